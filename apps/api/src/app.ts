@@ -1,0 +1,44 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import type { Config } from './config.ts'
+import { registerFeatures } from './features/index.ts'
+import { registerAccess } from './platform/access.ts'
+import type { Database } from './platform/database.ts'
+import { registerDocumentation } from './platform/documentation.ts'
+import { registerErrorHandlers } from './platform/errors.ts'
+import { registerHealth } from './platform/health.ts'
+import { loggerOptions } from './platform/logging.ts'
+import { registerMetrics } from './platform/metrics.ts'
+import { registerPortalFiles } from './platform/portal-files.ts'
+import { registerSecurity } from './platform/security.ts'
+import { identityVerifier, type VerifyTokens } from './platform/session/identity-tokens.ts'
+
+export interface AppParts {
+  config: Config
+  db: Database
+  /** Replaced in tests that have no identity provider. */
+  verifyTokens?: VerifyTokens
+}
+
+/** The whole server, ready to listen. */
+export const buildApp = async ({ config, db, verifyTokens }: AppParts): Promise<FastifyInstance> => {
+  const app = Fastify({
+    logger: loggerOptions(config.logLevel),
+    trustProxy: config.trustProxy,
+    bodyLimit: 1_048_576,
+    requestTimeout: 60_000,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  registerErrorHandlers(app)
+  await registerSecurity(app, config)
+  registerMetrics(app)
+  registerAccess(app, config, db, verifyTokens ?? identityVerifier(config.identity))
+  await registerDocumentation(app, config.publicUrl)
+  registerHealth(app, db)
+  registerFeatures(app, { config, db })
+  if (config.webDist) await registerPortalFiles(app, config.webDist)
+  return app
+}

@@ -1,0 +1,123 @@
+import { defaultProviderNames } from '@sortie/domain/texts'
+import { z } from 'zod'
+
+const flag = z.stringbool()
+const url = z.url().transform((value) => value.replace(/\/$/, ''))
+
+const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  PUBLIC_URL: url.optional(),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
+  WEB_DIST: z.string().optional(),
+  TRUST_PROXY: flag.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+
+  SANDBOX: flag.optional(),
+  SANDBOX_URL: url.optional(),
+
+  OIDC_ISSUER: url.optional(),
+  OIDC_CLIENT_ID: z.string().default('pilot-web'),
+  OIDC_RESPONSE_TYPE: z.enum(['code', 'token id_token']).default('code'),
+  OIDC_ADMIN_CLAIM: z.string().default('admin_pilot_number'),
+  OIDC_DRONE_BASE_CLAIM: z.string().default('drone_base'),
+
+  PLAIN_SESSIONS: flag.optional(),
+  APPLICATION_TOKEN: z.string().min(8).optional(),
+  PROVIDER_KEY: z.string().min(24).optional(),
+  SIGN_IN_ATTEMPTS_PER_MINUTE: z.coerce.number().int().min(1).default(10),
+
+  PROVIDER_NAME: z.string().default(defaultProviderNames.provider_name),
+  SUPPORT_ADDRESS: z.string().default(defaultProviderNames.support_address),
+  BLOG_URL: z.string().default('https://example.com/blog'),
+  PRIVACY_POLICY_URL: z.string().default('https://example.com/privacy'),
+  ANALYTICS_URL: url.optional(),
+})
+
+export interface Config {
+  environment: 'development' | 'test' | 'production'
+  host: string
+  port: number
+  publicUrl: string
+  databaseUrl: string
+  databasePoolSize: number
+  webDist: string | null
+  trustProxy: boolean
+  logLevel: string
+  identity: {
+    issuer: string
+    clientId: string
+    responseType: 'code' | 'token id_token'
+    adminClaim: string
+    droneBaseClaim: string
+  }
+  plainSessions: boolean
+  applicationToken: string
+  bootstrapProviderKey: string | null
+  signInAttemptsPerMinute: number
+  providerName: string
+  supportAddress: string
+  blogUrl: string
+  privacyPolicyUrl: string
+  analyticsUrl: string | null
+}
+
+/** Tells an operator what to set, a line a problem. */
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`Sortie cannot start:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+  }
+}
+
+const describe = (error: z.ZodError): string[] =>
+  error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+
+export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
+  const parsed = environmentSchema.safeParse(given)
+  if (!parsed.success) throw new ConfigError(describe(parsed.error))
+  const env = parsed.data
+  const production = env.NODE_ENV === 'production'
+  const sandbox = env.SANDBOX ?? !production
+  const issuer = env.OIDC_ISSUER ?? (sandbox ? (env.SANDBOX_URL ?? 'http://localhost:4001') : undefined)
+
+  const problems: string[] = []
+  if (!env.DATABASE_URL) problems.push('DATABASE_URL is not set: the address of a PostgreSQL database.')
+  if (!issuer)
+    problems.push('OIDC_ISSUER is not set: the address of an OpenID Connect provider (or SANDBOX=on).')
+  if (production && !env.PUBLIC_URL)
+    problems.push('PUBLIC_URL is not set: the address under which pilots reach the portal.')
+  if (production && !env.APPLICATION_TOKEN)
+    problems.push('APPLICATION_TOKEN is not set: the token the portal sends with every call.')
+  if (!env.DATABASE_URL || !issuer || problems.length > 0) throw new ConfigError(problems)
+
+  return {
+    environment: env.NODE_ENV,
+    host: env.HOST,
+    port: env.PORT,
+    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    databaseUrl: env.DATABASE_URL,
+    databasePoolSize: env.DATABASE_POOL_SIZE,
+    webDist: env.WEB_DIST ?? null,
+    trustProxy: env.TRUST_PROXY,
+    logLevel: env.LOG_LEVEL,
+    identity: {
+      issuer,
+      clientId: env.OIDC_CLIENT_ID,
+      responseType: env.OIDC_RESPONSE_TYPE,
+      adminClaim: env.OIDC_ADMIN_CLAIM,
+      droneBaseClaim: env.OIDC_DRONE_BASE_CLAIM,
+    },
+    plainSessions: env.PLAIN_SESSIONS ?? !production,
+    applicationToken: env.APPLICATION_TOKEN ?? 'pilot-web-development',
+    bootstrapProviderKey: env.PROVIDER_KEY ?? null,
+    signInAttemptsPerMinute: env.SIGN_IN_ATTEMPTS_PER_MINUTE,
+    providerName: env.PROVIDER_NAME,
+    supportAddress: env.SUPPORT_ADDRESS,
+    blogUrl: env.BLOG_URL,
+    privacyPolicyUrl: env.PRIVACY_POLICY_URL,
+    analyticsUrl: env.ANALYTICS_URL ?? null,
+  }
+}

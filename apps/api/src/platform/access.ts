@@ -1,0 +1,65 @@
+import type { Access } from '@sortie/contract/call'
+import { headerNames } from '@sortie/contract/headers'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Config } from '../config.ts'
+import type { Database } from './database.ts'
+import { AppError } from './errors.ts'
+import { findProviderKey } from './provider/provider-keys.ts'
+import type { VerifyTokens } from './session/identity-tokens.ts'
+import { sessionResolver } from './session/resolve-session.ts'
+import type { Session } from './session/session.ts'
+import { sameSecret } from './session/token-hash.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+  interface FastifyRequest {
+    session: Session | null
+    providerKeyId: number | null
+  }
+}
+
+const requireApplication = (request: FastifyRequest, token: string): void => {
+  const given = request.headers[headerNames.applicationToken]
+  if (typeof given !== 'string' || !sameSecret(given, token)) throw new AppError('application_token_invalid')
+}
+
+const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
+
+/** Lets nobody further than their access goes, and notes what admins ask for in a pilot's name. */
+export const registerAccess = (
+  app: FastifyInstance,
+  config: Config,
+  db: Database,
+  verifyTokens: VerifyTokens,
+): void => {
+  const resolveSession = sessionResolver({ db, verifyTokens, plainSessions: config.plainSessions })
+  app.decorateRequest('session', null)
+  app.decorateRequest('providerKeyId', null)
+
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access
+    if (access === 'application' || access === 'pilot') requireApplication(request, config.applicationToken)
+    if (access === 'pilot') request.session = await resolveSession(request)
+    if (access === 'provider') {
+      const key = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+      request.providerKeyId = key ? await findProviderKey(db, key) : null
+      if (request.providerKeyId === null) throw new AppError('provider_key_invalid')
+    }
+  })
+
+  app.addHook('preHandler', async (request) => {
+    if (!request.session?.admin || !writes.has(request.method)) return
+    await db
+      .insertInto('audit_log')
+      .values({
+        actor: request.session.admin,
+        subject_pilot_id: request.session.pilotId,
+        method: request.method,
+        path: request.url.split('?')[0] as string,
+        request_id: request.id,
+      })
+      .execute()
+  })
+}

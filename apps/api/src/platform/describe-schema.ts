@@ -1,0 +1,62 @@
+import pg from 'pg'
+
+const typeNames: Record<string, string> = {
+  bool: 'boolean',
+  int4: 'number',
+  int8: 'number',
+  float8: 'number',
+  numeric: 'number',
+  text: 'string',
+  date: 'string',
+  timestamptz: 'string',
+  jsonb: 'Json',
+  _text: 'string[]',
+}
+
+interface Column {
+  table_name: string
+  column_name: string
+  udt_name: string
+  is_nullable: 'YES' | 'NO'
+  column_default: string | null
+  is_identity: 'YES' | 'NO'
+}
+
+const columnType = (column: Column): string => {
+  const type = typeNames[column.udt_name]
+  if (!type) throw new Error(`no TypeScript type for ${column.udt_name} of ${column.table_name}`)
+  const read = type === 'Json' ? 'unknown' : type
+  // A moment may be written as a Date; a document is written as its JSON text.
+  const write = type === 'Json' ? 'string' : column.udt_name === 'timestamptz' ? 'string | Date' : type
+  const nullable = column.is_nullable === 'YES' ? ' | null' : ''
+  if (column.is_identity === 'YES') return `GeneratedAlways<${read}>`
+  const optional = column.column_default !== null || nullable ? ' | undefined' : ''
+  if (read === write && !optional) return `${read}${nullable}`
+  return `ColumnType<${read}${nullable}, ${write}${nullable}${optional}, ${write}${nullable}>`
+}
+
+const typeName = (table: string): string =>
+  table.replace(/(^|_)(\w)/g, (_, _start, letter: string) => letter.toUpperCase())
+
+/** The tables of a migrated database as TypeScript, so that a query that does not fit them does not compile. */
+export const describeSchema = async (databaseUrl: string): Promise<string> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    const { rows } = await client.query<Column>(
+      `select table_name, column_name, udt_name, is_nullable, column_default, is_identity
+       from information_schema.columns
+       where table_schema = 'public' and table_name <> 'schema_migrations'
+       order by table_name, ordinal_position`,
+    )
+    const tables = Map.groupBy(rows, (row) => row.table_name)
+    const interfaces = [...tables].map(
+      ([table, columns]) =>
+        `interface ${typeName(table)} {\n${columns.map((column) => `  ${column.column_name}: ${columnType(column)}\n`).join('')}}\n`,
+    )
+    const schema = `export interface Schema {\n${[...tables.keys()].map((table) => `  ${table}: ${typeName(table)}\n`).join('')}}\n`
+    return `// Written from the migrations by \`npm run schema\`; a test says when it is stale.\nimport type { ColumnType, GeneratedAlways } from 'kysely'\n\n${interfaces.join('\n')}\n${schema}`
+  } finally {
+    await client.end()
+  }
+}

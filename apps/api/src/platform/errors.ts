@@ -1,0 +1,94 @@
+import { type ErrorCode, errors, type FieldErrors, type Problem } from '@sortie/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  hasZodFastifySchemaValidationErrors,
+  isResponseSerializationError,
+  type ZodFastifySchemaValidationError,
+} from 'fastify-type-provider-zod'
+import { violatedConstraint } from './database.ts'
+
+/** An error the caller may see, named by its code. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly fields: FieldErrors | undefined
+
+  constructor(code: ErrorCode, options: { message?: string; fields?: FieldErrors; cause?: unknown } = {}) {
+    super(options.message ?? errors[code].message, { cause: options.cause })
+    this.code = code
+    this.fields = options.fields
+  }
+}
+
+export const notFound = (): AppError => new AppError('not_found')
+
+export const invalid = (fields: FieldErrors): AppError => new AppError('validation_failed', { fields })
+
+/** What each constraint means to a caller; the rest are mistakes of ours and answer 500. */
+const constraintErrors: Readonly<Record<string, () => AppError>> = {
+  missions_status_step_legal: () => new AppError('step_not_allowed'),
+  missions_pilot_not_double_booked: () => new AppError('double_booked'),
+  missions_schedule_in_order: () => invalid({ scheduled_at_end: ['The end must be after the start.'] }),
+  missions_timeframe_in_order: () => invalid({ timeframe_end: ['The end must be after the start.'] }),
+  missions_admin_schedule_set: () =>
+    invalid({ admin_scheduled: ['A prescheduled mission needs scheduled_at_start and scheduled_at_end.'] }),
+  pilots_email_unique: () => invalid({ email: ['This email is already registered.'] }),
+}
+
+const fieldErrors = (issues: readonly ZodFastifySchemaValidationError[]): FieldErrors => {
+  const fields: FieldErrors = {}
+  for (const issue of issues) {
+    const name = issue.instancePath.split('/').filter(Boolean).join('.') || 'body'
+    fields[name] = [...(fields[name] ?? []), issue.message ?? 'is not valid']
+  }
+  return fields
+}
+
+const codesByStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'bad_request',
+  404: 'not_found',
+  413: 'payload_too_large',
+  415: 'unsupported_media_type',
+  429: 'rate_limited',
+  503: 'unavailable',
+}
+
+const toAppError = (error: FastifyError | Error): AppError => {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // A path that names no possible record is a missing one.
+    if ('validationContext' in error && error.validationContext === 'params') return notFound()
+    return invalid(fieldErrors(error.validation))
+  }
+  const constraint = violatedConstraint(error)
+  const known = constraint ? constraintErrors[constraint]?.() : undefined
+  if (known) return known
+  const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
+  return new AppError(codesByStatus[status] ?? (status < 500 ? 'bad_request' : 'internal'), { cause: error })
+}
+
+const send = (request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply => {
+  const { status } = errors[error.code]
+  const problem: Problem = {
+    type: `/problems/${error.code}`,
+    title: errors[error.code].message,
+    status,
+    code: error.code,
+    message: error.message,
+    request_id: request.id,
+    ...(error.fields ? { errors: error.fields } : {}),
+  }
+  // As text, so that no answer schema of the route is applied to it.
+  return reply.status(status).type('application/problem+json').send(JSON.stringify(problem))
+}
+
+export const registerErrorHandlers = (app: FastifyInstance): void => {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const shown = toAppError(error)
+    if (shown.code === 'internal') {
+      const note = isResponseSerializationError(error) ? 'the answer does not fit its contract' : 'failed'
+      request.log.error({ err: error }, note)
+    }
+    return send(request, reply, shown)
+  })
+  app.setNotFoundHandler((request, reply) => send(request, reply, notFound()))
+}

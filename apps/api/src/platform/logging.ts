@@ -1,0 +1,12 @@
+import type { FastifyServerOptions } from 'fastify'
+
+/** The path without its query: tokens of embedded views travel there and must not reach a log. */
+export const loggedPath = (url: string): string => url.split('?')[0] as string
+
+export const loggerOptions = (level: string): FastifyServerOptions['logger'] => ({
+  level,
+  serializers: {
+    req: (request) => ({ method: request.method, path: loggedPath(request.url), ip: request.ip }),
+    res: (reply) => ({ status: reply.statusCode }),
+  },
+})

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { notFound } from './errors.ts'
+
+const aYear = 31_536_000_000
+
+/** The built portal: hashed files may be kept for ever, the page itself is asked for each time. */
+export const registerPortalFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
+  if (!existsSync(join(folder, 'index.html'))) throw new Error(`no built portal in ${folder}`)
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: false,
+    index: false,
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      const kept = path.includes('/assets/') ? `public, max-age=${aYear / 1000}, immutable` : 'no-cache'
+      response.header('cache-control', kept)
+    },
+  })
+  app.get('/*', { schema: { hide: true }, config: { access: 'anyone' } }, async (request, reply) => {
+    // Addresses of the portal are pages; only what asks for a page gets one.
+    if (!request.headers.accept?.includes('text/html')) throw notFound()
+    return reply.header('cache-control', 'no-cache').sendFile('index.html')
+  })
+}

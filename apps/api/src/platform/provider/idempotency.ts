@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { headerNames } from '@sortie/contract/headers'
+import type { FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Database, Queryable } from '../database.ts'
+import { AppError, invalid } from '../errors.ts'
+
+const requestHash = (request: FastifyRequest): string =>
+  createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+    .digest('base64url')
+
+const keyOf = (request: FastifyRequest): string | null => {
+  const key = request.headers[headerNames.idempotencyKey]
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(key))
+    throw invalid({ 'Idempotency-Key': ['must be 1 to 200 visible characters'] })
+  return key
+}
+
+/**
+ * Carries out a provider's write in one transaction. With an idempotency key, the answer is stored in that
+ * same transaction: a retry after any failure either finds the answer or finds nothing done. A second request
+ * with the same key waits on the first one's row and then repeats its answer.
+ */
+export const answerOnce = async (
+  db: Database,
+  request: FastifyRequest,
+  run: (db: Queryable) => unknown,
+): Promise<unknown> => {
+  const key = keyOf(request)
+  const providerKeyId = request.providerKeyId
+  if (key === null || providerKeyId === null) return db.transaction().execute(async (trx) => run(trx))
+  const hash = requestHash(request)
+  return db.transaction().execute(async (trx) => {
+    const claimed = await trx
+      .insertInto('idempotency_keys')
+      .values({ provider_key_id: providerKeyId, key, request_hash: hash })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('key')
+      .executeTakeFirst()
+    if (!claimed) return repeat(trx, providerKeyId, key, hash)
+    const answer = await run(trx)
+    await trx
+      .updateTable('idempotency_keys')
+      .set({ response_body: JSON.stringify(answer ?? null) })
+      .where('provider_key_id', '=', providerKeyId)
+      .where('key', '=', key)
+      .execute()
+    return answer
+  })
+}
+
+const repeat = async (db: Queryable, providerKeyId: number, key: string, hash: string): Promise<unknown> => {
+  const stored = await db
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'response_body'])
+    .where('provider_key_id', '=', providerKeyId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (stored.request_hash !== hash) throw new AppError('idempotency_key_reused')
+  return stored.response_body
+}
+
+/** Answers older than a day are no longer waited for by any retry. */
+export const deleteOldIdempotencyKeys = (db: Queryable) =>
+  db.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - interval '1 day'`).execute()

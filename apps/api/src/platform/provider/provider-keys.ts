@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Queryable } from '../database.ts'
+import { tokenHash } from '../session/token-hash.ts'
+
+const prefixLength = 12
+
+export const newProviderKey = (): string => `sortie_${randomBytes(24).toString('base64url')}`
+
+/** Keeps the hash of a key; a key that is known already stays as it is. */
+export const storeProviderKey = (db: Queryable, name: string, key: string) =>
+  db
+    .insertInto('provider_keys')
+    .values({ name, prefix: key.slice(0, prefixLength), key_hash: tokenHash(key) })
+    .onConflict((conflict) => conflict.column('key_hash').doNothing())
+    .returning(['id', 'name', 'prefix', 'created_at'])
+    .executeTakeFirst()
+
+export const findProviderKey = async (db: Queryable, key: string): Promise<number | null> => {
+  const found = await db
+    .selectFrom('provider_keys')
+    .select(['id', 'last_used_at'])
+    .where('key_hash', '=', tokenHash(key))
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  if (!found) return null
+  // Once a minute is enough to see which keys are in use, and spares a write a call.
+  if (!found.last_used_at || Date.parse(found.last_used_at) < Date.now() - 60_000)
+    await db
+      .updateTable('provider_keys')
+      .set({ last_used_at: sql<string>`now()` })
+      .where('id', '=', found.id)
+      .execute()
+  return found.id
+}

@@ -1,0 +1,711 @@
+// Written from the migrations by `npm run schema`; a test says when it is stale.
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+interface ActivityLogs {
+  id: GeneratedAlways<number>
+  mission_id: number
+  pilot_id: ColumnType<number | null, number | null | undefined, number | null>
+  event_type: string
+  event_datetime: ColumnType<string, string | Date, string | Date>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+interface AirspaceBriefings {
+  mission_id: number
+  external_id: ColumnType<string | null, string | null | undefined, string | null>
+  auth_option: ColumnType<string | null, string | null | undefined, string | null>
+  requires_auth: ColumnType<boolean, boolean | undefined, boolean>
+}
+
+interface AirspaceCertificates {
+  id: GeneratedAlways<number>
+  mission_id: number
+  certificate_type: string
+  doc_identifier: string
+  altitude: ColumnType<number | null, number | null | undefined, number | null>
+  start_date: ColumnType<string | null, string | null | undefined, string | null>
+  end_date: ColumnType<string | null, string | null | undefined, string | null>
+  special_provisions: ColumnType<string, string | undefined, string>
+  filename: ColumnType<string | null, string | null | undefined, string | null>
+  attachment_date: ColumnType<string | null, string | null | undefined, string | null>
+  remote_url: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+interface AirspaceNotices {
+  id: GeneratedAlways<number>
+  mission_id: number
+  message: string
+}
+
+interface AssetUploadParts {
+  asset_upload_id: number
+  part_number: number
+  etag: string
+  size: number
+}
+
+interface AssetUploads {
+  id: GeneratedAlways<number>
+  pilot_id: number
+  mission_id: number
+  shot_id: ColumnType<number | null, number | null | undefined, number | null>
+  shot_type_id: ColumnType<number | null, number | null | undefined, number | null>
+  name: string
+  size: number
+  type: string
+  file_type: string
+  fingerprint: string
+  date_created: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  upload_id: string
+  stored_file_name: string
+  completed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+interface AuditLog {
+  id: GeneratedAlways<number>
+  at: ColumnType<string, string | Date | undefined, string | Date>
+  actor: string
+  subject_pilot_id: number
+  method: string
+  path: string
+  request_id: string
+}
+
+interface Badges {
+  id: GeneratedAlways<number>
+  name: string
+  abbreviation: string
+}
+
+interface Categories {
+  id: GeneratedAlways<number>
+  name: string
+  kind: ColumnType<string, string | undefined, string>
+}
+
+interface Currencies {
+  code: string
+  name: string
+  symbol: string
+}
+
+interface DailyMessages {
+  id: GeneratedAlways<number>
+  message: string
+  is_active: ColumnType<boolean, boolean | undefined, boolean>
+}
+
+interface Devices {
+  id: GeneratedAlways<number>
+  name: string
+  operating_system: string
+  device_type: string
+  retired_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+}
+
+interface DroneCameras {
+  id: GeneratedAlways<number>
+  drone_id: number
+  name: string
+  stock: ColumnType<boolean, boolean | undefined, boolean>
+}
+
+interface Drones {
+  id: GeneratedAlways<number>
+  name: string
+  full_name: string
+  manufacturer: string
+  optional_cameras: ColumnType<boolean, boolean | undefined, boolean>
+  retired_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+}
+
+interface EndedSessions {
+  token_hash: string
+  ended_at: ColumnType<string, string | Date | undefined, string | Date>
+  expires_at: ColumnType<string, string | Date, string | Date>
+}
+
+interface Equipment {
+  id: GeneratedAlways<number>
+  name: string
+  retired_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+}
+
+interface EstimatedPayouts {
+  id: GeneratedAlways<number>
+  mission_id: number
+  payout_type: ColumnType<string, string | undefined, string>
+  amount: number
+  currency_code: ColumnType<string, string | undefined, string>
+}
+
+interface FileTransferCredentials {
+  id: GeneratedAlways<number>
+  mission_id: number
+  work_order_id: ColumnType<number | null, number | null | undefined, number | null>
+  pilot_id: number
+  access_key_id: string
+  secret_key: string
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+  completed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+}
+
+interface FlightApps {
+  mission_id: number
+  name: string
+  app: ColumnType<string | null, string | null | undefined, string | null>
+  data_type: ColumnType<string | null, string | null | undefined, string | null>
+  value: ColumnType<unknown, string | undefined, string>
+  delivery_to: ColumnType<string | null, string | null | undefined, string | null>
+  delivery_to_url: ColumnType<string | null, string | null | undefined, string | null>
+  instructions: ColumnType<string | null, string | null | undefined, string | null>
+  pilot_flight_instruction: ColumnType<unknown, string | undefined, string>
+  pilot_delivery_instruction: ColumnType<unknown, string | undefined, string>
+}
+
+interface IdempotencyKeys {
+  provider_key_id: number
+  key: string
+  request_hash: string
+  response_body: ColumnType<unknown | null, string | null | undefined, string | null>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+interface Images {
+  id: ColumnType<string, string | undefined, string>
+  mission_id: number
+  shot_id: ColumnType<number | null, number | null | undefined, number | null>
+  name: string
+  storage_key: string
+  size: number
+  media_type: string
+  fingerprint: string
+  sha256: ColumnType<string | null, string | null | undefined, string | null>
+  upload_number: ColumnType<number, number | undefined, number>
+  processing: ColumnType<boolean, boolean | undefined, boolean>
+  versions: ColumnType<unknown, string | undefined, string>
+  gps_latitude: ColumnType<number | null, number | null | undefined, number | null>
+  gps_longitude: ColumnType<number | null, number | null | undefined, number | null>
+  gps_altitude: ColumnType<number | null, number | null | undefined, number | null>
+  taken_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  error: ColumnType<string | null, string | null | undefined, string | null>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+interface LaancAuthorizations {
+  id: GeneratedAlways<number>
+  laanc_flight_id: number
+  position: number
+  message: ColumnType<string | null, string | null | undefined, string | null>
+  authority_name: ColumnType<string | null, string | null | undefined, string | null>
+  authority_id: ColumnType<string | null, string | null | undefined, string | null>
+  status: ColumnType<string | null, string | null | undefined, string | null>
+  confirmation_number: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+interface LaancExemptions {
+  id: GeneratedAlways<number>
+  mission_id: number
+  city: ColumnType<string | null, string | null | undefined, string | null>
+  ceiling: ColumnType<number | null, number | null | undefined, number | null>
+  name: ColumnType<string | null, string | null | undefined, string | null>
+  type: ColumnType<string | null, string | null | undefined, string | null>
+  code: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+interface LaancFlights {
+  id: GeneratedAlways<number>
+  mission_id: number
+  flight_id: string
+  voided_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+interface LegalEntities {
+  id: GeneratedAlways<number>
+  name: string
+  slug: string
+  display_countries: ColumnType<string, string | undefined, string>
+}
+
+interface LicenseTypes {
+  id: GeneratedAlways<number>
+  name: string
+  issuer_type: string
+  issuing_body: ColumnType<string | null, string | null | undefined, string | null>
+  is_certificate_number_required: ColumnType<boolean, boolean | undefined, boolean>
+  reference_date_mode: string
+  validity_period: ColumnType<number | null, number | null | undefined, number | null>
+  is_flight_certificate: ColumnType<boolean, boolean | undefined, boolean>
+  country_code: ColumnType<string | null, string | null | undefined, string | null>
+  retired_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+}
+
+interface Locations {
+  id: GeneratedAlways<number>
+  name: ColumnType<string | null, string | null | undefined, string | null>
+  latitude: ColumnType<number | null, number | null | undefined, number | null>
+  longitude: ColumnType<number | null, number | null | undefined, number | null>
+  address: ColumnType<string | null, string | null | undefined, string | null>
+  address2: ColumnType<string | null, string | null | undefined, string | null>
+  city: ColumnType<string | null, string | null | undefined, string | null>
+  state: ColumnType<string | null, string | null | undefined, string | null>
+  postal_code: ColumnType<string | null, string | null | undefined, string | null>
+  country: ColumnType<string | null, string | null | undefined, string | null>
+  formatted_address: ColumnType<string | null, string | null | undefined, string | null>
+  timezone_id: ColumnType<string | null, string | null | undefined, string | null>
+  airmap_authorization: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+interface MapFeatures {
+  id: GeneratedAlways<number>
+  mission_id: number
+  position: number
+  name: ColumnType<string, string | undefined, string>
+  notes: ColumnType<string, string | undefined, string>
+  kind: string
+  geometry_type: string
+  geometry: ColumnType<unknown, string, string>
+  properties: ColumnType<unknown, string | undefined, string>
+  shot_type_attributes: ColumnType<unknown, string | undefined, string>
+}
+
+interface MissionOffers {
+  mission_id: number
+  pilot_id: number
+  state: ColumnType<string, string | undefined, string>
+  offered_at: ColumnType<string, string | Date | undefined, string | Date>
+  responded_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+}
+
+interface MissionReschedules {
+  id: GeneratedAlways<number>
+  mission_id: number
+  pilot_id: ColumnType<number | null, number | null | undefined, number | null>
+  reschedule_reason_id: number
+  notes: ColumnType<string, string | undefined, string>
+  scheduled_at_start: ColumnType<string, string | Date, string | Date>
+  scheduled_at_end: ColumnType<string, string | Date, string | Date>
+  previous_start: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  previous_end: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+interface MissionStatusSteps {
+  from_status: string
+  to_status: string
+}
+
+interface Missions {
+  id: GeneratedAlways<number>
+  status: ColumnType<string, string | undefined, string>
+  mission_type: string
+  name: ColumnType<string, string | undefined, string>
+  created_on: ColumnType<string, string | Date | undefined, string | Date>
+  reference_id: ColumnType<string | null, string | null | undefined, string | null>
+  instructions: ColumnType<string, string | undefined, string>
+  location_id: ColumnType<number | null, number | null | undefined, number | null>
+  point_of_interest_id: ColumnType<number | null, number | null | undefined, number | null>
+  category_id: ColumnType<number | null, number | null | undefined, number | null>
+  package_id: ColumnType<number | null, number | null | undefined, number | null>
+  work_order_id: ColumnType<number | null, number | null | undefined, number | null>
+  work_order_number: ColumnType<string | null, string | null | undefined, string | null>
+  pilot_id: ColumnType<number | null, number | null | undefined, number | null>
+  currency_code: ColumnType<string, string | undefined, string>
+  scheduled_at_start: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  scheduled_at_end: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  timeframe_start: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  timeframe_end: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  fly_by_date: ColumnType<string | null, string | null | undefined, string | null>
+  sla_expired: ColumnType<boolean, boolean | undefined, boolean>
+  duration: ColumnType<string | null, string | null | undefined, string | null>
+  duration_in_seconds: ColumnType<number, number | undefined, number>
+  admin_scheduled: ColumnType<boolean, boolean | undefined, boolean>
+  weekend_schedule_filter: ColumnType<string, string | undefined, string>
+  is_on_hold: ColumnType<boolean, boolean | undefined, boolean>
+  show_on_hold: ColumnType<boolean, boolean | undefined, boolean>
+  require_contact_to_reschedule: ColumnType<boolean, boolean | undefined, boolean>
+  require_raw_images: ColumnType<boolean, boolean | undefined, boolean>
+  pilot_comment: ColumnType<string | null, string | null | undefined, string | null>
+  pilot_script: ColumnType<string | null, string | null | undefined, string | null>
+  passed_gps_check: ColumnType<boolean, boolean | undefined, boolean>
+  cloud_reqs: ColumnType<string, string | undefined, string>
+  max_wind_speed: ColumnType<number, number | undefined, number>
+  acreage: ColumnType<number | null, number | null | undefined, number | null>
+  rejection_reason: ColumnType<string | null, string | null | undefined, string | null>
+  source: ColumnType<string | null, string | null | undefined, string | null>
+  status_timestamps: ColumnType<unknown, string | undefined, string>
+  schedule_sequence: ColumnType<number, number | undefined, number>
+  updated_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+interface Notifications {
+  id: GeneratedAlways<number>
+  pilot_id: number
+  title: string
+  body: ColumnType<string, string | undefined, string>
+  meta: ColumnType<unknown, string | undefined, string>
+  notification_type: string
+  read_status: ColumnType<string, string | undefined, string>
+  font_icon: ColumnType<string | null, string | null | undefined, string | null>
+  app_route_url: ColumnType<string | null, string | null | undefined, string | null>
+  web_route_url: ColumnType<string | null, string | null | undefined, string | null>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+interface OnsiteContacts {
+  mission_id: number
+  call_action: ColumnType<string | null, string | null | undefined, string | null>
+  name: ColumnType<string | null, string | null | undefined, string | null>
+  note: ColumnType<string | null, string | null | undefined, string | null>
+  phone: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+interface PackageDevices {
+  package_id: number
+  device_id: number
+}
+
+interface PackageDroneCameras {
+  package_id: number
+  drone_camera_id: number
+}
+
+interface PackageDrones {
+  package_id: number
+  drone_id: number
+}
+
+interface PackageEquipment {
+  package_id: number
+  equipment_id: number
+}
+
+interface Packages {
+  id: GeneratedAlways<number>
+  name: string
+  badge_id: ColumnType<number | null, number | null | undefined, number | null>
+  badge_required: ColumnType<boolean, boolean | undefined, boolean>
+  drones_required: ColumnType<boolean, boolean | undefined, boolean>
+  cameras_required: ColumnType<boolean, boolean | undefined, boolean>
+  devices_required: ColumnType<boolean, boolean | undefined, boolean>
+  equipment_required: ColumnType<boolean, boolean | undefined, boolean>
+}
+
+interface Panoramas {
+  id: ColumnType<string, string | undefined, string>
+  mission_id: number
+  shot_id: ColumnType<number | null, number | null | undefined, number | null>
+  name: string
+  storage_key: string
+  size: number
+  media_type: string
+  fingerprint: string
+  processing: ColumnType<boolean, boolean | undefined, boolean>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+interface PartialReshootShots {
+  partial_reshoot_id: number
+  shot_id: number
+}
+
+interface PartialReshoots {
+  id: GeneratedAlways<number>
+  mission_id: number
+  reason: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+  resolved_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+}
+
+interface Payouts {
+  id: GeneratedAlways<number>
+  pilot_id: number
+  payoutable_type: ColumnType<string, string | undefined, string>
+  payoutable_id: number
+  amount: number
+  currency_code: ColumnType<string, string | undefined, string>
+  notes: ColumnType<string, string | undefined, string>
+  payment_processor: ColumnType<string, string | undefined, string>
+  status: string
+  payout_to: ColumnType<string | null, string | null | undefined, string | null>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+  completed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+}
+
+interface PilotBadges {
+  id: GeneratedAlways<number>
+  pilot_id: number
+  badge_id: number
+  status: string
+  awarded_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+interface PilotDevices {
+  id: GeneratedAlways<number>
+  pilot_id: number
+  device_id: number
+}
+
+interface PilotDroneCameras {
+  id: GeneratedAlways<number>
+  pilot_drone_id: number
+  drone_camera_id: number
+}
+
+interface PilotDrones {
+  id: GeneratedAlways<number>
+  pilot_id: number
+  drone_id: number
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+interface PilotEquipment {
+  id: GeneratedAlways<number>
+  pilot_id: number
+  equipment_id: number
+}
+
+interface PilotLicenses {
+  id: GeneratedAlways<number>
+  pilot_id: number
+  license_type_id: number
+  license_number: ColumnType<string | null, string | null | undefined, string | null>
+  reference_date: ColumnType<string | null, string | null | undefined, string | null>
+  expiration_date: ColumnType<string | null, string | null | undefined, string | null>
+  issuing_body: ColumnType<string | null, string | null | undefined, string | null>
+  image_key: ColumnType<string | null, string | null | undefined, string | null>
+  image_type: ColumnType<string | null, string | null | undefined, string | null>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+interface PilotOptIns {
+  pilot_id: number
+  slug: string
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+interface Pilots {
+  id: GeneratedAlways<number>
+  first_name: string
+  last_name: string
+  email: string
+  identity_subject: ColumnType<string | null, string | null | undefined, string | null>
+  password_hash: ColumnType<string | null, string | null | undefined, string | null>
+  phone: ColumnType<string | null, string | null | undefined, string | null>
+  birthday: ColumnType<string | null, string | null | undefined, string | null>
+  address: ColumnType<string | null, string | null | undefined, string | null>
+  address2: ColumnType<string | null, string | null | undefined, string | null>
+  city: ColumnType<string | null, string | null | undefined, string | null>
+  state: ColumnType<string | null, string | null | undefined, string | null>
+  postal_code: ColumnType<string | null, string | null | undefined, string | null>
+  country: ColumnType<string | null, string | null | undefined, string | null>
+  latitude: ColumnType<number | null, number | null | undefined, number | null>
+  longitude: ColumnType<number | null, number | null | undefined, number | null>
+  timezone_id: ColumnType<string | null, string | null | undefined, string | null>
+  image: ColumnType<string | null, string | null | undefined, string | null>
+  terms_and_conditions: ColumnType<boolean, boolean | undefined, boolean>
+  travel_distance: ColumnType<number | null, number | null | undefined, number | null>
+  drone_system: ColumnType<string | null, string | null | undefined, string | null>
+  status: ColumnType<string, string | undefined, string>
+  first_flight_on: ColumnType<string | null, string | null | undefined, string | null>
+  is_available_weekdays: ColumnType<boolean, boolean | undefined, boolean>
+  is_available_weekends: ColumnType<boolean, boolean | undefined, boolean>
+  total_ar_blocks: ColumnType<number, number | undefined, number>
+  paypal_email: ColumnType<string | null, string | null | undefined, string | null>
+  payment_processor: ColumnType<string | null, string | null | undefined, string | null>
+  stripe_onboarding: ColumnType<boolean, boolean | undefined, boolean>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+  updated_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+interface PlainSessions {
+  token_hash: string
+  pilot_id: number
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+  expires_at: ColumnType<string, string | Date, string | Date>
+}
+
+interface PointsOfInterest {
+  id: GeneratedAlways<number>
+  name: string
+  category_id: number
+  location_id: number
+  amount: ColumnType<number, number | undefined, number>
+  currency_code: ColumnType<string, string | undefined, string>
+  duration_in_seconds: ColumnType<number, number | undefined, number>
+  withdrawn_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+interface ProviderKeys {
+  id: GeneratedAlways<number>
+  name: string
+  prefix: string
+  key_hash: string
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+  last_used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+}
+
+interface RescheduleReasons {
+  id: GeneratedAlways<number>
+  slug: string
+  short: string
+  blurb: ColumnType<string, string | undefined, string>
+  is_pilot_selectable: ColumnType<boolean, boolean | undefined, boolean>
+}
+
+interface ShotTypeSampleImages {
+  id: GeneratedAlways<number>
+  shot_type_id: number
+  position: number
+  small_640: string
+  medium_1024: string
+}
+
+interface ShotTypes {
+  id: GeneratedAlways<number>
+  name: string
+  description: ColumnType<string, string | undefined, string>
+  video: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+interface Shots {
+  id: GeneratedAlways<number>
+  mission_id: number
+  map_feature_id: ColumnType<number | null, number | null | undefined, number | null>
+  shot_type_id: ColumnType<number | null, number | null | undefined, number | null>
+  position: ColumnType<number, number | undefined, number>
+  name: string
+  instructions: ColumnType<string, string | undefined, string>
+  pilot_comment: ColumnType<string | null, string | null | undefined, string | null>
+  origin_type: ColumnType<string, string | undefined, string>
+  post_processes: ColumnType<string[], string[] | undefined, string[]>
+}
+
+interface StockSubmissions {
+  id: GeneratedAlways<number>
+  pilot_id: number
+  category_id: number
+  description: string
+  city: string
+  state: string
+  country: string
+  timecode: ColumnType<string | null, string | null | undefined, string | null>
+  tags: string[]
+  storage_key: string
+  status: ColumnType<string, string | undefined, string>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+interface StripeAccounts {
+  id: GeneratedAlways<number>
+  pilot_id: number
+  legal_entity_id: number
+  autopay_enabled: ColumnType<boolean, boolean | undefined, boolean>
+  external_id: ColumnType<string | null, string | null | undefined, string | null>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+interface ThirdPartyPromoCodes {
+  id: GeneratedAlways<number>
+  code: string
+  status: ColumnType<string, string | undefined, string>
+  promo: string
+  pilot_id: ColumnType<number | null, number | null | undefined, number | null>
+}
+
+interface Videos {
+  id: ColumnType<string, string | undefined, string>
+  mission_id: number
+  shot_id: ColumnType<number | null, number | null | undefined, number | null>
+  name: string
+  storage_key: string
+  size: number
+  media_type: string
+  fingerprint: string
+  sha256: ColumnType<string | null, string | null | undefined, string | null>
+  processing: ColumnType<boolean, boolean | undefined, boolean>
+  versions: ColumnType<unknown, string | undefined, string>
+  source_type: ColumnType<string, string | undefined, string>
+  taken_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  error: ColumnType<string | null, string | null | undefined, string | null>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+interface WorkOrders {
+  id: GeneratedAlways<number>
+  site_id: string
+  pilot_id: ColumnType<number | null, number | null | undefined, number | null>
+  location_id: number
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+export interface Schema {
+  activity_logs: ActivityLogs
+  airspace_briefings: AirspaceBriefings
+  airspace_certificates: AirspaceCertificates
+  airspace_notices: AirspaceNotices
+  asset_upload_parts: AssetUploadParts
+  asset_uploads: AssetUploads
+  audit_log: AuditLog
+  badges: Badges
+  categories: Categories
+  currencies: Currencies
+  daily_messages: DailyMessages
+  devices: Devices
+  drone_cameras: DroneCameras
+  drones: Drones
+  ended_sessions: EndedSessions
+  equipment: Equipment
+  estimated_payouts: EstimatedPayouts
+  file_transfer_credentials: FileTransferCredentials
+  flight_apps: FlightApps
+  idempotency_keys: IdempotencyKeys
+  images: Images
+  laanc_authorizations: LaancAuthorizations
+  laanc_exemptions: LaancExemptions
+  laanc_flights: LaancFlights
+  legal_entities: LegalEntities
+  license_types: LicenseTypes
+  locations: Locations
+  map_features: MapFeatures
+  mission_offers: MissionOffers
+  mission_reschedules: MissionReschedules
+  mission_status_steps: MissionStatusSteps
+  missions: Missions
+  notifications: Notifications
+  onsite_contacts: OnsiteContacts
+  package_devices: PackageDevices
+  package_drone_cameras: PackageDroneCameras
+  package_drones: PackageDrones
+  package_equipment: PackageEquipment
+  packages: Packages
+  panoramas: Panoramas
+  partial_reshoot_shots: PartialReshootShots
+  partial_reshoots: PartialReshoots
+  payouts: Payouts
+  pilot_badges: PilotBadges
+  pilot_devices: PilotDevices
+  pilot_drone_cameras: PilotDroneCameras
+  pilot_drones: PilotDrones
+  pilot_equipment: PilotEquipment
+  pilot_licenses: PilotLicenses
+  pilot_opt_ins: PilotOptIns
+  pilots: Pilots
+  plain_sessions: PlainSessions
+  points_of_interest: PointsOfInterest
+  provider_keys: ProviderKeys
+  reschedule_reasons: RescheduleReasons
+  shot_type_sample_images: ShotTypeSampleImages
+  shot_types: ShotTypes
+  shots: Shots
+  stock_submissions: StockSubmissions
+  stripe_accounts: StripeAccounts
+  third_party_promo_codes: ThirdPartyPromoCodes
+  videos: Videos
+  work_orders: WorkOrders
+}

@@ -1,0 +1,87 @@
+import { type CallAnswer, type CallDefinition, type Calls, splitCallName } from '@sortie/contract/call'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ZodTypeProvider } from 'fastify-type-provider-zod'
+import { z } from 'zod'
+import type { Database, Queryable } from './database.ts'
+import { answerOnce } from './provider/idempotency.ts'
+import type { Session } from './session/session.ts'
+
+type Parsed<C, K extends string> = C extends { [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined
+
+type SessionOf<C> = C extends { access: 'pilot' } ? Session : null
+
+/** What a handler gets of a request: only what its call declares. */
+export interface CallRequest<C> {
+  params: Parsed<C, 'params'>
+  query: Parsed<C, 'query'>
+  body: Parsed<C, 'body'>
+  session: SessionOf<C>
+  /** For a provider's write the transaction it is carried out in, else the database. */
+  db: Queryable
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+type AnswerInput<C> = C extends { answer: infer S extends z.ZodType } ? z.input<S> : CallAnswer<C> | undefined
+
+export type Handlers<C extends Calls> = {
+  [Name in keyof C]: (call: CallRequest<C[Name]>) => Promise<AnswerInput<C[Name]>> | AnswerInput<C[Name]>
+}
+
+const tagOf = (path: string): string => {
+  const provider = /^\/v1\/provider\/(\w+)/.exec(path)
+  return provider ? `provider: ${provider[1]}` : 'portal'
+}
+
+const securityOf = (definition: CallDefinition): Record<string, string[]>[] => {
+  if (definition.access === 'provider') return [{ providerKey: [] }]
+  const application = { applicationToken: [] }
+  if (definition.access === 'pilot')
+    return [
+      { ...application, accessToken: [], idToken: [] },
+      { ...application, userToken: [], userEmail: [] },
+    ]
+  return definition.access === 'application' ? [application] : []
+}
+
+/** Answers a table of calls: every call needs its handler, and no handler is without its call. */
+export const serveCalls = <C extends Calls>(
+  app: FastifyInstance,
+  db: Database,
+  calls: C,
+  handlers: Handlers<C>,
+): void => {
+  const typed = app.withTypeProvider<ZodTypeProvider>()
+  for (const [name, definition] of Object.entries(calls) as [keyof C & string, CallDefinition][]) {
+    const { method, path } = splitCallName(name)
+    const handle = handlers[name] as (call: unknown) => unknown
+    const status = definition.status ?? (definition.answer ? 200 : 204)
+    for (const [index, address] of [path, ...(definition.aliases ?? [])].entries())
+      typed.route({
+        method,
+        url: address.replace(/\{(\w+)\}/g, ':$1'),
+        config: { access: definition.access },
+        schema: {
+          summary: definition.summary,
+          tags: [tagOf(path)],
+          security: securityOf(definition),
+          hide: index > 0,
+          ...(definition.params ? { params: definition.params } : {}),
+          ...(definition.query ? { querystring: definition.query } : {}),
+          ...(definition.body ? { body: definition.body } : {}),
+          response: { [status]: definition.answer ?? z.null().describe('No content') },
+        },
+        handler: async (request, reply) => {
+          reply.status(status)
+          const { params, query, body, session } = request
+          const run = (queryable: Queryable) =>
+            handle({ params, query, body, session, db: queryable, request, reply })
+          const answer =
+            definition.access === 'provider' && method !== 'GET'
+              ? await answerOnce(db, request, run)
+              : await run(db)
+          return definition.answer ? answer : reply.send()
+        },
+      })
+  }
+}

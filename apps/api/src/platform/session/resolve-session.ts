@@ -1,0 +1,80 @@
+import { headerNames } from '@sortie/contract/headers'
+import type { FastifyRequest } from 'fastify'
+import type { Database } from '../database.ts'
+import { AppError } from '../errors.ts'
+import type { Identity, VerifyTokens } from './identity-tokens.ts'
+import { bindPilotToIdentity, findPlainSession, isSessionEnded, pilotExists } from './session.queries.ts'
+import type { Session } from './session.ts'
+import { tokenHash } from './token-hash.ts'
+
+interface Parts {
+  db: Database
+  verifyTokens: VerifyTokens
+  plainSessions: boolean
+}
+
+const header = (request: FastifyRequest, name: string): string | null => {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : null
+}
+
+const bearer = (request: FastifyRequest): string | null =>
+  /^Bearer (\S+)$/i.exec(header(request, headerNames.authorization) ?? '')?.[1] ?? null
+
+const pilotOf = async (db: Database, identity: Identity): Promise<Pick<Session, 'pilotId' | 'admin'>> => {
+  if (identity.adminPilotNumber === null) {
+    const pilotId = await bindPilotToIdentity(db, identity)
+    if (!pilotId) throw new AppError('unauthenticated')
+    return { pilotId, admin: null }
+  }
+  if (!identity.droneBase) throw new AppError('admin_not_allowed')
+  const number = Number(identity.adminPilotNumber)
+  const pilot = Number.isSafeInteger(number) && number > 0 ? await pilotExists(db, number) : undefined
+  if (!pilot) throw new AppError('unauthenticated')
+  return { pilotId: pilot.id, admin: identity.email }
+}
+
+/** The session a request proves, whichever of the two pairs it brings. */
+export const sessionResolver = ({ db, verifyTokens, plainSessions }: Parts) => {
+  const fromIdentity = async (
+    request: FastifyRequest,
+    accessToken: string,
+    idToken: string,
+  ): Promise<Session> => {
+    const identity = await verifyTokens(accessToken, idToken).catch((error: unknown) => {
+      request.log.info({ reason: error instanceof Error ? error.message : 'unknown' }, 'tokens refused')
+      throw new AppError('unauthenticated')
+    })
+    const hash = tokenHash(idToken)
+    if (await isSessionEnded(db, hash)) throw new AppError('session_ended')
+    return {
+      ...(await pilotOf(db, identity)),
+      tokenHash: hash,
+      expiresAt: identity.expiresAt,
+      kind: 'identity',
+    }
+  }
+
+  const fromPlain = async (token: string, email: string): Promise<Session> => {
+    const hash = tokenHash(token)
+    const found = plainSessions ? await findPlainSession(db, hash, email) : undefined
+    if (!found) throw new AppError('unauthenticated')
+    return {
+      pilotId: found.pilot_id,
+      admin: null,
+      tokenHash: hash,
+      expiresAt: new Date(found.expires_at),
+      kind: 'plain',
+    }
+  }
+
+  return async (request: FastifyRequest): Promise<Session> => {
+    const accessToken = bearer(request)
+    const idToken = header(request, headerNames.idToken)
+    if (accessToken && idToken) return fromIdentity(request, accessToken, idToken)
+    const token = header(request, headerNames.userToken)
+    const email = header(request, headerNames.userEmail)
+    if (token && email) return fromPlain(token, email)
+    throw new AppError('unauthenticated')
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../database.ts'
+
+export const findPlainSession = (db: Queryable, tokenHash: string, email: string) =>
+  db
+    .selectFrom('plain_sessions')
+    .innerJoin('pilots', 'pilots.id', 'plain_sessions.pilot_id')
+    .select(['plain_sessions.pilot_id', 'plain_sessions.expires_at'])
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<string>`now()`)
+    .where(sql`lower(pilots.email)`, '=', email.toLowerCase())
+    .executeTakeFirst()
+
+export const insertPlainSession = (
+  db: Queryable,
+  session: { token_hash: string; pilot_id: number; expires_at: Date },
+) => db.insertInto('plain_sessions').values(session).execute()
+
+export const deletePlainSession = (db: Queryable, tokenHash: string) =>
+  db.deleteFrom('plain_sessions').where('token_hash', '=', tokenHash).execute()
+
+export const isSessionEnded = async (db: Queryable, tokenHash: string): Promise<boolean> => {
+  const row = await db
+    .selectFrom('ended_sessions')
+    .select('token_hash')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export const insertEndedSession = (db: Queryable, tokenHash: string, expiresAt: Date) =>
+  db
+    .insertInto('ended_sessions')
+    .values({ token_hash: tokenHash, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const deleteExpiredSessions = async (db: Queryable): Promise<void> => {
+  await db.deleteFrom('ended_sessions').where('expires_at', '<', sql<string>`now()`).execute()
+  await db.deleteFrom('plain_sessions').where('expires_at', '<', sql<string>`now()`).execute()
+}
+
+export const pilotExists = (db: Queryable, pilotId: number) =>
+  db.selectFrom('pilots').select('id').where('id', '=', pilotId).executeTakeFirst()
+
+/** The pilot of an identity: by its subject, else by its address, which binds the subject once. */
+export const bindPilotToIdentity = async (
+  db: Queryable,
+  identity: { subject: string; email: string },
+): Promise<number | undefined> => {
+  const known = await db
+    .selectFrom('pilots')
+    .select('id')
+    .where('identity_subject', '=', identity.subject)
+    .executeTakeFirst()
+  if (known) return known.id
+  const bound = await db
+    .updateTable('pilots')
+    .set({ identity_subject: identity.subject })
+    .where(sql`lower(email)`, '=', identity.email.toLowerCase())
+    // Several first calls arrive at once; the later ones find the subject already bound.
+    .where((where) =>
+      where.or([where('identity_subject', 'is', null), where('identity_subject', '=', identity.subject)]),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return bound?.id
+}

@@ -1,0 +1,24 @@
+import { buildApp } from './app.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { openDatabase } from './platform/database.ts'
+import { migrate } from './platform/migrate.ts'
+import { storeProviderKey } from './platform/provider/provider-keys.ts'
+import { exitWith, onShutdown } from './platform/shutdown.ts'
+
+const start = async (): Promise<void> => {
+  const config = readConfig(process.env)
+  await migrate(config.databaseUrl)
+  const db = openDatabase(config.databaseUrl, {
+    poolSize: config.databasePoolSize,
+    onError: (error) => app.log.error({ err: error }, 'an idle database connection broke'),
+  })
+  const app = await buildApp({ config, db })
+  if (config.bootstrapProviderKey) await storeProviderKey(db, 'bootstrap', config.bootstrapProviderKey)
+  onShutdown(async () => {
+    await app.close()
+    await db.destroy()
+  })
+  await app.listen({ host: config.host, port: config.port })
+}
+
+start().catch((error: unknown) => exitWith(error, error instanceof ConfigError))

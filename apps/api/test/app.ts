@@ -1,0 +1,96 @@
+import { headerNames } from '@sortie/contract/headers'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from '../src/app.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { type Database, openDatabase } from '../src/platform/database.ts'
+import { newProviderKey, storeProviderKey } from '../src/platform/provider/provider-keys.ts'
+import type { VerifyTokens } from '../src/platform/session/identity-tokens.ts'
+import { insertPlainSession } from '../src/platform/session/session.queries.ts'
+import { tokenHash } from '../src/platform/session/token-hash.ts'
+import { createTestDatabase } from './database.ts'
+
+export interface Answer {
+  status: number
+  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+  body: any
+  headers: Record<string, unknown>
+}
+
+type Call = (
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+  url: string,
+  body?: unknown,
+  headers?: Record<string, string>,
+) => Promise<Answer>
+
+export interface TestApp {
+  app: FastifyInstance
+  db: Database
+  config: Config
+  /** A call as a provider's system. */
+  provider: Call
+  /** A call as nobody, with the application token only. */
+  stranger: Call
+  /** A call as a pilot, through a plain session. */
+  as(pilot: { id: number; email: string }): Promise<Call>
+  close(): Promise<void>
+}
+
+const caller =
+  (app: FastifyInstance, fixed: Record<string, string>): Call =>
+  async (method, url, body, headers = {}) => {
+    const answer = await app.inject({
+      method,
+      url,
+      headers: { ...fixed, ...headers },
+      ...(body === undefined ? {} : { payload: body as object }),
+    })
+    const json = answer.headers['content-type']?.toString().includes('json') ?? false
+    return {
+      status: answer.statusCode,
+      body: json ? answer.json() : answer.body,
+      headers: answer.headers,
+    }
+  }
+
+/** The whole server on a database of its own. */
+export const createTestApp = async (
+  environment: Record<string, string> = {},
+  verifyTokens?: VerifyTokens,
+): Promise<TestApp> => {
+  const database = await createTestDatabase()
+  const config = readConfig({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'silent',
+    ...environment,
+  })
+  const db = openDatabase(database.url)
+  const app = await buildApp({ config, db, ...(verifyTokens ? { verifyTokens } : {}) })
+  await app.ready()
+  const key = newProviderKey()
+  await storeProviderKey(db, 'tests', key)
+  const application = { [headerNames.applicationToken]: config.applicationToken }
+  return {
+    app,
+    db,
+    config,
+    provider: caller(app, { [headerNames.authorization]: `Bearer ${key}` }),
+    stranger: caller(app, application),
+    as: async (pilot) => {
+      const token = newProviderKey()
+      const expires_at = new Date(Date.now() + 3_600_000)
+      await insertPlainSession(db, { token_hash: tokenHash(token), pilot_id: pilot.id, expires_at })
+      return caller(app, {
+        ...application,
+        [headerNames.userToken]: token,
+        [headerNames.userEmail]: pilot.email,
+      })
+    },
+    close: async () => {
+      await app.close()
+      await db.destroy()
+      await database.drop()
+    },
+  }
+}

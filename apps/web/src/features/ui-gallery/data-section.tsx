@@ -1,0 +1,103 @@
+import { Banknote, ClipboardList, Map as MapIcon, PlaneTakeoff, Route } from 'lucide-react'
+import { useState } from 'react'
+import { Card } from '#ui/card.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { DefinitionList } from '#ui/definition-list.tsx'
+import { Disclosure } from '#ui/disclosure.tsx'
+import { DisclosureGroup } from '#ui/disclosure-group.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { ShowMore } from '#ui/show-more.tsx'
+import { StatBox } from '#ui/stat-box.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { GallerySection, Specimen } from './gallery-section.tsx'
+import { MissionTable } from './mission-table.tsx'
+
+export function DataSection() {
+  const [page, setPage] = useState(6)
+  const [shown, setShown] = useState(20)
+  return (
+    <GallerySection title="Data">
+      <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        <StatBox label="Available" value="12" hint="4 within 10 miles" icon={PlaneTakeoff} href="#data" />
+        <StatBox label="Booked" value="3" hint="next on Thursday" icon={ClipboardList} />
+        <StatBox label="Earned in June" value="$2,480" hint="2 payouts under way" icon={Banknote} />
+        <StatBox label="Flown" value="" icon={Route} isLoading />
+      </div>
+      <Card
+        title="Missions"
+        headingLevel={3}
+        description="Sorted by date"
+        isFlush
+        footer={<Pager label="Missions pages" page={page} totalPages={12} onPageChange={setPage} />}
+      >
+        <MissionTable />
+      </Card>
+      <Card title="Missions, loading" headingLevel={3} isFlush>
+        <MissionTable isLoading />
+      </Card>
+      <div className="grid gap-6 md:grid-cols-2">
+        <Specimen title="Pagers">
+          <Pager label="First pages" page={1} totalPages={120} hrefFor={(target) => `#page-${target}`} />
+          <Pager label="Few pages" page={2} totalPages={3} onPageChange={() => {}} />
+        </Specimen>
+        <Specimen title="Show more">
+          <ShowMore
+            shown={shown}
+            total={48}
+            things="missions"
+            onPress={() => setShown(Math.min(48, shown + 20))}
+          />
+        </Specimen>
+      </div>
+      <Tabs
+        label="Mission views"
+        items={[
+          {
+            id: 'briefing',
+            label: 'Briefing',
+            icon: ClipboardList,
+            content: (
+              <DefinitionList
+                layout="grid"
+                items={[
+                  { term: 'Date', detail: 'Thu, Jun 18, 2026' },
+                  { term: 'Arrive', detail: '9:30 AM PDT' },
+                  { term: 'Altitude', detail: '60 m (197 ft)' },
+                  { term: 'Payout', detail: '$185.00' },
+                  { term: 'Photos', detail: '142' },
+                  { term: 'Airspace', detail: <Chip tone="success">Cleared</Chip> },
+                ]}
+              />
+            ),
+          },
+          { id: 'map', label: 'Map', icon: MapIcon, content: <p>The map comes here.</p> },
+          { id: 'shots', label: 'Shots', count: 14, content: <p>Fourteen shots.</p> },
+          { id: 'uploads', label: 'Uploads', isDisabled: true, content: null },
+        ]}
+      />
+      <div className="grid items-start gap-6 md:grid-cols-2">
+        <DisclosureGroup defaultExpandedKeys={['site']}>
+          <Disclosure id="site" title="Site and access" summary={<Chip tone="success">Confirmed</Chip>}>
+            Enter by the north gate. Hard hat required within the fence.
+          </Disclosure>
+          <Disclosure id="shots" title="Shot list" summary="14 shots">
+            Perimeter, orbit, and two panoramas.
+          </Disclosure>
+          <Disclosure id="airspace" title="Airspace" isDisabled>
+            Nothing to see yet.
+          </Disclosure>
+        </DisclosureGroup>
+        <Card title="Payout" headingLevel={3} actions={<Chip tone="in-progress">On its way</Chip>}>
+          <DefinitionList
+            items={[
+              { term: 'Mission', detail: '$185.00' },
+              { term: 'Travel', detail: '$22.40' },
+              { term: 'Total', detail: '$207.40' },
+            ]}
+          />
+        </Card>
+        <Disclosure title="A disclosure alone">Opens below its title.</Disclosure>
+      </div>
+    </GallerySection>
+  )
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { Dialog, DialogTrigger } from '#ui/dialog.tsx'
+import { TextField } from '#ui/text-field.tsx'
+import { GallerySection } from './gallery-section.tsx'
+
+export function OverlaysSection() {
+  const [isConfirming, setConfirming] = useState(false)
+  return (
+    <GallerySection title="Overlays">
+      <div className="flex flex-wrap gap-3">
+        <DialogTrigger>
+          <Button mode="secondary">Open dialog</Button>
+          <Dialog
+            title="Onsite contact"
+            footer={({ close }) => (
+              <>
+                <Button mode="secondary" onPress={close}>
+                  Cancel
+                </Button>
+                <Button onPress={close}>Save contact</Button>
+              </>
+            )}
+          >
+            <div className="flex flex-col gap-4">
+              <p>Who lets you in, and how to reach them on the day.</p>
+              <TextField label="Name" isRequired />
+              <TextField label="Phone" type="tel" />
+            </div>
+          </Dialog>
+        </DialogTrigger>
+        <Button mode="danger" onPress={() => setConfirming(true)}>
+          Open confirmation
+        </Button>
+        <ConfirmDialog
+          title="Decline this mission?"
+          confirmLabel="Decline mission"
+          cancelLabel="Keep it"
+          mode="danger"
+          isOpen={isConfirming}
+          onOpenChange={setConfirming}
+          onConfirm={() => setConfirming(false)}
+        >
+          It is offered to other pilots at once and cannot be taken back.
+        </ConfirmDialog>
+      </div>
+    </GallerySection>
+  )
+}

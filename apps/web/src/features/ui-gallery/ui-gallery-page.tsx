@@ -1,0 +1,39 @@
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { ToastRegion } from '#ui/toast.tsx'
+import { ActionsSection } from './actions-section.tsx'
+import { DataSection } from './data-section.tsx'
+import { EmptySection } from './empty-section.tsx'
+import { FeedbackSection } from './feedback-section.tsx'
+import { FieldsSection } from './fields-section.tsx'
+import { FoundationsSection } from './foundations-section.tsx'
+import { OverlaysSection } from './overlays-section.tsx'
+
+/** Every component in every notable state, for looking at; reached in development and by the gallery run only. */
+export default function UiGalleryPage() {
+  return (
+    <main className="mx-auto flex max-w-6xl flex-col gap-12 px-4 py-8 sm:px-8">
+      <PageHeader
+        title="Design system"
+        description="Every component in every notable state."
+        status={<Chip tone="neutral">Development</Chip>}
+        back={{ href: '/', label: 'Dashboard' }}
+        actions={
+          <>
+            <Button mode="secondary">Second action</Button>
+            <Button>Main action</Button>
+          </>
+        }
+      />
+      <FoundationsSection />
+      <ActionsSection />
+      <FieldsSection />
+      <DataSection />
+      <FeedbackSection />
+      <OverlaysSection />
+      <EmptySection />
+      <ToastRegion />
+    </main>
+  )
+}

@@ -1,0 +1,15 @@
+import { UserRound } from 'lucide-react'
+import { initialsOf } from './initials.ts'
+
+/** The initials of a person; decoration, so the name must stand beside it or in the label of its button. */
+export function Avatar({ name }: { name?: string }) {
+  const initials = initialsOf(name ?? '')
+  return (
+    <span
+      aria-hidden
+      className="inline-flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-strong text-small font-semibold text-white"
+    >
+      {initials || <UserRound className="size-4" />}
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import type { LucideIcon } from 'lucide-react'
+import type { Ref } from 'react'
+import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
+import { type ButtonMode, type ButtonSize, type ButtonType, buttonOptions } from './button-options.ts'
+import { buttonClass } from './button-styles.ts'
+import { Spinner } from './spinner.tsx'
+
+export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'type'> & {
+  children: React.ReactNode
+  size?: ButtonSize
+  mode?: ButtonMode
+  type?: ButtonType
+  icon?: LucideIcon
+  iconAfter?: LucideIcon
+  /** For placing the button (width, margin), not for restyling it. */
+  className?: string
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** While `isPending` the button keeps its size and focus and cannot be pressed again. */
+export function Button({
+  children,
+  size: askedSize,
+  mode: askedMode,
+  type: askedType,
+  icon: Icon,
+  iconAfter: IconAfter,
+  className,
+  ...rest
+}: ButtonProps) {
+  const { size, mode, type } = buttonOptions({ size: askedSize, mode: askedMode, type: askedType })
+  return (
+    <AriaButton {...rest} type={type} className={buttonClass(size, mode, className)}>
+      {rest.isPending ? <Spinner label="Working" /> : Icon && <Icon aria-hidden />}
+      {children}
+      {IconAfter && <IconAfter aria-hidden />}
+    </AriaButton>
+  )
+}

@@ -1,0 +1,21 @@
+/** What the fields of a form share, so that they line up beside each other. */
+export const fieldClass = 'flex min-w-0 flex-col gap-1.5'
+
+const frame =
+  'rounded-control border border-edge bg-surface transition-colors hover:border-ink-soft disabled:border-line disabled:bg-sunken invalid:border-danger invalid:ring-1 invalid:ring-danger'
+
+/** The input itself is the box. */
+export const inputClass = `${frame} w-full min-w-0 h-11 px-3 text-body text-ink placeholder:text-ink-faint disabled:text-ink-faint pointer-fine:h-10 [&[readonly]]:bg-canvas focus:outline-2 focus:outline-offset-0 focus:outline-info`
+
+/** A group is the box, and the input lies inside it with buttons or icons. */
+export const inputGroupClass = `${frame} flex h-11 w-full min-w-0 items-center overflow-hidden pointer-fine:h-10 focus-within:outline-2 focus-within:outline-offset-0 focus-within:outline-info`
+
+export const innerInputClass =
+  'h-full min-w-0 flex-1 bg-transparent px-3 text-body text-ink outline-none placeholder:text-ink-faint disabled:text-ink-faint'
+
+/** The list of a select or a menu. */
+export const popoverClass =
+  'overflow-auto rounded-control bg-surface p-1 shadow-overlay transition-opacity entering:opacity-0 exiting:opacity-0'
+
+export const optionClass =
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-2 text-small text-ink outline-none select-none focus:bg-sunken focus-visible:outline-2 focus-visible:-outline-offset-2 pressed:bg-line disabled:cursor-not-allowed disabled:text-ink-faint pointer-fine:min-h-9'

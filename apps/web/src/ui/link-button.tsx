@@ -1,0 +1,35 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link as AriaLink, type LinkProps as AriaLinkProps } from 'react-aria-components/Link'
+import { type ButtonMode, type ButtonSize, buttonOptions } from './button-options.ts'
+import { buttonClass } from './button-styles.ts'
+
+export type LinkButtonProps = Omit<AriaLinkProps, 'children' | 'className' | 'style'> & {
+  href: string
+  children: ReactNode
+  size?: ButtonSize
+  mode?: ButtonMode
+  icon?: LucideIcon
+  iconAfter?: LucideIcon
+  className?: string
+}
+
+/** Looks like a button and leads somewhere: a real link, so that it opens in a new tab and can be copied. */
+export function LinkButton({
+  children,
+  size: askedSize,
+  mode: askedMode,
+  icon: Icon,
+  iconAfter: IconAfter,
+  className,
+  ...rest
+}: LinkButtonProps) {
+  const { size, mode } = buttonOptions({ size: askedSize, mode: askedMode })
+  return (
+    <AriaLink {...rest} className={buttonClass(size, mode, className)}>
+      {Icon && <Icon aria-hidden />}
+      {children}
+      {IconAfter && <IconAfter aria-hidden />}
+    </AriaLink>
+  )
+}

@@ -1,0 +1,11 @@
+import { CircleCheck, Info, type LucideIcon, OctagonAlert, TriangleAlert } from 'lucide-react'
+
+/** The four tones of messages, each with an icon of its own shape: never colour alone. */
+export type Tone = 'info' | 'success' | 'attention' | 'danger'
+
+export const toneIcons: Record<Tone, LucideIcon> = {
+  info: Info,
+  success: CircleCheck,
+  attention: TriangleAlert,
+  danger: OctagonAlert,
+}

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import {
+  Tooltip as AriaTooltip,
+  type TooltipProps as AriaTooltipProps,
+  TooltipTrigger,
+} from 'react-aria-components/Tooltip'
+
+export type TooltipProps = {
+  label: ReactNode
+  /** One focusable element of this design system or of React Aria. */
+  children: ReactNode
+  placement?: AriaTooltipProps['placement']
+}
+
+/** A hint on hover and focus. It never carries what a phone user must know: there is no hover there. */
+export function Tooltip({ label, children, placement = 'bottom' }: TooltipProps) {
+  return (
+    <TooltipTrigger delay={500} closeDelay={100}>
+      {children}
+      <AriaTooltip
+        placement={placement}
+        offset={6}
+        className="max-w-64 rounded-control bg-navy px-2.5 py-1.5 text-small text-on-navy shadow-overlay transition-opacity entering:opacity-0 exiting:opacity-0"
+      >
+        {label}
+      </AriaTooltip>
+    </TooltipTrigger>
+  )
+}

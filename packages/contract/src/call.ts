@@ -1,0 +1,56 @@
+import type { z } from 'zod'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type CallName = `${Method} /${string}`
+
+/** Who may make a call: anyone, the portal, a signed-in pilot, or a provider's system. */
+export type Access = 'anyone' | 'application' | 'pilot' | 'provider'
+
+export interface CallDefinition {
+  access: Access
+  summary: string
+  params?: z.ZodObject
+  query?: z.ZodObject
+  body?: z.ZodType
+  /** Absent when the answer has no body. */
+  answer?: z.ZodType
+  /** What success answers: 200 with a body and 204 without one, unless said here. */
+  status?: 200 | 201 | 202 | 204
+  /** Other paths at which the same call is answered. */
+  aliases?: readonly `/${string}`[]
+}
+
+export type Calls = Record<CallName, CallDefinition>
+
+/** Keeps the exact types of a table of calls and checks its form. */
+export const defineCalls = <const C extends Calls>(calls: C): C => calls
+
+type Part<C, K extends string, As extends string> = C extends { [P in K]: infer S extends z.ZodType }
+  ? { [P in As]: z.input<S> }
+  : unknown
+
+/** What a caller passes. */
+export type CallInput<C> = Part<C, 'params', 'params'> & Part<C, 'query', 'query'> & Part<C, 'body', 'body'>
+
+/** What a caller gets back. */
+export type CallAnswer<C> = C extends { answer: infer S extends z.ZodType } ? z.output<S> : undefined
+
+/** 'GET /v2/pilots/missions/{id}' as its method and path. */
+export const splitCallName = (name: string): { method: Method; path: string } => {
+  const space = name.indexOf(' ')
+  return { method: name.slice(0, space) as Method, path: name.slice(space + 1) }
+}
+
+/** Fills the {places} of a path and appends the query. Lists become one comma-separated value. */
+export const buildPath = (
+  path: string,
+  params: Readonly<Record<string, unknown>> = {},
+  query: Readonly<Record<string, unknown>> = {},
+): string => {
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== null)
+      search.set(name, Array.isArray(value) ? value.join(',') : String(value))
+  return search.size > 0 ? `${filled}?${search}` : filled
+}

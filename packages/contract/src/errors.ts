@@ -1,0 +1,48 @@
+/** Every error the server answers with, once: its status and the sentence a caller reads. */
+export const errors = {
+  application_token_invalid: { status: 401, message: 'The application token is missing or unknown.' },
+  unauthenticated: { status: 401, message: 'Please sign in.' },
+  sign_in_failed: { status: 401, message: 'Wrong email or password.' },
+  session_ended: { status: 401, message: 'This session has ended. Please sign in again.' },
+  provider_key_invalid: { status: 401, message: 'The provider key is missing, unknown or revoked.' },
+  admin_not_allowed: { status: 403, message: 'This admin account may not act as a pilot.' },
+  not_allowed_in_admin_mode: {
+    status: 403,
+    message: 'Identity and payment details cannot be changed while acting as a pilot.',
+  },
+  bad_request: { status: 400, message: 'The request could not be understood.' },
+  not_found: { status: 404, message: 'There is no such record.' },
+  validation_failed: { status: 422, message: 'Some fields need attention.' },
+  step_not_allowed: { status: 422, message: 'The mission cannot take this step from where it is.' },
+  mission_on_hold: {
+    status: 409,
+    message: 'This mission is temporarily on hold; pilots will be contacted on resume.',
+  },
+  double_booked: { status: 409, message: 'The pilot already has a mission at that time.' },
+  conflict: { status: 409, message: 'The record has changed in the meantime, or exists already.' },
+  idempotency_key_reused: {
+    status: 422,
+    message: 'This idempotency key was used before with another request.',
+  },
+  payload_too_large: { status: 413, message: 'The request is larger than allowed.' },
+  unsupported_media_type: { status: 415, message: 'The request has a content type that is not understood.' },
+  rate_limited: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  internal: { status: 500, message: 'Something went wrong on our side.' },
+  unavailable: { status: 503, message: 'The service is not ready.' },
+} as const satisfies Record<string, { status: number; message: string }>
+
+export type ErrorCode = keyof typeof errors
+
+/** Messages by field name. */
+export type FieldErrors = Record<string, string[]>
+
+/** The body of every error, as application/problem+json. */
+export interface Problem {
+  type: string
+  title: string
+  status: number
+  code: ErrorCode
+  message: string
+  request_id: string
+  errors?: FieldErrors
+}

@@ -1,0 +1,30 @@
+/** Names of the headers every call carries. */
+export const headerNames = {
+  authorization: 'authorization',
+  idToken: 'x-id-token',
+  userToken: 'x-user-token',
+  userEmail: 'x-user-email',
+  applicationToken: 'x-application-token',
+  idempotencyKey: 'idempotency-key',
+} as const
+
+/** What a session proves itself with: a pair from the identity provider, or one of a plain session. */
+export type Credentials =
+  | { kind: 'identity'; access_token: string; id_token: string }
+  | { kind: 'plain'; token: string; email: string }
+
+export const sessionHeaders = (credentials: Credentials): Record<string, string> =>
+  credentials.kind === 'identity'
+    ? {
+        [headerNames.authorization]: `Bearer ${credentials.access_token}`,
+        [headerNames.idToken]: credentials.id_token,
+      }
+    : { [headerNames.userToken]: credentials.token, [headerNames.userEmail]: credentials.email }
+
+export const callHeaders = (
+  applicationToken: string,
+  credentials: Credentials | null,
+): Record<string, string> => ({
+  [headerNames.applicationToken]: applicationToken,
+  ...(credentials ? sessionHeaders(credentials) : {}),
+})

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+
+export const pagingMetaSchema = z.object({
+  page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
+  total_pages: z.int(),
+})
+
+export const pageQuery = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+}
+
+export const pagingMeta = (
+  page: number,
+  perPage: number,
+  total: number,
+): z.infer<typeof pagingMetaSchema> => ({
+  page,
+  per_page: perPage,
+  total,
+  total_pages: Math.ceil(total / perPage),
+})
+
+/** One comma-separated value, repeated values, or both: always a list. */
+export const listParameter = <T extends z.ZodType>(item: T) =>
+  z.preprocess(
+    (value) =>
+      value === undefined
+        ? undefined
+        : (Array.isArray(value) ? value : [value]).flatMap((part) => String(part).split(',')).filter(Boolean),
+    z.array(item).optional(),
+  )
+
+/** The id in a path. A text that is no id names no record, which is answered as not found. */
+export const idParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })

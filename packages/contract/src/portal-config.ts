@@ -1,0 +1,21 @@
+import { z } from 'zod'
+
+/** What the portal learns of its surroundings at start. */
+export const portalConfigSchema = z.object({
+  application_token: z.string(),
+  identity: z.object({
+    issuer: z.string(),
+    client_id: z.string(),
+    response_type: z.enum(['code', 'token id_token']),
+    admin_claim: z.string(),
+    drone_base_claim: z.string(),
+  }),
+  plain_sessions: z.boolean(),
+  provider_name: z.string(),
+  support_address: z.string(),
+  blog_url: z.string(),
+  privacy_policy_url: z.string(),
+  analytics_url: z.string().nullable(),
+  environment: z.enum(['development', 'test', 'production']),
+})
+export type PortalConfig = z.infer<typeof portalConfigSchema>

@@ -1,0 +1,1 @@
+export const deviceTypes = ['phone', 'tablet'] as const

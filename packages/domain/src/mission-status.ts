@@ -1,0 +1,100 @@
+export const missionStatuses = [
+  'created',
+  'available',
+  'pilots_notified',
+  'pilot_accepted',
+  'pilot_assigned',
+  'flight_complete',
+  'assets_uploaded',
+  'processing_shots',
+  'assets_classified',
+  'in_production',
+  'awaiting_payment',
+  'invoice_needed',
+  'invoiced',
+  'complete',
+  'rejected',
+  'canceled',
+] as const
+
+export type MissionStatus = (typeof missionStatuses)[number]
+
+export const dashboardStatuses: readonly MissionStatus[] = [
+  'available',
+  'pilots_notified',
+  'pilot_accepted',
+  'flight_complete',
+  'assets_uploaded',
+]
+
+/** What the dashboard asks the server for; `available` stands for the pilot's own offers there. */
+export const dashboardQueryStatuses: readonly MissionStatus[] = [
+  'available',
+  'pilot_accepted',
+  'flight_complete',
+  'assets_uploaded',
+]
+
+export const pilotLogStatuses: readonly MissionStatus[] = [
+  'processing_shots',
+  'assets_classified',
+  'in_production',
+  'awaiting_payment',
+  'invoice_needed',
+  'invoiced',
+  'complete',
+  'rejected',
+]
+
+/** The steps a mission may take. The database holds the same table and refuses the rest. */
+export const missionSteps: Readonly<Record<MissionStatus, readonly MissionStatus[]>> = {
+  created: ['available', 'pilots_notified', 'canceled'],
+  available: ['pilots_notified', 'canceled'],
+  pilots_notified: ['available', 'pilot_accepted', 'canceled'],
+  pilot_accepted: ['available', 'pilot_assigned', 'flight_complete', 'assets_uploaded', 'canceled'],
+  pilot_assigned: ['available', 'flight_complete', 'assets_uploaded', 'canceled'],
+  flight_complete: ['assets_uploaded', 'canceled'],
+  assets_uploaded: ['processing_shots', 'rejected', 'canceled'],
+  processing_shots: ['assets_classified', 'assets_uploaded', 'rejected'],
+  assets_classified: ['in_production', 'assets_uploaded', 'rejected'],
+  in_production: ['awaiting_payment', 'assets_uploaded', 'rejected'],
+  awaiting_payment: ['invoice_needed', 'invoiced', 'complete'],
+  invoice_needed: ['invoiced', 'complete'],
+  invoiced: ['complete'],
+  complete: [],
+  rejected: [],
+  canceled: [],
+}
+
+export const isKnownStatus = (status: string): status is MissionStatus =>
+  (missionStatuses as readonly string[]).includes(status)
+
+const includes = (statuses: readonly string[], status: string) => statuses.includes(status)
+
+export const canStep = (from: string, to: string): boolean =>
+  isKnownStatus(from) && includes(missionSteps[from], to)
+
+/** Literal rule of the specification; meant for accepted missions only, never for offers. */
+export const countsAsComplete = (status: string): boolean =>
+  !includes(['pilot_assigned', 'flight_complete', 'assets_uploaded', 'pilot_accepted'], status)
+
+export const isInProgressForWorkOrder = (status: string): boolean =>
+  includes(['pilot_accepted', 'flight_complete'], status)
+
+const statusesThatShowOnHold: readonly MissionStatus[] = [
+  'pilots_notified',
+  'pilot_accepted',
+  'assets_uploaded',
+  'processing_shots',
+  'assets_classified',
+]
+
+export const showsOnHold = (mission: {
+  status: string
+  is_on_hold: boolean
+  showOnHold?: boolean | undefined
+}): boolean =>
+  (mission.is_on_hold || mission.showOnHold === true) && includes(statusesThatShowOnHold, mission.status)
+
+export const nextStepLabel = (status: string): string | null =>
+  status === 'pilot_assigned' ? 'Complete Flight' : status === 'flight_complete' ? 'Upload Assets' : null

@@ -1,0 +1,43 @@
+import type { Currency } from './currency.schema.ts'
+import { defaultCurrency } from './currency.ts'
+import type { EstimatedPayout } from './money.schema.ts'
+
+export interface Money {
+  amount: number
+  currency: Currency
+}
+
+/** '$150.00 USD': symbol, thousands commas, two decimals, code. */
+export const formatMoney = ({ amount, currency }: Money): string => {
+  const [whole, cents] = (amount / 100).toFixed(2).split('.')
+  return `${currency.symbol}${whole?.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents} ${currency.code}`
+}
+
+export const totalsPerCurrency = (amounts: readonly Money[]): Money[] => {
+  const totals = new Map<string, Money>()
+  for (const { amount, currency } of amounts) {
+    const total = totals.get(currency.code)
+    totals.set(currency.code, { amount: (total?.amount ?? 0) + amount, currency })
+  }
+  return [...totals.values()].sort((a, b) => a.currency.code.localeCompare(b.currency.code))
+}
+
+/** What a mission is expected to pay its pilot, one amount a currency. */
+export const pilotEstimates = (estimates: readonly EstimatedPayout[]): Money[] => {
+  const totals = totalsPerCurrency(estimates.filter((estimate) => estimate.payout_type === 'pilot'))
+  return totals.length > 0 ? totals : [{ amount: 0, currency: defaultCurrency }]
+}
+
+export const payoutText = (mission: {
+  mission_type: string
+  estimated_payouts: readonly EstimatedPayout[]
+}): string =>
+  mission.mission_type === 'training'
+    ? '$0'
+    : pilotEstimates(mission.estimated_payouts).map(formatMoney).join(' + ')
+
+/** Said beside a payout that has not arrived yet; nothing beside one that has. */
+export const pendingPayoutNote = (status: string): '(setup stripe)' | '(processing)' | null => {
+  if (status === 'complete') return null
+  return status === 'autopay_onboarding' ? '(setup stripe)' : '(processing)'
+}

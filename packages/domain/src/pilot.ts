@@ -1,0 +1,5 @@
+export const pilotStatuses = ['created', 'approved', 'rejected', 'evaluation_completed'] as const
+
+export const travelDistances = [10, 25, 50, 100, 200] as const
+
+export const missingProfileItems = ['license', 'drone', 'travel_distance', 'device'] as const

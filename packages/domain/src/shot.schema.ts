@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { imageSchema, videoSchema } from './asset.schema.ts'
+
+export const sampleImageSchema = z.object({
+  id: z.int(),
+  version_urls: z.object({ small_640: z.string(), medium_1024: z.string() }),
+})
+
+export const shotTypeSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  video: z.string().nullable(),
+  sample_images: z.array(sampleImageSchema),
+})
+
+export type ShotType = z.infer<typeof shotTypeSchema>
+
+export const shotSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  instructions: z.string(),
+  pilot_comment: z.string().nullable(),
+  origin_type: z.string(),
+  shot_type: shotTypeSchema.nullable(),
+  images: z.array(imageSchema),
+  videos: z.array(videoSchema),
+  map_feature: z.object({ id: z.int(), name: z.string() }).nullable(),
+  post_processes: z.array(z.string()),
+})
+
+export type Shot = z.infer<typeof shotSchema>
+
+export const partialReshootSchema = z.object({
+  id: z.int(),
+  reason: z.string(),
+  resolved_at: z.string().nullable(),
+  shot_ids: z.array(z.int()),
+})
+
+export type PartialReshoot = z.infer<typeof partialReshootSchema>

@@ -1,0 +1,52 @@
+import { isMissingGps } from './asset.ts'
+import type { PartialReshoot, Shot } from './shot.schema.ts'
+
+type ShotAssets = Pick<Shot, 'images' | 'videos' | 'pilot_comment'>
+
+export const assetsCount = (shot: ShotAssets): number => shot.images.length + shot.videos.length
+
+export const isDeletable = (shot: ShotAssets): boolean => assetsCount(shot) === 0
+
+export const readyToSubmit = (shot: ShotAssets): boolean =>
+  assetsCount(shot) > 0 || Boolean(shot.pilot_comment?.trim())
+
+export const missingGpsCount = (shot: ShotAssets): number => shot.images.filter(isMissingGps).length
+
+export const hasMissingGpsInfo = (shot: ShotAssets): boolean => missingGpsCount(shot) > 0
+
+/** The shots a pilot has to deliver: those of open partial reshoots, else all but the final assets. */
+export const pilotShots = <S extends Pick<Shot, 'id' | 'name'>>(mission: {
+  shots: readonly S[]
+  partial_reshoots: readonly PartialReshoot[]
+}): S[] => {
+  const again = new Set(
+    mission.partial_reshoots
+      .filter((reshoot) => reshoot.resolved_at === null)
+      .flatMap((reshoot) => reshoot.shot_ids),
+  )
+  return mission.shots.filter((shot) => (again.size > 0 ? again.has(shot.id) : shot.name !== 'Final Assets'))
+}
+
+export interface ShotGroup<S> {
+  name: string
+  map_feature_id: number | null
+  shots: S[]
+}
+
+/** Shots under the feature they belong to, in the order of the features; the rest at the end. */
+export const groupShotsByFeature = <S extends Pick<Shot, 'map_feature'>>(
+  shots: readonly S[],
+  features: readonly { id: number; name: string }[],
+): ShotGroup<S>[] => {
+  const groups: ShotGroup<S>[] = features.map(({ id, name }) => ({
+    name,
+    map_feature_id: id,
+    shots: shots.filter((shot) => shot.map_feature?.id === id),
+  }))
+  const rest = shots.filter((shot) => !features.some(({ id }) => id === shot.map_feature?.id))
+  groups.push({ name: 'Additional Images', map_feature_id: null, shots: rest })
+  return groups.filter((group) => group.shots.length > 0)
+}
+
+export const hasOrthoShot = (shots: readonly Pick<Shot, 'shot_type'>[]): boolean =>
+  shots.some((shot) => shot.shot_type?.name.toLowerCase().includes('ortho'))

@@ -1,0 +1,46 @@
+const squareFeetPerSquareMetre = 10.76391
+const acresPerSquareMetre = 0.0002471
+const feetPerMetre = 3.2808
+const metresPerMile = 1609
+const metresPerKilometre = 1000
+
+export const squareMetresToSquareFeet = (area: number): number => area * squareFeetPerSquareMetre
+export const squareMetresToAcres = (area: number): number => area * acresPerSquareMetre
+export const metresToFeet = (length: number): number => length * feetPerMetre
+
+const countriesInMiles = ['US', 'United States', 'United States of America', 'GB']
+
+/** '3.1 miles' or '5.0 km', by the country of the place. */
+export const formatDistance = (metres: number, country: string | null): string =>
+  country !== null && countriesInMiles.includes(country)
+    ? `${(metres / metresPerMile).toFixed(1)} miles`
+    : `${(metres / metresPerKilometre).toFixed(1)} km`
+
+interface Position {
+  latitude: number | null
+  longitude: number | null
+}
+
+const earthRadiusMetres = 6371008.8
+const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+/** Distance on a sphere; null when either place is unknown. */
+export const greatCircleMetres = (from: Position, to: Position): number | null => {
+  if (from.latitude === null || from.longitude === null || to.latitude === null || to.longitude === null)
+    return null
+  const halfLatitude = radians(to.latitude - from.latitude) / 2
+  const halfLongitude = radians(to.longitude - from.longitude) / 2
+  const chord =
+    Math.sin(halfLatitude) ** 2 +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(halfLongitude) ** 2
+  return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(chord)))
+}
+
+const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB']
+
+/** '1.5 MB', base 1024. */
+export const formatFileSize = (bytes: number): string => {
+  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), byteUnits.length - 1)
+  const amount = bytes / 1024 ** step
+  return `${step === 0 ? amount : Number(amount.toFixed(1))} ${byteUnits[step]}`
+}

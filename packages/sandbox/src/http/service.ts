@@ -1,0 +1,10 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
+export interface Exchange {
+  req: IncomingMessage
+  res: ServerResponse
+  path: string
+}
+
+/** One stand-in. Answers false when the request is not its own, so that the next one is asked. */
+export type Service = (exchange: Exchange) => Promise<boolean>

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { DataFolder } from '../data-folder.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+
+const DOCUMENT = 'identity-accounts'
+
+const admin = z.object({ drone_base: z.boolean() })
+
+const account = z.object({
+  id: z.string(),
+  email: z.string(),
+  password_hash: z.string(),
+  admin: admin.optional(),
+})
+
+export type Account = z.infer<typeof account>
+
+export const email = z.string().trim().toLowerCase().pipe(z.email())
+
+export const newAccount = z.object({ email, password: z.string().min(1), admin: admin.optional() })
+
+type NewAccount = z.infer<typeof newAccount>
+
+export interface Accounts {
+  byId(id: string): Account | undefined
+  /** The account whose password this is. */
+  check(emailAsTyped: string, password: string): Promise<Account | undefined>
+  /** Refuses, with undefined, an email that has an account. */
+  create(wanted: NewAccount): Promise<Account | undefined>
+  /** Creates or replaces; the identifier of an existing account stays. */
+  put(wanted: NewAccount): Promise<Account>
+  remove(email: string): Promise<boolean>
+}
+
+export async function openAccounts(data: DataFolder): Promise<Accounts> {
+  const stored = z.array(account).parse((await data.read(DOCUMENT)) ?? [])
+  const byEmail = new Map(stored.map((entry) => [entry.email, entry]))
+  const save = () => data.write(DOCUMENT, [...byEmail.values()])
+
+  async function store(wanted: NewAccount, password_hash: string): Promise<Account> {
+    const id = byEmail.get(wanted.email)?.id ?? randomUUID()
+    const entry: Account = { id, email: wanted.email, password_hash, admin: wanted.admin }
+    byEmail.set(entry.email, entry)
+    await save()
+    return entry
+  }
+
+  return {
+    byId: (id) => [...byEmail.values()].find((entry) => entry.id === id),
+
+    async check(emailAsTyped, password) {
+      const found = byEmail.get(emailAsTyped.trim().toLowerCase())
+      return (await passwordMatches(password, found?.password_hash)) ? found : undefined
+    },
+
+    async create(wanted) {
+      const password_hash = await hashPassword(wanted.password)
+      // Looked up after the hashing, with no pause before the write: of two at once only one gets the email.
+      return byEmail.has(wanted.email) ? undefined : store(wanted, password_hash)
+    },
+
+    async put(wanted) {
+      return store(wanted, await hashPassword(wanted.password))
+    },
+
+    async remove(address) {
+      const removed = byEmail.delete(address)
+      if (removed) await save()
+      return removed
+    },
+  }
+}

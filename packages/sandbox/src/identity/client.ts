@@ -1,0 +1,33 @@
+import type { ClientMetadata, Provider } from 'oidc-provider'
+
+export function pilotWebClient(portalOrigins: string[]): ClientMetadata {
+  return {
+    client_id: 'pilot-web',
+    client_name: 'pilot portal',
+    application_type: 'web',
+    token_endpoint_auth_method: 'none',
+    id_token_signed_response_alg: 'RS256',
+    response_types: ['code', 'id_token token'],
+    grant_types: ['authorization_code', 'implicit'],
+    scope: 'openid email',
+    redirect_uris: portalOrigins.map((origin) => `${origin}/callback`),
+    post_logout_redirect_uris: portalOrigins.flatMap((origin) => [`${origin}/login`, `${origin}/`]),
+  }
+}
+
+interface ClientSchema {
+  invalidate(message: string, code?: string): void
+}
+
+/**
+ * The library refuses plain http and localhost for clients of the implicit flow. A portal on a developer's
+ * machine is exactly that, so these two rules are lifted here and no other.
+ */
+export function allowLocalPortal(provider: Provider): void {
+  const { Schema } = provider.Client as unknown as { Schema: { prototype: ClientSchema } }
+  const { invalidate } = Schema.prototype
+  Schema.prototype.invalidate = function invalidateUnlessLocal(message, code) {
+    if (code === 'implicit-force-https' || code === 'implicit-forbid-localhost') return
+    invalidate.call(this, message, code)
+  }
+}

@@ -1,0 +1,42 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import { z } from 'zod'
+import { readJson, sendJson, sendProblem } from '../http/messages.ts'
+import type { Service } from '../http/service.ts'
+import { type Accounts, newAccount } from './accounts.ts'
+
+const digest = (value: string) => createHash('sha256').update(value).digest()
+
+function mayControl(req: IncomingMessage, secret: string | undefined): boolean {
+  const key = /^bearer (.+)$/i.exec(req.headers.authorization ?? '')?.[1]
+  if (!secret || !key) return false
+  return timingSafeEqual(digest(key), digest(secret))
+}
+
+/** How a demonstration or a test prepares the accounts it signs in with. */
+export function createControl(accounts: Accounts, secret: string | undefined): Service {
+  return async ({ req, res, path }) => {
+    if (path !== '/accounts' && !path.startsWith('/accounts/')) return false
+
+    if (!mayControl(req, secret)) {
+      res.setHeader('WWW-Authenticate', 'Bearer')
+      sendProblem(res, 401, 'unauthorized', 'The control key is missing or wrong.')
+    } else if (req.method === 'PUT' && path === '/accounts') {
+      const wanted = newAccount.safeParse(await readJson(req))
+      if (wanted.success) {
+        const { id, email, admin } = await accounts.put(wanted.data)
+        sendJson(res, 200, { id, email, admin })
+      } else {
+        const errors = z.flattenError(wanted.error).fieldErrors
+        sendProblem(res, 422, 'invalid', 'The account is not valid.', errors)
+      }
+    } else if (req.method === 'DELETE' && path !== '/accounts') {
+      const email = decodeURIComponent(path.slice('/accounts/'.length)).toLowerCase()
+      if (await accounts.remove(email)) res.writeHead(204).end()
+      else sendProblem(res, 404, 'not_found', 'No account has this email.')
+    } else {
+      sendProblem(res, 405, 'method_not_allowed', 'This call does not exist.')
+    }
+    return true
+  }
+}

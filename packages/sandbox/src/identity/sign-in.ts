@@ -1,0 +1,75 @@
+import type { Provider } from 'oidc-provider'
+import { errors } from 'oidc-provider'
+import { readForm, sendHtml } from '../http/messages.ts'
+import type { Exchange, Service } from '../http/service.ts'
+import { type Account, type Accounts, email as emailSchema } from './accounts.ts'
+import { type FieldErrors, MIN_PASSWORD_LENGTH, signInPage, signUpPage } from './sign-in-views.ts'
+import { expiredPage } from './small-pages.ts'
+
+const PATH = /^\/sign-in\/([\w-]+)(\/new)?$/
+
+type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
+
+const text = (value: unknown) => (typeof value === 'string' ? value : '')
+
+function checkSignUp(form: URLSearchParams): { email: string; password: string; faults: FieldErrors } {
+  const parsed = emailSchema.safeParse(form.get('email'))
+  const password = form.get('password') ?? ''
+  const faults: FieldErrors = {}
+  if (!parsed.success) faults.email = 'Enter a valid email address.'
+  if (password.length < MIN_PASSWORD_LENGTH) {
+    faults.password = `Use a password of at least ${MIN_PASSWORD_LENGTH} characters.`
+  } else if (password !== form.get('confirmation')) {
+    faults.confirmation = 'The two passwords are not the same.'
+  }
+  return { email: parsed.data ?? form.get('email') ?? '', password, faults }
+}
+
+export function createSignIn(provider: Provider, accounts: Accounts, portal: string): Service {
+  const finish = ({ req, res }: Exchange, account: Account) =>
+    provider.interactionFinished(
+      req,
+      res,
+      { login: { accountId: account.id } },
+      { mergeWithLastSubmission: false },
+    )
+
+  async function signIn(exchange: Exchange, { uid, params }: Interaction): Promise<void> {
+    const { req, res } = exchange
+    const page = { uid, email: text(params.login_hint), pilotNumber: text(params.pilot_number) }
+    if (req.method !== 'POST') return sendHtml(res, 200, signInPage(page))
+
+    const form = await readForm(req)
+    const email = form.get('email') ?? ''
+    const account = await accounts.check(email, form.get('password') ?? '')
+    if (account) return finish(exchange, account)
+    sendHtml(res, 200, signInPage({ ...page, email, error: 'Wrong email or password.' }))
+  }
+
+  async function signUp(exchange: Exchange, { uid, params }: Interaction): Promise<void> {
+    const { req, res } = exchange
+    if (req.method !== 'POST') return sendHtml(res, 200, signUpPage({ uid, email: text(params.login_hint) }))
+
+    const { email, password, faults } = checkSignUp(await readForm(req))
+    if (Object.keys(faults).length === 0) {
+      const account = await accounts.create({ email, password })
+      if (account) return finish(exchange, account)
+      faults.email = 'This email already has an account. Sign in instead.'
+    }
+    sendHtml(res, 200, signUpPage({ uid, email, errors: faults }))
+  }
+
+  return async (exchange) => {
+    const [, uid, isNew] = PATH.exec(exchange.path) ?? []
+    if (!uid) return false
+    try {
+      const interaction = await provider.interactionDetails(exchange.req, exchange.res)
+      if (interaction.uid !== uid) throw new errors.SessionNotFound('another sign-in')
+      await (isNew ? signUp(exchange, interaction) : signIn(exchange, interaction))
+    } catch (error) {
+      if (!(error instanceof errors.SessionNotFound)) throw error
+      sendHtml(exchange.res, 400, expiredPage(portal))
+    }
+    return true
+  }
+}

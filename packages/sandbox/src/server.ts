@@ -1,0 +1,61 @@
+import { createServer } from 'node:http'
+import { openDataFolder } from './data-folder.ts'
+import { setSecurityHeaders } from './http/headers.ts'
+import { BadBody, sendJson, sendProblem } from './http/messages.ts'
+import type { Service } from './http/service.ts'
+import { createIdentity } from './identity/identity.ts'
+import type { Settings } from './settings.ts'
+
+const SHUTDOWN_GRACE_MILLISECONDS = 5000
+
+export interface Sandbox {
+  close(): Promise<void>
+}
+
+const health: Service = async ({ req, res, path }) => {
+  if (path !== '/healthz' || req.method !== 'GET') return false
+  sendJson(res, 200, { status: 'ok' })
+  return true
+}
+
+export async function startSandbox(settings: Settings): Promise<Sandbox> {
+  const data = openDataFolder(settings.dataFolder)
+  const services: Service[] = [health, await createIdentity(settings, data)]
+
+  const server = createServer(async (req, res) => {
+    setSecurityHeaders(res, settings.portalOrigins)
+    try {
+      const path = new URL(req.url ?? '/', settings.url).pathname
+      for (const service of services) {
+        if (await service({ req, res, path })) return
+      }
+      sendProblem(res, 404, 'not_found', 'There is nothing at this address.')
+    } catch (error) {
+      if (res.headersSent) return void res.destroy()
+      if (error instanceof BadBody) return sendProblem(res, error.status, 'bad_body', error.message)
+      // The address is left out: its query may carry tokens.
+      console.error(`sandbox: ${req.method} failed: ${(error as Error).message}`)
+      sendProblem(res, 500, 'internal', 'Something went wrong here.')
+    }
+  })
+
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(settings.port, settings.host, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+
+  return {
+    async close() {
+      const forced = setTimeout(() => server.closeAllConnections(), SHUTDOWN_GRACE_MILLISECONDS)
+      await new Promise<void>((resolve, reject) => {
+        server.close((error) => (error ? reject(error) : resolve()))
+        server.closeIdleConnections()
+      })
+      clearTimeout(forced)
+      await data.settled()
+    },
+  }
+}

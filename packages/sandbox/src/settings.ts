@@ -1,0 +1,59 @@
+import { z } from 'zod'
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const origin = httpUrl.transform((value) => new URL(value).origin)
+
+// The issuer is compared byte for byte by whoever checks a token, so it is kept as a bare origin.
+const issuer = httpUrl.refine((value) => ['', '/'].includes(new URL(value).pathname), 'must not have a path')
+
+const environment = z.object({
+  SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).default(4001),
+  HOST: z.string().default('127.0.0.1'),
+  SANDBOX_URL: issuer.transform((value) => new URL(value).origin).optional(),
+  SANDBOX_SECRET: z.string().optional(),
+  SANDBOX_DATA: z.string().optional(),
+  SANDBOX_TOKEN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(60)
+    .default(12 * 60 * 60),
+  PORTAL_URL: z
+    .string()
+    .default('http://localhost:4000')
+    .transform((list) => list.split(',').map((entry) => entry.trim()))
+    .pipe(z.array(origin).min(1)),
+})
+
+export interface Settings {
+  port: number
+  host: string
+  /** Public address of this server, and the issuer of its tokens. */
+  url: string
+  /** Bearer key of the control calls; without one they are closed. */
+  secret: string | undefined
+  /** Where keys and accounts survive a restart; without one they live in memory. */
+  dataFolder: string | undefined
+  tokenSeconds: number
+  portalOrigins: string[]
+}
+
+export class SettingsError extends Error {}
+
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
+  const parsed = environment.safeParse(filled)
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path[0]?.toString()}: ${issue.message}`)
+    throw new SettingsError(faults.join('; '))
+  }
+  const values = parsed.data
+  return {
+    port: values.SANDBOX_PORT,
+    host: values.HOST,
+    url: values.SANDBOX_URL ?? `http://localhost:${values.SANDBOX_PORT}`,
+    secret: values.SANDBOX_SECRET,
+    dataFolder: values.SANDBOX_DATA,
+    tokenSeconds: values.SANDBOX_TOKEN_SECONDS,
+    portalOrigins: values.PORTAL_URL,
+  }
+}

@@ -1,0 +1,15 @@
+import { rm } from 'node:fs/promises'
+import { runUntilStopped } from './lib/run-until-stopped.ts'
+import { environment, readSettings, withoutOurVariables } from './lib/settings.ts'
+import { createTemporaryFolder } from './lib/temporary.ts'
+
+// A whole Sortie on throw-away data for the browser tests, on ports of its own beside a running `npm start`.
+const dataDir = await createTemporaryFolder()
+const variables = { PORT: '4310', SANDBOX_PORT: '4311', DATA_DIR: dataDir, NODE_ENV: 'test' }
+const settings = readSettings({ ...withoutOurVariables(environment), ...variables }, { durable: false })
+
+await runUntilStopped(settings, {
+  log: console.log,
+  onReady: () => console.log(`Sortie for browser tests is ready at ${settings.publicUrl}`),
+  onStopped: () => rm(dataDir, { recursive: true, force: true }),
+})

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { webDist } from './build-web.ts'
+import type { Secrets } from './secrets.ts'
+import type { Settings } from './settings.ts'
+
+/** What the API and the worker are told. In production only what Sortie itself has made is added. */
+export function apiEnvironment(
+  settings: Settings,
+  { databaseUrl, apiPort, secrets }: { databaseUrl?: string; apiPort: number; secrets?: Secrets },
+): NodeJS.ProcessEnv {
+  const env = settings.environment
+  const made = {
+    ...env,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    WEB_DIST: env.WEB_DIST ?? webDist,
+  }
+  if (settings.production) return made
+  return {
+    ...made,
+    NODE_ENV: env.NODE_ENV ?? 'development',
+    HOST: settings.host,
+    PORT: String(apiPort),
+    PUBLIC_URL: settings.publicUrl,
+    SANDBOX: settings.sandbox ? 'on' : 'off',
+    SANDBOX_URL: settings.sandboxUrl,
+    SANDBOX_SECRET: secrets?.sandboxSecret,
+    APPLICATION_TOKEN: secrets?.applicationToken,
+    PROVIDER_KEY: secrets?.providerKey,
+  }
+}
+
+export function sandboxEnvironment(settings: Settings, secrets?: Secrets): NodeJS.ProcessEnv {
+  const env = settings.environment
+  return {
+    ...env,
+    HOST: settings.host,
+    SANDBOX_PORT: String(settings.sandboxPort),
+    SANDBOX_URL: settings.sandboxUrl,
+    SANDBOX_SECRET: secrets?.sandboxSecret ?? env.SANDBOX_SECRET,
+    SANDBOX_DATA: env.SANDBOX_DATA ?? join(settings.dataDir, 'sandbox'),
+    PORTAL_URL: settings.publicUrl,
+  }
+}

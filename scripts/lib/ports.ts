@@ -1,0 +1,53 @@
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Problem } from './problem.ts'
+
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+export type WantedPort = { port: number; variable: string; host: string }
+
+/** Processes of a killed start end within a second or two of it, so a taken port gets that long. */
+export async function requirePorts(wanted: WantedPort[], patienceMs = 2500): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  for (const { port, variable, host } of wanted) {
+    while (!(await isFree(port, host))) {
+      if (Date.now() > deadline) {
+        throw new Problem(
+          `port ${port} is in use. Stop what listens there, or set ${variable} to another port.`,
+        )
+      }
+      await sleep(200)
+    }
+  }
+}
+
+/** Browsers try ::1 first for localhost, so a stranger there would answer in our place. */
+async function isFree(port: number, host: string): Promise<boolean> {
+  const addresses = host === '127.0.0.1' ? [host, '::1'] : [host]
+  const errors = await Promise.all(addresses.map((address) => tryToListen(port, address)))
+  const unexpected = errors.find((code) => code !== undefined && code !== 'EADDRINUSE')
+  if (unexpected) {
+    throw new Problem(`cannot listen on ${host} port ${port} (${unexpected}). Set HOST and the port anew.`)
+  }
+  return errors.every((code) => code === undefined)
+}
+
+function tryToListen(port: number, host: string): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', ({ code }: NodeJS.ErrnoException) => {
+      const noSuchAddress = host === '::1' && (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')
+      resolve(noSuchAddress ? undefined : (code ?? 'unknown error'))
+    })
+    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)))
+  })
+}

@@ -1,0 +1,144 @@
+import { access, constants, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buildWeb, viteProgram, webFolder } from './build-web.ts'
+import { apiEnvironment, sandboxEnvironment } from './child-environment.ts'
+import { loadDemoOnce } from './demo-data.ts'
+import { startPostgres } from './embedded-postgres.ts'
+import { acquireLock, type Lock } from './lock.ts'
+import { Parts } from './parts.ts'
+import { freePort, requirePorts } from './ports.ts'
+import { explainFolder, Problem } from './problem.ts'
+import { type ManagedProcess, startProcess, untilAnswers } from './processes.ts'
+import { loadSecrets, type Secrets } from './secrets.ts'
+import { root, type Settings } from './settings.ts'
+
+export type Sortie = {
+  /** Where the API answers; in development mode the portal is at `settings.publicUrl` instead. */
+  apiUrl: string
+  secrets: Secrets | undefined
+  /** Where the embedded database lies. */
+  databaseFolder: string | undefined
+  /** Resolves with what happened when a part of it ends by itself. */
+  failed: Promise<string>
+  stop(): Promise<void>
+  /** Without waiting for anything but the database, which must not be hurt. */
+  kill(): Promise<void>
+}
+
+type Options = { log: (line: string) => void; signal: AbortSignal }
+
+/** Starts all of Sortie. When it fails or is aborted half-way, what was already started is stopped again. */
+export async function startSortie(settings: Settings, { log, signal }: Options): Promise<Sortie> {
+  const lock = await lockDataFolder(settings.dataDir)
+  const parts = new Parts(lock)
+  try {
+    return await startParts(settings, parts, { log, signal })
+  } catch (error) {
+    await parts.stop()
+    throw error
+  }
+}
+
+async function startParts(settings: Settings, parts: Parts, { log, signal }: Options): Promise<Sortie> {
+  const { host, port, sandboxPort, production, dev } = settings
+  await requirePorts([
+    { port, variable: 'PORT', host },
+    ...(settings.sandbox ? [{ port: sandboxPort, variable: 'SANDBOX_PORT', host }] : []),
+  ])
+  const secrets = production ? undefined : await loadSecrets(settings.dataDir, settings.environment)
+  const launch = launcherOf(settings)
+  const [databaseUrl] = await settleAll([
+    prepareDatabase(settings, parts, log),
+    dev ? undefined : buildWeb(log),
+  ])
+  signal.throwIfAborted()
+
+  const apiPort = dev ? await freePort() : port
+  const env = apiEnvironment(settings, { databaseUrl, apiPort, secrets })
+  if (settings.sandbox) {
+    parts.sandbox = launch('sandbox', 'packages/sandbox/src/main.ts', sandboxEnvironment(settings, secrets))
+  }
+  const api = launch('API', 'apps/api/src/server.ts', env)
+  parts.apps.push(api, launch('worker', 'apps/api/src/worker.ts', env))
+  const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  const apiUrl = `http://${address}:${apiPort}`
+  if (dev) {
+    const args = [viteProgram, '--port', String(port), '--strictPort', '--host', host]
+    parts.apps.push(startProcess({ name: 'Vite', args, cwd: webFolder, env: { ...env, API_URL: apiUrl } }))
+  }
+  const failed = parts.firstEnd()
+  const ready = settleAll([
+    untilAnswers(`${apiUrl}/readyz`, api, signal),
+    parts.sandbox && untilAnswers(`http://${address}:${sandboxPort}/healthz`, parts.sandbox, signal),
+  ])
+  await Promise.race([ready, failed.then((how) => Promise.reject(new Problem(how)))])
+
+  if (settings.demo && secrets) {
+    const { providerKey, sandboxSecret } = secrets
+    const target = { apiUrl, providerKey, sandboxUrl: settings.sandboxUrl, sandboxSecret }
+    const ended = failed.then((how) => Promise.reject(new Problem(how)))
+    await Promise.race([loadDemoOnce(settings.dataDir, target, log), ended, untilAborted(signal)])
+  }
+  const databaseFolder = parts.postgres?.dataDir
+  return { apiUrl, secrets, databaseFolder, failed, stop: () => parts.stop(), kill: () => parts.kill() }
+}
+
+async function lockDataFolder(dataDir: string): Promise<Lock> {
+  try {
+    await mkdir(dataDir, { recursive: true })
+    await access(dataDir, constants.W_OK)
+  } catch (error) {
+    throw explainFolder(error, dataDir)
+  }
+  const lock = await acquireLock(dataDir)
+  if ('heldBy' in lock) {
+    throw new Problem(
+      `already running on the data in ${dataDir} (process ${lock.heldBy}). Stop that one first.`,
+    )
+  }
+  return lock
+}
+
+async function prepareDatabase(
+  settings: Settings,
+  parts: Parts,
+  log: (line: string) => void,
+): Promise<string | undefined> {
+  if (settings.embeddedPostgres) {
+    const { durable } = settings
+    parts.postgres = await startPostgres({ dataDir: join(settings.dataDir, 'postgres'), log, durable })
+  }
+  const databaseUrl = parts.postgres?.url ?? settings.databaseUrl
+  // Without a database the API says itself, and better, what is missing.
+  if (databaseUrl === undefined) return undefined
+  const { migrate } = await import('../../apps/api/src/platform/migrate.ts')
+  const { applied } = await migrate(databaseUrl)
+  if (applied.length > 0) log(`Applied ${applied.length} database migrations.`)
+  return databaseUrl
+}
+
+function launcherOf({ dev, production, dataDir }: Settings) {
+  const toTerminal = dev || production
+  return (name: string, script: string, env: NodeJS.ProcessEnv): ManagedProcess =>
+    startProcess({
+      name,
+      args: [...(dev ? ['--watch', '--watch-preserve-output'] : []), join(root, script)],
+      env,
+      logFile: toTerminal ? undefined : join(dataDir, 'logs', `${name.toLowerCase()}.log`),
+    })
+}
+
+/** Like Promise.all, but a failure is told only when nothing is under way any more that would need stopping. */
+async function settleAll<T extends readonly unknown[]>(
+  work: readonly [...T],
+): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
+  await Promise.allSettled(work)
+  return Promise.all(work)
+}
+
+function untilAborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}

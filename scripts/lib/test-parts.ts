@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { requireChromium } from './chromium.ts'
+import { root } from './settings.ts'
+import { type Counts, playwrightCounts, vitestCounts } from './test-counts.ts'
+
+export type Part = {
+  name: string
+  /** Command lines of node, all of which must succeed. */
+  commands: string[][]
+  env?: () => NodeJS.ProcessEnv
+  /** Checks count as one test and run side by side; suites count their tests from a report and stream. */
+  suite?: { reportFile: string; counts: (report: never) => Counts }
+}
+
+const program = (path: string) => join(root, 'node_modules', path)
+const tsc = (project: string) => [program('typescript/bin/tsc'), '-p', project]
+
+export function testParts(reports: string, chosen: string[], env: NodeJS.ProcessEnv): Part[] {
+  const parts: Part[] = [
+    { name: 'lint', commands: [[program('@biomejs/biome/bin/biome'), 'check', '.']] },
+    { name: 'types', commands: [tsc('tsconfig.json'), tsc('apps/web'), tsc('e2e')] },
+    { name: 'knip', commands: [[program('knip/bin/knip.js')]] },
+    vitest('unit', reports),
+    vitest('db', reports),
+    playwright('e2e', reports, env),
+  ]
+  return chosen.length === 0 ? parts : parts.filter(({ name }) => chosen.includes(name))
+}
+
+function vitest(project: string, reports: string): Part {
+  const reportFile = join(reports, `${project}.json`)
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
+  return {
+    name: project,
+    commands: [
+      [program('vitest/vitest.mjs'), 'run', '--project', project, '--passWithNoTests', ...reporters],
+    ],
+    suite: { reportFile, counts: vitestCounts },
+  }
+}
+
+function playwright(name: string, reports: string, env: NodeJS.ProcessEnv): Part {
+  const reportFile = join(reports, `${name}.json`)
+  const options = ['--config', 'e2e/playwright.config.ts', '--pass-with-no-tests', '--reporter=list,json']
+  return {
+    name,
+    commands: [
+      [program('@playwright/test/cli.js'), 'test', ...options, '--project=desktop', '--project=mobile'],
+    ],
+    env: () => ({ CHROMIUM_PATH: requireChromium(env), PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile }),
+    suite: { reportFile, counts: playwrightCounts },
+  }
+}

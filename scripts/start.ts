@@ -1,0 +1,35 @@
+import { demoSignIns } from './demo/accounts.ts'
+import { exitWith } from './lib/problem.ts'
+import { runUntilStopped } from './lib/run-until-stopped.ts'
+import { environment, readSettings, type Settings } from './lib/settings.ts'
+import type { Sortie } from './lib/sortie.ts'
+
+try {
+  const settings = readSettings(environment, { dev: process.argv.includes('--dev') })
+  await runUntilStopped(settings, {
+    log: (line) => console.log(line),
+    onReady: (sortie) => console.log(summary(settings, sortie)),
+  })
+} catch (error) {
+  exitWith(error)
+}
+
+function summary(settings: Settings, { secrets, databaseFolder }: Sortie): string {
+  const facts: [string, string][] = [
+    ['Portal', settings.publicUrl],
+    ['API documentation', `${settings.publicUrl}/docs`],
+  ]
+  if (settings.sandbox) facts.push(['Sandbox services', settings.sandboxUrl])
+  if (settings.sandbox && settings.demo) {
+    for (const { who, email, password } of demoSignIns)
+      facts.push(['Sign in', `${email}  ${password}  (${who})`])
+  }
+  if (secrets) facts.push(['Provider key', secrets.providerKey])
+  facts.push(['Data', settings.dataDir])
+  if (databaseFolder && !databaseFolder.startsWith(settings.dataDir)) facts.push(['Database', databaseFolder])
+  const lines = facts.map(([label, value], index) => {
+    const repeated = label === facts[index - 1]?.[0]
+    return `  ${(repeated ? '' : label).padEnd(20)}${value}`
+  })
+  return `\nSortie is running. Ctrl-C stops it.\n\n${lines.join('\n')}\n`
+}
