@@ -1,15 +1,17 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { acquireLock } from './lock.ts'
 
 it('is held by one at a time, who is named to the others', async () => {
-  const folder = join(mkdtempSync(join(tmpdir(), 'sortie-lock-')), 'data')
+  const parent = mkdtempSync(join(tmpdir(), 'sortie-lock-'))
+  const folder = join(parent, 'data')
   const first = await acquireLock(folder)
   expect(await acquireLock(folder)).toEqual({ heldBy: String(process.pid) })
   if (!('release' in first)) throw new Error('the first must get it')
   await first.release()
   const again = await acquireLock(folder)
   expect(again).toHaveProperty('release')
+  rmSync(parent, { recursive: true })
 })

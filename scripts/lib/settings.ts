@@ -31,9 +31,9 @@ export function readSettings(env: NodeJS.ProcessEnv, { dev = false, durable = tr
   const port = readPort(env, 'PORT', 4000)
   const sandboxPort = readPort(env, 'SANDBOX_PORT', 4001)
   const databaseUrl = env.DATABASE_URL || undefined
-  const embeddedPostgres = databaseUrl === undefined && (!production || env.EMBEDDED_POSTGRES === 'on')
+  const embeddedPostgres = databaseUrl === undefined && (!production || isOn(env.EMBEDDED_POSTGRES))
   const sandboxByDefault = !production && !env.OIDC_ISSUER
-  const sandbox = env.SANDBOX ? env.SANDBOX === 'on' : sandboxByDefault
+  const sandbox = env.SANDBOX ? isOn(env.SANDBOX) : sandboxByDefault
   // Demo data belongs in a database of our own making; into another one it goes only when asked for.
   const demoByDefault = !production && embeddedPostgres && sandbox
   return {
@@ -49,10 +49,13 @@ export function readSettings(env: NodeJS.ProcessEnv, { dev = false, durable = tr
     sandbox,
     sandboxPort,
     sandboxUrl: env.SANDBOX_URL || `http://localhost:${sandboxPort}`,
-    demo: env.DEMO ? env.DEMO === 'on' : demoByDefault,
+    demo: env.DEMO ? isOn(env.DEMO) : demoByDefault,
     environment: env,
   }
 }
+
+/** The spellings that the API's own configuration takes. */
+const isOn = (value: string | undefined) => /^(on|true|1|yes|y|enabled)$/i.test(value ?? '')
 
 function readPort(env: NodeJS.ProcessEnv, variable: string, usual: number): number {
   const value = env[variable]
@@ -62,8 +65,13 @@ function readPort(env: NodeJS.ProcessEnv, variable: string, usual: number): numb
   throw new Problem(`${variable} is "${value}", which is not a port number.`)
 }
 
-const ours =
-  /^(NODE_ENV|HOST|PORT|PUBLIC_URL|DATABASE_URL|EMBEDDED_POSTGRES|DATA_DIR|DEMO|WEB_DIST|APPLICATION_TOKEN|PROVIDER_KEY|(SANDBOX|OIDC)(_\w+)?)$/
+const ours = new RegExp(
+  `^(${[
+    ...['NODE_ENV', 'HOST', 'PORT', 'DATA_DIR', 'WEB_DIST', 'DEMO', 'EMBEDDED_POSTGRES', 'TRUST_PROXY'],
+    ...['LOG_LEVEL', 'APPLICATION_TOKEN', 'PLAIN_SESSIONS', 'SIGN_IN_ATTEMPTS_PER_MINUTE', 'SUPPORT_ADDRESS'],
+    ...['(PUBLIC|BLOG|PRIVACY_POLICY|ANALYTICS)_URL', '(DATABASE|PROVIDER|OIDC|SANDBOX)_\\w+', 'SANDBOX'],
+  ].join('|')})$`,
+)
 
 /** For tests, which must never meet the database or the services a developer's shell happens to name. */
 export function withoutOurVariables(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {

@@ -25,6 +25,12 @@ export type Calls = Record<CallName, CallDefinition>
 /** Keeps the exact types of a table of calls and checks its form. */
 export const defineCalls = <const C extends Calls>(calls: C): C => calls
 
+/** The part of a table that one feature answers. */
+export const pickCalls = <C extends Calls, const Name extends keyof C & CallName>(
+  calls: C,
+  names: readonly Name[],
+): Pick<C, Name> => Object.fromEntries(names.map((name) => [name, calls[name]])) as Pick<C, Name>
+
 type Part<C, K extends string, As extends string> = C extends { [P in K]: infer S extends z.ZodType }
   ? { [P in As]: z.input<S> }
   : unknown

@@ -1,4 +1,4 @@
-import { CalendarDate, type DateDuration, parseAbsolute, parseDate } from '@internationalized/date'
+import { CalendarDate, type DateDuration, fromAbsolute, parseDate } from '@internationalized/date'
 
 /** Missions without a zone are read in UTC, and the label says so. */
 export const zoneOrUtc = (zone: string | null | undefined): string => zone || 'UTC'
@@ -26,7 +26,9 @@ interface Day {
 }
 
 const two = (value: number) => String(value).padStart(2, '0')
-const local = (moment: string, zone: string | null | undefined) => parseAbsolute(moment, zoneOrUtc(zone))
+// Date.parse, because parseAbsolute reads -03:30, the offset of Newfoundland, an hour wrong.
+const local = (moment: string, zone: string | null | undefined) =>
+  fromAbsolute(Date.parse(moment), zoneOrUtc(zone))
 const asDay = (value: string, zone: string | null | undefined): Day =>
   value.length === 10 ? parseDate(value) : local(value, zone)
 
@@ -68,7 +70,7 @@ export const zoneLabel = (zone: string | null | undefined): string => (zone ? ''
 
 /** The day a moment falls on at a place. */
 export const dayAt = (moment: Date, zone?: string | null): string => {
-  const { year, month, day } = parseAbsolute(moment.toISOString(), zoneOrUtc(zone))
+  const { year, month, day } = fromAbsolute(moment.getTime(), zoneOrUtc(zone))
   return new CalendarDate(year, month, day).toString()
 }
 

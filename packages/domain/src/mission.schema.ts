@@ -16,6 +16,7 @@ import { estimatedPayoutSchema, payoutSchema } from './money.schema.ts'
 import { packageSchema } from './package.schema.ts'
 import { missionRescheduleSchema, weekendFilterSchema } from './schedule.schema.ts'
 import { partialReshootSchema, shotSchema } from './shot.schema.ts'
+import { defaultCloudRequirement } from './weather.ts'
 import { day, moment } from './wire.schema.ts'
 
 export const onsiteContactSchema = z.object({
@@ -81,7 +82,7 @@ export const missionSchema = missionSummarySchema.extend({
   pilot_comment: z.string().nullable(),
   pilot_script: z.string().nullable(),
   passed_gps_check: z.boolean(),
-  cloud_reqs: z.string(),
+  cloud_reqs: z.string().default(defaultCloudRequirement),
   max_wind_speed: z.int(),
   acreage: z.number().nullable(),
   point_of_interest: pointOfInterestSchema.nullable(),

@@ -26,8 +26,17 @@ export const flightDateText = (mission: Schedule): string => {
   return mission.status === 'pilots_notified' ? flightWindowText(mission) : 'Rescheduling'
 }
 
-/** What a save sends back: never the place, the images or anything the server derives. */
-export const serializeMission = <M extends Partial<Mission>>(mission: M): Omit<M, 'location' | 'images'> => {
-  const { location: _location, images: _images, ...rest } = mission
+type NeverSent = 'location' | 'images' | 'isScheduled' | 'showOnHold' | 'missionRescheduleReasons'
+
+/** What a save sends back: neither the place nor the images, nor the derived fields without underscores. */
+export const serializeMission = <M extends Partial<Mission>>(mission: M): Omit<M, NeverSent> => {
+  const {
+    location: _location,
+    images: _images,
+    isScheduled: _isScheduled,
+    showOnHold: _showOnHold,
+    missionRescheduleReasons: _missionRescheduleReasons,
+    ...rest
+  } = mission
   return rest
 }

@@ -40,7 +40,12 @@ const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB']
 
 /** '1.5 MB', base 1024. */
 export const formatFileSize = (bytes: number): string => {
-  const step = bytes < 1 ? 0 : Math.min(Math.floor(Math.log2(bytes) / 10), byteUnits.length - 1)
-  const amount = bytes / 1024 ** step
-  return `${step === 0 ? amount : Number(amount.toFixed(1))} ${byteUnits[step]}`
+  let amount = bytes
+  let unit = 0
+  // Rounded before it is compared: 1 048 575 bytes are 1 MB, not 1024 KB.
+  while (Number(amount.toFixed(1)) >= 1024 && unit < byteUnits.length - 1) {
+    amount /= 1024
+    unit += 1
+  }
+  return `${unit === 0 ? amount : Number(amount.toFixed(1))} ${byteUnits[unit]}`
 }

@@ -1,15 +1,17 @@
 import { z } from 'zod'
 
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address' })
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
 const origin = httpUrl.transform((value) => new URL(value).origin)
 
 // The issuer is compared byte for byte by whoever checks a token, so it is kept as a bare origin.
-const issuer = httpUrl.refine((value) => ['', '/'].includes(new URL(value).pathname), 'must not have a path')
+const issuer = httpUrl
+  .refine((value) => new URL(value).pathname === '/', { error: 'must not have a path', abort: true })
+  .transform((value) => new URL(value).origin)
 
 const environment = z.object({
   SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).default(4001),
   HOST: z.string().default('127.0.0.1'),
-  SANDBOX_URL: issuer.transform((value) => new URL(value).origin).optional(),
+  SANDBOX_URL: issuer.optional(),
   SANDBOX_SECRET: z.string().optional(),
   SANDBOX_DATA: z.string().optional(),
   SANDBOX_TOKEN_SECONDS: z.coerce

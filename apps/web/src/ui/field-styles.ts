@@ -4,8 +4,10 @@ export const fieldClass = 'flex min-w-0 flex-col gap-1.5'
 const frame =
   'rounded-control border border-edge bg-surface transition-colors hover:border-ink-soft disabled:border-line disabled:bg-sunken invalid:border-danger invalid:ring-1 invalid:ring-danger'
 
-/** The input itself is the box. */
-export const inputClass = `${frame} w-full min-w-0 h-11 px-3 text-body text-ink placeholder:text-ink-faint disabled:text-ink-faint pointer-fine:h-10 [&[readonly]]:bg-canvas focus:outline-2 focus:outline-offset-0 focus:outline-info`
+/** The input itself is the box; its height is its own affair. */
+export const boxClass = `${frame} w-full min-w-0 px-3 text-body text-ink placeholder:text-ink-faint disabled:text-ink-faint [&[readonly]]:bg-canvas focus:outline-2 focus:outline-offset-0 focus:outline-info`
+
+export const inputClass = `${boxClass} h-11 pointer-fine:h-10`
 
 /** A group is the box, and the input lies inside it with buttons or icons. */
 export const inputGroupClass = `${frame} flex h-11 w-full min-w-0 items-center overflow-hidden pointer-fine:h-10 focus-within:outline-2 focus-within:outline-offset-0 focus-within:outline-info`
@@ -18,4 +20,4 @@ export const popoverClass =
   'overflow-auto rounded-control bg-surface p-1 shadow-overlay transition-opacity entering:opacity-0 exiting:opacity-0'
 
 export const optionClass =
-  'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-2 text-small text-ink outline-none select-none focus:bg-sunken focus-visible:outline-2 focus-visible:-outline-offset-2 pressed:bg-line disabled:cursor-not-allowed disabled:text-ink-faint pointer-fine:min-h-9'
+  'flex min-h-11 cursor-pointer items-center gap-3 rounded-sm px-3 py-2 text-small outline-none select-none focus:bg-sunken focus-visible:outline-2 focus-visible:-outline-offset-2 pressed:bg-line disabled:cursor-not-allowed disabled:text-ink-faint pointer-fine:min-h-9'

@@ -4,17 +4,25 @@ export type LogoProps = {
   className?: string
 }
 
-/** The mark alone: a wing on its way up between two turning rotors. */
+/** The mark alone: a wing on its way up, carried by four rotors. */
 export function LogoMark({ className = 'size-8' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" focusable="false" className={className}>
       <rect width="32" height="32" rx="8" className="fill-accent" />
-      <path d="M16 5.5 L26 25 L16 20.2 L6 25 Z" className="fill-white" />
-      <path d="M16 5.5 L26 25 L16 20.2 Z" className="fill-navy" fillOpacity="0.22" />
-      <g fill="none" className="stroke-white" strokeWidth="1.8" strokeLinecap="round">
-        <path d="M4.8 11.2 a4 4 0 0 1 5.6 -3.6" />
-        <path d="M27.2 11.2 a4 4 0 0 0 -5.6 -3.6" />
+      <path d="M9 9 L23 23 M23 9 L9 23" className="stroke-white" strokeWidth="2" strokeLinecap="round" />
+      <g className="fill-accent stroke-white" strokeWidth="1.8">
+        <circle cx="8" cy="8" r="3.4" />
+        <circle cx="24" cy="8" r="3.4" />
+        <circle cx="8" cy="24" r="3.4" />
+        <circle cx="24" cy="24" r="3.4" />
       </g>
+      <path
+        d="M16 8 L20.6 20.4 L16 18 L11.4 20.4 Z"
+        className="fill-white stroke-accent"
+        strokeWidth="2"
+        strokeLinejoin="round"
+        paintOrder="stroke"
+      />
     </svg>
   )
 }

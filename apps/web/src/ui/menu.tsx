@@ -66,7 +66,7 @@ export function Menu<Id extends string = string>({
                   href={href}
                   textValue={name}
                   isDisabled={isDisabled}
-                  className={classNames(optionClass, 'no-underline', isDanger && 'text-danger')}
+                  className={classNames(optionClass, 'no-underline', isDanger ? 'text-danger' : 'text-ink')}
                 >
                   {Icon && <Icon aria-hidden className="size-4 shrink-0" />}
                   <span className="flex flex-col">

@@ -17,9 +17,10 @@ export type PagerProps = {
 }
 
 const boxClass =
-  'figures flex h-11 min-w-9 cursor-pointer items-center justify-center rounded-control px-1 text-small text-ink-soft transition-colors hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:bg-transparent disabled:text-edge sm:min-w-11 pointer-fine:h-9 sm:pointer-fine:min-w-9'
+  'figures flex h-11 min-w-9 cursor-pointer items-center justify-center rounded-control px-1 text-small transition-colors disabled:cursor-not-allowed disabled:bg-transparent disabled:text-edge sm:min-w-11 pointer-fine:h-9 sm:pointer-fine:min-w-9'
 
-const currentClass = 'bg-navy font-semibold text-white hover:bg-navy hover:text-white'
+const currentClass = 'bg-navy font-semibold text-white'
+const otherClass = 'text-ink-soft hover:bg-sunken hover:text-ink'
 
 /** Shows nothing while there is only one page. */
 export function Pager({ page, totalPages, label, onPageChange, hrefFor, className }: PagerProps) {
@@ -28,7 +29,7 @@ export function Pager({ page, totalPages, label, onPageChange, hrefFor, classNam
   const step = (target: number, name: string, content: ReactNode) => {
     const isDisabled = target < 1 || target > totalPages
     const isCurrent = target === page
-    const look = classNames(boxClass, isCurrent && currentClass)
+    const look = classNames(boxClass, isCurrent ? currentClass : otherClass)
     const shared = {
       'aria-label': name,
       'aria-current': isCurrent ? ('page' as const) : undefined,

@@ -27,7 +27,12 @@ export function ProgressBar({ label, detail, tone = 'accent', className, ...rest
           </div>
           <div className="h-2 overflow-hidden rounded-full bg-line">
             {isIndeterminate ? (
-              <div className={classNames('h-full w-1/3 animate-slide rounded-full', fills[tone])} />
+              <div
+                className={classNames(
+                  'h-full w-1/3 animate-slide motion-reduce:w-full motion-reduce:animate-none motion-reduce:opacity-50 rounded-full',
+                  fills[tone],
+                )}
+              />
             ) : (
               <div
                 className={classNames('h-full rounded-full transition-[width]', fills[tone])}

@@ -7,7 +7,6 @@ import {
   ListBoxItem,
   Popover,
   SelectValue,
-  Text,
 } from 'react-aria-components/Select'
 import { classNames } from './class-names.ts'
 import { FieldDescription } from './field-description.tsx'
@@ -69,7 +68,9 @@ export function Select<Id extends string = string>({
           'flex cursor-pointer items-center gap-2 text-left disabled:cursor-not-allowed group-invalid:border-danger group-invalid:ring-1 group-invalid:ring-danger',
         )}
       >
-        <SelectValue className="flex-1 truncate placeholder-shown:text-ink-faint [&_[slot=description]]:hidden" />
+        <SelectValue className="flex-1 truncate placeholder-shown:text-ink-faint">
+          {({ selectedText, defaultChildren }) => selectedText || defaultChildren}
+        </SelectValue>
         <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
       </Button>
       <FieldDescription>{description}</FieldDescription>
@@ -81,17 +82,11 @@ export function Select<Id extends string = string>({
               id={option.id}
               textValue={option.label}
               isDisabled={option.isDisabled}
-              className={classNames(optionClass, 'group/option')}
+              className={classNames(optionClass, 'group/option text-ink')}
             >
               <span className="flex flex-1 flex-col">
-                <Text slot="label" className="group-selected/option:font-medium">
-                  {option.label}
-                </Text>
-                {option.description && (
-                  <Text slot="description" className="text-ink-soft">
-                    {option.description}
-                  </Text>
-                )}
+                <span className="group-selected/option:font-medium">{option.label}</span>
+                {option.description && <span className="text-ink-soft">{option.description}</span>}
               </span>
               <Check
                 aria-hidden

@@ -2,13 +2,14 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
+const shapes = { line: 'rounded-sm', box: 'rounded-control', pill: 'rounded-full' }
+
+export type SkeletonProps = { shape?: keyof typeof shapes; className?: string }
+
 /** One grey block; give it the size of what it stands for. */
-export function Skeleton({ className }: { className?: string }) {
+export function Skeleton({ shape = 'line', className = 'h-4 w-full' }: SkeletonProps) {
   return (
-    <span
-      aria-hidden
-      className={classNames('block animate-shimmer rounded-sm bg-line', className ?? 'h-4 w-full')}
-    />
+    <span aria-hidden className={classNames('block animate-shimmer bg-line', shapes[shape], className)} />
   )
 }
 
@@ -43,10 +44,10 @@ export function SkeletonCard() {
     <div aria-hidden className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
       <div className="flex items-center justify-between gap-4">
         <Skeleton className="h-5 w-1/2" />
-        <Skeleton className="h-6 w-24 rounded-full" />
+        <Skeleton shape="pill" className="h-6 w-24" />
       </div>
       <SkeletonText lines={2} />
-      <Skeleton className="h-10 w-32 rounded-control" />
+      <Skeleton shape="box" className="h-10 w-32" />
     </div>
   )
 }
@@ -59,7 +60,7 @@ export function SkeletonTableRow({ columns }: { columns: number }) {
         <td
           // biome-ignore lint/suspicious/noArrayIndexKey: the cells are alike and never change places
           key={column}
-          className="md:px-4 md:py-4 max-md:nth-[n+4]:hidden"
+          className="max-md:nth-[n+4]:hidden md:px-4 md:py-4 md:first:pl-6 md:last:pr-6"
         >
           <Skeleton className={classNames('h-4', column === 0 ? 'w-3/4' : 'w-1/2')} />
         </td>

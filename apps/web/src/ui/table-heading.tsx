@@ -22,7 +22,7 @@ export function TableHeading<Row, Id extends string>({ column, sort, onSort }: T
       scope="col"
       aria-sort={direction}
       className={classNames(
-        'bg-canvas px-4 py-2.5 text-small font-medium whitespace-nowrap text-ink-soft',
+        'bg-canvas px-4 py-2.5 first:pl-6 last:pr-6 text-small font-medium whitespace-nowrap text-ink-soft',
         column.align === 'end' && 'md:text-right',
       )}
     >

@@ -107,7 +107,7 @@ function TableCell<Row, Id extends string>({ column, isFirst, children }: TableC
       role={isFirst ? 'rowheader' : 'cell'}
       scope={isFirst ? 'row' : undefined}
       className={classNames(
-        'text-left text-small font-normal text-ink md:px-4 md:py-3.5 md:align-middle',
+        'text-left text-small font-normal text-ink md:px-4 md:py-3.5 md:first:pl-6 md:last:pr-6 md:align-middle',
         column.align === 'end' && 'figures md:text-right',
         onPhone === 'heading' && 'max-md:text-body max-md:font-medium',
         onPhone === 'line' && 'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4',

@@ -9,7 +9,7 @@ import { FieldDescription } from './field-description.tsx'
 import { FieldError } from './field-error.tsx'
 import { FieldLabel } from './field-label.tsx'
 import type { DecidedByField, FieldProps } from './field-props.ts'
-import { fieldClass, inputClass } from './field-styles.ts'
+import { boxClass, fieldClass } from './field-styles.ts'
 
 export type TextAreaProps = Omit<AriaTextFieldProps, DecidedByField | 'type'> &
   FieldProps & { placeholder?: string; rows?: number; inputRef?: Ref<HTMLTextAreaElement> }
@@ -35,10 +35,7 @@ export function TextArea({
         ref={inputRef}
         placeholder={placeholder}
         rows={rows}
-        className={classNames(
-          inputClass,
-          'field-sizing-content h-auto min-h-24 resize-y py-2 pointer-fine:h-auto',
-        )}
+        className={classNames(boxClass, 'field-sizing-content min-h-24 resize-y py-2')}
       />
       <FieldDescription>{description}</FieldDescription>
       <FieldError>{error}</FieldError>

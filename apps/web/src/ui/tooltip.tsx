@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import {
   Tooltip as AriaTooltip,
   type TooltipProps as AriaTooltipProps,
@@ -12,12 +12,20 @@ export type TooltipProps = {
   placement?: AriaTooltipProps['placement']
 }
 
+const landmarks = 'main, header, nav, aside, footer, [role=dialog], [role=alertdialog]'
+
 /** A hint on hover and focus. It never carries what a phone user must know: there is no hover there. */
 export function Tooltip({ label, children, placement = 'bottom' }: TooltipProps) {
+  const marker = useRef<HTMLSpanElement>(null)
+  const [landmark, setLandmark] = useState<Element>()
+  // Drawn inside the landmark of its trigger: at the end of the body it would be text outside every landmark.
+  const findLandmark = () => setLandmark(marker.current?.closest(landmarks) ?? undefined)
   return (
-    <TooltipTrigger delay={500} closeDelay={100}>
+    <TooltipTrigger delay={500} closeDelay={100} onOpenChange={findLandmark}>
       {children}
+      <span ref={marker} hidden />
       <AriaTooltip
+        UNSTABLE_portalContainer={landmark}
         placement={placement}
         offset={6}
         className="max-w-64 rounded-control bg-navy px-2.5 py-1.5 text-small text-on-navy shadow-overlay transition-opacity entering:opacity-0 exiting:opacity-0"

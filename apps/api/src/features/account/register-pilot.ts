@@ -1,0 +1,14 @@
+import type { Registration } from '@sortie/domain/pilot.schema'
+import type { Database } from '../../platform/database.ts'
+import { hashPassword } from '../session/passwords.ts'
+import { insertPilot } from './account.queries.ts'
+
+/** Creates the account; the identity provider keeps the password unless plain sessions are on. */
+export const registerPilot = async (
+  db: Database,
+  plainSessions: boolean,
+  { password, ...registration }: Registration,
+): Promise<{ id: number; email: string }> => {
+  const password_hash = plainSessions && password ? await hashPassword(password) : null
+  return insertPilot(db, { ...registration, password_hash })
+}

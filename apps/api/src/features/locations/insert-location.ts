@@ -1,0 +1,12 @@
+import type { LocationInput } from '@sortie/contract/provider-location'
+import type { Queryable } from '../../platform/database.ts'
+
+export const insertLocation = async (db: Queryable, location: LocationInput): Promise<number> => {
+  const { id } = await db.insertInto('locations').values(location).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+/** Puts another place under an id that missions or work orders refer to. */
+export const replaceLocation = async (db: Queryable, id: number, location: LocationInput): Promise<void> => {
+  await db.updateTable('locations').set(location).where('id', '=', id).execute()
+}

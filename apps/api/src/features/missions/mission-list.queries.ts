@@ -1,0 +1,72 @@
+import { dashboardStatuses, pilotLogStatuses } from '@sortie/domain/mission-status'
+import { sql } from 'kysely'
+import type { Queryable } from '../../platform/database.ts'
+import { selectSummary } from './mission-summary.columns.ts'
+
+/** The offers a pilot may answer now. */
+export const openOffers = (db: Queryable, pilotId: number) =>
+  db
+    .selectFrom('mission_offers')
+    .innerJoin('missions', 'missions.id', 'mission_offers.mission_id')
+    .where('mission_offers.pilot_id', '=', pilotId)
+    .where('mission_offers.state', '=', 'offered')
+    .where('missions.status', '=', 'pilots_notified')
+
+const heldMissions = (db: Queryable, pilotId: number) =>
+  db
+    .selectFrom('missions')
+    .where('missions.pilot_id', '=', pilotId)
+    .where('missions.status', 'not in', ['created', 'canceled'])
+
+const offerWords = ['available', 'pilots_notified']
+
+/** What the status filter asks for: offers are meant by either of their two words. */
+const listedIds = (db: Queryable, pilotId: number, statuses: readonly string[] | null) => {
+  const held = heldMissions(db, pilotId)
+    .select('missions.id')
+    .$if(statuses !== null, (query) => query.where('missions.status', 'in', statuses ?? []))
+  if (statuses !== null && !statuses.some((status) => offerWords.includes(status))) return held
+  return held.unionAll(openOffers(db, pilotId).select('missions.id'))
+}
+
+const dashboardOrder = sql`
+  coalesce(array_position(array['pilots_notified', 'pilot_accepted', 'flight_complete', 'assets_uploaded'],
+                          missions.status), 5),
+  case when missions.status = 'pilots_notified' and missions.mission_type = 'training' then 1 else 0 end,
+  missions.scheduled_at_start nulls last, missions.fly_by_date nulls last, missions.id`
+
+const newestFirst = sql`missions.status_timestamps ->> 'processing_shots' desc nulls last, missions.id desc`
+
+interface Page {
+  statuses: readonly string[] | null
+  page: number
+  perPage: number
+}
+
+/** One page of a pilot's missions and how many there are in all. Hidden ones do not take up places. */
+export const selectMissionPage = async (
+  db: Queryable,
+  pilotId: number,
+  { statuses, page, perPage }: Page,
+) => {
+  const onlyPast = statuses?.every((status) => pilotLogStatuses.some((past) => past === status)) ?? false
+  const order = onlyPast ? newestFirst : dashboardOrder
+  const visible = db
+    .selectFrom('missions')
+    .where('missions.id', 'in', listedIds(db, pilotId, statuses))
+    .where((where) =>
+      where.or([
+        where('missions.status', 'not in', dashboardStatuses),
+        where.and([where('missions.sla_expired', '=', false), where('missions.work_order_id', 'is', null)]),
+      ]),
+    )
+  const [data, { total }] = await Promise.all([
+    selectSummary(visible)
+      .orderBy(order)
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute(),
+    visible.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { data, total }
+}

@@ -1,0 +1,51 @@
+import { featureColour, featureSize } from '@sortie/domain/map-feature'
+import type { MapFeature } from '@sortie/domain/map-feature.schema'
+import type { Queryable } from '../../platform/database.ts'
+import { selectDetails } from './mission-details.columns.ts'
+import { selectSummary } from './mission-summary.columns.ts'
+
+const whole = (db: Queryable) => selectDetails(selectSummary(db.selectFrom('missions')))
+
+type MissionRow = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>
+
+type StoredFeature = Omit<MapFeature, 'colour' | 'size'>
+
+/** Colours follow the order in which features were drawn; sizes follow from their measures. */
+const complete = (row: MissionRow) => ({
+  ...row,
+  map_features: (row.map_features as StoredFeature[]).map((feature, position) => ({
+    ...feature,
+    colour: featureColour(position),
+    size: featureSize(feature),
+  })),
+})
+
+/** Any mission, whole. For callers that have settled who may see it. */
+export const selectMission = async (db: Queryable, id: number) => {
+  const row = await whole(db).where('missions.id', '=', id).executeTakeFirst()
+  return row && complete(row)
+}
+
+/** A mission the pilot holds or is offered. */
+export const selectPilotMission = async (db: Queryable, pilotId: number, id: number) => {
+  const row = await whole(db)
+    .where('missions.id', '=', id)
+    .where((where) =>
+      where.or([
+        where('missions.pilot_id', '=', pilotId),
+        where.and([
+          where('missions.status', '=', 'pilots_notified'),
+          where.exists(
+            where
+              .selectFrom('mission_offers')
+              .select('mission_offers.mission_id')
+              .whereRef('mission_offers.mission_id', '=', 'missions.id')
+              .where('mission_offers.pilot_id', '=', pilotId)
+              .where('mission_offers.state', '=', 'offered'),
+          ),
+        ]),
+      ]),
+    )
+    .executeTakeFirst()
+  return row && complete(row)
+}

@@ -1,0 +1,62 @@
+import type { readStatuses } from '@sortie/domain/notification'
+import { sql } from 'kysely'
+import type { Queryable } from '../../platform/database.ts'
+
+type ReadStatus = (typeof readStatuses)[number]
+
+const shownInTheBell = 50
+
+const columns = [
+  'id',
+  'title',
+  'body',
+  'created_at',
+  sql<Record<string, unknown>>`meta`.as('meta'),
+  'notification_type',
+  sql<ReadStatus>`read_status`.as('read_status'),
+  'font_icon as fontIcon',
+  'app_route_url',
+  'web_route_url',
+] as const
+
+export const selectNotifications = (db: Queryable, pilotId: number) =>
+  db
+    .selectFrom('notifications')
+    .select(columns)
+    .where('pilot_id', '=', pilotId)
+    .orderBy('id', 'desc')
+    .limit(shownInTheBell)
+    .execute()
+
+export const countUnread = async (db: Queryable, pilotId: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('notifications')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('pilot_id', '=', pilotId)
+    .where('read_status', '=', 'unread')
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export const setReadStatus = (db: Queryable, pilotId: number, id: number, readStatus: ReadStatus) =>
+  db
+    .updateTable('notifications')
+    .set({ read_status: readStatus })
+    .where('pilot_id', '=', pilotId)
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst()
+
+export const setAllReadStatus = async (
+  db: Queryable,
+  pilotId: number,
+  readStatus: ReadStatus,
+): Promise<number> => {
+  const { numUpdatedRows } = await db
+    .updateTable('notifications')
+    .set({ read_status: readStatus })
+    .where('pilot_id', '=', pilotId)
+    .where('read_status', '!=', readStatus)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
+}

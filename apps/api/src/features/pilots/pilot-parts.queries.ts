@@ -1,0 +1,208 @@
+import type { pilotBadgeStatuses } from '@sortie/domain/badge'
+import type { deviceTypes } from '@sortie/domain/gear'
+import type { issuerTypes, referenceDateModes } from '@sortie/domain/license'
+import { countsAsComplete, missionStatuses } from '@sortie/domain/mission-status'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Schema } from '../../platform/schema.generated.ts'
+
+type OfPilot = ExpressionBuilder<Schema, 'pilots'>
+
+const neverFinished: readonly string[] = ['created', 'available', 'pilots_notified', 'rejected', 'canceled']
+const finishedStatuses = missionStatuses.filter(
+  (status) => countsAsComplete(status) && !neverFinished.includes(status),
+)
+
+/** What a pilot owns and holds, as parts of one query over pilots. */
+export const pilotDrones = (eb: OfPilot) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('pilot_drones')
+      .whereRef('pilot_drones.pilot_id', '=', 'pilots.id')
+      .orderBy('pilot_drones.id')
+      .select((drone) => [
+        'pilot_drones.id',
+        jsonObjectFrom(
+          drone
+            .selectFrom('drones')
+            .whereRef('drones.id', '=', 'pilot_drones.drone_id')
+            .select(['id', 'name', 'full_name', 'manufacturer', 'optional_cameras']),
+        )
+          .$notNull()
+          .as('drone'),
+        jsonArrayFrom(
+          drone
+            .selectFrom('pilot_drone_cameras')
+            .innerJoin('drone_cameras', 'drone_cameras.id', 'pilot_drone_cameras.drone_camera_id')
+            .whereRef('pilot_drone_cameras.pilot_drone_id', '=', 'pilot_drones.id')
+            .orderBy('drone_cameras.id')
+            .select(['drone_cameras.id', 'drone_cameras.name', 'drone_cameras.stock']),
+        ).as('cameras'),
+      ]),
+  )
+
+export const pilotDevices = (eb: OfPilot) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('pilot_devices')
+      .whereRef('pilot_devices.pilot_id', '=', 'pilots.id')
+      .orderBy('pilot_devices.id')
+      .select((device) => [
+        'pilot_devices.id',
+        jsonObjectFrom(
+          device
+            .selectFrom('devices')
+            .whereRef('devices.id', '=', 'pilot_devices.device_id')
+            .select(['id', 'name', 'operating_system', 'device_type'])
+            .$narrowType<{ device_type: (typeof deviceTypes)[number] }>(),
+        )
+          .$notNull()
+          .as('device'),
+      ]),
+  )
+
+type IssuerType = (typeof issuerTypes)[number]
+
+export const pilotLicenses = (eb: OfPilot) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('pilot_licenses')
+      .innerJoin('license_types', 'license_types.id', 'pilot_licenses.license_type_id')
+      .whereRef('pilot_licenses.pilot_id', '=', 'pilots.id')
+      .orderBy('pilot_licenses.id')
+      .select((license) => [
+        'pilot_licenses.id',
+        'pilot_licenses.pilot_id as pilot',
+        'pilot_licenses.license_number',
+        'pilot_licenses.reference_date',
+        'pilot_licenses.expiration_date',
+        'pilot_licenses.issuing_body',
+        'license_types.issuer_type',
+        // The document is read through the server, which checks whose it is.
+        sql<
+          string | null
+        >`case when pilot_licenses.image_key is not null then '/v1/pilots/pilot_licenses/' || pilot_licenses.id || '/image' end`.as(
+          'image',
+        ),
+        jsonObjectFrom(
+          license
+            .selectFrom('license_types as kind')
+            .whereRef('kind.id', '=', 'pilot_licenses.license_type_id')
+            .select(['kind.id', 'kind.name', 'kind.issuer_type', 'kind.issuing_body'])
+            .select(['kind.is_certificate_number_required', 'kind.reference_date_mode'])
+            .select(['kind.validity_period', 'kind.is_flight_certificate', 'kind.country_code'])
+            .$narrowType<{
+              issuer_type: IssuerType
+              reference_date_mode: (typeof referenceDateModes)[number]
+            }>(),
+        )
+          .$notNull()
+          .as('license'),
+      ])
+      .$narrowType<{ issuer_type: IssuerType }>(),
+  )
+
+export const pilotEquipment = (eb: OfPilot) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('pilot_equipment')
+      .whereRef('pilot_equipment.pilot_id', '=', 'pilots.id')
+      .orderBy('pilot_equipment.id')
+      .select((owned) => [
+        'pilot_equipment.id',
+        jsonObjectFrom(
+          owned
+            .selectFrom('equipment')
+            .whereRef('equipment.id', '=', 'pilot_equipment.equipment_id')
+            .select(['id', 'name']),
+        )
+          .$notNull()
+          .as('pilot_equipment'),
+      ]),
+  )
+
+export const pilotBadges = (eb: OfPilot) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('pilot_badges')
+      .innerJoin('badges', 'badges.id', 'pilot_badges.badge_id')
+      .whereRef('pilot_badges.pilot_id', '=', 'pilots.id')
+      .orderBy('pilot_badges.id')
+      .select((held) => [
+        'pilot_badges.id',
+        'pilot_badges.status',
+        'badges.abbreviation',
+        jsonObjectFrom(
+          held
+            .selectFrom('badges as badge')
+            .whereRef('badge.id', '=', 'pilot_badges.badge_id')
+            .select(['badge.id', 'badge.name', 'badge.abbreviation']),
+        )
+          .$notNull()
+          .as('badge'),
+      ])
+      .$narrowType<{ status: (typeof pilotBadgeStatuses)[number] }>(),
+  )
+
+export const pilotStripeAccounts = (eb: OfPilot) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('stripe_accounts')
+      .whereRef('stripe_accounts.pilot_id', '=', 'pilots.id')
+      .orderBy('stripe_accounts.id')
+      .select((account) => [
+        'stripe_accounts.id',
+        'stripe_accounts.autopay_enabled',
+        jsonObjectFrom(
+          account
+            .selectFrom('legal_entities')
+            .whereRef('legal_entities.id', '=', 'stripe_accounts.legal_entity_id')
+            .select(['id', 'name', 'slug', 'display_countries as displayCountries']),
+        )
+          .$notNull()
+          .as('legal_entity'),
+      ]),
+  )
+
+export const completedPayouts = (eb: OfPilot) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('payouts')
+      .innerJoin('currencies', 'currencies.code', 'payouts.currency_code')
+      .whereRef('payouts.pilot_id', '=', 'pilots.id')
+      .where('payouts.status', '=', 'complete')
+      .groupBy('currencies.code')
+      .orderBy('currencies.code')
+      .select(['currencies.code', 'currencies.name', 'currencies.symbol'])
+      .select((payout) => payout.fn.sum<number>('payouts.amount').as('amount')),
+  )
+
+export const finishedMissions = (eb: OfPilot) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom('missions')
+      .whereRef('missions.pilot_id', '=', 'pilots.id')
+      .where('missions.status', 'in', finishedStatuses)
+      .groupBy('missions.mission_type')
+      .select('missions.mission_type')
+      .select((mission) => mission.fn.countAll<number>().as('count')),
+  )
+
+/** A region is open to a pilot who has no account with its company yet. */
+export const regionAvailable = (eb: OfPilot, slug: 'us' | 'de') =>
+  eb.exists(
+    eb
+      .selectFrom('legal_entities')
+      .where('legal_entities.slug', '=', slug)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('stripe_accounts')
+              .whereRef('stripe_accounts.legal_entity_id', '=', 'legal_entities.id')
+              .whereRef('stripe_accounts.pilot_id', '=', 'pilots.id')
+              .select('stripe_accounts.id'),
+          ),
+        ),
+      )
+      .select('legal_entities.id'),
+  )

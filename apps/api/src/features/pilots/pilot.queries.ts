@@ -1,0 +1,108 @@
+import { defaultCurrency } from '@sortie/domain/currency'
+import { missionTypes } from '@sortie/domain/mission-type'
+import type { pilotStatuses } from '@sortie/domain/pilot'
+import type { Pilot } from '@sortie/domain/pilot.schema'
+import { missingProfileData } from '@sortie/domain/profile'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Queryable } from '../../platform/database.ts'
+import type { Schema } from '../../platform/schema.generated.ts'
+import {
+  completedPayouts,
+  finishedMissions,
+  pilotBadges,
+  pilotDevices,
+  pilotDrones,
+  pilotEquipment,
+  pilotLicenses,
+  pilotStripeAccounts,
+  regionAvailable,
+} from './pilot-parts.queries.ts'
+
+const ownFields = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'phone',
+  'birthday',
+  'address',
+  'address2',
+  'city',
+  'state',
+  'postal_code',
+  'country',
+  'latitude',
+  'longitude',
+  'timezone_id',
+  'image',
+  'terms_and_conditions',
+  'travel_distance',
+  'drone_system',
+  'status',
+  'first_flight_on',
+  'is_available_weekdays',
+  'is_available_weekends',
+  'total_ar_blocks',
+  'paypal_email',
+  'payment_processor',
+  'stripe_onboarding',
+] as const
+
+const optIns = (eb: ExpressionBuilder<Schema, 'pilots'>) =>
+  eb
+    .selectFrom('pilot_opt_ins')
+    .whereRef('pilot_opt_ins.pilot_id', '=', 'pilots.id')
+    .select(sql<string[]>`coalesce(json_agg(slug order by slug), '[]')`.as('slugs'))
+
+const workOrderIds = (eb: ExpressionBuilder<Schema, 'pilots'>) =>
+  eb
+    .selectFrom('work_orders')
+    .whereRef('work_orders.pilot_id', '=', 'pilots.id')
+    .select(sql<number[]>`coalesce(json_agg(work_orders.id order by work_orders.id), '[]')`.as('ids'))
+
+const acceptedStock = (eb: ExpressionBuilder<Schema, 'pilots'>) =>
+  eb
+    .selectFrom('stock_submissions')
+    .whereRef('stock_submissions.pilot_id', '=', 'pilots.id')
+    .where('stock_submissions.status', '=', 'accepted')
+    .select((submission) => submission.fn.countAll<number>().as('count'))
+
+/** A pilot whole, as the account shows it, in one round trip. */
+export const selectPilot = async (db: Queryable, id: number): Promise<Pilot | null> => {
+  const row = await db
+    .selectFrom('pilots')
+    .where('pilots.id', '=', id)
+    .select(ownFields)
+    .select((eb) => [
+      optIns(eb).$asScalar().$notNull().as('opt_ins'),
+      pilotBadges(eb).as('pilot_badges'),
+      pilotDrones(eb).as('drones'),
+      pilotDevices(eb).as('devices'),
+      pilotLicenses(eb).as('licenses'),
+      pilotEquipment(eb).as('pilot_equipment'),
+      workOrderIds(eb).$asScalar().$notNull().as('work_orders'),
+      completedPayouts(eb).as('payouts'),
+      finishedMissions(eb).as('finished_missions'),
+      acceptedStock(eb).$asScalar().$notNull().as('accepted_stock'),
+      pilotStripeAccounts(eb).as('stripe_accounts'),
+      regionAvailable(eb, 'us').$castTo<boolean>().as('stripe_north_america_available'),
+      regionAvailable(eb, 'de').$castTo<boolean>().as('stripe_europe_available'),
+    ])
+    .$narrowType<{ status: (typeof pilotStatuses)[number] }>()
+    .executeTakeFirst()
+  if (!row) return null
+  const { payouts, finished_missions, accepted_stock, ...pilot } = row
+  const [client, training, creative, panorama] = missionTypes.map(
+    (type) => finished_missions.find(({ mission_type }) => mission_type === type)?.count ?? 0,
+  ) as [number, number, number, number]
+  return {
+    ...pilot,
+    missing_profile_data: missingProfileData(pilot),
+    payout_total: payouts.find(({ code }) => code === defaultCurrency.code)?.amount ?? 0,
+    payout_totals: payouts.map(({ amount, ...currency }) => ({ amount, currency })),
+    total_client_missions: client,
+    total_training_missions: training,
+    total_panorama_missions: panorama,
+    mission_breakdown: { client, training, creative, panorama, stock_imagery: accepted_stock },
+  }
+}

@@ -1,0 +1,36 @@
+import { pickCalls } from '@sortie/contract/call'
+import { pilotCalls } from '@sortie/contract/pilot-calls'
+import type { PortalConfig } from '@sortie/contract/portal-config'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../config.ts'
+import { serveCalls } from '../../platform/serve.ts'
+import type { FeatureParts } from '../index.ts'
+
+const calls = pickCalls(pilotCalls, ['GET /config.json'])
+
+const portalConfig = (config: Config): PortalConfig => ({
+  application_token: config.applicationToken,
+  identity: {
+    issuer: config.identity.issuer,
+    client_id: config.identity.clientId,
+    response_type: config.identity.responseType,
+    admin_claim: config.identity.adminClaim,
+    drone_base_claim: config.identity.droneBaseClaim,
+  },
+  plain_sessions: config.plainSessions,
+  provider_name: config.providerName,
+  support_address: config.supportAddress,
+  blog_url: config.blogUrl,
+  privacy_policy_url: config.privacyPolicyUrl,
+  analytics_url: config.analyticsUrl,
+  environment: config.environment,
+})
+
+export const portalRoutes = (app: FastifyInstance, { db, config }: FeatureParts): void => {
+  serveCalls(app, db, calls, {
+    'GET /config.json': ({ reply }) => {
+      reply.header('cache-control', 'no-cache')
+      return portalConfig(config)
+    },
+  })
+}

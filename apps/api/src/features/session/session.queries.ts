@@ -1,0 +1,9 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../platform/database.ts'
+
+export const selectCredentials = (db: Queryable, email: string) =>
+  db
+    .selectFrom('pilots')
+    .select(['id', 'email', 'password_hash'])
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .executeTakeFirst()

@@ -1,0 +1,16 @@
+import { pickCalls } from '@sortie/contract/call'
+import { pilotCalls } from '@sortie/contract/pilot-calls'
+import type { FastifyInstance } from 'fastify'
+import { serveCalls } from '../../platform/serve.ts'
+import type { FeatureParts } from '../index.ts'
+import { endSession } from './end-session.ts'
+import { signIn } from './sign-in.ts'
+
+const calls = pickCalls(pilotCalls, ['POST /v1/authenticate', 'DELETE /v1/session'])
+
+export const sessionRoutes = (app: FastifyInstance, { db, config }: FeatureParts): void => {
+  serveCalls(app, db, calls, {
+    'POST /v1/authenticate': ({ body }) => signIn(db, config.plainSessions, body),
+    'DELETE /v1/session': ({ session }) => endSession(db, session).then(() => undefined),
+  })
+}

@@ -1,0 +1,40 @@
+import { latitude, longitude, timeZone } from '@sortie/domain/wire.schema'
+import { z } from 'zod'
+
+const text = (length: number) => z.string().trim().max(length).nullable().default(null)
+
+/** A place as a provider gives it; a change of a place gives it whole again. */
+export const locationInputSchema = z
+  .object({
+    name: text(200),
+    latitude: latitude.nullable().default(null),
+    longitude: longitude.nullable().default(null),
+    address: text(200),
+    address2: text(200),
+    city: text(100),
+    state: text(100),
+    postal_code: text(20),
+    country: text(60),
+    formatted_address: text(500),
+    timezone_id: timeZone.nullable().default(null),
+    airmap_authorization: text(200),
+  })
+  .refine((place) => (place.latitude === null) === (place.longitude === null), {
+    path: ['longitude'],
+    error: 'Latitude and longitude come together.',
+  })
+  .describe('A place. The time zone is that of the place: every time is shown in it.')
+
+export type LocationInput = z.output<typeof locationInputSchema>
+
+export const exampleLocation: z.input<typeof locationInputSchema> = {
+  name: 'Pearl Street Offices',
+  latitude: 40.0176,
+  longitude: -105.2797,
+  address: '1155 Pearl Street',
+  city: 'Boulder',
+  state: 'CO',
+  postal_code: '80302',
+  country: 'US',
+  timezone_id: 'America/Denver',
+}
