@@ -62,3 +62,11 @@ begin
 end $$;
 create trigger audit_log_no_change before update or delete or truncate on audit_log
   for each statement execute function audit_log_is_append_only();
+
+-- How often somebody tried in the current minute. Lost in a crash, which only forgives a minute.
+create unlogged table attempt_counts (
+  subject text not null,
+  minute timestamptz not null,
+  attempts integer not null,
+  primary key (subject, minute)
+);

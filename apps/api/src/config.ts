@@ -25,6 +25,7 @@ const environmentSchema = z.object({
   OIDC_DRONE_BASE_CLAIM: z.string().default('drone_base'),
 
   PLAIN_SESSIONS: flag.optional(),
+  SIGN_IN: z.enum(['identity', 'plain']).default('identity'),
   APPLICATION_TOKEN: z.string().min(8).optional(),
   PROVIDER_KEY: z.string().min(24).optional(),
   SIGN_IN_ATTEMPTS_PER_MINUTE: z.coerce.number().int().min(1).default(10),
@@ -54,6 +55,7 @@ export interface Config {
     droneBaseClaim: string
   }
   plainSessions: boolean
+  signIn: 'identity' | 'plain'
   applicationToken: string
   bootstrapProviderKey: string | null
   signInAttemptsPerMinute: number
@@ -83,6 +85,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const sandbox = env.SANDBOX ?? !production
   const issuer = env.OIDC_ISSUER ?? (sandbox ? (env.SANDBOX_URL ?? 'http://localhost:4001') : undefined)
 
+  const plainSessions = env.PLAIN_SESSIONS ?? !production
+
   const problems: string[] = []
   if (!env.DATABASE_URL) problems.push('DATABASE_URL is not set: the address of a PostgreSQL database.')
   if (!issuer)
@@ -91,6 +95,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     problems.push('PUBLIC_URL is not set: the address under which pilots reach the portal.')
   if (production && !env.APPLICATION_TOKEN)
     problems.push('APPLICATION_TOKEN is not set: the token the portal sends with every call.')
+  if (env.SIGN_IN === 'plain' && !plainSessions)
+    problems.push('SIGN_IN=plain needs PLAIN_SESSIONS=on, which is meant for test environments.')
   if (!env.DATABASE_URL || !issuer || problems.length > 0) throw new ConfigError(problems)
 
   return {
@@ -110,7 +116,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       adminClaim: env.OIDC_ADMIN_CLAIM,
       droneBaseClaim: env.OIDC_DRONE_BASE_CLAIM,
     },
-    plainSessions: env.PLAIN_SESSIONS ?? !production,
+    plainSessions,
+    signIn: env.SIGN_IN,
     applicationToken: env.APPLICATION_TOKEN ?? 'pilot-web-development',
     bootstrapProviderKey: env.PROVIDER_KEY ?? null,
     signInAttemptsPerMinute: env.SIGN_IN_ATTEMPTS_PER_MINUTE,

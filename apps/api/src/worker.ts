@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { expireOverdueMissions } from './features/missions/expire-overdue-missions.ts'
 import { openDatabase } from './platform/database.ts'
 import { type Job, startJobs } from './platform/jobs.ts'
+import { deleteOldAttempts } from './platform/limit-attempts.ts'
 import { migrate } from './platform/migrate.ts'
 import { deleteOldIdempotencyKeys } from './platform/provider/idempotency.ts'
 import { deleteExpiredSessions } from './platform/session/session.queries.ts'
@@ -31,6 +32,7 @@ const start = async (): Promise<void> => {
       run: async () => {
         await deleteExpiredSessions(db)
         await deleteOldIdempotencyKeys(db)
+        await deleteOldAttempts(db)
       },
     },
   ]

@@ -62,7 +62,7 @@ export const createTestApp = async (
   const config = readConfig({
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'error',
     ...environment,
   })
   const db = openDatabase(database.url)

@@ -1,16 +1,37 @@
-import { lazy, StrictMode, Suspense } from 'react'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router/dom'
+import { readEmbeddedVisit } from './app/embedded-tokens.ts'
+import { loadPortalConfig } from './app/portal-config.ts'
+import { queryClient } from './app/query-client.ts'
+import { embedCredentials } from './app/session.ts'
+import { watchForSessionEnd } from './app/session-end.ts'
+import { StartTrouble } from './app/start-trouble.tsx'
+import { createRouter } from './routes.tsx'
 import './styles.css'
 
-const UiGalleryPage = lazy(() => import('./features/ui-gallery/ui-gallery-page.tsx'))
+// First of all, before anything else can see the address.
+const visit = readEmbeddedVisit(new URL(location.href))
+history.replaceState(history.state, '', visit.cleanAddress)
+embedCredentials(visit.credentials)
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no element with the id root')
+const element = document.getElementById('root')
+if (!element) throw new Error('index.html has no element with the id root')
+const root = createRoot(element)
 
-createRoot(root).render(
-  <StrictMode>
-    <Suspense>
-      <UiGalleryPage />
-    </Suspense>
-  </StrictMode>,
-)
+try {
+  await loadPortalConfig()
+  const router = createRouter()
+  watchForSessionEnd(router)
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+} catch (error) {
+  console.warn('the portal could not start', error)
+  root.render(<StartTrouble />)
+}

@@ -16,6 +16,8 @@ export interface CallDefinition {
   answer?: z.ZodType
   /** What success answers: 200 with a body and 204 without one, unless said here. */
   status?: 200 | 201 | 202 | 204
+  /** Fields of the answer that are told once and kept nowhere: a repeated call answers null in their place. */
+  secrets?: readonly string[]
   /** Other paths at which the same call is answered. */
   aliases?: readonly `/${string}`[]
 }

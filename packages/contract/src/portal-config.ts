@@ -10,7 +10,8 @@ export const portalConfigSchema = z.object({
     admin_claim: z.string(),
     drone_base_claim: z.string(),
   }),
-  plain_sessions: z.boolean(),
+  /** 'plain' only in test environments: a form of our own in place of the identity provider. */
+  sign_in: z.enum(['identity', 'plain']),
   provider_name: z.string(),
   support_address: z.string(),
   blog_url: z.string(),

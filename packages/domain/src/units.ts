@@ -1,7 +1,7 @@
 const squareFeetPerSquareMetre = 10.76391
 const acresPerSquareMetre = 0.0002471
 const feetPerMetre = 3.2808
-const metresPerMile = 1609
+export const metresPerMile = 1609
 const metresPerKilometre = 1000
 
 export const squareMetresToSquareFeet = (area: number): number => area * squareFeetPerSquareMetre

@@ -109,6 +109,7 @@ describe('control calls', () => {
     const path = `/accounts/${encodeURIComponent(pilot.email)}`
     expect((await sandbox.control('DELETE', path)).status).toBe(204)
     expect((await sandbox.control('DELETE', path)).status).toBe(404)
+    expect((await sandbox.control('DELETE', '/accounts/%E0%A4%A')).status).toBe(404)
     const page = await browser.open(authorize(sandbox.url, 'code').address)
     expect(page.text).toContain('<h1>Sign in</h1>')
   })

@@ -41,3 +41,17 @@ export const openDatabase = (
 /** The name of the constraint a write ran into, if that is what failed. */
 export const violatedConstraint = (error: unknown): string | null =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? (error.constraint ?? null) : null
+
+const foreignKeyError = (error: unknown): pg.DatabaseError | null =>
+  error instanceof pg.DatabaseError && error.code === '23503' ? error : null
+
+/** True when a row cannot go because others refer to it; only to be asked of a failed deletion. */
+export const isStillReferred = (error: unknown): boolean => foreignKeyError(error) !== null
+
+/** The column that names a record which is not there, if that is what failed. */
+export const missingReference = (error: unknown): string | null => {
+  const { table, constraint } = foreignKeyError(error) ?? {}
+  return table && constraint?.startsWith(`${table}_`)
+    ? constraint.slice(table.length + 1).replace(/_fkey$/, '')
+    : null
+}

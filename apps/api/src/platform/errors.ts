@@ -5,7 +5,7 @@ import {
   isResponseSerializationError,
   type ZodFastifySchemaValidationError,
 } from 'fastify-type-provider-zod'
-import { violatedConstraint } from './database.ts'
+import { missingReference, violatedConstraint } from './database.ts'
 
 /** An error the caller may see, named by its code. */
 export class AppError extends Error {
@@ -23,6 +23,8 @@ export const notFound = (): AppError => new AppError('not_found')
 
 export const invalid = (fields: FieldErrors): AppError => new AppError('validation_failed', { fields })
 
+const taken = (field: string) => () => invalid({ [field]: ['There is one of this name already.'] })
+
 /** What each constraint means to a caller; the rest are mistakes of ours and answer 500. */
 const constraintErrors: Readonly<Record<string, () => AppError>> = {
   missions_status_step_legal: () => new AppError('step_not_allowed'),
@@ -31,6 +33,22 @@ const constraintErrors: Readonly<Record<string, () => AppError>> = {
   missions_timeframe_in_order: () => invalid({ timeframe_end: ['The end must be after the start.'] }),
   missions_admin_schedule_set: () =>
     invalid({ admin_scheduled: ['A prescheduled mission needs scheduled_at_start and scheduled_at_end.'] }),
+  drones_full_name_unique: taken('full_name'),
+  drone_cameras_name_unique: taken('cameras'),
+  devices_name_unique: taken('name'),
+  license_types_name_unique: taken('name'),
+  equipment_name_unique: taken('name'),
+  categories_name_unique: taken('name'),
+  badges_name_unique: taken('name'),
+  badges_abbreviation_short: () =>
+    invalid({ abbreviation: ['Please give an abbreviation: the name has no capitals to take one from.'] }),
+  packages_name_unique: taken('name'),
+  packages_required_badge_named: () => invalid({ badge_id: ['A required badge must be named.'] }),
+  shot_types_name_unique: taken('name'),
+  reschedule_reasons_slug_unique: taken('slug'),
+  legal_entities_slug_unique: taken('slug'),
+  daily_messages_message_unique: taken('message'),
+  pilots_position_whole: () => invalid({ longitude: ['Latitude and longitude come together.'] }),
   pilots_email_unique: () => invalid({ email: ['This email is already registered.'] }),
 }
 
@@ -62,6 +80,8 @@ const toAppError = (error: FastifyError | Error): AppError => {
   const constraint = violatedConstraint(error)
   const known = constraint ? constraintErrors[constraint]?.() : undefined
   if (known) return known
+  const reference = missingReference(error)
+  if (reference) return invalid({ [reference]: ['There is no such record.'] })
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   return new AppError(codesByStatus[status] ?? (status < 500 ? 'bad_request' : 'internal'), { cause: error })
 }

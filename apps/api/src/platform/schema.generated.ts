@@ -62,6 +62,12 @@ interface AssetUploads {
   created_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
+interface AttemptCounts {
+  subject: string
+  minute: ColumnType<string, string | Date, string | Date>
+  attempts: number
+}
+
 interface AuditLog {
   id: GeneratedAlways<number>
   at: ColumnType<string, string | Date | undefined, string | Date>
@@ -651,6 +657,7 @@ export interface Schema {
   airspace_notices: AirspaceNotices
   asset_upload_parts: AssetUploadParts
   asset_uploads: AssetUploads
+  attempt_counts: AttemptCounts
   audit_log: AuditLog
   badges: Badges
   categories: Categories

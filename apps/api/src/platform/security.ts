@@ -1,5 +1,4 @@
 import helmet from '@fastify/helmet'
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
@@ -32,5 +31,4 @@ export const registerSecurity = async (app: FastifyInstance, config: Config): Pr
       config.environment === 'production' ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
   })
-  await app.register(rateLimit, { global: false })
 }

@@ -1,4 +1,4 @@
-import { type CallAnswer, type CallDefinition, type Calls, splitCallName } from '@sortie/contract/call'
+import { type CallDefinition, type Calls, splitCallName } from '@sortie/contract/call'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
@@ -22,7 +22,8 @@ export interface CallRequest<C> {
   reply: FastifyReply
 }
 
-type AnswerInput<C> = C extends { answer: infer S extends z.ZodType } ? z.input<S> : CallAnswer<C> | undefined
+/** A call without an answer may end in anything. */
+type AnswerInput<C> = C extends { answer: infer S extends z.ZodType } ? z.input<S> : unknown
 
 export type Handlers<C extends Calls> = {
   [Name in keyof C]: (call: CallRequest<C[Name]>) => Promise<AnswerInput<C[Name]>> | AnswerInput<C[Name]>
@@ -78,7 +79,7 @@ export const serveCalls = <C extends Calls>(
             handle({ params, query, body, session, db: queryable, request, reply })
           const answer =
             definition.access === 'provider' && method !== 'GET'
-              ? await answerOnce(db, request, run)
+              ? await answerOnce(db, request, run, definition.secrets)
               : await run(db)
           return definition.answer ? answer : reply.send()
         },

@@ -13,6 +13,14 @@ function mayControl(req: IncomingMessage, secret: string | undefined): boolean {
   return timingSafeEqual(digest(key), digest(secret))
 }
 
+function emailIn(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path.slice('/accounts/'.length)).toLowerCase()
+  } catch {
+    return undefined
+  }
+}
+
 /** How a demonstration or a test prepares the accounts it signs in with. */
 export function createControl(accounts: Accounts, secret: string | undefined): Service {
   return async ({ req, res, path }) => {
@@ -31,8 +39,8 @@ export function createControl(accounts: Accounts, secret: string | undefined): S
         sendProblem(res, 422, 'invalid', 'The account is not valid.', errors)
       }
     } else if (req.method === 'DELETE' && path !== '/accounts') {
-      const email = decodeURIComponent(path.slice('/accounts/'.length)).toLowerCase()
-      if (await accounts.remove(email)) res.writeHead(204).end()
+      const email = emailIn(path)
+      if (email && (await accounts.remove(email))) res.writeHead(204).end()
       else sendProblem(res, 404, 'not_found', 'No account has this email.')
     } else {
       sendProblem(res, 405, 'method_not_allowed', 'This call does not exist.')

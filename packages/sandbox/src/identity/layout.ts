@@ -15,7 +15,7 @@ export function layout(title: string, content: Html): string {
       <img class="mark" src="/assets/mark.svg" alt="" width="48" height="48">
       ${content}
     </main>
-    <footer>Sandbox identity service, for development and demonstration</footer>
+    <footer>Sandbox identity service, for demonstration only</footer>
   </body>
 </html>
 `.toString()

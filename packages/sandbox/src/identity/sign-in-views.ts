@@ -22,7 +22,7 @@ function field({ name, label, type, autocomplete, value, hint, error }: Field): 
       <label for="${name}">${label}</label>
       <input id="${name}" name="${name}" type="${type}" autocomplete="${autocomplete}" value="${value}" required
         ${note && html`aria-describedby="${name}-note"`} ${error && html`aria-invalid="true"`}>
-      ${note && html`<p id="${name}-note" class="${error ? 'error' : 'hint'}">${note}</p>`}
+      ${note && html`<p id="${name}-note" ${error ? html`class="error" role="alert"` : html`class="hint"`}>${note}</p>`}
     </div>`
 }
 
@@ -49,7 +49,7 @@ export function signInPage({ uid, email, pilotNumber, error }: SignIn): string {
         ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
         <button type="submit">Sign in</button>
       </form>
-      <p class="switch">New here? <a href="/sign-in/${uid}/new">Set a password</a></p>
+      ${!pilotNumber && html`<p class="switch">New here? <a href="/sign-in/${uid}/new">Set a password</a></p>`}
     `,
   )
 }
@@ -61,13 +61,11 @@ interface SignUp {
 }
 
 export function signUpPage({ uid, email, errors = {} }: SignUp): string {
-  const failed = Object.keys(errors).length > 0
   return layout(
     'Set a password',
     html`
       <h1>Set a password</h1>
       <p class="purpose">Use the email address you registered with as a pilot.</p>
-      ${failed && html`<p class="alert" role="alert">${Object.values(errors).join(' ')}</p>`}
       <form method="post" action="/sign-in/${uid}/new">
         ${field({
           name: 'email',

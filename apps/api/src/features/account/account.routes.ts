@@ -2,6 +2,7 @@ import { pickCalls } from '@sortie/contract/call'
 import { pilotCalls } from '@sortie/contract/pilot-calls'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
+import { limitAttempts } from '../../platform/limit-attempts.ts'
 import { serveCalls } from '../../platform/serve.ts'
 import type { FeatureParts } from '../index.ts'
 import { selectPilot } from '../pilots/pilot.queries.ts'
@@ -12,7 +13,10 @@ const calls = pickCalls(pilotCalls, ['POST /pilots/account', 'GET /pilots/accoun
 
 export const accountRoutes = (app: FastifyInstance, { db, config }: FeatureParts): void => {
   serveCalls(app, db, calls, {
-    'POST /pilots/account': ({ body }) => registerPilot(db, config.plainSessions, body),
+    'POST /pilots/account': async ({ body, request }) => {
+      await limitAttempts(db, `registration ${request.ip}`, config.signInAttemptsPerMinute)
+      return registerPilot(db, config.plainSessions, body)
+    },
     'GET /pilots/account': async ({ session }) => {
       const pilot = await selectPilot(db, session.pilotId)
       if (!pilot) throw new AppError('unauthenticated')

@@ -1,3 +1,4 @@
+import type { MissionType } from '@sortie/domain/mission-type'
 import type { WeekendFilter } from '@sortie/domain/schedule'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -93,7 +94,7 @@ export const selectSummary = <O>(query: SelectQueryBuilder<Schema, 'missions', O
   query.select((eb) => [
     'missions.id',
     'missions.status',
-    'missions.mission_type',
+    sql<MissionType>`missions.mission_type`.as('mission_type'),
     'missions.name',
     'missions.created_on',
     'missions.reference_id',

@@ -17,7 +17,7 @@ const portalConfig = (config: Config): PortalConfig => ({
     admin_claim: config.identity.adminClaim,
     drone_base_claim: config.identity.droneBaseClaim,
   },
-  plain_sessions: config.plainSessions,
+  sign_in: config.signIn,
   provider_name: config.providerName,
   support_address: config.supportAddress,
   blog_url: config.blogUrl,

@@ -1,6 +1,7 @@
 import { pickCalls } from '@sortie/contract/call'
 import { pilotCalls } from '@sortie/contract/pilot-calls'
 import type { FastifyInstance } from 'fastify'
+import { limitAttempts } from '../../platform/limit-attempts.ts'
 import { serveCalls } from '../../platform/serve.ts'
 import type { FeatureParts } from '../index.ts'
 import { endSession } from './end-session.ts'
@@ -10,7 +11,10 @@ const calls = pickCalls(pilotCalls, ['POST /v1/authenticate', 'DELETE /v1/sessio
 
 export const sessionRoutes = (app: FastifyInstance, { db, config }: FeatureParts): void => {
   serveCalls(app, db, calls, {
-    'POST /v1/authenticate': ({ body }) => signIn(db, config.plainSessions, body),
-    'DELETE /v1/session': ({ session }) => endSession(db, session).then(() => undefined),
+    'POST /v1/authenticate': async ({ body, request }) => {
+      await limitAttempts(db, `sign-in ${request.ip}`, config.signInAttemptsPerMinute)
+      return signIn(db, config.plainSessions, body)
+    },
+    'DELETE /v1/session': ({ session }) => endSession(db, session),
   })
 }

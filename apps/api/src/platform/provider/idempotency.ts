@@ -18,6 +18,11 @@ const keyOf = (request: FastifyRequest): string | null => {
   return key
 }
 
+const withhold = (answer: unknown, secrets: readonly string[]): unknown =>
+  typeof answer === 'object' && secrets.length > 0
+    ? { ...answer, ...Object.fromEntries(secrets.map((field) => [field, null])) }
+    : (answer ?? null)
+
 /**
  * Carries out a provider's write in one transaction. With an idempotency key, the answer is stored in that
  * same transaction: a retry after any failure either finds the answer or finds nothing done. A second request
@@ -27,6 +32,7 @@ export const answerOnce = async (
   db: Database,
   request: FastifyRequest,
   run: (db: Queryable) => unknown,
+  secrets: readonly string[] = [],
 ): Promise<unknown> => {
   const key = keyOf(request)
   const providerKeyId = request.providerKeyId
@@ -43,7 +49,7 @@ export const answerOnce = async (
     const answer = await run(trx)
     await trx
       .updateTable('idempotency_keys')
-      .set({ response_body: JSON.stringify(answer ?? null) })
+      .set({ response_body: JSON.stringify(withhold(answer, secrets)) })
       .where('provider_key_id', '=', providerKeyId)
       .where('key', '=', key)
       .execute()

@@ -1,0 +1,112 @@
+import type { deviceTypes } from '@sortie/domain/gear'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Queryable } from '../../platform/database.ts'
+import type { Catalogue, NewRow } from './catalogue.ts'
+import { requireKnown } from './require-known.ts'
+
+const packages = (db: Queryable) =>
+  db
+    .selectFrom('packages')
+    .select(['packages.id', 'packages.name', 'badge_required', 'drones_required', 'cameras_required'])
+    .select(['devices_required', 'equipment_required'])
+    .select((eb) => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('package_drones')
+          .innerJoin('drones', 'drones.id', 'package_drones.drone_id')
+          .whereRef('package_drones.package_id', '=', 'packages.id')
+          .orderBy('drones.id')
+          .select(['drones.id', 'drones.name', 'full_name', 'manufacturer', 'optional_cameras']),
+      ).as('drones'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('package_drone_cameras')
+          .innerJoin('drone_cameras', 'drone_cameras.id', 'package_drone_cameras.drone_camera_id')
+          .whereRef('package_drone_cameras.package_id', '=', 'packages.id')
+          .orderBy('drone_cameras.id')
+          .select(['drone_cameras.id', 'drone_cameras.name', 'stock']),
+      ).as('drone_cameras'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('package_devices')
+          .innerJoin('devices', 'devices.id', 'package_devices.device_id')
+          .whereRef('package_devices.package_id', '=', 'packages.id')
+          .orderBy('devices.id')
+          .select(['devices.id', 'devices.name', 'operating_system', 'device_type'])
+          .$narrowType<{ device_type: (typeof deviceTypes)[number] }>(),
+      ).as('devices'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('package_equipment')
+          .innerJoin('equipment', 'equipment.id', 'package_equipment.equipment_id')
+          .whereRef('package_equipment.package_id', '=', 'packages.id')
+          .orderBy('equipment.id')
+          .select(['equipment.id', 'equipment.name']),
+      ).as('equipment'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('badges')
+          .whereRef('badges.id', '=', 'packages.badge_id')
+          .select(['badges.id', 'badges.name', 'abbreviation']),
+      ).as('badge'),
+    ])
+
+type Kit = Pick<NewRow<'packages'>, 'drone_ids' | 'drone_camera_ids' | 'device_ids' | 'equipment_ids'>
+
+/** Each list given becomes the package's whole list; one left out stays. */
+const setKit = async (db: Queryable, package_id: number, kit: Kit): Promise<void> => {
+  const links = [
+    { ids: kit.drone_ids, field: 'drone_ids', table: 'package_drones', column: 'drone_id', of: 'drones' },
+    {
+      ids: kit.drone_camera_ids,
+      field: 'drone_camera_ids',
+      table: 'package_drone_cameras',
+      column: 'drone_camera_id',
+      of: 'drone_cameras',
+    },
+    {
+      ids: kit.device_ids,
+      field: 'device_ids',
+      table: 'package_devices',
+      column: 'device_id',
+      of: 'devices',
+    },
+    {
+      ids: kit.equipment_ids,
+      field: 'equipment_ids',
+      table: 'package_equipment',
+      column: 'equipment_id',
+      of: 'equipment',
+    },
+  ] as const
+  for (const { ids, field, table, column, of } of links) {
+    if (!ids) continue
+    await requireKnown(db, of, ids, field)
+    await db.deleteFrom(table).where('package_id', '=', package_id).execute()
+    const rows = [...new Set(ids)].map((id) => ({ package_id, [column]: id }))
+    // One of four tables of the same form: Kysely wants the columns of all of them at once.
+    if (rows.length > 0)
+      await db
+        .insertInto(table)
+        .values(rows as never)
+        .execute()
+  }
+}
+
+export const packageCatalogue: Catalogue<'packages'> = {
+  select: (db) => packages(db).orderBy('packages.id').execute(),
+  selectOne: (db, id) => packages(db).where('packages.id', '=', id).executeTakeFirst(),
+  insert: async (db, { drone_ids, drone_camera_ids, device_ids, equipment_ids, ...row }) => {
+    const { id } = await db.insertInto('packages').values(row).returning('id').executeTakeFirstOrThrow()
+    await setKit(db, id, { drone_ids, drone_camera_ids, device_ids, equipment_ids })
+    return id
+  },
+  update: async (db, id, { drone_ids, drone_camera_ids, device_ids, equipment_ids, ...changes }) => {
+    if (Object.keys(changes).length > 0)
+      await db.updateTable('packages').set(changes).where('id', '=', id).execute()
+    await setKit(db, id, { drone_ids, drone_camera_ids, device_ids, equipment_ids })
+  },
+  remove: async (db, id) => {
+    await db.deleteFrom('packages').where('id', '=', id).execute()
+  },
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+
+let test: TestApp
+beforeAll(async () => {
+  test = await createTestApp()
+})
+afterAll(() => test.close())
+
+const catalogues = [
+  [
+    'devices',
+    { name: 'Pixel 10', operating_system: 'Android', device_type: 'phone' },
+    { device_type: 'tablet' },
+    'name',
+  ],
+  [
+    'license_types',
+    { name: 'A2', issuer_type: 'other', reference_date_mode: 'not_applicable' },
+    { validity_period: 12 },
+    'name',
+  ],
+  ['equipment', { name: 'Strobe' }, { name: 'Bright strobe' }, 'name'],
+  ['categories', { name: 'Retail' }, { kind: 'residential' }, 'name'],
+  ['badges', { name: 'Roof Survey' }, { abbreviation: 'ROO' }, 'name'],
+  ['reschedule_reasons', { slug: 'weather', short: 'Weather' }, { is_pilot_selectable: false }, 'slug'],
+  ['legal_entities', { name: 'Sortie Inc.', slug: 'us' }, { display_countries: 'The Americas' }, 'slug'],
+  ['daily_messages', { message: 'Check your propellers.' }, { is_active: false }, 'message'],
+  [
+    'drones',
+    { name: 'M350', full_name: 'DJI M350', manufacturer: 'DJI', cameras: [{ name: 'P1' }] },
+    { optional_cameras: true },
+    'full_name',
+  ],
+  ['packages', { name: 'Roof' }, { drones_required: false }, 'name'],
+  ['shot_types', { name: 'Nadir' }, { description: 'Straight down' }, 'name'],
+] as const
+
+describe.each(catalogues)('the catalogue %s', (path, row, changes, unique) => {
+  it('is added to, listed, changed and removed from', async () => {
+    const added = await test.provider('POST', `/v1/provider/${path}`, row)
+    expect(added).toMatchObject({ status: 201, body: row })
+    const address = `/v1/provider/${path}/${added.body.id}`
+    const again = await test.provider('POST', `/v1/provider/${path}`, row)
+    expect(again).toMatchObject({ status: 422, body: { errors: { [unique]: [expect.any(String)] } } })
+    const changed = await test.provider('PATCH', address, changes)
+    expect(changed).toMatchObject({ status: 200, body: { ...row, ...changes } })
+    expect((await test.provider('PATCH', address, {})).body).toEqual(changed.body)
+    expect((await test.provider('GET', `/v1/provider/${path}`)).body).toContainEqual(changed.body)
+    expect((await test.provider('DELETE', address)).status).toBe(204)
+    const left = (await test.provider('GET', `/v1/provider/${path}`)).body
+    const found = left.find((candidate: { id: number }) => candidate.id === added.body.id)
+    if ('retired_at' in added.body) expect(found.retired_at).toEqual(expect.any(String))
+    else expect(found).toBeUndefined()
+  })
+
+  it('knows no record 999999 and refuses an empty or misspelt row', async () => {
+    expect((await test.provider('PATCH', `/v1/provider/${path}/999999`, changes)).status).toBe(404)
+    expect((await test.provider('DELETE', `/v1/provider/${path}/999999`)).status).toBe(404)
+    const empty = await test.provider('POST', `/v1/provider/${path}`, {})
+    expect(empty.status).toBe(422)
+    expect(Object.keys(empty.body.errors)).toContain(unique)
+    const misspelt = await test.provider('POST', `/v1/provider/${path}`, { ...row, nmae: 'x' })
+    expect(misspelt).toMatchObject({ status: 422, body: { errors: { body: [expect.any(String)] } } })
+  })
+})
+
+describe('catalogues whose rows hold others', () => {
+  const add = async (path: string, row: object) =>
+    (await test.provider('POST', `/v1/provider/${path}`, row)).body
+
+  it('keeps the id of a camera that stays, and a camera in use', async () => {
+    const drone = await add('drones', {
+      name: 'Mavic 3',
+      full_name: 'DJI Mavic 3',
+      manufacturer: 'DJI',
+      cameras: [{ name: 'L2D', stock: true }, { name: 'Tele' }],
+    })
+    const [stock, tele] = drone.cameras
+    const kept = [{ name: 'L2D', stock: false }, { name: 'Thermal' }]
+    const changed = await test.provider('PATCH', `/v1/provider/drones/${drone.id}`, { cameras: kept })
+    expect(changed.body.cameras).toMatchObject([
+      { id: stock.id, name: 'L2D', stock: false },
+      { name: 'Thermal' },
+    ])
+    expect(changed.body.cameras.map((camera: { id: number }) => camera.id)).not.toContain(tele.id)
+    await add('packages', { name: 'Thermal roof', drone_camera_ids: [changed.body.cameras[1].id] })
+    const refused = await test.provider('PATCH', `/v1/provider/drones/${drone.id}`, { cameras: [] })
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', message: expect.stringContaining('in use') },
+    })
+    const twice = await test.provider('PATCH', `/v1/provider/drones/${drone.id}`, {
+      cameras: [{ name: 'A' }, { name: 'A' }],
+    })
+    expect(twice.body.errors).toEqual({ cameras: ['Each camera is named once.'] })
+  })
+
+  it('A-DATA-10 gives a package its kit and badge, and refuses kit that is not there', async () => {
+    const badge = await add('badges', { name: 'Wind Turbine Inspection' })
+    expect(badge.abbreviation).toBe('WTI')
+    const device = await add('devices', { name: 'iPad', operating_system: 'iPadOS', device_type: 'tablet' })
+    const row = { name: 'Turbine', device_ids: [device.id], badge_id: badge.id, badge_required: true }
+    const made = await add('packages', row)
+    expect(made).toMatchObject({ badge, badge_required: true, devices: [{ id: device.id }], drones: [] })
+    const used = await test.provider('DELETE', `/v1/provider/badges/${badge.id}`)
+    expect(used).toMatchObject({ status: 409, body: { code: 'conflict' } })
+    const wrong = await test.provider('POST', '/v1/provider/packages', {
+      name: 'X',
+      device_ids: [device.id, 777],
+    })
+    expect(wrong.body.errors).toEqual({ device_ids: ['There is no record 777.'] })
+    const noBadge = await test.provider('POST', '/v1/provider/packages', { name: 'X', badge_id: 777 })
+    expect(noBadge.body.errors).toEqual({ badge_id: ['There is no such record.'] })
+    const unnamed = await test.provider('POST', '/v1/provider/packages', { name: 'X', badge_required: true })
+    expect(unnamed.body.errors).toHaveProperty('badge_id')
+    const emptied = await test.provider('PATCH', `/v1/provider/packages/${made.id}`, { device_ids: [] })
+    expect(emptied.body).toMatchObject({ devices: [], badge })
+  })
+
+  it('A-DATA-13 keeps the sample images of a shot type in order, and runs no script address', async () => {
+    const image = (name: string) => ({
+      version_urls: { small_640: `/samples/${name}-640.jpg`, medium_1024: `/samples/${name}-1024.jpg` },
+    })
+    const type = await add('shot_types', {
+      name: 'Ortho',
+      video: 'https://example.com/o.mp4',
+      sample_images: [image('a'), image('b')],
+    })
+    expect(type).toMatchObject({ description: '', sample_images: [image('a'), image('b')] })
+    const turned = await test.provider('PATCH', `/v1/provider/shot_types/${type.id}`, {
+      sample_images: [image('b')],
+    })
+    expect(turned.body).toMatchObject({ video: 'https://example.com/o.mp4', sample_images: [image('b')] })
+    const script = await test.provider('PATCH', `/v1/provider/shot_types/${type.id}`, {
+      video: 'javascript:alert(1)',
+    })
+    expect(script.body.errors).toHaveProperty('video')
+  })
+
+  it('derives no abbreviation that a disc could not show', async () => {
+    const answer = await test.provider('POST', '/v1/provider/badges', { name: '屋根' })
+    expect(answer).toMatchObject({ status: 422, body: { errors: { abbreviation: [expect.any(String)] } } })
+  })
+})

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../platform/database.ts'
+import { invalid } from '../../platform/errors.ts'
+
+type Choosable =
+  | 'badges'
+  | 'categories'
+  | 'devices'
+  | 'drone_cameras'
+  | 'drones'
+  | 'equipment'
+  | 'license_types'
+  | 'pilots'
+
+/** Refuses a list that names missing records, telling which; a foreign key would only say that one is. */
+export const requireKnown = async (
+  db: Queryable,
+  table: Choosable,
+  ids: readonly number[],
+  field: string,
+): Promise<void> => {
+  if (ids.length === 0) return
+  const { rows } = await sql<{ id: number }>`
+    select id from unnest(${[...ids]}::bigint[]) as id except select id from ${sql.table(table)} order by id
+  `.execute(db)
+  if (rows.length > 0) throw invalid({ [field]: rows.map(({ id }) => `There is no record ${id}.`) })
+}

@@ -1,0 +1,13 @@
+import { isStillReferred } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+
+/** Waits for a deletion; what others still refer to stays, and the caller is told so. */
+export const unlessUsed = async (deletion: Promise<unknown>): Promise<void> => {
+  try {
+    await deletion
+  } catch (error) {
+    if (!isStillReferred(error)) throw error
+    const message = 'This record is still in use, so it cannot be deleted.'
+    throw new AppError('conflict', { message, cause: error })
+  }
+}

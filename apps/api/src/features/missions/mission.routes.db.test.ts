@@ -1,0 +1,185 @@
+import { missionSchema, missionSummarySchema } from '@sortie/domain/mission.schema'
+import { compareMissions } from '@sortie/domain/mission-list'
+import { pilotLogStatuses } from '@sortie/domain/mission-status'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { addLocation, addMission, addOffer, addPilot } from '../../../test/records.ts'
+
+type Mission = Parameters<typeof addMission>[1]
+
+let sortie: TestApp
+let pilot: Awaited<ReturnType<typeof addPilot>>
+let call: Awaited<ReturnType<TestApp['as']>>
+
+beforeAll(async () => {
+  sortie = await createTestApp()
+})
+afterAll(() => sortie.close())
+beforeEach(async () => {
+  pilot = await addPilot(sortie.db)
+  call = await sortie.as(pilot)
+})
+
+const offered = async (mission: Mission = {}) => {
+  const { id } = await addMission(sortie.db, mission)
+  await addOffer(sortie.db, id, pilot.id)
+  return id
+}
+
+const held = async (mission: Mission = {}) => {
+  const { id } = await addMission(sortie.db, { status: 'pilot_accepted', pilot_id: pilot.id, ...mission })
+  return id
+}
+
+const list = async (query = '') => {
+  const answer = await call('GET', `/v2/pilots/missions${query}`)
+  expect(answer.status).toBe(200)
+  return {
+    ids: answer.body.data.map((row: { id: number }) => row.id) as number[],
+    rows: answer.body.data,
+    meta: answer.body.meta,
+  }
+}
+
+const dashboard = '?status=available,pilot_accepted,flight_complete,assets_uploaded&per_page=50'
+
+describe('M-CALL-03 M-CALL-04 the list of missions', () => {
+  test('the four statuses of the dashboard bring the pilot’s own offers as well', async () => {
+    const ids = [
+      await offered(),
+      await held(),
+      await held({ status: 'flight_complete' }),
+      await held({ status: 'assets_uploaded' }),
+    ]
+    await held({ status: 'complete' })
+    expect((await list(dashboard)).ids).toEqual(ids)
+    expect((await list('?status[]=available&status[]=pilot_accepted')).ids).toEqual(ids.slice(0, 2))
+  })
+
+  test('an offer is handed out as pilots_notified, a raw available mission never', async () => {
+    const id = await offered()
+    const raw = await addMission(sortie.db, { status: 'available' })
+    await addOffer(sortie.db, raw.id, pilot.id)
+    const { rows } = await list(dashboard)
+    expect(rows.map((row: { id: number; status: string }) => [row.id, row.status])).toEqual([
+      [id, 'pilots_notified'],
+    ])
+  })
+
+  test('declined, withdrawn and lost offers are gone', async () => {
+    for (const state of ['declined', 'withdrawn', 'lost']) {
+      const mission = await addMission(sortie.db)
+      await addOffer(sortie.db, mission.id, pilot.id, state)
+    }
+    expect((await list(dashboard)).ids).toEqual([])
+  })
+
+  test('M-STATUS-07 created, canceled, expired and work-order missions are hidden', async () => {
+    const location_id = await addLocation(sortie.db)
+    const { id: work_order_id } = await sortie.db
+      .insertInto('work_orders')
+      .values({ site_id: 'site', location_id, pilot_id: pilot.id })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await held({ status: 'canceled' })
+    await held({ sla_expired: true })
+    await held({ work_order_id })
+    const shown = await held({ work_order_number: 'WO-7' })
+    expect((await list()).ids).toEqual([shown])
+  })
+
+  test('pages follow per_page, and meta has total_pages', async () => {
+    const ids: number[] = []
+    for (let count = 0; count < 5; count++) ids.push(await offered())
+    const second = await list('?per_page=2&page=2')
+    expect(second.ids).toEqual(ids.slice(2, 4))
+    expect(second.meta).toEqual({ page: 2, per_page: 2, total: 5, total_pages: 3 })
+    expect((await list('?per_page=2&page=9')).ids).toEqual([])
+  })
+
+  test.each(['?page=0', '?page=x', '?per_page=0', '?per_page=1000'])('%s is refused', async (query) => {
+    expect((await call('GET', `/v2/pilots/missions${query}`)).status).toBe(422)
+  })
+
+  test('M-STATUS-09 M-STATUS-10 M-STATUS-11 the order of the database is the order of the domain', async () => {
+    const day = (number: number) => ({
+      scheduled_at_start: `2099-01-0${number}T10:00:00Z`,
+      scheduled_at_end: `2099-01-0${number}T11:00:00Z`,
+    })
+    await held({ status: 'assets_uploaded' })
+    await held({ status: 'flight_complete' })
+    await held({ ...day(3) })
+    await held({ ...day(2) })
+    await held({ fly_by_date: '2099-01-01' })
+    await held({ fly_by_date: null })
+    await held({ status: 'pilot_assigned' })
+    await offered({ mission_type: 'training', fly_by_date: '2098-01-01' })
+    await offered({ fly_by_date: '2099-06-01' })
+    await offered({ fly_by_date: '2099-05-01' })
+    await offered({ mission_type: 'training', admin_scheduled: true, ...day(1) })
+    const { rows, ids } = await list()
+    expect(ids).toEqual([...rows].sort(compareMissions).map((row) => row.id))
+    expect(ids).toHaveLength(11)
+  })
+
+  test('M-STATUS-02 the pilot log’s statuses bring past missions only, newest first', async () => {
+    await offered()
+    await held()
+    const older = await held({ status: 'processing_shots' })
+    await sortie.db
+      .updateTable('missions')
+      .set({ status_timestamps: JSON.stringify({ processing_shots: '2020-01-01T00:00:00Z' }) })
+      .where('id', '=', older)
+      .execute()
+    const newer = await held({ status: 'processing_shots', sla_expired: true })
+    expect((await list(`?status=${pilotLogStatuses.join(',')}&per_page=20`)).ids).toEqual([newer, older])
+  })
+
+  test('a row has every field of its contract', async () => {
+    await held()
+    const { rows } = await list()
+    expect(Object.keys(rows[0]).sort()).toEqual(Object.keys(missionSummarySchema.shape).sort())
+  })
+})
+
+describe('M-CALL-05 one mission', () => {
+  test('held or offered, it is answered whole', async () => {
+    for (const id of [await held(), await offered()]) {
+      const answer = await call('GET', `/v2/pilots/missions/${id}`)
+      expect([answer.status, answer.body.id]).toEqual([200, id])
+      expect(Object.keys(answer.body).sort()).toEqual(Object.keys(missionSchema.shape).sort())
+    }
+  })
+
+  test('M-AUTH-04 A-AUTH-19 another pilot’s mission answers exactly as a missing one', async () => {
+    const other = await addPilot(sortie.db)
+    const { id } = await addMission(sortie.db, { status: 'pilot_accepted', pilot_id: other.id })
+    const offer = await addMission(sortie.db)
+    await addOffer(sortie.db, offer.id, other.id)
+    const bare = ({ status, body }: Awaited<ReturnType<typeof call>>) => {
+      const { request_id: _, ...problem } = body
+      return { status, problem }
+    }
+    const missing = bare(await call('GET', '/v2/pilots/missions/999999999'))
+    expect(missing.status).toBe(404)
+    expect(bare(await call('GET', `/v2/pilots/missions/${id}`))).toEqual(missing)
+    expect(bare(await call('GET', `/v2/pilots/missions/${offer.id}`))).toEqual(missing)
+    expect(bare(await call('GET', '/v2/pilots/missions/abc'))).toEqual(missing)
+    expect((await list()).ids).toEqual([])
+  })
+
+  test('payouts of another pilot for the same mission are not shown', async () => {
+    const other = await addPilot(sortie.db)
+    const id = await held({ status: 'complete' })
+    const payout = { payoutable_id: id, status: 'complete' }
+    await sortie.db
+      .insertInto('payouts')
+      .values([
+        { ...payout, pilot_id: pilot.id, amount: 12_000 },
+        { ...payout, pilot_id: other.id, amount: 5_000 },
+      ])
+      .execute()
+    const { body } = await call('GET', `/v2/pilots/missions/${id}`)
+    expect(body.payouts.map((row: { amount: number }) => row.amount)).toEqual([12_000])
+  })
+})

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../platform/database.ts'
+
+/**
+ * Bookings of one pilot take turns. Two at once would each wait for the other's entry in the exclusion
+ * constraint, and one would fail with a deadlock instead of a clear answer.
+ */
+export const lockPilot = async (db: Queryable, pilotId: number): Promise<void> => {
+  await db.selectFrom('pilots').select('id').where('id', '=', pilotId).forNoKeyUpdate().execute()
+}
+
+export const lockTakenMission = (db: Queryable, missionId: number, pilotId: number) =>
+  db
+    .selectFrom('missions')
+    .leftJoin('mission_offers', (join) =>
+      join.onRef('mission_offers.mission_id', '=', 'missions.id').on('mission_offers.pilot_id', '=', pilotId),
+    )
+    .select([
+      'missions.id',
+      'missions.name',
+      'missions.pilot_id',
+      'missions.is_on_hold',
+      'mission_offers.state as offer_state',
+    ])
+    .where('missions.id', '=', missionId)
+    .forNoKeyUpdate('missions')
+    .executeTakeFirst()
+
+export interface Schedule {
+  scheduled_at_start: string
+  scheduled_at_end: string
+}
+
+/** Gives a mission to a pilot with an open offer, if nobody has it yet. A fixed schedule stays. */
+export const giveMission = async (
+  db: Queryable,
+  missionId: number,
+  pilotId: number,
+  schedule: Schedule | null,
+): Promise<boolean> => {
+  const given = await db
+    .updateTable('missions')
+    .set((eb) => ({
+      status: 'pilot_accepted',
+      pilot_id: pilotId,
+      ...(schedule && {
+        scheduled_at_start: sql<string>`case when admin_scheduled then ${eb.ref('scheduled_at_start')}
+          else ${schedule.scheduled_at_start}::timestamptz end`,
+        scheduled_at_end: sql<string>`case when admin_scheduled then ${eb.ref('scheduled_at_end')}
+          else ${schedule.scheduled_at_end}::timestamptz end`,
+      }),
+    }))
+    .where('id', '=', missionId)
+    .where('status', '=', 'pilots_notified')
+    .where('pilot_id', 'is', null)
+    .where('is_on_hold', '=', false)
+    .where('sla_expired', '=', false)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('mission_offers')
+          .select('mission_offers.pilot_id')
+          .where('mission_offers.mission_id', '=', missionId)
+          .where('mission_offers.pilot_id', '=', pilotId)
+          .where('mission_offers.state', '=', 'offered'),
+      ),
+    )
+    .returning('id')
+    .executeTakeFirst()
+  return given !== undefined
+}
+
+/** Closes the offers of a mission that was taken. Answers who came too late. */
+export const settleOffers = async (db: Queryable, missionId: number, winnerId: number): Promise<number[]> => {
+  await db
+    .updateTable('mission_offers')
+    .set({ state: 'accepted', responded_at: sql<string>`now()` })
+    .where('mission_id', '=', missionId)
+    .where('pilot_id', '=', winnerId)
+    .execute()
+  const losers = await db
+    .updateTable('mission_offers')
+    .set({ state: 'lost' })
+    .where('mission_id', '=', missionId)
+    .where('state', '=', 'offered')
+    .returning('pilot_id')
+    .execute()
+  return losers.map(({ pilot_id }) => pilot_id)
+}

@@ -1,0 +1,64 @@
+import type { NewPayout, PayoutChanges } from '@sortie/contract/provider-work-body'
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Queryable } from '../../platform/database.ts'
+import { selectPage } from '../../platform/pages.ts'
+
+const payouts = (db: Queryable) =>
+  db
+    .selectFrom('payouts')
+    .select(['id', 'pilot_id', 'payoutable_type', 'payoutable_id', 'amount', 'notes', 'payment_processor'])
+    .select(['status', 'payout_to', 'created_at', 'completed_at'])
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('currencies')
+          .whereRef('currencies.code', '=', 'payouts.currency_code')
+          .select(['code', 'name', 'symbol']),
+      )
+        .$notNull()
+        .as('currency'),
+    )
+
+interface PayoutFilter {
+  pilot_id?: number | undefined
+  status?: readonly string[] | undefined
+  page: number
+  per_page: number
+}
+
+export const selectPayoutPage = (db: Queryable, { pilot_id, status, ...page }: PayoutFilter) =>
+  selectPage(
+    payouts(db)
+      .$if(pilot_id !== undefined, (query) => query.where('pilot_id', '=', pilot_id ?? 0))
+      .$if(status !== undefined, (query) => query.where('status', 'in', status ?? []))
+      .orderBy('id', 'desc'),
+    page,
+  )
+
+export const selectPayout = (db: Queryable, id: number) =>
+  payouts(db).where('id', '=', id).executeTakeFirstOrThrow()
+
+export const missionExists = async (db: Queryable, id: number): Promise<boolean> =>
+  (await db.selectFrom('missions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+
+const completedAt = (status: string) => (status === 'complete' ? sql<string>`now()` : null)
+
+export const insertPayout = async (db: Queryable, payout: NewPayout): Promise<number> => {
+  const row = { ...payout, completed_at: completedAt(payout.status) }
+  return (await db.insertInto('payouts').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+
+export const lockPayout = (db: Queryable, id: number) =>
+  db.selectFrom('payouts').select(['id', 'status']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export const updatePayout = (db: Queryable, id: number, changes: PayoutChanges) =>
+  db.updateTable('payouts').set(changes).where('id', '=', id).execute()
+
+/** The moment of completion goes with the status and is lost with it. */
+export const setPayoutStatus = (db: Queryable, id: number, status: string) =>
+  db
+    .updateTable('payouts')
+    .set({ status, completed_at: completedAt(status) })
+    .where('id', '=', id)
+    .execute()

@@ -1,0 +1,52 @@
+import type { NewPayout, PayoutChanges } from '@sortie/contract/provider-work-body'
+import { formatMoney } from '@sortie/domain/money'
+import type { Queryable } from '../../platform/database.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
+import { notifyPilots } from '../notifications/notify.ts'
+import {
+  insertPayout,
+  lockPayout,
+  missionExists,
+  selectPayout,
+  setPayoutStatus,
+  updatePayout,
+} from './payout.queries.ts'
+
+type Payout = Awaited<ReturnType<typeof selectPayout>>
+
+const tell = (db: Queryable, payout: Payout): Promise<void> =>
+  notifyPilots(db, [payout.pilot_id], {
+    notification_type: 'pilot/payout/new',
+    title: payout.status === 'complete' ? 'You were paid' : 'A payout is on its way',
+    body: payout.notes ? `${formatMoney(payout)}: ${payout.notes}` : formatMoney(payout),
+    meta: {
+      payout_id: payout.id,
+      ...(payout.payoutable_type === 'Mission' ? { mission_id: payout.payoutable_id } : {}),
+    },
+    web_route_url: '/pilotlog',
+    app_route_url: '/payouts',
+  })
+
+export const createPayout = async (db: Queryable, payout: NewPayout): Promise<Payout> => {
+  // What a payout is for has no foreign key, since it may be one of several kinds.
+  if (payout.payoutable_type === 'Mission' && !(await missionExists(db, payout.payoutable_id)))
+    throw invalid({ payoutable_id: ['There is no such mission.'] })
+  const created = await selectPayout(db, await insertPayout(db, payout))
+  await tell(db, created)
+  return created
+}
+
+export const changePayout = async (
+  db: Queryable,
+  id: number,
+  { status, ...changes }: PayoutChanges,
+): Promise<Payout> => {
+  const before = await lockPayout(db, id)
+  if (!before) throw notFound()
+  if (Object.keys(changes).length > 0) await updatePayout(db, id, changes)
+  const moved = status !== undefined && status !== before.status
+  if (moved) await setPayoutStatus(db, id, status)
+  const after = await selectPayout(db, id)
+  if (moved && status === 'complete') await tell(db, after)
+  return after
+}

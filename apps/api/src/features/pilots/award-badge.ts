@@ -1,0 +1,43 @@
+import type { pilotBadgeStatuses } from '@sortie/domain/badge'
+import type { Pilot } from '@sortie/domain/pilot.schema'
+import type { Queryable } from '../../platform/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { notifyPilots } from '../notifications/notify.ts'
+import { knownPilot, pilotToChange } from './known-pilot.ts'
+import { deletePilotBadge, selectBadge, upsertPilotBadge } from './provider-pilot.queries.ts'
+
+const tell = (db: Queryable, pilotId: number, title: string, badge_id: number): Promise<void> =>
+  notifyPilots(db, [pilotId], {
+    notification_type: 'new',
+    title,
+    meta: { badge_id },
+    web_route_url: '/profile',
+    app_route_url: '/profile',
+  })
+
+const knownBadge = async (db: Queryable, id: number) => {
+  const badge = await selectBadge(db, id)
+  if (!badge) throw notFound()
+  return badge
+}
+
+export const awardBadge = async (
+  db: Queryable,
+  pilotId: number,
+  badgeId: number,
+  status: (typeof pilotBadgeStatuses)[number],
+): Promise<Pilot> => {
+  await pilotToChange(db, pilotId)
+  const { name } = await knownBadge(db, badgeId)
+  const changed = await upsertPilotBadge(db, pilotId, badgeId, status)
+  const title = status === 'complete' ? `You've earned the badge ${name}` : `The badge ${name} is pending`
+  if (changed) await tell(db, pilotId, title, badgeId)
+  return knownPilot(db, pilotId)
+}
+
+export const takeBadgeBack = async (db: Queryable, pilotId: number, badgeId: number): Promise<void> => {
+  await pilotToChange(db, pilotId)
+  const { name } = await knownBadge(db, badgeId)
+  if (!(await deletePilotBadge(db, pilotId, badgeId))) throw notFound()
+  await tell(db, pilotId, `The badge ${name} was taken back`, badgeId)
+}

@@ -1,0 +1,30 @@
+import type { PilotCorrections } from '@sortie/contract/provider-pilot-body'
+import type { Pilot } from '@sortie/domain/pilot.schema'
+import type { Queryable } from '../../platform/database.ts'
+import { updatePilot } from '../account/account.queries.ts'
+import { notifyPilots } from '../notifications/notify.ts'
+import { knownPilot, pilotToChange } from './known-pilot.ts'
+
+const profile = { web_route_url: '/profile', app_route_url: '/profile' }
+
+/** Corrects what the provider knows better, and tells the pilot. */
+export const correctPilot = async (db: Queryable, id: number, changes: PilotCorrections): Promise<Pilot> => {
+  const before = await pilotToChange(db, id)
+  if (Object.keys(changes).length === 0) return knownPilot(db, id)
+  await updatePilot(db, id, changes.paypal_email === '' ? { ...changes, paypal_email: null } : changes)
+  if (changes.stripe_onboarding && !before.stripe_onboarding)
+    await notifyPilots(db, [id], {
+      ...profile,
+      notification_type: 'pilot/profile/stripe_onboarding',
+      title: 'Set up your direct deposit',
+      body: 'You can now be paid by direct deposit. Please add your work location.',
+    })
+  else
+    await notifyPilots(db, [id], {
+      ...profile,
+      notification_type: 'new',
+      title: 'Your profile was updated',
+      body: 'Some details of your profile were corrected. Please have a look.',
+    })
+  return knownPilot(db, id)
+}

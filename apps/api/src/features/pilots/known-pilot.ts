@@ -1,0 +1,19 @@
+import type { Pilot } from '@sortie/domain/pilot.schema'
+import type { Queryable } from '../../platform/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { selectPilot } from './pilot.queries.ts'
+import { lockPilot } from './provider-pilot.queries.ts'
+
+/** The pilot whole; one who does not exist is answered as missing. */
+export const knownPilot = async (db: Queryable, id: number): Promise<Pilot> => {
+  const pilot = await selectPilot(db, id)
+  if (!pilot) throw notFound()
+  return pilot
+}
+
+/** The pilot about to be changed, kept from other changes meanwhile. */
+export const pilotToChange = async (db: Queryable, id: number) => {
+  const pilot = await lockPilot(db, id)
+  if (!pilot) throw notFound()
+  return pilot
+}

@@ -1,0 +1,65 @@
+import type { PilotImport } from '@sortie/contract/provider-pilot-body'
+import { licenseExpiration } from '@sortie/domain/license'
+import type { Queryable } from '../../platform/database.ts'
+
+export const selectLicenseTypes = (db: Queryable, ids: readonly number[]) =>
+  db
+    .selectFrom('license_types')
+    .select(['id', 'reference_date_mode', 'validity_period'])
+    .where('id', 'in', ids)
+    .execute()
+
+export const selectCamerasOf = async (db: Queryable, droneIds: readonly number[]) =>
+  droneIds.length === 0
+    ? []
+    : db.selectFrom('drone_cameras').select(['id', 'drone_id']).where('drone_id', 'in', droneIds).execute()
+
+export const insertPilotDrones = async (
+  db: Queryable,
+  pilot_id: number,
+  drones: PilotImport['drones'],
+): Promise<void> => {
+  for (const { drone_id, camera_ids } of drones) {
+    const owned = db.insertInto('pilot_drones').values({ pilot_id, drone_id }).returning('id')
+    const { id } = await owned.executeTakeFirstOrThrow()
+    const cameras = [...new Set(camera_ids)].map((drone_camera_id) => ({
+      pilot_drone_id: id,
+      drone_camera_id,
+    }))
+    if (cameras.length > 0) await db.insertInto('pilot_drone_cameras').values(cameras).execute()
+  }
+}
+
+export const insertPilotLicenses = async (
+  db: Queryable,
+  pilot_id: number,
+  licenses: PilotImport['licenses'],
+): Promise<void> => {
+  if (licenses.length === 0) return
+  const types = await selectLicenseTypes(
+    db,
+    licenses.map((license) => license.license_type_id),
+  )
+  const rows = licenses.map((license) => {
+    const type = types.find(({ id }) => id === license.license_type_id)
+    const expiration_date = type ? licenseExpiration(type, license.reference_date) : null
+    return { ...license, pilot_id, expiration_date }
+  })
+  await db.insertInto('pilot_licenses').values(rows).execute()
+}
+
+/** What a pilot simply has or has not. */
+export const insertPilotHoldings = async (
+  db: Queryable,
+  pilot_id: number,
+  holdings: Pick<PilotImport, 'device_ids' | 'equipment_ids' | 'badges' | 'opt_ins'>,
+): Promise<void> => {
+  const devices = [...new Set(holdings.device_ids)].map((device_id) => ({ pilot_id, device_id }))
+  const equipment = [...new Set(holdings.equipment_ids)].map((equipment_id) => ({ pilot_id, equipment_id }))
+  const badges = holdings.badges.map((badge) => ({ ...badge, pilot_id }))
+  const optIns = [...new Set(holdings.opt_ins)].map((slug) => ({ pilot_id, slug }))
+  if (devices.length > 0) await db.insertInto('pilot_devices').values(devices).execute()
+  if (equipment.length > 0) await db.insertInto('pilot_equipment').values(equipment).execute()
+  if (badges.length > 0) await db.insertInto('pilot_badges').values(badges).execute()
+  if (optIns.length > 0) await db.insertInto('pilot_opt_ins').values(optIns).execute()
+}

@@ -1,0 +1,91 @@
+import type { pilotBadgeStatuses } from '@sortie/domain/badge'
+import type { pilotStatuses } from '@sortie/domain/pilot'
+import { sql } from 'kysely'
+import type { Queryable } from '../../platform/database.ts'
+import { selectPage } from '../../platform/pages.ts'
+
+type PilotStatus = (typeof pilotStatuses)[number]
+type BadgeStatus = (typeof pilotBadgeStatuses)[number]
+
+interface PilotFilter {
+  status?: readonly PilotStatus[] | undefined
+  search?: string | undefined
+  page: number
+  per_page: number
+}
+
+const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
+export const selectPilotPage = (db: Queryable, { status, search, ...page }: PilotFilter) =>
+  selectPage(
+    db
+      .selectFrom('pilots')
+      .select(['id', 'first_name', 'last_name', 'email', 'phone', 'city', 'state', 'country'])
+      .select(['latitude', 'longitude', 'travel_distance', 'is_available_weekdays', 'is_available_weekends'])
+      .select(['status', 'created_at'])
+      .$narrowType<{ status: PilotStatus }>()
+      .$if(status !== undefined, (query) => query.where('status', 'in', status ?? []))
+      .$if(Boolean(search), (query) =>
+        query.where(
+          sql<string>`first_name || ' ' || last_name || ' ' || email`,
+          'ilike',
+          containing(search ?? ''),
+        ),
+      )
+      .orderBy('id', 'desc'),
+    page,
+  )
+
+/** Takes the pilot's row until the end of the transaction, so that what is told is what was changed. */
+export const lockPilot = (db: Queryable, id: number) =>
+  db
+    .selectFrom('pilots')
+    .select(['id', 'status', 'stripe_onboarding'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const setPilotStatus = (db: Queryable, id: number, status: PilotStatus) =>
+  db.updateTable('pilots').set({ status, updated_at: sql<string>`now()` }).where('id', '=', id).execute()
+
+export const selectBadge = (db: Queryable, id: number) =>
+  db.selectFrom('badges').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
+
+/** Answers nothing when the pilot has the badge in this status already. */
+export const upsertPilotBadge = (db: Queryable, pilotId: number, badgeId: number, status: BadgeStatus) =>
+  db
+    .insertInto('pilot_badges')
+    .values({ pilot_id: pilotId, badge_id: badgeId, status })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['pilot_id', 'badge_id'])
+        .doUpdateSet({ status, awarded_at: sql<string>`now()` })
+        .where('pilot_badges.status', '!=', status),
+    )
+    .returning('id')
+    .executeTakeFirst()
+
+export const deletePilotBadge = (db: Queryable, pilotId: number, badgeId: number) =>
+  db
+    .deleteFrom('pilot_badges')
+    .where('pilot_id', '=', pilotId)
+    .where('badge_id', '=', badgeId)
+    .returning('id')
+    .executeTakeFirst()
+
+/** Answers nothing when the pilot is in the programme already. */
+export const insertOptIn = (db: Queryable, pilotId: number, slug: string) =>
+  db
+    .insertInto('pilot_opt_ins')
+    .values({ pilot_id: pilotId, slug })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('slug')
+    .executeTakeFirst()
+
+export const deleteOptIn = (db: Queryable, pilotId: number, slug: string) =>
+  db
+    .deleteFrom('pilot_opt_ins')
+    .where('pilot_id', '=', pilotId)
+    .where('slug', '=', slug)
+    .returning('slug')
+    .executeTakeFirst()

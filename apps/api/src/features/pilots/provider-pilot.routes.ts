@@ -1,0 +1,28 @@
+import { providerPilotCalls } from '@sortie/contract/provider-pilot-calls'
+import type { FastifyInstance } from 'fastify'
+import { serveCalls } from '../../platform/serve.ts'
+import type { FeatureParts } from '../index.ts'
+import { awardBadge, takeBadgeBack } from './award-badge.ts'
+import { optIn, optOut } from './change-opt-in.ts'
+import { correctPilot } from './correct-pilot.ts'
+import { importPilot } from './import-pilot.ts'
+import { knownPilot } from './known-pilot.ts'
+import { selectPilotPage } from './provider-pilot.queries.ts'
+import { approvePilot, rejectPilot } from './review-pilot.ts'
+
+export const providerPilotRoutes = (app: FastifyInstance, { db, config }: FeatureParts): void => {
+  serveCalls(app, db, providerPilotCalls, {
+    'GET /v1/provider/pilots': ({ query }) => selectPilotPage(db, query),
+    'GET /v1/provider/pilots/{id}': ({ params }) => knownPilot(db, params.id),
+    'POST /v1/provider/pilots': ({ db, body }) => importPilot(db, config.plainSessions, body),
+    'PATCH /v1/provider/pilots/{id}': ({ db, params, body }) => correctPilot(db, params.id, body),
+    'POST /v1/provider/pilots/{id}/approve': ({ db, params }) => approvePilot(db, params.id),
+    'POST /v1/provider/pilots/{id}/reject': ({ db, params, body }) => rejectPilot(db, params.id, body.reason),
+    'PUT /v1/provider/pilots/{id}/badges/{badge_id}': ({ db, params, body }) =>
+      awardBadge(db, params.id, params.badge_id, body.status),
+    'DELETE /v1/provider/pilots/{id}/badges/{badge_id}': ({ db, params }) =>
+      takeBadgeBack(db, params.id, params.badge_id),
+    'PUT /v1/provider/pilots/{id}/opt_ins/{slug}': ({ db, params }) => optIn(db, params.id, params.slug),
+    'DELETE /v1/provider/pilots/{id}/opt_ins/{slug}': ({ db, params }) => optOut(db, params.id, params.slug),
+  })
+}

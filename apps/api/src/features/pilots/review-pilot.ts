@@ -1,0 +1,35 @@
+import type { Pilot } from '@sortie/domain/pilot.schema'
+import type { Queryable } from '../../platform/database.ts'
+import { notifyPilots } from '../notifications/notify.ts'
+import { knownPilot, pilotToChange } from './known-pilot.ts'
+import { setPilotStatus } from './provider-pilot.queries.ts'
+
+/** A pilot who is approved already is not told again. */
+export const approvePilot = async (db: Queryable, id: number): Promise<Pilot> => {
+  const { status } = await pilotToChange(db, id)
+  if (status !== 'approved') {
+    await setPilotStatus(db, id, 'approved')
+    await notifyPilots(db, [id], {
+      notification_type: 'new',
+      title: 'You are approved',
+      body: 'You can now be offered missions. Look out for the first one.',
+      web_route_url: '/active-missions',
+      app_route_url: '/missions',
+    })
+  }
+  return knownPilot(db, id)
+}
+
+/** Told each time, since the reason may be another one. */
+export const rejectPilot = async (db: Queryable, id: number, reason: string): Promise<Pilot> => {
+  await pilotToChange(db, id)
+  await setPilotStatus(db, id, 'rejected')
+  await notifyPilots(db, [id], {
+    notification_type: 'new',
+    title: 'Your application was not accepted',
+    body: reason,
+    web_route_url: '/profile',
+    app_route_url: '/profile',
+  })
+  return knownPilot(db, id)
+}

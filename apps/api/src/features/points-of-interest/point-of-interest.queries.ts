@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Queryable } from '../../platform/database.ts'
+import { selectPage } from '../../platform/pages.ts'
+import { locationColumns } from '../locations/location.columns.ts'
+
+const pointsOfInterest = (db: Queryable) =>
+  db
+    .selectFrom('points_of_interest')
+    .select(['points_of_interest.id', 'points_of_interest.name', 'amount', 'duration_in_seconds'])
+    .select(['withdrawn_at', 'created_at'])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('categories')
+          .whereRef('categories.id', '=', 'points_of_interest.category_id')
+          .select(['id', 'name', 'kind'])
+          .$narrowType<{ kind: 'commercial' | 'residential' }>(),
+      )
+        .$notNull()
+        .as('category'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('locations')
+          .whereRef('locations.id', '=', 'points_of_interest.location_id')
+          .select(locationColumns),
+      )
+        .$notNull()
+        .as('location'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('currencies')
+          .whereRef('code', '=', 'points_of_interest.currency_code')
+          .select(['code', 'name', 'symbol']),
+      )
+        .$notNull()
+        .as('currency'),
+    ])
+
+export const selectPointOfInterestPage = (
+  db: Queryable,
+  { withdrawn, ...page }: { withdrawn?: boolean | undefined; page: number; per_page: number },
+) =>
+  selectPage(
+    pointsOfInterest(db)
+      .$if(withdrawn === true, (query) => query.where('withdrawn_at', 'is not', null))
+      .$if(withdrawn === false, (query) => query.where('withdrawn_at', 'is', null))
+      .orderBy('points_of_interest.id', 'desc'),
+    page,
+  )
+
+export const selectPointOfInterest = (db: Queryable, id: number) =>
+  pointsOfInterest(db).where('points_of_interest.id', '=', id).executeTakeFirstOrThrow()
+
+export const selectPlaceOfPointOfInterest = (db: Queryable, id: number) =>
+  db
+    .selectFrom('points_of_interest')
+    .select('location_id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+interface Values {
+  name: string
+  category_id: number
+  amount?: number
+  currency_code?: string
+  duration_in_seconds?: number
+}
+
+export const insertPointOfInterest = async (
+  db: Queryable,
+  row: Values & { location_id: number },
+): Promise<number> =>
+  (await db.insertInto('points_of_interest').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+export const updatePointOfInterest = (db: Queryable, id: number, changes: Partial<Values>) =>
+  db.updateTable('points_of_interest').set(changes).where('id', '=', id).execute()
+
+export const setWithdrawn = (db: Queryable, id: number, withdrawn: boolean) =>
+  db
+    .updateTable('points_of_interest')
+    .set({ withdrawn_at: withdrawn ? sql<string>`coalesce(withdrawn_at, now())` : null })
+    .where('id', '=', id)
+    .execute()

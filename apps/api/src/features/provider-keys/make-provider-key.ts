@@ -1,0 +1,11 @@
+import type { Queryable } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newProviderKey, storeProviderKey } from '../../platform/provider/provider-keys.ts'
+
+/** The key is told here and nowhere else: only its hash is kept. */
+export const makeProviderKey = async (db: Queryable, name: string) => {
+  const key = newProviderKey()
+  const stored = await storeProviderKey(db, name, key)
+  if (!stored) throw new AppError('conflict')
+  return { ...stored, last_used_at: null, revoked_at: null, key }
+}

@@ -1,0 +1,16 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../platform/database.ts'
+
+export const selectProviderKeys = (db: Queryable) =>
+  db
+    .selectFrom('provider_keys')
+    .select(['id', 'name', 'prefix', 'created_at', 'last_used_at', 'revoked_at'])
+    .orderBy('id')
+    .execute()
+
+/** Every key, held until the end of the transaction, so that two revocations cannot both leave one. */
+export const lockProviderKeys = (db: Queryable) =>
+  db.selectFrom('provider_keys').select(['id', 'revoked_at']).orderBy('id').forUpdate().execute()
+
+export const setRevoked = (db: Queryable, id: number) =>
+  db.updateTable('provider_keys').set({ revoked_at: sql<string>`now()` }).where('id', '=', id).execute()

@@ -1,0 +1,14 @@
+import type { Queryable } from '../../platform/database.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { lockProviderKeys, setRevoked } from './provider-key.queries.ts'
+
+/** Without a key nobody could make another, so the last one stays. */
+export const revokeProviderKey = async (db: Queryable, id: number): Promise<void> => {
+  const keys = await lockProviderKeys(db)
+  const key = keys.find((candidate) => candidate.id === id)
+  if (!key) throw notFound()
+  if (key.revoked_at !== null) return
+  if (keys.every((other) => other.id === id || other.revoked_at !== null))
+    throw new AppError('conflict', { message: 'This is the last key. Make another one before revoking it.' })
+  await setRevoked(db, id)
+}

@@ -1,0 +1,26 @@
+import type { Queryable } from '../../platform/database.ts'
+import { invalid } from '../../platform/errors.ts'
+import type { Schedule } from '../missions/take-mission.queries.ts'
+import { takeMission } from '../missions/take-mission.ts'
+import { insertOffers } from './offer.queries.ts'
+import { lockMission, updateMission } from './provider-mission.queries.ts'
+import { statusTexts } from './status-texts.ts'
+import { tellPilots } from './tell-pilots.ts'
+
+/** Books a mission for a pilot who agreed to it outside the portal, with an offer made in passing if needed. */
+export const assignMission = async (
+  db: Queryable,
+  id: number,
+  pilotId: number,
+  schedule: Schedule | null,
+): Promise<void> => {
+  const mission = await lockMission(db, id)
+  if (mission.pilot_id === pilotId) return
+  if (schedule && mission.admin_scheduled)
+    throw invalid({ scheduled_at_start: ['The mission is prescheduled; move it with preschedule.'] })
+  await insertOffers(db, id, [pilotId])
+  if (mission.status === 'created' || mission.status === 'available')
+    await updateMission(db, id, { status: 'pilots_notified' })
+  await takeMission(db, { missionId: id, pilotId, schedule })
+  await tellPilots(db, mission, [pilotId], statusTexts.pilot_accepted, false)
+}

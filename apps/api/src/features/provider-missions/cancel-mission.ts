@@ -1,0 +1,15 @@
+import type { Queryable } from '../../platform/database.ts'
+import { withdrawOffers } from './offer.queries.ts'
+import { lockMission, updateMission } from './provider-mission.queries.ts'
+import { tellConcerned } from './tell-pilots.ts'
+
+export const cancelMission = async (db: Queryable, id: number, reason?: string): Promise<void> => {
+  const mission = await lockMission(db, id)
+  if (mission.status === 'canceled') return
+  await updateMission(db, id, { status: 'canceled', ...(reason && { rejection_reason: reason }) })
+  await tellConcerned(db, mission, {
+    title: 'Mission canceled',
+    body: reason ?? 'this mission has been canceled.',
+  })
+  await withdrawOffers(db, id)
+}

@@ -1,0 +1,48 @@
+import type { MissionChanges } from '@sortie/contract/provider-mission-body'
+import type { Queryable } from '../../platform/database.ts'
+import { invalid } from '../../platform/errors.ts'
+import { insertLocation } from '../locations/insert-location.ts'
+import { selectMission } from '../missions/mission.queries.ts'
+import { missionColumns } from './mission-columns.ts'
+import { fixSchedule } from './preschedule-mission.ts'
+import { type LockedMission, lockMission, updateMission } from './provider-mission.queries.ts'
+import { readMapFeatures } from './read-map-features.ts'
+import { storeParts } from './store-parts.ts'
+import { tellConcerned } from './tell-pilots.ts'
+import { visibleChanges } from './visible-changes.ts'
+
+const changeSchedule = async (db: Queryable, mission: LockedMission, body: MissionChanges) => {
+  const { scheduled_at_start, scheduled_at_end, admin_scheduled } = body
+  if (scheduled_at_start !== undefined && scheduled_at_end !== undefined) {
+    if (admin_scheduled === false)
+      throw invalid({ admin_scheduled: ['A mission with a schedule from the provider is prescheduled.'] })
+    await fixSchedule(db, mission, { scheduled_at_start, scheduled_at_end })
+  } else if (admin_scheduled === true) await updateMission(db, mission.id, { admin_scheduled })
+  else if (admin_scheduled === false)
+    await updateMission(db, mission.id, {
+      admin_scheduled,
+      // A pilot who holds the mission keeps the time; without one there is nobody to have chosen it.
+      ...(mission.pilot_id === null && { scheduled_at_start: null, scheduled_at_end: null }),
+    })
+}
+
+/** Changes a mission, and tells whom it concerns what of it looks different now. */
+export const changeMission = async (db: Queryable, id: number, body: MissionChanges): Promise<void> => {
+  const mission = await lockMission(db, id)
+  const features = readMapFeatures(body)
+  const before = await selectMission(db, id)
+  await updateMission(db, id, {
+    ...missionColumns(body),
+    // The old place may be that of a point of interest as well, so it is left as it is.
+    ...(body.location && { location_id: await insertLocation(db, body.location) }),
+  })
+  await storeParts(db, { id, currency_code: body.currency_code ?? mission.currency_code }, body, features)
+  await changeSchedule(db, mission, body)
+  const changes = visibleChanges(before ?? {}, (await selectMission(db, id)) ?? {})
+  if (changes.length > 0)
+    await tellConcerned(
+      db,
+      { ...mission, name: body.name ?? mission.name },
+      { title: 'Mission updated', body: `changed: ${changes.join(', ')}.` },
+    )
+}

@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { newMission, site } from './provider-mission.fixtures.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const create = (body: object, headers?: Record<string, string>) =>
+  app.provider('POST', '/v1/provider/missions', { mission_type: 'client', ...body }, headers)
+
+const ring = [
+  [-105.2803, 40.0172],
+  [-105.2789, 40.0172],
+  [-105.2789, 40.018],
+  [-105.2803, 40.018],
+  [-105.2803, 40.0172],
+]
+const polygon = { type: 'Polygon', coordinates: [ring] }
+
+describe('creating a mission', () => {
+  test('M-DATA-01 M-DATA-02 M-DATA-06 a mission with everything reads back whole', async () => {
+    const category = await app.db
+      .insertInto('categories')
+      .values({ name: 'Real estate' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const shotType = await app.db
+      .insertInto('shot_types')
+      .values({ name: 'Orthomosaic' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const given = {
+      name: 'Roof survey',
+      reference_id: 'ORDER-1',
+      instructions: '**Every** side.',
+      work_order_number: 'WO-9',
+      timeframe_start: '2030-06-01T14:00:00.000Z',
+      timeframe_end: '2030-06-30T23:00:00.000Z',
+      fly_by_date: '2030-06-30',
+      duration_in_seconds: 5400,
+      weekend_schedule_filter: 'no_weekends',
+      require_contact_to_reschedule: true,
+      require_raw_images: true,
+      pilot_script: 'Say hello.',
+      max_wind_speed: 15,
+      acreage: 1.5,
+      source: 'web',
+      onsite_contact: { call_action: 'Call on arrival', name: 'Ada', note: null, phone: '+1 303 555 0100' },
+      airspace_briefing: {
+        external_id: 'b-1',
+        auth_option: 'laanc',
+        requires_auth: true,
+        notices: [{ message: 'Helipad nearby' }, { message: 'Class D' }],
+      },
+      laanc_exemptions: [{ city: 'Boulder', ceiling: 200, name: 'Grid 7', type: 'grid', code: 'G7' }],
+    }
+    const flightApp = {
+      name: 'cyberduck',
+      app: 'mapper',
+      data_type: 'photos',
+      value: { secret_key: 'abc', grid: 3 },
+      delivery_to: 'elsewhere',
+      delivery_to_url: 'https://example.com/in',
+      instructions: 'Open the app.',
+      pilot_flight_instruction: { ios: 'Tap', android: 'Press' },
+      pilot_delivery_instruction: { web: 'Drop' },
+    }
+    const certificate = {
+      certificate_type: 'COA',
+      doc_identifier: '2030-1',
+      altitude: 400,
+      start_date: '2030-01-01',
+      end_date: '2030-12-31',
+      special_provisions: 'None',
+      filename: 'coa.pdf',
+      attachment_date: '2029-12-01',
+      remote_url: 'https://example.com/coa.pdf',
+    }
+    const { status, body } = await create({
+      ...given,
+      location: site,
+      category_id: category.id,
+      currency_code: 'EUR',
+      scheduled_at_start: '2030-06-11T15:00:00Z',
+      scheduled_at_end: '2030-06-11T16:30:00Z',
+      estimated_payouts: [{ amount: 15_000 }, { payout_type: 'editor', amount: 500, currency_code: 'USD' }],
+      flight_app: flightApp,
+      airspace_certificates: [certificate],
+      map_features: {
+        type: 'FeatureCollection',
+        features: [
+          {
+            type: 'Feature',
+            geometry: polygon,
+            properties: { name: 'Roof', notes: 'Steep', kind: 'property_area', altitude: 60 },
+          },
+          { type: 'Feature', geometry: { type: 'LineString', coordinates: ring.slice(0, 2) } },
+          { type: 'Feature', geometry: { type: 'Point', coordinates: ring[0] } },
+        ],
+      },
+      shots: [
+        { name: 'Overview', map_feature: 'Roof', shot_type_id: shotType.id, post_processes: ['stitch'] },
+        { name: 'Edge', map_feature_index: 1 },
+        { name: 'Front', instructions: 'From the street' },
+      ],
+    })
+    expect(status).toBe(201)
+    const read = await app.provider('GET', `/v1/provider/missions/${body.id}`)
+    expect(read.body).toEqual(body)
+    expect(body).toMatchObject({
+      ...given,
+      status: 'available',
+      mission_type: 'client',
+      cloud_reqs: 'less_than_100',
+      duration: '1 h 30 min',
+      admin_scheduled: true,
+      isScheduled: true,
+      scheduled_at_start: '2030-06-11T15:00:00.000Z',
+      pilot_id: null,
+      offers: [],
+      location: site,
+      category: { name: 'Real estate' },
+      currency: { code: 'EUR' },
+      estimated_payouts: [
+        { payout_type: 'pilot', amount: 15_000, currency: { code: 'EUR' } },
+        { payout_type: 'editor', amount: 500, currency: { code: 'USD' } },
+      ],
+      flight_app: flightApp,
+      airspace_certificates: [certificate],
+    })
+    expect(body.status_timestamps.available).toBeTruthy()
+    const [roof, edge, spot] = body.map_features
+    expect(roof).toMatchObject({
+      name: 'Roof',
+      notes: 'Steep',
+      kind: 'property_area',
+      geometry_type: 'Polygon',
+      geometry: polygon,
+      shot_type_attributes: { altitude: 60 },
+    })
+    // About 119 by 89 metres.
+    expect(roof.properties.rgeo_area).toBeGreaterThan(10_400)
+    expect(roof.properties.rgeo_area).toBeLessThan(10_800)
+    expect(roof.properties.rgeo_perimeter).toBeCloseTo(416, -1)
+    expect(edge.properties.rgeo_perimeter).toBeCloseTo(119, 0)
+    expect([edge.kind, spot.kind]).toEqual(['line', 'point_of_interest'])
+    expect(body.shots).toMatchObject([
+      {
+        name: 'Overview',
+        origin_type: 'catalog',
+        map_feature: { id: roof.id, name: 'Roof' },
+        shot_type: { name: 'Orthomosaic' },
+        post_processes: ['stitch'],
+      },
+      { name: 'Edge', origin_type: 'catalog', map_feature: { id: edge.id } },
+      { name: 'Front', origin_type: 'custom', map_feature: null, instructions: 'From the street' },
+    ])
+  })
+
+  test('M-OPEN-66 point_of_interest is stored as panorama; created on request', async () => {
+    const { body } = await create({ mission_type: 'point_of_interest', status: 'created' })
+    expect(body).toMatchObject({ mission_type: 'panorama', status: 'created', location: null })
+  })
+
+  test('M-DATA-12 every kind of feature is kept, and a kind that does not fit its geometry is refused', async () => {
+    const point = { type: 'Point', coordinates: ring[0] }
+    const line = { type: 'LineString', coordinates: ring.slice(0, 3) }
+    const geometries = {
+      line,
+      polygon,
+      property_area: polygon,
+      no_fly_zone: polygon,
+      point_of_interest: point,
+      panorama: point,
+    }
+    const kinds = Object.keys(geometries)
+    const features = Object.entries(geometries).map(([kind, geometry]) => ({ kind, geometry }))
+    const { body } = await create({ map_features: features })
+    expect(body.map_features.map(({ kind }: { kind: string }) => kind)).toEqual(kinds)
+    const wrong = await create({ map_features: [{ kind: 'line', geometry: polygon }] })
+    expect(wrong.body.errors['map_features.0.geometry'][0]).toContain('LineString')
+  })
+
+  test('a KML document gives the same features as GeoJSON', async () => {
+    const kml = `<?xml version="1.0" encoding="UTF-8"?>
+      <kml xmlns="http://www.opengis.net/kml/2.2"><Document><Folder>
+        <Style id="red"><LineStyle><color>ff0000ff</color></LineStyle></Style>
+        <Placemark><name>Roof</name><description>Steep</description><styleUrl>#red</styleUrl>
+          <ExtendedData><Data name="kind"><value>no_fly_zone</value></Data>
+            <Data name="altitude"><value>60</value></Data></ExtendedData>
+          <Polygon><outerBoundaryIs><LinearRing><coordinates>
+            ${ring.map((position) => `${position.join(',')},0`).join(' ')}
+          </coordinates></LinearRing></outerBoundaryIs></Polygon></Placemark>
+        <Placemark><name>Edge</name><LineString><coordinates>
+          ${ring
+            .slice(0, 2)
+            .map((position) => position.join(','))
+            .join(' ')}</coordinates></LineString></Placemark>
+        <Placemark><name>Spot</name><Point><coordinates>${ring[0]}</coordinates></Point></Placemark>
+      </Folder></Document></kml>`
+    const map_features = [
+      {
+        name: 'Roof',
+        notes: 'Steep',
+        kind: 'no_fly_zone',
+        geometry: polygon,
+        shot_type_attributes: { altitude: 60 },
+      },
+      { name: 'Edge', geometry: { type: 'LineString', coordinates: ring.slice(0, 2) } },
+      { name: 'Spot', geometry: { type: 'Point', coordinates: ring[0] } },
+    ]
+    const fromKml = await create({ kml })
+    const fromGeoJson = await create({ map_features })
+    expect(fromKml.status).toBe(201)
+    const withoutIds = (features: { id: number }[]) => features.map(({ id: _, ...feature }) => feature)
+    expect(withoutIds(fromKml.body.map_features)).toEqual(withoutIds(fromGeoJson.body.map_features))
+  })
+
+  test.each([
+    [
+      'an open ring',
+      { type: 'Polygon', coordinates: [[...ring.slice(0, 4), [-105.28, 40.0171]]] },
+      'end where it starts',
+    ],
+    ['a latitude off the earth', { type: 'Point', coordinates: [-105, 91] }, 'latitude 91'],
+    ['a longitude off the earth', { type: 'Point', coordinates: [-181, 40] }, 'longitude -181'],
+    ['a ring without area', { type: 'Polygon', coordinates: [Array(4).fill(ring[0])] }, 'no area'],
+  ])('%s is refused by field', async (_, geometry, words) => {
+    const { status, body } = await create({ map_features: [{ geometry }] })
+    expect(status).toBe(422)
+    expect(body.errors['map_features.0.geometry'][0]).toContain(words)
+  })
+
+  test('too few positions, unknown geometries, too many features and positions are refused', async () => {
+    const short = await create({
+      map_features: [{ geometry: { type: 'Polygon', coordinates: [ring.slice(0, 3)] } }],
+    })
+    expect(Object.keys(short.body.errors)).toEqual(['map_features.0.geometry.coordinates.0'])
+    expect((await create({ map_features: [{ geometry: { type: 'Circle' } }] })).status).toBe(422)
+    const point = { geometry: { type: 'Point', coordinates: [1, 2] } }
+    expect((await create({ map_features: Array(501).fill(point) })).body.errors.map_features).toHaveLength(1)
+    const long = { geometry: { type: 'LineString', coordinates: Array(20_001).fill([1, 2]) } }
+    expect((await create({ map_features: [long] })).body.errors.map_features[0]).toContain('20000')
+  })
+
+  test('KML that cannot be read says why', async () => {
+    const why = async (kml: string) => (await create({ kml })).body.errors.kml[0]
+    expect(await why('<kml><a></kml>')).toContain('well-formed')
+    expect(await why('<html/>')).toContain('no KML')
+    expect(await why('<kml/>')).toContain('no placemark')
+    expect(await why('<!DOCTYPE a [<!ENTITY b "c">]><kml/>')).toContain('Document types')
+    expect(
+      await why('<kml><Placemark><Point><coordinates>200,1</coordinates></Point></Placemark></kml>'),
+    ).toContain('longitude 200')
+  })
+
+  test('M-DATA-05 unknown words, unknown records and unknown fields are refused by field', async () => {
+    const errors = async (body: object) => Object.keys((await create(body)).body.errors)
+    expect(await errors({ weekend_schedule_filter: 'mondays' })).toEqual(['weekend_schedule_filter'])
+    expect(await errors({ category_id: 999_999 })).toEqual(['category_id'])
+    expect(await errors({ work_order_id: 999_999 })).toEqual(['work_order_id'])
+    expect(await errors({ currency_code: 'XXX' })).toEqual(['currency_code'])
+    expect(await errors({ nickname: 'x' })).toEqual(['body'])
+    expect(await errors({ shots: [{ name: 'a', map_feature: 'nowhere' }] })).toEqual(['shots.0.map_feature'])
+    expect(await errors({ admin_scheduled: true })).toEqual(['admin_scheduled'])
+    expect(await errors({ scheduled_at_start: '2030-06-11T15:00:00Z' })).toEqual(['scheduled_at_end'])
+    expect(
+      await errors({ timeframe_start: '2030-06-11T15:00:00Z', timeframe_end: '2030-06-11T14:00:00Z' }),
+    ).toEqual(['timeframe_end'])
+  })
+
+  test('the same idempotency key creates one mission', async () => {
+    const headers = { 'idempotency-key': 'order-77' }
+    const first = await create({ name: 'Once', reference_id: 'once' }, headers)
+    const second = await create({ name: 'Once', reference_id: 'once' }, headers)
+    expect(second).toMatchObject({ status: 201, body: first.body })
+    const { body } = await app.provider('GET', '/v1/provider/missions?reference_id=once')
+    expect(body.meta.total).toBe(1)
+    expect((await create({ name: 'Other' }, headers)).body.code).toBe('idempotency_key_reused')
+  })
+
+  test('the list filters by status and pages; a missing mission and a missing key are answered so', async () => {
+    for (let count = 0; count < 3; count += 1) await newMission(app, { status: 'created' })
+    const { body } = await app.provider(
+      'GET',
+      '/v1/provider/missions?status=created,canceled&per_page=2&page=2',
+    )
+    expect(body.meta).toMatchObject({ page: 2, per_page: 2, total: 4, total_pages: 2 })
+    expect(body.data).toHaveLength(2)
+    expect((await app.provider('GET', '/v1/provider/missions?status=lost')).status).toBe(422)
+    expect((await app.provider('GET', '/v1/provider/missions/1')).status).toBe(404)
+    expect((await app.stranger('GET', '/v1/provider/missions')).body.code).toBe('provider_key_invalid')
+  })
+})

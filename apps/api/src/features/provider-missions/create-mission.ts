@@ -1,0 +1,29 @@
+import type { NewMission } from '@sortie/contract/provider-mission-body'
+import { defaultCurrency } from '@sortie/domain/currency'
+import type { Queryable } from '../../platform/database.ts'
+import { invalid } from '../../platform/errors.ts'
+import { insertLocation } from '../locations/insert-location.ts'
+import { missionColumns } from './mission-columns.ts'
+import { insertMission } from './provider-mission.queries.ts'
+import { readMapFeatures } from './read-map-features.ts'
+import { storeParts } from './store-parts.ts'
+
+export const createMission = async (db: Queryable, body: NewMission): Promise<number> => {
+  const scheduled = body.scheduled_at_start !== undefined
+  if (scheduled && body.admin_scheduled === false)
+    throw invalid({ admin_scheduled: ['A mission with a schedule from the provider is prescheduled.'] })
+  const features = readMapFeatures(body)
+  const currency_code = body.currency_code ?? defaultCurrency.code
+  const id = await insertMission(db, {
+    ...missionColumns(body),
+    mission_type: body.mission_type,
+    status: body.status ?? 'available',
+    currency_code,
+    location_id: body.location ? await insertLocation(db, body.location) : null,
+    admin_scheduled: body.admin_scheduled ?? scheduled,
+    scheduled_at_start: body.scheduled_at_start,
+    scheduled_at_end: body.scheduled_at_end,
+  })
+  await storeParts(db, { id, currency_code }, body, features)
+  return id
+}

@@ -1,0 +1,22 @@
+import { onHoldText } from '@sortie/domain/texts'
+import type { Queryable } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { lockMission, updateMission } from './provider-mission.queries.ts'
+import { tellConcerned } from './tell-pilots.ts'
+
+const ended = ['complete', 'rejected', 'canceled']
+
+/** Puts a mission on hold, or resumes it. */
+export const holdMission = async (db: Queryable, id: number, onHold: boolean): Promise<void> => {
+  const mission = await lockMission(db, id)
+  if (mission.is_on_hold === onHold) return
+  if (onHold && ended.includes(mission.status)) throw new AppError('step_not_allowed')
+  await updateMission(db, id, { is_on_hold: onHold })
+  await tellConcerned(
+    db,
+    mission,
+    onHold
+      ? { title: 'Mission on hold', body: onHoldText }
+      : { title: 'Mission resumed', body: 'this mission is no longer on hold.' },
+  )
+}

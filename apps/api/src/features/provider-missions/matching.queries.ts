@@ -1,0 +1,98 @@
+import type { PackageDemands, PilotFacts } from '@sortie/domain/matching'
+import { metresPerMile } from '@sortie/domain/units'
+import { type RawBuilder, sql } from 'kysely'
+import type { Queryable } from '../../platform/database.ts'
+
+const metresPerDegree = 111_195
+
+/**
+ * Approved pilots whose travel distance reaches the site. The band of latitude of the farthest traveller uses
+ * the index; the exact distance decides, so that the far side of the date line needs no case of its own.
+ */
+export const selectPilotsInReach = async (
+  db: Queryable,
+  site: { latitude: number; longitude: number },
+): Promise<number[]> => {
+  const { farthest } = await db
+    .selectFrom('pilots')
+    .select((eb) => eb.fn.max('travel_distance').as('farthest'))
+    .where('status', '=', 'approved')
+    .executeTakeFirstOrThrow()
+  const band = (Number(farthest ?? 0) * metresPerMile) / metresPerDegree + 0.01
+  const rows = await db
+    .selectFrom('pilots')
+    .select('id')
+    .where('status', '=', 'approved')
+    .where((eb) => eb.between('latitude', site.latitude - band, site.latitude + band))
+    .where(
+      sql<boolean>`great_circle_metres(latitude, longitude, ${site.latitude}, ${site.longitude})
+        <= travel_distance * ${metresPerMile}`,
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Ids as JSON: an array of bigints would arrive as text. */
+const idList = (query: RawBuilder<unknown>) => sql<number[]>`to_json(array(${query}))`
+
+export const selectPackageDemands = async (db: Queryable, packageId: number): Promise<PackageDemands> =>
+  db
+    .selectFrom('packages')
+    .select((eb) => {
+      const id = eb.ref('packages.id')
+      return [
+        'badge_id',
+        'badge_required',
+        'drones_required',
+        'cameras_required',
+        'devices_required',
+        idList(sql`select drone_id from package_drones where package_id = ${id}`).as('drone_ids'),
+        idList(sql`select drone_camera_id from package_drone_cameras where package_id = ${id}`).as(
+          'camera_ids',
+        ),
+        idList(sql`select device_id from package_devices where package_id = ${id}`).as('device_ids'),
+      ]
+    })
+    .where('packages.id', '=', packageId)
+    .executeTakeFirstOrThrow()
+
+/** What matching needs to know of pilots, of all of them in one query. */
+export const selectPilotFacts = (
+  db: Queryable,
+  missionId: number,
+  pilotIds: readonly number[],
+): Promise<(PilotFacts & { id: number })[]> =>
+  db
+    .selectFrom('pilots')
+    .leftJoin('mission_offers', (join) =>
+      join.onRef('mission_offers.pilot_id', '=', 'pilots.id').on('mission_offers.mission_id', '=', missionId),
+    )
+    .select((eb) => {
+      const id = eb.ref('pilots.id')
+      return [
+        'pilots.id',
+        'pilots.status',
+        'pilots.latitude',
+        'pilots.longitude',
+        'pilots.travel_distance',
+        'pilots.is_available_weekdays',
+        'pilots.is_available_weekends',
+        'mission_offers.state as offer_state',
+        idList(sql`select badge_id from pilot_badges where pilot_id = ${id} and status = 'complete'`).as(
+          'complete_badge_ids',
+        ),
+        idList(sql`select drone_id from pilot_drones where pilot_id = ${id}`).as('drone_ids'),
+        // A drone's stock cameras come with it, chosen or not.
+        idList(sql`
+          select chosen.drone_camera_id from pilot_drones owned
+            join pilot_drone_cameras chosen on chosen.pilot_drone_id = owned.id where owned.pilot_id = ${id}
+          union select stock.id from pilot_drones owned
+            join drone_cameras stock on stock.drone_id = owned.drone_id and stock.stock
+            where owned.pilot_id = ${id}`).as('camera_ids'),
+        idList(sql`select device_id from pilot_devices where pilot_id = ${id}`).as('device_ids'),
+      ]
+    })
+    .where('pilots.id', '=', sql<number>`any(${[...pilotIds]}::bigint[])`)
+    .orderBy('pilots.id')
+    .execute()

@@ -1,0 +1,102 @@
+import type { NewMission } from '@sortie/contract/provider-mission-body'
+import type { Queryable } from '../../platform/database.ts'
+
+type Given<K extends keyof NewMission> = NonNullable<NewMission[K]>
+
+export const replaceEstimatedPayouts = async (
+  db: Queryable,
+  mission: { id: number; currency_code: string },
+  payouts: Given<'estimated_payouts'>,
+): Promise<void> => {
+  await db.deleteFrom('estimated_payouts').where('mission_id', '=', mission.id).execute()
+  if (payouts.length === 0) return
+  await db
+    .insertInto('estimated_payouts')
+    .values(
+      payouts.map(({ payout_type = 'pilot', amount, currency_code = mission.currency_code }) => ({
+        mission_id: mission.id,
+        payout_type,
+        amount,
+        currency_code,
+      })),
+    )
+    .execute()
+}
+
+export const replaceFlightApp = async (
+  db: Queryable,
+  missionId: number,
+  app: NewMission['flight_app'],
+): Promise<void> => {
+  await db.deleteFrom('flight_apps').where('mission_id', '=', missionId).execute()
+  if (!app) return
+  const { value, pilot_flight_instruction, pilot_delivery_instruction, ...rest } = app
+  await db
+    .insertInto('flight_apps')
+    .values({
+      ...rest,
+      mission_id: missionId,
+      value: JSON.stringify(value ?? {}),
+      pilot_flight_instruction: JSON.stringify(pilot_flight_instruction ?? {}),
+      pilot_delivery_instruction: JSON.stringify(pilot_delivery_instruction ?? {}),
+    })
+    .execute()
+}
+
+export const replaceOnsiteContact = async (
+  db: Queryable,
+  missionId: number,
+  contact: NewMission['onsite_contact'],
+): Promise<void> => {
+  await db.deleteFrom('onsite_contacts').where('mission_id', '=', missionId).execute()
+  if (contact)
+    await db
+      .insertInto('onsite_contacts')
+      .values({ ...contact, mission_id: missionId })
+      .execute()
+}
+
+export const replaceAirspaceBriefing = async (
+  db: Queryable,
+  missionId: number,
+  briefing: NewMission['airspace_briefing'],
+): Promise<void> => {
+  await db.deleteFrom('airspace_briefings').where('mission_id', '=', missionId).execute()
+  if (!briefing) return
+  const { notices = [], ...rest } = briefing
+  await db
+    .insertInto('airspace_briefings')
+    .values({ ...rest, mission_id: missionId })
+    .execute()
+  if (notices.length > 0)
+    await db
+      .insertInto('airspace_notices')
+      .values(notices.map(({ message }) => ({ mission_id: missionId, message })))
+      .execute()
+}
+
+export const replaceAirspaceCertificates = async (
+  db: Queryable,
+  missionId: number,
+  certificates: Given<'airspace_certificates'>,
+): Promise<void> => {
+  await db.deleteFrom('airspace_certificates').where('mission_id', '=', missionId).execute()
+  if (certificates.length > 0)
+    await db
+      .insertInto('airspace_certificates')
+      .values(certificates.map((certificate) => ({ ...certificate, mission_id: missionId })))
+      .execute()
+}
+
+export const replaceLaancExemptions = async (
+  db: Queryable,
+  missionId: number,
+  exemptions: Given<'laanc_exemptions'>,
+): Promise<void> => {
+  await db.deleteFrom('laanc_exemptions').where('mission_id', '=', missionId).execute()
+  if (exemptions.length > 0)
+    await db
+      .insertInto('laanc_exemptions')
+      .values(exemptions.map((exemption) => ({ ...exemption, mission_id: missionId })))
+      .execute()
+}

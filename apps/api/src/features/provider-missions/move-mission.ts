@@ -1,0 +1,43 @@
+import type { MissionStatus } from '@sortie/domain/mission-status'
+import type { MissionType } from '@sortie/domain/mission-type'
+import type { NotificationType } from '@sortie/domain/notification'
+import type { Queryable } from '../../platform/database.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { cancelMission } from './cancel-mission.ts'
+import { lockMission, updateMission } from './provider-mission.queries.ts'
+import { releaseMission } from './release-mission.ts'
+import { statusTexts } from './status-texts.ts'
+import { tellConcerned } from './tell-pilots.ts'
+import { withdrawMission } from './withdraw-mission.ts'
+
+const notificationType = (type: MissionType, status: MissionStatus): NotificationType => {
+  if (type === 'panorama' && status === 'complete') return 'pilot/mission/pano_accept'
+  if (type === 'panorama' && status === 'rejected') return 'pilot/mission/pano_reject'
+  return 'pilot/mission/updated'
+}
+
+/** Moves a mission one step on. The steps that need more than a status are calls of their own. */
+export const moveMission = async (
+  db: Queryable,
+  id: number,
+  status: MissionStatus,
+  reason?: string,
+): Promise<void> => {
+  const mission = await lockMission(db, id)
+  if (mission.status === status) return
+  if (status === 'canceled') return cancelMission(db, id, reason)
+  if (status === 'available' && mission.status === 'pilots_notified') return withdrawMission(db, id)
+  if (status === 'available' && mission.pilot_id !== null) return releaseMission(db, mission)
+  if (status === 'pilots_notified')
+    throw new AppError('step_not_allowed', { message: 'Offer the mission to pilots instead.' })
+  if (status === 'pilot_accepted')
+    throw new AppError('step_not_allowed', { message: 'Assign the mission to a pilot instead.' })
+  if (status === 'rejected' && !reason) throw invalid({ reason: ['A rejection tells the pilot why.'] })
+  await updateMission(db, id, { status, ...(status === 'rejected' && { rejection_reason: reason }) })
+  const { title, body } = statusTexts[status]
+  await tellConcerned(db, mission, {
+    title,
+    body: reason ?? body,
+    notification_type: notificationType(mission.mission_type, status),
+  })
+}

@@ -1,0 +1,99 @@
+import { addressLine } from '@sortie/domain/location'
+import { type MatchReason, matchPilot, matchReasons } from '@sortie/domain/matching'
+import type { MissionStatus } from '@sortie/domain/mission-status'
+import { payoutText } from '@sortie/domain/money'
+import type { Queryable } from '../../platform/database.ts'
+import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { selectMission } from '../missions/mission.queries.ts'
+import { selectPackageDemands, selectPilotFacts, selectPilotsInReach } from './matching.queries.ts'
+import { insertOffers } from './offer.queries.ts'
+import { type LockedMission, lockMission, updateMission } from './provider-mission.queries.ts'
+import { tellPilots } from './tell-pilots.ts'
+
+interface OfferRequest {
+  pilot_ids?: number[] | undefined
+  force?: boolean | undefined
+  dry_run?: boolean | undefined
+}
+
+interface Considered {
+  pilot_id: number
+  offered: boolean
+  reasons: MatchReason[]
+}
+
+const offerable: readonly MissionStatus[] = ['created', 'available', 'pilots_notified']
+
+/** Reasons that no insistence overcomes: there is nobody to offer to, or nothing left to offer. */
+const final: readonly MatchReason[] = ['unknown_pilot', 'already_offered']
+
+const candidates = async (db: Queryable, mission: LockedMission, named: number[] | undefined) => {
+  if (named) return [...new Set(named)]
+  const { latitude, longitude } = mission
+  if (latitude === null || longitude === null)
+    throw invalid({ matching: ['The mission has no position to match pilots with.'] })
+  return selectPilotsInReach(db, { latitude, longitude })
+}
+
+const consider = async (
+  db: Queryable,
+  mission: LockedMission,
+  { pilot_ids, force = false }: OfferRequest,
+): Promise<Considered[]> => {
+  const ids = await candidates(db, mission, pilot_ids)
+  const facts = await selectPilotFacts(db, mission.id, ids)
+  const byId = new Map(facts.map((pilot) => [pilot.id, pilot]))
+  const demands = mission.package_id === null ? null : await selectPackageDemands(db, mission.package_id)
+  const insists = force && pilot_ids !== undefined
+  return ids.map((pilot_id) => {
+    const pilot = byId.get(pilot_id)
+    const reasons: MatchReason[] = pilot
+      ? matchPilot(pilot, { ...mission, package: demands }).reasons
+      : ['unknown_pilot']
+    const offered = reasons.length === 0 || (insists && !reasons.some((reason) => final.includes(reason)))
+    return { pilot_id, offered, reasons }
+  })
+}
+
+const announce = async (db: Queryable, locked: LockedMission, pilotIds: number[]): Promise<void> => {
+  const mission = await selectMission(db, locked.id)
+  if (!mission) throw notFound()
+  const { city, state } = mission.location ?? {}
+  const place = [city, state].filter(Boolean).join(', ') || addressLine(mission.location)
+  await tellPilots(
+    db,
+    locked,
+    pilotIds,
+    {
+      notification_type: 'pilot/mission/new',
+      title: 'New mission near you',
+      body: `${place}, ${payoutText(mission)}`,
+    },
+    true,
+  )
+}
+
+/** Offers a mission to named pilots or to all who match, and says for each pilot considered why or why not. */
+export const offerMission = async (db: Queryable, id: number, request: OfferRequest) => {
+  const mission = await lockMission(db, id)
+  if (mission.is_on_hold) throw new AppError('mission_on_hold')
+  if (mission.sla_expired || !offerable.includes(mission.status)) throw new AppError('step_not_allowed')
+  const considered = await consider(db, mission, request)
+  const chosen = considered.filter(({ offered }) => offered).map(({ pilot_id }) => pilot_id)
+  const dry_run = request.dry_run ?? false
+  if (!dry_run && chosen.length > 0) {
+    const newlyOffered = await insertOffers(db, id, chosen)
+    if (mission.status !== 'pilots_notified') await updateMission(db, id, { status: 'pilots_notified' })
+    await announce(db, mission, newlyOffered)
+  }
+  return {
+    mission_id: id,
+    status: dry_run || chosen.length === 0 ? mission.status : ('pilots_notified' as const),
+    dry_run,
+    offered: chosen.length,
+    pilots: considered.map(({ reasons, ...pilot }) => ({
+      ...pilot,
+      reasons: reasons.map((code) => ({ code, text: matchReasons[code] })),
+    })),
+  }
+}

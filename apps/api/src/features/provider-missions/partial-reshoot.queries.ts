@@ -1,0 +1,46 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Queryable } from '../../platform/database.ts'
+import type { Schema } from '../../platform/schema.generated.ts'
+
+const reshootColumns = (eb: ExpressionBuilder<Schema, 'partial_reshoots'>) =>
+  [
+    'partial_reshoots.id' as const,
+    'partial_reshoots.reason' as const,
+    'partial_reshoots.resolved_at' as const,
+    sql<number[]>`to_json(array(select shot_id from partial_reshoot_shots
+      where partial_reshoot_id = ${eb.ref('partial_reshoots.id')} order by shot_id))`.as('shot_ids'),
+  ] as const
+
+export const selectPartialReshoot = (db: Queryable, missionId: number, id: number) =>
+  db
+    .selectFrom('partial_reshoots')
+    .select(reshootColumns)
+    .where('id', '=', id)
+    .where('mission_id', '=', missionId)
+    .executeTakeFirst()
+
+export const insertPartialReshoot = async (
+  db: Queryable,
+  missionId: number,
+  reason: string,
+  shotIds: readonly number[],
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('partial_reshoots')
+    .values({ mission_id: missionId, reason })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('partial_reshoot_shots')
+    .values(shotIds.map((shot_id) => ({ partial_reshoot_id: id, shot_id })))
+    .execute()
+  return id
+}
+
+export const resolveReshoot = async (db: Queryable, id: number): Promise<void> => {
+  await db
+    .updateTable('partial_reshoots')
+    .set({ resolved_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+}

@@ -1,0 +1,66 @@
+import { dayAt, formatLongDate, formatTime } from '@sortie/domain/dates'
+import type { MissionStatus } from '@sortie/domain/mission-status'
+import type { Queryable } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { lockPilot, type Schedule } from '../missions/take-mission.queries.ts'
+import { type LockedMission, lockMission, updateMission } from './provider-mission.queries.ts'
+import { insertReschedule, voidLaancFlights } from './schedule.queries.ts'
+import { tellConcerned } from './tell-pilots.ts'
+
+const schedulable: readonly MissionStatus[] = [
+  'created',
+  'available',
+  'pilots_notified',
+  'pilot_accepted',
+  'pilot_assigned',
+]
+
+/** Fixes the time of a mission. An authorization for another day no longer covers it. */
+export const fixSchedule = async (
+  db: Queryable,
+  mission: LockedMission,
+  schedule: Schedule,
+): Promise<void> => {
+  if (!schedulable.includes(mission.status)) throw new AppError('step_not_allowed')
+  if (mission.pilot_id !== null) await lockPilot(db, mission.pilot_id)
+  await updateMission(db, mission.id, { ...schedule, admin_scheduled: true })
+  const dayOf = (moment: string) => dayAt(new Date(moment), mission.timezone_id)
+  const previous = mission.scheduled_at_start
+  if (previous === null || dayOf(previous) !== dayOf(schedule.scheduled_at_start))
+    await voidLaancFlights(db, mission.id)
+}
+
+interface Preschedule extends Schedule {
+  reschedule_reason_id?: number | undefined
+  notes?: string | undefined
+}
+
+const isSame = (mission: LockedMission, schedule: Schedule): boolean =>
+  mission.admin_scheduled &&
+  Date.parse(mission.scheduled_at_start ?? '') === Date.parse(schedule.scheduled_at_start) &&
+  Date.parse(mission.scheduled_at_end ?? '') === Date.parse(schedule.scheduled_at_end)
+
+export const prescheduleMission = async (
+  db: Queryable,
+  id: number,
+  { reschedule_reason_id, notes = '', ...schedule }: Preschedule,
+): Promise<void> => {
+  const mission = await lockMission(db, id)
+  if (isSame(mission, schedule)) return
+  await fixSchedule(db, mission, schedule)
+  if (reschedule_reason_id !== undefined)
+    await insertReschedule(db, {
+      ...schedule,
+      mission_id: id,
+      reschedule_reason_id,
+      notes,
+      previous_start: mission.scheduled_at_start,
+      previous_end: mission.scheduled_at_end,
+    })
+  const { scheduled_at_start: start } = schedule
+  const zone = mission.timezone_id
+  await tellConcerned(db, mission, {
+    title: mission.scheduled_at_start ? 'Mission rescheduled' : 'Mission scheduled',
+    body: `it is to be flown on ${formatLongDate(start, zone)} at ${formatTime(start, zone)}.`,
+  })
+}

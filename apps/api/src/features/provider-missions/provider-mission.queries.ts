@@ -1,0 +1,136 @@
+import type { MissionStatus } from '@sortie/domain/mission-status'
+import type { MissionType } from '@sortie/domain/mission-type'
+import type { WeekendFilter } from '@sortie/domain/schedule'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Queryable } from '../../platform/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Schema } from '../../platform/schema.generated.ts'
+import { selectMission } from '../missions/mission.queries.ts'
+
+/**
+ * A mission that nobody else changes until the transaction ends. Every write of a provider begins here, so
+ * that two of them take turns instead of waiting for each other.
+ */
+export const lockMission = async (db: Queryable, id: number) => {
+  const mission = await db
+    .selectFrom('missions')
+    .leftJoin('locations', 'locations.id', 'missions.location_id')
+    .select([
+      'missions.id',
+      'missions.name',
+      sql<MissionStatus>`missions.status`.as('status'),
+      sql<MissionType>`missions.mission_type`.as('mission_type'),
+      sql<WeekendFilter>`missions.weekend_schedule_filter`.as('weekend_schedule_filter'),
+      'missions.pilot_id',
+      'missions.package_id',
+      'missions.currency_code',
+      'missions.is_on_hold',
+      'missions.sla_expired',
+      'missions.admin_scheduled',
+      'missions.scheduled_at_start',
+      'missions.scheduled_at_end',
+      'locations.latitude',
+      'locations.longitude',
+      'locations.timezone_id',
+    ])
+    .where('missions.id', '=', id)
+    .forNoKeyUpdate('missions')
+    .executeTakeFirst()
+  if (!mission) throw notFound()
+  return mission
+}
+
+export type LockedMission = Awaited<ReturnType<typeof lockMission>>
+
+export const insertMission = async (db: Queryable, mission: Insertable<Schema['missions']>) => {
+  const { id } = await db.insertInto('missions').values(mission).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export const updateMission = async (
+  db: Queryable,
+  id: number,
+  changes: Updateable<Schema['missions']>,
+): Promise<void> => {
+  await db
+    .updateTable('missions')
+    .set({ ...changes, updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+const selectOffers = (db: Queryable, missionId: number) =>
+  db
+    .selectFrom('mission_offers')
+    .select([
+      'pilot_id',
+      sql<'offered' | 'accepted' | 'declined' | 'withdrawn' | 'lost'>`state`.as('state'),
+      'offered_at',
+      'responded_at',
+    ])
+    .where('mission_id', '=', missionId)
+    .orderBy('offered_at')
+    .orderBy('pilot_id')
+    .execute()
+
+/** A mission as a provider sees it. */
+export const selectProviderMission = async (db: Queryable, id: number) => {
+  const mission = await selectMission(db, id)
+  if (!mission) throw notFound()
+  const holder = await db
+    .selectFrom('missions')
+    .select('pilot_id')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  return { ...mission, pilot_id: holder.pilot_id, offers: await selectOffers(db, id) }
+}
+
+interface Filter {
+  status?: readonly MissionStatus[] | undefined
+  reference_id?: string | undefined
+  pilot_id?: number | undefined
+  work_order_id?: number | undefined
+}
+
+const filtered = (db: Queryable, filter: Filter) => {
+  let query = db.selectFrom('missions')
+  if (filter.status) query = query.where('status', 'in', filter.status)
+  if (filter.reference_id !== undefined) query = query.where('reference_id', '=', filter.reference_id)
+  if (filter.pilot_id !== undefined) query = query.where('pilot_id', '=', filter.pilot_id)
+  if (filter.work_order_id !== undefined) query = query.where('work_order_id', '=', filter.work_order_id)
+  return query
+}
+
+export const selectProviderMissions = async (
+  db: Queryable,
+  filter: Filter,
+  page: { page: number; per_page: number },
+) => {
+  const { total } = await filtered(db, filter)
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const data = await filtered(db, filter)
+    .select((eb) => [
+      'id',
+      sql<MissionStatus>`status`.as('status'),
+      'mission_type',
+      'name',
+      'reference_id',
+      'pilot_id',
+      'work_order_id',
+      'scheduled_at_start',
+      'scheduled_at_end',
+      'fly_by_date',
+      'sla_expired',
+      'is_on_hold',
+      sql<number>`(select count(*) from mission_offers
+        where mission_id = ${eb.ref('missions.id')} and state = 'offered')`.as('open_offers'),
+      'created_on',
+      'updated_at',
+    ])
+    .orderBy('id', 'desc')
+    .limit(page.per_page)
+    .offset((page.page - 1) * page.per_page)
+    .execute()
+  return { data, total }
+}

@@ -1,0 +1,63 @@
+import { pagingMeta } from '@sortie/contract/paging'
+import { providerMissionCalls } from '@sortie/contract/provider-mission-calls'
+import type { FastifyInstance } from 'fastify'
+import type { Queryable } from '../../platform/database.ts'
+import { serveCalls } from '../../platform/serve.ts'
+import type { FeatureParts } from '../index.ts'
+import { assignMission } from './assign-mission.ts'
+import { cancelMission } from './cancel-mission.ts'
+import { changeMission } from './change-mission.ts'
+import { createMission } from './create-mission.ts'
+import { expireMission } from './expire-mission.ts'
+import { holdMission } from './hold-mission.ts'
+import { moveMission } from './move-mission.ts'
+import { offerMission } from './offer-mission.ts'
+import { prescheduleMission } from './preschedule-mission.ts'
+import { selectProviderMission, selectProviderMissions } from './provider-mission.queries.ts'
+import { requestPartialReshoot } from './request-partial-reshoot.ts'
+import { resolvePartialReshoot } from './resolve-partial-reshoot.ts'
+import { withdrawMission } from './withdraw-mission.ts'
+
+const after = async (db: Queryable, id: number, change: Promise<void>) => {
+  await change
+  return selectProviderMission(db, id)
+}
+
+export const providerMissionRoutes = (app: FastifyInstance, parts: FeatureParts): void => {
+  serveCalls(app, parts.db, providerMissionCalls, {
+    'POST /v1/provider/missions': async ({ db, body }) =>
+      selectProviderMission(db, await createMission(db, body)),
+    'GET /v1/provider/missions': async ({ db, query: { page, per_page, ...filter } }) => {
+      const { data, total } = await selectProviderMissions(db, filter, { page, per_page })
+      return { data, meta: pagingMeta(page, per_page, total) }
+    },
+    'GET /v1/provider/missions/{id}': ({ db, params }) => selectProviderMission(db, params.id),
+    'PATCH /v1/provider/missions/{id}': ({ db, params: { id }, body }) =>
+      after(db, id, changeMission(db, id, body)),
+    'POST /v1/provider/missions/{id}/offers': ({ db, params: { id }, body }) => offerMission(db, id, body),
+    'POST /v1/provider/missions/{id}/withdraw': ({ db, params: { id }, body }) =>
+      after(db, id, withdrawMission(db, id, body?.pilot_ids)),
+    'POST /v1/provider/missions/{id}/assign': ({ db, params: { id }, body }) => {
+      const { pilot_id, scheduled_at_start, scheduled_at_end } = body
+      const schedule =
+        scheduled_at_start && scheduled_at_end ? { scheduled_at_start, scheduled_at_end } : null
+      return after(db, id, assignMission(db, id, pilot_id, schedule))
+    },
+    'POST /v1/provider/missions/{id}/hold': ({ db, params: { id } }) =>
+      after(db, id, holdMission(db, id, true)),
+    'POST /v1/provider/missions/{id}/resume': ({ db, params: { id } }) =>
+      after(db, id, holdMission(db, id, false)),
+    'POST /v1/provider/missions/{id}/preschedule': ({ db, params: { id }, body }) =>
+      after(db, id, prescheduleMission(db, id, body)),
+    'POST /v1/provider/missions/{id}/expire': ({ db, params: { id } }) =>
+      after(db, id, expireMission(db, id)),
+    'POST /v1/provider/missions/{id}/cancel': ({ db, params: { id }, body }) =>
+      after(db, id, cancelMission(db, id, body?.reason)),
+    'POST /v1/provider/missions/{id}/status/{status}': ({ db, params: { id, status }, body }) =>
+      after(db, id, moveMission(db, id, status, body?.reason)),
+    'POST /v1/provider/missions/{id}/partial_reshoots': ({ db, params: { id }, body }) =>
+      requestPartialReshoot(db, id, body),
+    'POST /v1/provider/missions/{id}/partial_reshoots/{reshoot_id}/resolve': ({ db, params }) =>
+      resolvePartialReshoot(db, params.id, params.reshoot_id),
+  })
+}

@@ -1,0 +1,90 @@
+import type { FieldErrors } from '@sortie/contract/errors'
+import { type MapFeatureInput, mostCoordinates } from '@sortie/contract/provider-mission-parts'
+import { featureKinds } from '@sortie/domain/map-feature'
+import type { Geometry } from '@sortie/domain/map-feature.schema'
+import { invalid } from '../../platform/errors.ts'
+import { countPositions, flatten, geometryProblem, measure } from './measure-geometry.ts'
+import { readKml } from './read-kml.ts'
+
+type Kind = (typeof featureKinds)[number]
+
+export interface ReadFeature {
+  name: string
+  notes: string
+  kind: Kind
+  geometry: Geometry
+  properties: Record<string, unknown>
+  shot_type_attributes: Record<string, unknown>
+}
+
+const usualKind: Readonly<Record<Geometry['type'], Kind>> = {
+  Point: 'point_of_interest',
+  LineString: 'line',
+  Polygon: 'polygon',
+}
+
+const neededGeometry: Readonly<Partial<Record<Kind, Geometry['type']>>> = {
+  line: 'LineString',
+  polygon: 'Polygon',
+  property_area: 'Polygon',
+  point_of_interest: 'Point',
+  panorama: 'Point',
+}
+
+const isKind = (value: unknown): value is Kind => featureKinds.some((kind) => kind === value)
+const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '')
+
+const altitudeOf = (value: unknown): { altitude?: number } => {
+  const altitude = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+  return typeof altitude === 'number' && Number.isFinite(altitude) ? { altitude } : {}
+}
+
+/** What a feature says of its kind, in the places where drawing tools put it. */
+const statedKind = ({ kind, properties }: MapFeatureInput): unknown =>
+  kind ?? properties?.kind ?? (isKind(properties?.type) ? properties.type : undefined)
+
+const problemOf = (feature: MapFeatureInput): string | null => {
+  const kind = statedKind(feature)
+  if (kind !== undefined && !isKind(kind)) return `The kind must be one of ${featureKinds.join(', ')}.`
+  const needed = kind === undefined ? undefined : neededGeometry[kind]
+  if (needed && needed !== feature.geometry.type) return `A feature of kind ${kind} must be a ${needed}.`
+  return geometryProblem(feature.geometry)
+}
+
+const read = (feature: MapFeatureInput): ReadFeature => {
+  const { name, notes, description, kind: _, altitude, ...rest } = feature.properties ?? {}
+  const geometry = flatten(feature.geometry)
+  const stated = statedKind(feature)
+  const kind = isKind(stated) ? stated : usualKind[geometry.type]
+  return {
+    name: feature.name ?? text(name),
+    notes: feature.notes ?? (text(notes) || text(description)),
+    kind,
+    geometry,
+    properties: { type: kind, ...rest, ...measure(geometry) },
+    shot_type_attributes: { ...altitudeOf(altitude), ...feature.shot_type_attributes },
+  }
+}
+
+/** The map features of a request, from GeoJSON or KML, checked and measured; undefined when it has none. */
+export const readMapFeatures = (body: {
+  map_features?: MapFeatureInput[] | undefined
+  kml?: string | undefined
+}): ReadFeature[] | undefined => {
+  if (body.map_features && body.kml !== undefined)
+    throw invalid({ kml: ['Send either map_features or kml.'] })
+  const fromKml = body.kml !== undefined
+  const features = body.kml === undefined ? body.map_features : readKml(body.kml)
+  if (!features) return undefined
+  const errors: FieldErrors = {}
+  for (const [index, feature] of features.entries()) {
+    const problem = problemOf(feature)
+    if (problem && fromKml) errors.kml = [...(errors.kml ?? []), `Geometry ${index + 1}: ${problem}`]
+    if (problem && !fromKml) errors[`map_features.${index}.geometry`] = [problem]
+  }
+  const total = features.reduce((sum, { geometry }) => sum + countPositions(geometry), 0)
+  if (total > mostCoordinates)
+    errors[fromKml ? 'kml' : 'map_features'] = [`At most ${mostCoordinates} positions in all.`]
+  if (Object.keys(errors).length > 0) throw invalid(errors)
+  return features.map(read)
+}

@@ -1,0 +1,18 @@
+import type { Queryable } from '../../platform/database.ts'
+import { withdrawAcceptedOffer } from './offer.queries.ts'
+import { type LockedMission, updateMission } from './provider-mission.queries.ts'
+import { voidLaancFlights } from './schedule.queries.ts'
+import { statusTexts } from './status-texts.ts'
+import { tellConcerned } from './tell-pilots.ts'
+
+/** Takes a mission back from its pilot. A schedule the pilot chose goes with the pilot. */
+export const releaseMission = async (db: Queryable, mission: LockedMission): Promise<void> => {
+  await updateMission(db, mission.id, {
+    status: 'available',
+    pilot_id: null,
+    ...(mission.admin_scheduled ? {} : { scheduled_at_start: null, scheduled_at_end: null }),
+  })
+  await withdrawAcceptedOffer(db, mission.id)
+  await voidLaancFlights(db, mission.id)
+  await tellConcerned(db, mission, statusTexts.available)
+}

@@ -1,0 +1,31 @@
+import type { MissionStatus } from '@sortie/domain/mission-status'
+import type { Queryable } from '../../platform/database.ts'
+import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { insertPartialReshoot, selectPartialReshoot } from './partial-reshoot.queries.ts'
+import { lockMission, updateMission } from './provider-mission.queries.ts'
+import { selectShotIds } from './shot.queries.ts'
+import { tellConcerned } from './tell-pilots.ts'
+
+const openForUploads: readonly MissionStatus[] = ['flight_complete', 'assets_uploaded']
+const underReview: readonly MissionStatus[] = ['processing_shots', 'assets_classified', 'in_production']
+
+/** Asks for some shots again. A mission under review opens for uploads once more. */
+export const requestPartialReshoot = async (
+  db: Queryable,
+  id: number,
+  request: { shot_ids: readonly number[]; reason: string },
+) => {
+  const mission = await lockMission(db, id)
+  if (![...openForUploads, ...underReview].includes(mission.status)) throw new AppError('step_not_allowed')
+  const known = await selectShotIds(db, id)
+  const shotIds = [...new Set(request.shot_ids)]
+  const unknown = shotIds.filter((shotId) => !known.includes(shotId))
+  if (unknown.length > 0)
+    throw invalid({ shot_ids: unknown.map((shotId) => `The mission has no shot ${shotId}.`) })
+  const reshootId = await insertPartialReshoot(db, id, request.reason, shotIds)
+  if (underReview.includes(mission.status)) await updateMission(db, id, { status: 'assets_uploaded' })
+  await tellConcerned(db, mission, { title: 'Some shots are needed again', body: request.reason })
+  const reshoot = await selectPartialReshoot(db, id, reshootId)
+  if (!reshoot) throw notFound()
+  return reshoot
+}

@@ -1,0 +1,18 @@
+import type { Queryable } from '../../platform/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { resolveReshoot, selectPartialReshoot } from './partial-reshoot.queries.ts'
+import { lockMission } from './provider-mission.queries.ts'
+import { tellConcerned } from './tell-pilots.ts'
+
+export const resolvePartialReshoot = async (db: Queryable, id: number, reshootId: number) => {
+  const mission = await lockMission(db, id)
+  const reshoot = await selectPartialReshoot(db, id, reshootId)
+  if (!reshoot) throw notFound()
+  if (reshoot.resolved_at !== null) return reshoot
+  await resolveReshoot(db, reshootId)
+  await tellConcerned(db, mission, {
+    title: 'Reshoot settled',
+    body: 'the shots asked for again are no longer needed.',
+  })
+  return (await selectPartialReshoot(db, id, reshootId)) ?? reshoot
+}

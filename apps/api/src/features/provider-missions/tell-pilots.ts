@@ -1,0 +1,38 @@
+import type { NotificationType } from '@sortie/domain/notification'
+import type { Queryable } from '../../platform/database.ts'
+import { notifyOfMission } from '../notifications/notify.ts'
+import { selectOpenOffers } from './offer.queries.ts'
+
+interface Subject {
+  id: number
+  name: string
+  pilot_id: number | null
+}
+
+interface Message {
+  title: string
+  body: string
+  notification_type?: NotificationType
+}
+
+// An insert takes 65,535 values at the most.
+const pilotsAtOnce = 2000
+
+/** Tells pilots of a change of a mission they hold (`offered` false) or have been offered. */
+export const tellPilots = async (
+  db: Queryable,
+  mission: Subject,
+  pilotIds: readonly number[],
+  { title, body, notification_type = 'pilot/mission/updated' }: Message,
+  offered = mission.pilot_id === null,
+): Promise<void> => {
+  const text = { notification_type, title, body: `${mission.name || `Mission ${mission.id}`}: ${body}` }
+  for (let start = 0; start < pilotIds.length; start += pilotsAtOnce)
+    await notifyOfMission(db, pilotIds.slice(start, start + pilotsAtOnce), { id: mission.id, offered }, text)
+}
+
+/** Tells whom a mission concerns: its pilot, or while it has none the pilots with an open offer. */
+export const tellConcerned = async (db: Queryable, mission: Subject, message: Message): Promise<void> => {
+  const pilotIds = mission.pilot_id === null ? await selectOpenOffers(db, mission.id) : [mission.pilot_id]
+  await tellPilots(db, mission, pilotIds, message)
+}

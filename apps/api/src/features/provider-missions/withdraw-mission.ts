@@ -1,0 +1,22 @@
+import type { Queryable } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { selectOpenOffers, withdrawOffers } from './offer.queries.ts'
+import { lockMission, updateMission } from './provider-mission.queries.ts'
+import { tellPilots } from './tell-pilots.ts'
+
+/** Takes open offers back; without any left the mission is on offer to nobody again. */
+export const withdrawMission = async (
+  db: Queryable,
+  id: number,
+  pilotIds?: readonly number[],
+): Promise<void> => {
+  const mission = await lockMission(db, id)
+  if (mission.status === 'created' || mission.status === 'available') return
+  if (mission.status !== 'pilots_notified') throw new AppError('step_not_allowed')
+  const withdrawn = await withdrawOffers(db, id, pilotIds)
+  if ((await selectOpenOffers(db, id)).length === 0) await updateMission(db, id, { status: 'available' })
+  await tellPilots(db, mission, withdrawn, {
+    title: 'Mission no longer available',
+    body: 'the offer has been taken back.',
+  })
+}

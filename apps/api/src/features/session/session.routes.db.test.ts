@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { addPilot } from '../../../test/records.ts'
+import { hashPassword } from './passwords.ts'
+
+let sortie: TestApp
+
+beforeAll(async () => {
+  sortie = await createTestApp({ SIGN_IN_ATTEMPTS_PER_MINUTE: '6' })
+  await addPilot(sortie.db, { email: 'p@example.com', password_hash: await hashPassword('correct horse') })
+})
+afterAll(() => sortie.close())
+
+const signIn = (app: TestApp, password: string, email = 'p@example.com') =>
+  app.stranger('POST', '/v1/authenticate', { resource: 'pilot', email, password })
+
+describe('A-AUTH-03 A-CALL-02 M-CALL-16 POST /v1/authenticate, resource pilot', () => {
+  test('answers a token that opens the account together with the email', async () => {
+    const answer = await signIn(sortie, 'correct horse')
+    expect(answer.status).toBe(200)
+    const { token, email } = answer.body
+    const account = await sortie.stranger('GET', '/pilots/account', undefined, {
+      'x-user-token': token,
+      'x-user-email': email,
+    })
+    expect(account.body.email).toBe('p@example.com')
+  })
+
+  test('a wrong password and an unknown email answer alike', async () => {
+    const wrong = await signIn(sortie, 'wrong')
+    const unknown = await signIn(sortie, 'correct horse', 'nobody@example.com')
+    expect([wrong.status, wrong.body.code]).toEqual([401, 'sign_in_failed'])
+    expect([unknown.status, unknown.body.code, unknown.body.message]).toEqual([
+      401,
+      'sign_in_failed',
+      wrong.body.message,
+    ])
+  })
+
+  test('another resource is refused', async () => {
+    const answer = await sortie.stranger('POST', '/v1/authenticate', { resource: 'admin' })
+    expect(answer.status).toBe(422)
+    expect(Object.keys(answer.body.errors)).toEqual(['resource', 'email', 'password'])
+  })
+
+  test('only the hash of a token is stored', async () => {
+    const { body } = await signIn(sortie, 'correct horse')
+    const rows = await sortie.db.selectFrom('plain_sessions').select('token_hash').execute()
+    expect(rows.some((row) => row.token_hash.includes(body.token))).toBe(false)
+  })
+
+  test('too many attempts in a minute are refused, whoever answers', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(sortie, 'wrong')))
+    expect(answers.some(({ status, body }) => status === 429 && body.code === 'rate_limited')).toBe(true)
+  })
+})
+
+test('where plain sessions are off the call does not exist, and their tokens open nothing', async () => {
+  const production = await createTestApp({
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://portal.example',
+    APPLICATION_TOKEN: 'application-token',
+    OIDC_ISSUER: 'https://identity.example',
+  })
+  try {
+    const pilot = await addPilot(production.db, { password_hash: await hashPassword('correct horse') })
+    expect((await signIn(production, 'correct horse', pilot.email)).status).toBe(404)
+    const call = await production.as(pilot)
+    expect((await call('GET', '/pilots/account')).status).toBe(401)
+  } finally {
+    await production.close()
+  }
+})

@@ -1,0 +1,64 @@
+import type { NewWorkOrder, ProviderWorkOrder, WorkOrderChanges } from '@sortie/contract/provider-work-body'
+import type { Queryable } from '../../platform/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { insertLocation, replaceLocation } from '../locations/insert-location.ts'
+import { notifyPilots } from '../notifications/notify.ts'
+import {
+  insertWorkOrder,
+  lockWorkOrder,
+  selectProviderWorkOrder,
+  updateWorkOrder,
+} from './provider-work-order.queries.ts'
+
+export const knownWorkOrder = async (db: Queryable, id: number): Promise<ProviderWorkOrder> => {
+  const workOrder = await selectProviderWorkOrder(db, id)
+  if (!workOrder) throw notFound()
+  return workOrder
+}
+
+const tellAssigned = (db: Queryable, pilotId: number, { id, site_id }: ProviderWorkOrder): Promise<void> =>
+  notifyPilots(db, [pilotId], {
+    notification_type: 'new',
+    title: 'A work order is yours',
+    body: `You were given work order ${id} at site ${site_id}.`,
+    meta: { work_order_id: id },
+    web_route_url: `/work-orders/${id}`,
+    app_route_url: `/work_orders/${id}`,
+  })
+
+const tellTaken = (db: Queryable, pilotId: number, { id, site_id }: ProviderWorkOrder): Promise<void> =>
+  notifyPilots(db, [pilotId], {
+    notification_type: 'new',
+    title: 'A work order is no longer yours',
+    body: `Work order ${id} at site ${site_id} was given to somebody else.`,
+    meta: { work_order_id: id },
+    web_route_url: '/active-missions',
+    app_route_url: '/missions',
+  })
+
+export const createWorkOrder = async (
+  db: Queryable,
+  { location, ...row }: NewWorkOrder,
+): Promise<ProviderWorkOrder> => {
+  const id = await insertWorkOrder(db, { ...row, location_id: await insertLocation(db, location) })
+  const workOrder = await knownWorkOrder(db, id)
+  if (workOrder.pilot_id !== null) await tellAssigned(db, workOrder.pilot_id, workOrder)
+  return workOrder
+}
+
+export const changeWorkOrder = async (
+  db: Queryable,
+  id: number,
+  { location, ...changes }: WorkOrderChanges,
+): Promise<ProviderWorkOrder> => {
+  const before = await lockWorkOrder(db, id)
+  if (!before) throw notFound()
+  if (location) await replaceLocation(db, before.location_id, location)
+  if (Object.keys(changes).length > 0) await updateWorkOrder(db, id, changes)
+  const after = await knownWorkOrder(db, id)
+  if (after.pilot_id !== before.pilot_id) {
+    if (before.pilot_id !== null) await tellTaken(db, before.pilot_id, after)
+    if (after.pilot_id !== null) await tellAssigned(db, after.pilot_id, after)
+  }
+  return after
+}

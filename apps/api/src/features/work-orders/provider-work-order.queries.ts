@@ -1,0 +1,78 @@
+import type { ProviderWorkOrder } from '@sortie/contract/provider-work-body'
+import { isInProgressForWorkOrder, type MissionStatus } from '@sortie/domain/mission-status'
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Queryable } from '../../platform/database.ts'
+import { selectPage } from '../../platform/pages.ts'
+import { locationColumns } from '../locations/location.columns.ts'
+
+const workOrders = (db: Queryable) =>
+  db
+    .selectFrom('work_orders')
+    .select(['work_orders.id', 'site_id', 'pilot_id', 'created_at'])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('locations')
+          .whereRef('locations.id', '=', 'work_orders.location_id')
+          .select(locationColumns),
+      )
+        .$notNull()
+        .as('location'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('missions')
+          .whereRef('missions.work_order_id', '=', 'work_orders.id')
+          .orderBy('missions.id')
+          .select(['missions.id', 'missions.name', 'missions.status', 'missions.pilot_id'])
+          .$narrowType<{ status: MissionStatus }>(),
+      ).as('missions'),
+    ])
+
+type Row = Awaited<ReturnType<ReturnType<typeof workOrders>['executeTakeFirstOrThrow']>>
+
+const withProgress = (row: Row): ProviderWorkOrder => ({
+  ...row,
+  missions: row.missions.map((mission) => ({
+    ...mission,
+    amsInProgress: isInProgressForWorkOrder(mission.status),
+  })),
+})
+
+export const selectWorkOrderPage = async (
+  db: Queryable,
+  { pilot_id, ...page }: { pilot_id?: number | undefined; page: number; per_page: number },
+) => {
+  const query = workOrders(db)
+    .$if(pilot_id !== undefined, (filtered) => filtered.where('work_orders.pilot_id', '=', pilot_id ?? null))
+    .orderBy('work_orders.id', 'desc')
+  const { data, meta } = await selectPage(query, page)
+  return { data: data.map(withProgress), meta }
+}
+
+export const selectProviderWorkOrder = async (
+  db: Queryable,
+  id: number,
+): Promise<ProviderWorkOrder | undefined> => {
+  const row = await workOrders(db).where('work_orders.id', '=', id).executeTakeFirst()
+  return row && withProgress(row)
+}
+
+export const lockWorkOrder = (db: Queryable, id: number) =>
+  db
+    .selectFrom('work_orders')
+    .select(['id', 'pilot_id', 'location_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+
+export const insertWorkOrder = async (
+  db: Queryable,
+  row: { site_id: string; pilot_id: number | null; location_id: number },
+): Promise<number> =>
+  (await db.insertInto('work_orders').values(row).returning('id').executeTakeFirstOrThrow()).id
+
+export const updateWorkOrder = (
+  db: Queryable,
+  id: number,
+  changes: { site_id?: string; pilot_id?: number | null },
+) => db.updateTable('work_orders').set(changes).where('id', '=', id).execute()

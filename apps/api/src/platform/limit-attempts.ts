@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Queryable } from './database.ts'
+import { AppError } from './errors.ts'
+
+/** Counts an attempt, across all processes, and refuses it when the minute has seen too many. */
+export const limitAttempts = async (db: Queryable, subject: string, perMinute: number): Promise<void> => {
+  const { attempts } = await db
+    .insertInto('attempt_counts')
+    .values({ subject, minute: sql<string>`date_trunc('minute', now())`, attempts: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['subject', 'minute'])
+        .doUpdateSet({ attempts: sql<number>`attempt_counts.attempts + 1` }),
+    )
+    .returning('attempts')
+    .executeTakeFirstOrThrow()
+  if (attempts > perMinute) throw new AppError('rate_limited')
+}
+
+export const deleteOldAttempts = (db: Queryable) =>
+  db.deleteFrom('attempt_counts').where('minute', '<', sql<string>`now() - interval '1 hour'`).execute()

@@ -1,0 +1,183 @@
+import { sessionHeaders } from '@sortie/contract/headers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { createIssuer, type TokenOptions } from '../../../test/identity.ts'
+import { addMission, addOffer, addPilot } from '../../../test/records.ts'
+
+let sortie: TestApp
+let issuer: Awaited<ReturnType<typeof createIssuer>>
+let pilot: Awaited<ReturnType<typeof addPilot>>
+
+beforeAll(async () => {
+  issuer = await createIssuer()
+  sortie = await createTestApp({}, issuer.verifyTokens)
+  pilot = await addPilot(sortie.db)
+})
+afterAll(() => sortie.close())
+
+const headersFor = async (options: TokenOptions) =>
+  sessionHeaders({ kind: 'identity', ...(await issuer.tokens(options)) })
+
+const account = async (headers: Record<string, string>) =>
+  sortie.stranger('GET', '/pilots/account', undefined, headers)
+
+describe('A-CALL-01 M-CALL-01 a call proves its session with a pair of headers', () => {
+  test('bearer access token with an id-token header', async () => {
+    const answer = await account(await headersFor({ email: pilot.email }))
+    expect([answer.status, answer.body.id]).toEqual([200, pilot.id])
+  })
+
+  test('letter case of the email does not matter', async () => {
+    const other = await addPilot(sortie.db, { email: 'Mixed.Case@Example.com' })
+    const answer = await account(await headersFor({ email: 'mixed.case@example.com' }))
+    expect(answer.body.id).toBe(other.id)
+  })
+
+  test('several first calls at once all find the pilot', async () => {
+    const newcomer = await addPilot(sortie.db)
+    const headers = await headersFor({ email: newcomer.email, subject: 'newcomer' })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => account(headers)))
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200))
+  })
+
+  test('a subject stays with its pilot when the email at the identity provider changes', async () => {
+    const bound = await addPilot(sortie.db)
+    await account(await headersFor({ email: bound.email, subject: 'bound' }))
+    const later = await account(await headersFor({ email: 'other@example.com', subject: 'bound' }))
+    expect(later.body.id).toBe(bound.id)
+  })
+
+  test('another subject with the same email does not take the account over', async () => {
+    const owner = await addPilot(sortie.db)
+    await account(await headersFor({ email: owner.email, subject: 'owner' }))
+    expect((await account(await headersFor({ email: owner.email, subject: 'thief' }))).status).toBe(401)
+  })
+
+  test('the token-and-email pair of a plain session', async () => {
+    const call = await sortie.as(pilot)
+    expect((await call('GET', '/pilots/account')).body.id).toBe(pilot.id)
+  })
+
+  test('a plain token with another email is refused', async () => {
+    const call = await sortie.as({ ...pilot, email: 'other@example.com' })
+    expect((await call('GET', '/pilots/account')).status).toBe(401)
+  })
+})
+
+describe('tokens that are refused', () => {
+  const cases: [string, TokenOptions][] = [
+    ['another issuer', { issuer: 'https://elsewhere.example' }],
+    ['another audience', { audience: 'another-app' }],
+    ['expired', { expiresAt: Math.floor(Date.now() / 1000) - 120 }],
+    ['an access token the id token does not vouch for', { accessTokenVouchedFor: 'another' }],
+    ['an unverified email', { claims: { email_verified: false } }],
+    ['an email without a pilot', { email: 'nobody@example.com' }],
+  ]
+  test.each(cases)('%s', async (_, options) => {
+    const answer = await account(await headersFor({ email: pilot.email, ...options }))
+    expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated'])
+  })
+
+  test('signed by somebody else', async () => {
+    const stranger = await createIssuer()
+    const tokens = await stranger.tokens({ email: pilot.email })
+    const answer = await account(sessionHeaders({ kind: 'identity', ...tokens }))
+    expect(answer.status).toBe(401)
+  })
+
+  test('half a pair', async () => {
+    const { access_token } = await issuer.tokens({ email: pilot.email })
+    expect((await account({ authorization: `Bearer ${access_token}` })).status).toBe(401)
+  })
+})
+
+test('M-CALL-02 a call without the application token is refused', async () => {
+  const headers = await headersFor({ email: pilot.email })
+  const answer = await sortie.app.inject({ url: '/pilots/account', headers })
+  expect([answer.statusCode, answer.json().code]).toEqual([401, 'application_token_invalid'])
+})
+
+describe('A-AUTH-17 logging out', () => {
+  test('the tokens of the identity provider no longer reach a call', async () => {
+    const headers = await headersFor({ email: pilot.email })
+    expect((await sortie.stranger('DELETE', '/v1/session', undefined, headers)).status).toBe(204)
+    const answer = await account(headers)
+    expect([answer.status, answer.body.code]).toEqual([401, 'session_ended'])
+  })
+
+  test('the token of a plain session no longer reaches a call', async () => {
+    const call = await sortie.as(pilot)
+    expect((await call('DELETE', '/v1/session')).status).toBe(204)
+    expect((await call('GET', '/pilots/account')).status).toBe(401)
+  })
+
+  test('another session of the same pilot goes on', async () => {
+    const first = await headersFor({ email: pilot.email, claims: { jti: 'first' } })
+    const second = await headersFor({ email: pilot.email, claims: { jti: 'second' } })
+    await sortie.stranger('DELETE', '/v1/session', undefined, first)
+    expect((await account(second)).status).toBe(200)
+  })
+})
+
+describe('admin mode', () => {
+  const asAdmin = (number: string, drone_base: boolean) =>
+    headersFor({
+      email: 'admin@example.com',
+      subject: 'admin',
+      claims: { admin_pilot_number: number, drone_base },
+    })
+
+  test('A-AUTH-05 M-AUTH-05 an admin with the drone-base flag acts as the pilot and sees that pilot’s missions', async () => {
+    const mission = await addMission(sortie.db)
+    await addOffer(sortie.db, mission.id, pilot.id)
+    const headers = await asAdmin(String(pilot.id), true)
+    expect((await account(headers)).body.id).toBe(pilot.id)
+    const list = await sortie.stranger('GET', '/v2/pilots/missions', undefined, headers)
+    expect(list.body.data.map((row: { id: number }) => row.id)).toContain(mission.id)
+  })
+
+  test('A-AUTH-05 the admin gets no further permission: another pilot’s mission is missing', async () => {
+    const other = await addPilot(sortie.db)
+    const mission = await addMission(sortie.db)
+    await addOffer(sortie.db, mission.id, other.id)
+    const headers = await asAdmin(String(pilot.id), true)
+    const answer = await sortie.stranger('GET', `/v2/pilots/missions/${mission.id}`, undefined, headers)
+    expect(answer.status).toBe(404)
+  })
+
+  test('an admin without the drone-base flag reaches nothing', async () => {
+    const answer = await account(await asAdmin(String(pilot.id), false))
+    expect([answer.status, answer.body.code]).toEqual([403, 'admin_not_allowed'])
+  })
+
+  test.each(['', '0', 'x', '99999999'])('the pilot number %j names nobody', async (number) => {
+    expect((await account(await asAdmin(number, true))).status).toBe(401)
+  })
+
+  test('every write is recorded with actor and subject before it is done, and cannot be unwritten', async () => {
+    const headers = await asAdmin(String(pilot.id), true)
+    await sortie.stranger('PATCH', '/pilots/account', { travel_distance: 25 }, headers)
+    await sortie.stranger('PATCH', '/pilots/account', { first_name: 'Mallory' }, headers)
+    await account(headers)
+    const rows = await sortie.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+    expect(rows.map((row) => [row.actor, row.subject_pilot_id, row.method, row.path])).toEqual([
+      ['admin@example.com', pilot.id, 'PATCH', '/pilots/account'],
+      ['admin@example.com', pilot.id, 'PATCH', '/pilots/account'],
+    ])
+    await expect(sortie.db.updateTable('audit_log').set({ actor: 'x' }).execute()).rejects.toThrow(
+      'append-only',
+    )
+    await expect(sortie.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
+  })
+
+  test('identity and payment details cannot be changed', async () => {
+    const headers = await asAdmin(String(pilot.id), true)
+    const answer = await sortie.stranger(
+      'PATCH',
+      '/pilots/account',
+      { paypal_email: 'a@example.com' },
+      headers,
+    )
+    expect([answer.status, answer.body.code]).toEqual([403, 'not_allowed_in_admin_mode'])
+  })
+})

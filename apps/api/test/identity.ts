@@ -1,0 +1,42 @@
+import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { readConfig } from '../src/config.ts'
+import { accessTokenHash, identityVerifier } from '../src/platform/session/identity-tokens.ts'
+
+const identity = readConfig({ DATABASE_URL: 'postgres://unused' }).identity
+
+export interface TokenOptions {
+  email?: string
+  subject?: string
+  issuer?: string
+  audience?: string
+  expiresAt?: number
+  accessTokenVouchedFor?: string
+  claims?: Record<string, unknown>
+}
+
+/** An identity provider of our own: a key, tokens signed with it, and the verifier that trusts it. */
+export const createIssuer = async () => {
+  const { privateKey, publicKey } = await generateKeyPair('RS256')
+  const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256' }] })
+  let count = 0
+
+  const tokens = async (options: TokenOptions = {}) => {
+    const access_token = `access-${++count}`
+    const id_token = await new SignJWT({
+      email: options.email ?? 'somebody@example.com',
+      email_verified: true,
+      at_hash: accessTokenHash(options.accessTokenVouchedFor ?? access_token, 'RS256'),
+      ...options.claims,
+    })
+      .setProtectedHeader({ alg: 'RS256' })
+      .setSubject(options.subject ?? options.email ?? 'subject')
+      .setIssuer(options.issuer ?? identity.issuer)
+      .setAudience(options.audience ?? identity.clientId)
+      .setIssuedAt()
+      .setExpirationTime(options.expiresAt ?? Math.floor(Date.now() / 1000) + 3600)
+      .sign(privateKey)
+    return { access_token, id_token }
+  }
+
+  return { tokens, verifyTokens: identityVerifier(identity, keys) }
+}

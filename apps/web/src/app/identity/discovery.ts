@@ -1,0 +1,28 @@
+import { portalConfig } from '../portal-config.ts'
+
+export interface Provider {
+  issuer: string
+  authorization_endpoint: string
+  token_endpoint: string
+  jwks_uri: string
+  end_session_endpoint?: string
+}
+
+let discovered: Promise<Provider> | undefined
+
+const discover = async (issuer: string): Promise<Provider> => {
+  const answer = await fetch(`${issuer}/.well-known/openid-configuration`)
+  if (!answer.ok) throw new Error(`the identity provider answered ${answer.status}`)
+  const provider = (await answer.json()) as Provider
+  if (provider.issuer !== issuer) throw new Error('the identity provider names another issuer')
+  return provider
+}
+
+/** The identity provider's addresses; asked again after a failure. */
+export const identityProvider = (): Promise<Provider> => {
+  discovered ??= discover(portalConfig().identity.issuer).catch((error: unknown) => {
+    discovered = undefined
+    throw error
+  })
+  return discovered
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react'
+import {
+  isRouteErrorResponse,
+  Outlet,
+  useLocation,
+  useMatches,
+  useNavigate,
+  useRouteError,
+} from 'react-router'
+import { trackPageView } from './analytics.ts'
+import { ApiError } from './api.ts'
+import type { RouteHandle } from './route-handle.ts'
+
+/** Every change of route is one page view, under the route's name. */
+export const RootRoute = () => {
+  const { pathname, key } = useLocation()
+  const handle = useMatches().at(-1)?.handle as RouteHandle | undefined
+  const name = handle?.name
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key makes each visit count, also of the same page
+  useEffect(() => {
+    if (name) trackPageView(name, pathname)
+  }, [name, pathname, key])
+  return <Outlet />
+}
+
+const shortly = 300
+
+/** A page that cannot be shown: a moment later the visitor is told so. A lost session is dealt with elsewhere. */
+export const RouteError = () => {
+  const error = useRouteError()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (error instanceof ApiError && error.status === 401) return
+    if (!isRouteErrorResponse(error)) console.warn('a page failed', error)
+    const leave = setTimeout(() => navigate('/four-oh-four', { replace: true }), shortly)
+    return () => clearTimeout(leave)
+  }, [error, navigate])
+  return null
+}

@@ -1,0 +1,7 @@
+/** What the shell knows of the route it shows. */
+export interface RouteHandle {
+  /** The route's name in the words of the specification. */
+  name: string
+  header: 'dark' | 'light' | 'none'
+  title: string
+}

@@ -1,0 +1,18 @@
+import { notFoundText } from '@sortie/domain/texts'
+import { LinkButton } from '#ui/link-button.tsx'
+import { LostDrone } from './lost-drone.tsx'
+
+const heading = 'Not Found.'
+// Begins with the space that parts it from the heading, so that the whole reads as one text.
+const explanation = notFoundText.slice(heading.length)
+
+export const Component = () => (
+  <div className="flex flex-col items-center gap-8 py-8 text-center sm:py-16">
+    <LostDrone className="h-auto w-72 max-w-full" />
+    <div className="max-w-md">
+      <h1 className="text-display font-semibold">{heading}</h1>
+      <p className="mt-2 text-body text-pretty text-ink-soft">{explanation}</p>
+    </div>
+    <LinkButton href="/active-missions">Go to the dashboard</LinkButton>
+  </div>
+)

@@ -1,0 +1,25 @@
+import { signOut } from '#app/identity/sign-out.ts'
+import type { ChosenPilot } from '#app/session.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+
+type Named = { first_name: string; last_name: string }
+
+/** Reminds an admin whose account this is. The loaded account is believed more than the address the admin came by. */
+export const AdminBar = ({ actingAs, account }: { actingAs: ChosenPilot; account: Named | undefined }) => {
+  const first = account?.first_name ?? actingAs.pilot_first_name
+  const last = account?.last_name ?? actingAs.pilot_last_name
+  return (
+    <Banner
+      label="Admin mode"
+      tone="attention"
+      action={
+        <Button size="small" mode="secondary" onPress={() => void signOut()}>
+          Log Out
+        </Button>
+      }
+    >
+      You are logged in as {`${first} ${last}`.trim()}
+    </Banner>
+  )
+}

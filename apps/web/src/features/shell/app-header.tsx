@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { classNames } from '#ui/class-names.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { NotificationBell } from '../notifications/notification-bell.tsx'
+import { HeaderNav } from './header-nav.tsx'
+import { dashboardPath } from './navigation.ts'
+import { type Account, PilotMenu } from './pilot-menu.tsx'
+import { Sidebar } from './sidebar.tsx'
+
+const looks = {
+  dark: 'on-dark border-navy bg-navy',
+  light: 'border-line bg-surface',
+}
+
+type AppHeaderProps = { surface: 'dark' | 'light'; hasSession: boolean; account: Account | undefined }
+
+/** A visitor without a session finds the way in and nothing else. */
+export const AppHeader = ({ surface, hasSession, account }: AppHeaderProps) => (
+  <header className={classNames('sticky top-0 z-30 border-b', looks[surface])}>
+    <div className="mx-auto flex h-16 w-full max-w-6xl items-center gap-2 px-4 sm:px-8 md:gap-6">
+      {hasSession && <Sidebar account={account} surface={surface} />}
+      <Link to={dashboardPath} className="rounded-control">
+        <Logo surface={surface} />
+        <VisuallyHidden>, to the dashboard</VisuallyHidden>
+      </Link>
+      {hasSession && <HeaderNav surface={surface} />}
+      <div className="ml-auto flex items-center gap-2">
+        {hasSession ? (
+          <>
+            <NotificationBell surface={surface} />
+            <PilotMenu account={account} surface={surface} />
+          </>
+        ) : (
+          <LinkButton href="/login" mode="secondary">
+            Log in
+          </LinkButton>
+        )}
+      </div>
+    </div>
+  </header>
+)

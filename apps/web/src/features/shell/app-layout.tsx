@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { RouterProvider as AriaRouterProvider } from 'react-aria-components'
+import { Outlet, ScrollRestoration, useHref, useNavigate } from 'react-router'
+import { accountQuery } from '#app/account-query.ts'
+import { currentSession } from '#app/session.ts'
+import { ToastRegion } from '#ui/toast.tsx'
+import { useNotificationReload } from '../notifications/use-notification-reload.ts'
+import { AdminBar } from './admin-bar.tsx'
+import { AppHeader } from './app-header.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { usePageArrival } from './use-page-arrival.ts'
+import { useRouteHandle } from './use-route-handle.ts'
+
+/** What surrounds the page. Without a header the page has the window to itself and brings its own main element. */
+const Frame = () => {
+  const handle = useRouteHandle()
+  const session = currentSession()
+  const { data: account } = useQuery({ ...accountQuery, enabled: session !== null })
+  usePageArrival(handle?.title)
+  useNotificationReload(session !== null)
+
+  const header = handle?.header ?? 'dark'
+  if (header === 'none') return <Outlet />
+  const actingAs = session?.actingAs ?? null
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      {actingAs && <AdminBar actingAs={actingAs} account={account} />}
+      <AppHeader surface={actingAs ? 'dark' : header} hasSession={session !== null} account={account} />
+      <main
+        id="main"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 outline-none sm:px-8 sm:py-8 [&_h1]:outline-none"
+      >
+        <Outlet />
+      </main>
+    </div>
+  )
+}
+
+/** Makes the links of the design system change the page without loading the portal anew. */
+export const AppLayout = () => {
+  const navigate = useNavigate()
+  return (
+    <AriaRouterProvider navigate={(path) => void navigate(path)} useHref={useHref}>
+      <Frame />
+      <ToastRegion />
+      <ScrollRestoration />
+    </AriaRouterProvider>
+  )
+}

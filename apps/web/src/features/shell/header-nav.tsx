@@ -1,0 +1,42 @@
+import { NavLink } from 'react-router'
+import { classNames } from '#ui/class-names.ts'
+import { mainDestinations } from './navigation.ts'
+
+type Surface = 'dark' | 'light'
+
+const looks: Record<Surface, { current: string; other: string }> = {
+  dark: {
+    current: 'bg-navy-raised text-on-navy',
+    other: 'text-on-navy-muted hover:bg-navy-raised hover:text-on-navy',
+  },
+  light: { current: 'bg-sunken text-ink', other: 'text-ink-soft hover:bg-sunken hover:text-ink' },
+}
+
+/** The places of the portal in the header of a desktop. */
+export const HeaderNav = ({ surface }: { surface: Surface }) => (
+  <nav aria-label="Main" className="hidden md:block">
+    <ul className="flex items-center gap-1">
+      {mainDestinations.map(({ label, href, icon: Icon }) => (
+        <li key={href}>
+          <NavLink
+            to={href}
+            end
+            className={({ isActive }) =>
+              classNames(
+                'touch-target flex h-10 items-center gap-2 rounded-control px-3 text-small font-medium transition-colors',
+                isActive ? looks[surface].current : looks[surface].other,
+              )
+            }
+          >
+            {({ isActive }) => (
+              <>
+                <Icon aria-hidden className={classNames('size-4.5', isActive && 'text-accent')} />
+                {label}
+              </>
+            )}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
+  </nav>
+)

@@ -1,0 +1,13 @@
+/** The first thing the keyboard meets; moves the focus itself, because a fragment in the address would be a change of route. */
+export const SkipLink = () => (
+  <a
+    href="#main"
+    onClick={(event) => {
+      event.preventDefault()
+      document.getElementById('main')?.focus()
+    }}
+    className="sr-only rounded-control bg-surface px-4 py-3 text-small font-medium text-ink shadow-overlay focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
+  >
+    Skip to the content
+  </a>
+)

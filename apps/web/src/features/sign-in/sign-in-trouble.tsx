@@ -1,0 +1,18 @@
+import { Button } from '#ui/button.tsx'
+import { LogoMark } from '#ui/logo.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+
+/** Says why nobody is signed in, and what to do about it. */
+export const SignInTrouble = ({ reason }: { reason: string }) => (
+  <main className="mx-auto grid min-h-dvh max-w-md content-center justify-items-start gap-4 p-6">
+    <LogoMark className="size-12" />
+    <h1 className="text-display font-semibold">Signing in did not work</h1>
+    <p className="text-ink-soft" role="alert">
+      {reason}
+    </p>
+    <Button onPress={() => location.assign('/login')}>Try again</Button>
+    <p className="text-small">
+      New here? <TextLink href="/register">Create an account</TextLink>
+    </p>
+  </main>
+)

@@ -1,0 +1,183 @@
+import type { LazyRouteFunction, RouteObject } from 'react-router'
+import type { Access } from '#app/guards.ts'
+import type { RouteHandle } from '#app/route-handle.ts'
+
+export interface PortalRoute extends RouteHandle {
+  paths: readonly string[]
+  access: Access
+  /** Absent while the screen is still to come: a placeholder says so. */
+  page?: LazyRouteFunction<RouteObject>
+}
+
+/** Every route of the portal, in the words of the specification. */
+export const portalRoutes: readonly PortalRoute[] = [
+  {
+    name: 'dashboard',
+    paths: ['/active-missions'],
+    title: 'Missions',
+    header: 'dark',
+    access: 'pilot',
+    page: () => import('./features/dashboard/dashboard-page.tsx'),
+  },
+  {
+    name: 'pilotlog',
+    paths: ['/pilotlog', '/completed-missions'],
+    title: 'Completed missions',
+    header: 'dark',
+    access: 'pilot',
+  },
+  {
+    name: 'availablemission',
+    paths: ['/availablemission/:mission_id'],
+    title: 'Mission request',
+    header: 'dark',
+    access: 'pilot',
+  },
+  {
+    name: 'availablemissionwebview',
+    paths: ['/availablemissionwebview/:mission_id'],
+    title: 'Mission request',
+    header: 'none',
+    access: 'embedded',
+  },
+  {
+    name: 'clientmission',
+    paths: ['/clientmission/:mission_id'],
+    title: 'Mission details',
+    header: 'dark',
+    access: 'pilot',
+  },
+  {
+    name: 'clientmissionwebview',
+    paths: ['/clientmissionwebview/:mission_id'],
+    title: 'Mission details',
+    header: 'none',
+    access: 'embedded',
+  },
+  {
+    name: 'clientmissionwebviewoffline',
+    paths: ['/clientmissionwebviewoffline/:mission_id'],
+    title: 'Mission details',
+    header: 'none',
+    access: 'embedded',
+  },
+  {
+    name: 'clientmissionupload',
+    paths: ['/clientmission/:mission_id/upload'],
+    title: 'Upload assets',
+    header: 'dark',
+    access: 'pilot',
+  },
+  {
+    name: 'clientmissiongpscheck',
+    paths: ['/clientmission/:mission_id/gps-check'],
+    title: 'GPS coverage check',
+    header: 'dark',
+    access: 'pilot',
+  },
+  {
+    name: 'clientmissionintro',
+    paths: ['/client-missions'],
+    title: 'Client missions',
+    header: 'light',
+    access: 'pilot',
+  },
+  {
+    name: 'airmapcallback',
+    paths: ['/airmapcallback/:mission_id'],
+    title: 'Airspace authorization',
+    header: 'dark',
+    access: 'pilot',
+  },
+  {
+    name: 'unavailable-mission',
+    paths: ['/unavailable-mission'],
+    title: 'Mission unavailable',
+    header: 'dark',
+    access: 'pilot',
+    page: () => import('./features/unavailable-mission/unavailable-mission-page.tsx'),
+  },
+  {
+    name: 'profile',
+    paths: ['/profile', '/pilotaccount'],
+    title: 'Profile',
+    header: 'dark',
+    access: 'pilot',
+  },
+  { name: 'pilot/new', paths: ['/register'], title: 'Create account', header: 'light', access: 'guest' },
+  {
+    name: 'login',
+    paths: ['/login'],
+    title: 'Sign in',
+    header: 'none',
+    access: 'guest',
+    page: () => import('./features/sign-in/login-page.tsx'),
+  },
+  {
+    name: 'authenticationCallback',
+    paths: ['/callback'],
+    title: 'Signing in',
+    header: 'none',
+    access: 'public',
+    page: () => import('./features/sign-in/callback-route.tsx'),
+  },
+  { name: 'welcome', paths: ['/welcome'], title: 'Welcome', header: 'light', access: 'pilot' },
+  {
+    name: 'welcomewebview',
+    paths: ['/welcomewebview'],
+    title: 'Welcome',
+    header: 'none',
+    access: 'embedded',
+  },
+  {
+    name: 'signup-flow-devices',
+    paths: ['/signup-flow-devices'],
+    title: 'Drones & Equipment',
+    header: 'light',
+    access: 'pilot',
+  },
+  {
+    name: 'signup-flow-certification',
+    paths: ['/signup-flow-certification'],
+    title: 'Pilot License Information',
+    header: 'light',
+    access: 'pilot',
+  },
+  {
+    name: 'signup-flow-preferences',
+    paths: ['/signup-flow-preferences'],
+    title: 'Availability & Preferences',
+    header: 'light',
+    access: 'pilot',
+  },
+  { name: 'signupwebview', paths: ['/signupwebview'], title: 'Sign up', header: 'none', access: 'embedded' },
+  {
+    name: 'work-orders.show',
+    paths: ['/work-orders/:id'],
+    title: 'Work order',
+    header: 'dark',
+    access: 'pilot',
+  },
+  {
+    name: 'stock-imagery',
+    paths: ['/stock-imagery'],
+    title: 'Stock imagery',
+    header: 'light',
+    access: 'pilot',
+  },
+  {
+    name: 'terms_and_conditions',
+    paths: ['/terms'],
+    title: 'Terms and Conditions',
+    header: 'dark',
+    access: 'public',
+  },
+  {
+    name: 'four-oh-four',
+    paths: ['/*'],
+    title: 'Not found',
+    header: 'dark',
+    access: 'public',
+    page: () => import('./features/not-found/not-found-page.tsx'),
+  },
+]

@@ -1,0 +1,55 @@
+import { createBrowserRouter, type DataRouter, type RouteObject, replace } from 'react-router'
+import { guards } from '#app/guards.ts'
+import { portalConfig } from '#app/portal-config.ts'
+import { RootRoute, RouteError } from '#app/root-route.tsx'
+import { Spinner } from '#ui/spinner.tsx'
+import { AppLayout } from './features/shell/app-layout.tsx'
+import { SessionGate } from './features/sign-in/session-gate.tsx'
+import { type PortalRoute, portalRoutes } from './route-table.ts'
+
+const placeholder = () => import('./features/placeholder/placeholder-page.tsx')
+
+const asRoutes = ({ paths, access, page, ...handle }: PortalRoute): RouteObject[] =>
+  paths.map((path) => ({
+    path,
+    loader: guards[access],
+    handle,
+    // A page's own loader, if it has one, is part of the lazily loaded module and runs within the guard.
+    children: [{ index: true, handle, lazy: page ?? placeholder }],
+  }))
+
+const withAccess = (...access: PortalRoute['access'][]): RouteObject[] =>
+  portalRoutes.filter((route) => access.includes(route.access)).flatMap(asRoutes)
+
+const uiGallery: RouteObject = {
+  path: '/ui-gallery',
+  lazy: async () => ({ Component: (await import('./features/ui-gallery/ui-gallery-page.tsx')).default }),
+}
+
+const Loading = () => (
+  <div className="grid min-h-dvh place-items-center">
+    <Spinner label="Loading" size="large" />
+  </div>
+)
+
+export const createRouter = (): DataRouter => {
+  const router: DataRouter = createBrowserRouter([
+    {
+      element: <RootRoute />,
+      errorElement: <RouteError />,
+      hydrateFallbackElement: <Loading />,
+      children: [
+        { index: true, loader: () => replace('/active-missions') },
+        ...(portalConfig().environment === 'production' ? [] : [uiGallery]),
+        {
+          element: <AppLayout />,
+          children: [
+            { element: <SessionGate router={() => router} />, children: withAccess('pilot', 'embedded') },
+            ...withAccess('guest', 'public'),
+          ],
+        },
+      ],
+    },
+  ])
+  return router
+}

@@ -1,0 +1,38 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { buildPath, splitCallName } from './call.ts'
+import { listParameter } from './paging.ts'
+
+test('the name of a call is its method and path', () => {
+  expect(splitCallName('GET /v2/pilots/missions/{id}')).toEqual({
+    method: 'GET',
+    path: '/v2/pilots/missions/{id}',
+  })
+})
+
+test('places in a path are filled with what is safe there', () => {
+  expect(buildPath('/missions/{id}/status/{status}', { id: 7, status: 'flight_complete' })).toBe(
+    '/missions/7/status/flight_complete',
+  )
+  expect(buildPath('/files/{name}', { name: '../a b/c?d#e$&' })).toBe('/files/..%2Fa%20b%2Fc%3Fd%23e%24%26')
+})
+
+test('a query has what was given: false and 0 too, undefined and null not', () => {
+  expect(buildPath('/missions', {}, { page: 0, all: false, status: undefined, name: null })).toBe(
+    '/missions?page=0&all=false',
+  )
+  expect(buildPath('/missions', {}, { name: 'a&b=c d' })).toBe('/missions?name=a%26b%3Dc+d')
+  expect(buildPath('/missions', {}, {})).toBe('/missions')
+})
+
+test('a list arrives as it was sent', () => {
+  const words = fc.array(fc.stringMatching(/^[a-z_&= %]{1,8}$/))
+  const statuses = listParameter(z.string())
+  fc.assert(
+    fc.property(words, (list) => {
+      const url = new URL(buildPath('/missions', {}, { status: list }), 'http://localhost')
+      expect(statuses.parse(url.searchParams.get('status'))).toEqual(list)
+    }),
+  )
+})

@@ -1,0 +1,201 @@
+import { badgeSchema } from '@sortie/domain/badge.schema'
+import { deviceTypes } from '@sortie/domain/gear'
+import { categorySchema, deviceSchema, droneSchema, equipmentSchema } from '@sortie/domain/gear.schema'
+import { issuerTypes, referenceDateModes } from '@sortie/domain/license'
+import { licenseTypeSchema } from '@sortie/domain/license.schema'
+import { packageSchema } from '@sortie/domain/package.schema'
+import { shotTypeSchema } from '@sortie/domain/shot.schema'
+import { moment, recordId } from '@sortie/domain/wire.schema'
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { catalogueCalls, webAddress } from './provider-catalogue.ts'
+
+const name = z.string().trim().min(1).max(200)
+const label = z.string().trim().max(200)
+const text = z.string().trim().max(5000)
+const slug = z.string().regex(/^[a-z0-9_-]{1,60}$/, 'Must be lower case letters, digits, - or _.')
+const ids = z.array(recordId).max(500)
+const retirable = { retired_at: moment.nullable() }
+
+/** Everything a provider offers to choose from. */
+export const providerCatalogueCalls = defineCalls({
+  ...catalogueCalls('drones', {
+    one: 'a drone model',
+    many: 'drone models with their cameras',
+    row: droneSchema.extend(retirable),
+    body: z.strictObject({
+      name,
+      full_name: name,
+      manufacturer: name,
+      optional_cameras: z.boolean().optional(),
+      cameras: z
+        .array(z.object({ name, stock: z.boolean().default(false) }))
+        .max(100)
+        .refine((cameras) => new Set(cameras.map((camera) => camera.name)).size === cameras.length, {
+          error: 'Each camera is named once.',
+        })
+        .optional()
+        .describe('The whole list; a camera is known by its name'),
+    }),
+    example: {
+      name: 'Matrice 350 RTK',
+      full_name: 'DJI Matrice 350 RTK',
+      manufacturer: 'DJI',
+      optional_cameras: true,
+      cameras: [{ name: 'Zenmuse H30T' }, { name: 'Zenmuse P1' }],
+    },
+  }),
+  ...catalogueCalls('devices', {
+    one: 'a device',
+    many: 'phones and tablets',
+    row: deviceSchema.extend(retirable),
+    body: z.strictObject({ name, operating_system: name, device_type: z.enum(deviceTypes) }),
+    example: { name: 'iPad mini (A17 Pro)', operating_system: 'iPadOS', device_type: 'tablet' },
+  }),
+  ...catalogueCalls('license_types', {
+    one: 'a kind of licence',
+    many: 'kinds of licences',
+    row: licenseTypeSchema.extend(retirable),
+    body: z.strictObject({
+      name,
+      issuer_type: z.enum(issuerTypes),
+      issuing_body: label.nullable().optional().describe('Label of the issuing body'),
+      is_certificate_number_required: z.boolean().optional(),
+      reference_date_mode: z.enum(referenceDateModes),
+      validity_period: z.int().positive().max(1200).nullable().optional().describe('Months'),
+      is_flight_certificate: z.boolean().optional(),
+      country_code: z
+        .string()
+        .regex(/^[A-Z]{2}$/, 'Must be two capitals.')
+        .nullable()
+        .optional(),
+    }),
+    example: {
+      name: 'FAA Part 107',
+      issuer_type: 'single_issuing_body',
+      issuing_body: 'FAA',
+      is_certificate_number_required: true,
+      reference_date_mode: 'issue_date',
+      validity_period: 24,
+      is_flight_certificate: true,
+      country_code: 'US',
+    },
+  }),
+  ...catalogueCalls('equipment', {
+    one: 'a kind of equipment',
+    many: 'kinds of equipment',
+    row: equipmentSchema.extend(retirable),
+    body: z.strictObject({ name }),
+    example: { name: 'Anti-collision strobe' },
+  }),
+  ...catalogueCalls('categories', {
+    one: 'a category',
+    many: 'categories',
+    row: categorySchema,
+    body: z.strictObject({ name, kind: categorySchema.shape.kind.optional() }),
+    example: { name: 'Office building', kind: 'commercial' },
+  }),
+  ...catalogueCalls('badges', {
+    one: 'a badge',
+    many: 'badges',
+    row: badgeSchema,
+    body: z.strictObject({
+      name,
+      abbreviation: z
+        .string()
+        .regex(/^[A-Z0-9]{1,3}$/, 'Must be one to three capitals or digits.')
+        .optional()
+        .describe('Taken from the capitals of the name when absent'),
+    }),
+    example: { name: 'Wind Turbine Inspection', abbreviation: 'WTI' },
+  }),
+  ...catalogueCalls('packages', {
+    one: 'a package',
+    many: 'packages',
+    row: packageSchema,
+    body: z.strictObject({
+      name,
+      drone_ids: ids.optional(),
+      drone_camera_ids: ids.optional(),
+      device_ids: ids.optional(),
+      equipment_ids: ids.optional(),
+      badge_id: recordId.nullable().optional(),
+      badge_required: z.boolean().optional(),
+      drones_required: z.boolean().optional(),
+      cameras_required: z.boolean().optional(),
+      devices_required: z.boolean().optional(),
+      equipment_required: z.boolean().optional(),
+    }),
+    example: {
+      name: 'Roof survey',
+      drone_ids: [1],
+      drone_camera_ids: [1],
+      device_ids: [1],
+      equipment_ids: [],
+      badge_id: 1,
+      badge_required: true,
+    },
+  }),
+  ...catalogueCalls('shot_types', {
+    one: 'a kind of shot',
+    many: 'kinds of shots',
+    row: shotTypeSchema,
+    body: z.strictObject({
+      name,
+      description: text.optional(),
+      video: webAddress.nullable().optional(),
+      sample_images: z
+        .array(z.object({ version_urls: z.object({ small_640: webAddress, medium_1024: webAddress }) }))
+        .max(50)
+        .optional()
+        .describe('The whole list, in order'),
+    }),
+    example: {
+      name: 'Orthomosaic',
+      description: 'A grid flown straight down with 80% overlap.',
+      video: 'https://example.com/ortho.mp4',
+      sample_images: [
+        {
+          version_urls: {
+            small_640: 'https://example.com/ortho-640.jpg',
+            medium_1024: 'https://example.com/ortho-1024.jpg',
+          },
+        },
+      ],
+    },
+  }),
+  ...catalogueCalls('reschedule_reasons', {
+    one: 'a reason to reschedule',
+    many: 'reasons to reschedule',
+    row: z.object({
+      id: z.int(),
+      slug: z.string(),
+      short: z.string(),
+      blurb: z.string(),
+      is_pilot_selectable: z.boolean(),
+    }),
+    body: z.strictObject({
+      slug,
+      short: name,
+      blurb: text.optional(),
+      is_pilot_selectable: z.boolean().optional(),
+    }),
+    example: { slug: 'weather', short: 'Weather', blurb: 'Rain, wind or clouds.', is_pilot_selectable: true },
+  }),
+  ...catalogueCalls('legal_entities', {
+    one: 'a paying company',
+    many: 'paying companies',
+    row: z.object({ id: z.int(), name: z.string(), slug: z.string(), display_countries: z.string() }),
+    body: z.strictObject({ name, slug, display_countries: text.optional() }),
+    example: { name: 'Sortie Inc.', slug: 'us', display_countries: 'The Americas except Brazil' },
+  }),
+  ...catalogueCalls('daily_messages', {
+    one: 'a daily message',
+    many: 'daily messages',
+    row: z.object({ id: z.int(), message: z.string(), is_active: z.boolean() }),
+    body: z.strictObject({ message: text.min(1), is_active: z.boolean().optional() }),
+    example: { message: 'Check your propellers before every flight.', is_active: true },
+  }),
+})
+
+export type ProviderCatalogueCalls = typeof providerCatalogueCalls

@@ -1,0 +1,191 @@
+import { type MatchReason, matchReasons } from '@sortie/domain/matching'
+import { missionSchema } from '@sortie/domain/mission.schema'
+import { missionStatuses } from '@sortie/domain/mission-status'
+import { missionStatusSchema } from '@sortie/domain/mission-status.schema'
+import { missionTypeSchema } from '@sortie/domain/mission-type.schema'
+import { partialReshootSchema } from '@sortie/domain/shot.schema'
+import { day, moment, recordId } from '@sortie/domain/wire.schema'
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { idParams, listParameter, pageQuery, pagingMetaSchema } from './paging.ts'
+import { missionChangesSchema, newMissionSchema } from './provider-mission-body.ts'
+
+const offerSchema = z.object({
+  pilot_id: z.int(),
+  state: z.enum(['offered', 'accepted', 'declined', 'withdrawn', 'lost']),
+  offered_at: moment,
+  responded_at: moment.nullable(),
+})
+
+const providerMissionSchema = missionSchema.extend({
+  pilot_id: z.int().nullable(),
+  offers: z.array(offerSchema),
+})
+
+const listedMissionSchema = z.object({
+  id: z.int(),
+  status: missionStatusSchema,
+  mission_type: missionTypeSchema,
+  name: z.string(),
+  reference_id: z.string().nullable(),
+  pilot_id: z.int().nullable(),
+  work_order_id: z.int().nullable(),
+  scheduled_at_start: moment.nullable(),
+  scheduled_at_end: moment.nullable(),
+  fly_by_date: day.nullable(),
+  sla_expired: z.boolean(),
+  is_on_hold: z.boolean(),
+  open_offers: z.int(),
+  created_on: moment,
+  updated_at: moment,
+})
+
+const id = z.coerce.number().int().positive()
+const pilotIds = z.array(recordId).min(1).max(5000)
+
+const offersBody = z
+  .strictObject({
+    pilot_ids: pilotIds.optional(),
+    matching: z.literal(true).optional().describe('All approved pilots in reach of the site who match'),
+    force: z.boolean().optional().describe('Offer to named pilots even where they do not match'),
+    dry_run: z.boolean().optional().describe('Say who would be offered the mission, and offer nothing'),
+  })
+  .refine((body) => (body.pilot_ids === undefined) !== (body.matching === undefined), {
+    path: ['pilot_ids'],
+    error: 'Name the pilots, or ask for all who match.',
+  })
+  .meta({ examples: [{ matching: true }, { pilot_ids: [1001, 1002], force: true }] })
+
+const offersAnswer = z.object({
+  mission_id: z.int(),
+  status: missionStatusSchema,
+  dry_run: z.boolean(),
+  offered: z.int(),
+  pilots: z.array(
+    z.object({
+      pilot_id: z.int(),
+      offered: z.boolean(),
+      reasons: z.array(
+        z.object({ code: z.enum(Object.keys(matchReasons) as MatchReason[]), text: z.string() }),
+      ),
+    }),
+  ),
+})
+
+const exampleSchedule = {
+  scheduled_at_start: '2030-06-11T15:00:00Z',
+  scheduled_at_end: '2030-06-11T16:30:00Z',
+}
+const reason = z.string().trim().min(1).max(2000)
+const mission = { access: 'provider', params: idParams, answer: providerMissionSchema } as const
+
+/** Missions as a provider's systems make, offer and move them. */
+export const providerMissionCalls = defineCalls({
+  'POST /v1/provider/missions': {
+    access: 'provider',
+    summary: 'Create a mission',
+    body: newMissionSchema,
+    answer: providerMissionSchema,
+    status: 201,
+  },
+  'GET /v1/provider/missions': {
+    access: 'provider',
+    summary: 'Missions, newest first',
+    query: z.object({
+      status: listParameter(missionStatusSchema),
+      reference_id: z.string().optional(),
+      pilot_id: id.optional(),
+      work_order_id: id.optional(),
+      per_page: z.coerce.number().int().min(1).max(100).default(50),
+      ...pageQuery,
+    }),
+    answer: z.object({ data: z.array(listedMissionSchema), meta: pagingMetaSchema }),
+  },
+  'GET /v1/provider/missions/{id}': { ...mission, summary: 'One mission, whole, with its offers' },
+  'PATCH /v1/provider/missions/{id}': {
+    ...mission,
+    summary: 'Change a mission; its pilot is told when something the pilot sees has changed',
+    body: missionChangesSchema,
+  },
+  'POST /v1/provider/missions/{id}/offers': {
+    access: 'provider',
+    summary: 'Offer a mission to named pilots or to all who match, and say for each pilot why or why not',
+    params: idParams,
+    body: offersBody,
+    answer: offersAnswer,
+  },
+  'POST /v1/provider/missions/{id}/withdraw': {
+    ...mission,
+    summary: 'Take open offers back, all or those of named pilots',
+    body: z
+      .strictObject({ pilot_ids: pilotIds.optional() })
+      .nullish()
+      .meta({ examples: [{ pilot_ids: [1001] }] }),
+  },
+  'POST /v1/provider/missions/{id}/assign': {
+    ...mission,
+    summary: 'Book a mission for a pilot who agreed to it elsewhere',
+    body: z
+      .strictObject({
+        pilot_id: recordId,
+        scheduled_at_start: moment.optional(),
+        scheduled_at_end: moment.optional(),
+      })
+      .refine((body) => (body.scheduled_at_start === undefined) === (body.scheduled_at_end === undefined), {
+        path: ['scheduled_at_end'],
+        error: 'A schedule has both a start and an end.',
+      })
+      .meta({ examples: [{ pilot_id: 1001, ...exampleSchedule }] }),
+  },
+  'POST /v1/provider/missions/{id}/hold': { ...mission, summary: 'Put a mission on hold' },
+  'POST /v1/provider/missions/{id}/resume': { ...mission, summary: 'Resume a mission that is on hold' },
+  'POST /v1/provider/missions/{id}/preschedule': {
+    ...mission,
+    summary: 'Fix the time of a mission, before or after a pilot has accepted it',
+    body: z
+      .strictObject({
+        scheduled_at_start: moment,
+        scheduled_at_end: moment,
+        reschedule_reason_id: recordId.optional().describe('Given, the move is listed among the reschedules'),
+        notes: z.string().trim().max(2000).optional(),
+      })
+      .meta({ examples: [exampleSchedule] }),
+  },
+  'POST /v1/provider/missions/{id}/expire': {
+    ...mission,
+    summary: 'Say that the agreed period of a mission has run out',
+  },
+  'POST /v1/provider/missions/{id}/cancel': {
+    ...mission,
+    summary: 'Cancel a mission',
+    body: z
+      .strictObject({ reason: reason.optional() })
+      .nullish()
+      .meta({ examples: [{ reason: 'The client has withdrawn the order.' }] }),
+  },
+  'POST /v1/provider/missions/{id}/status/{status}': {
+    ...mission,
+    summary: 'Move a mission one step on; rejected needs a reason',
+    params: idParams.extend({ status: z.enum(missionStatuses) }),
+    body: z
+      .strictObject({ reason: reason.optional() })
+      .nullish()
+      .meta({ examples: [{ reason: 'The photos are out of focus.' }] }),
+  },
+  'POST /v1/provider/missions/{id}/partial_reshoots': {
+    access: 'provider',
+    summary: 'Ask for some shots to be flown again',
+    params: idParams,
+    body: z
+      .strictObject({ shot_ids: z.array(recordId).min(1).max(1000), reason })
+      .meta({ examples: [{ shot_ids: [1], reason: 'The roof is out of focus.' }] }),
+    answer: partialReshootSchema,
+    status: 201,
+  },
+  'POST /v1/provider/missions/{id}/partial_reshoots/{reshoot_id}/resolve': {
+    access: 'provider',
+    summary: 'Close a partial reshoot',
+    params: idParams.extend({ reshoot_id: idParams.shape.id }),
+    answer: partialReshootSchema,
+  },
+})

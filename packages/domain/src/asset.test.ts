@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { assetUploadRecordSchema, imageSchema, videoSchema } from './asset.schema.ts'
+import { imageOnScreen, isFinalVideo, isMissingGps, isServerId } from './asset.ts'
+import { exampleImage, exampleVideo } from './example-mission.fixture.ts'
+import { expectFields } from './field-names.fixture.ts'
+
+const file = ['id', 'name', 'url', 'version_urls', 'processing']
+const gps = ['gps_latitude', 'gps_longitude', 'gps_altitude'] as const
+
+describe('image', () => {
+  const onTheWire = [...file, ...gps, 'uploadNumber', 'shot', 'taken_at', 'size', 'error']
+
+  test('A-DATA-15 the record, and on screen its progress, selection and deletion', () => {
+    expectFields(imageSchema, exampleImage, onTheWire)
+    const shown = imageOnScreen(exampleImage)
+    expect(Object.keys(shown).sort()).toEqual([...onTheWire, 'progress', 'isSelected', 'isDeleted'].sort())
+    expect(shown).toEqual({ ...exampleImage, progress: 100, isSelected: false, isDeleted: false })
+  })
+
+  test('A-DATA-15 an image fresh from the camera has neither address, shot, position nor time yet', () => {
+    const fresh = { url: null, shot: null, taken_at: null, gps_latitude: null, gps_longitude: null }
+    const image = { ...exampleImage, ...fresh, gps_altitude: null, processing: true }
+    expect(imageSchema.parse(image)).toEqual(image)
+  })
+
+  test.each(gps)('A-DATA-16 its position is missing without %s alone', (name) => {
+    expect(isMissingGps({ ...exampleImage, [name]: null })).toBe(true)
+    expect(isMissingGps({ ...exampleImage, [name]: null, processing: true })).toBe(false)
+  })
+
+  test('A-DATA-16 nothing is missing with all three, and zero is a value', () => {
+    expect(isMissingGps(exampleImage)).toBe(false)
+    expect(isMissingGps({ ...exampleImage, gps_latitude: 0, gps_longitude: 0, gps_altitude: 0 })).toBe(false)
+    expect(isMissingGps({ ...exampleImage, processing: true })).toBe(false)
+  })
+})
+
+test("A-DATA-17 an id is the server's when it has DB in it", () => {
+  for (const id of ['501DB', 'DB501', '5DB01', 'DB']) expect(isServerId(id), id).toBe(true)
+  for (const id of ['501', '', 'db501', 'D-B', 'roof-1.jpg']) expect(isServerId(id), id).toBe(false)
+})
+
+test('A-DATA-18 video; one whose source is an edit is final', () => {
+  expectFields(videoSchema, exampleVideo, [...file, 'source_type'], { ours: ['shot', 'size'] })
+  expect(isFinalVideo({ source_type: 'edit' })).toBe(true)
+  for (const source_type of ['raw', 'Edit', 'edited', '']) expect(isFinalVideo({ source_type })).toBe(false)
+})
+
+test('A-DATA-19 what is remembered of an upload', () => {
+  const upload = {
+    id: 1,
+    name: 'roof-1.jpg',
+    size: 5_242_880,
+    type: 'image/jpeg',
+    mission_number: 1001,
+    shot_id: 301,
+    shot_type_id: 31,
+    file_type: 'image',
+    date_created: '2026-03-08T18:05:00Z',
+    upload_id: 'upload-1',
+    stored_file_name: '1001/roof-1.jpg',
+    completed_parts: ['etag-1', 'etag-2'],
+  }
+  const where = ['mission_number', 'shot_id', 'shot_type_id', 'file_type', 'date_created']
+  const progress = ['upload_id', 'stored_file_name', 'completed_parts']
+  expectFields(assetUploadRecordSchema, upload, ['id', 'name', 'size', 'type', ...where, ...progress])
+  const unassigned = { ...upload, shot_id: null, shot_type_id: null, date_created: null, completed_parts: [] }
+  expect(assetUploadRecordSchema.parse(unassigned)).toEqual(unassigned)
+  expect(assetUploadRecordSchema.safeParse({ ...upload, size: -1 }).success).toBe(false)
+})

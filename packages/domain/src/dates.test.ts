@@ -1,0 +1,193 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  addToDay,
+  dayAt,
+  dayOfWeek,
+  formatDate,
+  formatDuration,
+  formatLongDate,
+  formatShortDate,
+  formatTime,
+  zoneLabel,
+  zoneOrUtc,
+} from './dates.ts'
+
+const losAngeles = 'America/Los_Angeles'
+const berlin = 'Europe/Berlin'
+
+describe('formats', () => {
+  test('M-CONST-06 MM/DD/YYYY', () => {
+    expect(formatDate('2026-03-05')).toBe('03/05/2026')
+    expect(formatDate('2026-12-31')).toBe('12/31/2026')
+    expect(formatDate('2026-03-05T12:00:00Z')).toBe('03/05/2026')
+  })
+
+  test('M-CONST-06 dddd, MMMM Do, YYYY', () => {
+    expect(formatLongDate('2026-03-05')).toBe('Thursday, March 5th, 2026')
+    expect(formatLongDate('2028-02-29')).toBe('Tuesday, February 29th, 2028')
+    expect(formatLongDate('2026-12-31T12:00:00Z')).toBe('Thursday, December 31st, 2026')
+  })
+
+  test('M-CONST-06 the ordinal of every day of a month', () => {
+    const ordinals = Array.from(
+      { length: 31 },
+      (_, index) => formatLongDate(`2026-01-${String(index + 1).padStart(2, '0')}`).split(' ')[2],
+    )
+    const special = ['1st,', '2nd,', '3rd,', '21st,', '22nd,', '23rd,', '31st,']
+    expect(ordinals.filter((ordinal) => !ordinal?.endsWith('th,'))).toEqual(special)
+    expect(ordinals.slice(10, 13)).toEqual(['11th,', '12th,', '13th,'])
+  })
+
+  test('M-CONST-06 weekday M/D/YY', () => {
+    expect(formatShortDate('2026-03-05')).toBe('Thursday 3/5/26')
+    expect(formatShortDate('2009-11-22')).toBe('Sunday 11/22/09')
+    expect(formatShortDate('2100-01-01')).toBe('Friday 1/1/00')
+  })
+
+  test('M-CONST-06 hh:mmA, with noon and midnight as 12', () => {
+    const at = (time: string) => formatTime(`2026-03-05T${time}Z`)
+    expect(at('00:00:00')).toBe('12:00AM')
+    expect(at('00:59:59')).toBe('12:59AM')
+    expect(at('01:05:00')).toBe('01:05AM')
+    expect(at('11:59:59.999')).toBe('11:59AM')
+    expect(at('12:00:00')).toBe('12:00PM')
+    expect(at('13:30:00')).toBe('01:30PM')
+    expect(at('23:59:00')).toBe('11:59PM')
+  })
+})
+
+describe('places', () => {
+  afterEach(() => vi.unstubAllEnvs())
+
+  test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC', berlin])(
+    "M-CONST-07 a moment is shown in the site's zone on a machine in %s",
+    (machine) => {
+      vi.stubEnv('TZ', machine)
+      expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(machine)
+      const moment = '2026-01-01T05:30:00Z'
+      expect(formatDate(moment, losAngeles)).toBe('12/31/2025')
+      expect(formatTime(moment, losAngeles)).toBe('09:30PM')
+      expect(formatLongDate(moment, losAngeles)).toBe('Wednesday, December 31st, 2025')
+      expect(formatShortDate(moment, losAngeles)).toBe('Wednesday 12/31/25')
+      expect(formatShortDate(moment, berlin)).toBe('Thursday 1/1/26')
+      expect(formatTime(moment, berlin)).toBe('06:30AM')
+      expect(dayAt(new Date(moment), losAngeles)).toBe('2025-12-31')
+      expect(formatDate('2026-01-01', losAngeles)).toBe('01/01/2026')
+      expect(formatLongDate('2026-01-01', 'Pacific/Kiritimati')).toBe('Thursday, January 1st, 2026')
+    },
+  )
+
+  test('M-CONST-07 a site without a zone is shown in UTC, and the label says so', () => {
+    vi.stubEnv('TZ', 'Pacific/Kiritimati')
+    for (const zone of [null, undefined, '']) {
+      expect(formatDate('2026-01-01T00:30:00+02:00', zone)).toBe('12/31/2025')
+      expect(formatTime('2026-01-01T00:30:00+02:00', zone)).toBe('10:30PM')
+      expect(zoneOrUtc(zone)).toBe('UTC')
+      expect(zoneLabel(zone)).toBe('UTC')
+    }
+    expect(zoneLabel(losAngeles)).toBe('')
+  })
+
+  test('M-CONST-07 zones of half and quarter hours', () => {
+    expect(formatTime('2026-01-01T00:00:00Z', 'Asia/Kathmandu')).toBe('05:45AM')
+    expect(formatTime('2026-01-01T00:00:00Z', 'America/St_Johns')).toBe('08:30PM')
+    expect(formatDate('2026-01-01T00:00:00Z', 'America/St_Johns')).toBe('12/31/2025')
+  })
+
+  test('M-CONST-07 the offset a moment is written with changes nothing', () => {
+    const sameMoment = [
+      '2026-01-01T03:15:00Z',
+      '2025-12-31T23:45:00-03:30',
+      '2026-01-01T02:45:00-00:30',
+      '2026-01-01T09:00:00+05:45',
+      '2026-01-01T03:15:00.000000+00:00',
+    ]
+    expect(new Set(sameMoment.map((moment) => formatTime(moment, berlin)))).toEqual(new Set(['04:15AM']))
+    expect(new Set(sameMoment.map((moment) => formatDate(moment, losAngeles)))).toEqual(
+      new Set(['12/31/2025']),
+    )
+  })
+})
+
+describe('daylight saving', () => {
+  test('M-CONST-07 the hour that is skipped and the hour that comes twice', () => {
+    expect(formatTime('2026-03-08T09:59:59Z', losAngeles)).toBe('01:59AM')
+    expect(formatTime('2026-03-08T10:00:00Z', losAngeles)).toBe('03:00AM')
+    expect(formatTime('2026-11-01T08:30:00Z', losAngeles)).toBe('01:30AM')
+    expect(formatTime('2026-11-01T09:30:00Z', losAngeles)).toBe('01:30AM')
+    expect(formatTime('2026-03-29T01:00:00Z', berlin)).toBe('03:00AM')
+    expect(formatTime('2026-10-25T00:30:00Z', berlin)).toBe('02:30AM')
+    expect(formatTime('2026-10-25T01:30:00Z', berlin)).toBe('02:30AM')
+  })
+
+  const sunday = (year: number, month: number, from: number) =>
+    from + ((7 - new Date(Date.UTC(year, month - 1, from)).getUTCDay()) % 7)
+  const changes = {
+    [losAngeles]: (year: number) => [
+      Date.UTC(year, 2, sunday(year, 3, 8), 10),
+      Date.UTC(year, 10, sunday(year, 11, 1), 9),
+    ],
+    [berlin]: (year: number) => [
+      Date.UTC(year, 2, sunday(year, 3, 25), 1),
+      Date.UTC(year, 9, sunday(year, 10, 25), 1),
+    ],
+  }
+
+  test.each([losAngeles, berlin] as const)(
+    'M-CONST-06 M-CONST-07 around every change of %s, dates and times are those of Intl',
+    (zone) => {
+      const intl = (options: Intl.DateTimeFormatOptions) =>
+        new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options })
+      const date = intl({ month: '2-digit', day: '2-digit', year: 'numeric' })
+      const time = intl({ hour: '2-digit', minute: '2-digit', hour12: true })
+      const weekday = intl({ weekday: 'long' })
+      const offset = intl({ timeZoneName: 'longOffset' })
+      const aroundChanges = fc
+        .record({
+          year: fc.integer({ min: 2008, max: 2037 }),
+          autumn: fc.boolean(),
+          seconds: fc.integer({ min: -86_400, max: 86_400 }),
+        })
+        .map(({ year, autumn, seconds }) => {
+          const change = changes[zone](year)[autumn ? 1 : 0] ?? Number.NaN
+          expect(offset.format(change - 1)).not.toBe(offset.format(change))
+          return new Date(change + seconds * 1000)
+        })
+      const anyDay = fc.date({
+        min: new Date('2000-01-01T00:00:00Z'),
+        max: new Date('2050-01-01T00:00:00Z'),
+        noInvalidDate: true,
+      })
+      fc.assert(
+        fc.property(fc.oneof(aroundChanges, anyDay), (moment) => {
+          const wire = moment.toISOString()
+          expect(formatDate(wire, zone)).toBe(date.format(moment))
+          expect(formatTime(wire, zone)).toBe(time.format(moment).replace(/\s/, ''))
+          expect(formatShortDate(wire, zone).split(' ')[0]).toBe(weekday.format(moment))
+          expect(formatLongDate(wire, zone).split(',')[0]).toBe(weekday.format(moment))
+          expect(formatDate(dayAt(moment, zone))).toBe(date.format(moment))
+        }),
+        { numRuns: 500 },
+      )
+    },
+  )
+})
+
+describe('days and durations', () => {
+  test('days are added on the calendar', () => {
+    expect(addToDay('2026-03-07', { days: 2 })).toBe('2026-03-09')
+    expect(addToDay('2026-01-31', { months: 1 })).toBe('2026-02-28')
+    expect(addToDay('2028-02-29', { years: 1 })).toBe('2029-02-28')
+  })
+
+  test('Sunday is day 0', () => {
+    expect(dayOfWeek({ year: 2026, month: 3, day: 8 })).toBe(0)
+    expect(dayOfWeek({ year: 2026, month: 3, day: 14 })).toBe(6)
+  })
+
+  test('durations in hours and minutes', () => {
+    const shown = [0, 60, 3540, 3600, 5400, 7200, 3599].map(formatDuration)
+    expect(shown).toEqual(['0 min', '1 min', '59 min', '1 h', '1 h 30 min', '2 h', '1 h'])
+  })
+})

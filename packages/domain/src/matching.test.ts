@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { type MissionFacts, matchPilot, type PilotFacts } from './matching.ts'
+
+const mission: MissionFacts = {
+  latitude: 40,
+  longitude: -105,
+  timezone_id: 'America/Denver',
+  weekend_schedule_filter: 'any_day',
+  admin_scheduled: false,
+  scheduled_at_start: null,
+  package: {
+    badge_id: 7,
+    badge_required: true,
+    drones_required: true,
+    cameras_required: true,
+    devices_required: true,
+    drone_ids: [1, 2],
+    camera_ids: [11],
+    device_ids: [21],
+  },
+}
+
+const pilot: PilotFacts = {
+  status: 'approved',
+  latitude: 40.1,
+  longitude: -105,
+  travel_distance: 10,
+  is_available_weekdays: true,
+  is_available_weekends: true,
+  complete_badge_ids: [7],
+  drone_ids: [2],
+  camera_ids: [11],
+  device_ids: [21],
+  offer_state: null,
+}
+
+const reasons = (of: Partial<PilotFacts>, on: Partial<MissionFacts> = {}) =>
+  matchPilot({ ...pilot, ...of }, { ...mission, ...on }).reasons
+
+const demands = (change: Partial<NonNullable<MissionFacts['package']>>): Partial<MissionFacts> => ({
+  package: { ...(mission.package as NonNullable<MissionFacts['package']>), ...change },
+})
+
+describe('matchPilot', () => {
+  test('a pilot who fits every demand matches', () => {
+    expect(matchPilot(pilot, mission)).toEqual({ matches: true, reasons: [] })
+  })
+
+  test('only approved pilots match', () => {
+    for (const status of ['created', 'rejected', 'evaluation_completed'])
+      expect(reasons({ status })).toEqual(['not_approved'])
+  })
+
+  test('the distance counts in miles of 1609 metres', () => {
+    // A tenth of a degree of latitude is 11,119.5 metres: 6.91 miles.
+    expect(reasons({ travel_distance: 7 })).toEqual([])
+    expect(reasons({ travel_distance: 6 })).toEqual(['too_far'])
+  })
+
+  test('without a position or a travel distance nothing can be measured', () => {
+    expect(reasons({ latitude: null, longitude: null })).toEqual(['no_position'])
+    expect(reasons({}, { latitude: null, longitude: null })).toEqual(['no_position'])
+    expect(reasons({ travel_distance: null })).toEqual(['no_travel_distance'])
+  })
+
+  test('M-DATA-05 the weekend filter asks for the days the mission can be flown on', () => {
+    const weekdays = { is_available_weekends: false }
+    const weekends = { is_available_weekdays: false }
+    expect(reasons(weekdays, { weekend_schedule_filter: 'any_day' })).toEqual([])
+    expect(reasons(weekends, { weekend_schedule_filter: 'any_day' })).toEqual([])
+    expect(reasons({ ...weekdays, ...weekends })).toEqual([
+      'not_available_weekdays',
+      'not_available_weekends',
+    ])
+    expect(reasons(weekdays, { weekend_schedule_filter: 'weekends_only' })).toEqual([
+      'not_available_weekends',
+    ])
+    expect(reasons(weekends, { weekend_schedule_filter: 'no_weekends' })).toEqual(['not_available_weekdays'])
+  })
+
+  test('a prescheduled mission asks for its own day, as it falls at the site', () => {
+    // Friday evening in Denver is Saturday in UTC.
+    const friday = { admin_scheduled: true, scheduled_at_start: '2026-08-01T01:00:00.000Z' }
+    expect(reasons({ is_available_weekends: false }, friday)).toEqual([])
+    expect(reasons({ is_available_weekdays: false }, friday)).toEqual(['not_available_weekdays'])
+    const saturday = { admin_scheduled: true, scheduled_at_start: '2026-08-01T16:00:00.000Z' }
+    expect(reasons({ is_available_weekends: false }, saturday)).toEqual(['not_available_weekends'])
+  })
+
+  test('a required badge must be complete', () => {
+    expect(reasons({ complete_badge_ids: [8] })).toEqual(['badge_missing'])
+    expect(reasons({ complete_badge_ids: [] }, demands({ badge_required: false }))).toEqual([])
+  })
+
+  test('at least one accepted drone, camera and device where the package requires them', () => {
+    expect(reasons({ drone_ids: [3] })).toEqual(['no_accepted_drone'])
+    expect(reasons({ camera_ids: [] })).toEqual(['no_accepted_camera'])
+    expect(reasons({ device_ids: [22] })).toEqual(['no_accepted_device'])
+    const nothing = { drone_ids: [], camera_ids: [], device_ids: [] }
+    const optional = { drones_required: false, cameras_required: false, devices_required: false }
+    expect(reasons(nothing, demands(optional))).toEqual([])
+    expect(reasons(nothing, { package: null })).toEqual([])
+  })
+
+  test('M-OPEN-32 a required list that is empty accepts nothing', () => {
+    expect(reasons({}, demands({ drone_ids: [] }))).toEqual(['no_accepted_drone'])
+  })
+
+  test('an open offer is not repeated and a declined one not forced on anybody', () => {
+    expect(reasons({ offer_state: 'offered' })).toEqual(['already_offered'])
+    expect(reasons({ offer_state: 'declined' })).toEqual(['declined_before'])
+    expect(reasons({ offer_state: 'withdrawn' })).toEqual([])
+    expect(reasons({ offer_state: 'lost' })).toEqual([])
+  })
+
+  test('every reason is told at once', () => {
+    expect(reasons({ status: 'created', travel_distance: 1, drone_ids: [] })).toEqual([
+      'not_approved',
+      'too_far',
+      'no_accepted_drone',
+    ])
+  })
+})

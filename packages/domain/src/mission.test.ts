@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest'
+import { exampleMission } from './example-mission.fixture.ts'
+import {
+  belongsToWorkOrder,
+  flightDateText,
+  flightWindowText,
+  flyByText,
+  serializeMission,
+} from './mission.ts'
+
+test("M-DATA-04 fly_by_date is shown as 'Fly by' MM/DD/YYYY, the same day everywhere", () => {
+  expect(flyByText('2026-03-05')).toBe('Fly by 03/05/2026')
+  expect(flyByText('2026-12-31')).toBe('Fly by 12/31/2026')
+})
+
+test('M-DATA-27 a mission belongs to a work order when it names one', () => {
+  expect(belongsToWorkOrder({ work_order: 41 })).toBe(true)
+  expect(belongsToWorkOrder({ work_order: 0 })).toBe(true)
+  expect(belongsToWorkOrder({ work_order: null })).toBe(false)
+})
+
+describe('flight date', () => {
+  // 23:30 on Saturday in California is already Sunday in UTC.
+  const late = { ...exampleMission, scheduled_at_start: '2026-03-08T07:30:00Z' }
+
+  test('M-CONST-07 the day of a flight is the day at the site', () => {
+    expect(flightDateText(late)).toBe('Saturday 3/7/26')
+    expect(flightDateText({ ...late, location: null })).toBe('Sunday 3/8/26')
+  })
+
+  test('M-CONST-07 the window of an offer runs over days at the site', () => {
+    const offer = { ...exampleMission, status: 'pilots_notified', scheduled_at_start: null }
+    // The example ends one second before midnight in California, a day later in UTC.
+    expect(flightDateText(offer)).toBe('03/01/2026 - 03/15/2026')
+    expect(flightWindowText({ ...offer, location: null })).toBe('03/01/2026 - 03/16/2026')
+  })
+
+  test('an offer without a window has its last day, or nothing; a held mission is being moved', () => {
+    const open = { ...exampleMission, status: 'pilots_notified', scheduled_at_start: null }
+    expect(flightDateText({ ...open, timeframe_end: null })).toBe('Fly by 03/15/2026')
+    expect(flightDateText({ ...open, timeframe_start: null, fly_by_date: null })).toBe('')
+    expect(flightDateText({ ...open, status: 'pilot_accepted' })).toBe('Rescheduling')
+  })
+})
+
+describe('what a save sends', () => {
+  const sent = serializeMission(exampleMission)
+
+  test('M-CALL-21 has neither location nor images', () => {
+    expect(sent).not.toHaveProperty('location')
+    expect(sent).not.toHaveProperty('images')
+    expect(exampleMission).toHaveProperty('location')
+    expect(exampleMission).toHaveProperty('images')
+  })
+
+  test('M-CALL-21 has underscored names only, and loses nothing else', () => {
+    for (const name of Object.keys(sent)) expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/)
+    const kept = Object.keys(exampleMission).filter((name) => !/[A-Z]/.test(name))
+    expect(Object.keys(sent)).toEqual(kept.filter((name) => name !== 'location' && name !== 'images'))
+    expect(exampleMission).toMatchObject(sent)
+  })
+
+  test('M-CALL-21 is only what was changed when only that is given', () => {
+    expect(serializeMission({ pilot_comment: 'Windy', images: [] })).toEqual({ pilot_comment: 'Windy' })
+  })
+})

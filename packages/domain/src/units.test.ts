@@ -1,0 +1,113 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  formatDistance,
+  formatFileSize,
+  greatCircleMetres,
+  metresToFeet,
+  squareMetresToAcres,
+  squareMetresToSquareFeet,
+} from './units.ts'
+
+describe('distance', () => {
+  test.each(['US', 'United States', 'United States of America', 'GB'])(
+    'M-CONST-01 is in miles of 1609 metres in %s, to one decimal',
+    (country) => {
+      expect(formatDistance(1609, country)).toBe('1.0 miles')
+      expect(formatDistance(16_090, country)).toBe('10.0 miles')
+      expect(formatDistance(5000, country)).toBe('3.1 miles')
+      expect(formatDistance(0, country)).toBe('0.0 miles')
+      // A mile of 1609.344 metres would make this 1000.0.
+      expect(formatDistance(1_609_344, country)).toBe('1000.2 miles')
+    },
+  )
+
+  test.each(['DE', 'Canada', 'United Kingdom', 'us', '', null])(
+    'M-CONST-02 is in kilometres of 1000 metres in %s, to one decimal',
+    (country) => {
+      expect(formatDistance(5000, country)).toBe('5.0 km')
+      expect(formatDistance(1609, country)).toBe('1.6 km')
+      expect(formatDistance(49, country)).toBe('0.0 km')
+    },
+  )
+
+  const berlin = { latitude: 52.52, longitude: 13.405 }
+  const paris = { latitude: 48.8566, longitude: 2.3522 }
+
+  test('is the great circle between two places, the same both ways', () => {
+    expect(greatCircleMetres(berlin, paris)).toBeCloseTo(877_464, -3)
+    expect(greatCircleMetres(paris, berlin)).toBe(greatCircleMetres(berlin, paris))
+    expect(greatCircleMetres(berlin, berlin)).toBe(0)
+    const overTheDateLine = greatCircleMetres(
+      { latitude: 0, longitude: 179.5 },
+      { latitude: 0, longitude: -179.5 },
+    )
+    expect(overTheDateLine).toBeCloseTo(111_195, -1)
+  })
+
+  test('is unknown when either place is, and known at zero', () => {
+    expect(greatCircleMetres({ latitude: null, longitude: 2 }, berlin)).toBeNull()
+    expect(greatCircleMetres(berlin, { latitude: 2, longitude: null })).toBeNull()
+    expect(greatCircleMetres({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 0 })).toBe(0)
+  })
+})
+
+describe('conversions', () => {
+  test('M-CONST-04 one square metre is 10.76391 square feet', () => {
+    expect(squareMetresToSquareFeet(1)).toBe(10.76391)
+    expect(squareMetresToSquareFeet(100_000)).toBeCloseTo(1_076_391, 6)
+  })
+
+  test('M-CONST-05 one metre is 3.2808 feet', () => {
+    expect(metresToFeet(1)).toBe(3.2808)
+    expect(metresToFeet(10_000)).toBeCloseTo(32_808, 6)
+  })
+
+  test('M-DATA-26 one square metre is 0.0002471 acre', () => {
+    expect(squareMetresToAcres(1)).toBe(0.0002471)
+  })
+})
+
+describe('file sizes', () => {
+  const units = ['B', 'KB', 'MB', 'GB', 'TB']
+
+  test('A-CONST-01 each unit is 1024 of the one before', () => {
+    units.forEach((unit, power) => {
+      expect(formatFileSize(1024 ** power)).toBe(`1 ${unit}`)
+      expect(formatFileSize(2.5 * 1024 ** power)).toBe(`2.5 ${unit}`)
+    })
+  })
+
+  test('A-CONST-01 the last byte before a unit is already that unit when it rounds to it', () => {
+    expect(formatFileSize(0)).toBe('0 B')
+    expect(formatFileSize(1023)).toBe('1023 B')
+    expect(formatFileSize(1025)).toBe('1 KB')
+    expect(formatFileSize(1024 ** 2 - 1)).toBe('1 MB')
+    expect(formatFileSize(1024 ** 3 - 1)).toBe('1 GB')
+    expect(formatFileSize(1024 ** 4 - 1)).toBe('1 TB')
+    expect(formatFileSize(1023.9 * 1024)).toBe('1023.9 KB')
+  })
+
+  test('A-CONST-01 there is nothing above TB', () => {
+    expect(formatFileSize(1024 ** 5)).toBe('1024 TB')
+    expect(formatFileSize(Number.MAX_SAFE_INTEGER)).toBe('8192 TB')
+  })
+
+  test('A-CONST-01 any size is below 1024 of its unit, unless in TB, and right to half a tenth', () => {
+    // Sizes spread evenly over the units, not crowded at the top.
+    const sizes = fc
+      .tuple(fc.integer({ min: 0, max: 52 }), fc.double({ min: 1, max: 2, noNaN: true }))
+      .map(([power, factor]) => Math.floor(2 ** power * factor))
+    fc.assert(
+      fc.property(sizes, (bytes) => {
+        const [amount, unit = ''] = formatFileSize(bytes).split(' ')
+        const scale = 1024 ** units.indexOf(unit)
+        expect(units).toContain(unit)
+        if (unit !== 'TB') expect(Number(amount)).toBeLessThan(1024)
+        if (unit !== 'B') expect(Number(amount)).toBeGreaterThanOrEqual(1)
+        expect(Math.abs(Number(amount) - bytes / scale)).toBeLessThanOrEqual(0.0500001)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { cloudLimitPercent, cloudRequirementText, defaultCloudRequirement } from './weather.ts'
+
+test('M-DATA-05 the default cloud requirement is no limit', () => {
+  expect(defaultCloudRequirement).toBe('less_than_100')
+  expect(cloudRequirementText(defaultCloudRequirement)).toBe('Up to 100% cloudy')
+})
+
+test('M-DATA-05 less_than_N is a limit of N percent; whatever cannot be read is 100', () => {
+  expect([0, 5, 25, 100].map((limit) => cloudLimitPercent(`less_than_${limit}`))).toEqual([0, 5, 25, 100])
+  for (const unread of [
+    null,
+    undefined,
+    '',
+    'clear',
+    'less_than_',
+    'less_than_x',
+    'more_than_20',
+    'less_than_5.5',
+  ])
+    expect(cloudLimitPercent(unread), String(unread)).toBe(100)
+  expect(cloudLimitPercent('less_than_150')).toBe(100)
+})
