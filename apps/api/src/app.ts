@@ -7,7 +7,7 @@ import type { Database } from './platform/database.ts'
 import { registerDocumentation } from './platform/documentation.ts'
 import { registerErrorHandlers } from './platform/errors.ts'
 import { registerHealth } from './platform/health.ts'
-import { loggerOptions } from './platform/logging.ts'
+import { type LogStream, loggerOptions } from './platform/logging.ts'
 import { registerMetrics } from './platform/metrics.ts'
 import { registerPortalFiles } from './platform/portal-files.ts'
 import { registerSecurity } from './platform/security.ts'
@@ -18,12 +18,19 @@ export interface AppParts {
   db: Database
   /** Replaced in tests that have no identity provider. */
   verifyTokens?: VerifyTokens
+  /** Where log lines go; standard output unless said. */
+  logStream?: LogStream
 }
 
 /** The whole server, ready to listen. */
-export const buildApp = async ({ config, db, verifyTokens }: AppParts): Promise<FastifyInstance> => {
+export const buildApp = async ({
+  config,
+  db,
+  verifyTokens,
+  logStream,
+}: AppParts): Promise<FastifyInstance> => {
   const app = Fastify({
-    logger: loggerOptions(config.logLevel),
+    logger: loggerOptions(config.logLevel, logStream),
     trustProxy: config.trustProxy,
     bodyLimit: 1_048_576,
     requestTimeout: 60_000,

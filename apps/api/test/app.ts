@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { type Database, openDatabase } from '../src/platform/database.ts'
+import type { LogStream } from '../src/platform/logging.ts'
 import { newProviderKey, storeProviderKey } from '../src/platform/provider/provider-keys.ts'
 import type { VerifyTokens } from '../src/platform/session/identity-tokens.ts'
 import { insertPlainSession } from '../src/platform/session/session.queries.ts'
@@ -57,6 +58,7 @@ const caller =
 export const createTestApp = async (
   environment: Record<string, string> = {},
   verifyTokens?: VerifyTokens,
+  logStream?: LogStream,
 ): Promise<TestApp> => {
   const database = await createTestDatabase()
   const config = readConfig({
@@ -66,7 +68,12 @@ export const createTestApp = async (
     ...environment,
   })
   const db = openDatabase(database.url)
-  const app = await buildApp({ config, db, ...(verifyTokens ? { verifyTokens } : {}) })
+  const app = await buildApp({
+    config,
+    db,
+    ...(verifyTokens ? { verifyTokens } : {}),
+    ...(logStream ? { logStream } : {}),
+  })
   await app.ready()
   const key = newProviderKey()
   await storeProviderKey(db, 'tests', key)

@@ -1,10 +1,13 @@
 import type { FastifyServerOptions } from 'fastify'
 
+export type LogStream = { write(line: string): void }
+
 /** The path without its query: tokens of embedded views travel there and must not reach a log. */
 export const loggedPath = (url: string): string => url.split('?')[0] as string
 
-export const loggerOptions = (level: string): FastifyServerOptions['logger'] => ({
+export const loggerOptions = (level: string, stream?: LogStream): FastifyServerOptions['logger'] => ({
   level,
+  ...(stream ? { stream } : {}),
   serializers: {
     req: (request) => ({ method: request.method, path: loggedPath(request.url), ip: request.ip }),
     res: (reply) => ({ status: reply.statusCode }),

@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { readConfig } from './config.ts'
+
+const database = { DATABASE_URL: 'postgres://localhost/sortie' }
+
+const production = {
+  ...database,
+  NODE_ENV: 'production',
+  PUBLIC_URL: 'https://portal.example',
+  APPLICATION_TOKEN: 'application-token',
+  OIDC_ISSUER: 'https://identity.example/',
+}
+
+describe('the configuration', () => {
+  test('development needs a database and nothing else: the sandbox stands in', () => {
+    const config = readConfig(database)
+    expect(config.identity).toEqual({
+      issuer: 'http://localhost:4001',
+      clientId: 'pilot-web',
+      responseType: 'code',
+      adminClaim: 'admin_pilot_number',
+      droneBaseClaim: 'drone_base',
+    })
+    expect([config.plainSessions, config.providerName, config.supportAddress]).toEqual([
+      true,
+      'the provider',
+      'the support address',
+    ])
+  })
+
+  test('production refuses missing services, each by name', () => {
+    expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
+      /DATABASE_URL[\s\S]*OIDC_ISSUER[\s\S]*PUBLIC_URL[\s\S]*APPLICATION_TOKEN/,
+    )
+  })
+
+  test('production takes the sandbox only when asked for by name', () => {
+    const { OIDC_ISSUER: _, ...withoutIssuer } = production
+    expect(() => readConfig(withoutIssuer)).toThrow('OIDC_ISSUER')
+    expect(readConfig({ ...withoutIssuer, SANDBOX: 'on' }).identity.issuer).toBe('http://localhost:4001')
+  })
+
+  test('a real issuer is used wherever it is configured, without its trailing slash', () => {
+    expect(readConfig(production).identity.issuer).toBe('https://identity.example')
+    expect(readConfig({ ...database, OIDC_ISSUER: 'https://identity.example' }).identity.issuer).toBe(
+      'https://identity.example',
+    )
+  })
+
+  test('plain sessions are off in production unless asked for', () => {
+    expect(readConfig(production).plainSessions).toBe(false)
+    expect(readConfig({ ...production, PLAIN_SESSIONS: 'on' }).plainSessions).toBe(true)
+    expect(() => readConfig({ ...production, SIGN_IN: 'plain' })).toThrow('PLAIN_SESSIONS')
+  })
+
+  test('both response types are understood, others are refused by name', () => {
+    const responseType = (OIDC_RESPONSE_TYPE: string) =>
+      readConfig({ ...database, OIDC_RESPONSE_TYPE }).identity.responseType
+    expect(responseType('token id_token')).toBe('token id_token')
+    expect(() => responseType('password')).toThrow('OIDC_RESPONSE_TYPE')
+  })
+
+  test('an empty variable counts as unset', () => {
+    expect(readConfig({ ...database, PORT: '' }).port).toBe(4000)
+    expect(() => readConfig({ ...database, PORT: 'x' })).toThrow('PORT')
+  })
+})

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { addPilot } from '../../../test/records.ts'
+
+let sortie: TestApp
+
+beforeAll(async () => {
+  sortie = await createTestApp({ SIGN_IN_ATTEMPTS_PER_MINUTE: '100' })
+})
+afterAll(() => sortie.close())
+
+const newcomer = {
+  first_name: 'Kim',
+  last_name: 'Example',
+  email: 'kim@example.com',
+  address: '1 Example Way',
+  city: 'Santa Monica',
+  country: 'US',
+  latitude: 34.02,
+  longitude: -118.49,
+  terms_and_conditions: true,
+}
+
+const register = (changes: Record<string, unknown>) =>
+  sortie.stranger('POST', '/pilots/account', { ...newcomer, ...changes })
+
+describe('POST /pilots/account', () => {
+  test('creates an account that waits for the provider', async () => {
+    const answer = await register({})
+    expect(answer.status).toBe(201)
+    const row = await sortie.db
+      .selectFrom('pilots')
+      .select(['email', 'status', 'terms_and_conditions'])
+      .where('id', '=', answer.body.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ email: 'kim@example.com', status: 'created', terms_and_conditions: true })
+  })
+
+  test('an email that is taken, in whatever letter case, is refused on its field', async () => {
+    const answer = await register({ email: 'KIM@example.com' })
+    expect([answer.status, answer.body.errors]).toEqual([
+      422,
+      { email: ['This email is already registered.'] },
+    ])
+  })
+
+  test.each([
+    ['email', 'no email', 'Email must be valid'],
+    ['first_name', ' ', 'Please enter first name'],
+    ['last_name', undefined, 'Please enter last name'],
+    ['address', '', 'Please select your address from the search results'],
+    ['latitude', undefined, 'Please select your address from the search results'],
+    ['city', '', 'Please enter city'],
+    ['country', '', 'Please enter country'],
+    ['terms_and_conditions', false, 'Please agree to our Terms and Conditions'],
+  ])('%s %j answers %s', async (field, value, text) => {
+    const answer = await register({ email: 'other@example.com', [field]: value })
+    expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [text] }])
+  })
+})
+
+describe('A-CALL-03 A-CALL-04 the account', () => {
+  test('is loaded without naming an id, at both addresses', async () => {
+    const pilot = await addPilot(sortie.db)
+    const call = await sortie.as(pilot)
+    expect((await call('GET', '/pilots/account')).body.id).toBe(pilot.id)
+    expect((await call('GET', '/v1/pilots/account')).body.id).toBe(pilot.id)
+  })
+
+  test('a save changes what it names, answers the account, and nobody else’s', async () => {
+    const pilot = await addPilot(sortie.db)
+    const other = await addPilot(sortie.db)
+    const call = await sortie.as(pilot)
+    const answer = await call('PATCH', '/pilots/account', {
+      travel_distance: 100,
+      is_available_weekends: true,
+    })
+    expect(answer.status).toBe(200)
+    expect([answer.body.travel_distance, answer.body.is_available_weekends]).toEqual([100, true])
+    expect((await (await sortie.as(other))('GET', '/pilots/account')).body.travel_distance).toBe(50)
+  })
+
+  test('a changed email has no effect', async () => {
+    const pilot = await addPilot(sortie.db)
+    const call = await sortie.as(pilot)
+    const answer = await call('PATCH', '/pilots/account', { email: 'new@example.com', phone: '555' })
+    expect([answer.body.email, answer.body.phone]).toEqual([pilot.email, '555'])
+  })
+
+  test.each([
+    [{ travel_distance: 0 }, 'travel_distance'],
+    [{ first_name: '' }, 'first_name'],
+    [{ paypal_email: 'x' }, 'paypal_email'],
+    [{ latitude: 91, longitude: 0 }, 'latitude'],
+    [{ latitude: 34 }, 'address'],
+    [{ is_available_weekdays: false, is_available_weekends: false }, 'is_available_weekdays'],
+  ])('%j is refused on its field and changes nothing', async (changes, field) => {
+    const pilot = await addPilot(sortie.db)
+    const call = await sortie.as(pilot)
+    const before = (await call('GET', '/pilots/account')).body
+    const answer = await call('PATCH', '/pilots/account', changes)
+    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
+    expect((await call('GET', '/pilots/account')).body).toEqual(before)
+  })
+})

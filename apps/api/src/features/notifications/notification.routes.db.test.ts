@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { addPilot } from '../../../test/records.ts'
+import { notifyOfMission, notifyPilots } from './notify.ts'
+
+let sortie: TestApp
+
+beforeAll(async () => {
+  sortie = await createTestApp()
+})
+afterAll(() => sortie.close())
+
+const twoNotifications = async () => {
+  const pilot = await addPilot(sortie.db)
+  await notifyPilots(sortie.db, [pilot.id], { notification_type: 'new', title: 'First' })
+  await notifyOfMission(
+    sortie.db,
+    [pilot.id],
+    { id: 7, offered: true },
+    { notification_type: 'pilot/mission/new', title: 'Second' },
+  )
+  return { pilot, call: await sortie.as(pilot) }
+}
+
+test('A-DATA-11 a notification has its fields, the newest stands first, the unread are counted', async () => {
+  const { call } = await twoNotifications()
+  const { body } = await call('GET', '/v1/pilots/notifications')
+  expect(body.meta).toEqual({ unread: 2 })
+  expect(body.data.map((row: { title: string }) => row.title)).toEqual(['Second', 'First'])
+  expect(body.data[0]).toEqual({
+    id: expect.any(Number),
+    title: 'Second',
+    body: '',
+    created_at: expect.any(String),
+    meta: { mission_id: 7 },
+    notification_type: 'pilot/mission/new',
+    read_status: 'unread',
+    fontIcon: null,
+    app_route_url: '/missions/7',
+    web_route_url: '/availablemission/7',
+  })
+})
+
+test('one or all are marked read, and only one’s own', async () => {
+  const { call } = await twoNotifications()
+  const { call: other } = await twoNotifications()
+  const [first] = (await call('GET', '/v1/pilots/notifications')).body.data
+  const path = `/v1/pilots/notifications/${first.id}`
+  expect((await other('PATCH', path, { read_status: 'read' })).status).toBe(404)
+  expect((await call('PATCH', path, { read_status: 'read' })).body.read_status).toBe('read')
+  expect((await call('PATCH', path, { read_status: 'burnt' })).status).toBe(422)
+  expect((await call('GET', '/v1/pilots/notifications')).body.meta.unread).toBe(1)
+  expect((await call('PATCH', '/v1/pilots/notifications', { read_status: 'read' })).body).toEqual({
+    changed: 1,
+  })
+  expect((await other('GET', '/v1/pilots/notifications')).body.meta.unread).toBe(2)
+})
