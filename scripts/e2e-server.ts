@@ -2,10 +2,21 @@ import { rm } from 'node:fs/promises'
 import { runUntilStopped } from './lib/run-until-stopped.ts'
 import { environment, readSettings, withoutOurVariables } from './lib/settings.ts'
 import { createTemporaryFolder } from './lib/temporary.ts'
+import { browserTestSecrets } from '../e2e/support/secrets.ts'
 
 // A whole Sortie on throw-away data for the browser tests, on ports of its own beside a running `npm start`.
 const dataDir = await createTemporaryFolder()
-const variables = { PORT: '4310', SANDBOX_PORT: '4311', DATA_DIR: dataDir, NODE_ENV: 'test' }
+const variables = {
+  PORT: '4310',
+  SANDBOX_PORT: '4311',
+  DATA_DIR: dataDir,
+  NODE_ENV: 'test',
+  PROVIDER_KEY: browserTestSecrets.providerKey,
+  SANDBOX_SECRET: browserTestSecrets.sandboxSecret,
+  APPLICATION_TOKEN: browserTestSecrets.applicationToken,
+  // All tests sign in from one address.
+  SIGN_IN_ATTEMPTS_PER_MINUTE: '10000',
+}
 const settings = readSettings({ ...withoutOurVariables(environment), ...variables }, { durable: false })
 
 await runUntilStopped(settings, {

@@ -4,6 +4,7 @@ import { expectFields } from './field-names.fixture.ts'
 import { flightAppSchema } from './flight-app.schema.ts'
 import { locationSchema } from './location.schema.ts'
 import { missionSchema, missionSummarySchema, onsiteContactSchema } from './mission.schema.ts'
+import { missionTypeInputSchema } from './mission-type.schema.ts'
 import { missionTypes } from './mission-type.ts'
 import { payoutText } from './money.ts'
 import { packageSchema } from './package.schema.ts'
@@ -134,9 +135,11 @@ describe('values', () => {
     for (const mission_type of ['Client', 'pano', '', null]) expect(accepts({ mission_type })).toBe(false)
   })
 
-  test('M-DATA-03 point_of_interest is read as panorama', () => {
-    const mission = missionSchema.parse({ ...exampleMission, mission_type: 'point_of_interest' })
-    expect(mission.mission_type).toBe('panorama')
+  test('M-DATA-03 point_of_interest is read as panorama on input, and answered nowhere', () => {
+    expect(missionTypeInputSchema.parse('point_of_interest')).toBe('panorama')
+    for (const type of missionTypes) expect(missionTypeInputSchema.parse(type)).toBe(type)
+    expect(missionTypeInputSchema.safeParse('Point_of_interest').success).toBe(false)
+    expect(accepts({ mission_type: 'point_of_interest' })).toBe(false)
   })
 
   test('M-DATA-03 the same estimate pays on a client mission and nothing on a training mission', () => {

@@ -7,10 +7,12 @@ export type ShowMoreProps = {
   isPending?: boolean
   /** What is listed, in the plural: "missions". */
   things: string
+  /** The words on the button, where the usual ones will not do. */
+  label?: string
 }
 
 /** Grows a list in place; says how much of it is there, and goes when all of it is. */
-export function ShowMore({ shown, total, onPress, isPending, things }: ShowMoreProps) {
+export function ShowMore({ shown, total, onPress, isPending, things, label }: ShowMoreProps) {
   return (
     <div className="flex flex-col items-center gap-3">
       <p role="status" className="figures text-small text-ink-soft">
@@ -18,7 +20,7 @@ export function ShowMore({ shown, total, onPress, isPending, things }: ShowMoreP
       </p>
       {shown < total && (
         <Button mode="secondary" onPress={onPress} isPending={isPending}>
-          Show more {things}
+          {label ?? `Show more ${things}`}
         </Button>
       )}
     </div>

@@ -63,4 +63,4 @@ export const droneCatalogue: Catalogue<'drones'> = {
 }
 
 export const selectChoosableDrones = (db: Queryable) =>
-  drones(db).where('retired_at', 'is', null).orderBy('full_name').execute()
+  drones(db).where('retired_at', 'is', null).orderBy(sql`lower(full_name)`).execute()

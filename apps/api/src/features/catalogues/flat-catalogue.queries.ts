@@ -82,6 +82,6 @@ export const selectChoices = async <Name extends 'devices' | 'license_types' | '
     .selectFrom(asTable(name))
     .select(columns)
     .$if(columns.includes('retired_at'), (query) => query.where('retired_at', 'is', null))
-    .orderBy('name')
+    .orderBy(sql`lower(name)`)
   return (await rows.execute()) as unknown as Row<Name>[]
 }

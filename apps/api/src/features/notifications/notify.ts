@@ -1,4 +1,5 @@
 import type { NotificationType } from '@sortie/domain/notification'
+import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 
 export interface NewNotification {
@@ -18,18 +19,15 @@ export const notifyPilots = async (
   notification: NewNotification,
 ): Promise<void> => {
   if (pilotIds.length === 0) return
-  const { fontIcon, meta, ...rest } = notification
-  await db
-    .insertInto('notifications')
-    .values(
-      pilotIds.map((pilot_id) => ({
-        ...rest,
-        pilot_id,
-        font_icon: fontIcon ?? null,
-        meta: JSON.stringify(meta ?? {}),
-      })),
-    )
-    .execute()
+  const { notification_type, title, body, fontIcon, web_route_url, app_route_url, meta } = notification
+  // One array instead of a row of values a pilot: a statement takes 65,535 values at the most.
+  await sql`
+    insert into notifications (pilot_id, notification_type, title, body, font_icon, web_route_url,
+      app_route_url, meta)
+    select pilot_id, ${notification_type}, ${title}, ${body ?? ''}, ${fontIcon ?? null},
+      ${web_route_url ?? null}, ${app_route_url ?? null}, ${JSON.stringify(meta ?? {})}::jsonb
+    from unnest(${[...pilotIds]}::bigint[]) as pilot_id
+  `.execute(db)
 }
 
 /** A change of a mission, told to its pilot, with the way to its page. */

@@ -10,8 +10,16 @@ export const insertNotificationForAll = async (
   const { notification_type, title, body, web_route_url, app_route_url, fontIcon, meta } = notification
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('notifications')
-    .columns(['pilot_id', 'notification_type', 'title', 'body', 'web_route_url', 'app_route_url'])
-    .columns(['font_icon', 'meta'])
+    .columns([
+      'pilot_id',
+      'notification_type',
+      'title',
+      'body',
+      'web_route_url',
+      'app_route_url',
+      'font_icon',
+      'meta',
+    ])
     .expression(
       db
         .selectFrom('pilots')

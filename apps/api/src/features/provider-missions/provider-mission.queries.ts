@@ -113,7 +113,7 @@ export const selectProviderMissions = async (
     .select((eb) => [
       'id',
       sql<MissionStatus>`status`.as('status'),
-      'mission_type',
+      sql<MissionType>`mission_type`.as('mission_type'),
       'name',
       'reference_id',
       'pilot_id',

@@ -15,9 +15,6 @@ interface Message {
   notification_type?: NotificationType
 }
 
-// An insert takes 65,535 values at the most.
-const pilotsAtOnce = 2000
-
 /** Tells pilots of a change of a mission they hold (`offered` false) or have been offered. */
 export const tellPilots = async (
   db: Queryable,
@@ -27,8 +24,7 @@ export const tellPilots = async (
   offered = mission.pilot_id === null,
 ): Promise<void> => {
   const text = { notification_type, title, body: `${mission.name || `Mission ${mission.id}`}: ${body}` }
-  for (let start = 0; start < pilotIds.length; start += pilotsAtOnce)
-    await notifyOfMission(db, pilotIds.slice(start, start + pilotsAtOnce), { id: mission.id, offered }, text)
+  await notifyOfMission(db, pilotIds, { id: mission.id, offered }, text)
 }
 
 /** Tells whom a mission concerns: its pilot, or while it has none the pilots with an open offer. */

@@ -14,12 +14,7 @@ export const LostDrone = (props: IllustrationProps) => (
       strokeLinecap="round"
       strokeDasharray="1 8"
     />
-    <path
-      d="M32 118 l8 8 M40 118 l-8 8"
-      className="stroke-danger"
-      strokeWidth="3"
-      strokeLinecap="round"
-    />
+    <path d="M32 118 l8 8 M40 118 l-8 8" className="stroke-danger" strokeWidth="3" strokeLinecap="round" />
     <g transform="translate(122 56) rotate(-8)">
       <Drone />
     </g>

@@ -33,11 +33,15 @@ export const NotificationBell = ({ surface }: { surface: 'dark' | 'light' }) => 
                 <Heading slot="title" className="text-small font-semibold tracking-wide">
                   NOTIFICATIONS
                 </Heading>
-                {unread > 0 && (
-                  <Button mode="link" size="small" onPress={() => markAllRead.mutate()}>
-                    Mark all as read
-                  </Button>
-                )}
+                <Button
+                  mode="link"
+                  size="small"
+                  onPress={() => {
+                    if (unread > 0) markAllRead.mutate()
+                  }}
+                >
+                  Mark all as read
+                </Button>
               </header>
               <div className="min-h-0 flex-1 overflow-y-auto">
                 <NotificationList query={query} onFollow={close} />

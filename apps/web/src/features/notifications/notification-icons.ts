@@ -6,8 +6,8 @@ import {
   CircleX,
   CreditCard,
   type LucideIcon,
-  MapPinPlus,
   MapPinPen,
+  MapPinPlus,
   Newspaper,
   RefreshCw,
 } from 'lucide-react'

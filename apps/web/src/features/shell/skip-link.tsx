@@ -1,5 +1,6 @@
 /** The first thing the keyboard meets; moves the focus itself, because a fragment in the address would be a change of route. */
 export const SkipLink = () => (
+  // biome-ignore lint/a11y/useValidAnchor: it leads to a place on this page, as a link does
   <a
     href="#main"
     onClick={(event) => {

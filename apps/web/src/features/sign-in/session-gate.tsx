@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type DataRouter, Outlet } from 'react-router'
+import { accountQuery } from '#app/account-query.ts'
 import { identifyPilot } from '#app/analytics.ts'
 import { ApiError } from '#app/api.ts'
 import { leaveForSignIn } from '#app/session-end.ts'
-import { accountQuery } from '#app/account-query.ts'
 
 /** Around every page of a pilot: knows who it is, and ends the session when the server does not. */
 export const SessionGate = ({ router }: { router: () => DataRouter }) => {

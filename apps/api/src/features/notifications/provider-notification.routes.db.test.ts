@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+
+let test: TestApp
+const pilots: { id: number; email: string }[] = []
+
+beforeAll(async () => {
+  test = await createTestApp()
+  for (const name of ['a', 'b', 'c']) {
+    const row = { first_name: name, last_name: 'Ortiz', email: `${name}@example.com` }
+    pilots.push((await test.provider('POST', '/v1/provider/pilots', row)).body)
+  }
+})
+afterAll(() => test.close())
+
+const send = (fields: object) =>
+  test.provider('POST', '/v1/provider/notifications', {
+    notification_type: 'blog/new',
+    title: 'Flying in winter',
+    ...fields,
+  })
+
+const read = async (index: number) => {
+  const call = await test.as(pilots[index] as { id: number; email: string })
+  return (await call('GET', '/v1/pilots/notifications')).body.data
+}
+
+it('A-DATA-11 sends to all with every field, and to each named pilot once', async () => {
+  const fields = {
+    body: 'Batteries in the cold',
+    web_route_url: 'https://example.com/blog',
+    app_route_url: '/blog',
+    fontIcon: 'snow',
+    meta: { post: 7 },
+  }
+  expect(await send({ all: true, ...fields })).toMatchObject({ status: 201, body: { sent: 3 } })
+  const id = pilots[0]?.id
+  expect((await send({ pilot_ids: [id, id], title: 'For you' })).body).toEqual({ sent: 1 })
+  expect(await read(0)).toMatchObject([
+    { title: 'For you', body: '', meta: {}, fontIcon: null, read_status: 'unread' },
+    { title: 'Flying in winter', notification_type: 'blog/new', ...fields },
+  ])
+  expect(await read(2)).toHaveLength(1)
+})
+
+it('sends nothing when a pilot is unknown, nobody is named or the address is a script', async () => {
+  const before = (await read(1)).length
+  const unknown = await send({ pilot_ids: [pilots[1]?.id, 999_999] })
+  expect(unknown.body.errors).toEqual({ pilot_ids: ['There is no record 999999.'] })
+  expect((await send({})).body.errors).toHaveProperty('pilot_ids')
+  expect((await send({ all: true, pilot_ids: [pilots[1]?.id] })).body.errors).toHaveProperty('pilot_ids')
+  const script = await send({ all: true, web_route_url: 'javascript:alert(1)' })
+  expect(script.body.errors).toHaveProperty('web_route_url')
+  expect((await send({ all: true, notification_type: 'spam' })).body.errors).toHaveProperty(
+    'notification_type',
+  )
+  expect(await read(1)).toHaveLength(before)
+})

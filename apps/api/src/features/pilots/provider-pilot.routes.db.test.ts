@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+
+let test: TestApp
+let catalogue: {
+  drone: number
+  camera: number
+  device: number
+  license: number
+  equipment: number
+  badge: number
+}
+
+const add = async (path: string, row: object) =>
+  (await test.provider('POST', `/v1/provider/${path}`, row)).body
+
+beforeAll(async () => {
+  test = await createTestApp()
+  const drone = await add('drones', {
+    name: 'M3E',
+    full_name: 'DJI Mavic 3 Enterprise',
+    manufacturer: 'DJI',
+    cameras: [{ name: 'Wide', stock: true }],
+  })
+  const device = await add('devices', { name: 'iPad', operating_system: 'iPadOS', device_type: 'tablet' })
+  const license = await add('license_types', {
+    name: 'FAA Part 107',
+    issuer_type: 'single_issuing_body',
+    reference_date_mode: 'issue_date',
+    validity_period: 24,
+  })
+  const equipment = await add('equipment', { name: 'Strobe' })
+  const badge = await add('badges', { name: 'Roof Survey' })
+  catalogue = {
+    drone: drone.id,
+    camera: drone.cameras[0].id,
+    device: device.id,
+    license: license.id,
+    equipment: equipment.id,
+    badge: badge.id,
+  }
+})
+afterAll(() => test.close())
+
+let count = 0
+const newPilot = async (fields: object = {}) => {
+  count += 1
+  const row = { first_name: 'Amelia', last_name: 'Ortiz', email: `pilot${count}@example.com`, ...fields }
+  const { body } = await test.provider('POST', '/v1/provider/pilots', row)
+  return body
+}
+
+const notificationsOf = (pilotId: number) =>
+  test.db
+    .selectFrom('notifications')
+    .select(['notification_type', 'title', 'body', 'web_route_url'])
+    .where('pilot_id', '=', pilotId)
+    .orderBy('id')
+    .execute()
+
+describe('importing a pilot', () => {
+  it('A-OPEN-22 takes over gear, licences with their expiration, badges and opt-ins', async () => {
+    const pilot = await newPilot({
+      city: 'Boulder',
+      latitude: 40,
+      longitude: -105,
+      timezone_id: 'America/Denver',
+      status: 'approved',
+      travel_distance: 50,
+      drones: [{ drone_id: catalogue.drone, camera_ids: [catalogue.camera] }, { drone_id: catalogue.drone }],
+      device_ids: [catalogue.device],
+      licenses: [
+        { license_type_id: catalogue.license, license_number: 'FA-4021', reference_date: '2026-01-31' },
+      ],
+      equipment_ids: [catalogue.equipment],
+      badges: [{ badge_id: catalogue.badge, status: 'pending' }],
+      opt_ins: ['generic_training'],
+    })
+    expect(pilot).toMatchObject({
+      status: 'approved',
+      missing_profile_data: [],
+      opt_ins: ['generic_training'],
+      drones: [{ cameras: [{ name: 'Wide' }] }, { cameras: [] }],
+      devices: [{ device: { name: 'iPad' } }],
+      licenses: [{ license_number: 'FA-4021', expiration_date: '2028-01-31', pilot: pilot.id }],
+      pilot_equipment: [{ pilot_equipment: { name: 'Strobe' } }],
+      pilot_badges: [{ status: 'pending', abbreviation: 'RS' }],
+    })
+    expect((await test.provider('GET', `/v1/provider/pilots/${pilot.id}`)).body).toEqual(pilot)
+  })
+
+  it('names every field that is wrong', async () => {
+    const row = { first_name: ' ', last_name: 'B', email: 'nobody', timezone_id: 'Mars/Base', latitude: 91 }
+    const { status, body } = await test.provider('POST', '/v1/provider/pilots', row)
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors).sort()).toEqual(['email', 'first_name', 'latitude', 'timezone_id'])
+  })
+
+  it('refuses gear that is not in the catalogue, a camera of another drone and half a position', async () => {
+    const errors = async (fields: object) => (await newPilot(fields)).errors
+    expect(await errors({ device_ids: [777] })).toEqual({ device_ids: ['There is no record 777.'] })
+    expect(await errors({ badges: [{ badge_id: 777, status: 'pending' }] })).toHaveProperty('badges')
+    const other = await add('drones', { name: 'X', full_name: 'X', manufacturer: 'X' })
+    expect(await errors({ drones: [{ drone_id: other.id, camera_ids: [catalogue.camera] }] })).toEqual({
+      'drones.0.camera_ids': [`The drone has no camera ${catalogue.camera}.`],
+    })
+    expect(await errors({ latitude: 4 })).toHaveProperty('longitude')
+    expect(await errors({ licenses: [{ license_type_id: catalogue.license, license_number: 'A' }] })).toEqual(
+      {
+        'licenses.0.license_number': [
+          'License number can only contain 6 and 32 alphanumeric characters, "#" and "-"',
+        ],
+      },
+    )
+  })
+
+  it('registers an email once, whatever its letter case', async () => {
+    const pilot = await newPilot()
+    const twin = await newPilot({ email: pilot.email.toUpperCase() })
+    expect(twin).toMatchObject({ status: 422, errors: { email: [expect.any(String)] } })
+  })
+
+  it('lets an imported pilot with a password sign in where plain sessions are on', async () => {
+    const pilot = await newPilot({ password: 'correct horse' })
+    const sign = { resource: 'pilot', email: pilot.email, password: 'correct horse' }
+    expect((await test.stranger('POST', '/v1/authenticate', sign)).status).toBe(200)
+    expect(JSON.stringify(pilot)).not.toContain('password')
+  })
+})
+
+describe('the list of pilots', () => {
+  it('pages, filters by status and finds by part of name or email', async () => {
+    await newPilot({ first_name: 'Zed_100%', last_name: 'Quux', status: 'rejected' })
+    await newPilot({ first_name: 'Zedx100y', last_name: 'Quux', status: 'evaluation_completed' })
+    const list = async (query: string) => (await test.provider('GET', `/v1/provider/pilots?${query}`)).body
+    const both = await list('search=quux&per_page=1&page=2')
+    expect(both).toMatchObject({
+      data: [{ first_name: 'Zed_100%' }],
+      meta: { page: 2, per_page: 1, total: 2, total_pages: 2 },
+    })
+    expect((await list('search=d_100%25')).meta.total).toBe(1)
+    expect((await list('search=zed&status=rejected,evaluation_completed')).meta.total).toBe(2)
+    expect((await list('search=Zedx100y%20Quux&status=rejected')).data).toEqual([])
+    expect((await test.provider('GET', '/v1/provider/pilots?status=nonsense')).status).toBe(422)
+    expect((await test.provider('GET', '/v1/provider/pilots/999999')).status).toBe(404)
+  })
+})
+
+describe('what a provider decides about a pilot', () => {
+  it('approves once, rejects with a reason, and tells the pilot', async () => {
+    const { id } = await newPilot()
+    expect((await test.provider('POST', `/v1/provider/pilots/${id}/approve`)).body.status).toBe('approved')
+    await test.provider('POST', `/v1/provider/pilots/${id}/approve`)
+    const reason = 'The licence could not be verified.'
+    const rejected = await test.provider('POST', `/v1/provider/pilots/${id}/reject`, { reason })
+    expect(rejected.body.status).toBe('rejected')
+    expect(await notificationsOf(id)).toMatchObject([
+      { notification_type: 'new', title: 'You are approved', web_route_url: '/active-missions' },
+      { notification_type: 'new', body: reason },
+    ])
+    const silent = await test.provider('POST', `/v1/provider/pilots/${id}/reject`, {})
+    expect(silent.body.errors).toHaveProperty('reason')
+    expect((await test.provider('POST', '/v1/provider/pilots/999999/approve')).status).toBe(404)
+  })
+
+  it('awards a badge, pending first, takes it back, and tells each step once', async () => {
+    const { id } = await newPilot()
+    const address = `/v1/provider/pilots/${id}/badges/${catalogue.badge}`
+    expect((await test.provider('PUT', address, { status: 'pending' })).body.pilot_badges).toMatchObject([
+      { status: 'pending' },
+    ])
+    const awarded = await test.provider('PUT', address, { status: 'complete' })
+    expect(awarded.body.pilot_badges).toMatchObject([{ status: 'complete', badge: { name: 'Roof Survey' } }])
+    await test.provider('PUT', address, { status: 'complete' })
+    expect((await test.provider('DELETE', address)).status).toBe(204)
+    expect((await test.provider('DELETE', address)).status).toBe(404)
+    expect((await notificationsOf(id)).map(({ title }) => title)).toEqual([
+      'The badge Roof Survey is pending',
+      "You've earned the badge Roof Survey",
+      'The badge Roof Survey was taken back',
+    ])
+    const unknown = `/v1/provider/pilots/${id}/badges/999999`
+    expect((await test.provider('PUT', unknown, { status: 'complete' })).status).toBe(404)
+    expect((await test.provider('PUT', address, { status: 'gold' })).body.errors).toHaveProperty('status')
+  })
+
+  it('opts a pilot in and out', async () => {
+    const { id } = await newPilot()
+    const address = `/v1/provider/pilots/${id}/opt_ins/generic_training`
+    await test.provider('PUT', address)
+    expect((await test.provider('PUT', address)).body.opt_ins).toEqual(['generic_training'])
+    expect((await test.provider('DELETE', address)).status).toBe(204)
+    expect(await notificationsOf(id)).toHaveLength(2)
+  })
+
+  it('corrects a profile and tells of direct deposit when it becomes possible', async () => {
+    const { id } = await newPilot({ stripe_onboarding: false })
+    const changed = await test.provider('PATCH', `/v1/provider/pilots/${id}`, { city: 'Denver' })
+    expect(changed.body).toMatchObject({ city: 'Denver', stripe_onboarding: false })
+    await test.provider('PATCH', `/v1/provider/pilots/${id}`, { stripe_onboarding: true })
+    await test.provider('PATCH', `/v1/provider/pilots/${id}`, {})
+    expect((await notificationsOf(id)).map((told) => told.notification_type)).toEqual([
+      'new',
+      'pilot/profile/stripe_onboarding',
+    ])
+    const half = await test.provider('PATCH', `/v1/provider/pilots/${id}`, { latitude: 1 })
+    expect(half.body.errors).toHaveProperty('longitude')
+    const email = await test.provider('PATCH', `/v1/provider/pilots/${id}`, { email: 'new@example.com' })
+    expect(email.status).toBe(422)
+  })
+})

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { act, heldMission, insertPilot, newMission, told } from './provider-mission.fixtures.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await createTestApp()
+})
+afterAll(() => app.close())
+
+const change = (id: number, body: object) => app.provider('PATCH', `/v1/provider/missions/${id}`, body)
+
+const square = (name: string, west: number) => ({
+  name,
+  geometry: {
+    type: 'Polygon',
+    coordinates: [
+      [
+        [west, 40],
+        [west + 0.001, 40],
+        [west + 0.001, 40.001],
+        [west, 40],
+      ],
+    ],
+  },
+})
+
+describe('changing a mission', () => {
+  test('given fields change, the others stay', async () => {
+    const id = await newMission(app, {
+      instructions: 'Old',
+      reference_id: 'R',
+      estimated_payouts: [{ amount: 1 }],
+    })
+    const { body } = await change(id, {
+      instructions: 'New',
+      reference_id: null,
+      onsite_contact: { name: 'Ada' },
+      location: { latitude: 10, longitude: 20 },
+    })
+    expect(body).toMatchObject({
+      name: 'Roof survey',
+      instructions: 'New',
+      reference_id: null,
+      onsite_contact: { name: 'Ada', phone: null },
+      location: { latitude: 10, city: null },
+      estimated_payouts: [{ amount: 1 }],
+    })
+    expect((await change(id, { onsite_contact: null, estimated_payouts: [] })).body).toMatchObject({
+      onsite_contact: null,
+      estimated_payouts: [],
+    })
+  })
+
+  test('a shot kept by its id keeps its assets; the others are replaced', async () => {
+    const id = await newMission(app, { shots: [{ name: 'Front' }, { name: 'Back' }] })
+    const [front, back] = (await app.provider('GET', `/v1/provider/missions/${id}`)).body.shots
+    await app.db
+      .insertInto('images')
+      .values({
+        mission_id: id,
+        shot_id: front.id,
+        name: 'a.jpg',
+        storage_key: 'k',
+        size: 1,
+        media_type: 'image/jpeg',
+        fingerprint: 'f',
+      })
+      .execute()
+    const { body } = await change(id, { shots: [{ name: 'Side' }, { id: front.id, name: 'Front, again' }] })
+    expect(body.shots).toMatchObject([
+      { name: 'Side', images: [] },
+      { id: front.id, name: 'Front, again', images: [{ name: 'a.jpg' }] },
+    ])
+    const gone = await change(id, { shots: [{ id: back.id, name: 'Back' }] })
+    expect(gone.body.errors).toHaveProperty(['shots.0.id'])
+    const twice = await change(id, { shots: [front, front].map((shot) => ({ id: shot.id, name: 'x' })) })
+    expect(twice.body.errors).toHaveProperty(['shots.1.id'])
+  })
+
+  test('features drawn anew keep the shots of the same name', async () => {
+    const id = await newMission(app, {
+      map_features: [square('Roof', -105), square('Yard', -105.1)],
+      shots: [
+        { name: 'a', map_feature: 'Roof' },
+        { name: 'b', map_feature: 'Yard' },
+      ],
+    })
+    const { body } = await change(id, { map_features: [square('Lot', -105.2), square('Roof', -105.01)] })
+    expect(body.map_features.map(({ name }: { name: string }) => name)).toEqual(['Lot', 'Roof'])
+    expect(body.shots).toMatchObject([{ map_feature: { name: 'Roof' } }, { map_feature: null }])
+  })
+
+  test('the pilots concerned are told when something they see has changed, and only then', async () => {
+    const holder = await insertPilot(app.db)
+    const id = await heldMission(app, holder, { shots: [{ name: 'Front' }] })
+    const before = (await told(app.db, holder)).length
+    await change(id, { source: 'ios' })
+    await change(id, { name: 'Roof survey', shots: [{ name: 'Front' }] })
+    expect(await told(app.db, holder)).toHaveLength(before)
+    await change(id, { instructions: 'Mind the mast', fly_by_date: '2030-07-01' })
+    expect((await told(app.db, holder)).slice(before)).toEqual([
+      {
+        notification_type: 'pilot/mission/updated',
+        title: 'Mission updated',
+        body: 'Roof survey: changed: instructions, fly by date.',
+        web_route_url: `/clientmission/${id}`,
+      },
+    ])
+
+    const offered = await insertPilot(app.db)
+    const open = await newMission(app)
+    await act(app, open, 'offers', { pilot_ids: [offered] })
+    await change(open, { estimated_payouts: [{ amount: 900 }] })
+    expect((await told(app.db, offered)).at(-1)).toMatchObject({
+      title: 'Mission updated',
+      web_route_url: `/availablemission/${open}`,
+    })
+  })
+
+  test('a schedule in a change is a preschedule, and may be taken back from a mission nobody holds', async () => {
+    const id = await newMission(app)
+    const times = {
+      scheduled_at_start: '2030-06-11T15:00:00.000Z',
+      scheduled_at_end: '2030-06-11T16:00:00.000Z',
+    }
+    expect((await change(id, times)).body).toMatchObject({ ...times, admin_scheduled: true })
+    expect((await change(id, { admin_scheduled: false })).body).toMatchObject({
+      admin_scheduled: false,
+      scheduled_at_start: null,
+    })
+    const wrong = await change(id, { ...times, scheduled_at_end: '2030-06-11T14:00:00Z' })
+    expect(wrong.body.errors).toHaveProperty('scheduled_at_end')
+  })
+
+  test('a refused change leaves everything as it was', async () => {
+    const id = await newMission(app)
+    const refused = await change(id, { name: 'Other', shots: [{ name: 'a', shot_type_id: 999_999 }] })
+    expect(refused.status).toBe(422)
+    expect((await app.provider('GET', `/v1/provider/missions/${id}`)).body.name).toBe('Roof survey')
+    expect((await change(1, {})).status).toBe(404)
+  })
+})

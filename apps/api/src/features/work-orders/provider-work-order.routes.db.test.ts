@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+
+let test: TestApp
+let first: number
+let second: number
+
+const location = { name: 'Wind farm', latitude: 40, longitude: -105, timezone_id: 'America/Denver' }
+
+const pilot = async (name: string) => {
+  const row = { first_name: name, last_name: 'Ortiz', email: `${name}@example.com` }
+  return (await test.provider('POST', '/v1/provider/pilots', row)).body.id
+}
+
+beforeAll(async () => {
+  test = await createTestApp()
+  first = await pilot('first')
+  second = await pilot('second')
+})
+afterAll(() => test.close())
+
+const told = async (pilotId: number) => {
+  const { data } = (
+    await (
+      await test.as({ id: pilotId, email: pilotId === first ? 'first@example.com' : 'second@example.com' })
+    )('GET', '/v1/pilots/notifications')
+  ).body
+  return data.map((line: { title: string; web_route_url: string }) => [line.title, line.web_route_url])
+}
+
+it('A-DATA-20 keeps a work order with its place and missions, and gives it from pilot to pilot', async () => {
+  const made = await test.provider('POST', '/v1/provider/work_orders', { site_id: 'WF-204', location })
+  expect(made).toMatchObject({
+    status: 201,
+    body: { site_id: 'WF-204', location, pilot_id: null, missions: [] },
+  })
+  const { id } = made.body
+  await test.db
+    .insertInto('missions')
+    .values([
+      {
+        mission_type: 'client',
+        name: 'Turbine 1',
+        work_order_id: id,
+        status: 'flight_complete',
+        pilot_id: first,
+      },
+      { mission_type: 'client', name: 'Turbine 2', work_order_id: id },
+    ])
+    .execute()
+  const address = `/v1/provider/work_orders/${id}`
+  const given = await test.provider('PATCH', address, { pilot_id: first })
+  expect(given.body).toMatchObject({
+    pilot_id: first,
+    missions: [
+      { name: 'Turbine 1', amsInProgress: true, status: 'flight_complete', pilot_id: first },
+      { name: 'Turbine 2', amsInProgress: false, status: 'created', pilot_id: null },
+    ],
+  })
+  const moved = { name: 'Other farm', latitude: 41, longitude: -104 }
+  await test.provider('PATCH', address, { pilot_id: second, site_id: 'WF-205', location: moved })
+  expect((await test.provider('GET', address)).body).toMatchObject({
+    pilot_id: second,
+    site_id: 'WF-205',
+    location: { ...moved, timezone_id: null },
+  })
+  expect(await told(first)).toEqual([
+    ['A work order is no longer yours', '/active-missions'],
+    ['A work order is yours', `/work-orders/${id}`],
+  ])
+  expect(await told(second)).toEqual([['A work order is yours', `/work-orders/${id}`]])
+  const list = await test.provider('GET', `/v1/provider/work_orders?pilot_id=${second}`)
+  expect(list.body).toMatchObject({ data: [{ id }], meta: { total: 1 } })
+})
+
+it('checks the place, the pilot and the record', async () => {
+  const create = async (fields: object) =>
+    (await test.provider('POST', '/v1/provider/work_orders', { site_id: 'X', location, ...fields })).body
+      .errors
+  expect(await create({ location: { ...location, timezone_id: 'Nowhere/City' } })).toHaveProperty([
+    'location.timezone_id',
+  ])
+  expect(await create({ location: { ...location, timezone_id: '+01:00' } })).toHaveProperty([
+    'location.timezone_id',
+  ])
+  expect(await create({ location: { latitude: 4 } })).toHaveProperty(['location.longitude'])
+  expect(await create({ location: { latitude: 94, longitude: 181 } })).toMatchObject({
+    'location.latitude': expect.anything(),
+    'location.longitude': expect.anything(),
+  })
+  expect(await create({ pilot_id: 999_999 })).toEqual({ pilot_id: ['There is no such record.'] })
+  expect((await test.provider('GET', '/v1/provider/work_orders/999999')).status).toBe(404)
+  expect((await test.provider('GET', '/v1/provider/work_orders/nonsense')).status).toBe(404)
+})
+
+it('lets neither strangers nor pilots in', async () => {
+  expect((await test.stranger('GET', '/v1/provider/work_orders')).status).toBe(401)
+  const asPilot = await test.as({ id: first, email: 'first@example.com' })
+  expect((await asPilot('GET', '/v1/provider/work_orders')).body.code).toBe('provider_key_invalid')
+})

@@ -1,0 +1,71 @@
+import { dashboardFetchSize } from '@sortie/domain/mission-list'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { MapWithPin } from '#ui/illustrations/map-with-pin.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { Pager } from '#ui/pager.tsx'
+import type { MissionLists } from './mission-lists.ts'
+import { MissionSection } from './mission-section.tsx'
+import { WorkOrderSection } from './work-order-section.tsx'
+
+const dashboardPage = (page: number) => `/active-missions${page > 1 ? `?page=${page}` : ''}`
+
+const NothingOnThisPage = ({ page }: { page: number }) => (
+  <Card>
+    <EmptyState
+      illustration={MapWithPin}
+      title={`No missions on page ${page}`}
+      action={
+        page > 1 && (
+          <LinkButton href={dashboardPage(1)} mode="secondary">
+            Go to the first page
+          </LinkButton>
+        )
+      }
+    >
+      Missions may have moved to another page since you were last here.
+    </EmptyState>
+  </Card>
+)
+
+type DashboardListsProps = {
+  lists: MissionLists
+  meta: { total: number; total_pages: number }
+  page: number
+  openedFrom: string | null
+}
+
+/** The lists that have something in them, and the way to the missions that the server holds beyond these. */
+export const DashboardLists = ({ lists, meta, page, openedFrom }: DashboardListsProps) => {
+  const { client, training } = lists
+  const first = (page - 1) * dashboardFetchSize + 1
+  const last = Math.min(page * dashboardFetchSize, meta.total)
+  const isEmptyPage = client.length + training.length === 0 && (page > 1 || meta.total_pages > 1)
+  return (
+    <>
+      {client.length > 0 && (
+        <MissionSection title="Client missions" missions={client} openedFrom={openedFrom} />
+      )}
+      {training.length > 0 && (
+        <MissionSection title="Training missions" missions={training} openedFrom={openedFrom} />
+      )}
+      {isEmptyPage && <NothingOnThisPage page={page} />}
+      {meta.total_pages > 1 && (
+        <div className="flex flex-col items-center gap-2">
+          {first <= meta.total && (
+            <p className="figures text-small text-ink-soft">
+              Missions {first} to {last} of {meta.total}
+            </p>
+          )}
+          <Pager
+            label="All missions, pages"
+            page={page}
+            totalPages={meta.total_pages}
+            hrefFor={dashboardPage}
+          />
+        </div>
+      )}
+      <WorkOrderSection />
+    </>
+  )
+}

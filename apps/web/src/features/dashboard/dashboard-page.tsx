@@ -1,0 +1,71 @@
+import { isProfileComplete } from '@sortie/domain/profile'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { accountQuery } from '#app/account-query.ts'
+import { portalConfig } from '#app/portal-config.ts'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ClearSky } from '#ui/illustrations/clear-sky.tsx'
+import { PageHeader } from '#ui/page-header.tsx'
+import { missionsQuery, workOrdersQuery } from './dashboard.queries.ts'
+import { DashboardEmpty } from './dashboard-empty.tsx'
+import { DashboardLists } from './dashboard-lists.tsx'
+import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { missionLists } from './mission-lists.ts'
+import { pageNumber } from './page-number.ts'
+
+type MissionsProps = { page: number; openedFrom: string | null }
+
+const Missions = ({ page, openedFrom }: MissionsProps) => {
+  const { data: pilot } = useQuery(accountQuery)
+  const { data: missions, isError, isFetching, refetch } = useQuery(missionsQuery(page))
+  const { data: workOrders, isPending: workOrdersPending } = useQuery(workOrdersQuery)
+
+  if (missions) {
+    const lists = missionLists(missions.data)
+    const isEmpty = lists.client.length + lists.training.length === 0
+    const isNothing = isEmpty && missions.meta.total_pages <= 1 && page === 1 && !workOrders?.length
+    if (isNothing && (workOrdersPending || !pilot)) return <DashboardSkeleton />
+    if (isNothing && pilot)
+      return (
+        <DashboardEmpty
+          isProfileComplete={isProfileComplete(pilot)}
+          provider={portalConfig().provider_name}
+        />
+      )
+    return <DashboardLists lists={lists} meta={missions.meta} page={page} openedFrom={openedFrom} />
+  }
+  if (isError)
+    return (
+      <Card>
+        <div role="alert">
+          <EmptyState
+            illustration={ClearSky}
+            title="Your missions could not be loaded"
+            action={
+              <Button isPending={isFetching} onPress={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            Please check your connection. Nothing about your missions has changed.
+          </EmptyState>
+        </div>
+      </Card>
+    )
+  return <DashboardSkeleton />
+}
+
+/** The work there is for the pilot: offers first, then what is under way. */
+export const Component = () => {
+  const [query] = useSearchParams()
+  const { data: pilot } = useQuery(accountQuery)
+  const page = pageNumber(query.get('page'))
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title={pilot ? `Welcome, ${pilot.first_name}` : 'Welcome'} />
+      <Missions key={page} page={page} openedFrom={query.get('source')} />
+    </div>
+  )
+}

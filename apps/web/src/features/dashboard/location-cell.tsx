@@ -1,0 +1,32 @@
+import type { MissionSummary } from '@sortie/domain/mission.schema'
+import { missionTypeTitles } from '@sortie/domain/mission-type'
+import { GraduationCap } from 'lucide-react'
+import { Chip } from '#ui/chip.tsx'
+import { MissionPin } from './mission-pin.tsx'
+import { addressText, locationName } from './mission-row.ts'
+
+/** Where the mission is, and what sets it apart from its neighbours. */
+export const LocationCell = ({ mission }: { mission: MissionSummary }) => {
+  const { location, mission_type, work_order_number } = mission
+  const name = locationName(location)
+  const address = addressText(location)
+  return (
+    <span className="flex items-start gap-3">
+      <MissionPin type={mission_type} />
+      <span className="flex min-w-0 flex-col items-start gap-0.5">
+        <span className="font-semibold text-pretty text-ink">{name ?? address}</span>
+        {name && <span className="text-small font-normal text-pretty text-ink-soft">{address}</span>}
+        {work_order_number && (
+          <span className="figures text-small font-normal text-ink-faint">
+            Work order {work_order_number}
+          </span>
+        )}
+        {mission_type === 'training' && (
+          <Chip icon={GraduationCap} className="mt-1">
+            {missionTypeTitles.training}
+          </Chip>
+        )}
+      </span>
+    </span>
+  )
+}

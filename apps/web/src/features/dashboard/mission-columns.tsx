@@ -1,0 +1,65 @@
+import type { MissionSummary } from '@sortie/domain/mission.schema'
+import { payoutText } from '@sortie/domain/money'
+import { Eye, Upload } from 'lucide-react'
+import { Chip, type ChipTone } from '#ui/chip.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { LinkButton } from '#ui/link-button.tsx'
+import type { TableColumn } from '#ui/table-types.ts'
+import { LocationCell } from './location-cell.tsx'
+import { type RowStatus, rowActions, rowDate, rowStatus } from './mission-row.ts'
+
+const tones: Record<RowStatus, ChipTone> = {
+  AVAILABLE: 'available',
+  'IN PROGRESS': 'in-progress',
+  'ON HOLD': 'on-hold',
+}
+
+const actionIcons = { 'View details': Eye, Upload }
+
+export const missionColumns = (openedFrom: string | null): TableColumn<MissionSummary>[] => [
+  {
+    id: 'location',
+    header: 'Location',
+    cell: (mission) => <LocationCell mission={mission} />,
+    className: 'md:w-2/5',
+  },
+  {
+    id: 'status',
+    header: 'Mission Status',
+    cell: (mission) => <Chip tone={tones[rowStatus(mission)]}>{rowStatus(mission)}</Chip>,
+  },
+  {
+    id: 'flight-date',
+    header: 'Flight Date',
+    cell: (mission) => (
+      <span className={classNames('figures', rowStatus(mission) === 'ON HOLD' && 'text-ink-faint')}>
+        {rowDate(mission)}
+      </span>
+    ),
+  },
+  {
+    id: 'payout',
+    header: 'Payout',
+    align: 'end',
+    cell: (mission) => <span className="font-semibold">{payoutText(mission)}</span>,
+  },
+  {
+    id: 'action',
+    header: 'Action',
+    align: 'end',
+    onPhone: 'heading',
+    cell: (mission) =>
+      rowActions(mission, openedFrom).map(({ label, href }) => (
+        <LinkButton
+          key={label}
+          href={href}
+          mode="secondary"
+          icon={actionIcons[label]}
+          // Above the link that covers the row.
+          className="z-1 max-md:mt-2 max-md:w-full"
+        >
+          {label}
+        </LinkButton>
+      )),
+  },
+]

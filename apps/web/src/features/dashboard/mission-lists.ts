@@ -1,0 +1,16 @@
+import type { MissionSummary } from '@sortie/domain/mission.schema'
+import { compareMissions, isListed, isListedTraining } from '@sortie/domain/mission-list'
+
+export interface MissionLists {
+  client: MissionSummary[]
+  training: MissionSummary[]
+}
+
+/** Everything that is not training is listed with the client missions: it is work that pays. */
+export const missionLists = (missions: readonly MissionSummary[]): MissionLists => {
+  const listed = missions.filter(isListed).sort(compareMissions)
+  return {
+    client: listed.filter((mission) => mission.mission_type !== 'training'),
+    training: listed.filter(isListedTraining),
+  }
+}

@@ -1,0 +1,55 @@
+import { zoneLabel } from '@sortie/domain/dates'
+import type { Location } from '@sortie/domain/location.schema'
+import { flightDateText } from '@sortie/domain/mission'
+import type { MissionSummary } from '@sortie/domain/mission.schema'
+import { showsOnHold } from '@sortie/domain/mission-status'
+
+export type RowStatus = 'AVAILABLE' | 'IN PROGRESS' | 'ON HOLD'
+
+export const rowStatus = (mission: MissionSummary): RowStatus => {
+  if (showsOnHold(mission)) return 'ON HOLD'
+  return isOffer(mission) ? 'AVAILABLE' : 'IN PROGRESS'
+}
+
+const isOffer = (mission: MissionSummary): boolean => mission.status === 'pilots_notified'
+
+export const missionHref = (mission: MissionSummary): string =>
+  `/${isOffer(mission) ? 'availablemission' : 'clientmission'}/${mission.id}`
+
+export interface RowAction {
+  label: 'View details' | 'Upload'
+  href: string
+}
+
+/** `openedFrom` is the app that opened the view, where one did. A hold stops an upload in any status. */
+export const rowActions = (mission: MissionSummary, openedFrom: string | null): RowAction[] => {
+  if (isOffer(mission)) return [{ label: 'View details', href: missionHref(mission) }]
+  const isHeld = mission.is_on_hold || showsOnHold(mission)
+  const isFromAndroid = mission.source === 'android' || openedFrom === 'android'
+  return isHeld || isFromAndroid ? [] : [{ label: 'Upload', href: `/clientmission/${mission.id}/upload` }]
+}
+
+const present = (part: string | null): part is string => Boolean(part?.trim())
+
+export const addressText = (location: Location | null): string => {
+  if (!location) return 'Location Unknown'
+  if (present(location.formatted_address)) return location.formatted_address
+  const { address, city, state, postal_code } = location
+  const region = [state, postal_code].filter(present).join(' ')
+  return [address, city, region].filter(present).join(', ') || 'Location Unknown'
+}
+
+/** The name of the place, where it says something that the address does not. */
+export const locationName = (location: Location | null): string | null => {
+  const name = location?.name?.trim()
+  return name && name !== addressText(location) ? name : null
+}
+
+/** Days of a place without a time zone are days in UTC, and marked so. */
+export const rowDate = (mission: MissionSummary): string => {
+  const text = flightDateText(mission)
+  const isMoment =
+    mission.scheduled_at_start !== null ||
+    (isOffer(mission) && mission.timeframe_start !== null && mission.timeframe_end !== null)
+  return [text, isMoment && zoneLabel(mission.location?.timezone_id)].filter(Boolean).join(' ')
+}

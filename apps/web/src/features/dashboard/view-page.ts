@@ -1,0 +1,15 @@
+import { missionListPageSize } from '@sortie/domain/mission-list'
+
+export const viewPageCount = (total: number): number => Math.ceil(total / missionListPageSize)
+
+/** On a desktop: one numbered page of the list. A page beyond the end, left behind by a shorter list, is the last one. */
+export const viewPage = <T>(list: readonly T[], page: number): { page: number; rows: readonly T[] } => {
+  const last = Math.max(1, viewPageCount(list.length))
+  const shown = Math.min(Math.max(1, page), last)
+  const start = (shown - 1) * missionListPageSize
+  return { page: shown, rows: list.slice(start, start + missionListPageSize) }
+}
+
+/** On a phone: everything up to the last page asked for. */
+export const viewUpTo = <T>(list: readonly T[], pages: number): readonly T[] =>
+  list.slice(0, pages * missionListPageSize)

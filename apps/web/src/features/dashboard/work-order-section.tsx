@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, Wrench } from 'lucide-react'
+import { Link } from 'react-aria-components/Link'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { workOrdersQuery } from './dashboard.queries.ts'
+import { inspectionsText, workOrderPlace } from './work-order-row.ts'
+
+/** The pilot's work orders; nothing while there are none. */
+export const WorkOrderSection = () => {
+  const { data: workOrders, isError, isFetching, refetch } = useQuery(workOrdersQuery)
+  if (!workOrders && isError)
+    return (
+      <Alert
+        tone="danger"
+        isLive
+        title="Work orders could not be loaded"
+        action={
+          <Button size="small" mode="secondary" isPending={isFetching} onPress={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        Your missions are not affected.
+      </Alert>
+    )
+  if (!workOrders?.length) return null
+  return (
+    <Card title="Work orders" isFlush>
+      <ul className="divide-y divide-line border-t border-line">
+        {workOrders.map((workOrder) => (
+          <li key={workOrder.id}>
+            <Link
+              href={`/work-orders/${workOrder.id}`}
+              className="flex min-h-16 items-center gap-3 px-4 py-3 transition-colors hover:bg-canvas focus-visible:-outline-offset-2 sm:px-6"
+            >
+              <span className="flex size-8 shrink-0 items-center justify-center rounded-full bg-sunken text-ink-soft">
+                <Wrench aria-hidden className="size-4" />
+              </span>
+              <span className="flex min-w-0 flex-1 flex-col">
+                <span className="figures font-semibold">Work Order {workOrder.id}</span>
+                <span className="text-small text-pretty text-ink-soft">{workOrderPlace(workOrder)}</span>
+              </span>
+              <span className="figures text-small whitespace-nowrap text-ink">
+                {inspectionsText(workOrder.missions.length)}
+              </span>
+              <ChevronRight aria-hidden className="size-5 shrink-0 text-edge" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+/** Mobile is 767 px or less, as in the styles below `md`. */
+const query = '(max-width: 767px)'
+
+const subscribe = (onChange: () => void) => {
+  const list = matchMedia(query)
+  list.addEventListener('change', onChange)
+  return () => list.removeEventListener('change', onChange)
+}
+
+/** For what differs in more than looks; what differs in looks alone is for the styles. */
+export const useIsMobile = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(query).matches)

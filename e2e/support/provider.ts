@@ -1,0 +1,25 @@
+import { browserTestSecrets, identityUrl, portalUrl } from './secrets.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+const send = async (url: string, method: Method, key: string, body?: unknown) => {
+  const answer = await fetch(url, {
+    method,
+    headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${text}`)
+  return text ? JSON.parse(text) : undefined
+}
+
+/** A call as a provider's system. */
+export const provider = (method: Method, path: string, body?: unknown) =>
+  send(`${portalUrl}/v1/provider${path}`, method, browserTestSecrets.providerKey, body)
+
+/** An account at the sandbox identity provider. */
+export const putIdentity = (account: {
+  email: string
+  password: string
+  admin?: { drone_base: boolean }
+}): Promise<unknown> => send(`${identityUrl}/accounts`, 'PUT', browserTestSecrets.sandboxSecret, account)

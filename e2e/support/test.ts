@@ -1,0 +1,62 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Actor, newPilot, signedInState } from './pilots.ts'
+
+interface Fixtures {
+  /** Console messages a test expects; any other error fails it. */
+  expectedConsoleErrors: RegExp[]
+  failOnConsoleErrors: undefined
+  /** A complete pilot, new for this test. */
+  pilot: Actor
+  /** A page in which that pilot is signed in. */
+  pilotPage: Page
+}
+
+/** The browser reports a refused call by itself; what the portal makes of it is what tests look at. */
+const refusedCall = /^Failed to load resource: the server responded with a status of 4\d\d/
+
+export const watchConsole = (page: Page, errors: string[]): void => {
+  page.on('console', (message) => {
+    if (message.type() === 'error') errors.push(message.text())
+  })
+  page.on('pageerror', (error) => errors.push(String(error)))
+}
+
+export const test = base.extend<Fixtures>({
+  expectedConsoleErrors: [[], { option: true }],
+  failOnConsoleErrors: [
+    async ({ context, expectedConsoleErrors }, use) => {
+      const errors: string[] = []
+      context.on('page', (page) => watchConsole(page, errors))
+      await use(undefined)
+      const expected = [refusedCall, ...expectedConsoleErrors]
+      const unexpected = errors.filter((text) => !expected.some((pattern) => pattern.test(text)))
+      expect(unexpected, 'errors in the browser’s console').toEqual([])
+    },
+    { auto: true },
+  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  pilot: async ({}, use) => use(await newPilot()),
+  pilotPage: async ({ pilot, context, page }, use) => {
+    const { origins } = await signedInState(pilot)
+    const [stored] = origins[0]?.localStorage ?? []
+    await context.addInitScript(
+      ([name, value]) => {
+        // Once per browser, so that a log-out stays one.
+        if (sessionStorage.getItem('signed-in-by-test')) return
+        sessionStorage.setItem('signed-in-by-test', 'yes')
+        localStorage.setItem(name as string, value as string)
+      },
+      [stored?.name, stored?.value],
+    )
+    await use(page)
+  },
+})
+
+export { expect }
+
+/** No violation of the accessibility rules anywhere on the page. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+}
