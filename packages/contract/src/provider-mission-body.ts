@@ -62,6 +62,9 @@ const scheduleWhole = (body: { scheduled_at_start?: string; scheduled_at_end?: s
 
 const scheduleWholeError = { path: ['scheduled_at_end'], error: 'A schedule has both a start and an end.' }
 
+/** Zod drops `examples` of schemas that transform their input; this name passes through to the documentation. */
+const shownExample = (value: object) => ({ 'x-examples': { example: { value } } })
+
 const ring = [
   [-105.2803, 40.0172],
   [-105.2789, 40.0172],
@@ -77,34 +80,32 @@ export const newMissionSchema = z
     ...fields,
   })
   .refine(scheduleWhole, scheduleWholeError)
-  .meta({
-    examples: [
-      {
-        mission_type: 'client',
-        name: 'Roof survey',
-        reference_id: 'ORDER-1001',
-        instructions: 'Photograph **every side** of the roof.',
-        location: exampleLocation,
-        fly_by_date: '2030-06-30',
-        duration_in_seconds: 5400,
-        weekend_schedule_filter: 'any_day',
-        currency_code: 'USD',
-        estimated_payouts: [{ amount: 15_000 }],
-        map_features: {
-          type: 'FeatureCollection',
-          features: [
-            {
-              type: 'Feature',
-              geometry: { type: 'Polygon', coordinates: [ring] },
-              properties: { name: 'Roof', kind: 'property_area', altitude: 60 },
-            },
-          ],
-        },
-        shots: [{ name: 'Roof overview', map_feature: 'Roof' }, { name: 'Front of the building' }],
-        onsite_contact: { call_action: 'Call on arrival', name: 'Ada Moreno', phone: '+1 303 555 0100' },
+  .meta(
+    shownExample({
+      mission_type: 'client',
+      name: 'Roof survey',
+      reference_id: 'ORDER-1001',
+      instructions: 'Photograph **every side** of the roof.',
+      location: exampleLocation,
+      fly_by_date: '2030-06-30',
+      duration_in_seconds: 5400,
+      weekend_schedule_filter: 'any_day',
+      currency_code: 'USD',
+      estimated_payouts: [{ amount: 15_000 }],
+      map_features: {
+        type: 'FeatureCollection',
+        features: [
+          {
+            type: 'Feature',
+            geometry: { type: 'Polygon', coordinates: [ring] },
+            properties: { name: 'Roof', kind: 'property_area', altitude: 60 },
+          },
+        ],
       },
-    ],
-  })
+      shots: [{ name: 'Roof overview', map_feature: 'Roof' }, { name: 'Front of the building' }],
+      onsite_contact: { call_action: 'Call on arrival', name: 'Ada Moreno', phone: '+1 303 555 0100' },
+    }),
+  )
 
 export type NewMission = z.output<typeof newMissionSchema>
 
@@ -112,8 +113,6 @@ export const missionChangesSchema = z
   .strictObject({ mission_type: missionTypeInputSchema.optional(), ...fields })
   .refine(scheduleWhole, scheduleWholeError)
   .describe('Fields to change; a list or a nested record that is given replaces what was there')
-  .meta({
-    examples: [{ instructions: 'Photograph the **north side** only.', fly_by_date: '2030-07-15' }],
-  })
+  .meta(shownExample({ instructions: 'Photograph the **north side** only.', fly_by_date: '2030-07-15' }))
 
 export type MissionChanges = z.output<typeof missionChangesSchema>
