@@ -1,10 +1,20 @@
-export type DemoSignIn = { who: string; email: string; password: string }
+export type DemoSignIn = {
+  who: string
+  email: string
+  password: string
+  /** Set for admins, who sign in for a pilot and are none themselves. */
+  admin?: { drone_base: boolean }
+}
 
-const password = 'fly-safely'
+export const demoPassword = 'fly-safely'
+
+const signIn = (who: string, email: string) => ({ who, email, password: demoPassword })
 
 export const demoSignIns: DemoSignIn[] = [
-  { who: 'pilot', email: 'pilot@sortie.test', password },
-  { who: 'new pilot', email: 'new.pilot@sortie.test', password },
-  { who: 'admin with the drone-base flag', email: 'admin@sortie.test', password },
-  { who: 'admin without it', email: 'admin.plain@sortie.test', password },
+  signIn('pilot', 'pilot@sortie.test'),
+  signIn('new pilot', 'new.pilot@sortie.test'),
+  { ...signIn('admin with the drone-base flag', 'admin@sortie.test'), admin: { drone_base: true } },
+  { ...signIn('admin without it', 'admin.plain@sortie.test'), admin: { drone_base: false } },
+  signIn('pilot in Berlin', 'berlin.pilot@sortie.test'),
+  signIn('pilot in London', 'london.pilot@sortie.test'),
 ]

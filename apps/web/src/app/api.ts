@@ -2,6 +2,8 @@ import { buildPath, type CallAnswer, type CallInput, splitCallName } from '@sort
 import type { ErrorCode, FieldErrors, Problem } from '@sortie/contract/errors'
 import { callHeaders } from '@sortie/contract/headers'
 import type { PilotCalls } from '@sortie/contract/pilot-calls'
+import type { PilotMissionCalls } from '@sortie/contract/pilot-mission-calls'
+import type { PlaceCalls } from '@sortie/contract/place-calls'
 import { portalConfig } from './portal-config.ts'
 import { currentSession } from './session.ts'
 
@@ -29,13 +31,15 @@ export const whenUnauthenticated = (listener: Refused): void => {
   onUnauthenticated = listener
 }
 
+export type PortalCalls = PilotCalls & PilotMissionCalls & PlaceCalls
+
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
 /** Makes one of the calls of the contract. The answer's form is the server's promise, checked there. */
-export const call = async <Name extends keyof PilotCalls>(
+export const call = async <Name extends keyof PortalCalls>(
   name: Name,
-  input: CallInput<PilotCalls[Name]> & { signal?: AbortSignal },
-): Promise<CallAnswer<PilotCalls[Name]>> => {
+  input: CallInput<PortalCalls[Name]> & { signal?: AbortSignal },
+): Promise<CallAnswer<PortalCalls[Name]>> => {
   const { method, path } = splitCallName(name)
   const { params, query, body } = input as Parts
   const session = currentSession()

@@ -6,7 +6,7 @@ import { portalConfig } from '#app/portal-config.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ClearSky } from '#ui/illustrations/clear-sky.tsx'
+import { LostDrone } from '#ui/illustrations/lost-drone.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { missionsQuery, workOrdersQuery } from './dashboard.queries.ts'
 import { DashboardEmpty } from './dashboard-empty.tsx'
@@ -41,7 +41,7 @@ const Missions = ({ page, openedFrom }: MissionsProps) => {
       <Card>
         <div role="alert">
           <EmptyState
-            illustration={ClearSky}
+            illustration={LostDrone}
             title="Your missions could not be loaded"
             action={
               <Button isPending={isFetching} onPress={() => void refetch()}>

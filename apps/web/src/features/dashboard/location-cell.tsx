@@ -11,7 +11,7 @@ export const LocationCell = ({ mission }: { mission: MissionSummary }) => {
   const name = locationName(location)
   const address = addressText(location)
   return (
-    <span className="flex items-start gap-3">
+    <span className="flex items-center gap-3">
       <MissionPin type={mission_type} />
       <span className="flex min-w-0 flex-col items-start gap-0.5">
         <span className="font-semibold text-pretty text-ink">{name ?? address}</span>

@@ -21,18 +21,24 @@ export const missionColumns = (openedFrom: string | null): TableColumn<MissionSu
     id: 'location',
     header: 'Location',
     cell: (mission) => <LocationCell mission={mission} />,
-    className: 'md:w-2/5',
+    className: 'md:w-1/3',
   },
   {
     id: 'status',
     header: 'Mission Status',
     cell: (mission) => <Chip tone={tones[rowStatus(mission)]}>{rowStatus(mission)}</Chip>,
+    className: 'max-md:mt-2',
   },
   {
     id: 'flight-date',
     header: 'Flight Date',
     cell: (mission) => (
-      <span className={classNames('figures', rowStatus(mission) === 'ON HOLD' && 'text-ink-faint')}>
+      <span
+        className={classNames(
+          'figures lg:whitespace-nowrap',
+          rowStatus(mission) === 'ON HOLD' && 'text-ink-faint',
+        )}
+      >
         {rowDate(mission)}
       </span>
     ),
@@ -41,7 +47,7 @@ export const missionColumns = (openedFrom: string | null): TableColumn<MissionSu
     id: 'payout',
     header: 'Payout',
     align: 'end',
-    cell: (mission) => <span className="font-semibold">{payoutText(mission)}</span>,
+    cell: (mission) => <span className="font-semibold lg:whitespace-nowrap">{payoutText(mission)}</span>,
   },
   {
     id: 'action',

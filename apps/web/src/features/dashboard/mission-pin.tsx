@@ -14,7 +14,7 @@ const pins: Record<MissionType, { icon: LucideIcon; colour: string }> = {
 export const MissionPin = ({ type }: { type: MissionType }) => {
   const { icon: Icon, colour } = pins[type] ?? pins.client
   return (
-    <span className={classNames('relative mt-0.5 block h-10 w-8 shrink-0', colour)}>
+    <span className={classNames('relative block h-10 w-8 shrink-0', colour)}>
       <svg viewBox="0 0 32 40" aria-hidden="true" focusable="false" className="absolute inset-0 size-full">
         <path
           d="M16 40 C7 28 1 22.5 1 15.5 A15 15 0 0 1 31 15.5 C31 22.5 25 28 16 40 Z"

@@ -1,0 +1,39 @@
+import { latitude, longitude } from '@sortie/domain/wire.schema'
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+
+const componentSchema = z.object({
+  long_name: z.string(),
+  short_name: z.string(),
+  types: z.array(z.string()),
+})
+
+/** A place in the form the maps service has: parts with their types, and where it is. */
+export const placeSchema = z.object({
+  formatted_address: z.string(),
+  address_components: z.array(componentSchema),
+  geometry: z
+    .object({ location: z.object({ lat: latitude, lng: longitude }) })
+    .nullable()
+    .describe('Absent when the service knows the words but not the place'),
+  timezone_id: z.string().nullable(),
+})
+export type Place = z.infer<typeof placeSchema>
+
+/** Address search, which people need before they have an account. */
+export const placeCalls = defineCalls({
+  'GET /v1/places': {
+    access: 'application',
+    summary: 'Suggest places for what has been typed',
+    query: z.object({ query: z.string().trim().min(1).max(200) }),
+    answer: z.array(z.object({ id: z.string(), description: z.string() })),
+  },
+  'GET /v1/places/{id}': {
+    access: 'application',
+    summary: 'One suggested place, whole',
+    params: z.object({ id: z.string().min(1).max(500) }),
+    answer: placeSchema,
+  },
+})
+
+export type PlaceCalls = typeof placeCalls

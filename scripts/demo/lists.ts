@@ -1,0 +1,81 @@
+import type { Rows } from './catalogue.ts'
+
+export const categories: Rows<'categories'> = [
+  { name: 'Office building', kind: 'commercial' },
+  { name: 'Retail and hospitality', kind: 'commercial' },
+  { name: 'Industrial site', kind: 'commercial' },
+  { name: 'Energy', kind: 'commercial' },
+  { name: 'Construction', kind: 'commercial' },
+  { name: 'Single-family home', kind: 'residential' },
+  { name: 'Apartment building', kind: 'residential' },
+]
+
+export const badges: Rows<'badges'> = [
+  { name: 'Roof Survey', abbreviation: 'RS' },
+  { name: 'Mapping and Orthomosaic', abbreviation: 'MO' },
+  { name: 'Wind Turbine Inspection', abbreviation: 'WTI' },
+  { name: 'Cell Tower Inspection', abbreviation: 'CTI' },
+  { name: 'Panorama', abbreviation: 'P' },
+  { name: 'Thermal Imaging', abbreviation: 'TI' },
+  { name: 'Night Operations', abbreviation: 'NO' },
+]
+
+export const shotTypes: Rows<'shot_types'> = [
+  {
+    name: 'Orthomosaic',
+    description: 'A grid flown straight down, with 80% overlap along the lines and 70% between them.',
+  },
+  {
+    name: 'Oblique',
+    description: 'The building from one side, the camera tilted down by 45 degrees, the whole roof in view.',
+  },
+  { name: 'Top Down', description: 'Straight down, the whole property in view, north up.' },
+  {
+    name: 'Orbit Video',
+    description: 'One slow circle around the subject at an even height, subject centred.',
+  },
+  { name: 'Panorama', description: 'A full sphere from one point: hover, and let the app turn the camera.' },
+  { name: 'Close-up', description: 'As near as is safe, sharp, the part filling two thirds of the picture.' },
+  {
+    name: 'Blade Inspection',
+    description: 'All four sides of a stopped blade, root to tip, with 40% overlap.',
+  },
+]
+
+export const rescheduleReasons: Rows<'reschedule_reasons'> = [
+  { slug: 'bad_weather', short: 'Bad weather', blurb: 'Rain, wind or clouds above what the mission allows.' },
+  { slug: 'emergency', short: 'Emergency', blurb: 'Something that could not be foreseen.' },
+  {
+    slug: 'equipment_failure',
+    short: 'Equipment failure',
+    blurb: 'Drone, camera or device cannot be flown.',
+  },
+  {
+    slug: 'client_request',
+    short: 'Client request',
+    blurb: 'The client has asked for another time.',
+    is_pilot_selectable: false,
+  },
+  { slug: 'other', short: 'Other', blurb: 'Please say what happened.' },
+]
+
+export const legalEntities: Rows<'legal_entities'> = [
+  {
+    name: 'Sortie Inc.',
+    slug: 'us',
+    display_countries: 'United States, Canada, Mexico, Brazil, Australia, India',
+  },
+  {
+    name: 'Sortie GmbH',
+    slug: 'de',
+    display_countries: 'Germany, Sweden, Turkey, United Kingdom and the rest of Europe',
+  },
+]
+
+export const dailyMessages: Rows<'daily_messages'> = [
+  { message: 'Check your propellers for cracks before every flight.' },
+  { message: 'Fly the perimeter first: wires hide against trees.' },
+  { message: 'Land with a third of the battery left. The wind has the last word.' },
+  { message: 'Clean the lens. It takes ten seconds and saves a reshoot.' },
+  { message: 'A look at the forecast tonight is worth an hour on site tomorrow.' },
+]

@@ -1,0 +1,59 @@
+import { buildPath, type CallAnswer, type CallInput, splitCallName } from '@sortie/contract/call'
+import { headerNames } from '@sortie/contract/headers'
+import type { ProviderCatalogueCalls } from '@sortie/contract/provider-catalogue-calls'
+import type { providerMissionCalls } from '@sortie/contract/provider-mission-calls'
+import type { providerPilotCalls } from '@sortie/contract/provider-pilot-calls'
+import type { providerWorkCalls } from '@sortie/contract/provider-work-calls'
+
+export type ProviderCalls = ProviderCatalogueCalls &
+  typeof providerPilotCalls &
+  typeof providerMissionCalls &
+  typeof providerWorkCalls
+
+type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+
+export type Provider = {
+  read<Name extends keyof ProviderCalls & `GET ${string}`>(
+    name: Name,
+    input: CallInput<ProviderCalls[Name]>,
+  ): Promise<CallAnswer<ProviderCalls[Name]>>
+  /** The key names what is written: sent again, the call answers what it answered the first time. */
+  write<Name extends Exclude<keyof ProviderCalls, `GET ${string}`>>(
+    name: Name,
+    key: string,
+    input: CallInput<ProviderCalls[Name]>,
+  ): Promise<CallAnswer<ProviderCalls[Name]>>
+  /** Calls made so far. */
+  count(): number
+}
+
+export const connectProvider = (apiUrl: string, providerKey: string): Provider => {
+  let calls = 0
+  const send = async (name: string, key: string | null, input: Input): Promise<unknown> => {
+    calls += 1
+    const { method, path } = splitCallName(name)
+    const response = await fetch(apiUrl + buildPath(path, input.params, input.query), {
+      method,
+      headers: {
+        [headerNames.authorization]: `Bearer ${providerKey}`,
+        ...(key === null ? {} : { [headerNames.idempotencyKey]: idempotencyKey(key) }),
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    })
+    const text = await response.text()
+    if (!response.ok) throw new Error(`The demo data: ${name} (${key}) answered ${response.status}: ${text}`)
+    return text === '' ? undefined : JSON.parse(text)
+  }
+  return {
+    read: (name, input) => send(name, null, input as Input) as never,
+    write: (name, key, input) => send(name, key, input as Input) as never,
+    count: () => calls,
+  }
+}
+
+const idempotencyKey = (key: string): string =>
+  `demo/${key
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9/]+/g, '-')
+    .slice(0, 150)}`
