@@ -55,3 +55,7 @@ export const missingReference = (error: unknown): string | null => {
     ? constraint.slice(table.length + 1).replace(/_fkey$/, '')
     : null
 }
+
+/** True for text that no column can hold: a zero byte, or half a character. */
+export const isUnstorableText = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '22021' || error.code === '22P05')

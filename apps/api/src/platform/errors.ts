@@ -5,7 +5,7 @@ import {
   isResponseSerializationError,
   type ZodFastifySchemaValidationError,
 } from 'fastify-type-provider-zod'
-import { missingReference, violatedConstraint } from './database.ts'
+import { isUnstorableText, missingReference, violatedConstraint } from './database.ts'
 
 /** An error the caller may see, named by its code. */
 export class AppError extends Error {
@@ -82,6 +82,7 @@ const toAppError = (error: FastifyError | Error): AppError => {
   if (known) return known
   const reference = missingReference(error)
   if (reference) return invalid({ [reference]: ['There is no such record.'] })
+  if (isUnstorableText(error)) return new AppError('bad_request')
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   return new AppError(codesByStatus[status] ?? (status < 500 ? 'bad_request' : 'internal'), { cause: error })
 }

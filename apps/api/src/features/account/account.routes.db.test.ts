@@ -80,6 +80,11 @@ describe('A-CALL-03 A-CALL-04 the account', () => {
     expect((await (await sortie.as(other))('GET', '/pilots/account')).body.travel_distance).toBe(50)
   })
 
+  test('text that cannot be stored is the caller’s mistake', async () => {
+    const call = await sortie.as(await addPilot(sortie.db))
+    expect((await call('PATCH', '/pilots/account', { phone: 'a\u0000b' })).status).toBe(400)
+  })
+
   test('a changed email has no effect', async () => {
     const pilot = await addPilot(sortie.db)
     const call = await sortie.as(pilot)

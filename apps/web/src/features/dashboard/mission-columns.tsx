@@ -62,7 +62,7 @@ export const missionColumns = (openedFrom: string | null): TableColumn<MissionSu
           mode="secondary"
           icon={actionIcons[label]}
           // Above the link that covers the row.
-          className="z-1 max-md:mt-2 max-md:w-full"
+          className="z-1 max-md:mt-2 max-md:w-full md:max-lg:px-2 md:max-lg:[&_svg]:hidden"
         >
           {label}
         </LinkButton>

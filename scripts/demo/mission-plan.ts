@@ -1,0 +1,123 @@
+import type { CallInput } from '@sortie/contract/call'
+import type { MissionStatus } from '@sortie/domain/mission-status'
+import { type Calendar, minutesAfter } from './calendar.ts'
+import type { Catalogue } from './catalogue.ts'
+import { type KindName, type MissionKind, missionKinds } from './mission-kinds.ts'
+import type { PilotIds } from './pilots.ts'
+import { place } from './places.ts'
+import type { ProviderCalls } from './provider-client.ts'
+
+export type MissionBody = CallInput<ProviderCalls['POST /v1/provider/missions']>['body']
+
+type Flight = [day: number, time: string]
+type Schedule = { scheduled_at_start: string; scheduled_at_end: string }
+type Payout = { status: string; amount: number; currency_code: string }
+
+/** A mission and how far it goes. */
+export type MissionPlan = {
+  reference: string
+  body: MissionBody
+  ends: MissionStatus
+  offered_to: number[]
+  pilot_id: number | null
+  schedule: Schedule | null
+  reason: string | null
+  moved: (Schedule & { reschedule_reason_id: number; notes: string }) | null
+  reshoot: string | null
+  hold: boolean
+  expire: boolean
+  payout: Payout | null
+}
+
+export type Wish = {
+  ends: MissionStatus
+  /** Who holds it. */
+  by?: keyof PilotIds
+  offered?: (keyof PilotIds)[]
+  /** When it is flown, in days from today and the time at the place. */
+  flies?: Flight
+  /** The provider fixes the time beforehand. */
+  fixed?: boolean
+  /** The provider has moved it there for the client. */
+  moved?: Flight
+  flyBy?: number
+  /** First and last day of the period it may be flown in. */
+  between?: [number, number]
+  amount?: number
+  currency?: 'USD' | 'EUR' | 'GBP'
+  paid?: string
+  reason?: string
+  reshoot?: string
+  hold?: true
+  expire?: true
+  more?: Partial<MissionBody>
+}
+
+export type Planner = (reference: string, kind: KindName, at: string, wish: Wish) => MissionPlan
+
+type Known = { calendar: Calendar; catalogue: Catalogue; pilots: PilotIds }
+
+export const plannerFor =
+  ({ calendar, catalogue, pilots }: Known): Planner =>
+  (reference, kindName, at, wish) => {
+    const kind: MissionKind = missionKinds[kindName]
+    const site = place(at)
+    const { timezone_id: zone } = site
+    const amount = wish.amount ?? kind.amount
+    const currency_code = wish.currency ?? 'USD'
+    const scheduleAt = ([day, time]: Flight): Schedule => {
+      const scheduled_at_start = calendar.moment(day, time, zone)
+      return { scheduled_at_start, scheduled_at_end: minutesAfter(scheduled_at_start, kind.minutes) }
+    }
+    const schedule = wish.flies ? scheduleAt(wish.flies) : null
+    const body: MissionBody = {
+      mission_type: kind.mission_type,
+      name: `${kind.title}, ${site.name}`,
+      reference_id: reference,
+      instructions: kind.instructions,
+      location: site,
+      category_id: catalogue.category(kind.category),
+      package_id: catalogue.package(kind.package),
+      duration_in_seconds: kind.minutes * 60,
+      fly_by_date: calendar.day(wish.flyBy ?? Math.max(wish.flies?.[0] ?? 0, 7) + 7, zone),
+      currency_code,
+      estimated_payouts: amount > 0 ? [{ amount }] : [],
+      map_features: kind.features(site),
+      shots: kind.shots.map(({ name, type, of, instructions }) => ({
+        name,
+        shot_type_id: catalogue.shotType(type),
+        ...(of ? { map_feature: of } : {}),
+        ...(instructions ? { instructions } : {}),
+      })),
+      ...(kind.cloud_reqs ? { cloud_reqs: kind.cloud_reqs } : {}),
+      ...(kind.max_wind_speed ? { max_wind_speed: kind.max_wind_speed } : {}),
+      ...(wish.ends === 'created' ? { status: 'created' as const } : {}),
+      ...(wish.between
+        ? {
+            timeframe_start: calendar.moment(wish.between[0], '07:00', zone),
+            timeframe_end: calendar.moment(wish.between[1], '19:00', zone),
+          }
+        : {}),
+      ...(wish.fixed ? schedule : {}),
+      ...wish.more,
+    }
+    const moved = wish.moved && {
+      ...scheduleAt(wish.moved),
+      reschedule_reason_id: catalogue.reason('client_request'),
+      notes: 'The gate is locked on the day agreed first.',
+    }
+    return {
+      reference,
+      body,
+      ends: wish.ends,
+      offered_to: (wish.offered ?? []).map((pilot) => pilots[pilot]),
+      pilot_id: wish.by ? pilots[wish.by] : null,
+      schedule: wish.fixed ? null : schedule,
+      reason: wish.reason ?? null,
+      moved: moved ?? null,
+      reshoot: wish.reshoot ?? null,
+      hold: wish.hold ?? false,
+      expire: wish.expire ?? false,
+      payout: wish.paid ? { status: wish.paid, amount, currency_code } : null,
+    }
+  }
