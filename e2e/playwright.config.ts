@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { portalUrl } from './support/secrets.ts'
 
 const isRoot = process.getuid?.() === 0
 
@@ -10,7 +11,7 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 7_500 },
   use: {
-    baseURL: 'http://localhost:4310',
+    baseURL: portalUrl,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -1,14 +1,14 @@
 import { rm } from 'node:fs/promises'
+import { browserTestSecrets, identityPort, portalPort } from '../e2e/support/secrets.ts'
 import { runUntilStopped } from './lib/run-until-stopped.ts'
 import { environment, readSettings, withoutOurVariables } from './lib/settings.ts'
 import { createTemporaryFolder } from './lib/temporary.ts'
-import { browserTestSecrets } from '../e2e/support/secrets.ts'
 
 // A whole Sortie on throw-away data for the browser tests, on ports of its own beside a running `npm start`.
 const dataDir = await createTemporaryFolder()
 const variables = {
-  PORT: '4310',
-  SANDBOX_PORT: '4311',
+  PORT: String(portalPort),
+  SANDBOX_PORT: String(identityPort),
   DATA_DIR: dataDir,
   NODE_ENV: 'test',
   PROVIDER_KEY: browserTestSecrets.providerKey,

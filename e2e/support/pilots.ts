@@ -11,25 +11,41 @@ export interface Actor {
   last_name: string
 }
 
-const firstOf = async (path: string): Promise<number> => {
-  const list = (await provider('GET', path)) as { data?: { id: number }[] } | { id: number }[]
-  const [first] = Array.isArray(list) ? list : (list.data ?? [])
-  if (!first) throw new Error(`nothing at ${path}`)
-  return first.id
+const create = async (path: string, body: object): Promise<number> =>
+  ((await provider('POST', path, body)) as { id: number }).id
+
+const makeGear = async () => {
+  const suffix = randomUUID().slice(0, 8)
+  const name = `Test ${suffix}`
+  const [drone_id, device_id, license_type_id] = await Promise.all([
+    create('/drones', {
+      name,
+      full_name: name,
+      manufacturer: 'Test',
+      cameras: [{ name: 'Stock', stock: true }],
+    }),
+    create('/devices', { name, operating_system: 'Test OS', device_type: 'phone' }),
+    create('/license_types', {
+      name,
+      issuer_type: 'single_issuing_body',
+      reference_date_mode: 'issue_date',
+      is_flight_certificate: true,
+    }),
+  ])
+  return {
+    drones: [{ drone_id, camera_ids: [] }],
+    device_ids: [device_id],
+    licenses: [{ license_type_id, license_number: 'EXAMPLE-107', reference_date: '2026-01-15' }],
+  }
 }
 
-/** Everything a pilot needs to be matched with missions. */
-const completeGear = async () => ({
-  drones: [{ drone_id: await firstOf('/drones'), camera_ids: [] }],
-  device_ids: [await firstOf('/devices')],
-  licenses: [
-    {
-      license_type_id: await firstOf('/license_types'),
-      license_number: 'EXAMPLE-107',
-      reference_date: '2026-01-15',
-    },
-  ],
-})
+let gear: ReturnType<typeof makeGear> | undefined
+
+/** Everything a pilot needs to be matched with missions; made once by each worker. */
+const completeGear = () => {
+  gear ??= makeGear()
+  return gear
+}
 
 /** A pilot of the test's own, complete unless the changes take something away. */
 export const newPilot = async (changes: Record<string, unknown> = {}): Promise<Actor> => {
@@ -56,8 +72,8 @@ export const newPilot = async (changes: Record<string, unknown> = {}): Promise<A
   return pilot
 }
 
-/** The stored session of a pilot, as a browser that has signed in before holds it. */
-export const signedInState = async (pilot: Actor) => {
+/** The session of a pilot, as a browser that has signed in before holds it. */
+export const plainSession = async (pilot: Actor) => {
   const answer = await fetch(`${portalUrl}/v1/authenticate`, {
     method: 'POST',
     headers: {
@@ -67,14 +83,5 @@ export const signedInState = async (pilot: Actor) => {
     body: JSON.stringify({ resource: 'pilot', email: pilot.email, password }),
   })
   const { token, email } = (await answer.json()) as { token: string; email: string }
-  const session = { credentials: { kind: 'plain', token, email }, actingAs: null }
-  return {
-    cookies: [],
-    origins: [
-      {
-        origin: portalUrl,
-        localStorage: [{ name: 'sortie.session', value: JSON.stringify(session) }],
-      },
-    ],
-  }
+  return { credentials: { kind: 'plain', token, email }, actingAs: null }
 }

@@ -5,5 +5,9 @@ export const browserTestSecrets = {
   applicationToken: 'application-token-of-the-browser-tests',
 }
 
-export const portalUrl = 'http://localhost:4310'
-export const identityUrl = 'http://localhost:4311'
+/** Ports of its own, so that a running portal is not in the way. */
+export const portalPort = Number(process.env.E2E_PORT ?? 4310)
+export const identityPort = portalPort + 1
+
+export const portalUrl = `http://localhost:${portalPort}`
+export const identityUrl = `http://localhost:${identityPort}`

@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import { type Actor, newPilot, signedInState } from './pilots.ts'
+import { type Actor, newPilot, plainSession } from './pilots.ts'
 
 interface Fixtures {
   /** Console messages a test expects; any other error fails it. */
@@ -37,18 +37,11 @@ export const test = base.extend<Fixtures>({
   ],
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   pilot: async ({}, use) => use(await newPilot()),
-  pilotPage: async ({ pilot, context, page }, use) => {
-    const { origins } = await signedInState(pilot)
-    const [stored] = origins[0]?.localStorage ?? []
-    await context.addInitScript(
-      ([name, value]) => {
-        // Once per browser, so that a log-out stays one.
-        if (sessionStorage.getItem('signed-in-by-test')) return
-        sessionStorage.setItem('signed-in-by-test', 'yes')
-        localStorage.setItem(name as string, value as string)
-      },
-      [stored?.name, stored?.value],
-    )
+  pilotPage: async ({ pilot, page }, use) => {
+    const session = await plainSession(pilot)
+    // Any file of the portal's origin will do to reach its storage.
+    await page.goto('/favicon.svg')
+    await page.evaluate((value) => localStorage.setItem('sortie.session', value), JSON.stringify(session))
     await use(page)
   },
 })

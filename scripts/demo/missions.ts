@@ -33,7 +33,7 @@ type Stored = {
   is_on_hold: boolean
   sla_expired: boolean
 }
-type Planned = { plan: MissionPlan; mission: Stored }
+export type Planned = { plan: MissionPlan; mission: Stored }
 
 /** Missions of the demo data that an earlier, interrupted load has made. */
 const storedMissions = async (provider: Provider): Promise<Map<string, Stored>> => {
@@ -58,9 +58,9 @@ const bookMission = async (provider: Provider, { plan, mission }: Planned): Prom
     })
   if (pilot_id !== null && mission.pilot_id === null)
     await provider.write('POST /v1/provider/missions/{id}/assign', `${key}/assign`, {
-    params,
-    body: { pilot_id, ...schedule },
-  })
+      params,
+      body: { pilot_id, ...schedule },
+    })
   if (moved)
     await provider.write('POST /v1/provider/missions/{id}/preschedule', `${key}/moved`, {
       params,
@@ -103,13 +103,15 @@ const finish = async (provider: Provider, { plan, mission }: Planned): Promise<v
 }
 
 /** Makes missions, numbered in the order of their plans, and moves each as far as it goes. */
-export const loadMissions = async (provider: Provider, plans: readonly MissionPlan[]): Promise<number[]> => {
+export const loadMissions = async (provider: Provider, plans: readonly MissionPlan[]): Promise<Planned[]> => {
   const stored = await storedMissions(provider)
   const planned = await inParallel(plans, 1, async (plan): Promise<Planned> => {
     const there = stored.get(plan.reference)
-    const make = () =>
-      provider.write('POST /v1/provider/missions', `missions/${plan.reference}`, { body: plan.body })
-    return { plan, mission: { ...(there ?? (await make())) } }
+    if (there) return { plan, mission: there }
+    const key = `missions/${plan.reference}`
+    const { id } = await provider.write('POST /v1/provider/missions', key, { body: plan.body })
+    const status = plan.body.status ?? 'available'
+    return { plan, mission: { id, status, pilot_id: null, is_on_hold: false, sla_expired: false } }
   })
   // On hold and expired are the last things done to a mission: one that is either takes no step any more.
   const moving = planned.filter(({ mission }) => !mission.is_on_hold && !mission.sla_expired)
@@ -131,5 +133,5 @@ export const loadMissions = async (provider: Provider, plans: readonly MissionPl
     await takeUntil(one, null)
     await finish(provider, one)
   })
-  return planned.map(({ mission }) => mission.id)
+  return planned
 }

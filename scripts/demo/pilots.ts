@@ -1,9 +1,11 @@
 import type { Calendar } from './calendar.ts'
 import type { Catalogue } from './catalogue.ts'
-import { pilotsOf } from './pilot-profiles.ts'
+import { pilotKit } from './pilot-kit.ts'
+import { approvedPilots } from './pilots-approved.ts'
+import { onboardingPilots } from './pilots-onboarding.ts'
 import type { Provider } from './provider-client.ts'
 
-type Profiles = ReturnType<typeof pilotsOf>
+type Profiles = ReturnType<typeof approvedPilots> & ReturnType<typeof onboardingPilots>
 
 /** The number of each pilot of the demo data. */
 export type PilotIds = Record<keyof Profiles, number>
@@ -17,7 +19,8 @@ export const loadPilots = async (
   calendar: Calendar,
   catalogue: Catalogue,
 ): Promise<LoadedPilots> => {
-  const profiles = pilotsOf(calendar, catalogue)
+  const kit = pilotKit(calendar, catalogue)
+  const profiles: Profiles = { ...approvedPilots(kit), ...onboardingPilots(kit) }
   const { data: stored } = await provider.read('GET /v1/provider/pilots', {
     query: { search: '@sortie.test', per_page: 100 },
   })

@@ -35,7 +35,7 @@ export const buildApp = async ({
     bodyLimit: 1_048_576,
     requestTimeout: 60_000,
     forceCloseConnections: 'idle',
-    routerOptions: { maxParamLength: 200 },
+    routerOptions: { maxParamLength: 500 },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)

@@ -35,7 +35,19 @@ const environmentSchema = z.object({
   BLOG_URL: z.string().default('https://example.com/blog'),
   PRIVACY_POLICY_URL: z.string().default('https://example.com/privacy'),
   ANALYTICS_URL: url.optional(),
+
+  WEATHER_URL: url.optional(),
+  PLACES: z.enum(['gazetteer', 'photon', 'nominatim', 'google']).default('gazetteer'),
+  PLACES_URL: url.optional(),
+  PLACES_KEY: z.string().optional(),
+  FLIGHT_AUTHORIZATION_URL: url.optional(),
+  MAP_STYLE_URL: z.url().optional(),
 })
+
+export type PlacesConfig =
+  | { kind: 'gazetteer' }
+  | { kind: 'photon' | 'nominatim'; url: string }
+  | { kind: 'google'; url: string; key: string }
 
 export interface Config {
   environment: 'development' | 'test' | 'production'
@@ -64,6 +76,11 @@ export interface Config {
   blogUrl: string
   privacyPolicyUrl: string
   analyticsUrl: string | null
+  /** An address that answers Open-Meteo's protocol, and whether its weather is made up. */
+  weather: { url: string; sample: boolean }
+  places: PlacesConfig
+  flightAuthorizationUrl: string | null
+  mapStyleUrl: string | null
 }
 
 /** Tells an operator what to set, a line a problem. */
@@ -76,6 +93,26 @@ export class ConfigError extends Error {
 const describe = (error: z.ZodError): string[] =>
   error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
 
+type Environment = z.output<typeof environmentSchema>
+
+const readPlaces = (env: Environment, problems: string[]): PlacesConfig => {
+  if (env.PLACES === 'photon') return { kind: 'photon', url: env.PLACES_URL ?? 'https://photon.komoot.io' }
+  if (env.PLACES === 'nominatim') {
+    // The public server of that project forbids searching while somebody types.
+    if (!env.PLACES_URL) problems.push('PLACES_URL is not set: PLACES=nominatim needs the address of one.')
+    return { kind: 'nominatim', url: env.PLACES_URL ?? '' }
+  }
+  if (env.PLACES === 'google') {
+    if (!env.PLACES_KEY) problems.push('PLACES_KEY is not set: PLACES=google needs a key of Google Places.')
+    return {
+      kind: 'google',
+      url: env.PLACES_URL ?? 'https://places.googleapis.com',
+      key: env.PLACES_KEY ?? '',
+    }
+  }
+  return { kind: 'gazetteer' }
+}
+
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = environmentSchema.safeParse(given)
@@ -83,7 +120,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const env = parsed.data
   const production = env.NODE_ENV === 'production'
   const sandbox = env.SANDBOX ?? !production
-  const issuer = env.OIDC_ISSUER ?? (sandbox ? (env.SANDBOX_URL ?? 'http://localhost:4001') : undefined)
+  const sandboxUrl = sandbox ? (env.SANDBOX_URL ?? 'http://localhost:4001') : undefined
+  const issuer = env.OIDC_ISSUER ?? sandboxUrl
 
   const plainSessions = env.PLAIN_SESSIONS ?? !production
 
@@ -97,6 +135,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     problems.push('APPLICATION_TOKEN is not set: the token the portal sends with every call.')
   if (env.SIGN_IN === 'plain' && !plainSessions)
     problems.push('SIGN_IN=plain needs PLAIN_SESSIONS=on, which is meant for test environments.')
+  const places = readPlaces(env, problems)
   if (!env.DATABASE_URL || !issuer || problems.length > 0) throw new ConfigError(problems)
 
   return {
@@ -126,5 +165,13 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     blogUrl: env.BLOG_URL,
     privacyPolicyUrl: env.PRIVACY_POLICY_URL,
     analyticsUrl: env.ANALYTICS_URL ?? null,
+    weather:
+      sandboxUrl && !env.WEATHER_URL
+        ? { url: `${sandboxUrl}/weather`, sample: true }
+        : { url: env.WEATHER_URL ?? 'https://api.open-meteo.com', sample: false },
+    places,
+    flightAuthorizationUrl:
+      env.FLIGHT_AUTHORIZATION_URL ?? (sandboxUrl ? `${sandboxUrl}/flight-authorization` : null),
+    mapStyleUrl: env.MAP_STYLE_URL ?? null,
   }
 }

@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { ConfigError, readConfig } from './config.ts'
 import { expireOverdueMissions } from './features/missions/expire-overdue-missions.ts'
+import { deleteOldForecasts } from './features/weather/weather.queries.ts'
 import { openDatabase } from './platform/database.ts'
 import { type Job, startJobs } from './platform/jobs.ts'
 import { deleteOldAttempts } from './platform/limit-attempts.ts'
@@ -33,6 +34,7 @@ const start = async (): Promise<void> => {
         await deleteExpiredSessions(db)
         await deleteOldIdempotencyKeys(db)
         await deleteOldAttempts(db)
+        await deleteOldForecasts(db)
       },
     },
   ]

@@ -34,6 +34,8 @@ export interface TestApp {
   stranger: Call
   /** A call as a pilot, through a plain session. */
   as(pilot: { id: number; email: string }): Promise<Call>
+  /** The headers of such a session, for calls over a real connection. */
+  sessionHeaders(pilot: { id: number; email: string }): Promise<Record<string, string>>
   close(): Promise<void>
 }
 
@@ -67,7 +69,7 @@ export const createTestApp = async (
     LOG_LEVEL: 'error',
     ...environment,
   })
-  const db = openDatabase(database.url)
+  const db = openDatabase(database.url, { poolSize: config.databasePoolSize })
   const app = await buildApp({
     config,
     db,
@@ -78,22 +80,20 @@ export const createTestApp = async (
   const key = newProviderKey()
   await storeProviderKey(db, 'tests', key)
   const application = { [headerNames.applicationToken]: config.applicationToken }
+  const sessionHeaders: TestApp['sessionHeaders'] = async (pilot) => {
+    const token = newProviderKey()
+    const expires_at = new Date(Date.now() + 3_600_000)
+    await insertPlainSession(db, { token_hash: tokenHash(token), pilot_id: pilot.id, expires_at })
+    return { ...application, [headerNames.userToken]: token, [headerNames.userEmail]: pilot.email }
+  }
   return {
     app,
     db,
     config,
     provider: caller(app, { [headerNames.authorization]: `Bearer ${key}` }),
     stranger: caller(app, application),
-    as: async (pilot) => {
-      const token = newProviderKey()
-      const expires_at = new Date(Date.now() + 3_600_000)
-      await insertPlainSession(db, { token_hash: tokenHash(token), pilot_id: pilot.id, expires_at })
-      return caller(app, {
-        ...application,
-        [headerNames.userToken]: token,
-        [headerNames.userEmail]: pilot.email,
-      })
-    },
+    as: async (pilot) => caller(app, await sessionHeaders(pilot)),
+    sessionHeaders,
     close: async () => {
       await app.close()
       await db.destroy()

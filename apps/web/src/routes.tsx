@@ -15,7 +15,10 @@ const asRoutes = ({ paths, access, page, ...handle }: PortalRoute): RouteObject[
     loader: guards[access],
     handle,
     // A page's own loader, if it has one, is part of the lazily loaded module and runs within the guard.
-    children: [{ index: true, handle, lazy: page ?? placeholder }],
+    // Below a splat nothing counts as the index.
+    children: [
+      { ...(path.endsWith('*') ? { path: '*' } : { index: true }), handle, lazy: page ?? placeholder },
+    ],
   }))
 
 const withAccess = (...access: PortalRoute['access'][]): RouteObject[] =>

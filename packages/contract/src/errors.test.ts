@@ -1,4 +1,4 @@
-import { onHoldText } from '@sortie/domain/texts'
+import { missionUnavailableText, onHoldText, rescheduleUnavailableText } from '@sortie/domain/texts'
 import { expect, test } from 'vitest'
 import { errors } from './errors.ts'
 
@@ -11,6 +11,8 @@ test('every error has a status of an error and a sentence', () => {
   }
 })
 
-test('a mission on hold is refused with the words the portal shows', () => {
+test('M-OPEN-12 M-OPEN-46 what is refused is refused with the words the portal shows', () => {
   expect(errors.mission_on_hold.message).toBe(onHoldText)
+  expect(errors.mission_unavailable.message).toBe(missionUnavailableText)
+  expect(errors.reschedule_unavailable.message).toBe(rescheduleUnavailableText())
 })

@@ -18,6 +18,14 @@ export const errors = {
     status: 409,
     message: 'This mission is temporarily on hold; pilots will be contacted on resume.',
   },
+  mission_unavailable: {
+    status: 410,
+    message: 'Sorry Pilot! This mission is no longer available. Stay tuned for your next opportunity to fly.',
+  },
+  reschedule_unavailable: {
+    status: 422,
+    message: "Reschedule isn't available for this mission. Please contact the provider to reschedule.",
+  },
   double_booked: { status: 409, message: 'The pilot already has a mission at that time.' },
   conflict: { status: 409, message: 'The record has changed in the meantime, or exists already.' },
   idempotency_key_reused: {

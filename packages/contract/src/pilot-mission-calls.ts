@@ -154,6 +154,12 @@ export const pilotMissionCalls = defineCalls({
     access: 'pilot',
     summary: "Revoke the address of the pilot's calendar",
   },
+  'GET /calendars/{secret}.ics': {
+    access: 'anyone',
+    summary: 'The accepted missions of the pilot whose secret address this is, as iCalendar',
+    params: z.object({ secret: z.string() }),
+    answer: z.string(),
+  },
 })
 
 export type PilotMissionCalls = typeof pilotMissionCalls

@@ -17,6 +17,12 @@ export const portalConfigSchema = z.object({
   blog_url: z.string(),
   privacy_policy_url: z.string(),
   analytics_url: z.string().nullable(),
+  /** Where an airspace authorization is asked for; without one there is nothing to link to. */
+  flight_authorization_url: z.string().nullable(),
+  /** A MapLibre style in place of the built-in map. */
+  map_style_url: z.string().nullable(),
+  /** True when all weather shown is the sandbox's, which the screen has to say. */
+  sample_weather: z.boolean(),
   environment: z.enum(['development', 'test', 'production']),
 })
 export type PortalConfig = z.infer<typeof portalConfigSchema>

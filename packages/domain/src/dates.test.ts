@@ -1,7 +1,9 @@
+import { parseDateTime } from '@internationalized/date'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   addToDay,
+  boundsOfDay,
   dayAt,
   dayOfWeek,
   formatDate,
@@ -9,6 +11,10 @@ import {
   formatLongDate,
   formatShortDate,
   formatTime,
+  halfHoursOfDay,
+  momentAt,
+  secondsOfDay,
+  weekdayOfDay,
   zoneLabel,
   zoneOrUtc,
 } from './dates.ts'
@@ -189,5 +195,68 @@ describe('days and durations', () => {
   test('durations in hours and minutes', () => {
     const shown = [0, 60, 3540, 3600, 5400, 7200, 3599].map(formatDuration)
     expect(shown).toEqual(['0 min', '1 min', '59 min', '1 h', '1 h 30 min', '2 h', '1 h'])
+  })
+})
+
+describe('the clock of a place', () => {
+  test('a time of a day becomes a moment, and back', () => {
+    expect(momentAt('2026-06-01', 9 * 3600 + 61, losAngeles).toISOString()).toBe('2026-06-01T16:01:01.000Z')
+    expect(secondsOfDay(new Date('2026-06-01T16:01:01.999Z'), losAngeles)).toBe(9 * 3600 + 61)
+    expect(momentAt('2026-06-01', 0, 'Asia/Kathmandu').toISOString()).toBe('2026-05-31T18:15:00.000Z')
+    expect(momentAt('2026-06-01', 3600, null).toISOString()).toBe('2026-06-01T01:00:00.000Z')
+    expect(weekdayOfDay('2026-03-08')).toBe(0)
+  })
+
+  test('a skipped time is that much later, a repeated one the first', () => {
+    expect(momentAt('2026-03-08', 2.5 * 3600, losAngeles).toISOString()).toBe('2026-03-08T10:30:00.000Z')
+    expect(momentAt('2026-11-01', 1.5 * 3600, losAngeles).toISOString()).toBe('2026-11-01T08:30:00.000Z')
+  })
+
+  test.each([
+    [losAngeles, '2026-03-08', 23],
+    [losAngeles, '2026-11-01', 25],
+    ['Australia/Lord_Howe', '2026-10-04', 23.5],
+    ['Australia/Lord_Howe', '2026-04-05', 24.5],
+    // Midnight itself is skipped.
+    ['Africa/Cairo', '2026-04-24', 23],
+    ['Asia/Kathmandu', '2026-03-29', 24],
+  ])('in %s %s is %d hours long, and has each half hour the clock shows once', (zone, day, hours) => {
+    const { start, end } = boundsOfDay(day, zone)
+    expect((end.getTime() - start.getTime()) / 3_600_000).toBe(hours)
+    const shown = halfHoursOfDay(day, zone).map((moment) => secondsOfDay(moment, zone))
+    expect(shown).toHaveLength(Math.min(48, hours * 2))
+    expect(new Set(shown).size).toBe(shown.length)
+    expect(shown.every((seconds) => seconds % 1800 === 0)).toBe(true)
+    expect(halfHoursOfDay(day, zone).every((moment) => moment >= start && moment < end)).toBe(true)
+    expect(halfHoursOfDay(day, zone).every((moment) => dayAt(moment, zone) === day)).toBe(true)
+  })
+
+  test('the quick way agrees with the library, in zones of every kind', () => {
+    const anyZone = fc.constantFrom(
+      losAngeles,
+      berlin,
+      'Australia/Lord_Howe',
+      'Asia/Kathmandu',
+      'Africa/Casablanca',
+      'Pacific/Kiritimati',
+      'America/St_Johns',
+      'UTC',
+    )
+    const anyMoment = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) })
+    fc.assert(
+      fc.property(anyMoment, anyZone, (ms, zone) => {
+        const moment = new Date(Math.floor(ms / 1000) * 1000)
+        const day = dayAt(moment, zone)
+        const seconds = secondsOfDay(moment, zone)
+        const found = momentAt(day, seconds, zone)
+        const wall = parseDateTime(`${day}T00:00:00`).set({
+          hour: Math.floor(seconds / 3600),
+          minute: Math.floor(seconds / 60) % 60,
+          second: seconds % 60,
+        })
+        expect(found).toEqual(wall.toDate(zone))
+      }),
+      { numRuns: 300 },
+    )
   })
 })

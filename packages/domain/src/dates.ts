@@ -1,4 +1,11 @@
-import { CalendarDate, type DateDuration, fromAbsolute, parseDate } from '@internationalized/date'
+import {
+  CalendarDate,
+  CalendarDateTime,
+  type DateDuration,
+  fromAbsolute,
+  parseDate,
+} from '@internationalized/date'
+import { steadyOffset } from './zone-offset.ts'
 
 /** Missions without a zone are read in UTC, and the label says so. */
 export const zoneOrUtc = (zone: string | null | undefined): string => zone || 'UTC'
@@ -72,6 +79,49 @@ export const zoneLabel = (zone: string | null | undefined): string => (zone ? ''
 export const dayAt = (moment: Date, zone?: string | null): string => {
   const { year, month, day } = fromAbsolute(moment.getTime(), zoneOrUtc(zone))
   return new CalendarDate(year, month, day).toString()
+}
+
+/** 0 is Sunday. */
+export const weekdayOfDay = (day: string): number => dayOfWeek(parseDate(day))
+
+/** Seconds a moment is past midnight on the wall clock of a place. */
+export const secondsOfDay = (moment: Date, zone?: string | null): number => {
+  const { hour, minute, second } = fromAbsolute(moment.getTime(), zoneOrUtc(zone))
+  return (hour * 60 + minute) * 60 + second
+}
+
+/**
+ * When the wall clock of a place shows a time of a day: the first time if it shows it twice, and as much
+ * later as the clock is put forward if it never does.
+ */
+export const momentAt = (day: string, seconds: number, zone?: string | null): Date => {
+  const date = parseDate(day)
+  const wallMs = Date.UTC(date.year, date.month - 1, date.day) + seconds * 1000
+  const offset = steadyOffset(wallMs, zoneOrUtc(zone))
+  if (offset !== null) return new Date(wallMs - offset)
+  const [hour, minute, second] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
+  return new CalendarDateTime(date.year, date.month, date.day, hour, minute, second).toDate(zoneOrUtc(zone))
+}
+
+/** From its first moment at a place to the first of the next day: 23, 24 or 25 hours. */
+export const boundsOfDay = (day: string, zone?: string | null): { start: Date; end: Date } => ({
+  start: momentAt(day, 0, zone),
+  end: momentAt(addToDay(day, { days: 1 }), 0, zone),
+})
+
+const daySeconds = 86_400
+const halfHourSeconds = 1800
+
+/** The moments of a day at which the wall clock of a place shows a full or a half hour, each shown time once. */
+export const halfHoursOfDay = (day: string, zone?: string | null): Date[] => {
+  const times = Array.from({ length: daySeconds / halfHourSeconds }, (_, index) => index * halfHourSeconds)
+  const { start, end } = boundsOfDay(day, zone)
+  if (end.getTime() - start.getTime() === daySeconds * 1000)
+    return times.map((seconds) => new Date(start.getTime() + seconds * 1000))
+  return times
+    .map((seconds) => ({ seconds, moment: momentAt(day, seconds, zone) }))
+    .filter(({ seconds, moment }) => secondsOfDay(moment, zone) === seconds)
+    .map(({ moment }) => moment)
 }
 
 export const addToDay = (day: string, duration: DateDuration): string =>

@@ -1,10 +1,12 @@
 import { createServer } from 'node:http'
 import { openDataFolder } from './data-folder.ts'
+import { createFlightAuthorization } from './flight-authorization/flight-authorization.ts'
 import { setSecurityHeaders } from './http/headers.ts'
 import { BadBody, sendJson, sendProblem } from './http/messages.ts'
 import type { Service } from './http/service.ts'
 import { createIdentity } from './identity/identity.ts'
 import type { Settings } from './settings.ts'
+import { weather } from './weather/weather.ts'
 
 const SHUTDOWN_GRACE_MILLISECONDS = 5000
 
@@ -20,7 +22,12 @@ const health: Service = async ({ req, res, path }) => {
 
 export async function startSandbox(settings: Settings): Promise<Sandbox> {
   const data = openDataFolder(settings.dataFolder)
-  const services: Service[] = [health, await createIdentity(settings, data)]
+  const services: Service[] = [
+    health,
+    weather,
+    createFlightAuthorization(settings.portalOrigins),
+    await createIdentity(settings, data),
+  ]
 
   const server = createServer(async (req, res) => {
     setSecurityHeaders(res, settings.portalOrigins)

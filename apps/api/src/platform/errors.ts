@@ -29,6 +29,7 @@ const taken = (field: string) => () => invalid({ [field]: ['There is one of this
 const constraintErrors: Readonly<Record<string, () => AppError>> = {
   missions_status_step_legal: () => new AppError('step_not_allowed'),
   missions_pilot_not_double_booked: () => new AppError('double_booked'),
+  missions_one_claim: () => new AppError('mission_unavailable'),
   missions_schedule_in_order: () => invalid({ scheduled_at_end: ['The end must be after the start.'] }),
   missions_timeframe_in_order: () => invalid({ timeframe_end: ['The end must be after the start.'] }),
   missions_admin_schedule_set: () =>

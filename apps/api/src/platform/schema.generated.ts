@@ -84,6 +84,12 @@ interface Badges {
   abbreviation: string
 }
 
+interface CalendarFeeds {
+  pilot_id: number
+  secret: string
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
 interface Categories {
   id: GeneratedAlways<number>
   name: string
@@ -642,6 +648,14 @@ interface Videos {
   created_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
+interface WeatherCache {
+  source: string
+  latitude_tenths: number
+  longitude_tenths: number
+  hour: ColumnType<string, string | Date, string | Date>
+  hours: ColumnType<unknown, string, string>
+}
+
 interface WorkOrders {
   id: GeneratedAlways<number>
   site_id: string
@@ -660,6 +674,7 @@ export interface Schema {
   attempt_counts: AttemptCounts
   audit_log: AuditLog
   badges: Badges
+  calendar_feeds: CalendarFeeds
   categories: Categories
   currencies: Currencies
   daily_messages: DailyMessages
@@ -714,5 +729,6 @@ export interface Schema {
   stripe_accounts: StripeAccounts
   third_party_promo_codes: ThirdPartyPromoCodes
   videos: Videos
+  weather_cache: WeatherCache
   work_orders: WorkOrders
 }

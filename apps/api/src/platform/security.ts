@@ -2,10 +2,11 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** Headers every answer carries. The portal talks to this origin and to the identity provider only. */
+/** Headers every answer carries. The portal talks to this origin, the identity provider and the map's. */
 export const registerSecurity = async (app: FastifyInstance, config: Config): Promise<void> => {
   const identityOrigin = new URL(config.identity.issuer).origin
   const analyticsOrigin = config.analyticsUrl ? [new URL(config.analyticsUrl).origin] : []
+  const mapOrigin = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -14,9 +15,9 @@ export const registerSecurity = async (app: FastifyInstance, config: Config): Pr
         scriptSrc: ["'self'"],
         // React Aria and the map place things with style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...mapOrigin],
         mediaSrc: ["'self'", 'blob:', 'https:'],
-        connectSrc: ["'self'", identityOrigin, ...analyticsOrigin],
+        connectSrc: ["'self'", identityOrigin, ...analyticsOrigin, ...mapOrigin],
         workerSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],

@@ -1,6 +1,6 @@
 import { type Html, html } from '../http/html.ts'
 
-export function layout(title: string, content: Html): string {
+export function layout(title: string, content: Html, service = 'identity'): string {
   return html`<!DOCTYPE html>
 <html lang="en">
   <head>
@@ -15,7 +15,7 @@ export function layout(title: string, content: Html): string {
       <img class="mark" src="/assets/mark.svg" alt="" width="48" height="48">
       ${content}
     </main>
-    <footer>Sandbox identity service, for demonstration only</footer>
+    <footer>Sandbox ${service} service, for demonstration only</footer>
   </body>
 </html>
 `.toString()

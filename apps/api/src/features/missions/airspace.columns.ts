@@ -1,4 +1,6 @@
+import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Schema } from '../../platform/schema.generated.ts'
 import type { MissionColumns } from './mission-summary.columns.ts'
 
 export const airspaceBriefing = (eb: MissionColumns) =>
@@ -40,27 +42,32 @@ export const airspaceCertificates = (eb: MissionColumns) =>
       .orderBy('airspace_certificates.id'),
   )
 
+type Flights = Schema & { flight: Schema['laanc_flights'] }
+
+export const laancFlightColumns = (row: ExpressionBuilder<Flights, 'flight'>) =>
+  [
+    'flight.flight_id as id',
+    'flight.voided_at',
+    jsonArrayFrom(
+      row
+        .selectFrom('laanc_authorizations as answer')
+        .select([
+          'answer.message',
+          'answer.authority_name',
+          'answer.authority_id',
+          'answer.status',
+          'answer.confirmation_number',
+        ])
+        .whereRef('answer.laanc_flight_id', '=', 'flight.id')
+        .orderBy('answer.position'),
+    ).as('authorizations'),
+  ] as const
+
 export const laancFlights = (eb: MissionColumns) =>
   jsonArrayFrom(
     eb
       .selectFrom('laanc_flights as flight')
-      .select((row) => [
-        'flight.flight_id as id',
-        'flight.voided_at',
-        jsonArrayFrom(
-          row
-            .selectFrom('laanc_authorizations as answer')
-            .select([
-              'answer.message',
-              'answer.authority_name',
-              'answer.authority_id',
-              'answer.status',
-              'answer.confirmation_number',
-            ])
-            .whereRef('answer.laanc_flight_id', '=', 'flight.id')
-            .orderBy('answer.position'),
-        ).as('authorizations'),
-      ])
+      .select(laancFlightColumns)
       .whereRef('flight.mission_id', '=', 'missions.id')
       .orderBy('flight.id'),
   )

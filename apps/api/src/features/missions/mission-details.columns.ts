@@ -69,21 +69,23 @@ const flightApp = (eb: MissionColumns) =>
       .whereRef('flight_apps.mission_id', '=', 'missions.id'),
   )
 
+export const rescheduleColumns = [
+  'moved.id',
+  'moved.mission_id as mission',
+  sql<string>`coalesce(pilots.first_name || ' ' || pilots.last_name, 'provider')`.as('rescheduler'),
+  'reschedule_reasons.slug as reschedule_reason',
+  'moved.notes',
+  'moved.scheduled_at_start',
+  'moved.scheduled_at_end',
+] as const
+
 const reschedules = (eb: MissionColumns) =>
   jsonArrayFrom(
     eb
       .selectFrom('mission_reschedules as moved')
       .innerJoin('reschedule_reasons', 'reschedule_reasons.id', 'moved.reschedule_reason_id')
       .leftJoin('pilots', 'pilots.id', 'moved.pilot_id')
-      .select([
-        'moved.id',
-        'moved.mission_id as mission',
-        sql<string>`coalesce(pilots.first_name || ' ' || pilots.last_name, 'provider')`.as('rescheduler'),
-        'reschedule_reasons.slug as reschedule_reason',
-        'moved.notes',
-        'moved.scheduled_at_start',
-        'moved.scheduled_at_end',
-      ])
+      .select(rescheduleColumns)
       .whereRef('moved.mission_id', '=', 'missions.id')
       .orderBy('moved.id'),
   )

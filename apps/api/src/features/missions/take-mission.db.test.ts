@@ -35,7 +35,7 @@ describe('taking a mission', () => {
     await act(app, id, 'offers', { pilot_ids: pilots })
     const outcomes = await Promise.all(pilots.map((pilot) => take(id, pilot)))
     expect(outcomes.filter((outcome) => outcome === 'taken')).toHaveLength(1)
-    expect(outcomes.filter((outcome) => outcome === 'conflict')).toHaveLength(19)
+    expect(outcomes.filter((outcome) => outcome === 'mission_unavailable')).toHaveLength(19)
     const { status, pilot_id } = await read(id)
     expect([status, pilot_id]).toEqual(['pilot_accepted', pilots[outcomes.indexOf('taken')]])
   })
@@ -58,7 +58,7 @@ describe('taking a mission', () => {
     expect(await take(id, pilot)).toBe('mission_on_hold')
     await act(app, id, 'resume')
     await act(app, id, 'withdraw')
-    expect(await take(id, pilot)).toBe('conflict')
+    expect(await take(id, pilot)).toBe('mission_unavailable')
   })
 
   test('a schedule is taken along, but never moves a prescheduled mission', async () => {

@@ -1,44 +1,14 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 
-/**
- * Bookings of one pilot take turns. Two at once would each wait for the other's entry in the exclusion
- * constraint, and one would fail with a deadlock instead of a clear answer.
- */
-export const lockPilot = async (db: Queryable, pilotId: number): Promise<void> => {
-  await db.selectFrom('pilots').select('id').where('id', '=', pilotId).forNoKeyUpdate().execute()
-}
-
-export const lockTakenMission = (db: Queryable, missionId: number, pilotId: number) =>
-  db
-    .selectFrom('missions')
-    .leftJoin('mission_offers', (join) =>
-      join.onRef('mission_offers.mission_id', '=', 'missions.id').on('mission_offers.pilot_id', '=', pilotId),
-    )
-    .select([
-      'missions.id',
-      'missions.name',
-      'missions.pilot_id',
-      'missions.is_on_hold',
-      'mission_offers.state as offer_state',
-    ])
-    .where('missions.id', '=', missionId)
-    .forNoKeyUpdate('missions')
-    .executeTakeFirst()
-
 export interface Schedule {
   scheduled_at_start: string
   scheduled_at_end: string
 }
 
 /** Gives a mission to a pilot with an open offer, if nobody has it yet. A fixed schedule stays. */
-export const giveMission = async (
-  db: Queryable,
-  missionId: number,
-  pilotId: number,
-  schedule: Schedule | null,
-): Promise<boolean> => {
-  const given = await db
+export const giveMission = (db: Queryable, missionId: number, pilotId: number, schedule: Schedule | null) =>
+  db
     .updateTable('missions')
     .set((eb) => ({
       status: 'pilot_accepted',
@@ -65,10 +35,8 @@ export const giveMission = async (
           .where('mission_offers.state', '=', 'offered'),
       ),
     )
-    .returning('id')
+    .returning(['id', 'name', 'scheduled_at_start'])
     .executeTakeFirst()
-  return given !== undefined
-}
 
 /** Closes the offers of a mission that was taken. Answers who came too late. */
 export const settleOffers = async (db: Queryable, missionId: number, winnerId: number): Promise<number[]> => {

@@ -1,49 +1,55 @@
-import { missionUnavailableText } from '@sortie/domain/texts'
 import type { Queryable } from '../../platform/database.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import { notifyOfMission } from '../notifications/notify.ts'
-import {
-  giveMission,
-  lockPilot,
-  lockTakenMission,
-  type Schedule,
-  settleOffers,
-} from './take-mission.queries.ts'
+import { lockMissionWithOffer, lockPilot } from './lock-mission.queries.ts'
+import { giveMission, type Schedule, settleOffers } from './take-mission.queries.ts'
+import { tellOfMission } from './tell-of-mission.ts'
+
+export type FreeMission = NonNullable<Awaited<ReturnType<typeof lockMissionWithOffer>>>
 
 export interface Taking {
   missionId: number
   pilotId: number
-  /** Null keeps the schedule the mission has. A prescheduled mission keeps its own in any case. */
-  schedule: Schedule | null
+  /**
+   * Null keeps the schedule the mission has. A prescheduled mission keeps its own in any case. A function is
+   * asked once the mission is found to be free, and may refuse.
+   */
+  schedule: Schedule | null | ((mission: FreeMission) => Schedule | null)
+}
+
+const isFree = (mission: FreeMission): boolean =>
+  mission.status === 'pilots_notified' && mission.offer_state === 'offered' && !mission.sla_expired
+
+export interface Taken {
+  id: number
+  name: string
+  scheduled_at_start: string | null
+  timezone_id: string | null
 }
 
 /**
- * A pilot takes a mission he has an open offer of. The mission is locked before the pilot, as everywhere, so
- * that two bookings never wait for each other; the conditional update lets exactly one pilot win.
+ * A pilot takes a mission he has an open offer of; null when he has it already. The mission is locked before
+ * the pilot, as everywhere, so that two bookings never wait for each other; the conditional update lets
+ * exactly one pilot win.
  */
 export const takeMission = async (
   trx: Queryable,
   { missionId, pilotId, schedule }: Taking,
-): Promise<void> => {
-  const mission = await lockTakenMission(trx, missionId, pilotId)
+): Promise<Taken | null> => {
+  const mission = await lockMissionWithOffer(trx, missionId, pilotId)
   if (!mission || mission.offer_state === null) throw notFound()
   // The same accept, sent twice.
-  if (mission.pilot_id === pilotId) return
+  if (mission.pilot_id === pilotId && mission.status !== 'canceled') return null
+  if (!isFree(mission)) throw new AppError('mission_unavailable')
+  if (mission.is_on_hold) throw new AppError('mission_on_hold')
   await lockPilot(trx, pilotId)
-  const taken = await giveMission(trx, missionId, pilotId, schedule)
-  if (!taken)
-    throw mission.is_on_hold
-      ? new AppError('mission_on_hold')
-      : new AppError('conflict', { message: missionUnavailableText })
+  const chosen = typeof schedule === 'function' ? schedule(mission) : schedule
+  const given = await giveMission(trx, missionId, pilotId, chosen)
+  if (!given) throw new AppError('mission_unavailable')
   const losers = await settleOffers(trx, missionId, pilotId)
-  await notifyOfMission(
-    trx,
-    losers,
-    { id: missionId, offered: true },
-    {
-      notification_type: 'pilot/mission/updated',
-      title: 'Mission no longer available',
-      body: `${mission.name || `Mission ${missionId}`}: another pilot has accepted it.`,
-    },
-  )
+  await tellOfMission(trx, mission, losers, {
+    title: 'Mission no longer available',
+    body: 'another pilot has accepted it.',
+    offered: true,
+  })
+  return { ...given, timezone_id: mission.timezone_id }
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database.ts'
 import { selectPage } from '../../platform/pages.ts'
 import { locationColumns } from '../locations/location.columns.ts'
 
-const pointsOfInterest = (db: Queryable) =>
+export const pointsOfInterest = (db: Queryable) =>
   db
     .selectFrom('points_of_interest')
     .select(['points_of_interest.id', 'points_of_interest.name', 'amount', 'duration_in_seconds'])

@@ -23,6 +23,9 @@ const portalConfig = (config: Config): PortalConfig => ({
   blog_url: config.blogUrl,
   privacy_policy_url: config.privacyPolicyUrl,
   analytics_url: config.analyticsUrl,
+  flight_authorization_url: config.flightAuthorizationUrl,
+  map_style_url: config.mapStyleUrl,
+  sample_weather: config.weather.sample,
   environment: config.environment,
 })
 

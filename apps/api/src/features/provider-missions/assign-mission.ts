@@ -1,11 +1,14 @@
 import type { Queryable } from '../../platform/database.ts'
-import { invalid } from '../../platform/errors.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
 import type { Schedule } from '../missions/take-mission.queries.ts'
 import { takeMission } from '../missions/take-mission.ts'
 import { insertOffers } from './offer.queries.ts'
 import { lockMission, updateMission } from './provider-mission.queries.ts'
 import { statusTexts } from './status-texts.ts'
 import { tellPilots } from './tell-pilots.ts'
+
+/** Statuses in which nobody holds a mission yet. */
+const assignable = ['created', 'available', 'pilots_notified']
 
 /** Books a mission for a pilot who agreed to it outside the portal, with an offer made in passing if needed. */
 export const assignMission = async (
@@ -16,6 +19,7 @@ export const assignMission = async (
 ): Promise<void> => {
   const mission = await lockMission(db, id)
   if (mission.pilot_id === pilotId) return
+  if (mission.sla_expired || !assignable.includes(mission.status)) throw new AppError('conflict')
   if (schedule && mission.admin_scheduled)
     throw invalid({ scheduled_at_start: ['The mission is prescheduled; move it with preschedule.'] })
   await insertOffers(db, id, [pilotId])

@@ -2,9 +2,10 @@ import { dayAt, formatLongDate, formatTime } from '@sortie/domain/dates'
 import type { MissionStatus } from '@sortie/domain/mission-status'
 import type { Queryable } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { lockPilot, type Schedule } from '../missions/take-mission.queries.ts'
+import { lockPilot } from '../missions/lock-mission.queries.ts'
+import { insertReschedule, voidLaancFlights } from '../missions/schedule.queries.ts'
+import type { Schedule } from '../missions/take-mission.queries.ts'
 import { type LockedMission, lockMission, updateMission } from './provider-mission.queries.ts'
-import { insertReschedule, voidLaancFlights } from './schedule.queries.ts'
 import { tellConcerned } from './tell-pilots.ts'
 
 const schedulable: readonly MissionStatus[] = [

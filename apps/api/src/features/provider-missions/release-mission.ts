@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database.ts'
+import { voidLaancFlights } from '../missions/schedule.queries.ts'
 import { withdrawAcceptedOffer } from './offer.queries.ts'
 import { type LockedMission, updateMission } from './provider-mission.queries.ts'
-import { voidLaancFlights } from './schedule.queries.ts'
 import { statusTexts } from './status-texts.ts'
 import { tellConcerned } from './tell-pilots.ts'
 

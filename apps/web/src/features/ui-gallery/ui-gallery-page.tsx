@@ -8,6 +8,7 @@ import { EmptySection } from './empty-section.tsx'
 import { FeedbackSection } from './feedback-section.tsx'
 import { FieldsSection } from './fields-section.tsx'
 import { FoundationsSection } from './foundations-section.tsx'
+import { MapSection } from './map-section.tsx'
 import { OverlaysSection } from './overlays-section.tsx'
 
 /** Every component in every notable state, for looking at; reached in development and by the gallery run only. */
@@ -30,6 +31,7 @@ export default function UiGalleryPage() {
       <ActionsSection />
       <FieldsSection />
       <DataSection />
+      <MapSection />
       <FeedbackSection />
       <OverlaysSection />
       <EmptySection />

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../platform/database.ts'
+
+export const selectSecret = async (db: Queryable, pilotId: number): Promise<string | null> => {
+  const feed = await db
+    .selectFrom('calendar_feeds')
+    .select('secret')
+    .where('pilot_id', '=', pilotId)
+    .executeTakeFirst()
+  return feed?.secret ?? null
+}
+
+export const replaceSecret = (db: Queryable, pilotId: number, secret: string) =>
+  db
+    .insertInto('calendar_feeds')
+    .values({ pilot_id: pilotId, secret })
+    .onConflict((conflict) =>
+      conflict.column('pilot_id').doUpdateSet({ secret, created_at: sql<string>`now()` }),
+    )
+    .execute()
+
+export const deleteSecret = (db: Queryable, pilotId: number) =>
+  db.deleteFrom('calendar_feeds').where('pilot_id', '=', pilotId).execute()
+
+export const selectPilotOfSecret = (db: Queryable, secret: string) =>
+  db.selectFrom('calendar_feeds').select('pilot_id').where('secret', '=', secret).executeTakeFirst()
+
+/** Missions with a time that are or were the pilot's; a year back is as far as a timetable is looked at. */
+export const selectCalendarMissions = (db: Queryable, pilotId: number) =>
+  db
+    .selectFrom('missions')
+    .leftJoin('locations', 'locations.id', 'missions.location_id')
+    .select([
+      'missions.id',
+      'missions.name',
+      'missions.status',
+      'missions.scheduled_at_start',
+      'missions.scheduled_at_end',
+      'missions.schedule_sequence',
+      'missions.updated_at',
+      'locations.timezone_id',
+      'locations.formatted_address',
+      'locations.address',
+      'locations.city',
+      'locations.state',
+      'locations.postal_code',
+    ])
+    .where('missions.pilot_id', '=', pilotId)
+    .where('missions.scheduled_at_start', '>', sql<string>`now() - interval '1 year'`)
+    .orderBy('missions.scheduled_at_start')
+    .orderBy('missions.id')
+    .$narrowType<{ scheduled_at_start: string; scheduled_at_end: string }>()
+    .execute()

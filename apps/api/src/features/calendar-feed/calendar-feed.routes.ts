@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto'
+import { pickCalls } from '@sortie/contract/call'
+import { pilotMissionCalls } from '@sortie/contract/pilot-mission-calls'
+import type { FastifyInstance } from 'fastify'
+import { serveCalls } from '../../platform/serve.ts'
+import type { FeatureParts } from '../index.ts'
+import { deleteSecret, replaceSecret, selectSecret } from './calendar-feed.queries.ts'
+import { writeCalendar } from './write-calendar.ts'
+
+const calls = pickCalls(pilotMissionCalls, [
+  'GET /v1/pilots/calendar_feed',
+  'POST /v1/pilots/calendar_feed',
+  'DELETE /v1/pilots/calendar_feed',
+  'GET /calendars/{secret}.ics',
+])
+
+export const calendarFeedRoutes = (app: FastifyInstance, { db, config }: FeatureParts): void => {
+  const address = (secret: string) => `${config.publicUrl}/calendars/${secret}.ics`
+  serveCalls(app, db, calls, {
+    'GET /v1/pilots/calendar_feed': async ({ session }) => {
+      const secret = await selectSecret(db, session.pilotId)
+      return { url: secret && address(secret) }
+    },
+    'POST /v1/pilots/calendar_feed': async ({ session }) => {
+      const secret = randomBytes(32).toString('base64url')
+      await replaceSecret(db, session.pilotId, secret)
+      return { url: address(secret) }
+    },
+    'DELETE /v1/pilots/calendar_feed': ({ session }) => deleteSecret(db, session.pilotId),
+    'GET /calendars/{secret}.ics': async ({ params, reply }) => {
+      const calendar = await writeCalendar(db, params.secret, config.publicUrl)
+      // The address is a secret: no cache between here and the calendar program may keep what it opens.
+      reply.header('cache-control', 'private, no-cache').header('x-robots-tag', 'none')
+      reply.type('text/calendar; charset=utf-8')
+      return calendar
+    },
+  })
+}

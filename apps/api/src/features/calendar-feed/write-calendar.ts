@@ -1,0 +1,28 @@
+import { calendarFeed } from '@sortie/domain/icalendar'
+import { addressLine } from '@sortie/domain/location'
+import type { Database } from '../../platform/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { selectCalendarMissions, selectPilotOfSecret } from './calendar-feed.queries.ts'
+
+/** The calendar behind a secret address. A mission that was cancelled stays in it, marked so. */
+export const writeCalendar = async (db: Database, secret: string, publicUrl: string): Promise<string> => {
+  const feed = await selectPilotOfSecret(db, secret)
+  if (!feed) throw notFound()
+  const missions = await selectCalendarMissions(db, feed.pilot_id)
+  return calendarFeed({
+    name: 'Sortie missions',
+    now: new Date(),
+    missions: missions.map((mission) => ({
+      id: mission.id,
+      name: mission.name || `Mission ${mission.id}`,
+      address: addressLine(mission),
+      url: `${publicUrl}/clientmission/${mission.id}`,
+      scheduled_at_start: mission.scheduled_at_start,
+      scheduled_at_end: mission.scheduled_at_end,
+      zone: mission.timezone_id,
+      sequence: mission.schedule_sequence,
+      updated_at: mission.updated_at,
+      cancelled: mission.status === 'canceled',
+    })),
+  })
+}

@@ -1,0 +1,45 @@
+import { dateAndTimeText } from '@sortie/domain/schedule-texts'
+import type { Database } from '../../platform/database.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
+import { selectPilotMission } from './mission.queries.ts'
+import { requireOfferedSlot } from './require-offered-slot.ts'
+import type { Schedule } from './take-mission.queries.ts'
+import { type FreeMission, takeMission } from './take-mission.ts'
+import { tellOfMission } from './tell-of-mission.ts'
+
+interface Accepting {
+  missionId: number
+  pilotId: number
+  /** What the pilot chose; of no account for a prescheduled mission. */
+  wanted: { [Time in keyof Schedule]?: string | undefined }
+}
+
+const chosenSchedule = (mission: FreeMission, wanted: Accepting['wanted']): Schedule | null => {
+  if (mission.admin_scheduled) return null
+  const { scheduled_at_start, scheduled_at_end } = wanted
+  if (!scheduled_at_start || !scheduled_at_end)
+    throw invalid({ scheduled_at_start: ['Please choose an arrival time.'] })
+  requireOfferedSlot(mission, { scheduled_at_start, scheduled_at_end })
+  return { scheduled_at_start, scheduled_at_end }
+}
+
+/** A pilot accepts an offered mission. Accepting it again changes nothing and tells nobody. */
+export const acceptOffer = async (db: Database, { missionId, pilotId, wanted }: Accepting) => {
+  await db.transaction().execute(async (trx) => {
+    const taken = await takeMission(trx, {
+      missionId,
+      pilotId,
+      schedule: (mission) => chosenSchedule(mission, wanted),
+    })
+    if (!taken?.scheduled_at_start) return
+    const when = dateAndTimeText(taken.scheduled_at_start, taken.timezone_id)
+    await tellOfMission(trx, taken, [pilotId], {
+      title: 'Mission accepted',
+      body: `it is yours to fly on ${when}.`,
+      offered: false,
+    })
+  })
+  const mission = await selectPilotMission(db, pilotId, missionId)
+  if (!mission) throw notFound()
+  return mission
+}

@@ -1,0 +1,46 @@
+import { pilotStep } from '@sortie/domain/pilot-steps'
+import { pilotShots, readyToSubmit } from '@sortie/domain/shot'
+import type { Database, Queryable } from '../../platform/database.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { lockPilotMission } from './lock-mission.queries.ts'
+import { selectMission, selectPilotMission } from './mission.queries.ts'
+
+interface Change {
+  missionId: number
+  pilotId: number
+  status: string
+  /** Undefined leaves what the pilot wrote before. */
+  pilot_comment?: string | undefined
+}
+
+const requireReadyShots = async (db: Queryable, missionId: number): Promise<void> => {
+  const mission = await selectMission(db, missionId)
+  if (!mission) throw notFound()
+  const missing = pilotShots(mission).filter((shot) => !readyToSubmit(shot))
+  if (missing.length > 0)
+    throw new AppError('step_not_allowed', {
+      message: `Every shot needs an asset or a comment first: ${missing.map(({ name }) => name).join(', ')}.`,
+    })
+}
+
+const takeStep = async (trx: Queryable, { missionId, pilotId, status, pilot_comment }: Change) => {
+  const mission = await lockPilotMission(trx, missionId, pilotId)
+  const step = mission.held ? pilotStep(mission, status) : 'refused'
+  if (step === 'done') return
+  if (step === 'refused') throw new AppError('step_not_allowed')
+  if (mission.is_on_hold) throw new AppError('mission_on_hold')
+  if (status === 'processing_shots') await requireReadyShots(trx, missionId)
+  await trx
+    .updateTable('missions')
+    .set({ status, ...(pilot_comment !== undefined && { pilot_comment: pilot_comment || null }) })
+    .where('id', '=', missionId)
+    .execute()
+}
+
+/** A pilot takes a mission one step on. A step already taken is not taken again. */
+export const changeStatus = async (db: Database, change: Change) => {
+  await db.transaction().execute((trx) => takeStep(trx, change))
+  const mission = await selectPilotMission(db, change.pilotId, change.missionId)
+  if (!mission) throw notFound()
+  return mission
+}

@@ -1,0 +1,30 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../../platform/database.ts'
+
+export const setDeclined = (db: Queryable, missionId: number, pilotId: number) =>
+  db
+    .updateTable('mission_offers')
+    .set({ state: 'declined', responded_at: sql<string>`now()` })
+    .where('mission_id', '=', missionId)
+    .where('pilot_id', '=', pilotId)
+    .execute()
+
+/** Without an open offer left a mission is on offer to nobody, which the provider must see. */
+export const makeAvailableUnlessOffered = (db: Queryable, missionId: number) =>
+  db
+    .updateTable('missions')
+    .set({ status: 'available' })
+    .where('id', '=', missionId)
+    .where('status', '=', 'pilots_notified')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('mission_offers')
+            .select('mission_offers.pilot_id')
+            .where('mission_offers.mission_id', '=', missionId)
+            .where('mission_offers.state', '=', 'offered'),
+        ),
+      ),
+    )
+    .execute()

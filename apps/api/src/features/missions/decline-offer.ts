@@ -1,0 +1,26 @@
+import type { MissionType } from '@sortie/domain/mission-type'
+import type { Database } from '../../platform/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import { makeAvailableUnlessOffered, setDeclined } from './decline-offer.queries.ts'
+import { lockMissionWithOffer } from './lock-mission.queries.ts'
+
+interface Declining {
+  missionId: number
+  pilotId: number
+  /** Each of the two calls declines missions of its own types only. */
+  types: readonly MissionType[]
+}
+
+/** What the pilot asks for has come about already: declined before, taken by another, or taken back. */
+const gone = ['declined', 'lost', 'withdrawn']
+
+/** A pilot declines an offered mission. One that the pilot holds is not on offer and cannot be declined. */
+export const declineOffer = (db: Database, { missionId, pilotId, types }: Declining): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    const mission = await lockMissionWithOffer(trx, missionId, pilotId)
+    if (!mission || mission.offer_state === null || !types.includes(mission.mission_type)) throw notFound()
+    if (gone.includes(mission.offer_state)) return
+    if (mission.offer_state !== 'offered' || mission.status !== 'pilots_notified') throw notFound()
+    await setDeclined(trx, missionId, pilotId)
+    await makeAvailableUnlessOffered(trx, missionId)
+  })

@@ -1,0 +1,32 @@
+import type { LaancFlight } from '@sortie/domain/airspace.schema'
+import type { Queryable } from '../../platform/database.ts'
+import { laancFlightColumns } from './airspace.columns.ts'
+
+/** Answers nothing when the flight is known already. */
+export const insertLaancFlight = (db: Queryable, missionId: number, flightId: string) =>
+  db
+    .insertInto('laanc_flights')
+    .values({ mission_id: missionId, flight_id: flightId })
+    .onConflict((conflict) => conflict.columns(['mission_id', 'flight_id']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export const insertAuthorizations = (
+  db: Queryable,
+  laancFlightId: number,
+  authorizations: LaancFlight['authorizations'],
+) =>
+  db
+    .insertInto('laanc_authorizations')
+    .values(
+      authorizations.map((answer, position) => ({ ...answer, laanc_flight_id: laancFlightId, position })),
+    )
+    .execute()
+
+export const selectLaancFlight = (db: Queryable, missionId: number, flightId: string) =>
+  db
+    .selectFrom('laanc_flights as flight')
+    .select(laancFlightColumns)
+    .where('flight.mission_id', '=', missionId)
+    .where('flight.flight_id', '=', flightId)
+    .executeTakeFirstOrThrow()

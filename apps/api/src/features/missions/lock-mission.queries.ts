@@ -1,0 +1,73 @@
+import type { MissionType } from '@sortie/domain/mission-type'
+import type { WeekendFilter } from '@sortie/domain/schedule'
+import { sql } from 'kysely'
+import type { Queryable } from '../../platform/database.ts'
+import { notFound } from '../../platform/errors.ts'
+
+/**
+ * Bookings of one pilot take turns. Two at once would each wait for the other's entry in the exclusion
+ * constraint, and one would fail with a deadlock instead of a clear answer.
+ */
+export const lockPilot = async (db: Queryable, pilotId: number): Promise<void> => {
+  await db.selectFrom('pilots').select('id').where('id', '=', pilotId).forNoKeyUpdate().execute()
+}
+
+const bySight = (db: Queryable, missionId: number, pilotId: number) =>
+  db
+    .selectFrom('missions')
+    .leftJoin('locations', 'locations.id', 'missions.location_id')
+    .leftJoin('mission_offers', (join) =>
+      join.onRef('mission_offers.mission_id', '=', 'missions.id').on('mission_offers.pilot_id', '=', pilotId),
+    )
+    .select([
+      'missions.id',
+      'missions.name',
+      'missions.status',
+      'missions.pilot_id',
+      'missions.is_on_hold',
+      'missions.sla_expired',
+      'missions.admin_scheduled',
+      'missions.require_contact_to_reschedule',
+      'missions.scheduled_at_start',
+      'missions.scheduled_at_end',
+      'missions.timeframe_start',
+      'missions.timeframe_end',
+      'missions.fly_by_date',
+      'missions.duration_in_seconds',
+      sql<MissionType>`missions.mission_type`.as('mission_type'),
+      sql<WeekendFilter>`missions.weekend_schedule_filter`.as('weekend_schedule_filter'),
+      sql<Record<string, string>>`missions.status_timestamps`.as('status_timestamps'),
+      'locations.latitude',
+      'locations.longitude',
+      'locations.timezone_id',
+      'mission_offers.state as offer_state',
+    ])
+    .where('missions.id', '=', missionId)
+
+type Seen = NonNullable<Awaited<ReturnType<ReturnType<typeof bySight>['executeTakeFirst']>>>
+
+export type PilotMission = Seen & { held: boolean }
+
+/** A mission the pilot holds or may answer the offer of; any other answers as a missing one. */
+const mustConcern = (mission: Seen | undefined, pilotId: number): PilotMission => {
+  const held = mission?.pilot_id === pilotId
+  const offered = mission?.status === 'pilots_notified' && mission.offer_state === 'offered'
+  if (!mission || (!held && !offered)) throw notFound()
+  return { ...mission, held }
+}
+
+/** A mission with whatever offer of it the pilot had, unchanged by others until the transaction ends. */
+export const lockMissionWithOffer = (db: Queryable, missionId: number, pilotId: number) =>
+  bySight(db, missionId, pilotId).forNoKeyUpdate('missions').executeTakeFirst()
+
+export const lockPilotMission = async (
+  db: Queryable,
+  missionId: number,
+  pilotId: number,
+): Promise<PilotMission> => mustConcern(await lockMissionWithOffer(db, missionId, pilotId), pilotId)
+
+export const readPilotMission = async (
+  db: Queryable,
+  missionId: number,
+  pilotId: number,
+): Promise<PilotMission> => mustConcern(await bySight(db, missionId, pilotId).executeTakeFirst(), pilotId)

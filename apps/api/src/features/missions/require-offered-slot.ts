@@ -1,0 +1,20 @@
+import { isOfferedTimeslot } from '@sortie/domain/timeslots'
+import { invalid } from '../../platform/errors.ts'
+import type { Schedule } from './take-mission.queries.ts'
+import type { FreeMission } from './take-mission.ts'
+
+/**
+ * Refuses a time that was never on offer for the mission. The pilot's own bookings are left to the exclusion
+ * constraint, which answers a clash as what it is.
+ */
+export const requireOfferedSlot = (
+  { latitude, longitude, timezone_id, ...mission }: FreeMission,
+  { scheduled_at_start, scheduled_at_end }: Schedule,
+): void => {
+  const location = { latitude, longitude, timezone_id }
+  const input = { mission: { ...mission, location }, bookings: [], now: new Date() }
+  if (!isOfferedTimeslot(input, scheduled_at_start, scheduled_at_end))
+    throw invalid({
+      scheduled_at_start: ['This time is not on offer for the mission. Please choose another one.'],
+    })
+}

@@ -1,0 +1,95 @@
+import { rescheduleBlocked, rescheduleProblems, voidsAuthorization } from '@sortie/domain/reschedule'
+import { dateAndTimeText } from '@sortie/domain/schedule-texts'
+import { type ProviderNames, rescheduleUnavailableText } from '@sortie/domain/texts'
+import type { Database, Queryable } from '../../platform/database.ts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { lockPilot, lockPilotMission, type PilotMission } from './lock-mission.queries.ts'
+import { requireOfferedSlot } from './require-offered-slot.ts'
+import {
+  insertReschedule,
+  selectLastReschedule,
+  selectReasonBySlug,
+  selectReschedule,
+  setSchedule,
+  voidLaancFlights,
+} from './schedule.queries.ts'
+import type { Schedule } from './take-mission.queries.ts'
+import { tellOfMission } from './tell-of-mission.ts'
+
+interface Wish extends Schedule {
+  reschedule_reason: string
+  notes: string
+}
+
+interface Rescheduling {
+  missionId: number
+  pilotId: number
+  wish: Wish
+  /** What the texts call the provider. */
+  names: ProviderNames
+}
+
+type Times = { [Time in keyof Schedule]: string | null }
+
+const isSameTime = (a: Times, b: Schedule): boolean =>
+  Date.parse(a.scheduled_at_start ?? '') === Date.parse(b.scheduled_at_start) &&
+  Date.parse(a.scheduled_at_end ?? '') === Date.parse(b.scheduled_at_end)
+
+/** The move that this very request has made already, if it was sent before. */
+const madeBefore = async (trx: Queryable, mission: PilotMission, pilotId: number, wish: Wish) => {
+  if (!mission.held || !isSameTime(mission, wish)) return undefined
+  const last = await selectLastReschedule(trx, mission.id, pilotId)
+  const repeated =
+    last !== undefined &&
+    isSameTime(last, wish) &&
+    last.notes === wish.notes &&
+    last.reschedule_reason === wish.reschedule_reason
+  return repeated ? last : undefined
+}
+
+const requireReason = async (trx: Queryable, wish: Wish): Promise<number> => {
+  const reason = (await selectReasonBySlug(trx, wish.reschedule_reason)) ?? null
+  const { scheduled_at_start: start, scheduled_at_end: end, notes } = wish
+  const problems = rescheduleProblems({ reason, notes, start, end })
+  if (!reason || Object.keys(problems).length > 0) throw invalid(problems)
+  return reason.id
+}
+
+const move = async (trx: Queryable, mission: PilotMission, pilotId: number, wish: Wish) => {
+  const reschedule_reason_id = await requireReason(trx, wish)
+  const { scheduled_at_start, scheduled_at_end, notes } = wish
+  if (isSameTime(mission, wish))
+    throw invalid({ scheduled_at_start: ['The mission is scheduled for this time already.'] })
+  requireOfferedSlot(mission, wish)
+  await lockPilot(trx, pilotId)
+  await setSchedule(trx, mission.id, { scheduled_at_start, scheduled_at_end })
+  if (voidsAuthorization(mission.scheduled_at_start, scheduled_at_start, mission.timezone_id))
+    await voidLaancFlights(trx, mission.id)
+  const id = await insertReschedule(trx, {
+    mission_id: mission.id,
+    pilot_id: pilotId,
+    reschedule_reason_id,
+    notes,
+    scheduled_at_start,
+    scheduled_at_end,
+    previous_start: mission.scheduled_at_start,
+    previous_end: mission.scheduled_at_end,
+  })
+  await tellOfMission(trx, mission, [pilotId], {
+    title: 'Flight rescheduled',
+    body: `it is now to be flown on ${dateAndTimeText(scheduled_at_start, mission.timezone_id)}.`,
+    offered: false,
+  })
+  return selectReschedule(trx, id)
+}
+
+/** A pilot moves a held mission to another offered time, and says why. */
+export const rescheduleMission = (db: Database, { missionId, pilotId, wish, names }: Rescheduling) =>
+  db.transaction().execute(async (trx) => {
+    const mission = await lockPilotMission(trx, missionId, pilotId)
+    const before = await madeBefore(trx, mission, pilotId, wish)
+    if (before) return before
+    if (!mission.held || rescheduleBlocked(mission))
+      throw new AppError('reschedule_unavailable', { message: rescheduleUnavailableText(names) })
+    return move(trx, mission, pilotId, wish)
+  })

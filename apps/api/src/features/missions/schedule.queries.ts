@@ -1,0 +1,70 @@
+import { type Insertable, sql } from 'kysely'
+import type { Queryable } from '../../platform/database.ts'
+import type { Schema } from '../../platform/schema.generated.ts'
+import { rescheduleColumns } from './mission-details.columns.ts'
+import type { Schedule } from './take-mission.queries.ts'
+
+/** When a pilot is to be at other missions than this one. */
+export const selectBookings = (db: Queryable, pilotId: number, exceptMissionId: number) =>
+  db
+    .selectFrom('missions')
+    .select(['scheduled_at_start', 'scheduled_at_end'])
+    .where('pilot_id', '=', pilotId)
+    .where('status', 'in', ['pilot_accepted', 'pilot_assigned'])
+    .where('scheduled_at_start', 'is not', null)
+    // Yesterday's is shown on no day from which a slot can be chosen, wherever the site is.
+    .where('scheduled_at_end', '>', sql<string>`now() - interval '2 days'`)
+    .where('id', '!=', exceptMissionId)
+    .orderBy('scheduled_at_start')
+    .$narrowType<{ scheduled_at_start: string; scheduled_at_end: string }>()
+    .execute()
+
+export const setSchedule = (db: Queryable, missionId: number, schedule: Schedule) =>
+  db.updateTable('missions').set(schedule).where('id', '=', missionId).execute()
+
+export const insertReschedule = async (
+  db: Queryable,
+  reschedule: Insertable<Schema['mission_reschedules']>,
+): Promise<number> => {
+  const { id } = await db
+    .insertInto('mission_reschedules')
+    .values(reschedule)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+const reschedules = (db: Queryable) =>
+  db
+    .selectFrom('mission_reschedules as moved')
+    .innerJoin('reschedule_reasons', 'reschedule_reasons.id', 'moved.reschedule_reason_id')
+    .leftJoin('pilots', 'pilots.id', 'moved.pilot_id')
+    .select(rescheduleColumns)
+
+export const selectReschedule = (db: Queryable, id: number) =>
+  reschedules(db).where('moved.id', '=', id).executeTakeFirstOrThrow()
+
+/** The last time a mission was moved, if this pilot moved it. */
+export const selectLastReschedule = (db: Queryable, missionId: number, pilotId: number) =>
+  reschedules(db)
+    .where('moved.mission_id', '=', missionId)
+    .where('moved.pilot_id', '=', pilotId)
+    .orderBy('moved.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+export const selectReasonBySlug = (db: Queryable, slug: string) =>
+  db
+    .selectFrom('reschedule_reasons')
+    .select(['id', 'slug', 'short', 'is_pilot_selectable'])
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+
+export const voidLaancFlights = async (db: Queryable, missionId: number): Promise<void> => {
+  await db
+    .updateTable('laanc_flights')
+    .set({ voided_at: sql<string>`now()` })
+    .where('mission_id', '=', missionId)
+    .where('voided_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,38 @@
+import { countsAsComplete } from '@sortie/domain/mission-status'
+import type { Database } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { insertAuthorizations, insertLaancFlight, selectLaancFlight } from './laanc.queries.ts'
+import { lockPilotMission } from './lock-mission.queries.ts'
+
+interface Authorization {
+  message?: string | null | undefined
+  authority_name?: string | null | undefined
+  authority_id?: string | null | undefined
+  status?: string | null | undefined
+  confirmation_number?: string | null | undefined
+}
+
+interface Filed {
+  missionId: number
+  pilotId: number
+  flightId: string
+  authorizations: readonly Authorization[]
+}
+
+const whole = (answer: Authorization) => ({
+  message: answer.message ?? null,
+  authority_name: answer.authority_name ?? null,
+  authority_id: answer.authority_id ?? null,
+  status: answer.status ?? null,
+  confirmation_number: answer.confirmation_number ?? null,
+})
+
+/** Keeps what the authorities answered to a flight. The service's return, repeated, is still one flight. */
+export const storeLaancFlight = (db: Database, { missionId, pilotId, flightId, authorizations }: Filed) =>
+  db.transaction().execute(async (trx) => {
+    const mission = await lockPilotMission(trx, missionId, pilotId)
+    if (!mission.held || countsAsComplete(mission.status)) throw new AppError('step_not_allowed')
+    const flight = await insertLaancFlight(trx, missionId, flightId)
+    if (flight) await insertAuthorizations(trx, flight.id, authorizations.map(whole))
+    return selectLaancFlight(trx, missionId, flightId)
+  })

@@ -1,0 +1,27 @@
+import type { Queryable } from '../../platform/database.ts'
+import { notifyOfMission } from '../notifications/notify.ts'
+
+interface Message {
+  title: string
+  body: string
+  /** Whether the pilots are led to the request page; else to the details of a mission they hold. */
+  offered: boolean
+}
+
+/** Tells pilots of a change of a mission, which is named before the text. */
+export const tellOfMission = (
+  db: Queryable,
+  mission: { id: number; name: string },
+  pilotIds: readonly number[],
+  { title, body, offered }: Message,
+): Promise<void> =>
+  notifyOfMission(
+    db,
+    pilotIds,
+    { id: mission.id, offered },
+    {
+      notification_type: 'pilot/mission/updated',
+      title,
+      body: `${mission.name || `Mission ${mission.id}`}: ${body}`,
+    },
+  )

@@ -1,0 +1,70 @@
+import { type Insertable, sql } from 'kysely'
+import type { Queryable } from '../../platform/database.ts'
+import type { Schema } from '../../platform/schema.generated.ts'
+import { locationColumns } from '../locations/location.columns.ts'
+import { pointsOfInterest } from './point-of-interest.queries.ts'
+
+const isLive = sql<boolean>`missions.status not in ('rejected', 'canceled')`
+
+/** Points that nobody has claimed and the provider has not withdrawn. */
+export const selectClaimable = (db: Queryable) =>
+  pointsOfInterest(db)
+    .where('withdrawn_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('missions')
+            .select('missions.id')
+            .whereRef('missions.point_of_interest_id', '=', 'points_of_interest.id')
+            .where(isLive),
+        ),
+      ),
+    )
+    .orderBy('points_of_interest.id')
+    .execute()
+
+/** Shared, so that it is not withdrawn in passing; who claims it first is settled by the index. */
+export const lockPointOfInterest = (db: Queryable, id: number) =>
+  db
+    .selectFrom('points_of_interest')
+    .select(['id', 'name', 'category_id', 'location_id', 'amount', 'currency_code', 'duration_in_seconds'])
+    .select('withdrawn_at')
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst()
+
+export const selectClaim = (db: Queryable, pointOfInterestId: number) =>
+  db
+    .selectFrom('missions')
+    .select(['missions.id', 'missions.pilot_id'])
+    .where('missions.point_of_interest_id', '=', pointOfInterestId)
+    .where(isLive)
+    .executeTakeFirst()
+
+/** The mission has a place of its own: the provider may move the point later. */
+export const copyLocation = async (db: Queryable, locationId: number): Promise<number> => {
+  const { id } = await db
+    .insertInto('locations')
+    .columns(locationColumns)
+    .expression(db.selectFrom('locations').select(locationColumns).where('id', '=', locationId))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export const insertClaim = async (
+  db: Queryable,
+  mission: Insertable<Schema['missions']>,
+): Promise<number> => {
+  const { id } = await db.insertInto('missions').values(mission).returning('id').executeTakeFirstOrThrow()
+  return id
+}
+
+export const insertEstimate = (
+  db: Queryable,
+  estimate: { mission_id: number; amount: number; currency_code: string },
+) => db.insertInto('estimated_payouts').values(estimate).execute()
+
+export const insertShot = (db: Queryable, missionId: number, name: string) =>
+  db.insertInto('shots').values({ mission_id: missionId, name }).execute()

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { WeatherHour } from '../../integrations/weather/weather-source.ts'
+import type { Queryable } from '../../platform/database.ts'
+
+/** A place rounded so that neighbours share one forecast. */
+export interface WeatherCell {
+  source: string
+  latitude_tenths: number
+  longitude_tenths: number
+}
+
+const thisHour = sql<string>`date_trunc('hour', now())`
+
+export const selectCachedHours = async (db: Queryable, cell: WeatherCell): Promise<WeatherHour[] | null> => {
+  const row = await db
+    .selectFrom('weather_cache')
+    .select('hours')
+    .where('source', '=', cell.source)
+    .where('latitude_tenths', '=', cell.latitude_tenths)
+    .where('longitude_tenths', '=', cell.longitude_tenths)
+    .where('hour', '=', thisHour)
+    .executeTakeFirst()
+  return row ? (row.hours as WeatherHour[]) : null
+}
+
+export const insertCachedHours = (db: Queryable, cell: WeatherCell, hours: readonly WeatherHour[]) =>
+  db
+    .insertInto('weather_cache')
+    .values({ ...cell, hour: thisHour, hours: JSON.stringify(hours) })
+    // Another process was faster; its answer is as good.
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+
+export const deleteOldForecasts = (db: Queryable) =>
+  db.deleteFrom('weather_cache').where('hour', '<', thisHour).execute()
+
+/** Where a mission is flown, for a pilot who holds it or is offered it. */
+export const selectMissionSite = (db: Queryable, pilotId: number, missionId: number) =>
+  db
+    .selectFrom('missions')
+    .leftJoin('locations', 'locations.id', 'missions.location_id')
+    .select(['locations.latitude', 'locations.longitude', 'locations.timezone_id'])
+    .where('missions.id', '=', missionId)
+    .where((where) =>
+      where.or([
+        where('missions.pilot_id', '=', pilotId),
+        where.and([
+          where('missions.status', '=', 'pilots_notified'),
+          where.exists(
+            where
+              .selectFrom('mission_offers')
+              .select('mission_offers.mission_id')
+              .whereRef('mission_offers.mission_id', '=', 'missions.id')
+              .where('mission_offers.pilot_id', '=', pilotId)
+              .where('mission_offers.state', '=', 'offered'),
+          ),
+        ]),
+      ]),
+    )
+    .executeTakeFirst()

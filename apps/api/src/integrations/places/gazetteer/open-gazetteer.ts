@@ -1,0 +1,63 @@
+import { Worker } from 'node:worker_threads'
+import type { Place } from '@sortie/contract/place-calls'
+import type { Places, Suggestion } from '../places.ts'
+
+export interface Question {
+  number: number
+  ask: 'suggest' | 'lookup'
+  text: string
+}
+
+type Answer = Suggestion[] | Place | null
+
+interface Asked {
+  resolve(answer: Answer): void
+  reject(error: Error): void
+}
+
+/**
+ * The gazetteer in a thread of its own, started by the first question: reading and indexing all cities takes
+ * a second or two in which this thread could answer nobody.
+ */
+export const openGazetteer = (): Places => {
+  let worker: Worker | null = null
+  let count = 0
+  const waiting = new Map<number, Asked>()
+
+  const end = (error: Error) => {
+    worker = null
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+
+  const start = (): Worker => {
+    const started = new Worker(new URL('./gazetteer.worker.ts', import.meta.url))
+    // Nothing waits for it when everything else is done.
+    started.unref()
+    started.on('message', ({ number, answer }: { number: number; answer: Answer }) => {
+      waiting.get(number)?.resolve(answer)
+      waiting.delete(number)
+    })
+    started.on('error', end)
+    started.on('exit', () => {
+      if (worker === started) end(new Error('the gazetteer ended'))
+    })
+    return started
+  }
+
+  const ask = (question: Question['ask'], text: string): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      const number = ++count
+      waiting.set(number, { resolve, reject })
+      worker ??= start()
+      worker.postMessage({ number, ask: question, text } satisfies Question)
+    })
+
+  return {
+    suggest: (query) => ask('suggest', query) as Promise<Suggestion[]>,
+    lookup: (id) => ask('lookup', id) as Promise<Place | null>,
+    close: async () => {
+      await worker?.terminate()
+    },
+  }
+}

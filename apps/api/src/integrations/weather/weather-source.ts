@@ -1,0 +1,28 @@
+import type { WeatherIcon } from '@sortie/domain/weather-icons'
+
+/** One hour of weather at a place: degrees Fahrenheit, miles an hour, fractions from 0 to 1. */
+export interface WeatherHour {
+  /** Start of the hour, in seconds since 1970. */
+  startSeconds: number
+  icon: WeatherIcon
+  temperature: number | null
+  precipProbability: number | null
+  cloudCover: number | null
+  windSpeed: number | null
+}
+
+export interface Position {
+  latitude: number
+  longitude: number
+}
+
+/** Where weather comes from. */
+export interface WeatherSource {
+  /** Tells entries of this source from those of another one in a shared cache. */
+  name: string
+  /** Hour by hour from yesterday to the end of the horizon. One attempt; throws when it fails. */
+  hoursAt(position: Position): Promise<WeatherHour[]>
+}
+
+/** How many days ahead, today included, weather is known. */
+export const horizonDays = 16

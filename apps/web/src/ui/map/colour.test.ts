@@ -1,0 +1,14 @@
+import { featureColours } from '@sortie/domain/map-feature'
+import { expect, test } from 'vitest'
+import { mix, signOn } from './colour.ts'
+
+test('the sign on each of the five colours keeps 3:1', () => {
+  expect(featureColours.map(signOn)).toEqual(['white', 'white', 'ink', 'ink', 'white'])
+  expect(signOn('tomato')).toBe('ink')
+})
+
+test('mixes two colours and leaves what it cannot read', () => {
+  expect(mix('#000000', '#ffffff', 0.5)).toBe('#808080')
+  expect(mix('#102030', '#102030', 0.3)).toBe('#102030')
+  expect(mix('red', '#ffffff', 0.5)).toBe('red')
+})

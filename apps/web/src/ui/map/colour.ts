@@ -1,0 +1,31 @@
+type Rgb = readonly [number, number, number]
+
+const parse = (hex: string): Rgb | null => {
+  const match = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(hex.trim())
+  if (!match) return null
+  const [red = 0, green = 0, blue = 0] = match.slice(1).map((part) => Number.parseInt(part, 16))
+  return [red, green, blue]
+}
+
+const luminance = (rgb: Rgb): number => {
+  const [red = 0, green = 0, blue = 0] = rgb.map((value) => {
+    const part = value / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** White where a drawn sign of that colour reaches 3:1 on this fill, else ink. */
+export const signOn = (fill: string): 'white' | 'ink' => {
+  const rgb = parse(fill)
+  return rgb && 1.05 / (luminance(rgb) + 0.05) >= 3 ? 'white' : 'ink'
+}
+
+/** The colour `share` of the way from one to the other; the first where either is not #rrggbb. */
+export const mix = (from: string, to: string, share: number): string => {
+  const start = parse(from)
+  const end = parse(to)
+  if (!start || !end) return from
+  const parts = start.map((value, index) => Math.round(value + ((end[index] ?? 0) - value) * share))
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`
+}

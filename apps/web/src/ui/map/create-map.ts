@@ -1,0 +1,66 @@
+import { AttributionControl, Map as MapLibreMap, type MapOptions, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
+import { baseMapStyle } from './base-map-style.ts'
+import type { Bounds } from './bounds.ts'
+import type { MapTokens } from './map-tokens.ts'
+import type { MapView } from './map-types.ts'
+
+// The bundler does not find the worker by itself, and without it the map waits for ever.
+setWorkerUrl(workerUrl)
+
+export interface MapStart {
+  bounds: Bounds | null
+  view: Required<MapView>
+  closest: number
+  styleUrl: string | null | undefined
+  isInPage: boolean
+}
+
+const keyHelp = 'Map view: the arrow keys move it, plus and minus zoom'
+
+export const fitOptions = (container: HTMLElement, closest: number): MapOptions['fitBoundsOptions'] => {
+  const padding = Math.min(48, container.clientWidth / 6, container.clientHeight / 6)
+  // More above, since a pin stands on its place, and more to the right, where the buttons are.
+  return {
+    maxZoom: closest,
+    padding: { top: padding + 16, right: padding + 16, bottom: padding, left: padding },
+  }
+}
+
+/** North is up and the ground is flat: for finding a place, turning and tilting only get in the way. */
+export const createMap = (container: HTMLElement, start: MapStart, tokens: MapTokens): MapLibreMap => {
+  const camera = start.bounds
+    ? { bounds: start.bounds, fitBoundsOptions: fitOptions(container, start.closest) }
+    : { center: [start.view.longitude, start.view.latitude] as [number, number], zoom: start.view.zoom }
+  const map = new MapLibreMap({
+    container,
+    ...camera,
+    style: start.styleUrl ?? baseMapStyle(tokens),
+    cooperativeGestures: start.isInPage,
+    attributionControl: false,
+    dragRotate: false,
+    touchPitch: false,
+    maxPitch: 0,
+    maxZoom: 20,
+    renderWorldCopies: false,
+    fadeDuration: 0,
+    locale: { 'Map.Title': keyHelp },
+  })
+  map.touchZoomRotate.disableRotation()
+  map.keyboard.disableRotation()
+  map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
+  // A region of its own inside the named one would only be one more landmark to pass.
+  map.getCanvas().setAttribute('role', 'application')
+  return map
+}
+
+export const hasWebGl = (): boolean => {
+  try {
+    const context = document.createElement('canvas').getContext('webgl2')
+    // Browsers allow few contexts at once, so the probe gives its own back.
+    context?.getExtension('WEBGL_lose_context')?.loseContext()
+    return context !== null
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,108 @@
+import type { FeatureCollection } from 'geojson'
+import type {
+  ExpressionSpecification,
+  FilterSpecification,
+  GeoJSONSource,
+  LayerSpecification,
+  Map as MapLibreMap,
+} from 'maplibre-gl'
+import { hatchImage } from './hatch-image.ts'
+import { featureShape } from './legend-items.ts'
+import type { MapTokens } from './map-tokens.ts'
+import type { DrawnFeature } from './map-types.ts'
+
+const source = 'features'
+const hatch = 'no-fly-hatch'
+
+export const lineWeight = 6
+export const outlineWeight = 2
+
+export const featureCollection = (features: readonly DrawnFeature[]): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: features.map((feature) => ({
+    type: 'Feature',
+    id: feature.id,
+    properties: { colour: feature.colour, shape: featureShape(feature) },
+    geometry: feature.geometry,
+  })),
+})
+
+const drawnAs = (type: 'Polygon' | 'LineString' | 'Point'): FilterSpecification => [
+  '==',
+  ['geometry-type'],
+  type,
+]
+const isNoFly: ExpressionSpecification = ['==', ['get', 'shape'], 'no-fly']
+const isArea: FilterSpecification = ['==', ['get', 'shape'], 'polygon']
+
+const layers = (tokens: MapTokens): LayerSpecification[] => {
+  // A colour that cannot be read must not take the whole map down.
+  const own: ExpressionSpecification = ['to-color', ['get', 'colour'], tokens.accent]
+  const colour: ExpressionSpecification = ['case', isNoFly, tokens.danger, own]
+  const round = { 'line-cap': 'round', 'line-join': 'round' } as const
+  const stroke = (
+    id: string,
+    type: 'Polygon' | 'LineString',
+    width: number,
+    rim: boolean,
+  ): LayerSpecification => ({
+    id,
+    type: 'line',
+    source,
+    filter: drawnAs(type),
+    layout: round,
+    paint: rim
+      ? { 'line-color': tokens.ink, 'line-opacity': 0.35, 'line-width': width + 2 }
+      : { 'line-color': colour, 'line-width': width },
+  })
+  return [
+    {
+      id: 'feature-areas',
+      type: 'fill',
+      source,
+      filter: ['all', drawnAs('Polygon') as ExpressionSpecification, isArea as ExpressionSpecification],
+      paint: { 'fill-color': own, 'fill-opacity': 0.24 },
+    },
+    // The rim keeps yellow visible on a pale ground.
+    stroke('feature-outline-rims', 'Polygon', outlineWeight, true),
+    stroke('feature-outlines', 'Polygon', outlineWeight, false),
+    {
+      id: 'no-fly-zones',
+      type: 'fill',
+      source,
+      filter: ['all', drawnAs('Polygon') as ExpressionSpecification, isNoFly],
+      paint: { 'fill-pattern': hatch },
+    },
+    stroke('feature-line-rims', 'LineString', lineWeight, true),
+    stroke('feature-lines', 'LineString', lineWeight, false),
+    {
+      id: 'feature-points',
+      type: 'circle',
+      source,
+      filter: drawnAs('Point'),
+      paint: {
+        'circle-color': colour,
+        'circle-radius': 7,
+        'circle-stroke-color': tokens.surface,
+        'circle-stroke-width': 2.5,
+      },
+    },
+  ]
+}
+
+/** Adds the layers to a style that has none yet, then gives them these features. */
+export const drawFeatures = (
+  map: MapLibreMap,
+  features: readonly DrawnFeature[],
+  tokens: MapTokens,
+): void => {
+  const data = featureCollection(features)
+  const existing = map.getSource<GeoJSONSource>(source)
+  if (existing) {
+    existing.setData(data)
+    return
+  }
+  if (!map.hasImage(hatch)) map.addImage(hatch, hatchImage(tokens.danger), { pixelRatio: 2 })
+  map.addSource(source, { type: 'geojson', data })
+  for (const layer of layers(tokens)) map.addLayer(layer)
+}

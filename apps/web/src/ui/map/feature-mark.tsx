@@ -1,0 +1,98 @@
+import { useId } from 'react'
+import { classNames } from '../class-names.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import type { FeatureShape } from './map-types.ts'
+
+const titles: Record<FeatureShape, string> = {
+  polygon: 'Area',
+  line: 'Line',
+  point: 'Point',
+  'no-fly': 'No-fly zone',
+}
+
+export type FeatureMarkProps = {
+  shape: FeatureShape
+  colour: string
+  /** Reads the shape aloud where no text beside it does. */
+  isNamed?: boolean
+  className?: string
+}
+
+/** The shape of a map feature in its colour, for legends and shot lists. */
+export function FeatureMark({ shape, colour, isNamed, className = 'size-5' }: FeatureMarkProps) {
+  const hatch = useId()
+  const rim = 'fill-none stroke-ink/50'
+  return (
+    <>
+      <svg aria-hidden viewBox="0 0 20 20" data-shape={shape} className={classNames('shrink-0', className)}>
+        {shape === 'polygon' && (
+          <>
+            <path
+              d="M3 5.5 12 2.5l5.5 6L14.5 17H4.5Z"
+              className={rim}
+              strokeWidth={3}
+              strokeLinejoin="round"
+            />
+            <path
+              d="M3 5.5 12 2.5l5.5 6L14.5 17H4.5Z"
+              fill={colour}
+              fillOpacity={0.35}
+              stroke={colour}
+              strokeWidth={2}
+              strokeLinejoin="round"
+            />
+          </>
+        )}
+        {shape === 'line' && (
+          <>
+            <path
+              d="M3 15.5 8 6l4 6 5-7.5"
+              className={rim}
+              strokeWidth={5}
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+            <path
+              d="M3 15.5 8 6l4 6 5-7.5"
+              fill="none"
+              stroke={colour}
+              strokeWidth={4}
+              strokeLinecap="round"
+              strokeLinejoin="round"
+            />
+          </>
+        )}
+        {shape === 'point' && (
+          <>
+            <circle cx={10} cy={10} r={6} className={rim} strokeWidth={1.5} />
+            <circle cx={10} cy={10} r={5.5} fill={colour} />
+          </>
+        )}
+        {shape === 'no-fly' && (
+          <>
+            <pattern
+              id={hatch}
+              width={5}
+              height={5}
+              patternUnits="userSpaceOnUse"
+              patternTransform="rotate(45)"
+            >
+              <path d="M0 0v5" stroke={colour} strokeWidth={2} />
+            </pattern>
+            <rect
+              x={2.5}
+              y={2.5}
+              width={15}
+              height={15}
+              rx={1}
+              fill={`url(#${hatch})`}
+              stroke={colour}
+              strokeWidth={2}
+            />
+          </>
+        )}
+      </svg>
+      {isNamed && <VisuallyHidden>{titles[shape]}</VisuallyHidden>}
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import { lazy, Suspense } from 'react'
+import { classNames } from '../class-names.ts'
+import { Skeleton, SkeletonGroup } from '../skeleton.tsx'
+import { MapFallback } from './map-fallback.tsx'
+import type { MapProps } from './map-types.ts'
+
+// A map that cannot be fetched, at a site without a signal, leaves its list rather than an error page.
+const MapStage = lazy(() => import('./map-stage.tsx').catch(() => ({ default: MapFallback })))
+
+/** Stands for the map while it is fetched, in its size. */
+export function MapSkeleton({ className = 'h-96' }: { className?: string }) {
+  return (
+    <div className={classNames('grid overflow-hidden rounded-card border border-line bg-sunken', className)}>
+      <SkeletonGroup label="Loading the map">
+        <Skeleton shape="box" className="size-full" />
+      </SkeletonGroup>
+    </div>
+  )
+}
+
+/** The map of the portal. The map library is fetched when the first one is shown, not before. */
+export function InteractiveMap(props: MapProps) {
+  return (
+    <Suspense fallback={<MapSkeleton className={props.className} />}>
+      <MapStage {...props} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,74 @@
+import {
+  BriefcaseBusiness,
+  Building2,
+  Check,
+  GraduationCap,
+  House,
+  type LucideIcon,
+  PlaneTakeoff,
+  Plus,
+  Sparkles,
+} from 'lucide-react'
+import { classNames } from '../class-names.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import { signOn } from './colour.ts'
+import { type PinType, pinTitles } from './pin-types.ts'
+
+/** Every outline ends in a tip at (20, 46), the place itself. */
+const outlines = {
+  drop: 'M20 46C16 37 4 30 4 18a16 16 0 1 1 32 0c0 12-12 19-16 28Z',
+  shield: 'M8 3h24a4 4 0 0 1 4 4v11c0 13-11 18-16 28C15 36 4 31 4 18V7a4 4 0 0 1 4-4Z',
+  square: 'M8 3h24a4 4 0 0 1 4 4v22a4 4 0 0 1-4 4h-5l-7 13-7-13H8a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4Z',
+  house: 'M20 1.5 36 13v17a4 4 0 0 1-4 4h-5l-7 12-7-12H8a4 4 0 0 1-4-4V13Z',
+  ball: 'M20 46l-5-12.2a16 16 0 1 1 10 0Z',
+  hexagon: 'M11.5 2.5h17L37.5 18 29 33h-4.5L20 46l-4.5-13H11L2.5 18Z',
+  kite: 'M20 1 38 18.5 20 46 2 18.5Z',
+}
+
+/** Outline and sign both differ by type; what is still to be had is hollow, what is the pilot's is filled. */
+const pins: Record<PinType, { outline: keyof typeof outlines; sign: LucideIcon; isHollow?: boolean }> = {
+  client: { outline: 'drop', sign: BriefcaseBusiness },
+  training: { outline: 'shield', sign: GraduationCap },
+  available: { outline: 'drop', sign: Plus, isHollow: true },
+  'commercial-panorama': { outline: 'square', sign: Building2, isHollow: true },
+  'residential-panorama': { outline: 'house', sign: House, isHollow: true },
+  active: { outline: 'ball', sign: PlaneTakeoff },
+  completed: { outline: 'hexagon', sign: Check },
+  creative: { outline: 'kite', sign: Sparkles },
+}
+
+export type MapPinProps = {
+  pin: PinType
+  colour: string
+  /** Reads the type aloud where no text beside it does. */
+  isNamed?: boolean
+  className?: string
+}
+
+/** A pin for the map, a list or a legend; free of the map library. */
+export function MapPin({ pin, colour, isNamed, className = 'h-10' }: MapPinProps) {
+  const { outline, sign: Sign, isHollow } = pins[pin]
+  const signColour = isHollow || signOn(colour) === 'ink' ? 'text-ink' : 'text-white'
+  return (
+    <>
+      <svg
+        aria-hidden
+        viewBox="0 0 40 48"
+        data-pin={pin}
+        className={classNames('aspect-5/6 shrink-0 overflow-visible', className)}
+      >
+        {/* The dark rim keeps a yellow pin visible on a pale map. */}
+        <path d={outlines[outline]} className="fill-none stroke-ink/70" strokeWidth={isHollow ? 5 : 2.5} />
+        <path
+          d={outlines[outline]}
+          fill={isHollow ? 'white' : colour}
+          stroke={isHollow ? colour : undefined}
+          strokeWidth={3}
+          strokeLinejoin="round"
+        />
+        <Sign x={10.5} y={9} width={19} height={19} strokeWidth={2.25} className={signColour} />
+      </svg>
+      {isNamed && <VisuallyHidden>{pinTitles[pin]}</VisuallyHidden>}
+    </>
+  )
+}

@@ -1,0 +1,99 @@
+import './map.css'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { classNames } from '../class-names.ts'
+import { useIsMobile } from '../use-is-mobile.ts'
+import { drawFeatures } from './feature-layers.ts'
+import { MapControls } from './map-controls.tsx'
+import { MapFallback } from './map-fallback.tsx'
+import { MapItems } from './map-items.tsx'
+import { MapLegend } from './map-legend.tsx'
+import { MapPopup } from './map-popup.tsx'
+import { MapScale } from './map-scale.tsx'
+import type { DrawnFeature, MapMarker, MapProps } from './map-types.ts'
+import { useCamera, useMapStart } from './use-camera.ts'
+import { useMap } from './use-map.ts'
+import { useMarkerItems } from './use-marker-items.ts'
+
+const noFeatures: readonly DrawnFeature[] = []
+const noMarkers: readonly MapMarker[] = []
+
+/** The map itself, with all of MapLibre behind it: only to be imported lazily, see interactive-map.tsx. */
+export default function MapStage(props: MapProps) {
+  const { features = noFeatures, markers = noMarkers, renderPopup, units = 'metric', legend } = props
+  const frame = useRef<HTMLElement>(null)
+  const container = useRef<HTMLDivElement>(null)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const isMobile = useIsMobile()
+  const made = useMap(frame, container, useMapStart(props, isMobile), units)
+  const live = made === 'unavailable' ? null : made
+  const items = useMarkerItems(live, markers)
+  const fit = useCamera(live, props, isMobile)
+
+  useEffect(() => {
+    if (live) drawFeatures(live.map, features, live.tokens)
+  }, [live, features])
+
+  if (made === 'unavailable') return <MapFallback {...props} />
+
+  // A marker that was filtered away does not come back with its pop-up open.
+  if (openId !== null && !markers.some(({ id }) => id === openId)) setOpenId(null)
+  const openMarker = renderPopup && markers.find(({ id }) => id === openId)
+  const press = (id: string) => {
+    if (renderPopup) setOpenId(id)
+    props.onMarkerSelect?.(id)
+  }
+  const close = () => {
+    setOpenId(null)
+    props.onMarkerSelect?.(null)
+    const pin = frame.current?.querySelector<HTMLElement>(`[data-marker="${CSS.escape(openId ?? '')}"]`)
+    const next = pin ?? live?.map.getCanvas()
+    next?.focus({ preventScroll: true })
+  }
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !openMarker) return
+    // A dialog around the map stays open.
+    event.stopPropagation()
+    close()
+  }
+
+  return (
+    <section
+      ref={frame}
+      aria-label={props.label}
+      onKeyDown={closeOnEscape}
+      className={classNames(
+        'flex flex-col overflow-hidden rounded-card border border-line bg-sunken',
+        props.className ?? 'h-96',
+      )}
+    >
+      <div className="relative min-h-0 flex-1">
+        <div ref={container} className="sortie-map absolute inset-0" />
+        {live && (
+          <>
+            {createPortal(
+              <MapItems
+                map={live.map}
+                items={items}
+                openId={openId}
+                hasPopups={renderPopup !== undefined}
+                onPress={press}
+              />,
+              live.map.getCanvasContainer(),
+            )}
+            <div className="pointer-events-none absolute inset-0 overflow-hidden">
+              <MapScale map={live.map} units={units} hasGrid={!props.styleUrl} />
+              {openMarker && (
+                <MapPopup map={live.map} marker={openMarker} onClose={close}>
+                  {renderPopup(openMarker.id)}
+                </MapPopup>
+              )}
+              <MapControls map={live.map} onFit={fit} />
+            </div>
+          </>
+        )}
+      </div>
+      {legend && legend.length > 0 && <MapLegend items={legend} />}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { mix } from './colour.ts'
+
+const token = (name: string): string =>
+  getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim()
+
+/** The colours of the map, made of the design system's tokens: a WebGL layer cannot read a custom property. */
+export const mapTokens = () => {
+  const line = token('line')
+  return {
+    sea: mix(line, token('info-tint'), 0.35),
+    land: token('canvas'),
+    border: mix(line, token('edge'), 0.55),
+    stateBorder: mix(line, token('edge'), 0.25),
+    graticule: mix(line, token('edge'), 0.12),
+    gridMinor: mix(token('sunken'), line, 0.6),
+    gridMajor: mix(line, token('edge'), 0.3),
+    name: token('ink-faint'),
+    ink: token('ink'),
+    surface: token('surface'),
+    accent: token('accent'),
+    danger: token('danger'),
+  }
+}
+
+export type MapTokens = ReturnType<typeof mapTokens>

@@ -1,0 +1,59 @@
+import type { MapFeature } from '@sortie/domain/map-feature.schema'
+import type { ReactNode } from 'react'
+import type { PinType } from './pin-types.ts'
+
+export interface MapPosition {
+  latitude: number
+  longitude: number
+}
+
+export interface MapMarker extends MapPosition {
+  /** Unique on the map, whatever kind of thing it stands for. */
+  id: string
+  pin: PinType
+  colour: string
+  /** What a screen reader says after the kind of pin: the place, for example. */
+  title: string
+  isSelected?: boolean
+}
+
+export interface MapView extends MapPosition {
+  zoom?: number
+}
+
+export type FeatureShape = 'polygon' | 'line' | 'point' | 'no-fly'
+
+export type LegendItem =
+  | { label: string; colour: string; pin: PinType }
+  | { label: string; colour: string; shape: FeatureShape }
+
+export type MapUnits = 'metric' | 'imperial'
+
+export type DrawnFeature = Pick<MapFeature, 'id' | 'name' | 'kind' | 'geometry' | 'colour'>
+
+export interface MapProps {
+  /** The accessible name: 'Map of the site'. */
+  label: string
+  features?: readonly DrawnFeature[]
+  markers?: readonly MapMarker[]
+  /** What opens at a marker that is pressed; without it a press only reports. */
+  renderPopup?: (id: string) => ReactNode
+  /** The marker pressed, and null when its pop-up closes. */
+  onMarkerSelect?: (id: string | null) => void
+  /** Where the map begins; where it is fitted, it serves until there is something to fit to. */
+  centre?: MapPosition
+  /** 15, and 13 on a phone, unless told. */
+  zoom?: number
+  /** Features fit again when they change, markers only once: a filter must not move the map. */
+  fitTo?: 'features' | 'markers'
+  /** A new object moves the map there, even if it equals the last one. */
+  view?: MapView | null
+  legend?: readonly LegendItem[]
+  units?: MapUnits
+  /** A MapLibre style in place of the built-in base map; if it cannot be had, the built-in one serves. */
+  styleUrl?: string | null
+  /** `page` leaves one finger and the wheel to the scrolling page, `map` takes them. */
+  gestures?: 'page' | 'map'
+  /** The size: `h-96`, `min-h-0 flex-1`. */
+  className?: string
+}

@@ -1,0 +1,51 @@
+import type { MapUnits } from './map-types.ts'
+
+const equatorMetres = 40_075_016.686
+const metresPerFoot = 0.3048
+const feetPerMile = 5280
+
+export const metresPerDegree = equatorMetres / 360
+
+export const metresPerPixel = (latitude: number, zoom: number): number =>
+  (equatorMetres * Math.cos((latitude * Math.PI) / 180)) / (512 * 2 ** zoom)
+
+export interface Length {
+  metres: number
+  label: string
+}
+
+const metric = (metres: number): Length => ({
+  metres,
+  label: metres < 1000 ? `${metres} m` : `${(metres / 1000).toLocaleString('en-US')} km`,
+})
+
+const imperial = (feet: number): Length => ({
+  metres: feet * metresPerFoot,
+  label: feet < feetPerMile ? `${feet} ft` : `${(feet / feetPerMile).toLocaleString('en-US')} mi`,
+})
+
+const oneTwoFive = [1, 2, 5].flatMap((digit) => [0, 1, 2, 3, 4, 5, 6].map((power) => digit * 10 ** power))
+
+/** Round lengths a reader can count in, the shortest first. */
+const roundLengths: Record<MapUnits, Length[]> = {
+  metric: oneTwoFive.toSorted((a, b) => a - b).map(metric),
+  imperial: [
+    ...[5, 10, 20, 50, 100, 250, 500, 1000, 2000].map(imperial),
+    ...oneTwoFive
+      .filter((miles) => miles <= 5000)
+      .toSorted((a, b) => a - b)
+      .map((miles) => imperial(miles * feetPerMile)),
+  ],
+}
+
+const lengthsOf = (units: MapUnits): [Length, ...Length[]] => roundLengths[units] as [Length, ...Length[]]
+
+export const longestWithin = (units: MapUnits, metres: number): Length => {
+  const lengths = lengthsOf(units)
+  return lengths.findLast((length) => length.metres <= metres) ?? lengths[0]
+}
+
+export const shortestFrom = (units: MapUnits, metres: number): Length => {
+  const lengths = lengthsOf(units)
+  return lengths.find((length) => length.metres >= metres) ?? longestWithin(units, metres)
+}

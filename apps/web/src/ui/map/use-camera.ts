@@ -1,0 +1,68 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { type Bounds, featureBounds, markerBounds } from './bounds.ts'
+import { fitOptions, type MapStart } from './create-map.ts'
+import type { MapProps } from './map-types.ts'
+import type { LiveMap } from './use-map.ts'
+
+/** M-MAP-06 and M-MAP-10. */
+const defaultCentre = { latitude: 34.02, longitude: -118.49 }
+const defaultZoom = (isMobile: boolean) => (isMobile ? 13 : 15)
+
+/** A roof may be 30 m wide: features fill the map where markers only share it. */
+const closestToFeatures = 18
+
+const boundsOfProps = ({ fitTo, features = [], markers = [] }: MapProps): Bounds | null => {
+  if (fitTo === 'features') return featureBounds(features)
+  return fitTo === 'markers' ? markerBounds(markers) : null
+}
+
+const closest = (props: MapProps, isMobile: boolean): number =>
+  props.fitTo === 'features' ? closestToFeatures : (props.zoom ?? defaultZoom(isMobile))
+
+export const useMapStart = (props: MapProps, isMobile: boolean) => (): MapStart => ({
+  bounds: props.view ? null : boundsOfProps(props),
+  view: {
+    ...(props.view ?? props.centre ?? defaultCentre),
+    zoom: props.view?.zoom ?? props.zoom ?? defaultZoom(isMobile),
+  },
+  closest: closest(props, isMobile),
+  styleUrl: props.styleUrl,
+  isInPage: (props.gestures ?? 'page') === 'page',
+})
+
+/** Follows `view` and `fitTo`; the function returned fits again, and is missing where there is nothing to fit to. */
+export function useCamera(
+  live: LiveMap | null,
+  props: MapProps,
+  isMobile: boolean,
+): (() => void) | undefined {
+  const map = live?.map
+  const { view, zoom, fitTo } = props
+  const bounds = boundsOfProps(props)
+  const wanted = bounds && `${fitTo} ${fitTo === 'features' ? bounds.join(' ') : ''}`
+  const fitted = useRef<string | null>(null)
+  const seen = useRef(view)
+
+  const hasView = Boolean(view)
+
+  const fit = () => {
+    if (map && bounds) map.fitBounds(bounds, fitOptions(map.getContainer(), closest(props, isMobile)))
+  }
+  const fitNow = useEffectEvent(fit)
+
+  useEffect(() => {
+    if (!map || !wanted || fitted.current === wanted) return
+    fitted.current = wanted
+    // Someone who asked for a place is not taken away from it.
+    if (!hasView) fitNow()
+  }, [map, wanted, hasView])
+
+  useEffect(() => {
+    if (!map || !view || seen.current === view) return
+    seen.current = view
+    const nearer = view.zoom ?? zoom ?? defaultZoom(isMobile)
+    map.easeTo({ center: [view.longitude, view.latitude], zoom: nearer })
+  }, [map, view, zoom, isMobile])
+
+  return bounds ? fit : undefined
+}

@@ -1,0 +1,26 @@
+import type { Map as MapLibreMap } from 'maplibre-gl'
+import { type RefObject, useLayoutEffect } from 'react'
+
+/** Keeps an element on its place while the map moves beneath; it is written past React, at every frame. */
+export function usePlaced(
+  map: MapLibreMap,
+  element: RefObject<HTMLElement | null>,
+  { latitude, longitude, isOff = false }: { latitude: number; longitude: number; isOff?: boolean },
+): void {
+  useLayoutEffect(() => {
+    const node = element.current
+    if (!node || isOff) return
+    const place = () => {
+      const { x, y } = map.project([longitude, latitude])
+      node.style.translate = `${Math.round(x)}px ${Math.round(y)}px`
+    }
+    place()
+    map.on('move', place)
+    map.on('resize', place)
+    return () => {
+      map.off('move', place)
+      map.off('resize', place)
+      node.style.translate = ''
+    }
+  }, [map, element, latitude, longitude, isOff])
+}

@@ -1,0 +1,150 @@
+import { assignTo, moveTo, newMission, offerTo, santaMonica } from './support/missions.ts'
+import { provider } from './support/provider.ts'
+import { expect, test } from './support/test.ts'
+
+const rowOf = (page: import('@playwright/test').Page, text: string) =>
+  page.getByRole('row').filter({ hasText: text })
+
+test('M-DASH-12 M-DASH-17 M-DASH-18 M-DASH-19 M-DASH-20 M-DASH-21 rows of offered missions', async ({
+  pilotPage,
+  pilot,
+}) => {
+  const named = await offerTo(
+    await newMission({ location: { ...santaMonica, name: 'Pier Offices' }, work_order_number: 'WO-77' }),
+    pilot,
+  )
+  await offerTo(await newMission({ location: undefined, fly_by_date: '2031-02-03' }), pilot)
+  await offerTo(
+    await newMission({ mission_type: 'training', location: { ...santaMonica, name: 'School' } }),
+    pilot,
+  )
+  await pilotPage.goto('/active-missions')
+  await expect(pilotPage.getByRole('table').first().getByRole('columnheader')).toHaveText([
+    'Location',
+    'Mission Status',
+    'Flight Date',
+    'Payout',
+    'Action',
+  ])
+  const row = rowOf(pilotPage, 'Pier Offices')
+  await expect(row).toContainText('1 Example Way, Santa Monica, CA 90401')
+  await expect(row).toContainText('WO-77')
+  await expect(row).toContainText('AVAILABLE')
+  await expect(row).toContainText('Fly by 12/31/2099')
+  await expect(row).toContainText('$150.00 USD')
+  await expect(rowOf(pilotPage, 'Location Unknown')).toContainText('Fly by 02/03/2031')
+  const training = rowOf(pilotPage, 'School')
+  await expect(training).toContainText('Training Mission')
+  await expect(training.getByText('$0', { exact: true })).toBeVisible()
+  await row.getByRole('link', { name: 'View details' }).click()
+  await expect(pilotPage).toHaveURL(`/availablemission/${named.id}`)
+})
+
+test('M-DASH-22 M-DASH-23 M-DASH-24 rows of accepted missions', async ({ pilotPage, pilot }) => {
+  const at = (name: string) => ({ location: { ...santaMonica, name } })
+  const schedule = { scheduled_at_start: '2031-01-06T18:00:00Z', scheduled_at_end: '2031-01-06T19:00:00Z' }
+  const accepted = await assignTo(await newMission(at('Accepted')), pilot, schedule)
+  const held = await assignTo(await newMission(at('Held')), pilot)
+  await provider('POST', `/missions/${held.id}/hold`)
+  await assignTo(await newMission({ ...at('From a phone'), source: 'android' }), pilot)
+  await moveTo(await assignTo(await newMission(at('Flown')), pilot), 'flight_complete')
+  await pilotPage.goto('/active-missions')
+  const row = rowOf(pilotPage, 'Accepted')
+  await expect(row).toContainText('IN PROGRESS')
+  // 18:00 UTC is still the same Monday in California.
+  await expect(row).toContainText('Monday 1/6/31')
+  await expect(rowOf(pilotPage, 'Held')).toContainText('ON HOLD')
+  await expect(rowOf(pilotPage, 'Held').getByRole('link', { name: 'Upload' })).toHaveCount(0)
+  await expect(rowOf(pilotPage, 'From a phone').getByRole('link', { name: 'Upload' })).toHaveCount(0)
+  await expect(rowOf(pilotPage, 'From a phone')).toContainText('Rescheduling')
+  await expect(rowOf(pilotPage, 'Flown').getByRole('link', { name: 'Upload' })).toBeVisible()
+  await row.getByRole('link', { name: 'Upload' }).click()
+  await expect(pilotPage).toHaveURL(`/clientmission/${accepted.id}/upload`)
+})
+
+const fill = async (pilot: { id: number }, count: number) => {
+  for (let number = 1; number <= count; number++) {
+    const location = { ...santaMonica, name: `Site ${String(number).padStart(2, '0')}` }
+    const fly_by_date = `2040-01-${String(number).padStart(2, '0')}`
+    await offerTo(await newMission({ location, fly_by_date }), pilot)
+  }
+}
+
+test('M-ROUTE-02 M-DASH-03 M-DASH-04 numbered pages of ten on a desktop, in the order of the specification', async ({
+  pilotPage,
+  pilot,
+}) => {
+  await fill(pilot, 12)
+  const asked = pilotPage.waitForRequest('**/v2/pilots/missions?*')
+  await pilotPage.goto('/active-missions')
+  const query = new URL((await asked).url()).searchParams
+  expect([query.get('status'), query.get('per_page')]).toEqual([
+    'available,pilot_accepted,flight_complete,assets_uploaded',
+    '50',
+  ])
+  const sites = pilotPage.getByRole('row').filter({ hasText: 'Site' })
+  await expect(sites).toHaveCount(10)
+  await expect(sites.first()).toContainText('Site 01')
+  await pilotPage.getByRole('navigation').getByText('2', { exact: true }).click()
+  await expect(sites).toHaveCount(2)
+  await expect(sites.first()).toContainText('Site 11')
+})
+
+test('M-DASH-05 See more missions on a phone appends the rest and disappears @mobile', async ({
+  pilotPage,
+  pilot,
+}) => {
+  await fill(pilot, 12)
+  await pilotPage.goto('/active-missions')
+  await expect(pilotPage.getByText('Site 10')).toBeVisible()
+  await expect(pilotPage.getByText('Site 11')).toHaveCount(0)
+  await pilotPage.getByRole('button', { name: 'See more missions' }).click()
+  await expect(pilotPage.getByText('Site 12')).toBeVisible()
+  await expect(pilotPage.getByText('Site 01')).toBeVisible()
+  await expect(pilotPage.getByRole('button', { name: 'See more missions' })).toHaveCount(0)
+})
+
+test('M-DASH-01 M-DASH-02 client missions, training missions and work orders stand in lists of their own', async ({
+  pilotPage,
+  pilot,
+}) => {
+  await offerTo(await newMission({ location: { ...santaMonica, name: 'Paid job' } }), pilot)
+  await assignTo(await newMission({ location: { ...santaMonica, name: 'Assigned job' } }), pilot)
+  await offerTo(
+    await newMission({ mission_type: 'training', location: { ...santaMonica, name: 'Lesson' } }),
+    pilot,
+  )
+  const order = await provider('POST', '/work_orders', {
+    site_id: 'farm-1',
+    pilot_id: pilot.id,
+    location: { ...santaMonica, name: 'Wind farm' },
+  })
+  await assignTo(await newMission({ work_order_id: order.id, name: 'T1' }), pilot)
+  await pilotPage.goto('/active-missions')
+  const section = (name: RegExp) => pilotPage.getByRole('region', { name })
+  await expect(section(/client missions/i)).toContainText('Paid job')
+  await expect(section(/client missions/i)).toContainText('Assigned job')
+  await expect(section(/client missions/i)).not.toContainText('Lesson')
+  await expect(section(/training missions/i)).toContainText('Lesson')
+  await expect(section(/work orders/i)).toContainText('Wind farm')
+  await section(/work orders/i)
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(pilotPage).toHaveURL(`/work-orders/${order.id}`)
+})
+
+test.describe('a list that cannot be loaded', () => {
+  test.use({ expectedConsoleErrors: [/status of 503/, /net::ERR/] })
+
+  test('says so and can be tried again, and nothing is lost', async ({ pilotPage, pilot }) => {
+    await offerTo(await newMission({ location: { ...santaMonica, name: 'Still there' } }), pilot)
+    await pilotPage.route('**/v2/pilots/missions?*', (route) => route.fulfill({ status: 503, json: {} }))
+    await pilotPage.goto('/active-missions')
+    const again = pilotPage.getByRole('button', { name: /try again/i })
+    await expect(again).toBeVisible({ timeout: 15_000 })
+    await pilotPage.unroute('**/v2/pilots/missions?*')
+    await again.click()
+    await expect(pilotPage.getByText('Still there')).toBeVisible()
+  })
+})

@@ -1,0 +1,133 @@
+import { provider } from './support/provider.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test.describe('A-NAV-02 A-NAV-03 the header', () => {
+  test('the logo and the icons lead to dashboard and client missions', async ({ pilotPage }) => {
+    await pilotPage.goto('/profile')
+    const header = pilotPage.getByRole('banner')
+    await header.getByRole('link', { name: /sortie/i }).click()
+    await expect(pilotPage).toHaveURL('/active-missions')
+    await header.getByRole('link', { name: 'Client mission' }).click()
+    await expect(pilotPage).toHaveURL('/client-missions')
+    await header.getByRole('link', { name: 'Dashboard' }).click()
+    await expect(pilotPage).toHaveURL('/active-missions')
+  })
+
+  test('the pilot menu shows the email, Edit Profile, Completed Missions and Log out', async ({
+    pilotPage,
+    pilot,
+  }) => {
+    await pilotPage.goto('/active-missions')
+    const open = () => pilotPage.getByRole('banner').getByRole('button', { name: /menu/i }).click()
+    await open()
+    await expect(pilotPage.getByText(pilot.email)).toBeVisible()
+    await expectAccessible(pilotPage)
+    await expect(pilotPage.getByRole('menuitem')).toHaveText([
+      'Edit Profile',
+      'Completed Missions',
+      'Log out',
+    ])
+    await pilotPage.getByRole('menuitem', { name: 'Edit Profile' }).click()
+    await expect(pilotPage).toHaveURL('/profile')
+    await open()
+    await pilotPage.getByRole('menuitem', { name: 'Completed Missions' }).click()
+    await expect(pilotPage).toHaveURL('/pilotlog')
+  })
+})
+
+test('A-NAV-04 a sidebar mirrors the navigation and the pilot menu @mobile', async ({ pilotPage, pilot }) => {
+  await pilotPage.goto('/active-missions')
+  await pilotPage
+    .getByRole('banner')
+    .getByRole('button', { name: /menu|navigation/i })
+    .click()
+  const sidebar = pilotPage.getByRole('dialog')
+  await expect(sidebar.getByText(pilot.email)).toBeVisible()
+  for (const name of ['Dashboard', 'Client mission', 'Edit Profile', 'Completed Missions'])
+    await expect(sidebar.getByRole('link', { name })).toBeVisible()
+  await expect(sidebar.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await expectAccessible(pilotPage)
+  await sidebar.getByRole('link', { name: 'Completed Missions' }).click()
+  await expect(pilotPage).toHaveURL('/pilotlog')
+  await expect(sidebar).toHaveCount(0)
+})
+
+test('A-NAV-06 the header is dark where the specification says so, light on the others', async ({
+  pilotPage,
+}) => {
+  const dark = [
+    '/active-missions',
+    '/pilotlog',
+    '/profile',
+    '/no-such-page',
+    '/availablemission/1',
+    '/clientmission/1',
+    '/clientmission/1/upload',
+    '/clientmission/1/gps-check',
+    '/terms',
+    '/work-orders/1',
+  ]
+  const light = ['/client-missions', '/welcome', '/signup-flow-devices']
+  const background = async (path: string) => {
+    await pilotPage.goto(path)
+    return pilotPage.getByRole('banner').evaluate((element) => {
+      const [red = 0] = (getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? []).map(Number)
+      return red
+    })
+  }
+  for (const path of dark) expect.soft(await background(path), path).toBeLessThan(60)
+  for (const path of light) expect.soft(await background(path), path).toBeGreaterThan(200)
+})
+
+test('the bell counts unread notifications, and a click reads one and follows it', async ({
+  pilotPage,
+  pilot,
+}) => {
+  const tell = (title: string, web_route_url: string) =>
+    provider('POST', '/notifications', {
+      pilot_ids: [pilot.id],
+      notification_type: 'new',
+      title,
+      body: 'Something happened.',
+      web_route_url,
+    })
+  await tell('First news', '/profile')
+  await tell('Second news', '/pilotlog')
+  await pilotPage.goto('/active-missions')
+  const bell = pilotPage.getByRole('banner').getByRole('button', { name: /notifications/i })
+  await expect(bell).toContainText('2')
+  await bell.click()
+  await expect(pilotPage.getByText('NOTIFICATIONS')).toBeVisible()
+  await expectAccessible(pilotPage)
+  await pilotPage.getByText('Second news').click()
+  await expect(pilotPage).toHaveURL('/pilotlog')
+  await expect(bell).toContainText('1')
+  await bell.click()
+  await pilotPage.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell).not.toContainText('1')
+  await pilotPage.reload()
+  await expect(bell).not.toContainText('1')
+})
+
+test.describe('notifications that cannot be loaded', () => {
+  test.use({ expectedConsoleErrors: [/status of 500/] })
+
+  test('leave the shell working', async ({ pilotPage, pilot }) => {
+    await pilotPage.route('**/v1/pilots/notifications', (route) => route.fulfill({ status: 500, json: {} }))
+    await pilotPage.goto('/active-missions')
+    await expect(pilotPage.getByRole('heading', { level: 1 })).toContainText(pilot.first_name)
+  })
+})
+
+for (const path of ['/active-missions', '/client-missions', '/profile', '/terms'])
+  test(`${path} has no accessibility violations`, async ({ pilotPage }) => {
+    await pilotPage.goto(path)
+    await expect(pilotPage.getByRole('heading').first()).toBeVisible()
+    await expectAccessible(pilotPage)
+  })
+
+test('the dashboard has no accessibility violations on a phone @mobile', async ({ pilotPage }) => {
+  await pilotPage.goto('/active-missions')
+  await expect(pilotPage.getByRole('heading').first()).toBeVisible()
+  await expectAccessible(pilotPage)
+})

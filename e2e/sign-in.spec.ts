@@ -1,0 +1,235 @@
+import { assignTo, newMission, offerTo } from './support/missions.ts'
+import { newPilot, password } from './support/pilots.ts'
+import { putIdentity } from './support/provider.ts'
+import { identityUrl, portalUrl } from './support/secrets.ts'
+import { changeConfig, fillSignIn, signIn, storedSession } from './support/sign-in.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test.describe('universal login', () => {
+  test('A-AUTH-01 A-AUTH-08 A-AUTH-12 M-ROUTE-14 a protected page leads to the identity provider and back to that page', async ({
+    page,
+    pilot,
+  }) => {
+    const asked = page.waitForRequest((request) => request.url().startsWith(`${identityUrl}/authorize`))
+    await page.goto('/profile?c=code&le=us')
+    const query = new URL((await asked).url()).searchParams
+    expect([query.get('scope'), query.get('response_type'), query.get('code_challenge_method')]).toEqual([
+      'openid email',
+      'code',
+      'S256',
+    ])
+    await expect(page.getByText('Edit Profile')).toHaveCount(0)
+    await fillSignIn(page, pilot.email)
+    await expect(page).toHaveURL('/profile?c=code&le=us')
+  })
+
+  test('A-AUTH-02 M-AUTH-01 scope openid email and response type token id_token', async ({ page, pilot }) => {
+    await changeConfig(page, ({ identity }) => ({
+      identity: { ...(identity as object), response_type: 'token id_token' },
+    }))
+    const asked = page.waitForRequest((request) => request.url().startsWith(`${identityUrl}/authorize`))
+    await page.goto('/login')
+    const query = new URL((await asked).url()).searchParams
+    expect([query.get('scope'), query.get('response_type')]).toEqual(['openid email', 'token id_token'])
+    await fillSignIn(page, pilot.email)
+    await expect(page).toHaveURL('/active-missions')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(pilot.first_name)
+  })
+
+  test('A-AUTH-07 the callback loads the pilot with drones, devices and licences before it redirects', async ({
+    page,
+    pilot,
+  }) => {
+    const order: string[] = []
+    page.on('response', async (response) => {
+      if (!response.url().endsWith('/pilots/account')) return
+      const { drones, devices, licenses } = await response.json()
+      order.push(`account with ${[drones, devices, licenses].map((list) => list.length)}`)
+    })
+    page.on('framenavigated', (frame) => {
+      if (frame.url().endsWith('/active-missions')) order.push('dashboard')
+    })
+    await signIn(page, pilot.email)
+    expect(order.slice(0, 2)).toEqual(['account with 1,1,1', 'dashboard'])
+  })
+
+  test('A-AUTH-09 M-ROUTE-01 A-NAV-01 without a target, and from the root, the way leads to the dashboard', async ({
+    page,
+    pilot,
+  }) => {
+    await page.goto('/')
+    await fillSignIn(page, pilot.email)
+    await expect(page).toHaveURL('/active-missions')
+    await page.goto('/')
+    await expect(page).toHaveURL('/active-missions')
+    // A-OPEN-03: whoever is signed in has nothing to do at the sign-in.
+    await page.goto('/login')
+    await expect(page).toHaveURL('/active-missions')
+    await page.goto('/register')
+    await expect(page).toHaveURL('/active-missions')
+  })
+
+  const incomplete: [string, Record<string, unknown>][] = [
+    ['A-AUTH-10 no drones', { drones: [] }],
+    ['A-AUTH-10 no devices', { device_ids: [] }],
+    ['A-AUTH-10 no licences', { licenses: [] }],
+    ['A-AUTH-11 no travel distance', { travel_distance: undefined }],
+    ['A-AUTH-11 no availability', { is_available_weekdays: false, is_available_weekends: false }],
+  ]
+  for (const [title, changes] of incomplete)
+    test(`${title}: the callback leads to welcome`, async ({ page }) => {
+      const pilot = await newPilot(changes)
+      await signIn(page, pilot.email, '/welcome')
+    })
+
+  test('a sign-in with an email that has no pilot says so and signs nobody in', async ({ page }) => {
+    const email = `stranger-${Date.now()}@sortie.test`
+    await putIdentity({ email, password })
+    await page.goto('/login')
+    await fillSignIn(page, email)
+    await expect(page.getByRole('alert')).toHaveText('No pilot account belongs to this sign-in.')
+    expect(await storedSession(page)).toBeNull()
+    await expectAccessible(page)
+  })
+
+  test('an answer with another state is not accepted', async ({ page }) => {
+    await page.goto('/login')
+    await page.waitForURL(`${identityUrl}/**`)
+    await page.goto('/callback?code=stolen&state=other')
+    await expect(page.getByRole('alert')).toHaveText(
+      'The answer of the sign-in service could not be accepted.',
+    )
+    expect(await storedSession(page)).toBeNull()
+  })
+})
+
+test.describe('the session', () => {
+  test('survives a reload, and A-AUTH-17 Log out ends it here and at the identity provider', async ({
+    page,
+    pilot,
+  }) => {
+    await signIn(page, pilot.email)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(pilot.first_name)
+    const session = JSON.parse((await storedSession(page)) ?? '{}')
+
+    await page.getByRole('button', { name: /menu/i }).first().click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.waitForURL(`${identityUrl}/**`)
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+
+    await page.goto('/active-missions')
+    await page.waitForURL(`${identityUrl}/**`)
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+
+    const answer = await page.request.get(`${portalUrl}/pilots/account`, {
+      headers: {
+        authorization: `Bearer ${session.credentials.access_token}`,
+        'x-id-token': session.credentials.id_token,
+        'x-application-token': 'application-token-of-the-browser-tests',
+      },
+    })
+    expect(answer.status()).toBe(401)
+  })
+
+  test('a log-out in one tab reaches the other', async ({ pilotPage, context }) => {
+    await pilotPage.goto('/active-missions')
+    await expect(pilotPage.getByRole('heading', { level: 1 })).toBeVisible()
+    const second = await context.newPage()
+    await second.goto('/active-missions')
+    await expect(second.getByRole('heading', { level: 1 })).toBeVisible()
+    await second.evaluate(() => localStorage.removeItem('sortie.session'))
+    await pilotPage.waitForURL(`${identityUrl}/**`)
+  })
+
+  test('A-AUTH-15 M-AUTH-02 a 401 logs the pilot out', async ({ pilotPage }) => {
+    await pilotPage.goto('/active-missions')
+    await expect(pilotPage.getByRole('heading', { level: 1 })).toBeVisible()
+    await pilotPage.route('**/v1/pilots/notifications', (route) => route.fulfill({ status: 401, json: {} }))
+    await pilotPage.getByRole('link', { name: 'Client mission' }).first().click()
+    await pilotPage.waitForURL(`${identityUrl}/**`)
+    await pilotPage.goto('/terms')
+    expect(await storedSession(pilotPage)).toBeNull()
+  })
+})
+
+test.describe('a server in trouble', () => {
+  test.use({ expectedConsoleErrors: [/status of 500/] })
+
+  test('A-AUTH-16 M-AUTH-03 a failed pilot fetch marks the session unauthenticated', async ({
+    pilotPage,
+  }) => {
+    await pilotPage.route('**/pilots/account', (route) => route.fulfill({ status: 500, json: {} }))
+    await pilotPage.goto('/active-missions')
+    await pilotPage.waitForURL(`${identityUrl}/**`, { timeout: 15_000 })
+  })
+})
+
+test.describe('admin mode', () => {
+  const admin = async (drone_base: boolean) => {
+    const email = `admin-${Date.now()}-${Math.random()}@sortie.test`
+    await putIdentity({ email, password, admin: { drone_base } })
+    return email
+  }
+
+  const address = (pilot: { id: number; first_name: string; last_name: string }) =>
+    `/login?pilot_number=${pilot.id}&pilot_first_name=${pilot.first_name}&pilot_last_name=${pilot.last_name}`
+
+  test('A-AUTH-04 A-AUTH-05 A-NAV-05 M-AUTH-05 an admin acts as the pilot, under a bar that says so, until Log Out', async ({
+    page,
+    pilot,
+  }) => {
+    const mission = await offerTo(
+      await newMission({ location: { name: 'Admin Test Site', latitude: 34, longitude: -118 } }),
+      pilot,
+    )
+    await page.goto(address(pilot))
+    await fillSignIn(page, await admin(true))
+    await expect(page).toHaveURL('/active-missions')
+    await expect(page.getByText(`You are logged in as ${pilot.first_name} ${pilot.last_name}`)).toBeVisible()
+    await expect(page.getByText('Admin Test Site')).toBeVisible()
+    expect(mission.id).toBeGreaterThan(0)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Log Out' }).click()
+    await page.waitForURL(`${identityUrl}/**`)
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  })
+
+  test('A-AUTH-06 an admin without the drone-base flag is logged out at the callback', async ({
+    page,
+    pilot,
+  }) => {
+    await page.goto(address(pilot))
+    await fillSignIn(page, await admin(false))
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`^${identityUrl}`))
+    await page.goto('/terms')
+    expect(await storedSession(page)).toBeNull()
+  })
+
+  test('a signed-in pilot’s browser asks for an admin when a pilot is chosen', async ({ page, pilot }) => {
+    const other = await newPilot({ first_name: 'Sascha' })
+    await assignTo(await newMission(), other)
+    await signIn(page, pilot.email)
+    await page.goto(address(other))
+    await fillSignIn(page, await admin(true))
+    await expect(page.getByText('You are logged in as Sascha Example')).toBeVisible()
+  })
+})
+
+test('A-AUTH-03 A-CALL-02 in test environments a form of our own replaces the identity provider', async ({
+  page,
+  pilot,
+}) => {
+  await changeConfig(page, () => ({ sign_in: 'plain' }))
+  await page.goto('/active-missions')
+  await page.getByLabel('Email').fill(pilot.email)
+  await page.getByLabel('Password').fill('wrong')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('Wrong email or password.')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL('/active-missions')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(pilot.first_name)
+})

@@ -1,0 +1,64 @@
+export const invalidAddressText = 'Not a valid address. Please try again.'
+export const noAddressResultsText = 'Address search returned no results.'
+
+/** A place as the places services describe it. */
+export interface Place {
+  formatted_address?: string | undefined
+  address_components: readonly { long_name: string; short_name: string; types: readonly string[] }[]
+  geometry?: { location: { lat: number; lng: number } } | undefined
+}
+
+export interface PlaceAddress {
+  address: string
+  city: string
+  state: string
+  postal_code: string
+  /** The short code, such as US. */
+  country: string
+  latitude: number
+  longitude: number
+}
+
+type Components = Place['address_components']
+
+const component = (components: Components, type: string) =>
+  components.find(({ types }) => types.includes(type))
+const longName = (components: Components, type: string) => component(components, type)?.long_name ?? ''
+const shortName = (components: Components, type: string) => component(components, type)?.short_name ?? ''
+
+/** Number and route, else the route alone; a number without a route says nothing. */
+const streetOf = (components: Components): string => {
+  const route = longName(components, 'route')
+  const number = longName(components, 'street_number')
+  return route && number ? `${number} ${route}` : route
+}
+
+/** Where the town stands, by country; the first present is the city. */
+const cityComponents: Readonly<Record<string, readonly string[]>> = {
+  TR: ['administrative_area_level_1'],
+  GB: ['postal_town'],
+  SE: ['postal_town'],
+}
+const usualCityComponents = ['locality', 'administrative_area_level_3', 'neighborhood', 'sublocality']
+
+const cityOf = (components: Components, country: string): string => {
+  const types = cityComponents[country] ?? usualCityComponents
+  return types.map((type) => longName(components, type)).find(Boolean) ?? ''
+}
+
+/** The fields of an address from a chosen place; null for a place that is nowhere, which is not an address. */
+export const addressOfPlace = (place: Place): PlaceAddress | null => {
+  const { lat, lng } = place.geometry?.location ?? {}
+  if (lat === undefined || lng === undefined || !Number.isFinite(lat) || !Number.isFinite(lng)) return null
+  const components = place.address_components
+  const country = shortName(components, 'country')
+  return {
+    address: streetOf(components),
+    city: cityOf(components, country),
+    state: shortName(components, 'administrative_area_level_1'),
+    postal_code: longName(components, 'postal_code'),
+    country,
+    latitude: lat,
+    longitude: lng,
+  }
+}

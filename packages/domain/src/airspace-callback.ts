@@ -1,0 +1,82 @@
+import type { LaancFlight } from './airspace.schema.ts'
+import type { Mission } from './mission.schema.ts'
+
+type Authorization = LaancFlight['authorizations'][number]
+
+/** What the flight-authorization service sends back with the pilot. */
+export interface AirspaceCallback {
+  id: string
+  authorizations: [Authorization]
+}
+
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Some services encode the list once more than the address needs. */
+const readList = (text: string): unknown => readJson(text) ?? readJson(decode(text))
+
+const text = (value: unknown): string | null => {
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value.trim() !== '' ? value : null
+}
+
+/** Flight and first authorization of a callback's query; null when anything needed is missing or unreadable. */
+export const parseAirspaceCallback = (query: {
+  get(name: string): string | null
+}): AirspaceCallback | null => {
+  const id = text(query.get('flight_id'))
+  const list = readList(query.get('authorizations') ?? '')
+  if (id === null || !Array.isArray(list)) return null
+  const first: unknown = list[0]
+  if (typeof first !== 'object' || first === null || Array.isArray(first)) return null
+  const fields = first as Record<string, unknown>
+  return {
+    id,
+    authorizations: [
+      {
+        message: text(fields.message),
+        authority_name: text(fields.authority_name),
+        authority_id: text(fields.authority_id),
+        status: text(fields.status),
+        confirmation_number: text(fields.confirmation_number),
+      },
+    ],
+  }
+}
+
+export const airspaceCallbackPath = (missionId: number): string => `/airmapcallback/${missionId}`
+
+/** Where a pilot goes to be authorized: the service, told which briefing it is and where to come back to. */
+export const authorizationLink = (options: {
+  serviceUrl: string
+  external_id: string | null
+  returnUrl: string
+}): string => {
+  const link = new URL(options.serviceUrl)
+  if (options.external_id) link.searchParams.set('external_id', options.external_id)
+  link.searchParams.set('return_url', options.returnUrl)
+  return link.href
+}
+
+/** The authority said no, or took its yes back. */
+export const isRefused = ({ status }: Pick<Authorization, 'status'>): boolean =>
+  /^(reject|refus|den(y|ied)|cancel|rescind|expire)/i.test(status ?? '')
+
+const isValidFlight = (flight: LaancFlight): boolean =>
+  flight.voided_at === null && !flight.authorizations.slice(0, 1).some(isRefused)
+
+export const needsAuthorization = (mission: Pick<Mission, 'airspace_briefing' | 'laanc_flights'>): boolean =>
+  mission.airspace_briefing?.requires_auth === true && !mission.laanc_flights.some(isValidFlight)

@@ -1,0 +1,105 @@
+import { getPosition } from 'suncalc'
+import { describe, expect, test } from 'vitest'
+import { daylightOf, isWithin, joinSpans, overlaps } from './daylight.ts'
+
+const minutes = (a: Date | undefined, b: string) =>
+  Math.abs((a?.getTime() ?? Number.NaN) - Date.parse(b)) / 60_000
+const site = (latitude: number | null, longitude: number | null, timezone_id: string | null) => ({
+  latitude,
+  longitude,
+  timezone_id,
+})
+const span = (start: string, end: string) => ({ start: new Date(start), end: new Date(end) })
+
+describe('sunrise to sunset', () => {
+  // Published by the almanacs of each place, to the minute.
+  test.each([
+    [
+      'Los Angeles',
+      site(34.05, -118.24, 'America/Los_Angeles'),
+      '2026-06-21',
+      '2026-06-21T12:42Z',
+      '2026-06-22T03:08Z',
+    ],
+    ['Berlin', site(52.52, 13.405, 'Europe/Berlin'), '2026-12-21', '2026-12-21T07:15Z', '2026-12-21T14:54Z'],
+    [
+      'Sydney',
+      site(-33.87, 151.21, 'Australia/Sydney'),
+      '2026-12-21',
+      '2026-12-20T18:41Z',
+      '2026-12-21T09:05Z',
+    ],
+    [
+      'Kiritimati',
+      site(1.87, -157.43, 'Pacific/Kiritimati'),
+      '2026-06-21',
+      '2026-06-20T16:24Z',
+      '2026-06-21T04:38Z',
+    ],
+  ])('in %s on %3$s', (_, place, day, sunrise, sunset) => {
+    const daylight = daylightOf(day, place)
+    expect(minutes(daylight?.start, sunrise)).toBeLessThan(2)
+    expect(minutes(daylight?.end, sunset)).toBeLessThan(2)
+  })
+
+  test('the sun stands at the horizon at both ends and above it between them', () => {
+    for (const day of ['2026-01-15', '2026-04-15', '2026-07-15', '2026-10-15']) {
+      const { start, end } = daylightOf(day, site(48.86, 2.35, 'Europe/Paris')) ?? span('', '')
+      for (const moment of [start, end])
+        expect(Math.abs(getPosition(moment, 48.86, 2.35).altitude + 0.3)).toBeLessThan(0.3)
+      const noon = new Date((start.getTime() + end.getTime()) / 2)
+      expect(getPosition(noon, 48.86, 2.35).altitude).toBeGreaterThan(15)
+    }
+  })
+
+  test('a northern summer evening ends after midnight', () => {
+    const daylight = daylightOf('2026-06-21', site(64.84, -147.72, 'America/Anchorage'))
+    expect(minutes(daylight?.start, '2026-06-21T10:57Z')).toBeLessThan(3)
+    expect(minutes(daylight?.end, '2026-06-22T08:47Z')).toBeLessThan(3)
+  })
+
+  test('where the sun does not set, the whole day, whatever its length', () => {
+    const longyearbyen = site(78.22, 15.65, 'Arctic/Longyearbyen')
+    expect(daylightOf('2026-06-21', longyearbyen)).toEqual(span('2026-06-20T22:00Z', '2026-06-21T22:00Z'))
+    const southPole = site(-90, 0, 'America/Los_Angeles')
+    expect(daylightOf('2026-03-08', southPole)).toEqual(span('2026-03-08T08:00Z', '2026-03-09T07:00Z'))
+  })
+
+  test('where it does not rise, none', () => {
+    expect(daylightOf('2026-12-21', site(78.22, 15.65, 'Arctic/Longyearbyen'))).toBeNull()
+    expect(daylightOf('2026-06-21', site(-90, 0, 'UTC'))).toBeNull()
+  })
+
+  test('six to eight on the clock of a site without a position, across a change of the clock too', () => {
+    const nowhere = site(null, null, 'America/Los_Angeles')
+    expect(daylightOf('2026-03-07', nowhere)).toEqual(span('2026-03-07T14:00Z', '2026-03-08T04:00Z'))
+    expect(daylightOf('2026-03-08', nowhere)).toEqual(span('2026-03-08T13:00Z', '2026-03-09T03:00Z'))
+    expect(daylightOf('2026-03-08', site(52, null, null))).toEqual(
+      span('2026-03-08T06:00Z', '2026-03-08T20:00Z'),
+    )
+  })
+})
+
+describe('spans', () => {
+  const early = span('2026-01-01T08:00Z', '2026-01-01T10:00Z')
+  const middle = span('2026-01-01T10:00Z', '2026-01-01T12:00Z')
+  const late = span('2026-01-01T13:00Z', '2026-01-01T14:00Z')
+
+  test('those that touch are joined, those apart are kept', () => {
+    expect(joinSpans([late, middle, early])).toEqual([span('2026-01-01T08:00Z', '2026-01-01T12:00Z'), late])
+    expect(joinSpans([span('2026-01-01T07:00Z', '2026-01-01T15:00Z'), early, late])).toHaveLength(1)
+    expect(joinSpans([])).toEqual([])
+  })
+
+  test('joining leaves the spans given alone', () => {
+    joinSpans([early, middle])
+    expect(early).toEqual(span('2026-01-01T08:00Z', '2026-01-01T10:00Z'))
+  })
+
+  test('touching is no overlap; equal is within', () => {
+    expect(overlaps(early, middle)).toBe(false)
+    expect(overlaps(early, span('2026-01-01T09:59:59Z', '2026-01-01T11:00Z'))).toBe(true)
+    expect(isWithin(early, early)).toBe(true)
+    expect(isWithin(early, middle)).toBe(false)
+  })
+})

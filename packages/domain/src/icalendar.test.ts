@@ -1,0 +1,185 @@
+import ICAL from 'ical.js'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type CalendarMission, calendarFeed } from './icalendar.ts'
+
+const now = new Date('2026-03-01T12:00:00Z')
+const mission = (changes: Partial<CalendarMission> = {}): CalendarMission => ({
+  id: 1001,
+  name: 'Warehouse roof',
+  address: '1 Example Street, San Francisco, CA 94105',
+  url: 'https://portal.example.com/clientmission/1001',
+  scheduled_at_start: '2026-03-08T18:00:00Z',
+  scheduled_at_end: '2026-03-08T19:30:00Z',
+  zone: 'America/Los_Angeles',
+  sequence: 2,
+  updated_at: '2026-02-28T09:30:00.123Z',
+  cancelled: false,
+  ...changes,
+})
+const feed = (...missions: CalendarMission[]) => calendarFeed({ name: 'Missions of Ada', missions, now })
+
+// Zones must come from the feed itself, so none that the reader knows already may help it.
+beforeEach(() => ICAL.TimezoneService.reset())
+
+const read = (text: string) => {
+  const calendar = new ICAL.Component(ICAL.parse(text))
+  for (const zone of calendar.getAllSubcomponents('vtimezone')) ICAL.TimezoneService.register(zone)
+  return calendar.getAllSubcomponents('vevent').map((component) => new ICAL.Event(component))
+}
+const instants = (event: ICAL.Event | undefined) =>
+  [event?.startDate, event?.endDate].map((time) => time?.toJSDate().toISOString())
+
+describe('an event', () => {
+  test('says what, where, when and how often it was changed', () => {
+    const [event] = read(feed(mission()))
+    expect(event?.summary).toBe('Warehouse roof')
+    expect(event?.location).toBe('1 Example Street, San Francisco, CA 94105')
+    expect(event?.sequence).toBe(2)
+    expect(event?.component.getFirstPropertyValue('status')).toBe('CONFIRMED')
+    expect(event?.component.getFirstPropertyValue('url')).toBe(
+      'https://portal.example.com/clientmission/1001',
+    )
+    expect(String(event?.component.getFirstPropertyValue('dtstamp'))).toBe('2026-03-01T12:00:00Z')
+    expect(String(event?.component.getFirstPropertyValue('last-modified'))).toBe('2026-02-28T09:30:00Z')
+    expect(instants(event)).toEqual(['2026-03-08T18:00:00.000Z', '2026-03-08T19:30:00.000Z'])
+  })
+
+  test('keeps its UID through a reschedule and a cancel', () => {
+    const [before] = read(feed(mission()))
+    const [moved] = read(feed(mission({ scheduled_at_start: '2026-03-09T18:00:00Z', sequence: 3 })))
+    const [cancelled] = read(feed(mission({ cancelled: true, sequence: 4 })))
+    expect(new Set([before, moved, cancelled].map((event) => event?.uid)).size).toBe(1)
+    expect(cancelled?.component.getFirstPropertyValue('status')).toBe('CANCELLED')
+    expect(cancelled?.sequence).toBe(4)
+    expect(read(feed(mission(), mission({ id: 1002 }))).map((event) => event.uid)).toHaveLength(2)
+  })
+
+  test('is written on the clock of the site', () => {
+    expect(feed(mission())).toContain('DTSTART;TZID=America/Los_Angeles:20260308T110000\r\n')
+    expect(feed(mission())).toContain('DTEND;TZID=America/Los_Angeles:20260308T123000\r\n')
+  })
+
+  test('without a zone is in UTC, and needs none', () => {
+    const text = feed(mission({ zone: null }))
+    expect(text).toContain('DTSTART:20260308T180000Z\r\n')
+    expect(text).not.toContain('VTIMEZONE')
+    expect(instants(read(text)[0])).toEqual(['2026-03-08T18:00:00.000Z', '2026-03-08T19:30:00.000Z'])
+  })
+})
+
+describe('zones', () => {
+  const zones = [
+    'America/Los_Angeles',
+    'Europe/Berlin',
+    'Europe/Dublin',
+    'Australia/Lord_Howe',
+    'Asia/Kathmandu',
+    'Africa/Casablanca',
+    'Africa/Cairo',
+    'America/St_Johns',
+    'America/Phoenix',
+    'Pacific/Auckland',
+  ]
+
+  test.each(zones)('events all through a year in %s are read at the moment they are', (zone) => {
+    const starts = Array.from(
+      { length: 366 },
+      (_, day) => Date.UTC(2026, 0, 1, 15 + (day % 7), 30) + day * 86_400_000,
+    )
+    const missions = starts.map((start, index) =>
+      mission({
+        id: index + 1,
+        zone,
+        scheduled_at_start: new Date(start).toISOString(),
+        scheduled_at_end: new Date(start + 5_400_000).toISOString(),
+      }),
+    )
+    const events = read(feed(...missions))
+    expect(events.map((event) => event.startDate.toJSDate().getTime())).toEqual(starts)
+    expect(events.map((event) => event.endDate.toJSDate().getTime())).toEqual(
+      starts.map((start) => start + 5_400_000),
+    )
+  })
+
+  test.each([
+    ['America/Los_Angeles', '2026-03-08T09:30:00Z', '2026-03-08T10:30:00Z'],
+    ['Europe/Berlin', '2026-03-29T00:30:00Z', '2026-03-29T01:30:00Z'],
+    ['Australia/Lord_Howe', '2026-10-03T15:00:00Z', '2026-10-03T16:00:00Z'],
+  ])('an event over the change in %s lasts its real hour', (zone, scheduled_at_start, scheduled_at_end) => {
+    const [event] = read(feed(mission({ zone, scheduled_at_start, scheduled_at_end })))
+    expect(instants(event)).toEqual(
+      [scheduled_at_start, scheduled_at_end].map((each) => each.replace('Z', '.000Z')),
+    )
+  })
+
+  test('each zone in use is told once, with its changes as they are', () => {
+    const text = feed(mission(), mission({ id: 2 }), mission({ id: 3, zone: 'Europe/Berlin' }))
+    expect(text.match(/TZID:.*/g)?.map((line) => line.trim())).toEqual([
+      'TZID:America/Los_Angeles',
+      'TZID:Europe/Berlin',
+    ])
+    expect(text).toContain(
+      [
+        'BEGIN:DAYLIGHT',
+        'DTSTART:20260308T020000',
+        'TZOFFSETFROM:-0800',
+        'TZOFFSETTO:-0700',
+        'END:DAYLIGHT',
+      ].join('\r\n'),
+    )
+    expect(text).toContain(
+      [
+        'BEGIN:STANDARD',
+        'DTSTART:20261025T030000',
+        'TZOFFSETFROM:+0200',
+        'TZOFFSETTO:+0100',
+        'END:STANDARD',
+      ].join('\r\n'),
+    )
+  })
+
+  test('missions years apart are covered from the first to the last', () => {
+    const starts = ['2024-07-01T18:00:00.000Z', '2029-12-31T23:30:00.000Z']
+    const missions = starts.map((scheduled_at_start, id) =>
+      mission({
+        id,
+        scheduled_at_start,
+        scheduled_at_end: new Date(Date.parse(scheduled_at_start) + 1).toISOString(),
+      }),
+    )
+    expect(read(feed(...missions)).map((event) => event.startDate.toJSDate().toISOString())).toEqual(starts)
+  })
+})
+
+describe('the lines', () => {
+  const nasty = mission({
+    name: 'Roof; north, "A"\\B\nsecond line\r\nBEGIN:VEVENT\u0007',
+    address: `${'Öländische Straße 屋根 🛰 '.repeat(12)}end`,
+    url: `https://portal.example.com/clientmission/1?x=${'a'.repeat(200)}\r\nX-EVIL:1`,
+  })
+
+  test('end in CRLF and are no longer than 75 octets', () => {
+    const text = feed(nasty)
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true)
+    expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    const lengths = text.split('\r\n').map((line) => Buffer.byteLength(line))
+    expect(Math.max(...lengths)).toBeLessThanOrEqual(75)
+    expect(Math.max(...lengths)).toBeGreaterThan(70)
+    expect(text).not.toContain('\ufffd')
+  })
+
+  test('hold texts that come back as they were, and nothing slips in', () => {
+    const [event, ...others] = read(feed(nasty))
+    expect(others).toEqual([])
+    expect(event?.summary).toBe('Roof; north, "A"\\B\nsecond line\nBEGIN:VEVENT ')
+    expect(event?.location).toBe(nasty.address)
+    expect(event?.component.getFirstProperty('x-evil')).toBeNull()
+  })
+
+  test('a feed without missions is a calendar all the same', () => {
+    const calendar = new ICAL.Component(ICAL.parse(feed()))
+    expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
+    expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Missions of Ada')
+    expect(calendar.getAllSubcomponents()).toEqual([])
+  })
+})

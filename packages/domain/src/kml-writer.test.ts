@@ -1,0 +1,146 @@
+import { kml } from '@tmcw/togeojson'
+import { DOMParser } from '@xmldom/xmldom'
+import { describe, expect, test } from 'vitest'
+import { exampleFeature } from './example-mission.fixture.ts'
+import { kmlColour, kmlFileName, missionKml } from './kml-writer.ts'
+import type { Geometry, MapFeature } from './map-feature.schema.ts'
+
+const feature = (changes: Partial<MapFeature>): MapFeature => ({ ...exampleFeature, ...changes })
+const read = (text: string) => kml(new DOMParser().parseFromString(text, 'text/xml'))
+const write = (...map_features: MapFeature[]) => missionKml({ name: 'Warehouse roof', map_features })
+const readBack = (...features: MapFeature[]) => read(write(...features)).features
+
+const line: Geometry = {
+  type: 'LineString',
+  coordinates: [
+    [-122.3941234567891, 37.79512345678912, 60.5],
+    [-122.393, 37.796, 61],
+    [179.9999999, -89.9999999, 0],
+  ],
+}
+const point: Geometry = { type: 'Point', coordinates: [13.405, 52.52, 34] }
+const withHole: Geometry = {
+  type: 'Polygon',
+  coordinates: [
+    [
+      [0, 0, 0],
+      [4, 0, 0],
+      [4, 4, 0],
+      [0, 4, 0],
+      [0, 0, 0],
+    ],
+    [
+      [1, 1, 0],
+      [1, 2, 0],
+      [2, 2, 0],
+      [1, 1, 0],
+    ],
+  ],
+}
+
+describe('geometry', () => {
+  test.each([
+    ['a line', line],
+    ['a point', point],
+    ['a polygon with a hole', withHole],
+  ])('M-DETAIL-03 %s reads back exactly', (_, geometry) => {
+    expect(readBack(feature({ geometry })).map((each) => each.geometry)).toEqual([geometry])
+  })
+
+  test('M-DETAIL-03 every feature is there, in order, and the document is of KML 2.2', () => {
+    const names = ['first', 'second', 'third']
+    const features = names.map((name, index) =>
+      feature({ name, geometry: [line, point, withHole][index] ?? line }),
+    )
+    expect(readBack(...features).map((each) => each.properties?.name)).toEqual(names)
+    const root = new DOMParser().parseFromString(write(), 'text/xml').documentElement
+    expect([root?.localName, root?.namespaceURI]).toEqual(['kml', 'http://www.opengis.net/kml/2.2'])
+    expect(readBack()).toEqual([])
+  })
+
+  test('M-DETAIL-03 a place without an altitude is on the ground', () => {
+    const flat: Geometry = { type: 'Point', coordinates: [13.405, 52.52] }
+    expect(readBack(feature({ geometry: flat }))[0]?.geometry).toEqual({
+      type: 'Point',
+      coordinates: [13.405, 52.52, 0],
+    })
+  })
+
+  test('M-DETAIL-03 an open ring is closed', () => {
+    const corners = [
+      [0, 0, 0],
+      [4, 0, 0],
+      [4, 4, 0],
+      [0, 4, 0],
+    ]
+    const [read] = readBack(feature({ geometry: { type: 'Polygon', coordinates: [corners] } }))
+    expect(read?.geometry).toEqual({ type: 'Polygon', coordinates: [[...corners, corners[0]]] })
+  })
+})
+
+describe('looks', () => {
+  const style = (changes: Partial<MapFeature>) => readBack(feature(changes))[0]?.properties ?? {}
+
+  test('colours are written aabbggrr', () => {
+    expect(kmlColour('#5B4DD3')).toBe('ffd34d5b')
+    expect(kmlColour('#FFCB05', '66')).toBe('6605cbff')
+    expect(kmlColour('green')).toBe(kmlColour('#009662'))
+  })
+
+  test('each feature is drawn in its colour, lines with 6 and polygons with 2', () => {
+    expect(style({ colour: '#5B4DD3', geometry: line })).toMatchObject({
+      stroke: '#5b4dd3',
+      'stroke-width': 6,
+    })
+    expect(style({ colour: '#028AFF', geometry: withHole })).toMatchObject({
+      stroke: '#028aff',
+      'stroke-width': 2,
+      fill: '#028aff',
+    })
+  })
+
+  test('no-fly zones are red, whatever their colour', () => {
+    expect(style({ kind: 'no_fly_zone', colour: '#028AFF' })).toMatchObject({
+      stroke: '#ff0000',
+      fill: '#ff0000',
+    })
+  })
+
+  test('features of one look share a style', () => {
+    const text = write(feature({ id: 1 }), feature({ id: 2 }), feature({ id: 3, geometry: line }))
+    expect(text.match(/<Style /g)).toHaveLength(2)
+  })
+})
+
+describe('texts', () => {
+  test('names and notes come back as they were written', () => {
+    const name = `Roof "A" & 'B' <north> ]]> 屋根 🛰`
+    const notes = 'Keep < 5 m\nfrom the edge & the <b>mast</b>'
+    expect(readBack(feature({ name, notes }))[0]?.properties).toMatchObject({ name, description: notes })
+    expect(readBack(feature({ notes: '' }))[0]?.properties).not.toHaveProperty('description')
+  })
+
+  test('what XML cannot hold is left out', () => {
+    const [read] = readBack(feature({ name: 'a\u0000b\u001bc\ud800d\uffffe' }))
+    expect(read?.properties?.name).toBe('abcde')
+  })
+})
+
+describe('M-DETAIL-04 the file name', () => {
+  const location = { address: '1 Example Street', city: 'San Francisco', state: 'CA' }
+
+  test('is made of id, address, city and state', () => {
+    expect(kmlFileName({ id: 1001, location })).toBe('1001_1_Example_Street_San_Francisco_CA.kml')
+  })
+
+  test('drops what is empty', () => {
+    expect(kmlFileName({ id: 7, location: { address: null, city: 'Oslo', state: '' } })).toBe('7_Oslo.kml')
+    expect(kmlFileName({ id: 7, location: { address: '//', city: null, state: null } })).toBe('7.kml')
+    expect(kmlFileName({ id: 7, location: null })).toBe('7.kml')
+  })
+
+  test('holds nothing a file system minds', () => {
+    const nasty = { address: '../..\\St. Mary\'s "A/B":*?<>|\n', city: 'Zürich', state: '..' }
+    expect(kmlFileName({ id: 7, location: nasty })).toBe('7_St._Mary_s_A_B_Zürich.kml')
+  })
+})

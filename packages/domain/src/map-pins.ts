@@ -1,0 +1,71 @@
+import { featureColour } from './map-feature.ts'
+import type { MissionSummary, PointOfInterest } from './mission.schema.ts'
+import { countsAsComplete } from './mission-status.ts'
+
+export const pinTypes = [
+  'client',
+  'training',
+  'available',
+  'commercial_panorama_available',
+  'residential_panorama_available',
+  'active',
+  'completed',
+  'creative',
+] as const
+
+export type PinType = (typeof pinTypes)[number]
+
+export const pinTitles: Readonly<Record<PinType, string>> = {
+  client: 'Client Mission',
+  training: 'Training Mission',
+  available: 'Available Mission',
+  commercial_panorama_available: 'Commercial Panorama Available',
+  residential_panorama_available: 'Residential Panorama Available',
+  active: 'Active Mission',
+  completed: 'Completed Mission',
+  creative: 'Creative Mission',
+}
+
+const panoramaPin = (category: { kind: string } | null): PinType =>
+  category?.kind === 'residential' ? 'residential_panorama_available' : 'commercial_panorama_available'
+
+export const pointOfInterestPin = (point: Pick<PointOfInterest, 'category'>): PinType =>
+  panoramaPin(point.category)
+
+type Pinned = Pick<MissionSummary, 'status' | 'category'> & { mission_type: string }
+
+// Counting as complete is a rule for accepted missions; by its letter these would be complete as well.
+const isOffer = (status: string) => ['created', 'available', 'pilots_notified'].includes(status)
+
+/** The pin of a mission on the map. */
+export const missionPin = ({ mission_type, status, category }: Pinned): PinType => {
+  const isPanorama = mission_type === 'panorama' || mission_type === 'point_of_interest'
+  if (isOffer(status)) {
+    if (isPanorama) return panoramaPin(category)
+    return mission_type === 'creative' ? 'creative' : 'available'
+  }
+  if (countsAsComplete(status)) return 'completed'
+  return isPanorama || mission_type === 'creative' ? 'active' : 'client'
+}
+
+/** The pin of a row or a header, which says the kind of mission rather than how far it is. */
+export const headerPin = (mission: Pinned): PinType => {
+  if (mission.mission_type === 'training') return 'training'
+  return ['creative', 'panorama', 'point_of_interest'].includes(mission.mission_type)
+    ? missionPin(mission)
+    : 'client'
+}
+
+/** Markers take the colours of the features in turn. */
+export const markerColour = (position: number): string => featureColour(position)
+
+export const noFlyZoneColour = '#FF0000'
+export const strokeWeights = { line: 6, polygon: 2 } as const
+
+/** Where a map looks until a position is known. */
+export const defaultMapCentre = { latitude: 34.02, longitude: -118.49 } as const
+export const geolocationTimeoutMs = 5000
+
+const narrowScreenPx = 767
+
+export const mapZoom = (widthPx: number): number => (widthPx <= narrowScreenPx ? 13 : 15)

@@ -1,0 +1,20 @@
+/** The skies a forecast tells apart; the portal has a picture for each. */
+export const weatherIcons = [
+  'clear',
+  'partly-cloudy',
+  'cloudy',
+  'fog',
+  'drizzle',
+  'rain',
+  'snow',
+  'thunder',
+] as const
+
+export type WeatherIcon = (typeof weatherIcons)[number]
+
+/** From the weather to fly in to the weather to stay at home in. */
+export const worstWeather = (icons: readonly WeatherIcon[]): WeatherIcon =>
+  icons.reduce<WeatherIcon>(
+    (worst, icon) => (weatherIcons.indexOf(icon) > weatherIcons.indexOf(worst) ? icon : worst),
+    'clear',
+  )

@@ -1,0 +1,48 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { readForm, sendHtml } from '../http/messages.ts'
+import type { Service } from '../http/service.ts'
+import { authorizationPage, refusedRequestPage } from './views.ts'
+
+const PATH = '/flight-authorization'
+
+const approval = () => ({
+  message: 'Authorized at or below the altitude of the grid, for the time of the flight.',
+  authority_name: 'Sandbox Airspace Authority',
+  authority_id: 'sandbox-airspace-authority',
+  status: 'accepted',
+  confirmation_number: `SBX${randomBytes(5).toString('hex').toUpperCase()}`,
+})
+
+/** Where the pilot is sent back to: the portal and nowhere else. */
+function portalAddress(text: string | null, portalOrigins: string[]): URL | undefined {
+  const url = URL.parse(text ?? '')
+  return url && portalOrigins.includes(url.origin) ? url : undefined
+}
+
+/** A page on which one approves or refuses a flight. Nothing is stored: the answer travels in the return address. */
+export function createFlightAuthorization(portalOrigins: string[]): Service {
+  return async ({ req, res, path }) => {
+    if (path !== PATH) return false
+    if (req.method !== 'GET' && req.method !== 'POST') return false
+    const submitted = req.method === 'POST'
+    const given = submitted
+      ? await readForm(req)
+      : new URLSearchParams(new URL(req.url ?? '', 'http://any').search)
+    const externalId = given.get('external_id')?.trim()
+    const back = portalAddress(given.get('return_url'), portalOrigins)
+    if (!externalId || !back) {
+      const fault = externalId ? 'The return address is not one of the portal.' : 'No mission is named.'
+      sendHtml(res, 400, refusedRequestPage(fault))
+      return true
+    }
+    if (!submitted) {
+      sendHtml(res, 200, authorizationPage(externalId, back.href))
+      return true
+    }
+    const approved = given.get('decision') === 'approve'
+    if (approved) back.searchParams.set('flight_id', randomUUID())
+    back.searchParams.set('authorizations', JSON.stringify(approved ? [approval()] : []))
+    res.writeHead(303, { Location: back.href, 'Cache-Control': 'no-store' }).end()
+    return true
+  }
+}

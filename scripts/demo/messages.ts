@@ -1,0 +1,34 @@
+import type { CallInput } from '@sortie/contract/call'
+import type { PilotIds } from './pilots.ts'
+import type { Provider, ProviderCalls } from './provider-client.ts'
+
+type Message = CallInput<ProviderCalls['POST /v1/provider/notifications']>['body']
+
+const messagesTo = ({ demo, fresh }: PilotIds): Message[] => [
+  {
+    pilot_ids: [fresh],
+    notification_type: 'new',
+    title: 'Welcome to Sortie',
+    body: 'Add your licence, your drone and your device, and the first missions will find you.',
+    web_route_url: '/profile',
+  },
+  {
+    pilot_ids: [demo],
+    notification_type: 'pilot/profile/stripe_onboarding',
+    title: 'Two payouts wait for your bank account',
+    body: 'Please add your work location to receive them.',
+    web_route_url: '/profile',
+  },
+  {
+    all: true,
+    notification_type: 'app/updated',
+    title: 'A new version of the pilot app',
+    body: 'Flight plans now open without a connection.',
+  },
+]
+
+/** A few words from the provider, sent last so that they stand on top. */
+export const sendMessages = async (provider: Provider, pilots: PilotIds): Promise<void> => {
+  for (const body of messagesTo(pilots))
+    await provider.write('POST /v1/provider/notifications', `messages/${body.title}`, { body })
+}

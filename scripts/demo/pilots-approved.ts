@@ -1,0 +1,118 @@
+import { everyDay, type PilotKit, type Profile, person, santaMonica } from './pilot-kit.ts'
+
+const berlin = { city: 'Berlin', postal_code: '10999', country: 'DE', timezone_id: 'Europe/Berlin' }
+const london = { city: 'London', postal_code: 'SE8 3EY', country: 'GB', timezone_id: 'Europe/London' }
+
+/** Pilots who fly. Nobody of these names exists. */
+export const approvedPilots = (kit: PilotKit) => {
+  const {
+    complete,
+    day,
+    device,
+    equipment,
+    insurance,
+    licenseType,
+    mavic,
+    matrice,
+    part107,
+    pending,
+    small,
+  } = kit
+  return {
+    demo: {
+      ...person('Robin', 'Skylark', 'pilot'),
+      ...santaMonica,
+      ...everyDay,
+      phone: '+1 310 555 0142',
+      birthday: '1988-04-12',
+      address: '2130 Delaware Avenue',
+      latitude: 34.0232,
+      longitude: -118.4737,
+      status: 'approved',
+      travel_distance: 100,
+      drone_system: 'DJI',
+      first_flight_on: day(-900),
+      total_ar_blocks: 3,
+      paypal_email: 'pilot@sortie.test',
+      payment_processor: 'stripe',
+      stripe_onboarding: true,
+      drones: [mavic, matrice, small],
+      device_ids: [device('iPad mini (6th generation)'), device('iPhone 15 Pro'), device('DJI RC Pro')],
+      licenses: [
+        part107('RP-4021337'),
+        insurance('Example Mutual'),
+        { license_type_id: licenseType('Railway Site Safety Card') },
+      ],
+      equipment_ids: ['Anti-collision strobe', 'Second battery set', 'High-visibility vest'].map(equipment),
+      badges: [
+        ...complete('Roof Survey', 'Mapping and Orthomosaic', 'Wind Turbine Inspection', 'Panorama'),
+        ...pending('Thermal Imaging', 'Night Operations'),
+      ],
+      opt_ins: ['generic_training'],
+    },
+    neighbour: {
+      ...person('Alex', 'Kestrel', 'second.pilot'),
+      ...santaMonica,
+      ...everyDay,
+      phone: '+1 310 555 0167',
+      address: '903 Ashland Avenue',
+      latitude: 34.0059,
+      longitude: -118.4741,
+      status: 'approved',
+      travel_distance: 50,
+      drone_system: 'DJI',
+      drones: [matrice],
+      device_ids: [device('iPad Air (M2)')],
+      licenses: [part107('RP-5530912', -100)],
+      equipment_ids: [equipment('High-visibility vest')],
+      badges: complete('Roof Survey', 'Mapping and Orthomosaic', 'Wind Turbine Inspection'),
+      opt_ins: ['generic_training'],
+    },
+    berlin: {
+      ...person('Mika', 'Sperling', 'berlin.pilot'),
+      ...berlin,
+      ...everyDay,
+      phone: '+49 30 555 0119',
+      address: 'Paul-Lincke-Ufer 40',
+      latitude: 52.4957,
+      longitude: 13.4232,
+      status: 'approved',
+      travel_distance: 100,
+      drones: [matrice, mavic],
+      device_ids: [device('Galaxy Tab S9')],
+      licenses: [
+        {
+          license_type_id: licenseType('EASA A2 Certificate of Competency'),
+          license_number: 'DEU-RP-99214',
+          reference_date: day(800),
+          issuing_body: 'German aviation authority',
+        },
+        insurance('Beispiel Versicherung'),
+      ],
+      badges: complete('Roof Survey', 'Mapping and Orthomosaic'),
+      opt_ins: ['generic_training'],
+    },
+    london: {
+      ...person('Charlie', 'Swift', 'london.pilot'),
+      ...london,
+      is_available_weekdays: true,
+      phone: '+44 20 5550 0133',
+      address: '14 Creek Road',
+      latitude: 51.4811,
+      longitude: -0.0214,
+      status: 'approved',
+      travel_distance: 50,
+      drones: [mavic],
+      device_ids: [device('iPad Air (M2)')],
+      licenses: [
+        {
+          license_type_id: licenseType('UK General VLOS Certificate'),
+          license_number: 'GVC-118204',
+          reference_date: day(-400),
+          issuing_body: 'Example Flight School',
+        },
+      ],
+      badges: complete('Roof Survey'),
+    },
+  } satisfies Record<string, Profile>
+}
