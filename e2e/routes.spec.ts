@@ -48,6 +48,7 @@ const routeNames = async (page: import('@playwright/test').Page): Promise<Record
 test('M-ROUTE-03 M-ROUTE-08 every route of both documents is there, and none falls through', async ({
   pilotPage,
 }) => {
+  test.slow()
   const events = await routeNames(pilotPage)
   for (const path of pilotPaths) {
     await pilotPage.goto(path)
@@ -56,6 +57,17 @@ test('M-ROUTE-03 M-ROUTE-08 every route of both documents is there, and none fal
     expect.soft(route, path).not.toBe('four-oh-four')
     if (path === '/pilotlog' || path === '/completed-missions') expect(route).toBe('pilotlog')
   }
+})
+
+test('M-ROUTE-06 M-ROUTE-07 upload and GPS check are routes of the mission', async ({ pilotPage }) => {
+  const events = await routeNames(pilotPage)
+  const nameOf = async (path: string) => {
+    await pilotPage.goto(path)
+    await expect.poll(() => events.filter(({ event }) => event === 'page_view').at(-1)?.path).toBe(path)
+    return events.filter(({ event }) => event === 'page_view').at(-1)?.route
+  }
+  expect(await nameOf('/clientmission/7/upload')).toBe('clientmissionupload')
+  expect(await nameOf('/clientmission/7/gps-check')).toBe('clientmissiongpscheck')
 })
 
 test('M-ROUTE-14 without a session every one of them leads to the sign-in, terms does not', async ({
@@ -155,7 +167,7 @@ test('M-ROUTE-09 M-ROUTE-10 A-NAV-10 the unavailable mission: its text, and ever
 
 test.describe('a page that fails', () => {
   test.use({
-    expectedConsoleErrors: [/Failed to fetch dynamically imported module/, /Failed to load resource/],
+    expectedConsoleErrors: /Failed to fetch dynamically imported module|Failed to load resource/,
   })
 
   test('M-ROUTE-20 A-NAV-08 a route error leads to four-oh-four shortly afterwards', async ({

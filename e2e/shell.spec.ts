@@ -9,7 +9,7 @@ test.describe('A-NAV-02 A-NAV-03 the header', () => {
     await expect(pilotPage).toHaveURL('/active-missions')
     await header.getByRole('link', { name: 'Client mission' }).click()
     await expect(pilotPage).toHaveURL('/client-missions')
-    await header.getByRole('link', { name: 'Dashboard' }).click()
+    await header.getByRole('link', { name: 'Dashboard', exact: true }).click()
     await expect(pilotPage).toHaveURL('/active-missions')
   })
 
@@ -109,8 +109,23 @@ test('the bell counts unread notifications, and a click reads one and follows it
   await expect(bell).not.toContainText('1')
 })
 
+test('M-CONST-03 notifications are refetched every 300000 ms', async ({ pilotPage }) => {
+  await pilotPage.clock.install()
+  let reloads = 0
+  await pilotPage.route('**/v1/pilots/notifications', async (route) => {
+    reloads += 1
+    await route.continue()
+  })
+  await pilotPage.goto('/active-missions')
+  await expect.poll(() => reloads).toBe(1)
+  await pilotPage.clock.runFor(299_000)
+  expect(reloads).toBe(1)
+  await pilotPage.clock.runFor(2_000)
+  await expect.poll(() => reloads).toBe(2)
+})
+
 test.describe('notifications that cannot be loaded', () => {
-  test.use({ expectedConsoleErrors: [/status of 500/] })
+  test.use({ expectedConsoleErrors: /status of 500/ })
 
   test('leave the shell working', async ({ pilotPage, pilot }) => {
     await pilotPage.route('**/v1/pilots/notifications', (route) => route.fulfill({ status: 500, json: {} }))

@@ -3,8 +3,8 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { type Actor, newPilot, plainSession } from './pilots.ts'
 
 interface Fixtures {
-  /** Console messages a test expects; any other error fails it. */
-  expectedConsoleErrors: RegExp[]
+  /** Console errors a test provokes; any other fails it. */
+  expectedConsoleErrors: RegExp
   failOnConsoleErrors: undefined
   /** A complete pilot, new for this test. */
   pilot: Actor
@@ -23,13 +23,13 @@ export const watchConsole = (page: Page, errors: string[]): void => {
 }
 
 export const test = base.extend<Fixtures>({
-  expectedConsoleErrors: [[], { option: true }],
+  expectedConsoleErrors: [/^$/, { option: true }],
   failOnConsoleErrors: [
     async ({ context, expectedConsoleErrors }, use) => {
       const errors: string[] = []
       context.on('page', (page) => watchConsole(page, errors))
       await use(undefined)
-      const expected = [refusedCall, ...expectedConsoleErrors]
+      const expected = [refusedCall, expectedConsoleErrors]
       const unexpected = errors.filter((text) => !expected.some((pattern) => pattern.test(text)))
       expect(unexpected, 'errors in the browser’s console').toEqual([])
     },

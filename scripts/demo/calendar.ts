@@ -1,9 +1,9 @@
-import { addToDay, dayAt } from '@sortie/domain/dates'
+import { addToDay, dayAt, momentAt } from '@sortie/domain/dates'
 
 export type Calendar = {
   /** The day so many days from the day of loading, at a place. */
   day(days: number, zone?: string): string
-  /** That day at a time of day, such as '09:30', with the place's offset. */
+  /** That day when the clocks of the place show a time such as '09:30'. */
   moment(days: number, time: string, zone?: string): string
 }
 
@@ -14,20 +14,13 @@ export const calendarFrom = (start: string): Calendar => {
   const day = (days: number, zone = home) => addToDay(dayAt(new Date(start), zone), { days })
   return {
     day,
-    moment: (days, time, zone = home) => {
-      const date = day(days, zone)
-      return `${date}T${time}:00${offsetOf(date, zone)}`
-    },
+    moment: (days, time, zone = home) => momentAt(day(days, zone), secondsOf(time), zone).toISOString(),
   }
 }
 
-const offsetOf = (date: string, zone: string): string => {
-  const noon = new Date(`${date}T12:00:00Z`)
-  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(
-    noon,
-  )
-  const offset = parts.find(({ type }) => type === 'timeZoneName')?.value.slice('GMT'.length)
-  return offset || 'Z'
+const secondsOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return (hours * 60 + minutes) * 60
 }
 
 /** So many minutes after a moment. */

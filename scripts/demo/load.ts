@@ -2,17 +2,13 @@ import { calendarFrom } from './calendar.ts'
 import { loadCatalogue } from './catalogue.ts'
 import { loadIdentities } from './identities.ts'
 import { sendMessages } from './messages.ts'
-import { plannerFor } from './mission-plan.ts'
 import { loadMissions } from './missions.ts'
-import { missionsOfOthers } from './missions-of-others.ts'
-import { missionsOnOffer } from './missions-on-offer.ts'
-import { pastMissions } from './missions-past.ts'
-import { missionsUnderWay } from './missions-under-way.ts'
 import { loadPayouts } from './money.ts'
 import { loadPilots } from './pilots.ts'
+import { planMissions } from './plan-missions.ts'
 import { loadPointsOfInterest } from './points-of-interest.ts'
 import { connectProvider } from './provider-client.ts'
-import { loadWorkOrder, turbineMissions } from './work-order.ts'
+import { loadWorkOrder } from './work-order.ts'
 
 export type DemoTarget = {
   apiUrl: string
@@ -33,15 +29,8 @@ export async function loadDemo({ apiUrl, providerKey, ...sandbox }: DemoTarget):
   const { ids: pilots, emails } = await loadPilots(provider, calendar, catalogue)
   const [workOrder] = await Promise.all([loadWorkOrder(provider, pilots), loadIdentities(sandbox, emails)])
 
-  const plan = plannerFor({ calendar, catalogue, pilots })
-  // Numbers and notifications come about as they would have over time: what is long over, then what is new.
-  const earlier = [...pastMissions(plan), ...missionsOfOthers(plan)]
+  const { earlier, current } = planMissions({ calendar, catalogue, pilots, workOrder })
   const payouts = await loadPayouts(provider, await loadMissions(provider, earlier))
-  const current = [
-    ...turbineMissions(plan, workOrder, catalogue.shotType('Blade Inspection')),
-    ...missionsUnderWay(plan, calendar),
-    ...missionsOnOffer(plan, calendar),
-  ]
   await loadMissions(provider, current)
   await sendMessages(provider, pilots)
 

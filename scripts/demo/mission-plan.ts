@@ -56,7 +56,7 @@ export type Wish = {
 
 export type Planner = (reference: string, kind: KindName, at: string, wish: Wish) => MissionPlan
 
-type Known = { calendar: Calendar; catalogue: Catalogue; pilots: PilotIds }
+export type Known = { calendar: Calendar; catalogue: Catalogue; pilots: PilotIds }
 
 export const plannerFor =
   ({ calendar, catalogue, pilots }: Known): Planner =>

@@ -17,21 +17,28 @@ export const missionsOfOthers = (plan: Planner): MissionPlan[] => [
     offered: ['demo'],
     flies: [4, '10:00'],
   }),
-  plan('OTHER-07', 'mapping', 'Spree Quarter', {
+  plan('OTHER-07', 'mapping', 'Ostkreuz Yard', {
+    ends: 'pilots_notified',
+    offered: ['berlin'],
+    flyBy: 18,
+    currency: 'EUR',
+    amount: 27_500,
+  }),
+  plan('OTHER-08', 'mapping', 'Spree Quarter', {
     ends: 'pilot_assigned',
     by: 'berlin',
     flies: [5, '10:00'],
     currency: 'EUR',
     amount: 29_000,
   }),
-  plan('OTHER-08', 'roof', 'Rotherhithe Wharf', {
+  plan('OTHER-09', 'roof', 'Rotherhithe Wharf', {
     ends: 'pilot_accepted',
     by: 'london',
     flies: [3, '11:30'],
     currency: 'GBP',
     amount: 14_000,
   }),
-  plan('OTHER-09', 'home', 'Greenland Dock House', {
+  plan('OTHER-10', 'home', 'Greenland Dock House', {
     ends: 'complete',
     by: 'london',
     flies: [-20, '14:00'],
@@ -40,7 +47,7 @@ export const missionsOfOthers = (plan: Planner): MissionPlan[] => [
     paid: 'complete',
     more: { fly_by_date: null },
   }),
-  plan('OTHER-10', 'roof', 'Ostkreuz Yard', {
+  plan('OTHER-11', 'roof', 'Ostkreuz Yard', {
     ends: 'in_production',
     by: 'berlin',
     flies: [-8, '09:00'],
@@ -48,18 +55,18 @@ export const missionsOfOthers = (plan: Planner): MissionPlan[] => [
     amount: 18_000,
     more: { fly_by_date: null },
   }),
-  plan('OTHER-11', 'roof', 'Sawtelle Square', {
+  plan('OTHER-12', 'roof', 'Sawtelle Square', {
     ends: 'canceled',
     by: 'demo',
     flies: [8, '09:00'],
     reason: 'The client has withdrawn the order.',
   }),
-  plan('OTHER-12', 'home', 'Lagoon House', {
+  plan('OTHER-13', 'home', 'Lagoon House', {
     ends: 'canceled',
     offered: ['demo', 'neighbour'],
     reason: 'The house has been sold.',
   }),
-  plan('OTHER-13', 'roof', 'Basin C Apartments', {
+  plan('OTHER-14', 'roof', 'Basin C Apartments', {
     ends: 'pilots_notified',
     offered: ['demo'],
     // The provider ends the period today; the demo pilot's lists no longer show the mission.

@@ -68,7 +68,12 @@ export const missionsOnOffer = (plan: Planner, calendar: Calendar): MissionPlan[
       },
     }),
   ),
-  plan('OFFER-11', 'roof', 'Rotherhithe Wharf', offered({ flyBy: 24, currency: 'GBP', amount: 18_500 })),
+  plan(
+    'OFFER-11',
+    'roof',
+    'Rotherhithe Wharf',
+    offered({ flyBy: 24, currency: 'GBP', amount: 18_500, offered: ['demo', 'london'] }),
+  ),
   plan('OFFER-12', 'mapping', 'Karaköy Warehouse', offered({ flyBy: 28, currency: 'EUR', amount: 36_000 })),
   plan('OFFER-13', 'panorama', 'Canyon Market', offered({ flyBy: 17 })),
   plan('OFFER-14', 'creative', 'Harbour Light', offered({ flyBy: 19 })),

@@ -64,4 +64,38 @@ describe('the configuration', () => {
     expect(readConfig({ ...database, PORT: '' }).port).toBe(4000)
     expect(() => readConfig({ ...database, PORT: 'x' })).toThrow('PORT')
   })
+
+  test('weather and flight authorization come from the sandbox, and are then called samples', () => {
+    const config = readConfig({ ...database, SANDBOX_URL: 'http://localhost:4311' })
+    expect(config.weather).toEqual({ url: 'http://localhost:4311/weather', sample: true })
+    expect(config.flightAuthorizationUrl).toBe('http://localhost:4311/flight-authorization')
+    const real = {
+      WEATHER_URL: 'https://weather.example/',
+      FLIGHT_AUTHORIZATION_URL: 'https://air.example/new',
+    }
+    expect(readConfig({ ...database, ...real })).toMatchObject({
+      weather: { url: 'https://weather.example', sample: false },
+      flightAuthorizationUrl: 'https://air.example/new',
+    })
+  })
+
+  test('production has real weather, the built-in places, and no flight authorization unless configured', () => {
+    expect(readConfig(production)).toMatchObject({
+      weather: { url: 'https://api.open-meteo.com', sample: false },
+      places: { kind: 'gazetteer' },
+      flightAuthorizationUrl: null,
+      mapStyleUrl: null,
+    })
+  })
+
+  test('a remote address search needs what it cannot do without, by name', () => {
+    expect(readConfig({ ...database, PLACES: 'photon' }).places).toEqual({
+      kind: 'photon',
+      url: 'https://photon.komoot.io',
+    })
+    expect(() => readConfig({ ...database, PLACES: 'nominatim' })).toThrow('PLACES_URL')
+    expect(() => readConfig({ ...database, PLACES: 'google' })).toThrow('PLACES_KEY')
+    expect(readConfig({ ...database, PLACES: 'google', PLACES_KEY: 'k' }).places).toMatchObject({ key: 'k' })
+    expect(() => readConfig({ ...database, PLACES: 'atlas' })).toThrow('PLACES')
+  })
 })

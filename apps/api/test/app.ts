@@ -67,6 +67,8 @@ export const createTestApp = async (
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
     LOG_LEVEL: 'error',
+    // Many test files share one server, which has a hundred connections to give.
+    DATABASE_POOL_SIZE: '10',
     ...environment,
   })
   const db = openDatabase(database.url, { poolSize: config.databasePoolSize })

@@ -153,7 +153,7 @@ describe('zones', () => {
 
 describe('the lines', () => {
   const nasty = mission({
-    name: 'Roof; north, "A"\\B\nsecond line\r\nBEGIN:VEVENT\u0007',
+    name: 'Roof; north, "A"\\new\nsecond line\r\nBEGIN:VEVENT\u0007',
     address: `${'Öländische Straße 屋根 🛰 '.repeat(12)}end`,
     url: `https://portal.example.com/clientmission/1?x=${'a'.repeat(200)}\r\nX-EVIL:1`,
   })
@@ -171,7 +171,7 @@ describe('the lines', () => {
   test('hold texts that come back as they were, and nothing slips in', () => {
     const [event, ...others] = read(feed(nasty))
     expect(others).toEqual([])
-    expect(event?.summary).toBe('Roof; north, "A"\\B\nsecond line\nBEGIN:VEVENT ')
+    expect(event?.summary).toBe('Roof; north, "A"\\new\nsecond line\nBEGIN:VEVENT ')
     expect(event?.location).toBe(nasty.address)
     expect(event?.component.getFirstProperty('x-evil')).toBeNull()
   })

@@ -73,8 +73,9 @@ describe('geometry', () => {
       [4, 4, 0],
       [0, 4, 0],
     ]
-    const [read] = readBack(feature({ geometry: { type: 'Polygon', coordinates: [corners] } }))
-    expect(read?.geometry).toEqual({ type: 'Polygon', coordinates: [[...corners, corners[0]]] })
+    // Looked at as written: the reader closes an open ring by itself.
+    const text = write(feature({ geometry: { type: 'Polygon', coordinates: [corners] } }))
+    expect(text).toContain('<coordinates>0,0,0 4,0,0 4,4,0 0,4,0 0,0,0</coordinates>')
   })
 })
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { BareIconButton } from './bare-icon-button.tsx'
 import { classNames } from './class-names.ts'
-import { IconButton } from './icon-button.tsx'
 import { type Tone, toneIcons } from './tone-icons.ts'
 
 export type AlertProps = {
@@ -37,14 +37,7 @@ export function Alert({ tone = 'info', title, children, action, onDismiss, isLiv
         {action && <div className="mt-2 flex flex-wrap gap-3">{action}</div>}
       </div>
       {onDismiss && (
-        <IconButton
-          icon={X}
-          label="Dismiss"
-          size="small"
-          onPress={onDismiss}
-          hasTooltip={false}
-          className="-mt-1 -mr-1"
-        />
+        <BareIconButton icon={X} label="Dismiss" size="small" onPress={onDismiss} className="-mt-1 -mr-1" />
       )}
     </div>
   )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { classNames } from './class-names.ts'
 
 export type CardProps = {
@@ -25,8 +25,10 @@ export function Card({
   className,
 }: CardProps) {
   const Heading = `h${headingLevel}` as const
+  const headingId = useId()
   return (
     <section
+      aria-labelledby={title ? headingId : undefined}
       className={classNames('min-w-0 overflow-hidden rounded-card border border-line bg-surface', className)}
     >
       {(title || actions) && (
@@ -37,7 +39,11 @@ export function Card({
           )}
         >
           <div className="min-w-0">
-            {title && <Heading className="text-title font-semibold text-balance">{title}</Heading>}
+            {title && (
+              <Heading id={headingId} className="text-title font-semibold text-balance">
+                {title}
+              </Heading>
+            )}
             {description && <p className="mt-1 text-small text-ink-soft">{description}</p>}
           </div>
           {actions && <div className="flex items-center gap-3">{actions}</div>}

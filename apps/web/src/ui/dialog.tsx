@@ -2,8 +2,8 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Dialog as AriaDialog, DialogTrigger, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { BareIconButton } from './bare-icon-button.tsx'
 import { classNames } from './class-names.ts'
-import { IconButton } from './icon-button.tsx'
 
 /** `<DialogTrigger><Button>Open</Button><Dialog …/></DialogTrigger>`: opens on press and takes the focus back on closing. */
 export { DialogTrigger }
@@ -59,7 +59,7 @@ export function Dialog({
                   {title}
                 </Heading>
                 {isDismissable && role === 'dialog' && (
-                  <IconButton icon={X} label="Close" onPress={close} hasTooltip={false} className="-mr-2" />
+                  <BareIconButton icon={X} label="Close" onPress={close} className="-mr-2" />
                 )}
               </header>
               <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-6 text-body text-ink-soft sm:px-6">

@@ -23,7 +23,7 @@ const contender = async (): Promise<Contender> => {
 }
 
 beforeAll(async () => {
-  sortie = await createTestApp({ DATABASE_POOL_SIZE: '60' })
+  sortie = await createTestApp({ DATABASE_POOL_SIZE: '50' })
   address = await sortie.app.listen({ host: '127.0.0.1', port: 0 })
   pilots = await Promise.all(Array.from({ length: pilotCount }, contender))
 }, 60_000)
@@ -123,7 +123,11 @@ describe('M-OFFER-33 M-OFFER-34 pilots accepting in the same instant', () => {
       ])
       expect(answers.toSorted()).toEqual([200, 409])
       const refused = missions[answers.indexOf(409)] as number
-      expect(await stateOf(refused)).toMatchObject({ status: 'pilots_notified', pilot_id: null, accepted: [] })
+      expect(await stateOf(refused)).toMatchObject({
+        status: 'pilots_notified',
+        pilot_id: null,
+        accepted: [],
+      })
     }
   }, 60_000)
 

@@ -33,28 +33,3 @@ export const insertCachedHours = (db: Queryable, cell: WeatherCell, hours: reado
 
 export const deleteOldForecasts = (db: Queryable) =>
   db.deleteFrom('weather_cache').where('hour', '<', thisHour).execute()
-
-/** Where a mission is flown, for a pilot who holds it or is offered it. */
-export const selectMissionSite = (db: Queryable, pilotId: number, missionId: number) =>
-  db
-    .selectFrom('missions')
-    .leftJoin('locations', 'locations.id', 'missions.location_id')
-    .select(['locations.latitude', 'locations.longitude', 'locations.timezone_id'])
-    .where('missions.id', '=', missionId)
-    .where((where) =>
-      where.or([
-        where('missions.pilot_id', '=', pilotId),
-        where.and([
-          where('missions.status', '=', 'pilots_notified'),
-          where.exists(
-            where
-              .selectFrom('mission_offers')
-              .select('mission_offers.mission_id')
-              .whereRef('mission_offers.mission_id', '=', 'missions.id')
-              .where('mission_offers.pilot_id', '=', pilotId)
-              .where('mission_offers.state', '=', 'offered'),
-          ),
-        ]),
-      ]),
-    )
-    .executeTakeFirst()

@@ -2,11 +2,10 @@ import tzLookup from '@photostructure/tz-lookup'
 import { pickCalls } from '@sortie/contract/call'
 import { pilotMissionCalls } from '@sortie/contract/pilot-mission-calls'
 import type { FastifyInstance } from 'fastify'
-import { notFound } from '../../platform/errors.ts'
 import { serveCalls } from '../../platform/serve.ts'
 import type { FeatureParts } from '../index.ts'
+import { readPilotMission } from '../missions/lock-mission.queries.ts'
 import { dailyForecasts, forecastAt, hourlyForecasts } from './forecasts.ts'
-import { selectMissionSite } from './weather.queries.ts'
 
 const calls = pickCalls(pilotMissionCalls, ['GET /v1/pilots/missions/{id}/weather', 'GET /v1/pilots/weather'])
 
@@ -15,14 +14,12 @@ const unavailableText = 'The weather is not available at the moment.'
 export const weatherRoutes = (app: FastifyInstance, { db, weather }: FeatureParts): void => {
   serveCalls(app, db, calls, {
     'GET /v1/pilots/missions/{id}/weather': async ({ session, params, query }) => {
-      const site = await selectMissionSite(db, session.pilotId, params.id)
-      if (!site) throw notFound()
-      const { latitude, longitude } = site
+      const { latitude, longitude, timezone_id } = await readPilotMission(db, params.id, session.pilotId)
       if (latitude === null || longitude === null) return []
       const hours = (await weather.hoursAt({ latitude, longitude })) ?? []
       const now = new Date()
       if (query.type === 'hourly') return hourlyForecasts(hours, now)
-      return dailyForecasts(hours, site.timezone_id ?? tzLookup(latitude, longitude), now)
+      return dailyForecasts(hours, timezone_id ?? tzLookup(latitude, longitude), now)
     },
     'GET /v1/pilots/weather': async ({ query }) => {
       const hours = await weather.hoursAt(query)

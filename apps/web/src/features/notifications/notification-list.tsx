@@ -4,7 +4,8 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ClearSky } from '#ui/illustrations/clear-sky.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { NotificationEntry } from './notification-entry.tsx'
-import { type Notifications, useMarkRead } from './notifications.queries.ts'
+import type { Notifications } from './notifications.queries.ts'
+import { useMarkRead } from './read-mutations.ts'
 
 const LoadingEntries = () => (
   <SkeletonGroup label="Loading notifications">

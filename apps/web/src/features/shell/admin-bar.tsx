@@ -1,7 +1,8 @@
-import { signOut } from '#app/identity/sign-out.ts'
 import type { ChosenPilot } from '#app/session.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+
+const signOut = async () => (await import('#app/identity/sign-out.ts')).signOut()
 
 type Named = { first_name: string; last_name: string }
 

@@ -3,7 +3,7 @@ import { RouterProvider as AriaRouterProvider } from 'react-aria-components'
 import { Outlet, ScrollRestoration, useHref, useNavigate } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
 import { currentSession } from '#app/session.ts'
-import { ToastRegion } from '#ui/toast.tsx'
+import { Toasts } from '#ui/toasts.tsx'
 import { useNotificationReload } from '../notifications/use-notification-reload.ts'
 import { AdminBar } from './admin-bar.tsx'
 import { AppHeader } from './app-header.tsx'
@@ -44,7 +44,7 @@ export const AppLayout = () => {
   return (
     <AriaRouterProvider navigate={(path) => void navigate(path)} useHref={useHref}>
       <Frame />
-      <ToastRegion />
+      <Toasts />
       <ScrollRestoration />
     </AriaRouterProvider>
   )

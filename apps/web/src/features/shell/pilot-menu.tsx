@@ -1,12 +1,11 @@
 import type { Pilot } from '@sortie/domain/pilot.schema'
-import { ChevronDown, LogOut } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { signOut } from '#app/identity/sign-out.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Menu } from '#ui/menu.tsx'
+import { useOnDemand } from '#ui/use-on-demand.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { pilotDestinations } from './navigation.ts'
 
 export type Account = Pick<Pilot, 'first_name' | 'last_name' | 'email'>
 
@@ -15,41 +14,48 @@ const looks = {
   light: 'text-ink hover:bg-sunken',
 }
 
+const loadEntries = () => import('./pilot-menu-entries.tsx')
+
 type PilotMenuProps = { account: Account | undefined; surface: 'dark' | 'light' }
 
-/** Who is signed in and what is theirs, on a desktop. */
+/** Who is signed in and what is theirs, on a desktop. The list itself is fetched when a hand comes near. */
 export const PilotMenu = ({ account, surface }: PilotMenuProps) => {
-  const name = account ? `${account.first_name} ${account.last_name}` : ''
+  const id = useId()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [entries, need] = useOnDemand(loadEntries)
   return (
-    <Menu
-      label={account ? `Pilot menu of ${account.email}` : 'Pilot menu'}
-      heading={
-        account && (
-          <>
-            <p className="font-medium text-ink">{name}</p>
-            <p className="break-all text-ink-soft">{account.email}</p>
-          </>
-        )
-      }
-      items={[
-        ...pilotDestinations.map(({ label, href, icon }) => ({ id: href, label, href, icon })),
-        { id: 'log-out', label: 'Log out', icon: LogOut, startsGroup: true },
-      ]}
-      onAction={(id) => {
-        if (id === 'log-out') void signOut()
-      }}
-    >
+    <>
       <Button
+        ref={trigger}
+        id={id}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onHoverStart={need}
+        onFocus={need}
+        onPress={() => {
+          need()
+          setOpen(true)
+        }}
         className={classNames(
           'touch-target hidden h-11 cursor-pointer items-center gap-2 rounded-control px-2 text-small font-medium transition-colors md:flex',
           looks[surface],
         )}
       >
         <VisuallyHidden>Pilot menu</VisuallyHidden>
-        <Avatar name={name} />
+        <Avatar name={account && `${account.first_name} ${account.last_name}`} />
         <span className="max-w-40 truncate">{account?.first_name}</span>
         <ChevronDown aria-hidden className="size-4" />
       </Button>
-    </Menu>
+      {entries && (
+        <entries.PilotMenuEntries
+          account={account}
+          trigger={trigger}
+          triggerId={id}
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+        />
+      )}
+    </>
   )
 }

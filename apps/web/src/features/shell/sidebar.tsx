@@ -1,91 +1,34 @@
-import { LogOut, Menu as MenuIcon, X } from 'lucide-react'
-import { Button } from 'react-aria-components/Button'
-import { Dialog, DialogTrigger } from 'react-aria-components/Dialog'
-import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { NavLink } from 'react-router'
-import { signOut } from '#app/identity/sign-out.ts'
-import { Avatar } from '#ui/avatar.tsx'
-import { classNames } from '#ui/class-names.ts'
-import { IconButton } from '#ui/icon-button.tsx'
-import { Logo } from '#ui/logo.tsx'
-import { type Destination, mainDestinations, pilotDestinations } from './navigation.ts'
+import { Menu as MenuIcon } from 'lucide-react'
+import { useState } from 'react'
+import { BareIconButton } from '#ui/bare-icon-button.tsx'
+import { useOnDemand } from '#ui/use-on-demand.ts'
 import type { Account } from './pilot-menu.tsx'
 
-const entryClass =
-  'flex min-h-12 w-full cursor-pointer items-center gap-3 rounded-control px-3 text-body font-medium transition-colors'
-const otherClass = 'text-on-navy-muted hover:bg-navy-raised hover:text-on-navy'
-
-type EntriesProps = { label: string; destinations: readonly Destination[]; onFollow: () => void }
-
-const Entries = ({ label, destinations, onFollow }: EntriesProps) => (
-  <nav aria-label={label}>
-    <ul className="flex flex-col gap-1">
-      {destinations.map(({ label: name, href, icon: Icon }) => (
-        <li key={href}>
-          <NavLink
-            to={href}
-            end
-            onClick={onFollow}
-            className={({ isActive }) =>
-              classNames(entryClass, isActive ? 'bg-navy-raised text-on-navy' : otherClass)
-            }
-          >
-            <Icon aria-hidden className="size-5 shrink-0" />
-            {name}
-          </NavLink>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
+const loadPanel = () => import('./sidebar-panel.tsx')
 
 type SidebarProps = { account: Account | undefined; surface: 'dark' | 'light' }
 
-/** On a phone: everything that the header and the pilot menu of a desktop lead to. */
-export const Sidebar = ({ account, surface }: SidebarProps) => (
-  <DialogTrigger>
-    <IconButton
-      icon={MenuIcon}
-      label="Open navigation"
-      surface={surface}
-      hasTooltip={false}
-      className="-ml-2 md:hidden"
-    />
-    <ModalOverlay
-      isDismissable
-      className="fixed inset-0 z-40 h-(--visual-viewport-height) bg-navy/60 transition-opacity entering:opacity-0 exiting:opacity-0"
-    >
-      <Modal className="on-dark flex h-full w-80 max-w-[85%] bg-navy text-on-navy shadow-overlay transition-[translate] entering:-translate-x-full exiting:-translate-x-full">
-        <Dialog aria-label="Navigation" className="flex min-h-0 w-full flex-col outline-none">
-          {({ close }) => (
-            <>
-              <div className="flex h-16 shrink-0 items-center justify-between border-b border-navy-line pr-2 pl-5">
-                <Logo />
-                <IconButton icon={X} label="Close" surface="dark" hasTooltip={false} onPress={close} />
-              </div>
-              <div className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto p-3">
-                <Entries label="Main" destinations={mainDestinations} onFollow={close} />
-                <div className="flex items-center gap-3 border-t border-navy-line px-3 pt-5">
-                  <Avatar name={account && `${account.first_name} ${account.last_name}`} />
-                  {account && (
-                    <div className="min-w-0 text-small">
-                      <p className="font-medium">{`${account.first_name} ${account.last_name}`}</p>
-                      <p className="break-all text-on-navy-muted">{account.email}</p>
-                    </div>
-                  )}
-                </div>
-                <Entries label="Pilot" destinations={pilotDestinations} onFollow={close} />
-                <div className="border-t border-navy-line pt-3">
-                  <Button className={classNames(entryClass, otherClass)} onPress={() => void signOut()}>
-                    <LogOut aria-hidden className="size-5 shrink-0" />
-                    Log out
-                  </Button>
-                </div>
-              </div>
-            </>
-          )}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
-  </DialogTrigger>
-)
+/** The navigation of a phone; the panel is fetched when a hand comes near. */
+export const Sidebar = ({ account, surface }: SidebarProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const [panel, need] = useOnDemand(loadPanel)
+  return (
+    <>
+      <BareIconButton
+        icon={MenuIcon}
+        label="Open navigation"
+        surface={surface}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPressStart={need}
+        onFocus={need}
+        onPress={() => {
+          need()
+          setOpen(true)
+        }}
+        className="-ml-2 md:hidden"
+      />
+      {panel && <panel.SidebarPanel account={account} isOpen={isOpen} onOpenChange={setOpen} />}
+    </>
+  )
+}

@@ -1,13 +1,12 @@
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import { type BaseMapData, loadCoarseWorld, loadFineWorld, loadStates } from './base-map-data.ts'
-import { coastEndsAtZoom } from './base-map-style.ts'
+import { coastEndsAtZoom, gridFromZoom } from './base-map-style.ts'
 import { type Bounds, contains, grow } from './bounds.ts'
 import { gridLines } from './grid-lines.ts'
 import type { MapUnits } from './map-types.ts'
 import { type Length, metresPerPixel, shortestFrom } from './measure.ts'
 
 const fineFromZoom = 2.5
-const gridFromZoom = 10
 const cellPixels = 48
 
 export const viewBounds = (map: MapLibreMap): Bounds => map.getBounds().toArray().flat() as Bounds

@@ -13,7 +13,10 @@ const attribution = 'Natural Earth, U.S. Census Bureau'
  * Coasts of this scale are off by a kilometre. So near a site the sea fades into the land's colour: better no
  * coast than a site that seems to lie in the water.
  */
-export const coastEndsAtZoom = 11
+export const coastEndsAtZoom = 9.5
+
+/** The grid takes over where the coast goes. */
+export const gridFromZoom = 8.5
 
 const fade = (from: number, to: number): DataDrivenPropertyValueSpecification<number> => [
   'interpolate',
@@ -51,11 +54,19 @@ const layers = (tokens: MapTokens): LayerSpecification[] => [
     id: 'background',
     type: 'background',
     paint: {
-      'background-color': ['interpolate', ['linear'], ['zoom'], 9, tokens.sea, coastEndsAtZoom, tokens.land],
+      'background-color': [
+        'interpolate',
+        ['linear'],
+        ['zoom'],
+        7.5,
+        tokens.sea,
+        coastEndsAtZoom,
+        tokens.land,
+      ],
     },
   },
-  { id: 'land', type: 'fill', source: 'land', maxzoom: 12, paint: { 'fill-color': tokens.land } },
-  { id: 'nation', type: 'fill', source: 'nation', maxzoom: 12, paint: { 'fill-color': tokens.land } },
+  { id: 'land', type: 'fill', source: 'land', maxzoom: 10, paint: { 'fill-color': tokens.land } },
+  { id: 'nation', type: 'fill', source: 'nation', maxzoom: 10, paint: { 'fill-color': tokens.land } },
   {
     id: 'graticule',
     type: 'line',
@@ -68,24 +79,24 @@ const layers = (tokens: MapTokens): LayerSpecification[] => [
     type: 'line',
     source: 'stateBorders',
     minzoom: 3,
-    maxzoom: 12,
-    paint: { 'line-color': tokens.stateBorder, 'line-width': 1, 'line-opacity': fade(10, 12) },
+    maxzoom: 11,
+    paint: { 'line-color': tokens.stateBorder, 'line-width': 1, 'line-opacity': fade(9, 11) },
   },
   {
     id: 'borders',
     type: 'line',
     source: 'borders',
-    maxzoom: 12,
-    paint: { 'line-color': tokens.border, 'line-width': 1, 'line-opacity': fade(10, 12) },
+    maxzoom: 11,
+    paint: { 'line-color': tokens.border, 'line-width': 1, 'line-opacity': fade(9, 11) },
   },
   {
     id: 'grid',
     type: 'line',
     source: 'grid',
-    minzoom: 10,
+    minzoom: gridFromZoom,
     paint: {
       'line-color': ['case', ['get', 'isMajor'], tokens.gridMajor, tokens.gridMinor],
-      'line-opacity': ['interpolate', ['linear'], ['zoom'], 10, 0, coastEndsAtZoom, 1],
+      'line-opacity': ['interpolate', ['linear'], ['zoom'], gridFromZoom, 0, coastEndsAtZoom, 1],
     },
   },
   names('countryNames', tokens, { minzoom: 1.5, maxzoom: 6 }),

@@ -1,3 +1,4 @@
+import { Map as MapIcon } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { classNames } from '../class-names.ts'
 import { Skeleton, SkeletonGroup } from '../skeleton.tsx'
@@ -12,7 +13,10 @@ export function MapSkeleton({ className = 'h-96' }: { className?: string }) {
   return (
     <div className={classNames('grid overflow-hidden rounded-card border border-line bg-sunken', className)}>
       <SkeletonGroup label="Loading the map">
-        <Skeleton shape="box" className="size-full" />
+        <div className="relative grid h-full place-items-center">
+          <Skeleton shape="box" className="absolute inset-0" />
+          <MapIcon aria-hidden className="relative size-10 text-edge/60" strokeWidth={1.5} />
+        </div>
       </SkeletonGroup>
     </div>
   )

@@ -87,12 +87,7 @@ function PinButton({ map, item: { marker, shift }, isOpen, hasPopup, onPress }: 
           isSelected && 'scale-125 hover:scale-125',
         )}
       >
-        {isSelected && (
-          <span
-            aria-hidden
-            className="absolute -bottom-1.5 h-3 w-7 rounded-full border-2 border-ink bg-surface/70"
-          />
-        )}
+        {isSelected && <span aria-hidden className="absolute -bottom-1 h-2 w-6 rounded-full bg-ink/35" />}
         <MapPin pin={marker.pin} colour={marker.colour} className="relative h-10 drop-shadow-sm" />
       </button>
     </li>

@@ -48,7 +48,7 @@ export function useMap(
       console.warn(error.message)
       if (hasStyle || isBuiltIn.current) return
       isBuiltIn.current = true
-      map.setStyle(baseMapStyle(tokens))
+      map.setStyle(baseMapStyle(tokens), { diff: false })
     })
     return () => {
       map.remove()

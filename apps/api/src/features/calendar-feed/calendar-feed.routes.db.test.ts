@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { addHeld, addOffered, slotIn } from '../../../test/pilot-missions.ts'
+import { addPilot } from '../../../test/records.ts'
+import { act } from '../provider-missions/provider-mission.fixtures.ts'
+
+const lines: string[] = []
+let sortie: TestApp
+let pilot: Awaited<ReturnType<typeof addPilot>>
+let call: Awaited<ReturnType<TestApp['as']>>
+
+beforeAll(async () => {
+  sortie = await createTestApp({ PUBLIC_URL: 'https://pilots.example.com', LOG_LEVEL: 'info' }, undefined, {
+    write: (line) => lines.push(line),
+  })
+  await sortie.db.insertInto('reschedule_reasons').values({ slug: 'weather', short: 'Weather' }).execute()
+})
+afterAll(() => sortie.close())
+beforeEach(async () => {
+  pilot = await addPilot(sortie.db)
+  call = await sortie.as(pilot)
+})
+
+const make = async (): Promise<string> => (await call('POST', '/v1/pilots/calendar_feed')).body.url
+const current = async () => (await call('GET', '/v1/pilots/calendar_feed')).body.url
+
+/** As a calendar program asks: with nothing but the address. */
+const open = async (url: string) => {
+  const answer = await sortie.app.inject({ method: 'GET', url: new URL(url).pathname })
+  return { status: answer.statusCode, type: answer.headers['content-type'], text: answer.body }
+}
+
+const events = (text: string) =>
+  text
+    .replaceAll('\r\n ', '')
+    .split('BEGIN:VEVENT')
+    .slice(1)
+    .map((event) => (name: string) => new RegExp(`^${name}[:;](.*)$`, 'm').exec(event)?.[1]?.trim())
+
+describe('the calendar of a pilot', () => {
+  test('has a secret address that is shown again, replaced and revoked', async () => {
+    expect(await current()).toBeNull()
+    const first = await make()
+    expect(first).toMatch(/^https:\/\/pilots\.example\.com\/calendars\/[\w-]{43}\.ics$/)
+    expect(await current()).toBe(first)
+    expect((await open(first)).status).toBe(200)
+    const second = await make()
+    expect(second).not.toBe(first)
+    expect([(await open(first)).status, (await open(second)).status]).toEqual([404, 200])
+    expect((await call('DELETE', '/v1/pilots/calendar_feed')).status).toBe(204)
+    expect((await call('DELETE', '/v1/pilots/calendar_feed')).status).toBe(204)
+    expect([await current(), (await open(second)).status]).toEqual([null, 404])
+  })
+
+  test('an address nobody has, or no address at all, answers 404', async () => {
+    for (const name of ['unknown.ics', '.ics', `${'x'.repeat(43)}.ics`, 'unknown'])
+      expect((await open(`https://x/calendars/${name}`)).status, name).toBe(404)
+  })
+
+  test('holds what the pilot accepted, with its time, and nothing else', async () => {
+    const id = await addHeld(sortie.db, pilot.id, { name: 'The mast, north', ...slotIn(2) })
+    await addHeld(sortie.db, pilot.id)
+    await addOffered(sortie.db, [pilot.id], { admin_scheduled: true, ...slotIn(3) })
+    await addHeld(sortie.db, (await addPilot(sortie.db)).id, slotIn(4))
+    const { type, text } = await open(await make())
+    expect(type).toBe('text/calendar; charset=utf-8')
+    expect(text).toMatch(/^BEGIN:VCALENDAR\r\n/)
+    const [event, ...more] = events(text)
+    expect(more).toEqual([])
+    expect(event?.('UID')).toContain(String(id))
+    expect(event?.('SUMMARY')).toBe('The mast\\, north')
+    expect(event?.('STATUS')).toBe('CONFIRMED')
+    expect(event?.('DTSTART')).toMatch(/^TZID=America\/Los_Angeles:/)
+    expect(event?.('LOCATION')).toContain('1 Example Way')
+    expect(event?.('URL')).toBe(`https://pilots.example.com/clientmission/${id}`)
+  })
+
+  test('follows a reschedule and a cancel under the same name with a higher number', async () => {
+    const id = await addOffered(sortie.db, [pilot.id])
+    const url = await make()
+    const read = async () => {
+      const [event] = events((await open(url)).text)
+      return { uid: event?.('UID'), status: event?.('STATUS'), sequence: Number(event?.('SEQUENCE')) }
+    }
+    await call('PATCH', `/v1/pilots/missions/${id}/invitation`, slotIn(2))
+    const accepted = await read()
+    await call('POST', `/v2/pilots/missions/${id}/schedule`, { reschedule_reason: 'weather', ...slotIn(3) })
+    const moved = await read()
+    await act(sortie, id, 'cancel')
+    const cancelled = await read()
+    expect([accepted.uid, accepted.uid]).toEqual([moved.uid, cancelled.uid])
+    expect([accepted.status, moved.status, cancelled.status]).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED'])
+    expect(moved.sequence).toBeGreaterThan(accepted.sequence)
+    expect(cancelled.sequence).toBeGreaterThan(moved.sequence)
+  })
+
+  test('its address reaches no log', async () => {
+    const url = await make()
+    await open(url)
+    const secret = /calendars\/(.+)\.ics/.exec(url)?.[1] as string
+    expect(lines.join('')).toContain('/calendars/')
+    expect(lines.join('')).not.toContain(secret)
+  })
+})

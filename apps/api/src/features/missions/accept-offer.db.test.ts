@@ -1,0 +1,156 @@
+import { missionUnavailableText, onHoldText } from '@sortie/domain/texts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { addHeld, addOffered, slotIn } from '../../../test/pilot-missions.ts'
+import { addPilot } from '../../../test/records.ts'
+import { act, told } from '../provider-missions/provider-mission.fixtures.ts'
+
+let sortie: TestApp
+let pilot: Awaited<ReturnType<typeof addPilot>>
+let call: Awaited<ReturnType<TestApp['as']>>
+
+beforeAll(async () => {
+  sortie = await createTestApp()
+})
+afterAll(() => sortie.close())
+beforeEach(async () => {
+  pilot = await addPilot(sortie.db)
+  call = await sortie.as(pilot)
+})
+
+const accept = (id: number, body: object | undefined = slotIn(2)) =>
+  call('PATCH', `/v1/pilots/missions/${id}/invitation`, body)
+
+const refusal = ({ status, body }: Awaited<ReturnType<typeof accept>>) => [status, body.code]
+
+describe('M-CALL-06 accepting an offer', () => {
+  test('M-OFFER-33 M-OPEN-05 M-SCHED-15 with an offered slot the mission is the pilot’s, at that time', async () => {
+    const rival = await addPilot(sortie.db)
+    const id = await addOffered(sortie.db, [pilot.id, rival.id], { name: 'The mast' })
+    const slot = slotIn(2)
+    const { status, body } = await accept(id, slot)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ id, status: 'pilot_accepted', assigned: true, ...slot })
+    const list = await call('GET', '/v2/pilots/missions?status=pilot_accepted')
+    expect(list.body.data.map((row: { id: number }) => row.id)).toEqual([id])
+    expect(await told(sortie.db, pilot.id)).toMatchObject([
+      {
+        title: 'Mission accepted',
+        body: expect.stringMatching(/^The mast: it is yours to fly on \w+day, /),
+        web_route_url: `/clientmission/${id}`,
+      },
+    ])
+    expect(await told(sortie.db, rival.id)).toMatchObject([
+      { title: 'Mission no longer available', body: 'The mast: another pilot has accepted it.' },
+    ])
+  })
+
+  test('repeated, also with another slot, it answers the same and changes nothing', async () => {
+    const id = await addOffered(sortie.db, [pilot.id])
+    const first = await accept(id)
+    for (const again of [await accept(id), await accept(id, slotIn(3)), await accept(id, {})])
+      expect([again.status, again.body]).toEqual([200, first.body])
+    expect(await told(sortie.db, pilot.id)).toHaveLength(1)
+  })
+
+  test('M-SCHED-14 without a time there is nothing to book', async () => {
+    const id = await addOffered(sortie.db, [pilot.id])
+    const { scheduled_at_start } = slotIn(2)
+    for (const body of [{}, undefined, { scheduled_at_start }]) {
+      const answer = await call('PATCH', `/v1/pilots/missions/${id}/invitation`, body)
+      expect(refusal(answer)).toEqual([422, 'validation_failed'])
+      expect(answer.body.errors).toEqual({ scheduled_at_start: ['Please choose an arrival time.'] })
+    }
+    expect((await accept(id, { scheduled_at_start: 'noon' })).status).toBe(422)
+  })
+
+  test('a time that is not on offer is refused, and the offer stays', async () => {
+    const id = await addOffered(sortie.db, [pilot.id])
+    const { scheduled_at_start, scheduled_at_end } = slotIn(2)
+    const shifted = (moment: string, minutes: number) =>
+      new Date(Date.parse(moment) + minutes * 60_000).toISOString()
+    const wrong = [
+      {
+        scheduled_at_start: shifted(scheduled_at_start, 10),
+        scheduled_at_end: shifted(scheduled_at_end, 10),
+      },
+      { scheduled_at_start, scheduled_at_end: shifted(scheduled_at_end, 30) },
+      { scheduled_at_start, scheduled_at_end: scheduled_at_start },
+      // Midnight, when no one flies.
+      {
+        scheduled_at_start: shifted(scheduled_at_start, 720),
+        scheduled_at_end: shifted(scheduled_at_end, 720),
+      },
+      { scheduled_at_start: '2020-06-01T18:00:00Z', scheduled_at_end: '2020-06-01T19:00:00Z' },
+      { scheduled_at_start: '2090-06-01T18:00:00Z', scheduled_at_end: '2090-06-01T19:00:00Z' },
+    ]
+    for (const slot of wrong)
+      expect((await accept(id, slot)).body.errors).toEqual({
+        scheduled_at_start: ['This time is not on offer for the mission. Please choose another one.'],
+      })
+    expect((await accept(id)).status).toBe(200)
+  })
+
+  test('the same moment in another offset is the same slot', async () => {
+    const id = await addOffered(sortie.db, [pilot.id])
+    const slot = slotIn(2)
+    const inTokyo = (moment: string) =>
+      new Date(Date.parse(moment) + 9 * 3_600_000).toISOString().replace('Z', '+09:00')
+    const answer = await accept(id, {
+      scheduled_at_start: inTokyo(slot.scheduled_at_start),
+      scheduled_at_end: inTokyo(slot.scheduled_at_end),
+    })
+    expect(answer.body).toMatchObject(slot)
+  })
+
+  test('M-SCHED-06 M-OPEN-06 a prescheduled mission keeps its own time, whatever is sent', async () => {
+    const set = {
+      scheduled_at_start: '2090-06-01T03:00:00.000Z',
+      scheduled_at_end: '2090-06-01T04:00:00.000Z',
+    }
+    for (const body of [{}, slotIn(2)]) {
+      const other = await addPilot(sortie.db)
+      const id = await addOffered(sortie.db, [other.id], { admin_scheduled: true, ...set })
+      const as = await sortie.as(other)
+      expect((await as('PATCH', `/v1/pilots/missions/${id}/invitation`, body)).body).toMatchObject(set)
+    }
+  })
+
+  test('M-OFFER-34 M-OPEN-14 taken, withdrawn, expired, canceled or declined, it is no longer available', async () => {
+    const rival = await addPilot(sortie.db)
+    const taken = await addOffered(sortie.db, [pilot.id, rival.id])
+    await (await sortie.as(rival))('PATCH', `/v1/pilots/missions/${taken}/invitation`, slotIn(2))
+    const [withdrawn, expired, canceled, declined] = [
+      await addOffered(sortie.db, [pilot.id]),
+      await addOffered(sortie.db, [pilot.id]),
+      await addOffered(sortie.db, [pilot.id]),
+      await addOffered(sortie.db, [pilot.id]),
+    ] as const
+    await act(sortie, withdrawn, 'withdraw')
+    await act(sortie, expired, 'expire')
+    await act(sortie, canceled, 'cancel')
+    await call('DELETE', `/v1/pilots/missions/${declined}/invitation`)
+    for (const id of [taken, withdrawn, expired, canceled, declined]) {
+      const answer = await accept(id)
+      expect(refusal(answer), String(id)).toEqual([410, 'mission_unavailable'])
+      expect(answer.body.message).toBe(missionUnavailableText)
+    }
+  })
+
+  test('M-OPEN-11 M-OPEN-12 M-ERR-04 on hold it is refused, resumed it is not', async () => {
+    const id = await addOffered(sortie.db, [pilot.id])
+    await act(sortie, id, 'hold')
+    const answer = await accept(id)
+    expect([...refusal(answer), answer.body.message]).toEqual([409, 'mission_on_hold', onHoldText])
+    await act(sortie, id, 'resume')
+    expect((await accept(id)).status).toBe(200)
+  })
+
+  test('a time at which the pilot has another mission is refused as such', async () => {
+    await addHeld(sortie.db, pilot.id, slotIn(2, 6))
+    const id = await addOffered(sortie.db, [pilot.id])
+    expect(refusal(await accept(id, slotIn(2, 7)))).toEqual([409, 'double_booked'])
+    // A flight may begin when another ends.
+    expect((await accept(id, slotIn(2, 8))).status).toBe(200)
+  })
+})

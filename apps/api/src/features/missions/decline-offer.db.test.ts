@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { addHeld, addOffered, slotIn } from '../../../test/pilot-missions.ts'
+import { addPilot } from '../../../test/records.ts'
+import { act } from '../provider-missions/provider-mission.fixtures.ts'
+
+let sortie: TestApp
+let pilot: Awaited<ReturnType<typeof addPilot>>
+let call: Awaited<ReturnType<TestApp['as']>>
+
+beforeAll(async () => {
+  sortie = await createTestApp()
+})
+afterAll(() => sortie.close())
+beforeEach(async () => {
+  pilot = await addPilot(sortie.db)
+  call = await sortie.as(pilot)
+})
+
+const invitation = (id: number) => `/v1/pilots/missions/${id}/invitation`
+const decline = async (id: number) => (await call('DELETE', invitation(id))).status
+const remove = async (id: number) => (await call('DELETE', `/v2/pilots/missions/${id}`)).status
+const listed = async () => (await call('GET', '/v2/pilots/missions')).body.data
+const provided = async (id: number) => (await sortie.provider('GET', `/v1/provider/missions/${id}`)).body
+
+describe('declining an offer', () => {
+  test('M-CALL-07 M-OFFER-35 a declined mission leaves the list; declined again, it stays declined', async () => {
+    const other = await addPilot(sortie.db)
+    const id = await addOffered(sortie.db, [pilot.id, other.id])
+    expect(await decline(id)).toBe(204)
+    expect(await listed()).toEqual([])
+    expect((await call('GET', `/v2/pilots/missions/${id}`)).status).toBe(404)
+    const { offers, status } = await provided(id)
+    expect(status).toBe('pilots_notified')
+    const own = offers.find((offer: { pilot_id: number }) => offer.pilot_id === pilot.id)
+    expect(own).toMatchObject({ state: 'declined', responded_at: expect.any(String) })
+    expect(await decline(id)).toBe(204)
+    expect((await provided(id)).offers).toEqual(offers)
+  })
+
+  test('the last open offer declined, the mission is available to the provider again', async () => {
+    const other = await addPilot(sortie.db)
+    const id = await addOffered(sortie.db, [pilot.id, other.id])
+    const calls = [call, await sortie.as(other)]
+    await Promise.all(calls.map((as) => as('DELETE', invitation(id))))
+    expect((await provided(id)).status).toBe('available')
+    await act(sortie, id, 'offers', { pilot_ids: [pilot.id], force: true })
+    expect(await listed()).toMatchObject([{ id, status: 'pilots_notified' }])
+  })
+
+  test('M-CALL-07 M-CALL-08 M-OPEN-76 each call declines its own types only', async () => {
+    for (const mission_type of ['client', 'training', 'creative', 'panorama']) {
+      const id = await addOffered(sortie.db, [pilot.id], { mission_type })
+      const byInvitation = ['client', 'training'].includes(mission_type)
+      const [right, wrong] = byInvitation ? [decline, remove] : [remove, decline]
+      expect(await wrong(id), mission_type).toBe(404)
+      expect(await right(id), mission_type).toBe(204)
+    }
+  })
+
+  test('what the pilot holds is not on offer and stays', async () => {
+    const held = await addHeld(sortie.db, pilot.id)
+    const claimed = await addHeld(sortie.db, pilot.id, { mission_type: 'panorama' })
+    expect([await decline(held), await remove(claimed)]).toEqual([404, 404])
+    expect(await listed()).toHaveLength(2)
+  })
+
+  test('an offer that is gone already needs no declining, and nothing changes', async () => {
+    const rival = await addPilot(sortie.db)
+    const lost = await addOffered(sortie.db, [pilot.id, rival.id])
+    await (await sortie.as(rival))('PATCH', invitation(lost), slotIn(2))
+    const withdrawn = await addOffered(sortie.db, [pilot.id])
+    await act(sortie, withdrawn, 'withdraw')
+    expect([await decline(lost), await decline(withdrawn)]).toEqual([204, 204])
+    expect((await provided(lost)).offers).toMatchObject([{ state: 'lost' }, { state: 'accepted' }])
+  })
+
+  test('a mission on hold or expired may be declined', async () => {
+    const [held, expired] = [await addOffered(sortie.db, [pilot.id]), await addOffered(sortie.db, [pilot.id])]
+    await act(sortie, held, 'hold')
+    await act(sortie, expired, 'expire')
+    expect([await decline(held), await decline(expired)]).toEqual([204, 204])
+  })
+})

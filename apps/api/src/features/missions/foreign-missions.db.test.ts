@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { addHeld, addOffered, slotIn } from '../../../test/pilot-missions.ts'
+import { addPilot } from '../../../test/records.ts'
+
+type Call = Awaited<ReturnType<TestApp['as']>>
+
+let sortie: TestApp
+let call: Call
+let stranger: Call
+let foreign: Record<string, number>
+
+beforeAll(async () => {
+  sortie = await createTestApp()
+  const owner = await addPilot(sortie.db)
+  const pilot = await addPilot(sortie.db)
+  call = await sortie.as(pilot)
+  stranger = sortie.stranger
+  await sortie.db.insertInto('reschedule_reasons').values({ slug: 'weather', short: 'Weather' }).execute()
+  foreign = {
+    held: await addHeld(sortie.db, owner.id, slotIn(3)),
+    offered: await addOffered(sortie.db, [owner.id]),
+    panorama: await addOffered(sortie.db, [owner.id], { mission_type: 'panorama' }),
+    canceled: await addHeld(sortie.db, owner.id, { status: 'canceled' }),
+  }
+})
+afterAll(() => sortie.close())
+
+const calls: [Parameters<Call>[0], (id: number) => string, () => object | undefined][] = [
+  ['PATCH', (id) => `/v1/pilots/missions/${id}/invitation`, () => slotIn(2)],
+  ['DELETE', (id) => `/v1/pilots/missions/${id}/invitation`, () => undefined],
+  ['DELETE', (id) => `/v2/pilots/missions/${id}`, () => undefined],
+  ['GET', (id) => `/v1/pilots/missions/${id}/timeslots`, () => undefined],
+  ['GET', (id) => `/v1/pilots/missions/${id}/weather`, () => undefined],
+  [
+    'POST',
+    (id) => `/v2/pilots/missions/${id}/schedule`,
+    () => ({ reschedule_reason: 'weather', ...slotIn(2) }),
+  ],
+  ['PATCH', (id) => `/v1/pilots/missions/${id}/status/flight_complete`, () => ({})],
+  ['POST', (id) => `/v1/pilots/missions/${id}/laanc_flights`, () => ({ id: 'F', authorizations: [{}] })],
+]
+
+const everything = async () => ({
+  missions: await sortie.db.selectFrom('missions').selectAll().orderBy('id').execute(),
+  offers: await sortie.db.selectFrom('mission_offers').selectAll().orderBy('mission_id').execute(),
+  flights: await sortie.db.selectFrom('laanc_flights').selectAll().execute(),
+  notifications: await sortie.db.selectFrom('notifications').selectAll().execute(),
+})
+
+describe('M-AUTH-04 another pilot’s mission answers exactly as a missing one', () => {
+  test.each(calls.map((entry) => [`${entry[0]} ${entry[1](0)}`, entry] as const))(
+    '%s',
+    async (_name, [method, path, body]) => {
+      const bare = async (id: number) => {
+        const answer = await call(method, path(id), body())
+        const { request_id: _, ...problem } = answer.body
+        return { status: answer.status, problem }
+      }
+      const before = await everything()
+      const missing = await bare(999_999_999)
+      expect([missing.status, missing.problem.code]).toEqual([404, 'not_found'])
+      for (const [kind, id] of Object.entries(foreign)) expect(await bare(id), kind).toEqual(missing)
+      expect(await everything()).toEqual(before)
+      expect((await stranger(method, path(foreign.held as number), body())).status).toBe(401)
+    },
+  )
+})

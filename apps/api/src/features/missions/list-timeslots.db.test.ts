@@ -1,0 +1,92 @@
+import { timeslotDaySchema } from '@sortie/domain/schedule.schema'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { addHeld, addOffered, siteDay, slotIn } from '../../../test/pilot-missions.ts'
+import { addPilot } from '../../../test/records.ts'
+import { listTimeslots } from './list-timeslots.ts'
+
+let sortie: TestApp
+let pilot: Awaited<ReturnType<typeof addPilot>>
+let call: Awaited<ReturnType<TestApp['as']>>
+
+beforeAll(async () => {
+  sortie = await createTestApp()
+})
+afterAll(() => sortie.close())
+beforeEach(async () => {
+  pilot = await addPilot(sortie.db)
+  call = await sortie.as(pilot)
+})
+
+const days = async (id: number) => {
+  const { status, body } = await call('GET', `/v1/pilots/missions/${id}/timeslots`)
+  expect(status).toBe(200)
+  return z.array(timeslotDaySchema).parse(body)
+}
+
+describe('M-CALL-09 the time slots of a mission', () => {
+  test('an offer has days with slots, and each of them can be accepted', async () => {
+    const id = await addOffered(sortie.db, [pilot.id])
+    const offered = await days(id)
+    const slot = offered.at(-1)?.available_timeslots.at(-1)
+    expect(offered.length).toBeGreaterThan(30)
+    expect(slot).toBeDefined()
+    const { weather_forecast: _, ...times } = slot ?? { weather_forecast: null }
+    expect((await call('PATCH', `/v1/pilots/missions/${id}/invitation`, times)).status).toBe(200)
+  })
+
+  test('M-SCHED-10 the pilot’s own missions of a day are told and leave no slot over them', async () => {
+    const booked = slotIn(2)
+    await addHeld(sortie.db, pilot.id, booked)
+    await addHeld(sortie.db, (await addPilot(sortie.db)).id, slotIn(3))
+    const offered = await days(await addOffered(sortie.db, [pilot.id]))
+    const day = offered.find(({ date }) => date === siteDay(booked.scheduled_at_start))
+    expect(day?.current_mission_timeslots).toEqual([booked])
+    for (const slot of day?.available_timeslots ?? [])
+      expect(
+        slot.scheduled_at_end <= booked.scheduled_at_start ||
+          slot.scheduled_at_start >= booked.scheduled_at_end,
+      ).toBe(true)
+    expect(offered.filter((other) => other.current_mission_timeslots.length > 0)).toEqual([day])
+  })
+
+  test('M-RESCHED-03 on a reschedule the mission itself is no booking', async () => {
+    const own = slotIn(2)
+    const offered = await days(await addHeld(sortie.db, pilot.id, own))
+    const day = offered.find(({ date }) => date === siteDay(own.scheduled_at_start))
+    expect(day?.current_mission_timeslots).toEqual([])
+    expect(day?.available_timeslots.map((slot) => slot.scheduled_at_start)).toContain(own.scheduled_at_start)
+  })
+
+  test('M-SCHED-06 a prescheduled mission has exactly one', async () => {
+    const set = {
+      scheduled_at_start: '2090-06-01T18:00:00.000Z',
+      scheduled_at_end: '2090-06-01T19:00:00.000Z',
+    }
+    expect(await days(await addOffered(sortie.db, [pilot.id], { admin_scheduled: true, ...set }))).toEqual([
+      {
+        date: '2090-06-01',
+        available_timeslots: [{ ...set, weather_forecast: null }],
+        current_mission_timeslots: [],
+      },
+    ])
+  })
+
+  test('M-SCHED-08 each slot carries the forecast of its start', async () => {
+    const id = await addOffered(sortie.db, [pilot.id])
+    const asked: string[] = []
+    const offered = await listTimeslots(
+      sortie.db,
+      { missionId: id, pilotId: pilot.id },
+      async (site, start) => {
+        expect(site).toMatchObject({ latitude: 34.03, longitude: -118.48 })
+        asked.push(start.toISOString())
+        return null
+      },
+    )
+    expect(asked).toEqual(
+      offered.flatMap((day) => day.available_timeslots.map((slot) => slot.scheduled_at_start)),
+    )
+  })
+})

@@ -1,0 +1,94 @@
+import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import type { Queryable } from '../../platform/database.ts'
+import type { Schema } from '../../platform/schema.generated.ts'
+import { selectCalendarMissions } from '../calendar-feed/calendar-feed.queries.ts'
+import { selectCompletePayouts } from '../earnings/earnings.queries.ts'
+import { selectClaim } from '../points-of-interest/claim.queries.ts'
+import { lockMissionWithOffer } from './lock-mission.queries.ts'
+import { selectPilotMission } from './mission.queries.ts'
+import { selectMissionPage } from './mission-list.queries.ts'
+import { selectBookings } from './schedule.queries.ts'
+
+let database: TestDatabase
+let pool: pg.Pool
+let db: Kysely<Schema>
+let asked: CompiledQuery[] = []
+
+const pilotId = 1500
+const missionId = 130_000
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  pool = new pg.Pool({ connectionString: database.url })
+  db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => asked.push(query) })
+  await sql`
+    insert into pilots (first_name, last_name, email)
+    select 'P', 'P', 'p' || n || '@example.com' from generate_series(1, 2000) n`.execute(db)
+  await sql`insert into locations (latitude, longitude) select 34, -118 from generate_series(1, 40000)`.execute(
+    db,
+  )
+  await sql`
+    insert into missions (mission_type, status, pilot_id, location_id, scheduled_at_start, scheduled_at_end)
+    select 'client', status, case when status <> 'pilots_notified' then 1001 + n % 2000 end, n,
+      now() + n / 2000 * interval '1 day', now() + n / 2000 * interval '1 day' + interval '1 hour'
+    from generate_series(1, 40000) n,
+      lateral (select case when n / 2000 < 4 then 'pilot_accepted' when n % 3 = 0 then 'complete'
+        else 'pilots_notified' end as status)`.execute(db)
+  await sql`
+    insert into mission_offers (mission_id, pilot_id)
+    select id, 1001 + (id + k) % 2000 from missions, generate_series(1, 2) k
+    where status = 'pilots_notified'`.execute(db)
+  await sql`
+    insert into payouts (pilot_id, payoutable_id, amount, status)
+    select pilot_id, id, 100, 'complete' from missions where status = 'complete'`.execute(db)
+  await sql`vacuum analyze`.execute(db)
+}, 60_000)
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+})
+
+/** The plans of all that a query function asks of the database. */
+const plansOf = async (run: (db: Queryable) => Promise<unknown>): Promise<string> => {
+  asked = []
+  await run(db)
+  const plans: string[] = []
+  for (const { sql: text, parameters } of asked) {
+    const { rows } = await pool.query(`explain ${text}`, [...parameters])
+    plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'))
+  }
+  return plans.join('\n\n')
+}
+
+const everyTable = /Seq Scan on (missions|mission_offers|locations|payouts|pilots|notifications)\b/
+
+describe('every question about one pilot or one mission is answered from an index', () => {
+  test.each<[string, (db: Queryable) => Promise<unknown>]>([
+    ['bookings', (db) => selectBookings(db, pilotId, missionId)],
+    [
+      'the dashboard list',
+      (db) =>
+        selectMissionPage(db, pilotId, {
+          statuses: ['available', 'pilot_accepted', 'flight_complete', 'assets_uploaded'],
+          page: 1,
+          perPage: 50,
+        }),
+    ],
+    [
+      'the pilot log',
+      (db) => selectMissionPage(db, pilotId, { statuses: ['complete'], page: 1, perPage: 20 }),
+    ],
+    ['one mission', (db) => selectPilotMission(db, pilotId, missionId)],
+    ['a mission to be accepted', (db) => lockMissionWithOffer(db, missionId, pilotId)],
+    ['a claim', (db) => selectClaim(db, 1)],
+    ['the calendar', (db) => selectCalendarMissions(db, pilotId)],
+    ['earnings', (db) => selectCompletePayouts(db, pilotId)],
+  ])('%s', async (_name, run) => {
+    const plan = await plansOf(run)
+    expect(plan).toMatch(/Index/)
+    expect(plan).not.toMatch(everyTable)
+  })
+})

@@ -1,0 +1,19 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { addPilot } from '../../../test/records.ts'
+
+let sortie: TestApp
+beforeAll(async () => {
+  sortie = await createTestApp()
+})
+afterAll(() => sortie.close())
+
+test('A-CALL-13 A-OPEN-17 a pilot opts in to training, once however often it is sent', async () => {
+  const call = await sortie.as(await addPilot(sortie.db))
+  const optIn = (id: unknown) => call('POST', '/v1/pilots/pilot_opt_in', { id })
+  const answers = await Promise.all([optIn('generic_training'), optIn('generic_training')])
+  for (const { status, body } of [...answers, await optIn('generic_training')])
+    expect([status, body]).toEqual([200, { opt_ins: ['generic_training'] }])
+  expect((await call('GET', '/pilots/account')).body.opt_ins).toEqual(['generic_training'])
+  for (const id of ['', 'No Spaces', undefined, 7]) expect((await optIn(id)).status).toBe(422)
+})

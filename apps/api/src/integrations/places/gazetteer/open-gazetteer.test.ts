@@ -1,0 +1,23 @@
+import { afterAll, expect, test } from 'vitest'
+import { openGazetteer } from './open-gazetteer.ts'
+
+const gazetteer = openGazetteer()
+afterAll(() => gazetteer.close?.())
+
+test('all cities are read and indexed beside the thread that asks, which stays free meanwhile', async () => {
+  let turns = 0
+  const turning = setInterval(() => turns++, 5)
+  const [berlin, munich] = await Promise.all([gazetteer.suggest('Berlin'), gazetteer.suggest('München')])
+  clearInterval(turning)
+  expect(turns).toBeGreaterThan(10)
+  expect(berlin[0]?.description).toBe('Berlin, Germany')
+  expect(munich[0]?.description).toBe('Munich, Bayern, Germany')
+}, 60_000)
+
+test('M-MAP-05 a suggestion is looked up by its id', async () => {
+  const [suggestion] = await gazetteer.suggest('1 Example Way, Santa Monica')
+  expect(suggestion?.description).toBe('1 Example Way, Santa Monica, CA, United States')
+  const place = await gazetteer.lookup(suggestion?.id ?? '')
+  expect(place?.geometry?.location).toEqual({ lat: 34.01945, lng: -118.49119 })
+  expect(place?.timezone_id).toBe('America/Los_Angeles')
+}, 60_000)

@@ -1,0 +1,33 @@
+import type { EmbeddingApp } from './embedded-tokens.ts'
+import { isEmbedded } from './session.ts'
+
+export type NativeMessageName = 'MissionAccepted' | 'MissionDeclined' | 'openMaps' | 'upload' | 'laanc'
+
+export type NativeMessage = { name: NativeMessageName; mission_id: number } & Record<string, unknown>
+
+interface NativeHosts {
+  webkit?: { messageHandlers?: Record<string, { postMessage(message: unknown): void } | undefined> }
+  SortieAndroid?: { postMessage(message: string): void }
+}
+
+/** The app named in the address; redirects between embedded views keep it there. */
+export const embeddingApp = (): EmbeddingApp => {
+  const source = new URLSearchParams(location.search).get('source')
+  return source === 'android' || source === 'ios' ? source : null
+}
+
+/** Whether there is an app to hand an action to; without one an embedded view acts as the plain web does. */
+export const hasNativeHost = (): boolean => isEmbedded() && embeddingApp() !== null
+
+/** Posts to the app around the view: nothing happens, and nothing fails, where there is none. */
+export const sendToNative = (
+  name: NativeMessageName,
+  missionId: number,
+  details: Readonly<Record<string, unknown>> = {},
+): void => {
+  const app = embeddingApp()
+  const hosts = globalThis as NativeHosts
+  const message: NativeMessage = { ...details, name, mission_id: missionId }
+  if (app === 'ios') hosts.webkit?.messageHandlers?.[name]?.postMessage(message)
+  if (app === 'android') hosts.SortieAndroid?.postMessage(JSON.stringify(message))
+}

@@ -1,0 +1,30 @@
+import type { Mission } from '@sortie/domain/mission.schema'
+import { ApiError } from '#app/api.ts'
+
+export interface Loaded {
+  mission: Pick<Mission, 'id' | 'status' | 'sla_expired'> | undefined
+  error: Error | null
+}
+
+const unavailable = '/unavailable-mission'
+
+/** Statuses in which an expired agreement ends what a pilot may do; a finished mission may be expired as well. */
+const endedByExpiry = ['pilots_notified', 'pilot_accepted', 'pilot_assigned', 'flight_complete']
+
+const isGone = (error: Error): boolean => error instanceof ApiError && [403, 404, 410].includes(error.status)
+
+/** A lost session is dealt with elsewhere. */
+const isSessionLost = (error: Error): boolean => error instanceof ApiError && error.status === 401
+
+/**
+ * Where a pilot belongs who asks for a mission that is not on offer; null for one that is. A mission that is
+ * shown already stays when it cannot be loaded anew, unless the server says that it is gone.
+ */
+export const requestTarget = ({ mission, error }: Loaded, isEmbedded: boolean): string | null => {
+  if (error && !isSessionLost(error) && (!mission || isGone(error))) return unavailable
+  if (!mission) return null
+  if (['canceled', 'created'].includes(mission.status)) return unavailable
+  if (mission.sla_expired && endedByExpiry.includes(mission.status)) return unavailable
+  if (mission.status === 'pilots_notified') return null
+  return `/${isEmbedded ? 'clientmissionwebview' : 'clientmission'}/${mission.id}`
+}

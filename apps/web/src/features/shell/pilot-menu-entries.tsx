@@ -1,0 +1,37 @@
+import { LogOut } from 'lucide-react'
+import type { RefObject } from 'react'
+import { signOut } from '#app/identity/sign-out.ts'
+import { MenuPopover } from '#ui/menu-popover.tsx'
+import { pilotDestinations } from './navigation.ts'
+import type { Account } from './pilot-menu.tsx'
+
+type PilotMenuEntriesProps = {
+  account: Account | undefined
+  trigger: RefObject<HTMLElement | null>
+  triggerId: string
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+}
+
+export const PilotMenuEntries = ({ account, triggerId, ...popover }: PilotMenuEntriesProps) => (
+  <MenuPopover
+    {...popover}
+    labelledBy={triggerId}
+    label={account ? `Pilot menu of ${account.email}` : 'Pilot menu'}
+    heading={
+      account && (
+        <>
+          <p className="font-medium text-ink">{`${account.first_name} ${account.last_name}`}</p>
+          <p className="break-all text-ink-soft">{account.email}</p>
+        </>
+      )
+    }
+    items={[
+      ...pilotDestinations.map(({ label, href, icon }) => ({ id: href, label, href, icon })),
+      { id: 'log-out', label: 'Log out', icon: LogOut, startsGroup: true },
+    ]}
+    onAction={(id) => {
+      if (id === 'log-out') void signOut()
+    }}
+  />
+)

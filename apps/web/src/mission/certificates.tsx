@@ -1,0 +1,48 @@
+import type { AirspaceCertificate } from '@sortie/domain/airspace.schema'
+import { formatDate } from '@sortie/domain/dates'
+import { Download } from 'lucide-react'
+import { DefinitionList } from '#ui/definition-list.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+
+const day = (value: string | null): string => (value ? formatDate(value) : 'Open')
+
+const facts = (certificate: AirspaceCertificate) => [
+  { term: 'Document ID', detail: certificate.doc_identifier },
+  ...(certificate.altitude === null ? [] : [{ term: 'Altitude', detail: `${certificate.altitude} ft AGL` }]),
+  { term: 'Start date', detail: day(certificate.start_date) },
+  { term: 'End date', detail: day(certificate.end_date) },
+]
+
+const isWebAddress = (address: string | null): address is string => /^https?:\/\//i.test(address ?? '')
+
+/** The papers that allow a flight: what, how high, from when to when, on which terms. */
+export const Certificates = ({ certificates }: { certificates: readonly AirspaceCertificate[] }) => (
+  <ul className="flex flex-col gap-4">
+    {certificates.map((certificate) => (
+      <li key={certificate.id} className="rounded-card border border-line bg-surface p-4">
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <p className="text-body font-semibold text-ink">{certificate.certificate_type}</p>
+          {isWebAddress(certificate.remote_url) && (
+            <LinkButton
+              href={certificate.remote_url}
+              target="_blank"
+              rel="noopener noreferrer"
+              mode="secondary"
+              size="small"
+              icon={Download}
+            >
+              {certificate.filename ?? 'Download document'}
+            </LinkButton>
+          )}
+        </div>
+        <DefinitionList items={facts(certificate)} layout="grid" className="mt-4" />
+        {certificate.special_provisions && (
+          <div className="mt-4">
+            <p className="text-small text-ink-soft">Special provisions</p>
+            <p className="max-w-prose whitespace-pre-line text-ink">{certificate.special_provisions}</p>
+          </div>
+        )}
+      </li>
+    ))}
+  </ul>
+)

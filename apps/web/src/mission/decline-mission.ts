@@ -1,0 +1,16 @@
+import type { MissionSummary } from '@sortie/domain/mission.schema'
+import { call } from '#app/api.ts'
+
+type Declinable = Pick<MissionSummary, 'id' | 'mission_type'>
+
+/** Client and training missions are invitations; a mission of any other type is deleted. */
+export const isInvitation = ({ mission_type }: Pick<Declinable, 'mission_type'>): boolean =>
+  mission_type === 'client' || mission_type === 'training'
+
+/** Says no to an offer, by the call of its type. */
+export const declineMission = (mission: Declinable): Promise<unknown> => {
+  const params = { id: mission.id }
+  return isInvitation(mission)
+    ? call('DELETE /v1/pilots/missions/{id}/invitation', { params })
+    : call('DELETE /v2/pilots/missions/{id}', { params })
+}

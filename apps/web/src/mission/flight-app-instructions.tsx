@@ -1,0 +1,54 @@
+import type { FlightApp } from '@sortie/domain/flight-app.schema'
+import { Markdown } from './markdown.tsx'
+
+const platforms = { ios: 'iOS', android: 'Android', web: 'Web' } as const
+
+export type Platform = keyof typeof platforms
+
+type FlightAppInstructionsProps = {
+  app: FlightApp
+  /** Whose instructions are shown, in this order. */
+  show?: readonly Platform[]
+  /** How to fly, how to deliver, or both. */
+  part?: 'flight' | 'delivery' | 'both'
+}
+
+const parts = {
+  flight: ['pilot_flight_instruction'],
+  delivery: ['pilot_delivery_instruction'],
+  both: ['pilot_flight_instruction', 'pilot_delivery_instruction'],
+} as const
+
+const titles = { pilot_flight_instruction: 'Flying', pilot_delivery_instruction: 'Delivering' } as const
+
+/** What to do in the flight app, a block a platform. */
+export const FlightAppInstructions = ({
+  app,
+  show = ['ios', 'web'],
+  part = 'both',
+}: FlightAppInstructionsProps) => {
+  const blocks = parts[part].flatMap((field) =>
+    show.flatMap((platform) => {
+      const text = app[field][platform]?.trim()
+      return text
+        ? [{ key: `${field} ${platform}`, title: `${titles[field]}: ${platforms[platform]}`, text }]
+        : []
+    }),
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="font-semibold text-ink">{app.name}</p>
+      {app.instructions && <Markdown>{app.instructions}</Markdown>}
+      {blocks.length > 0 && (
+        <div className="grid gap-4 md:grid-cols-2">
+          {blocks.map(({ key, title, text }) => (
+            <div key={key} className="rounded-card border border-line p-4">
+              <p className="mb-2 text-small font-medium text-ink-soft">{title}</p>
+              <Markdown>{text}</Markdown>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

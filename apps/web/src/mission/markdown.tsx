@@ -1,0 +1,44 @@
+import ReactMarkdown, { type Components, defaultUrlTransform } from 'react-markdown'
+import { TextLink } from '#ui/text-link.tsx'
+
+const allowed = ['http:', 'https:', 'mailto:', 'tel:']
+
+/** Addresses that may be followed from a text written elsewhere; anything else is no link. */
+export const safeAddress = (address: string): string => {
+  const protocol = /^([a-z][a-z0-9+.-]*:)/i.exec(address.trim())?.[1]?.toLowerCase()
+  if (!protocol || !allowed.includes(protocol)) return ''
+  return protocol === 'tel:' ? address : defaultUrlTransform(address)
+}
+
+const components: Components = {
+  a: ({ href, children }) =>
+    href ? (
+      <TextLink href={href} target="_blank" rel="noopener noreferrer">
+        {children}
+      </TextLink>
+    ) : (
+      <span>{children}</span>
+    ),
+  // The page has its own headings; those of a text must not get in their way.
+  h1: ({ children }) => <p className="font-semibold text-ink">{children}</p>,
+  h2: ({ children }) => <p className="font-semibold text-ink">{children}</p>,
+  h3: ({ children }) => <p className="font-semibold text-ink">{children}</p>,
+  h4: ({ children }) => <p className="font-semibold text-ink">{children}</p>,
+  h5: ({ children }) => <p className="font-semibold text-ink">{children}</p>,
+  h6: ({ children }) => <p className="font-semibold text-ink">{children}</p>,
+  ul: ({ children }) => <ul className="flex list-disc flex-col gap-1 pl-5">{children}</ul>,
+  ol: ({ children }) => <ol className="flex list-decimal flex-col gap-1 pl-5">{children}</ol>,
+  code: ({ children }) => <code className="rounded-sm bg-sunken px-1 font-mono">{children}</code>,
+  strong: ({ children }) => <strong className="font-semibold text-ink">{children}</strong>,
+  // A picture could tell its sender who reads the text, and when.
+  img: ({ alt }) => <span>{alt}</span>,
+}
+
+/** A text in Markdown, without raw HTML: what looks like a tag is dropped. */
+export const Markdown = ({ children }: { children: string }) => (
+  <div className="flex max-w-prose flex-col gap-3 text-body break-words text-ink-soft">
+    <ReactMarkdown skipHtml urlTransform={safeAddress} components={components}>
+      {children}
+    </ReactMarkdown>
+  </div>
+)

@@ -1,0 +1,38 @@
+import { missionAcreage } from '@sortie/domain/map-feature'
+import type { Mission } from '@sortie/domain/mission.schema'
+import { payoutText } from '@sortie/domain/money'
+import type { Pilot } from '@sortie/domain/pilot.schema'
+import { formatDistance, greatCircleMetres } from '@sortie/domain/units'
+
+export interface MissionFact {
+  term: string
+  detail: string
+}
+
+type Home = Pick<Pilot, 'latitude' | 'longitude'>
+
+/** How far it is from the pilot's home to the site, in the units of the site's country. */
+export const distanceFromHome = (
+  mission: Pick<Mission, 'location'>,
+  home: Home | undefined,
+): string | null => {
+  if (!mission.location || !home) return null
+  const metres = greatCircleMetres(home, mission.location)
+  return metres === null ? null : formatDistance(metres, mission.location.country)
+}
+
+/** What a pilot weighs at a glance; what is not known, or nothing, is left out. */
+export const missionFacts = (
+  mission: Mission,
+  home: Home | undefined,
+  { showsId = false }: { showsId?: boolean } = {},
+): MissionFact[] => {
+  const distance = distanceFromHome(mission, home)
+  const acres = missionAcreage(mission)
+  return [
+    { term: 'Estimated payout', detail: payoutText(mission) },
+    ...(distance ? [{ term: 'Distance from home', detail: distance }] : []),
+    ...(acres > 0 ? [{ term: 'Acreage', detail: `${acres.toFixed(2)} acres` }] : []),
+    ...(showsId ? [{ term: 'Mission ID', detail: String(mission.id) }] : []),
+  ]
+}

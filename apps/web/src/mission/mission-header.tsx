@@ -1,0 +1,67 @@
+import { addressLine } from '@sortie/domain/location'
+import type { Mission } from '@sortie/domain/mission.schema'
+import type { Pilot } from '@sortie/domain/pilot.schema'
+import type { ReactNode } from 'react'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { AddressAction } from './address-action.tsx'
+import { missionFacts } from './mission-facts.ts'
+import { MissionPin } from './mission-pin.tsx'
+
+export type MissionHeaderProps = {
+  mission: Mission
+  /** Whose home the distance is counted from; without one the distance is left out. */
+  pilot: Pick<Pilot, 'latitude' | 'longitude'> | undefined
+  showsId?: boolean
+  /** Beside the name: a chip. */
+  status?: ReactNode
+  /** Below the facts: the schedule, labels, a banner. */
+  children?: ReactNode
+}
+
+/** The top of a mission's page, with its only h1: where it is, what it pays, how far it is. */
+export const MissionHeader = ({ mission, pilot, showsId, status, children }: MissionHeaderProps) => {
+  const name = mission.location?.name?.trim() || mission.name.trim() || addressLine(mission.location)
+  return (
+    <header className="flex flex-col gap-5 rounded-card border border-line bg-surface p-4 sm:p-6">
+      <div className="flex items-start gap-3 sm:gap-4">
+        <MissionPin mission={mission} className="h-12 sm:h-14" />
+        <div className="flex min-w-0 flex-col items-start gap-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <h1 className="text-display font-semibold text-balance outline-none">{name}</h1>
+            {status}
+          </div>
+          <AddressAction mission={mission} />
+        </div>
+      </div>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-line pt-5 sm:flex sm:flex-wrap sm:gap-x-12">
+        {missionFacts(mission, pilot, { showsId }).map(({ term, detail }) => (
+          <div key={term} className="min-w-0">
+            <dt className="text-small text-ink-soft">{term}</dt>
+            <dd className="figures text-title font-semibold text-ink">{detail}</dd>
+          </div>
+        ))}
+      </dl>
+      {children}
+    </header>
+  )
+}
+
+export const MissionHeaderSkeleton = () => (
+  <div className="flex flex-col gap-5 rounded-card border border-line bg-surface p-4 sm:p-6">
+    <div className="flex gap-4">
+      <Skeleton shape="pill" className="h-14 w-11 shrink-0" />
+      <div className="flex flex-1 flex-col gap-3 pt-1">
+        <Skeleton className="h-7 w-2/3 max-w-80" />
+        <Skeleton className="h-5 w-full max-w-96" />
+      </div>
+    </div>
+    <div className="flex gap-12 border-t border-line pt-5">
+      {[1, 2, 3].map((fact) => (
+        <div key={fact} className="flex w-28 flex-col gap-2">
+          <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-6 w-2/3" />
+        </div>
+      ))}
+    </div>
+  </div>
+)

@@ -1,0 +1,28 @@
+import { featureColours } from '@sortie/domain/map-feature'
+import { headerPin, type PinType as MissionPinType } from '@sortie/domain/map-pins'
+import type { MissionSummary } from '@sortie/domain/mission.schema'
+import { MapPin } from '#ui/map/map-pin.tsx'
+import type { PinType } from '#ui/map/pin-types.ts'
+
+const [green, violet, yellow, turquoise, blue] = featureColours
+
+const looks: Record<MissionPinType, { pin: PinType; colour: string }> = {
+  client: { pin: 'client', colour: green },
+  training: { pin: 'training', colour: blue },
+  available: { pin: 'available', colour: green },
+  commercial_panorama_available: { pin: 'commercial-panorama', colour: violet },
+  residential_panorama_available: { pin: 'residential-panorama', colour: violet },
+  active: { pin: 'active', colour: turquoise },
+  completed: { pin: 'completed', colour: turquoise },
+  creative: { pin: 'creative', colour: yellow },
+}
+
+type Pinned = Pick<MissionSummary, 'mission_type' | 'status' | 'category'>
+
+/** Pin and colour of a mission, wherever one stands for it; a type not known yet has the client's. */
+export const missionPinLook = (mission: Pinned): { pin: PinType; colour: string } =>
+  looks[headerPin(mission)] ?? looks.client
+
+export const MissionPin = ({ mission, className }: { mission: Pinned; className?: string }) => (
+  <MapPin {...missionPinLook(mission)} isNamed className={className} />
+)

@@ -1,0 +1,8 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#app/api.ts'
+
+export const missionQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['mission', id],
+    queryFn: ({ signal }) => call('GET /v2/pilots/missions/{id}', { params: { id }, signal }),
+  })

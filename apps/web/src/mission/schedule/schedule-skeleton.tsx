@@ -1,0 +1,17 @@
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+
+const cards = [1, 2, 3, 4, 5, 6]
+
+/** Calendar and slots before they are there. */
+export const ScheduleSkeleton = () => (
+  <SkeletonGroup label="Loading the time slots">
+    <div className="grid gap-6 md:grid-cols-[auto_minmax(0,1fr)] md:gap-8">
+      <Skeleton shape="box" className="h-80 w-full md:w-68" />
+      <div className="grid grid-cols-2 content-start gap-2 sm:grid-cols-3">
+        {cards.map((card) => (
+          <Skeleton key={card} shape="box" className="h-28" />
+        ))}
+      </div>
+    </div>
+  </SkeletonGroup>
+)

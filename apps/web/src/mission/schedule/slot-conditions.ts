@@ -1,0 +1,36 @@
+import type { Mission } from '@sortie/domain/mission.schema'
+import {
+  formatFraction,
+  formatTemperature,
+  formatWind,
+  judgeForecast,
+  type WeatherProblem,
+} from '@sortie/domain/slot-weather'
+import { cloudLimitPercent } from '@sortie/domain/weather'
+import type { Forecast } from '@sortie/domain/weather.schema'
+
+export type WeatherLimits = Pick<Mission, 'cloud_reqs' | 'max_wind_speed'>
+
+/** The figures a pilot weighs, shortest first to read; what is not known is left out. */
+export const conditionTexts = (forecast: Forecast): string[] => {
+  const cloud = formatFraction(forecast.cloudCover)
+  const wind = formatWind(forecast.windSpeed)
+  return [formatTemperature(forecast.temperature), wind && `${wind} wind`, cloud && `${cloud} cloud`].filter(
+    (text) => text !== null,
+  )
+}
+
+const problemText = (problem: WeatherProblem, forecast: Forecast, limits: WeatherLimits): string => {
+  switch (problem) {
+    case 'cloud':
+      return `Too cloudy: the limit is ${cloudLimitPercent(limits.cloud_reqs)}%`
+    case 'wind':
+      return `Too windy: the limit is ${limits.max_wind_speed} mph`
+    case 'rain':
+      return `Rain likely: ${formatFraction(forecast.precipProbability ?? forecast.precipProbabilityMax)}`
+  }
+}
+
+/** What speaks against flying in this weather; nothing when all is well. */
+export const weatherProblems = (forecast: Forecast, limits: WeatherLimits): string[] =>
+  (judgeForecast(forecast, limits)?.problems ?? []).map((problem) => problemText(problem, forecast, limits))

@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#app/api.ts'
+
+/** A failure is no more than logged: whoever shows the slots says that there are none to show. */
+export const timeslotsQuery = (missionId: number) =>
+  queryOptions({
+    queryKey: ['mission', missionId, 'timeslots'],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call('GET /v1/pilots/missions/{id}/timeslots', { params: { id: missionId }, signal })
+      } catch (error) {
+        if (!signal.aborted) console.warn('the time slots could not be loaded', error)
+        throw error
+      }
+    },
+  })

@@ -1,0 +1,81 @@
+import { newMissionSchema } from '@sortie/contract/provider-mission-body'
+import { missionStatuses } from '@sortie/domain/mission-status'
+import { missionTypes } from '@sortie/domain/mission-type'
+import { expect, test } from 'vitest'
+import { calendarFrom } from './calendar.ts'
+import type { MissionPlan } from './mission-plan.ts'
+import { planMissions } from './plan-missions.ts'
+
+const named = () => 1
+const catalogue = {
+  drone: named,
+  camera: named,
+  device: named,
+  equipment: named,
+  licenseType: named,
+  badge: named,
+  category: named,
+  package: named,
+  shotType: named,
+  reason: named,
+}
+const pilots = {
+  demo: 1,
+  neighbour: 2,
+  berlin: 3,
+  london: 4,
+  fresh: 5,
+  unlicensed: 6,
+  deviceless: 7,
+  rejected: 8,
+  evaluated: 9,
+}
+
+const plannedOn = (day: string): MissionPlan[] => {
+  const calendar = calendarFrom(`${day}T20:00:00Z`)
+  const { earlier, current } = planMissions({ calendar, catalogue, pilots, workOrder: 501 })
+  return [...earlier, ...current]
+}
+
+const bookings = (plans: MissionPlan[], pilot: number) =>
+  plans
+    .filter(({ pilot_id }) => pilot_id === pilot)
+    .flatMap(({ schedule, body, moved }) => {
+      const { scheduled_at_start, scheduled_at_end } = schedule ?? body
+      const first = scheduled_at_start && scheduled_at_end ? [{ scheduled_at_start, scheduled_at_end }] : []
+      return moved ? [...first, moved] : first
+    })
+    .map(({ scheduled_at_start, scheduled_at_end }) => [
+      Date.parse(scheduled_at_start),
+      Date.parse(scheduled_at_end),
+    ])
+    .sort(([a = 0], [b = 0]) => a - b)
+
+test('the demo missions are in every status and of every type, each with its own reference', () => {
+  const plans = plannedOn('2026-06-15')
+  expect(new Set(plans.map(({ ends }) => ends))).toEqual(new Set(missionStatuses))
+  expect(new Set(plans.map(({ body }) => body.mission_type))).toEqual(new Set(missionTypes))
+  expect(new Set(plans.map(({ reference }) => reference)).size).toBe(plans.length)
+  for (const { body } of plans) newMissionSchema.parse(body)
+})
+
+test('no pilot of the demo data is booked twice at a time, whenever it is loaded', () => {
+  // Around the days on which clocks are changed, which differ from country to country.
+  const days = [
+    '2027-03-01',
+    '2027-03-13',
+    '2027-03-20',
+    '2027-10-20',
+    '2027-10-30',
+    '2027-11-06',
+    '2028-02-29',
+  ]
+  for (const day of days) {
+    const plans = plannedOn(day)
+    for (const pilot of Object.values(pilots)) {
+      const ends = bookings(plans, pilot)
+      for (const [index, [start = 0]] of ends.entries())
+        expect(start, `${day}, pilot ${pilot}`).toBeGreaterThanOrEqual(ends[index - 1]?.[1] ?? 0)
+    }
+  }
+})
