@@ -8,6 +8,7 @@ import { loadPilots } from './pilots.ts'
 import { planMissions } from './plan-missions.ts'
 import { loadPointsOfInterest } from './points-of-interest.ts'
 import { connectProvider } from './provider-client.ts'
+import { readNotifications } from './read-notifications.ts'
 import { loadWorkOrder } from './work-order.ts'
 
 export type DemoTarget = {
@@ -32,6 +33,7 @@ export async function loadDemo({ apiUrl, providerKey, ...sandbox }: DemoTarget):
   const { earlier, current } = planMissions({ calendar, catalogue, pilots, workOrder })
   const payouts = await loadPayouts(provider, await loadMissions(provider, earlier))
   await loadMissions(provider, current)
+  await readNotifications(apiUrl)
   await sendMessages(provider, pilots)
 
   const seconds = ((performance.now() - started) / 1000).toFixed(1)

@@ -36,7 +36,9 @@ export const slotIn = (days: number, slotOfDay = 6) => {
     weekend_schedule_filter: 'any_day',
     location: site,
   } as const
-  const slot = makeTimeslots({ mission, bookings: [], now })[days]?.available_timeslots[slotOfDay]
+  const slot = makeTimeslots({ mission, bookings: [], now, horizonDays: days })[days]?.available_timeslots[
+    slotOfDay
+  ]
   if (!slot) throw new Error(`no slot in ${days} days`)
   return slot
 }

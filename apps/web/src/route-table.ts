@@ -32,6 +32,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     title: 'Mission request',
     header: 'dark',
     access: 'pilot',
+    page: () => import('./features/mission-request/mission-request-page.tsx'),
   },
   {
     name: 'availablemissionwebview',
@@ -39,6 +40,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     title: 'Mission request',
     header: 'none',
     access: 'embedded',
+    page: () => import('./features/mission-request/mission-request-webview.tsx'),
   },
   {
     name: 'clientmission',

@@ -5,7 +5,7 @@ export const noAddressResultsText = 'Address search returned no results.'
 export interface Place {
   formatted_address?: string | undefined
   address_components: readonly { long_name: string; short_name: string; types: readonly string[] }[]
-  geometry?: { location: { lat: number; lng: number } } | undefined
+  geometry?: { location: { lat: number; lng: number } } | null | undefined
 }
 
 export interface PlaceAddress {

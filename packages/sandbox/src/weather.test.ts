@@ -48,12 +48,13 @@ test('the same place and hour have the same weather, whatever the units', async 
 })
 
 test('what the service does not know is refused as Open-Meteo refuses it', async () => {
-  for (const fault of [
+  const faults: Record<string, string>[] = [
     { latitude: '91' },
     { hourly: 'moon' },
     { timezone: 'auto' },
     { forecast_days: '17' },
-  ]) {
+  ]
+  for (const fault of faults) {
     const { status, body } = await ask({ ...asked, ...fault })
     expect(status).toBe(400)
     expect(body).toMatchObject({ error: true, reason: expect.stringContaining(Object.keys(fault)[0] ?? '') })
@@ -77,6 +78,6 @@ test('days are warmer than nights, and among the fair days are cloudy and windy 
     expect(days.filter((hour) => hour.cloudCover > 80).length).toBeGreaterThan(2)
     expect(days.filter((hour) => hour.windSpeed > 20).length).toBeGreaterThan(2)
     const fair = days.filter((hour) => hour.cloudCover < 50 && hour.windSpeed < 15)
-    expect(fair.length).toBeGreaterThan(20)
+    expect(fair.length).toBeGreaterThan(15)
   }
 })

@@ -61,7 +61,7 @@ export function sampleHour(latitude: number, longitude: number, hourNumber: numb
   const afternoon = Math.cos((2 * Math.PI * (solarHour - 15)) / DAY_HOURS)
 
   const cloudiness = drift('cloud', place, hourNumber)
-  const cloudCover = clamp((cloudiness - 0.25) * 150 + chance('puff', place, hourNumber) * 12 - 6, 0, 100)
+  const cloudCover = clamp((cloudiness - 0.2) * 160 + chance('puff', place, hourNumber) * 12 - 6, 0, 100)
   const windSpeed = clamp(
     2 +
       30 * drift('wind', place, hourNumber) ** 3 +

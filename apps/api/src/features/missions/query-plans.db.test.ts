@@ -23,7 +23,10 @@ const missionId = 130_000
 beforeAll(async () => {
   database = await createTestDatabase()
   pool = new pg.Pool({ connectionString: database.url })
-  db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), log: ({ query }) => asked.push(query) })
+  db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void asked.push(query),
+  })
   await sql`
     insert into pilots (first_name, last_name, email)
     select 'P', 'P', 'p' || n || '@example.com' from generate_series(1, 2000) n`.execute(db)

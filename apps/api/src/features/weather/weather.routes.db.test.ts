@@ -69,23 +69,25 @@ const startProcess = async () => {
   }
 }
 
-let processes: Awaited<ReturnType<typeof startProcess>>[] = []
+type Process = Awaited<ReturnType<typeof startProcess>>
+let one: Process
+let two: Process
 beforeEach(async () => {
-  processes = [await startProcess(), await startProcess()]
+  one = await startProcess()
+  two = await startProcess()
   await sortie.db.deleteFrom('weather_cache').execute()
   upstream.asked.length = 0
   lines.length = 0
   upstream.answerWith((_request, response) => sendJson(response, answer()))
 })
-afterEach(() => Promise.all(processes.map((each) => each.close())))
+afterEach(() => Promise.all([one.close(), two.close()]))
 
 const here = '/v1/pilots/weather?latitude=34.02&longitude=-118.49'
 const nearby = '/v1/pilots/weather?latitude=33.98&longitude=-118.46'
 
 describe('the weather at a place', () => {
   test('M-CALL-11 M-DASH-09 temperature and icon of the current hour', async () => {
-    const [one] = processes
-    expect(await one?.get(here)).toEqual({
+    expect(await one.get(here)).toEqual({
       error: null,
       data: { temperature: 50 + new Date().getUTCHours(), icon: 'partly-cloudy' },
       sample: false,
@@ -95,26 +97,23 @@ describe('the weather at a place', () => {
   })
 
   test('two processes ask once for a place and hour, and neighbours share the answer', async () => {
-    const [one, two] = processes
-    const first = await one?.get(here)
-    expect(await two?.get(here)).toEqual(first)
-    expect(await two?.get(nearby)).toEqual(first)
-    expect(await one?.get(nearby)).toEqual(first)
+    const first = await one.get(here)
+    expect(await two.get(here)).toEqual(first)
+    expect(await two.get(nearby)).toEqual(first)
+    expect(await one.get(nearby)).toEqual(first)
     expect(upstream.asked).toHaveLength(1)
   })
 
   test('many at once ask once in each process', async () => {
     upstream.answerWith((_request, response) => void setTimeout(() => sendJson(response, answer()), 100))
-    const [one, two] = processes
-    await Promise.all(Array.from({ length: 40 }, (_, index) => (index % 2 ? one : two)?.get(here)))
+    await Promise.all(Array.from({ length: 40 }, (_, index) => (index % 2 ? one : two).get(here)))
     expect(upstream.asked.length).toBeLessThanOrEqual(2)
   })
 
   test('an entry of an earlier hour is not served, and is deleted in time', async () => {
-    const [one, two] = processes
-    await one?.get(here)
+    await one.get(here)
     await sortie.db.updateTable('weather_cache').set({ hour: '2020-01-01T00:00:00Z' }).execute()
-    await two?.get(here)
+    await two.get(here)
     expect(upstream.asked).toHaveLength(2)
     await deleteOldForecasts(sortie.db)
     expect(await sortie.db.selectFrom('weather_cache').select('hour').execute()).toHaveLength(1)
@@ -137,12 +136,11 @@ describe('the weather at a place', () => {
 
   test('M-ERR-03 a source that hangs or answers nonsense costs two seconds and no error', async () => {
     upstream.answerWith(() => {})
-    const [one, two] = processes
     const started = Date.now()
-    expect((await one?.get(here)).error).toBe('The weather is not available at the moment.')
+    expect((await one.get(here)).error).toBe('The weather is not available at the moment.')
     expect(Date.now() - started).toBeLessThan(4_000)
     upstream.answerWith((_request, response) => response.end('<html>'))
-    expect((await two?.get(here)).data).toBeNull()
+    expect((await two.get(here)).data).toBeNull()
   })
 
   test('a place that is none is refused, and so is a stranger', async () => {
@@ -165,9 +163,8 @@ describe('the weather of a mission', () => {
   }
 
   test('M-CALL-10 M-DETAIL-24 days and hours of the site, in Fahrenheit, miles an hour and fractions', async () => {
-    const [one] = processes
     const path = await missionAt(52.5, 13.4)
-    const days = z.array(forecastSchema).parse(await one?.get(path))
+    const days = z.array(forecastSchema).parse(await one.get(path))
     expect(days.length).toBeGreaterThanOrEqual(15)
     expect(days[1]).toMatchObject({
       icon: 'partly-cloudy',
@@ -180,7 +177,7 @@ describe('the weather of a mission', () => {
     const clock = { timeZone: 'Europe/Berlin', hour: 'numeric', hourCycle: 'h23' } as const
     for (const day of days)
       expect(new Intl.DateTimeFormat('en', clock).format(new Date(day.time))).toMatch(/^0?0$/)
-    const hours = z.array(forecastSchema).parse(await one?.get(`${path}?type=hourly`))
+    const hours = z.array(forecastSchema).parse(await one.get(`${path}?type=hourly`))
     expect(hours).toHaveLength(48)
     expect(hours[0]?.temperature).toBe(50 + new Date().getUTCHours())
     expect(upstream.asked).toHaveLength(1)

@@ -3,15 +3,19 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { Checklist } from '#ui/illustrations/checklist.tsx'
 import { DroneOverHorizon } from '#ui/illustrations/drone-over-horizon.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { StartTraining } from './start-training.tsx'
 
-const LookOut = () => (
+const LookOut = ({ optIns }: { optIns: readonly string[] }) => (
   <EmptyState
     illustration={DroneOverHorizon}
     title="Look out for available missions"
     action={
-      <LinkButton href="/client-missions" mode="secondary">
-        Learn More
-      </LinkButton>
+      <>
+        <LinkButton href="/client-missions" mode="secondary">
+          Learn More
+        </LinkButton>
+        <StartTraining optIns={optIns} />
+      </>
     }
   >
     Missions near you appear here by themselves. Start training in the meantime: it qualifies you for client
@@ -57,9 +61,9 @@ const ThreeSteps = ({ provider }: { provider: string }) => (
   </EmptyState>
 )
 
-type DashboardEmptyProps = { isProfileComplete: boolean; provider: string }
+type DashboardEmptyProps = { isProfileComplete: boolean; optIns: readonly string[]; provider: string }
 
 /** A pilot without missions either waits for one, or has something left to do first. */
-export const DashboardEmpty = ({ isProfileComplete, provider }: DashboardEmptyProps) => (
-  <Card>{isProfileComplete ? <LookOut /> : <ThreeSteps provider={provider} />}</Card>
+export const DashboardEmpty = ({ isProfileComplete, optIns, provider }: DashboardEmptyProps) => (
+  <Card>{isProfileComplete ? <LookOut optIns={optIns} /> : <ThreeSteps provider={provider} />}</Card>
 )

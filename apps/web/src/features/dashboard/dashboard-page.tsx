@@ -8,10 +8,14 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LostDrone } from '#ui/illustrations/lost-drone.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
+import { DailyMessage } from './daily-message.tsx'
 import { missionsQuery, workOrdersQuery } from './dashboard.queries.ts'
 import { DashboardEmpty } from './dashboard-empty.tsx'
+import { DashboardFigures } from './dashboard-figures.tsx'
 import { DashboardLists } from './dashboard-lists.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
+import { ExploreCard } from './explore-card.tsx'
+import { MapViewButton } from './map-view-button.tsx'
 import { missionLists } from './mission-lists.ts'
 import { pageNumber } from './page-number.ts'
 
@@ -31,6 +35,7 @@ const Missions = ({ page, openedFrom }: MissionsProps) => {
       return (
         <DashboardEmpty
           isProfileComplete={isProfileComplete(pilot)}
+          optIns={pilot.opt_ins}
           provider={portalConfig().provider_name}
         />
       )
@@ -64,8 +69,14 @@ export const Component = () => {
   const page = pageNumber(query.get('page'))
   return (
     <div className="flex flex-col gap-6">
-      <PageHeader title={pilot ? `Welcome, ${pilot.first_name}` : 'Welcome'} />
+      <PageHeader
+        title={pilot ? `Welcome, ${pilot.first_name}` : 'Welcome'}
+        description={<DailyMessage />}
+        actions={<MapViewButton />}
+      />
+      <DashboardFigures pilot={pilot} />
       <Missions key={page} page={page} openedFrom={query.get('source')} />
+      <ExploreCard />
     </div>
   )
 }

@@ -17,3 +17,21 @@ export const workOrdersQuery = queryOptions({
   queryKey: ['work-orders'],
   queryFn: ({ signal }) => call('GET /v1/pilots/work_orders', { signal }),
 })
+
+/** A message a visit, not another one with every return to the page. */
+export const dailyMessageQuery = queryOptions({
+  queryKey: ['daily-message'],
+  queryFn: ({ signal }) => call('GET /v1/pilots/daily_messages/random', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+})
+
+const tenMinutes = 600_000
+
+export const weatherQuery = (position: { latitude: number; longitude: number }) =>
+  queryOptions({
+    queryKey: ['weather', position.latitude, position.longitude],
+    queryFn: ({ signal }) => call('GET /v1/pilots/weather', { query: position, signal }),
+    staleTime: tenMinutes,
+    retry: false,
+  })

@@ -1,8 +1,8 @@
 import type { MissionSummary } from '@sortie/domain/mission.schema'
 import { missionTypeTitles } from '@sortie/domain/mission-type'
 import { GraduationCap } from 'lucide-react'
+import { MissionPin } from '#mission/mission-pin.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { MissionPin } from './mission-pin.tsx'
 import { addressText, locationName } from './mission-row.ts'
 
 /** Where the mission is, and what sets it apart from its neighbours. */
@@ -12,7 +12,7 @@ export const LocationCell = ({ mission }: { mission: MissionSummary }) => {
   const address = addressText(location)
   return (
     <span className="flex items-center gap-3">
-      <MissionPin type={mission_type} />
+      <MissionPin mission={mission} />
       <span className="flex min-w-0 flex-col items-start gap-0.5">
         <span className="font-semibold text-pretty text-ink">{name ?? address}</span>
         {name && <span className="text-small font-normal text-pretty text-ink-soft">{address}</span>}

@@ -5,8 +5,9 @@ import { Chip, type ChipTone } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import type { TableColumn } from '#ui/table-types.ts'
+import { DeclineButton } from './decline-button.tsx'
 import { LocationCell } from './location-cell.tsx'
-import { type RowStatus, rowActions, rowDate, rowStatus } from './mission-row.ts'
+import { isOffer, type RowStatus, rowActions, rowDate, rowStatus } from './mission-row.ts'
 
 const tones: Record<RowStatus, ChipTone> = {
   AVAILABLE: 'available',
@@ -54,18 +55,22 @@ export const missionColumns = (openedFrom: string | null): TableColumn<MissionSu
     header: 'Action',
     align: 'end',
     onPhone: 'heading',
-    cell: (mission) =>
-      rowActions(mission, openedFrom).map(({ label, href }) => (
-        <LinkButton
-          key={label}
-          href={href}
-          mode="secondary"
-          icon={actionIcons[label]}
-          // Above the link that covers the row.
-          className="z-1 max-md:mt-2 max-md:w-full md:max-lg:px-2 md:max-lg:[&_svg]:hidden"
-        >
-          {label}
-        </LinkButton>
-      )),
+    cell: (mission) => (
+      <span className="flex gap-2 max-md:mt-2 md:justify-end">
+        {rowActions(mission, openedFrom).map(({ label, href }) => (
+          <LinkButton
+            key={label}
+            href={href}
+            mode="secondary"
+            icon={actionIcons[label]}
+            // Above the link that covers the row.
+            className="z-1 max-md:flex-1 md:max-lg:px-2 md:max-lg:[&_svg]:hidden"
+          >
+            {label}
+          </LinkButton>
+        ))}
+        {isOffer(mission) && <DeclineButton mission={mission} />}
+      </span>
+    ),
   },
 ]

@@ -11,7 +11,7 @@ export const rowStatus = (mission: MissionSummary): RowStatus => {
   return isOffer(mission) ? 'AVAILABLE' : 'IN PROGRESS'
 }
 
-const isOffer = (mission: MissionSummary): boolean => mission.status === 'pilots_notified'
+export const isOffer = (mission: MissionSummary): boolean => mission.status === 'pilots_notified'
 
 export const missionHref = (mission: MissionSummary): string =>
   `/${isOffer(mission) ? 'availablemission' : 'clientmission'}/${mission.id}`

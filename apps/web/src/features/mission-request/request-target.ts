@@ -6,7 +6,7 @@ export interface Loaded {
   error: Error | null
 }
 
-const unavailable = '/unavailable-mission'
+export const unavailablePath = '/unavailable-mission'
 
 /** Statuses in which an expired agreement ends what a pilot may do; a finished mission may be expired as well. */
 const endedByExpiry = ['pilots_notified', 'pilot_accepted', 'pilot_assigned', 'flight_complete']
@@ -21,10 +21,10 @@ const isSessionLost = (error: Error): boolean => error instanceof ApiError && er
  * shown already stays when it cannot be loaded anew, unless the server says that it is gone.
  */
 export const requestTarget = ({ mission, error }: Loaded, isEmbedded: boolean): string | null => {
-  if (error && !isSessionLost(error) && (!mission || isGone(error))) return unavailable
+  if (error && !isSessionLost(error) && (!mission || isGone(error))) return unavailablePath
   if (!mission) return null
-  if (['canceled', 'created'].includes(mission.status)) return unavailable
-  if (mission.sla_expired && endedByExpiry.includes(mission.status)) return unavailable
+  if (['canceled', 'created'].includes(mission.status)) return unavailablePath
+  if (mission.sla_expired && endedByExpiry.includes(mission.status)) return unavailablePath
   if (mission.status === 'pilots_notified') return null
   return `/${isEmbedded ? 'clientmissionwebview' : 'clientmission'}/${mission.id}`
 }

@@ -53,6 +53,11 @@ export const exampleFeatures: DrawnFeature[] = shapes.map((shape, index) => ({
   colour: featureColour(index),
 }))
 
+/** Only shown: without a pop-up or a listener a pin is no button. */
+export const siteMarkers: MapMarker[] = [
+  { id: 'site', ...site, pin: 'client', colour: featureColour(0), title: '1 Pier 4' },
+]
+
 const streets = [
   'Pier 4',
   'Bay Street',

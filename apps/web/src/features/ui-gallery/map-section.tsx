@@ -8,7 +8,7 @@ import { MapPin } from '#ui/map/map-pin.tsx'
 import type { MapView } from '#ui/map/map-types.ts'
 import { pinTitles, pinTypes } from '#ui/map/pin-types.ts'
 import { GallerySection, Specimen } from './gallery-section.tsx'
-import { exampleFeatures, fewMarkers, manyMarkers } from './map-examples.ts'
+import { exampleFeatures, fewMarkers, manyMarkers, siteMarkers } from './map-examples.ts'
 
 const pinLegend = pinTypes.map((pin, index) => ({ label: pinTitles[pin], colour: featureColour(index), pin }))
 
@@ -49,6 +49,7 @@ export function MapSection() {
         <InteractiveMap
           label="Map of the site"
           features={exampleFeatures}
+          markers={siteMarkers}
           fitTo="features"
           legend={featureLegend(exampleFeatures)}
           units="imperial"

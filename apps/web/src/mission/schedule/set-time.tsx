@@ -15,8 +15,7 @@ export const SetTime = ({ mission, days, isPending }: SetTimeProps) => {
     ?.flatMap(({ available_timeslots }) => available_timeslots)
     .find(({ scheduled_at_start }) => scheduled_at_start === start)
   return (
-    <div
-      role="group"
+    <section
       aria-label="Set flight time"
       className="flex max-w-md items-start gap-4 rounded-control border border-line bg-canvas p-4"
     >
@@ -36,6 +35,6 @@ export const SetTime = ({ mission, days, isPending }: SetTimeProps) => {
           <SlotWeatherLines forecast={slot?.weather_forecast ?? null} limits={mission} />
         )}
       </div>
-    </div>
+    </section>
   )
 }

@@ -36,7 +36,8 @@ export const attachBaseMap = (
   })
 
   const refine = () => {
-    if (hasFine || map.getZoom() < fineFromZoom || map.getZoom() > coastEndsAtZoom) return
+    if (hasFine || !navigator.onLine || map.getZoom() < fineFromZoom || map.getZoom() > coastEndsAtZoom)
+      return
     hasFine = true
     // Failing leaves the coarse shapes, and the next move tries again.
     const fine = loadFineWorld().then(show, () => {

@@ -35,14 +35,26 @@ const world = async (url: string): Promise<BaseMapData> => {
   return { land: shapesOf(topology, 'land').drawn, borders, countryNames: names }
 }
 
+/** Every map of a page shares one copy; what failed is asked for again. */
+const once = (make: () => Promise<BaseMapData>): (() => Promise<BaseMapData>) => {
+  let made: Promise<BaseMapData> | undefined
+  return () => {
+    made ??= make().catch((error) => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
+}
+
 /** Drawn at once: 38 kB compressed. */
-export const loadCoarseWorld = (): Promise<BaseMapData> => world(coarseUrl)
+export const loadCoarseWorld = once(() => world(coarseUrl))
 
 /** 230 kB compressed, so only for a view near enough to see the difference and far enough to see a coast. */
-export const loadFineWorld = (): Promise<BaseMapData> => world(fineUrl)
+export const loadFineWorld = once(() => world(fineUrl))
 
-export const loadStates = async (): Promise<BaseMapData> => {
+export const loadStates = once(async () => {
   const topology = await load<Topology>(statesUrl)
   const { borders, names } = shapesOf(topology, 'states')
   return { nation: shapesOf(topology, 'nation').drawn, stateBorders: borders, stateNames: names }
-}
+})

@@ -76,7 +76,7 @@ export default function MapStage(props: MapProps) {
                 map={live.map}
                 items={items}
                 openId={openId}
-                hasPopups={renderPopup !== undefined}
+                press={renderPopup ? 'opens' : props.onMarkerSelect ? 'reports' : 'nothing'}
                 onPress={press}
               />,
               live.map.getCanvasContainer(),

@@ -1,0 +1,18 @@
+import type { Credentials } from '@sortie/contract/headers'
+
+const claims = (token: string): Record<string, unknown> | null => {
+  try {
+    const part = token.split('.')[1] ?? ''
+    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
+    return JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
+  } catch {
+    return null
+  }
+}
+
+/** Whom credentials say they belong to. Not verified: good for choosing what to show of what is on the device. */
+export const credentialsEmail = (credentials: Credentials): string | null => {
+  if (credentials.kind === 'plain') return credentials.email
+  const email = claims(credentials.id_token)?.email
+  return typeof email === 'string' ? email : null
+}

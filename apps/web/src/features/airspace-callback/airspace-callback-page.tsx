@@ -1,0 +1,40 @@
+import { type AirspaceCallback, isRefused, parseAirspaceCallback } from '@sortie/domain/airspace-callback'
+import { type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router'
+import { call } from '#app/api.ts'
+import { queryClient } from '#app/query-client.ts'
+import { currentSession } from '#app/session.ts'
+import { missionQuery } from '#mission/mission.queries.ts'
+import { missionId } from '#mission/mission-id.ts'
+
+/** Whether the authorization is the pilot's now. */
+const store = async (id: number, { id: flightId, authorizations }: AirspaceCallback): Promise<boolean> => {
+  try {
+    await call('POST /v1/pilots/missions/{id}/laanc_flights', {
+      params: { id },
+      body: { id: flightId, authorizations },
+    })
+    await queryClient.invalidateQueries({ queryKey: missionQuery(id).queryKey })
+    return !isRefused(authorizations[0])
+  } catch (error) {
+    console.warn('the airspace authorization could not be stored', error)
+    return false
+  }
+}
+
+/** Stores what the flight-authorization service answered. Null when its answer makes no sense. */
+export const loader = async ({ request, params }: LoaderFunctionArgs) => {
+  // Loaders run side by side: the guard is sending this visitor to the sign-in.
+  if (!currentSession()) return null
+  const id = missionId(params.mission_id)
+  const answer = parseAirspaceCallback(new URL(request.url).searchParams)
+  if (id === null || answer === null) return null
+  return { id, isAcquired: await store(id, answer) }
+}
+
+/** On the way from the service to the mission; there is nothing to see here. */
+export const Component = () => {
+  const outcome = useLoaderData<typeof loader>()
+  if (!outcome) return <Navigate to="/four-oh-four" replace />
+  const state = outcome.isAcquired ? { authorizationAcquired: true } : null
+  return <Navigate to={`/clientmission/${outcome.id}`} replace state={state} />
+}

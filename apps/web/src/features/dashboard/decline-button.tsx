@@ -1,0 +1,46 @@
+import type { MissionSummary } from '@sortie/domain/mission.schema'
+import { addressLine } from '@sortie/domain/location'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { useOnDemand } from '#ui/use-on-demand.ts'
+
+const loadDialog = () => import('#mission/decline-dialog.tsx')
+
+/** The row is gone after it, and with it the button: the focus goes to the top of the page. */
+const focusHeading = () => {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+/** Declines the offer of a row, after asking. */
+export const DeclineButton = ({ mission }: { mission: MissionSummary }) => {
+  const [isAsking, setAsking] = useState(false)
+  const [dialog, need] = useOnDemand(loadDialog)
+  return (
+    <>
+      <Button
+        mode="secondary"
+        aria-label={`Decline ${mission.location?.name ?? addressLine(mission.location)}`}
+        isPending={isAsking && !dialog}
+        onHoverStart={need}
+        onPress={() => {
+          need()
+          setAsking(true)
+        }}
+        // Above the link that covers the row.
+        className="z-1 max-md:flex-1 md:max-lg:px-2"
+      >
+        Decline
+      </Button>
+      {dialog && (
+        <dialog.DeclineDialog
+          mission={isAsking ? mission : null}
+          onClose={() => setAsking(false)}
+          onDeclined={focusHeading}
+        />
+      )}
+    </>
+  )
+}

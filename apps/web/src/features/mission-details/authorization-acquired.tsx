@@ -1,0 +1,33 @@
+import { PartyPopper } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+
+const wasAcquired = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'authorizationAcquired' in state
+
+/** Shown to a pilot who comes from the authorization, and never again: a reload is an ordinary visit. */
+export const AuthorizationAcquired = () => {
+  const { state } = useLocation()
+  const [isOpen, setIsOpen] = useState(wasAcquired(state))
+  useEffect(() => {
+    // The browser keeps the state of a visit over a reload; it has done its work.
+    if (wasAcquired(state)) history.replaceState({ ...history.state, usr: null }, '')
+  }, [state])
+  return (
+    <Dialog
+      title="Airspace authorization acquired"
+      size="small"
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      footer={({ close }) => <Button onPress={close}>Got it</Button>}
+    >
+      <PartyPopper aria-hidden className="mx-auto mb-4 size-12 text-accent-strong" strokeWidth={1.5} />
+      <p className="text-center text-pretty text-ink">
+        Congratulations! You have acquired the airspace authorization for this mission. Its number stands in
+        the pre-flight checklist.
+      </p>
+    </Dialog>
+  )
+}

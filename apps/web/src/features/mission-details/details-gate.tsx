@@ -1,0 +1,37 @@
+import type { Mission } from '@sortie/domain/mission.schema'
+import type { Pilot } from '@sortie/domain/pilot.schema'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router'
+import { accountQuery } from '#app/account-query.ts'
+import { missionQuery } from '#mission/mission.queries.ts'
+import { missionId } from '#mission/mission-id.ts'
+import { MissionUnavailable } from '#mission/mission-unavailable.tsx'
+import { isExpired } from './details-access.ts'
+import { DetailsSkeleton } from './details-skeleton.tsx'
+
+const notFound = <Navigate to="/four-oh-four" replace />
+
+type LoadedProps = {
+  id: number
+  requestPage: string
+  children: (mission: Mission, pilot: Pilot | undefined) => ReactNode
+}
+
+const Loaded = ({ id, requestPage, children }: LoadedProps) => {
+  const { search } = useLocation()
+  const { data: mission, isError } = useQuery(missionQuery(id))
+  const { data: pilot } = useQuery(accountQuery)
+  if (!mission) return isError ? notFound : <DetailsSkeleton />
+  // Source and all else in the address goes along; the tokens of an embedded view are in memory.
+  if (mission.status === 'pilots_notified')
+    return <Navigate to={`/${requestPage}/${id}${search}`} replace />
+  if (isExpired(mission)) return <MissionUnavailable />
+  return children(mission, pilot)
+}
+
+/** Lets a mission that has been accepted through, and sends every other visit where it belongs. */
+export const DetailsGate = (props: Omit<LoadedProps, 'id'>) => {
+  const id = missionId(useParams().mission_id)
+  return id === null ? notFound : <Loaded key={id} id={id} {...props} />
+}

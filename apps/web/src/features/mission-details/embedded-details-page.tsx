@@ -1,0 +1,31 @@
+import type { Mission } from '@sortie/domain/mission.schema'
+import type { Pilot } from '@sortie/domain/pilot.schema'
+import { useEffect } from 'react'
+import { DetailsGate } from './details-gate.tsx'
+import { EmbeddedFrame } from './embedded-frame.tsx'
+import { keepMission } from './kept-missions.ts'
+import { MissionDetails } from './mission-details.tsx'
+import { keepShell } from './keep-shell.ts'
+
+/** Puts the mission on the device for a visit without a network. */
+const Keep = ({ mission, pilot }: { mission: Mission; pilot: Pilot | undefined }) => {
+  useEffect(keepShell, [])
+  useEffect(() => {
+    if (pilot) void keepMission(mission, pilot)
+  }, [mission, pilot])
+  return null
+}
+
+/** The details inside a native app, with every section open. */
+export const Component = () => (
+  <EmbeddedFrame>
+    <DetailsGate requestPage="availablemissionwebview">
+      {(mission, pilot) => (
+        <>
+          <Keep mission={mission} pilot={pilot} />
+          <MissionDetails mission={mission} pilot={pilot} variant="embedded" />
+        </>
+      )}
+    </DetailsGate>
+  </EmbeddedFrame>
+)

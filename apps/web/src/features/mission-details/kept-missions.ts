@@ -1,0 +1,64 @@
+import type { Mission } from '@sortie/domain/mission.schema'
+import type { Pilot } from '@sortie/domain/pilot.schema'
+
+const shelf = 'sortie-missions'
+const mostKept = 20
+
+/** What of a pilot the details show. */
+export type KeptPilot = Pick<
+  Pilot,
+  'email' | 'latitude' | 'longitude' | 'drones' | 'devices' | 'pilot_equipment' | 'pilot_badges'
+>
+
+export interface KeptMission {
+  mission: Mission
+  pilot: KeptPilot
+}
+
+const place = (id: number): string => `/kept-missions/${id}`
+
+const open = (): Promise<Cache> | null => ('caches' in globalThis ? caches.open(shelf) : null)
+
+const read = async (answer: Response | undefined): Promise<KeptMission | null> =>
+  answer ? ((await answer.json()) as KeptMission) : null
+
+const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
+
+/** One device, one pilot: what was kept for somebody else goes, and so does the oldest of too many. */
+const makeRoom = async (kept: Cache, email: string): Promise<void> => {
+  const requests = await kept.keys()
+  const first = await read(requests[0] && (await kept.match(requests[0])))
+  const isForeign = first !== null && !isSame(first.pilot.email, email)
+  const leaving = isForeign ? requests : requests.slice(0, Math.max(0, requests.length - mostKept + 1))
+  await Promise.all(leaving.map((request) => kept.delete(request)))
+}
+
+/** Puts a mission on the device. Keys and tokens stay where they are: nothing here opens anything. */
+export const keepMission = async (mission: Mission, pilot: Pilot): Promise<void> => {
+  try {
+    const kept = await open()
+    if (!kept) return
+    const { email, latitude, longitude, drones, devices, pilot_equipment, pilot_badges } = pilot
+    const record: KeptMission = {
+      mission: { ...mission, flight_app: mission.flight_app && { ...mission.flight_app, value: {} } },
+      pilot: { email, latitude, longitude, drones, devices, pilot_equipment, pilot_badges },
+    }
+    // Put anew, it is the youngest.
+    await kept.delete(place(mission.id))
+    await makeRoom(kept, email)
+    await kept.put(place(mission.id), Response.json(record))
+  } catch (error) {
+    console.warn('the mission could not be kept on the device', error)
+  }
+}
+
+/** What is kept of a mission for the pilot of that email; null for anybody else. */
+export const readKeptMission = async (id: number, email: string | null): Promise<KeptMission | null> => {
+  const kept = await open()
+  const record = kept && (await read(await kept.match(place(id))))
+  return record && email !== null && isSame(record.pilot.email, email) ? record : null
+}
+
+export const dropKeptMission = async (id: number): Promise<void> => {
+  await (await open())?.delete(place(id))
+}

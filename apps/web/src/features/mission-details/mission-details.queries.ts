@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#app/api.ts'
+
+/** A forecast that cannot be had is noted, and the page does without. */
+export const missionWeatherQuery = (id: number, type: 'hourly' | 'daily') =>
+  queryOptions({
+    queryKey: ['mission', id, 'weather', type],
+    queryFn: async ({ signal }) => {
+      try {
+        return await call('GET /v1/pilots/missions/{id}/weather', { params: { id }, query: { type }, signal })
+      } catch (error) {
+        if (!signal.aborted) console.warn('the forecast could not be loaded', error)
+        throw error
+      }
+    },
+    retry: false,
+  })

@@ -1,0 +1,3 @@
+import { MissionRequest } from './mission-request.tsx'
+
+export const Component = () => <MissionRequest isEmbedded={false} />

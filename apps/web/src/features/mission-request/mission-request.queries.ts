@@ -1,0 +1,13 @@
+import type { Mission } from '@sortie/domain/mission.schema'
+import { call } from '#app/api.ts'
+import type { ChosenSlot } from '#mission/schedule/schedule-days.ts'
+
+/** A prescheduled mission is accepted as it stands; any other with the slot that was chosen. */
+export const acceptMission = (
+  { id, admin_scheduled }: Pick<Mission, 'id' | 'admin_scheduled'>,
+  slot: ChosenSlot | null,
+): Promise<unknown> =>
+  call('PATCH /v1/pilots/missions/{id}/invitation', {
+    params: { id },
+    body: admin_scheduled || !slot ? {} : { scheduled_at_start: slot.start, scheduled_at_end: slot.end },
+  })

@@ -1,0 +1,29 @@
+import type { Mission } from '@sortie/domain/mission.schema'
+import { MissionMap } from '#mission/mission-map.tsx'
+import { AnswerDialogs } from './answer-dialogs.tsx'
+import type { Answer } from './answered.tsx'
+import { RequestActions } from './request-actions.tsx'
+import { RequestHeader } from './request-header.tsx'
+import { RequestSections } from './request-sections.tsx'
+import { useRequest } from './use-request.ts'
+
+type RequestContentProps = {
+  mission: Mission
+  isEmbedded: boolean
+  onAnswer: (answer: Answer) => void
+}
+
+export const RequestContent = ({ mission, isEmbedded, onAnswer }: RequestContentProps) => {
+  const request = useRequest({ mission, isEmbedded, onAnswer })
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="grid gap-6 lg:grid-cols-2">
+        <RequestHeader mission={mission} />
+        <MissionMap mission={mission} className="h-64 lg:h-full lg:min-h-80" />
+      </div>
+      <RequestSections mission={mission} request={request} />
+      <RequestActions mission={mission} request={request} />
+      <AnswerDialogs mission={mission} request={request} />
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import type { Mission } from '@sortie/domain/mission.schema'
+import { scheduleCopy } from '@sortie/domain/schedule-texts'
+import { ScheduleBox } from '#mission/schedule/schedule-box.tsx'
+import { WeatherRequirement } from '#mission/weather-requirement.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { Topic } from './topic.tsx'
+import type { Request } from './use-request.ts'
+
+/** When it may be flown, and when this pilot will. */
+export const SchedulingContent = ({ mission, request }: { mission: Mission; request: Request }) => {
+  const { trouble } = request.answer
+  return (
+    <>
+      <Topic title="Scheduling requirements">
+        <p className="max-w-prose text-ink">{scheduleCopy(mission)}</p>
+      </Topic>
+      <Topic title="Weather requirements">
+        <WeatherRequirement mission={mission} />
+      </Topic>
+      {trouble?.about === 'slot' && (
+        <Alert tone="danger" isLive title="The mission is not booked yet">
+          {trouble.message}
+        </Alert>
+      )}
+      <ScheduleBox
+        mission={mission}
+        days={request.days}
+        value={request.slot}
+        onChange={request.choose}
+        headingLevel={3}
+      />
+    </>
+  )
+}

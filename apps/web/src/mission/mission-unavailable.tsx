@@ -1,0 +1,24 @@
+import { missionUnavailableText } from '@sortie/domain/texts'
+import { useNavigate } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { DroneOverHorizon } from '#ui/illustrations/drone-over-horizon.tsx'
+
+/** Over an empty page: there is nothing behind it, so every way of closing it leads to the dashboard. */
+export const MissionUnavailable = () => {
+  const navigate = useNavigate()
+  return (
+    <Dialog
+      title="Mission unavailable"
+      size="small"
+      isOpen
+      onOpenChange={(isOpen) => {
+        if (!isOpen) void navigate('/active-missions')
+      }}
+      footer={({ close }) => <Button onPress={close}>Return to Dashboard</Button>}
+    >
+      <DroneOverHorizon className="mx-auto mb-4 h-auto w-52" />
+      <p className="text-center text-pretty">{missionUnavailableText}</p>
+    </Dialog>
+  )
+}
