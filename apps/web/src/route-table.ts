@@ -48,6 +48,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     title: 'Mission details',
     header: 'dark',
     access: 'pilot',
+    page: () => import('./features/mission-details/mission-details-page.tsx'),
   },
   {
     name: 'clientmissionwebview',
@@ -55,13 +56,15 @@ export const portalRoutes: readonly PortalRoute[] = [
     title: 'Mission details',
     header: 'none',
     access: 'embedded',
+    page: () => import('./features/mission-details/embedded-details-page.tsx'),
   },
   {
     name: 'clientmissionwebviewoffline',
     paths: ['/clientmissionwebviewoffline/:mission_id'],
     title: 'Mission details',
     header: 'none',
-    access: 'embedded',
+    access: 'offline',
+    page: () => import('./features/mission-details/offline-details-page.tsx'),
   },
   {
     name: 'clientmissionupload',
@@ -90,6 +93,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     title: 'Airspace authorization',
     header: 'dark',
     access: 'pilot',
+    page: () => import('./features/airspace-callback/airspace-callback-page.tsx'),
   },
   {
     name: 'unavailable-mission',

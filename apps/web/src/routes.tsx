@@ -48,7 +48,7 @@ export const createRouter = (): DataRouter => {
           element: <AppLayout />,
           children: [
             { element: <SessionGate router={() => router} />, children: withAccess('pilot', 'embedded') },
-            ...withAccess('guest', 'public'),
+            ...withAccess('guest', 'public', 'offline'),
           ],
         },
       ],

@@ -3,7 +3,9 @@ import type { Credentials } from '@sortie/contract/headers'
 const claims = (token: string): Record<string, unknown> | null => {
   try {
     const part = token.split('.')[1] ?? ''
-    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (c) => c.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(part.replaceAll('-', '+').replaceAll('_', '/')), (c) =>
+      c.charCodeAt(0),
+    )
     return JSON.parse(new TextDecoder().decode(bytes)) as Record<string, unknown>
   } catch {
     return null

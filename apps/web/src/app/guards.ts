@@ -2,7 +2,8 @@ import { type LoaderFunctionArgs, redirect, replace } from 'react-router'
 import { rememberRequestedPage } from './requested-page.ts'
 import { currentSession, isEmbedded } from './session.ts'
 
-export type Access = 'pilot' | 'guest' | 'public' | 'embedded'
+/** 'offline' is an embedded view that must open without anybody to vouch for its tokens. */
+export type Access = 'pilot' | 'guest' | 'public' | 'embedded' | 'offline'
 
 const pilotOnly = ({ request }: LoaderFunctionArgs): null => {
   if (currentSession()) return null
@@ -29,4 +30,5 @@ export const guards: Readonly<Record<Access, (args: LoaderFunctionArgs) => null>
   guest: guestOnly,
   public: () => null,
   embedded: embeddedOnly,
+  offline: embeddedOnly,
 }

@@ -4,4 +4,6 @@ export interface RouteHandle {
   name: string
   header: 'dark' | 'light' | 'none'
   title: string
+  /** Opened at a site without a network: nothing around the page may ask the server for anything. */
+  isOffline?: boolean
 }

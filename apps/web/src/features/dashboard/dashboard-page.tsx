@@ -8,8 +8,7 @@ import { Card } from '#ui/card.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { LostDrone } from '#ui/illustrations/lost-drone.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
-import { DailyMessage } from './daily-message.tsx'
-import { missionsQuery, workOrdersQuery } from './dashboard.queries.ts'
+import { dailyMessageQuery, missionsQuery, workOrdersQuery } from './dashboard.queries.ts'
 import { DashboardEmpty } from './dashboard-empty.tsx'
 import { DashboardFigures } from './dashboard-figures.tsx'
 import { DashboardLists } from './dashboard-lists.tsx'
@@ -66,12 +65,14 @@ const Missions = ({ page, openedFrom }: MissionsProps) => {
 export const Component = () => {
   const [query] = useSearchParams()
   const { data: pilot } = useQuery(accountQuery)
+  const message = useQuery(dailyMessageQuery)
   const page = pageNumber(query.get('page'))
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
         title={pilot ? `Welcome, ${pilot.first_name}` : 'Welcome'}
-        description={<DailyMessage />}
+        // A space keeps its line while it is on the way, so that nothing jumps.
+        description={message.isPending ? '\u00a0' : message.data?.message}
         actions={<MapViewButton />}
       />
       <DashboardFigures pilot={pilot} />

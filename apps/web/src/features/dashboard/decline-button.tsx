@@ -1,5 +1,4 @@
 import type { MissionSummary } from '@sortie/domain/mission.schema'
-import { addressLine } from '@sortie/domain/location'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { useOnDemand } from '#ui/use-on-demand.ts'
@@ -22,7 +21,6 @@ export const DeclineButton = ({ mission }: { mission: MissionSummary }) => {
     <>
       <Button
         mode="secondary"
-        aria-label={`Decline ${mission.location?.name ?? addressLine(mission.location)}`}
         isPending={isAsking && !dialog}
         onHoverStart={need}
         onPress={() => {

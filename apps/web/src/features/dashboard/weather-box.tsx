@@ -1,12 +1,14 @@
 import type { Pilot } from '@sortie/domain/pilot.schema'
 import { useQuery } from '@tanstack/react-query'
 import { skyName, WeatherIcon } from '#mission/schedule/weather-icon.tsx'
+import { StatBox } from '#ui/stat-box.tsx'
 import { weatherQuery } from './dashboard.queries.ts'
 
 type Placed = { latitude: number; longitude: number; place: string }
 
 const Weather = ({ latitude, longitude, place }: Placed) => {
-  const { data: weather } = useQuery(weatherQuery({ latitude, longitude }))
+  const { data: weather, isPending } = useQuery(weatherQuery({ latitude, longitude }))
+  if (isPending) return <StatBox label={place} value="" isLoading />
   if (!weather?.data || weather.error) return null
   const { temperature, icon } = weather.data
   return (

@@ -24,8 +24,7 @@ const Loaded = ({ id, requestPage, children }: LoadedProps) => {
   const { data: pilot } = useQuery(accountQuery)
   if (!mission) return isError ? notFound : <DetailsSkeleton />
   // Source and all else in the address goes along; the tokens of an embedded view are in memory.
-  if (mission.status === 'pilots_notified')
-    return <Navigate to={`/${requestPage}/${id}${search}`} replace />
+  if (mission.status === 'pilots_notified') return <Navigate to={`/${requestPage}/${id}${search}`} replace />
   if (isExpired(mission)) return <MissionUnavailable />
   return children(mission, pilot)
 }

@@ -3,9 +3,9 @@ import type { Pilot } from '@sortie/domain/pilot.schema'
 import { useEffect } from 'react'
 import { DetailsGate } from './details-gate.tsx'
 import { EmbeddedFrame } from './embedded-frame.tsx'
+import { keepShell } from './keep-shell.ts'
 import { keepMission } from './kept-missions.ts'
 import { MissionDetails } from './mission-details.tsx'
-import { keepShell } from './keep-shell.ts'
 
 /** Puts the mission on the device for a visit without a network. */
 const Keep = ({ mission, pilot }: { mission: Mission; pilot: Pilot | undefined }) => {

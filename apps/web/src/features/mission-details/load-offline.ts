@@ -1,4 +1,4 @@
-import { call, ApiError } from '#app/api.ts'
+import { ApiError, call } from '#app/api.ts'
 import { credentialsEmail } from '#app/credentials-email.ts'
 import { currentSession } from '#app/session.ts'
 import { dropKeptMission, type KeptMission, keepMission, readKeptMission } from './kept-missions.ts'

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+
+/** One subject within a section. */
+export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="flex flex-col gap-2">
+    <h4 className="text-small font-semibold text-ink">{title}</h4>
+    {children}
+  </div>
+)

@@ -1,0 +1,29 @@
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx'
+import type { ReasonsQuery } from './reschedule-dialog.tsx'
+
+/** In place of the reasons: on their way, or not to be had. */
+export const ReasonsMissing = ({ reasons }: { reasons: ReasonsQuery }) =>
+  reasons.isError ? (
+    <Alert
+      tone="attention"
+      title="The reasons could not be loaded"
+      action={
+        <Button
+          mode="secondary"
+          size="small"
+          isPending={reasons.isFetching}
+          onPress={() => void reasons.refetch()}
+        >
+          Try again
+        </Button>
+      }
+    >
+      Please check your connection.
+    </Alert>
+  ) : (
+    <SkeletonGroup label="Loading the reasons">
+      <SkeletonText lines={4} />
+    </SkeletonGroup>
+  )

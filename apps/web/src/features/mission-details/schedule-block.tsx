@@ -1,0 +1,61 @@
+import { formatLongDate } from '@sortie/domain/dates'
+import { flyByText } from '@sortie/domain/mission'
+import type { Mission } from '@sortie/domain/mission.schema'
+import {
+  durationEstimate,
+  reschedulingText,
+  timeRangeText,
+  timeText,
+  weekendLabel,
+} from '@sortie/domain/schedule-texts'
+import { CalendarClock } from 'lucide-react'
+import { Card } from '#ui/card.tsx'
+import type { DetailsVariant } from './details-access.ts'
+import { NextStep } from './next-step.tsx'
+import { Reschedule } from './reschedule/reschedule.tsx'
+
+const When = ({ mission }: { mission: Mission }) => {
+  const { scheduled_at_start: start, scheduled_at_end: end } = mission
+  const zone = mission.location?.timezone_id
+  if (!start) return <p className="text-title font-semibold text-ink">{reschedulingText}</p>
+  return (
+    <p className="figures text-ink">
+      <span className="block text-title font-semibold text-balance">{formatLongDate(start, zone)}</span>
+      <span className="text-title font-semibold">
+        {end ? timeRangeText(start, end, zone) : timeText(start, zone)}
+      </span>
+    </p>
+  )
+}
+
+/** When the mission is flown, what comes next, and the way to another time. */
+export const ScheduleBlock = ({ mission, variant }: { mission: Mission; variant: DetailsVariant }) => {
+  const notes = [
+    mission.fly_by_date && flyByText(mission.fly_by_date),
+    durationEstimate(mission),
+    weekendLabel(mission.weekend_schedule_filter),
+  ].filter(Boolean)
+  return (
+    <Card title="Schedule">
+      <div className="flex flex-col gap-4">
+        <div className="flex items-start gap-3">
+          <CalendarClock aria-hidden className="mt-0.5 size-6 shrink-0 text-accent-strong" />
+          <div className="flex flex-col gap-2">
+            <When mission={mission} />
+            <ul className="figures flex flex-col text-small text-ink-soft">
+              {notes.map((note) => (
+                <li key={note}>{note}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
+        {variant !== 'offline' && (
+          <>
+            <NextStep mission={mission} />
+            <Reschedule mission={mission} />
+          </>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Mission } from '@sortie/domain/mission.schema'
+import { onHoldText } from '@sortie/domain/texts'
+import { FlightAppInstructions } from '#mission/flight-app-instructions.tsx'
+import { Alert } from '#ui/alert.tsx'
+import { UploadAction } from './upload-action.tsx'
+import { isUploadOpen, uploadWay } from './upload-way.ts'
+
+const texts = {
+  web: 'Upload your pictures and films and assign them to the shots.',
+  'transfer-tool': 'The upload page has the credentials of this mission for your file-transfer tool.',
+}
+
+/** Where the pictures go: by this portal, by a file-transfer tool, or by the app that takes them elsewhere. */
+export const UploadSection = ({ mission }: { mission: Mission }) => {
+  const way = uploadWay(mission)
+  const app = mission.flight_app
+  if (mission.is_on_hold) return <Alert tone="attention">{onHoldText}</Alert>
+  if (!isUploadOpen(mission)) return <p>There is nothing to upload at this stage of the mission.</p>
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {way === 'web' ? (
+        <p>{texts.web}</p>
+      ) : (
+        <>
+          <p className="font-semibold text-ink">Please upload via {app?.name}</p>
+          {way === 'transfer-tool' && <p>{texts['transfer-tool']}</p>}
+          {way === 'other-app' && app && <FlightAppInstructions app={app} part="delivery" />}
+        </>
+      )}
+      <UploadAction mission={mission} label="Upload Assets" />
+    </div>
+  )
+}

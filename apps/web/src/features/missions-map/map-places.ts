@@ -1,0 +1,85 @@
+import { addressLine } from '@sortie/domain/location'
+import type { Location } from '@sortie/domain/location.schema'
+import {
+  markerColour,
+  missionPin,
+  type PinType,
+  pinTitles,
+  pinTypes,
+  pointOfInterestPin,
+} from '@sortie/domain/map-pins'
+import type { MissionSummary, PointOfInterest } from '@sortie/domain/mission.schema'
+import type { MapMarker } from '#ui/map/map-types.ts'
+import type { PinType as DrawnPin } from '#ui/map/pin-types.ts'
+
+/** What a marker of the map stands for. */
+export type MapPlace = { id: string; type: PinType; location: Location } & (
+  | { kind: 'mission'; mission: MissionSummary }
+  | { kind: 'point'; point: PointOfInterest }
+)
+
+export const mapPlaces = (
+  missions: readonly MissionSummary[],
+  points: readonly PointOfInterest[],
+): MapPlace[] => [
+  ...missions.flatMap((mission): MapPlace[] =>
+    mission.location
+      ? [
+          {
+            kind: 'mission',
+            id: `mission-${mission.id}`,
+            type: missionPin(mission),
+            location: mission.location,
+            mission,
+          },
+        ]
+      : [],
+  ),
+  ...points.map(
+    (point): MapPlace => ({
+      kind: 'point',
+      id: `point-${point.id}`,
+      type: pointOfInterestPin(point),
+      location: point.location,
+      point,
+    }),
+  ),
+]
+
+export const drawnPins: Readonly<Record<PinType, DrawnPin>> = {
+  client: 'client',
+  training: 'training',
+  available: 'available',
+  commercial_panorama_available: 'commercial-panorama',
+  residential_panorama_available: 'residential-panorama',
+  active: 'active',
+  completed: 'completed',
+  creative: 'creative',
+}
+
+/** The colours go round over all places, so that a filter does not repaint what stays. */
+export const mapMarkers = (places: readonly MapPlace[], isShown: (place: MapPlace) => boolean): MapMarker[] =>
+  places.flatMap((place, index) => {
+    const { latitude, longitude } = place.location
+    if (latitude === null || longitude === null || !isShown(place)) return []
+    const title = place.location.name ?? addressLine(place.location)
+    return [
+      { id: place.id, latitude, longitude, pin: drawnPins[place.type], colour: markerColour(index), title },
+    ]
+  })
+
+export interface TypeCount {
+  type: PinType
+  title: string
+  count: number
+}
+
+/** The types that are on the map, in the order of the specification. */
+export const typesPresent = (places: readonly MapPlace[]): TypeCount[] =>
+  pinTypes
+    .map((type) => ({
+      type,
+      title: pinTitles[type],
+      count: places.filter((place) => place.type === type).length,
+    }))
+    .filter(({ count }) => count > 0)

@@ -1,0 +1,39 @@
+import { addressLine } from '@sortie/domain/location'
+import type { PointOfInterest } from '@sortie/domain/mission.schema'
+import { formatMoney } from '@sortie/domain/money'
+import { CircleSlash } from 'lucide-react'
+import { Button } from '#ui/button.tsx'
+import { PopupFacts } from './popup-facts.tsx'
+
+type PointPopupProps = {
+  title: string
+  point: PointOfInterest
+  isLost: boolean
+  isClaiming: boolean
+  onClaim: () => void
+}
+
+/** A point of interest that anybody may claim, until somebody has. */
+export const PointPopup = ({ title, point, isLost, isClaiming, onClaim }: PointPopupProps) => (
+  <div className="flex flex-col gap-4">
+    <PopupFacts
+      title={title}
+      name={point.name}
+      address={addressLine(point.location)}
+      payout={formatMoney(point)}
+    />
+    <div role="alert">
+      {isLost && (
+        <p className="flex items-center gap-2 rounded-control bg-danger-tint px-3 py-2.5 text-small font-medium text-danger-deep">
+          <CircleSlash aria-hidden className="size-4 shrink-0" />
+          No longer available
+        </p>
+      )}
+    </div>
+    {!isLost && (
+      <Button isPending={isClaiming} onPress={onClaim}>
+        Claim
+      </Button>
+    )}
+  </div>
+)

@@ -1,0 +1,27 @@
+import { zoneLabel } from '@sortie/domain/dates'
+import { flightDateText } from '@sortie/domain/mission'
+import type { MissionSummary } from '@sortie/domain/mission.schema'
+import { timeRangeText } from '@sortie/domain/schedule-texts'
+
+type Timed = Pick<
+  MissionSummary,
+  | 'status'
+  | 'location'
+  | 'scheduled_at_start'
+  | 'scheduled_at_end'
+  | 'timeframe_start'
+  | 'timeframe_end'
+  | 'fly_by_date'
+>
+
+/** Date and time range of a pop-up: of the flight when it is set, else of the window it must fall into. */
+export const whenTexts = (mission: Timed): { date: string; times: string | null } => {
+  const zone = mission.location?.timezone_id
+  const isOffer = mission.status === 'pilots_notified'
+  const [start, end] = mission.scheduled_at_start
+    ? [mission.scheduled_at_start, mission.scheduled_at_end]
+    : [isOffer ? mission.timeframe_start : null, mission.timeframe_end]
+  const times = start && end ? timeRangeText(start, end, zone) : null
+  const date = flightDateText(mission)
+  return { date: start && !times ? [date, zoneLabel(zone)].filter(Boolean).join(' ') : date, times }
+}
