@@ -1,3 +1,4 @@
+import { assignTo, newMission, offerTo } from './support/missions.ts'
 import { plainSession } from './support/pilots.ts'
 import { identityUrl } from './support/secrets.ts'
 import { changeConfig } from './support/sign-in.ts'
@@ -20,16 +21,11 @@ const pilotPaths = [
   '/unavailable-mission',
   '/stock-imagery',
   '/work-orders/1',
-  '/availablemission/1',
-  '/clientmission/1',
-  '/clientmission/1/upload',
-  '/clientmission/1/gps-check',
-  '/airmapcallback/1',
 ]
-const embeddedPaths = [
-  '/availablemissionwebview/1',
-  '/clientmissionwebview/1',
-  '/clientmissionwebviewoffline/1',
+const embeddedPaths = (offered: number, accepted: number) => [
+  `/availablemissionwebview/${offered}`,
+  `/clientmissionwebview/${accepted}`,
+  `/clientmissionwebviewoffline/${accepted}`,
   '/welcomewebview',
   '/signupwebview',
 ]
@@ -47,10 +43,19 @@ const routeNames = async (page: import('@playwright/test').Page): Promise<Record
 
 test('M-ROUTE-03 M-ROUTE-08 every route of both documents is there, and none falls through', async ({
   pilotPage,
+  pilot,
 }) => {
   test.slow()
+  const offered = await offerTo(await newMission(), pilot)
+  const accepted = await assignTo(await newMission(), pilot)
+  const missionPaths = [
+    `/availablemission/${offered.id}`,
+    `/clientmission/${accepted.id}`,
+    `/clientmission/${accepted.id}/upload`,
+    `/clientmission/${accepted.id}/gps-check`,
+  ]
   const events = await routeNames(pilotPage)
-  for (const path of pilotPaths) {
+  for (const path of [...pilotPaths, ...missionPaths]) {
     await pilotPage.goto(path)
     await expect.poll(() => events.filter(({ event }) => event === 'page_view').at(-1)?.path).toBe(path)
     const { route } = events.filter(({ event }) => event === 'page_view').at(-1) ?? {}
@@ -82,7 +87,7 @@ test('M-ROUTE-14 without a session every one of them leads to the sign-in, terms
 })
 
 test('A-AUTH-14 M-WEBVIEW-03 an embedded view without its tokens is four-oh-four', async ({ page }) => {
-  for (const path of embeddedPaths) {
+  for (const path of embeddedPaths(1, 1)) {
     await page.goto(`${path}?source=ios`)
     await expect(page.getByText(notFound)).toBeVisible()
   }
@@ -94,9 +99,12 @@ test('A-AUTH-13 M-WEBVIEW-01 M-WEBVIEW-02 tokens in the query open an embedded v
   page,
   pilot,
 }) => {
+  test.slow()
+  const offered = await offerTo(await newMission(), pilot)
+  const accepted = await assignTo(await newMission(), pilot)
   const { credentials } = await plainSession(pilot)
   const { token, email } = credentials
-  for (const path of embeddedPaths) {
+  for (const path of embeddedPaths(offered.id, accepted.id)) {
     await page.goto(`${path}?token=${token}&email=${encodeURIComponent(email)}&source=ios`)
     await expect(page).toHaveURL(/source=ios$/)
     await expect(page.getByText(notFound)).toHaveCount(0)

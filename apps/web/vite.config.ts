@@ -1,6 +1,8 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
+import { precompress } from './precompress.ts'
+import { serviceWorkerShell } from './service-worker-plugin.ts'
 
 const apiUrl = process.env.API_URL
 
@@ -27,7 +29,7 @@ function proxyTo(target: string): Record<string, ProxyOptions> {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), serviceWorkerShell(), precompress()],
   server: { proxy: apiUrl ? proxyTo(apiUrl) : undefined },
   build: {
     outDir: 'dist',
@@ -37,7 +39,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: { index: 'index.html', 'service-worker': 'src/service-worker/service-worker.ts' },
       output: {
+        // A service worker is known by its address, and governs what lies beside it.
+        entryFileNames: ({ name }) =>
+          name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
         codeSplitting: {
           // What a visit to the dashboard needs, with all it imports, compresses far better as one file than as forty.
           groups: [{ name: 'first-load', test: /src\/(main|features\/dashboard\/dashboard-page)\.tsx$/ }],

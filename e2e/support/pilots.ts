@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { callHeaders } from '@sortie/contract/headers'
 import { provider, putIdentity } from './provider.ts'
 import { browserTestSecrets, portalUrl } from './secrets.ts'
 
@@ -78,7 +79,7 @@ export const plainSession = async (pilot: Actor) => {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'x-application-token': browserTestSecrets.applicationToken,
+      ...callHeaders(browserTestSecrets.applicationToken, null),
     },
     body: JSON.stringify({ resource: 'pilot', email: pilot.email, password }),
   })

@@ -86,6 +86,21 @@ describe('running it', () => {
     expect((await sortie.stranger('GET', '/v1/nowhere')).status).toBe(404)
   })
 
+  test('files are served compressed as they were built, and long answers are compressed', async () => {
+    await writeFile(join(folder, 'assets', 'main-abc.js.br'), 'stands for the compressed file')
+    const file = await sortie.app.inject({
+      url: '/assets/main-abc.js',
+      headers: { 'accept-encoding': 'gzip, br' },
+    })
+    expect([file.headers['content-encoding'], file.headers['content-type'], file.body]).toEqual([
+      'br',
+      'application/javascript; charset=utf-8',
+      'stands for the compressed file',
+    ])
+    const documents = await sortie.app.inject({ url: '/docs/json', headers: { 'accept-encoding': 'gzip' } })
+    expect(documents.headers['content-encoding']).toBe('gzip')
+  })
+
   test('the portal learns its surroundings', async () => {
     const { body } = await sortie.stranger('GET', '/config.json')
     expect(body.identity.response_type).toBe('code')

@@ -3,6 +3,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import type { Config } from './config.ts'
 import { registerFeatures } from './features/index.ts'
 import { registerAccess } from './platform/access.ts'
+import { registerCompression } from './platform/compression.ts'
 import type { Database } from './platform/database.ts'
 import { registerDocumentation } from './platform/documentation.ts'
 import { registerErrorHandlers } from './platform/errors.ts'
@@ -41,6 +42,7 @@ export const buildApp = async ({
   app.setSerializerCompiler(serializerCompiler)
   registerErrorHandlers(app)
   await registerSecurity(app, config)
+  await registerCompression(app)
   registerMetrics(app)
   registerAccess(app, config, db, verifyTokens ?? identityVerifier(config.identity))
   await registerDocumentation(app, config.publicUrl)

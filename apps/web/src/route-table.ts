@@ -25,6 +25,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     title: 'Completed missions',
     header: 'dark',
     access: 'pilot',
+    page: () => import('./features/pilot-log/pilot-log-page.tsx'),
   },
   {
     name: 'availablemission',
@@ -86,6 +87,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     title: 'Client missions',
     header: 'light',
     access: 'pilot',
+    page: () => import('./features/client-missions-intro/client-missions-intro-page.tsx'),
   },
   {
     name: 'airmapcallback',

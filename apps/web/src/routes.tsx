@@ -9,8 +9,9 @@ import { type PortalRoute, portalRoutes } from './route-table.ts'
 
 const placeholder = () => import('./features/placeholder/placeholder-page.tsx')
 
-const asRoutes = ({ paths, access, page, ...handle }: PortalRoute): RouteObject[] =>
-  paths.map((path) => ({
+const asRoutes = ({ paths, access, page, ...named }: PortalRoute): RouteObject[] => {
+  const handle = { ...named, isOffline: access === 'offline' }
+  return paths.map((path) => ({
     path,
     loader: guards[access],
     handle,
@@ -20,6 +21,7 @@ const asRoutes = ({ paths, access, page, ...handle }: PortalRoute): RouteObject[
       { ...(path.endsWith('*') ? { path: '*' } : { index: true }), handle, lazy: page ?? placeholder },
     ],
   }))
+}
 
 const withAccess = (...access: PortalRoute['access'][]): RouteObject[] =>
   portalRoutes.filter((route) => access.includes(route.access)).flatMap(asRoutes)

@@ -2,9 +2,10 @@ import { getTimes } from 'suncalc'
 import { boundsOfDay, momentAt } from './dates.ts'
 import type { Location } from './location.schema.ts'
 
-export interface Span {
-  start: Date
-  end: Date
+/** From a moment to another, as dates or, where many are compared, as milliseconds. */
+export interface Span<Moment extends Date | number = Date> {
+  start: Moment
+  end: Moment
 }
 
 export type Site = Pick<Location, 'latitude' | 'longitude' | 'timezone_id'>
@@ -42,8 +43,9 @@ export const joinSpans = (spans: readonly Span[]): Span[] => {
   return joined
 }
 
-export const isWithin = (inner: Span, outer: Span): boolean =>
+export const isWithin = <Moment extends Date | number>(inner: Span<Moment>, outer: Span<Moment>): boolean =>
   inner.start >= outer.start && inner.end <= outer.end
 
 /** Half-open: a span that begins as another ends does not overlap it. */
-export const overlaps = (a: Span, b: Span): boolean => a.start < b.end && b.start < a.end
+export const overlaps = <Moment extends Date | number>(a: Span<Moment>, b: Span<Moment>): boolean =>
+  a.start < b.end && b.start < a.end

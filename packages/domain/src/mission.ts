@@ -1,4 +1,4 @@
-import { formatDate, formatShortDate } from './dates.ts'
+import { formatDate, formatShortDate } from './date-texts.ts'
 import type { Mission, MissionSummary } from './mission.schema.ts'
 
 export const belongsToWorkOrder = (mission: Pick<MissionSummary, 'work_order'>): boolean =>

@@ -39,9 +39,10 @@ export interface SlotDay {
 
 const nowhere: Site = { latitude: null, longitude: null, timezone_id: null }
 const siteOf = (mission: SchedulableMission): Site => mission.location ?? nowhere
-const spanOf = (slot: BookedSlot): Span => ({
-  start: new Date(slot.scheduled_at_start),
-  end: new Date(slot.scheduled_at_end),
+const inMs = ({ start, end }: Span): Span<number> => ({ start: start.getTime(), end: end.getTime() })
+const spanOf = (slot: BookedSlot): Span<number> => ({
+  start: Date.parse(slot.scheduled_at_start),
+  end: Date.parse(slot.scheduled_at_end),
 })
 const orNull = (moment: string | null) => (moment === null ? null : new Date(moment))
 
@@ -84,27 +85,34 @@ const daysBetween = (first: string, last: string): string[] => {
 }
 
 /** Of some days and of those beside them, as the sun may set after midnight on the clock. */
-const daylightAround = (first: string, last: string, site: Site): Span[] => {
+const daylightAround = (first: string, last: string, site: Site): Span<number>[] => {
   const days = daysBetween(addToDay(first, { days: -1 }), addToDay(last, { days: 1 }))
-  return joinSpans(days.map((day) => daylightOf(day, site)).filter((span) => span !== null))
+  return joinSpans(days.map((day) => daylightOf(day, site)).filter((span) => span !== null)).map(inMs)
 }
 
+const written = ({ start, end }: Span<number>): BookedSlot => ({
+  scheduled_at_start: new Date(start).toISOString(),
+  scheduled_at_end: new Date(end).toISOString(),
+})
+
 const planDays = (first: string, last: string, input: TimeslotInput): SlotDay[] => {
-  const { mission, now } = input
+  const { mission } = input
   const site = siteOf(mission)
+  const now = input.now.getTime()
+  const durationMs = mission.duration_in_seconds * 1000
   const disabled = disabledWeekdays(mission.weekend_schedule_filter)
   const hours = hoursOf(mission)
   const daylight = daylightAround(first, last, site)
   const bookings = input.bookings
     .map((booking) => ({ booking, ...spanOf(booking) }))
-    .sort((a, b) => a.start.getTime() - b.start.getTime())
+    .sort((a, b) => a.start - b.start)
   return daysBetween(first, last).map((date) => {
-    const [day, open] = [boundsOfDay(date, site.timezone_id), hours(date)]
+    const [day, open] = [inMs(boundsOfDay(date, site.timezone_id)), inMs(hours(date))]
     const booked = bookings.filter((booking) => overlaps(booking, day))
     const lit = daylight.filter((span) => overlaps(span, day))
     const starts = disabled.includes(weekdayOfDay(date)) ? [] : halfHoursOfDay(date, site.timezone_id)
     const slots = starts
-      .map((start) => ({ start, end: new Date(start.getTime() + mission.duration_in_seconds * 1000) }))
+      .map((moment) => ({ start: moment.getTime(), end: moment.getTime() + durationMs }))
       .filter(
         (slot) =>
           slot.start >= now &&
@@ -114,10 +122,7 @@ const planDays = (first: string, last: string, input: TimeslotInput): SlotDay[] 
       )
     return {
       date,
-      available_timeslots: slots.map(({ start, end }) => ({
-        scheduled_at_start: start.toISOString(),
-        scheduled_at_end: end.toISOString(),
-      })),
+      available_timeslots: slots.map(written),
       current_mission_timeslots: booked.map(({ booking }) => ({
         scheduled_at_start: booking.scheduled_at_start,
         scheduled_at_end: booking.scheduled_at_end,

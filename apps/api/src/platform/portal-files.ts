@@ -14,6 +14,8 @@ export const registerPortalFiles = async (app: FastifyInstance, folder: string):
     wildcard: false,
     index: false,
     cacheControl: false,
+    // The build has put a .br and a .gz beside each file.
+    preCompressed: true,
     setHeaders: (response, path) => {
       const kept = path.includes('/assets/') ? `public, max-age=${aYear / 1000}, immutable` : 'no-cache'
       response.header('cache-control', kept)

@@ -1,12 +1,17 @@
 import { addressLine } from '@sortie/domain/location'
 import type { Mission } from '@sortie/domain/mission.schema'
 import { Navigation } from 'lucide-react'
+import { Button } from 'react-aria-components/Button'
+import { Link } from 'react-aria-components/Link'
 import { hasNativeHost, sendToNative } from '#app/native-bridge.ts'
-import { Button } from '#ui/button.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { mapsLink } from './maps-link.ts'
 
-const look = 'text-left text-body whitespace-normal text-pretty'
+// Unlike the buttons of the design system it may run over several lines.
+const look =
+  'touch-target cursor-pointer rounded-sm text-left text-body font-medium text-pretty text-info-strong underline decoration-info/40 underline-offset-4 hover:text-info-deep hover:decoration-current'
+
+const sign = <Navigation aria-hidden className="ml-1.5 inline size-4 align-[-0.15em]" />
 
 /** The address: pressed, it opens a maps app; inside a native app that app does it. */
 export const AddressAction = ({ mission }: { mission: Pick<Mission, 'id' | 'location'> }) => {
@@ -17,9 +22,6 @@ export const AddressAction = ({ mission }: { mission: Pick<Mission, 'id' | 'loca
   if (hasNativeHost())
     return (
       <Button
-        mode="link"
-        size="large"
-        iconAfter={Navigation}
         className={look}
         onPress={() =>
           sendToNative('openMaps', mission.id, {
@@ -30,20 +32,14 @@ export const AddressAction = ({ mission }: { mission: Pick<Mission, 'id' | 'loca
         }
       >
         {address}
+        {sign}
       </Button>
     )
   return (
-    <LinkButton
-      href={href}
-      mode="link"
-      size="large"
-      target="_blank"
-      rel="noopener noreferrer"
-      iconAfter={Navigation}
-      aria-label={`${address}, open in maps (new tab)`}
-      className={look}
-    >
+    <Link href={href} target="_blank" rel="noopener noreferrer" className={look}>
       {address}
-    </LinkButton>
+      {sign}
+      <VisuallyHidden>(opens maps in a new tab)</VisuallyHidden>
+    </Link>
   )
 }

@@ -1,5 +1,5 @@
 import type { AirspaceCertificate } from '@sortie/domain/airspace.schema'
-import { formatDate } from '@sortie/domain/dates'
+import { formatDate } from '@sortie/domain/date-texts'
 import { Download } from 'lucide-react'
 import { DefinitionList } from '#ui/definition-list.tsx'
 import { LinkButton } from '#ui/link-button.tsx'

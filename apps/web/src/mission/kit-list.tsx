@@ -3,6 +3,7 @@ import type { Pilot } from '@sortie/domain/pilot.schema'
 import { Check, ChevronDown, ChevronUp, Circle } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { type KitGroup, type KitItem, kitGroups } from './kit.ts'
 
 const Item = ({ item }: { item: KitItem }) => {
@@ -40,10 +41,10 @@ const Group = ({ group }: { group: KitGroup }) => {
           size="small"
           iconAfter={isOpen ? ChevronUp : ChevronDown}
           aria-expanded={isOpen}
-          aria-label={`${isOpen ? 'Hide' : 'Show'} other ${group.title.toLowerCase()}`}
           onPress={() => setIsOpen(!isOpen)}
         >
           {isOpen ? 'Hide' : 'Show'} {hidden} more
+          <VisuallyHidden>{group.title.toLowerCase()}</VisuallyHidden>
         </Button>
       )}
     </div>

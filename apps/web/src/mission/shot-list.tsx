@@ -2,6 +2,7 @@ import type { MapFeature } from '@sortie/domain/map-feature.schema'
 import type { Mission } from '@sortie/domain/mission.schema'
 import { groupShotsByFeature, pilotShots } from '@sortie/domain/shot'
 import type { Shot } from '@sortie/domain/shot.schema'
+import { metresToFeet } from '@sortie/domain/units'
 import { FeatureMark } from '#ui/map/feature-mark.tsx'
 import { featureShape, noFlyColour } from '#ui/map/legend-items.ts'
 import { ShotItem } from './shot-item.tsx'
@@ -14,8 +15,9 @@ type ShotListProps = {
   hasMedia?: boolean
 }
 
+/** Kept in metres; the rules of the air, and most pilots here, count in feet. */
 const altitudeText = ({ shot_type_attributes: { altitude } }: MapFeature): string | null =>
-  altitude === undefined ? null : `${altitude} ft AGL`
+  altitude === undefined ? null : `${altitude} m (${Math.round(metresToFeet(altitude))} ft) AGL`
 
 const GroupTitle = ({ name, feature }: { name: string; feature: MapFeature | undefined }) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -35,8 +37,13 @@ const GroupTitle = ({ name, feature }: { name: string; feature: MapFeature | und
   </div>
 )
 
-const Shots = ({ shots, ...options }: { shots: readonly Shot[] } & Omit<ShotListProps, 'mission'>) => (
-  <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface">
+type ShotsProps = { label: string; shots: readonly Shot[] } & Omit<ShotListProps, 'mission'>
+
+const Shots = ({ label, shots, ...options }: ShotsProps) => (
+  <ul
+    aria-label={label}
+    className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface"
+  >
     {shots.map((shot) => (
       <li key={shot.id} className="p-4">
         <ShotItem shot={shot} {...options} />
@@ -51,14 +58,14 @@ export const ShotList = ({ mission, hasDescriptions = true, hasMedia = true }: S
   const features = mission.map_features
   const options = { hasDescriptions, hasMedia }
   if (shots.length === 0) return <p>No shots have been named for this mission.</p>
-  if (features.length === 0) return <Shots shots={shots} {...options} />
+  if (features.length === 0) return <Shots label="Shots" shots={shots} {...options} />
   return (
     <div className="flex flex-col gap-6">
       {groupShotsByFeature(shots, features).map((group) => (
-        <section key={group.map_feature_id ?? 'rest'} aria-label={group.name} className="flex flex-col gap-3">
+        <div key={group.map_feature_id ?? 'rest'} className="flex flex-col gap-3">
           <GroupTitle name={group.name} feature={features.find(({ id }) => id === group.map_feature_id)} />
-          <Shots shots={group.shots} {...options} />
-        </section>
+          <Shots label={group.name} shots={group.shots} {...options} />
+        </div>
       ))}
     </div>
   )

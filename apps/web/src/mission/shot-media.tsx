@@ -1,5 +1,5 @@
 import type { ShotType } from '@sortie/domain/shot.schema'
-import { TextLink } from '#ui/text-link.tsx'
+import { VideoPlayer } from '#ui/video-player.tsx'
 
 /** What the shot may look like: sample pictures, and a film of how it is flown. */
 export const ShotMedia = ({ shotType }: { shotType: ShotType }) => {
@@ -24,9 +24,13 @@ export const ShotMedia = ({ shotType }: { shotType: ShotType }) => {
         </ul>
       )}
       {video && (
-        <TextLink href={video} isExternal>
-          Sample video of {name}
-        </TextLink>
+        <VideoPlayer
+          src={video}
+          label={`Sample video of ${name}`}
+          isMuted
+          hideAudio
+          className="w-full max-w-md"
+        />
       )}
     </div>
   )

@@ -1,5 +1,6 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast'
 
+import { signalToast } from './toast-signal.ts'
 import type { Tone } from './tone-icons.ts'
 
 export type ToastContent = {
@@ -22,5 +23,6 @@ export function showToast(content: Omit<ToastContent, 'tone'> & { tone?: Tone })
   const { tone = 'success', ...rest } = content
   const stays = tone === 'danger' || rest.action !== undefined
   const key = toastQueue.add({ tone, ...rest }, stays ? {} : { timeout: readingTimeMs })
+  signalToast()
   return () => toastQueue.close(key)
 }

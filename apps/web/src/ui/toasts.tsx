@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { toastQueue } from './toast-queue.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { onFirstToast } from './toast-signal.ts'
 import { useOnDemand } from './use-on-demand.ts'
 
 const loadRegion = () => import('./toast.tsx')
@@ -7,10 +7,7 @@ const loadRegion = () => import('./toast.tsx')
 /** The region of messages, fetched when there is a first one to show. */
 export function Toasts() {
   const [region, need] = useOnDemand(loadRegion)
-  useEffect(() => {
-    if (region) return
-    if (toastQueue.visibleToasts.length > 0) need()
-    return toastQueue.subscribe(need)
-  })
+  const fetchRegion = useEffectEvent(need)
+  useEffect(() => onFirstToast(() => fetchRegion()), [])
   return region && <region.ToastRegion />
 }

@@ -19,7 +19,7 @@ export type VideoPlayerProps = {
   className?: string
 }
 
-const controlClass = 'bg-navy/70 text-white hover:bg-navy'
+const controlClass = 'bg-navy/75'
 
 /** A film with one large button over it; volume and full screen in the corner. */
 export function VideoPlayer({
@@ -48,7 +48,6 @@ export function VideoPlayer({
 
   return (
     <div className={classNames('on-dark group relative overflow-hidden rounded-card bg-navy', className)}>
-      {/* biome-ignore lint/a11y/useMediaCaption: the films have no speech; the label says what they show */}
       <video
         ref={video}
         aria-label={label}

@@ -64,6 +64,6 @@ const ThreeSteps = ({ provider }: { provider: string }) => (
 type DashboardEmptyProps = { isProfileComplete: boolean; optIns: readonly string[]; provider: string }
 
 /** A pilot without missions either waits for one, or has something left to do first. */
-export const DashboardEmpty = ({ isProfileComplete, optIns, provider }: DashboardEmptyProps) => (
-  <Card>{isProfileComplete ? <LookOut optIns={optIns} /> : <ThreeSteps provider={provider} />}</Card>
-)
+export default function DashboardEmpty({ isProfileComplete, optIns, provider }: DashboardEmptyProps) {
+  return <Card>{isProfileComplete ? <LookOut optIns={optIns} /> : <ThreeSteps provider={provider} />}</Card>
+}

@@ -1,32 +1,12 @@
 import { dashboardFetchSize } from '@sortie/domain/mission-list'
-import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { MapWithPin } from '#ui/illustrations/map-with-pin.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { lazy, Suspense } from 'react'
 import { Pager } from '#ui/pager.tsx'
+import { dashboardPage } from './dashboard-page-address.ts'
 import type { MissionLists } from './mission-lists.ts'
 import { MissionSection } from './mission-section.tsx'
 import { WorkOrderSection } from './work-order-section.tsx'
 
-const dashboardPage = (page: number) => `/active-missions${page > 1 ? `?page=${page}` : ''}`
-
-const NothingOnThisPage = ({ page }: { page: number }) => (
-  <Card>
-    <EmptyState
-      illustration={MapWithPin}
-      title={`No missions on page ${page}`}
-      action={
-        page > 1 && (
-          <LinkButton href={dashboardPage(1)} mode="secondary">
-            Go to the first page
-          </LinkButton>
-        )
-      }
-    >
-      Missions may have moved to another page since you were last here.
-    </EmptyState>
-  </Card>
-)
+const NothingOnThisPage = lazy(() => import('./nothing-on-this-page.tsx'))
 
 type DashboardListsProps = {
   lists: MissionLists
@@ -49,7 +29,11 @@ export const DashboardLists = ({ lists, meta, page, openedFrom }: DashboardLists
       {training.length > 0 && (
         <MissionSection title="Training missions" missions={training} openedFrom={openedFrom} />
       )}
-      {isEmptyPage && <NothingOnThisPage page={page} />}
+      {isEmptyPage && (
+        <Suspense>
+          <NothingOnThisPage page={page} />
+        </Suspense>
+      )}
       {meta.total_pages > 1 && (
         <div className="flex flex-col items-center gap-2">
           {first <= meta.total && (

@@ -1,5 +1,6 @@
 import { isProfileComplete } from '@sortie/domain/profile'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
 import { portalConfig } from '#app/portal-config.ts'
@@ -9,7 +10,6 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { LostDrone } from '#ui/illustrations/lost-drone.tsx'
 import { PageHeader } from '#ui/page-header.tsx'
 import { dailyMessageQuery, missionsQuery, workOrdersQuery } from './dashboard.queries.ts'
-import { DashboardEmpty } from './dashboard-empty.tsx'
 import { DashboardFigures } from './dashboard-figures.tsx'
 import { DashboardLists } from './dashboard-lists.tsx'
 import { DashboardSkeleton } from './dashboard-skeleton.tsx'
@@ -17,6 +17,8 @@ import { ExploreCard } from './explore-card.tsx'
 import { MapViewButton } from './map-view-button.tsx'
 import { missionLists } from './mission-lists.ts'
 import { pageNumber } from './page-number.ts'
+
+const DashboardEmpty = lazy(() => import('./dashboard-empty.tsx'))
 
 type MissionsProps = { page: number; openedFrom: string | null }
 
@@ -32,11 +34,13 @@ const Missions = ({ page, openedFrom }: MissionsProps) => {
     if (isNothing && (workOrdersPending || !pilot)) return <DashboardSkeleton />
     if (isNothing && pilot)
       return (
-        <DashboardEmpty
-          isProfileComplete={isProfileComplete(pilot)}
-          optIns={pilot.opt_ins}
-          provider={portalConfig().provider_name}
-        />
+        <Suspense fallback={<DashboardSkeleton />}>
+          <DashboardEmpty
+            isProfileComplete={isProfileComplete(pilot)}
+            optIns={pilot.opt_ins}
+            provider={portalConfig().provider_name}
+          />
+        </Suspense>
       )
     return <DashboardLists lists={lists} meta={missions.meta} page={page} openedFrom={openedFrom} />
   }

@@ -1,4 +1,4 @@
-import { zoneLabel } from '@sortie/domain/dates'
+import { zoneLabel } from '@sortie/domain/date-texts'
 import type { Location } from '@sortie/domain/location.schema'
 import { flightDateText } from '@sortie/domain/mission'
 import type { MissionSummary } from '@sortie/domain/mission.schema'

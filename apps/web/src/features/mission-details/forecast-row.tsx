@@ -1,4 +1,4 @@
-import { formatShortDate, formatTime } from '@sortie/domain/dates'
+import { formatShortDate, formatTime } from '@sortie/domain/date-texts'
 import { formatFraction, formatTemperature, formatWind } from '@sortie/domain/slot-weather'
 import type { Forecast } from '@sortie/domain/weather.schema'
 import { Cloud, Droplets, type LucideIcon, TriangleAlert, Wind } from 'lucide-react'

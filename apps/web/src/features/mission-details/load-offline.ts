@@ -1,6 +1,6 @@
 import { ApiError, call } from '#app/api.ts'
 import { credentialsEmail } from '#app/credentials-email.ts'
-import { currentSession } from '#app/session.ts'
+import { currentSession, isEmbedded } from '#app/session.ts'
 import { dropKeptMission, type KeptMission, keepMission, readKeptMission } from './kept-missions.ts'
 
 /** A site with one bar of signal must not wait for ever for what is on the device already. */
@@ -19,7 +19,8 @@ const loadAnew = async (id: number): Promise<KeptMission> => {
 /** The mission as the server has it now; without a network as it was kept. Null when there is neither. */
 export const loadOffline = async (id: number): Promise<KeptMission | null> => {
   const session = currentSession()
-  if (!session) return null
+  // Loaders run side by side: the guard is sending a visit without tokens away.
+  if (!session || !isEmbedded()) return null
   try {
     if (navigator.onLine) return await loadAnew(id)
   } catch (error) {

@@ -1,4 +1,4 @@
-import { formatLongDate } from '@sortie/domain/dates'
+import { formatLongDate } from '@sortie/domain/date-texts'
 import { flyByText } from '@sortie/domain/mission'
 import type { Mission } from '@sortie/domain/mission.schema'
 import {

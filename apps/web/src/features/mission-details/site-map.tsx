@@ -12,7 +12,7 @@ export const SiteMap = ({ mission, isOffline, hideKml }: SiteMapProps) => {
   const hasKml = !hideKml && !isMobile
   if (!hasKml) return <MissionMap mission={mission} isOffline={isOffline} className="h-88 sm:h-112" />
   return (
-    <Card title="Site" actions={<DownloadKml mission={mission} />}>
+    <Card title="Site map" actions={<DownloadKml mission={mission} />}>
       <MissionMap mission={mission} isOffline={isOffline} className="h-112" />
     </Card>
   )

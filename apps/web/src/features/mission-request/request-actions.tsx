@@ -9,7 +9,7 @@ export const RequestActions = ({ mission, request }: { mission: Mission; request
   const { answer, unconfirmed } = request
   const confirmed = sectionNames.length - unconfirmed.length
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 -mb-6 flex flex-col gap-3 border-t border-line bg-surface p-4 sm:mx-0 sm:mb-0 sm:rounded-t-card sm:border-x sm:px-6">
+    <div className="sticky bottom-0 z-10 -mx-4 -mb-6 flex flex-col gap-3 border-t border-line bg-surface p-4 sm:bottom-4 sm:mx-0 sm:mb-0 sm:rounded-card sm:border sm:px-6 sm:shadow-overlay">
       {answer.trouble?.about === 'answer' && (
         <Alert tone="danger" isLive onDismiss={answer.forgetTrouble}>
           {answer.trouble.message}

@@ -17,7 +17,7 @@ export const RequestContent = ({ mission, isEmbedded, onAnswer }: RequestContent
   const request = useRequest({ mission, isEmbedded, onAnswer })
   return (
     <div className="flex flex-col gap-6">
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
         <RequestHeader mission={mission} />
         <MissionMap mission={mission} className="h-64 lg:h-full lg:min-h-80" />
       </div>

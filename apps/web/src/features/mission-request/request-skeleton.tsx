@@ -6,7 +6,7 @@ import { sectionNames } from './sections.ts'
 export const RequestSkeleton = () => (
   <SkeletonGroup label="Loading the mission">
     <div className="flex flex-col gap-6">
-      <div className="grid gap-6 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
         <MissionHeaderSkeleton />
         <Skeleton shape="box" className="h-64 lg:h-full" />
       </div>

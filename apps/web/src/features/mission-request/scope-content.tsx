@@ -14,21 +14,21 @@ const durationText = ({ duration, duration_in_seconds }: Mission): string =>
 export const ScopeContent = ({ mission }: { mission: Mission }) => (
   <>
     {mission.mission_type === 'training' && <TrainingDetails mission={mission} />}
-    <div className="grid gap-8 md:grid-cols-2">
+    <div className="grid gap-8 md:grid-cols-3">
       <Topic title="Property outline">
         <PropertyOutline features={mission.map_features} />
       </Topic>
       <Topic title="Mission duration">
         <p className="figures text-ink">{durationText(mission)}</p>
       </Topic>
+      <Topic title="Airspace exemptions">
+        {mission.laanc_exemptions.length > 0 ? (
+          <Exemptions exemptions={mission.laanc_exemptions} />
+        ) : (
+          <p>None. The airspace at the site is as published.</p>
+        )}
+      </Topic>
     </div>
-    <Topic title="Airspace exemptions">
-      {mission.laanc_exemptions.length > 0 ? (
-        <Exemptions exemptions={mission.laanc_exemptions} />
-      ) : (
-        <p>None. The airspace at the site is as published.</p>
-      )}
-    </Topic>
     <Topic title="Shot list">
       <ShotList mission={mission} hasDescriptions={false} />
     </Topic>

@@ -1,4 +1,4 @@
-import { zoneLabel } from '@sortie/domain/dates'
+import { zoneLabel } from '@sortie/domain/date-texts'
 import { flightDateText } from '@sortie/domain/mission'
 import type { MissionSummary } from '@sortie/domain/mission.schema'
 import { timeRangeText } from '@sortie/domain/schedule-texts'

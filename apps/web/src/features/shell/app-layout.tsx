@@ -14,7 +14,7 @@ import { useRouteHandle } from './use-route-handle.ts'
 /** What surrounds the page. Without a header the page has the window to itself and brings its own main element. */
 const Frame = () => {
   const handle = useRouteHandle()
-  const session = currentSession()
+  const session = handle?.isOffline ? null : currentSession()
   const { data: account } = useQuery({ ...accountQuery, enabled: session !== null })
   usePageArrival(handle?.title)
   useNotificationReload(session !== null)

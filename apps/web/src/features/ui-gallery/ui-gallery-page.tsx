@@ -9,6 +9,7 @@ import { FeedbackSection } from './feedback-section.tsx'
 import { FieldsSection } from './fields-section.tsx'
 import { FoundationsSection } from './foundations-section.tsx'
 import { MapSection } from './map-section.tsx'
+import { MediaSection } from './media-section.tsx'
 import { OverlaysSection } from './overlays-section.tsx'
 
 /** Every component in every notable state, for looking at; reached in development and by the gallery run only. */
@@ -32,6 +33,7 @@ export default function UiGalleryPage() {
       <FieldsSection />
       <DataSection />
       <MapSection />
+      <MediaSection />
       <FeedbackSection />
       <OverlaysSection />
       <EmptySection />

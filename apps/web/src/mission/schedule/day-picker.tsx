@@ -34,7 +34,7 @@ export const DayPicker = ({ days, filter, day, onChange }: DayPickerProps) => {
 
   return (
     <I18nProvider locale="en-US">
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col gap-4 md:sticky md:top-20 md:self-start">
         <DateField
           label="Flight date (MM/DD/YYYY)"
           value={typed ?? chosen}

@@ -15,7 +15,13 @@ export const SlotWeatherLines = ({ forecast, limits }: SlotWeatherLinesProps) =>
         <WeatherIcon icon={forecast.icon} />
         <span className="font-medium">{skyName(forecast.icon)}</span>
       </span>
-      <span className="figures text-small text-ink-soft">{conditionTexts(forecast).join(' · ')}</span>
+      <span className="figures flex flex-wrap gap-x-3 text-small text-ink-soft">
+        {conditionTexts(forecast).map((text) => (
+          <span key={text} className="whitespace-nowrap">
+            {text}
+          </span>
+        ))}
+      </span>
       {problems.map((problem) => (
         <span key={problem} className="flex items-start gap-1.5 text-small font-medium text-danger-deep">
           <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />

@@ -6,29 +6,45 @@ import { CalendarSync } from 'lucide-react'
 import { useState } from 'react'
 import { portalConfig } from '#app/portal-config.ts'
 import { Button } from '#ui/button.tsx'
+import { useOnDemand } from '#ui/use-on-demand.ts'
 import { rescheduleReasonsQuery } from './reschedule.queries.ts'
-import { RescheduleDialog } from './reschedule-dialog.tsx'
 import { RescheduledDialog } from './rescheduled-dialog.tsx'
+
+/** With its calendar it is larger than all the rest of the page, and most visits do without. */
+const loadFlow = () => import('./reschedule-dialog.tsx')
 
 /** The way to another time, or the reason why there is none. */
 export const Reschedule = ({ mission }: { mission: Mission }) => {
   const [isOpen, setIsOpen] = useState(false)
   const [newStart, setNewStart] = useState<string | null>(null)
   const reasons = useQuery(rescheduleReasonsQuery)
+  const [flow, needFlow] = useOnDemand(loadFlow)
   const isBlocked = rescheduleBlocked(mission)
+  const open = () => {
+    needFlow()
+    setIsOpen(true)
+  }
   return (
     <div className="flex flex-col gap-2">
-      <Button mode="secondary" icon={CalendarSync} isDisabled={isBlocked} onPress={() => setIsOpen(true)}>
+      <Button
+        mode="secondary"
+        icon={CalendarSync}
+        isDisabled={isBlocked}
+        onHoverStart={needFlow}
+        onPress={open}
+      >
         Reschedule
       </Button>
       {isBlocked && <p className="text-small text-ink-soft">{rescheduleUnavailableText(portalConfig())}</p>}
-      <RescheduleDialog
-        mission={mission}
-        reasons={reasons}
-        isOpen={isOpen && !isBlocked}
-        onClose={() => setIsOpen(false)}
-        onRescheduled={setNewStart}
-      />
+      {flow && (
+        <flow.RescheduleDialog
+          mission={mission}
+          reasons={reasons}
+          isOpen={isOpen && !isBlocked}
+          onClose={() => setIsOpen(false)}
+          onRescheduled={setNewStart}
+        />
+      )}
       <RescheduledDialog
         start={newStart}
         zone={mission.location?.timezone_id}

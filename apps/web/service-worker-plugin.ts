@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { Plugin, Rolldown } from 'vite'
+
+type Bundle = Rolldown.OutputBundle
+type Chunk = Rolldown.OutputChunk
+
+/** What a native app opens without a network; all that these may fetch later belongs to them. */
+const offlineParts = [
+  'features/mission-details/offline-details-page.tsx',
+  'features/not-found/not-found-page.tsx',
+  'ui/map/map-stage.tsx',
+]
+
+/** Everything can be reached from the table of routes, so the way ends there. */
+const crossroads = 'src/route-table.ts'
+
+const isChunk = (file: Bundle[string] | undefined): file is Chunk => file?.type === 'chunk'
+
+/** A font brings a file for every script of the world; the portal is written in Latin. */
+const isNeeded = (file: string): boolean => !file.endsWith('.woff2') || /-latin-wght/.test(file)
+
+const filesOf = (bundle: Bundle): string[] => {
+  const files = new Set<string>()
+  const holds = (chunk: Chunk, module: string) => chunk.moduleIds.some((id) => id.endsWith(module))
+  const visit = (name: string): void => {
+    const chunk = bundle[name]
+    if (files.has(name) || !isChunk(chunk)) return
+    files.add(name)
+    for (const asset of chunk.viteMetadata?.importedAssets ?? []) files.add(asset)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
+    const later = holds(chunk, crossroads) ? [] : chunk.dynamicImports
+    for (const next of [...chunk.imports, ...later]) visit(next)
+  }
+  const chunks = Object.values(bundle).filter(isChunk)
+  for (const part of offlineParts) {
+    const chunk = chunks.find((one) => holds(one, part))
+    if (!chunk) throw new Error(`the service worker misses ${part}`)
+    visit(chunk.fileName)
+  }
+  for (const chunk of chunks) if (chunk.isEntry && chunk.name === 'index') visit(chunk.fileName)
+  return [...files].filter(isNeeded).sort()
+}
+
+/** Tells the service worker which of the built files make up the pages it keeps. */
+export const serviceWorkerShell = (): Plugin => ({
+  name: 'service-worker-shell',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const worker = bundle['service-worker.js']
+    if (!isChunk(worker)) throw new Error('there is no service-worker.js')
+    const files = filesOf(bundle).map((file) => `/${file}`)
+    const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 16)
+    worker.code = worker.code.replaceAll('__SHELL__', JSON.stringify({ version, files }))
+  },
+})

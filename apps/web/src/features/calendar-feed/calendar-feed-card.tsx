@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarPlus } from 'lucide-react'
+import { Alert } from '#ui/alert.tsx'
+import { Button } from '#ui/button.tsx'
+import { Card } from '#ui/card.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { calendarFeedQuery, useMakeAddress } from './calendar-feed.queries.ts'
+import { FeedAddress } from './feed-address.tsx'
+
+const MakeAddress = () => {
+  const make = useMakeAddress()
+  return (
+    <Button
+      mode="secondary"
+      icon={CalendarPlus}
+      isPending={make.isPending}
+      onPress={() => make.mutate()}
+      className="self-start max-sm:w-full"
+    >
+      Make a calendar address
+    </Button>
+  )
+}
+
+const Content = () => {
+  const { data, isError, isFetching, refetch } = useQuery(calendarFeedQuery)
+  if (data) return data.url ? <FeedAddress url={data.url} /> : <MakeAddress />
+  if (isError)
+    return (
+      <Alert
+        tone="danger"
+        isLive
+        title="Your calendar address could not be loaded"
+        action={
+          <Button size="small" mode="secondary" isPending={isFetching} onPress={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    )
+  return (
+    <SkeletonGroup label="Loading your calendar address">
+      <Skeleton shape="box" className="h-10 w-full" />
+    </SkeletonGroup>
+  )
+}
+
+/** The pilot's accepted missions in the pilot's own calendar. */
+export const CalendarFeedCard = () => (
+  <Card title="Missions in your calendar">
+    <div className="flex flex-col gap-4">
+      <p className="text-small text-pretty text-ink-soft">
+        Google Calendar, Apple Calendar, Outlook and others can follow your accepted missions by a secret
+        address. New times and cancellations reach your calendar by themselves.
+      </p>
+      <Content />
+    </div>
+  </Card>
+)

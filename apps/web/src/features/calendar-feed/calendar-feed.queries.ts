@@ -1,0 +1,33 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '#app/api.ts'
+import { showToast } from '#ui/toast-queue.ts'
+
+export const calendarFeedQuery = queryOptions({
+  queryKey: ['calendar-feed'],
+  queryFn: ({ signal }) => call('GET /v1/pilots/calendar_feed', { signal }),
+})
+
+const failed = (title: string) => () =>
+  showToast({ tone: 'danger', title, description: 'Please check your connection and try again.' })
+
+/** Makes the first address, or a new one in place of the old, which stops working. */
+export const useMakeAddress = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST /v1/pilots/calendar_feed', {}),
+    onSuccess: ({ url }) => client.setQueryData(calendarFeedQuery.queryKey, { url }),
+    onError: failed('The calendar address could not be made'),
+  })
+}
+
+export const useRevokeAddress = () => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('DELETE /v1/pilots/calendar_feed', {}),
+    onSuccess: () => {
+      client.setQueryData(calendarFeedQuery.queryKey, { url: null })
+      showToast({ title: 'The calendar address no longer works' })
+    },
+    onError: failed('The calendar address could not be revoked'),
+  })
+}

@@ -1,0 +1,44 @@
+import type { Pilot } from '@sortie/domain/pilot.schema'
+import { isProfileComplete } from '@sortie/domain/profile'
+import { BadgeCheck, type LucideIcon, PlaneTakeoff, Smartphone, UserRoundPen } from 'lucide-react'
+
+export interface IntroStep {
+  title: string
+  text: string
+  icon: LucideIcon
+  action?: { label: string; href: string }
+  /** Whether the account shows that it is done; false where it cannot tell. */
+  isDone: (pilot: Pilot) => boolean
+}
+
+/** The way to the first client mission, in its order. */
+export const introSteps: readonly IntroStep[] = [
+  {
+    title: 'Complete your profile',
+    text: 'Tell us where you are based, how far you travel and what you fly. Missions are matched to it.',
+    icon: UserRoundPen,
+    action: { label: 'Go to your profile', href: '/profile' },
+    isDone: isProfileComplete,
+  },
+  {
+    title: 'Get a licence',
+    text: 'Pass the Part 107 knowledge test, or fly under a 333 exemption, and add the number to your profile.',
+    icon: BadgeCheck,
+    action: { label: 'Add your licence', href: '/profile' },
+    isDone: ({ licenses }) => licenses.length > 0,
+  },
+  {
+    title: 'Download the pilot app',
+    text: 'It tells you of new missions at once, guides the flight and takes every shot on the list.',
+    icon: Smartphone,
+    isDone: () => false,
+  },
+  {
+    title: 'Get experience',
+    text: 'Fly training missions near you. They pay nothing and qualify you for the missions that do.',
+    icon: PlaneTakeoff,
+    action: { label: 'See your missions', href: '/active-missions' },
+    isDone: ({ total_training_missions, total_client_missions }) =>
+      total_training_missions + total_client_missions > 0,
+  },
+]

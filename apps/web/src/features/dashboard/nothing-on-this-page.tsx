@@ -1,0 +1,25 @@
+import { Card } from '#ui/card.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { MapWithPin } from '#ui/illustrations/map-with-pin.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { dashboardPage } from './dashboard-page-address.ts'
+
+export default function NothingOnThisPage({ page }: { page: number }) {
+  return (
+    <Card>
+      <EmptyState
+        illustration={MapWithPin}
+        title={`No missions on page ${page}`}
+        action={
+          page > 1 && (
+            <LinkButton href={dashboardPage(1)} mode="secondary">
+              Go to the first page
+            </LinkButton>
+          )
+        }
+      >
+        Missions may have moved to another page since you were last here.
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { ApiError } from '#app/api.ts'
+import { readAcceptFailure } from './accept-failure.ts'
+
+test('a slot that clashes or is not on offer keeps the mission', () => {
+  expect(readAcceptFailure(new ApiError(409, { code: 'double_booked' })).kind).toBe('slot')
+  const refused = new ApiError(422, { errors: { scheduled_at_start: ['Please choose another one.'] } })
+  expect(readAcceptFailure(refused)).toEqual({ kind: 'slot', message: 'Please choose another one.' })
+})
+
+test('M-ERR-04 a hold is told in the words of the server', () => {
+  const message = 'This mission is temporarily on hold; pilots will be contacted on resume.'
+  const held = new ApiError(409, { code: 'mission_on_hold', message })
+  expect(readAcceptFailure(held)).toEqual({ kind: 'on-hold', message })
+})
+
+test('M-OFFER-34 every other failure means that the mission is not to be had', () => {
+  for (const error of [
+    new ApiError(410, { code: 'mission_unavailable' }),
+    new ApiError(404, { code: 'not_found' }),
+    new ApiError(409, { code: 'conflict' }),
+    new ApiError(422, { code: 'step_not_allowed' }),
+    new ApiError(500, {}),
+    new TypeError('Failed to fetch'),
+  ])
+    expect(readAcceptFailure(error), error.message).toEqual({ kind: 'unavailable' })
+})

@@ -1,0 +1,55 @@
+import { addToDay } from '@sortie/domain/dates'
+import type { Money } from '@sortie/domain/money'
+
+export interface MonthAmount {
+  /** 'YYYY-MM'. */
+  month: string
+  amount: number
+}
+
+export interface Series {
+  currency: Money['currency']
+  months: MonthAmount[]
+}
+
+/** The answer of the server, a series a currency: amounts of different currencies have no axis in common. */
+export const seriesOf = (rows: readonly (MonthAmount & Pick<Money, 'currency'>)[]): Series[] =>
+  [...Map.groupBy(rows, ({ currency }) => currency.code).values()].flatMap((months) =>
+    months[0]
+      ? [{ currency: months[0].currency, months: months.map(({ month, amount }) => ({ month, amount })) }]
+      : [],
+  )
+
+/** The last months up to the present one, with zeros where the series has none, so that time runs evenly. */
+export const lastMonths = ({ months }: Series, count: number, thisMonth: string): MonthAmount[] => {
+  const known = new Map(months.map(({ month, amount }) => [month, amount]))
+  return Array.from({ length: count }, (_, index) => {
+    const month = addToDay(`${thisMonth}-01`, { months: index - count + 1 }).slice(0, 7)
+    return { month, amount: known.get(month) ?? 0 }
+  })
+}
+
+/** The months in which something was paid in any currency, newest first. */
+export const paidMonths = (series: readonly Series[]): string[] => {
+  const paid = series.flatMap(({ months }) => months.filter(({ amount }) => amount > 0))
+  return [...new Set(paid.map(({ month }) => month))].sort().reverse()
+}
+
+const name = (style: 'short' | 'long', month: string): string =>
+  new Intl.DateTimeFormat('en-US', { month: style, timeZone: 'UTC' }).format(
+    new Date(`${month}-01T00:00:00Z`),
+  )
+
+/** 'Mar'. */
+export const shortMonth = (month: string): string => name('short', month)
+
+/** 'March 2026'. */
+export const longMonth = (month: string): string => `${name('long', month)} ${month.slice(0, 4)}`
+
+/** '$1,250' or '$12.5k', for the little room above a bar. */
+export const barLabel = ({ amount, currency }: Money): string => {
+  const units = amount / 100
+  const notation = units >= 10_000 ? 'compact' : 'standard'
+  const figures = new Intl.NumberFormat('en-US', { notation, maximumFractionDigits: units >= 10_000 ? 1 : 0 })
+  return `${currency.symbol}${figures.format(units)}`
+}

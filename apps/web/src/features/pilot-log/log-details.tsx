@@ -1,0 +1,66 @@
+import { addressLine } from '@sortie/domain/location'
+import type { MissionSummary } from '@sortie/domain/mission.schema'
+import { payoutText } from '@sortie/domain/money'
+import { ArrowRight } from 'lucide-react'
+import { mapsLink } from '#mission/maps-link.ts'
+import { Alert } from '#ui/alert.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { type Definition, DefinitionList } from '#ui/definition-list.tsx'
+import { LinkButton } from '#ui/link-button.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { flownOn } from './log-entry.ts'
+import { logStatus } from './log-status.ts'
+import { PayoutList } from './payout-list.tsx'
+
+const Address = ({ mission }: { mission: MissionSummary }) => {
+  const link = mapsLink(mission.location)
+  const address = addressLine(mission.location)
+  return link ? (
+    <TextLink href={link} isExternal>
+      {address}
+    </TextLink>
+  ) : (
+    address
+  )
+}
+
+const factsOf = (mission: MissionSummary): Definition[] => {
+  const { label, tone, icon } = logStatus(mission)
+  const isExpected =
+    mission.payouts.length === 0 && mission.mission_type !== 'training' && mission.status !== 'rejected'
+  return [
+    { term: 'Address', detail: <Address mission={mission} /> },
+    {
+      term: 'Status',
+      detail: (
+        <Chip tone={tone} {...(icon && { icon })}>
+          {label}
+        </Chip>
+      ),
+    },
+    { term: 'Flight date', detail: flownOn(mission) },
+    { term: 'Mission ID', detail: mission.id },
+    ...(mission.work_order_number ? [{ term: 'Work order', detail: mission.work_order_number }] : []),
+    ...(isExpected ? [{ term: 'Estimated payout', detail: payoutText(mission) }] : []),
+  ]
+}
+
+/** What a row keeps for whoever opens it. */
+export const LogDetails = ({ mission }: { mission: MissionSummary }) => (
+  <div className="flex flex-col items-start gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
+    {mission.status === 'rejected' && (
+      <Alert tone="danger" title="Why this mission was rejected" className="w-full">
+        {mission.rejection_reason ?? 'No reason was given.'}
+      </Alert>
+    )}
+    <DefinitionList
+      layout="grid"
+      items={factsOf(mission)}
+      className="w-full max-sm:grid-cols-1 [&_dd]:text-small [&_dd]:text-pretty"
+    />
+    {mission.payouts.length > 0 && <PayoutList payouts={mission.payouts} />}
+    <LinkButton href={`/clientmission/${mission.id}`} mode="secondary" size="small" iconAfter={ArrowRight}>
+      View mission
+    </LinkButton>
+  </div>
+)

@@ -1,0 +1,75 @@
+import { formatDate, formatShortDate, formatTime, zoneLabel } from '@sortie/domain/dates'
+import { payoutTotals } from '@sortie/domain/earnings'
+import { addressLine } from '@sortie/domain/location'
+import type { MissionSummary } from '@sortie/domain/mission.schema'
+import { pilotLogStatuses } from '@sortie/domain/mission-status'
+import { formatMoney, pendingPayoutNote, totalsPerCurrency } from '@sortie/domain/money'
+
+/** A status that the log does not know, should a server ever send one, is in no list. */
+export const isLogged = ({ status }: { status: string }): boolean =>
+  pilotLogStatuses.some((logged) => logged === status)
+
+const isTraining = ({ mission_type }: Pick<MissionSummary, 'mission_type'>) => mission_type === 'training'
+
+export const entryTitle = ({
+  id,
+  name,
+  location,
+}: Pick<MissionSummary, 'id' | 'name' | 'location'>): string =>
+  name.trim() || location?.name?.trim() || (location ? addressLine(location) : `Mission ${id}`)
+
+type Timed = Pick<MissionSummary, 'location' | 'status_timestamps'>
+
+/** The day of the upload at the site; nothing for a mission whose upload is not on record. */
+export const uploadedOn = ({ status_timestamps, location }: Timed): string => {
+  const uploaded = status_timestamps.assets_uploaded
+  if (!uploaded) return ''
+  return [formatDate(uploaded, location?.timezone_id), zoneLabel(location?.timezone_id)]
+    .filter(Boolean)
+    .join(' ')
+}
+
+type Flown = Pick<MissionSummary, 'location' | 'scheduled_at_start' | 'scheduled_at_end'>
+
+export const flownOn = ({ scheduled_at_start: start, scheduled_at_end: end, location }: Flown): string => {
+  if (!start) return 'Not on record'
+  const zone = location?.timezone_id
+  const times = [start, end].filter((moment) => moment !== null).map((moment) => formatTime(moment, zone))
+  return [`${formatShortDate(start, zone)}, ${times.join(' - ')}`, zoneLabel(zone)].filter(Boolean).join(' ')
+}
+
+export interface PaymentLine {
+  amount: string
+  note: ReturnType<typeof pendingPayoutNote>
+}
+
+const noteOrder: readonly PaymentLine['note'][] = [null, '(setup stripe)', '(processing)']
+
+type Paid = Pick<MissionSummary, 'mission_type' | 'payouts'>
+
+/** What a mission paid: one line a currency for what has arrived, then for what is on its way and why. */
+export const paymentLines = (mission: Paid): PaymentLine[] =>
+  isTraining(mission)
+    ? [{ amount: '$0', note: null }]
+    : noteOrder.flatMap((note) =>
+        totalsPerCurrency(mission.payouts.filter(({ status }) => pendingPayoutNote(status) === note)).map(
+          (total) => ({ amount: formatMoney(total), note }),
+        ),
+      )
+
+/** Said in place of an amount where there is none. */
+export const noPaymentText = ({ status }: { status: string }): string =>
+  status === 'rejected' ? 'No payout' : 'No payout yet'
+
+const amounts = (totals: Parameters<typeof formatMoney>[0][]): string => totals.map(formatMoney).join(' + ')
+
+/** '$150.00 USD paid, €20.00 EUR on its way': the payouts of a list, which training has none of. */
+export const listTotalsText = (missions: readonly Paid[]): string => {
+  const payouts = missions.filter((mission) => !isTraining(mission)).flatMap((mission) => mission.payouts)
+  const { paid, pending } = payoutTotals(payouts)
+  const parts = [
+    paid.length > 0 && `${amounts(paid)} paid`,
+    pending.length > 0 && `${amounts(pending)} on its way`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}

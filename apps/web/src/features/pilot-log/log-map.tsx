@@ -1,0 +1,57 @@
+import { featureColour } from '@sortie/domain/map-feature'
+import type { MissionSummary } from '@sortie/domain/mission.schema'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { portalConfig } from '#app/portal-config.ts'
+import { Card } from '#ui/card.tsx'
+import { InteractiveMap, MapSkeleton } from '#ui/map/interactive-map.tsx'
+import type { MapMarker } from '#ui/map/map-types.ts'
+import { entryTitle, isLogged } from './log-entry.ts'
+import { pilotLogQuery } from './pilot-log.queries.ts'
+import { useIsNear } from './use-is-near.ts'
+
+const colour = featureColour(3)
+
+const markersOf = (missions: readonly MissionSummary[]): MapMarker[] =>
+  missions.filter(isLogged).flatMap((mission) => {
+    const { latitude, longitude } = mission.location ?? {}
+    if (latitude == null || longitude == null) return []
+    return [
+      { id: String(mission.id), pin: 'completed', colour, latitude, longitude, title: entryTitle(mission) },
+    ]
+  })
+
+type LogMapProps = { page: number; onSelect: (missionId: number) => void }
+
+/** Where the missions of this page were flown; a pin leads to its row. The map is fetched when it comes into sight. */
+export const LogMap = ({ page, onSelect }: LogMapProps) => {
+  const { data } = useQuery(pilotLogQuery(page))
+  const markers = useMemo(() => markersOf(data?.data ?? []), [data])
+  const box = useRef<HTMLDivElement>(null)
+  const isNear = useIsNear(box)
+  if (data && markers.length === 0) return null
+  const size = 'h-80 rounded-none border-0'
+  return (
+    <div ref={box}>
+      <Card
+        title="Where you flew"
+        description={data && data.meta.total_pages > 1 ? 'The missions on this page of the list' : undefined}
+        isFlush
+      >
+        {isNear && data ? (
+          <InteractiveMap
+            key={data.meta.page}
+            label="Map of completed missions"
+            markers={markers}
+            onMarkerSelect={(id) => id !== null && onSelect(Number(id))}
+            fitTo="markers"
+            styleUrl={portalConfig().map_style_url}
+            className={size}
+          />
+        ) : (
+          <MapSkeleton className={size} />
+        )}
+      </Card>
+    </div>
+  )
+}

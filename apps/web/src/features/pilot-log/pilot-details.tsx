@@ -1,0 +1,59 @@
+import type { PilotLicense } from '@sortie/domain/license.schema'
+import type { Pilot } from '@sortie/domain/pilot.schema'
+import { useQuery } from '@tanstack/react-query'
+import { accountQuery } from '#app/account-query.ts'
+import { Card } from '#ui/card.tsx'
+import { DefinitionList } from '#ui/definition-list.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+
+const basedIn = ({ city, state, country }: Pilot): string =>
+  [city, state, country].filter(Boolean).join(', ') || 'Not known yet'
+
+const Licenses = ({ licenses }: { licenses: readonly PilotLicense[] }) => {
+  if (licenses.length === 0) return <TextLink href="/profile">Add a licence</TextLink>
+  return (
+    <ul className="flex flex-col gap-2">
+      {licenses.map(({ id, license, license_number }) => (
+        <li key={id}>
+          {license_number && <span className="block break-words">{license_number}</span>}
+          <span className="block text-small font-normal text-pretty text-ink-soft">{license.name}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const DetailsSkeleton = () => (
+  <Card>
+    <SkeletonGroup label="Loading your details">
+      <div className="flex flex-col gap-5">
+        <Skeleton className="h-6 w-40" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-full" />
+        <Skeleton className="h-4 w-full" />
+      </div>
+    </SkeletonGroup>
+  </Card>
+)
+
+/** Who flew these missions, as an insurer or a client would ask for it. */
+export const PilotDetails = () => {
+  const { data: pilot, isError } = useQuery(accountQuery)
+  if (!pilot) return isError ? null : <DetailsSkeleton />
+  return (
+    <Card
+      title={`${pilot.first_name} ${pilot.last_name}`}
+      actions={<TextLink href="/profile">Edit profile</TextLink>}
+    >
+      <DefinitionList
+        className="-my-2.5"
+        items={[
+          { term: 'ID #', detail: pilot.id },
+          { term: 'Based in', detail: basedIn(pilot) },
+          { term: 'License #', detail: <Licenses licenses={pilot.licenses} /> },
+        ]}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+import { pilotLogPageSize } from '@sortie/domain/mission-list'
+import { pilotLogStatuses } from '@sortie/domain/mission-status'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '#app/api.ts'
+
+/** While a page is on its way the one before stays, so that the pager keeps its place and the focus. */
+export const pilotLogQuery = (page: number) =>
+  queryOptions({
+    queryKey: ['missions', 'pilot-log', page],
+    queryFn: ({ signal }) =>
+      call('GET /v2/pilots/missions', {
+        query: { status: pilotLogStatuses, per_page: pilotLogPageSize, page },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+export const earningsQuery = queryOptions({
+  queryKey: ['earnings'],
+  queryFn: ({ signal }) => call('GET /v1/pilots/earnings', { signal }),
+})

@@ -1,0 +1,37 @@
+import { keepFile, keptFile, startFiles } from './shell.ts'
+
+/** With a signal that hardly carries, what is on the device is better than a wait. */
+const patienceMs = 4000
+
+/** The network's answer unless it has none in time, then the kept file. Nothing of the request itself is kept. */
+const networkFirst = async (request: Request, path: string): Promise<Response> => {
+  const kept = await keptFile(path)
+  try {
+    return await fetch(request, kept ? { signal: AbortSignal.timeout(patienceMs) } : {})
+  } catch (error) {
+    if (kept) return kept
+    throw error
+  }
+}
+
+const freshConfig = async (request: Request): Promise<Response> => {
+  const answer = await networkFirst(request, startFiles.config)
+  if (answer.ok) await keepFile(startFiles.config, answer.clone())
+  return answer
+}
+
+const keptFirst = async (request: Request, path: string): Promise<Response> =>
+  (await keptFile(path)) ?? fetch(request)
+
+/** Only what the page consists of is answered here; calls go to the server or nowhere. */
+export const answerFrom = (request: Request): Promise<Response> | null => {
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return null
+  if (request.mode === 'navigate')
+    return pathname.startsWith('/clientmissionwebviewoffline/')
+      ? networkFirst(request, startFiles.page)
+      : null
+  if (pathname === startFiles.config) return freshConfig(request)
+  // Their names change with their content.
+  return pathname.startsWith('/assets/') ? keptFirst(request, pathname) : null
+}

@@ -1,0 +1,59 @@
+import { Pool } from 'undici'
+
+export interface Ask {
+  path: string
+  headers: Record<string, string>
+}
+
+export interface Figures {
+  /** Milliseconds of every answer. */
+  latencies: number[]
+  seconds: number
+  bytes: number
+}
+
+/** Asks one question after the other on so many connections for a while. Any answer but 200 ends it. */
+export const measure = async (
+  origin: string,
+  asks: readonly Ask[],
+  { connections, seconds }: { connections: number; seconds: number },
+): Promise<Figures> => {
+  const pool = new Pool(origin, { connections, pipelining: 1 })
+  const latencies: number[] = []
+  let bytes = 0
+  let next = 0
+  const started = performance.now()
+  const deadline = started + seconds * 1000
+  const askOnAndOn = async (): Promise<void> => {
+    while (performance.now() < deadline) {
+      const ask = asks[next++ % asks.length] as Ask
+      const sent = performance.now()
+      const { statusCode, body } = await pool.request({ method: 'GET', ...ask })
+      const answer = await body.arrayBuffer()
+      latencies.push(performance.now() - sent)
+      bytes += answer.byteLength
+      if (statusCode !== 200)
+        throw new Error(`${ask.path} answered ${statusCode}: ${Buffer.from(answer).toString()}`)
+    }
+  }
+  try {
+    await Promise.all(Array.from({ length: connections }, askOnAndOn))
+    return { latencies, seconds: (performance.now() - started) / 1000, bytes }
+  } finally {
+    await pool.close()
+  }
+}
+
+export const together = (all: readonly Figures[]): Figures => ({
+  latencies: all.flatMap(({ latencies }) => latencies),
+  seconds: all.reduce((sum, { seconds }) => sum + seconds, 0),
+  bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
+})
+
+export const rateOf = ({ latencies, seconds }: Figures): number => latencies.length / seconds
+
+/** The time that so many of a hundred answers took at most. */
+export const percentile = ({ latencies }: Figures, percent: number): number => {
+  const sorted = Float64Array.from(latencies).sort()
+  return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN
+}

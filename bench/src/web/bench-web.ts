@@ -1,0 +1,1 @@
+export const benchWeb = async (_args: string[]): Promise<void> => {}

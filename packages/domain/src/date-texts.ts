@@ -1,0 +1,97 @@
+/** Missions without a zone are read in UTC, and the label says so. */
+export const zoneOrUtc = (zone: string | null | undefined): string => zone || 'UTC'
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+interface Day {
+  year: number
+  month: number
+  day: number
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+const clocks = new Map<string, Intl.DateTimeFormat>()
+
+/** The wall clock of a zone; making one takes long, asking it does not. */
+const clockOf = (zone: string): Intl.DateTimeFormat => {
+  const known = clocks.get(zone)
+  if (known) return known
+  const clock = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+  })
+  clocks.set(zone, clock)
+  return clock
+}
+
+// Intl rather than the calendar library: these texts are all a list of missions needs of it.
+const local = (moment: string, zone: string | null | undefined): Day & { hour: number; minute: number } => {
+  const read = { year: 0, month: 0, day: 0, hour: 0, minute: 0 }
+  for (const { type, value } of clockOf(zoneOrUtc(zone)).formatToParts(Date.parse(moment)))
+    if (type in read) read[type as keyof typeof read] = Number(value)
+  return read
+}
+
+const asDay = (value: string, zone: string | null | undefined): Day => {
+  if (value.length !== 10) return local(value, zone)
+  const [year = 0, month = 0, day = 0] = value.split('-').map(Number)
+  return { year, month, day }
+}
+
+/** 0 is Sunday, as the weekend rules count. */
+export const dayOfWeek = ({ year, month, day }: Day): number =>
+  new Date(Date.UTC(year, month - 1, day)).getUTCDay()
+
+const ordinal = (day: number): string => {
+  if (day % 100 >= 11 && day % 100 <= 13) return `${day}th`
+  return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`
+}
+
+/** 'MM/DD/YYYY' of a day, or of a moment at the site. */
+export const formatDate = (value: string, zone?: string | null): string => {
+  const { year, month, day } = asDay(value, zone)
+  return `${two(month)}/${two(day)}/${year}`
+}
+
+/** 'dddd, MMMM Do, YYYY'. */
+export const formatLongDate = (value: string, zone?: string | null): string => {
+  const date = asDay(value, zone)
+  return `${weekdays[dayOfWeek(date)]}, ${months[date.month - 1]} ${ordinal(date.day)}, ${date.year}`
+}
+
+/** 'dddd M/D/YY', for rows and slots. */
+export const formatShortDate = (value: string, zone?: string | null): string => {
+  const date = asDay(value, zone)
+  return `${weekdays[dayOfWeek(date)]} ${date.month}/${date.day}/${two(date.year % 100)}`
+}
+
+/** 'hh:mmA' of a moment at the site. */
+export const formatTime = (moment: string, zone?: string | null): string => {
+  const { hour, minute } = local(moment, zone)
+  return `${two(hour % 12 || 12)}:${two(minute)}${hour < 12 ? 'AM' : 'PM'}`
+}
+
+/** 'UTC' beside times whose site has no zone, nothing otherwise. */
+export const zoneLabel = (zone: string | null | undefined): string => (zone ? '' : 'UTC')
