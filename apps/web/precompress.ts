@@ -1,29 +1,34 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const worthIt = /\.(m?js|css|html|svg|json)$/
+const asBrotli = promisify(brotliCompress)
+const asGzip = promisify(gzip)
 
-/** Compresses what is built once, as well as it goes, so that no request waits for it. */
+const compressFile = async (path: string): Promise<void> => {
+  const content = await readFile(path)
+  // One step below the highest: nearly as small, in a fraction of the time.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 10, [constants.BROTLI_PARAM_SIZE_HINT]: content.length }
+  const [brotli, zipped] = await Promise.all([asBrotli(content, { params }), asGzip(content, { level: 9 })])
+  await Promise.all([writeFile(`${path}.br`, brotli), writeFile(`${path}.gz`, zipped)])
+}
+
+/** Compresses what is built once, so that no request waits for it. */
 export const precompress = (): Plugin => ({
   name: 'precompress',
   apply: 'build',
   writeBundle: {
     // Last, when every other plugin has written what it writes.
     order: 'post',
-    handler({ dir }) {
+    async handler({ dir }) {
       if (!dir) return
-      for (const file of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-        if (!worthIt.test(file)) continue
-        const path = join(dir, file)
-        const content = readFileSync(path)
-        const brotli = brotliCompressSync(content, {
-          params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length },
-        })
-        writeFileSync(`${path}.br`, brotli)
-        writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
-      }
+      const files = await readdir(dir, { recursive: true })
+      await Promise.all(
+        files.filter((file) => worthIt.test(file)).map((file) => compressFile(join(dir, file))),
+      )
     },
   },
 })

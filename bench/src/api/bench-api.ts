@@ -32,7 +32,9 @@ const readOptions = (args: string[]) => {
   })
   return {
     // Ten missions a pilot at every size.
-    sizes: values.missions.split(',').map((count) => ({ missions: Number(count), pilots: Number(count) / 10 })),
+    sizes: values.missions
+      .split(',')
+      .map((count) => ({ missions: Number(count), pilots: Number(count) / 10 })),
     seconds: Number(values.seconds),
     connections: Number(values.connections),
     rounds: Number(values.rounds),
@@ -85,7 +87,11 @@ const takeTurns = async (
 export const benchApi = async (args: string[]): Promise<void> => {
   const options = readOptions(args)
   const folder = await createTemporaryFolder()
-  const postgres = await startPostgres({ dataDir: join(folder, 'postgres'), log: console.log, durable: false })
+  const postgres = await startPostgres({
+    dataDir: join(folder, 'postgres'),
+    log: console.log,
+    durable: false,
+  })
   const processes: ManagedProcess[] = []
   try {
     const databases: Measured[] = []

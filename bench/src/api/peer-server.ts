@@ -43,29 +43,31 @@ const answers: Record<string, (ask: Ask, pilot: number, mission: number) => Prom
     const missions = await ask(inOrder, [pilot])
     const ids = missions.map(({ id }) => id)
     const places = missions.map(({ location_id }) => location_id)
-    return Promise.all([
+    return [
       missions,
-      ask(`select count(*) from (${listed}) listed`, [pilot]),
-      ask('select * from locations where id = any($1)', [places]),
-      ask('select * from categories where id = any($1)', [missions.map(({ category_id }) => category_id)]),
-      ask('select * from currencies where code = any($1)', [missions.map((row) => row.currency_code)]),
-      ask('select * from estimated_payouts where mission_id = any($1)', [ids]),
-      ask("select * from payouts where payoutable_type = 'Mission' and payoutable_id = any($1)", [ids]),
-    ])
+      await ask(`select count(*) from (${listed}) listed`, [pilot]),
+      await ask('select * from locations where id = any($1)', [places]),
+      await ask('select * from categories where id = any($1)', [missions.map((row) => row.category_id)]),
+      await ask('select * from currencies where code = any($1)', [missions.map((row) => row.currency_code)]),
+      await ask('select * from estimated_payouts where mission_id = any($1)', [ids]),
+      await ask("select * from payouts where payoutable_type = 'Mission' and payoutable_id = any($1)", [ids]),
+    ]
   },
-  details: (ask, _pilot, mission) =>
-    Promise.all(ofDetails.map((text) => ask(text, text.includes('$1') ? [mission] : []))),
-  timeslots: (ask, pilot, mission) =>
-    Promise.all([
-      ask(
-        'select m.*, l.*, o.state from missions m left join locations l on l.id = m.location_id left join mission_offers o on o.mission_id = m.id and o.pilot_id = $2 where m.id = $1',
-        [mission, pilot],
-      ),
-      ask(
-        "select scheduled_at_start, scheduled_at_end from missions where pilot_id = $1 and status in ('pilot_accepted', 'pilot_assigned') and scheduled_at_end > now() - interval '2 days' order by 1",
-        [pilot],
-      ),
-    ]),
+  details: async (ask, _pilot, mission) => {
+    const tables = []
+    for (const text of ofDetails) tables.push(await ask(text, text.includes('$1') ? [mission] : []))
+    return tables
+  },
+  timeslots: async (ask, pilot, mission) => [
+    await ask(
+      'select m.*, l.*, o.state from missions m left join locations l on l.id = m.location_id left join mission_offers o on o.mission_id = m.id and o.pilot_id = $2 where m.id = $1',
+      [mission, pilot],
+    ),
+    await ask(
+      "select scheduled_at_start, scheduled_at_end from missions where pilot_id = $1 and status in ('pilot_accepted', 'pilot_assigned') and scheduled_at_end > now() - interval '2 days' order by 1",
+      [pilot],
+    ),
+  ],
 }
 
 /** Answers /{question}?pilot=…&mission=… until the process is told to end. */
@@ -83,7 +85,10 @@ const serve = (databaseUrl: string, port: number): void => {
         Number(url.searchParams.get('mission')),
       )
       const body = JSON.stringify(rows ?? 'ready')
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+      response.writeHead(200, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      })
       response.end(body)
     } catch (error) {
       response.writeHead(500).end(String(error))

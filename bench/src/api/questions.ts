@@ -8,7 +8,8 @@ export interface Question {
   peer: Ask[]
 }
 
-const dashboard = '/v2/pilots/missions?status=available,pilot_accepted,flight_complete,assets_uploaded&per_page=50'
+const dashboard =
+  '/v2/pilots/missions?status=available,pilot_accepted,flight_complete,assets_uploaded&per_page=50'
 
 /** Some of each pilot's missions, so that neither side is asked for the same rows again and again. */
 const some = (ids: readonly number[]): number[] => ids.filter((_, index) => index % 5 === 0)

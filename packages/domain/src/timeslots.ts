@@ -8,10 +8,14 @@ import {
   weekdayOfDay,
 } from './dates.ts'
 import { daylightOf, isWithin, joinSpans, overlaps, type Site, type Span } from './daylight.ts'
+import { isoText } from './iso-text.ts'
 import type { MissionSummary } from './mission.schema.ts'
 import { disabledWeekdays } from './schedule-texts.ts'
 
 export const schedulingHorizonDays = 60
+
+const dayMs = 86_400_000
+const halfHourMs = 1_800_000
 
 export interface BookedSlot {
   scheduled_at_start: string
@@ -61,20 +65,19 @@ const windowOfDays = ({ mission, now, horizonDays = schedulingHorizonDays }: Tim
 }
 
 /** The time of a day a flight must lie in: the hours of the time frame, and never outside of the frame itself. */
-const hoursOf = (mission: SchedulableMission): ((day: string) => Span) => {
+const hoursOf = (mission: SchedulableMission): ((date: string, day: Span<number>) => Span<number>) => {
   const zone = siteOf(mission).timezone_id
   const [opens, closes] = [orNull(mission.timeframe_start), orNull(mission.timeframe_end)]
   const from = opens ? secondsOfDay(opens, zone) : 0
   const to = closes ? secondsOfDay(closes, zone) : 0
   const daily = opens !== null && closes !== null && to > from
-  return (day) => {
-    const hours = daily
-      ? { start: momentAt(day, from, zone), end: momentAt(day, to, zone) }
-      : boundsOfDay(day, zone)
-    return {
-      start: opens && opens > hours.start ? opens : hours.start,
-      end: closes && closes < hours.end ? closes : hours.end,
-    }
+  const frame = {
+    start: opens?.getTime() ?? Number.NEGATIVE_INFINITY,
+    end: closes?.getTime() ?? Number.POSITIVE_INFINITY,
+  }
+  return (date, day) => {
+    const hours = daily ? inMs({ start: momentAt(date, from, zone), end: momentAt(date, to, zone) }) : day
+    return { start: Math.max(frame.start, hours.start), end: Math.min(frame.end, hours.end) }
   }
 }
 
@@ -84,39 +87,57 @@ const daysBetween = (first: string, last: string): string[] => {
   return days
 }
 
-/** Of some days and of those beside them, as the sun may set after midnight on the clock. */
-const daylightAround = (first: string, last: string, site: Site): Span<number>[] => {
-  const days = daysBetween(addToDay(first, { days: -1 }), addToDay(last, { days: 1 }))
-  return joinSpans(days.map((day) => daylightOf(day, site)).filter((span) => span !== null)).map(inMs)
+const daylightOn = (dates: readonly string[], site: Site): Span<number>[] =>
+  joinSpans(dates.map((date) => daylightOf(date, site)).filter((span) => span !== null)).map(inMs)
+
+/** The half hours of a day from a moment on. */
+const halfHoursFrom = (
+  from: number,
+  date: string,
+  day: Span<number>,
+  zone: Site['timezone_id'],
+): number[] => {
+  if (day.end - day.start !== dayMs)
+    return halfHoursOfDay(date, zone)
+      .map((moment) => moment.getTime())
+      .filter((moment) => moment >= from)
+  const first = Math.max(0, Math.ceil((from - day.start) / halfHourMs))
+  const count = Math.max(0, dayMs / halfHourMs - first)
+  return Array.from({ length: count }, (_, index) => day.start + (first + index) * halfHourMs)
 }
 
 const written = ({ start, end }: Span<number>): BookedSlot => ({
-  scheduled_at_start: new Date(start).toISOString(),
-  scheduled_at_end: new Date(end).toISOString(),
+  scheduled_at_start: isoText(start),
+  scheduled_at_end: isoText(end),
 })
 
 const planDays = (first: string, last: string, input: TimeslotInput): SlotDay[] => {
   const { mission } = input
   const site = siteOf(mission)
+  const zone = site.timezone_id
   const now = input.now.getTime()
   const durationMs = mission.duration_in_seconds * 1000
   const disabled = disabledWeekdays(mission.weekend_schedule_filter)
   const hours = hoursOf(mission)
-  const daylight = daylightAround(first, last, site)
+  // With the days beside them, as the sun may set after midnight on the clock.
+  const dates = daysBetween(addToDay(first, { days: -1 }), addToDay(last, { days: 1 }))
+  const daylight = daylightOn(dates, site)
   const bookings = input.bookings
     .map((booking) => ({ booking, ...spanOf(booking) }))
     .sort((a, b) => a.start - b.start)
-  return daysBetween(first, last).map((date) => {
-    const [day, open] = [inMs(boundsOfDay(date, site.timezone_id)), inMs(hours(date))]
+  return dates.slice(1, -1).map((date) => {
+    const day = inMs(boundsOfDay(date, zone))
+    const open = hours(date, day)
     const booked = bookings.filter((booking) => overlaps(booking, day))
     const lit = daylight.filter((span) => overlaps(span, day))
-    const starts = disabled.includes(weekdayOfDay(date)) ? [] : halfHoursOfDay(date, site.timezone_id)
+    const starts = disabled.includes(weekdayOfDay(date))
+      ? []
+      : halfHoursFrom(Math.max(now, open.start), date, day, zone)
     const slots = starts
-      .map((moment) => ({ start: moment.getTime(), end: moment.getTime() + durationMs }))
+      .map((start) => ({ start, end: start + durationMs }))
       .filter(
         (slot) =>
-          slot.start >= now &&
-          isWithin(slot, open) &&
+          slot.end <= open.end &&
           lit.some((span) => isWithin(slot, span)) &&
           !booked.some((booking) => overlaps(slot, booking)),
       )

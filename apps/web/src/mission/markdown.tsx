@@ -1,14 +1,6 @@
-import ReactMarkdown, { type Components, defaultUrlTransform } from 'react-markdown'
+import ReactMarkdown, { type Components } from 'react-markdown'
 import { TextLink } from '#ui/text-link.tsx'
-
-const allowed = ['http:', 'https:', 'mailto:', 'tel:']
-
-/** Addresses that may be followed from a text written elsewhere; anything else is no link. */
-export const safeAddress = (address: string): string => {
-  const protocol = /^([a-z][a-z0-9+.-]*:)/i.exec(address.trim())?.[1]?.toLowerCase()
-  if (!protocol || !allowed.includes(protocol)) return ''
-  return protocol === 'tel:' ? address : defaultUrlTransform(address)
-}
+import { safeAddress } from './safe-address.ts'
 
 const components: Components = {
   a: ({ href, children }) =>

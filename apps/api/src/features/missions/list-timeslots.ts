@@ -44,16 +44,17 @@ export const listTimeslots = async (
   const mission = await readPilotMission(db, missionId, pilotId)
   const bookings = await selectBookings(db, pilotId, missionId)
   const days = mission.admin_scheduled ? setTime(mission, bookings) : freeTimes(mission, bookings)
-  return Promise.all(
-    days.map(async ({ date, available_timeslots, current_mission_timeslots }) => ({
-      date,
-      available_timeslots: await Promise.all(
-        available_timeslots.map(async (slot) => ({
-          ...slot,
-          weather_forecast: await forecastFor(mission, new Date(slot.scheduled_at_start)),
-        })),
-      ),
-      current_mission_timeslots,
-    })),
+  const slots = days.flatMap(({ available_timeslots }) => available_timeslots)
+  const forecasts = await Promise.all(
+    slots.map((slot) => forecastFor(mission, new Date(slot.scheduled_at_start))),
   )
+  const inOrder = forecasts.values()
+  return days.map(({ date, available_timeslots, current_mission_timeslots }) => ({
+    date,
+    available_timeslots: available_timeslots.map((slot) => ({
+      ...slot,
+      weather_forecast: inOrder.next().value ?? null,
+    })),
+    current_mission_timeslots,
+  }))
 }

@@ -60,13 +60,15 @@ export const selectMissionPage = async (
         where.and([where('missions.sla_expired', '=', false), where('missions.work_order_id', 'is', null)]),
       ]),
     )
-  const [data, { total }] = await Promise.all([
-    selectSummary(visible)
-      .orderBy(order)
-      .limit(perPage)
-      .offset((page - 1) * perPage)
-      .execute(),
-    visible.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow(),
-  ])
+  const rows = await selectSummary(visible)
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .orderBy(order)
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute()
+  const data = rows.map(({ total: _, ...mission }) => mission)
+  if (rows[0] || page === 1) return { data, total: rows[0]?.total ?? 0 }
+  // A page past the last one has no row to tell how many there are.
+  const { total } = await visible.select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()
   return { data, total }
 }

@@ -1,5 +1,6 @@
 import { featureColour, featureSize } from '@sortie/domain/map-feature'
 import type { MapFeature } from '@sortie/domain/map-feature.schema'
+import { compileOnce } from '../../platform/compile-once.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { selectDetails } from './mission-details.columns.ts'
 import { selectSummary } from './mission-summary.columns.ts'
@@ -20,15 +21,10 @@ const complete = (row: MissionRow) => ({
   })),
 })
 
-/** Any mission, whole. For callers that have settled who may see it. */
-export const selectMission = async (db: Queryable, id: number) => {
-  const row = await whole(db).where('missions.id', '=', id).executeTakeFirst()
-  return row && complete(row)
-}
+const anyMission = compileOnce((db, { id }: { id: number }) => whole(db).where('missions.id', '=', id))
 
-/** A mission the pilot holds or is offered. */
-export const selectPilotMission = async (db: Queryable, pilotId: number, id: number) => {
-  const row = await whole(db)
+const pilotMission = compileOnce((db, { id, pilotId }: { id: number; pilotId: number }) =>
+  whole(db)
     .where('missions.id', '=', id)
     .where((where) =>
       where.or([
@@ -45,7 +41,17 @@ export const selectPilotMission = async (db: Queryable, pilotId: number, id: num
           ),
         ]),
       ]),
-    )
-    .executeTakeFirst()
+    ),
+)
+
+/** Any mission, whole. For callers that have settled who may see it. */
+export const selectMission = async (db: Queryable, id: number) => {
+  const [row] = await anyMission(db, { id })
+  return row && complete(row)
+}
+
+/** A mission the pilot holds or is offered. */
+export const selectPilotMission = async (db: Queryable, pilotId: number, id: number) => {
+  const [row] = await pilotMission(db, { id, pilotId })
   return row && complete(row)
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus } from 'lucide-react'
+import { useState } from 'react'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -7,14 +8,17 @@ import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { calendarFeedQuery, useMakeAddress } from './calendar-feed.queries.ts'
 import { FeedAddress } from './feed-address.tsx'
 
-const MakeAddress = () => {
+type MakeAddressProps = { autoFocus: boolean; onMade: () => void }
+
+const MakeAddress = ({ autoFocus, onMade }: MakeAddressProps) => {
   const make = useMakeAddress()
   return (
     <Button
       mode="secondary"
       icon={CalendarPlus}
+      autoFocus={autoFocus}
       isPending={make.isPending}
-      onPress={() => make.mutate()}
+      onPress={() => make.mutate(undefined, { onSuccess: onMade })}
       className="self-start max-sm:w-full"
     >
       Make a calendar address
@@ -24,7 +28,11 @@ const MakeAddress = () => {
 
 const Content = () => {
   const { data, isError, isFetching, refetch } = useQuery(calendarFeedQuery)
-  if (data) return data.url ? <FeedAddress url={data.url} /> : <MakeAddress />
+  // Both actions take away the button that was pressed: the focus goes on with what comes in its place.
+  const [hasActed, setHasActed] = useState(false)
+  const onActed = () => setHasActed(true)
+  if (data?.url) return <FeedAddress url={data.url} autoFocus={hasActed} onRevoked={onActed} />
+  if (data) return <MakeAddress autoFocus={hasActed} onMade={onActed} />
   if (isError)
     return (
       <Alert

@@ -10,8 +10,10 @@ import { RevokeAddress } from './revoke-address.tsx'
 /** The same address in the form that calendar programs open by themselves. */
 const subscription = (url: string): string => url.replace(/^https?:/, 'webcal:')
 
+type FeedAddressProps = { url: string; autoFocus: boolean; onRevoked: () => void }
+
 /** The address, and what can be done with it. */
-export const FeedAddress = ({ url }: { url: string }) => {
+export const FeedAddress = ({ url, autoFocus, onRevoked }: FeedAddressProps) => {
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {
     const isCopied = field.current !== null && (await copyText(field.current))
@@ -30,6 +32,7 @@ export const FeedAddress = ({ url }: { url: string }) => {
         description="Paste it where your calendar adds a calendar by its address (URL)."
         value={url}
         isReadOnly
+        autoFocus={autoFocus}
         inputRef={field}
         onFocus={(event) => (event.target as HTMLInputElement).select()}
       />
@@ -45,7 +48,7 @@ export const FeedAddress = ({ url }: { url: string }) => {
         The address is a secret: whoever has it sees when and where you fly. If it got into other hands,
         replace or revoke it.
       </p>
-      <RevokeAddress />
+      <RevokeAddress onRevoked={onRevoked} />
     </div>
   )
 }

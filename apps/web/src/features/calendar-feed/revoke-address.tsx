@@ -7,7 +7,7 @@ import { useMakeAddress, useRevokeAddress } from './calendar-feed.queries.ts'
 type Question = 'replace' | 'revoke'
 
 /** Both end the address that is out there, so both are asked about first. */
-export const RevokeAddress = () => {
+export const RevokeAddress = ({ onRevoked }: { onRevoked: () => void }) => {
   const [asked, setAsked] = useState<Question | null>(null)
   const make = useMakeAddress()
   const revoke = useRevokeAddress()
@@ -43,7 +43,7 @@ export const RevokeAddress = () => {
         confirmLabel="Revoke address"
         mode="danger"
         isPending={revoke.isPending}
-        onConfirm={() => revoke.mutate(undefined, { onSettled: close })}
+        onConfirm={() => revoke.mutate(undefined, { onSuccess: onRevoked, onSettled: close })}
       >
         Calendars that follow it stop being updated at once. You can make a new address at any time.
       </ConfirmDialog>

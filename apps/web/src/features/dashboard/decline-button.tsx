@@ -5,10 +5,17 @@ import { useOnDemand } from '#ui/use-on-demand.ts'
 
 const loadDialog = () => import('#mission/decline-dialog.tsx')
 
-/** The row is gone after it, and with it the button: the focus goes to the top of the page. */
-const focusHeading = () => {
+/**
+ * The row goes, and with it the dialog and the button that the focus would return to. Once it is lost, which
+ * takes the dialog a few frames, it goes to the top of the page.
+ */
+const focusHeadingWhenLost = (frames = 60): void => {
   const heading = document.querySelector<HTMLElement>('main h1')
-  if (!heading) return
+  if (!heading || frames === 0) return
+  if (document.activeElement !== document.body) {
+    requestAnimationFrame(() => focusHeadingWhenLost(frames - 1))
+    return
+  }
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
 }
@@ -36,7 +43,7 @@ export const DeclineButton = ({ mission }: { mission: MissionSummary }) => {
         <dialog.DeclineDialog
           mission={isAsking ? mission : null}
           onClose={() => setAsking(false)}
-          onDeclined={focusHeading}
+          onDeclined={() => focusHeadingWhenLost()}
         />
       )}
     </>

@@ -1,5 +1,5 @@
 import { formatMoney } from '@sortie/domain/money'
-import { longMonth, paidMonths, type Series } from './earnings-series.ts'
+import { paidMonths, type Series, shortMonth } from './earnings-series.ts'
 
 const amountIn = ({ currency, months }: Series, month: string): string =>
   formatMoney({ amount: months.find((one) => one.month === month)?.amount ?? 0, currency })
@@ -24,10 +24,10 @@ export const EarningsTable = ({ series }: { series: readonly Series[] }) => (
       {paidMonths(series).map((month) => (
         <tr key={month}>
           <th scope="row" className="py-2 pr-4 font-normal">
-            {longMonth(month)}
+            {shortMonth(month)} {month.slice(0, 4)}
           </th>
           {series.map((one) => (
-            <td key={one.currency.code} className="py-2 pl-4 text-right">
+            <td key={one.currency.code} className="py-2 pl-4 text-right whitespace-nowrap">
               {amountIn(one, month)}
             </td>
           ))}

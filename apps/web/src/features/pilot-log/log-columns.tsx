@@ -38,6 +38,6 @@ export const logColumns: readonly LogColumn[] = [
     className: 'lg:whitespace-nowrap',
   },
   { id: 'uploaded', header: 'Uploaded On', cell: uploadedOn },
-  { id: 'city', header: 'City', cell: ({ location }) => location?.city ?? '' },
+  { id: 'city', header: 'City', cell: ({ location }) => location?.city ?? '', className: 'lg:min-w-30' },
   { id: 'payment', header: 'Payment', align: 'end', cell: (mission) => <Payment mission={mission} /> },
 ]

@@ -4,7 +4,8 @@ import { noPaymentText, paymentLines } from './log-entry.ts'
 /** The amounts of a row, each with what it still waits for. */
 export const Payment = ({ mission }: { mission: MissionSummary }) => {
   const lines = paymentLines(mission)
-  if (lines.length === 0) return <span className="text-ink-faint">{noPaymentText(mission)}</span>
+  if (lines.length === 0)
+    return <span className="whitespace-nowrap text-ink-faint">{noPaymentText(mission)}</span>
   return lines.map(({ amount, note }) => (
     <span key={`${amount} ${note}`} className="block">
       <span className="font-semibold whitespace-nowrap">{amount}</span>

@@ -38,11 +38,19 @@ const Frame = () => {
   )
 }
 
+const isElsewhere = (href: string) => /^[a-z][a-z\d+.-]*:/i.test(href)
+
+/** The router would read an address of another site as a page below this one. */
+const useLinkHref = (href: string): string => {
+  const here = useHref(isElsewhere(href) ? '/' : href)
+  return isElsewhere(href) ? href : here
+}
+
 /** Makes the links of the design system change the page without loading the portal anew. */
 export const AppLayout = () => {
   const navigate = useNavigate()
   return (
-    <AriaRouterProvider navigate={(path) => void navigate(path)} useHref={useHref}>
+    <AriaRouterProvider navigate={(path) => void navigate(path)} useHref={useLinkHref}>
       <Frame />
       <Toasts />
       <ScrollRestoration />

@@ -18,8 +18,7 @@ export const ReasonStep = ({ reasons, reason, notes, onReason, onNotes }: Reason
     <section className="flex flex-col gap-3">
       <StepTitle>1. Choose a Reason</StepTitle>
       <RadioGroup
-        label="Reason"
-        description={rescheduleReasonNote}
+        label={rescheduleReasonNote}
         value={reason?.slug ?? null}
         onChange={(slug) => onReason(reasons.find((one) => one.slug === slug) ?? null)}
         options={reasons.map((one) => ({

@@ -1,7 +1,15 @@
+import type { RescheduleReason } from '@sortie/domain/schedule.schema'
 import { Alert } from '#ui/alert.tsx'
 import { Button } from '#ui/button.tsx'
 import { SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx'
-import type { ReasonsQuery } from './reschedule-dialog.tsx'
+
+/** What of the query of reasons the flow needs; the query itself will do. */
+export type ReasonsQuery = {
+  data: readonly RescheduleReason[] | undefined
+  isError: boolean
+  isFetching: boolean
+  refetch: () => unknown
+}
 
 /** In place of the reasons: on their way, or not to be had. */
 export const ReasonsMissing = ({ reasons }: { reasons: ReasonsQuery }) =>

@@ -36,11 +36,10 @@ export const Reschedule = ({ mission }: { mission: Mission }) => {
         Reschedule
       </Button>
       {isBlocked && <p className="text-small text-ink-soft">{rescheduleUnavailableText(portalConfig())}</p>}
-      {flow && (
+      {flow && isOpen && !isBlocked && (
         <flow.RescheduleDialog
           mission={mission}
           reasons={reasons}
-          isOpen={isOpen && !isBlocked}
           onClose={() => setIsOpen(false)}
           onRescheduled={setNewStart}
         />

@@ -1,0 +1,21 @@
+import { exampleMission } from '@sortie/domain/example-mission.fixture'
+import { expect, test } from 'vitest'
+import { isUploadOpen, uploadWay } from './upload-way.ts'
+
+const app = exampleMission.flight_app
+const withApp = (changes: object) => ({ flight_app: app && { ...app, ...changes } })
+
+test('M-DETAIL-23 M-OPEN-63 M-OPEN-64 where the pictures go', () => {
+  expect(uploadWay({ flight_app: null })).toBe('web')
+  expect(uploadWay(withApp({ name: 'Gridflight', delivery_to: null }))).toBe('web')
+  expect(uploadWay(withApp({ name: 'Gridflight', delivery_to: 'self' }))).toBe('web')
+  expect(uploadWay(withApp({ name: 'Gridflight', delivery_to: 'elsewhere' }))).toBe('other-app')
+  expect(uploadWay(withApp({ name: 'CYBERDUCK', delivery_to: 'self' }))).toBe('transfer-tool')
+})
+
+test('M-OPEN-10 M-OPEN-11 a hold, and a status that is past or unknown, close the upload', () => {
+  expect(isUploadOpen({ status: 'flight_complete', is_on_hold: false })).toBe(true)
+  expect(isUploadOpen({ status: 'flight_complete', is_on_hold: true })).toBe(false)
+  expect(isUploadOpen({ status: 'complete', is_on_hold: false })).toBe(false)
+  expect(isUploadOpen({ status: 'quality_review', is_on_hold: false })).toBe(false)
+})

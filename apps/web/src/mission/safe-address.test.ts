@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { safeAddress } from './safe-address.ts'
+
+test.each([
+  ['https://example.com/a?b=c', 'https://example.com/a?b=c'],
+  ['http://example.com/', 'http://example.com/'],
+  ['mailto:a@example.com', 'mailto:a@example.com'],
+  ['tel:+13105550188', 'tel:+13105550188'],
+])('M-OFFER-18 %s may be followed', (address, expected) => {
+  expect(safeAddress(address)).toBe(expected)
+})
+
+test.each([
+  'javascript:alert(1)',
+  ' JaVaScRiPt:alert(1)',
+  'data:text/html,x',
+  'vbscript:x',
+  '/profile',
+  '//evil.example',
+  'ftp://example.com',
+])('M-OFFER-18 %s is no link', (address) => expect(safeAddress(address)).toBe(''))

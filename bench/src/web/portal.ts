@@ -1,0 +1,116 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { callHeaders, type Credentials } from '@sortie/contract/headers'
+import { migrate } from '../../../apps/api/src/platform/migrate.ts'
+import { demoPassword, demoSignIns } from '../../../scripts/demo/accounts.ts'
+import { loadDemo } from '../../../scripts/demo/load.ts'
+import { viteProgram, webFolder } from '../../../scripts/lib/build-web.ts'
+import { apiEnvironment, sandboxEnvironment } from '../../../scripts/lib/child-environment.ts'
+import { startPostgres } from '../../../scripts/lib/embedded-postgres.ts'
+import { acquireLock } from '../../../scripts/lib/lock.ts'
+import { Parts } from '../../../scripts/lib/parts.ts'
+import { freePort } from '../../../scripts/lib/ports.ts'
+import { Problem } from '../../../scripts/lib/problem.ts'
+import { startProcess, untilAnswers } from '../../../scripts/lib/processes.ts'
+import { loadSecrets } from '../../../scripts/lib/secrets.ts'
+import { environment, readSettings, root, withoutOurVariables } from '../../../scripts/lib/settings.ts'
+
+export interface Portal {
+  url: string
+  credentials: Credentials
+  /** One of the pilot's missions with this status. */
+  missionWith(status: string): Promise<number>
+  stop(): Promise<void>
+}
+
+/** Builds the portal aside, so that a running one keeps its files. */
+const build = (folder: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const args = [viteProgram, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
+    const child = spawn(process.execPath, args, {
+      cwd: webFolder,
+      env: { ...environment, NODE_ENV: 'production' },
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
+    child.once('error', reject)
+    child.once('close', (code) =>
+      code === 0 ? resolve() : reject(new Problem('the portal could not be built; why is above.')),
+    )
+  })
+
+const ask = async (url: string, headers: Record<string, string>, body?: object) => {
+  const answer = await fetch(url, {
+    method: body ? 'POST' : 'GET',
+    headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  })
+  if (!answer.ok) throw new Problem(`${url} answered ${answer.status}: ${await answer.text()}`)
+  return answer.json()
+}
+
+/** A whole Sortie with demo data in a folder, the portal freshly built, and the demo pilot signed in. */
+export const startPortal = async (folder: string): Promise<Portal> => {
+  const lock = await acquireLock(folder)
+  if ('heldBy' in lock) throw new Problem(`${folder} is in use.`)
+  const parts = new Parts(lock)
+  const [port, sandboxPort] = [await freePort(), await freePort()]
+  const webDist = join(folder, 'portal')
+  const settings = readSettings(
+    {
+      ...withoutOurVariables(environment),
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      DATA_DIR: folder,
+      NODE_ENV: 'test',
+      WEB_DIST: webDist,
+    },
+    { durable: false },
+  )
+  try {
+    const secrets = await loadSecrets(folder, settings.environment)
+    await build(webDist)
+    parts.postgres = await startPostgres({
+      dataDir: join(folder, 'postgres'),
+      log: console.log,
+      durable: false,
+    })
+    await migrate(parts.postgres.url)
+    const launch = (name: string, script: string, env: NodeJS.ProcessEnv) =>
+      startProcess({ name, args: [join(root, script)], env, logFile: join(folder, `${name}.log`) })
+    const env = apiEnvironment(settings, { databaseUrl: parts.postgres.url, apiPort: port, secrets })
+    const sandbox = launch('sandbox', 'packages/sandbox/src/main.ts', sandboxEnvironment(settings, secrets))
+    const api = launch('api', 'apps/api/src/server.ts', env)
+    parts.sandbox = sandbox
+    parts.apps.push(api)
+    const { signal } = new AbortController()
+    const url = settings.publicUrl
+    await untilAnswers(`${settings.sandboxUrl}/healthz`, sandbox, signal)
+    await untilAnswers(`${url}/readyz`, api, signal)
+    await loadDemo({ ...secrets, apiUrl: url, sandboxUrl: settings.sandboxUrl })
+    const { token, email } = await ask(
+      `${url}/v1/authenticate`,
+      callHeaders(secrets.applicationToken, null),
+      {
+        resource: 'pilot',
+        email: demoSignIns[0]?.email,
+        password: demoPassword,
+      },
+    )
+    const credentials: Credentials = { kind: 'plain', token, email }
+    const headers = callHeaders(secrets.applicationToken, credentials)
+    return {
+      url,
+      credentials,
+      missionWith: async (status) => {
+        const { data } = await ask(`${url}/v2/pilots/missions?per_page=100`, headers)
+        const found = (data as { id: number; status: string }[]).find((mission) => mission.status === status)
+        if (!found) throw new Problem(`the demo pilot has no mission that is ${status}.`)
+        return found.id
+      },
+      stop: () => parts.stop(),
+    }
+  } catch (error) {
+    await parts.stop()
+    throw error
+  }
+}

@@ -1,0 +1,163 @@
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { newMission, offerTo, santaMonica } from './support/missions.ts'
+import { newPilot } from './support/pilots.ts'
+import { provider } from './support/provider.ts'
+import { changeConfig } from './support/sign-in.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const changeAccount = (page: Page, changes: object) =>
+  page.route('**/pilots/account', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...changes } })
+  })
+
+test.describe('M-DASH-06 M-DASH-07 A-DASH-04 stat boxes', () => {
+  const breakdown = { client: 7, training: 2, creative: 0, panorama: 0, stock_imagery: 3 }
+  const usd = { name: 'US Dollar', code: 'USD', symbol: '$' }
+  const eur = { name: 'Euro', code: 'EUR', symbol: '€' }
+
+  test('show client missions, Getty missions and money earned with other currencies beside', async ({
+    pilotPage,
+  }) => {
+    await changeAccount(pilotPage, {
+      total_client_missions: 7,
+      mission_breakdown: breakdown,
+      payout_total: 123_456,
+      payout_totals: [
+        { amount: 123_456, currency: usd },
+        { amount: 35_000, currency: eur },
+      ],
+    })
+    await pilotPage.goto('/active-missions')
+    const box = (label: string) => pilotPage.getByText(label, { exact: true }).locator('xpath=..')
+    await expect(box('Client missions')).toContainText('7')
+    await expect(box('Getty missions')).toContainText('3')
+    await expect(box('Money earned')).toContainText('$1,234.56 USD')
+    await expect(box('Money earned')).toContainText('€350.00 EUR')
+    await expectAccessible(pilotPage)
+  })
+
+  test('Getty missions is hidden at zero', async ({ pilotPage }) => {
+    await changeAccount(pilotPage, { mission_breakdown: { ...breakdown, stock_imagery: 0 } })
+    await pilotPage.goto('/active-missions')
+    await expect(pilotPage.getByText('Money earned')).toBeVisible()
+    await expect(pilotPage.getByText('Getty missions')).toHaveCount(0)
+  })
+})
+
+test('M-DASH-08 M-DASH-10 M-CALL-17 a welcome and the daily message', async ({ pilotPage, pilot }) => {
+  await provider('POST', '/daily_messages', { message: `Mind the wind, ${pilot.id}.` })
+  const answered = pilotPage.waitForResponse('**/v1/pilots/daily_messages/random')
+  await pilotPage.goto('/active-missions')
+  const { message } = (await (await answered).json()) as { message: string }
+  await expect(pilotPage.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${pilot.first_name}`)
+  await expect(pilotPage.getByText(message)).toBeVisible()
+})
+
+test.describe('M-DASH-09 A-DASH-03 M-CALL-11 the weather block', () => {
+  const weather = (page: Page) => page.getByRole('region', { name: 'Weather' })
+
+  test('shows temperature and icon at the pilot’s position and says that it is a sample', async ({
+    pilotPage,
+  }) => {
+    const asked = pilotPage.waitForRequest('**/v1/pilots/weather?*')
+    await pilotPage.goto('/active-missions')
+    const query = new URL((await asked).url()).searchParams
+    expect([query.get('latitude'), query.get('longitude')]).toEqual(['34.02', '-118.49'])
+    await expect(weather(pilotPage)).toContainText(/-?\d+°F/)
+    await expect(weather(pilotPage)).toContainText('sample weather')
+    await expect(weather(pilotPage).locator('svg[data-weather]')).toBeVisible()
+  })
+
+  test('is hidden when the answer is an error', async ({ pilotPage }) => {
+    const answer = { error: 'no weather', data: null, sample: false }
+    await pilotPage.route('**/v1/pilots/weather?*', (route) => route.fulfill({ json: answer }))
+    await pilotPage.goto('/active-missions')
+    await expect(pilotPage.getByText('Money earned')).toBeVisible()
+    await expect(weather(pilotPage)).toHaveCount(0)
+  })
+
+  test('is hidden and not asked for without a position', async ({ pilotPage }) => {
+    const asked: string[] = []
+    pilotPage.on('request', (request) => {
+      if (request.url().includes('/v1/pilots/weather')) asked.push(request.url())
+    })
+    await changeAccount(pilotPage, { latitude: null, longitude: null })
+    await pilotPage.goto('/active-missions')
+    await expect(pilotPage.getByText('Money earned')).toBeVisible()
+    await expect(weather(pilotPage)).toHaveCount(0)
+    expect(asked).toEqual([])
+  })
+})
+
+test('M-DASH-11 A-DASH-02 the explore card leads to the client missions, the blog link to the blog', async ({
+  pilotPage,
+}) => {
+  await changeConfig(pilotPage, () => ({ blog_url: 'https://blog.example.test/' }))
+  await pilotPage.goto('/active-missions')
+  await expect(pilotPage.getByRole('link', { name: /blog/i })).toHaveAttribute(
+    'href',
+    'https://blog.example.test/',
+  )
+  await pilotPage.getByRole('link', { name: 'Learn more', exact: true }).click()
+  await expect(pilotPage).toHaveURL('/client-missions')
+})
+
+test('M-DASH-14 A-DASH-01 A-CALL-13 a complete pilot without missions is told to look out, and asks for training', async ({
+  pilotPage,
+}) => {
+  await pilotPage.goto('/active-missions')
+  await expect(pilotPage.getByRole('heading', { name: 'Look out for available missions' })).toBeVisible()
+  await expectAccessible(pilotPage)
+  const sent = pilotPage.waitForRequest('**/v1/pilots/pilot_opt_in')
+  await pilotPage.getByRole('button', { name: 'Start training' }).click()
+  expect((await sent).postDataJSON()).toEqual({ id: 'generic_training' })
+  await expect(pilotPage.getByText('Training is on its way')).toBeVisible()
+  await pilotPage.reload()
+  await expect(pilotPage.getByText('Training is on its way')).toBeVisible()
+  await expect(pilotPage.getByRole('button', { name: 'Start training' })).toHaveCount(0)
+})
+
+test.describe('a pilot whose profile is not complete', () => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  test.use({ pilot: async ({}, use) => use(await newPilot({ licenses: [] })) })
+
+  test('M-DASH-15 A-DASH-05 sees the three steps and the two ways on', async ({ pilotPage }) => {
+    await pilotPage.goto('/active-missions')
+    await expect(pilotPage.getByRole('main').getByRole('listitem')).toContainText([
+      'Complete your profile',
+      'profile and location are reviewed by the provider',
+      'training is sent',
+    ])
+    await expectAccessible(pilotPage)
+    await expect(pilotPage.getByRole('link', { name: 'Complete my profile' })).toHaveAttribute(
+      'href',
+      '/profile',
+    )
+    await pilotPage.getByRole('link', { name: 'Learn More', exact: true }).click()
+    await expect(pilotPage).toHaveURL('/client-missions')
+  })
+})
+
+test('the first load of the dashboard ships at most 150 KB of compressed JavaScript, the map not among it', async ({
+  pilotPage,
+  pilot,
+}) => {
+  await offerTo(await newMission({ location: { ...santaMonica, name: 'Light load' } }), pilot)
+  const files = new Map<string, number>()
+  const reading: Promise<void>[] = []
+  pilotPage.on('response', (answer) => {
+    if (!/\.m?js(\?|$)/.test(answer.url())) return
+    reading.push(answer.body().then((body) => void files.set(answer.url(), gzipSync(body).length)))
+  })
+  await pilotPage.goto('/active-missions')
+  await expect(pilotPage.getByText('Light load')).toBeVisible()
+  await expect(pilotPage.getByRole('region', { name: 'Weather' })).toBeVisible()
+  await pilotPage.waitForLoadState('networkidle')
+  await Promise.all(reading)
+  const total = [...files.values()].reduce((sum, size) => sum + size, 0)
+  expect(total).toBeGreaterThan(50_000)
+  expect(total).toBeLessThanOrEqual(150_000)
+  expect([...files.keys()].filter((url) => /map|dialog/i.test(url))).toEqual([])
+})

@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test'
+import { newMission, offerTo, santaMonica } from './support/missions.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const at = (name: string) => ({ location: { ...santaMonica, name } })
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+
+/** Every DELETE the page sends, by its path. */
+const deletions = (page: Page): string[] => {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'DELETE') paths.push(new URL(request.url()).pathname)
+  })
+  return paths
+}
+
+const ask = async (page: Page, name: string) => {
+  await rowOf(page, name).getByRole('button', { name: 'Decline' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Are you sure you want to decline this mission?')
+  return dialog
+}
+
+test('M-DASH-25 M-OFFER-29 M-OFFER-35 M-CALL-07 declining a row asks first, then the mission leaves the list', async ({
+  pilotPage,
+  pilot,
+}) => {
+  const mission = await offerTo(await newMission(at('Not for me')), pilot)
+  await offerTo(await newMission(at('Still mine')), pilot)
+  const sent = deletions(pilotPage)
+  await pilotPage.goto('/active-missions')
+  const dialog = await ask(pilotPage, 'Not for me')
+  await expectAccessible(pilotPage)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(sent).toEqual([])
+  await expect(rowOf(pilotPage, 'Not for me').getByRole('button', { name: 'Decline' })).toBeFocused()
+
+  await ask(pilotPage, 'Not for me')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(rowOf(pilotPage, 'Not for me')).toHaveCount(0)
+  await expect(rowOf(pilotPage, 'Still mine')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  expect(sent).toEqual([`/v1/pilots/missions/${mission.id}/invitation`])
+  await expect(pilotPage.getByRole('heading', { level: 1 })).toBeFocused()
+  await pilotPage.reload()
+  await expect(rowOf(pilotPage, 'Still mine')).toBeVisible()
+  await expect(rowOf(pilotPage, 'Not for me')).toHaveCount(0)
+})
+
+test('M-CALL-08 a creative mission is declined by deleting it', async ({ pilotPage, pilot }) => {
+  const mission = await offerTo(await newMission({ ...at('Art'), mission_type: 'creative' }), pilot)
+  const sent = deletions(pilotPage)
+  await pilotPage.goto('/active-missions')
+  const dialog = await ask(pilotPage, 'Art')
+  await dialog.getByRole('button', { name: 'Decline' }).click()
+  await expect(rowOf(pilotPage, 'Art')).toHaveCount(0)
+  expect(sent).toEqual([`/v2/pilots/missions/${mission.id}`])
+})
+
+test.describe('a decline that fails', () => {
+  test.use({ expectedConsoleErrors: /status of 500/ })
+
+  const failing = (page: Page) =>
+    page.route('**/pilots/missions/**', (route) =>
+      route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+    )
+
+  test('M-OFFER-36 is only logged for a client mission: no message, the mission stays', async ({
+    pilotPage,
+    pilot,
+  }) => {
+    await offerTo(await newMission(at('Stubborn')), pilot)
+    await failing(pilotPage)
+    await pilotPage.goto('/active-missions')
+    const logged = pilotPage.waitForEvent('console', (message) =>
+      /could not be declined/.test(message.text()),
+    )
+    const dialog = await ask(pilotPage, 'Stubborn')
+    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await logged
+    await expect(dialog).toHaveCount(0)
+    await expect(rowOf(pilotPage, 'Stubborn')).toBeVisible()
+    await expect(pilotPage.getByText('Something went wrong')).toHaveCount(0)
+  })
+
+  test('M-OFFER-37 is an alert for the other types, and the mission stays', async ({ pilotPage, pilot }) => {
+    await offerTo(await newMission({ ...at('Stubborn art'), mission_type: 'creative' }), pilot)
+    await failing(pilotPage)
+    await pilotPage.goto('/active-missions')
+    const dialog = await ask(pilotPage, 'Stubborn art')
+    await dialog.getByRole('button', { name: 'Decline' }).click()
+    await expect(
+      pilotPage.getByText('Something went wrong. Please try again or contact the support address.'),
+    ).toBeVisible()
+    await expect(rowOf(pilotPage, 'Stubborn art')).toBeVisible()
+  })
+})

@@ -1,0 +1,285 @@
+import { fullMission, offered, phoenix, prescheduled } from './support/mission-offers.ts'
+import { assignTo, newMission } from './support/missions.ts'
+import { newPilot } from './support/pilots.ts'
+import { provider } from './support/provider.ts'
+import { answersSent, confirmText, requestPage, sectionNames } from './support/request-page.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test.describe.configure({ timeout: 60_000 })
+
+test.describe('confirming', () => {
+  test('M-OFFER-10 a tick confirms its own section only', async ({ pilotPage, pilot }) => {
+    const { id } = await offered(pilot)
+    const request = requestPage(pilotPage)
+    await request.visit(id)
+    await request.confirm('Scope')
+    await expect(pilotPage.getByText('Confirmed', { exact: true })).toHaveCount(1)
+    await expect(pilotPage.getByText('1 of 5 sections confirmed')).toBeVisible()
+    for (const name of ['Preparation', 'Execution', 'Airspace'] as const) {
+      await request.open(name)
+      await expect(request.box(name)).not.toBeChecked()
+    }
+  })
+
+  test('M-OFFER-31 M-OFFER-32 M-SCHED-14 Accept with unconfirmed sections sends nothing; the error lasts 5 s, its text 6 s', async ({
+    pilotPage,
+    pilot,
+  }) => {
+    const { id } = await offered(pilot)
+    const sent = answersSent(pilotPage)
+    const request = requestPage(pilotPage)
+    await pilotPage.clock.install()
+    await request.visit(id)
+    await request.confirm('Scope')
+    await pilotPage.clock.pauseAt(Date.now() + 120_000)
+    await request.accept.click()
+    const messages = pilotPage.getByText(confirmText)
+    const alarmed = pilotPage.locator('[data-error=true]')
+    await expect(messages).toHaveCount(4)
+    await expect(alarmed).toHaveCount(4)
+    await expect(request.section('Scope').getByText(confirmText)).toHaveCount(0)
+    await pilotPage.clock.runFor(4_900)
+    await expect(alarmed).toHaveCount(4)
+    await pilotPage.clock.runFor(200)
+    await expect(alarmed).toHaveCount(0)
+    await expect(messages).toHaveCount(4)
+    await pilotPage.clock.runFor(1_000)
+    await expect(messages).toHaveCount(0)
+    await expect(request.dialog).toHaveCount(0)
+    expect(sent).toEqual([])
+  })
+
+  test('M-OFFER-31 a tick takes the error of its section away at once', async ({ pilotPage, pilot }) => {
+    const { id } = await offered(pilot)
+    const request = requestPage(pilotPage)
+    await request.visit(id)
+    await request.accept.click()
+    await expect(pilotPage.getByText(confirmText)).toHaveCount(5)
+    await expect(request.title('Scope')).toBeFocused()
+    await expectAccessible(pilotPage)
+    await request.confirm('Scope')
+    await expect(request.section('Scope').getByText(confirmText)).toHaveCount(0)
+  })
+
+  test('M-OFFER-27 M-OFFER-28 M-OFFER-29 both modals ask, and Cancel sends nothing', async ({
+    pilotPage,
+    pilot,
+  }) => {
+    const { id } = await offered(pilot, prescheduled)
+    const sent = answersSent(pilotPage)
+    const request = requestPage(pilotPage)
+    await request.visit(id)
+    await request.decline.click()
+    await expect(request.dialog).toContainText('Are you sure you want to decline this mission?')
+    await expectAccessible(pilotPage)
+    await request.dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(request.decline).toBeFocused()
+    await request.confirmAll()
+    await request.accept.click()
+    await expect(request.dialog).toContainText(
+      /By accepting, you agree to fly this mission on \w+day, \w+ \d+\w\w, \d{4} at 10:00AM, weather permitting\./,
+    )
+    await expectAccessible(pilotPage)
+    await pilotPage.keyboard.press('Escape')
+    await expect(request.dialog).toHaveCount(0)
+    expect(sent).toEqual([])
+  })
+})
+
+test.describe('accepting', () => {
+  test('M-OFFER-33 M-SCHED-07 M-SCHED-15 M-CALL-06 a slot is sent once, details follow, and Back does not return', async ({
+    pilotPage,
+    pilot,
+  }) => {
+    const { id } = await offered(pilot)
+    const sent = answersSent(pilotPage)
+    const request = requestPage(pilotPage)
+    const slots = pilotPage.waitForResponse(`**/v1/pilots/missions/${id}/timeslots`)
+    await pilotPage.goto('/active-missions')
+    await expect(pilotPage.getByRole('heading', { level: 1 })).toBeVisible()
+    await request.visit(id)
+    const days = (await (await slots).json()) as {
+      available_timeslots: { scheduled_at_start: string; scheduled_at_end: string }[]
+    }[]
+    const first = days.find((day) => day.available_timeslots.length > 0)?.available_timeslots[0]
+    await request.confirmAll()
+    await expect(pilotPage.getByRole('heading', { name: 'Select Arrival Time' })).toBeVisible()
+    await request.accept.click()
+    await request.dialog.getByRole('button', { name: 'Accept' }).dblclick()
+    await expect(pilotPage).toHaveURL(`/clientmission/${id}`)
+    expect(sent).toHaveLength(1)
+    const [, path, body] = sent[0]?.split(' ') ?? []
+    expect(path).toBe(`/v1/pilots/missions/${id}/invitation`)
+    expect(JSON.parse(body ?? '{}')).toEqual({
+      scheduled_at_start: first?.scheduled_at_start,
+      scheduled_at_end: first?.scheduled_at_end,
+    })
+    expect((await provider('GET', `/missions/${id}`)).status).toBe('pilot_accepted')
+    await pilotPage.goBack()
+    await expect(pilotPage).toHaveURL('/active-missions')
+  })
+
+  test('M-OFFER-07 M-SCHED-01 M-SCHED-02 M-SCHED-03 M-SCHED-06 M-SCHED-13 M-CALL-06 a prescheduled mission: one time, nothing to choose, an empty body', async ({
+    pilotPage,
+    pilot,
+  }) => {
+    const { id } = await offered(pilot, prescheduled)
+    const sent = answersSent(pilotPage)
+    const request = requestPage(pilotPage)
+    await request.visit(id)
+    const when = /\w+day, \w+ \d+\w\w, \d{4} at 10:00AM/
+    await expect(pilotPage.locator('main header').first()).toContainText(when)
+    await request.open('Scheduling')
+    const section = request.section('Scheduling')
+    await expect(section.getByRole('heading', { name: 'Flight Date and Time' })).toBeVisible()
+    await expect(section).toContainText(
+      /This mission is prescheduled\. The client requires it to be flown on/,
+    )
+    const slot = section.getByRole('region', { name: 'Set flight time' })
+    await expect(slot).toHaveCount(1)
+    await expect(slot).toContainText(when)
+    await expect(slot).toContainText(/°F/)
+    await expect(section.getByRole('radio')).toHaveCount(0)
+    await expect(section.getByRole('spinbutton')).toHaveCount(0)
+    await expect(section.getByRole('grid')).toHaveCount(0)
+    await expect(request.box('Scheduling')).toBeDisabled()
+    for (const name of sectionNames) await request.confirm(name)
+    await request.accept.click()
+    await request.dialog.getByRole('button', { name: 'Accept' }).click()
+    await expect(pilotPage).toHaveURL(`/clientmission/${id}`)
+    expect(sent).toEqual([`PATCH /v1/pilots/missions/${id}/invitation {}`])
+  })
+
+  test('M-OFFER-34 whoever comes second meets the unavailable mission', async ({ pilotPage, pilot }) => {
+    const winner = await newPilot()
+    const { id } = await offered(pilot, prescheduled)
+    const request = requestPage(pilotPage)
+    await request.visit(id)
+    await request.confirmAll()
+    await assignTo({ id }, winner)
+    await request.accept.click()
+    await request.dialog.getByRole('button', { name: 'Accept' }).click()
+    await expect(pilotPage).toHaveURL('/unavailable-mission')
+  })
+
+  test('a slot that clashes keeps the mission: the reason, other slots, and a second try', async ({
+    pilotPage,
+    pilot,
+  }) => {
+    const { id } = await offered(pilot)
+    const request = requestPage(pilotPage)
+    await request.visit(id)
+    await request.confirmAll()
+    const start = await pilotPage.getByRole('radio', { checked: true }).getAttribute('value')
+    const scheduled_at_end = new Date(Date.parse(start ?? '') + 3_600_000).toISOString()
+    const other = await newMission({ location: phoenix })
+    await assignTo(other, pilot, { scheduled_at_start: start ?? '', scheduled_at_end })
+    await request.accept.click()
+    await request.dialog.getByRole('button', { name: 'Accept' }).click()
+    await expect(pilotPage.getByText('You already have a mission at that time.')).toBeVisible()
+    await expect(pilotPage).toHaveURL(`/availablemission/${id}`)
+    await expect(pilotPage.getByText(/^You are booked for 1 mission\(s\) on/)).toBeVisible()
+    await expect(request.box('Scheduling')).not.toBeChecked()
+    await expectAccessible(pilotPage)
+    await request.chooseSlot()
+    await request.confirm('Scheduling')
+    await request.accept.click()
+    await request.dialog.getByRole('button', { name: 'Accept' }).click()
+    await expect(pilotPage).toHaveURL(`/clientmission/${id}`)
+  })
+
+  test('M-ERR-04 a mission put on hold meanwhile stays and says so', async ({ pilotPage, pilot }) => {
+    const { id } = await offered(pilot, prescheduled)
+    const request = requestPage(pilotPage)
+    await request.visit(id)
+    await request.confirmAll()
+    await provider('POST', `/missions/${id}/hold`)
+    await request.accept.click()
+    await request.dialog.getByRole('button', { name: 'Accept' }).click()
+    await expect(
+      pilotPage.getByText('This mission is temporarily on hold; pilots will be contacted on resume.'),
+    ).toBeVisible()
+    await expect(pilotPage.getByText('This mission is on hold.')).toBeVisible()
+    await expect(request.accept).toBeDisabled()
+  })
+})
+
+test.describe('declining', () => {
+  test('M-OFFER-35 M-CALL-07 a client mission leaves the list, and Back does not return', async ({
+    pilotPage,
+    pilot,
+  }) => {
+    const { id } = await offered(pilot, { location: { ...phoenix, name: 'Not for me' } })
+    await offered(pilot, { location: { ...phoenix, name: 'Still there' } })
+    const sent = answersSent(pilotPage)
+    const request = requestPage(pilotPage)
+    await pilotPage.goto('/active-missions')
+    await pilotPage
+      .getByRole('link', { name: /Not for me/ })
+      .first()
+      .click()
+    await request.decline.click()
+    await request.dialog.getByRole('button', { name: 'Decline' }).dblclick()
+    await expect(pilotPage).toHaveURL('/active-missions')
+    await expect(pilotPage.getByText('Still there')).toBeVisible()
+    await expect(pilotPage.getByText('Not for me')).toHaveCount(0)
+    expect(sent).toEqual([`DELETE /v1/pilots/missions/${id}/invitation`])
+    await pilotPage.goBack()
+    await expect(pilotPage).toHaveURL('/active-missions')
+  })
+
+  test('M-CALL-08 a mission of another type is deleted by its own call', async ({ pilotPage, pilot }) => {
+    const { id } = await offered(pilot, { mission_type: 'creative' })
+    const sent = answersSent(pilotPage)
+    const request = requestPage(pilotPage)
+    await request.visit(id)
+    await request.decline.click()
+    await request.dialog.getByRole('button', { name: 'Decline' }).click()
+    await expect(pilotPage).toHaveURL('/active-missions')
+    expect(sent).toEqual([`DELETE /v2/pilots/missions/${id}`])
+  })
+
+  test.describe('that fails', () => {
+    test.use({ expectedConsoleErrors: /status of 500/ })
+
+    test('M-OFFER-36 M-OFFER-37 is only logged for client and training, and told for others', async ({
+      pilotPage,
+      pilot,
+    }) => {
+      const alarm = 'Something went wrong. Please try again or contact the support address.'
+      await pilotPage.route('**/pilots/missions/**', (route) =>
+        route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+      )
+      const request = requestPage(pilotPage)
+      for (const mission_type of ['client', 'training', 'creative', 'panorama']) {
+        const { id } = await offered(pilot, { mission_type })
+        await request.visit(id)
+        await request.decline.click()
+        const logged = pilotPage.waitForEvent('console', (message) => /declined/.test(message.text()))
+        await request.dialog.getByRole('button', { name: 'Decline' }).click()
+        await logged
+        await expect(request.dialog).toHaveCount(0)
+        await expect(pilotPage).toHaveURL(`/availablemission/${id}`)
+        const isTold = mission_type === 'creative' || mission_type === 'panorama'
+        await expect(pilotPage.getByText(alarm), mission_type).toHaveCount(isTold ? 1 : 0)
+      }
+    })
+  })
+})
+
+test('M-OFFER-27 M-OFFER-33 the whole way on a phone @mobile', async ({ pilotPage, pilot }) => {
+  const { id } = await offered(pilot, fullMission)
+  const request = requestPage(pilotPage)
+  await request.visit(id)
+  const overflow = () =>
+    pilotPage.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  for (const name of sectionNames) await request.open(name)
+  await expect(request.slots.first()).toBeVisible()
+  expect(await overflow()).toBe(0)
+  await expectAccessible(pilotPage)
+  await request.confirmAll()
+  await request.accept.click()
+  await expectAccessible(pilotPage)
+  await request.dialog.getByRole('button', { name: 'Accept' }).click()
+  await expect(pilotPage).toHaveURL(`/clientmission/${id}`)
+})

@@ -1,0 +1,136 @@
+import { dayAhead, offered, phoenix, phoenixTime } from './support/mission-offers.ts'
+import { assignTo, newMission } from './support/missions.ts'
+import { requestPage } from './support/request-page.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test.describe.configure({ timeout: 60_000 })
+
+const american = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
+
+test.describe('scheduling', () => {
+  test('M-SCHED-01 M-SCHED-02 M-SCHED-04 M-SCHED-05 M-SCHED-07 M-SCHED-08 M-CALL-09 the copy, the date input and the slots', async ({
+    pilotPage,
+    pilot,
+  }) => {
+    const { id } = await offered(pilot, { weekend_schedule_filter: 'any_day' })
+    const request = requestPage(pilotPage)
+    await request.visit(id)
+    await request.open('Scheduling')
+    const section = request.section('Scheduling')
+    await expect(section.getByRole('heading', { name: 'Select Flight Date' })).toBeVisible()
+    await expect(section).toContainText(
+      /flown by \w+day, \w+ \d+\w\w, \d{4}, within 09:00AM to 05:00PM\. It may be flown on any day of the week\./,
+    )
+    await expect(section).toContainText('This mission may take up to 1 h 30 min.')
+    await expect(section.getByRole('spinbutton')).toHaveCount(3)
+    const slot = request.slots.first()
+    await expect(slot).toContainText(/09:00AM\s*\w+day \d+\/\d+\/\d\d/)
+    await expect(slot.locator('[data-weather]')).toBeVisible()
+    await expect(slot).toContainText(/\d+°F.*\d+ mph wind.*\d+% cloud/)
+    await expect(request.slots.last()).toContainText('03:30PM')
+    await expect(section).toContainText('sample weather')
+    // The second day of the window, typed.
+    const day = dayAhead(3)
+    await section.getByRole('spinbutton').first().click()
+    await pilotPage.keyboard.type(`${day.slice(5, 7)}${day.slice(8)}${day.slice(0, 4)}`)
+    await expect(slot).toContainText(`${Number(day.slice(5, 7))}/${Number(day.slice(8))}/${day.slice(2, 4)}`)
+    await expect(section.getByRole('spinbutton')).toHaveText([day.slice(5, 7), day.slice(8), day.slice(0, 4)])
+  })
+
+  test('M-SCHED-08 a slot in weather beyond the limits looks so, and says why', async ({
+    pilotPage,
+    pilot,
+  }) => {
+    const { id } = await offered(pilot, { max_wind_speed: 1 })
+    const request = requestPage(pilotPage)
+    await request.visit(id)
+    await request.open('Scheduling')
+    await expect(request.slots.first()).toHaveAttribute('data-verdict', 'poor')
+    await expect(request.slots.first()).toContainText('Too windy: the limit is 1 mph')
+    await expectAccessible(pilotPage)
+  })
+
+  test('M-SCHED-09 M-SCHED-10 a day that is full: its bookings, and that there is no slot', async ({
+    pilotPage,
+    pilot,
+  }) => {
+    const day = dayAhead(2)
+    await assignTo(await newMission({ location: phoenix }), pilot, {
+      scheduled_at_start: phoenixTime(day, 8),
+      scheduled_at_end: phoenixTime(day, 12),
+    })
+    await assignTo(await newMission({ location: phoenix }), pilot, {
+      scheduled_at_start: phoenixTime(day, 12),
+      scheduled_at_end: phoenixTime(day, 18),
+    })
+    const { id } = await offered(pilot)
+    const request = requestPage(pilotPage)
+    await request.visit(id)
+    await request.open('Scheduling')
+    const section = request.section('Scheduling')
+    // The first day with a slot comes up by itself.
+    await expect(request.slots.first()).toBeVisible()
+    await section.getByRole('spinbutton').first().click()
+    await pilotPage.keyboard.type(`${day.slice(5, 7)}${day.slice(8)}${day.slice(0, 4)}`)
+    await expect(section).toContainText('No available timeslots on this date')
+    await expect(section).toContainText(`You are booked for 2 mission(s) on ${american(day)}:`)
+    await expect(section).toContainText('08:00AM - 12:00PM')
+    await expect(section).toContainText('12:00PM - 06:00PM')
+    await expect(request.slots).toHaveCount(0)
+    await expectAccessible(pilotPage)
+  })
+
+  test('M-SCHED-11 M-SCHED-12 the weekend filter closes days of the calendar', async ({
+    pilotPage,
+    pilot,
+  }) => {
+    const request = requestPage(pilotPage)
+    const openDays = async (weekend_schedule_filter: string): Promise<string[]> => {
+      const { id } = await offered(pilot, { weekend_schedule_filter })
+      await request.visit(id)
+      await request.open('Scheduling')
+      const labels: string[] = []
+      const cells = pilotPage.getByRole('grid').locator('[role=button]:not([aria-disabled=true])')
+      await expect(pilotPage.getByRole('grid')).toBeVisible()
+      const read = async () => {
+        const texts = await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label')))
+        labels.push(...texts.map((text) => /(\w+day),/.exec(text ?? '')?.[1] ?? ''))
+      }
+      await read()
+      const next = pilotPage.getByRole('button', { name: 'Next' }).last()
+      if (await next.isEnabled()) {
+        await next.click()
+        await read()
+      }
+      return [...new Set(labels)].sort()
+    }
+    const weekend = ['Saturday', 'Sunday']
+    const week = ['Friday', 'Monday', 'Thursday', 'Tuesday', 'Wednesday']
+    expect(await openDays('no_weekends')).toEqual(week)
+    expect(await openDays('weekends_only')).toEqual(weekend)
+    expect(await openDays('any_day')).toEqual([...week, ...weekend].sort())
+  })
+
+  test.describe('without slots', () => {
+    test.use({ expectedConsoleErrors: /status of 500/ })
+
+    test('M-ERR-03 a failure is logged, the page stays usable, and it can be tried again', async ({
+      pilotPage,
+      pilot,
+    }) => {
+      const { id } = await offered(pilot)
+      const request = requestPage(pilotPage)
+      await pilotPage.route('**/timeslots', (route) => route.fulfill({ status: 500, json: {} }))
+      const logged = pilotPage.waitForEvent('console', (message) => /time slots/.test(message.text()))
+      await request.visit(id)
+      await logged
+      await request.open('Scheduling')
+      await expect(pilotPage.getByText('The time slots could not be loaded')).toBeVisible({ timeout: 15_000 })
+      await expect(pilotPage.getByRole('alertdialog')).toHaveCount(0)
+      await request.confirm('Scope')
+      await pilotPage.unroute('**/timeslots')
+      await pilotPage.getByRole('button', { name: 'Try again' }).click()
+      await expect(request.slots.first()).toBeVisible()
+    })
+  })
+})

@@ -1,0 +1,93 @@
+import { offered, prescheduled } from './support/mission-offers.ts'
+import { assignTo, newMission } from './support/missions.ts'
+import { newPilot, plainSession } from './support/pilots.ts'
+import { requestPage } from './support/request-page.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test.describe.configure({ timeout: 60_000 })
+
+test.describe('inside a native app', () => {
+  const host = (page: import('@playwright/test').Page) =>
+    page.addInitScript(() => {
+      const heard: unknown[] = []
+      const postMessage = (message: unknown) => heard.push(message)
+      const messageHandlers = new Proxy({}, { get: () => ({ postMessage }) })
+      Object.assign(window, { heard, webkit: { messageHandlers } })
+      Object.assign(window, {
+        SortieAndroid: { postMessage: (text: string) => heard.push(JSON.parse(text)) },
+      })
+    })
+  const heard = (page: import('@playwright/test').Page) =>
+    page.evaluate(() => (window as unknown as { heard: Record<string, unknown>[] }).heard)
+
+  const visit = async (
+    page: import('@playwright/test').Page,
+    pilot: Parameters<typeof plainSession>[0],
+    id: number,
+    source: string,
+  ) => {
+    const { token, email } = (await plainSession(pilot)).credentials
+    const query = new URLSearchParams({ token, email, source })
+    await page.goto(`/availablemissionwebview/${id}?${query}`)
+  }
+
+  for (const source of ['ios', 'android'])
+    test(`M-WEBVIEW-01 M-WEBVIEW-06 M-WEBVIEW-08 ${source}: the address and Accept tell the app and go nowhere`, async ({
+      page,
+      pilot,
+    }) => {
+      await host(page)
+      const { id } = await offered(pilot, prescheduled)
+      const request = requestPage(page)
+      await visit(page, pilot, id, source)
+      await expect(page.getByRole('banner').getByText('Sortie')).toHaveCount(0)
+      await page.getByRole('button', { name: /1 Example Way/ }).click()
+      expect(await heard(page)).toEqual([
+        expect.objectContaining({ name: 'openMaps', mission_id: id, latitude: 33.45, longitude: -112.07 }),
+      ])
+      await expectAccessible(page)
+      await request.confirmAll()
+      await request.accept.click()
+      await request.dialog.getByRole('button', { name: 'Accept' }).dblclick()
+      await expect(page.getByText('Mission accepted')).toBeVisible()
+      await expect(page).toHaveURL(`/availablemissionwebview/${id}?source=${source}`)
+      expect((await heard(page)).slice(1)).toEqual([{ name: 'MissionAccepted', mission_id: id }])
+    })
+
+  test('M-WEBVIEW-07 Decline tells the app and goes nowhere', async ({ page, pilot }) => {
+    await host(page)
+    const { id } = await offered(pilot)
+    const request = requestPage(page)
+    await visit(page, pilot, id, 'ios')
+    await request.decline.click()
+    await request.dialog.getByRole('button', { name: 'Decline' }).click()
+    await expect(page.getByText('Mission declined')).toBeVisible()
+    await expect(page).toHaveURL(`/availablemissionwebview/${id}?source=ios`)
+    expect(await heard(page)).toEqual([{ name: 'MissionDeclined', mission_id: id }])
+  })
+
+  test('M-WEBVIEW-11 an accept that fails is only logged', async ({ page, pilot }) => {
+    await host(page)
+    const { id } = await offered(pilot, prescheduled)
+    const request = requestPage(page)
+    await visit(page, pilot, id, 'ios')
+    await request.confirmAll()
+    await assignTo({ id }, await newPilot())
+    await request.accept.click()
+    const logged = page.waitForEvent('console', (message) => /could not be accepted/.test(message.text()))
+    await request.dialog.getByRole('button', { name: 'Accept' }).click()
+    await logged
+    await expect(request.dialog).toHaveCount(0)
+    await expect(page).toHaveURL(`/availablemissionwebview/${id}?source=ios`)
+    expect(await heard(page)).toEqual([])
+  })
+
+  test('M-ROUTE-15 M-ROUTE-17 redirects stay inside the app and keep its name', async ({ page, pilot }) => {
+    await host(page)
+    const accepted = await assignTo(await newMission(), pilot)
+    await visit(page, pilot, accepted.id, 'android')
+    await expect(page).toHaveURL(`/clientmissionwebview/${accepted.id}?source=android`)
+    await visit(page, pilot, 999_999_999, 'android')
+    await expect(page).toHaveURL('/unavailable-mission?source=android')
+  })
+})

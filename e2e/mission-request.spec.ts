@@ -1,0 +1,183 @@
+import { dayAhead, fullMission, kitAndOwner, offered, signInTo } from './support/mission-offers.ts'
+import { assignTo, moveTo, newMission } from './support/missions.ts'
+import { newPilot } from './support/pilots.ts'
+import { provider } from './support/provider.ts'
+import { requestPage, sectionNames } from './support/request-page.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test.describe.configure({ timeout: 60_000 })
+
+const american = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
+
+test.describe('the page', () => {
+  test('M-ROUTE-04 M-OFFER-01 M-OFFER-02 M-OFFER-03 M-OFFER-04 M-OFFER-08 M-OFFER-09 header, map and five sections', async ({
+    pilotPage,
+    pilot,
+  }) => {
+    const { id } = await offered(pilot, fullMission)
+    await requestPage(pilotPage).visit(id)
+    const header = pilotPage.locator('main header').first()
+    await expect(header.getByRole('heading', { level: 1 })).toHaveText('Copper Works')
+    await expect(header.locator('[data-pin=client]')).toBeVisible()
+    const address = header.getByRole('link', { name: /1 Example Way, Phoenix, AZ 85004/ })
+    await expect(address).toHaveAttribute('href', /maps.*33\.45/)
+    await expect(header).toContainText(/\d+\.\d miles/)
+    await expect(header).toContainText('$150.00 USD')
+    await expect(header).toContainText(/\d+\.\d\d acres/)
+    await expect(header).toContainText(`${american(dayAhead(2))} - ${american(dayAhead(9))}`)
+    await expect(pilotPage.getByLabel('Map of the site')).toBeVisible()
+    await expect(pilotPage.locator('main h2:has(button[aria-expanded])')).toHaveText(
+      sectionNames.map((name) => new RegExp(name)),
+    )
+    await expectAccessible(pilotPage)
+  })
+
+  test('M-OFFER-01 M-OFFER-05 the pin of training and the weekend label by the filter', async ({
+    pilotPage,
+    pilot,
+  }) => {
+    const header = pilotPage.locator('main header').first()
+    const labels = { any_day: null, no_weekends: 'No weekends', weekends_only: 'Weekends only' }
+    for (const [weekend_schedule_filter, label] of Object.entries(labels)) {
+      const { id } = await offered(pilot, { mission_type: 'training', weekend_schedule_filter })
+      await requestPage(pilotPage).visit(id)
+      await expect(header.locator('[data-pin=training]')).toBeVisible()
+      await expect(header.getByText('$0', { exact: true })).toBeVisible()
+      if (label) await expect(header.getByText(label)).toBeVisible()
+      else await expect(header.getByText(/weekends/i)).toHaveCount(0)
+    }
+  })
+
+  test('M-OFFER-06 M-OFFER-30 on hold: the banner shows and Accept is disabled', async ({
+    pilotPage,
+    pilot,
+  }) => {
+    const { id } = await offered(pilot)
+    const request = requestPage(pilotPage)
+    await request.visit(id)
+    await expect(pilotPage.getByText('This mission is on hold.')).toHaveCount(0)
+    await provider('POST', `/missions/${id}/hold`)
+    await request.visit(id)
+    await expect(pilotPage.getByText('This mission is on hold.')).toBeVisible()
+    await expect(pilotPage.getByText('Our team will contact you when it resumes.')).toBeVisible()
+    await expect(request.accept).toBeDisabled()
+    await expect(request.decline).toBeEnabled()
+    await expectAccessible(pilotPage)
+  })
+
+  test('M-OFFER-11 M-OFFER-12 M-OFFER-17 M-OFFER-18 M-OFFER-19 M-OFFER-20 M-OFFER-21 M-OFFER-22 M-OFFER-23 M-OFFER-24 M-OFFER-25 what the sections hold', async ({
+    pilotPage,
+    pilot,
+  }) => {
+    const { id } = await offered(pilot, fullMission)
+    const request = requestPage(pilotPage)
+    await request.visit(id)
+    for (const name of sectionNames) await request.open(name)
+    const holds = async (name: (typeof sectionNames)[number], texts: (string | RegExp)[]) => {
+      for (const text of texts) await expect.soft(request.section(name), name).toContainText(text)
+    }
+    await holds('Scope', ['Property outline', 'Main roof', '1 h 30 min', 'Grid 12', 'up to 100 ft AGL'])
+    const group = (name: string) => request.section('Scope').getByRole('list', { name, exact: true })
+    await expect(group('Main roof')).toContainText('Roof overview')
+    await expect(group('Additional Images')).toContainText('Front door')
+    await holds('Preparation', ['This mission has a script', 'Hello, I photograph the roof.'])
+    await holds('Preparation', ['Call on arrival', 'Lee Gate', 'Key at the desk'])
+    const instructions = request.section('Preparation')
+    await expect(instructions.locator('strong', { hasText: 'inside' })).toBeVisible()
+    await expect(instructions.getByRole('link', { name: 'safe' })).toBeVisible()
+    await expect(instructions.getByRole('link', { name: 'bad' })).toHaveCount(0)
+    await expect(instructions.locator('img')).toHaveCount(0)
+    await expect(pilotPage).not.toHaveTitle('hacked')
+    await holds('Execution', ['Tap on iOS', 'Tap on Android', 'Click on the web', 'Altitude authority'])
+    await holds('Execution', ['4K at 30 fps in MP4 or MOV', '4000x3000 px, 12 MP, DNG'])
+    await holds('Execution', ['Straight down at noon', 'From the street'])
+    await holds('Airspace', ['Certificate of Waiver', '107W-77', '200 ft AGL', '01/05/2026', '12/31/2030'])
+    await holds('Airspace', ['Call the tower', 'Liability acknowledgement'])
+    await expect(request.section('Airspace').getByRole('link', { name: 'waiver.pdf' })).toHaveAttribute(
+      'href',
+      'https://files.example.com/waiver.pdf',
+    )
+    await holds('Scheduling', ['Scheduling requirements', 'Up to 60% cloudy', 'Wind up to 18 mph'])
+    await expect(pilotPage.getByRole('grid')).toBeVisible()
+    await expectAccessible(pilotPage)
+  })
+
+  test('M-OFFER-11 M-OFFER-12 M-OFFER-21 a training mission without features: its details, one list of shots, JPG', async ({
+    pilotPage,
+    pilot,
+  }) => {
+    const { id } = await offered(pilot, { mission_type: 'training', shots: [{ name: 'Any shot' }] })
+    const request = requestPage(pilotPage)
+    await request.visit(id)
+    await expect(request.section('Scope')).toContainText('Training details')
+    await expect(request.section('Scope')).toContainText('Any shot')
+    await expect(request.section('Scope').getByRole('list')).toHaveCount(1)
+    await request.open('Execution')
+    await expect(request.section('Execution')).toContainText('4000x3000 px, 12 MP, JPG')
+  })
+
+  test('M-OFFER-13 M-OFFER-14 M-OFFER-16 M-OFFER-26 badge and kit: what the pilot owns, the rest behind a toggle', async ({
+    page,
+  }) => {
+    const { mark, kit, pilot } = await kitAndOwner()
+    const { id } = await offered(pilot, { package_id: kit.id })
+    await signInTo(page, pilot)
+    const request = requestPage(page)
+    await request.visit(id)
+    await request.open('Preparation')
+    const section = request.section('Preparation')
+    await expect(section).toContainText(`Roof Badge ${mark}`)
+    await expect(section).toContainText('at least one of each: an accepted drone, camera and device type')
+    await expect(section).toContainText(`Strobe ${mark}`)
+    for (const [kind, own, other] of [
+      ['drones', `Mine ${mark}`, `Other ${mark}`],
+      ['cameras', `Mine ${mark} camera`, `Other ${mark} camera`],
+      ['device types', `My tablet ${mark}`, `Other tablet ${mark}`],
+    ] as const) {
+      const item = (name: string) =>
+        section.getByRole('listitem').filter({ hasText: new RegExp(`^${name}( \\(yours\\))?$`) })
+      await expect(item(own)).toContainText('(yours)')
+      await expect(item(other)).toHaveCount(0)
+      await section.getByRole('button', { name: `Show 1 more accepted ${kind}` }).click()
+      await expect(item(other)).toBeVisible()
+      await section.getByRole('button', { name: `Hide 1 more accepted ${kind}` }).click()
+      await expect(item(other)).toHaveCount(0)
+    }
+  })
+
+  test('M-OFFER-15 a kind that is demanded and of which none is accepted keeps Preparation unconfirmed', async ({
+    pilotPage,
+    pilot,
+  }) => {
+    const kit = await provider('POST', '/packages', { name: `Empty ${Date.now()}`, drones_required: true })
+    const { id } = await offered(pilot, { package_id: kit.id })
+    const request = requestPage(pilotPage)
+    await request.visit(id)
+    await request.open('Preparation')
+    await expect(request.box('Preparation')).toBeDisabled()
+    await expect(request.section('Preparation')).toContainText('No drone')
+  })
+})
+
+test.describe('where a request leads that cannot be shown', () => {
+  test('M-ROUTE-15 M-ROUTE-17 M-ROUTE-19 accepted, canceled, expired, foreign and impossible missions', async ({
+    pilotPage,
+    pilot,
+  }) => {
+    const accepted = await assignTo(await newMission(), pilot)
+    const canceled = await assignTo(await newMission(), pilot)
+    await provider('POST', `/missions/${canceled.id}/cancel`, { reason: 'Rain' })
+    const expired = await offered(pilot)
+    await provider('POST', `/missions/${expired.id}/expire`)
+    const flown = await moveTo(await assignTo(await newMission(), pilot), 'flight_complete')
+    const foreign = await offered(await newPilot())
+    const leads = async (id: number | string, target: string) => {
+      await pilotPage.goto(`/availablemission/${id}`)
+      await expect(pilotPage, `${id}`).toHaveURL(target)
+    }
+    await leads(accepted.id, `/clientmission/${accepted.id}`)
+    await leads(flown.id, `/clientmission/${flown.id}`)
+    for (const id of [canceled.id, expired.id, foreign.id, 'abc', 999_999_999])
+      await leads(id, '/unavailable-mission')
+  })
+})

@@ -1,0 +1,247 @@
+import type { Page } from '@playwright/test'
+import { atRest, fromMiddle, mapOf, marker, openMap } from './support/map.ts'
+import { assignTo, newMission, offerTo, santaMonica } from './support/missions.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const centre = { latitude: 34.02, longitude: -118.49 }
+const metresPerDegree = 111_320
+
+/** A place so many metres east of the default centre. */
+const east = (metres: number, name: string) => ({
+  ...santaMonica,
+  name,
+  latitude: centre.latitude,
+  longitude: centre.longitude + metres / (metresPerDegree * Math.cos((centre.latitude * Math.PI) / 180)),
+})
+
+const pixelsPerMetre = (zoom: number) =>
+  2 ** zoom / (78_271.517 * Math.cos((centre.latitude * Math.PI) / 180))
+
+const schedule = { scheduled_at_start: '2031-01-06T18:00:00Z', scheduled_at_end: '2031-01-06T19:30:00Z' }
+
+test('M-DASH-13 M-MAP-01 M-MAP-04 M-OPEN-22 every type present has pins and a filter that takes them away', async ({
+  pilotPage,
+  pilot,
+}) => {
+  await assignTo(await newMission({ location: east(-100, 'Assigned') }), pilot, schedule)
+  await offerTo(await newMission({ location: east(0, 'Offered') }), pilot)
+  await offerTo(await newMission({ location: east(100, 'Artful'), mission_type: 'creative' }), pilot)
+  const dialog = await openMap(pilotPage)
+  const pinOf = (place: string) => marker(dialog, place).locator('svg[data-pin]')
+  await expect(pinOf('Assigned')).toHaveAttribute('data-pin', 'client')
+  await expect(pinOf('Offered')).toHaveAttribute('data-pin', 'available')
+  await expect(pinOf('Artful')).toHaveAttribute('data-pin', 'creative')
+
+  const filter = dialog.getByRole('button', { name: /^Available Mission/ })
+  await expect(filter).toHaveAttribute('aria-pressed', 'true')
+  await expect(filter.locator('[data-selected-icon]')).toBeVisible()
+  await expectAccessible(pilotPage)
+  await filter.click()
+  await expect(filter).toHaveAttribute('aria-pressed', 'false')
+  await expect(filter.locator('[data-selected-icon]')).toHaveCount(0)
+  await expect(marker(dialog, 'Offered')).toHaveCount(0)
+  await expect(marker(dialog, 'Assigned')).toBeVisible()
+  await filter.click()
+  await expect(marker(dialog, 'Offered')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(pilotPage.getByRole('button', { name: 'Map view' })).toBeFocused()
+})
+
+test('M-MAP-08 M-MAP-09 the pop-up of an offer, with View details and Decline', async ({
+  pilotPage,
+  pilot,
+}) => {
+  const mission = await offerTo(
+    await newMission({
+      location: east(0, 'Pier roof'),
+      timeframe_start: '2031-01-06T17:00:00Z',
+      timeframe_end: '2031-01-09T23:00:00Z',
+    }),
+    pilot,
+  )
+  const dialog = await openMap(pilotPage)
+  await marker(dialog, 'Pier roof').click()
+  const popup = dialog.getByRole('dialog', { name: 'Pier roof' })
+  await expect(popup).toContainText('Available Mission')
+  await expect(popup).toContainText('$150.00 USD')
+  await expect(popup).toContainText('1 Example Way, Santa Monica, CA 90401')
+  await expect(popup).toContainText('01/06/2031 - 01/09/2031')
+  await expect(popup).toContainText('09:00AM - 03:00PM')
+  await expectAccessible(pilotPage)
+  await popup.getByRole('button', { name: 'Decline' }).click()
+  const question = pilotPage.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you want to decline this mission?')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await popup.getByRole('link', { name: 'View details' }).click()
+  await expect(pilotPage).toHaveURL(`/availablemission/${mission.id}`)
+})
+
+test('M-MAP-09 M-OFFER-35 declining in the pop-up takes the marker away', async ({ pilotPage, pilot }) => {
+  await offerTo(await newMission({ location: east(0, 'Leaving') }), pilot)
+  const dialog = await openMap(pilotPage)
+  await marker(dialog, 'Leaving').click()
+  await dialog.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await pilotPage.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click()
+  await expect(marker(dialog, 'Leaving')).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+})
+
+test('M-MAP-08 M-MAP-09 the pop-up of an accepted mission has no Decline', async ({ pilotPage, pilot }) => {
+  const mission = await assignTo(await newMission({ location: east(0, 'Taken') }), pilot, schedule)
+  const dialog = await openMap(pilotPage)
+  await marker(dialog, 'Taken').click()
+  const popup = dialog.getByRole('dialog')
+  await expect(popup).toContainText('Client Mission')
+  await expect(popup).toContainText('Monday 1/6/31')
+  await expect(popup).toContainText('10:00AM - 11:30AM')
+  await expect(popup.getByRole('button', { name: 'Decline' })).toHaveCount(0)
+  await pilotPage.keyboard.press('Escape')
+  await expect(popup).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+  await marker(dialog, 'Taken').click()
+  await popup.getByRole('link', { name: 'View details' }).click()
+  await expect(pilotPage).toHaveURL(`/clientmission/${mission.id}`)
+})
+
+test('M-MAP-03 the no-fly zones of the chosen mission are drawn, in red', async ({ pilotPage, pilot }) => {
+  const { latitude, longitude } = centre
+  const corner = (x: number, y: number) => [longitude + x * 0.002, latitude + y * 0.002]
+  const ring = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1), corner(-1, -1)]
+  await offerTo(
+    await newMission({
+      location: east(0, 'Near the heliport'),
+      map_features: [
+        { name: 'Heliport', kind: 'no_fly_zone', geometry: { type: 'Polygon', coordinates: [ring] } },
+      ],
+    }),
+    pilot,
+  )
+  const dialog = await openMap(pilotPage)
+  await expect(dialog.getByText('No-fly zone')).toHaveCount(0)
+  await marker(dialog, 'Near the heliport').click()
+  await expect(dialog.getByRole('list', { name: 'Legend' })).toContainText('No-fly zone')
+  await expectAccessible(pilotPage)
+})
+
+const neverAnswers = (page: Page) =>
+  page.addInitScript(() => {
+    navigator.geolocation.getCurrentPosition = () => {}
+  })
+
+const expectZoom = async (pilotPage: Page, zoom: number) => {
+  const dialog = await openMap(pilotPage)
+  await expect.poll(async () => Math.abs((await fromMiddle(dialog, 'Middle')).x)).toBeLessThan(3)
+  expect(Math.abs((await fromMiddle(dialog, 'Middle')).y)).toBeLessThan(4)
+  const { x } = await fromMiddle(dialog, 'Eastward')
+  expect(Math.abs(x - 250 * pixelsPerMetre(zoom))).toBeLessThan(4)
+  return dialog
+}
+
+const twoPlaces = async (pilot: { id: number }) => {
+  await offerTo(await newMission({ location: east(0, 'Middle') }), pilot)
+  await offerTo(await newMission({ location: east(250, 'Eastward') }), pilot)
+}
+
+test('M-MAP-06 M-MAP-07 M-MAP-10 without an answer the map stops waiting after 5 s, at the default centre and zoom 15', async ({
+  pilotPage,
+  pilot,
+}) => {
+  await twoPlaces(pilot)
+  await neverAnswers(pilotPage)
+  const dialog = await expectZoom(pilotPage, 15)
+  await expect(dialog.getByText('Looking for your position')).toBeVisible()
+  await expect(dialog.getByText('Your position is not known')).toBeVisible({ timeout: 6000 })
+  await marker(dialog, 'Middle').click()
+  await expect(dialog.getByRole('dialog')).toBeVisible()
+})
+
+test('M-MAP-10 zoom 13 on a phone @mobile', async ({ pilotPage, pilot }) => {
+  await twoPlaces(pilot)
+  await neverAnswers(pilotPage)
+  await expectZoom(pilotPage, 13)
+  await expectAccessible(pilotPage)
+})
+
+test('M-MAP-07 M-OPEN-24 a refusal is the same as no answer', async ({ pilotPage, pilot, context }) => {
+  await context.clearPermissions()
+  await offerTo(await newMission({ location: east(0, 'Middle') }), pilot)
+  const dialog = await openMap(pilotPage)
+  await expect(dialog.getByText('Your position is not known')).toBeVisible({ timeout: 6000 })
+  expect(Math.abs((await fromMiddle(dialog, 'Middle')).x)).toBeLessThan(3)
+})
+
+test.describe('a pilot in Oakland', () => {
+  const oakland = { latitude: 37.8044, longitude: -122.2712 }
+  test.use({ geolocation: oakland, permissions: ['geolocation'] })
+
+  test('M-MAP-06 the map centres on the pilot’s position', async ({ pilotPage, pilot }) => {
+    await offerTo(await newMission({ location: { ...santaMonica, ...oakland, name: 'Next door' } }), pilot)
+    const dialog = await openMap(pilotPage)
+    await expect(dialog.getByText('Centred on your position')).toBeVisible()
+    await expect.poll(async () => Math.abs((await fromMiddle(dialog, 'Next door')).x)).toBeLessThan(3)
+  })
+})
+
+test('M-MAP-05 an address search recentres the map on the place found', async ({ pilotPage, pilot }) => {
+  const denver = { latitude: 39.7392, longitude: -104.9903 }
+  await offerTo(await newMission({ location: { ...santaMonica, ...denver, name: 'Mile high' } }), pilot)
+  await pilotPage.route('**/v1/places?*', (route) =>
+    route.fulfill({ json: [{ id: 'denver', description: 'Denver, CO, USA' }] }),
+  )
+  await pilotPage.route('**/v1/places/denver', (route) =>
+    route.fulfill({
+      json: {
+        formatted_address: 'Denver, CO, USA',
+        address_components: [],
+        geometry: { location: { lat: denver.latitude, lng: denver.longitude } },
+        timezone_id: 'America/Denver',
+      },
+    }),
+  )
+  const dialog = await openMap(pilotPage)
+  await dialog.getByRole('combobox', { name: 'Search for an address' }).pressSequentially('Denv')
+  await pilotPage.getByRole('option', { name: 'Denver, CO, USA' }).click()
+  await expect(dialog.getByRole('combobox')).toHaveValue('Denver, CO, USA')
+  await expect.poll(async () => Math.abs((await fromMiddle(dialog, 'Mile high')).x)).toBeLessThan(3)
+  await atRest(dialog)
+  await expect(mapOf(dialog)).toBeVisible()
+})
+
+test('M-ADDR-01 M-ADDR-02 an address without a place, and none at all', async ({ pilotPage }) => {
+  await pilotPage.route('**/v1/places?*', (route) => {
+    const asked = new URL(route.request().url()).searchParams.get('query')
+    return route.fulfill({ json: asked === 'nowhere' ? [{ id: 'x', description: 'Nowhere Lane' }] : [] })
+  })
+  await pilotPage.route('**/v1/places/x', (route) =>
+    route.fulfill({
+      json: {
+        formatted_address: 'Nowhere Lane',
+        address_components: [],
+        geometry: null,
+        timezone_id: null,
+      },
+    }),
+  )
+  const dialog = await openMap(pilotPage)
+  const search = dialog.getByRole('combobox', { name: 'Search for an address' })
+  await search.fill('nowhere')
+  await expect(pilotPage.getByRole('option', { name: 'Nowhere Lane' })).toBeVisible()
+  await search.press('Enter')
+  await expect(dialog.getByText('Not a valid address. Please try again.')).toBeVisible()
+  await search.fill('zzzzz')
+  await expect(dialog.getByText('Address search returned no results.')).toBeVisible()
+  await expect(dialog.getByText('Not a valid address')).toHaveCount(0)
+  await expectAccessible(pilotPage)
+})
+
+test('M-MAP-05 the built-in places find a town', async ({ pilotPage }) => {
+  const dialog = await openMap(pilotPage)
+  await dialog.getByRole('combobox').pressSequentially('Oakland')
+  await pilotPage
+    .getByRole('option', { name: /Oakland/ })
+    .first()
+    .click()
+  await expect(dialog.getByText('Not a valid address')).toHaveCount(0)
+  await expect(dialog.getByRole('combobox')).toHaveValue(/Oakland/)
+})

@@ -1,0 +1,148 @@
+import { assignTo, newMission, offerTo, santaMonica } from './support/missions.ts'
+import { flown, pay, rowOf, steps, table, toggleOf } from './support/past-missions.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test('M-ROUTE-03 A-LOG-01 A-OPEN-43 both addresses show the past missions in the columns of the specification', async ({
+  pilotPage,
+  pilot,
+}) => {
+  const timezone_id = 'Pacific/Kiritimati'
+  await flown(pilot, 'Island survey', { location: { ...santaMonica, city: 'Banana', timezone_id } })
+  const parts = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
+  const today = new Date().toLocaleDateString('en-US', { ...parts, timeZone: timezone_id })
+  for (const path of ['/pilotlog', '/completed-missions']) {
+    await pilotPage.goto(path)
+    await expect(pilotPage.getByRole('heading', { level: 1 })).toHaveText('Completed missions')
+    await expect(table(pilotPage).getByRole('columnheader')).toHaveText([
+      'Completed Mission',
+      'Mission Type',
+      'Uploaded On',
+      'City',
+      'Payment',
+    ])
+    await expect(table(pilotPage).getByRole('row').nth(1)).toContainText(/Island survey/)
+    await expect(table(pilotPage).getByRole('row').nth(1).getByRole('cell')).toHaveText([
+      /Client Mission$/,
+      new RegExp(`${today}$`),
+      /Banana$/,
+      /No payout yet$/,
+    ])
+  }
+})
+
+test('M-LOG-02 M-OPEN-78 every status of the log and no other, rejected training among them', async ({
+  pilotPage,
+  pilot,
+}) => {
+  for (const to of steps.slice(2)) await flown(pilot, `In ${to}`, { to })
+  await flown(pilot, 'Failed lesson', { to: 'rejected', mission_type: 'training' })
+  for (const to of ['flight_complete', 'assets_uploaded']) await flown(pilot, `Not yet: ${to}`, { to })
+  await offerTo(await newMission({ name: 'Not yet: offered' }), pilot)
+  await assignTo(await newMission({ name: 'Not yet: accepted' }), pilot)
+  await pilotPage.goto('/pilotlog')
+  await expect(table(pilotPage).getByRole('rowheader')).toHaveCount(8)
+  for (const to of steps.slice(2)) await expect(rowOf(pilotPage, `In ${to}`)).toBeVisible()
+  await expect(rowOf(pilotPage, 'Failed lesson')).toContainText('Rejected')
+  await expect(pilotPage.getByText('Not yet')).toHaveCount(0)
+})
+
+test('M-LOG-01 A-LOG-03 twenty to a page, as many pages as the answer says, the page in the address', async ({
+  pilotPage,
+  pilot,
+}) => {
+  test.slow()
+  for (let number = 1; number <= 21; number++)
+    await flown(pilot, `Flight ${number}.`, { to: 'processing_shots' })
+  const asked = pilotPage.waitForRequest('**/v2/pilots/missions?*')
+  await pilotPage.goto('/completed-missions')
+  const query = Object.fromEntries(new URL((await asked).url()).searchParams)
+  expect(query).toEqual({
+    status:
+      'processing_shots,assets_classified,in_production,awaiting_payment,invoice_needed,invoiced,complete,rejected',
+    per_page: '20',
+    page: '1',
+  })
+  const names = table(pilotPage).getByRole('rowheader')
+  await expect(names).toHaveCount(20)
+  await expect(names.first()).toContainText('Flight 21.')
+  const pager = pilotPage.getByRole('navigation', { name: 'Completed missions, pages' })
+  await expect(pager.getByRole('link')).toHaveText(['1', '2', ''])
+  await pager.getByRole('link', { name: 'Page 2' }).click()
+  await expect(names).toHaveCount(1)
+  await expect(names).toContainText('Flight 1.')
+  await expect(pilotPage).toHaveURL(/\/completed-missions\?page=2/)
+  await pilotPage.reload()
+  await expect(names).toHaveCount(1)
+  await pilotPage.goto('/pilotlog?page=7')
+  await expect(pilotPage.getByText('No missions on page 7')).toBeVisible()
+  await pilotPage.getByRole('link', { name: 'Go to the first page' }).click()
+  await expect(names).toHaveCount(20)
+})
+
+test('M-LOG-01 the pager follows total_pages of the answer', async ({ pilotPage, pilot }) => {
+  await flown(pilot, 'Only one')
+  await pilotPage.route('**/v2/pilots/missions?*', async (route) => {
+    const answer = await route.fetch()
+    const body = (await answer.json()) as { meta: object }
+    await route.fulfill({ response: answer, json: { ...body, meta: { ...body.meta, total_pages: 4 } } })
+  })
+  await pilotPage.goto('/pilotlog')
+  await expect(pilotPage.getByRole('link', { name: /^Page \d/ })).toHaveText(['1', '2', '3', '4'])
+})
+
+test('A-LOG-03 A-PROFILE-08 a map whose pins lead to their rows, and the pilot with licences', async ({
+  pilotPage,
+  pilot,
+}) => {
+  await flown(pilot, 'On the map')
+  await flown(pilot, 'Nowhere', { location: undefined })
+  await pilotPage.goto('/pilotlog')
+  const details = pilotPage.getByRole('region', { name: 'Robin Example' })
+  await expect(details).toContainText(`ID #${pilot.id}`)
+  await expect(details).toContainText('Based inSanta Monica, CA, US')
+  await expect(details).toContainText('License #EXAMPLE-107')
+  const map = pilotPage.getByRole('region', { name: 'Map of completed missions' })
+  const pins = map.locator('[data-marker]')
+  await expect(pins).toHaveCount(1, { timeout: 20_000 })
+  await pins.press('Enter')
+  await expect(toggleOf(pilotPage, 'On the map')).toHaveAttribute('aria-expanded', 'true')
+  await expect(toggleOf(pilotPage, 'On the map')).toBeFocused()
+  await expectAccessible(pilotPage)
+})
+
+test('A-LOG-01 a pilot without past missions is told what will be here', async ({ pilotPage }) => {
+  await pilotPage.goto('/pilotlog')
+  await expect(pilotPage.getByText('No completed missions yet')).toBeVisible()
+  await expect(pilotPage.getByRole('region', { name: 'Earnings' })).toContainText('$0.00 USD')
+  await expect(pilotPage.getByText('Where you flew')).toHaveCount(0)
+  await expectAccessible(pilotPage)
+  await pilotPage.getByRole('link', { name: 'Go to your missions' }).click()
+  await expect(pilotPage).toHaveURL('/active-missions')
+})
+
+test.describe('what cannot be loaded', () => {
+  test.use({ expectedConsoleErrors: /status of 503|net::ERR/ })
+
+  test('A-LOG-01 says so and can be tried again', async ({ pilotPage, pilot }) => {
+    test.slow()
+    await pay(pilot, await flown(pilot, 'Still there'), 'complete')
+    await pilotPage.route(/\/v2\/pilots\/missions\?|\/v1\/pilots\/earnings/, (route) =>
+      route.fulfill({ status: 503, json: {} }),
+    )
+    await pilotPage.goto('/pilotlog')
+    await expect(
+      pilotPage.getByRole('status').filter({ hasText: 'Loading completed missions' }),
+    ).toBeVisible()
+    await expect(pilotPage.getByText('Your completed missions could not be loaded')).toBeVisible({
+      timeout: 15_000,
+    })
+    await expect(pilotPage.getByText('Your earnings by month could not be loaded')).toBeVisible()
+    await expectAccessible(pilotPage)
+    await pilotPage.unrouteAll()
+    const again = pilotPage.getByRole('button', { name: 'Try again' })
+    await again.last().click()
+    await expect(rowOf(pilotPage, 'Still there')).toBeVisible()
+    await again.click()
+    await expect(pilotPage.getByRole('img', { name: /paid in USD by month/ })).toBeVisible()
+  })
+})

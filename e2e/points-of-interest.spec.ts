@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { marker, newPoint, openMap } from './support/map.ts'
+import { santaMonica } from './support/missions.ts'
+import { newPilot, plainSession } from './support/pilots.ts'
+import { browserTestSecrets, portalUrl } from './support/secrets.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+/** Each test has a place of its own: all pilots see all points. */
+const place = (number: number) => ({ ...santaMonica, latitude: 34.02 + number * 0.0015, longitude: -118.49 })
+
+const open = async (page: Page, name: string) => {
+  const dialog = await openMap(page)
+  await marker(dialog, name).click()
+  return dialog
+}
+
+test('M-POI-01 M-CALL-18 a point of interest is claimed from the map and becomes a panorama mission', async ({
+  pilotPage,
+}) => {
+  const name = `Villa ${Date.now()}`
+  const point = await newPoint(name, { ...place(1), name })
+  const dialog = await open(pilotPage, name)
+  const popup = dialog.getByRole('dialog')
+  await expect(popup).toContainText('Residential Panorama Available')
+  await expect(popup).toContainText('$45.00 USD')
+  await expectAccessible(pilotPage)
+  const sent = pilotPage.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/v2/pilots/missions'),
+  )
+  await popup.getByRole('button', { name: 'Claim' }).click()
+  expect((await sent).postDataJSON()).toEqual({ mission_type: 'panorama', point_of_interest: point.id })
+  await expect(pilotPage).toHaveURL(/\/clientmission\/\d+$/)
+  const again = await openMap(pilotPage)
+  await expect(marker(again, name).locator('svg[data-pin]')).toHaveAttribute('data-pin', 'active')
+})
+
+const claimAsAnother = async (pointId: number) => {
+  const { credentials } = await plainSession(await newPilot())
+  const answer = await fetch(`${portalUrl}/v2/pilots/missions`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-application-token': browserTestSecrets.applicationToken,
+      'x-user-token': credentials.token,
+      'x-user-email': credentials.email,
+    },
+    body: JSON.stringify({ mission_type: 'panorama', point_of_interest: pointId }),
+  })
+  expect(answer.status).toBe(201)
+}
+
+test('M-POI-02 M-OPEN-25 who comes second reads No longer available, and the marker goes', async ({
+  pilotPage,
+}) => {
+  const name = `Loft ${Date.now()}`
+  const point = await newPoint(name, { ...place(2), name })
+  const dialog = await open(pilotPage, name)
+  await claimAsAnother(point.id)
+  const popup = dialog.getByRole('dialog')
+  await popup.getByRole('button', { name: 'Claim' }).click()
+  await expect(popup.getByText('No longer available')).toBeVisible()
+  await expect(popup.getByRole('button', { name: 'Claim' })).toHaveCount(0)
+  await expectAccessible(pilotPage)
+  await popup.getByRole('button', { name: 'Close' }).click()
+  await expect(marker(dialog, name)).toHaveCount(0)
+})
+
+test('hundreds of places stand in clusters that open', async ({ pilotPage }) => {
+  const point = await newPoint(`Crowd ${Date.now()}`, place(3))
+  await pilotPage.route('**/v2/pilots/points_of_interest', async (route) => {
+    const answer = await route.fetch()
+    const [first] = ((await answer.json()) as { id: number; location: object }[]).filter(
+      ({ id }) => id === point.id,
+    )
+    const points = Array.from({ length: 300 }, (_, index) => ({
+      ...first,
+      id: 900_000 + index,
+      location: {
+        ...first?.location,
+        latitude: 34.02 + ((index % 20) - 10) * 0.0004,
+        longitude: -118.49 + (Math.floor(index / 20) - 7) * 0.0006,
+      },
+    }))
+    await route.fulfill({ json: points })
+  })
+  const dialog = await openMap(pilotPage)
+  const clusters = dialog.getByRole('button', { name: /places here, zoom in/ })
+  await expect(clusters.first()).toBeVisible()
+  expect(await clusters.count()).toBeLessThan(150)
+})

@@ -1,0 +1,195 @@
+import type { Page } from '@playwright/test'
+import { assignTo, moveTo, newMission } from './support/missions.ts'
+import type { Actor } from './support/pilots.ts'
+import { provider } from './support/provider.ts'
+import { at, inHours, makeReasons } from './support/site.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const schedule = { scheduled_at_start: '2031-01-06T18:00:00Z', scheduled_at_end: '2031-01-06T19:00:00Z' }
+const refusal = "Reschedule isn't available for this mission. Please contact the provider to reschedule."
+
+test.beforeAll(makeReasons)
+
+const accepted = async (pilot: Actor, more: Record<string, unknown> = {}) =>
+  assignTo(await newMission({ ...at('Roof'), ...more }), pilot, schedule)
+
+const openFlow = async (page: Page, mission: { id: number }) => {
+  await page.goto(`/clientmission/${mission.id}`)
+  await page.getByRole('button', { name: 'Reschedule' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reschedule' })
+  await expect(dialog).toBeVisible()
+  return dialog
+}
+
+const pickSlot = async (page: Page) => {
+  const slots = page.getByRole('dialog', { name: 'Reschedule' }).getByRole('radio', { name: /AM|PM/ })
+  await expect(slots.first()).toBeAttached()
+  await slots.first().check({ force: true })
+}
+
+test('M-RESCHED-01 M-RESCHED-02 M-CALL-13 A-RESCH-01 reasons first, notes once one is chosen', async ({
+  pilotPage,
+  pilot,
+}) => {
+  const mission = await accepted(pilot)
+  const asked = pilotPage.waitForRequest('**/v1/pilots/reschedule_reasons')
+  await pilotPage.goto(`/clientmission/${mission.id}`)
+  await asked
+  const dialog = await openFlow(pilotPage, mission)
+  await expect(dialog).toContainText('Rescheduling is for bad weather or an emergency.')
+  await expect(dialog.getByRole('radio', { name: 'Client request' })).toHaveCount(0)
+  await expect(dialog.getByRole('textbox')).toHaveCount(0)
+  await dialog.getByText('Weather', { exact: true }).click()
+  await expect(dialog).toContainText('Rain, wind or clouds.')
+  await expect(dialog.getByRole('textbox', { name: 'Notes:' })).toHaveAttribute(
+    'placeholder',
+    'Please add additional details here',
+  )
+  await dialog.getByText('Other', { exact: true }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Please Specify (Required):' })).toBeVisible()
+  await expectAccessible(pilotPage)
+})
+
+test('M-RESCHED-03 M-RESCHED-06 M-RESCHED-07 A-RESCH-02 A-RESCH-03 A-RESCH-04 nothing can be sent before all is said', async ({
+  pilotPage,
+  pilot,
+}) => {
+  const mission = await accepted(pilot)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await pilotPage.route('**/timeslots', async (route) => {
+    await held
+    await route.continue()
+  })
+  const dialog = await openFlow(pilotPage, mission)
+  const send = dialog.getByRole('button', { name: 'Reschedule' })
+  await expect(send).toBeDisabled()
+  await dialog.getByText('Other', { exact: true }).click()
+  await expect(dialog.getByText('3. Tell Us Why You Need to Reschedule')).toHaveCount(0)
+  await dialog.getByRole('textbox').fill('The gate is locked')
+  await expect(dialog.getByText('3. Tell Us Why You Need to Reschedule')).toBeVisible()
+  await expect(dialog.getByText('Loading timeslots…')).toBeVisible()
+  release()
+  await expect(dialog.getByText('Select Arrival Time')).toBeVisible()
+  await expect(dialog.getByRole('grid')).toBeVisible()
+  await expect(send).toBeDisabled()
+  await pickSlot(pilotPage)
+  await expect(send).toBeEnabled()
+  await dialog.getByRole('textbox').fill('  ')
+  await expect(send).toBeDisabled()
+  await expectAccessible(pilotPage)
+})
+
+test('M-RESCHED-05 Cancel leaves the flow and saves nothing', async ({ pilotPage, pilot }) => {
+  const mission = await accepted(pilot)
+  const sent: string[] = []
+  pilotPage.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  const dialog = await openFlow(pilotPage, mission)
+  await dialog.getByText('Weather', { exact: true }).click()
+  await pickSlot(pilotPage)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toHaveCount(0)
+  expect(sent.filter((url) => url.includes('/schedule'))).toEqual([])
+  await expect(pilotPage.getByRole('region', { name: 'Schedule' })).toContainText('January 6th, 2031')
+})
+
+test('M-RESCHED-08 M-RESCHED-09 M-CALL-12 a new time is saved, told and shown', async ({
+  pilotPage,
+  pilot,
+}) => {
+  const mission = await accepted(pilot)
+  const dialog = await openFlow(pilotPage, mission)
+  await dialog.getByText('Weather', { exact: true }).click()
+  await dialog.getByRole('textbox', { name: 'Notes:' }).fill('Fog')
+  await pickSlot(pilotPage)
+  const posting = pilotPage.waitForRequest((request) =>
+    request.url().endsWith(`/missions/${mission.id}/schedule`),
+  )
+  await dialog.getByRole('button', { name: 'Reschedule' }).click()
+  const body = (await posting).postDataJSON()
+  expect(body).toMatchObject({ reschedule_reason: 'weather', notes: 'Fog' })
+  const success = pilotPage.getByRole('dialog', { name: 'Flight Rescheduled!' })
+  await expect(success).toContainText('Your mission is scheduled for')
+  await expect(success).toContainText("Make sure you've studied the mission details before flying.")
+  await expectAccessible(pilotPage)
+  await success.getByRole('button', { name: 'Got it' }).click()
+  await expect(success).toHaveCount(0)
+  await expect(pilotPage.getByRole('region', { name: 'Schedule' })).not.toContainText('January 6th, 2031')
+  const stored = (await provider('GET', `/missions/${mission.id}`)) as { scheduled_at_start: string }
+  expect(Date.parse(stored.scheduled_at_start)).toBe(Date.parse(body.scheduled_at_start))
+})
+
+test('M-RESCHED-08 on a phone @mobile', async ({ pilotPage, pilot }) => {
+  const mission = await accepted(pilot)
+  const dialog = await openFlow(pilotPage, mission)
+  await dialog.getByText('Weather', { exact: true }).click()
+  await pickSlot(pilotPage)
+  await expectAccessible(pilotPage)
+  await dialog.getByRole('button', { name: 'Reschedule' }).click()
+  await expect(pilotPage.getByRole('dialog', { name: 'Flight Rescheduled!' })).toBeVisible()
+})
+
+test('M-RESCHED-04 the note on authorization only for missions that have one', async ({
+  pilotPage,
+  pilot,
+}) => {
+  const note = 'Airspace authorization must be obtained again for the new date.'
+  const plain = await accepted(pilot)
+  const dialog = await openFlow(pilotPage, plain)
+  await dialog.getByText('Weather', { exact: true }).click()
+  await expect(dialog.getByText('Select Arrival Time')).toBeVisible()
+  await expect(dialog.getByText(note)).toHaveCount(0)
+  await pilotPage.route(`**/v2/pilots/missions/${plain.id}`, async (route) => {
+    const answer = await route.fetch()
+    const flight = { id: 'flight-1', voided_at: null, authorizations: [] }
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), laanc_flights: [flight] } })
+  })
+  const again = await openFlow(pilotPage, plain)
+  await again.getByText('Weather', { exact: true }).click()
+  await expect(again.getByText(note)).toBeVisible()
+})
+
+test('M-RESCHED-10 M-RESCHED-11 M-RESCHED-12 M-RESCHED-13 M-RESCHED-14 A-RESCH-05 the cases in which only the provider can', async ({
+  pilotPage,
+  pilot,
+}) => {
+  const fixed = await assignTo(
+    await newMission({ ...at('Fixed'), ...inHours(48), admin_scheduled: true }),
+    pilot,
+  )
+  const held = await assignTo(await newMission(at('Held')), pilot, inHours(72))
+  await provider('POST', `/missions/${held.id}/hold`)
+  const done = await assignTo(await newMission(at('Done')), pilot, inHours(96))
+  for (const status of ['flight_complete', 'assets_uploaded', 'processing_shots']) await moveTo(done, status)
+  const contact = await assignTo(
+    await newMission({ ...at('Contact'), require_contact_to_reschedule: true }),
+    pilot,
+    inHours(120),
+  )
+  for (const mission of [fixed, held, done, contact]) {
+    await pilotPage.goto(`/clientmission/${mission.id}`)
+    await expect(pilotPage.getByRole('button', { name: 'Reschedule' })).toBeDisabled()
+    await expect(pilotPage.getByRole('region', { name: 'Schedule' })).toContainText(refusal)
+  }
+  const unscheduled = await assignTo(
+    await newMission({ ...at('Unscheduled'), require_contact_to_reschedule: true }),
+    pilot,
+  )
+  await pilotPage.goto(`/clientmission/${unscheduled.id}`)
+  await expect(pilotPage.getByRole('button', { name: 'Reschedule' })).toBeEnabled()
+  await expect(pilotPage.getByText(refusal)).toHaveCount(0)
+})
+
+test('M-OPEN-46 a refusal of the server is told in its own words', async ({ pilotPage, pilot }) => {
+  const mission = await accepted(pilot)
+  const dialog = await openFlow(pilotPage, mission)
+  await provider('POST', `/missions/${mission.id}/hold`)
+  await dialog.getByText('Weather', { exact: true }).click()
+  await pickSlot(pilotPage)
+  await dialog.getByRole('button', { name: 'Reschedule' }).click()
+  await expect(dialog.getByRole('alert')).toContainText(refusal)
+})

@@ -1,0 +1,51 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { provider } from './provider.ts'
+
+/** Opens the map of the dashboard and waits until it has come to rest. */
+export const openMap = async (page: Page): Promise<Locator> => {
+  await page.goto('/active-missions')
+  await page.getByRole('button', { name: 'Map view' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Map of missions' })
+  await expect(dialog).toBeVisible()
+  await atRest(dialog)
+  return dialog
+}
+
+export const mapOf = (dialog: Locator): Locator => dialog.getByRole('region', { name: 'Map of missions' })
+
+export const atRest = (dialog: Locator): Promise<void> =>
+  expect(mapOf(dialog)).toHaveAttribute('data-map-idle', '', { timeout: 15_000 })
+
+/** The marker of a place by its words; the accessible name begins with the type. */
+export const marker = (dialog: Locator, place: string): Locator =>
+  dialog.getByRole('button', { name: new RegExp(`: ${place}$`) })
+
+/** Where the tip of a marker stands, from the middle of the map, in pixels. */
+export const fromMiddle = async (dialog: Locator, place: string): Promise<{ x: number; y: number }> => {
+  const pin = await marker(dialog, place).boundingBox()
+  const canvas = await mapOf(dialog).locator('canvas').boundingBox()
+  if (!pin || !canvas) throw new Error('the marker or the map is not drawn')
+  return {
+    x: pin.x + pin.width / 2 - (canvas.x + canvas.width / 2),
+    y: pin.y + pin.height - (canvas.y + canvas.height / 2),
+  }
+}
+
+let category: Promise<number> | undefined
+
+const makeCategory = async (): Promise<number> => {
+  const name = `Test homes ${crypto.randomUUID().slice(0, 8)}`
+  return ((await provider('POST', '/categories', { name, kind: 'residential' })) as { id: number }).id
+}
+
+/** A point of interest that any pilot may claim. */
+export const newPoint = async (name: string, location: object): Promise<{ id: number; name: string }> => {
+  category ??= makeCategory()
+  return provider('POST', '/points_of_interest', {
+    name,
+    category_id: await category,
+    location,
+    amount: 4500,
+    currency_code: 'USD',
+  })
+}

@@ -1,0 +1,61 @@
+import { expect, type Page } from '@playwright/test'
+
+export const sectionNames = ['Scope', 'Preparation', 'Execution', 'Airspace', 'Scheduling'] as const
+type Section = (typeof sectionNames)[number]
+
+export const confirmText = 'Please confirm that you have read the section(s) below.'
+
+/** What a pilot sees and does on the request page. */
+export const requestPage = (page: Page) => {
+  const section = (name: Section) => page.locator(`#request-${name.toLowerCase()}`)
+  const title = (name: Section) => section(name).getByRole('button', { name }).first()
+  const box = (name: Section) => section(name).getByRole('checkbox')
+  const open = async (name: Section) => {
+    if ((await title(name).getAttribute('aria-expanded')) === 'false') await title(name).click()
+    await expect(title(name)).toHaveAttribute('aria-expanded', 'true')
+  }
+  const confirm = async (name: Section) => {
+    await open(name)
+    await section(name).getByText('I have read and confirm').click()
+    await expect(box(name)).toBeChecked()
+  }
+  const slots = page.getByRole('radiogroup', { name: 'Select Arrival Time' }).locator('label')
+  const chooseSlot = async (index = 0) => {
+    await open('Scheduling')
+    await slots.nth(index).click()
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
+  }
+  const confirmAll = async () => {
+    for (const name of sectionNames.slice(0, 4)) await confirm(name)
+    if ((await box('Scheduling').isEnabled()) === false) await chooseSlot()
+    await confirm('Scheduling')
+  }
+  return {
+    section,
+    title,
+    box,
+    open,
+    confirm,
+    slots,
+    chooseSlot,
+    confirmAll,
+    dialog: page.getByRole('alertdialog'),
+    accept: page.getByRole('button', { name: 'Accept', exact: true }),
+    decline: page.getByRole('button', { name: 'Decline', exact: true }),
+    visit: async (id: number) => {
+      await page.goto(`/availablemission/${id}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    },
+  }
+}
+
+/** Every call of an answer that leaves the page. */
+export const answersSent = (page: Page): string[] => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (['PATCH', 'DELETE'].includes(request.method()) && pathname.includes('/pilots/missions/'))
+      sent.push(`${request.method()} ${pathname} ${request.postData() ?? ''}`.trim())
+  })
+  return sent
+}

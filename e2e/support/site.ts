@@ -1,0 +1,55 @@
+import { santaMonica } from './missions.ts'
+import { provider } from './provider.ts'
+
+export const outerRing = [
+  [-118.481, 34.029],
+  [-118.479, 34.029],
+  [-118.479, 34.031],
+  [-118.481, 34.031],
+  [-118.481, 34.029],
+]
+
+export const accessLine = [
+  [-118.482, 34.028],
+  [-118.478, 34.0281],
+]
+
+/** A roof, a road and a place to stay away from. */
+export const siteFeatures = [
+  { name: 'Main roof', kind: 'polygon', geometry: { type: 'Polygon', coordinates: [outerRing] } },
+  { name: 'Access road', kind: 'line', geometry: { type: 'LineString', coordinates: accessLine } },
+  {
+    name: 'School yard',
+    kind: 'no_fly_zone',
+    geometry: { type: 'Polygon', coordinates: [outerRing.map(([x = 0, y = 0]) => [x + 0.004, y])] },
+  },
+]
+
+export const at = (name: string) => ({ location: { ...santaMonica, name } })
+
+const hour = 3_600_000
+
+/** A schedule of one hour that begins so many hours from now, on the full hour. */
+export const inHours = (hours: number) => {
+  const start = Math.ceil(Date.now() / hour) * hour + hours * hour
+  return {
+    scheduled_at_start: new Date(start).toISOString(),
+    scheduled_at_end: new Date(start + hour).toISOString(),
+  }
+}
+
+export const newShotType = async (name: string, more: Record<string, unknown> = {}): Promise<number> =>
+  ((await provider('POST', '/shot_types', { name, ...more })) as { id: number }).id
+
+type Reason = { slug: string; short: string; blurb: string; is_pilot_selectable: boolean }
+
+const reasons: Reason[] = [
+  { slug: 'weather', short: 'Weather', blurb: 'Rain, wind or clouds.', is_pilot_selectable: true },
+  { slug: 'other', short: 'Other', blurb: 'Anything else.', is_pilot_selectable: true },
+  { slug: 'client_request', short: 'Client request', blurb: '', is_pilot_selectable: false },
+]
+
+/** The reasons to reschedule; whoever comes first makes them. */
+export const makeReasons = async (): Promise<void> => {
+  for (const reason of reasons) await provider('POST', '/reschedule_reasons', reason).catch(() => undefined)
+}

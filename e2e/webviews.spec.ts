@@ -1,0 +1,226 @@
+import type { Page } from '@playwright/test'
+import { assignTo, newMission, offerTo } from './support/missions.ts'
+import { type Actor, newPilot, plainSession } from './support/pilots.ts'
+import { at, inHours, siteFeatures } from './support/site.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+/** What a native app would have received. */
+const messages = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { received: unknown[] }).received)
+
+/** A native app around the view: both channels are there, and each notes what it is sent. */
+const addHost = (page: Page) =>
+  page.addInitScript(() => {
+    const received: unknown[] = []
+    const handler = (name: string) => ({
+      postMessage: (message: unknown) => received.push({ channel: `ios ${name}`, message }),
+    })
+    Object.assign(globalThis, {
+      received,
+      webkit: { messageHandlers: new Proxy({}, { get: (_, name) => handler(String(name)) }) },
+      SortieAndroid: {
+        postMessage: (message: string) => received.push({ channel: 'android', message: JSON.parse(message) }),
+      },
+    })
+  })
+
+const tokens = async (pilot: Actor) => {
+  const { credentials } = await plainSession(pilot)
+  return { token: credentials.token, email: credentials.email }
+}
+
+const address = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`
+
+const controlled = async (pilot: Actor, name = 'Airport side') =>
+  assignTo(
+    await newMission({
+      ...at(name),
+      map_features: siteFeatures,
+      shots: [{ name: 'Roof', map_feature: 'Main roof', instructions: 'Straight down' }],
+      airspace_briefing: { external_id: 'brief-7', auth_option: 'laanc', requires_auth: true },
+      flight_app: {
+        name: 'Gridflight',
+        pilot_flight_instruction: { ios: 'Press', android: 'Tap', web: 'Click' },
+      },
+    }),
+    pilot,
+    inHours(24),
+  )
+
+const sectionButtons = (page: Page) => page.locator('.disclosure-group h2 button')
+
+test('M-WEBVIEW-02 M-WEBVIEW-04 M-DETAIL-05 M-OPEN-28 details inside an app: all sections open, no sign-in, no KML, tokens gone from the address @mobile', async ({
+  page,
+  pilot,
+}) => {
+  const mission = await controlled(pilot)
+  await page.goto(address(`/clientmissionwebview/${mission.id}`, { ...(await tokens(pilot)), source: 'ios' }))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Airport side')
+  await expect(page).toHaveURL(`/clientmissionwebview/${mission.id}?source=ios`)
+  for (const button of await sectionButtons(page).all())
+    await expect(button).toHaveAttribute('aria-expanded', 'true')
+  expect(await sectionButtons(page).count()).toBe(6)
+  await expect(page.getByRole('button', { name: 'Download KML' })).toHaveCount(0)
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+for (const source of ['ios', 'android'] as const)
+  test(`M-WEBVIEW-08 M-WEBVIEW-09 M-WEBVIEW-10 M-OPEN-29 M-OPEN-80 messages to an ${source} app`, async ({
+    page,
+    pilot,
+  }) => {
+    const mission = await controlled(pilot)
+    await addHost(page)
+    await page.goto(address(`/clientmissionwebview/${mission.id}`, { ...(await tokens(pilot)), source }))
+    await page.getByRole('button', { name: /1 Example Way/ }).click()
+    await page.getByRole('region', { name: 'Airspace briefing' }).getByRole('button').click()
+    await page.getByRole('button', { name: 'Upload Assets' }).last().click()
+    const channel = (name: string) => (source === 'ios' ? `ios ${name}` : 'android')
+    expect(await messages(page)).toEqual([
+      {
+        channel: channel('openMaps'),
+        message: {
+          name: 'openMaps',
+          mission_id: mission.id,
+          address: '1 Example Way, Santa Monica, CA 90401',
+          latitude: 34.03,
+          longitude: -118.48,
+        },
+      },
+      {
+        channel: channel('laanc'),
+        message: { name: 'laanc', mission_id: mission.id, external_id: 'brief-7', auth_option: 'laanc' },
+      },
+      { channel: channel('upload'), message: { name: 'upload', mission_id: mission.id } },
+    ])
+    await expect(page).toHaveURL(`/clientmissionwebview/${mission.id}?source=${source}`)
+    await expect(page.getByText('Tap', { exact: true })).toHaveCount(source === 'android' ? 1 : 0)
+  })
+
+test('M-OPEN-27 without a source the view acts as the plain web', async ({ page, pilot }) => {
+  const mission = await controlled(pilot)
+  await addHost(page)
+  await page.goto(address(`/clientmissionwebview/${mission.id}`, await tokens(pilot)))
+  await expect(page.getByRole('link', { name: /1 Example Way/ })).toHaveAttribute('target', '_blank')
+  await expect(page.getByRole('link', { name: 'Upload Assets' })).toBeVisible()
+  expect(await messages(page)).toEqual([])
+})
+
+test('M-WEBVIEW-03 M-OPEN-28 M-OPEN-79 missing and invalid tokens, and what is not the pilot’s, go to four-oh-four', async ({
+  page,
+  pilot,
+}) => {
+  const mission = await controlled(pilot)
+  const foreign = await controlled(await newPilot(), 'Foreign')
+  const good = await tokens(pilot)
+  for (const path of ['clientmissionwebview', 'clientmissionwebviewoffline']) {
+    await page.goto(`/${path}/${mission.id}?source=ios`)
+    await expect(page).toHaveURL('/four-oh-four')
+    await page.goto(address(`/${path}/${mission.id}`, { ...good, token: 'wrong' }))
+    await expect(page).toHaveURL('/four-oh-four')
+    await page.goto(address(`/${path}/${foreign.id}`, good))
+    await expect(page).toHaveURL('/four-oh-four')
+  }
+})
+
+test('M-OPEN-79 an offered mission goes to the embedded request page, with source and tokens kept', async ({
+  page,
+  pilot,
+}) => {
+  const mission = await offerTo(await newMission(at('Offered')), pilot)
+  await page.goto(address(`/clientmissionwebview/${mission.id}`, { ...(await tokens(pilot)), source: 'ios' }))
+  await expect(page).toHaveURL(`/availablemissionwebview/${mission.id}?source=ios`)
+})
+
+const isKept = (page: Page, id: number) =>
+  page.evaluate(async (mission) => {
+    await navigator.serviceWorker.ready
+    return Boolean(await caches.match(`/kept-missions/${mission}`))
+  }, id)
+
+const calls = /\/(v1|v2|pilots|public)\//
+
+test.describe('without a network', () => {
+  test.use({ expectedConsoleErrors: /net::ERR_/ })
+
+  for (const first of ['clientmissionwebview', 'clientmissionwebviewoffline'])
+    test(`M-WEBVIEW-05 M-OPEN-30 after a visit of ${first} the details open with the network cut`, async ({
+      page,
+      pilot,
+      context,
+    }) => {
+      test.slow()
+      const mission = await controlled(pilot)
+      const query = { ...(await tokens(pilot)), source: 'ios' }
+      await addHost(page)
+      await page.goto(address(`/${first}/${mission.id}`, query))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Airport side')
+      await expect.poll(() => isKept(page, mission.id)).toBe(true)
+      await page.goto('about:blank')
+      await context.setOffline(true)
+      const asked: string[] = []
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await page.goto(address(`/clientmissionwebviewoffline/${mission.id}`, query))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Airport side')
+      for (const button of await sectionButtons(page).all())
+        await expect(button).toHaveAttribute('aria-expanded', 'true')
+      await expect(page.getByText('Straight down')).toBeVisible()
+      await expect(page.getByRole('region', { name: 'Schedule' })).toContainText('Fly by 12/31/2099')
+      await expect(page.locator('canvas')).toBeVisible()
+      for (const name of ['Reschedule', 'Get airspace authorization', 'Upload Assets', 'Mark as flown'])
+        await expect(page.getByRole('button', { name })).toHaveCount(0)
+      await expect(page.getByRole('region', { name: 'Weather' })).toHaveCount(0)
+      await page.getByRole('button', { name: /1 Example Way/ }).click()
+      expect(await messages(page)).toMatchObject([{ message: { name: 'openMaps' } }])
+      expect(asked.filter((path) => calls.test(path))).toEqual([])
+      await expectAccessible(page)
+      await context.setOffline(false)
+    })
+
+  test('M-OPEN-30 with the network cut nothing opens without tokens, for another pilot, or never visited', async ({
+    page,
+    pilot,
+    context,
+  }) => {
+    test.slow()
+    const mission = await controlled(pilot)
+    const never = await controlled(pilot, 'Never visited').catch(() => ({ id: mission.id + 100_000 }))
+    const query = await tokens(pilot)
+    const other = await tokens(await newPilot())
+    await page.goto(address(`/clientmissionwebview/${mission.id}`, query))
+    await expect.poll(() => isKept(page, mission.id)).toBe(true)
+    await page.goto('about:blank')
+    await context.setOffline(true)
+    const offline = `/clientmissionwebviewoffline/${mission.id}`
+    for (const path of [
+      `${offline}?source=ios`,
+      address(offline, other),
+      address(`/clientmissionwebviewoffline/${never.id}`, query),
+    ]) {
+      await page.goto(path)
+      await expect(page).toHaveURL('/four-oh-four')
+    }
+    await context.setOffline(false)
+  })
+
+  test('field notes 8: tokens are stored nowhere', async ({ page, pilot }) => {
+    const mission = await controlled(pilot)
+    const query = await tokens(pilot)
+    await page.goto(address(`/clientmissionwebview/${mission.id}`, query))
+    await expect.poll(() => isKept(page, mission.id)).toBe(true)
+    const everything = await page.evaluate(async () => {
+      const kept: string[] = [JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie]
+      for (const name of await caches.keys()) {
+        const shelf = await caches.open(name)
+        for (const request of await shelf.keys()) {
+          const answer = await shelf.match(request)
+          kept.push(request.url, [...request.headers.values()].join(), (await answer?.text()) ?? '')
+        }
+      }
+      return kept.join('\n')
+    })
+    expect(everything).toContain('Airport side')
+    expect(everything.includes(query.token)).toBe(false)
+  })
+})
