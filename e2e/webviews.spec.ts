@@ -111,6 +111,7 @@ test('M-WEBVIEW-03 M-OPEN-28 M-OPEN-79 missing and invalid tokens, and what is n
   page,
   pilot,
 }) => {
+  test.slow()
   const mission = await controlled(pilot)
   const foreign = await controlled(await newPilot(), 'Foreign')
   const good = await tokens(pilot)

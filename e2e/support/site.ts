@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { santaMonica } from './missions.ts'
 import { provider } from './provider.ts'
 
@@ -38,8 +39,9 @@ export const inHours = (hours: number) => {
   }
 }
 
-export const newShotType = async (name: string, more: Record<string, unknown> = {}): Promise<number> =>
-  ((await provider('POST', '/shot_types', { name, ...more })) as { id: number }).id
+/** Names are given once, and every test needs its own. */
+export const newShotType = async (name: string): Promise<number> =>
+  ((await provider('POST', '/shot_types', { name: `${name} ${randomUUID()}` })) as { id: number }).id
 
 type Reason = { slug: string; short: string; blurb: string; is_pilot_selectable: boolean }
 

@@ -3,7 +3,14 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { Problem } from './problem.ts'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+// The headless shell starts in a third of the time, and nobody looks at the window.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 /** An installed Chromium, else Debian's package where we may install it. */
 export function requireChromium(env: NodeJS.ProcessEnv): string {
@@ -25,16 +32,18 @@ function installChromium(env: NodeJS.ProcessEnv): string {
     throw new Problem(`the browser tests need a browser: ${advice}`)
   }
   console.log("Installing Debian's Chromium for the browser tests …")
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-    const result = spawnSync('apt-get', args, {
+  const apt = (...args: string[]) =>
+    spawnSync('apt-get', args, {
       encoding: 'utf8',
       maxBuffer: 64 * 1024 * 1024,
       env: { ...env, DEBIAN_FRONTEND: 'noninteractive' },
     })
-    if (result.status !== 0) {
-      throw new Problem(`apt-get ${args.join(' ')} failed; ${advice}\n${result.stdout}${result.stderr}`)
-    }
-  }
+  const install = (name: string) => apt('install', '-y', '--no-install-recommends', name)
+  apt('update')
+  // Older releases of Debian have no headless shell.
+  const shell = install('chromium-headless-shell')
+  const { status, stdout, stderr } = shell.status === 0 ? shell : install('chromium')
+  if (status !== 0) throw new Problem(`apt-get could not install it; ${advice}\n${stdout}${stderr}`)
   const installed = findChromium(env)
   if (!installed) throw new Problem(`apt-get brought no Chromium: ${advice}`)
   return installed

@@ -99,7 +99,7 @@ insert into map_features (id, mission_id, position, name, kind, geometry_type, g
   from plan, generate_series(1, 3) k where busy or k = 1;
 insert into shots (mission_id, map_feature_id, shot_type_id, position, name, instructions)
   select id, mission * 4 + 1, 1 + (mission + k) % 10, k, 'Shot ' || k, 'Keep the whole roof in the picture.'
-  from plan, generate_series(1, 6) k where busy or k <= 2;
+  from plan, generate_series(1, 6) k where busy or k = 1;
 insert into airspace_briefings (mission_id, external_id, auth_option, requires_auth)
   select id, 'briefing', 'laanc', true from plan where busy or mission % 4 = 0;
 insert into airspace_notices (mission_id, message)

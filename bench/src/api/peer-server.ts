@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { json } from 'node:stream/consumers'
 import pg from 'pg'
 
 // The same rows, table by table, with nothing but the driver: no session, no rules, no answer of any contract.
@@ -70,21 +71,26 @@ const answers: Record<string, (ask: Ask, pilot: number, mission: number) => Prom
   ],
 }
 
-/** Answers /{question}?pilot=…&mission=… until the process is told to end. */
+/**
+ * Answers /{question}?pilot=…&mission=… until the process is told to end. What was last put there is sent along
+ * with the rows when `long` is asked for.
+ */
 const serve = (databaseUrl: string, port: number): void => {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 20 })
+  let filling: unknown
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://peer')
+    if (request.method === 'PUT') filling = await json(request)
     const client = await pool.connect()
     try {
-      const ask: Ask = async (text, values) => (await client.query(text, values)).rows
+      const ask: Ask = async (select, values) => (await client.query(select, values)).rows
       const answer = answers[url.pathname.slice(1)]
       const rows = await answer?.(
         ask,
         Number(url.searchParams.get('pilot')),
         Number(url.searchParams.get('mission')),
       )
-      const body = JSON.stringify(rows ?? 'ready')
+      const body = JSON.stringify(url.searchParams.has('long') ? { rows, filling } : (rows ?? 'ready'))
       response.writeHead(200, {
         'content-type': 'application/json',
         'content-length': Buffer.byteLength(body),

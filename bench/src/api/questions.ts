@@ -6,6 +6,8 @@ export interface Question {
   name: string
   ours: Ask[]
   peer: Ask[]
+  /** The peer sends an answer of ours along with its rows, to tell what its length alone costs. */
+  long?: true
 }
 
 const dashboard =
@@ -32,6 +34,11 @@ export const questionsOf = (pilots: readonly BusyPilot[], applicationToken: stri
       peer: pairs.map(({ pilot, mission }) => asPeer(name, pilot, mission)),
     }
   }
+  const timeslots = ofMissions(
+    'timeslots',
+    ({ offered }) => some(offered),
+    (id) => `/v1/pilots/missions/${id}/timeslots`,
+  )
   return [
     {
       name: 'list',
@@ -43,10 +50,12 @@ export const questionsOf = (pilots: readonly BusyPilot[], applicationToken: stri
       ({ offered, held }) => [...some(offered), ...some(held)],
       (id) => `/v2/pilots/missions/${id}`,
     ),
-    ofMissions(
-      'timeslots',
-      ({ offered }) => some(offered),
-      (id) => `/v1/pilots/missions/${id}/timeslots`,
-    ),
+    timeslots,
+    {
+      name: 'timeslots, driver sends as much',
+      ours: timeslots.ours,
+      peer: timeslots.peer.map((ask) => ({ ...ask, path: `${ask.path}&long` })),
+      long: true,
+    },
   ]
 }

@@ -32,7 +32,7 @@ export const printReport = (results: Results, circumstances: Circumstances): voi
   console.log(
     `\n${connections} connections, ${seconds} s each in ${rounds} turns after one to warm up, ${availableParallelism()} cores ` +
       `shared by server, database and client; load average ${loadBefore.toFixed(1)} before, ${loadAfter.toFixed(1)} after; ` +
-      'PostgreSQL with fsync off, which reads do not notice.\n',
+      'PostgreSQL with fsync off, which reads do not notice; no compression on either side.\n',
   )
   const rows = results.flatMap(({ size, figures }) =>
     Object.entries(figures).map(([name, { ours, peer }]) => {

@@ -43,7 +43,9 @@ const printScripts = (result: Result): void => {
       `  ${(transferSize / 1000).toFixed(1).padStart(7)} KB of ${(resourceSize / 1000).toFixed(1)} KB  ${new URL(url).pathname}`,
     )
   const verdict = kilobytes <= mostScriptKilobytes ? 'within' : 'OVER'
-  console.log(`  ${kilobytes.toFixed(1).padStart(7)} KB in all, ${verdict} the budget of ${mostScriptKilobytes} KB`)
+  console.log(
+    `  ${kilobytes.toFixed(1).padStart(7)} KB in all, ${verdict} the budget of ${mostScriptKilobytes} KB`,
+  )
 }
 
 /** Lighthouse, as on a phone, on the three pages a pilot opens most, and the weight of the first one. */
@@ -57,7 +59,10 @@ export const benchWeb = async (args: string[]): Promise<void> => {
   try {
     portal = await startPortal(folder)
     // A sandbox of the browser's own needs rights that root in a container does not have.
-    browser = await puppeteer.launch({ executablePath, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] })
+    browser = await puppeteer.launch({
+      executablePath,
+      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    })
     const before = loadavg()[0] ?? 0
     const medians: [string, Result][] = []
     for (const [name, path] of Object.entries(await pagesOf(portal))) {
@@ -69,7 +74,8 @@ export const benchWeb = async (args: string[]): Promise<void> => {
     console.log(
       `\nLighthouse ${medians[0]?.[1].lighthouseVersion}, mobile settings with simulated throttling, the median of ${runs} by ` +
         `performance; ${availableParallelism()} cores shared by browser, server and database; load average ` +
-        `${before.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after.`,
+        `${before.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after; Lighthouse's index of the machine's speed ` +
+        `${medians[0]?.[1].environment.benchmarkIndex.toFixed(0)} (a phone's slow-down by 4 is meant for about 1500).`,
     )
     for (const [name, result] of medians) printPage(name, result)
     if (medians[0]) printScripts(medians[0][1])

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { callHeaders, type Credentials } from '@sortie/contract/headers'
+import { type Credentials, callHeaders } from '@sortie/contract/headers'
 import { migrate } from '../../../apps/api/src/platform/migrate.ts'
 import { demoPassword, demoSignIns } from '../../../scripts/demo/accounts.ts'
 import { loadDemo } from '../../../scripts/demo/load.ts'
@@ -38,15 +38,17 @@ const build = (folder: string): Promise<void> =>
     )
   })
 
-const ask = async (url: string, headers: Record<string, string>, body?: object) => {
+const ask = async <Answer>(url: string, headers: Record<string, string>, body?: object): Promise<Answer> => {
   const answer = await fetch(url, {
     method: body ? 'POST' : 'GET',
     headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
   if (!answer.ok) throw new Problem(`${url} answered ${answer.status}: ${await answer.text()}`)
-  return answer.json()
+  return (await answer.json()) as Answer
 }
+
+type MissionList = { data: { id: number; status: string }[] }
 
 /** A whole Sortie with demo data in a folder, the portal freshly built, and the demo pilot signed in. */
 export const startPortal = async (folder: string): Promise<Portal> => {
@@ -87,7 +89,7 @@ export const startPortal = async (folder: string): Promise<Portal> => {
     await untilAnswers(`${settings.sandboxUrl}/healthz`, sandbox, signal)
     await untilAnswers(`${url}/readyz`, api, signal)
     await loadDemo({ ...secrets, apiUrl: url, sandboxUrl: settings.sandboxUrl })
-    const { token, email } = await ask(
+    const { token, email } = await ask<{ token: string; email: string }>(
       `${url}/v1/authenticate`,
       callHeaders(secrets.applicationToken, null),
       {
@@ -102,8 +104,8 @@ export const startPortal = async (folder: string): Promise<Portal> => {
       url,
       credentials,
       missionWith: async (status) => {
-        const { data } = await ask(`${url}/v2/pilots/missions?per_page=100`, headers)
-        const found = (data as { id: number; status: string }[]).find((mission) => mission.status === status)
+        const { data } = await ask<MissionList>(`${url}/v2/pilots/missions?per_page=100`, headers)
+        const found = data.find((mission) => mission.status === status)
         if (!found) throw new Problem(`the demo pilot has no mission that is ${status}.`)
         return found.id
       },

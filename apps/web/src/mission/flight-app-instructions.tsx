@@ -11,6 +11,8 @@ type FlightAppInstructionsProps = {
   show?: readonly Platform[]
   /** How to fly, how to deliver, or both. */
   part?: 'flight' | 'delivery' | 'both'
+  /** Off where the app is named beside it. */
+  hasName?: boolean
 }
 
 const parts = {
@@ -26,6 +28,7 @@ export const FlightAppInstructions = ({
   app,
   show = ['ios', 'web'],
   part = 'both',
+  hasName = true,
 }: FlightAppInstructionsProps) => {
   const blocks = parts[part].flatMap((field) =>
     show.flatMap((platform) => {
@@ -37,7 +40,7 @@ export const FlightAppInstructions = ({
   )
   return (
     <div className="flex flex-col gap-4">
-      <p className="font-semibold text-ink">{app.name}</p>
+      {hasName && <p className="font-semibold text-ink">{app.name}</p>}
       {app.instructions && <Markdown>{app.instructions}</Markdown>}
       {blocks.length > 0 && (
         <div className="grid gap-4 md:grid-cols-2">

@@ -1,6 +1,6 @@
 import { invalidAddressText, noAddressResultsText, type PlaceAddress } from '@sortie/domain/address'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
 import { Group } from 'react-aria-components/Group'
 import { classNames } from './class-names.ts'
@@ -39,15 +39,14 @@ export function AddressSearch({
 }: AddressSearchProps) {
   const search = useAddressSearch(defaultValue, onChoose)
   const input = useRef<HTMLInputElement>(null)
-  const message = search.trouble ? troubleTexts[search.trouble] : error
+  const [isOpen, setOpen] = useState(false)
+  const trouble = search.trouble && troubleTexts[search.trouble]
 
   // Enter without a choice takes the best suggestion, as people expect of a search.
-  const chooseFirst = (event: KeyboardEvent) => {
+  const chooseFirst = ({ key }: KeyboardEvent) => {
     const [first] = search.suggestions
-    if (event.key !== 'Enter' || !first || input.current?.hasAttribute('aria-activedescendant')) return
-    event.preventDefault()
-    event.stopPropagation()
-    search.choose(first.id)
+    if (key === 'Enter' && first && !input.current?.hasAttribute('aria-activedescendant'))
+      search.choose(first.id)
   }
 
   return (
@@ -61,9 +60,12 @@ export function AddressSearch({
         onChange={(key) => {
           if (key !== null) search.choose(String(key))
         }}
+        onOpenChange={setOpen}
         allowsCustomValue
+        // The suggestions come a moment later, and only typing opens the list.
+        allowsEmptyCollection
         isRequired={isRequired}
-        isInvalid={message ? true : undefined}
+        isInvalid={(!isOpen && trouble) || error ? true : undefined}
         className={fieldClass}
       >
         {!isLabelHidden && <FieldLabel isRequired={isRequired}>{label}</FieldLabel>}
@@ -78,9 +80,14 @@ export function AddressSearch({
           {search.isBusy && <Spinner label="Searching" size="small" className="mr-3 text-ink-faint" />}
         </Group>
         <FieldDescription>{description}</FieldDescription>
-        <FieldError>{message}</FieldError>
+        <FieldError>{trouble ?? error}</FieldError>
         <Popover offset={4} className={classNames(popoverClass, 'w-(--trigger-width)')}>
-          <ListBox<{ id: string; description: string }> className="outline-none">
+          <ListBox<{ id: string; description: string }>
+            className="outline-none"
+            renderEmptyState={() => (
+              <p className="px-3 py-2.5 text-small text-ink-soft">{trouble ?? 'Searching…'}</p>
+            )}
+          >
             {(place) => (
               <ListBoxItem id={place.id} textValue={place.description} className={optionClass}>
                 {place.description}

@@ -35,6 +35,6 @@ export const IntroHero = ({ isProfileComplete }: { isProfileComplete: boolean })
         </LinkButton>
       )}
     </div>
-    <HeroScene className="size-full min-h-56 self-end max-md:max-h-72 md:mask-l-from-70%" />
+    <HeroScene className="size-full min-h-56 self-end max-md:max-h-72 md:mask-l-from-82%" />
   </section>
 )

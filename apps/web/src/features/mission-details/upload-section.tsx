@@ -24,7 +24,7 @@ export const UploadSection = ({ mission }: { mission: Mission }) => {
         <>
           <p className="font-semibold text-ink">Please upload via {app?.name}</p>
           {way === 'transfer-tool' && <p>{texts['transfer-tool']}</p>}
-          {way === 'other-app' && app && <FlightAppInstructions app={app} part="delivery" />}
+          {way === 'other-app' && app && <FlightAppInstructions app={app} part="delivery" hasName={false} />}
         </>
       )}
       <UploadAction mission={mission} label="Upload Assets" />

@@ -29,7 +29,8 @@ export const RequestSections = ({ mission, request }: RequestSectionsProps) => {
     Scheduling: <SchedulingContent mission={mission} request={request} />,
   }
   return (
-    <div className="flex flex-col gap-4">
+    // What takes the keyboard must not come to lie below the bar with the answers.
+    <div className="flex flex-col gap-4 [&_button]:scroll-mb-32 [&_input]:scroll-mb-32">
       <p role="alert" className="sr-only">
         {errors.names.length > 0 && `Not confirmed yet: ${errors.names.join(', ')}.`}
       </p>

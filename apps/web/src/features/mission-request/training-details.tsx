@@ -7,7 +7,7 @@ export const TrainingDetails = ({ mission }: { mission: Mission }) => {
   return (
     <Alert tone="info" title="Training details">
       <p>This is a training mission. It pays $0 and qualifies you for client missions.</p>
-      {mission.name && <p className="mt-1">Exercise: {mission.name}</p>}
+      {mission.name && <p className="mt-1">{mission.name}</p>}
       {badge && <p className="mt-1">It counts towards the badge {badge.name}.</p>}
     </Alert>
   )

@@ -13,7 +13,7 @@ export const MissionPopup = ({ title, mission, onDecline }: MissionPopupProps) =
   const isOffer = mission.status === 'pilots_notified'
   const { date, times } = whenTexts(mission)
   return (
-    <div className="flex flex-col gap-4">
+    <div className="space-y-4">
       <PopupFacts
         title={title}
         name={mission.location?.name}

@@ -15,25 +15,24 @@ type PointPopupProps = {
 
 /** A point of interest that anybody may claim, until somebody has. */
 export const PointPopup = ({ title, point, isLost, isClaiming, onClaim }: PointPopupProps) => (
-  <div className="flex flex-col gap-4">
+  <div className="space-y-4">
     <PopupFacts
       title={title}
       name={point.name}
       address={addressLine(point.location)}
       payout={formatMoney(point)}
     />
-    <div role="alert">
-      {isLost && (
-        <p className="flex items-center gap-2 rounded-control bg-danger-tint px-3 py-2.5 text-small font-medium text-danger-deep">
-          <CircleSlash aria-hidden className="size-4 shrink-0" />
-          No longer available
-        </p>
-      )}
-    </div>
-    {!isLost && (
-      <Button isPending={isClaiming} onPress={onClaim}>
-        Claim
-      </Button>
+    {isLost && (
+      <p
+        role="alert"
+        className="flex items-center gap-2 rounded-control bg-danger-tint px-3 py-2.5 text-small font-medium text-danger-deep"
+      >
+        <CircleSlash aria-hidden className="size-4 shrink-0" />
+        No longer available
+      </p>
     )}
+    <Button isPending={isClaiming} isDisabled={isLost} onPress={onClaim} className="w-full">
+      Claim
+    </Button>
   </div>
 )

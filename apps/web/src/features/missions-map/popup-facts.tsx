@@ -9,9 +9,9 @@ type PopupFactsProps = {
   times?: string | null
 }
 
-/** What every pop-up says, payout first: the question a pilot has. */
+/** What every pop-up says, payout first: the question a pilot has. In blocks, since a button floats beside it. */
 export const PopupFacts = ({ title, name, address, payout, date, times }: PopupFactsProps) => (
-  <div className="flex flex-col gap-3">
+  <div className="space-y-3">
     <div>
       <p className="text-small font-medium text-accent-strong">{title}</p>
       <p className="figures text-title font-semibold">{payout}</p>

@@ -21,7 +21,7 @@ export const TimeStep = ({ mission, slot, onSlot }: TimeStepProps) => {
       <StepTitle>{rescheduleSlotTitle}</StepTitle>
       {showsNewAuthorizationNote(mission) && <Alert tone="attention">{newAuthorizationText}</Alert>}
       {days.isPending && <p className="text-small">Loading timeslots…</p>}
-      <ScheduleBox mission={mission} days={days} value={slot} onChange={onSlot} headingLevel={4} />
+      <ScheduleBox mission={mission} days={days} value={slot} onChange={onSlot} headingLevel={3} />
     </section>
   )
 }
