@@ -1,14 +1,27 @@
 import { exitWith, Problem } from '../../scripts/lib/problem.ts'
 import { benchApi } from './api/bench-api.ts'
+import { cleanUp } from './clean-up.ts'
 import { benchWeb } from './web/bench-web.ts'
 
 const benches: Record<string, (args: string[]) => Promise<void>> = { api: benchApi, web: benchWeb }
+
+let stopped = false
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    stopped = true
+    void cleanUp().then(() => process.exit(1))
+  })
 
 const [name = '', ...args] = process.argv.slice(2)
 try {
   const bench = benches[name]
   if (!bench) throw new Problem('say which: npm run bench -- api, or npm run bench -- web.')
   await bench(args)
+  await cleanUp()
 } catch (error) {
-  exitWith(error)
+  // What is stopped half-way fails in its own ways.
+  if (!stopped) {
+    await cleanUp()
+    exitWith(error)
+  }
 }

@@ -44,7 +44,7 @@ export const requestPage = (page: Page) => {
     decline: page.getByRole('button', { name: 'Decline', exact: true }),
     visit: async (id: number) => {
       await page.goto(`/availablemission/${id}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 })
     },
   }
 }

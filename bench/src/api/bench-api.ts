@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startPostgres } from '../../../scripts/lib/embedded-postgres.ts'
-import type { ManagedProcess } from '../../../scripts/lib/processes.ts'
 import { createTemporaryFolder } from '../../../scripts/lib/temporary.ts'
+import { undoLater } from '../clean-up.ts'
 import { loadData, type Size } from './load-data.ts'
 import { type Figures, measure, together } from './measure.ts'
 import { type Question, questionsOf } from './questions.ts'
@@ -94,32 +94,26 @@ const takeTurns = async (
 export const benchApi = async (args: string[]): Promise<void> => {
   const options = readOptions(args)
   const folder = await createTemporaryFolder()
+  undoLater(() => rm(folder, { recursive: true, force: true }))
   const postgres = await startPostgres({
     dataDir: join(folder, 'postgres'),
     log: console.log,
     durable: false,
   })
-  const processes: ManagedProcess[] = []
-  try {
-    const databases: Measured[] = []
-    for (const size of options.sizes) {
-      const url = await createDatabase(postgres.url, `missions_${size.missions}`)
-      const started = performance.now()
-      const pilots = await loadData(url, size)
-      const took = ((performance.now() - started) / 1000).toFixed(0)
-      console.log(`Loaded ${size.missions} missions and ${size.pilots} pilots in ${took} s.`)
-      const [ours, peer] = [await startOurs(url, folder), await startPeer(url, folder)]
-      processes.push(ours.process, peer.process)
-      const questions = questionsOf(pilots, applicationToken)
-      databases.push({ ...size, questions, ours: ours.origin, peer: peer.origin })
-    }
-    await Promise.all(databases.map(fillPeer))
-    const before = loadavg()[0] ?? 0
-    const results = await takeTurns(databases, options)
-    printReport(results, { ...options, loadBefore: before, loadAfter: loadavg()[0] ?? 0 })
-  } finally {
-    await Promise.all(processes.map((child) => child.stop()))
-    await postgres.stop()
-    await rm(folder, { recursive: true, force: true })
+  undoLater(() => postgres.stop())
+  const databases: Measured[] = []
+  for (const size of options.sizes) {
+    const url = await createDatabase(postgres.url, `missions_${size.missions}`)
+    const started = performance.now()
+    const pilots = await loadData(url, size)
+    const took = ((performance.now() - started) / 1000).toFixed(0)
+    console.log(`Loaded ${size.missions} missions and ${size.pilots} pilots in ${took} s.`)
+    const questions = questionsOf(pilots, applicationToken)
+    const [ours, peer] = [await startOurs(url, folder), await startPeer(url, folder)]
+    databases.push({ ...size, questions, ours, peer })
   }
+  await Promise.all(databases.map(fillPeer))
+  const before = loadavg()[0] ?? 0
+  const results = await takeTurns(databases, options)
+  printReport(results, { ...options, loadBefore: before, loadAfter: loadavg()[0] ?? 0 })
 }

@@ -1,22 +1,19 @@
 import { join } from 'node:path'
 import { freePort } from '../../../scripts/lib/ports.ts'
-import { type ManagedProcess, startProcess, untilAnswers } from '../../../scripts/lib/processes.ts'
+import { startProcess, untilAnswers } from '../../../scripts/lib/processes.ts'
 import { environment, root, withoutOurVariables } from '../../../scripts/lib/settings.ts'
+import { undoLater } from '../clean-up.ts'
 import { weatherUrl } from './load-data.ts'
 
 export const applicationToken = 'bench-application'
 
-interface Server {
-  origin: string
-  process: ManagedProcess
-}
-
-type Start = (databaseUrl: string, logs: string) => Promise<Server>
+/** Starts a server on a free port and says where it answers. */
+type Start = (databaseUrl: string, logs: string) => Promise<string>
 
 const start = async (
   { name, script, ready, logs }: { name: string; script: string; ready: string; logs: string },
   variables: NodeJS.ProcessEnv,
-): Promise<Server> => {
+): Promise<string> => {
   const port = await freePort()
   const env = { ...withoutOurVariables(environment), ...variables, PORT: String(port) }
   const child = startProcess({
@@ -25,9 +22,10 @@ const start = async (
     env,
     logFile: join(logs, `${name}-${port}.log`),
   })
+  undoLater(() => child.stop())
   const origin = `http://127.0.0.1:${port}`
   await untilAnswers(`${origin}${ready}`, child, new AbortController().signal)
-  return { origin, process: child }
+  return origin
 }
 
 /** The server as it runs in production, log lines and all. */

@@ -6,6 +6,7 @@ import puppeteer from 'puppeteer-core'
 import { requireChromium } from '../../../scripts/lib/chromium.ts'
 import { environment } from '../../../scripts/lib/settings.ts'
 import { createTemporaryFolder } from '../../../scripts/lib/temporary.ts'
+import { undoLater } from '../clean-up.ts'
 import { type Portal, startPortal } from './portal.ts'
 import { categories, costs, scriptsOf, visit } from './run-lighthouse.ts'
 
@@ -54,34 +55,27 @@ export const benchWeb = async (args: string[]): Promise<void> => {
   const runs = Number(values.runs)
   const executablePath = requireChromium(environment)
   const folder = await createTemporaryFolder()
-  let portal: Portal | undefined
-  let browser: Awaited<ReturnType<typeof puppeteer.launch>> | undefined
-  try {
-    portal = await startPortal(folder)
-    // A sandbox of the browser's own needs rights that root in a container does not have.
-    browser = await puppeteer.launch({
-      executablePath,
-      args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-    })
-    const before = loadavg()[0] ?? 0
-    const medians: [string, Result][] = []
-    for (const [name, path] of Object.entries(await pagesOf(portal))) {
-      const results: Result[] = []
-      for (let run = 0; run < runs; run++) results.push(await visit(browser, portal, path))
-      results.sort((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))
-      medians.push([name, results[Math.floor(runs / 2)] as Result])
-    }
-    console.log(
-      `\nLighthouse ${medians[0]?.[1].lighthouseVersion}, mobile settings with simulated throttling, the median of ${runs} by ` +
-        `performance; ${availableParallelism()} cores shared by browser, server and database; load average ` +
-        `${before.toFixed(1)} before, ${(loadavg()[0] ?? 0).toFixed(1)} after; Lighthouse's index of the machine's speed ` +
-        `${medians[0]?.[1].environment.benchmarkIndex.toFixed(0)} (a phone's slow-down by 4 is meant for about 1500).`,
-    )
-    for (const [name, result] of medians) printPage(name, result)
-    if (medians[0]) printScripts(medians[0][1])
-  } finally {
-    await browser?.close()
-    await portal?.stop()
-    await rm(folder, { recursive: true, force: true })
+  undoLater(() => rm(folder, { recursive: true, force: true }))
+  const portal = await startPortal(folder)
+  undoLater(portal.stop)
+  // A sandbox of the browser's own needs rights that root in a container does not have.
+  const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const browser = await puppeteer.launch({ executablePath, args: sandbox })
+  undoLater(() => browser.close())
+  const before = loadavg()[0] ?? 0
+  const medians: [string, Result][] = []
+  for (const [name, path] of Object.entries(await pagesOf(portal))) {
+    const results: Result[] = []
+    for (let run = 0; run < runs; run++) results.push(await visit(browser, portal, path))
+    results.sort((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))
+    medians.push([name, results[Math.floor(runs / 2)] as Result])
   }
+  const { lighthouseVersion, environment: machine } = (medians[0] as [string, Result])[1]
+  console.log(
+    `\nLighthouse ${lighthouseVersion}, mobile settings with simulated throttling, the median of ${runs} by performance; ` +
+      `${availableParallelism()} cores shared by browser, server and database; load average ${before.toFixed(1)} before, ` +
+      `${(loadavg()[0] ?? 0).toFixed(1)} after; Lighthouse's index of this machine's speed: ${machine.benchmarkIndex.toFixed(0)}.`,
+  )
+  for (const [name, result] of medians) printPage(name, result)
+  printScripts((medians[0] as [string, Result])[1])
 }

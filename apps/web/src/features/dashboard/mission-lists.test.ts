@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aMission } from './mission.fixture.ts'
+import { aMission } from '#mission/mission-summary.fixture.ts'
 import { missionLists } from './mission-lists.ts'
 
 const ids = (missions: readonly { id: number }[]) => missions.map(({ id }) => id)

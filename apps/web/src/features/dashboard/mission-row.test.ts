@@ -1,6 +1,6 @@
 import type { Location } from '@sortie/domain/location.schema'
 import { describe, expect, test } from 'vitest'
-import { aMission } from './mission.fixture.ts'
+import { aMission } from '#mission/mission-summary.fixture.ts'
 import { addressText, locationName, missionHref, rowActions, rowDate, rowStatus } from './mission-row.ts'
 
 const aPlace = (change: Partial<Location> = {}): Location => ({

@@ -1,0 +1,33 @@
+import type { Location } from '@sortie/domain/location.schema'
+import type { MissionSummary, PointOfInterest } from '@sortie/domain/mission.schema'
+import { aMission } from '#mission/mission-summary.fixture.ts'
+
+const usd = { name: 'US Dollar', code: 'USD', symbol: '$' }
+
+export const somewhere: Location = {
+  name: 'Pier Offices',
+  latitude: 34.02,
+  longitude: -118.49,
+  address: '1 Example Way',
+  address2: null,
+  city: 'Santa Monica',
+  state: 'CA',
+  postal_code: '90401',
+  country: 'US',
+  formatted_address: null,
+  timezone_id: 'America/Los_Angeles',
+  airmap_authorization: null,
+}
+
+/** An offered mission at a place, changed as a test needs it. */
+export const aPlacedMission = (change: Partial<MissionSummary> = {}): MissionSummary =>
+  aMission({ location: somewhere, ...change })
+
+export const aPoint = (id: number, kind: 'commercial' | 'residential'): PointOfInterest => ({
+  id,
+  name: `Point ${id}`,
+  category: { id, name: kind, kind },
+  location: somewhere,
+  amount: 4500,
+  currency: usd,
+})
