@@ -116,6 +116,8 @@ test('M-RESCHED-08 M-RESCHED-09 M-CALL-12 a new time is saved, told and shown', 
   const success = pilotPage.getByRole('dialog', { name: 'Flight Rescheduled!' })
   await expect(success).toContainText('Your mission is scheduled for')
   await expect(success).toContainText("Make sure you've studied the mission details before flying.")
+  // What was announced while the button was at work is taken back by the library a few seconds later.
+  await expect(pilotPage.locator('[data-live-announcer] [role=img]')).toHaveCount(0, { timeout: 15_000 })
   await expectAccessible(pilotPage)
   await success.getByRole('button', { name: 'Got it' }).click()
   await expect(success).toHaveCount(0)

@@ -11,9 +11,9 @@ export const openMap = async (page: Page): Promise<Locator> => {
   return dialog
 }
 
-export const mapOf = (dialog: Locator): Locator => dialog.getByRole('region', { name: 'Map of missions' })
+const mapOf = (dialog: Locator): Locator => dialog.getByRole('region', { name: 'Map of missions' })
 
-export const atRest = (dialog: Locator): Promise<void> =>
+const atRest = (dialog: Locator): Promise<void> =>
   expect(mapOf(dialog)).toHaveAttribute('data-map-idle', '', { timeout: 15_000 })
 
 /** The marker of a place by its words; the accessible name begins with the type. */

@@ -10,9 +10,12 @@ export const metresToFeet = (length: number): number => length * feetPerMetre
 
 const countriesInMiles = ['US', 'United States', 'United States of America', 'GB']
 
+export const usesMiles = (country: string | null | undefined): boolean =>
+  countriesInMiles.includes(country ?? '')
+
 /** '3.1 miles' or '5.0 km', by the country of the place. */
 export const formatDistance = (metres: number, country: string | null): string =>
-  country !== null && countriesInMiles.includes(country)
+  usesMiles(country)
     ? `${(metres / metresPerMile).toFixed(1)} miles`
     : `${(metres / metresPerKilometre).toFixed(1)} km`
 

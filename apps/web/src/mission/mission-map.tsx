@@ -1,13 +1,12 @@
 import { addressLine } from '@sortie/domain/location'
 import type { Mission } from '@sortie/domain/mission.schema'
+import { usesMiles } from '@sortie/domain/units'
 import { useMemo } from 'react'
 import { portalConfig } from '#app/portal-config.ts'
 import { InteractiveMap } from '#ui/map/interactive-map.tsx'
 import { featureLegend } from '#ui/map/legend-items.ts'
 import type { MapMarker } from '#ui/map/map-types.ts'
 import { missionPinLook } from './mission-pin.tsx'
-
-const inMiles = ['US', 'United States', 'United States of America', 'GB']
 
 const siteMarker = (mission: Mission): MapMarker | null => {
   const { latitude, longitude } = mission.location ?? {}
@@ -42,7 +41,7 @@ export const MissionMap = ({ mission, isOffline, className = 'h-96' }: MissionMa
       centre={marker ?? undefined}
       fitTo={features.length > 0 ? 'features' : undefined}
       legend={legend}
-      units={inMiles.includes(mission.location?.country ?? '') ? 'imperial' : 'metric'}
+      units={usesMiles(mission.location?.country) ? 'imperial' : 'metric'}
       styleUrl={isOffline ? null : portalConfig().map_style_url}
       className={className}
     />

@@ -62,8 +62,8 @@ export function AddressSearch({
         }}
         onOpenChange={setOpen}
         allowsCustomValue
-        // The suggestions come a moment later, and only typing opens the list.
-        allowsEmptyCollection
+        // The suggestions come a moment later, and only typing opens the list; a choice closes it.
+        allowsEmptyCollection={search.isAsking}
         isRequired={isRequired}
         isInvalid={(!isOpen && trouble) || error ? true : undefined}
         className={fieldClass}

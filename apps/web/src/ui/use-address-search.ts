@@ -25,7 +25,8 @@ export function useAddressSearch(start: string, onChoose: (address: FoundAddress
   const [isLookingUp, setLookingUp] = useState(false)
   const [isInvalid, setInvalid] = useState(false)
   const query = useSettled(text).trim()
-  const isAsked = query !== '' && text !== chosen
+  const isAsking = text.trim() !== '' && text !== chosen
+  const isAsked = query !== '' && isAsking
   const { data, isFetching } = useQuery({
     queryKey: ['places', query],
     queryFn: ({ signal }) => call('GET /v1/places', { query: { query }, signal }),
@@ -52,6 +53,7 @@ export function useAddressSearch(start: string, onChoose: (address: FoundAddress
   return {
     text,
     suggestions,
+    isAsking,
     isBusy: isFetching || isLookingUp,
     trouble: isInvalid ? ('invalid' as const) : isSettled && data?.length === 0 ? ('none' as const) : null,
     type: (typed: string) => {

@@ -10,29 +10,41 @@ const lookingTexts: Record<Looking, string> = {
   unknown: 'Your position is not known. Search for an address, or use the buttons of the map.',
 }
 
-type MapToolbarProps = { looking: Looking; onLook: () => void; onFind: (position: MapPosition) => void }
+export interface FoundPlace extends MapPosition {
+  name: string
+}
+
+type MapToolbarProps = {
+  looking: Looking
+  /** The place last searched for; while there is one, it is what the map shows. */
+  found: FoundPlace | null
+  onLook: () => void
+  onFind: (place: FoundPlace) => void
+}
 
 /** Two ways to a place: by its address, and to where the pilot stands. */
-export const MapToolbar = ({ looking, onLook, onFind }: MapToolbarProps) => (
+export const MapToolbar = ({ looking, found, onLook, onFind }: MapToolbarProps) => (
   <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 pt-2 sm:px-6">
     <div className="flex w-full min-w-0 gap-2 sm:max-w-md">
       <AddressSearch
         label="Search for an address"
         isLabelHidden
         placeholder="Search for an address"
-        onChoose={({ latitude, longitude }) => onFind({ latitude, longitude })}
+        onChoose={({ latitude, longitude, formatted_address }) =>
+          onFind({ latitude, longitude, name: formatted_address })
+        }
         className="flex-1"
       />
       <BareIconButton
         icon={LocateFixed}
         label="Centre on my position"
         look="outlined"
-        isDisabled={looking === 'waiting'}
+        isDisabled={looking === 'waiting' && !found}
         onPress={onLook}
       />
     </div>
     <p role="status" className="text-small text-ink-soft sm:py-2.5">
-      {lookingTexts[looking]}
+      {found ? `Centred on ${found.name}.` : lookingTexts[looking]}
     </p>
   </div>
 )

@@ -7,7 +7,7 @@ import { InteractiveMap } from '#ui/map/interactive-map.tsx'
 import { featureLegend } from '#ui/map/legend-items.ts'
 import type { MapView } from '#ui/map/map-types.ts'
 import { mapMarkers, typesPresent } from './map-places.ts'
-import { MapToolbar } from './map-toolbar.tsx'
+import { type FoundPlace, MapToolbar } from './map-toolbar.tsx'
 import { MapTrouble } from './map-trouble.tsx'
 import { PlacePopup } from './place-popup.tsx'
 import { TypeFilters } from './type-filters.tsx'
@@ -22,9 +22,10 @@ export const MissionsMap = () => {
   const { places, isError, isPending, retry } = useMapPlaces()
   const [hidden, setHidden] = useState<ReadonlySet<PinType>>(new Set())
   const [view, setView] = useState<MapView>(defaultMapCentre)
+  const [found, setFound] = useState<FoundPlace | null>(null)
   const [selected, setSelected] = useState<string | null>(null)
   const [declining, setDeclining] = useState<MissionSummary | null>(null)
-  const { looking, look } = useOwnPosition(setView)
+  const { looking, look, forget } = useOwnPosition(setView)
   const { lost, lose, removeLost } = useLostPoints()
   const claim = useClaim(lose)
   const markers = useMemo(() => mapMarkers(places, ({ type }) => !hidden.has(type)), [places, hidden])
@@ -39,7 +40,19 @@ export const MissionsMap = () => {
 
   return (
     <>
-      <MapToolbar looking={looking} onLook={look} onFind={setView} />
+      <MapToolbar
+        looking={looking}
+        found={found}
+        onLook={() => {
+          setFound(null)
+          look()
+        }}
+        onFind={(place) => {
+          forget()
+          setFound(place)
+          setView({ latitude: place.latitude, longitude: place.longitude })
+        }}
+      />
       {types.length > 0 && <TypeFilters types={types} hidden={hidden} onToggle={toggle} />}
       <MapTrouble isError={isError} isEmpty={!isPending && places.length === 0} onRetry={retry} />
       <InteractiveMap

@@ -53,5 +53,8 @@ export function useOwnPosition(onFound: (position: OwnPosition) => void) {
     return () => stop.current()
   }, [look])
 
-  return { looking, look }
+  /** Something else was asked for: a position that comes late must not move the map. */
+  const forget = useCallback(() => stop.current(), [])
+
+  return { looking, look, forget }
 }

@@ -1,13 +1,15 @@
+import { signOut } from '#app/identity/sign-out.ts'
 import type { ChosenPilot } from '#app/session.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 
-const signOut = async () => (await import('#app/identity/sign-out.ts')).signOut()
-
-type Named = { first_name: string; last_name: string }
+type AdminBarProps = {
+  actingAs: ChosenPilot
+  account: { first_name: string; last_name: string } | undefined
+}
 
 /** Reminds an admin whose account this is. The loaded account is believed more than the address the admin came by. */
-export const AdminBar = ({ actingAs, account }: { actingAs: ChosenPilot; account: Named | undefined }) => {
+export default function AdminBar({ actingAs, account }: AdminBarProps) {
   const first = account?.first_name ?? actingAs.pilot_first_name
   const last = account?.last_name ?? actingAs.pilot_last_name
   return (

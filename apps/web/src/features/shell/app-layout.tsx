@@ -1,15 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
 import { RouterProvider as AriaRouterProvider } from 'react-aria-components'
 import { Outlet, ScrollRestoration, useHref, useNavigate } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
 import { currentSession } from '#app/session.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import { useNotificationReload } from '../notifications/use-notification-reload.ts'
-import { AdminBar } from './admin-bar.tsx'
 import { AppHeader } from './app-header.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
 import { useRouteHandle } from './use-route-handle.ts'
+
+const AdminBar = lazy(() => import('./admin-bar.tsx'))
 
 /** What surrounds the page. Without a header the page has the window to itself and brings its own main element. */
 const Frame = () => {
@@ -25,7 +27,11 @@ const Frame = () => {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
-      {actingAs && <AdminBar actingAs={actingAs} account={account} />}
+      {actingAs && (
+        <Suspense>
+          <AdminBar actingAs={actingAs} account={account} />
+        </Suspense>
+      )}
       <AppHeader surface={actingAs ? 'dark' : header} hasSession={session !== null} account={account} />
       <main
         id="main"

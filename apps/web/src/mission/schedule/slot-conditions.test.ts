@@ -30,8 +30,8 @@ test('M-SCHED-08 what breaks the limits of the mission is said with the limit', 
   expect(weatherProblems(forecast({}), limits)).toEqual([])
   const bad = forecast({ cloudCover: 0.8, windSpeed: 31, precipProbability: 0.7 })
   expect(weatherProblems(bad, limits)).toEqual([
-    'Too cloudy: the limit is 50%',
-    'Too windy: the limit is 20 mph',
+    'Too cloudy: limit 50%',
+    'Too windy: limit 20 mph',
     'Rain likely: 70%',
   ])
 })

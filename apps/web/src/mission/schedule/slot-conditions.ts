@@ -23,9 +23,9 @@ export const conditionTexts = (forecast: Forecast): string[] => {
 const problemText = (problem: WeatherProblem, forecast: Forecast, limits: WeatherLimits): string => {
   switch (problem) {
     case 'cloud':
-      return `Too cloudy: the limit is ${cloudLimitPercent(limits.cloud_reqs)}%`
+      return `Too cloudy: limit ${cloudLimitPercent(limits.cloud_reqs)}%`
     case 'wind':
-      return `Too windy: the limit is ${limits.max_wind_speed} mph`
+      return `Too windy: limit ${limits.max_wind_speed} mph`
     case 'rain':
       return `Rain likely: ${formatFraction(forecast.precipProbability ?? forecast.precipProbabilityMax)}`
   }
