@@ -183,7 +183,7 @@ test.describe('a page that fails', () => {
   }) => {
     await pilotPage.goto('/active-missions')
     await expect(pilotPage.getByRole('heading', { level: 1 })).toBeVisible()
-    await pilotPage.route('**/assets/*placeholder*', (route) => route.abort())
+    await pilotPage.route('**/assets/*', (route) => route.abort())
     await pilotPage.getByRole('link', { name: 'Client mission' }).first().click()
     await expect(pilotPage.getByText(notFound)).toBeVisible({ timeout: 2_000 })
   })

@@ -1,6 +1,7 @@
 import type { LazyRouteFunction, RouteObject } from 'react-router'
 import type { Access } from '#app/guards.ts'
 import type { RouteHandle } from '#app/route-handle.ts'
+import * as notFoundPage from './features/not-found/not-found-page.tsx'
 
 export interface PortalRoute extends RouteHandle {
   paths: readonly string[]
@@ -186,6 +187,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     title: 'Not found',
     header: 'dark',
     access: 'public',
-    page: () => import('./features/not-found/not-found-page.tsx'),
+    // Part of the first load: it is where a page leads that could not be loaded.
+    page: async () => notFoundPage,
   },
 ]

@@ -11,6 +11,8 @@ import { pilotLogQuery } from './pilot-log.queries.ts'
 import { useIsNear } from './use-is-near.ts'
 
 const colour = featureColour(3)
+/** A lone pin stands in its region, not on a street: the log tells where, not how to get there. */
+const regionZoom = 8
 
 const markersOf = (missions: readonly MissionSummary[]): MapMarker[] =>
   missions.filter(isLogged).flatMap((mission) => {
@@ -25,11 +27,12 @@ type LogMapProps = { page: number; onSelect: (missionId: number) => void }
 
 /** Where the missions of this page were flown; a pin leads to its row. The map is fetched when it comes into sight. */
 export const LogMap = ({ page, onSelect }: LogMapProps) => {
-  const { data } = useQuery(pilotLogQuery(page))
+  const { data, isError } = useQuery(pilotLogQuery(page))
   const markers = useMemo(() => markersOf(data?.data ?? []), [data])
   const box = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(box)
-  if (data && markers.length === 0) return null
+  // Without the list, which says so itself, there is nothing to show either.
+  if (data ? markers.length === 0 : isError) return null
   const size = 'h-80 rounded-none border-0'
   return (
     <div ref={box}>
@@ -45,6 +48,7 @@ export const LogMap = ({ page, onSelect }: LogMapProps) => {
             markers={markers}
             onMarkerSelect={(id) => id !== null && onSelect(Number(id))}
             fitTo="markers"
+            zoom={regionZoom}
             styleUrl={portalConfig().map_style_url}
             className={size}
           />
