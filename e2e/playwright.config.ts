@@ -12,7 +12,9 @@ export default defineConfig({
   expect: { timeout: 7_500 },
   use: {
     baseURL: portalUrl,
-    trace: 'retain-on-failure',
+    // Recording every test takes a third of its time: E2E_TRACE=on when a failure needs a closer look.
+    trace: process.env.E2E_TRACE === 'on' ? 'retain-on-failure' : 'off',
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium-headless-shell',
       // The browser talks to nobody but the server under test.

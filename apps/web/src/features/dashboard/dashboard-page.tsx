@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
+import { pageNumber } from '#app/page-number.ts'
 import { portalConfig } from '#app/portal-config.ts'
 import { Button } from '#ui/button.tsx'
 import { Card } from '#ui/card.tsx'
@@ -16,7 +17,6 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx'
 import { ExploreCard } from './explore-card.tsx'
 import { MapViewButton } from './map-view-button.tsx'
 import { missionLists } from './mission-lists.ts'
-import { pageNumber } from './page-number.ts'
 
 const DashboardEmpty = lazy(() => import('./dashboard-empty.tsx'))
 

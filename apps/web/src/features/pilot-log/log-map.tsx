@@ -12,7 +12,7 @@ import { useIsNear } from './use-is-near.ts'
 
 const colour = featureColour(3)
 /** A lone pin stands in its region, not on a street: the log tells where, not how to get there. */
-const regionZoom = 8
+const regionZoom = 5.5
 
 const markersOf = (missions: readonly MissionSummary[]): MapMarker[] =>
   missions.filter(isLogged).flatMap((mission) => {
@@ -48,7 +48,7 @@ export const LogMap = ({ page, onSelect }: LogMapProps) => {
             markers={markers}
             onMarkerSelect={(id) => id !== null && onSelect(Number(id))}
             fitTo="markers"
-            zoom={regionZoom}
+            {...(markers.length === 1 && { zoom: regionZoom })}
             styleUrl={portalConfig().map_style_url}
             className={size}
           />

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
+import { pageNumber } from '#app/page-number.ts'
 import { PageHeader } from '#ui/page-header.tsx'
 import { CalendarFeedCard } from '../calendar-feed/calendar-feed-card.tsx'
 import { EarningsCard } from './earnings-card.tsx'
 import { LogMap } from './log-map.tsx'
 import { LogSection } from './log-section.tsx'
-import { pageNumber } from './page-number.ts'
 import { PilotDetails } from './pilot-details.tsx'
 import { useOpenRows } from './use-open-rows.ts'
 

@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test'
+import { marker, newPoint, openMap } from '../support/map.ts'
+import { assignTo, newMission, offerTo, santaMonica } from '../support/missions.ts'
+import { newPilot } from '../support/pilots.ts'
+import { provider } from '../support/provider.ts'
+import { expect, test } from '../support/test.ts'
+import { takePictures } from './picture.ts'
+
+const at = (name: string, north = 0) => ({
+  location: { ...santaMonica, name, latitude: 34.02 + north / 1000, longitude: -118.49 + north / 900 },
+})
+
+const work = async (pilot: { id: number }) => {
+  await offerTo(await newMission({ ...at('Pier Offices'), work_order_number: 'WO-77' }), pilot)
+  await offerTo(await newMission({ ...at('Sculpture Park', 1), mission_type: 'creative' }), pilot)
+  const schedule = { scheduled_at_start: '2031-01-06T18:00:00Z', scheduled_at_end: '2031-01-06T19:30:00Z' }
+  await assignTo(await newMission(at('Harbour Light', 2)), pilot, schedule)
+  const held = await assignTo(await newMission(at('Canal Side', 3)), pilot)
+  await provider('POST', `/missions/${held.id}/hold`)
+  await offerTo(await newMission({ ...at('Airport Park', 4), mission_type: 'training' }), pilot)
+}
+
+const dashboard = async (page: Page) => {
+  await page.goto('/active-missions')
+  await expect(page.getByRole('region', { name: 'Weather' })).toBeVisible()
+}
+
+test('the dashboard', async ({ pilotPage, pilot }) => {
+  test.slow()
+  await work(pilot)
+  await takePictures(pilotPage, 'dashboard', async (page) => {
+    await dashboard(page)
+    await expect(page.getByText('Pier Offices')).toBeVisible()
+  })
+  await takePictures(pilotPage, 'dashboard-decline', async (page) => {
+    await dashboard(page)
+    await page.getByRole('button', { name: 'Decline' }).first().click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+  })
+  await takePictures(pilotPage, 'dashboard-explore', async (page) => {
+    await dashboard(page)
+    await page.getByRole('link', { name: 'Learn more', exact: true }).scrollIntoViewIfNeeded()
+  })
+})
+
+test('the dashboard without missions', async ({ pilotPage }) => {
+  await takePictures(pilotPage, 'dashboard-empty', async (page) => {
+    await dashboard(page)
+    await expect(page.getByText('Look out for available missions')).toBeVisible()
+  })
+})
+
+test.describe('an incomplete profile', () => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  test.use({ pilot: async ({}, use) => use(await newPilot({ licenses: [] })) })
+
+  test('the dashboard with three steps', async ({ pilotPage }) => {
+    await takePictures(pilotPage, 'dashboard-steps', async (page) => {
+      await dashboard(page)
+      await expect(page.getByText('Three steps to your first mission')).toBeVisible()
+    })
+  })
+})
+
+test('the map of missions', async ({ pilotPage, pilot }) => {
+  test.slow()
+  await work(pilot)
+  const name = `Bluff Top Villa ${pilot.id}`
+  await newPoint(name, { ...at('').location, name, latitude: 34.0215 })
+  await takePictures(pilotPage, 'map', async (page) => {
+    const dialog = await openMap(page)
+    await expect(marker(dialog, 'Pier Offices')).toBeVisible()
+  })
+  await takePictures(pilotPage, 'map-offer', async (page) => {
+    const dialog = await openMap(page)
+    await marker(dialog, 'Pier Offices').click()
+    await expect(dialog.getByRole('dialog')).toBeVisible()
+  })
+  await takePictures(pilotPage, 'map-point', async (page) => {
+    const dialog = await openMap(page)
+    await marker(dialog, name).click()
+    await expect(dialog.getByRole('dialog')).toBeVisible()
+  })
+  await takePictures(pilotPage, 'map-search', async (page) => {
+    const dialog = await openMap(page)
+    await dialog.getByRole('combobox').pressSequentially('Oakland')
+    await expect(page.getByRole('option').first()).toBeVisible()
+  })
+})
+
+test('the way to client missions', async ({ pilotPage }) => {
+  await takePictures(pilotPage, 'client-missions-intro', async (page) => {
+    await page.goto('/client-missions')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  })
+})

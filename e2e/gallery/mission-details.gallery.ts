@@ -1,0 +1,120 @@
+import { assignTo, moveTo, newMission } from '../support/missions.ts'
+import { plainSession } from '../support/pilots.ts'
+import { provider } from '../support/provider.ts'
+import { at, inHours, makeReasons, siteFeatures } from '../support/site.ts'
+import { expect, test } from '../support/test.ts'
+import { takePictures } from './picture.ts'
+
+const rich = {
+  map_features: siteFeatures,
+  instructions:
+    'Photograph **every side** of the roof.\n\n- Stay inside the outline.\n- Two pictures a side.',
+  shots: [
+    {
+      name: 'Roof overview',
+      map_feature: 'Main roof',
+      instructions: 'Straight down, whole roof in the frame.',
+    },
+    { name: 'Road along', map_feature: 'Access road' },
+    { name: 'Front door' },
+  ],
+  airspace_briefing: {
+    external_id: 'brief-7',
+    requires_auth: true,
+    notices: [{ message: 'Controlled airspace up to 200 feet.' }],
+  },
+  pilot_script: 'Good morning, I am here for the roof.',
+  onsite_contact: { call_action: 'Call 30 minutes ahead', name: 'Lee', phone: '+1 310 555 0188' },
+}
+
+const isDrawn = '[aria-label="Map of the site"] canvas'
+
+test('mission details', async ({ pilotPage, pilot }) => {
+  test.slow()
+  const mission = await assignTo(await newMission({ ...at('Pier Offices'), ...rich }), pilot, inHours(24))
+  await takePictures(pilotPage, 'mission-details', async (page) => {
+    await page.goto(`/clientmission/${mission.id}`)
+    await expect(page.locator(isDrawn)).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Weather' })).toContainText('°F')
+  })
+  await takePictures(pilotPage, 'mission-details-shot-list', async (page) => {
+    await page.goto('/favicon.svg')
+    await page.goto(`/clientmission/${mission.id}#shotlist`)
+    await expect(page.getByText('Roof overview')).toBeVisible()
+  })
+  await provider('POST', `/missions/${mission.id}/hold`)
+  await takePictures(pilotPage, 'mission-details-on-hold', async (page) => {
+    await page.goto(`/clientmission/${mission.id}`)
+    await expect(page.getByText('ON HOLD')).toBeVisible()
+  })
+})
+
+test('mission details: next steps', async ({ pilotPage, pilot }) => {
+  const assigned = await moveTo(
+    await assignTo(await newMission(at('Mast')), pilot, inHours(24)),
+    'pilot_assigned',
+  )
+  await takePictures(pilotPage, 'mission-details-complete-flight', async (page) => {
+    await page.goto(`/clientmission/${assigned.id}`)
+    await page.getByRole('button', { name: 'Complete Flight' }).click()
+    await expect(page.getByRole('alertdialog')).toBeVisible()
+  })
+})
+
+test('mission details: loading', async ({ pilotPage, pilot }) => {
+  const mission = await assignTo(await newMission(at('Slow')), pilot)
+  await pilotPage.route(`**/v2/pilots/missions/${mission.id}`, () => new Promise(() => {}))
+  await takePictures(pilotPage, 'mission-details-loading', async (page) => {
+    await page.goto(`/clientmission/${mission.id}`)
+    await expect(page.getByText('Loading the mission')).toBeAttached()
+  })
+})
+
+test('reschedule', async ({ pilotPage, pilot }) => {
+  test.slow()
+  await makeReasons()
+  const mission = await assignTo(await newMission({ ...at('Roof'), ...rich }), pilot, inHours(24))
+  const open = async (page: typeof pilotPage) => {
+    await page.goto(`/clientmission/${mission.id}`)
+    await page.getByRole('button', { name: 'Reschedule' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Reschedule' })
+    await dialog.getByText('Weather', { exact: true }).click()
+    return dialog
+  }
+  await takePictures(pilotPage, 'reschedule-reason', async (page) => {
+    await (await open(page)).getByText('Other', { exact: true }).click()
+  })
+  await takePictures(pilotPage, 'reschedule-time', async (page) => {
+    const dialog = await open(page)
+    await dialog.getByText('Select Arrival Time').scrollIntoViewIfNeeded()
+  })
+  await takePictures(pilotPage, 'reschedule-done', async (page) => {
+    const dialog = await open(page)
+    await dialog.getByRole('radio', { name: /AM|PM/ }).last().check({ force: true })
+    await dialog.getByRole('button', { name: 'Reschedule' }).click()
+    await expect(page.getByRole('dialog', { name: 'Flight Rescheduled!' })).toBeVisible()
+    await provider('POST', `/missions/${mission.id}/preschedule`, inHours(24))
+    await provider('PATCH', `/missions/${mission.id}`, { admin_scheduled: false })
+  })
+})
+
+test('airspace authorization acquired', async ({ pilotPage, pilot }) => {
+  const mission = await assignTo(await newMission({ ...at('Airport side'), ...rich }), pilot, inHours(24))
+  const authorizations = JSON.stringify([{ status: 'accepted', confirmation_number: 'EXA0001' }])
+  await takePictures(pilotPage, 'airspace-acquired', async (page) => {
+    await page.goto(
+      `/airmapcallback/${mission.id}?${new URLSearchParams({ flight_id: 'f', authorizations })}`,
+    )
+    await expect(page.getByRole('dialog', { name: 'Airspace authorization acquired' })).toBeVisible()
+  })
+})
+
+test('mission details inside an app', async ({ page, pilot }) => {
+  const mission = await assignTo(await newMission({ ...at('Pier Offices'), ...rich }), pilot, inHours(24))
+  const { token, email } = (await plainSession(pilot)).credentials
+  for (const route of ['clientmissionwebview', 'clientmissionwebviewoffline'])
+    await takePictures(page, `${route}-details`, async () => {
+      await page.goto(`/${route}/${mission.id}?${new URLSearchParams({ token, email, source: 'ios' })}`)
+      await expect(page.locator(isDrawn)).toBeVisible()
+    })
+})

@@ -1,0 +1,52 @@
+import { fullMission, kitAndOwner, offered, prescheduled, signInTo } from '../support/mission-offers.ts'
+import { provider } from '../support/provider.ts'
+import { requestPage, sectionNames } from '../support/request-page.ts'
+import { test } from '../support/test.ts'
+import { takePictures } from './picture.ts'
+
+test.describe.configure({ timeout: 180_000 })
+
+test('the mission request', async ({ page }) => {
+  const { kit, pilot } = await kitAndOwner()
+  const { id } = await offered(pilot, { ...fullMission, package_id: kit.id })
+  await signInTo(page, pilot)
+  const request = requestPage(page)
+  await takePictures(page, 'mission-request', () => request.visit(id))
+  for (const name of sectionNames)
+    await takePictures(page, `mission-request-${name.toLowerCase()}`, async () => {
+      await request.visit(id)
+      await request.open(name)
+      await request.section(name).evaluate((section) => section.scrollIntoView())
+    })
+  await takePictures(page, 'mission-request-unconfirmed', async () => {
+    await request.visit(id)
+    await request.accept.click()
+  })
+  await takePictures(page, 'mission-request-accept', async () => {
+    await request.visit(id)
+    await request.confirmAll()
+    await request.accept.click()
+  })
+  await takePictures(page, 'mission-request-decline', async () => {
+    await request.visit(id)
+    await request.decline.click()
+  })
+})
+
+test('the mission request in other states', async ({ pilotPage, pilot }) => {
+  const request = requestPage(pilotPage)
+  const held = await offered(pilot, { weekend_schedule_filter: 'no_weekends' })
+  await provider('POST', `/missions/${held.id}/hold`)
+  await takePictures(pilotPage, 'mission-request-on-hold', () => request.visit(held.id))
+  const windy = await offered(pilot, { max_wind_speed: 1, cloud_reqs: 'less_than_10' })
+  const set = await offered(pilot, prescheduled)
+  for (const [name, { id }] of [
+    ['poor-weather', windy],
+    ['prescheduled', set],
+  ] as const)
+    await takePictures(pilotPage, `mission-request-${name}`, async () => {
+      await request.visit(id)
+      await request.open('Scheduling')
+      await request.section('Scheduling').evaluate((section) => section.scrollIntoView())
+    })
+})

@@ -1,0 +1,26 @@
+import { mkdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+
+const folder = fileURLToPath(new URL('../../gallery/', import.meta.url))
+
+const sizes = [
+  { name: 'desktop', width: 1440, height: 900 },
+  { name: 'phone', width: 390, height: 844 },
+] as const
+
+/** Pictures of what the page shows, at both sizes, after whatever it takes to get there at each. */
+export const takePictures = async (
+  page: Page,
+  name: string,
+  arrange: (page: Page, size: 'desktop' | 'phone') => Promise<unknown>,
+): Promise<void> => {
+  await mkdir(folder, { recursive: true })
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await arrange(page, size.name)
+    await page.evaluate(() => document.fonts.ready)
+    await page.waitForTimeout(300)
+    await page.screenshot({ path: `${folder}${name}.${size.name}.png`, animations: 'disabled' })
+  }
+}

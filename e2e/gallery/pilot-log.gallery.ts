@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { plainSession } from '../support/pilots.ts'
+import { expect, test } from '../support/test.ts'
+import { takePictures } from './picture.ts'
+
+const usd = { name: 'US Dollar', code: 'USD', symbol: '$' }
+const eur = { name: 'Euro', code: 'EUR', symbol: '€' }
+
+const monthsAgo = (count: number): string => {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count, 1)).toISOString().slice(0, 7)
+}
+
+const series = (currency: typeof usd, ...amounts: number[]) =>
+  amounts.map((amount, index) => ({ month: monthsAgo(amounts.length - 1 - index), amount, currency }))
+
+/** The demo data was all paid today; a chart wants months. */
+const tellEarnings = (page: Page) =>
+  page.route('**/v1/pilots/earnings', (route) =>
+    route.fulfill({
+      json: [
+        ...series(eur, 0, 48_500, 0, 19_500, 31_000),
+        ...series(usd, 14_500, 0, 38_500, 21_000, 0, 9_000, 27_500, 35_000, 12_000),
+      ],
+    }),
+  )
+
+const rowButtons = (page: Page) => page.getByRole('table', { name: 'Completed missions' }).getByRole('button')
+
+test('the pilot log of the demo pilot', async ({ page }) => {
+  test.slow()
+  const session = await plainSession({ id: 0, email: 'pilot@sortie.test', first_name: '', last_name: '' })
+  await page.goto('/favicon.svg')
+  await page.evaluate((value) => localStorage.setItem('sortie.session', value), JSON.stringify(session))
+  await tellEarnings(page)
+  await takePictures(page, 'pilot-log', async () => {
+    await page.goto('/pilotlog')
+    await expect(rowButtons(page).first()).toBeVisible()
+    await page.waitForTimeout(2000)
+  })
+  await takePictures(page, 'pilot-log-open-row', async () => {
+    await page.goto('/pilotlog')
+    const rejected = rowButtons(page).filter({ hasText: 'Rejected' }).first()
+    await rejected.click()
+    await rejected.scrollIntoViewIfNeeded()
+  })
+  await takePictures(page, 'pilot-log-map', async () => {
+    await page.goto('/pilotlog')
+    const title = page.getByText('Where you flew')
+    await title.scrollIntoViewIfNeeded()
+    await title.evaluate((node) => node.scrollIntoView())
+    await expect(page.locator('[data-marker]').first()).toBeVisible({ timeout: 20_000 })
+    await page.waitForTimeout(1500)
+  })
+})
+
+test('the pilot log of a new pilot, and a calendar address', async ({ pilotPage }) => {
+  await takePictures(pilotPage, 'pilot-log-empty', async (page) => {
+    await page.goto('/pilotlog')
+    await expect(page.getByText('No completed missions yet')).toBeVisible()
+  })
+  await takePictures(pilotPage, 'calendar-feed', async (page) => {
+    await page.goto('/pilotlog')
+    const make = page.getByRole('button', { name: 'Make a calendar address' })
+    const address = page.getByRole('textbox', { name: 'Your calendar address' })
+    await expect(make.or(address)).toBeVisible()
+    if (await make.isVisible()) await make.click()
+    await expect(address).toBeVisible()
+    await page.getByText('Missions in your calendar').evaluate((node) => node.scrollIntoView())
+  })
+})
+
+test('the pilot log on its way and in trouble', async ({ pilotPage }) => {
+  test.slow()
+  await pilotPage.route('**/v2/pilots/missions?*', () => {})
+  await takePictures(pilotPage, 'pilot-log-loading', async (page) => {
+    await page.goto('/pilotlog')
+    await expect(page.getByText('Paid so far in USD')).toBeVisible()
+  })
+  await pilotPage.unrouteAll({ behavior: 'ignoreErrors' })
+  await pilotPage.route('**/v2/pilots/missions?*', (route) => route.fulfill({ status: 404, json: {} }))
+  await takePictures(pilotPage, 'pilot-log-failed', async (page) => {
+    await page.goto('/pilotlog')
+    await expect(page.getByText('Your completed missions could not be loaded')).toBeVisible()
+  })
+})
