@@ -1,9 +1,9 @@
-import type { LucideIcon } from 'lucide-react'
+import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import type { Ref } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
+import { ProgressBar } from 'react-aria-components/ProgressBar'
 import { type ButtonMode, type ButtonSize, type ButtonType, buttonOptions } from './button-options.ts'
 import { buttonClass } from './button-styles.ts'
-import { Spinner } from './spinner.tsx'
 
 export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'type'> & {
   children: React.ReactNode
@@ -31,7 +31,14 @@ export function Button({
   const { size, mode, type } = buttonOptions({ size: askedSize, mode: askedMode, type: askedType })
   return (
     <AriaButton {...rest} type={type} className={buttonClass(size, mode, className)}>
-      {rest.isPending ? <Spinner label="Working" /> : Icon && <Icon aria-hidden />}
+      {rest.isPending ? (
+        // The button announces the progress bar it finds inside, by its id.
+        <ProgressBar aria-label="Working" isIndeterminate className="inline-flex">
+          <LoaderCircle aria-hidden className="size-5 animate-spin" />
+        </ProgressBar>
+      ) : (
+        Icon && <Icon aria-hidden />
+      )}
       {children}
       {IconAfter && <IconAfter aria-hidden />}
     </AriaButton>
