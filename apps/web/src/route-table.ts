@@ -1,7 +1,7 @@
 import type { LazyRouteFunction, RouteObject } from 'react-router'
 import type { Access } from '#app/guards.ts'
 import type { RouteHandle } from '#app/route-handle.ts'
-import * as notFoundPage from './features/not-found/not-found-page.tsx'
+import { Component as NotFoundPage } from './features/not-found/not-found-page.tsx'
 
 export interface PortalRoute extends RouteHandle {
   paths: readonly string[]
@@ -188,6 +188,6 @@ export const portalRoutes: readonly PortalRoute[] = [
     header: 'dark',
     access: 'public',
     // Part of the first load: it is where a page leads that could not be loaded.
-    page: async () => notFoundPage,
+    page: async () => ({ Component: NotFoundPage }),
   },
 ]
