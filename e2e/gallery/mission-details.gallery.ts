@@ -88,13 +88,12 @@ test('reschedule', async ({ pilotPage, pilot }) => {
     const dialog = await open(page)
     await dialog.getByText('Select Arrival Time').scrollIntoViewIfNeeded()
   })
-  await takePictures(pilotPage, 'reschedule-done', async (page) => {
+  await takePictures(pilotPage, 'reschedule-done', async (page, size) => {
     const dialog = await open(page)
-    await dialog.getByRole('radio', { name: /AM|PM/ }).last().check({ force: true })
+    const slots = dialog.getByRole('radio', { name: /AM|PM/ })
+    await (size === 'desktop' ? slots.last() : slots.first()).check({ force: true })
     await dialog.getByRole('button', { name: 'Reschedule' }).click()
     await expect(page.getByRole('dialog', { name: 'Flight Rescheduled!' })).toBeVisible()
-    await provider('POST', `/missions/${mission.id}/preschedule`, inHours(24))
-    await provider('PATCH', `/missions/${mission.id}`, { admin_scheduled: false })
   })
 })
 

@@ -14,6 +14,6 @@ export const SlotsFailed = ({ isTrying, onTryAgain }: SlotsFailedProps) => (
       </Button>
     }
   >
-    Please check your connection. The mission stays on offer to you.
+    Please check your connection. Nothing has changed for this mission.
   </Alert>
 )
