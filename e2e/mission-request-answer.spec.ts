@@ -203,6 +203,7 @@ test.describe('accepting', () => {
       pilotPage.getByText('This mission is temporarily on hold; pilots will be contacted on resume.'),
     ).toBeVisible()
     await expect(pilotPage.getByText('This mission is on hold.')).toBeVisible()
+    await expect(request.dialog).toHaveCount(0)
     await expect(request.accept).toBeDisabled()
   })
 })

@@ -1,7 +1,7 @@
 import { LoaderCircle, type LucideIcon } from 'lucide-react'
-import type { Ref } from 'react'
+import { type Ref, useContext } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
-import { ProgressBar } from 'react-aria-components/ProgressBar'
+import { ProgressBarContext } from 'react-aria-components/ProgressBar'
 import { type ButtonMode, type ButtonSize, type ButtonType, buttonOptions } from './button-options.ts'
 import { buttonClass } from './button-styles.ts'
 
@@ -15,6 +15,17 @@ export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'styl
   /** For placing the button (width, margin), not for restyling it. */
   className?: string
   ref?: Ref<HTMLButtonElement>
+}
+
+/** The button announces the progress bar it finds inside, by the id it hands down. */
+function Working() {
+  const handed = useContext(ProgressBarContext)
+  const id = handed && 'id' in handed ? handed.id : undefined
+  return (
+    <span id={id} role="progressbar" aria-label="Working" className="inline-flex">
+      <LoaderCircle aria-hidden className="size-5 animate-spin" />
+    </span>
+  )
 }
 
 /** While `isPending` the button keeps its size and focus and cannot be pressed again. */
@@ -31,14 +42,7 @@ export function Button({
   const { size, mode, type } = buttonOptions({ size: askedSize, mode: askedMode, type: askedType })
   return (
     <AriaButton {...rest} type={type} className={buttonClass(size, mode, className)}>
-      {rest.isPending ? (
-        // The button announces the progress bar it finds inside, by its id.
-        <ProgressBar aria-label="Working" isIndeterminate className="inline-flex">
-          <LoaderCircle aria-hidden className="size-5 animate-spin" />
-        </ProgressBar>
-      ) : (
-        Icon && <Icon aria-hidden />
-      )}
+      {rest.isPending ? <Working /> : Icon && <Icon aria-hidden />}
       {children}
       {IconAfter && <IconAfter aria-hidden />}
     </AriaButton>
