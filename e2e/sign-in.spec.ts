@@ -40,17 +40,24 @@ test.describe('universal login', () => {
     page,
     pilot,
   }) => {
-    const order: string[] = []
-    page.on('response', async (response) => {
-      if (!response.url().endsWith('/pilots/account')) return
-      const { drones, devices, licenses } = await response.json()
-      order.push(`account with ${[drones, devices, licenses].map((list) => list.length)}`)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
     })
-    page.on('framenavigated', (frame) => {
-      if (frame.url().endsWith('/active-missions')) order.push('dashboard')
+    await page.route('**/pilots/account', async (route) => {
+      await held
+      await route.continue()
     })
-    await signIn(page, pilot.email)
-    expect(order.slice(0, 2)).toEqual(['account with 1,1,1', 'dashboard'])
+    const asked = page.waitForRequest('**/pilots/account')
+    const answered = page.waitForResponse('**/pilots/account')
+    await page.goto('/login')
+    await fillSignIn(page, pilot.email)
+    await asked
+    await expect(page).toHaveURL(/\/callback\?/)
+    release()
+    const { drones, devices, licenses } = await (await answered).json()
+    expect([drones.length, devices.length, licenses.length]).toEqual([1, 1, 1])
+    await expect(page).toHaveURL('/active-missions')
   })
 
   test('A-AUTH-09 M-ROUTE-01 A-NAV-01 without a target, and from the root, the way leads to the dashboard', async ({
