@@ -38,9 +38,14 @@ test.describe('M-DASH-06 M-DASH-07 A-DASH-04 stat boxes', () => {
   })
 
   test('Getty missions is hidden at zero', async ({ pilotPage }) => {
-    await changeAccount(pilotPage, { mission_breakdown: { ...breakdown, stock_imagery: 0 } })
+    await changeAccount(pilotPage, {
+      total_client_missions: 7,
+      mission_breakdown: { ...breakdown, stock_imagery: 0 },
+    })
     await pilotPage.goto('/active-missions')
-    await expect(pilotPage.getByText('Money earned')).toBeVisible()
+    await expect(pilotPage.getByText('Client missions', { exact: true }).locator('xpath=..')).toContainText(
+      '7',
+    )
     await expect(pilotPage.getByText('Getty missions')).toHaveCount(0)
   })
 })
