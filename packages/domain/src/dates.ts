@@ -30,10 +30,10 @@ export const secondsOfDay = (moment: Date, zone?: string | null): number => {
  * later as the clock is put forward if it never does.
  */
 export const momentAt = (day: string, seconds: number, zone?: string | null): Date => {
-  const date = parseDate(day)
-  const wallMs = Date.UTC(date.year, date.month - 1, date.day) + seconds * 1000
+  const wallMs = Date.parse(day) + seconds * 1000
   const offset = steadyOffset(wallMs, zoneOrUtc(zone))
   if (offset !== null) return new Date(wallMs - offset)
+  const date = parseDate(day)
   const [hour, minute, second] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]
   return new CalendarDateTime(date.year, date.month, date.day, hour, minute, second).toDate(zoneOrUtc(zone))
 }
@@ -61,6 +61,17 @@ export const halfHoursOfDay = (day: string, zone?: string | null): Date[] => {
 
 export const addToDay = (day: string, duration: DateDuration): string =>
   parseDate(day).add(duration).toString()
+
+/** Every day from the first to the last; days compare as text. */
+export const daysBetween = (first: string, last: string): string[] => {
+  const days: string[] = []
+  const date = new Date(first)
+  for (let day = first; day <= last; day = date.toISOString().slice(0, first.length)) {
+    days.push(day)
+    date.setUTCDate(date.getUTCDate() + 1)
+  }
+  return days
+}
 
 /** '1 h 30 min'. */
 export const formatDuration = (seconds: number): string => {

@@ -1,6 +1,7 @@
 import { getTimes } from 'suncalc'
 import { boundsOfDay, momentAt } from './dates.ts'
 import type { Location } from './location.schema.ts'
+import { rememberByDay } from './remember.ts'
 
 /** From a moment to another, as dates or, where many are compared, as milliseconds. */
 export interface Span<Moment extends Date | number = Date> {
@@ -14,6 +15,9 @@ const noonSeconds = 12 * 3600
 const assumedSunriseSeconds = 6 * 3600
 const assumedSunsetSeconds = 20 * 3600
 
+// The sun takes longer to compute than the slots of its day.
+const remember = rememberByDay<string, Span | null>(20_000)
+
 /**
  * Sunrise to sunset around the noon of a day at a site; the whole day where the sun does not set, null where
  * it does not rise. In a northern summer the sunset may come after midnight. 06:00 to 20:00 without a position.
@@ -25,11 +29,13 @@ export const daylightOf = (day: string, site: Site): Span | null => {
       start: momentAt(day, assumedSunriseSeconds, zone),
       end: momentAt(day, assumedSunsetSeconds, zone),
     }
-  const { sunrise, sunset, alwaysDown } = getTimes(momentAt(day, noonSeconds, zone), latitude, longitude)
-  if (sunrise && sunset) return { start: sunrise, end: sunset }
-  if (alwaysDown) return null
-  const whole = boundsOfDay(day, zone)
-  return { start: sunrise ?? whole.start, end: sunset ?? whole.end }
+  return remember(`${latitude} ${longitude} ${zone}`, day, () => {
+    const { sunrise, sunset, alwaysDown } = getTimes(momentAt(day, noonSeconds, zone), latitude, longitude)
+    if (sunrise && sunset) return { start: sunrise, end: sunset }
+    if (alwaysDown) return null
+    const whole = boundsOfDay(day, zone)
+    return { start: sunrise ?? whole.start, end: sunset ?? whole.end }
+  })
 }
 
 /** Spans in order, those that touch or overlap made one. */
@@ -42,9 +48,6 @@ export const joinSpans = (spans: readonly Span[]): Span[] => {
   }
   return joined
 }
-
-export const isWithin = <Moment extends Date | number>(inner: Span<Moment>, outer: Span<Moment>): boolean =>
-  inner.start >= outer.start && inner.end <= outer.end
 
 /** Half-open: a span that begins as another ends does not overlap it. */
 export const overlaps = <Moment extends Date | number>(a: Span<Moment>, b: Span<Moment>): boolean =>

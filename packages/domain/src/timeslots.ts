@@ -1,13 +1,13 @@
 import {
   addToDay,
-  boundsOfDay,
   dayAt,
+  daysBetween,
   halfHoursOfDay,
   momentAt,
   secondsOfDay,
   weekdayOfDay,
 } from './dates.ts'
-import { daylightOf, isWithin, joinSpans, overlaps, type Site, type Span } from './daylight.ts'
+import { daylightOf, joinSpans, overlaps, type Site, type Span } from './daylight.ts'
 import { isoText } from './iso-text.ts'
 import type { MissionSummary } from './mission.schema.ts'
 import { disabledWeekdays } from './schedule-texts.ts'
@@ -81,18 +81,12 @@ const hoursOf = (mission: SchedulableMission): ((date: string, day: Span<number>
   }
 }
 
-const daysBetween = (first: string, last: string): string[] => {
-  const days: string[] = []
-  for (let day = first; day <= last; day = addToDay(day, { days: 1 })) days.push(day)
-  return days
-}
-
 const daylightOn = (dates: readonly string[], site: Site): Span<number>[] =>
   joinSpans(dates.map((date) => daylightOf(date, site)).filter((span) => span !== null)).map(inMs)
 
-/** The half hours of a day from a moment on. */
-const halfHoursFrom = (
-  from: number,
+/** The half hours of a day from one moment to another, both included. */
+const halfHoursBetween = (
+  { start: from, end: to }: Span<number>,
   date: string,
   day: Span<number>,
   zone: Site['timezone_id'],
@@ -100,10 +94,11 @@ const halfHoursFrom = (
   if (day.end - day.start !== dayMs)
     return halfHoursOfDay(date, zone)
       .map((moment) => moment.getTime())
-      .filter((moment) => moment >= from)
-  const first = Math.max(0, Math.ceil((from - day.start) / halfHourMs))
-  const count = Math.max(0, dayMs / halfHourMs - first)
-  return Array.from({ length: count }, (_, index) => day.start + (first + index) * halfHourMs)
+      .filter((moment) => moment >= from && moment <= to)
+  const moments: number[] = []
+  const first = day.start + Math.max(0, Math.ceil((from - day.start) / halfHourMs)) * halfHourMs
+  for (let moment = first; moment <= to && moment < day.end; moment += halfHourMs) moments.push(moment)
+  return moments
 }
 
 const written = ({ start, end }: Span<number>): BookedSlot => ({
@@ -125,22 +120,20 @@ const planDays = (first: string, last: string, input: TimeslotInput): SlotDay[] 
   const bookings = input.bookings
     .map((booking) => ({ booking, ...spanOf(booking) }))
     .sort((a, b) => a.start - b.start)
-  return dates.slice(1, -1).map((date) => {
-    const day = inMs(boundsOfDay(date, zone))
+  const midnights = dates.map((date) => momentAt(date, 0, zone).getTime())
+  return dates.slice(1, -1).map((date, index) => {
+    const day = { start: midnights[index + 1] as number, end: midnights[index + 2] as number }
     const open = hours(date, day)
     const booked = bookings.filter((booking) => overlaps(booking, day))
-    const lit = daylight.filter((span) => overlaps(span, day))
-    const starts = disabled.includes(weekdayOfDay(date))
-      ? []
-      : halfHoursFrom(Math.max(now, open.start), date, day, zone)
-    const slots = starts
+    const flyable = disabled.includes(weekdayOfDay(date)) ? [] : daylight.filter((lit) => overlaps(lit, day))
+    const slots = flyable
+      .flatMap((lit) => {
+        const start = Math.max(now, open.start, lit.start)
+        const end = Math.min(open.end, lit.end) - durationMs
+        return halfHoursBetween({ start, end }, date, day, zone)
+      })
       .map((start) => ({ start, end: start + durationMs }))
-      .filter(
-        (slot) =>
-          slot.end <= open.end &&
-          lit.some((span) => isWithin(slot, span)) &&
-          !booked.some((booking) => overlaps(slot, booking)),
-      )
+      .filter((slot) => !booked.some((booking) => overlaps(slot, booking)))
     return {
       date,
       available_timeslots: slots.map(written),

@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { PreparingClient } from './prepared-statements.ts'
 import type { Schema } from './schema.generated.ts'
 
 export type Database = Kysely<Schema>
@@ -26,6 +27,7 @@ export const openDatabase = (
   options: { poolSize?: number; onError?: (error: Error) => void } = {},
 ): Database => {
   const pool = new pg.Pool({
+    Client: PreparingClient,
     connectionString: url,
     max: options.poolSize ?? 10,
     types,

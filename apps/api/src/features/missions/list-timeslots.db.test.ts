@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { addHeld, addOffered, siteDay, slotIn } from '../../../test/pilot-missions.ts'
 import { addPilot } from '../../../test/records.ts'
+import type { WeatherHour } from '../../integrations/weather/weather-source.ts'
 import { listTimeslots } from './list-timeslots.ts'
 
 let sortie: TestApp
@@ -75,18 +76,33 @@ describe('M-CALL-09 the time slots of a mission', () => {
 
   test('M-SCHED-08 each slot carries the forecast of its start', async () => {
     const id = await addOffered(sortie.db, [pilot.id])
-    const asked: string[] = []
+    const firstHour = Math.floor(Date.now() / 3_600_000)
+    const hour: Omit<WeatherHour, 'startSeconds'> = {
+      icon: 'clear',
+      temperature: 60,
+      precipProbability: 0,
+      cloudCover: 0,
+      windSpeed: 3,
+    }
     const offered = await listTimeslots(
       sortie.db,
       { missionId: id, pilotId: pilot.id },
-      async (site, start) => {
-        expect(site).toMatchObject({ latitude: 34.03, longitude: -118.48 })
-        asked.push(start.toISOString())
-        return null
+      {
+        sample: false,
+        hoursAt: async (site) => {
+          expect(site).toEqual({ latitude: 34.03, longitude: -118.48 })
+          return Array.from({ length: 240 }, (_, index) => ({
+            ...hour,
+            startSeconds: (firstHour + index) * 3_600,
+          }))
+        },
       },
     )
-    expect(asked).toEqual(
-      offered.flatMap((day) => day.available_timeslots.map((slot) => slot.scheduled_at_start)),
-    )
+    const slots = offered.flatMap((day) => day.available_timeslots)
+    const known = slots.filter((slot) => Date.parse(slot.scheduled_at_start) < (firstHour + 240) * 3_600_000)
+    expect(known.length).toBeGreaterThan(50)
+    expect(slots.filter((slot) => slot.weather_forecast)).toEqual(known)
+    for (const { scheduled_at_start, weather_forecast } of known)
+      expect(weather_forecast?.time.slice(0, 13)).toBe(scheduled_at_start.slice(0, 13))
   })
 })

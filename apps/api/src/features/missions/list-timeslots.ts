@@ -1,16 +1,11 @@
 import { dayAt } from '@sortie/domain/dates'
 import type { TimeslotDay } from '@sortie/domain/schedule.schema'
 import { makeTimeslots, type SlotDay } from '@sortie/domain/timeslots'
-import type { Forecast } from '@sortie/domain/weather.schema'
 import type { Database } from '../../platform/database.ts'
+import type { Weather } from '../weather/open-weather.ts'
+import { slotForecasts } from '../weather/slot-forecasts.ts'
 import { type PilotMission, readPilotMission } from './lock-mission.queries.ts'
 import { selectBookings } from './schedule.queries.ts'
-
-/** The forecast at a site for the hour in which a flight starts, if there is one. */
-export type ForecastFor = (
-  site: Pick<PilotMission, 'latitude' | 'longitude'>,
-  start: Date,
-) => Promise<Forecast | null>
 
 type Bookings = SlotDay['current_mission_timeslots']
 
@@ -39,22 +34,20 @@ const freeTimes = (mission: PilotMission, bookings: Bookings): SlotDay[] => {
 export const listTimeslots = async (
   db: Database,
   { missionId, pilotId }: { missionId: number; pilotId: number },
-  forecastFor: ForecastFor,
+  weather: Weather,
 ): Promise<TimeslotDay[]> => {
   const mission = await readPilotMission(db, missionId, pilotId)
   const bookings = await selectBookings(db, pilotId, missionId)
   const days = mission.admin_scheduled ? setTime(mission, bookings) : freeTimes(mission, bookings)
-  const slots = days.flatMap(({ available_timeslots }) => available_timeslots)
-  const forecasts = await Promise.all(
-    slots.map((slot) => forecastFor(mission, new Date(slot.scheduled_at_start))),
+  const starts = days.flatMap(({ available_timeslots }) =>
+    available_timeslots.map((slot) => slot.scheduled_at_start),
   )
-  const inOrder = forecasts.values()
-  return days.map(({ date, available_timeslots, current_mission_timeslots }) => ({
-    date,
+  const forecastOf = await slotForecasts(weather, mission, starts)
+  return days.map(({ available_timeslots, ...day }) => ({
+    ...day,
     available_timeslots: available_timeslots.map((slot) => ({
       ...slot,
-      weather_forecast: inOrder.next().value ?? null,
+      weather_forecast: forecastOf(slot.scheduled_at_start),
     })),
-    current_mission_timeslots,
   }))
 }

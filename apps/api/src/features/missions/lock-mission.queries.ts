@@ -1,6 +1,7 @@
 import type { MissionType } from '@sortie/domain/mission-type'
 import type { WeekendFilter } from '@sortie/domain/schedule'
 import { sql } from 'kysely'
+import { compileOnce } from '../../platform/compile-once.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 
@@ -66,8 +67,15 @@ export const lockPilotMission = async (
   pilotId: number,
 ): Promise<PilotMission> => mustConcern(await lockMissionWithOffer(db, missionId, pilotId), pilotId)
 
+const seenMission = compileOnce((db, { missionId, pilotId }: { missionId: number; pilotId: number }) =>
+  bySight(db, missionId, pilotId),
+)
+
 export const readPilotMission = async (
   db: Queryable,
   missionId: number,
   pilotId: number,
-): Promise<PilotMission> => mustConcern(await bySight(db, missionId, pilotId).executeTakeFirst(), pilotId)
+): Promise<PilotMission> => {
+  const [mission] = await seenMission(db, { missionId, pilotId })
+  return mustConcern(mission, pilotId)
+}

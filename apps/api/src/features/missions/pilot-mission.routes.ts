@@ -3,7 +3,6 @@ import { pilotMissionCalls } from '@sortie/contract/pilot-mission-calls'
 import type { FastifyInstance } from 'fastify'
 import { serveCalls } from '../../platform/serve.ts'
 import type { FeatureParts } from '../index.ts'
-import { forecastFor } from '../weather/forecast-for.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { changeStatus } from './change-status.ts'
 import { declineOffer } from './decline-offer.ts'
@@ -32,9 +31,7 @@ export const pilotMissionRoutes = (app: FastifyInstance, { db, config, weather }
     'DELETE /v2/pilots/missions/{id}': ({ session: { pilotId }, params }) =>
       declineOffer(db, { missionId: params.id, pilotId, types: ['creative', 'panorama'] }),
     'GET /v1/pilots/missions/{id}/timeslots': ({ session: { pilotId }, params }) =>
-      listTimeslots(db, { missionId: params.id, pilotId }, (site, start) =>
-        forecastFor(weather, site, start),
-      ),
+      listTimeslots(db, { missionId: params.id, pilotId }, weather),
     'POST /v2/pilots/missions/{id}/schedule': ({ session: { pilotId }, params, body }) =>
       rescheduleMission(db, { missionId: params.id, pilotId, wish: body, names }),
     'PATCH /v1/pilots/missions/{id}/status/{status}': ({ session: { pilotId }, params, body }) =>

@@ -1,11 +1,11 @@
 import { type Insertable, sql } from 'kysely'
+import { compileOnce } from '../../platform/compile-once.ts'
 import type { Queryable } from '../../platform/database.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
 import { rescheduleColumns } from './mission-details.columns.ts'
 import type { Schedule } from './take-mission.queries.ts'
 
-/** When a pilot is to be at other missions than this one. */
-export const selectBookings = (db: Queryable, pilotId: number, exceptMissionId: number) =>
+const bookings = compileOnce((db, { pilotId, missionId }: { pilotId: number; missionId: number }) =>
   db
     .selectFrom('missions')
     .select(['scheduled_at_start', 'scheduled_at_end'])
@@ -14,10 +14,14 @@ export const selectBookings = (db: Queryable, pilotId: number, exceptMissionId: 
     .where('scheduled_at_start', 'is not', null)
     // Yesterday's is shown on no day from which a slot can be chosen, wherever the site is.
     .where('scheduled_at_end', '>', sql<string>`now() - interval '2 days'`)
-    .where('id', '!=', exceptMissionId)
+    .where('id', '!=', missionId)
     .orderBy('scheduled_at_start')
-    .$narrowType<{ scheduled_at_start: string; scheduled_at_end: string }>()
-    .execute()
+    .$narrowType<{ scheduled_at_start: string; scheduled_at_end: string }>(),
+)
+
+/** When a pilot is to be at other missions than this one. */
+export const selectBookings = (db: Queryable, pilotId: number, exceptMissionId: number) =>
+  bookings(db, { pilotId, missionId: exceptMissionId })
 
 export const setSchedule = (db: Queryable, missionId: number, schedule: Schedule) =>
   db.updateTable('missions').set(schedule).where('id', '=', missionId).execute()

@@ -33,11 +33,18 @@ const hourly = (hour: WeatherHour): Forecast => ({
   windSpeedMax: null,
 })
 
-/** The forecast of the hour a moment lies in, if it is known. */
-export const forecastAt = (hours: readonly WeatherHour[], moment: Date): Forecast | null => {
-  const start = hourOf(moment)
-  const hour = hours.find(({ startSeconds }) => startSeconds === start)
-  return hour ? hourly(hour) : null
+/** Finds the forecast of the hour a moment lies in; null for one that is not known. */
+export const forecastsByHour = (hours: readonly WeatherHour[]): ((moment: Date) => Forecast | null) => {
+  const known = new Map(hours.map((hour) => [hour.startSeconds, hour]))
+  const told = new Map<number, Forecast>()
+  return (moment) => {
+    const start = hourOf(moment)
+    const hour = known.get(start)
+    if (!hour) return null
+    const forecast = told.get(start) ?? hourly(hour)
+    told.set(start, forecast)
+    return forecast
+  }
 }
 
 /** The hours from now on. */

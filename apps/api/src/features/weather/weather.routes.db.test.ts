@@ -8,8 +8,8 @@ import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { openMeteo } from '../../integrations/weather/open-meteo.ts'
 import { openDatabase } from '../../platform/database.ts'
-import { forecastFor } from './forecast-for.ts'
 import { openWeather } from './open-weather.ts'
+import { slotForecasts } from './slot-forecasts.ts'
 import { deleteOldForecasts } from './weather.queries.ts'
 
 const dayMilliseconds = 86_400_000
@@ -204,16 +204,22 @@ describe('the weather of a slot', () => {
     const source = openMeteo(upstream.url)
     const weather = openWeather({ db: sortie.db, source, sample: false, log: sortie.app.log })
     const site = { latitude: 1, longitude: 2 }
-    const at = (days: number) => new Date(Date.now() + days * dayMilliseconds)
+    const at = (days: number) => new Date(Date.now() + days * dayMilliseconds).toISOString()
+    const only = async (place: Parameters<typeof slotForecasts>[1], start: string) =>
+      (await slotForecasts(weather, place, [start]))(start)
     const start = at(3)
-    expect(await forecastFor(weather, site, start)).toMatchObject({
-      time: new Date(Math.floor(start.getTime() / 3_600_000) * 3_600_000).toISOString(),
-      temperature: 50 + start.getUTCHours(),
+    expect(await only(site, at(17))).toBeNull()
+    expect(await only(site, at(-2))).toBeNull()
+    expect(await only({ latitude: null, longitude: null }, start)).toBeNull()
+    expect((await slotForecasts(weather, site, []))(start)).toBeNull()
+    expect(upstream.asked).toHaveLength(0)
+    const forecastOf = await slotForecasts(weather, site, [at(-2), start, at(17)])
+    expect(forecastOf(start)).toMatchObject({
+      time: new Date(Math.floor(Date.parse(start) / 3_600_000) * 3_600_000).toISOString(),
+      temperature: 50 + new Date(start).getUTCHours(),
     })
-    expect(await forecastFor(weather, site, at(17))).toBeNull()
-    expect(await forecastFor(weather, site, at(-2))).toBeNull()
-    expect(await forecastFor(weather, { latitude: null, longitude: null }, start)).toBeNull()
-    await Promise.all(Array.from({ length: 300 }, (_, index) => forecastFor(weather, site, at(index / 20))))
+    expect(forecastOf(at(17))).toBeNull()
+    await Promise.all(Array.from({ length: 300 }, (_, index) => only(site, at(index / 20))))
     expect(upstream.asked).toHaveLength(1)
   })
 })

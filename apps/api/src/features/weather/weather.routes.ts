@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import { serveCalls } from '../../platform/serve.ts'
 import type { FeatureParts } from '../index.ts'
 import { readPilotMission } from '../missions/lock-mission.queries.ts'
-import { dailyForecasts, forecastAt, hourlyForecasts } from './forecasts.ts'
+import { dailyForecasts, forecastsByHour, hourlyForecasts } from './forecasts.ts'
 
 const calls = pickCalls(pilotMissionCalls, ['GET /v1/pilots/missions/{id}/weather', 'GET /v1/pilots/weather'])
 
@@ -23,7 +23,7 @@ export const weatherRoutes = (app: FastifyInstance, { db, weather }: FeaturePart
     },
     'GET /v1/pilots/weather': async ({ query }) => {
       const hours = await weather.hoursAt(query)
-      const current = hours && forecastAt(hours, new Date())
+      const current = hours && forecastsByHour(hours)(new Date())
       const { sample } = weather
       if (!current || current.temperature === null) return { error: unavailableText, data: null, sample }
       return { error: null, data: { temperature: current.temperature, icon: current.icon }, sample }

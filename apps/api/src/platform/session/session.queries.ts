@@ -1,15 +1,21 @@
 import { sql } from 'kysely'
+import { compileOnce } from '../compile-once.ts'
 import type { Queryable } from '../database.ts'
 
-export const findPlainSession = (db: Queryable, tokenHash: string, email: string) =>
+const plainSession = compileOnce((db, { tokenHash, email }: { tokenHash: string; email: string }) =>
   db
     .selectFrom('plain_sessions')
     .innerJoin('pilots', 'pilots.id', 'plain_sessions.pilot_id')
     .select(['plain_sessions.pilot_id', 'plain_sessions.expires_at'])
     .where('token_hash', '=', tokenHash)
     .where('expires_at', '>', sql<string>`now()`)
-    .where(sql`lower(pilots.email)`, '=', email.toLowerCase())
-    .executeTakeFirst()
+    .where(sql`lower(pilots.email)`, '=', email),
+)
+
+export const findPlainSession = async (db: Queryable, tokenHash: string, email: string) => {
+  const [session] = await plainSession(db, { tokenHash, email: email.toLowerCase() })
+  return session
+}
 
 export const insertPlainSession = (
   db: Queryable,
