@@ -1,55 +1,9 @@
-import type { deviceTypes } from '@sortie/domain/gear'
-import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
 import type { Catalogue, NewRow } from './catalogue.ts'
+import { packageColumns } from './package.columns.ts'
 import { requireKnown } from './require-known.ts'
 
-const packages = (db: Queryable) =>
-  db
-    .selectFrom('packages')
-    .select(['packages.id', 'packages.name', 'badge_required', 'drones_required', 'cameras_required'])
-    .select(['devices_required', 'equipment_required'])
-    .select((eb) => [
-      jsonArrayFrom(
-        eb
-          .selectFrom('package_drones')
-          .innerJoin('drones', 'drones.id', 'package_drones.drone_id')
-          .whereRef('package_drones.package_id', '=', 'packages.id')
-          .orderBy('drones.id')
-          .select(['drones.id', 'drones.name', 'full_name', 'manufacturer', 'optional_cameras']),
-      ).as('drones'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('package_drone_cameras')
-          .innerJoin('drone_cameras', 'drone_cameras.id', 'package_drone_cameras.drone_camera_id')
-          .whereRef('package_drone_cameras.package_id', '=', 'packages.id')
-          .orderBy('drone_cameras.id')
-          .select(['drone_cameras.id', 'drone_cameras.name', 'stock']),
-      ).as('drone_cameras'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('package_devices')
-          .innerJoin('devices', 'devices.id', 'package_devices.device_id')
-          .whereRef('package_devices.package_id', '=', 'packages.id')
-          .orderBy('devices.id')
-          .select(['devices.id', 'devices.name', 'operating_system', 'device_type'])
-          .$narrowType<{ device_type: (typeof deviceTypes)[number] }>(),
-      ).as('devices'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('package_equipment')
-          .innerJoin('equipment', 'equipment.id', 'package_equipment.equipment_id')
-          .whereRef('package_equipment.package_id', '=', 'packages.id')
-          .orderBy('equipment.id')
-          .select(['equipment.id', 'equipment.name']),
-      ).as('equipment'),
-      jsonObjectFrom(
-        eb
-          .selectFrom('badges')
-          .whereRef('badges.id', '=', 'packages.badge_id')
-          .select(['badges.id', 'badges.name', 'abbreviation']),
-      ).as('badge'),
-    ])
+const packages = (db: Queryable) => db.selectFrom('packages').select(packageColumns)
 
 type Kit = Pick<NewRow<'packages'>, 'drone_ids' | 'drone_camera_ids' | 'device_ids' | 'equipment_ids'>
 

@@ -1,6 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Schema } from '../../platform/schema.generated.ts'
+import { packageColumns } from '../catalogues/package.columns.ts'
 import { airspaceBriefing, airspaceCertificates, laancExemptions, laancFlights } from './airspace.columns.ts'
 import { images, panoramas, shots, videos } from './asset.columns.ts'
 import {
@@ -9,7 +10,6 @@ import {
   locationColumns,
   type MissionColumns,
 } from './mission-summary.columns.ts'
-import { missionPackage } from './package.columns.ts'
 
 const pointOfInterest = (eb: MissionColumns) =>
   jsonObjectFrom(
@@ -97,6 +97,11 @@ const rescheduleReasons = (eb: MissionColumns) =>
       .select(['reschedule_reasons.id', 'reschedule_reasons.short'])
       .where('is_pilot_selectable', '=', true)
       .orderBy('reschedule_reasons.id'),
+  )
+
+const missionPackage = (eb: MissionColumns) =>
+  jsonObjectFrom(
+    eb.selectFrom('packages').select(packageColumns).whereRef('packages.id', '=', 'missions.package_id'),
   )
 
 const partialReshoots = (eb: MissionColumns) =>

@@ -151,6 +151,34 @@ describe('M-CALL-05 one mission', () => {
     }
   })
 
+  test('M-DATA-06 its package is that of the catalogue, the kit in the order of its names', async () => {
+    const add = async (path: string, body: object) =>
+      (await sortie.provider('POST', `/v1/provider/${path}`, body)).body
+    const drone = (name: string) =>
+      add('drones', { name, full_name: name, manufacturer: 'Example', cameras: [{ name: `${name} lens` }] })
+    const tablet = { operating_system: 'Example OS', device_type: 'tablet' }
+    const drones = [await drone('Swift'), await drone('Kite')]
+    const devices = [await add('devices', { name: 'Slate', ...tablet })]
+    const equipment = [await add('equipment', { name: 'Strobe' }), await add('equipment', { name: 'Cone' })]
+    const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+    const kit = await add('packages', {
+      name: 'Roof',
+      badge_id: (await add('badges', { name: 'Roof work' })).id,
+      drone_ids: ids(drones),
+      drone_camera_ids: ids(drones.flatMap(({ cameras }) => cameras)),
+      device_ids: ids(devices),
+      equipment_ids: ids(equipment),
+    })
+    const { body } = await call('GET', `/v2/pilots/missions/${await held({ package_id: kit.id })}`)
+    expect(body.package).toEqual(kit)
+    const names = (rows: { name: string }[]) => rows.map(({ name }) => name)
+    expect(kit.badge).toMatchObject({ name: 'Roof work' })
+    expect(names(kit.drones)).toEqual(['Kite', 'Swift'])
+    expect(names(kit.drone_cameras)).toEqual(['Kite lens', 'Swift lens'])
+    expect(kit.devices).toMatchObject([{ name: 'Slate', ...tablet }])
+    expect(names(kit.equipment)).toEqual(['Cone', 'Strobe'])
+  })
+
   test('M-AUTH-04 A-AUTH-19 another pilot’s mission answers exactly as a missing one', async () => {
     const other = await addPilot(sortie.db)
     const { id } = await addMission(sortie.db, { status: 'pilot_accepted', pilot_id: other.id })
