@@ -32,16 +32,14 @@ function vitest(project: string, reports: string): Part {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
   return {
     name: project,
-    commands: [
-      [program('vitest/vitest.mjs'), 'run', '--project', project, '--passWithNoTests', ...reporters],
-    ],
+    commands: [[program('vitest/vitest.mjs'), 'run', '--project', project, ...reporters]],
     suite: { reportFile, counts: vitestCounts },
   }
 }
 
 function playwright(name: string, reports: string, env: NodeJS.ProcessEnv): Part {
   const reportFile = join(reports, `${name}.json`)
-  const options = ['--config', 'e2e/playwright.config.ts', '--pass-with-no-tests', '--reporter=list,json']
+  const options = ['--config', 'e2e/playwright.config.ts', '--reporter=list,json']
   return {
     name,
     commands: [
