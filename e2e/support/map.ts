@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { provider } from './provider.ts'
+import { addRecord, provider } from './provider.ts'
 
 /** Opens the map of the dashboard and waits until it has come to rest. */
 export const openMap = async (page: Page): Promise<Locator> => {
@@ -33,10 +33,11 @@ export const fromMiddle = async (dialog: Locator, place: string): Promise<{ x: n
 
 let category: Promise<number> | undefined
 
-const makeCategory = async (): Promise<number> => {
-  const name = `Test homes ${crypto.randomUUID().slice(0, 8)}`
-  return ((await provider('POST', '/categories', { name, kind: 'residential' })) as { id: number }).id
-}
+const makeCategory = (): Promise<number> =>
+  addRecord('/categories', {
+    name: `Test homes ${crypto.randomUUID().slice(0, 8)}`,
+    kind: 'residential',
+  })
 
 /** A point of interest that any pilot may claim. */
 export const newPoint = async (name: string, location: object): Promise<{ id: number; name: string }> => {

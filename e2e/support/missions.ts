@@ -11,6 +11,12 @@ export const santaMonica = {
   timezone_id: 'America/Los_Angeles',
 }
 
+/** Ten to eleven in Santa Monica, on Monday, January 6th, 2031. */
+export const mondayMorning = {
+  scheduled_at_start: '2031-01-06T18:00:00Z',
+  scheduled_at_end: '2031-01-06T19:00:00Z',
+}
+
 type Mission = Record<string, unknown> & { id: number }
 
 /** A client mission that nobody has been offered yet. */
@@ -43,3 +49,6 @@ export const assignTo = async (
 
 export const moveTo = (mission: Mission, status: string): Promise<Mission> =>
   provider('POST', `/missions/${mission.id}/status/${status}`)
+
+export const putOnHold = (mission: { id: number }): Promise<unknown> =>
+  provider('POST', `/missions/${mission.id}/hold`)

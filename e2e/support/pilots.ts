@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { callHeaders } from '@sortie/contract/headers'
-import { provider, putIdentity } from './provider.ts'
+import { addRecord, provider, putIdentity } from './provider.ts'
 import { browserTestSecrets, portalUrl } from './secrets.ts'
 
 export const password = 'fly-safely'
@@ -12,21 +12,18 @@ export interface Actor {
   last_name: string
 }
 
-const create = async (path: string, body: object): Promise<number> =>
-  ((await provider('POST', path, body)) as { id: number }).id
-
 const makeGear = async () => {
   const suffix = randomUUID().slice(0, 8)
   const name = `Test ${suffix}`
   const [drone_id, device_id, license_type_id] = await Promise.all([
-    create('/drones', {
+    addRecord('/drones', {
       name,
       full_name: name,
       manufacturer: 'Test',
       cameras: [{ name: 'Stock', stock: true }],
     }),
-    create('/devices', { name, operating_system: 'Test OS', device_type: 'phone' }),
-    create('/license_types', {
+    addRecord('/devices', { name, operating_system: 'Test OS', device_type: 'phone' }),
+    addRecord('/license_types', {
       name,
       issuer_type: 'single_issuing_body',
       reference_date_mode: 'issue_date',

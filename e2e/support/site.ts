@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { santaMonica } from './missions.ts'
-import { provider } from './provider.ts'
+import { addRecord, provider } from './provider.ts'
 
 export const outerRing = [
   [-118.481, 34.029],
@@ -40,8 +40,17 @@ export const inHours = (hours: number) => {
 }
 
 /** Names are given once, and every test needs its own. */
-export const newShotType = async (name: string): Promise<number> =>
-  ((await provider('POST', '/shot_types', { name: `${name} ${randomUUID()}` })) as { id: number }).id
+export const newShotType = (name: string): Promise<number> =>
+  addRecord('/shot_types', { name: `${name} ${randomUUID()}` })
+
+/** A flight app whose pictures are delivered to its maker, not to the portal. */
+export const flightAppElsewhere = {
+  name: 'Mastcheck',
+  delivery_to: 'mastcheck',
+  delivery_to_url: 'https://mastcheck.example.com/deliveries',
+  pilot_flight_instruction: { ios: 'Fly on the phone', android: 'Fly on Android', web: 'Fly from the desk' },
+  pilot_delivery_instruction: { web: 'Deliver in Mastcheck' },
+}
 
 type Reason = { slug: string; short: string; blurb: string; is_pilot_selectable: boolean }
 

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { assignTo, newMission } from './support/missions.ts'
+import { accessLine, at, outerRing, siteFeatures } from './support/site.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+test('M-DETAIL-03 M-DETAIL-04 the KML file holds the very geometry of the mission', async ({
+  pilotPage,
+  pilot,
+}) => {
+  const mission = await assignTo(await newMission({ ...at('Site'), map_features: siteFeatures }), pilot)
+  await pilotPage.goto(`/clientmission/${mission.id}`)
+  const downloading = pilotPage.waitForEvent('download')
+  await pilotPage.getByRole('button', { name: 'Download KML' }).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe(`${mission.id}_1_Example_Way_Santa_Monica_CA.kml`)
+  const text = await readFile(await download.path(), 'utf8')
+  const placemarks = await pilotPage.evaluate((kml) => {
+    const document = new DOMParser().parseFromString(kml, 'application/xml')
+    if (document.querySelector('parsererror')) throw new Error('not XML')
+    return [...document.querySelectorAll('Placemark')].map((mark) => ({
+      name: mark.querySelector('name')?.textContent,
+      shape: mark.querySelector('Polygon, LineString, Point')?.tagName,
+      places: mark
+        .querySelector('coordinates')
+        ?.textContent?.trim()
+        .split(/\s+/)
+        .map((place) => place.split(',').slice(0, 2).map(Number)),
+    }))
+  }, text)
+  expect(placemarks.slice(0, 2)).toEqual([
+    { name: 'Main roof', shape: 'Polygon', places: outerRing },
+    { name: 'Access road', shape: 'LineString', places: accessLine },
+  ])
+  expect(placemarks).toHaveLength(3)
+})
+
+test('M-DETAIL-06 without map features the KML cannot be downloaded', async ({ pilotPage, pilot }) => {
+  const mission = await assignTo(await newMission(at('Bare')), pilot)
+  await pilotPage.goto(`/clientmission/${mission.id}`)
+  await expect(pilotPage.getByRole('button', { name: 'Download KML' })).toBeDisabled()
+})
+
+test('M-DETAIL-07 a device that cannot download says so', async ({ pilotPage, pilot }) => {
+  await pilotPage.addInitScript(() => Reflect.deleteProperty(HTMLAnchorElement.prototype, 'download'))
+  const mission = await assignTo(await newMission({ ...at('Site'), map_features: siteFeatures }), pilot)
+  await pilotPage.goto(`/clientmission/${mission.id}`)
+  await pilotPage.getByRole('button', { name: 'Download KML' }).click()
+  await expect(pilotPage.getByText('Downloading is not supported on your device.')).toBeVisible()
+})
+
+test('M-DETAIL-05 on a phone there is no KML @mobile', async ({ pilotPage, pilot }) => {
+  const mission = await assignTo(await newMission({ ...at('Site'), map_features: siteFeatures }), pilot)
+  await pilotPage.goto(`/clientmission/${mission.id}`)
+  await expect(pilotPage.getByRole('region', { name: 'Map of the site' })).toBeVisible()
+  await expect(pilotPage.getByRole('button', { name: 'Download KML' })).toHaveCount(0)
+  await expectAccessible(pilotPage)
+})
