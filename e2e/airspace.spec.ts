@@ -1,4 +1,6 @@
-import { assignTo, newMission } from './support/missions.ts'
+import type { Request } from '@playwright/test'
+import { requestsSent } from './support/answers.ts'
+import { assignTo, mondayMorning, newMission } from './support/missions.ts'
 import type { Actor } from './support/pilots.ts'
 import { provider } from './support/provider.ts'
 import { identityUrl, portalUrl } from './support/secrets.ts'
@@ -6,11 +8,10 @@ import { fillSignIn } from './support/sign-in.ts'
 import { at } from './support/site.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-const schedule = { scheduled_at_start: '2031-01-06T18:00:00Z', scheduled_at_end: '2031-01-06T19:00:00Z' }
 const briefing = { external_id: 'brief-7', auth_option: 'laanc', requires_auth: true, notices: [] }
 
 const controlled = async (pilot: Actor) =>
-  assignTo(await newMission({ ...at('Airport side'), airspace_briefing: briefing }), pilot, schedule)
+  assignTo(await newMission({ ...at('Airport side'), airspace_briefing: briefing }), pilot, mondayMorning)
 
 const callback = (id: number, authorizations: unknown, flight = 'flight-7') =>
   `/airmapcallback/${id}?${new URLSearchParams({
@@ -25,6 +26,8 @@ const approval = {
   status: 'accepted',
   confirmation_number: 'EXA0001',
 }
+
+const isLaancFlight = (request: Request) => request.url().includes('laanc_flights')
 
 const congratulation = { name: 'Airspace authorization acquired' }
 
@@ -82,10 +85,7 @@ test('M-AIR-03 M-CALL-15 only the first authorization is sent', async ({ pilotPa
 test('M-AIR-05 missing, malformed and empty parameters go to four-oh-four', async ({ pilotPage, pilot }) => {
   test.slow()
   const mission = await controlled(pilot)
-  const sent: string[] = []
-  pilotPage.on('request', (request) => {
-    if (request.url().includes('laanc_flights')) sent.push(request.url())
-  })
+  const sent = requestsSent(pilotPage, isLaancFlight)
   for (const address of [
     `/airmapcallback/${mission.id}`,
     `/airmapcallback/${mission.id}?flight_id=f`,
@@ -118,10 +118,7 @@ test('M-AIR-05 a post that fails leads to the details without the modal, and is 
 
 test('M-AIR-02 without a session: sign in first, then back with the query kept', async ({ page, pilot }) => {
   const mission = await controlled(pilot)
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.url().includes('laanc_flights')) sent.push(request.url())
-  })
+  const sent = requestsSent(page, isLaancFlight)
   await page.goto(callback(mission.id, [approval]))
   await page.waitForURL(`${identityUrl}/**`)
   expect(sent).toEqual([])

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { assignTo, newMission } from './support/missions.ts'
+import { assignTo, mondayMorning, newMission } from './support/missions.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Missions in your calendar' })
@@ -17,8 +17,7 @@ test('a pilot makes a secret calendar address, copies it, and a calendar program
   pilot,
   context,
 }) => {
-  const schedule = { scheduled_at_start: '2031-01-06T18:00:00Z', scheduled_at_end: '2031-01-06T19:00:00Z' }
-  await assignTo(await newMission({ name: 'Harbour roof' }), pilot, schedule)
+  await assignTo(await newMission({ name: 'Harbour roof' }), pilot, mondayMorning)
   await pilotPage.goto('/pilotlog')
   await press(pilotPage, 'Make a calendar address')
   await expect(address(pilotPage)).toHaveValue(/\/calendars\/[\w-]{43}\.ics$/)

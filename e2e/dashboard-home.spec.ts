@@ -1,15 +1,14 @@
 import type { Page } from '@playwright/test'
-import { newMission, offerTo, santaMonica } from './support/missions.ts'
+import { changeAnswers, requestsSent } from './support/answers.ts'
+import { newMission, offerTo } from './support/missions.ts'
 import { newPilot } from './support/pilots.ts'
 import { provider } from './support/provider.ts'
 import { changeConfig } from './support/sign-in.ts'
+import { at } from './support/site.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const changeAccount = (page: Page, changes: object) =>
-  page.route('**/pilots/account', async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...changes } })
-  })
+  changeAnswers(page, '**/pilots/account', (account) => ({ ...account, ...changes }))
 
 test.describe('M-DASH-06 M-DASH-07 A-DASH-04 stat boxes', () => {
   const breakdown = { client: 7, training: 2, creative: 0, panorama: 0, stock_imagery: 3 }
@@ -83,10 +82,7 @@ test.describe('M-DASH-09 A-DASH-03 M-CALL-11 the weather block', () => {
   })
 
   test('is hidden and not asked for without a position', async ({ pilotPage }) => {
-    const asked: string[] = []
-    pilotPage.on('request', (request) => {
-      if (request.url().includes('/v1/pilots/weather')) asked.push(request.url())
-    })
+    const asked = requestsSent(pilotPage, (request) => request.url().includes('/v1/pilots/weather'))
     await changeAccount(pilotPage, { latitude: null, longitude: null })
     await pilotPage.goto('/active-missions')
     await expect(pilotPage.getByText('Money earned')).toBeVisible()
@@ -148,7 +144,7 @@ test('the first load of the dashboard ships at most 150 KB of compressed JavaScr
   pilotPage,
   pilot,
 }) => {
-  await offerTo(await newMission({ location: { ...santaMonica, name: 'Light load' } }), pilot)
+  await offerTo(await newMission(at('Light load')), pilot)
   const files = new Map<string, number>()
   const reading: Promise<void>[] = []
   pilotPage.on('response', (answer) => {

@@ -1,23 +1,16 @@
-import { assignTo, moveTo, newMission, offerTo, santaMonica } from './support/missions.ts'
+import { rowOf } from './support/dashboard-page.ts'
+import { assignTo, mondayMorning, moveTo, newMission, offerTo, putOnHold } from './support/missions.ts'
 import { provider } from './support/provider.ts'
+import { at } from './support/site.ts'
 import { expect, test } from './support/test.ts'
-
-const rowOf = (page: import('@playwright/test').Page, text: string) =>
-  page.getByRole('row').filter({ hasText: text })
 
 test('M-DASH-12 M-DASH-17 M-DASH-18 M-DASH-19 M-DASH-20 M-DASH-21 rows of offered missions', async ({
   pilotPage,
   pilot,
 }) => {
-  const named = await offerTo(
-    await newMission({ location: { ...santaMonica, name: 'Pier Offices' }, work_order_number: 'WO-77' }),
-    pilot,
-  )
+  const named = await offerTo(await newMission({ ...at('Pier Offices'), work_order_number: 'WO-77' }), pilot)
   await offerTo(await newMission({ location: undefined, fly_by_date: '2031-02-03' }), pilot)
-  await offerTo(
-    await newMission({ mission_type: 'training', location: { ...santaMonica, name: 'School' } }),
-    pilot,
-  )
+  await offerTo(await newMission({ mission_type: 'training', ...at('School') }), pilot)
   await pilotPage.goto('/active-missions')
   await expect(pilotPage.getByRole('table').first().getByRole('columnheader')).toHaveText([
     'Location',
@@ -41,11 +34,9 @@ test('M-DASH-12 M-DASH-17 M-DASH-18 M-DASH-19 M-DASH-20 M-DASH-21 rows of offere
 })
 
 test('M-DASH-22 M-DASH-23 M-DASH-24 rows of accepted missions', async ({ pilotPage, pilot }) => {
-  const at = (name: string) => ({ location: { ...santaMonica, name } })
-  const schedule = { scheduled_at_start: '2031-01-06T18:00:00Z', scheduled_at_end: '2031-01-06T19:00:00Z' }
-  const accepted = await assignTo(await newMission(at('Accepted')), pilot, schedule)
+  const accepted = await assignTo(await newMission(at('Accepted')), pilot, mondayMorning)
   const held = await assignTo(await newMission(at('Held')), pilot)
-  await provider('POST', `/missions/${held.id}/hold`)
+  await putOnHold(held)
   await assignTo(await newMission({ ...at('From a phone'), source: 'android' }), pilot)
   await moveTo(await assignTo(await newMission(at('Flown')), pilot), 'flight_complete')
   await pilotPage.goto('/active-missions')
@@ -64,9 +55,9 @@ test('M-DASH-22 M-DASH-23 M-DASH-24 rows of accepted missions', async ({ pilotPa
 
 const fill = async (pilot: { id: number }, count: number) => {
   for (let number = 1; number <= count; number++) {
-    const location = { ...santaMonica, name: `Site ${String(number).padStart(2, '0')}` }
-    const fly_by_date = `2040-01-${String(number).padStart(2, '0')}`
-    await offerTo(await newMission({ location, fly_by_date }), pilot)
+    const twoDigits = String(number).padStart(2, '0')
+    const fly_by_date = `2040-01-${twoDigits}`
+    await offerTo(await newMission({ ...at(`Site ${twoDigits}`), fly_by_date }), pilot)
   }
 }
 
@@ -108,16 +99,13 @@ test('M-DASH-01 M-DASH-02 client missions, training missions and work orders sta
   pilotPage,
   pilot,
 }) => {
-  await offerTo(await newMission({ location: { ...santaMonica, name: 'Paid job' } }), pilot)
-  await assignTo(await newMission({ location: { ...santaMonica, name: 'Assigned job' } }), pilot)
-  await offerTo(
-    await newMission({ mission_type: 'training', location: { ...santaMonica, name: 'Lesson' } }),
-    pilot,
-  )
+  await offerTo(await newMission(at('Paid job')), pilot)
+  await assignTo(await newMission(at('Assigned job')), pilot)
+  await offerTo(await newMission({ mission_type: 'training', ...at('Lesson') }), pilot)
   const order = await provider('POST', '/work_orders', {
     site_id: 'farm-1',
     pilot_id: pilot.id,
-    location: { ...santaMonica, name: 'Wind farm' },
+    ...at('Wind farm'),
   })
   await assignTo(await newMission({ work_order_id: order.id, name: 'T1' }), pilot)
   await pilotPage.goto('/active-missions')
@@ -138,7 +126,7 @@ test.describe('a list that cannot be loaded', () => {
   test.use({ expectedConsoleErrors: /status of 503|net::ERR/ })
 
   test('says so and can be tried again, and nothing is lost', async ({ pilotPage, pilot }) => {
-    await offerTo(await newMission({ location: { ...santaMonica, name: 'Still there' } }), pilot)
+    await offerTo(await newMission(at('Still there')), pilot)
     await pilotPage.route('**/v2/pilots/missions?*', (route) => route.fulfill({ status: 503, json: {} }))
     await pilotPage.goto('/active-missions')
     const again = pilotPage.getByRole('button', { name: /try again/i })

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { newMission, offerTo, santaMonica } from './support/missions.ts'
+import { failDeclines } from './support/answers.ts'
+import { rowOf } from './support/dashboard-page.ts'
+import { newMission, offerTo } from './support/missions.ts'
+import { at } from './support/site.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
-
-const at = (name: string) => ({ location: { ...santaMonica, name } })
-const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 
 /** Every DELETE the page sends, by its path. */
 const deletions = (page: Page): string[] => {
@@ -61,17 +61,12 @@ test('M-CALL-08 a creative mission is declined by deleting it', async ({ pilotPa
 test.describe('a decline that fails', () => {
   test.use({ expectedConsoleErrors: /status of 500/ })
 
-  const failing = (page: Page) =>
-    page.route('**/pilots/missions/**', (route) =>
-      route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
-    )
-
   test('M-OFFER-36 is only logged for a client mission: no message, the mission stays', async ({
     pilotPage,
     pilot,
   }) => {
     await offerTo(await newMission(at('Stubborn')), pilot)
-    await failing(pilotPage)
+    await failDeclines(pilotPage)
     await pilotPage.goto('/active-missions')
     const logged = pilotPage.waitForEvent('console', (message) =>
       /could not be declined/.test(message.text()),
@@ -86,7 +81,7 @@ test.describe('a decline that fails', () => {
 
   test('M-OFFER-37 is an alert for the other types, and the mission stays', async ({ pilotPage, pilot }) => {
     await offerTo(await newMission({ ...at('Stubborn art'), mission_type: 'creative' }), pilot)
-    await failing(pilotPage)
+    await failDeclines(pilotPage)
     await pilotPage.goto('/active-missions')
     const dialog = await ask(pilotPage, 'Stubborn art')
     await dialog.getByRole('button', { name: 'Decline' }).click()

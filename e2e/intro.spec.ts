@@ -1,4 +1,4 @@
-import { expect, expectAccessible, test } from './support/test.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
 
 const steps = ['Complete your profile', 'Get a licence', 'Download the pilot app', 'Get experience']
 
@@ -20,9 +20,6 @@ test('M-INTRO-02 A-INTRO-02 the licence that is required and the top earning', a
 test('M-INTRO-01 the intro on a phone @mobile', async ({ pilotPage }) => {
   await pilotPage.goto('/client-missions')
   await expect(pilotPage.getByRole('heading', { level: 3 })).toHaveText(steps)
-  const overflow = await pilotPage.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  )
-  expect(overflow).toBe(0)
+  await expectNoOverflow(pilotPage)
   await expectAccessible(pilotPage)
 })

@@ -1,3 +1,4 @@
+import { changeAnswers } from './support/answers.ts'
 import { scheduleBlock } from './support/details-page.ts'
 import { assignTo, mondayMorning, moveTo, newMission, putOnHold } from './support/missions.ts'
 import { provider } from './support/provider.ts'
@@ -44,10 +45,10 @@ test('M-ERR-04 a mission on hold says so and offers neither upload nor reschedul
 
 test('M-OPEN-10 M-STATUS-01 a status nobody knows opens read-only', async ({ pilotPage, pilot }) => {
   const mission = await assignTo(await newMission(at('Future')), pilot, mondayMorning)
-  await pilotPage.route(`**/v2/pilots/missions/${mission.id}`, async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), status: 'quality_review' } })
-  })
+  await changeAnswers(pilotPage, `**/v2/pilots/missions/${mission.id}`, (answer) => ({
+    ...answer,
+    status: 'quality_review',
+  }))
   await pilotPage.goto(`/clientmission/${mission.id}#upload`)
   await expect(pilotPage.getByText('This mission can only be read here at its present stage.')).toBeVisible()
   await expect(pilotPage.getByRole('button', { name: 'Reschedule' })).toBeDisabled()

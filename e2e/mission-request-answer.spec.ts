@@ -1,17 +1,16 @@
+import { failDeclines } from './support/answers.ts'
 import { fullMission, offered, phoenix, prescheduled } from './support/mission-offers.ts'
-import { assignTo, newMission } from './support/missions.ts'
+import { assignTo, newMission, putOnHold } from './support/missions.ts'
 import { newPilot } from './support/pilots.ts'
 import { provider } from './support/provider.ts'
-import { answersSent, confirmText, requestPage, sectionNames } from './support/request-page.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { answersSent, confirmText, requestPage, sectionNames, visitOffer } from './support/request-page.ts'
+import { expect, expectAccessible, expectNoAnnouncement, expectNoOverflow, test } from './support/test.ts'
 
 test.describe.configure({ timeout: 60_000 })
 
 test.describe('confirming', () => {
   test('M-OFFER-10 a tick confirms its own section only', async ({ pilotPage, pilot }) => {
-    const { id } = await offered(pilot)
-    const request = requestPage(pilotPage)
-    await request.visit(id)
+    const { request } = await visitOffer(pilotPage, pilot)
     await request.confirm('Scope')
     await expect(pilotPage.getByText('Confirmed', { exact: true })).toHaveCount(1)
     await expect(pilotPage.getByText('1 of 5 sections confirmed')).toBeVisible()
@@ -25,11 +24,9 @@ test.describe('confirming', () => {
     pilotPage,
     pilot,
   }) => {
-    const { id } = await offered(pilot)
     const sent = answersSent(pilotPage)
-    const request = requestPage(pilotPage)
     await pilotPage.clock.install()
-    await request.visit(id)
+    const { request } = await visitOffer(pilotPage, pilot)
     await request.confirm('Scope')
     await pilotPage.clock.pauseAt(Date.now() + 120_000)
     await request.accept.click()
@@ -50,9 +47,7 @@ test.describe('confirming', () => {
   })
 
   test('M-OFFER-31 a tick takes the error of its section away at once', async ({ pilotPage, pilot }) => {
-    const { id } = await offered(pilot)
-    const request = requestPage(pilotPage)
-    await request.visit(id)
+    const { request } = await visitOffer(pilotPage, pilot)
     await request.accept.click()
     await expect(pilotPage.getByText(confirmText)).toHaveCount(5)
     await expect(request.title('Scope')).toBeFocused()
@@ -65,10 +60,8 @@ test.describe('confirming', () => {
     pilotPage,
     pilot,
   }) => {
-    const { id } = await offered(pilot, prescheduled)
     const sent = answersSent(pilotPage)
-    const request = requestPage(pilotPage)
-    await request.visit(id)
+    const { request } = await visitOffer(pilotPage, pilot, prescheduled)
     await request.decline.click()
     await expect(request.dialog).toContainText('Are you sure you want to decline this mission?')
     await expectAccessible(pilotPage)
@@ -124,10 +117,8 @@ test.describe('accepting', () => {
     pilotPage,
     pilot,
   }) => {
-    const { id } = await offered(pilot, prescheduled)
     const sent = answersSent(pilotPage)
-    const request = requestPage(pilotPage)
-    await request.visit(id)
+    const { id, request } = await visitOffer(pilotPage, pilot, prescheduled)
     const when = /\w+day, \w+ \d+\w\w, \d{4} at 10:00AM/
     await expect(pilotPage.locator('main header').first()).toContainText(when)
     await request.open('Scheduling')
@@ -145,21 +136,17 @@ test.describe('accepting', () => {
     await expect(section.getByRole('grid')).toHaveCount(0)
     await expect(request.box('Scheduling')).toBeDisabled()
     for (const name of sectionNames) await request.confirm(name)
-    await request.accept.click()
-    await request.dialog.getByRole('button', { name: 'Accept' }).click()
+    await request.sendAccept()
     await expect(pilotPage).toHaveURL(`/clientmission/${id}`)
     expect(sent).toEqual([`PATCH /v1/pilots/missions/${id}/invitation {}`])
   })
 
   test('M-OFFER-34 whoever comes second meets the unavailable mission', async ({ pilotPage, pilot }) => {
     const winner = await newPilot()
-    const { id } = await offered(pilot, prescheduled)
-    const request = requestPage(pilotPage)
-    await request.visit(id)
+    const { id, request } = await visitOffer(pilotPage, pilot, prescheduled)
     await request.confirmAll()
     await assignTo({ id }, winner)
-    await request.accept.click()
-    await request.dialog.getByRole('button', { name: 'Accept' }).click()
+    await request.sendAccept()
     await expect(pilotPage).toHaveURL('/unavailable-mission')
   })
 
@@ -167,38 +154,30 @@ test.describe('accepting', () => {
     pilotPage,
     pilot,
   }) => {
-    const { id } = await offered(pilot)
-    const request = requestPage(pilotPage)
-    await request.visit(id)
+    const { id, request } = await visitOffer(pilotPage, pilot)
     await request.confirmAll()
     const start = await pilotPage.getByRole('radio', { checked: true }).getAttribute('value')
     const scheduled_at_end = new Date(Date.parse(start ?? '') + 3_600_000).toISOString()
     const other = await newMission({ location: phoenix })
     await assignTo(other, pilot, { scheduled_at_start: start ?? '', scheduled_at_end })
-    await request.accept.click()
-    await request.dialog.getByRole('button', { name: 'Accept' }).click()
+    await request.sendAccept()
     await expect(pilotPage.getByText('You already have a mission at that time.')).toBeVisible()
     await expect(pilotPage).toHaveURL(`/availablemission/${id}`)
     await expect(pilotPage.getByText(/^You are booked for 1 mission\(s\) on/)).toBeVisible()
     await expect(request.box('Scheduling')).not.toBeChecked()
-    // A button that was pending announces itself by an id that is nowhere, for seven seconds.
-    await expect(pilotPage.locator('[data-live-announcer] [role=img]')).toHaveCount(0, { timeout: 10_000 })
+    await expectNoAnnouncement(pilotPage)
     await expectAccessible(pilotPage)
     await request.chooseSlot()
     await request.confirm('Scheduling')
-    await request.accept.click()
-    await request.dialog.getByRole('button', { name: 'Accept' }).click()
+    await request.sendAccept()
     await expect(pilotPage).toHaveURL(`/clientmission/${id}`)
   })
 
   test('M-ERR-04 a mission put on hold meanwhile stays and says so', async ({ pilotPage, pilot }) => {
-    const { id } = await offered(pilot, prescheduled)
-    const request = requestPage(pilotPage)
-    await request.visit(id)
+    const { id, request } = await visitOffer(pilotPage, pilot, prescheduled)
     await request.confirmAll()
-    await provider('POST', `/missions/${id}/hold`)
-    await request.accept.click()
-    await request.dialog.getByRole('button', { name: 'Accept' }).click()
+    await putOnHold({ id })
+    await request.sendAccept()
     await expect(
       pilotPage.getByText('This mission is temporarily on hold; pilots will be contacted on resume.'),
     ).toBeVisible()
@@ -235,12 +214,9 @@ test.describe('declining', () => {
   })
 
   test('M-CALL-08 a mission of another type is deleted by its own call', async ({ pilotPage, pilot }) => {
-    const { id } = await offered(pilot, { mission_type: 'creative' })
     const sent = answersSent(pilotPage)
-    const request = requestPage(pilotPage)
-    await request.visit(id)
-    await request.decline.click()
-    await request.dialog.getByRole('button', { name: 'Decline' }).click()
+    const { id, request } = await visitOffer(pilotPage, pilot, { mission_type: 'creative' })
+    await request.sendDecline()
     await expect(pilotPage).toHaveURL('/active-missions')
     expect(sent).toEqual([`DELETE /v2/pilots/missions/${id}`])
   })
@@ -253,9 +229,7 @@ test.describe('declining', () => {
       pilot,
     }) => {
       const alarm = 'Something went wrong. Please try again or contact the support address.'
-      await pilotPage.route('**/pilots/missions/**', (route) =>
-        route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
-      )
+      await failDeclines(pilotPage)
       const request = requestPage(pilotPage)
       for (const mission_type of ['client', 'training', 'creative', 'panorama']) {
         const { id } = await offered(pilot, { mission_type })
@@ -274,14 +248,10 @@ test.describe('declining', () => {
 })
 
 test('M-OFFER-27 M-OFFER-33 the whole way on a phone @mobile', async ({ pilotPage, pilot }) => {
-  const { id } = await offered(pilot, fullMission)
-  const request = requestPage(pilotPage)
-  await request.visit(id)
-  const overflow = () =>
-    pilotPage.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  const { id, request } = await visitOffer(pilotPage, pilot, fullMission)
   for (const name of sectionNames) await request.open(name)
   await expect(request.slots.first()).toBeVisible()
-  expect(await overflow()).toBe(0)
+  await expectNoOverflow(pilotPage)
   await expectAccessible(pilotPage)
   await request.confirmAll()
   await request.accept.click()

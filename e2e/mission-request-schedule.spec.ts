@@ -1,20 +1,16 @@
-import { dayAhead, offered, phoenix, phoenixTime } from './support/mission-offers.ts'
+import { american, dayAhead, phoenix, phoenixTime } from './support/mission-offers.ts'
 import { assignTo, newMission } from './support/missions.ts'
-import { requestPage } from './support/request-page.ts'
+import { visitOffer } from './support/request-page.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.describe.configure({ timeout: 60_000 })
-
-const american = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 
 test.describe('scheduling', () => {
   test('M-SCHED-01 M-SCHED-02 M-SCHED-04 M-SCHED-05 M-SCHED-07 M-SCHED-08 M-CALL-09 the copy, the date input and the slots', async ({
     pilotPage,
     pilot,
   }) => {
-    const { id } = await offered(pilot, { weekend_schedule_filter: 'any_day' })
-    const request = requestPage(pilotPage)
-    await request.visit(id)
+    const { request } = await visitOffer(pilotPage, pilot, { weekend_schedule_filter: 'any_day' })
     await request.open('Scheduling')
     const section = request.section('Scheduling')
     await expect(section.getByRole('heading', { name: 'Select Flight Date' })).toBeVisible()
@@ -32,18 +28,16 @@ test.describe('scheduling', () => {
     // The second day of the window, typed.
     const day = dayAhead(3)
     await section.getByRole('spinbutton').first().click()
-    await pilotPage.keyboard.type(`${day.slice(5, 7)}${day.slice(8)}${day.slice(0, 4)}`)
+    await pilotPage.keyboard.type(american(day).replaceAll('/', ''))
     await expect(slot).toContainText(`${Number(day.slice(5, 7))}/${Number(day.slice(8))}/${day.slice(2, 4)}`)
-    await expect(section.getByRole('spinbutton')).toHaveText([day.slice(5, 7), day.slice(8), day.slice(0, 4)])
+    await expect(section.getByRole('spinbutton')).toHaveText(american(day).split('/'))
   })
 
   test('M-SCHED-08 a slot in weather beyond the limits looks so, and says why', async ({
     pilotPage,
     pilot,
   }) => {
-    const { id } = await offered(pilot, { max_wind_speed: 1 })
-    const request = requestPage(pilotPage)
-    await request.visit(id)
+    const { request } = await visitOffer(pilotPage, pilot, { max_wind_speed: 1 })
     await request.open('Scheduling')
     await expect(request.slots.first()).toHaveAttribute('data-verdict', 'poor')
     await expect(request.slots.first()).toContainText('Too windy: limit 1 mph')
@@ -63,15 +57,13 @@ test.describe('scheduling', () => {
       scheduled_at_start: phoenixTime(day, 12),
       scheduled_at_end: phoenixTime(day, 18),
     })
-    const { id } = await offered(pilot)
-    const request = requestPage(pilotPage)
-    await request.visit(id)
+    const { request } = await visitOffer(pilotPage, pilot)
     await request.open('Scheduling')
     const section = request.section('Scheduling')
     // The first day with a slot comes up by itself.
     await expect(request.slots.first()).toBeVisible()
     await section.getByRole('spinbutton').first().click()
-    await pilotPage.keyboard.type(`${day.slice(5, 7)}${day.slice(8)}${day.slice(0, 4)}`)
+    await pilotPage.keyboard.type(american(day).replaceAll('/', ''))
     await expect(section).toContainText('No available timeslots on this date')
     await expect(section).toContainText(`You are booked for 2 mission(s) on ${american(day)}:`)
     await expect(section).toContainText('08:00AM - 12:00PM')
@@ -84,10 +76,8 @@ test.describe('scheduling', () => {
     pilotPage,
     pilot,
   }) => {
-    const request = requestPage(pilotPage)
     const openDays = async (weekend_schedule_filter: string): Promise<string[]> => {
-      const { id } = await offered(pilot, { weekend_schedule_filter })
-      await request.visit(id)
+      const { request } = await visitOffer(pilotPage, pilot, { weekend_schedule_filter })
       await request.open('Scheduling')
       const labels: string[] = []
       const cells = pilotPage.getByRole('grid').locator('[role=button]:not([aria-disabled=true])')
@@ -118,11 +108,9 @@ test.describe('scheduling', () => {
       pilotPage,
       pilot,
     }) => {
-      const { id } = await offered(pilot)
-      const request = requestPage(pilotPage)
       await pilotPage.route('**/timeslots', (route) => route.fulfill({ status: 500, json: {} }))
       const logged = pilotPage.waitForEvent('console', (message) => /time slots/.test(message.text()))
-      await request.visit(id)
+      const { request } = await visitOffer(pilotPage, pilot)
       await logged
       await request.open('Scheduling')
       await expect(pilotPage.getByText('The time slots could not be loaded')).toBeVisible({ timeout: 15_000 })

@@ -1,34 +1,18 @@
+import type { Page } from '@playwright/test'
 import { offered, prescheduled } from './support/mission-offers.ts'
 import { assignTo, newMission } from './support/missions.ts'
-import { newPilot, plainSession } from './support/pilots.ts'
+import { addHost, address, deliveries, tokens } from './support/native-app.ts'
+import { type Actor, newPilot } from './support/pilots.ts'
 import { requestPage } from './support/request-page.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.describe.configure({ timeout: 60_000 })
 
 test.describe('inside a native app', () => {
-  const host = (page: import('@playwright/test').Page) =>
-    page.addInitScript(() => {
-      const heard: unknown[] = []
-      const postMessage = (message: unknown) => heard.push(message)
-      const messageHandlers = new Proxy({}, { get: () => ({ postMessage }) })
-      Object.assign(window, { heard, webkit: { messageHandlers } })
-      Object.assign(window, {
-        SortieAndroid: { postMessage: (text: string) => heard.push(JSON.parse(text)) },
-      })
-    })
-  const heard = (page: import('@playwright/test').Page) =>
-    page.evaluate(() => (window as unknown as { heard: Record<string, unknown>[] }).heard)
+  const heard = async (page: Page) => (await deliveries(page)).map(({ message }) => message)
 
-  const visit = async (
-    page: import('@playwright/test').Page,
-    pilot: Parameters<typeof plainSession>[0],
-    id: number,
-    source: string,
-  ) => {
-    const { token, email } = (await plainSession(pilot)).credentials
-    const query = new URLSearchParams({ token, email, source })
-    await page.goto(`/availablemissionwebview/${id}?${query}`)
+  const visit = async (page: Page, pilot: Actor, id: number, source: string) => {
+    await page.goto(address(`/availablemissionwebview/${id}`, { ...(await tokens(pilot)), source }))
   }
 
   for (const source of ['ios', 'android'])
@@ -36,7 +20,7 @@ test.describe('inside a native app', () => {
       page,
       pilot,
     }) => {
-      await host(page)
+      await addHost(page)
       const { id } = await offered(pilot, prescheduled)
       const request = requestPage(page)
       await visit(page, pilot, id, source)
@@ -55,19 +39,18 @@ test.describe('inside a native app', () => {
     })
 
   test('M-WEBVIEW-07 Decline tells the app and goes nowhere', async ({ page, pilot }) => {
-    await host(page)
+    await addHost(page)
     const { id } = await offered(pilot)
     const request = requestPage(page)
     await visit(page, pilot, id, 'ios')
-    await request.decline.click()
-    await request.dialog.getByRole('button', { name: 'Decline' }).click()
+    await request.sendDecline()
     await expect(page.getByText('Mission declined')).toBeVisible()
     await expect(page).toHaveURL(`/availablemissionwebview/${id}?source=ios`)
     expect(await heard(page)).toEqual([{ name: 'MissionDeclined', mission_id: id }])
   })
 
   test('M-WEBVIEW-11 an accept that fails is only logged', async ({ page, pilot }) => {
-    await host(page)
+    await addHost(page)
     const { id } = await offered(pilot, prescheduled)
     const request = requestPage(page)
     await visit(page, pilot, id, 'ios')
@@ -83,7 +66,7 @@ test.describe('inside a native app', () => {
   })
 
   test('M-ROUTE-15 M-ROUTE-17 redirects stay inside the app and keep its name', async ({ page, pilot }) => {
-    await host(page)
+    await addHost(page)
     const accepted = await assignTo(await newMission(), pilot)
     await visit(page, pilot, accepted.id, 'android')
     await expect(page).toHaveURL(`/clientmissionwebview/${accepted.id}?source=android`)

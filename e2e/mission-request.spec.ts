@@ -1,21 +1,19 @@
-import { dayAhead, fullMission, kitAndOwner, offered, signInTo } from './support/mission-offers.ts'
-import { assignTo, moveTo, newMission } from './support/missions.ts'
+import { american, dayAhead, fullMission, kitAndOwner, offered } from './support/mission-offers.ts'
+import { assignTo, moveTo, newMission, putOnHold } from './support/missions.ts'
 import { newPilot } from './support/pilots.ts'
 import { provider } from './support/provider.ts'
-import { requestPage, sectionNames } from './support/request-page.ts'
+import { requestPage, sectionNames, visitOffer } from './support/request-page.ts'
+import { holdSession } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.describe.configure({ timeout: 60_000 })
-
-const american = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 
 test.describe('the page', () => {
   test('M-ROUTE-04 M-OFFER-01 M-OFFER-02 M-OFFER-03 M-OFFER-04 M-OFFER-08 M-OFFER-09 header, map and five sections', async ({
     pilotPage,
     pilot,
   }) => {
-    const { id } = await offered(pilot, fullMission)
-    await requestPage(pilotPage).visit(id)
+    await visitOffer(pilotPage, pilot, fullMission)
     const header = pilotPage.locator('main header').first()
     await expect(header.getByRole('heading', { level: 1 })).toHaveText('Copper Works')
     await expect(header.locator('[data-pin=client]')).toBeVisible()
@@ -39,8 +37,7 @@ test.describe('the page', () => {
     const header = pilotPage.locator('main header').first()
     const labels = { any_day: null, no_weekends: 'No weekends', weekends_only: 'Weekends only' }
     for (const [weekend_schedule_filter, label] of Object.entries(labels)) {
-      const { id } = await offered(pilot, { mission_type: 'training', weekend_schedule_filter })
-      await requestPage(pilotPage).visit(id)
+      await visitOffer(pilotPage, pilot, { mission_type: 'training', weekend_schedule_filter })
       await expect(header.locator('[data-pin=training]')).toBeVisible()
       await expect(header.getByText('$0', { exact: true })).toBeVisible()
       if (label) await expect(header.getByText(label)).toBeVisible()
@@ -52,11 +49,9 @@ test.describe('the page', () => {
     pilotPage,
     pilot,
   }) => {
-    const { id } = await offered(pilot)
-    const request = requestPage(pilotPage)
-    await request.visit(id)
+    const { id, request } = await visitOffer(pilotPage, pilot)
     await expect(pilotPage.getByText('This mission is on hold.')).toHaveCount(0)
-    await provider('POST', `/missions/${id}/hold`)
+    await putOnHold({ id })
     await request.visit(id)
     await expect(pilotPage.getByText('This mission is on hold.')).toBeVisible()
     await expect(pilotPage.getByText('Our team will contact you when it resumes.')).toBeVisible()
@@ -69,9 +64,7 @@ test.describe('the page', () => {
     pilotPage,
     pilot,
   }) => {
-    const { id } = await offered(pilot, fullMission)
-    const request = requestPage(pilotPage)
-    await request.visit(id)
+    const { request } = await visitOffer(pilotPage, pilot, fullMission)
     for (const name of sectionNames) await request.open(name)
     const holds = async (name: (typeof sectionNames)[number], texts: (string | RegExp)[]) => {
       for (const text of texts) await expect.soft(request.section(name), name).toContainText(text)
@@ -106,9 +99,10 @@ test.describe('the page', () => {
     pilotPage,
     pilot,
   }) => {
-    const { id } = await offered(pilot, { mission_type: 'training', shots: [{ name: 'Any shot' }] })
-    const request = requestPage(pilotPage)
-    await request.visit(id)
+    const { request } = await visitOffer(pilotPage, pilot, {
+      mission_type: 'training',
+      shots: [{ name: 'Any shot' }],
+    })
     await expect(request.section('Scope')).toContainText('Training details')
     await expect(request.section('Scope')).toContainText('Any shot')
     await expect(request.section('Scope').getByRole('list')).toHaveCount(1)
@@ -121,7 +115,7 @@ test.describe('the page', () => {
   }) => {
     const { mark, kit, pilot } = await kitAndOwner()
     const { id } = await offered(pilot, { package_id: kit.id })
-    await signInTo(page, pilot)
+    await holdSession(page, pilot)
     const request = requestPage(page)
     await request.visit(id)
     await request.open('Preparation')
@@ -150,9 +144,7 @@ test.describe('the page', () => {
     pilot,
   }) => {
     const kit = await provider('POST', '/packages', { name: `Empty ${Date.now()}`, drones_required: true })
-    const { id } = await offered(pilot, { package_id: kit.id })
-    const request = requestPage(pilotPage)
-    await request.visit(id)
+    const { request } = await visitOffer(pilotPage, pilot, { package_id: kit.id })
     await request.open('Preparation')
     await expect(request.box('Preparation')).toBeDisabled()
     await expect(request.section('Preparation')).toContainText('No drone')

@@ -1,4 +1,4 @@
-import { assignTo, moveTo, newMission } from './support/missions.ts'
+import { assignTo, mondayMorning, moveTo, newMission } from './support/missions.ts'
 import { flown, pay, rowOf, steps, table, toggleOf } from './support/past-missions.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -6,8 +6,7 @@ test('A-LOG-02 M-OPEN-67 rows expand and collapse by keyboard and by pointer, an
   pilotPage,
   pilot,
 }) => {
-  const schedule = { scheduled_at_start: '2031-01-06T18:00:00Z', scheduled_at_end: '2031-01-06T19:00:00Z' }
-  const paid = await assignTo(await newMission({ name: 'Paid roof' }), pilot, schedule)
+  const paid = await assignTo(await newMission({ name: 'Paid roof' }), pilot, mondayMorning)
   for (const step of steps) await moveTo(paid, step)
   await pay(pilot, paid, 'complete', { notes: 'Thank you for the extra views' })
   await flown(pilot, 'Tilted view', { to: 'rejected' })

@@ -1,3 +1,4 @@
+import { changeAnswers } from './support/answers.ts'
 import { assignTo, newMission, offerTo, santaMonica } from './support/missions.ts'
 import { flown, pay, rowOf, steps, table, toggleOf } from './support/past-missions.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -81,11 +82,10 @@ test('M-LOG-01 A-LOG-03 twenty to a page, as many pages as the answer says, the 
 
 test('M-LOG-01 the pager follows total_pages of the answer', async ({ pilotPage, pilot }) => {
   await flown(pilot, 'Only one')
-  await pilotPage.route('**/v2/pilots/missions?*', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as { meta: object }
-    await route.fulfill({ response: answer, json: { ...body, meta: { ...body.meta, total_pages: 4 } } })
-  })
+  await changeAnswers(pilotPage, '**/v2/pilots/missions?*', ({ meta, ...body }) => ({
+    ...body,
+    meta: { ...(meta as object), total_pages: 4 },
+  }))
   await pilotPage.goto('/pilotlog')
   await expect(pilotPage.getByRole('link', { name: /^Page \d/ })).toHaveText(['1', '2', '3', '4'])
 })

@@ -1,18 +1,19 @@
 import type { Page } from '@playwright/test'
-import { assignTo, moveTo, newMission } from './support/missions.ts'
+import { changeAnswers, holdCalls, requestsSent } from './support/answers.ts'
+import { scheduleBlock } from './support/details-page.ts'
+import { assignTo, mondayMorning, moveTo, newMission, putOnHold } from './support/missions.ts'
 import type { Actor } from './support/pilots.ts'
 import { provider } from './support/provider.ts'
 import { at, inHours, makeReasons } from './support/site.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { expect, expectAccessible, expectNoAnnouncement, test } from './support/test.ts'
 
-const schedule = { scheduled_at_start: '2031-01-06T18:00:00Z', scheduled_at_end: '2031-01-06T19:00:00Z' }
 const refusal = "Reschedule isn't available for this mission. Please contact the provider to reschedule."
 
 test.beforeAll(makeReasons)
 test.describe.configure({ timeout: 90_000 })
 
 const accepted = async (pilot: Actor, more: Record<string, unknown> = {}) =>
-  assignTo(await newMission({ ...at('Roof'), ...more }), pilot, schedule)
+  assignTo(await newMission({ ...at('Roof'), ...more }), pilot, mondayMorning)
 
 const openFlow = async (page: Page, mission: { id: number }) => {
   await page.goto(`/clientmission/${mission.id}`)
@@ -56,14 +57,7 @@ test('M-RESCHED-03 M-RESCHED-06 M-RESCHED-07 A-RESCH-02 A-RESCH-03 A-RESCH-04 no
   pilot,
 }) => {
   const mission = await accepted(pilot)
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await pilotPage.route('**/timeslots', async (route) => {
-    await held
-    await route.continue()
-  })
+  const release = await holdCalls(pilotPage, '**/timeslots')
   const dialog = await openFlow(pilotPage, mission)
   const send = dialog.getByRole('button', { name: 'Reschedule' })
   await expect(send).toBeDisabled()
@@ -85,17 +79,14 @@ test('M-RESCHED-03 M-RESCHED-06 M-RESCHED-07 A-RESCH-02 A-RESCH-03 A-RESCH-04 no
 
 test('M-RESCHED-05 Cancel leaves the flow and saves nothing', async ({ pilotPage, pilot }) => {
   const mission = await accepted(pilot)
-  const sent: string[] = []
-  pilotPage.on('request', (request) => {
-    if (request.method() === 'POST') sent.push(request.url())
-  })
+  const sent = requestsSent(pilotPage, (request) => request.method() === 'POST')
   const dialog = await openFlow(pilotPage, mission)
   await dialog.getByText('Weather', { exact: true }).click()
   await pickSlot(pilotPage)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(dialog).toHaveCount(0)
   expect(sent.filter((url) => url.includes('/schedule'))).toEqual([])
-  await expect(pilotPage.getByRole('region', { name: 'Schedule' })).toContainText('January 6th, 2031')
+  await expect(scheduleBlock(pilotPage)).toContainText('January 6th, 2031')
 })
 
 test('M-RESCHED-08 M-RESCHED-09 M-CALL-12 a new time is saved, told and shown', async ({
@@ -116,12 +107,11 @@ test('M-RESCHED-08 M-RESCHED-09 M-CALL-12 a new time is saved, told and shown', 
   const success = pilotPage.getByRole('dialog', { name: 'Flight Rescheduled!' })
   await expect(success).toContainText('Your mission is scheduled for')
   await expect(success).toContainText("Make sure you've studied the mission details before flying.")
-  // What was announced while the button was at work is taken back by the library a few seconds later.
-  await expect(pilotPage.locator('[data-live-announcer] [role=img]')).toHaveCount(0, { timeout: 15_000 })
+  await expectNoAnnouncement(pilotPage)
   await expectAccessible(pilotPage)
   await success.getByRole('button', { name: 'Got it' }).click()
   await expect(success).toHaveCount(0)
-  await expect(pilotPage.getByRole('region', { name: 'Schedule' })).not.toContainText('January 6th, 2031')
+  await expect(scheduleBlock(pilotPage)).not.toContainText('January 6th, 2031')
   const stored = (await provider('GET', `/missions/${mission.id}`)) as { scheduled_at_start: string }
   expect(Date.parse(stored.scheduled_at_start)).toBe(Date.parse(body.scheduled_at_start))
 })
@@ -146,11 +136,10 @@ test('M-RESCHED-04 the note on authorization only for missions that have one', a
   await dialog.getByText('Weather', { exact: true }).click()
   await expect(dialog.getByText('Select Arrival Time')).toBeVisible()
   await expect(dialog.getByText(note)).toHaveCount(0)
-  await pilotPage.route(`**/v2/pilots/missions/${plain.id}`, async (route) => {
-    const answer = await route.fetch()
-    const flight = { id: 'flight-1', voided_at: null, authorizations: [] }
-    await route.fulfill({ response: answer, json: { ...(await answer.json()), laanc_flights: [flight] } })
-  })
+  await changeAnswers(pilotPage, `**/v2/pilots/missions/${plain.id}`, (mission) => ({
+    ...mission,
+    laanc_flights: [{ id: 'flight-1', voided_at: null, authorizations: [] }],
+  }))
   const again = await openFlow(pilotPage, plain)
   await again.getByText('Weather', { exact: true }).click()
   await expect(again.getByText(note)).toBeVisible()
@@ -165,7 +154,7 @@ test('M-RESCHED-10 M-RESCHED-11 M-RESCHED-12 M-RESCHED-13 M-RESCHED-14 A-RESCH-0
     pilot,
   )
   const held = await assignTo(await newMission(at('Held')), pilot, inHours(72))
-  await provider('POST', `/missions/${held.id}/hold`)
+  await putOnHold(held)
   const done = await assignTo(await newMission(at('Done')), pilot, inHours(96))
   for (const status of ['flight_complete', 'assets_uploaded', 'processing_shots']) await moveTo(done, status)
   const contact = await assignTo(
@@ -176,7 +165,7 @@ test('M-RESCHED-10 M-RESCHED-11 M-RESCHED-12 M-RESCHED-13 M-RESCHED-14 A-RESCH-0
   for (const mission of [fixed, held, done, contact]) {
     await pilotPage.goto(`/clientmission/${mission.id}`)
     await expect(pilotPage.getByRole('button', { name: 'Reschedule' })).toBeDisabled()
-    await expect(pilotPage.getByRole('region', { name: 'Schedule' })).toContainText(refusal)
+    await expect(scheduleBlock(pilotPage)).toContainText(refusal)
   }
   const unscheduled = await assignTo(
     await newMission({ ...at('Unscheduled'), require_contact_to_reschedule: true }),
@@ -190,7 +179,7 @@ test('M-RESCHED-10 M-RESCHED-11 M-RESCHED-12 M-RESCHED-13 M-RESCHED-14 A-RESCH-0
 test('M-OPEN-46 a refusal of the server is told in its own words', async ({ pilotPage, pilot }) => {
   const mission = await accepted(pilot)
   const dialog = await openFlow(pilotPage, mission)
-  await provider('POST', `/missions/${mission.id}/hold`)
+  await putOnHold(mission)
   await dialog.getByText('Weather', { exact: true }).click()
   await pickSlot(pilotPage)
   await dialog.getByRole('button', { name: 'Reschedule' }).click()

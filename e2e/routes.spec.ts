@@ -1,5 +1,6 @@
+import { openCountingNotifications } from './support/dashboard-page.ts'
 import { assignTo, newMission, offerTo } from './support/missions.ts'
-import { plainSession } from './support/pilots.ts'
+import { address, tokens } from './support/native-app.ts'
 import { identityUrl } from './support/secrets.ts'
 import { changeConfig } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -102,16 +103,15 @@ test('A-AUTH-13 M-WEBVIEW-01 M-WEBVIEW-02 tokens in the query open an embedded v
   test.slow()
   const offered = await offerTo(await newMission(), pilot)
   const accepted = await assignTo(await newMission(), pilot)
-  const { credentials } = await plainSession(pilot)
-  const { token, email } = credentials
+  const query = { ...(await tokens(pilot)), source: 'ios' }
   for (const path of embeddedPaths(offered.id, accepted.id)) {
-    await page.goto(`${path}?token=${token}&email=${encodeURIComponent(email)}&source=ios`)
+    await page.goto(address(path, query))
     await expect(page).toHaveURL(/source=ios$/)
     await expect(page.getByText(notFound)).toHaveCount(0)
     expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(
-      token,
+      query.token,
     )
-    expect(page.url()).not.toContain(token)
+    expect(page.url()).not.toContain(query.token)
   }
 })
 
@@ -126,18 +126,11 @@ test('M-ROUTE-12 M-ROUTE-13 A-NAV-09 A-AUTH-18 every change of route is a page v
   pilot,
 }) => {
   const events = await routeNames(pilotPage)
-  let reloads = 0
-  await pilotPage.route('**/v1/pilots/notifications', async (route) => {
-    reloads += 1
-    await route.continue()
-  })
-  await pilotPage.goto('/active-missions')
-  await expect.poll(() => reloads).toBeGreaterThan(0)
-  await pilotPage.waitForLoadState('networkidle')
-  const before = reloads
+  const loads = await openCountingNotifications(pilotPage)
+  const before = loads()
   await pilotPage.getByRole('link', { name: 'Client mission' }).first().click()
   await expect(pilotPage).toHaveURL('/client-missions')
-  await expect.poll(() => reloads).toBeGreaterThan(before)
+  await expect.poll(loads).toBeGreaterThan(before)
   await pilotPage.goBack()
   await expect(pilotPage).toHaveURL('/active-missions')
   await expect

@@ -1,3 +1,4 @@
+import { openCountingNotifications } from './support/dashboard-page.ts'
 import { assignTo, newMission, offerTo } from './support/missions.ts'
 import { provider } from './support/provider.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -116,19 +117,12 @@ test('the bell counts unread notifications, and a click reads one and follows it
 
 test('M-CONST-03 notifications are refetched every 300000 ms', async ({ pilotPage }) => {
   await pilotPage.clock.install()
-  let reloads = 0
-  await pilotPage.route('**/v1/pilots/notifications', async (route) => {
-    reloads += 1
-    await route.continue()
-  })
-  await pilotPage.goto('/active-missions')
-  await expect.poll(() => reloads).toBeGreaterThan(0)
-  await pilotPage.waitForLoadState('networkidle')
-  const first = reloads
+  const loads = await openCountingNotifications(pilotPage)
+  const first = loads()
   await pilotPage.clock.runFor(290_000)
-  expect(reloads).toBe(first)
+  expect(loads()).toBe(first)
   await pilotPage.clock.runFor(20_000)
-  await expect.poll(() => reloads).toBe(first + 1)
+  await expect.poll(loads).toBe(first + 1)
 })
 
 test.describe('notifications that cannot be loaded', () => {

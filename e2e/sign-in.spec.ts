@@ -1,3 +1,4 @@
+import { holdCalls } from './support/answers.ts'
 import { assignTo, newMission, offerTo } from './support/missions.ts'
 import { newPilot, password } from './support/pilots.ts'
 import { putIdentity } from './support/provider.ts'
@@ -40,14 +41,7 @@ test.describe('universal login', () => {
     page,
     pilot,
   }) => {
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/pilots/account', async (route) => {
-      await held
-      await route.continue()
-    })
+    const release = await holdCalls(page, '**/pilots/account')
     const asked = page.waitForRequest('**/pilots/account')
     const answered = page.waitForResponse('**/pilots/account')
     await page.goto('/login')

@@ -1,35 +1,9 @@
 import type { Page } from '@playwright/test'
 import { assignTo, newMission, offerTo } from './support/missions.ts'
-import { type Actor, newPilot, plainSession } from './support/pilots.ts'
+import { addHost, address, deliveries, tokens } from './support/native-app.ts'
+import { type Actor, newPilot } from './support/pilots.ts'
 import { at, inHours, siteFeatures } from './support/site.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
-
-/** What a native app would have received. */
-const messages = (page: Page) =>
-  page.evaluate(() => (globalThis as unknown as { received: unknown[] }).received)
-
-/** A native app around the view: both channels are there, and each notes what it is sent. */
-const addHost = (page: Page) =>
-  page.addInitScript(() => {
-    const received: unknown[] = []
-    const handler = (name: string) => ({
-      postMessage: (message: unknown) => received.push({ channel: `ios ${name}`, message }),
-    })
-    Object.assign(globalThis, {
-      received,
-      webkit: { messageHandlers: new Proxy({}, { get: (_, name) => handler(String(name)) }) },
-      SortieAndroid: {
-        postMessage: (message: string) => received.push({ channel: 'android', message: JSON.parse(message) }),
-      },
-    })
-  })
-
-const tokens = async (pilot: Actor) => {
-  const { credentials } = await plainSession(pilot)
-  return { token: credentials.token, email: credentials.email }
-}
-
-const address = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`
 
 const controlled = async (pilot: Actor, name = 'Airport side') =>
   assignTo(
@@ -77,7 +51,7 @@ for (const source of ['ios', 'android'] as const)
     await page.getByRole('region', { name: 'Airspace briefing' }).getByRole('button').click()
     await page.getByRole('button', { name: 'Upload Assets' }).last().click()
     const channel = (name: string) => (source === 'ios' ? `ios ${name}` : 'android')
-    expect(await messages(page)).toEqual([
+    expect(await deliveries(page)).toEqual([
       {
         channel: channel('openMaps'),
         message: {
@@ -104,7 +78,7 @@ test('M-OPEN-27 without a source the view acts as the plain web', async ({ page,
   await page.goto(address(`/clientmissionwebview/${mission.id}`, await tokens(pilot)))
   await expect(page.getByRole('link', { name: /1 Example Way/ })).toHaveAttribute('target', '_blank')
   await expect(page.getByRole('link', { name: 'Upload Assets' })).toBeVisible()
-  expect(await messages(page)).toEqual([])
+  expect(await deliveries(page)).toEqual([])
 })
 
 test('M-WEBVIEW-03 M-OPEN-28 M-OPEN-79 missing and invalid tokens, and what is not the pilot’s, go to four-oh-four', async ({
@@ -173,7 +147,7 @@ test.describe('without a network', () => {
         await expect(page.getByRole('button', { name })).toHaveCount(0)
       await expect(page.getByRole('region', { name: 'Weather' })).toHaveCount(0)
       await page.getByRole('button', { name: /1 Example Way/ }).click()
-      expect(await messages(page)).toMatchObject([{ message: { name: 'openMaps' } }])
+      expect(await deliveries(page)).toMatchObject([{ message: { name: 'openMaps' } }])
       expect(asked.filter((path) => calls.test(path))).toEqual([])
       await expectAccessible(page)
       await context.setOffline(false)

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test'
 import { marker, newPoint, openMap } from '../support/map.ts'
-import { assignTo, newMission, offerTo, santaMonica } from '../support/missions.ts'
+import { assignTo, newMission, offerTo, putOnHold, santaMonica } from '../support/missions.ts'
 import { newPilot } from '../support/pilots.ts'
-import { provider } from '../support/provider.ts'
 import { expect, test } from '../support/test.ts'
 import { takePictures } from './picture.ts'
 
@@ -16,7 +15,7 @@ const work = async (pilot: { id: number }) => {
   const schedule = { scheduled_at_start: '2031-01-06T18:00:00Z', scheduled_at_end: '2031-01-06T19:30:00Z' }
   await assignTo(await newMission(at('Harbour Light', 2)), pilot, schedule)
   const held = await assignTo(await newMission(at('Canal Side', 3)), pilot)
-  await provider('POST', `/missions/${held.id}/hold`)
+  await putOnHold(held)
   await offerTo(await newMission({ ...at('Airport Park', 4), mission_type: 'training' }), pilot)
 }
 

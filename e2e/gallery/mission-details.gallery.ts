@@ -1,6 +1,5 @@
-import { assignTo, moveTo, newMission } from '../support/missions.ts'
-import { plainSession } from '../support/pilots.ts'
-import { provider } from '../support/provider.ts'
+import { assignTo, moveTo, newMission, putOnHold } from '../support/missions.ts'
+import { address, tokens } from '../support/native-app.ts'
 import { at, inHours, makeReasons, siteFeatures } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { takePictures } from './picture.ts'
@@ -42,7 +41,7 @@ test('mission details', async ({ pilotPage, pilot }) => {
     await page.goto(`/clientmission/${mission.id}#shotlist`)
     await expect(page.getByText('Roof overview')).toBeVisible()
   })
-  await provider('POST', `/missions/${mission.id}/hold`)
+  await putOnHold(mission)
   await takePictures(pilotPage, 'mission-details-on-hold', async (page) => {
     await page.goto(`/clientmission/${mission.id}`)
     await expect(page.getByText('ON HOLD')).toBeVisible()
@@ -110,10 +109,10 @@ test('airspace authorization acquired', async ({ pilotPage, pilot }) => {
 
 test('mission details inside an app', async ({ page, pilot }) => {
   const mission = await assignTo(await newMission({ ...at('Pier Offices'), ...rich }), pilot, inHours(24))
-  const { token, email } = (await plainSession(pilot)).credentials
+  const query = { ...(await tokens(pilot)), source: 'ios' }
   for (const route of ['clientmissionwebview', 'clientmissionwebviewoffline'])
     await takePictures(page, `${route}-details`, async () => {
-      await page.goto(`/${route}/${mission.id}?${new URLSearchParams({ token, email, source: 'ios' })}`)
+      await page.goto(address(`/${route}/${mission.id}`, query))
       await expect(page.locator(isDrawn)).toBeVisible()
     })
 })

@@ -1,6 +1,7 @@
-import { fullMission, kitAndOwner, offered, prescheduled, signInTo } from '../support/mission-offers.ts'
-import { provider } from '../support/provider.ts'
+import { fullMission, kitAndOwner, offered, prescheduled } from '../support/mission-offers.ts'
+import { putOnHold } from '../support/missions.ts'
 import { requestPage, sectionNames } from '../support/request-page.ts'
+import { holdSession } from '../support/sign-in.ts'
 import { test } from '../support/test.ts'
 import { takePictures } from './picture.ts'
 
@@ -9,7 +10,7 @@ test.describe.configure({ timeout: 180_000 })
 test('the mission request', async ({ page }) => {
   const { kit, pilot } = await kitAndOwner()
   const { id } = await offered(pilot, { ...fullMission, package_id: kit.id })
-  await signInTo(page, pilot)
+  await holdSession(page, pilot)
   const request = requestPage(page)
   await takePictures(page, 'mission-request', () => request.visit(id))
   for (const name of sectionNames)
@@ -36,7 +37,7 @@ test('the mission request', async ({ page }) => {
 test('the mission request in other states', async ({ pilotPage, pilot }) => {
   const request = requestPage(pilotPage)
   const held = await offered(pilot, { weekend_schedule_filter: 'no_weekends' })
-  await provider('POST', `/missions/${held.id}/hold`)
+  await putOnHold(held)
   await takePictures(pilotPage, 'mission-request-on-hold', () => request.visit(held.id))
   const windy = await offered(pilot, { max_wind_speed: 1, cloud_reqs: 'less_than_10' })
   const set = await offered(pilot, prescheduled)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { plainSession } from '../support/pilots.ts'
+import { holdSession } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 import { takePictures } from './picture.ts'
 
@@ -29,9 +29,7 @@ const rowButtons = (page: Page) => page.getByRole('table', { name: 'Completed mi
 
 test('the pilot log of the demo pilot', async ({ page }) => {
   test.slow()
-  const session = await plainSession({ id: 0, email: 'pilot@sortie.test', first_name: '', last_name: '' })
-  await page.goto('/favicon.svg')
-  await page.evaluate((value) => localStorage.setItem('sortie.session', value), JSON.stringify(session))
+  await holdSession(page, { email: 'pilot@sortie.test' })
   await tellEarnings(page)
   await takePictures(page, 'pilot-log', async () => {
     await page.goto('/pilotlog')

@@ -1,7 +1,7 @@
-import { newPilot, password, plainSession } from '../support/pilots.ts'
+import { newPilot, password } from '../support/pilots.ts'
 import { putIdentity } from '../support/provider.ts'
 import { identityUrl } from '../support/secrets.ts'
-import { fillSignIn } from '../support/sign-in.ts'
+import { fillSignIn, holdSession } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 import { takePictures } from './picture.ts'
 
@@ -75,14 +75,7 @@ test('admin mode', async ({ page }) => {
 })
 
 test('the demo pilot’s bell', async ({ page }) => {
-  const session = await plainSession({
-    id: 0,
-    email: 'pilot@sortie.test',
-    first_name: '',
-    last_name: '',
-  })
-  await page.goto('/favicon.svg')
-  await page.evaluate((value) => localStorage.setItem('sortie.session', value), JSON.stringify(session))
+  await holdSession(page, { email: 'pilot@sortie.test' })
   await takePictures(page, 'notifications', async () => {
     await page.goto('/active-missions')
     await page.getByRole('button', { name: /^notifications/i }).click()

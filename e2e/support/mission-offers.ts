@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
 import { newMission, offerTo, santaMonica } from './missions.ts'
-import { type Actor, newPilot, plainSession } from './pilots.ts'
+import { newPilot } from './pilots.ts'
 import { provider } from './provider.ts'
 
 /** A place whose clock is never changed, seven hours behind UTC. */
@@ -18,6 +17,9 @@ export const phoenix = {
 /** A day from today on, as 2026-11-17. */
 export const dayAhead = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+/** The same day as 11/17/2026. */
+export const american = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
 
 /** An hour of a day in Phoenix. */
 export const phoenixTime = (day: string, hour: number): string =>
@@ -41,12 +43,6 @@ export const prescheduled = {
 
 export const offered = async (pilot: { id: number }, changes: Record<string, unknown> = {}) =>
   offerTo(await newMission({ ...nineToFive, ...changes }), pilot)
-
-export const signInTo = async (page: Page, pilot: Actor): Promise<void> => {
-  const session = await plainSession(pilot)
-  await page.goto('/favicon.svg')
-  await page.evaluate((value) => localStorage.setItem('sortie.session', value), JSON.stringify(session))
-}
 
 const add = (path: string, body: object) => provider('POST', path, body)
 

@@ -71,7 +71,7 @@ export const newPilot = async (changes: Record<string, unknown> = {}): Promise<A
 }
 
 /** The session of a pilot, as a browser that has signed in before holds it. */
-export const plainSession = async (pilot: Actor) => {
+export const plainSession = async (pilot: { email: string }) => {
   const answer = await fetch(`${portalUrl}/v1/authenticate`, {
     method: 'POST',
     headers: {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { offered } from './mission-offers.ts'
 
 export const sectionNames = ['Scope', 'Preparation', 'Execution', 'Airspace', 'Scheduling'] as const
 type Section = (typeof sectionNames)[number]
@@ -30,6 +31,17 @@ export const requestPage = (page: Page) => {
     if ((await box('Scheduling').isEnabled()) === false) await chooseSlot()
     await confirm('Scheduling')
   }
+  const dialog = page.getByRole('alertdialog')
+  const accept = page.getByRole('button', { name: 'Accept', exact: true })
+  const decline = page.getByRole('button', { name: 'Decline', exact: true })
+  const sendAccept = async () => {
+    await accept.click()
+    await dialog.getByRole('button', { name: 'Accept' }).click()
+  }
+  const sendDecline = async () => {
+    await decline.click()
+    await dialog.getByRole('button', { name: 'Decline' }).click()
+  }
   return {
     section,
     title,
@@ -39,14 +51,28 @@ export const requestPage = (page: Page) => {
     slots,
     chooseSlot,
     confirmAll,
-    dialog: page.getByRole('alertdialog'),
-    accept: page.getByRole('button', { name: 'Accept', exact: true }),
-    decline: page.getByRole('button', { name: 'Decline', exact: true }),
+    dialog,
+    accept,
+    decline,
+    sendAccept,
+    sendDecline,
     visit: async (id: number) => {
       await page.goto(`/availablemission/${id}`)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 })
     },
   }
+}
+
+/** The request page of a new mission on offer to the pilot. */
+export const visitOffer = async (
+  page: Page,
+  pilot: { id: number },
+  changes: Record<string, unknown> = {},
+) => {
+  const { id } = await offered(pilot, changes)
+  const request = requestPage(page)
+  await request.visit(id)
+  return { id, request }
 }
 
 /** Every call of an answer that leaves the page. */

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { password } from './pilots.ts'
+import { changeAnswers } from './answers.ts'
+import { password, plainSession } from './pilots.ts'
 import { identityUrl } from './secrets.ts'
 
 /** Fills the identity provider's own page, where the browser must be by now. */
@@ -17,13 +18,17 @@ export const signIn = async (page: Page, email: string, lands = '/active-mission
   await expect(page).toHaveURL(lands)
 }
 
+/** Lets the browser hold a session, as if the pilot had signed in before. */
+export const holdSession = async (page: Page, pilot: { email: string }): Promise<void> => {
+  const session = await plainSession(pilot)
+  // Any file of the portal's origin will do to reach its storage.
+  await page.goto('/favicon.svg')
+  await page.evaluate((value) => localStorage.setItem('sortie.session', value), JSON.stringify(session))
+}
+
 /** Changes what the portal learns of its surroundings. */
 export const changeConfig = (page: Page, change: (config: Record<string, unknown>) => object) =>
-  page.route('**/config.json', async (route) => {
-    const answer = await route.fetch()
-    const config = (await answer.json()) as Record<string, unknown>
-    await route.fulfill({ response: answer, json: { ...config, ...change(config) } })
-  })
+  changeAnswers(page, '**/config.json', (config) => ({ ...config, ...change(config) }))
 
 export const storedSession = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('sortie.session'))

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import { type Actor, newPilot, plainSession } from './pilots.ts'
+import { type Actor, newPilot } from './pilots.ts'
+import { holdSession } from './sign-in.ts'
 
 interface Fixtures {
   /** Console errors a test provokes; any other fails it. */
@@ -40,10 +41,7 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   pilot: async ({}, use) => use(await newPilot()),
   pilotPage: async ({ pilot, page }, use) => {
-    const session = await plainSession(pilot)
-    // Any file of the portal's origin will do to reach its storage.
-    await page.goto('/favicon.svg')
-    await page.evaluate((value) => localStorage.setItem('sortie.session', value), JSON.stringify(session))
+    await holdSession(page, pilot)
     await use(page)
   },
 })
@@ -55,3 +53,15 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
 }
+
+/** Nothing reaches beyond the width of the page. */
+export const expectNoOverflow = async (page: Page): Promise<void> => {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+}
+
+/** A button that was pending announces itself by an id that is nowhere, until the library takes it back. */
+export const expectNoAnnouncement = (page: Page): Promise<void> =>
+  expect(page.locator('[data-live-announcer] [role=img]')).toHaveCount(0, { timeout: 15_000 })

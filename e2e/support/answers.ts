@@ -1,0 +1,34 @@
+import type { Page, Request } from '@playwright/test'
+
+type Body = Record<string, unknown>
+
+/** Lets the server answer, and changes the answer on its way to the page. */
+export const changeAnswers = (page: Page, url: string, change: (body: Body) => object): Promise<unknown> =>
+  page.route(url, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: change(await answer.json()) })
+  })
+
+/** Keeps calls waiting until they are released. */
+export const holdCalls = async (page: Page, url: string): Promise<() => void> => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}
+
+export const failDeclines = (page: Page): Promise<unknown> =>
+  page.route('**/pilots/missions/**', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
+  )
+
+/** The addresses of the requests, of those meant, that leave the page from now on. */
+export const requestsSent = (page: Page, isMeant: (request: Request) => boolean): string[] => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (isMeant(request)) sent.push(request.url())
+  })
+  return sent
+}
