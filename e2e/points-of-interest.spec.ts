@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { callHeaders } from '@sortie/contract/headers'
 import { marker, newPoint, openMap } from './support/map.ts'
 import { santaMonica } from './support/missions.ts'
 import { newPilot, plainSession } from './support/pilots.ts'
@@ -42,9 +43,7 @@ const claimAsAnother = async (pointId: number) => {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
-      'x-application-token': browserTestSecrets.applicationToken,
-      'x-user-token': credentials.token,
-      'x-user-email': credentials.email,
+      ...callHeaders(browserTestSecrets.applicationToken, credentials),
     },
     body: JSON.stringify({ mission_type: 'panorama', point_of_interest: pointId }),
   })

@@ -2,7 +2,7 @@ import { holdCalls } from './support/answers.ts'
 import { assignTo, newMission, offerTo } from './support/missions.ts'
 import { newPilot, password } from './support/pilots.ts'
 import { putIdentity } from './support/provider.ts'
-import { identityUrl, portalUrl } from './support/secrets.ts'
+import { browserTestSecrets, identityUrl, portalUrl } from './support/secrets.ts'
 import { changeConfig, fillSignIn, signIn, storedSession } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -129,7 +129,7 @@ test.describe('the session', () => {
       headers: {
         authorization: `Bearer ${session.credentials.access_token}`,
         'x-id-token': session.credentials.id_token,
-        'x-application-token': 'application-token-of-the-browser-tests',
+        'x-application-token': browserTestSecrets.applicationToken,
       },
     })
     expect(answer.status()).toBe(401)

@@ -81,5 +81,5 @@ export const plainSession = async (pilot: { email: string }) => {
     body: JSON.stringify({ resource: 'pilot', email: pilot.email, password }),
   })
   const { token, email } = (await answer.json()) as { token: string; email: string }
-  return { credentials: { kind: 'plain', token, email }, actingAs: null }
+  return { credentials: { kind: 'plain' as const, token, email }, actingAs: null }
 }
