@@ -1,4 +1,4 @@
-import type { readStatuses } from '@sortie/domain/notification'
+import type { NotificationType, readStatuses } from '@sortie/domain/notification'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 
@@ -18,6 +18,36 @@ const columns = [
   'app_route_url',
   'web_route_url',
 ] as const
+
+export interface NewNotification {
+  notification_type: NotificationType
+  title: string
+  body?: string
+  web_route_url?: string | null
+  app_route_url?: string | null
+  fontIcon?: string | null
+  meta?: Record<string, unknown>
+}
+
+/** One statement, however many pilots there are. Answers how many were told. */
+export const insertNotifications = async (
+  db: Queryable,
+  pilotIds: readonly number[] | 'everyone',
+  notification: NewNotification,
+): Promise<number> => {
+  const { notification_type, title, body, fontIcon, web_route_url, app_route_url, meta } = notification
+  // One array instead of a row of values a pilot: a statement takes 65,535 values at the most.
+  const pilots =
+    pilotIds === 'everyone' ? sql`pilots` : sql`unnest(${[...pilotIds]}::bigint[]) as pilots (id)`
+  const { numAffectedRows } = await sql`
+    insert into notifications (pilot_id, notification_type, title, body, font_icon, web_route_url,
+      app_route_url, meta)
+    select pilots.id, ${notification_type}, ${title}, ${body ?? ''}, ${fontIcon ?? null},
+      ${web_route_url ?? null}, ${app_route_url ?? null}, ${JSON.stringify(meta ?? {})}::jsonb
+    from ${pilots}
+  `.execute(db)
+  return Number(numAffectedRows ?? 0)
+}
 
 export const selectNotifications = (db: Queryable, pilotId: number) =>
   db

@@ -1,16 +1,5 @@
-import type { NotificationType } from '@sortie/domain/notification'
-import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
-
-export interface NewNotification {
-  notification_type: NotificationType
-  title: string
-  body?: string
-  web_route_url?: string | null
-  app_route_url?: string | null
-  fontIcon?: string | null
-  meta?: Record<string, unknown>
-}
+import { insertNotifications, type NewNotification } from './notification.queries.ts'
 
 /** Writes a notification for each pilot, in the transaction of the change it tells of. */
 export const notifyPilots = async (
@@ -18,16 +7,7 @@ export const notifyPilots = async (
   pilotIds: readonly number[],
   notification: NewNotification,
 ): Promise<void> => {
-  if (pilotIds.length === 0) return
-  const { notification_type, title, body, fontIcon, web_route_url, app_route_url, meta } = notification
-  // One array instead of a row of values a pilot: a statement takes 65,535 values at the most.
-  await sql`
-    insert into notifications (pilot_id, notification_type, title, body, font_icon, web_route_url,
-      app_route_url, meta)
-    select pilot_id, ${notification_type}, ${title}, ${body ?? ''}, ${fontIcon ?? null},
-      ${web_route_url ?? null}, ${app_route_url ?? null}, ${JSON.stringify(meta ?? {})}::jsonb
-    from unnest(${[...pilotIds]}::bigint[]) as pilot_id
-  `.execute(db)
+  if (pilotIds.length > 0) await insertNotifications(db, pilotIds, notification)
 }
 
 /** A change of a mission, told to its pilot, with the way to its page. */

@@ -1,7 +1,6 @@
 import type { Queryable } from '../../platform/database.ts'
 import { requireKnown } from '../catalogues/require-known.ts'
-import { type NewNotification, notifyPilots } from './notify.ts'
-import { insertNotificationForAll } from './provider-notification.queries.ts'
+import { insertNotifications, type NewNotification } from './notification.queries.ts'
 
 /** Sends to the named pilots, each once, or to every pilot when none are named. */
 export const sendNotification = async (
@@ -9,9 +8,7 @@ export const sendNotification = async (
   pilotIds: readonly number[] | undefined,
   notification: NewNotification,
 ): Promise<{ sent: number }> => {
-  if (!pilotIds) return { sent: await insertNotificationForAll(db, notification) }
-  const ids = [...new Set(pilotIds)]
-  await requireKnown(db, 'pilots', ids, 'pilot_ids')
-  await notifyPilots(db, ids, notification)
-  return { sent: ids.length }
+  const ids = pilotIds ? [...new Set(pilotIds)] : 'everyone'
+  if (ids !== 'everyone') await requireKnown(db, 'pilots', ids, 'pilot_ids')
+  return { sent: await insertNotifications(db, ids, notification) }
 }
