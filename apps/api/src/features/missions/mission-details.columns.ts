@@ -2,14 +2,10 @@ import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Schema } from '../../platform/schema.generated.ts'
 import { packageColumns } from '../catalogues/package.columns.ts'
+import { locationColumns } from '../locations/location.columns.ts'
 import { airspaceBriefing, airspaceCertificates, laancExemptions, laancFlights } from './airspace.columns.ts'
 import { images, panoramas, shots, videos } from './asset.columns.ts'
-import {
-  categoryColumns,
-  currencyObject,
-  locationColumns,
-  type MissionColumns,
-} from './mission-summary.columns.ts'
+import { categoryColumns, currencyObject, type MissionColumns } from './mission-summary.columns.ts'
 
 const pointOfInterest = (eb: MissionColumns) =>
   jsonObjectFrom(

@@ -3,23 +3,9 @@ import type { WeekendFilter } from '@sortie/domain/schedule'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Schema } from '../../platform/schema.generated.ts'
+import { locationColumns } from '../locations/location.columns.ts'
 
 export type MissionColumns = ExpressionBuilder<Schema, 'missions'>
-
-export const locationColumns = [
-  'locations.name',
-  'locations.latitude',
-  'locations.longitude',
-  'locations.address',
-  'locations.address2',
-  'locations.city',
-  'locations.state',
-  'locations.postal_code',
-  'locations.country',
-  'locations.formatted_address',
-  'locations.timezone_id',
-  'locations.airmap_authorization',
-] as const
 
 export const categoryColumns = [
   'categories.id',
