@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database.ts'
 import type { Catalogue, NewRow } from './catalogue.ts'
 import { packageColumns } from './package.columns.ts'
-import { requireKnown } from './require-known.ts'
+import { requireKnown } from './require-known.queries.ts'
 
 const packages = (db: Queryable) => db.selectFrom('packages').select(packageColumns)
 

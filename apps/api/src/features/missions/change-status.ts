@@ -3,7 +3,7 @@ import { pilotShots, readyToSubmit } from '@sortie/domain/shot'
 import type { Database, Queryable } from '../../platform/database.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { lockPilotMission } from './lock-mission.queries.ts'
-import { selectMission, selectPilotMission } from './mission.queries.ts'
+import { selectMission, selectPilotMission, setStatus } from './mission.queries.ts'
 
 interface Change {
   missionId: number
@@ -30,11 +30,10 @@ const takeStep = async (trx: Queryable, { missionId, pilotId, status, pilot_comm
   if (step === 'refused') throw new AppError('step_not_allowed')
   if (mission.is_on_hold) throw new AppError('mission_on_hold')
   if (status === 'processing_shots') await requireReadyShots(trx, missionId)
-  await trx
-    .updateTable('missions')
-    .set({ status, ...(pilot_comment !== undefined && { pilot_comment: pilot_comment || null }) })
-    .where('id', '=', missionId)
-    .execute()
+  await setStatus(trx, missionId, {
+    status,
+    ...(pilot_comment !== undefined && { pilot_comment: pilot_comment || null }),
+  })
 }
 
 /** A pilot takes a mission one step on. A step already taken is not taken again. */

@@ -55,3 +55,9 @@ export const selectPilotMission = async (db: Queryable, pilotId: number, id: num
   const [row] = await pilotMission(db, { id, pilotId })
   return row && complete(row)
 }
+
+export const setStatus = (
+  db: Queryable,
+  id: number,
+  change: { status: string; pilot_comment?: string | null },
+) => db.updateTable('missions').set(change).where('id', '=', id).execute()

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database.ts'
-import { requireKnown } from '../catalogues/require-known.ts'
+import { requireKnown } from '../catalogues/require-known.queries.ts'
 import { insertNotifications, type NewNotification } from './notification.queries.ts'
 
 /** Sends to the named pilots, each once, or to every pilot when none are named. */

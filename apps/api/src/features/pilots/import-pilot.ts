@@ -3,7 +3,7 @@ import type { Pilot } from '@sortie/domain/pilot.schema'
 import type { Queryable } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { insertPilot } from '../account/account.queries.ts'
-import { requireKnown } from '../catalogues/require-known.ts'
+import { requireKnown } from '../catalogues/require-known.queries.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { knownPilot } from './known-pilot.ts'
 import {

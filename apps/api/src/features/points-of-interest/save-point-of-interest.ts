@@ -1,7 +1,7 @@
 import type { NewPointOfInterest, PointOfInterestChanges } from '@sortie/contract/provider-work-body'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import { insertLocation, replaceLocation } from '../locations/insert-location.ts'
+import { insertLocation, replaceLocation } from '../locations/location.queries.ts'
 import {
   insertPointOfInterest,
   selectPlaceOfPointOfInterest,

@@ -1,7 +1,7 @@
 import type { MissionChanges } from '@sortie/contract/provider-mission-body'
 import type { Queryable } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
-import { insertLocation } from '../locations/insert-location.ts'
+import { insertLocation } from '../locations/location.queries.ts'
 import { selectMission } from '../missions/mission.queries.ts'
 import { missionColumns } from './mission-columns.ts'
 import { fixSchedule } from './preschedule-mission.ts'

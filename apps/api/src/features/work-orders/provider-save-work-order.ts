@@ -1,7 +1,7 @@
 import type { NewWorkOrder, ProviderWorkOrder, WorkOrderChanges } from '@sortie/contract/provider-work-body'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import { insertLocation, replaceLocation } from '../locations/insert-location.ts'
+import { insertLocation, replaceLocation } from '../locations/location.queries.ts'
 import { notifyPilots } from '../notifications/notify.ts'
 import {
   insertWorkOrder,
