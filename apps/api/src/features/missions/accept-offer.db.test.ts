@@ -1,22 +1,11 @@
 import { missionUnavailableText, onHoldText } from '@sortie/domain/texts'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { describe, expect, test } from 'vitest'
 import { addHeld, addOffered, slotIn } from '../../../test/pilot-missions.ts'
 import { addPilot } from '../../../test/records.ts'
 import { act, told } from '../provider-missions/provider-mission.fixtures.ts'
+import { call, pilot, sortie, withPilotSession } from './pilot-session.fixtures.ts'
 
-let sortie: TestApp
-let pilot: Awaited<ReturnType<typeof addPilot>>
-let call: Awaited<ReturnType<TestApp['as']>>
-
-beforeAll(async () => {
-  sortie = await createTestApp()
-})
-afterAll(() => sortie.close())
-beforeEach(async () => {
-  pilot = await addPilot(sortie.db)
-  call = await sortie.as(pilot)
-})
+withPilotSession()
 
 const accept = (id: number, body: object | undefined = slotIn(2)) =>
   call('PATCH', `/v1/pilots/missions/${id}/invitation`, body)

@@ -1,24 +1,13 @@
 import { timeslotDaySchema } from '@sortie/domain/schedule.schema'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { addHeld, addOffered, siteDay, slotIn } from '../../../test/pilot-missions.ts'
 import { addPilot } from '../../../test/records.ts'
 import type { WeatherHour } from '../../integrations/weather/weather-source.ts'
 import { listTimeslots } from './list-timeslots.ts'
+import { call, pilot, sortie, withPilotSession } from './pilot-session.fixtures.ts'
 
-let sortie: TestApp
-let pilot: Awaited<ReturnType<typeof addPilot>>
-let call: Awaited<ReturnType<TestApp['as']>>
-
-beforeAll(async () => {
-  sortie = await createTestApp()
-})
-afterAll(() => sortie.close())
-beforeEach(async () => {
-  pilot = await addPilot(sortie.db)
-  call = await sortie.as(pilot)
-})
+withPilotSession()
 
 const days = async (id: number) => {
   const { status, body } = await call('GET', `/v1/pilots/missions/${id}/timeslots`)

@@ -1,24 +1,13 @@
 import { missionSchema, missionSummarySchema } from '@sortie/domain/mission.schema'
 import { compareMissions } from '@sortie/domain/mission-list'
 import { pilotLogStatuses } from '@sortie/domain/mission-status'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { describe, expect, test } from 'vitest'
 import { addLocation, addMission, addOffer, addPilot } from '../../../test/records.ts'
+import { call, pilot, sortie, withPilotSession } from './pilot-session.fixtures.ts'
 
 type Mission = Parameters<typeof addMission>[1]
 
-let sortie: TestApp
-let pilot: Awaited<ReturnType<typeof addPilot>>
-let call: Awaited<ReturnType<TestApp['as']>>
-
-beforeAll(async () => {
-  sortie = await createTestApp()
-})
-afterAll(() => sortie.close())
-beforeEach(async () => {
-  pilot = await addPilot(sortie.db)
-  call = await sortie.as(pilot)
-})
+withPilotSession()
 
 const offered = async (mission: Mission = {}) => {
   const { id } = await addMission(sortie.db, mission)
