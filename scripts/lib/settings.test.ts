@@ -35,7 +35,8 @@ describe('settings', () => {
   })
 
   it('keeps the variables of a developer away from tests', () => {
-    const env = { PATH: '/bin', DATABASE_URL: 'x', OIDC_ISSUER: 'x', SANDBOX: 'off', PORTABLE: 'y' }
+    const services = { DATABASE_URL: 'x', OIDC_ISSUER: 'x', SANDBOX: 'off', SIGN_IN: 'plain' }
+    const env = { PATH: '/bin', ...services, PORTABLE: 'y' }
     expect(withoutOurVariables(env)).toEqual({ PATH: '/bin', PORTABLE: 'y' })
   })
 })
