@@ -12,6 +12,7 @@ const manifests = [
   'package.json',
   ...globSync('{apps,packages}/*/package.json', { cwd: root }),
   'e2e/package.json',
+  'bench/package.json',
 ]
 
 const nativeFamilies: Record<string, (cpu: string) => string> = {
