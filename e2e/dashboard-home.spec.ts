@@ -100,7 +100,7 @@ test('M-DASH-11 A-DASH-02 the explore card leads to the client missions, the blo
     'href',
     'https://blog.example.test/',
   )
-  await pilotPage.getByRole('link', { name: 'Learn more', exact: true }).click()
+  await pilotPage.getByRole('link', { name: 'Learn more about client missions', exact: true }).click()
   await expect(pilotPage).toHaveURL('/client-missions')
 })
 

@@ -45,8 +45,16 @@ export default defineConfig({
         entryFileNames: ({ name }) =>
           name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
         codeSplitting: {
-          // What a visit to the dashboard needs, with all it imports, compresses far better as one file than as forty.
-          groups: [{ name: 'first-load', test: /src\/(main|features\/dashboard\/dashboard-page)\.tsx$/ }],
+          // What a visit needs, with all it imports, compresses far better as one file than as forty.
+          groups: [
+            { name: 'first-load', test: /src\/main\.tsx$/, priority: 3 },
+            { name: 'dialog', test: /src\/ui\/(dialog|confirm-dialog)\.tsx$/, priority: 1 },
+            {
+              name: 'mission',
+              test: /src\/features\/mission-(request|details)\/[a-z-]+-page\.tsx$/,
+              priority: 2,
+            },
+          ],
         },
       },
     },

@@ -38,7 +38,7 @@ test('the dashboard', async ({ pilotPage, pilot }) => {
   })
   await takePictures(pilotPage, 'dashboard-explore', async (page) => {
     await dashboard(page)
-    await page.getByRole('link', { name: 'Learn more', exact: true }).scrollIntoViewIfNeeded()
+    await page.getByRole('link', { name: 'Learn more' }).scrollIntoViewIfNeeded()
   })
 })
 

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { readEmbeddedVisit } from './app/embedded-tokens.ts'
@@ -24,13 +24,18 @@ try {
   await loadPortalConfig()
   const router = createRouter()
   watchForSessionEnd(router)
-  root.render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </StrictMode>,
+  // As a transition the first drawing is done in short pieces, and a slow phone stays responsive.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </StrictMode>,
+    ),
   )
+  // The first use of a date takes the browser long: now, while answers are on their way, nobody waits for it.
+  setTimeout(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric' }))
 } catch (error) {
   console.warn('the portal could not start', error)
   root.render(<StartTrouble />)

@@ -1,6 +1,13 @@
-import type { LazyRouteFunction, RouteObject } from 'react-router'
+import type { LazyRouteFunction, LoaderFunctionArgs, RouteObject } from 'react-router'
+import { accountQuery } from '#app/account-query.ts'
+import { askAhead } from '#app/ask-ahead.ts'
 import type { Access } from '#app/guards.ts'
+import { pageNumber } from '#app/page-number.ts'
 import type { RouteHandle } from '#app/route-handle.ts'
+import { missionQuery } from '#mission/mission.queries.ts'
+import { missionId } from '#mission/mission-id.ts'
+import { dailyMessageQuery, missionsQuery, workOrdersQuery } from './features/dashboard/dashboard.queries.ts'
+import { Component as DashboardPage } from './features/dashboard/dashboard-page.tsx'
 import { Component as NotFoundPage } from './features/not-found/not-found-page.tsx'
 
 export interface PortalRoute extends RouteHandle {
@@ -8,6 +15,14 @@ export interface PortalRoute extends RouteHandle {
   access: Access
   /** Absent while the screen is still to come: a placeholder says so. */
   page?: LazyRouteFunction<RouteObject>
+  /** Asks the server what the page will need, before the page is there to ask. */
+  ahead?: (args: Pick<LoaderFunctionArgs, 'params' | 'request'>) => void
+}
+
+const askForMission: PortalRoute['ahead'] = ({ params }) => {
+  const id = missionId(params.mission_id)
+  askAhead(accountQuery)
+  if (id !== null) askAhead(missionQuery(id))
 }
 
 /** Every route of the portal, in the words of the specification. */
@@ -18,7 +33,14 @@ export const portalRoutes: readonly PortalRoute[] = [
     title: 'Missions',
     header: 'dark',
     access: 'pilot',
-    page: () => import('./features/dashboard/dashboard-page.tsx'),
+    // Where most visits begin: part of the first load.
+    page: async () => ({ Component: DashboardPage }),
+    ahead: ({ request }) => {
+      askAhead(accountQuery)
+      askAhead(missionsQuery(pageNumber(new URL(request.url).searchParams.get('page'))))
+      askAhead(workOrdersQuery)
+      askAhead(dailyMessageQuery)
+    },
   },
   {
     name: 'pilotlog',
@@ -35,6 +57,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     header: 'dark',
     access: 'pilot',
     page: () => import('./features/mission-request/mission-request-page.tsx'),
+    ahead: askForMission,
   },
   {
     name: 'availablemissionwebview',
@@ -51,6 +74,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     header: 'dark',
     access: 'pilot',
     page: () => import('./features/mission-details/mission-details-page.tsx'),
+    ahead: askForMission,
   },
   {
     name: 'clientmissionwebview',

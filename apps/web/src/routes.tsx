@@ -9,11 +9,15 @@ import { type PortalRoute, portalRoutes } from './route-table.ts'
 
 const placeholder = () => import('./features/placeholder/placeholder-page.tsx')
 
-const asRoutes = ({ paths, access, page, ...named }: PortalRoute): RouteObject[] => {
+const asRoutes = ({ paths, access, page, ahead, ...named }: PortalRoute): RouteObject[] => {
   const handle = { ...named, isOffline: access === 'offline' }
   return paths.map((path) => ({
     path,
-    loader: guards[access],
+    loader: (args) => {
+      guards[access](args)
+      ahead?.(args)
+      return null
+    },
     handle,
     // A page's own loader, if it has one, is part of the lazily loaded module and runs within the guard.
     // Below a splat nothing counts as the index.

@@ -1,11 +1,13 @@
 import { addressLine } from '@sortie/domain/location'
 import type { Mission } from '@sortie/domain/mission.schema'
 import { usesMiles } from '@sortie/domain/units'
-import { useMemo } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { portalConfig } from '#app/portal-config.ts'
 import { InteractiveMap } from '#ui/map/interactive-map.tsx'
 import { featureLegend } from '#ui/map/legend-items.ts'
+import { MapSketch } from '#ui/map/map-sketch.tsx'
 import type { MapMarker } from '#ui/map/map-types.ts'
+import { useIsMobile } from '#ui/use-is-mobile.ts'
 import { missionPinLook } from './mission-pin.tsx'
 
 const siteMarker = (mission: Mission): MapMarker | null => {
@@ -21,10 +23,16 @@ type MissionMapProps = {
   className?: string
 }
 
-/** The site with what is to be flown, in the colours of the shot list. The map itself is fetched when shown. */
+/**
+ * The site with what is to be flown, in the colours of the shot list. A phone shows a sketch of it and fetches
+ * the map, heavier than all else of the portal together, when the pilot asks for it.
+ */
 export const MissionMap = ({ mission, isOffline, className = 'h-96' }: MissionMapProps) => {
   const marker = useMemo(() => siteMarker(mission), [mission])
   const markers = useMemo(() => (marker ? [marker] : []), [marker])
+  const isMobile = useIsMobile()
+  const [isAsked, setIsAsked] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
   const features = mission.map_features
   const legend = useMemo(() => featureLegend(features), [features])
   if (features.length === 0 && !marker)
@@ -33,17 +41,25 @@ export const MissionMap = ({ mission, isOffline, className = 'h-96' }: MissionMa
         The place of this mission is not known yet.
       </p>
     )
-  return (
+  const site = { label: 'Map of the site', features, centre: marker ?? undefined, legend, className }
+  const map = (
     <InteractiveMap
-      label="Map of the site"
-      features={features}
+      {...site}
       markers={markers}
-      centre={marker ?? undefined}
       fitTo={features.length > 0 ? 'features' : undefined}
-      legend={legend}
       units={usesMiles(mission.location?.country) ? 'imperial' : 'metric'}
       styleUrl={isOffline ? null : portalConfig().map_style_url}
-      className={className}
     />
+  )
+  if (!isMobile) return map
+  const open = () => {
+    setIsAsked(true)
+    // The button is gone now; what it led to is next for the keyboard.
+    box.current?.focus({ preventScroll: true })
+  }
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      {isAsked ? map : <MapSketch {...site} marker={marker} onOpen={open} />}
+    </div>
   )
 }

@@ -1,6 +1,6 @@
 import { isProfileComplete } from '@sortie/domain/profile'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useDeferredValue } from 'react'
 import { useSearchParams } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
 import { pageNumber } from '#app/page-number.ts'
@@ -24,7 +24,9 @@ type MissionsProps = { page: number; openedFrom: string | null }
 
 const Missions = ({ page, openedFrom }: MissionsProps) => {
   const { data: pilot } = useQuery(accountQuery)
-  const { data: missions, isError, isFetching, refetch } = useQuery(missionsQuery(page))
+  const { data, isError, isFetching, refetch } = useQuery(missionsQuery(page))
+  // A long list is drawn in short pieces, so that a slow phone answers in between.
+  const missions = useDeferredValue(data)
   const { data: workOrders, isPending: workOrdersPending } = useQuery(workOrdersQuery)
 
   if (missions) {

@@ -39,6 +39,7 @@ export const ExploreCard = () => (
         </div>
         <LinkButton href="/client-missions" mode="secondary">
           Learn more
+          <VisuallyHidden> about client missions</VisuallyHidden>
         </LinkButton>
       </div>
       <DroneOverHorizon className="hidden w-52 shrink-0 opacity-95 sm:block" />

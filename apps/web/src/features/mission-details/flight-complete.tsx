@@ -1,11 +1,13 @@
 import type { Mission } from '@sortie/domain/mission.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { call } from '#app/api.ts'
 import { missionQuery } from '#mission/mission.queries.ts'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
+
+const ConfirmDialog = lazyPart(async () => (await import('#ui/confirm-dialog.tsx')).ConfirmDialog)
 
 type FlightCompleteProps = { mission: Mission; label: string; mode: 'primary' | 'secondary' }
 
@@ -31,16 +33,18 @@ export const FlightComplete = ({ mission, label, mode }: FlightCompleteProps) =>
       <Button mode={mode} icon={CheckCheck} onPress={() => setIsAsking(true)}>
         {label}
       </Button>
-      <ConfirmDialog
-        title="Have you flown this mission?"
-        confirmLabel="Yes, it is flown"
-        isOpen={isAsking}
-        onOpenChange={setIsAsking}
-        isPending={complete.isPending}
-        onConfirm={() => complete.mutate()}
-      >
-        The mission then waits for your pictures and films. This cannot be taken back.
-      </ConfirmDialog>
+      <Suspense>
+        <ConfirmDialog
+          title="Have you flown this mission?"
+          confirmLabel="Yes, it is flown"
+          isOpen={isAsking}
+          onOpenChange={setIsAsking}
+          isPending={complete.isPending}
+          onConfirm={() => complete.mutate()}
+        >
+          The mission then waits for your pictures and films. This cannot be taken back.
+        </ConfirmDialog>
+      </Suspense>
     </>
   )
 }

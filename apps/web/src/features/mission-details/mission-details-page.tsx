@@ -1,6 +1,11 @@
-import { AuthorizationAcquired } from './authorization-acquired.tsx'
+import { Suspense } from 'react'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { DetailsGate } from './details-gate.tsx'
 import { MissionDetails } from './mission-details.tsx'
+
+const AuthorizationAcquired = lazyPart(
+  async () => (await import('./authorization-acquired.tsx')).AuthorizationAcquired,
+)
 
 /** The mission a pilot has accepted, with all that is needed to fly and deliver it. */
 export const Component = () => (
@@ -8,7 +13,9 @@ export const Component = () => (
     {(mission, pilot) => (
       <>
         <MissionDetails mission={mission} pilot={pilot} variant="portal" />
-        <AuthorizationAcquired />
+        <Suspense>
+          <AuthorizationAcquired />
+        </Suspense>
       </>
     )}
   </DetailsGate>

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router'
+import { MissionUnavailable } from '#mission/lazy-mission-unavailable.tsx'
 import { missionId } from '#mission/mission-id.ts'
-import { MissionUnavailable } from '#mission/mission-unavailable.tsx'
 import { isExpired } from './details-access.ts'
 import { EmbeddedFrame } from './embedded-frame.tsx'
 import { keepShell } from './keep-shell.ts'

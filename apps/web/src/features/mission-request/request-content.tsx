@@ -1,11 +1,14 @@
 import type { Mission } from '@sortie/domain/mission.schema'
+import { Suspense } from 'react'
 import { MissionMap } from '#mission/mission-map.tsx'
-import { AnswerDialogs } from './answer-dialogs.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import type { Answer } from './answered.tsx'
 import { RequestActions } from './request-actions.tsx'
 import { RequestHeader } from './request-header.tsx'
 import { RequestSections } from './request-sections.tsx'
 import { useRequest } from './use-request.ts'
+
+const AnswerDialogs = lazyPart(async () => (await import('./answer-dialogs.tsx')).AnswerDialogs)
 
 type RequestContentProps = {
   mission: Mission
@@ -23,7 +26,9 @@ export const RequestContent = ({ mission, isEmbedded, onAnswer }: RequestContent
       </div>
       <RequestSections mission={mission} request={request} />
       <RequestActions mission={mission} request={request} />
-      <AnswerDialogs mission={mission} request={request} />
+      <Suspense>
+        <AnswerDialogs mission={mission} request={request} />
+      </Suspense>
     </div>
   )
 }

@@ -1,13 +1,27 @@
 import type { Mission } from '@sortie/domain/mission.schema'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { ScheduleSkeleton } from '#mission/schedule/schedule-skeleton.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { AirspaceContent } from './airspace-content.tsx'
 import { ExecutionContent } from './execution-content.tsx'
 import { PreparationContent } from './preparation-content.tsx'
 import { RequestSection } from './request-section.tsx'
-import { SchedulingContent } from './scheduling-content.tsx'
 import { ScopeContent } from './scope-content.tsx'
 import { isConfirmable, isConfirmed, type SectionName, sectionNames } from './sections.ts'
 import type { Request } from './use-request.ts'
+
+const loadScheduling = async () => (await import('./scheduling-content.tsx')).SchedulingContent
+const SchedulingContent = lazyPart(loadScheduling)
+
+/** The calendar is more to fetch and to draw than all the rest of the page: it follows once that is there. */
+const Scheduling = ({ isOpen, ...props }: RequestSectionsProps & { isOpen: boolean }) => {
+  const [wasOpened, setWasOpened] = useState(isOpen)
+  if (isOpen && !wasOpened) setWasOpened(true)
+  useEffect(() => {
+    loadScheduling().catch(() => {})
+  }, [])
+  return <Suspense fallback={<ScheduleSkeleton />}>{wasOpened && <SchedulingContent {...props} />}</Suspense>
+}
 
 type RequestSectionsProps = { mission: Mission; request: Request }
 
@@ -26,7 +40,7 @@ export const RequestSections = ({ mission, request }: RequestSectionsProps) => {
     Preparation: <PreparationContent mission={mission} />,
     Execution: <ExecutionContent mission={mission} />,
     Airspace: <AirspaceContent mission={mission} />,
-    Scheduling: <SchedulingContent mission={mission} request={request} />,
+    Scheduling: <Scheduling mission={mission} request={request} isOpen={open.has('Scheduling')} />,
   }
   return (
     // What takes the keyboard must not come to lie below the bar with the answers.

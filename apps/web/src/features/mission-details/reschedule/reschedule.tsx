@@ -3,15 +3,17 @@ import { rescheduleBlocked } from '@sortie/domain/reschedule'
 import { rescheduleUnavailableText } from '@sortie/domain/texts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarSync } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { portalConfig } from '#app/portal-config.ts'
 import { Button } from '#ui/button.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import { useOnDemand } from '#ui/use-on-demand.ts'
 import { rescheduleReasonsQuery } from './reschedule.queries.ts'
-import { RescheduledDialog } from './rescheduled-dialog.tsx'
 
 /** With its calendar it is larger than all the rest of the page, and most visits do without. */
 const loadFlow = () => import('./reschedule-dialog.tsx')
+
+const RescheduledDialog = lazyPart(async () => (await import('./rescheduled-dialog.tsx')).RescheduledDialog)
 
 /** The way to another time, or the reason why there is none. */
 export const Reschedule = ({ mission }: { mission: Mission }) => {
@@ -44,11 +46,13 @@ export const Reschedule = ({ mission }: { mission: Mission }) => {
           onRescheduled={setNewStart}
         />
       )}
-      <RescheduledDialog
-        start={newStart}
-        zone={mission.location?.timezone_id}
-        onClose={() => setNewStart(null)}
-      />
+      <Suspense>
+        <RescheduledDialog
+          start={newStart}
+          zone={mission.location?.timezone_id}
+          onClose={() => setNewStart(null)}
+        />
+      </Suspense>
     </div>
   )
 }

@@ -1,0 +1,100 @@
+import { Maximize } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '../button.tsx'
+import { classNames } from '../class-names.ts'
+import { featureShape, noFlyColour } from './legend-items.ts'
+import { MapLegend } from './map-legend.tsx'
+import { MapPin } from './map-pin.tsx'
+import type { DrawnFeature, MapProps } from './map-types.ts'
+import { type SketchPoint, sketchPath, sketchPlan, sketchSize } from './sketch.ts'
+
+type Place = (position: readonly number[]) => SketchPoint
+
+type FeatureProps = { feature: DrawnFeature; place: Place; hatch: string }
+
+function Feature({ feature, place, hatch }: FeatureProps) {
+  const { geometry } = feature
+  const isNoFly = featureShape(feature) === 'no-fly'
+  const colour = isNoFly ? noFlyColour : feature.colour
+  if (geometry.type === 'Point') {
+    const [x, y] = place(geometry.coordinates)
+    return <circle cx={x} cy={y} r={6} fill={colour} className="stroke-white" strokeWidth={2} />
+  }
+  const isArea = geometry.type === 'Polygon'
+  const parts = geometry.type === 'Polygon' ? geometry.coordinates : [geometry.coordinates]
+  const path = sketchPath(
+    parts.map((part) => part.map(place)),
+    isArea,
+  )
+  const weight = isArea ? 2 : 5
+  const joints = { strokeLinejoin: 'round', strokeLinecap: 'round' } as const
+  return (
+    <>
+      <path d={path} className="fill-none stroke-ink/35" strokeWidth={weight + 2} {...joints} />
+      <path
+        d={path}
+        fill={isNoFly ? `url(#${hatch})` : isArea ? colour : 'none'}
+        fillOpacity={isNoFly ? 1 : 0.24}
+        fillRule="evenodd"
+        stroke={colour}
+        strokeWidth={weight}
+        {...joints}
+      />
+    </>
+  )
+}
+
+type MapSketchProps = Pick<MapProps, 'label' | 'centre' | 'legend' | 'className'> & {
+  features: readonly DrawnFeature[]
+  marker: NonNullable<MapProps['markers']>[number] | null
+  onOpen: () => void
+}
+
+/** What is to be flown as a plain drawing, without the weight of a map, and the way to the map itself. */
+export function MapSketch({ label, features, marker, centre, legend, onOpen, className }: MapSketchProps) {
+  const hatch = useId()
+  const place = sketchPlan(features, centre)
+  const at = marker && place?.([marker.longitude, marker.latitude])
+  return (
+    <section
+      aria-label={label}
+      className={classNames(
+        'flex flex-col overflow-hidden rounded-card border border-line bg-sunken',
+        className,
+      )}
+    >
+      <div className="relative min-h-0 flex-1">
+        <svg
+          aria-hidden
+          viewBox={`0 0 ${sketchSize.width} ${sketchSize.height}`}
+          className="absolute inset-0 size-full"
+        >
+          <pattern
+            id={hatch}
+            width={6}
+            height={6}
+            patternUnits="userSpaceOnUse"
+            patternTransform="rotate(45)"
+          >
+            <path d="M0 0v6" stroke={noFlyColour} strokeWidth={2.5} />
+          </pattern>
+          {place &&
+            features.map((feature) => (
+              <Feature key={feature.id} feature={feature} place={place} hatch={hatch} />
+            ))}
+          {marker && at && (
+            <svg aria-hidden x={at[0] - 15} y={at[1] - 34.5} width={30} height={36} overflow="visible">
+              <MapPin pin={marker.pin} colour={marker.colour} className="h-9" />
+            </svg>
+          )}
+        </svg>
+        <div className="absolute right-3 bottom-3">
+          <Button mode="secondary" size="small" icon={Maximize} onPress={onOpen}>
+            Explore the map
+          </Button>
+        </div>
+      </div>
+      {legend && legend.length > 0 && <MapLegend items={legend} />}
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import { boundsOf, featureBounds } from './bounds.ts'
+import type { DrawnFeature, MapPosition } from './map-types.ts'
+
+/** What the sketch is measured in; it is drawn as large as its frame allows. */
+export const sketchSize = { width: 400, height: 240 }
+
+const margin = 48
+/** A lone point is no reason to look at a single blade of grass. */
+const leastDegrees = 0.0008
+
+export type SketchPoint = readonly [x: number, y: number]
+
+/** Lays places out on the sketch, north up and true in shape, so that all features fit in. */
+export const sketchPlan = (
+  features: readonly DrawnFeature[],
+  centre?: MapPosition,
+): ((position: readonly number[]) => SketchPoint) | null => {
+  const bounds = featureBounds(features) ?? (centre && boundsOf([[centre.longitude, centre.latitude]]))
+  if (!bounds) return null
+  const [west, south, east, north] = bounds
+  const [longitude, latitude] = [(west + east) / 2, (south + north) / 2]
+  const narrowing = Math.cos((latitude * Math.PI) / 180)
+  const scale = Math.min(
+    (sketchSize.width - 2 * margin) / Math.max(leastDegrees, (east - west) * narrowing),
+    (sketchSize.height - 2 * margin) / Math.max(leastDegrees, north - south),
+  )
+  return ([x = longitude, y = latitude]) => [
+    sketchSize.width / 2 + (x - longitude) * narrowing * scale,
+    sketchSize.height / 2 - (y - latitude) * scale,
+  ]
+}
+
+const round = (value: number) => Math.round(value * 10) / 10
+
+/** The path of lines or rings. */
+export const sketchPath = (parts: readonly (readonly SketchPoint[])[], isClosed: boolean): string =>
+  parts
+    .map((part) => `M${part.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}${isClosed ? 'Z' : ''}`)
+    .join('')
