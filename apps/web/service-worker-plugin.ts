@@ -22,6 +22,8 @@ const isNeeded = (file: string): boolean => !file.endsWith('.woff2') || /-latin-
 const filesOf = (bundle: Bundle): string[] => {
   const files = new Set<string>()
   const holds = (chunk: Chunk, module: string) => chunk.moduleIds.some((id) => id.endsWith(module))
+  // A page that shares a file with others is fetched through one of its own, which leads there.
+  const leadsTo = (chunk: Chunk, module: string) => chunk.facadeModuleId?.endsWith(module)
   const visit = (name: string): void => {
     const chunk = bundle[name]
     if (files.has(name) || !isChunk(chunk)) return
@@ -33,9 +35,9 @@ const filesOf = (bundle: Bundle): string[] => {
   }
   const chunks = Object.values(bundle).filter(isChunk)
   for (const part of offlineParts) {
-    const chunk = chunks.find((one) => holds(one, part))
-    if (!chunk) throw new Error(`the service worker misses ${part}`)
-    visit(chunk.fileName)
+    const needed = chunks.filter((chunk) => holds(chunk, part) || leadsTo(chunk, part))
+    if (needed.length === 0) throw new Error(`the service worker misses ${part}`)
+    for (const { fileName } of needed) visit(fileName)
   }
   for (const chunk of chunks) if (chunk.isEntry && chunk.name === 'index') visit(chunk.fileName)
   return [...files].filter(isNeeded).sort()

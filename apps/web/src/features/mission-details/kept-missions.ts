@@ -25,11 +25,11 @@ const read = async (answer: Response | undefined): Promise<KeptMission | null> =
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
 /** One device, one pilot: what was kept for somebody else goes, and so does the oldest of too many. */
-const makeRoom = async (kept: Cache, email: string): Promise<void> => {
-  const requests = await kept.keys()
-  const first = await read(requests[0] && (await kept.match(requests[0])))
+const makeRoom = async (kept: Cache, justKept: string, email: string): Promise<void> => {
+  const others = (await kept.keys()).filter(({ url }) => new URL(url).pathname !== justKept)
+  const first = await read(others[0] && (await kept.match(others[0])))
   const isForeign = first !== null && !isSame(first.pilot.email, email)
-  const leaving = isForeign ? requests : requests.slice(0, Math.max(0, requests.length - mostKept + 1))
+  const leaving = isForeign ? others : others.slice(0, Math.max(0, others.length - mostKept + 1))
   await Promise.all(leaving.map((request) => kept.delete(request)))
 }
 
@@ -43,10 +43,9 @@ export const keepMission = async (mission: Mission, pilot: Pilot): Promise<void>
       mission: { ...mission, flight_app: mission.flight_app && { ...mission.flight_app, value: {} } },
       pilot: { email, latitude, longitude, drones, devices, pilot_equipment, pilot_badges },
     }
-    // Put anew, it is the youngest.
-    await kept.delete(place(mission.id))
-    await makeRoom(kept, email)
+    // In one step in place of an older copy: the page may be left at any moment.
     await kept.put(place(mission.id), Response.json(record))
+    await makeRoom(kept, place(mission.id), email)
   } catch (error) {
     console.warn('the mission could not be kept on the device', error)
   }
