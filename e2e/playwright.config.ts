@@ -8,8 +8,8 @@ export default defineConfig({
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: true,
-  timeout: 30_000,
-  expect: { timeout: 7_500 },
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
   use: {
     baseURL: portalUrl,
     // Recording every test takes a third of its time: E2E_TRACE=on when a failure needs a closer look.
