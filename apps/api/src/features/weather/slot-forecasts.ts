@@ -30,7 +30,5 @@ export const slotForecasts = async (
   const isOver = Date.parse(last) < now - dayMilliseconds
   const isTooFar = Date.parse(first) >= now + horizonDays * dayMilliseconds
   const hours = isOver || isTooFar ? null : await weather.hoursAt({ latitude, longitude })
-  if (!hours) return none
-  const forecastAt = forecastsByHour(hours)
-  return (start) => forecastAt(new Date(start))
+  return hours ? forecastsByHour(hours) : none
 }

@@ -23,7 +23,7 @@ export const weatherRoutes = (app: FastifyInstance, { db, weather }: FeaturePart
     },
     'GET /v1/pilots/weather': async ({ query }) => {
       const hours = await weather.hoursAt(query)
-      const current = hours && forecastsByHour(hours)(new Date())
+      const current = hours && forecastsByHour(hours)(new Date().toISOString())
       const { sample } = weather
       if (!current || current.temperature === null) return { error: unavailableText, data: null, sample }
       return { error: null, data: { temperature: current.temperature, icon: current.icon }, sample }
