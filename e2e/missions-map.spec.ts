@@ -251,3 +251,16 @@ test('M-MAP-05 the built-in places find a town', async ({ pilotPage }) => {
   await expect(dialog.getByText('Not a valid address')).toHaveCount(0)
   await expect(dialog.getByRole('combobox')).toHaveValue(/Oakland/)
 })
+
+test('a pin beyond the edge that takes the keyboard brings the map along', async ({ pilotPage, pilot }) => {
+  await offerTo(await newMission({ location: east(5000, 'Far away') }), pilot)
+  const dialog = await openMap(pilotPage)
+  expect((await fromMiddle(dialog, 'Far away')).x).toBeGreaterThan(1000)
+  await pilotPage.keyboard.press('Tab')
+  await marker(dialog, 'Far away').focus()
+  await expect.poll(async () => Math.abs((await fromMiddle(dialog, 'Far away')).x)).toBeLessThan(2)
+  const scrolled = await dialog
+    .locator('.maplibregl-canvas-container')
+    .evaluate((container) => [container.scrollLeft, container.scrollTop])
+  expect(scrolled).toEqual([0, 0])
+})

@@ -65,7 +65,7 @@ test('the map of missions', async ({ pilotPage, pilot }) => {
   test.slow()
   await work(pilot)
   const name = `Bluff Top Villa ${pilot.id}`
-  await newPoint(name, { ...at('').location, name, latitude: 34.0215 })
+  await newPoint(name, { ...at('').location, name, latitude: 34.0175, longitude: -118.4855 })
   await takePictures(pilotPage, 'map', async (page) => {
     const dialog = await openMap(page)
     await expect(marker(dialog, 'Pier Offices')).toBeVisible()

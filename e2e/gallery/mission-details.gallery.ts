@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test'
 import { assignTo, moveTo, newMission, putOnHold } from '../support/missions.ts'
 import { address, tokens } from '../support/native-app.ts'
 import { at, inHours, makeReasons, siteFeatures } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
-import { takePictures } from './picture.ts'
+import { type Size, takePictures } from './picture.ts'
 
 const rich = {
   map_features: siteFeatures,
@@ -26,15 +27,35 @@ const rich = {
   onsite_contact: { call_action: 'Call 30 minutes ahead', name: 'Lee', phone: '+1 310 555 0188' },
 }
 
-const isDrawn = '[aria-label="Map of the site"] canvas'
+const siteMap = (page: Page) => page.getByRole('region', { name: 'Map of the site' })
+
+/** A phone sketches the site until the map is asked for. */
+const isDrawn = (page: Page, size: Size) =>
+  expect(
+    size === 'phone'
+      ? siteMap(page).getByRole('button', { name: 'Explore the map' })
+      : siteMap(page).locator('canvas'),
+  ).toBeVisible()
 
 test('mission details', async ({ pilotPage, pilot }) => {
   test.slow()
   const mission = await assignTo(await newMission({ ...at('Pier Offices'), ...rich }), pilot, inHours(24))
-  await takePictures(pilotPage, 'mission-details', async (page) => {
+  await takePictures(pilotPage, 'mission-details', async (page, size) => {
     await page.goto(`/clientmission/${mission.id}`)
-    await expect(page.locator(isDrawn)).toBeVisible()
+    await isDrawn(page, size)
     await expect(page.getByRole('region', { name: 'Weather' })).toContainText('°F')
+  })
+  await takePictures(pilotPage, 'mission-details-site', async (page, size) => {
+    await page.goto(`/clientmission/${mission.id}`)
+    await isDrawn(page, size)
+    await siteMap(page).evaluate((map) => map.scrollIntoView())
+  })
+  await takePictures(pilotPage, 'mission-details-map', async (page, size) => {
+    await page.goto(`/clientmission/${mission.id}`)
+    await isDrawn(page, size)
+    if (size === 'phone') await siteMap(page).getByRole('button', { name: 'Explore the map' }).click()
+    await expect(siteMap(page)).toHaveAttribute('data-map-idle', '', { timeout: 20_000 })
+    await siteMap(page).evaluate((map) => map.scrollIntoView())
   })
   await takePictures(pilotPage, 'mission-details-shot-list', async (page) => {
     await page.goto('/favicon.svg')
@@ -44,7 +65,7 @@ test('mission details', async ({ pilotPage, pilot }) => {
   await putOnHold(mission)
   await takePictures(pilotPage, 'mission-details-on-hold', async (page) => {
     await page.goto(`/clientmission/${mission.id}`)
-    await expect(page.getByText('ON HOLD')).toBeVisible()
+    await expect(page.getByText('ON HOLD', { exact: true })).toBeVisible()
   })
 })
 
@@ -111,8 +132,8 @@ test('mission details inside an app', async ({ page, pilot }) => {
   const mission = await assignTo(await newMission({ ...at('Pier Offices'), ...rich }), pilot, inHours(24))
   const query = { ...(await tokens(pilot)), source: 'ios' }
   for (const route of ['clientmissionwebview', 'clientmissionwebviewoffline'])
-    await takePictures(page, `${route}-details`, async () => {
+    await takePictures(page, `${route}-details`, async (_, size) => {
       await page.goto(address(`/${route}/${mission.id}`, query))
-      await expect(page.locator(isDrawn)).toBeVisible()
+      await isDrawn(page, size)
     })
 })

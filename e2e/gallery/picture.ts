@@ -9,11 +9,13 @@ const sizes = [
   { name: 'phone', width: 390, height: 844 },
 ] as const
 
+export type Size = (typeof sizes)[number]['name']
+
 /** Pictures of what the page shows, at both sizes, after whatever it takes to get there at each. */
 export const takePictures = async (
   page: Page,
   name: string,
-  arrange: (page: Page, size: 'desktop' | 'phone') => Promise<unknown>,
+  arrange: (page: Page, size: Size) => Promise<unknown>,
 ): Promise<void> => {
   await mkdir(folder, { recursive: true })
   for (const size of sizes) {

@@ -2,6 +2,7 @@ import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import { useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import type { MapItem } from './cluster-items.ts'
+import { followFocus } from './follow-focus.ts'
 import { markerSource } from './use-marker-items.ts'
 import { usePlaced } from './use-placed.ts'
 import { useSteadyPress } from './use-steady-press.ts'
@@ -28,6 +29,7 @@ export function ClusterButton({ map, item }: { map: MapLibreMap; item: ClusterIt
         aria-label={`${item.count} places here, zoom in`}
         data-cluster={item.count}
         {...pressing}
+        onFocus={followFocus(map, item)}
         className={classNames(
           'figures absolute flex -translate-x-1/2 -translate-y-1/2 cursor-pointer items-center justify-center rounded-full border-2 border-white bg-navy text-small font-semibold text-on-navy ring-4 ring-navy/15 transition-colors hover:bg-navy-raised',
           clusterSize(item.count),

@@ -1,6 +1,7 @@
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useRef } from 'react'
 import { classNames } from '../class-names.ts'
+import { followFocus } from './follow-focus.ts'
 import { MapPin } from './map-pin.tsx'
 import type { MapMarker } from './map-types.ts'
 import { pinTitles } from './pin-types.ts'
@@ -58,6 +59,7 @@ export function MarkerPin({ map, marker, shift, isOpen, press, onPress }: Marker
           {...naming}
           {...state}
           {...pressing}
+          onFocus={followFocus(map, marker)}
           className={classNames(box, 'cursor-pointer', isSelected ? 'scale-125' : 'hover:scale-110')}
         >
           {drawn}
