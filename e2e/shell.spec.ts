@@ -147,3 +147,19 @@ test('the dashboard has no accessibility violations on a phone @mobile', async (
   await expect(pilotPage.getByRole('heading').first()).toBeVisible()
   await expectAccessible(pilotPage)
 })
+
+test('a new visit begins at its top, a reload where it was', async ({ pilotPage }) => {
+  const scrolled = () => pilotPage.evaluate(() => Math.round(scrollY))
+  const visit = async () => {
+    await pilotPage.goto('/client-missions')
+    await expect(pilotPage.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  await visit()
+  await pilotPage.evaluate(() => scrollTo(0, 100))
+  await pilotPage.goto('/favicon.svg')
+  await visit()
+  await expect.poll(scrolled).toBe(0)
+  await pilotPage.evaluate(() => scrollTo(0, 100))
+  await pilotPage.reload()
+  await expect.poll(scrolled).toBe(100)
+})

@@ -54,7 +54,7 @@ test('mission details', async ({ pilotPage, pilot }) => {
     await page.goto(`/clientmission/${mission.id}`)
     await isDrawn(page, size)
     if (size === 'phone') await siteMap(page).getByRole('button', { name: 'Explore the map' }).click()
-    await expect(siteMap(page)).toHaveAttribute('data-map-idle', '', { timeout: 20_000 })
+    await expect(siteMap(page).locator('canvas')).toBeVisible()
     await siteMap(page).evaluate((map) => map.scrollIntoView())
   })
   await takePictures(pilotPage, 'mission-details-shot-list', async (page) => {

@@ -2,7 +2,7 @@ import { fullMission, kitAndOwner, offered, prescheduled } from '../support/miss
 import { putOnHold } from '../support/missions.ts'
 import { requestPage, sectionNames } from '../support/request-page.ts'
 import { holdSession } from '../support/sign-in.ts'
-import { test } from '../support/test.ts'
+import { expect, test } from '../support/test.ts'
 import { takePictures } from './picture.ts'
 
 test.describe.configure({ timeout: 180_000 })
@@ -12,7 +12,10 @@ test('the mission request', async ({ page }) => {
   const { id } = await offered(pilot, { ...fullMission, package_id: kit.id })
   await holdSession(page, pilot)
   const request = requestPage(page)
-  await takePictures(page, 'mission-request', () => request.visit(id))
+  await takePictures(page, 'mission-request', async (_, size) => {
+    await request.visit(id)
+    if (size === 'desktop') await expect(page.locator('canvas')).toBeVisible()
+  })
   for (const name of sectionNames)
     await takePictures(page, `mission-request-${name.toLowerCase()}`, async () => {
       await request.visit(id)

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 
 const folder = fileURLToPath(new URL('../../gallery/', import.meta.url))
 
@@ -22,6 +22,9 @@ export const takePictures = async (
     await page.setViewportSize(size)
     await arrange(page, size.name)
     await page.evaluate(() => document.fonts.ready)
+    await expect(page.locator('section:has(> div > .sortie-map):not([data-map-idle])')).toHaveCount(0, {
+      timeout: 20_000,
+    })
     await page.waitForTimeout(300)
     await page.screenshot({ path: `${folder}${name}.${size.name}.png`, animations: 'disabled' })
   }

@@ -13,7 +13,10 @@ import './styles.css'
 
 // First of all, before anything else can see the address.
 const visit = readEmbeddedVisit(new URL(location.href))
-history.replaceState(history.state, '', visit.cleanAddress)
+// Every visit has a key of its own, which a reload keeps: without one it would scroll to where an earlier visit of
+// this tab ended.
+const entry = history.state ?? { usr: null, key: crypto.randomUUID(), idx: 0 }
+history.replaceState(entry, '', visit.cleanAddress)
 embedCredentials(visit.credentials)
 
 const element = document.getElementById('root')

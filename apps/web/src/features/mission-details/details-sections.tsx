@@ -33,16 +33,21 @@ const contents = ({ mission, pilot, variant }: DetailsSectionsProps): Record<Sec
 /** Opens the section an address or a link on the page points to, and goes there. */
 const useOpenSections = (variant: DetailsVariant) => {
   const { hash, search, key } = useLocation()
+  const asked = sectionOfHash(hash)
+  // Open from the start, as a page that is still to grow cannot be scrolled to its place.
   const [open, setOpen] = useState<ReadonlySet<SectionName>>(
-    () => new Set(variant === 'portal' ? ['preflight'] : sectionNames),
+    () =>
+      new Set([
+        ...(variant === 'portal' ? (['preflight'] as const) : sectionNames),
+        ...(asked ? [asked] : []),
+      ]),
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key makes a link work twice
   useEffect(() => {
-    const name = sectionOfHash(hash)
-    if (!name) return
-    setOpen((before) => new Set([...before, name]))
-    document.getElementById(name)?.scrollIntoView()
-  }, [hash, key])
+    if (!asked) return
+    setOpen((before) => new Set([...before, asked]))
+    document.getElementById(asked)?.scrollIntoView()
+  }, [asked, key])
   return { open, setOpen, labels: sectionLabels[labelSet(new URLSearchParams(search))] }
 }
 
