@@ -1,5 +1,6 @@
 import { createBrowserRouter, type DataRouter, type RouteObject, replace } from 'react-router'
 import { guards } from '#app/guards.ts'
+import { onceOnline } from '#app/once-online.ts'
 import { portalConfig } from '#app/portal-config.ts'
 import { RootRoute, RouteError } from '#app/root-route.tsx'
 import { Spinner } from '#ui/spinner.tsx'
@@ -22,7 +23,11 @@ const asRoutes = ({ paths, access, page, ahead, ...named }: PortalRoute): RouteO
     // A page's own loader, if it has one, is part of the lazily loaded module and runs within the guard.
     // Below a splat nothing counts as the index.
     children: [
-      { ...(path.endsWith('*') ? { path: '*' } : { index: true }), handle, lazy: page ?? placeholder },
+      {
+        ...(path.endsWith('*') ? { path: '*' } : { index: true }),
+        handle,
+        lazy: () => onceOnline(page ?? placeholder),
+      },
     ],
   }))
 }

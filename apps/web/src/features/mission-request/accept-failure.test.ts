@@ -14,6 +14,10 @@ test('M-ERR-04 a hold is told in the words of the server', () => {
   expect(readAcceptFailure(held)).toEqual({ kind: 'on-hold', message })
 })
 
+test('without an answer the pilot may try again', () => {
+  expect(readAcceptFailure(new TypeError('Failed to fetch')).kind).toBe('no-answer')
+})
+
 test('M-OFFER-34 every other failure means that the mission is not to be had', () => {
   for (const error of [
     new ApiError(410, { code: 'mission_unavailable' }),
@@ -21,7 +25,6 @@ test('M-OFFER-34 every other failure means that the mission is not to be had', (
     new ApiError(409, { code: 'conflict' }),
     new ApiError(422, { code: 'step_not_allowed' }),
     new ApiError(500, {}),
-    new TypeError('Failed to fetch'),
   ])
     expect(readAcceptFailure(error), error.message).toEqual({ kind: 'unavailable' })
 })

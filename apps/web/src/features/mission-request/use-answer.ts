@@ -51,6 +51,8 @@ export const useAnswer = ({ mission, isEmbedded, onAnswer, onSettled, onSlotRefu
     if (failure.kind === 'slot') {
       setTrouble({ about: 'slot', message: failure.message })
       onSlotRefused()
+    } else if (failure.kind === 'no-answer') {
+      setTrouble({ about: 'answer', message: failure.message })
     } else if (failure.kind === 'on-hold') {
       setTrouble({ about: 'answer', message: failure.message })
       void queries.invalidateQueries({ queryKey: ['mission', mission.id] })

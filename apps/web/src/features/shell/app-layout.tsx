@@ -7,6 +7,7 @@ import { currentSession } from '#app/session.ts'
 import { Toasts } from '#ui/toasts.tsx'
 import { useNotificationReload } from '../notifications/use-notification-reload.ts'
 import { AppHeader } from './app-header.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
 import { useRouteHandle } from './use-route-handle.ts'
@@ -32,6 +33,7 @@ const Frame = () => {
           <AdminBar actingAs={actingAs} account={account} />
         </Suspense>
       )}
+      <OfflineBar />
       <AppHeader surface={actingAs ? 'dark' : header} hasSession={session !== null} account={account} />
       <main
         id="main"
