@@ -3,34 +3,11 @@ import { holdSession } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 import { takePictures } from './picture.ts'
 
-const usd = { name: 'US Dollar', code: 'USD', symbol: '$' }
-const eur = { name: 'Euro', code: 'EUR', symbol: '€' }
-
-const monthsAgo = (count: number): string => {
-  const now = new Date()
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count, 1)).toISOString().slice(0, 7)
-}
-
-const series = (currency: typeof usd, ...amounts: number[]) =>
-  amounts.map((amount, index) => ({ month: monthsAgo(amounts.length - 1 - index), amount, currency }))
-
-/** The demo data was all paid today; a chart wants months. */
-const tellEarnings = (page: Page) =>
-  page.route('**/v1/pilots/earnings', (route) =>
-    route.fulfill({
-      json: [
-        ...series(eur, 0, 48_500, 0, 19_500, 31_000),
-        ...series(usd, 14_500, 0, 38_500, 21_000, 0, 9_000, 27_500, 35_000, 12_000),
-      ],
-    }),
-  )
-
 const rowButtons = (page: Page) => page.getByRole('table', { name: 'Completed missions' }).getByRole('button')
 
 test('the pilot log of the demo pilot', async ({ page }) => {
   test.slow()
   await holdSession(page, { email: 'pilot@sortie.test' })
-  await tellEarnings(page)
   await takePictures(page, 'pilot-log', async () => {
     await page.goto('/pilotlog')
     await expect(rowButtons(page).first()).toBeVisible()

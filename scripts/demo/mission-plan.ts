@@ -12,7 +12,9 @@ export type MissionBody = CallInput<ProviderCalls['POST /v1/provider/missions']>
 
 type Flight = [day: number, time: string]
 type Schedule = { scheduled_at_start: string; scheduled_at_end: string }
-type Payout = { status: string; amount: number; currency_code: string }
+type Payout = { status: string; amount: number; currency_code: string; completed_at?: string }
+
+const daysUntilPaid = 3
 
 /** A mission and how far it goes. */
 export type MissionPlan = {
@@ -107,6 +109,7 @@ export const plannerFor =
       reschedule_reason_id: catalogue.reason('client_request'),
       notes: 'The gate is locked on the day agreed first.',
     }
+    const paidAt = calendar.moment(Math.min((wish.flies?.[0] ?? 0) + daysUntilPaid, -1), '12:00', zone)
     return {
       reference,
       body,
@@ -119,6 +122,13 @@ export const plannerFor =
       reshoot: wish.reshoot ?? null,
       hold: wish.hold ?? false,
       expire: wish.expire ?? false,
-      payout: wish.paid ? { status: wish.paid, amount, currency_code } : null,
+      payout: wish.paid
+        ? {
+            status: wish.paid,
+            amount,
+            currency_code,
+            ...(wish.paid === 'complete' ? { completed_at: paidAt } : {}),
+          }
+        : null,
     }
   }

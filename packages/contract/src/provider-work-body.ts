@@ -87,6 +87,10 @@ const payoutStatus = z
   .regex(/^[a-z_]{1,60}$/, 'Must be lower case letters and _.')
   .describe('complete, or the word of the payment provider: processing, autopay_onboarding')
 
+const completedAt = moment
+  .optional()
+  .describe('When a complete payout was paid, if not just now: for payouts made before they are told here')
+
 const payoutTexts = {
   notes: z.string().trim().max(2000).optional(),
   payment_processor: z.string().trim().min(1).max(60).optional(),
@@ -104,6 +108,7 @@ export const newPayoutSchema = z
     amount: minorUnits,
     currency_code: currencyCode.optional(),
     status: payoutStatus,
+    completed_at: completedAt,
     ...payoutTexts,
   })
   .meta({
@@ -123,7 +128,7 @@ export const newPayoutSchema = z
 export type NewPayout = z.output<typeof newPayoutSchema>
 
 export const payoutChangesSchema = z
-  .strictObject({ status: payoutStatus.optional(), ...payoutTexts })
+  .strictObject({ status: payoutStatus.optional(), completed_at: completedAt, ...payoutTexts })
   .meta({ examples: [{ status: 'complete' }] })
 export type PayoutChanges = z.output<typeof payoutChangesSchema>
 

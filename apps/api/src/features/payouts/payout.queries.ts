@@ -42,23 +42,24 @@ export const selectPayout = (db: Queryable, id: number) =>
 export const missionExists = async (db: Queryable, id: number): Promise<boolean> =>
   (await db.selectFrom('missions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 
-const completedAt = (status: string) => (status === 'complete' ? sql<string>`now()` : null)
+const completion = (status: string, at: string | undefined) =>
+  status === 'complete' ? (at ?? sql<string>`now()`) : null
 
 export const insertPayout = async (db: Queryable, payout: NewPayout): Promise<number> => {
-  const row = { ...payout, completed_at: completedAt(payout.status) }
+  const row = { ...payout, completed_at: completion(payout.status, payout.completed_at) }
   return (await db.insertInto('payouts').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
 export const lockPayout = (db: Queryable, id: number) =>
   db.selectFrom('payouts').select(['id', 'status']).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const updatePayout = (db: Queryable, id: number, changes: PayoutChanges) =>
+export const updatePayout = (db: Queryable, id: number, changes: Omit<PayoutChanges, 'status'>) =>
   db.updateTable('payouts').set(changes).where('id', '=', id).execute()
 
 /** The moment of completion goes with the status and is lost with it. */
-export const setPayoutStatus = (db: Queryable, id: number, status: string) =>
+export const setPayoutStatus = (db: Queryable, id: number, status: string, completed_at?: string) =>
   db
     .updateTable('payouts')
-    .set({ status, completed_at: completedAt(status) })
+    .set({ status, completed_at: completion(status, completed_at) })
     .where('id', '=', id)
     .execute()

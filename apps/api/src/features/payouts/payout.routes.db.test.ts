@@ -93,3 +93,27 @@ it('creates once by its idempotency key, also when asked twice at the same time'
   expect((await send('k2', { pilot_id: 999_999 })).status).toBe(422)
   expect((await send('k2', { pilot_id })).status).toBe(201)
 })
+
+it('keeps when a payout was made that is told later, and refuses what cannot be', async () => {
+  const completed_at = '2026-03-05T09:30:00.000Z'
+  const earlier = await create({ status: 'complete', completed_at })
+  expect(earlier.body.completed_at).toBe(completed_at)
+  const address = `/v1/provider/payouts/${earlier.body.id}`
+  const mended = await test.provider('PATCH', address, { completed_at: '2026-03-04T00:00:00Z' })
+  expect(mended.body).toMatchObject({ status: 'complete', completed_at: '2026-03-04T00:00:00.000Z' })
+  const waiting = await create()
+  const done = await test.provider('PATCH', `/v1/provider/payouts/${waiting.body.id}`, {
+    status: 'complete',
+    completed_at,
+  })
+  expect(done.body.completed_at).toBe(completed_at)
+
+  const ahead = new Date(Date.now() + 86_400_000).toISOString()
+  for (const fields of [
+    { status: 'processing', completed_at },
+    { status: 'complete', completed_at: ahead },
+  ]) {
+    const refused = await create(fields)
+    expect(refused).toMatchObject({ status: 422, body: { errors: { completed_at: [expect.any(String)] } } })
+  }
+})

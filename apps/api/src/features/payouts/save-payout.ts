@@ -27,7 +27,15 @@ const tell = (db: Queryable, payout: Payout): Promise<void> =>
     app_route_url: '/payouts',
   })
 
+/** A payout is paid at a moment that has been, and only a complete one is paid. */
+const checkCompletion = (status: string, completed_at: string | undefined): void => {
+  if (completed_at === undefined) return
+  if (status !== 'complete') throw invalid({ completed_at: ['Only a complete payout has been paid.'] })
+  if (Date.parse(completed_at) > Date.now()) throw invalid({ completed_at: ['Must not lie ahead.'] })
+}
+
 export const createPayout = async (db: Queryable, payout: NewPayout): Promise<Payout> => {
+  checkCompletion(payout.status, payout.completed_at)
   // What a payout is for has no foreign key, since it may be one of several kinds.
   if (payout.payoutable_type === 'Mission' && !(await missionExists(db, payout.payoutable_id)))
     throw invalid({ payoutable_id: ['There is no such mission.'] })
@@ -39,13 +47,15 @@ export const createPayout = async (db: Queryable, payout: NewPayout): Promise<Pa
 export const changePayout = async (
   db: Queryable,
   id: number,
-  { status, ...changes }: PayoutChanges,
+  { status, completed_at, ...changes }: PayoutChanges,
 ): Promise<Payout> => {
   const before = await lockPayout(db, id)
   if (!before) throw notFound()
+  checkCompletion(status ?? before.status, completed_at)
   if (Object.keys(changes).length > 0) await updatePayout(db, id, changes)
   const moved = status !== undefined && status !== before.status
-  if (moved) await setPayoutStatus(db, id, status)
+  if (moved) await setPayoutStatus(db, id, status, completed_at)
+  else if (completed_at !== undefined) await updatePayout(db, id, { completed_at })
   const after = await selectPayout(db, id)
   if (moved && status === 'complete') await tell(db, after)
   return after
