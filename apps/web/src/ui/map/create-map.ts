@@ -23,7 +23,7 @@ export const fitOptions = (container: HTMLElement, closest: number): MapOptions[
   // More above, since a pin stands on its place, and more to the right, where the buttons are.
   return {
     maxZoom: closest,
-    padding: { top: padding + 16, right: padding + 16, bottom: padding, left: padding },
+    padding: { top: padding + 16, right: padding + 32, bottom: padding, left: padding },
   }
 }
 
