@@ -12,6 +12,7 @@ const reasons: Record<string, string> = {
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
   ENOTDIR: 'a part of the path is a file',
+  ENOENT: 'no folder can be made there',
   EEXIST: 'a file of that name is in the way',
 }
 

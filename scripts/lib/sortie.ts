@@ -1,5 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { buildWeb, viteProgram, webFolder } from './build-web.ts'
 import { apiEnvironment, sandboxEnvironment } from './child-environment.ts'
 import { loadDemoOnce } from './demo-data.ts'
@@ -83,9 +83,18 @@ async function startParts(settings: Settings, parts: Parts, { log, signal }: Opt
   return { apiUrl, secrets, databaseFolder, failed, stop: () => parts.stop(), kill: () => parts.kill() }
 }
 
+/** The last folder by itself: made recursively, one that the system never makes (below /proc) is tried for ever. */
+async function makeFolder(folder: string): Promise<void> {
+  await mkdir(dirname(folder), { recursive: true })
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+    return mkdir(folder, { recursive: true })
+  })
+}
+
 async function lockDataFolder(dataDir: string): Promise<Lock> {
   try {
-    await mkdir(dataDir, { recursive: true })
+    await makeFolder(dataDir)
     await access(dataDir, constants.W_OK)
   } catch (error) {
     throw explainFolder(error, dataDir)
