@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
 import { precompress } from './precompress.ts'
+import { routePreloads } from './route-preloads-plugin.ts'
 import { serviceWorkerShell } from './service-worker-plugin.ts'
 
 const apiUrl = process.env.API_URL
@@ -29,7 +30,7 @@ function proxyTo(target: string): Record<string, ProxyOptions> {
 }
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), serviceWorkerShell(), precompress()],
+  plugins: [react(), tailwindcss(), serviceWorkerShell(), routePreloads(), precompress()],
   server: { proxy: apiUrl ? proxyTo(apiUrl) : undefined },
   build: {
     outDir: 'dist',

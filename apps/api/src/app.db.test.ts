@@ -13,6 +13,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>portal</title>')
   await writeFile(join(folder, 'assets', 'main-abc.js'), 'void 0')
+  const preloads = [{ path: '/clientmission/', scripts: ['/assets/mission-abc.js', '/assets/page-abc.js'] }]
+  await writeFile(join(folder, 'route-preloads.json'), JSON.stringify(preloads))
   sortie = await createTestApp({ WEB_DIST: folder })
 })
 afterAll(async () => {
@@ -74,6 +76,14 @@ describe('running it', () => {
     expect(headers['referrer-policy']).toBe('no-referrer')
     expect(headers['strict-transport-security']).toBeUndefined()
     expect(headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  test('a page is answered together with the scripts it will ask for', async () => {
+    const page = (url: string) => sortie.app.inject({ url, headers: { accept: 'text/html' } })
+    expect((await page('/clientmission/17')).headers.link).toBe(
+      '</assets/mission-abc.js>; rel=modulepreload, </assets/page-abc.js>; rel=modulepreload',
+    )
+    expect((await page('/active-missions')).headers.link).toBeUndefined()
   })
 
   test('the portal is served for pages, its files are kept, and calls never get a page', async () => {

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -6,9 +6,18 @@ import { notFound } from './errors.ts'
 
 const aYear = 31_536_000_000
 
+type Preloads = { path: string; scripts: string[] }[]
+
+/** What the build says about pages whose scripts may be asked for along with the page itself. */
+const readPreloads = (folder: string): Preloads => {
+  const file = join(folder, 'route-preloads.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Preloads) : []
+}
+
 /** The built portal: hashed files may be kept for ever, the page itself is asked for each time. */
 export const registerPortalFiles = async (app: FastifyInstance, folder: string): Promise<void> => {
   if (!existsSync(join(folder, 'index.html'))) throw new Error(`no built portal in ${folder}`)
+  const preloads = readPreloads(folder)
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -24,6 +33,9 @@ export const registerPortalFiles = async (app: FastifyInstance, folder: string):
   app.get('/*', { schema: { hide: true }, config: { access: 'anyone' } }, async (request, reply) => {
     // Addresses of the portal are pages; only what asks for a page gets one.
     if (!request.headers.accept?.includes('text/html')) throw notFound()
+    const scripts = preloads.find(({ path }) => request.url.startsWith(path))?.scripts ?? []
+    if (scripts.length > 0)
+      reply.header('link', scripts.map((script) => `<${script}>; rel=modulepreload`).join(', '))
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }

@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, startTransition, useContext, useEffect, useState } from 'react'
 import {
   Disclosure as AriaDisclosure,
   type DisclosureProps as AriaDisclosureProps,
   Button,
   DisclosurePanel,
+  DisclosureStateContext,
   Heading,
 } from 'react-aria-components/Disclosure'
 import { classNames } from './class-names.ts'
@@ -16,6 +17,27 @@ export type DisclosureProps = Omit<AriaDisclosureProps, 'children' | 'className'
   children: ReactNode
   headingLevel?: 2 | 3 | 4
   className?: string
+}
+
+/** Without requestIdleCallback, as in Safari, a moment later. */
+const whenIdle = (act: () => void): (() => void) => {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(act, 200)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(act, { timeout: 2000 })
+  return () => cancelIdleCallback(handle)
+}
+
+/** What is closed is drawn last, when the page is there to be read; drawn it is, so that a search finds it. */
+function PanelContent({ children }: { children: ReactNode }) {
+  const isExpanded = useContext(DisclosureStateContext)?.isExpanded ?? true
+  const [isDrawn, setIsDrawn] = useState(isExpanded)
+  if (isExpanded && !isDrawn) setIsDrawn(true)
+  useEffect(() => {
+    if (!isDrawn) return whenIdle(() => startTransition(() => setIsDrawn(true)))
+  }, [isDrawn])
+  return isDrawn && children
 }
 
 /** A part that opens below its title. Alone it is a card; inside a DisclosureGroup it is a row of one. */
@@ -49,7 +71,9 @@ export function Disclosure({
         </Button>
       </Heading>
       <DisclosurePanel className="h-(--disclosure-panel-height) overflow-clip transition-[height]">
-        <div className="px-4 pb-5 text-body text-ink-soft sm:px-5">{children}</div>
+        <div className="px-4 pb-5 text-body text-ink-soft sm:px-5">
+          <PanelContent>{children}</PanelContent>
+        </div>
       </DisclosurePanel>
     </AriaDisclosure>
   )

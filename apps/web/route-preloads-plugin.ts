@@ -1,0 +1,30 @@
+import type { Plugin, Rolldown } from 'vite'
+
+/** The pages that many visits begin with, beside the dashboard: where they are, and their module. */
+const pages: Readonly<Record<string, string>> = {
+  '/availablemission/': 'features/mission-request/mission-request-page.tsx',
+  '/clientmission/': 'features/mission-details/mission-details-page.tsx',
+}
+
+const scriptsOf = (bundle: Rolldown.OutputBundle, module: string): string[] => {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
+  const html = bundle['index.html']
+  if (!page || html?.type !== 'asset') throw new Error(`there is no script of ${module}`)
+  // The HTML itself names what every page needs.
+  return [page.fileName, ...page.imports].filter((file) => !String(html.source).includes(file))
+}
+
+/** Tells the server which scripts a page needs beside those of every page, so that they travel together. */
+export const routePreloads = (): Plugin => ({
+  name: 'route-preloads',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle(_options, bundle) {
+    const preloads = Object.entries(pages).map(([path, module]) => ({
+      path,
+      scripts: scriptsOf(bundle, module).map((file) => `/${file}`),
+    }))
+    this.emitFile({ type: 'asset', fileName: 'route-preloads.json', source: JSON.stringify(preloads) })
+  },
+})
