@@ -4,7 +4,7 @@ import { assignTo, newMission, putOnHold } from './support/missions.ts'
 import { newPilot } from './support/pilots.ts'
 import { provider } from './support/provider.ts'
 import { answersSent, confirmText, requestPage, sectionNames, visitOffer } from './support/request-page.ts'
-import { expect, expectAccessible, expectNoAnnouncement, expectNoOverflow, test } from './support/test.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
 
 test.describe.configure({ timeout: 60_000 })
 
@@ -165,7 +165,6 @@ test.describe('accepting', () => {
     await expect(pilotPage).toHaveURL(`/availablemission/${id}`)
     await expect(pilotPage.getByText(/^You are booked for 1 mission\(s\) on/)).toBeVisible()
     await expect(request.box('Scheduling')).not.toBeChecked()
-    await expectNoAnnouncement(pilotPage)
     await expectAccessible(pilotPage)
     await request.chooseSlot()
     await request.confirm('Scheduling')
