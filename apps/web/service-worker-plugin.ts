@@ -39,7 +39,6 @@ const filesOf = (bundle: Bundle): string[] => {
     if (needed.length === 0) throw new Error(`the service worker misses ${part}`)
     for (const { fileName } of needed) visit(fileName)
   }
-  for (const chunk of chunks) if (chunk.isEntry && chunk.name === 'index') visit(chunk.fileName)
   return [...files].filter(isNeeded).sort()
 }
 

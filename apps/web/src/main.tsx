@@ -15,7 +15,7 @@ import './styles.css'
 const visit = readEmbeddedVisit(new URL(location.href))
 // Every visit has a key of its own, which a reload keeps: without one it would scroll to where an earlier visit of
 // this tab ended.
-const entry = history.state ?? { usr: null, key: crypto.randomUUID(), idx: 0 }
+const entry = history.state ?? { usr: null, key: Math.random().toString(36).slice(2), idx: 0 }
 history.replaceState(entry, '', visit.cleanAddress)
 embedCredentials(visit.credentials)
 

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
+import { HatchPattern } from './hatch-pattern.tsx'
 import type { FeatureShape } from './map-types.ts'
 
 const titles: Record<FeatureShape, string> = {
@@ -70,15 +71,7 @@ export function FeatureMark({ shape, colour, isNamed, className = 'size-5' }: Fe
         )}
         {shape === 'no-fly' && (
           <>
-            <pattern
-              id={hatch}
-              width={5}
-              height={5}
-              patternUnits="userSpaceOnUse"
-              patternTransform="rotate(45)"
-            >
-              <path d="M0 0v5" stroke={colour} strokeWidth={2} />
-            </pattern>
+            <HatchPattern id={hatch} colour={colour} distance={5} />
             <rect
               x={2.5}
               y={2.5}

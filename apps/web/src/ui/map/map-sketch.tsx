@@ -2,6 +2,7 @@ import { Maximize } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
+import { HatchPattern } from './hatch-pattern.tsx'
 import { featureShape, noFlyColour } from './legend-items.ts'
 import { MapLegend } from './map-legend.tsx'
 import { MapPin } from './map-pin.tsx'
@@ -69,15 +70,7 @@ export function MapSketch({ label, features, marker, centre, legend, onOpen, cla
           viewBox={`0 0 ${sketchSize.width} ${sketchSize.height}`}
           className="absolute inset-0 size-full"
         >
-          <pattern
-            id={hatch}
-            width={6}
-            height={6}
-            patternUnits="userSpaceOnUse"
-            patternTransform="rotate(45)"
-          >
-            <path d="M0 0v6" stroke={noFlyColour} strokeWidth={2.5} />
-          </pattern>
+          <HatchPattern id={hatch} colour={noFlyColour} distance={6} />
           {place &&
             features.map((feature) => (
               <Feature key={feature.id} feature={feature} place={place} hatch={hatch} />
