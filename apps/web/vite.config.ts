@@ -49,7 +49,7 @@ export default defineConfig({
           // What a visit needs, with all it imports, compresses far better as one file than as forty.
           groups: [
             { name: 'first-load', test: /src\/main\.tsx$/, priority: 3 },
-            { name: 'dialog', test: /src\/ui\/(dialog|confirm-dialog)\.tsx$/, priority: 1 },
+            { name: 'dialog', test: /src\/ui\/overlays\/(dialog|confirm-dialog)\.tsx$/, priority: 1 },
             {
               name: 'mission',
               test: /src\/features\/mission-(request|details)\/[a-z-]+-page\.tsx$/,

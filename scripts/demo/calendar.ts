@@ -1,4 +1,4 @@
-import { addToDay, dayAt, momentAt } from '@sortie/domain/dates'
+import { addToDay, dayAt, momentAt } from '@sortie/domain/time/dates'
 
 export type Calendar = {
   /** The day so many days from the day of loading, at a place. */

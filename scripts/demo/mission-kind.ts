@@ -1,5 +1,5 @@
 import type { MapFeatureInput } from '@sortie/contract/provider-mission-parts'
-import type { MissionType } from '@sortie/domain/mission-type'
+import type { MissionType } from '@sortie/domain/mission/mission-type'
 import type { Place } from './places.ts'
 
 type Shot = { name: string; type: string; of?: string; instructions?: string }

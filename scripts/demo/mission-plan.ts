@@ -1,5 +1,5 @@
 import type { CallInput } from '@sortie/contract/call'
-import type { MissionStatus } from '@sortie/domain/mission-status'
+import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 import { type Calendar, minutesAfter } from './calendar.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { MissionKind } from './mission-kind.ts'

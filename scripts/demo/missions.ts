@@ -1,4 +1,4 @@
-import type { MissionStatus } from '@sortie/domain/mission-status'
+import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 import { inParallel } from './in-parallel.ts'
 import type { MissionPlan } from './mission-plan.ts'
 import type { Provider } from './provider-client.ts'

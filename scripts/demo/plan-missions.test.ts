@@ -1,6 +1,6 @@
 import { newMissionSchema } from '@sortie/contract/provider-mission-body'
-import { missionStatuses } from '@sortie/domain/mission-status'
-import { missionTypes } from '@sortie/domain/mission-type'
+import { missionStatuses } from '@sortie/domain/mission/mission-status'
+import { missionTypes } from '@sortie/domain/mission/mission-type'
 import { expect, test } from 'vitest'
 import { calendarFrom } from './calendar.ts'
 import type { MissionPlan } from './mission-plan.ts'

@@ -1,5 +1,5 @@
-import { dayAt } from '@sortie/domain/dates'
-import { makeTimeslots } from '@sortie/domain/timeslots'
+import { makeTimeslots } from '@sortie/domain/schedule/timeslots'
+import { dayAt } from '@sortie/domain/time/dates'
 import type { Database } from '../src/platform/database.ts'
 import { addMission, addOffer } from './records.ts'
 

@@ -1,12 +1,12 @@
-import { laancFlightSchema } from '@sortie/domain/airspace.schema'
-import { missionSchema, pointOfInterestSchema } from '@sortie/domain/mission.schema'
-import { missionTypeInputSchema } from '@sortie/domain/mission-type.schema'
+import { laancFlightSchema } from '@sortie/domain/mission/airspace.schema'
+import { missionSchema, pointOfInterestSchema } from '@sortie/domain/mission/mission.schema'
+import { missionTypeInputSchema } from '@sortie/domain/mission/mission-type.schema'
 import {
   missionRescheduleSchema,
   rescheduleReasonSchema,
   timeslotDaySchema,
-} from '@sortie/domain/schedule.schema'
-import { forecastSchema } from '@sortie/domain/weather.schema'
+} from '@sortie/domain/schedule/schedule.schema'
+import { forecastSchema } from '@sortie/domain/schedule/weather.schema'
 import { latitude, longitude, moment, recordId } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'

@@ -1,5 +1,5 @@
-import { missionTypeInputSchema } from '@sortie/domain/mission-type.schema'
-import { weekendFilterSchema } from '@sortie/domain/schedule.schema'
+import { missionTypeInputSchema } from '@sortie/domain/mission/mission-type.schema'
+import { weekendFilterSchema } from '@sortie/domain/schedule/schedule.schema'
 import { day, moment, recordId } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { exampleLocation, locationInputSchema } from './provider-location.ts'

@@ -1,5 +1,5 @@
-import { featureKinds } from '@sortie/domain/map-feature'
-import { geometrySchema } from '@sortie/domain/map-feature.schema'
+import { featureKinds } from '@sortie/domain/mission/map-feature'
+import { geometrySchema } from '@sortie/domain/mission/map-feature.schema'
 import { day, recordId } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 

@@ -1,4 +1,4 @@
-import { notificationTypes } from '@sortie/domain/notification'
+import { notificationTypes } from '@sortie/domain/pilot/notification'
 import { recordId } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'

@@ -1,4 +1,4 @@
-import { needsWelcome } from '@sortie/domain/profile'
+import { needsWelcome } from '@sortie/domain/pilot/profile'
 import { accountQuery } from './account-query.ts'
 import { queryClient } from './query-client.ts'
 import { takeRequestedPage } from './requested-page.ts'

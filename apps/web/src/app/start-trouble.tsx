@@ -1,4 +1,4 @@
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 
 /** Shown when not even the configuration could be loaded. */
 export const StartTrouble = () => (

@@ -1,5 +1,5 @@
-import { addressLine } from '@sortie/domain/location'
-import type { Mission } from '@sortie/domain/mission.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { addressLine } from '@sortie/domain/place/location'
 import { Navigation } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { Link } from 'react-aria-components/Link'

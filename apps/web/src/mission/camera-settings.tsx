@@ -1,5 +1,5 @@
-import type { Mission } from '@sortie/domain/mission.schema'
-import { DefinitionList } from '#ui/definition-list.tsx'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { DefinitionList } from '#ui/data/definition-list.tsx'
 
 /** How the camera has to be set for every shot. */
 export const CameraSettings = ({ mission }: { mission: Pick<Mission, 'require_raw_images'> }) => (

@@ -1,8 +1,8 @@
-import type { AirspaceCertificate } from '@sortie/domain/airspace.schema'
-import { formatDate } from '@sortie/domain/date-texts'
+import type { AirspaceCertificate } from '@sortie/domain/mission/airspace.schema'
+import { formatDate } from '@sortie/domain/time/date-texts'
 import { Download } from 'lucide-react'
-import { DefinitionList } from '#ui/definition-list.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { DefinitionList } from '#ui/data/definition-list.tsx'
 
 const day = (value: string | null): string => (value ? formatDate(value) : 'Open')
 

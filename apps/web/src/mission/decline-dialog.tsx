@@ -1,5 +1,5 @@
-import type { MissionSummary } from '@sortie/domain/mission.schema'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { useDecline } from './use-decline.ts'
 
 type DeclineDialogProps = {

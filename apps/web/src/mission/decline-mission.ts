@@ -1,4 +1,4 @@
-import type { MissionSummary } from '@sortie/domain/mission.schema'
+import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { call } from '#app/api.ts'
 
 type Declinable = Pick<MissionSummary, 'id' | 'mission_type'>

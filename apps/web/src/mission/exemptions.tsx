@@ -1,4 +1,4 @@
-import type { Mission } from '@sortie/domain/mission.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { ShieldCheck } from 'lucide-react'
 
 type Exemption = Mission['laanc_exemptions'][number]

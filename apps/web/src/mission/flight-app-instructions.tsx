@@ -1,4 +1,4 @@
-import type { FlightApp } from '@sortie/domain/flight-app.schema'
+import type { FlightApp } from '@sortie/domain/mission/flight-app.schema'
 import { Markdown } from './markdown.tsx'
 
 const platforms = { ios: 'iOS', android: 'Android', web: 'Web' } as const

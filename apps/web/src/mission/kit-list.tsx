@@ -1,8 +1,8 @@
-import type { MissionPackage } from '@sortie/domain/package.schema'
-import type { Pilot } from '@sortie/domain/pilot.schema'
+import type { MissionPackage } from '@sortie/domain/mission/package.schema'
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { Check, ChevronDown, ChevronUp, Circle } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { type KitGroup, type KitItem, kitGroups } from './kit.ts'
 

@@ -1,4 +1,4 @@
-import { exampleMission } from '@sortie/domain/example-mission.fixture'
+import { exampleMission } from '@sortie/domain/mission/example-mission.fixture'
 import { expect, test } from 'vitest'
 import { kitGroups } from './kit.ts'
 

@@ -1,5 +1,5 @@
-import type { MissionPackage } from '@sortie/domain/package.schema'
-import type { Pilot } from '@sortie/domain/pilot.schema'
+import type { MissionPackage } from '@sortie/domain/mission/package.schema'
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 
 export interface KitItem {
   id: number

@@ -1,5 +1,5 @@
-import { addressLine } from '@sortie/domain/location'
-import type { Location } from '@sortie/domain/location.schema'
+import { addressLine } from '@sortie/domain/place/location'
+import type { Location } from '@sortie/domain/place/location.schema'
 
 /** An address that the maps app of a phone, or the browser, opens; null for a place nobody could find. */
 export const mapsLink = (location: Location | null): string | null => {

@@ -1,7 +1,7 @@
-import { missionAcreage } from '@sortie/domain/map-feature'
-import type { Mission } from '@sortie/domain/mission.schema'
-import { payoutText } from '@sortie/domain/money'
-import type { Pilot } from '@sortie/domain/pilot.schema'
+import { missionAcreage } from '@sortie/domain/mission/map-feature'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { payoutText } from '@sortie/domain/money/money'
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { formatDistance, greatCircleMetres } from '@sortie/domain/units'
 
 export interface MissionFact {

@@ -1,5 +1,5 @@
-import { addressLine } from '@sortie/domain/location'
-import type { Mission } from '@sortie/domain/mission.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { addressLine } from '@sortie/domain/place/location'
 import { usesMiles } from '@sortie/domain/units'
 import { useMemo, useRef, useState } from 'react'
 import { portalConfig } from '#app/portal-config.ts'

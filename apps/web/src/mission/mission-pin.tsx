@@ -1,6 +1,6 @@
-import { featureColours } from '@sortie/domain/map-feature'
-import { headerPin, type PinType as MissionPinType } from '@sortie/domain/map-pins'
-import type { MissionSummary } from '@sortie/domain/mission.schema'
+import { featureColours } from '@sortie/domain/mission/map-feature'
+import { headerPin, type PinType as MissionPinType } from '@sortie/domain/mission/map-pins'
+import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { MapPin } from '#ui/map/map-pin.tsx'
 import type { PinType } from '#ui/map/pin-types.ts'
 

@@ -1,4 +1,4 @@
-import type { MissionSummary } from '@sortie/domain/mission.schema'
+import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 
 /** A mission on offer, changed as a test needs it. */
 export const aMission = (change: Partial<MissionSummary> = {}): MissionSummary => ({

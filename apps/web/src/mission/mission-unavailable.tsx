@@ -1,8 +1,8 @@
 import { missionUnavailableText } from '@sortie/domain/texts'
 import { useNavigate } from 'react-router'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/actions/button.tsx'
 import { DroneOverHorizon } from '#ui/illustrations/drone-over-horizon.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 
 /** Over an empty page: there is nothing behind it, so every way of closing it leads to the dashboard. */
 export const MissionUnavailable = () => {

@@ -1,6 +1,6 @@
-import type { Mission } from '@sortie/domain/mission.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { Phone } from 'lucide-react'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
 
 const telephone = (number: string): string => `tel:${number.replace(/[^\d+*#,;]/g, '')}`
 

@@ -1,4 +1,4 @@
-import type { Shot } from '@sortie/domain/shot.schema'
+import type { Shot } from '@sortie/domain/mission/shot.schema'
 import { Markdown } from './markdown.tsx'
 import { ShotMedia } from './shot-media.tsx'
 

@@ -1,5 +1,5 @@
-import type { ShotType } from '@sortie/domain/shot.schema'
-import { VideoPlayer } from '#ui/video-player.tsx'
+import type { ShotType } from '@sortie/domain/mission/shot.schema'
+import { VideoPlayer } from '#ui/data/video-player.tsx'
 
 /** What the shot may look like: sample pictures, and a film of how it is flown. */
 export const ShotMedia = ({ shotType }: { shotType: ShotType }) => {

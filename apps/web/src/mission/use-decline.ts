@@ -1,8 +1,8 @@
-import type { MissionSummary } from '@sortie/domain/mission.schema'
+import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { deletionFailedText } from '@sortie/domain/texts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { portalConfig } from '#app/portal-config.ts'
-import { showToast } from '#ui/toast-queue.ts'
+import { showToast } from '#ui/overlays/toast-queue.ts'
 import { declineMission, isInvitation } from './decline-mission.ts'
 
 type Declinable = Pick<MissionSummary, 'id' | 'mission_type'>

@@ -1,5 +1,5 @@
-import type { Mission } from '@sortie/domain/mission.schema'
-import { cloudRequirementText } from '@sortie/domain/weather'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { cloudRequirementText } from '@sortie/domain/schedule/weather'
 import { Cloud, Wind } from 'lucide-react'
 
 /** The sky the client will accept, and the wind that is still safe to fly in. */

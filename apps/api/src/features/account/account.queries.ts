@@ -1,4 +1,4 @@
-import type { PilotChanges } from '@sortie/domain/pilot.schema'
+import type { PilotChanges } from '@sortie/domain/pilot/pilot.schema'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'

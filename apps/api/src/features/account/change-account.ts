@@ -1,4 +1,4 @@
-import type { PilotChanges } from '@sortie/domain/pilot.schema'
+import type { PilotChanges } from '@sortie/domain/pilot/pilot.schema'
 import type { Database } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Session } from '../../platform/session/session.ts'

@@ -1,4 +1,4 @@
-import type { Registration } from '@sortie/domain/pilot.schema'
+import type { Registration } from '@sortie/domain/pilot/pilot.schema'
 import type { Database } from '../../platform/database.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { insertPilot } from './account.queries.ts'

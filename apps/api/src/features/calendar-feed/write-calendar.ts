@@ -1,5 +1,5 @@
-import { calendarFeed } from '@sortie/domain/icalendar'
-import { addressLine } from '@sortie/domain/location'
+import { addressLine } from '@sortie/domain/place/location'
+import { calendarFeed } from '@sortie/domain/schedule/icalendar'
 import type { Database } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { selectCalendarMissions, selectPilotOfSecret } from './calendar-feed.queries.ts'

@@ -1,4 +1,4 @@
-import { badgeAbbreviation } from '@sortie/domain/badge'
+import { badgeAbbreviation } from '@sortie/domain/pilot/badge'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 import type { Schema } from '../../platform/schema.generated.ts'

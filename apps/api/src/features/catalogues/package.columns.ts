@@ -1,4 +1,4 @@
-import type { deviceTypes } from '@sortie/domain/gear'
+import type { deviceTypes } from '@sortie/domain/pilot/gear'
 import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Schema } from '../../platform/schema.generated.ts'

@@ -1,4 +1,4 @@
-import { earningsByMonth } from '@sortie/domain/earnings'
+import { earningsByMonth } from '@sortie/domain/money/earnings'
 import type { Database } from '../../platform/database.ts'
 import { selectCompletePayouts, selectZoneOfPilot } from './earnings.queries.ts'
 

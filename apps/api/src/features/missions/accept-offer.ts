@@ -1,4 +1,4 @@
-import { dateAndTimeText } from '@sortie/domain/schedule-texts'
+import { dateAndTimeText } from '@sortie/domain/schedule/schedule-texts'
 import type { Database } from '../../platform/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { selectPilotMission } from './mission.queries.ts'

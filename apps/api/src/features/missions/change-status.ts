@@ -1,5 +1,5 @@
-import { pilotStep } from '@sortie/domain/pilot-steps'
-import { pilotShots, readyToSubmit } from '@sortie/domain/shot'
+import { pilotShots, readyToSubmit } from '@sortie/domain/mission/shot'
+import { pilotStep } from '@sortie/domain/pilot/pilot-steps'
 import type { Database, Queryable } from '../../platform/database.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { lockPilotMission } from './lock-mission.queries.ts'

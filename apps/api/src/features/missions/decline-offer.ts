@@ -1,4 +1,4 @@
-import type { MissionType } from '@sortie/domain/mission-type'
+import type { MissionType } from '@sortie/domain/mission/mission-type'
 import type { Database } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { makeAvailableUnlessOffered, setDeclined } from './decline-offer.queries.ts'

@@ -1,4 +1,4 @@
-import { addToDay, dayAt } from '@sortie/domain/dates'
+import { addToDay, dayAt } from '@sortie/domain/time/dates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { addLocation, addMission, addOffer, addPilot } from '../../../test/records.ts'

@@ -1,4 +1,4 @@
-import type { LaancFlight } from '@sortie/domain/airspace.schema'
+import type { LaancFlight } from '@sortie/domain/mission/airspace.schema'
 import type { Queryable } from '../../platform/database.ts'
 import { laancFlightColumns } from './airspace.columns.ts'
 

@@ -1,4 +1,4 @@
-import { timeslotDaySchema } from '@sortie/domain/schedule.schema'
+import { timeslotDaySchema } from '@sortie/domain/schedule/schedule.schema'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { addHeld, addOffered, siteDay, slotIn } from '../../../test/pilot-missions.ts'

@@ -1,5 +1,5 @@
-import type { MissionType } from '@sortie/domain/mission-type'
-import type { WeekendFilter } from '@sortie/domain/schedule'
+import type { MissionType } from '@sortie/domain/mission/mission-type'
+import type { WeekendFilter } from '@sortie/domain/schedule/schedule'
 import { sql } from 'kysely'
 import { compileOnce } from '../../platform/compile-once.ts'
 import type { Queryable } from '../../platform/database.ts'

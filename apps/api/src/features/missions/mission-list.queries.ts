@@ -1,4 +1,4 @@
-import { dashboardStatuses, pilotLogStatuses } from '@sortie/domain/mission-status'
+import { dashboardStatuses, pilotLogStatuses } from '@sortie/domain/mission/mission-status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 import { selectSummary } from './mission-summary.columns.ts'

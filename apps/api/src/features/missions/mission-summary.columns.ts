@@ -1,5 +1,5 @@
-import type { MissionType } from '@sortie/domain/mission-type'
-import type { WeekendFilter } from '@sortie/domain/schedule'
+import type { MissionType } from '@sortie/domain/mission/mission-type'
+import type { WeekendFilter } from '@sortie/domain/schedule/schedule'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Schema } from '../../platform/schema.generated.ts'

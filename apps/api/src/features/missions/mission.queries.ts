@@ -1,5 +1,5 @@
-import { featureColour, featureSize } from '@sortie/domain/map-feature'
-import type { MapFeature } from '@sortie/domain/map-feature.schema'
+import { featureColour, featureSize } from '@sortie/domain/mission/map-feature'
+import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
 import { compileOnce } from '../../platform/compile-once.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { selectDetails } from './mission-details.columns.ts'

@@ -1,4 +1,4 @@
-import { isOfferedTimeslot } from '@sortie/domain/timeslots'
+import { isOfferedTimeslot } from '@sortie/domain/schedule/timeslots'
 import { invalid } from '../../platform/errors.ts'
 import type { Schedule } from './take-mission.queries.ts'
 import type { FreeMission } from './take-mission.ts'

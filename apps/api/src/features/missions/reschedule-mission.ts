@@ -1,5 +1,5 @@
-import { rescheduleBlocked, rescheduleProblems, voidsAuthorization } from '@sortie/domain/reschedule'
-import { dateAndTimeText } from '@sortie/domain/schedule-texts'
+import { rescheduleBlocked, rescheduleProblems, voidsAuthorization } from '@sortie/domain/schedule/reschedule'
+import { dateAndTimeText } from '@sortie/domain/schedule/schedule-texts'
 import { type ProviderNames, rescheduleUnavailableText } from '@sortie/domain/texts'
 import type { Database, Queryable } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'

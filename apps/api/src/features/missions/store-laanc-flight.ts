@@ -1,4 +1,4 @@
-import { countsAsComplete } from '@sortie/domain/mission-status'
+import { countsAsComplete } from '@sortie/domain/mission/mission-status'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { insertAuthorizations, insertLaancFlight, selectLaancFlight } from './laanc.queries.ts'

@@ -1,4 +1,4 @@
-import type { NotificationType, readStatuses } from '@sortie/domain/notification'
+import type { NotificationType, readStatuses } from '@sortie/domain/pilot/notification'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 

@@ -1,5 +1,5 @@
 import type { NewPayout, PayoutChanges } from '@sortie/contract/provider-work-body'
-import { formatMoney } from '@sortie/domain/money'
+import { formatMoney } from '@sortie/domain/money/money'
 import type { Queryable } from '../../platform/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import { notifyPilots } from '../notifications/notify.ts'

@@ -1,5 +1,5 @@
-import type { pilotBadgeStatuses } from '@sortie/domain/badge'
-import type { Pilot } from '@sortie/domain/pilot.schema'
+import type { pilotBadgeStatuses } from '@sortie/domain/pilot/badge'
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { notifyPilots } from '../notifications/notify.ts'

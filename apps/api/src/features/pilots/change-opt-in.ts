@@ -1,4 +1,4 @@
-import type { Pilot } from '@sortie/domain/pilot.schema'
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { notifyPilots } from '../notifications/notify.ts'

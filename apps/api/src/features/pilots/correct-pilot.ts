@@ -1,5 +1,5 @@
 import type { PilotCorrections } from '@sortie/contract/provider-pilot-body'
-import type { Pilot } from '@sortie/domain/pilot.schema'
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import type { Queryable } from '../../platform/database.ts'
 import { updatePilot } from '../account/account.queries.ts'
 import { notifyPilots } from '../notifications/notify.ts'

@@ -1,5 +1,5 @@
 import type { PilotImport } from '@sortie/contract/provider-pilot-body'
-import type { Pilot } from '@sortie/domain/pilot.schema'
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import type { Queryable } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { insertPilot } from '../account/account.queries.ts'

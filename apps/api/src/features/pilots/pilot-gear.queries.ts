@@ -1,5 +1,5 @@
 import type { PilotImport } from '@sortie/contract/provider-pilot-body'
-import { licenseExpiration } from '@sortie/domain/license'
+import { licenseExpiration } from '@sortie/domain/pilot/license'
 import type { Queryable } from '../../platform/database.ts'
 
 export const selectLicenseTypes = (db: Queryable, ids: readonly number[]) =>

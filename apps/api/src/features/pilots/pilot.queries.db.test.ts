@@ -1,4 +1,4 @@
-import { pilotSchema } from '@sortie/domain/pilot.schema'
+import { pilotSchema } from '@sortie/domain/pilot/pilot.schema'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { selectPilot } from './pilot.queries.ts'

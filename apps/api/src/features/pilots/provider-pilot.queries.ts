@@ -1,5 +1,5 @@
-import type { pilotBadgeStatuses } from '@sortie/domain/badge'
-import type { pilotStatuses } from '@sortie/domain/pilot'
+import type { pilotBadgeStatuses } from '@sortie/domain/pilot/badge'
+import type { pilotStatuses } from '@sortie/domain/pilot/pilot'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 import { selectPage } from '../../platform/pages.ts'

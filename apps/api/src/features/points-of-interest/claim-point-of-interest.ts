@@ -1,4 +1,4 @@
-import { formatDuration } from '@sortie/domain/dates'
+import { formatDuration } from '@sortie/domain/time/dates'
 import type { Database, Queryable } from '../../platform/database.ts'
 import { violatedConstraint } from '../../platform/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import { pointOfInterestSchema } from '@sortie/domain/mission.schema'
+import { pointOfInterestSchema } from '@sortie/domain/mission/mission.schema'
 import { missionUnavailableText } from '@sortie/domain/texts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'

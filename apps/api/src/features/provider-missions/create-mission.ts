@@ -1,5 +1,5 @@
 import type { NewMission } from '@sortie/contract/provider-mission-body'
-import { defaultCurrency } from '@sortie/domain/currency'
+import { defaultCurrency } from '@sortie/domain/money/currency'
 import type { Queryable } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { insertLocation } from '../locations/location.queries.ts'

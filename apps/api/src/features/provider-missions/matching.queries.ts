@@ -1,4 +1,4 @@
-import type { PackageDemands, PilotFacts } from '@sortie/domain/matching'
+import type { PackageDemands, PilotFacts } from '@sortie/domain/pilot/matching'
 import { metresPerMile } from '@sortie/domain/units'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'

@@ -1,4 +1,4 @@
-import type { Geometry } from '@sortie/domain/map-feature.schema'
+import type { Geometry } from '@sortie/domain/mission/map-feature.schema'
 import { area } from '@turf/area'
 import { length } from '@turf/length'
 import type { LineString, Point, Polygon } from 'geojson'

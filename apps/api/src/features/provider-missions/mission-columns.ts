@@ -1,5 +1,5 @@
 import type { MissionChanges } from '@sortie/contract/provider-mission-body'
-import { formatDuration } from '@sortie/domain/dates'
+import { formatDuration } from '@sortie/domain/time/dates'
 
 /** The columns of a mission that a request gives as they are; what it leaves out is undefined. */
 export const missionColumns = (body: MissionChanges) => ({

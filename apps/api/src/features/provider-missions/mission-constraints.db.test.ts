@@ -1,4 +1,4 @@
-import { missionSteps } from '@sortie/domain/mission-status'
+import { missionSteps } from '@sortie/domain/mission/mission-status'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { violatedConstraint } from '../../platform/database.ts'

@@ -1,4 +1,4 @@
-import { missionStatuses } from '@sortie/domain/mission-status'
+import { missionStatuses } from '@sortie/domain/mission/mission-status'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { act, heldMission, insertPilot, newMission, told } from './provider-mission.fixtures.ts'

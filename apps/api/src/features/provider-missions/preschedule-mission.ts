@@ -1,5 +1,5 @@
-import { dayAt, formatLongDate, formatTime } from '@sortie/domain/dates'
-import type { MissionStatus } from '@sortie/domain/mission-status'
+import type { MissionStatus } from '@sortie/domain/mission/mission-status'
+import { dayAt, formatLongDate, formatTime } from '@sortie/domain/time/dates'
 import type { Queryable } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { lockPilot } from '../missions/lock-mission.queries.ts'

@@ -1,4 +1,4 @@
-import type { MissionStatus } from '@sortie/domain/mission-status'
+import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 import type { Queryable } from '../../platform/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import { insertPartialReshoot, selectPartialReshoot } from './partial-reshoot.queries.ts'

@@ -1,4 +1,4 @@
-import type { MissionStatus } from '@sortie/domain/mission-status'
+import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 
 interface Text {
   title: string

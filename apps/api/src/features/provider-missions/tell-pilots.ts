@@ -1,4 +1,4 @@
-import type { NotificationType } from '@sortie/domain/notification'
+import type { NotificationType } from '@sortie/domain/pilot/notification'
 import type { Queryable } from '../../platform/database.ts'
 import { notifyOfMission } from '../notifications/notify.ts'
 import { selectOpenOffers } from './offer.queries.ts'

@@ -1,5 +1,5 @@
-import type { Forecast } from '@sortie/domain/weather.schema'
-import { worstWeather } from '@sortie/domain/weather-icons'
+import type { Forecast } from '@sortie/domain/schedule/weather.schema'
+import { worstWeather } from '@sortie/domain/schedule/weather-icons'
 import type { WeatherHour } from '../../integrations/weather/weather-source.ts'
 
 const hourSeconds = 3_600

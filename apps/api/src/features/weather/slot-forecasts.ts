@@ -1,4 +1,4 @@
-import type { Forecast } from '@sortie/domain/weather.schema'
+import type { Forecast } from '@sortie/domain/schedule/weather.schema'
 import { horizonDays } from '../../integrations/weather/weather-source.ts'
 import { forecastsByHour } from './forecasts.ts'
 import type { Weather } from './open-weather.ts'

@@ -1,4 +1,4 @@
-import { forecastSchema } from '@sortie/domain/weather.schema'
+import { forecastSchema } from '@sortie/domain/schedule/weather.schema'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { createTestApp, type TestApp } from '../../../test/app.ts'

@@ -1,5 +1,5 @@
 import type { ProviderWorkOrder } from '@sortie/contract/provider-work-body'
-import { isInProgressForWorkOrder, type MissionStatus } from '@sortie/domain/mission-status'
+import { isInProgressForWorkOrder, type MissionStatus } from '@sortie/domain/mission/mission-status'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
 import { selectPage } from '../../platform/pages.ts'

@@ -1,4 +1,4 @@
-import type { WeatherIcon } from '@sortie/domain/weather-icons'
+import type { WeatherIcon } from '@sortie/domain/schedule/weather-icons'
 
 /** One hour of weather at a place: degrees Fahrenheit, miles an hour, fractions from 0 to 1. */
 export interface WeatherHour {

@@ -1,4 +1,4 @@
-import type { WeatherIcon } from '@sortie/domain/weather-icons'
+import type { WeatherIcon } from '@sortie/domain/schedule/weather-icons'
 
 const iconsFromCode: readonly (readonly [code: number, icon: WeatherIcon])[] = [
   [95, 'thunder'],

@@ -1,4 +1,8 @@
-import { type AirspaceCallback, isRefused, parseAirspaceCallback } from '@sortie/domain/airspace-callback'
+import {
+  type AirspaceCallback,
+  isRefused,
+  parseAirspaceCallback,
+} from '@sortie/domain/mission/airspace-callback'
 import { type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router'
 import { call } from '#app/api.ts'
 import { queryClient } from '#app/query-client.ts'

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#app/api.ts'
-import { showToast } from '#ui/toast-queue.ts'
+import { showToast } from '#ui/overlays/toast-queue.ts'
 
 export const calendarFeedQuery = queryOptions({
   queryKey: ['calendar-feed'],

@@ -1,9 +1,9 @@
 import { CalendarPlus, Copy } from 'lucide-react'
 import { useRef } from 'react'
-import { Button } from '#ui/button.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { TextField } from '#ui/text-field.tsx'
-import { showToast } from '#ui/toast-queue.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { showToast } from '#ui/overlays/toast-queue.ts'
 import { copyText } from './copy-text.ts'
 import { RevokeAddress } from './revoke-address.tsx'
 

@@ -1,4 +1,4 @@
-import { isProfileComplete } from '@sortie/domain/profile'
+import { isProfileComplete } from '@sortie/domain/pilot/profile'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { accountQuery } from '#app/account-query.ts'

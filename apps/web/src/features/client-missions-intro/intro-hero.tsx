@@ -1,4 +1,4 @@
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
 import { HeroScene } from './hero-scene.tsx'
 
 /** The promise, with the figure that makes it one. */

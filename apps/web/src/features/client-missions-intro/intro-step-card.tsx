@@ -1,5 +1,5 @@
-import { Chip } from '#ui/chip.tsx'
-import { TextLink } from '#ui/text-link.tsx'
+import { TextLink } from '#ui/actions/text-link.tsx'
+import { Chip } from '#ui/data/chip.tsx'
 import type { IntroStep } from './intro-steps.ts'
 
 type StepCardProps = { step: IntroStep; number: number; isDone: boolean }

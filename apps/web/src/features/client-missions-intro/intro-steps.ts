@@ -1,5 +1,5 @@
-import type { Pilot } from '@sortie/domain/pilot.schema'
-import { isProfileComplete } from '@sortie/domain/profile'
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+import { isProfileComplete } from '@sortie/domain/pilot/profile'
 import { BadgeCheck, type LucideIcon, PlaneTakeoff, Smartphone, UserRoundPen } from 'lucide-react'
 
 export interface IntroStep {

@@ -1,8 +1,8 @@
-import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Checklist } from '#ui/illustrations/checklist.tsx'
 import { DroneOverHorizon } from '#ui/illustrations/drone-over-horizon.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { StartTraining } from './start-training.tsx'
 
 const LookOut = ({ optIns }: { optIns: readonly string[] }) => (

@@ -1,6 +1,6 @@
-import type { Pilot } from '@sortie/domain/pilot.schema'
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { BriefcaseBusiness, CircleDollarSign, Images } from 'lucide-react'
-import { StatBox } from '#ui/stat-box.tsx'
+import { StatBox } from '#ui/data/stat-box.tsx'
 import { earnedBeside, earnedTotal } from './earned.ts'
 import { WeatherBox } from './weather-box.tsx'
 

@@ -1,6 +1,6 @@
-import { dashboardFetchSize } from '@sortie/domain/mission-list'
+import { dashboardFetchSize } from '@sortie/domain/mission/mission-list'
 import { lazy, Suspense } from 'react'
-import { Pager } from '#ui/pager.tsx'
+import { Pager } from '#ui/data/pager.tsx'
 import { dashboardPage } from './dashboard-page-address.ts'
 import type { MissionLists } from './mission-lists.ts'
 import { MissionSection } from './mission-section.tsx'

@@ -1,5 +1,5 @@
-import { dashboardFetchSize } from '@sortie/domain/mission-list'
-import { dashboardQueryStatuses } from '@sortie/domain/mission-status'
+import { dashboardFetchSize } from '@sortie/domain/mission/mission-list'
+import { dashboardQueryStatuses } from '@sortie/domain/mission/mission-status'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api.ts'
 

@@ -1,6 +1,6 @@
-import type { MissionSummary } from '@sortie/domain/mission.schema'
+import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 import { useOnDemand } from '#ui/use-on-demand.ts'
 
 const loadDialog = () => import('#mission/decline-dialog.tsx')

@@ -1,6 +1,6 @@
-import { defaultCurrency } from '@sortie/domain/currency'
-import { formatMoney, type Money } from '@sortie/domain/money'
-import type { Pilot } from '@sortie/domain/pilot.schema'
+import { defaultCurrency } from '@sortie/domain/money/currency'
+import { formatMoney, type Money } from '@sortie/domain/money/money'
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 
 type Paid = Pick<Pilot, 'payout_total' | 'payout_totals'>
 

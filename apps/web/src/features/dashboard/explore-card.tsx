@@ -1,8 +1,8 @@
 import { ArrowUpRight, Newspaper } from 'lucide-react'
 import { Link } from 'react-aria-components/Link'
 import { portalConfig } from '#app/portal-config.ts'
+import { LinkButton } from '#ui/actions/link-button.tsx'
 import { DroneOverHorizon } from '#ui/illustrations/drone-over-horizon.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 const BlogLink = () => (

@@ -1,8 +1,8 @@
-import type { MissionSummary } from '@sortie/domain/mission.schema'
-import { missionTypeTitles } from '@sortie/domain/mission-type'
+import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
+import { missionTypeTitles } from '@sortie/domain/mission/mission-type'
 import { GraduationCap } from 'lucide-react'
 import { MissionPin } from '#mission/mission-pin.tsx'
-import { Chip } from '#ui/chip.tsx'
+import { Chip } from '#ui/data/chip.tsx'
 import { addressText, locationName } from './mission-row.ts'
 
 /** Where the mission is, and what sets it apart from its neighbours. */

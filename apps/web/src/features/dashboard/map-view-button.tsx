@@ -1,6 +1,6 @@
 import { Map as MapIcon } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 import { useOnDemand } from '#ui/use-on-demand.ts'
 
 const loadMap = () => import('../missions-map/missions-map-dialog.tsx')

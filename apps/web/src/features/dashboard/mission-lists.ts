@@ -1,5 +1,5 @@
-import type { MissionSummary } from '@sortie/domain/mission.schema'
-import { compareMissions, isListed, isListedTraining } from '@sortie/domain/mission-list'
+import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
+import { compareMissions, isListed, isListedTraining } from '@sortie/domain/mission/mission-list'
 
 export interface MissionLists {
   client: MissionSummary[]

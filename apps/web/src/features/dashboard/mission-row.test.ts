@@ -1,4 +1,4 @@
-import type { Location } from '@sortie/domain/location.schema'
+import type { Location } from '@sortie/domain/place/location.schema'
 import { describe, expect, test } from 'vitest'
 import { aMission } from '#mission/mission-summary.fixture.ts'
 import { addressText, locationName, missionHref, rowActions, rowDate, rowStatus } from './mission-row.ts'

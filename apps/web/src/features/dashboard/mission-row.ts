@@ -1,8 +1,8 @@
-import { zoneLabel } from '@sortie/domain/date-texts'
-import type { Location } from '@sortie/domain/location.schema'
-import { flightDateText } from '@sortie/domain/mission'
-import type { MissionSummary } from '@sortie/domain/mission.schema'
-import { showsOnHold } from '@sortie/domain/mission-status'
+import { flightDateText } from '@sortie/domain/mission/mission'
+import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
+import { showsOnHold } from '@sortie/domain/mission/mission-status'
+import type { Location } from '@sortie/domain/place/location.schema'
+import { zoneLabel } from '@sortie/domain/time/date-texts'
 
 export type RowStatus = 'AVAILABLE' | 'IN PROGRESS' | 'ON HOLD'
 

@@ -1,7 +1,7 @@
-import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { MapWithPin } from '#ui/illustrations/map-with-pin.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { dashboardPage } from './dashboard-page-address.ts'
 
 export default function NothingOnThisPage({ page }: { page: number }) {

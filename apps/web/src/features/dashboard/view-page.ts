@@ -1,4 +1,4 @@
-import { missionListPageSize } from '@sortie/domain/mission-list'
+import { missionListPageSize } from '@sortie/domain/mission/mission-list'
 
 export const viewPageCount = (total: number): number => Math.ceil(total / missionListPageSize)
 

@@ -1,7 +1,7 @@
-import type { Pilot } from '@sortie/domain/pilot.schema'
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { useQuery } from '@tanstack/react-query'
 import { skyName, WeatherIcon } from '#mission/schedule/weather-icon.tsx'
-import { StatBox } from '#ui/stat-box.tsx'
+import { StatBox } from '#ui/data/stat-box.tsx'
 import { weatherQuery } from './dashboard.queries.ts'
 
 type Placed = { latitude: number; longitude: number; place: string }

@@ -1,4 +1,4 @@
-import type { WorkOrder } from '@sortie/domain/work-order.schema'
+import type { WorkOrder } from '@sortie/domain/mission/work-order.schema'
 
 export const inspectionsText = (count: number): string =>
   `${count} ${count === 1 ? 'inspection' : 'inspections'}`

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Wrench } from 'lucide-react'
 import { Link } from 'react-aria-components/Link'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { workOrdersQuery } from './dashboard.queries.ts'
 import { inspectionsText, workOrderPlace } from './work-order-row.ts'
 

@@ -1,4 +1,4 @@
-import type { AirspaceBriefing } from '@sortie/domain/airspace.schema'
+import type { AirspaceBriefing } from '@sortie/domain/mission/airspace.schema'
 import { TriangleAlert } from 'lucide-react'
 
 /** What the briefing says about the air over the site. */

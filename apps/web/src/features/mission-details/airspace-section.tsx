@@ -1,4 +1,4 @@
-import type { Mission } from '@sortie/domain/mission.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { Certificates } from '#mission/certificates.tsx'
 import { Exemptions } from '#mission/exemptions.tsx'
 import { LaancFlights } from './laanc-flights.tsx'

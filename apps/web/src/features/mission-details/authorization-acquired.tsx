@@ -1,8 +1,8 @@
 import { PartyPopper } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 
 const wasAcquired = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'authorizationAcquired' in state

@@ -1,10 +1,14 @@
-import { airspaceCallbackPath, authorizationLink, needsAuthorization } from '@sortie/domain/airspace-callback'
-import type { Mission } from '@sortie/domain/mission.schema'
+import {
+  airspaceCallbackPath,
+  authorizationLink,
+  needsAuthorization,
+} from '@sortie/domain/mission/airspace-callback'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { ShieldPlus } from 'lucide-react'
 import { hasNativeHost, sendToNative } from '#app/native-bridge.ts'
 import { portalConfig } from '#app/portal-config.ts'
-import { Button } from '#ui/button.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
 import { isToBeFlown } from './details-access.ts'
 
 const label = 'Get airspace authorization'

@@ -1,5 +1,5 @@
-import type { Mission } from '@sortie/domain/mission.schema'
-import { isKnownStatus } from '@sortie/domain/mission-status'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { isKnownStatus } from '@sortie/domain/mission/mission-status'
 
 /** How details are shown: in the portal, inside a native app, or there without a network. */
 export type DetailsVariant = 'portal' | 'embedded' | 'offline'

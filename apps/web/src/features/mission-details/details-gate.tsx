@@ -1,5 +1,5 @@
-import type { Mission } from '@sortie/domain/mission.schema'
-import type { Pilot } from '@sortie/domain/pilot.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'

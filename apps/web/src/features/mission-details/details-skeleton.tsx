@@ -1,5 +1,5 @@
 import { MissionHeaderSkeleton } from '#mission/mission-header.tsx'
-import { Skeleton, SkeletonCard, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeleton, SkeletonCard, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
 
 /** The details before they are there, in the places where their parts will be. */
 export const DetailsSkeleton = () => (

@@ -1,9 +1,9 @@
-import { kmlFileName, missionKml } from '@sortie/domain/kml-writer'
-import type { Mission } from '@sortie/domain/mission.schema'
+import { kmlFileName, missionKml } from '@sortie/domain/mission/kml-writer'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { canSaveFiles, saveFile } from './save-file.ts'
 
 /** The drawn features as a file for flight apps and map programs. */

@@ -1,5 +1,5 @@
-import type { Mission } from '@sortie/domain/mission.schema'
-import type { Pilot } from '@sortie/domain/pilot.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { useEffect } from 'react'
 import { DetailsGate } from './details-gate.tsx'
 import { EmbeddedFrame } from './embedded-frame.tsx'

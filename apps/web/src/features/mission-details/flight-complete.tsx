@@ -1,13 +1,13 @@
-import type { Mission } from '@sortie/domain/mission.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CheckCheck } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { call } from '#app/api.ts'
 import { missionQuery } from '#mission/mission.queries.ts'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
 
-const ConfirmDialog = lazyPart(async () => (await import('#ui/confirm-dialog.tsx')).ConfirmDialog)
+const ConfirmDialog = lazyPart(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
 
 type FlightCompleteProps = { mission: Mission; label: string; mode: 'primary' | 'secondary' }
 

@@ -1,4 +1,4 @@
-import type { Mission } from '@sortie/domain/mission.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { embeddingApp } from '#app/native-bridge.ts'
 import { FlightAppInstructions } from '#mission/flight-app-instructions.tsx'
 

@@ -1,4 +1,4 @@
-import type { Forecast } from '@sortie/domain/weather.schema'
+import type { Forecast } from '@sortie/domain/schedule/weather.schema'
 import { expect, test } from 'vitest'
 import { forecastsToShow } from './forecasts-to-show.ts'
 

@@ -1,6 +1,6 @@
-import { dayAt } from '@sortie/domain/dates'
-import type { Mission } from '@sortie/domain/mission.schema'
-import type { Forecast } from '@sortie/domain/weather.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import type { Forecast } from '@sortie/domain/schedule/weather.schema'
+import { dayAt } from '@sortie/domain/time/dates'
 
 const marginMs = 2 * 3_600_000
 const mostRows = 8

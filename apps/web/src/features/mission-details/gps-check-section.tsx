@@ -1,7 +1,7 @@
-import type { Mission } from '@sortie/domain/mission.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { Grid3x3 } from 'lucide-react'
-import { Chip } from '#ui/chip.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { Chip } from '#ui/data/chip.tsx'
 
 /** For shots that become a map: whether the pictures cover the ground. */
 export const GpsCheckSection = ({ mission, isOffline }: { mission: Mission; isOffline: boolean }) => (

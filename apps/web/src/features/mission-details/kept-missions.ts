@@ -1,5 +1,5 @@
-import type { Mission } from '@sortie/domain/mission.schema'
-import type { Pilot } from '@sortie/domain/pilot.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 
 const shelf = 'sortie-missions'
 const mostKept = 20

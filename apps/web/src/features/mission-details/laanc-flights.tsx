@@ -1,6 +1,6 @@
-import type { LaancFlight } from '@sortie/domain/airspace.schema'
-import { isRefused } from '@sortie/domain/airspace-callback'
-import { Chip } from '#ui/chip.tsx'
+import type { LaancFlight } from '@sortie/domain/mission/airspace.schema'
+import { isRefused } from '@sortie/domain/mission/airspace-callback'
+import { Chip } from '#ui/data/chip.tsx'
 
 const Validity = ({ flight }: { flight: LaancFlight }) => {
   if (flight.voided_at) return <Chip tone="danger">No longer valid</Chip>

@@ -1,6 +1,6 @@
-import type { Mission } from '@sortie/domain/mission.schema'
-import { showsOnHold } from '@sortie/domain/mission-status'
-import { Chip } from '#ui/chip.tsx'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { showsOnHold } from '@sortie/domain/mission/mission-status'
+import { Chip } from '#ui/data/chip.tsx'
 import { isToBeDelivered } from './details-access.ts'
 
 /** 'in_production' as people read it. */

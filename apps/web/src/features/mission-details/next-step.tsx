@@ -1,5 +1,5 @@
-import type { Mission } from '@sortie/domain/mission.schema'
-import { nextStepLabel } from '@sortie/domain/mission-status'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { nextStepLabel } from '@sortie/domain/mission/mission-status'
 import { FlightComplete } from './flight-complete.tsx'
 import { UploadAction } from './upload-action.tsx'
 

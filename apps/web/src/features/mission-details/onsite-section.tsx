@@ -1,4 +1,4 @@
-import type { Mission } from '@sortie/domain/mission.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { OnsiteContact } from '#mission/onsite-contact.tsx'
 import { Part } from './part.tsx'
 

@@ -1,5 +1,5 @@
-import type { MissionPackage } from '@sortie/domain/package.schema'
-import { Chip } from '#ui/chip.tsx'
+import type { MissionPackage } from '@sortie/domain/mission/package.schema'
+import { Chip } from '#ui/data/chip.tsx'
 import type { KeptPilot } from './kept-missions.ts'
 import { Part } from './part.tsx'
 

@@ -1,15 +1,15 @@
-import { formatLongDate } from '@sortie/domain/date-texts'
-import { flyByText } from '@sortie/domain/mission'
-import type { Mission } from '@sortie/domain/mission.schema'
+import { flyByText } from '@sortie/domain/mission/mission'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
 import {
   durationEstimate,
   reschedulingText,
   timeRangeText,
   timeText,
   weekendLabel,
-} from '@sortie/domain/schedule-texts'
+} from '@sortie/domain/schedule/schedule-texts'
+import { formatLongDate } from '@sortie/domain/time/date-texts'
 import { CalendarClock } from 'lucide-react'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import type { DetailsVariant } from './details-access.ts'
 import { NextStep } from './next-step.tsx'
 import { Reschedule } from './reschedule/reschedule.tsx'

@@ -1,6 +1,6 @@
-import type { Mission } from '@sortie/domain/mission.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { MissionMap } from '#mission/mission-map.tsx'
-import { Card } from '#ui/card.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { useIsMobile } from '#ui/use-is-mobile.ts'
 import { DownloadKml } from './download-kml.tsx'
 

@@ -1,8 +1,8 @@
-import type { Mission } from '@sortie/domain/mission.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { ExternalLink, Upload } from 'lucide-react'
 import { hasNativeHost, sendToNative } from '#app/native-bridge.ts'
-import { Button } from '#ui/button.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
 import { uploadWay } from './upload-way.ts'
 
 /** The way to the upload: the page of the portal, the native app's own, or the other app the pictures go to. */

@@ -1,7 +1,7 @@
-import type { Mission } from '@sortie/domain/mission.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { onHoldText } from '@sortie/domain/texts'
 import { FlightAppInstructions } from '#mission/flight-app-instructions.tsx'
-import { Alert } from '#ui/alert.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { UploadAction } from './upload-action.tsx'
 import { isUploadOpen, uploadWay } from './upload-way.ts'
 

@@ -1,5 +1,5 @@
-import { deliversToProduct, usesFileTransferTool } from '@sortie/domain/flight-app'
-import type { Mission } from '@sortie/domain/mission.schema'
+import { deliversToProduct, usesFileTransferTool } from '@sortie/domain/mission/flight-app'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { isToBeDelivered } from './details-access.ts'
 
 /** Where the pictures go: here, here by a file-transfer tool, or to another app. */

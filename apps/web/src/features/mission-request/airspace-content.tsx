@@ -1,6 +1,6 @@
-import type { Mission } from '@sortie/domain/mission.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { Certificates } from '#mission/certificates.tsx'
-import { Alert } from '#ui/alert.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { Topic } from './topic.tsx'
 
 /** Where the flight is allowed, and who answers for it. */

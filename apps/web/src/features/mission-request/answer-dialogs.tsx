@@ -1,6 +1,6 @@
-import type { Mission } from '@sortie/domain/mission.schema'
-import { acceptText } from '@sortie/domain/schedule-texts'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { acceptText } from '@sortie/domain/schedule/schedule-texts'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import type { Request } from './use-request.ts'
 
 /** Asked once more before anything is sent. */

@@ -1,4 +1,4 @@
-import { EmptyState } from '#ui/empty-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DroneOverHorizon } from '#ui/illustrations/drone-over-horizon.tsx'
 
 export type Answer = 'accepted' | 'declined'

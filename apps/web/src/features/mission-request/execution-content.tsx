@@ -1,9 +1,9 @@
-import type { Mission } from '@sortie/domain/mission.schema'
-import { pilotShots } from '@sortie/domain/shot'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { pilotShots } from '@sortie/domain/mission/shot'
 import { CameraSettings } from '#mission/camera-settings.tsx'
 import { FlightAppInstructions } from '#mission/flight-app-instructions.tsx'
 import { ShotItem } from '#mission/shot-item.tsx'
-import { Alert } from '#ui/alert.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { Topic } from './topic.tsx'
 
 const ShotDescriptions = ({ mission }: { mission: Mission }) => {

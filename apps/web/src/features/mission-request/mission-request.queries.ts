@@ -1,4 +1,4 @@
-import type { Mission } from '@sortie/domain/mission.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { call } from '#app/api.ts'
 import type { ChosenSlot } from '#mission/schedule/schedule-days.ts'
 

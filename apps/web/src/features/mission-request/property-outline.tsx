@@ -1,4 +1,4 @@
-import type { MapFeature } from '@sortie/domain/map-feature.schema'
+import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
 import { FeatureMark } from '#ui/map/feature-mark.tsx'
 import { featureShape } from '#ui/map/legend-items.ts'
 

@@ -1,6 +1,6 @@
-import type { Mission } from '@sortie/domain/mission.schema'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { Button } from '#ui/actions/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { sectionNames } from './sections.ts'
 import type { Request } from './use-request.ts'
 

@@ -1,4 +1,4 @@
-import type { Mission } from '@sortie/domain/mission.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { Suspense } from 'react'
 import { MissionMap } from '#mission/mission-map.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'

@@ -1,12 +1,12 @@
-import type { Mission } from '@sortie/domain/mission.schema'
-import { showsOnHold } from '@sortie/domain/mission-status'
-import { scheduleLine, weekendLabel } from '@sortie/domain/schedule-texts'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { showsOnHold } from '@sortie/domain/mission/mission-status'
+import { scheduleLine, weekendLabel } from '@sortie/domain/schedule/schedule-texts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, CalendarDays } from 'lucide-react'
 import { accountQuery } from '#app/account-query.ts'
 import { MissionHeader } from '#mission/mission-header.tsx'
-import { Alert } from '#ui/alert.tsx'
-import { Chip } from '#ui/chip.tsx'
+import { Chip } from '#ui/data/chip.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 
 /** Where, for how much and when; and whether it waits for something. */
 export const RequestHeader = ({ mission }: { mission: Mission }) => {

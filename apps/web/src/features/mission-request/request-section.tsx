@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Checkbox } from '#ui/checkbox.tsx'
-import { Chip } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Disclosure } from '#ui/disclosure.tsx'
+import { Chip } from '#ui/data/chip.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { confirmText, type SectionName, sectionId } from './sections.ts'
 import type { ErrorState } from './use-section-errors.ts'
 

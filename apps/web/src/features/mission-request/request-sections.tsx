@@ -1,4 +1,4 @@
-import type { Mission } from '@sortie/domain/mission.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { ScheduleSkeleton } from '#mission/schedule/schedule-skeleton.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'

@@ -1,5 +1,5 @@
 import { MissionHeaderSkeleton } from '#mission/mission-header.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
 import { sectionNames } from './sections.ts'
 
 /** Header, map and the five sections before they are there. */

@@ -1,4 +1,4 @@
-import type { Mission } from '@sortie/domain/mission.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { ApiError } from '#app/api.ts'
 
 export interface Loaded {

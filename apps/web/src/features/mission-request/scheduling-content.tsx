@@ -1,8 +1,8 @@
-import type { Mission } from '@sortie/domain/mission.schema'
-import { scheduleCopy } from '@sortie/domain/schedule-texts'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { scheduleCopy } from '@sortie/domain/schedule/schedule-texts'
 import { ScheduleBox } from '#mission/schedule/schedule-box.tsx'
 import { WeatherRequirement } from '#mission/weather-requirement.tsx'
-import { Alert } from '#ui/alert.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { Topic } from './topic.tsx'
 import type { Request } from './use-request.ts'
 

@@ -1,5 +1,5 @@
-import { formatDuration } from '@sortie/domain/dates'
-import type { Mission } from '@sortie/domain/mission.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { formatDuration } from '@sortie/domain/time/dates'
 import { Exemptions } from '#mission/exemptions.tsx'
 import { ShotList } from '#mission/shot-list.tsx'
 import { PropertyOutline } from './property-outline.tsx'

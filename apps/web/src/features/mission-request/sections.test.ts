@@ -1,4 +1,4 @@
-import type { MissionPackage } from '@sortie/domain/package.schema'
+import type { MissionPackage } from '@sortie/domain/mission/package.schema'
 import { expect, test } from 'vitest'
 import { kindsWithoutChoice, type SectionName, sectionNames, unconfirmedSections } from './sections.ts'
 

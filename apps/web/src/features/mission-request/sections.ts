@@ -1,4 +1,4 @@
-import type { MissionPackage } from '@sortie/domain/package.schema'
+import type { MissionPackage } from '@sortie/domain/mission/package.schema'
 
 export const sectionNames = ['Scope', 'Preparation', 'Execution', 'Airspace', 'Scheduling'] as const
 

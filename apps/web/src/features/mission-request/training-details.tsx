@@ -1,5 +1,5 @@
-import type { Mission } from '@sortie/domain/mission.schema'
-import { Alert } from '#ui/alert.tsx'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { Alert } from '#ui/feedback/alert.tsx'
 
 /** What a training mission is for, since it is not the money. */
 export const TrainingDetails = ({ mission }: { mission: Mission }) => {

@@ -1,4 +1,4 @@
-import type { Mission } from '@sortie/domain/mission.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { deletionFailedText } from '@sortie/domain/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

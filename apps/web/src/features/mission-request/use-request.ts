@@ -1,4 +1,4 @@
-import type { Mission } from '@sortie/domain/mission.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type ChosenSlot, isStillFree } from '#mission/schedule/schedule-days.ts'

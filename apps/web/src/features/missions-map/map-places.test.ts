@@ -1,4 +1,4 @@
-import { featureColours } from '@sortie/domain/map-feature'
+import { featureColours } from '@sortie/domain/mission/map-feature'
 import { expect, test } from 'vitest'
 import { mapMarkers, mapPlaces, typesPresent } from './map-places.ts'
 import { aPlacedMission, aPoint, somewhere } from './missions-map.fixture.ts'

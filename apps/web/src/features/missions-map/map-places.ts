@@ -1,5 +1,3 @@
-import { addressLine } from '@sortie/domain/location'
-import type { Location } from '@sortie/domain/location.schema'
 import {
   markerColour,
   missionPin,
@@ -7,8 +5,10 @@ import {
   pinTitles,
   pinTypes,
   pointOfInterestPin,
-} from '@sortie/domain/map-pins'
-import type { MissionSummary, PointOfInterest } from '@sortie/domain/mission.schema'
+} from '@sortie/domain/mission/map-pins'
+import type { MissionSummary, PointOfInterest } from '@sortie/domain/mission/mission.schema'
+import { addressLine } from '@sortie/domain/place/location'
+import type { Location } from '@sortie/domain/place/location.schema'
 import type { MapMarker } from '#ui/map/map-types.ts'
 import type { PinType as DrawnPin } from '#ui/map/pin-types.ts'
 

@@ -1,6 +1,6 @@
 import { LocateFixed } from 'lucide-react'
-import { AddressSearch } from '#ui/address-search.tsx'
-import { BareIconButton } from '#ui/bare-icon-button.tsx'
+import { BareIconButton } from '#ui/actions/bare-icon-button.tsx'
+import { AddressSearch } from '#ui/fields/address-search.tsx'
 import type { MapPosition } from '#ui/map/map-types.ts'
 import type { Looking } from './use-own-position.ts'
 

@@ -1,5 +1,5 @@
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 
 type MapTroubleProps = { isError: boolean; isEmpty: boolean; onRetry: () => void }
 

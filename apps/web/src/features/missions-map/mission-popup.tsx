@@ -1,8 +1,8 @@
-import { addressLine } from '@sortie/domain/location'
-import type { MissionSummary } from '@sortie/domain/mission.schema'
-import { payoutText } from '@sortie/domain/money'
-import { Button } from '#ui/button.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
+import { payoutText } from '@sortie/domain/money/money'
+import { addressLine } from '@sortie/domain/place/location'
+import { Button } from '#ui/actions/button.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
 import { PopupFacts } from './popup-facts.tsx'
 import { whenTexts } from './when-text.ts'
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { BareIconButton } from '#ui/bare-icon-button.tsx'
+import { BareIconButton } from '#ui/actions/bare-icon-button.tsx'
 import { MissionsMap } from './missions-map.tsx'
 
 type MissionsMapDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }

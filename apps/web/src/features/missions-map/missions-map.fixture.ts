@@ -1,5 +1,5 @@
-import type { Location } from '@sortie/domain/location.schema'
-import type { MissionSummary, PointOfInterest } from '@sortie/domain/mission.schema'
+import type { MissionSummary, PointOfInterest } from '@sortie/domain/mission/mission.schema'
+import type { Location } from '@sortie/domain/place/location.schema'
 import { aMission } from '#mission/mission-summary.fixture.ts'
 
 const usd = { name: 'US Dollar', code: 'USD', symbol: '$' }

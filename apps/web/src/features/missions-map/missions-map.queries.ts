@@ -1,6 +1,6 @@
-import type { MissionSummary } from '@sortie/domain/mission.schema'
-import { isListed } from '@sortie/domain/mission-list'
-import { dashboardQueryStatuses } from '@sortie/domain/mission-status'
+import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
+import { isListed } from '@sortie/domain/mission/mission-list'
+import { dashboardQueryStatuses } from '@sortie/domain/mission/mission-status'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api.ts'
 

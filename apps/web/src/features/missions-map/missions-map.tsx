@@ -1,5 +1,5 @@
-import { defaultMapCentre, type PinType } from '@sortie/domain/map-pins'
-import type { MissionSummary } from '@sortie/domain/mission.schema'
+import { defaultMapCentre, type PinType } from '@sortie/domain/mission/map-pins'
+import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { useMemo, useState } from 'react'
 import { portalConfig } from '#app/portal-config.ts'
 import { DeclineDialog } from '#mission/decline-dialog.tsx'

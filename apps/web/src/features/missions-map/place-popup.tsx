@@ -1,5 +1,5 @@
-import { pinTitles } from '@sortie/domain/map-pins'
-import type { MissionSummary } from '@sortie/domain/mission.schema'
+import { pinTitles } from '@sortie/domain/mission/map-pins'
+import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import type { MapPlace } from './map-places.ts'
 import { MissionPopup } from './mission-popup.tsx'
 import { PointPopup } from './point-popup.tsx'

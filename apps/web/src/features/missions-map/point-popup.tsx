@@ -1,8 +1,8 @@
-import { addressLine } from '@sortie/domain/location'
-import type { PointOfInterest } from '@sortie/domain/mission.schema'
-import { formatMoney } from '@sortie/domain/money'
+import type { PointOfInterest } from '@sortie/domain/mission/mission.schema'
+import { formatMoney } from '@sortie/domain/money/money'
+import { addressLine } from '@sortie/domain/place/location'
 import { CircleSlash } from 'lucide-react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 import { PopupFacts } from './popup-facts.tsx'
 
 type PointPopupProps = {

@@ -1,4 +1,4 @@
-import type { PinType } from '@sortie/domain/map-pins'
+import type { PinType } from '@sortie/domain/mission/map-pins'
 import { Check } from 'lucide-react'
 import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { classNames } from '#ui/class-names.ts'

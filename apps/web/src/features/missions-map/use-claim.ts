@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { call } from '#app/api.ts'
-import { showToast } from '#ui/toast-queue.ts'
+import { showToast } from '#ui/overlays/toast-queue.ts'
 import { pointsOfInterestQuery } from './missions-map.queries.ts'
 
 /** Claims a point of interest; who wins goes to the new mission, who does not is told so by `onLost`. */

@@ -1,4 +1,4 @@
-import { geolocationTimeoutMs } from '@sortie/domain/map-pins'
+import { geolocationTimeoutMs } from '@sortie/domain/mission/map-pins'
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 export interface OwnPosition {

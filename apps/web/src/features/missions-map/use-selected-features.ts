@@ -1,4 +1,4 @@
-import type { MapFeature } from '@sortie/domain/map-feature.schema'
+import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
 import { skipToken, useQuery } from '@tanstack/react-query'
 import { missionQuery } from '#mission/mission.queries.ts'
 import type { MapPlace } from './map-places.ts'

@@ -1,7 +1,7 @@
-import { zoneLabel } from '@sortie/domain/date-texts'
-import { flightDateText } from '@sortie/domain/mission'
-import type { MissionSummary } from '@sortie/domain/mission.schema'
-import { timeRangeText } from '@sortie/domain/schedule-texts'
+import { flightDateText } from '@sortie/domain/mission/mission'
+import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
+import { timeRangeText } from '@sortie/domain/schedule/schedule-texts'
+import { zoneLabel } from '@sortie/domain/time/date-texts'
 
 type Timed = Pick<
   MissionSummary,

@@ -1,6 +1,6 @@
 import { notFoundText } from '@sortie/domain/texts'
+import { LinkButton } from '#ui/actions/link-button.tsx'
 import { LostDrone } from '#ui/illustrations/lost-drone.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
 
 const heading = 'Not Found.'
 // Begins with the space that parts it from the heading, so that the whole reads as one text.

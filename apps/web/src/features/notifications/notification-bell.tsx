@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { BareIconButton } from '#ui/bare-icon-button.tsx'
+import { BareIconButton } from '#ui/actions/bare-icon-button.tsx'
 import { useOnDemand } from '#ui/use-on-demand.ts'
 import { notificationsQuery } from './notifications.queries.ts'
 

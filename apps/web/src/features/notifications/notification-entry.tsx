@@ -1,5 +1,5 @@
-import { formatDate, formatTime } from '@sortie/domain/dates'
-import type { Notification } from '@sortie/domain/notification.schema'
+import type { Notification } from '@sortie/domain/pilot/notification.schema'
+import { formatDate, formatTime } from '@sortie/domain/time/dates'
 import { ExternalLink } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { Link } from 'react-aria-components/Link'

@@ -1,4 +1,4 @@
-import type { NotificationType } from '@sortie/domain/notification'
+import type { NotificationType } from '@sortie/domain/pilot/notification'
 import {
   Banknote,
   Bell,

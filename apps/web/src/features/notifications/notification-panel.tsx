@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type RefObject, useId } from 'react'
 import { Popover } from 'react-aria-components/Popover'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 import { NotificationList } from './notification-list.tsx'
 import type { Notifications } from './notifications.queries.ts'
 import { useMarkAllRead } from './read-mutations.ts'

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@sortie/contract/call'
 import type { PilotCalls } from '@sortie/contract/pilot-calls'
-import { notificationRefetchMilliseconds } from '@sortie/domain/notification'
+import { notificationRefetchMilliseconds } from '@sortie/domain/pilot/notification'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api.ts'
 

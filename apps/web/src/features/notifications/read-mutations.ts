@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '#app/api.ts'
-import { showToast } from '#ui/toast-queue.ts'
+import { showToast } from '#ui/overlays/toast-queue.ts'
 import { type Notifications, notificationsQuery } from './notifications.queries.ts'
 import { withAllRead, withOneRead } from './read-status.ts'
 

@@ -1,9 +1,9 @@
-import { defaultCurrency } from '@sortie/domain/currency'
-import { totalsPerCurrency } from '@sortie/domain/money'
+import { defaultCurrency } from '@sortie/domain/money/currency'
+import { totalsPerCurrency } from '@sortie/domain/money/money'
 import { useQuery } from '@tanstack/react-query'
 import { accountQuery } from '#app/account-query.ts'
-import { Card } from '#ui/card.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { EarningsByMonth } from './earnings-by-month.tsx'
 import { BarsSkeleton, EarningsFigure } from './earnings-figure.tsx'
 

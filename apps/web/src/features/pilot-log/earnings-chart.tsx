@@ -1,4 +1,4 @@
-import { formatMoney } from '@sortie/domain/money'
+import { formatMoney } from '@sortie/domain/money/money'
 import { classNames } from '#ui/class-names.ts'
 import { barLabel, longMonth, type MonthAmount, type Series, shortMonth } from './earnings-series.ts'
 

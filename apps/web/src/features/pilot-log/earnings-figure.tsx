@@ -1,4 +1,4 @@
-import { formatMoney, type Money } from '@sortie/domain/money'
+import { formatMoney, type Money } from '@sortie/domain/money/money'
 import type { ReactNode } from 'react'
 
 type EarningsFigureProps = { total: Money; children: ReactNode }

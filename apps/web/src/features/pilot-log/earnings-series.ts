@@ -1,5 +1,5 @@
-import { addToDay } from '@sortie/domain/dates'
-import type { Money } from '@sortie/domain/money'
+import type { Money } from '@sortie/domain/money/money'
+import { addToDay } from '@sortie/domain/time/dates'
 
 export interface MonthAmount {
   /** 'YYYY-MM'. */

@@ -1,4 +1,4 @@
-import { formatMoney } from '@sortie/domain/money'
+import { formatMoney } from '@sortie/domain/money/money'
 import { paidMonths, type Series, shortMonth } from './earnings-series.ts'
 
 const amountIn = ({ currency, months }: Series, month: string): string =>

@@ -1,6 +1,6 @@
-import type { Location } from '@sortie/domain/location.schema'
-import type { MissionSummary } from '@sortie/domain/mission.schema'
-import { missionStatuses, pilotLogStatuses } from '@sortie/domain/mission-status'
+import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
+import { missionStatuses, pilotLogStatuses } from '@sortie/domain/mission/mission-status'
+import type { Location } from '@sortie/domain/place/location.schema'
 import { describe, expect, test } from 'vitest'
 import {
   entryTitle,

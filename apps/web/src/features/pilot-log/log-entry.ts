@@ -1,9 +1,9 @@
-import { formatDate, formatShortDate, formatTime, zoneLabel } from '@sortie/domain/dates'
-import { payoutTotals } from '@sortie/domain/earnings'
-import { addressLine } from '@sortie/domain/location'
-import type { MissionSummary } from '@sortie/domain/mission.schema'
-import { pilotLogStatuses } from '@sortie/domain/mission-status'
-import { formatMoney, pendingPayoutNote, totalsPerCurrency } from '@sortie/domain/money'
+import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
+import { pilotLogStatuses } from '@sortie/domain/mission/mission-status'
+import { payoutTotals } from '@sortie/domain/money/earnings'
+import { formatMoney, pendingPayoutNote, totalsPerCurrency } from '@sortie/domain/money/money'
+import { addressLine } from '@sortie/domain/place/location'
+import { formatDate, formatShortDate, formatTime, zoneLabel } from '@sortie/domain/time/dates'
 
 /** A status that the log does not know, should a server ever send one, is in no list. */
 export const isLogged = ({ status }: { status: string }): boolean =>

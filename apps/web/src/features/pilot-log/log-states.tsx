@@ -1,10 +1,10 @@
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DroneOverHorizon } from '#ui/illustrations/drone-over-horizon.tsx'
 import { LostDrone } from '#ui/illustrations/lost-drone.tsx'
 import { MapWithPin } from '#ui/illustrations/map-with-pin.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
+import { Card } from '#ui/layout/card.tsx'
 
 export const NoMissionsYet = () => (
   <Card>

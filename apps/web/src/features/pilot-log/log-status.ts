@@ -1,4 +1,4 @@
-import { showsOnHold } from '@sortie/domain/mission-status'
+import { showsOnHold } from '@sortie/domain/mission/mission-status'
 import {
   CircleCheck,
   CircleX,
@@ -8,7 +8,7 @@ import {
   type LucideIcon,
   ScanSearch,
 } from 'lucide-react'
-import type { ChipTone } from '#ui/chip.tsx'
+import type { ChipTone } from '#ui/data/chip.tsx'
 
 interface StatusLook {
   label: string

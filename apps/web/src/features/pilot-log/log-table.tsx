@@ -1,6 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the meaning of table elements that are laid out as cards
 
-import type { MissionSummary } from '@sortie/domain/mission.schema'
+import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { classNames } from '#ui/class-names.ts'
 import { logColumns } from './log-columns.tsx'
 import { LogRow } from './log-row.tsx'

@@ -1,4 +1,4 @@
-import type { MissionSummary } from '@sortie/domain/mission.schema'
+import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { noPaymentText, paymentLines } from './log-entry.ts'
 
 /** The amounts of a row, each with what it still waits for. */

@@ -1,5 +1,5 @@
-import { formatMoney, pendingPayoutNote } from '@sortie/domain/money'
-import type { Payout } from '@sortie/domain/money.schema'
+import { formatMoney, pendingPayoutNote } from '@sortie/domain/money/money'
+import type { Payout } from '@sortie/domain/money/money.schema'
 
 /** Every payout of a mission by itself, with what the provider wrote to it. */
 export const PayoutList = ({ payouts }: { payouts: readonly Payout[] }) => (

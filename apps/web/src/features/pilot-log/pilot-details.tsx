@@ -1,11 +1,11 @@
-import type { PilotLicense } from '@sortie/domain/license.schema'
-import type { Pilot } from '@sortie/domain/pilot.schema'
+import type { PilotLicense } from '@sortie/domain/pilot/license.schema'
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { useQuery } from '@tanstack/react-query'
 import { accountQuery } from '#app/account-query.ts'
-import { Card } from '#ui/card.tsx'
-import { DefinitionList } from '#ui/definition-list.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
-import { TextLink } from '#ui/text-link.tsx'
+import { TextLink } from '#ui/actions/text-link.tsx'
+import { DefinitionList } from '#ui/data/definition-list.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
 
 const basedIn = ({ city, state, country }: Pilot): string =>
   [city, state, country].filter(Boolean).join(', ') || 'Not known yet'

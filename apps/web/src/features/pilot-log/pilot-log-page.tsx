@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 import { pageNumber } from '#app/page-number.ts'
-import { PageHeader } from '#ui/page-header.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
 import { CalendarFeedCard } from '../calendar-feed/calendar-feed-card.tsx'
 import { EarningsCard } from './earnings-card.tsx'
 import { LogMap } from './log-map.tsx'

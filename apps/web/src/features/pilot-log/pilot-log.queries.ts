@@ -1,5 +1,5 @@
-import { pilotLogPageSize } from '@sortie/domain/mission-list'
-import { pilotLogStatuses } from '@sortie/domain/mission-status'
+import { pilotLogPageSize } from '@sortie/domain/mission/mission-list'
+import { pilotLogStatuses } from '@sortie/domain/mission/mission-status'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api.ts'
 

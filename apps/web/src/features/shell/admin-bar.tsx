@@ -1,7 +1,7 @@
 import { signOut } from '#app/identity/sign-out.ts'
 import type { ChosenPilot } from '#app/session.ts'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
 
 type AdminBarProps = {
   actingAs: ChosenPilot

@@ -1,5 +1,5 @@
 import { useIsOnline } from '#app/use-is-online.ts'
-import { Banner } from '#ui/banner.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
 
 /** Said once for all pages, so that none of them has to. */
 export const OfflineBar = () => {

@@ -1,9 +1,9 @@
-import type { Pilot } from '@sortie/domain/pilot.schema'
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { ChevronDown } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
-import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Avatar } from '#ui/data/avatar.tsx'
 import { useOnDemand } from '#ui/use-on-demand.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 

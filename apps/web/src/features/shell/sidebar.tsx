@@ -1,6 +1,6 @@
 import { Menu as MenuIcon } from 'lucide-react'
 import { useState } from 'react'
-import { BareIconButton } from '#ui/bare-icon-button.tsx'
+import { BareIconButton } from '#ui/actions/bare-icon-button.tsx'
 import { useOnDemand } from '#ui/use-on-demand.ts'
 import type { Account } from './pilot-menu.tsx'
 

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router'
 import { ApiError, call } from '#app/api.ts'
 import { pageToEnter } from '#app/enter-portal.ts'
 import { keepSession } from '#app/session.ts'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { LogoMark } from '#ui/logo.tsx'
-import { TextField } from '#ui/text-field.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { LogoMark } from '#ui/layout/logo.tsx'
 
 /** The sign-in of test environments, where no identity provider is. */
 export const PlainSignIn = () => {

@@ -1,6 +1,6 @@
-import { Button } from '#ui/button.tsx'
-import { LogoMark } from '#ui/logo.tsx'
-import { TextLink } from '#ui/text-link.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { TextLink } from '#ui/actions/text-link.tsx'
+import { LogoMark } from '#ui/layout/logo.tsx'
 
 /** Says why nobody is signed in, and what to do about it. */
 export const SignInTrouble = ({ reason }: { reason: string }) => (

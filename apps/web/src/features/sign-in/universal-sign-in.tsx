@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { startSignIn } from '#app/identity/start-sign-in.ts'
 import { type ChosenPilot, forgetSession } from '#app/session.ts'
-import { Spinner } from '#ui/spinner.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 import { SignInTrouble } from './sign-in-trouble.tsx'
 
 const chosenPilot = (query: URLSearchParams): ChosenPilot | null => {

@@ -8,15 +8,15 @@ import {
   Trash2,
   UserRound,
 } from 'lucide-react'
-import { Avatar } from '#ui/avatar.tsx'
-import { Button } from '#ui/button.tsx'
-import { buttonModes, buttonSizes } from '#ui/button-options.ts'
-import { Chip, type ChipTone } from '#ui/chip.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
-import { LinkButton } from '#ui/link-button.tsx'
-import { Menu } from '#ui/menu.tsx'
-import { TextLink } from '#ui/text-link.tsx'
-import { Tooltip } from '#ui/tooltip.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { buttonModes, buttonSizes } from '#ui/actions/button-options.ts'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { Menu } from '#ui/actions/menu.tsx'
+import { TextLink } from '#ui/actions/text-link.tsx'
+import { Avatar } from '#ui/data/avatar.tsx'
+import { Chip, type ChipTone } from '#ui/data/chip.tsx'
+import { Tooltip } from '#ui/overlays/tooltip.tsx'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 
 const chips: { tone: ChipTone; word: string }[] = [

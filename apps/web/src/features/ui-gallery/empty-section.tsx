@@ -1,10 +1,10 @@
-import { Button } from '#ui/button.tsx'
-import { Card } from '#ui/card.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Checklist } from '#ui/illustrations/checklist.tsx'
 import { ClearSky } from '#ui/illustrations/clear-sky.tsx'
 import { DroneOverHorizon } from '#ui/illustrations/drone-over-horizon.tsx'
 import { MapWithPin } from '#ui/illustrations/map-with-pin.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { GallerySection } from './gallery-section.tsx'
 
 export function EmptySection() {

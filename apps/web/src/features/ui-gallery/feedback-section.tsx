@@ -1,10 +1,10 @@
-import { Alert } from '#ui/alert.tsx'
-import { Banner } from '#ui/banner.tsx'
-import { Button } from '#ui/button.tsx'
-import { ProgressBar } from '#ui/progress-bar.tsx'
-import { SkeletonCard, SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx'
-import { Spinner } from '#ui/spinner.tsx'
-import { showToast } from '#ui/toast-queue.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { SkeletonCard, SkeletonGroup, SkeletonText } from '#ui/feedback/skeleton.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { showToast } from '#ui/overlays/toast-queue.ts'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 
 export function FeedbackSection() {

@@ -1,4 +1,4 @@
-import { featureColour } from '@sortie/domain/map-feature'
+import { featureColour } from '@sortie/domain/mission/map-feature'
 import type { DrawnFeature, MapMarker } from '#ui/map/map-types.ts'
 import { pinTypes } from '#ui/map/pin-types.ts'
 

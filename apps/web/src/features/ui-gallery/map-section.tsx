@@ -1,6 +1,6 @@
-import { featureColour } from '@sortie/domain/map-feature'
+import { featureColour } from '@sortie/domain/mission/map-feature'
 import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Button } from '#ui/actions/button.tsx'
 import { InteractiveMap, MapSkeleton } from '#ui/map/interactive-map.tsx'
 import { featureLegend } from '#ui/map/legend-items.ts'
 import { MapFallback } from '#ui/map/map-fallback.tsx'

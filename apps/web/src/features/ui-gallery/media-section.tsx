@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { AddressSearch } from '#ui/address-search.tsx'
-import { VideoPlayer } from '#ui/video-player.tsx'
+import { VideoPlayer } from '#ui/data/video-player.tsx'
+import { AddressSearch } from '#ui/fields/address-search.tsx'
 import exampleUrl from './example.mp4'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { Chip, type ChipTone } from '#ui/chip.tsx'
-import { Table } from '#ui/table.tsx'
-import type { TableColumn, TableSort } from '#ui/table-types.ts'
+import { Chip, type ChipTone } from '#ui/data/chip.tsx'
+import { Table } from '#ui/data/table.tsx'
+import type { TableColumn, TableSort } from '#ui/data/table-types.ts'
 
 type Mission = {
   number: number

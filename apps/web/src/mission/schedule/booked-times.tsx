@@ -1,6 +1,6 @@
-import type { TimeslotDay } from '@sortie/domain/schedule.schema'
-import { bookedText, timeRangeText } from '@sortie/domain/schedule-texts'
-import { Alert } from '#ui/alert.tsx'
+import type { TimeslotDay } from '@sortie/domain/schedule/schedule.schema'
+import { bookedText, timeRangeText } from '@sortie/domain/schedule/schedule-texts'
+import { Alert } from '#ui/feedback/alert.tsx'
 
 type BookedTimesProps = { day: TimeslotDay; zone: string | null | undefined }
 

@@ -1,10 +1,10 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
-import type { WeekendFilter } from '@sortie/domain/schedule'
-import type { TimeslotDay } from '@sortie/domain/schedule.schema'
+import type { WeekendFilter } from '@sortie/domain/schedule/schedule'
+import type { TimeslotDay } from '@sortie/domain/schedule/schedule.schema'
 import { useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
-import { Calendar } from '#ui/calendar.tsx'
-import { DateField } from '#ui/date-field.tsx'
+import { Calendar } from '#ui/fields/calendar.tsx'
+import { DateField } from '#ui/fields/date-field.tsx'
 import { flyableWindow, isFlyableDay } from './schedule-days.ts'
 
 type DayPickerProps = {

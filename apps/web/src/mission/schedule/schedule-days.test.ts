@@ -1,4 +1,4 @@
-import type { TimeslotDay } from '@sortie/domain/schedule.schema'
+import type { TimeslotDay } from '@sortie/domain/schedule/schedule.schema'
 import { expect, test } from 'vitest'
 import { dayOfSlot, firstDayToShow, flyableWindow, isFlyableDay, isStillFree } from './schedule-days.ts'
 

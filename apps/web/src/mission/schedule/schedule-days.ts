@@ -1,7 +1,7 @@
-import { dayAt, weekdayOfDay } from '@sortie/domain/dates'
-import type { WeekendFilter } from '@sortie/domain/schedule'
-import type { TimeslotDay } from '@sortie/domain/schedule.schema'
-import { disabledWeekdays } from '@sortie/domain/schedule-texts'
+import type { WeekendFilter } from '@sortie/domain/schedule/schedule'
+import type { TimeslotDay } from '@sortie/domain/schedule/schedule.schema'
+import { disabledWeekdays } from '@sortie/domain/schedule/schedule-texts'
+import { dayAt, weekdayOfDay } from '@sortie/domain/time/dates'
 
 /** When a pilot means to fly. */
 export interface ChosenSlot {

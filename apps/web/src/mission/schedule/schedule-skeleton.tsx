@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
 
 const cards = [1, 2, 3, 4, 5, 6]
 

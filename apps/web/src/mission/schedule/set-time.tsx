@@ -1,8 +1,8 @@
-import type { Mission } from '@sortie/domain/mission.schema'
-import type { TimeslotDay } from '@sortie/domain/schedule.schema'
-import { dateAndTimeText, reschedulingText, timeRangeText } from '@sortie/domain/schedule-texts'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import type { TimeslotDay } from '@sortie/domain/schedule/schedule.schema'
+import { dateAndTimeText, reschedulingText, timeRangeText } from '@sortie/domain/schedule/schedule-texts'
 import { CalendarClock } from 'lucide-react'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
 import { SlotWeatherLines } from './slot-weather-lines.tsx'
 
 type SetTimeProps = { mission: Mission; days: readonly TimeslotDay[] | undefined; isPending: boolean }

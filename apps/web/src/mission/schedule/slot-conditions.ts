@@ -1,13 +1,13 @@
-import type { Mission } from '@sortie/domain/mission.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
 import {
   formatFraction,
   formatTemperature,
   formatWind,
   judgeForecast,
   type WeatherProblem,
-} from '@sortie/domain/slot-weather'
-import { cloudLimitPercent } from '@sortie/domain/weather'
-import type { Forecast } from '@sortie/domain/weather.schema'
+} from '@sortie/domain/schedule/slot-weather'
+import { cloudLimitPercent } from '@sortie/domain/schedule/weather'
+import type { Forecast } from '@sortie/domain/schedule/weather.schema'
 
 export type WeatherLimits = Pick<Mission, 'cloud_reqs' | 'max_wind_speed'>
 

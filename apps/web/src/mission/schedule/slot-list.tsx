@@ -1,5 +1,5 @@
-import type { TimeslotDay } from '@sortie/domain/schedule.schema'
-import { arrivalTimeHeading, slotTexts } from '@sortie/domain/schedule-texts'
+import type { TimeslotDay } from '@sortie/domain/schedule/schedule.schema'
+import { arrivalTimeHeading, slotTexts } from '@sortie/domain/schedule/schedule-texts'
 import { Check } from 'lucide-react'
 import { RadioButton, RadioField, RadioGroup } from 'react-aria-components/RadioGroup'
 import { classNames } from '#ui/class-names.ts'

@@ -1,4 +1,4 @@
-import type { Forecast } from '@sortie/domain/weather.schema'
+import type { Forecast } from '@sortie/domain/schedule/weather.schema'
 import { TriangleAlert } from 'lucide-react'
 import { conditionTexts, type WeatherLimits, weatherProblems } from './slot-conditions.ts'
 import { skyName, WeatherIcon } from './weather-icon.tsx'

@@ -1,4 +1,4 @@
-import { type WeatherIcon as IconName, weatherIcons } from '@sortie/domain/weather-icons'
+import { type WeatherIcon as IconName, weatherIcons } from '@sortie/domain/schedule/weather-icons'
 import {
   Cloud,
   CloudDrizzle,

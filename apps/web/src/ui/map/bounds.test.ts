@@ -1,4 +1,4 @@
-import { exampleFeature } from '@sortie/domain/example-mission.fixture'
+import { exampleFeature } from '@sortie/domain/mission/example-mission.fixture'
 import { describe, expect, test } from 'vitest'
 import { boundsOf, contains, featureBounds, grow, markerBounds } from './bounds.ts'
 

@@ -1,4 +1,4 @@
-import { featureColours } from '@sortie/domain/map-feature'
+import { featureColours } from '@sortie/domain/mission/map-feature'
 import { expect, test } from 'vitest'
 import { mix, signOn } from './colour.ts'
 

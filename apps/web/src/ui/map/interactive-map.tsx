@@ -1,7 +1,7 @@
 import { Map as MapIcon } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { classNames } from '../class-names.ts'
-import { Skeleton, SkeletonGroup } from '../skeleton.tsx'
+import { Skeleton, SkeletonGroup } from '../feedback/skeleton.tsx'
 import { MapFallback } from './map-fallback.tsx'
 import type { MapProps } from './map-types.ts'
 

@@ -1,4 +1,4 @@
-import type { MapFeature } from '@sortie/domain/map-feature.schema'
+import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
 import type { DrawnFeature, FeatureShape, LegendItem } from './map-types.ts'
 
 /** A token, so that the legend's red is the map's red. */

@@ -1,6 +1,6 @@
 import { Maximize } from 'lucide-react'
 import { useId } from 'react'
-import { Button } from '../button.tsx'
+import { Button } from '../actions/button.tsx'
 import { classNames } from '../class-names.ts'
 import { HatchPattern } from './hatch-pattern.tsx'
 import { featureShape, noFlyColour } from './legend-items.ts'

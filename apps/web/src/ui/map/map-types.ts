@@ -1,4 +1,4 @@
-import type { MapFeature } from '@sortie/domain/map-feature.schema'
+import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
 import type { ReactNode } from 'react'
 import type { PinType } from './pin-types.ts'
 

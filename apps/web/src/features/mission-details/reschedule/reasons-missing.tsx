@@ -1,7 +1,7 @@
-import type { RescheduleReason } from '@sortie/domain/schedule.schema'
-import { Alert } from '#ui/alert.tsx'
-import { Button } from '#ui/button.tsx'
-import { SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx'
+import type { RescheduleReason } from '@sortie/domain/schedule/schedule.schema'
+import { Button } from '#ui/actions/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { SkeletonGroup, SkeletonText } from '#ui/feedback/skeleton.tsx'
 
 /** What of the query of reasons the flow needs; the query itself will do. */
 export type ReasonsQuery = {

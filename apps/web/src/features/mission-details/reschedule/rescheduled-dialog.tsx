@@ -1,7 +1,7 @@
-import { dateAndTimeText } from '@sortie/domain/schedule-texts'
-import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
+import { dateAndTimeText } from '@sortie/domain/schedule/schedule-texts'
+import { Button } from '#ui/actions/button.tsx'
 import { ClearSky } from '#ui/illustrations/clear-sky.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 
 type RescheduledDialogProps = {
   /** The new time; null while there is nothing to tell. */

@@ -1,14 +1,14 @@
-import type { Mission } from '@sortie/domain/mission.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
 import {
   newAuthorizationText,
   rescheduleSlotTitle,
   showsNewAuthorizationNote,
-} from '@sortie/domain/reschedule'
+} from '@sortie/domain/schedule/reschedule'
 import { useQuery } from '@tanstack/react-query'
 import { ScheduleBox } from '#mission/schedule/schedule-box.tsx'
 import type { ChosenSlot } from '#mission/schedule/schedule-days.ts'
 import { timeslotsQuery } from '#mission/schedule/timeslots.queries.ts'
-import { Alert } from '#ui/alert.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { StepTitle } from './step-title.tsx'
 
 type TimeStepProps = { mission: Mission; slot: ChosenSlot | null; onSlot: (slot: ChosenSlot | null) => void }

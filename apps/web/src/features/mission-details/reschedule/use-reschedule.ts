@@ -1,4 +1,4 @@
-import type { Mission } from '@sortie/domain/mission.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ApiError, call } from '#app/api.ts'
 import { missionQuery } from '#mission/mission.queries.ts'

@@ -1,0 +1,40 @@
+import { classNames } from '../class-names.ts'
+import type { ButtonMode, ButtonSize } from './button-options.ts'
+
+const base =
+  'touch-target inline-flex shrink-0 cursor-pointer items-center justify-center font-medium whitespace-nowrap transition-colors select-none disabled:cursor-not-allowed'
+
+const boxed = 'rounded-control border'
+
+const sizes: Record<ButtonSize, string> = {
+  small: 'gap-1.5 text-small [&_svg]:size-4',
+  medium: 'gap-2 text-small [&_svg]:size-4.5',
+  large: 'gap-2 text-body [&_svg]:size-5',
+}
+
+const boxes: Record<ButtonSize, string> = {
+  small: 'h-8 px-3',
+  medium: 'h-11 px-4 pointer-fine:h-10',
+  large: 'h-13 px-6',
+}
+
+const greyedOut = 'disabled:border-line disabled:bg-sunken disabled:text-ink-faint'
+
+const modes: Record<ButtonMode, string> = {
+  primary: classNames(
+    'border-accent-strong bg-accent-strong text-white hover:border-accent-deep hover:bg-accent-deep pressed:bg-accent-deep',
+    greyedOut,
+  ),
+  secondary: classNames('border-edge bg-surface text-ink hover:bg-canvas pressed:bg-sunken', greyedOut),
+  danger: classNames(
+    'border-danger bg-danger text-white hover:border-danger-deep hover:bg-danger-deep pressed:bg-danger-deep',
+    greyedOut,
+  ),
+  link: 'rounded-sm py-1 text-info-strong underline decoration-info/40 underline-offset-4 hover:text-info-deep hover:decoration-current disabled:text-ink-faint disabled:no-underline',
+}
+
+/** The look of a button, shared by what acts (Button) and what leads somewhere (LinkButton). */
+export function buttonClass(size: ButtonSize, mode: ButtonMode, className?: string): string {
+  const isLink = mode === 'link'
+  return classNames(base, sizes[size], !isLink && boxed, !isLink && boxes[size], modes[mode], className)
+}

@@ -1,0 +1,126 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the meaning of table elements that are laid out as cards
+
+import type { Key, ReactNode } from 'react'
+import { Link } from 'react-aria-components/Link'
+import { classNames } from '../class-names.ts'
+import { SkeletonTableRow } from '../feedback/skeleton.tsx'
+import { TableHeading } from './table-heading.tsx'
+import type { TableColumn, TableSort } from './table-types.ts'
+
+export type TableProps<Row, Id extends string = string> = {
+  /** Names the table for screen readers. */
+  label: string
+  columns: readonly TableColumn<Row, Id>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => Key
+  /** Where a row leads: its first cell becomes a link that can be pressed anywhere in the row. */
+  rowHref?: (row: Row) => string
+  sort?: TableSort<Id>
+  onSort?: (sort: TableSort<Id>) => void
+  isLoading?: boolean
+  loadingRows?: number
+  /** Shown instead of rows when there are none, usually an EmptyState. */
+  empty?: ReactNode
+  className?: string
+}
+
+/**
+ * A table on a desktop, one card a row on a phone. It is one and the same
+ * table element: the roles are written out because browsers drop a table's
+ * meaning when it is laid out otherwise.
+ */
+export function Table<Row, Id extends string = string>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowHref,
+  sort,
+  onSort,
+  isLoading,
+  loadingRows = 5,
+  empty,
+  className,
+}: TableProps<Row, Id>) {
+  if (!isLoading && rows.length === 0 && empty) return <>{empty}</>
+  return (
+    <table
+      role="table"
+      aria-label={label}
+      aria-busy={isLoading || undefined}
+      className={classNames('block w-full border-collapse text-left md:table', className)}
+    >
+      <thead role="rowgroup" className="max-md:sr-only">
+        <tr role="row" className="border-b border-line">
+          {columns.map((column) => (
+            <TableHeading key={column.id} column={column} sort={sort} onSort={onSort} />
+          ))}
+        </tr>
+      </thead>
+      <tbody role="rowgroup" className="block md:table-row-group">
+        {isLoading
+          ? Array.from({ length: loadingRows }, (_, row) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never change places
+              <SkeletonTableRow key={row} columns={columns.length} />
+            ))
+          : rows.map((row) => (
+              <tr
+                key={rowKey(row)}
+                role="row"
+                className={classNames(
+                  'relative flex flex-col gap-1.5 border-b border-line p-4 last:border-b-0 md:table-row',
+                  rowHref && 'transition-colors hover:bg-canvas',
+                )}
+              >
+                {columns.map((column, index) => (
+                  <TableCell key={column.id} column={column} isFirst={index === 0}>
+                    {index === 0 && rowHref ? (
+                      <Link
+                        href={rowHref(row)}
+                        className="font-medium text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-info"
+                      >
+                        {column.cell(row)}
+                      </Link>
+                    ) : (
+                      column.cell(row)
+                    )}
+                  </TableCell>
+                ))}
+              </tr>
+            ))}
+      </tbody>
+    </table>
+  )
+}
+
+type TableCellProps<Row, Id extends string> = {
+  column: TableColumn<Row, Id>
+  isFirst: boolean
+  children: ReactNode
+}
+
+function TableCell<Row, Id extends string>({ column, isFirst, children }: TableCellProps<Row, Id>) {
+  const onPhone = column.onPhone ?? (isFirst ? 'heading' : 'line')
+  const Cell = isFirst ? 'th' : 'td'
+  return (
+    <Cell
+      role={isFirst ? 'rowheader' : 'cell'}
+      scope={isFirst ? 'row' : undefined}
+      className={classNames(
+        'text-left text-small font-normal text-ink md:px-4 md:py-3.5 md:first:pl-6 md:last:pr-6 md:align-middle',
+        column.align === 'end' && 'figures md:text-right',
+        onPhone === 'heading' && 'max-md:text-body max-md:font-medium',
+        onPhone === 'line' && 'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4',
+        onPhone === 'hidden' && 'max-md:hidden',
+        column.className,
+      )}
+    >
+      {onPhone === 'line' && (
+        <span aria-hidden className="shrink-0 text-ink-soft md:hidden">
+          {column.header}
+        </span>
+      )}
+      <span className={onPhone === 'line' ? 'min-w-0 max-md:text-right' : undefined}>{children}</span>
+    </Cell>
+  )
+}

@@ -1,0 +1,54 @@
+import { Search, X } from 'lucide-react'
+import { Group } from 'react-aria-components/Group'
+import {
+  SearchField as AriaSearchField,
+  type SearchFieldProps as AriaSearchFieldProps,
+  Button,
+  Input,
+} from 'react-aria-components/SearchField'
+import { classNames } from '../class-names.ts'
+import { FieldDescription } from './field-description.tsx'
+import { FieldError } from './field-error.tsx'
+import { FieldLabel } from './field-label.tsx'
+import type { DecidedByField, FieldProps } from './field-props.ts'
+import { fieldClass, innerInputClass, inputGroupClass } from './field-styles.ts'
+
+export type SearchFieldProps = Omit<AriaSearchFieldProps, DecidedByField> &
+  FieldProps & {
+    placeholder?: string
+    /** Keeps the label for screen readers only, where the magnifier says enough. */
+    isLabelHidden?: boolean
+  }
+
+export function SearchField({
+  label,
+  description,
+  error,
+  className,
+  placeholder,
+  isLabelHidden,
+  ...rest
+}: SearchFieldProps) {
+  return (
+    <AriaSearchField
+      {...rest}
+      aria-label={isLabelHidden ? label : undefined}
+      isInvalid={error ? true : undefined}
+      className={classNames(fieldClass, 'group', className)}
+    >
+      {!isLabelHidden && <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>}
+      <Group className={inputGroupClass}>
+        <Search aria-hidden className="ml-3 size-4 shrink-0 text-ink-faint" />
+        <Input
+          placeholder={placeholder}
+          className={classNames(innerInputClass, 'pl-2 [&::-webkit-search-cancel-button]:hidden')}
+        />
+        <Button className="flex h-full w-11 shrink-0 cursor-pointer items-center justify-center text-ink-faint hover:text-ink group-empty:invisible pointer-fine:w-9">
+          <X aria-hidden className="size-4" />
+        </Button>
+      </Group>
+      <FieldDescription>{description}</FieldDescription>
+      <FieldError>{error}</FieldError>
+    </AriaSearchField>
+  )
+}

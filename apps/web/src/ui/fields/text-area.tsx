@@ -1,0 +1,44 @@
+import type { Ref } from 'react'
+import {
+  TextArea as AriaTextArea,
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+} from 'react-aria-components/TextField'
+import { classNames } from '../class-names.ts'
+import { FieldDescription } from './field-description.tsx'
+import { FieldError } from './field-error.tsx'
+import { FieldLabel } from './field-label.tsx'
+import type { DecidedByField, FieldProps } from './field-props.ts'
+import { boxClass, fieldClass } from './field-styles.ts'
+
+export type TextAreaProps = Omit<AriaTextFieldProps, DecidedByField | 'type'> &
+  FieldProps & { placeholder?: string; rows?: number; inputRef?: Ref<HTMLTextAreaElement> }
+
+export function TextArea({
+  label,
+  description,
+  error,
+  className,
+  placeholder,
+  rows = 4,
+  inputRef,
+  ...rest
+}: TextAreaProps) {
+  return (
+    <AriaTextField
+      {...rest}
+      isInvalid={error ? true : undefined}
+      className={classNames(fieldClass, className)}
+    >
+      <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
+      <AriaTextArea
+        ref={inputRef}
+        placeholder={placeholder}
+        rows={rows}
+        className={classNames(boxClass, 'field-sizing-content min-h-24 resize-y py-2')}
+      />
+      <FieldDescription>{description}</FieldDescription>
+      <FieldError>{error}</FieldError>
+    </AriaTextField>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Ref } from 'react'
+import {
+  TextField as AriaTextField,
+  type TextFieldProps as AriaTextFieldProps,
+  Input,
+} from 'react-aria-components/TextField'
+import { classNames } from '../class-names.ts'
+import { FieldDescription } from './field-description.tsx'
+import { FieldError } from './field-error.tsx'
+import { FieldLabel } from './field-label.tsx'
+import type { DecidedByField, FieldProps } from './field-props.ts'
+import { fieldClass, inputClass } from './field-styles.ts'
+
+export type TextFieldProps = Omit<AriaTextFieldProps, DecidedByField> &
+  FieldProps & { placeholder?: string; inputRef?: Ref<HTMLInputElement> }
+
+export function TextField({
+  label,
+  description,
+  error,
+  className,
+  placeholder,
+  inputRef,
+  ...rest
+}: TextFieldProps) {
+  return (
+    <AriaTextField
+      {...rest}
+      isInvalid={error ? true : undefined}
+      className={classNames(fieldClass, className)}
+    >
+      <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
+      <Input ref={inputRef} placeholder={placeholder} className={inputClass} />
+      <FieldDescription>{description}</FieldDescription>
+      <FieldError>{error}</FieldError>
+    </AriaTextField>
+  )
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useId } from 'react'
+import { classNames } from '../class-names.ts'
+
+export type CardProps = {
+  title?: ReactNode
+  headingLevel?: 2 | 3 | 4
+  description?: ReactNode
+  /** Beside the title. */
+  actions?: ReactNode
+  children?: ReactNode
+  footer?: ReactNode
+  /** Lets a table or a map reach the edges. */
+  isFlush?: boolean
+  className?: string
+}
+
+export function Card({
+  title,
+  headingLevel = 2,
+  description,
+  actions,
+  children,
+  footer,
+  isFlush,
+  className,
+}: CardProps) {
+  const Heading = `h${headingLevel}` as const
+  const headingId = useId()
+  return (
+    <section
+      aria-labelledby={title ? headingId : undefined}
+      className={classNames('min-w-0 overflow-hidden rounded-card border border-line bg-surface', className)}
+    >
+      {(title || actions) && (
+        <header
+          className={classNames(
+            'flex flex-wrap items-start justify-between gap-x-4 gap-y-2 px-4 pt-4 sm:px-6 sm:pt-5',
+            isFlush && 'pb-4',
+          )}
+        >
+          <div className="min-w-0">
+            {title && (
+              <Heading id={headingId} className="text-title font-semibold text-balance">
+                {title}
+              </Heading>
+            )}
+            {description && <p className="mt-1 text-small text-ink-soft">{description}</p>}
+          </div>
+          {actions && <div className="flex items-center gap-3">{actions}</div>}
+        </header>
+      )}
+      {children && <div className={isFlush ? '' : 'p-4 sm:px-6 sm:py-5'}>{children}</div>}
+      {footer && (
+        <footer className="border-t border-line px-4 py-3 text-small text-ink-soft sm:px-6">{footer}</footer>
+      )}
+    </section>
+  )
+}

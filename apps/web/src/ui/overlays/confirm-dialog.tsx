@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Button } from '../actions/button.tsx'
+import { Dialog } from './dialog.tsx'
+
+export type ConfirmDialogProps = {
+  title: string
+  /** What will happen, and whether it can be undone. */
+  children: ReactNode
+  /** The action in its own words ("Decline mission"), never "OK". */
+  confirmLabel: string
+  cancelLabel?: string
+  mode?: 'primary' | 'danger'
+  onConfirm: () => void
+  /** While true the dialog stays and cannot be left; the caller closes it when the work is done. */
+  isPending?: boolean
+  isOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
+}
+
+/** The caller closes it by `isOpen` after `onConfirm`, so that a failure can be shown in place. */
+export function ConfirmDialog({
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  mode = 'primary',
+  onConfirm,
+  isPending,
+  isOpen,
+  onOpenChange,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      role="alertdialog"
+      size="small"
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable={!isPending}
+      footer={({ close }) => (
+        <>
+          <Button mode="secondary" onPress={close} isDisabled={isPending} autoFocus={mode === 'danger'}>
+            {cancelLabel}
+          </Button>
+          <Button mode={mode} onPress={onConfirm} isPending={isPending} autoFocus={mode === 'primary'}>
+            {confirmLabel}
+          </Button>
+        </>
+      )}
+    >
+      {children}
+    </Dialog>
+  )
+}

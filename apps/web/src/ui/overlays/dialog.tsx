@@ -1,0 +1,79 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Dialog as AriaDialog, DialogTrigger, Heading } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { BareIconButton } from '../actions/bare-icon-button.tsx'
+import { classNames } from '../class-names.ts'
+
+/** `<DialogTrigger><Button>Open</Button><Dialog …/></DialogTrigger>`: opens on press and takes the focus back on closing. */
+export { DialogTrigger }
+
+type Close = { close: () => void }
+
+export type DialogProps = {
+  title: string
+  children: ReactNode | ((dialog: Close) => ReactNode)
+  /** The actions, the main one last; on a phone they stack and the main one comes first. */
+  footer?: ReactNode | ((dialog: Close) => ReactNode)
+  size?: 'small' | 'medium' | 'large'
+  role?: 'dialog' | 'alertdialog'
+  /** Without a DialogTrigger around it, the dialog is opened by these two. */
+  isOpen?: boolean
+  onOpenChange?: (isOpen: boolean) => void
+  /** Whether a press outside, Escape and the cross close it; off while work is under way. */
+  isDismissable?: boolean
+}
+
+const sizes = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-4xl' }
+
+/** A modal: centred on a desktop, a sheet from below on a phone. Focus stays inside and returns where it came from. */
+export function Dialog({
+  title,
+  children,
+  footer,
+  size = 'medium',
+  role = 'dialog',
+  isOpen,
+  onOpenChange,
+  isDismissable = true,
+}: DialogProps) {
+  return (
+    <ModalOverlay
+      isOpen={isOpen}
+      onOpenChange={onOpenChange}
+      isDismissable={isDismissable && role === 'dialog'}
+      isKeyboardDismissDisabled={!isDismissable}
+      className="fixed inset-0 z-40 flex h-(--visual-viewport-height) items-end justify-center bg-navy/60 transition-opacity sm:items-center sm:p-6 entering:opacity-0 exiting:opacity-0"
+    >
+      <Modal
+        className={classNames(
+          'flex max-h-[92%] w-full min-w-0 rounded-t-card bg-surface shadow-overlay transition-[translate,opacity] sm:max-h-full sm:rounded-card entering:translate-y-4 entering:opacity-0',
+          sizes[size],
+        )}
+      >
+        <AriaDialog role={role} className="flex min-h-0 w-full flex-col outline-none">
+          {({ close }) => (
+            <>
+              <header className="flex items-start gap-4 px-4 pt-4 pb-2 sm:px-6 sm:pt-5">
+                <Heading slot="title" className="flex-1 py-1 text-title font-semibold text-balance">
+                  {title}
+                </Heading>
+                {isDismissable && role === 'dialog' && (
+                  <BareIconButton icon={X} label="Close" onPress={close} className="-mr-2" />
+                )}
+              </header>
+              <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-6 text-body text-ink-soft sm:px-6">
+                {typeof children === 'function' ? children({ close }) : children}
+              </div>
+              {footer && (
+                <footer className="flex flex-col-reverse gap-3 border-t border-line p-4 sm:flex-row sm:justify-end sm:px-6">
+                  {typeof footer === 'function' ? footer({ close }) : footer}
+                </footer>
+              )}
+            </>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

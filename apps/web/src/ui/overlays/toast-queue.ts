@@ -1,0 +1,27 @@
+import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast'
+import type { Tone } from '../feedback/tone-icons.ts'
+import { signalToast } from './toast-signal.ts'
+
+export type ToastContent = {
+  tone: Tone
+  title: string
+  description?: string
+  action?: { label: string; onPress: () => void }
+}
+
+export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 })
+
+const readingTimeMs = 6000
+
+/**
+ * Shows a message from anywhere, and answers a function that takes it away.
+ * What failed or offers an action stays until it is dismissed: it must not
+ * vanish while somebody is looking at the sky.
+ */
+export function showToast(content: Omit<ToastContent, 'tone'> & { tone?: Tone }): () => void {
+  const { tone = 'success', ...rest } = content
+  const stays = tone === 'danger' || rest.action !== undefined
+  const key = toastQueue.add({ tone, ...rest }, stays ? {} : { timeout: readingTimeMs })
+  signalToast()
+  return () => toastQueue.close(key)
+}

@@ -1,0 +1,61 @@
+import { addToDay, dayAt } from '../time/dates.ts'
+import { type Money, pendingPayoutNote, totalsPerCurrency } from './money.ts'
+
+/** A payout and when it was paid, or promised while it is pending. */
+export interface DatedPayout extends Money {
+  status: string
+  earned_at: string
+}
+
+export interface MonthEarnings {
+  /** 'YYYY-MM'. */
+  month: string
+  paid: number
+  pending: number
+}
+
+export interface EarningsSeries {
+  currency: Money['currency']
+  months: MonthEarnings[]
+}
+
+const isPaid = ({ status }: { status: string }) => pendingPayoutNote(status) === null
+
+/** Every month from the first to the last, both included. */
+const monthsBetween = (first: string, last: string): string[] => {
+  const months: string[] = []
+  for (let day = `${first}-01`; day.slice(0, 7) <= last; day = addToDay(day, { months: 1 }))
+    months.push(day.slice(0, 7))
+  return months
+}
+
+/**
+ * The bars of the earnings chart, a series a currency: minor units, and a zero for a month without payouts, so
+ * that the time axis is even. All series run over the same months.
+ */
+export const earningsByMonth = (payouts: readonly DatedPayout[], zone?: string | null): EarningsSeries[] => {
+  const dated = payouts.map((payout) => ({
+    ...payout,
+    month: dayAt(new Date(payout.earned_at), zone).slice(0, 7),
+  }))
+  const known = dated.map(({ month }) => month).sort()
+  const [first, last] = [known[0], known.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const months = monthsBetween(first, last)
+  return totalsPerCurrency(payouts).map(({ currency }) => {
+    const rows = new Map(months.map((month) => [month, { month, paid: 0, pending: 0 }]))
+    for (const payout of dated) {
+      const row = payout.currency.code === currency.code ? rows.get(payout.month) : undefined
+      if (row) row[isPaid(payout) ? 'paid' : 'pending'] += payout.amount
+    }
+    return { currency, months: [...rows.values()] }
+  })
+}
+
+/** What has arrived and what is on its way, one amount a currency. */
+export const payoutTotals = (
+  payouts: readonly (Money & { status: string })[],
+): { paid: Money[]; pending: Money[] } => ({
+  paid: totalsPerCurrency(payouts.filter(isPaid)),
+  pending: totalsPerCurrency(payouts.filter((payout) => !isPaid(payout))),
+})

@@ -1,0 +1,121 @@
+import { parseAbsolute } from '@internationalized/date'
+import type { WeekendFilter } from '../schedule/schedule.ts'
+import { dayOfWeek, zoneOrUtc } from '../time/dates.ts'
+import { greatCircleMetres, metresPerMile } from '../units.ts'
+
+/** Why a pilot is not offered a mission, in words for the provider. */
+export const matchReasons = {
+  unknown_pilot: 'There is no pilot with this number.',
+  not_approved: 'The pilot is not approved.',
+  no_position: 'The position of the mission or of the pilot is not known.',
+  no_travel_distance: 'The pilot has not said how far to travel.',
+  too_far: 'The mission is farther away than the pilot travels.',
+  not_available_weekdays: 'The pilot does not fly on weekdays.',
+  not_available_weekends: 'The pilot does not fly on weekends.',
+  badge_missing: 'The pilot has not completed the required badge.',
+  no_accepted_drone: 'The pilot owns no drone the package accepts.',
+  no_accepted_camera: 'The pilot owns no camera the package accepts.',
+  no_accepted_device: 'The pilot owns no device the package accepts.',
+  already_offered: 'The pilot has been offered this mission already.',
+  declined_before: 'The pilot has declined this mission.',
+} as const
+
+export type MatchReason = keyof typeof matchReasons
+
+export interface PackageDemands {
+  badge_id: number | null
+  badge_required: boolean
+  drones_required: boolean
+  cameras_required: boolean
+  devices_required: boolean
+  drone_ids: readonly number[]
+  camera_ids: readonly number[]
+  device_ids: readonly number[]
+}
+
+export interface MissionFacts {
+  latitude: number | null
+  longitude: number | null
+  timezone_id: string | null
+  weekend_schedule_filter: WeekendFilter
+  admin_scheduled: boolean
+  scheduled_at_start: string | null
+  package: PackageDemands | null
+}
+
+export interface PilotFacts {
+  status: string
+  latitude: number | null
+  longitude: number | null
+  /** Miles. */
+  travel_distance: number | null
+  is_available_weekdays: boolean
+  is_available_weekends: boolean
+  complete_badge_ids: readonly number[]
+  drone_ids: readonly number[]
+  camera_ids: readonly number[]
+  device_ids: readonly number[]
+  /** What became of an earlier offer of the same mission. */
+  offer_state: string | null
+}
+
+export interface Match {
+  matches: boolean
+  reasons: MatchReason[]
+}
+
+const distanceReason = (pilot: PilotFacts, mission: MissionFacts): MatchReason | null => {
+  const metres = greatCircleMetres(pilot, mission)
+  if (metres === null) return 'no_position'
+  if (pilot.travel_distance === null) return 'no_travel_distance'
+  return metres / metresPerMile > pilot.travel_distance ? 'too_far' : null
+}
+
+type Days = 'weekdays' | 'weekends' | 'either'
+
+/** The days a mission can be flown on: a fixed schedule leaves one, else the weekend filter decides. */
+const flyingDays = (mission: MissionFacts): Days => {
+  if (mission.admin_scheduled && mission.scheduled_at_start) {
+    const day = dayOfWeek(parseAbsolute(mission.scheduled_at_start, zoneOrUtc(mission.timezone_id)))
+    return day === 0 || day === 6 ? 'weekends' : 'weekdays'
+  }
+  if (mission.weekend_schedule_filter === 'no_weekends') return 'weekdays'
+  return mission.weekend_schedule_filter === 'weekends_only' ? 'weekends' : 'either'
+}
+
+const availabilityReasons = (pilot: PilotFacts, days: Days): (MatchReason | null)[] => {
+  if (days === 'either' && (pilot.is_available_weekdays || pilot.is_available_weekends)) return []
+  return [
+    days !== 'weekends' && !pilot.is_available_weekdays ? 'not_available_weekdays' : null,
+    days !== 'weekdays' && !pilot.is_available_weekends ? 'not_available_weekends' : null,
+  ]
+}
+
+const hasNone = (owned: readonly number[], accepted: readonly number[]): boolean =>
+  !owned.some((id) => accepted.includes(id))
+
+const kitReasons = (pilot: PilotFacts, demands: PackageDemands): (MatchReason | null)[] => [
+  demands.badge_required && demands.badge_id !== null && !pilot.complete_badge_ids.includes(demands.badge_id)
+    ? 'badge_missing'
+    : null,
+  demands.drones_required && hasNone(pilot.drone_ids, demands.drone_ids) ? 'no_accepted_drone' : null,
+  demands.cameras_required && hasNone(pilot.camera_ids, demands.camera_ids) ? 'no_accepted_camera' : null,
+  demands.devices_required && hasNone(pilot.device_ids, demands.device_ids) ? 'no_accepted_device' : null,
+]
+
+const offerReason = (state: string | null): MatchReason | null => {
+  if (state === 'offered' || state === 'accepted') return 'already_offered'
+  return state === 'declined' ? 'declined_before' : null
+}
+
+/** Whether a mission is for a pilot, and if not, every reason at once. */
+export const matchPilot = (pilot: PilotFacts, mission: MissionFacts): Match => {
+  const reasons = [
+    pilot.status === 'approved' ? null : ('not_approved' as const),
+    distanceReason(pilot, mission),
+    ...availabilityReasons(pilot, flyingDays(mission)),
+    ...(mission.package ? kitReasons(pilot, mission.package) : []),
+    offerReason(pilot.offer_state),
+  ].filter((reason) => reason !== null)
+  return { matches: reasons.length === 0, reasons }
+}

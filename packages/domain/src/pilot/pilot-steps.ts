@@ -1,0 +1,26 @@
+import { isKnownStatus, type MissionStatus, missionStatuses } from '../mission/mission-status.ts'
+
+/** The statuses a pilot may set, each with those it may be set from. */
+const pilotSteps: Partial<Record<MissionStatus, readonly MissionStatus[]>> = {
+  flight_complete: ['pilot_accepted', 'pilot_assigned'],
+  assets_uploaded: ['pilot_accepted', 'pilot_assigned', 'flight_complete'],
+  processing_shots: ['assets_uploaded'],
+}
+
+const abandoned: readonly MissionStatus[] = ['rejected', 'canceled']
+
+const isBehind = (earlier: MissionStatus, later: MissionStatus): boolean =>
+  !abandoned.includes(later) && missionStatuses.indexOf(earlier) < missionStatuses.indexOf(later)
+
+/** What becomes of a pilot's wish to take a mission to a status: a step already done is not taken twice. */
+export const pilotStep = (
+  mission: { status: string; status_timestamps: Readonly<Record<string, string>> },
+  to: string,
+): 'allowed' | 'done' | 'refused' => {
+  const { status: from, status_timestamps: entered } = mission
+  if (!isKnownStatus(from) || !isKnownStatus(to)) return 'refused'
+  const sources = pilotSteps[to]
+  if (!sources) return 'refused'
+  if (sources.includes(from)) return 'allowed'
+  return from === to || (isBehind(to, from) && entered[to] !== undefined) ? 'done' : 'refused'
+}

@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { currencySchema } from '../money/currency.schema.ts'
+import { day, latitude, longitude } from '../wire.schema.ts'
+import { pilotBadgeSchema } from './badge.schema.ts'
+import { pilotDeviceSchema, pilotDroneSchema, pilotPilotEquipmentSchema } from './gear.schema.ts'
+import { pilotLicenseSchema } from './license.schema.ts'
+import { stripeAccountSchema } from './payment-account.schema.ts'
+import { missingProfileItems, pilotStatuses } from './pilot.ts'
+
+export const pilotSchema = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  birthday: day.nullable(),
+  address: z.string().nullable(),
+  address2: z.string().nullable(),
+  city: z.string().nullable(),
+  state: z.string().nullable(),
+  postal_code: z.string().nullable(),
+  country: z.string().nullable(),
+  latitude: latitude.nullable(),
+  longitude: longitude.nullable(),
+  timezone_id: z.string().nullable(),
+  image: z.string().nullable(),
+  terms_and_conditions: z.boolean(),
+  travel_distance: z.int().nullable(),
+  drone_system: z.string().nullable(),
+  status: z.enum(pilotStatuses),
+  first_flight_on: day.nullable(),
+  is_available_weekdays: z.boolean(),
+  is_available_weekends: z.boolean(),
+  missing_profile_data: z.array(z.enum(missingProfileItems)),
+  opt_ins: z.array(z.string()),
+  pilot_badges: z.array(pilotBadgeSchema),
+  drones: z.array(pilotDroneSchema),
+  devices: z.array(pilotDeviceSchema),
+  licenses: z.array(pilotLicenseSchema),
+  pilot_equipment: z.array(pilotPilotEquipmentSchema),
+  work_orders: z.array(z.int()),
+  /** Minor units of the default currency; every currency is in payout_totals. */
+  payout_total: z.int(),
+  payout_totals: z.array(z.object({ amount: z.int(), currency: currencySchema })),
+  total_client_missions: z.int(),
+  total_training_missions: z.int(),
+  total_panorama_missions: z.int(),
+  total_ar_blocks: z.int(),
+  mission_breakdown: z.object({
+    client: z.int(),
+    training: z.int(),
+    creative: z.int(),
+    panorama: z.int(),
+    stock_imagery: z.int(),
+  }),
+  paypal_email: z.string().nullable(),
+  payment_processor: z.string().nullable(),
+  stripe_onboarding: z.boolean(),
+  stripe_north_america_available: z.boolean(),
+  stripe_europe_available: z.boolean(),
+  stripe_accounts: z.array(stripeAccountSchema),
+})
+
+export type Pilot = z.infer<typeof pilotSchema>
+
+/** The fields a pilot may change; the email is settled at registration. */
+export const pilotChangesSchema = z
+  .object({
+    first_name: z.string().trim().min(1, 'Please enter first name').max(100),
+    last_name: z.string().trim().min(1, 'Please enter last name').max(100),
+    phone: z.string().trim().max(40).nullable(),
+    birthday: day.nullable(),
+    address: z.string().trim().min(1, 'Please select your address from the search results').max(200),
+    address2: z.string().trim().max(200).nullable(),
+    city: z.string().trim().min(1, 'Please enter city').max(100),
+    state: z.string().trim().max(100).nullable(),
+    postal_code: z.string().trim().max(20).nullable(),
+    country: z.string().trim().min(1, 'Please enter country').max(60),
+    latitude,
+    longitude,
+    timezone_id: z.string().nullable(),
+    travel_distance: z.int().positive(),
+    drone_system: z.string().trim().max(200).nullable(),
+    is_available_weekdays: z.boolean(),
+    is_available_weekends: z.boolean(),
+    paypal_email: z.union([z.literal(''), z.email('Email must be valid')]).nullable(),
+  })
+  .partial()
+
+export type PilotChanges = z.infer<typeof pilotChangesSchema>
+
+const addressMessage = 'Please select your address from the search results'
+
+const unless = (message: string) => ({ error: message })
+
+/** What a new pilot tells, with the texts shown when it is missing. */
+export const registrationSchema = z.object({
+  first_name: z.string(unless('Please enter first name')).trim().min(1, 'Please enter first name').max(100),
+  last_name: z.string(unless('Please enter last name')).trim().min(1, 'Please enter last name').max(100),
+  email: z.email('Email must be valid').max(254),
+  /** Only where the plain session mechanism is on. */
+  password: z.string().min(8).max(200).optional(),
+  address: z.string(unless(addressMessage)).trim().min(1, addressMessage).max(200),
+  address2: z.string().trim().max(200).nullable().optional(),
+  city: z.string(unless('Please enter city')).trim().min(1, 'Please enter city').max(100),
+  state: z.string().trim().max(100).nullable().optional(),
+  postal_code: z.string().trim().max(20).nullable().optional(),
+  country: z.string(unless('Please enter country')).trim().min(1, 'Please enter country').max(60),
+  latitude: z.number(unless(addressMessage)).min(-90, addressMessage).max(90, addressMessage),
+  longitude: z.number(unless(addressMessage)).min(-180, addressMessage).max(180, addressMessage),
+  timezone_id: z.string().nullable().optional(),
+  travel_distance: z.int().positive().nullable().optional(),
+  terms_and_conditions: z.literal(true, unless('Please agree to our Terms and Conditions')),
+})
+
+export type Registration = z.infer<typeof registrationSchema>

@@ -1,0 +1,73 @@
+import type { Mission } from '../mission/mission.schema.ts'
+import { countsAsComplete } from '../mission/mission-status.ts'
+import { dayAt } from '../time/dates.ts'
+import type { RescheduleReason } from './schedule.schema.ts'
+
+export const rescheduleReasonNote = 'Rescheduling is for bad weather or an emergency.'
+export const notesPlaceholder = 'Please add additional details here'
+export const rescheduleSlotTitle = '3. Tell Us Why You Need to Reschedule'
+export const newAuthorizationText = 'Airspace authorization must be obtained again for the new date.'
+
+type Named = Pick<RescheduleReason, 'short' | 'slug'>
+
+export const isOtherReason = (reason: Named): boolean =>
+  reason.short.trim().toLowerCase() === 'other' || reason.slug.trim().toLowerCase() === 'other'
+
+export const notesLabel = (reason: Named | null): 'Please Specify (Required):' | 'Notes:' =>
+  reason && isOtherReason(reason) ? 'Please Specify (Required):' : 'Notes:'
+
+export const selectableReasons = <R extends Pick<RescheduleReason, 'is_pilot_selectable'>>(
+  reasons: readonly R[],
+): R[] => reasons.filter((reason) => reason.is_pilot_selectable)
+
+/** The cases in which only the provider can move a mission. */
+export const rescheduleBlocked = (
+  mission: Pick<
+    Mission,
+    | 'status'
+    | 'admin_scheduled'
+    | 'is_on_hold'
+    | 'require_contact_to_reschedule'
+    | 'scheduled_at_start'
+    | 'scheduled_at_end'
+  >,
+): boolean =>
+  mission.admin_scheduled ||
+  mission.is_on_hold ||
+  countsAsComplete(mission.status) ||
+  (mission.require_contact_to_reschedule &&
+    mission.scheduled_at_start !== null &&
+    mission.scheduled_at_end !== null)
+
+export interface RescheduleRequest {
+  reason: (Named & Pick<RescheduleReason, 'is_pilot_selectable'>) | null
+  notes: string | null
+  start: string | null
+  end: string | null
+}
+
+export type RescheduleProblems = Partial<
+  Record<'reschedule_reason' | 'notes' | 'scheduled_at_start' | 'scheduled_at_end', string[]>
+>
+
+/** What is missing, by field of the call; nothing when it can be sent. */
+export const rescheduleProblems = ({ reason, notes, start, end }: RescheduleRequest): RescheduleProblems => {
+  const problems: RescheduleProblems = {}
+  if (!reason?.is_pilot_selectable) problems.reschedule_reason = ['Please choose a reason.']
+  if (reason && isOtherReason(reason) && !notes?.trim()) problems.notes = ['Please specify the reason.']
+  if (!start) problems.scheduled_at_start = ['Please choose an arrival time.']
+  if (!end) problems.scheduled_at_end = ['Please choose an arrival time.']
+  else if (start && !(Date.parse(start) < Date.parse(end)))
+    problems.scheduled_at_end = ['The end must be after the start.']
+  return problems
+}
+
+export const showsNewAuthorizationNote = (mission: Pick<Mission, 'laanc_flights'>): boolean =>
+  mission.laanc_flights.length > 0
+
+/** An authorization is for a day at the site; one whose day is not known is not kept either. */
+export const voidsAuthorization = (
+  oldStart: string | null,
+  newStart: string,
+  zone: string | null | undefined,
+): boolean => oldStart === null || dayAt(new Date(oldStart), zone) !== dayAt(new Date(newStart), zone)

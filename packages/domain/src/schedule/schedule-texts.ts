@@ -1,0 +1,118 @@
+import type { MissionSummary } from '../mission/mission.schema.ts'
+import { flightWindowText } from '../mission/mission.ts'
+import {
+  formatDate,
+  formatDuration,
+  formatLongDate,
+  formatShortDate,
+  formatTime,
+  zoneLabel,
+} from '../time/dates.ts'
+import type { WeekendFilter } from './schedule.ts'
+
+type Zone = string | null | undefined
+type At = Pick<MissionSummary, 'location'>
+type Scheduled = At & Pick<MissionSummary, 'admin_scheduled' | 'scheduled_at_start'>
+type Window = At & Pick<MissionSummary, 'timeframe_start' | 'timeframe_end' | 'fly_by_date'>
+
+export const arrivalTimeHeading = 'Select Arrival Time'
+export const noTimeslotsText = 'No available timeslots on this date'
+export const reschedulingText = 'Rescheduling'
+
+const disabledDays: Readonly<Record<WeekendFilter, readonly number[]>> = {
+  any_day: [],
+  no_weekends: [0, 6],
+  weekends_only: [1, 2, 3, 4, 5],
+}
+
+/** The days of the week that cannot be chosen; 0 is Sunday. */
+export const disabledWeekdays = (filter: WeekendFilter): readonly number[] => disabledDays[filter]
+
+const weekendTexts: Readonly<Record<WeekendFilter, { label: string | null; text: string }>> = {
+  any_day: { label: null, text: 'It may be flown on any day of the week.' },
+  no_weekends: { label: 'No weekends', text: 'It may not be flown on a weekend.' },
+  weekends_only: { label: 'Weekends only', text: 'It may be flown on weekends only.' },
+}
+
+/** The label of a header; null when any day will do. */
+export const weekendLabel = (filter: WeekendFilter): string | null => weekendTexts[filter].label
+
+/** The sentence within the scheduling copy. */
+export const weekendText = (filter: WeekendFilter): string => weekendTexts[filter].text
+
+/** '11:00AM', or '11:00AM UTC' at a site without a zone. */
+export const timeText = (moment: string, zone: Zone): string =>
+  [formatTime(moment, zone), zoneLabel(zone)].filter(Boolean).join(' ')
+
+/** 'Sunday, March 8th, 2026 at 11:00AM'. */
+export const dateAndTimeText = (moment: string, zone: Zone): string =>
+  `${formatLongDate(moment, zone)} at ${timeText(moment, zone)}`
+
+/** '11:00AM - 12:30PM'. */
+export const timeRangeText = (start: string, end: string, zone: Zone): string =>
+  `${formatTime(start, zone)} - ${timeText(end, zone)}`
+
+/** The line of an offer's header: the set time when prescheduled, else the window. */
+export const scheduleLine = (mission: Scheduled & Window): string =>
+  mission.admin_scheduled && mission.scheduled_at_start
+    ? dateAndTimeText(mission.scheduled_at_start, mission.location?.timezone_id)
+    : flightWindowText(mission)
+
+/** The schedule block of an accepted mission. */
+export const scheduleBlockText = (mission: Pick<Scheduled, 'scheduled_at_start' | 'location'>): string =>
+  mission.scheduled_at_start
+    ? dateAndTimeText(mission.scheduled_at_start, mission.location?.timezone_id)
+    : reschedulingText
+
+export const scheduleHeading = ({ admin_scheduled }: Pick<MissionSummary, 'admin_scheduled'>): string =>
+  admin_scheduled ? 'Flight Date and Time' : 'Select Flight Date'
+
+/** What the client requires, above the calendar. */
+export const scheduleCopy = (
+  mission: Scheduled & Window & Pick<MissionSummary, 'weekend_schedule_filter'>,
+): string => {
+  const zone = mission.location?.timezone_id
+  if (mission.admin_scheduled && mission.scheduled_at_start)
+    return `This mission is prescheduled. The client requires it to be flown on ${dateAndTimeText(mission.scheduled_at_start, zone)}.`
+  const { timeframe_start: start, timeframe_end: end } = mission
+  const lastDay = mission.fly_by_date ?? end
+  const requirement = [
+    'The client requires this mission to be flown',
+    lastDay ? ` by ${formatLongDate(lastDay, zone)}` : '',
+    start && end ? `${lastDay ? ',' : ''} within ${formatTime(start, zone)} to ${timeText(end, zone)}` : '',
+  ].join('')
+  const limited = lastDay || (start && end)
+  const weekend = weekendText(mission.weekend_schedule_filter)
+  return limited ? `${requirement}. ${weekend}` : weekend
+}
+
+/** How long it may take; the seconds are the truth, the words serve without them. */
+export const durationEstimate = (
+  mission: Pick<MissionSummary, 'duration' | 'duration_in_seconds'>,
+): string | null => {
+  const length =
+    mission.duration_in_seconds > 0 ? formatDuration(mission.duration_in_seconds) : mission.duration
+  return length ? `This mission may take up to ${length}.` : null
+}
+
+/** What the pilot agrees to in the accept modal. */
+export const acceptText = (start: string, zone: Zone): string =>
+  `By accepting, you agree to fly this mission on ${formatLongDate(start, zone)} at ${timeText(start, zone)}, weather permitting.`
+
+/** The line above the times already taken on a day; null when there are none. */
+export const bookedText = (count: number, day: string): string | null =>
+  count > 0 ? `You are booked for ${count} mission(s) on ${formatDate(day)}:` : null
+
+/** The two lines of a slot. */
+export const slotTexts = (start: string, zone: Zone): { time: string; date: string } => ({
+  time: timeText(start, zone),
+  date: formatShortDate(start, zone),
+})
+
+export const rescheduledTexts = (start: string, zone: Zone) => ({
+  title: 'Flight Rescheduled!',
+  lead: 'Your mission is scheduled for',
+  when: dateAndTimeText(start, zone),
+  advice: "Make sure you've studied the mission details before flying.",
+  button: 'Got it',
+})

@@ -1,0 +1,45 @@
+import type { Mission } from '../mission/mission.schema.ts'
+import type { Forecast } from './weather.schema.ts'
+import { cloudLimitPercent } from './weather.ts'
+
+export type WeatherProblem = 'cloud' | 'wind' | 'rain'
+
+export interface SlotWeather {
+  verdict: 'good' | 'poor'
+  problems: WeatherProblem[]
+}
+
+/** More likely than not. */
+const rainCautionPercent = 50
+
+const percent = (fraction: number) => Math.round(fraction * 100)
+
+/** 'NN°F'; nothing for what is not known. */
+export const formatTemperature = (fahrenheit: number | null): string | null =>
+  fahrenheit === null ? null : `${Math.round(fahrenheit)}°F`
+
+export const formatWind = (milesPerHour: number | null): string | null =>
+  milesPerHour === null ? null : `${Math.round(milesPerHour)} mph`
+
+/** 'NN%' of a fraction from 0 to 1. */
+export const formatFraction = (fraction: number | null): string | null =>
+  fraction === null ? null : `${percent(fraction)}%`
+
+/**
+ * A forecast against the limits of a mission, by the rounded figures a pilot reads; a forecast of a whole day
+ * is judged by its worst when it gives no single figure. Null without a forecast.
+ */
+export const judgeForecast = (
+  forecast: Forecast | null,
+  limits: Pick<Mission, 'cloud_reqs' | 'max_wind_speed'>,
+): SlotWeather | null => {
+  if (!forecast) return null
+  const cloud = forecast.cloudCover ?? forecast.cloudCoverMax ?? 0
+  const wind = forecast.windSpeed ?? forecast.windSpeedMax ?? 0
+  const rain = forecast.precipProbability ?? forecast.precipProbabilityMax ?? 0
+  const problems: WeatherProblem[] = []
+  if (percent(cloud) > cloudLimitPercent(limits.cloud_reqs)) problems.push('cloud')
+  if (Math.round(wind) > limits.max_wind_speed) problems.push('wind')
+  if (percent(rain) > rainCautionPercent) problems.push('rain')
+  return { verdict: problems.length > 0 ? 'poor' : 'good', problems }
+}

@@ -1,0 +1,168 @@
+import type { MissionSummary } from '../mission/mission.schema.ts'
+import {
+  addToDay,
+  dayAt,
+  daysBetween,
+  halfHoursOfDay,
+  momentAt,
+  secondsOfDay,
+  weekdayOfDay,
+} from '../time/dates.ts'
+import { isoText } from '../time/iso-text.ts'
+import { daylightOf, joinSpans, overlaps, type Site, type Span } from './daylight.ts'
+import { disabledWeekdays } from './schedule-texts.ts'
+
+export const schedulingHorizonDays = 60
+
+const dayMs = 86_400_000
+const halfHourMs = 1_800_000
+
+export interface BookedSlot {
+  scheduled_at_start: string
+  scheduled_at_end: string
+}
+
+export type SchedulableMission = Pick<
+  MissionSummary,
+  'timeframe_start' | 'timeframe_end' | 'fly_by_date' | 'duration_in_seconds' | 'weekend_schedule_filter'
+> & { location: Site | null }
+
+export interface TimeslotInput {
+  mission: SchedulableMission
+  /** The pilot's other missions; on a reschedule, without the one that is moved. */
+  bookings: readonly BookedSlot[]
+  now: Date
+  horizonDays?: number | undefined
+}
+
+export interface SlotDay {
+  date: string
+  available_timeslots: BookedSlot[]
+  current_mission_timeslots: BookedSlot[]
+}
+
+const nowhere: Site = { latitude: null, longitude: null, timezone_id: null }
+const siteOf = (mission: SchedulableMission): Site => mission.location ?? nowhere
+const inMs = ({ start, end }: Span): Span<number> => ({ start: start.getTime(), end: end.getTime() })
+const spanOf = (slot: BookedSlot): Span<number> => ({
+  start: Date.parse(slot.scheduled_at_start),
+  end: Date.parse(slot.scheduled_at_end),
+})
+const orNull = (moment: string | null) => (moment === null ? null : new Date(moment))
+
+/** The first and the last day there may be slots on; days compare as text. */
+const windowOfDays = ({ mission, now, horizonDays = schedulingHorizonDays }: TimeslotInput) => {
+  const zone = siteOf(mission).timezone_id
+  const dayOf = (moment: string | null) => (moment === null ? [] : [dayAt(new Date(moment), zone)])
+  const today = dayAt(now, zone)
+  const first = [today, ...dayOf(mission.timeframe_start)].sort().at(-1) ?? today
+  const ends = [
+    addToDay(today, { days: Math.max(0, horizonDays) }),
+    ...dayOf(mission.timeframe_end),
+    ...(mission.fly_by_date === null ? [] : [mission.fly_by_date]),
+  ]
+  return { first, last: ends.sort()[0] ?? today }
+}
+
+/** The time of a day a flight must lie in: the hours of the time frame, and never outside of the frame itself. */
+const hoursOf = (mission: SchedulableMission): ((date: string, day: Span<number>) => Span<number>) => {
+  const zone = siteOf(mission).timezone_id
+  const [opens, closes] = [orNull(mission.timeframe_start), orNull(mission.timeframe_end)]
+  const from = opens ? secondsOfDay(opens, zone) : 0
+  const to = closes ? secondsOfDay(closes, zone) : 0
+  const daily = opens !== null && closes !== null && to > from
+  const frame = {
+    start: opens?.getTime() ?? Number.NEGATIVE_INFINITY,
+    end: closes?.getTime() ?? Number.POSITIVE_INFINITY,
+  }
+  return (date, day) => {
+    const hours = daily ? inMs({ start: momentAt(date, from, zone), end: momentAt(date, to, zone) }) : day
+    return { start: Math.max(frame.start, hours.start), end: Math.min(frame.end, hours.end) }
+  }
+}
+
+const daylightOn = (dates: readonly string[], site: Site): Span<number>[] =>
+  joinSpans(dates.map((date) => daylightOf(date, site)).filter((span) => span !== null)).map(inMs)
+
+/** The half hours of a day from one moment to another, both included. */
+const halfHoursBetween = (
+  { start: from, end: to }: Span<number>,
+  date: string,
+  day: Span<number>,
+  zone: Site['timezone_id'],
+): number[] => {
+  if (day.end - day.start !== dayMs)
+    return halfHoursOfDay(date, zone)
+      .map((moment) => moment.getTime())
+      .filter((moment) => moment >= from && moment <= to)
+  const moments: number[] = []
+  const first = day.start + Math.max(0, Math.ceil((from - day.start) / halfHourMs)) * halfHourMs
+  for (let moment = first; moment <= to && moment < day.end; moment += halfHourMs) moments.push(moment)
+  return moments
+}
+
+const written = ({ start, end }: Span<number>): BookedSlot => ({
+  scheduled_at_start: isoText(start),
+  scheduled_at_end: isoText(end),
+})
+
+const planDays = (first: string, last: string, input: TimeslotInput): SlotDay[] => {
+  const { mission } = input
+  const site = siteOf(mission)
+  const zone = site.timezone_id
+  const now = input.now.getTime()
+  const durationMs = mission.duration_in_seconds * 1000
+  const disabled = disabledWeekdays(mission.weekend_schedule_filter)
+  const hours = hoursOf(mission)
+  // With the days beside them, as the sun may set after midnight on the clock.
+  const dates = daysBetween(addToDay(first, { days: -1 }), addToDay(last, { days: 1 }))
+  const daylight = daylightOn(dates, site)
+  const bookings = input.bookings
+    .map((booking) => ({ booking, ...spanOf(booking) }))
+    .sort((a, b) => a.start - b.start)
+  const midnights = dates.map((date) => momentAt(date, 0, zone).getTime())
+  return dates.slice(1, -1).map((date, index) => {
+    const day = { start: midnights[index + 1] as number, end: midnights[index + 2] as number }
+    const open = hours(date, day)
+    const booked = bookings.filter((booking) => overlaps(booking, day))
+    const flyable = disabled.includes(weekdayOfDay(date)) ? [] : daylight.filter((lit) => overlaps(lit, day))
+    const slots = flyable
+      .flatMap((lit) => {
+        const start = Math.max(now, open.start, lit.start)
+        const end = Math.min(open.end, lit.end) - durationMs
+        return halfHoursBetween({ start, end }, date, day, zone)
+      })
+      .map((start) => ({ start, end: start + durationMs }))
+      .filter((slot) => !booked.some((booking) => overlaps(slot, booking)))
+    return {
+      date,
+      available_timeslots: slots.map(written),
+      current_mission_timeslots: booked.map(({ booking }) => ({
+        scheduled_at_start: booking.scheduled_at_start,
+        scheduled_at_end: booking.scheduled_at_end,
+      })),
+    }
+  })
+}
+
+/** Every day of the mission's window that is left, with the times a pilot may choose and those already taken. */
+export const makeTimeslots = (input: TimeslotInput): SlotDay[] => {
+  const { first, last } = windowOfDays(input)
+  return planDays(first, last, input)
+}
+
+/** Whether a slot someone asks for is one that was on offer, seen from now. */
+export const isOfferedTimeslot = (input: TimeslotInput, start: string, end: string): boolean => {
+  const asked = { start: Date.parse(start), end: Date.parse(end) }
+  if (Number.isNaN(asked.start) || Number.isNaN(asked.end)) return false
+  const day = dayAt(new Date(asked.start), siteOf(input.mission).timezone_id)
+  const { first, last } = windowOfDays(input)
+  if (day < first || day > last) return false
+  return planDays(day, day, input).some(({ available_timeslots }) =>
+    available_timeslots.some(
+      (slot) =>
+        Date.parse(slot.scheduled_at_start) === asked.start &&
+        Date.parse(slot.scheduled_at_end) === asked.end,
+    ),
+  )
+}

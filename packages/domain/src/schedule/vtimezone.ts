@@ -1,0 +1,73 @@
+import { offsetAt } from '../time/zone-offset.ts'
+
+// No zone changes its clock twice within a week; around Ramadan it is a month.
+const stepMs = 7 * 86_400_000
+const minuteMs = 60_000
+
+interface Observance {
+  /** When it begins. */
+  moment: number
+  from: number
+  to: number
+}
+
+/** The first minute at which the offset is another one than at the start of a span that holds one change. */
+const changeWithin = (start: number, end: number, zone: string): number => {
+  let [before, after] = [start, end]
+  const offset = offsetAt(start, zone)
+  while (after - before > minuteMs) {
+    const middle = before + Math.floor((after - before) / 2 / minuteMs) * minuteMs
+    if (offsetAt(middle, zone) === offset) before = middle
+    else after = middle
+  }
+  return after
+}
+
+const observances = (zone: string, firstYear: number, lastYear: number): Observance[] => {
+  const [start, end] = [Date.UTC(firstYear, 0, 1), Date.UTC(lastYear + 1, 0, 1)]
+  const initial = offsetAt(start, zone)
+  const found: Observance[] = [{ moment: start, from: initial, to: initial }]
+  let from = initial
+  for (let moment = start; moment < end; moment += stepMs) {
+    const to = offsetAt(moment + stepMs, zone)
+    if (from !== to) found.push({ moment: changeWithin(moment, moment + stepMs, zone), from, to })
+    from = to
+  }
+  return found
+}
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+const utcOffset = (offsetMs: number): string => {
+  const minutes = Math.round(Math.abs(offsetMs) / minuteMs)
+  return `${offsetMs < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}${two(minutes % 60)}`
+}
+
+/** 'YYYYMMDDTHHMMSS' of a moment on a clock that far from UTC. */
+export const wallTime = (moment: number, offsetMs: number): string =>
+  new Date(moment + offsetMs).toISOString().slice(0, 19).replace(/[-:]/g, '')
+
+/** The same on the wall clock of a zone. */
+export const wallTimeIn = (moment: number, zone: string): string => wallTime(moment, offsetAt(moment, zone))
+
+const isDaylightSaving = ({ moment, to }: Observance, zone: string): boolean => {
+  const year = new Date(moment).getUTCFullYear()
+  return to > Math.min(offsetAt(Date.UTC(year, 0, 1), zone), offsetAt(Date.UTC(year, 6, 1), zone))
+}
+
+/** The lines of a VTIMEZONE that holds every change of a zone in the years given, one observance a change. */
+export const vtimezone = (zone: string, firstYear: number, lastYear: number): string[] => [
+  'BEGIN:VTIMEZONE',
+  `TZID:${zone}`,
+  ...observances(zone, firstYear, lastYear).flatMap((observance) => {
+    const kind = isDaylightSaving(observance, zone) ? 'DAYLIGHT' : 'STANDARD'
+    return [
+      `BEGIN:${kind}`,
+      `DTSTART:${wallTime(observance.moment, observance.from)}`,
+      `TZOFFSETFROM:${utcOffset(observance.from)}`,
+      `TZOFFSETTO:${utcOffset(observance.to)}`,
+      `END:${kind}`,
+    ]
+  }),
+  'END:VTIMEZONE',
+]
