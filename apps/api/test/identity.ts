@@ -15,9 +15,9 @@ export interface TokenOptions {
 }
 
 /** An identity provider of our own: a key, tokens signed with it, and the verifier that trusts it. */
-export const createIssuer = async () => {
-  const { privateKey, publicKey } = await generateKeyPair('RS256')
-  const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: 'RS256' }] })
+export const createIssuer = async (algorithm: 'RS256' | 'ES256' = 'RS256') => {
+  const { privateKey, publicKey } = await generateKeyPair(algorithm)
+  const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: algorithm }] })
   let count = 0
 
   const tokens = async (options: TokenOptions = {}) => {
@@ -25,10 +25,10 @@ export const createIssuer = async () => {
     const id_token = await new SignJWT({
       email: options.email ?? 'somebody@example.com',
       email_verified: true,
-      at_hash: accessTokenHash(options.accessTokenVouchedFor ?? access_token, 'RS256'),
+      at_hash: accessTokenHash(options.accessTokenVouchedFor ?? access_token, algorithm),
       ...options.claims,
     })
-      .setProtectedHeader({ alg: 'RS256' })
+      .setProtectedHeader({ alg: algorithm })
       .setSubject(options.subject ?? options.email ?? 'subject')
       .setIssuer(options.issuer ?? identity.issuer)
       .setAudience(options.audience ?? identity.clientId)

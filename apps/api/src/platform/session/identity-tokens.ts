@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Config } from '../../config.ts'
+import { tokenHash } from './token-hash.ts'
 
 export interface Identity {
   subject: string
@@ -8,6 +9,8 @@ export interface Identity {
   /** Present for admins: the number of the pilot to act as, empty when none was chosen. */
   adminPilotNumber: string | null
   droneBase: boolean
+  /** Hash of what the id token's signature covers: the session, however the signature itself is written. */
+  tokenHash: string
   expiresAt: Date
 }
 
@@ -33,6 +36,21 @@ export const accessTokenHash = (accessToken: string, algorithm: string): string 
   return digest.subarray(0, digest.length / 2).toString('base64url')
 }
 
+const isCanonical = (part: string): boolean =>
+  part !== '' && Buffer.from(part, 'base64url').toString('base64url') === part
+
+/**
+ * The part of a token that its signature covers. Decoders skip padding, whitespace and unused bits, and an
+ * ECDSA signature has a second valid form, so one token can be written in many ways; only what is signed
+ * stays the same in all of them.
+ */
+const signedPart = (token: string): string => {
+  const parts = token.split('.')
+  if (parts.length !== 3 || !parts.every(isCanonical))
+    throw new Error('the id token is not canonical base64url')
+  return `${parts[0]}.${parts[1]}`
+}
+
 export type VerifyTokens = (accessToken: string, idToken: string) => Promise<Identity>
 
 const discoverKeys = (issuer: string): JWTVerifyGetKey => {
@@ -56,6 +74,7 @@ export const identityVerifier = (
   keys: JWTVerifyGetKey = discoverKeys(identity.issuer),
 ): VerifyTokens => {
   return async (accessToken, idToken) => {
+    const signed = signedPart(idToken)
     const { payload, protectedHeader } = await jwtVerify(idToken, keys, {
       issuer: identity.issuer,
       audience: identity.clientId,
@@ -70,6 +89,7 @@ export const identityVerifier = (
       subject: payload.sub as string,
       email: String(payload.email),
       ...readAdminClaims(payload, identity),
+      tokenHash: tokenHash(signed),
       expiresAt: new Date((payload.exp as number) * 1000),
     }
   }

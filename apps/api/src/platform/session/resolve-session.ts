@@ -45,11 +45,10 @@ export const sessionResolver = ({ db, verifyTokens, plainSessions }: Parts) => {
       request.log.info({ reason: error instanceof Error ? error.message : 'unknown' }, 'tokens refused')
       throw new AppError('unauthenticated')
     })
-    const hash = tokenHash(idToken)
-    if (await isSessionEnded(db, hash)) throw new AppError('session_ended')
+    if (await isSessionEnded(db, identity.tokenHash)) throw new AppError('session_ended')
     return {
       ...(await pilotOf(db, identity)),
-      tokenHash: hash,
+      tokenHash: identity.tokenHash,
       expiresAt: identity.expiresAt,
       kind: 'identity',
     }

@@ -119,6 +119,70 @@ describe('A-AUTH-17 logging out', () => {
   })
 })
 
+describe('A-AUTH-17 a logged-out id token stays refused however its signature is written', () => {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const groupOrder = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+
+  const withUnusedBit = (token: string) =>
+    token.slice(0, -1) + alphabet[alphabet.indexOf(token.at(-1) as string) ^ 1]
+
+  /** The other valid signature of the same text: (r, n - s). */
+  const withOtherSignature = (token: string) => {
+    const [head, body, signature] = token.split('.') as [string, string, string]
+    const bytes = Buffer.from(signature, 'base64url')
+    const s = BigInt(`0x${bytes.subarray(32).toString('hex')}`)
+    const other = (groupOrder - s).toString(16).padStart(64, '0')
+    const written = Buffer.concat([bytes.subarray(0, 32), Buffer.from(other, 'hex')]).toString('base64url')
+    return `${head}.${body}.${written}`
+  }
+
+  const alterations: [string, 'RS256' | 'ES256', (token: string) => string][] = [
+    ['an unused bit of the signature', 'RS256', withUnusedBit],
+    ['padding', 'RS256', (token) => `${token}==`],
+    ['one padding sign', 'RS256', (token) => `${token}=`],
+    ['whitespace at the end', 'RS256', (token) => `${token} `],
+    ['whitespace inside the signature', 'RS256', (token) => `${token.slice(0, -4)} ${token.slice(-4)}`],
+    ['a tab inside the signature', 'RS256', (token) => `${token.slice(0, -4)}\t${token.slice(-4)}`],
+    ['the other base64 alphabet', 'RS256', (token) => token.replaceAll('-', '+').replaceAll('_', '/')],
+    ['an empty fourth part', 'RS256', (token) => `${token}.`],
+    ['an unused bit of an ECDSA signature', 'ES256', withUnusedBit],
+    ['the other signature of the same text', 'ES256', withOtherSignature],
+  ]
+
+  const servers = {} as Record<'RS256' | 'ES256', { test: TestApp; provider: typeof issuer }>
+
+  beforeAll(async () => {
+    const provider = await createIssuer('ES256')
+    servers.RS256 = { test: sortie, provider: issuer }
+    servers.ES256 = { test: await createTestApp({}, provider.verifyTokens), provider }
+  })
+  afterAll(() => servers.ES256.test.close())
+
+  const signIn = async (algorithm: 'RS256' | 'ES256') => {
+    const { test, provider } = servers[algorithm]
+    const tokens = await provider.tokens({ email: (await addPilot(test.db)).email })
+    const send = (method: 'GET' | 'DELETE', url: string, id_token: string) =>
+      test.stranger(method, url, undefined, sessionHeaders({ kind: 'identity', ...tokens, id_token }))
+    return { idToken: tokens.id_token, send }
+  }
+
+  test.each(alterations)('%s (%s)', async (_, algorithm, alter) => {
+    const { idToken, send } = await signIn(algorithm)
+    expect((await send('GET', '/pilots/account', idToken)).status).toBe(200)
+    expect((await send('DELETE', '/v1/session', idToken)).status).toBe(204)
+    const altered = alter(idToken)
+    expect(altered).not.toBe(idToken)
+    expect((await send('GET', '/pilots/account', altered)).status).toBe(401)
+  })
+
+  test('logging out with the other signature ends the session of both', async () => {
+    const { idToken, send } = await signIn('ES256')
+    expect((await send('DELETE', '/v1/session', withOtherSignature(idToken))).status).toBe(204)
+    const after = await send('GET', '/pilots/account', idToken)
+    expect([after.status, after.body.code]).toEqual([401, 'session_ended'])
+  })
+})
+
 describe('admin mode', () => {
   const asAdmin = (number: string, drone_base: boolean) =>
     headersFor({
