@@ -6,6 +6,7 @@ import { selectMission } from '../missions/mission.queries.ts'
 import { missionColumns } from './mission-columns.ts'
 import { fixSchedule } from './preschedule-mission.ts'
 import { type LockedMission, lockMission, updateMission } from './provider-mission.queries.ts'
+import type { KmlReader } from './read-kml.ts'
 import { readMapFeatures } from './read-map-features.ts'
 import { storeParts } from './store-parts.ts'
 import { tellConcerned } from './tell-pilots.ts'
@@ -27,9 +28,15 @@ const changeSchedule = async (db: Queryable, mission: LockedMission, body: Missi
 }
 
 /** Changes a mission, and tells whom it concerns what of it looks different now. */
-export const changeMission = async (db: Queryable, id: number, body: MissionChanges): Promise<void> => {
+export const changeMission = async (
+  db: Queryable,
+  id: number,
+  body: MissionChanges,
+  kmlReader: KmlReader,
+): Promise<void> => {
+  // Before the lock, so that nobody waits for a mission while a document is read.
+  const features = await readMapFeatures(body, kmlReader)
   const mission = await lockMission(db, id)
-  const features = readMapFeatures(body)
   const before = await selectMission(db, id)
   await updateMission(db, id, {
     ...missionColumns(body),

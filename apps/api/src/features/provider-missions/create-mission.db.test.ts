@@ -248,13 +248,34 @@ describe('creating a mission', () => {
 
   test('KML that cannot be read says why', async () => {
     const why = async (kml: string) => (await create({ kml })).body.errors.kml[0]
-    expect(await why('<kml><a></kml>')).toContain('well-formed')
-    expect(await why('<html/>')).toContain('no KML')
+    expect(await why('<kml><a></kml>')).toContain("isn't valid XML")
+    expect(await why('<html/>')).toContain("isn't a KML")
     expect(await why('<kml/>')).toContain('no placemark')
     expect(await why('<!DOCTYPE a [<!ENTITY b "c">]><kml/>')).toContain('Document types')
     expect(
       await why('<kml><Placemark><Point><coordinates>200,1</coordinates></Point></Placemark></kml>'),
     ).toContain('longitude 200')
+  })
+
+  test('KML made to take minutes is given up, and meanwhile others are served', async () => {
+    let settled = false
+    const coordinates = `1,2${' '.repeat(160_000)}3,4`
+    const kml = `<kml><Placemark><LineString><coordinates>${coordinates}</coordinates></LineString></Placemark></kml>`
+    const hostile = create({ kml }).finally(() => {
+      settled = true
+    })
+    let served = 0
+    while (!settled) {
+      expect((await app.provider('GET', '/v1/provider/missions?per_page=1')).status).toBe(200)
+      served++
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+    expect(await hostile).toMatchObject({
+      status: 422,
+      body: { errors: { kml: [expect.stringContaining('takes too long')] } },
+    })
+    // Read on the thread that serves, the document would have let one or two through before it.
+    expect(served).toBeGreaterThan(10)
   })
 
   test('M-DATA-05 unknown words, unknown records and unknown fields are refused by field', async () => {

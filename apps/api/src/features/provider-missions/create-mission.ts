@@ -5,14 +5,19 @@ import { invalid } from '../../platform/errors.ts'
 import { insertLocation } from '../locations/location.queries.ts'
 import { missionColumns } from './mission-columns.ts'
 import { insertMission } from './provider-mission.queries.ts'
+import type { KmlReader } from './read-kml.ts'
 import { readMapFeatures } from './read-map-features.ts'
 import { storeParts } from './store-parts.ts'
 
-export const createMission = async (db: Queryable, body: NewMission): Promise<number> => {
+export const createMission = async (
+  db: Queryable,
+  body: NewMission,
+  kmlReader: KmlReader,
+): Promise<number> => {
   const scheduled = body.scheduled_at_start !== undefined
   if (scheduled && body.admin_scheduled === false)
     throw invalid({ admin_scheduled: ['A mission with a schedule from the provider is prescheduled.'] })
-  const features = readMapFeatures(body)
+  const features = await readMapFeatures(body, kmlReader)
   const currency_code = body.currency_code ?? defaultCurrency.code
   const id = await insertMission(db, {
     ...missionColumns(body),

@@ -14,6 +14,7 @@ import { moveMission } from './move-mission.ts'
 import { offerMission } from './offer-mission.ts'
 import { prescheduleMission } from './preschedule-mission.ts'
 import { selectProviderMission, selectProviderMissions } from './provider-mission.queries.ts'
+import { openKmlReader } from './read-kml.ts'
 import { requestPartialReshoot } from './request-partial-reshoot.ts'
 import { resolvePartialReshoot } from './resolve-partial-reshoot.ts'
 import { withdrawMission } from './withdraw-mission.ts'
@@ -24,16 +25,19 @@ const after = async (db: Queryable, id: number, change: Promise<void>) => {
 }
 
 export const providerMissionRoutes = (app: FastifyInstance, parts: FeatureParts): void => {
+  const kmlReader = openKmlReader()
+  app.addHook('onClose', () => kmlReader.close())
+
   serveCalls(app, parts.db, providerMissionCalls, {
     'POST /v1/provider/missions': async ({ db, body }) =>
-      selectProviderMission(db, await createMission(db, body)),
+      selectProviderMission(db, await createMission(db, body, kmlReader)),
     'GET /v1/provider/missions': async ({ db, query: { page, per_page, ...filter } }) => {
       const { data, total } = await selectProviderMissions(db, filter, { page, per_page })
       return { data, meta: pagingMeta(page, per_page, total) }
     },
     'GET /v1/provider/missions/{id}': ({ db, params }) => selectProviderMission(db, params.id),
     'PATCH /v1/provider/missions/{id}': ({ db, params: { id }, body }) =>
-      after(db, id, changeMission(db, id, body)),
+      after(db, id, changeMission(db, id, body, kmlReader)),
     'POST /v1/provider/missions/{id}/offers': ({ db, params: { id }, body }) => offerMission(db, id, body),
     'POST /v1/provider/missions/{id}/withdraw': ({ db, params: { id }, body }) =>
       after(db, id, withdrawMission(db, id, body?.pilot_ids)),

@@ -1,54 +1,42 @@
-import { type MapFeatureInput, mapFeaturesInputSchema } from '@sortie/contract/provider-mission-parts'
-import { kml } from '@tmcw/togeojson'
-import { DOMParser } from '@xmldom/xmldom'
-import type { GeoJsonProperties, Geometry } from 'geojson'
-import { invalid } from '../../platform/errors.ts'
+import type { MapFeatureInput } from '@sortie/contract/provider-mission-parts'
+import { AppError, invalid } from '../../platform/errors.ts'
+import { LimitError, openThreadPool, type ThreadLimits } from '../../platform/thread-pool.ts'
+import type { ReadKml } from './read-kml.worker.ts'
 
-const unreadable = (why: string) => invalid({ kml: [why] })
-
-const parse = (text: string) => {
-  // Entities can be made to grow without end, and no map needs them.
-  if (/<!(DOCTYPE|ENTITY)/i.test(text)) throw unreadable('Document types are not accepted.')
-  try {
-    const onError = (_level: string, message: string) => {
-      throw new Error(message)
-    }
-    return new DOMParser({ onError }).parseFromString(text, 'text/xml')
-  } catch (error) {
-    throw unreadable(`This is no well-formed XML: ${(error as Error).message.split('\n')[0]}`)
-  }
+export interface KmlReader {
+  read(text: string): Promise<MapFeatureInput[]>
+  close(): Promise<void>
 }
 
-const parts = (geometry: Geometry | null): Geometry[] => {
-  if (geometry === null) return []
-  return geometry.type === 'GeometryCollection' ? geometry.geometries.flatMap(parts) : [geometry]
-}
+/**
+ * A document of the largest size takes well under a second. Each one that is read or waits holds a database
+ * connection, hence the short line.
+ */
+const usualLimits: ThreadLimits = { milliseconds: 5000, megabytes: 256, threads: 2, waiting: 4 }
 
-const styling = /^(stroke|fill|icon|label|style|visibility)/
-
-const describe = (properties: GeoJsonProperties) => {
-  const { name, description, notes, ...rest } = properties ?? {}
-  return {
-    name: typeof name === 'string' ? name : '',
-    notes: String(notes ?? description?.value ?? description ?? ''),
-    properties: Object.fromEntries(Object.entries(rest).filter(([key]) => !styling.test(key))),
-  }
-}
-
-/** The placemarks of a KML document as map features; one with several geometries becomes several. */
-export const readKml = (text: string): MapFeatureInput[] => {
-  const document = parse(text)
-  if (document.documentElement?.localName !== 'kml') throw unreadable('This is no KML document.')
-  const features = kml(document).features.flatMap((feature) =>
-    parts(feature.geometry).map((geometry) => ({ ...describe(feature.properties), geometry })),
-  )
-  if (features.length === 0) throw unreadable('The document holds no placemark with a geometry.')
-  const read = mapFeaturesInputSchema.safeParse(features)
-  if (read.success) return read.data
-  throw invalid({
-    kml: read.error.issues.map((issue) => {
-      const place = typeof issue.path[0] === 'number' ? `Geometry ${issue.path[0] + 1}: ` : ''
-      return `${place}${issue.message}`
-    }),
+const explain = ({ limit }: LimitError): AppError => {
+  if (limit === 'waiting') return new AppError('unavailable')
+  return invalid({
+    kml: [
+      limit === 'time'
+        ? 'This file takes too long to read. Send a simpler one.'
+        : 'This file needs too much memory to read. Send a simpler one.',
+    ],
   })
+}
+
+/** Reads KML in threads of its own: a document can be written so that its reading takes minutes. */
+export const openKmlReader = (limits: Partial<ThreadLimits> = {}): KmlReader => {
+  const script = new URL('./read-kml.worker.ts', import.meta.url)
+  const pool = openThreadPool<string, ReadKml>(script, { ...usualLimits, ...limits })
+  return {
+    read: async (text) => {
+      const read = await pool.run(text).catch((error: unknown) => {
+        throw error instanceof LimitError ? explain(error) : error
+      })
+      if ('problems' in read) throw invalid({ kml: read.problems })
+      return read.features
+    },
+    close: () => pool.close(),
+  }
 }

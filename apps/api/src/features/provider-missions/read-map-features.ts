@@ -4,7 +4,7 @@ import { featureKinds } from '@sortie/domain/mission/map-feature'
 import type { Geometry } from '@sortie/domain/mission/map-feature.schema'
 import { invalid } from '../../platform/errors.ts'
 import { countPositions, flatten, geometryProblem, measure } from './measure-geometry.ts'
-import { readKml } from './read-kml.ts'
+import type { KmlReader } from './read-kml.ts'
 
 type Kind = (typeof featureKinds)[number]
 
@@ -67,14 +67,14 @@ const read = (feature: MapFeatureInput): ReadFeature => {
 }
 
 /** The map features of a request, from GeoJSON or KML, checked and measured; undefined when it has none. */
-export const readMapFeatures = (body: {
-  map_features?: MapFeatureInput[] | undefined
-  kml?: string | undefined
-}): ReadFeature[] | undefined => {
+export const readMapFeatures = async (
+  body: { map_features?: MapFeatureInput[] | undefined; kml?: string | undefined },
+  kmlReader: KmlReader,
+): Promise<ReadFeature[] | undefined> => {
   if (body.map_features && body.kml !== undefined)
     throw invalid({ kml: ['Send either map_features or kml.'] })
   const fromKml = body.kml !== undefined
-  const features = body.kml === undefined ? body.map_features : readKml(body.kml)
+  const features = body.kml === undefined ? body.map_features : await kmlReader.read(body.kml)
   if (!features) return undefined
   const errors: FieldErrors = {}
   for (const [index, feature] of features.entries()) {

@@ -1,0 +1,62 @@
+import { type MapFeatureInput, mapFeaturesInputSchema } from '@sortie/contract/provider-mission-parts'
+import { kml } from '@tmcw/togeojson'
+import { DOMParser } from '@xmldom/xmldom'
+import type { GeoJsonProperties, Geometry } from 'geojson'
+import { serveThread } from '../../platform/thread-pool.ts'
+
+export type ReadKml = { features: MapFeatureInput[] } | { problems: string[] }
+
+const unreadable = (why: string): ReadKml => ({ problems: [why] })
+
+const parse = (text: string) => {
+  const onError = (_level: string, message: string) => {
+    throw new Error(message)
+  }
+  return new DOMParser({ onError }).parseFromString(text, 'text/xml')
+}
+
+const parts = (geometry: Geometry | null): Geometry[] => {
+  if (geometry === null) return []
+  return geometry.type === 'GeometryCollection' ? geometry.geometries.flatMap(parts) : [geometry]
+}
+
+const styling = /^(stroke|fill|icon|label|style|visibility)/
+
+const describe = (properties: GeoJsonProperties) => {
+  const { name, description, notes, ...rest } = properties ?? {}
+  return {
+    name: typeof name === 'string' ? name : '',
+    notes: String(notes ?? description?.value ?? description ?? ''),
+    properties: Object.fromEntries(Object.entries(rest).filter(([key]) => !styling.test(key))),
+  }
+}
+
+const readDocument = (document: ReturnType<typeof parse>): ReadKml => {
+  if (document.documentElement?.localName !== 'kml') return unreadable("This file isn't a KML document.")
+  const features = kml(document).features.flatMap((feature) =>
+    parts(feature.geometry).map((geometry) => ({ ...describe(feature.properties), geometry })),
+  )
+  if (features.length === 0) return unreadable('The document has no placemark with a geometry.')
+  const read = mapFeaturesInputSchema.safeParse(features)
+  if (read.success) return { features: read.data }
+  return {
+    problems: read.error.issues.map((issue) => {
+      const place = typeof issue.path[0] === 'number' ? `Geometry ${issue.path[0] + 1}: ` : ''
+      return `${place}${issue.message}`
+    }),
+  }
+}
+
+/** The placemarks of a KML document as map features; one with several geometries becomes several. */
+const readKml = (text: string): ReadKml => {
+  // Entities can be made to grow without end, and no map needs them.
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) return unreadable('Document types are not accepted.')
+  try {
+    return readDocument(parse(text))
+  } catch (error) {
+    if (error instanceof RangeError) return unreadable('The elements are nested too deeply.')
+    return unreadable(`This file isn't valid XML: ${(error as Error).message.split('\n')[0]}`)
+  }
+}
+
+serveThread(readKml)
