@@ -10,7 +10,7 @@ const start = async (): Promise<void> => {
   await migrate(config.databaseUrl)
   const db = openDatabase(config.databaseUrl, {
     poolSize: config.databasePoolSize,
-    onError: (error) => app.log.error({ err: error }, 'an idle database connection broke'),
+    onError: (error) => app.log.error({ err: error }, 'a database connection broke'),
   })
   const app = await buildApp({ config, db })
   if (config.bootstrapProviderKey) await storeProviderKey(db, 'bootstrap', config.bootstrapProviderKey)

@@ -16,7 +16,7 @@ const start = async (): Promise<void> => {
   await migrate(config.databaseUrl)
   const db = openDatabase(config.databaseUrl, {
     poolSize: 4,
-    onError: (error) => log.error({ err: error }, 'an idle database connection broke'),
+    onError: (error) => log.error({ err: error }, 'a database connection broke'),
   })
   const jobs: Job[] = [
     {

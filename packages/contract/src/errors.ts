@@ -36,7 +36,10 @@ export const errors = {
   unsupported_media_type: { status: 415, message: 'The request has a content type that is not understood.' },
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   internal: { status: 500, message: 'Something went wrong on our side.' },
-  unavailable: { status: 503, message: 'The service is not ready.' },
+  unavailable: {
+    status: 503,
+    message: 'The service is not available right now. Please try again in a moment.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errors

@@ -31,13 +31,54 @@ export const openDatabase = (
     connectionString: url,
     max: options.poolSize ?? 10,
     types,
+    // Whoever waits longer for a connection is better served by trying again.
+    connectionTimeoutMillis: 10_000,
     // A statement that outlives every client only holds locks.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
   })
-  // An idle connection that breaks is replaced; unheard, the event would end the process.
-  pool.on('error', (error) => options.onError?.(error))
+  // A broken connection is replaced and whoever used it gets the error of its query. Without a listener on the
+  // connection (in use) and on the pool (idle) the event would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => options.onError?.(error))
+  })
+  pool.on('error', () => undefined)
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** SQLSTATE classes and codes that say nothing about the request: it may well succeed when repeated. */
+const passingStates = [
+  /^08/, // connection exceptions
+  /^53/, // too many connections, out of memory or disk
+  /^57P0/, // the server shuts down, crashed, or is starting
+  '57014', // statement timeout
+  '25P03', // idle-in-transaction timeout
+  '40001', // serialization failure
+  '40P01', // deadlock
+  '55P03', // lock timeout
+]
+
+const socketCodes = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]
+
+/** Connection errors that pg raises itself carry no code. */
+const connectionMessages =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|Query read timeout)/
+
+/** True when the database could not be reached or gave up for reasons of its own. */
+export const isDatabaseUnavailable = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  if (error instanceof pg.DatabaseError)
+    return passingStates.some((state) => (typeof state === 'string' ? state === code : state.test(code)))
+  return socketCodes.includes(code) || connectionMessages.test(error.message)
 }
 
 /** The name of the constraint a write ran into, if that is what failed. */

@@ -5,7 +5,7 @@ import {
   isResponseSerializationError,
   type ZodFastifySchemaValidationError,
 } from 'fastify-type-provider-zod'
-import { isUnstorableText, missingReference, violatedConstraint } from './database.ts'
+import { isDatabaseUnavailable, isUnstorableText, missingReference, violatedConstraint } from './database.ts'
 
 /** An error the caller may see, named by its code. */
 export class AppError extends Error {
@@ -84,9 +84,13 @@ const toAppError = (error: FastifyError | Error): AppError => {
   const reference = missingReference(error)
   if (reference) return invalid({ [reference]: ['There is no such record.'] })
   if (isUnstorableText(error)) return new AppError('bad_request')
+  if (isDatabaseUnavailable(error)) return new AppError('unavailable', { cause: error })
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   return new AppError(codesByStatus[status] ?? (status < 500 ? 'bad_request' : 'internal'), { cause: error })
 }
+
+/** When it makes sense to try again after the service was unavailable. */
+const retryAfterSeconds = 2
 
 const send = (request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply => {
   const { status } = errors[error.code]
@@ -99,6 +103,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, error: AppError): Fa
     request_id: request.id,
     ...(error.fields ? { errors: error.fields } : {}),
   }
+  if (error.code === 'unavailable') reply.header('retry-after', retryAfterSeconds)
   // As text, so that no answer schema of the route is applied to it.
   return reply.status(status).type('application/problem+json').send(JSON.stringify(problem))
 }
@@ -109,6 +114,8 @@ export const registerErrorHandlers = (app: FastifyInstance): void => {
     if (shown.code === 'internal') {
       const note = isResponseSerializationError(error) ? 'the answer does not fit its contract' : 'failed'
       request.log.error({ err: error }, note)
+    } else if (shown.code === 'unavailable') {
+      request.log.warn({ err: shown.cause ?? shown }, 'unavailable')
     }
     return send(request, reply, shown)
   })
