@@ -38,8 +38,7 @@ const documentedPaths = [
 ]
 
 it('answers the examples of the documentation as printed, in the order of a new provider', async () => {
-  const mission = { mission_type: 'client' }
-  await test.db.insertInto('missions').values(mission).execute()
+  await test.db.insertInto('missions').values({ mission_type: 'client' }).execute()
   for (const path of documentedPaths) {
     const example = exampleOf(path, 'post')
     const answer = await test.provider('POST', `/v1/provider/${path}`, example)

@@ -2,6 +2,8 @@ import type { Insertable } from 'kysely'
 import type { Database } from '../src/platform/database.ts'
 import type { Schema } from '../src/platform/schema.generated.ts'
 
+type OfferState = Insertable<Schema['mission_offers']>['state']
+
 let count = 0
 
 /** A pilot near the default map centre; no two have the same email. */
@@ -59,5 +61,5 @@ export const addMission = async (db: Database, mission: Partial<Insertable<Schem
     .returning(['id', 'status'])
     .executeTakeFirstOrThrow()
 
-export const addOffer = (db: Database, missionId: number, pilotId: number, state = 'offered') =>
+export const addOffer = (db: Database, missionId: number, pilotId: number, state: OfferState = 'offered') =>
   db.insertInto('mission_offers').values({ mission_id: missionId, pilot_id: pilotId, state }).execute()

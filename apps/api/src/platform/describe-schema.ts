@@ -22,8 +22,26 @@ interface Column {
   is_identity: 'YES' | 'NO'
 }
 
-const columnType = (column: Column): string => {
-  const type = typeNames[column.udt_name]
+interface Check {
+  table_name: string
+  column_name: string
+  definition: string
+}
+
+/** The words a check constraint allows in a text column, if that is all the constraint says. */
+const allowedWords = ({ column_name, definition }: Check): string[] | null => {
+  const list = /^CHECK \(\((\w+) = ANY \(ARRAY\[((?:'(?:[^']|'')*'::text(?:, )?)+)\]\)\)\)$/.exec(definition)
+  if (!list || list[1] !== column_name) return null
+  return [...definition.matchAll(/'((?:[^']|'')*)'::text/g)].map(([, word = '']) =>
+    word.replaceAll("''", "'"),
+  )
+}
+
+const typeName = (name: string): string =>
+  name.replace(/(^|[_.])(\w)/g, (_, _start, letter: string) => letter.toUpperCase())
+
+const columnType = (column: Column, words: string | undefined): string => {
+  const type = words ?? typeNames[column.udt_name]
   if (!type) throw new Error(`no TypeScript type for ${column.udt_name} of ${column.table_name}`)
   const read = type === 'Json' ? 'unknown' : type
   // A moment may be written as a Date; a document is written as its JSON text.
@@ -35,10 +53,10 @@ const columnType = (column: Column): string => {
   return `ColumnType<${read}${nullable}, ${write}${nullable}${optional}, ${write}${nullable}>`
 }
 
-const typeName = (table: string): string =>
-  table.replace(/(^|_)(\w)/g, (_, _start, letter: string) => letter.toUpperCase())
-
-/** The tables of a migrated database as TypeScript, so that a query that does not fit them does not compile. */
+/**
+ * The tables of a migrated database as TypeScript, so that a query that does not fit them does not compile. A
+ * column whose check constraint lists the words it takes becomes the union of those words.
+ */
 export const describeSchema = async (databaseUrl: string): Promise<string> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -49,13 +67,31 @@ export const describeSchema = async (databaseUrl: string): Promise<string> => {
        where table_schema = 'public' and table_name <> 'schema_migrations'
        order by table_name, ordinal_position`,
     )
+    const checks = await client.query<Check>(
+      `select conrelid::regclass::text as table_name, attname as column_name, pg_get_constraintdef(pg_constraint.oid) as definition
+       from pg_constraint
+       join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+       where contype = 'c' and cardinality(conkey) = 1 and connamespace = 'public'::regnamespace
+       order by table_name, column_name, conname`,
+    )
+    const unions = new Map<string, string[]>()
+    for (const check of checks.rows) {
+      const words = allowedWords(check)
+      if (words) unions.set(typeName(`${check.table_name}.${check.column_name}`), words)
+    }
+    const lineOf = (column: Column) => {
+      const union = typeName(`${column.table_name}.${column.column_name}`)
+      return `  ${column.column_name}: ${columnType(column, unions.has(union) ? union : undefined)}\n`
+    }
+    const aliases = [...unions].map(
+      ([name, words]) => `type ${name} = ${words.map((word) => JSON.stringify(word)).join(' | ')}\n`,
+    )
     const tables = Map.groupBy(rows, (row) => row.table_name)
     const interfaces = [...tables].map(
-      ([table, columns]) =>
-        `interface ${typeName(table)} {\n${columns.map((column) => `  ${column.column_name}: ${columnType(column)}\n`).join('')}}\n`,
+      ([table, columns]) => `interface ${typeName(table)} {\n${columns.map(lineOf).join('')}}\n`,
     )
     const schema = `export interface Schema {\n${[...tables.keys()].map((table) => `  ${table}: ${typeName(table)}\n`).join('')}}\n`
-    return `// Written from the migrations by \`npm run schema\`; a test says when it is stale.\nimport type { ColumnType, GeneratedAlways } from 'kysely'\n\n${interfaces.join('\n')}\n${schema}`
+    return `// Written from the migrations by \`npm run schema\`; a test says when it is stale.\nimport type { ColumnType, GeneratedAlways } from 'kysely'\n\n${aliases.join('\n')}\n${interfaces.join('\n')}\n${schema}`
   } finally {
     await client.end()
   }

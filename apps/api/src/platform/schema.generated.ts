@@ -1,6 +1,52 @@
 // Written from the migrations by `npm run schema`; a test says when it is stale.
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
+type CategoriesKind = 'commercial' | 'residential'
+
+type DevicesDeviceType = 'phone' | 'tablet'
+
+type LicenseTypesIssuerType = 'single_issuing_body' | 'many_issuing_body' | 'other'
+
+type LicenseTypesReferenceDateMode = 'issue_date' | 'expiration_date' | 'not_applicable'
+
+type MapFeaturesGeometryType = 'LineString' | 'Polygon' | 'Point'
+
+type MapFeaturesKind = 'line' | 'polygon' | 'property_area' | 'no_fly_zone' | 'point_of_interest' | 'panorama'
+
+type MissionOffersState = 'offered' | 'accepted' | 'declined' | 'withdrawn' | 'lost'
+
+type MissionsMissionType = 'client' | 'training' | 'creative' | 'panorama'
+
+type MissionsSource = 'android' | 'ios' | 'web'
+
+type MissionsStatus =
+  | 'created'
+  | 'available'
+  | 'pilots_notified'
+  | 'pilot_accepted'
+  | 'pilot_assigned'
+  | 'flight_complete'
+  | 'assets_uploaded'
+  | 'processing_shots'
+  | 'assets_classified'
+  | 'in_production'
+  | 'awaiting_payment'
+  | 'invoice_needed'
+  | 'invoiced'
+  | 'complete'
+  | 'rejected'
+  | 'canceled'
+
+type MissionsWeekendScheduleFilter = 'any_day' | 'no_weekends' | 'weekends_only'
+
+type NotificationsReadStatus = 'read' | 'unread'
+
+type PilotBadgesStatus = 'pending' | 'complete'
+
+type PilotsStatus = 'created' | 'approved' | 'rejected' | 'evaluation_completed'
+
+type StockSubmissionsStatus = 'submitted' | 'accepted' | 'rejected'
+
 interface ActivityLogs {
   id: GeneratedAlways<number>
   mission_id: number
@@ -93,7 +139,7 @@ interface CalendarFeeds {
 interface Categories {
   id: GeneratedAlways<number>
   name: string
-  kind: ColumnType<string, string | undefined, string>
+  kind: ColumnType<CategoriesKind, CategoriesKind | undefined, CategoriesKind>
 }
 
 interface Currencies {
@@ -112,7 +158,7 @@ interface Devices {
   id: GeneratedAlways<number>
   name: string
   operating_system: string
-  device_type: string
+  device_type: DevicesDeviceType
   retired_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 }
 
@@ -245,10 +291,10 @@ interface LegalEntities {
 interface LicenseTypes {
   id: GeneratedAlways<number>
   name: string
-  issuer_type: string
+  issuer_type: LicenseTypesIssuerType
   issuing_body: ColumnType<string | null, string | null | undefined, string | null>
   is_certificate_number_required: ColumnType<boolean, boolean | undefined, boolean>
-  reference_date_mode: string
+  reference_date_mode: LicenseTypesReferenceDateMode
   validity_period: ColumnType<number | null, number | null | undefined, number | null>
   is_flight_certificate: ColumnType<boolean, boolean | undefined, boolean>
   country_code: ColumnType<string | null, string | null | undefined, string | null>
@@ -277,8 +323,8 @@ interface MapFeatures {
   position: number
   name: ColumnType<string, string | undefined, string>
   notes: ColumnType<string, string | undefined, string>
-  kind: string
-  geometry_type: string
+  kind: MapFeaturesKind
+  geometry_type: MapFeaturesGeometryType
   geometry: ColumnType<unknown, string, string>
   properties: ColumnType<unknown, string | undefined, string>
   shot_type_attributes: ColumnType<unknown, string | undefined, string>
@@ -287,7 +333,7 @@ interface MapFeatures {
 interface MissionOffers {
   mission_id: number
   pilot_id: number
-  state: ColumnType<string, string | undefined, string>
+  state: ColumnType<MissionOffersState, MissionOffersState | undefined, MissionOffersState>
   offered_at: ColumnType<string, string | Date | undefined, string | Date>
   responded_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 }
@@ -312,8 +358,8 @@ interface MissionStatusSteps {
 
 interface Missions {
   id: GeneratedAlways<number>
-  status: ColumnType<string, string | undefined, string>
-  mission_type: string
+  status: ColumnType<MissionsStatus, MissionsStatus | undefined, MissionsStatus>
+  mission_type: MissionsMissionType
   name: ColumnType<string, string | undefined, string>
   created_on: ColumnType<string, string | Date | undefined, string | Date>
   reference_id: ColumnType<string | null, string | null | undefined, string | null>
@@ -335,7 +381,11 @@ interface Missions {
   duration: ColumnType<string | null, string | null | undefined, string | null>
   duration_in_seconds: ColumnType<number, number | undefined, number>
   admin_scheduled: ColumnType<boolean, boolean | undefined, boolean>
-  weekend_schedule_filter: ColumnType<string, string | undefined, string>
+  weekend_schedule_filter: ColumnType<
+    MissionsWeekendScheduleFilter,
+    MissionsWeekendScheduleFilter | undefined,
+    MissionsWeekendScheduleFilter
+  >
   is_on_hold: ColumnType<boolean, boolean | undefined, boolean>
   show_on_hold: ColumnType<boolean, boolean | undefined, boolean>
   require_contact_to_reschedule: ColumnType<boolean, boolean | undefined, boolean>
@@ -347,7 +397,7 @@ interface Missions {
   max_wind_speed: ColumnType<number, number | undefined, number>
   acreage: ColumnType<number | null, number | null | undefined, number | null>
   rejection_reason: ColumnType<string | null, string | null | undefined, string | null>
-  source: ColumnType<string | null, string | null | undefined, string | null>
+  source: ColumnType<MissionsSource | null, MissionsSource | null | undefined, MissionsSource | null>
   status_timestamps: ColumnType<unknown, string | undefined, string>
   schedule_sequence: ColumnType<number, number | undefined, number>
   updated_at: ColumnType<string, string | Date | undefined, string | Date>
@@ -360,7 +410,11 @@ interface Notifications {
   body: ColumnType<string, string | undefined, string>
   meta: ColumnType<unknown, string | undefined, string>
   notification_type: string
-  read_status: ColumnType<string, string | undefined, string>
+  read_status: ColumnType<
+    NotificationsReadStatus,
+    NotificationsReadStatus | undefined,
+    NotificationsReadStatus
+  >
   font_icon: ColumnType<string | null, string | null | undefined, string | null>
   app_route_url: ColumnType<string | null, string | null | undefined, string | null>
   web_route_url: ColumnType<string | null, string | null | undefined, string | null>
@@ -451,7 +505,7 @@ interface PilotBadges {
   id: GeneratedAlways<number>
   pilot_id: number
   badge_id: number
-  status: string
+  status: PilotBadgesStatus
   awarded_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
@@ -521,7 +575,7 @@ interface Pilots {
   terms_and_conditions: ColumnType<boolean, boolean | undefined, boolean>
   travel_distance: ColumnType<number | null, number | null | undefined, number | null>
   drone_system: ColumnType<string | null, string | null | undefined, string | null>
-  status: ColumnType<string, string | undefined, string>
+  status: ColumnType<PilotsStatus, PilotsStatus | undefined, PilotsStatus>
   first_flight_on: ColumnType<string | null, string | null | undefined, string | null>
   is_available_weekdays: ColumnType<boolean, boolean | undefined, boolean>
   is_available_weekends: ColumnType<boolean, boolean | undefined, boolean>
@@ -609,7 +663,7 @@ interface StockSubmissions {
   timecode: ColumnType<string | null, string | null | undefined, string | null>
   tags: string[]
   storage_key: string
-  status: ColumnType<string, string | undefined, string>
+  status: ColumnType<StockSubmissionsStatus, StockSubmissionsStatus | undefined, StockSubmissionsStatus>
   created_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 

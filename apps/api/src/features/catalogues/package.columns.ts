@@ -1,4 +1,3 @@
-import type { deviceTypes } from '@sortie/domain/pilot/gear'
 import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Schema } from '../../platform/schema.generated.ts'
@@ -41,7 +40,6 @@ const devices = (eb: OfPackage) =>
       .selectFrom('package_devices as accepted')
       .innerJoin('devices', 'devices.id', 'accepted.device_id')
       .select(['devices.id', 'devices.name', 'operating_system', 'device_type'])
-      .$narrowType<{ device_type: (typeof deviceTypes)[number] }>()
       .whereRef('accepted.package_id', '=', 'packages.id')
       .orderBy('devices.name')
       .orderBy('devices.id'),

@@ -1,3 +1,4 @@
+import { isKnownStatus } from '@sortie/domain/mission/mission-status'
 import { pilotShots, readyToSubmit } from '@sortie/domain/mission/shot'
 import { pilotStep } from '@sortie/domain/pilot/pilot-steps'
 import type { Database, Queryable } from '../../platform/database.ts'
@@ -25,7 +26,8 @@ const requireReadyShots = async (db: Queryable, missionId: number): Promise<void
 
 const takeStep = async (trx: Queryable, { missionId, pilotId, status, pilot_comment }: Change) => {
   const mission = await lockPilotMission(trx, missionId, pilotId)
-  const step = mission.held ? pilotStep(mission, status) : 'refused'
+  if (!mission.held || !isKnownStatus(status)) throw new AppError('step_not_allowed')
+  const step = pilotStep(mission, status)
   if (step === 'done') return
   if (step === 'refused') throw new AppError('step_not_allowed')
   if (mission.is_on_hold) throw new AppError('mission_on_hold')

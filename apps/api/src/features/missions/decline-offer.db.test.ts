@@ -1,3 +1,4 @@
+import { missionTypes } from '@sortie/domain/mission/mission-type'
 import { describe, expect, test } from 'vitest'
 import { addHeld, addOffered, slotIn } from '../../../test/pilot-missions.ts'
 import { addPilot } from '../../../test/records.ts'
@@ -38,7 +39,7 @@ describe('declining an offer', () => {
   })
 
   test('M-CALL-07 M-CALL-08 M-OPEN-76 each call declines its own types only', async () => {
-    for (const mission_type of ['client', 'training', 'creative', 'panorama']) {
+    for (const mission_type of missionTypes) {
       const id = await addOffered(sortie.db, [pilot.id], { mission_type })
       const byInvitation = ['client', 'training'].includes(mission_type)
       const [right, wrong] = byInvitation ? [decline, remove] : [remove, decline]

@@ -1,5 +1,3 @@
-import type { MissionType } from '@sortie/domain/mission/mission-type'
-import type { WeekendFilter } from '@sortie/domain/schedule/schedule'
 import { sql } from 'kysely'
 import { compileOnce } from '../../platform/compile-once.ts'
 import type { Queryable } from '../../platform/database.ts'
@@ -35,8 +33,8 @@ const bySight = (db: Queryable, missionId: number, pilotId: number) =>
       'missions.timeframe_end',
       'missions.fly_by_date',
       'missions.duration_in_seconds',
-      sql<MissionType>`missions.mission_type`.as('mission_type'),
-      sql<WeekendFilter>`missions.weekend_schedule_filter`.as('weekend_schedule_filter'),
+      'missions.mission_type',
+      'missions.weekend_schedule_filter',
       sql<Record<string, string>>`missions.status_timestamps`.as('status_timestamps'),
       'locations.latitude',
       'locations.longitude',

@@ -1,4 +1,9 @@
-import { dashboardStatuses, pilotLogStatuses } from '@sortie/domain/mission/mission-status'
+import {
+  dashboardStatuses,
+  isKnownStatus,
+  type MissionStatus,
+  pilotLogStatuses,
+} from '@sortie/domain/mission/mission-status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 import { selectSummary } from './mission-summary.columns.ts'
@@ -24,7 +29,14 @@ const offerWords = ['available', 'pilots_notified']
 const listedIds = (db: Queryable, pilotId: number, statuses: readonly string[] | null) => {
   const held = heldMissions(db, pilotId)
     .select('missions.id')
-    .$if(statuses !== null, (query) => query.where('missions.status', 'in', statuses ?? []))
+    .$if(statuses !== null, (query) =>
+      query.where(
+        'missions.status',
+        '=',
+        // A word that is no status is found in no mission, and without any other the list is empty.
+        sql<MissionStatus>`any(${(statuses ?? []).filter(isKnownStatus)}::text[])`,
+      ),
+    )
   if (statuses !== null && !statuses.some((status) => offerWords.includes(status))) return held
   return held.unionAll(openOffers(db, pilotId).select('missions.id'))
 }

@@ -1,5 +1,3 @@
-import type { MissionType } from '@sortie/domain/mission/mission-type'
-import type { WeekendFilter } from '@sortie/domain/schedule/schedule'
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonBuildObject, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Schema } from '../../platform/schema.generated.ts'
@@ -7,11 +5,7 @@ import { locationColumns } from '../locations/location.columns.ts'
 
 export type MissionColumns = ExpressionBuilder<Schema, 'missions'>
 
-export const categoryColumns = [
-  'categories.id',
-  'categories.name',
-  sql<'commercial' | 'residential'>`categories.kind`.as('kind'),
-] as const
+export const categoryColumns = ['categories.id', 'categories.name', 'categories.kind'] as const
 
 export const currencyObject = (eb: ExpressionBuilder<Schema, 'currencies'>) =>
   jsonBuildObject({
@@ -80,7 +74,7 @@ export const selectSummary = <O>(query: SelectQueryBuilder<Schema, 'missions', O
   query.select((eb) => [
     'missions.id',
     'missions.status',
-    sql<MissionType>`missions.mission_type`.as('mission_type'),
+    'missions.mission_type',
     'missions.name',
     'missions.created_on',
     'missions.reference_id',
@@ -94,7 +88,7 @@ export const selectSummary = <O>(query: SelectQueryBuilder<Schema, 'missions', O
     'missions.duration_in_seconds',
     'missions.admin_scheduled',
     sql<boolean>`missions.scheduled_at_start is not null`.as('isScheduled'),
-    sql<WeekendFilter>`missions.weekend_schedule_filter`.as('weekend_schedule_filter'),
+    'missions.weekend_schedule_filter',
     'missions.is_on_hold',
     'missions.show_on_hold as showOnHold',
     'missions.source',

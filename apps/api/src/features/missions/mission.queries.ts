@@ -1,5 +1,6 @@
 import { featureColour, featureSize } from '@sortie/domain/mission/map-feature'
 import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
+import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 import { compileOnce } from '../../platform/compile-once.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { selectDetails } from './mission-details.columns.ts'
@@ -59,5 +60,5 @@ export const selectPilotMission = async (db: Queryable, pilotId: number, id: num
 export const setStatus = (
   db: Queryable,
   id: number,
-  change: { status: string; pilot_comment?: string | null },
+  change: { status: MissionStatus; pilot_comment?: string | null },
 ) => db.updateTable('missions').set(change).where('id', '=', id).execute()

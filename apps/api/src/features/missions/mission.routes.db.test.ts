@@ -56,7 +56,7 @@ describe('M-CALL-03 M-CALL-04 the list of missions', () => {
   })
 
   test('declined, withdrawn and lost offers are gone', async () => {
-    for (const state of ['declined', 'withdrawn', 'lost']) {
+    for (const state of ['declined', 'withdrawn', 'lost'] as const) {
       const mission = await addMission(sortie.db)
       await addOffer(sortie.db, mission.id, pilot.id, state)
     }

@@ -13,7 +13,7 @@ const columns = [
   'created_at',
   sql<Record<string, unknown>>`meta`.as('meta'),
   'notification_type',
-  sql<ReadStatus>`read_status`.as('read_status'),
+  'read_status',
   'font_icon as fontIcon',
   'app_route_url',
   'web_route_url',

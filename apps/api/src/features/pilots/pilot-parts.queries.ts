@@ -1,7 +1,4 @@
 import { countsAsComplete, missionStatuses } from '@sortie/domain/mission/mission-status'
-import type { pilotBadgeStatuses } from '@sortie/domain/pilot/badge'
-import type { deviceTypes } from '@sortie/domain/pilot/gear'
-import type { issuerTypes, referenceDateModes } from '@sortie/domain/pilot/license'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Schema } from '../../platform/schema.generated.ts'
@@ -53,15 +50,12 @@ export const pilotDevices = (eb: OfPilot) =>
           device
             .selectFrom('devices')
             .whereRef('devices.id', '=', 'pilot_devices.device_id')
-            .select(['id', 'name', 'operating_system', 'device_type'])
-            .$narrowType<{ device_type: (typeof deviceTypes)[number] }>(),
+            .select(['id', 'name', 'operating_system', 'device_type']),
         )
           .$notNull()
           .as('device'),
       ]),
   )
-
-type IssuerType = (typeof issuerTypes)[number]
 
 export const pilotLicenses = (eb: OfPilot) =>
   jsonArrayFrom(
@@ -90,16 +84,11 @@ export const pilotLicenses = (eb: OfPilot) =>
             .whereRef('kind.id', '=', 'pilot_licenses.license_type_id')
             .select(['kind.id', 'kind.name', 'kind.issuer_type', 'kind.issuing_body'])
             .select(['kind.is_certificate_number_required', 'kind.reference_date_mode'])
-            .select(['kind.validity_period', 'kind.is_flight_certificate', 'kind.country_code'])
-            .$narrowType<{
-              issuer_type: IssuerType
-              reference_date_mode: (typeof referenceDateModes)[number]
-            }>(),
+            .select(['kind.validity_period', 'kind.is_flight_certificate', 'kind.country_code']),
         )
           .$notNull()
           .as('license'),
-      ])
-      .$narrowType<{ issuer_type: IssuerType }>(),
+      ]),
   )
 
 export const pilotEquipment = (eb: OfPilot) =>
@@ -140,8 +129,7 @@ export const pilotBadges = (eb: OfPilot) =>
         )
           .$notNull()
           .as('badge'),
-      ])
-      .$narrowType<{ status: (typeof pilotBadgeStatuses)[number] }>(),
+      ]),
   )
 
 export const pilotStripeAccounts = (eb: OfPilot) =>

@@ -1,3 +1,5 @@
+import type { MissionStatus } from '@sortie/domain/mission/mission-status'
+import type { MissionType } from '@sortie/domain/mission/mission-type'
 import { pilotSchema } from '@sortie/domain/pilot/pilot.schema'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
@@ -91,7 +93,7 @@ it('A-DATA-05 A-DATA-06 A-DATA-07 A-DATA-08 A-DATA-10 answers gear, licences and
 it('A-DATA-03 sums completed payouts by currency and counts finished missions only', async () => {
   const { id: pilot_id } = await add('pilots', someone('paid'))
   // Status by status, since a mission takes no forbidden step and nobody holds it before accepting.
-  const mission = (status: string, mission_type: string) => ({
+  const mission = (status: MissionStatus, mission_type: MissionType) => ({
     status,
     mission_type,
     pilot_id,

@@ -1,6 +1,5 @@
 import { missionTypes } from '@sortie/domain/mission/mission-type'
 import { defaultCurrency } from '@sortie/domain/money/currency'
-import type { pilotStatuses } from '@sortie/domain/pilot/pilot'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { missingProfileData } from '@sortie/domain/pilot/profile'
 import { type ExpressionBuilder, sql } from 'kysely'
@@ -88,7 +87,6 @@ export const selectPilot = async (db: Queryable, id: number): Promise<Pilot | nu
       regionAvailable(eb, 'us').$castTo<boolean>().as('stripe_north_america_available'),
       regionAvailable(eb, 'de').$castTo<boolean>().as('stripe_europe_available'),
     ])
-    .$narrowType<{ status: (typeof pilotStatuses)[number] }>()
     .executeTakeFirst()
   if (!row) return null
   const { payouts, finished_missions, accepted_stock, ...pilot } = row

@@ -23,7 +23,6 @@ export const selectPilotPage = (db: Queryable, { status, search, ...page }: Pilo
       .select(['id', 'first_name', 'last_name', 'email', 'phone', 'city', 'state', 'country'])
       .select(['latitude', 'longitude', 'travel_distance', 'is_available_weekdays', 'is_available_weekends'])
       .select(['status', 'created_at'])
-      .$narrowType<{ status: PilotStatus }>()
       .$if(status !== undefined, (query) => query.where('status', 'in', status ?? []))
       .$if(Boolean(search), (query) =>
         query.where(

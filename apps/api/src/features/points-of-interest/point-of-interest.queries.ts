@@ -14,8 +14,7 @@ export const pointsOfInterest = (db: Queryable) =>
         eb
           .selectFrom('categories')
           .whereRef('categories.id', '=', 'points_of_interest.category_id')
-          .select(['id', 'name', 'kind'])
-          .$narrowType<{ kind: 'commercial' | 'residential' }>(),
+          .select(['id', 'name', 'kind']),
       )
         .$notNull()
         .as('category'),

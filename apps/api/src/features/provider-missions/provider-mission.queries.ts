@@ -1,6 +1,4 @@
 import type { MissionStatus } from '@sortie/domain/mission/mission-status'
-import type { MissionType } from '@sortie/domain/mission/mission-type'
-import type { WeekendFilter } from '@sortie/domain/schedule/schedule'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
@@ -18,9 +16,9 @@ export const lockMission = async (db: Queryable, id: number) => {
     .select([
       'missions.id',
       'missions.name',
-      sql<MissionStatus>`missions.status`.as('status'),
-      sql<MissionType>`missions.mission_type`.as('mission_type'),
-      sql<WeekendFilter>`missions.weekend_schedule_filter`.as('weekend_schedule_filter'),
+      'missions.status',
+      'missions.mission_type',
+      'missions.weekend_schedule_filter',
       'missions.pilot_id',
       'missions.package_id',
       'missions.currency_code',
@@ -62,12 +60,7 @@ export const updateMission = async (
 const selectOffers = (db: Queryable, missionId: number) =>
   db
     .selectFrom('mission_offers')
-    .select([
-      'pilot_id',
-      sql<'offered' | 'accepted' | 'declined' | 'withdrawn' | 'lost'>`state`.as('state'),
-      'offered_at',
-      'responded_at',
-    ])
+    .select(['pilot_id', 'state', 'offered_at', 'responded_at'])
     .where('mission_id', '=', missionId)
     .orderBy('offered_at')
     .orderBy('pilot_id')
@@ -112,8 +105,8 @@ export const selectProviderMissions = async (
   const data = await filtered(db, filter)
     .select((eb) => [
       'id',
-      sql<MissionStatus>`status`.as('status'),
-      sql<MissionType>`mission_type`.as('mission_type'),
+      'status',
+      'mission_type',
       'name',
       'reference_id',
       'pilot_id',

@@ -1,5 +1,5 @@
 import type { ProviderWorkOrder } from '@sortie/contract/provider-work-body'
-import { isInProgressForWorkOrder, type MissionStatus } from '@sortie/domain/mission/mission-status'
+import { isInProgressForWorkOrder } from '@sortie/domain/mission/mission-status'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
 import { selectPage } from '../../platform/pages.ts'
@@ -23,8 +23,7 @@ const workOrders = (db: Queryable) =>
           .selectFrom('missions')
           .whereRef('missions.work_order_id', '=', 'work_orders.id')
           .orderBy('missions.id')
-          .select(['missions.id', 'missions.name', 'missions.status', 'missions.pilot_id'])
-          .$narrowType<{ status: MissionStatus }>(),
+          .select(['missions.id', 'missions.name', 'missions.status', 'missions.pilot_id']),
       ).as('missions'),
     ])
 
