@@ -1,6 +1,43 @@
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
+import { deletionFailedText } from '@sortie/domain/texts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { portalConfig } from '#app/portal-config.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
-import { useDecline } from './use-decline.ts'
+import { showToast } from '#ui/overlays/toast-queue.ts'
+import { declineMission, isInvitation } from './decline-mission.ts'
+
+type Declinable = Pick<MissionSummary, 'id' | 'mission_type'>
+type List = { data: readonly { id: number }[] } | undefined
+
+type DeclineOptions = {
+  onDeclined?: (mission: Declinable) => void
+  /** Whatever came of it: there is nothing left to confirm. */
+  onSettled?: () => void
+}
+
+/** Declines an offer of a list: on success it leaves every list, on failure it stays where it is. */
+const useDecline = ({ onDeclined, onSettled }: DeclineOptions) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: declineMission as (mission: Declinable) => Promise<unknown>,
+    onSuccess: async (_, mission) => {
+      // A list that is just being loaded may still hold it.
+      await client.cancelQueries({ queryKey: ['missions'] })
+      client.setQueriesData({ queryKey: ['missions'] }, (list: List) =>
+        list?.data ? { ...list, data: list.data.filter(({ id }) => id !== mission.id) } : list,
+      )
+      client.removeQueries({ queryKey: ['mission', mission.id] })
+      showToast({ title: 'Mission declined' })
+      onDeclined?.(mission)
+      void client.invalidateQueries({ queryKey: ['missions'] })
+    },
+    onError: (error, mission) => {
+      console.warn('the mission could not be declined', error)
+      if (!isInvitation(mission)) showToast({ tone: 'danger', title: deletionFailedText(portalConfig()) })
+    },
+    onSettled,
+  })
+}
 
 type DeclineDialogProps = {
   /** The offer asked about; the dialog is closed while there is none. */

@@ -1,11 +1,67 @@
 import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { groupShotsByFeature, pilotShots } from '@sortie/domain/mission/shot'
-import type { Shot } from '@sortie/domain/mission/shot.schema'
+import type { Shot, ShotType } from '@sortie/domain/mission/shot.schema'
 import { metresToFeet } from '@sortie/domain/units'
+import { VideoPlayer } from '#ui/data/video-player.tsx'
 import { FeatureMark } from '#ui/map/feature-mark.tsx'
 import { featureShape, noFlyColour } from '#ui/map/legend-items.ts'
-import { ShotItem } from './shot-item.tsx'
+import { Markdown } from './markdown.tsx'
+
+/** What the shot may look like: sample pictures, and a film of how it is flown. */
+const ShotMedia = ({ shotType }: { shotType: ShotType }) => {
+  const { name, sample_images, video } = shotType
+  if (sample_images.length === 0 && !video) return null
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {sample_images.length > 0 && (
+        <ul aria-label={`Sample images of ${name}`} className="flex flex-wrap gap-3">
+          {sample_images.map(({ id, version_urls }, index) => (
+            <li key={id}>
+              <a href={version_urls.medium_1024} target="_blank" rel="noopener noreferrer" className="block">
+                <img
+                  src={version_urls.small_640}
+                  alt={`Sample ${index + 1} of ${name}`}
+                  loading="lazy"
+                  className="h-32 w-48 rounded-control border border-line bg-sunken object-cover text-small"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {video && (
+        <VideoPlayer
+          src={video}
+          label={`Sample video of ${name}`}
+          isMuted
+          hideAudio
+          className="w-full max-w-md"
+        />
+      )}
+    </div>
+  )
+}
+
+type ShotItemProps = { shot: Shot; hasDescriptions?: boolean; hasMedia?: boolean }
+
+/** One shot: its name, and with descriptions what it is, how it is taken and what it may look like. */
+export const ShotItem = ({ shot, hasDescriptions, hasMedia }: ShotItemProps) => {
+  const { shot_type } = shot
+  return (
+    <div className="flex flex-col gap-3">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <span className="font-medium text-ink">{shot.name}</span>
+        {shot_type && shot_type.name !== shot.name && (
+          <span className="text-small text-ink-soft">{shot_type.name}</span>
+        )}
+      </p>
+      {hasDescriptions && shot_type?.description && <Markdown>{shot_type.description}</Markdown>}
+      {hasDescriptions && shot.instructions && <Markdown>{shot.instructions}</Markdown>}
+      {hasDescriptions && hasMedia && shot_type && <ShotMedia shotType={shot_type} />}
+    </div>
+  )
+}
 
 type ShotListProps = {
   mission: Pick<Mission, 'shots' | 'partial_reshoots' | 'map_features'>

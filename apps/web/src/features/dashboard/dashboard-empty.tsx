@@ -1,9 +1,48 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { accountQuery } from '#app/account-query.ts'
+import { call } from '#app/api.ts'
+import { Button } from '#ui/actions/button.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Checklist } from '#ui/illustrations/checklist.tsx'
 import { DroneOverHorizon } from '#ui/illustrations/drone-over-horizon.tsx'
+import { MapWithPin } from '#ui/illustrations/map-with-pin.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { StartTraining } from './start-training.tsx'
+import { dashboardPage } from './mission-lists.ts'
+
+const programme = 'generic_training'
+
+/** Asks for training, once; who has asked is told that it is coming. */
+const StartTraining = ({ optIns }: { optIns: readonly string[] }) => {
+  const client = useQueryClient()
+  const ask = useMutation({
+    mutationFn: () => call('POST /v1/pilots/pilot_opt_in', { body: { id: programme } }),
+    onSuccess: ({ opt_ins }) => {
+      client.setQueryData(accountQuery.queryKey, (pilot) => pilot && { ...pilot, opt_ins })
+      void client.invalidateQueries({ queryKey: ['missions'] })
+    },
+  })
+  if (optIns.includes(programme))
+    return (
+      <p role="status" className="flex items-center gap-2 font-medium text-accent-strong">
+        <CircleCheck aria-hidden className="size-5" />
+        Training is on its way. It arrives on this page.
+      </p>
+    )
+  return (
+    <div className="flex flex-col items-center gap-3">
+      <Button isPending={ask.isPending} onPress={() => ask.mutate()}>
+        Start training
+      </Button>
+      {ask.isError && (
+        <p role="alert" className="text-small text-danger">
+          Your request could not be sent. Please try again.
+        </p>
+      )}
+    </div>
+  )
+}
 
 const LookOut = ({ optIns }: { optIns: readonly string[] }) => (
   <EmptyState
@@ -64,6 +103,25 @@ const ThreeSteps = ({ provider }: { provider: string }) => (
 type DashboardEmptyProps = { isProfileComplete: boolean; optIns: readonly string[]; provider: string }
 
 /** A pilot without missions either waits for one, or has something left to do first. */
-export default function DashboardEmpty({ isProfileComplete, optIns, provider }: DashboardEmptyProps) {
-  return <Card>{isProfileComplete ? <LookOut optIns={optIns} /> : <ThreeSteps provider={provider} />}</Card>
-}
+export const DashboardEmpty = ({ isProfileComplete, optIns, provider }: DashboardEmptyProps) => (
+  <Card>{isProfileComplete ? <LookOut optIns={optIns} /> : <ThreeSteps provider={provider} />}</Card>
+)
+
+/** A page of the list that has no missions, or no longer. */
+export const NothingOnThisPage = ({ page }: { page: number }) => (
+  <Card>
+    <EmptyState
+      illustration={MapWithPin}
+      title={`No missions on page ${page}`}
+      action={
+        page > 1 && (
+          <LinkButton href={dashboardPage(1)} mode="secondary">
+            Go to the first page
+          </LinkButton>
+        )
+      }
+    >
+      Missions may have moved to another page since you were last here.
+    </EmptyState>
+  </Card>
+)

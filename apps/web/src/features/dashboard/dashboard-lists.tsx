@@ -1,12 +1,12 @@
 import { dashboardFetchSize } from '@sortie/domain/mission/mission-list'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Pager } from '#ui/data/pager.tsx'
-import { dashboardPage } from './dashboard-page-address.ts'
-import type { MissionLists } from './mission-lists.ts'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { dashboardPage, type MissionLists } from './mission-lists.ts'
 import { MissionSection } from './mission-section.tsx'
 import { WorkOrderSection } from './work-order-section.tsx'
 
-const NothingOnThisPage = lazy(() => import('./nothing-on-this-page.tsx'))
+const NothingOnThisPage = lazyPart(async () => (await import('./dashboard-empty.tsx')).NothingOnThisPage)
 
 type DashboardListsProps = {
   lists: MissionLists

@@ -1,24 +1,130 @@
 import { isProfileComplete } from '@sortie/domain/pilot/profile'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useDeferredValue } from 'react'
+import { ArrowUpRight, Map as MapIcon, Newspaper } from 'lucide-react'
+import { Suspense, useDeferredValue, useState } from 'react'
+import { Link } from 'react-aria-components/Link'
 import { useSearchParams } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
 import { pageNumber } from '#app/page-number.ts'
 import { portalConfig } from '#app/portal-config.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
+import { DroneOverHorizon } from '#ui/illustrations/drone-over-horizon.tsx'
 import { LostDrone } from '#ui/illustrations/lost-drone.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { useOnDemand } from '#ui/use-on-demand.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { dailyMessageQuery, missionsQuery, workOrdersQuery } from './dashboard.queries.ts'
 import { DashboardFigures } from './dashboard-figures.tsx'
 import { DashboardLists } from './dashboard-lists.tsx'
-import { DashboardSkeleton } from './dashboard-skeleton.tsx'
-import { ExploreCard } from './explore-card.tsx'
-import { MapViewButton } from './map-view-button.tsx'
 import { missionLists } from './mission-lists.ts'
 
-const DashboardEmpty = lazy(() => import('./dashboard-empty.tsx'))
+const rows = [1, 2, 3, 4, 5, 6]
+
+/** The mission list before it is there, in the places where its parts will be. */
+const DashboardSkeleton = () => (
+  <SkeletonGroup label="Loading missions">
+    <Card isFlush>
+      <div className="px-4 py-5 sm:px-6">
+        <Skeleton className="h-6 w-40" />
+      </div>
+      <div className="hidden h-10 bg-canvas md:block" />
+      {rows.map((row) => (
+        <div
+          key={row}
+          className="flex gap-3 border-b border-line p-4 last:border-b-0 max-md:flex-wrap md:items-center md:px-6"
+        >
+          <Skeleton shape="pill" className="h-10 w-8 shrink-0" />
+          <div className="flex flex-1 flex-col gap-2 md:max-w-96">
+            <Skeleton className="h-4 w-2/3" />
+            <Skeleton className="h-4 w-full" />
+          </div>
+          <div className="flex flex-col gap-3 max-md:mt-1 max-md:w-full md:flex-1 md:flex-row md:items-center md:justify-end md:gap-10">
+            <Skeleton shape="pill" className="h-6 w-28" />
+            <Skeleton className="h-4 w-28" />
+            <Skeleton className="h-4 w-24" />
+            <Skeleton shape="box" className="h-10 w-full md:w-32" />
+          </div>
+        </div>
+      ))}
+    </Card>
+  </SkeletonGroup>
+)
+
+const BlogLink = () => (
+  <Link
+    href={portalConfig().blog_url}
+    target="_blank"
+    rel="noreferrer"
+    className="flex flex-1 flex-col justify-between gap-6 rounded-card border border-line bg-surface p-5 transition-colors hover:border-edge sm:p-6"
+  >
+    <span className="flex items-start justify-between text-ink-soft">
+      <Newspaper aria-hidden className="size-6 text-accent" />
+      <ArrowUpRight aria-hidden className="size-5" />
+    </span>
+    <span>
+      <span className="block text-title font-semibold">Read the blog</span>
+      <span className="text-small text-ink-soft">
+        Stories, tips and news for pilots
+        <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+      </span>
+    </span>
+  </Link>
+)
+
+/** What there is beyond the lists: how client missions work, and what is going on. */
+const ExploreCard = () => (
+  <aside aria-label="Explore" className="flex flex-col gap-4 md:flex-row">
+    <div className="on-dark flex flex-2 items-center justify-between gap-6 overflow-hidden rounded-card bg-navy p-5 text-on-navy sm:p-6">
+      <div className="flex flex-col items-start gap-4">
+        <div>
+          <h2 className="text-title font-semibold text-balance">Explore client missions</h2>
+          <p className="mt-1 max-w-md text-small text-on-navy-muted">
+            Four steps to missions that pay, and what the pilots who fly the most earn with them.
+          </p>
+        </div>
+        <LinkButton href="/client-missions" mode="secondary">
+          Learn more
+          <VisuallyHidden> about client missions</VisuallyHidden>
+        </LinkButton>
+      </div>
+      <DroneOverHorizon className="hidden w-52 shrink-0 opacity-95 sm:block" />
+    </div>
+    <BlogLink />
+  </aside>
+)
+
+const loadMap = () => import('../missions-map/missions-map-dialog.tsx')
+
+/** Opens the map of missions, which is fetched when a hand comes near and not before. */
+const MapViewButton = () => {
+  const [isOpen, setOpen] = useState(false)
+  const [map, need] = useOnDemand(loadMap)
+  return (
+    <>
+      <Button
+        mode="secondary"
+        icon={MapIcon}
+        aria-haspopup="dialog"
+        isPending={isOpen && !map}
+        onHoverStart={need}
+        onPress={() => {
+          need()
+          setOpen(true)
+        }}
+      >
+        Map view
+      </Button>
+      {map && <map.MissionsMapDialog isOpen={isOpen} onOpenChange={setOpen} />}
+    </>
+  )
+}
+
+const DashboardEmpty = lazyPart(async () => (await import('./dashboard-empty.tsx')).DashboardEmpty)
 
 type MissionsProps = { page: number; openedFrom: string | null }
 

@@ -1,6 +1,9 @@
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { compareMissions, isListed, isListedTraining } from '@sortie/domain/mission/mission-list'
 
+/** The address of one of the pages the server holds. */
+export const dashboardPage = (page: number): string => `/active-missions${page > 1 ? `?page=${page}` : ''}`
+
 export interface MissionLists {
   client: MissionSummary[]
   training: MissionSummary[]

@@ -1,13 +1,170 @@
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
+import { missionTypeTitles } from '@sortie/domain/mission/mission-type'
+import { payoutText } from '@sortie/domain/money/money'
+import { Eye, GraduationCap, Upload } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { MissionPin } from '#mission/mission-pin.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
 import { ShowMore } from '#ui/actions/show-more.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Chip, type ChipTone } from '#ui/data/chip.tsx'
 import { Pager } from '#ui/data/pager.tsx'
 import { Table } from '#ui/data/table.tsx'
+import type { TableColumn } from '#ui/data/table-types.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { useIsMobile } from '#ui/use-is-mobile.ts'
-import { missionColumns } from './mission-columns.tsx'
-import { missionHref } from './mission-row.ts'
+import { useOnDemand } from '#ui/use-on-demand.ts'
+import {
+  addressText,
+  isOffer,
+  locationName,
+  missionHref,
+  type RowStatus,
+  rowActions,
+  rowDate,
+  rowStatus,
+} from './mission-row.ts'
 import { viewPage, viewPageCount, viewUpTo } from './view-page.ts'
+
+const loadDialog = () => import('#mission/decline-dialog.tsx')
+
+/**
+ * The row goes, and with it the dialog and the button that the focus would return to. Once it is lost, which
+ * takes the dialog a few frames, it goes to the top of the page.
+ */
+const focusHeadingWhenLost = (frames = 60): void => {
+  const heading = document.querySelector<HTMLElement>('main h1')
+  if (!heading || frames === 0) return
+  if (document.activeElement !== document.body) {
+    requestAnimationFrame(() => focusHeadingWhenLost(frames - 1))
+    return
+  }
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}
+
+/** Declines the offer of a row, after asking. */
+const DeclineButton = ({ mission }: { mission: MissionSummary }) => {
+  const [isAsking, setAsking] = useState(false)
+  const [dialog, need] = useOnDemand(loadDialog)
+  return (
+    <>
+      <Button
+        mode="secondary"
+        isPending={isAsking && !dialog}
+        onHoverStart={need}
+        onPress={() => {
+          need()
+          setAsking(true)
+        }}
+        // Above the link that covers the row.
+        className="z-1 max-md:flex-1 md:max-lg:px-2"
+      >
+        Decline
+      </Button>
+      {dialog && (
+        <dialog.DeclineDialog
+          mission={isAsking ? mission : null}
+          onClose={() => setAsking(false)}
+          onDeclined={() => focusHeadingWhenLost()}
+        />
+      )}
+    </>
+  )
+}
+
+/** Where the mission is, and what sets it apart from its neighbours. */
+const LocationCell = ({ mission }: { mission: MissionSummary }) => {
+  const { location, mission_type, work_order_number } = mission
+  const name = locationName(location)
+  const address = addressText(location)
+  return (
+    <span className="flex items-center gap-3">
+      <MissionPin mission={mission} />
+      <span className="flex min-w-0 flex-col items-start gap-0.5">
+        <span className="font-semibold text-pretty text-ink">{name ?? address}</span>
+        {name && <span className="text-small font-normal text-pretty text-ink-soft">{address}</span>}
+        {work_order_number && (
+          <span className="figures text-small font-normal text-ink-faint">
+            Work order {work_order_number}
+          </span>
+        )}
+        {mission_type === 'training' && (
+          <Chip icon={GraduationCap} className="mt-1">
+            {missionTypeTitles.training}
+          </Chip>
+        )}
+      </span>
+    </span>
+  )
+}
+
+const tones: Record<RowStatus, ChipTone> = {
+  AVAILABLE: 'available',
+  'IN PROGRESS': 'in-progress',
+  'ON HOLD': 'on-hold',
+}
+
+const actionIcons = { 'View details': Eye, Upload }
+
+const missionColumns = (openedFrom: string | null): TableColumn<MissionSummary>[] => [
+  {
+    id: 'location',
+    header: 'Location',
+    cell: (mission) => <LocationCell mission={mission} />,
+    className: 'md:w-1/3',
+  },
+  {
+    id: 'status',
+    header: 'Mission Status',
+    cell: (mission) => <Chip tone={tones[rowStatus(mission)]}>{rowStatus(mission)}</Chip>,
+    className: 'max-md:mt-2',
+  },
+  {
+    id: 'flight-date',
+    header: 'Flight Date',
+    cell: (mission) => (
+      <span
+        className={classNames(
+          'figures lg:whitespace-nowrap',
+          rowStatus(mission) === 'ON HOLD' && 'text-ink-faint',
+        )}
+      >
+        {rowDate(mission)}
+      </span>
+    ),
+  },
+  {
+    id: 'payout',
+    header: 'Payout',
+    align: 'end',
+    cell: (mission) => <span className="font-semibold lg:whitespace-nowrap">{payoutText(mission)}</span>,
+  },
+  {
+    id: 'action',
+    header: 'Action',
+    align: 'end',
+    onPhone: 'heading',
+    cell: (mission) => (
+      <span className="flex gap-2 max-md:mt-2 md:justify-end">
+        {rowActions(mission, openedFrom).map(({ label, href }) => (
+          <LinkButton
+            key={label}
+            href={href}
+            mode="secondary"
+            icon={actionIcons[label]}
+            // Above the link that covers the row.
+            className="z-1 max-md:flex-1 md:max-lg:px-2 md:max-lg:[&_svg]:hidden"
+          >
+            {label}
+          </LinkButton>
+        ))}
+        {isOffer(mission) && <DeclineButton mission={mission} />}
+      </span>
+    ),
+  },
+]
 
 type MissionSectionProps = {
   title: string

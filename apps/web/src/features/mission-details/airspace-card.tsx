@@ -1,11 +1,56 @@
-import { needsAuthorization } from '@sortie/domain/mission/airspace-callback'
+import type { AirspaceBriefing } from '@sortie/domain/mission/airspace.schema'
+import {
+  airspaceCallbackPath,
+  authorizationLink,
+  needsAuthorization,
+} from '@sortie/domain/mission/airspace-callback'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
-import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { ShieldAlert, ShieldCheck, ShieldPlus, TriangleAlert } from 'lucide-react'
+import { hasNativeHost, sendToNative } from '#app/native-bridge.ts'
+import { portalConfig } from '#app/portal-config.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
 import { TextLink } from '#ui/actions/text-link.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { AirspaceNotices } from './airspace-notices.tsx'
-import { AuthorizationAction } from './authorization-action.tsx'
-import type { DetailsVariant } from './details-access.ts'
+import { type DetailsVariant, isToBeFlown } from './details-access.ts'
+
+/** What the briefing says about the air over the site. */
+export const AirspaceNotices = ({ notices }: Pick<AirspaceBriefing, 'notices'>) =>
+  notices.length > 0 && (
+    <ul aria-label="Airspace notices" className="flex flex-col gap-2">
+      {notices.map(({ message }) => (
+        <li key={message} className="flex items-start gap-2 text-small text-ink">
+          <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-attention-deep" />
+          {message}
+        </li>
+      ))}
+    </ul>
+  )
+
+const label = 'Get airspace authorization'
+
+/** Leads to the flight-authorization service, which sends the pilot back; a native app does that by itself. */
+const AuthorizationAction = ({ mission }: { mission: Mission }) => {
+  if (!isToBeFlown(mission) || !needsAuthorization(mission)) return null
+  const { external_id = null, auth_option = null } = mission.airspace_briefing ?? {}
+  if (hasNativeHost())
+    return (
+      <Button
+        icon={ShieldPlus}
+        onPress={() => sendToNative('laanc', mission.id, { external_id, auth_option })}
+      >
+        {label}
+      </Button>
+    )
+  const serviceUrl = portalConfig().flight_authorization_url
+  if (!serviceUrl) return null
+  const returnUrl = `${location.origin}${airspaceCallbackPath(mission.id)}`
+  return (
+    <LinkButton href={authorizationLink({ serviceUrl, external_id, returnUrl })} icon={ShieldPlus}>
+      {label}
+    </LinkButton>
+  )
+}
 
 /** Whether the flight is allowed, at a glance. */
 const Verdict = ({ mission }: { mission: Mission }) => {

@@ -5,15 +5,45 @@ import { useLocation } from 'react-router'
 import { ShotList } from '#mission/shot-list.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { DisclosureGroup } from '#ui/layout/disclosure-group.tsx'
-import { AirspaceSection } from './airspace-section.tsx'
 import type { DetailsVariant } from './details-access.ts'
-import { FlyAppSection } from './fly-app-section.tsx'
-import { GpsCheckSection } from './gps-check-section.tsx'
 import type { KeptPilot } from './kept-missions.ts'
-import { OnsiteSection } from './onsite-section.tsx'
-import { PreflightSection } from './preflight-section.tsx'
-import { labelSet, type SectionName, sectionLabels, sectionNames, sectionOfHash } from './section-labels.ts'
+import {
+  AirspaceSection,
+  FlyAppSection,
+  GpsCheckSection,
+  OnsiteSection,
+  PreflightSection,
+} from './section-contents.tsx'
 import { UploadSection } from './upload-section.tsx'
+
+/** Also the anchors of the sections: an address that ends in #shotlist opens there. */
+const sectionNames = ['preflight', 'shotlist', 'airspace', 'flyapp', 'onsite', 'gpscheck', 'upload'] as const
+
+type SectionName = (typeof sectionNames)[number]
+
+type LabelSet = 'current' | 'older'
+
+const current: Readonly<Record<SectionName, string>> = {
+  preflight: 'Pre-flight Checklist',
+  shotlist: 'Shot list',
+  airspace: 'Airspace Authorization',
+  flyapp: 'Fly App & Upload',
+  onsite: 'On-site Information',
+  gpscheck: 'GPS Coverage Check',
+  upload: 'Upload Assets',
+}
+
+const sectionLabels: Readonly<Record<LabelSet, Readonly<Record<SectionName, string>>>> = {
+  current,
+  older: { ...current, preflight: 'Preflight', shotlist: 'Shotlist', flyapp: 'Flyapp', onsite: 'Onsite' },
+}
+
+/** `?labels=older` names the sections as the older layout did. */
+const labelSet = (search: URLSearchParams): LabelSet =>
+  search.get('labels') === 'older' ? 'older' : 'current'
+
+const sectionOfHash = (hash: string): SectionName | null =>
+  sectionNames.find((name) => `#${name}` === hash) ?? null
 
 type DetailsSectionsProps = { mission: Mission; pilot: KeptPilot | undefined; variant: DetailsVariant }
 

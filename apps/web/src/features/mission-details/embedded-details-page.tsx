@@ -2,10 +2,8 @@ import type { Mission } from '@sortie/domain/mission/mission.schema'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { useEffect } from 'react'
 import { DetailsGate } from './details-gate.tsx'
-import { EmbeddedFrame } from './embedded-frame.tsx'
-import { keepShell } from './keep-shell.ts'
-import { keepMission } from './kept-missions.ts'
-import { MissionDetails } from './mission-details.tsx'
+import { keepMission, keepShell } from './kept-missions.ts'
+import { EmbeddedFrame, MissionDetails } from './mission-details.tsx'
 
 /** Puts the mission on the device for a visit without a network. */
 const Keep = ({ mission, pilot }: { mission: Mission; pilot: Pilot | undefined }) => {

@@ -1,16 +1,35 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { showsOnHold } from '@sortie/domain/mission/mission-status'
 import { onHoldText } from '@sortie/domain/texts'
+import type { ReactNode } from 'react'
 import { MissionHeader } from '#mission/mission-header.tsx'
+import { Chip } from '#ui/data/chip.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { AirspaceCard } from './airspace-card.tsx'
-import { type DetailsVariant, isReadOnly, isToBeFlown } from './details-access.ts'
+import { type DetailsVariant, isReadOnly, isToBeDelivered, isToBeFlown } from './details-access.ts'
 import { DetailsSections } from './details-sections.tsx'
 import type { KeptPilot } from './kept-missions.ts'
-import { MissionStatusChip } from './mission-status-chip.tsx'
 import { ScheduleBlock } from './schedule-block.tsx'
 import { SiteMap } from './site-map.tsx'
 import { WeatherBlock } from './weather-block.tsx'
+
+/** 'in_production' as people read it. */
+const words = (status: string): string => status.replaceAll('_', ' ').toUpperCase()
+
+/** Where the mission stands: the words of the dashboard while it is under way, its status after that. */
+const MissionStatusChip = ({ mission }: { mission: Mission }) => {
+  if (showsOnHold(mission)) return <Chip tone="on-hold">ON HOLD</Chip>
+  if (isToBeDelivered(mission)) return <Chip tone="in-progress">IN PROGRESS</Chip>
+  if (mission.status === 'complete') return <Chip tone="success">COMPLETE</Chip>
+  if (['rejected', 'canceled'].includes(mission.status))
+    return <Chip tone="danger">{words(mission.status)}</Chip>
+  return <Chip>{words(mission.status)}</Chip>
+}
+
+/** A page inside a native app has the window to itself. */
+export const EmbeddedFrame = ({ children }: { children: ReactNode }) => (
+  <main className="mx-auto w-full max-w-6xl px-4 py-4 outline-none sm:px-8 sm:py-8">{children}</main>
+)
 
 type MissionDetailsProps = {
   mission: Mission

@@ -1,11 +1,48 @@
 import { type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router'
+import { ApiError, call } from '#app/api.ts'
+import { credentialsEmail } from '#app/credentials-email.ts'
+import { currentSession, isEmbedded } from '#app/session.ts'
 import { MissionUnavailable } from '#mission/lazy-mission-unavailable.tsx'
 import { missionId } from '#mission/mission-id.ts'
 import { isExpired } from './details-access.ts'
-import { EmbeddedFrame } from './embedded-frame.tsx'
-import { keepShell } from './keep-shell.ts'
-import { loadOffline } from './load-offline.ts'
-import { MissionDetails } from './mission-details.tsx'
+import {
+  dropKeptMission,
+  type KeptMission,
+  keepMission,
+  keepShell,
+  readKeptMission,
+} from './kept-missions.ts'
+import { EmbeddedFrame, MissionDetails } from './mission-details.tsx'
+
+/** A site with one bar of signal must not wait for ever for what is on the device already. */
+const patienceMs = 6000
+
+const loadAnew = async (id: number): Promise<KeptMission> => {
+  const signal = AbortSignal.timeout(patienceMs)
+  const [mission, pilot] = await Promise.all([
+    call('GET /v2/pilots/missions/{id}', { params: { id }, signal }),
+    call('GET /pilots/account', { signal }),
+  ])
+  await keepMission(mission, pilot)
+  return { mission, pilot }
+}
+
+/** The mission as the server has it now; without a network as it was kept. Null when there is neither. */
+const loadOffline = async (id: number): Promise<KeptMission | null> => {
+  const session = currentSession()
+  // Loaders run side by side: the guard is sending a visit without tokens away.
+  if (!session || !isEmbedded()) return null
+  try {
+    if (navigator.onLine) return await loadAnew(id)
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) {
+      // The server has spoken: it is not, or no longer, this pilot's.
+      await dropKeptMission(id)
+      return null
+    }
+  }
+  return readKeptMission(id, credentialsEmail(session.credentials))
+}
 
 /** All that is ever loaded; from here on the page asks nobody. */
 export const loader = ({ params }: LoaderFunctionArgs) => {

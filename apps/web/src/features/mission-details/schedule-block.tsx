@@ -1,5 +1,6 @@
 import { flyByText } from '@sortie/domain/mission/mission'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { nextStepLabel } from '@sortie/domain/mission/mission-status'
 import {
   durationEstimate,
   reschedulingText,
@@ -8,11 +9,78 @@ import {
   weekendLabel,
 } from '@sortie/domain/schedule/schedule-texts'
 import { formatLongDate } from '@sortie/domain/time/date-texts'
-import { CalendarClock } from 'lucide-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { CalendarClock, CheckCheck } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { call } from '#app/api.ts'
+import { missionQuery } from '#mission/mission.queries.ts'
+import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
 import type { DetailsVariant } from './details-access.ts'
-import { NextStep } from './next-step.tsx'
 import { Reschedule } from './reschedule/reschedule.tsx'
+import { UploadAction } from './upload-section.tsx'
+
+const ConfirmDialog = lazyPart(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
+
+type FlightCompleteProps = { mission: Mission; label: string; mode: 'primary' | 'secondary' }
+
+/** The pilot says that the mission has been flown. A failure is noted and nothing more: the button is still there. */
+const FlightComplete = ({ mission, label, mode }: FlightCompleteProps) => {
+  const client = useQueryClient()
+  const [isAsking, setIsAsking] = useState(false)
+  const complete = useMutation({
+    mutationFn: () =>
+      call('PATCH /v1/pilots/missions/{id}/status/{status}', {
+        params: { id: mission.id, status: 'flight_complete' },
+        body: {},
+      }),
+    onSuccess: (changed) => {
+      client.setQueryData(missionQuery(mission.id).queryKey, changed)
+      void client.invalidateQueries({ queryKey: ['missions'] })
+    },
+    onError: (error) => console.warn('the flight could not be marked as complete', error),
+    onSettled: () => setIsAsking(false),
+  })
+  return (
+    <>
+      <Button mode={mode} icon={CheckCheck} onPress={() => setIsAsking(true)}>
+        {label}
+      </Button>
+      <Suspense>
+        <ConfirmDialog
+          title="Have you flown this mission?"
+          confirmLabel="Yes, it is flown"
+          isOpen={isAsking}
+          onOpenChange={setIsAsking}
+          isPending={complete.isPending}
+          onConfirm={() => complete.mutate()}
+        >
+          The mission then waits for your pictures and films. This cannot be taken back.
+        </ConfirmDialog>
+      </Suspense>
+    </>
+  )
+}
+
+/** What the pilot does next. A hold stops it; nothing is asked of a mission further on. */
+const NextStep = ({ mission }: { mission: Mission }) => {
+  const label = nextStepLabel(mission.status)
+  if (mission.is_on_hold) return null
+  if (mission.status === 'pilot_accepted')
+    return <FlightComplete mission={mission} label="Mark as flown" mode="secondary" />
+  if (!label) return null
+  return (
+    <div className="flex flex-col gap-2 border-t border-line pt-4">
+      <p className="text-small text-ink-soft">Next step</p>
+      {mission.status === 'pilot_assigned' ? (
+        <FlightComplete mission={mission} label={label} mode="primary" />
+      ) : (
+        <UploadAction mission={mission} label={label} />
+      )}
+    </div>
+  )
+}
 
 const When = ({ mission }: { mission: Mission }) => {
   const { scheduled_at_start: start, scheduled_at_end: end } = mission

@@ -1,8 +1,58 @@
+import { kmlFileName, missionKml } from '@sortie/domain/mission/kml-writer'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { MissionMap } from '#mission/mission-map.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { useIsMobile } from '#ui/use-is-mobile.ts'
-import { DownloadKml } from './download-kml.tsx'
+
+/** Some browsers inside other apps neither make files of their own nor save them. */
+const canSaveFiles = (): boolean =>
+  typeof Blob === 'function' &&
+  typeof URL.createObjectURL === 'function' &&
+  'download' in HTMLAnchorElement.prototype
+
+const saveFile = (name: string, content: Blob): void => {
+  const address = URL.createObjectURL(content)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser takes the content in its own time.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+/** The drawn features as a file for flight apps and map programs. */
+const DownloadKml = ({ mission }: { mission: Mission }) => {
+  const [isRefused, setIsRefused] = useState(false)
+  const download = () => {
+    if (!canSaveFiles()) return setIsRefused(true)
+    saveFile(
+      kmlFileName(mission),
+      new Blob([missionKml(mission)], { type: 'application/vnd.google-earth.kml+xml' }),
+    )
+  }
+  return (
+    <div className="flex flex-col items-end gap-2">
+      <Button
+        mode="secondary"
+        size="small"
+        icon={Download}
+        isDisabled={mission.map_features.length === 0}
+        onPress={download}
+      >
+        Download KML
+      </Button>
+      {isRefused && (
+        <Alert tone="attention" isLive onDismiss={() => setIsRefused(false)}>
+          Downloading is not supported on your device.
+        </Alert>
+      )}
+    </div>
+  )
+}
 
 type SiteMapProps = { mission: Mission; isOffline: boolean; hideKml: boolean }
 

@@ -1,14 +1,70 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { formatFraction, formatTemperature, formatWind } from '@sortie/domain/schedule/slot-weather'
+import type { Forecast } from '@sortie/domain/schedule/weather.schema'
+import { formatShortDate, formatTime } from '@sortie/domain/time/date-texts'
 import { dayAt } from '@sortie/domain/time/dates'
 import { useQuery } from '@tanstack/react-query'
+import { Cloud, Droplets, type LucideIcon, TriangleAlert, Wind } from 'lucide-react'
 import { useState } from 'react'
 import { portalConfig } from '#app/portal-config.ts'
+import { type WeatherLimits, weatherProblems } from '#mission/schedule/slot-conditions.ts'
+import { skyName, WeatherIcon } from '#mission/schedule/weather-icon.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { ForecastRow } from './forecast-row.tsx'
-import { forecastsToShow } from './forecasts-to-show.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { forecastsToShow, weatherKind } from './forecasts.ts'
 import { missionWeatherQuery } from './mission-details.queries.ts'
-import { weatherKind } from './weather-kind.ts'
+
+const temperature = ({ temperature: one, temperatureMin: low, temperatureMax: high }: Forecast) =>
+  low !== null && high !== null ? `${Math.round(low)} to ${formatTemperature(high)}` : formatTemperature(one)
+
+const Figure = ({ icon: Icon, name, text }: { icon: LucideIcon; name: string; text: string | null }) =>
+  text && (
+    <span className="inline-flex items-center gap-1">
+      <Icon aria-hidden className="size-4 text-ink-faint" />
+      <VisuallyHidden>{name}</VisuallyHidden>
+      {text}
+    </span>
+  )
+
+type ForecastRowProps = {
+  forecast: Forecast
+  kind: 'hourly' | 'daily'
+  zone: string | null | undefined
+  limits: WeatherLimits
+  isFlightDay: boolean
+}
+
+/** One hour or one day, and in words what of it speaks against flying. */
+const ForecastRow = ({ forecast, kind, zone, limits, isFlightDay }: ForecastRowProps) => {
+  const when = kind === 'hourly' ? formatTime(forecast.time, zone) : formatShortDate(forecast.time, zone)
+  return (
+    <li className="figures flex items-start gap-3 py-2.5">
+      <WeatherIcon icon={forecast.icon} className="mt-0.5 size-7" />
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-3 text-small">
+          <span className="font-semibold text-ink">
+            {when}
+            {isFlightDay && <span className="font-medium text-accent-strong"> · flight day</span>}
+          </span>
+          <span className="font-semibold text-ink">{temperature(forecast)}</span>
+        </p>
+        <p className="flex flex-wrap gap-x-3 text-small text-ink-soft">
+          <span className="sr-only">{skyName(forecast.icon)}</span>
+          <Figure icon={Wind} name="Wind" text={formatWind(forecast.windSpeed)} />
+          <Figure icon={Cloud} name="Cloud" text={formatFraction(forecast.cloudCover)} />
+          <Figure icon={Droplets} name="Rain" text={formatFraction(forecast.precipProbability)} />
+        </p>
+        {weatherProblems(forecast, limits).map((problem) => (
+          <p key={problem} className="flex items-start gap-1.5 text-small font-medium text-danger-deep">
+            <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+            {problem}
+          </p>
+        ))}
+      </div>
+    </li>
+  )
+}
 
 /** The weather at the site, by the hour when the flight is near; without a forecast there is no block. */
 export const WeatherBlock = ({ mission }: { mission: Mission }) => {

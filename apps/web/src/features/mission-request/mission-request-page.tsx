@@ -1,3 +1,164 @@
-import { MissionRequest } from './mission-request.tsx'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { showsOnHold } from '@sortie/domain/mission/mission-status'
+import { scheduleLine, weekendLabel } from '@sortie/domain/schedule/schedule-texts'
+import { useQuery } from '@tanstack/react-query'
+import { CalendarClock, CalendarDays } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Navigate, useLocation, useParams } from 'react-router'
+import { accountQuery } from '#app/account-query.ts'
+import { missionQuery } from '#mission/mission.queries.ts'
+import { MissionHeader, MissionHeaderSkeleton } from '#mission/mission-header.tsx'
+import { missionId } from '#mission/mission-id.ts'
+import { MissionMap } from '#mission/mission-map.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Chip } from '#ui/data/chip.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
+import { DroneOverHorizon } from '#ui/illustrations/drone-over-horizon.tsx'
+import { lazyPart } from '#ui/lazy-part.ts'
+import { RequestSections } from './request-sections.tsx'
+import { requestTarget, unavailablePath } from './request-target.ts'
+import { sectionNames } from './sections.ts'
+import { type Request, useRequest } from './use-request.ts'
+
+/** Header, map and the five sections before they are there. */
+const RequestSkeleton = () => (
+  <SkeletonGroup label="Loading the mission">
+    <div className="flex flex-col gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
+        <MissionHeaderSkeleton />
+        <Skeleton shape="box" className="h-64 lg:h-full" />
+      </div>
+      {sectionNames.map((name) => (
+        <Skeleton key={name} shape="box" className="h-14" />
+      ))}
+    </div>
+  </SkeletonGroup>
+)
+
+export type Answer = 'accepted' | 'declined'
+
+const texts: Record<Answer, { title: string; text: string }> = {
+  accepted: { title: 'Mission accepted', text: 'It is yours to fly. You find it among your missions.' },
+  declined: { title: 'Mission declined', text: 'It has left your list.' },
+}
+
+/** Inside a native app, which has been told and goes on by itself. */
+const Answered = ({ answer }: { answer: Answer }) => (
+  <div role="status">
+    <EmptyState illustration={DroneOverHorizon} title={texts[answer].title}>
+      {texts[answer].text}
+    </EmptyState>
+  </div>
+)
+
+/** Where, for how much and when; and whether it waits for something. */
+const RequestHeader = ({ mission }: { mission: Mission }) => {
+  const { data: pilot } = useQuery(accountQuery)
+  const isOnHold = showsOnHold(mission)
+  const weekend = weekendLabel(mission.weekend_schedule_filter)
+  const schedule = scheduleLine(mission)
+  const Icon = mission.admin_scheduled ? CalendarClock : CalendarDays
+  return (
+    <MissionHeader
+      mission={mission}
+      pilot={pilot}
+      status={isOnHold ? <Chip tone="on-hold">ON HOLD</Chip> : <Chip tone="available">AVAILABLE</Chip>}
+    >
+      {(schedule || weekend) && (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-5">
+          {schedule && (
+            <p className="figures flex items-center gap-2 text-body font-medium text-ink">
+              <Icon aria-hidden className="size-5 shrink-0 text-ink-soft" />
+              {schedule}
+            </p>
+          )}
+          {weekend && <Chip icon={CalendarDays}>{weekend}</Chip>}
+        </div>
+      )}
+      {isOnHold && (
+        <Alert tone="attention" title="This mission is on hold.">
+          Our team will contact you when it resumes.
+        </Alert>
+      )}
+    </MissionHeader>
+  )
+}
+
+/** Yes or no, always within reach of a thumb. */
+const RequestActions = ({ mission, request }: { mission: Mission; request: Request }) => {
+  const { answer, unconfirmed } = request
+  const confirmed = sectionNames.length - unconfirmed.length
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 -mb-6 flex flex-col gap-3 border-t border-line bg-surface p-4 sm:bottom-4 sm:mx-0 sm:mb-0 sm:rounded-card sm:border sm:px-6 sm:shadow-overlay">
+      {answer.trouble?.about === 'answer' && (
+        <Alert tone="danger" isLive onDismiss={answer.forgetTrouble}>
+          {answer.trouble.message}
+        </Alert>
+      )}
+      <div className="flex items-center gap-3 max-sm:flex-wrap">
+        <p className="figures flex-1 text-small text-ink-soft max-sm:basis-full">
+          {mission.is_on_hold
+            ? 'A mission on hold cannot be accepted.'
+            : `${confirmed} of ${sectionNames.length} sections confirmed`}
+        </p>
+        <Button mode="secondary" onPress={request.askToDecline} className="max-sm:flex-1">
+          Decline
+        </Button>
+        <Button onPress={request.askToAccept} isDisabled={mission.is_on_hold} className="max-sm:flex-1">
+          Accept
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const AnswerDialogs = lazyPart(async () => (await import('./answer-dialogs.tsx')).AnswerDialogs)
+
+type RequestContentProps = {
+  mission: Mission
+  isEmbedded: boolean
+  onAnswer: (answer: Answer) => void
+}
+
+const RequestContent = ({ mission, isEmbedded, onAnswer }: RequestContentProps) => {
+  const request = useRequest({ mission, isEmbedded, onAnswer })
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
+        <RequestHeader mission={mission} />
+        <MissionMap mission={mission} className="h-64 lg:h-full lg:min-h-80" />
+      </div>
+      <RequestSections mission={mission} request={request} />
+      <RequestActions mission={mission} request={request} />
+      <Suspense>
+        <AnswerDialogs mission={mission} request={request} />
+      </Suspense>
+    </div>
+  )
+}
+
+type MissionRequestProps = { isEmbedded: boolean }
+
+const LoadedRequest = ({ id, isEmbedded }: MissionRequestProps & { id: number }) => {
+  const { search } = useLocation()
+  const [answer, setAnswer] = useState<Answer | null>(null)
+  // What becomes of the mission after the answer is for the next page to find out.
+  const { data: mission, error } = useQuery({ ...missionQuery(id), enabled: answer === null })
+
+  if (answer) return isEmbedded ? <Answered answer={answer} /> : <RequestSkeleton />
+  const target = requestTarget({ mission, error }, isEmbedded)
+  if (target) return <Navigate to={isEmbedded ? `${target}${search}` : target} replace />
+  if (!mission) return <RequestSkeleton />
+  return <RequestContent mission={mission} isEmbedded={isEmbedded} onAnswer={setAnswer} />
+}
+
+/** An offered mission: everything about it, and the pilot's yes or no. */
+export const MissionRequest = ({ isEmbedded }: MissionRequestProps) => {
+  const id = missionId(useParams().mission_id)
+  if (id === null) return <Navigate to={unavailablePath} replace />
+  return <LoadedRequest key={id} id={id} isEmbedded={isEmbedded} />
+}
 
 export const Component = () => <MissionRequest isEmbedded={false} />

@@ -1,4 +1,4 @@
-import { MissionRequest } from './mission-request.tsx'
+import { MissionRequest } from './mission-request-page.tsx'
 
 /** Without the portal's header around it the page brings its own main element. */
 export const Component = () => (

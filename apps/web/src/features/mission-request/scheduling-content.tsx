@@ -1,9 +1,9 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { scheduleCopy } from '@sortie/domain/schedule/schedule-texts'
+import { WeatherRequirement } from '#mission/mission-requirements.tsx'
 import { ScheduleBox } from '#mission/schedule/schedule-box.tsx'
-import { WeatherRequirement } from '#mission/weather-requirement.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { Topic } from './topic.tsx'
+import { Topic } from './section-contents.tsx'
 import type { Request } from './use-request.ts'
 
 /** When it may be flown, and when this pilot will. */

@@ -1,13 +1,162 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { deletionFailedText } from '@sortie/domain/texts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { sendToNative } from '#app/native-bridge.ts'
+import { portalConfig } from '#app/portal-config.ts'
+import { declineMission, isInvitation } from '#mission/decline-mission.ts'
 import { type ChosenSlot, isStillFree } from '#mission/schedule/schedule-days.ts'
 import { timeslotsQuery } from '#mission/schedule/timeslots.queries.ts'
-import type { Answer } from './answered.tsx'
-import { focusSection } from './focus-section.ts'
-import { type SectionName, sectionNames, unconfirmedSections } from './sections.ts'
-import { useAnswer } from './use-answer.ts'
-import { useSectionErrors } from './use-section-errors.ts'
+import { readAcceptFailure } from './accept-failure.ts'
+import { acceptMission } from './mission-request.queries.ts'
+import type { Answer } from './mission-request-page.tsx'
+import { unavailablePath } from './request-target.ts'
+import { type SectionName, sectionId, sectionNames, unconfirmedSections } from './sections.ts'
+
+/** Puts the keyboard and the eye on the title of a section, once what is closing above it has closed. */
+const focusSection = (name: SectionName): void => {
+  requestAnimationFrame(() => {
+    const section = document.getElementById(sectionId(name))
+    section?.scrollIntoView({ block: 'start' })
+    section?.querySelector('button')?.focus({ preventScroll: true })
+  })
+}
+
+const styleEndsMs = 5000
+const textEndsMs = 6000
+
+interface SectionErrors {
+  names: readonly SectionName[]
+  /** False in the last second, when the text is still there and the alarm is over. */
+  isStrong: boolean
+}
+
+const none: SectionErrors = { names: [], isStrong: false }
+
+export type ErrorState = 'none' | 'strong' | 'fading'
+
+/** Sections that were not confirmed: in an error state for five seconds, gone after six. */
+const useSectionErrors = () => {
+  const [errors, setErrors] = useState(none)
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([])
+
+  const stop = useCallback(() => {
+    for (const timer of timers.current) clearTimeout(timer)
+  }, [])
+  useEffect(() => stop, [stop])
+
+  const raise = (names: readonly SectionName[]) => {
+    stop()
+    setErrors({ names, isStrong: true })
+    timers.current = [
+      setTimeout(() => setErrors((now) => ({ ...now, isStrong: false })), styleEndsMs),
+      setTimeout(() => setErrors(none), textEndsMs),
+    ]
+  }
+  const clear = (name: SectionName) =>
+    setErrors((now) => ({ ...now, names: now.names.filter((each) => each !== name) }))
+
+  const stateOf = (name: SectionName): ErrorState => {
+    if (!errors.names.includes(name)) return 'none'
+    return errors.isStrong ? 'strong' : 'fading'
+  }
+  return { names: errors.names, raise, clear, stateOf }
+}
+
+/** Why the pilot is still here after an answer. */
+type Trouble = { about: 'slot' | 'answer'; message: string }
+
+type AnswerOptions = {
+  mission: Mission
+  isEmbedded: boolean
+  onAnswer: (answer: Answer) => void
+  /** The call has come back; whatever it said, there is nothing left to confirm. */
+  onSettled: () => void
+  onSlotRefused: () => void
+}
+
+/** Sends the pilot's yes or no, once, and goes where the outcome leads. */
+const useAnswer = ({ mission, isEmbedded, onAnswer, onSettled, onSlotRefused }: AnswerOptions) => {
+  const navigate = useNavigate()
+  const queries = useQueryClient()
+  const [isPending, setIsPending] = useState(false)
+  const [trouble, setTrouble] = useState<Trouble | null>(null)
+  // State comes too late for the second click of a double one.
+  const isSent = useRef(false)
+
+  const forget = () => {
+    queries.removeQueries({ queryKey: ['mission', mission.id] })
+    queries.removeQueries({ queryKey: ['missions'] })
+  }
+
+  const leave = (answer: Answer, path: string) => {
+    onAnswer(answer)
+    forget()
+    if (isEmbedded) sendToNative(answer === 'accepted' ? 'MissionAccepted' : 'MissionDeclined', mission.id)
+    else void navigate(path, { replace: true })
+  }
+
+  const acceptFailed = (error: unknown) => {
+    console.warn('the mission could not be accepted', error)
+    const failure = readAcceptFailure(error)
+    if (failure.kind === 'slot') {
+      setTrouble({ about: 'slot', message: failure.message })
+      onSlotRefused()
+    } else if (failure.kind === 'no-answer') {
+      setTrouble({ about: 'answer', message: failure.message })
+    } else if (failure.kind === 'on-hold') {
+      setTrouble({ about: 'answer', message: failure.message })
+      void queries.invalidateQueries({ queryKey: ['mission', mission.id] })
+    } else if (!isEmbedded) {
+      forget()
+      void navigate(unavailablePath, { replace: true })
+    }
+  }
+
+  const declineFailed = (error: unknown) => {
+    console.warn('the mission could not be declined', error)
+    if (!isInvitation(mission)) setTrouble({ about: 'answer', message: deletionFailedText(portalConfig()) })
+  }
+
+  const send = async (
+    act: () => Promise<unknown>,
+    onDone: () => void,
+    onFailed: (error: unknown) => void,
+  ) => {
+    if (isSent.current) return
+    isSent.current = true
+    setIsPending(true)
+    setTrouble(null)
+    const failure = await act().then(
+      () => null,
+      (error: unknown) => ({ error }),
+    )
+    isSent.current = failure === null
+    setIsPending(false)
+    onSettled()
+    if (failure) onFailed(failure.error)
+    else onDone()
+  }
+
+  return {
+    isPending,
+    trouble,
+    forgetTrouble: () => setTrouble(null),
+    accept: (slot: ChosenSlot | null) =>
+      void send(
+        () => acceptMission(mission, slot),
+        () => leave('accepted', `/clientmission/${mission.id}`),
+        acceptFailed,
+      ),
+    decline: () =>
+      void send(
+        () => declineMission(mission),
+        () => leave('declined', '/active-missions'),
+        declineFailed,
+      ),
+  }
+}
 
 type RequestOptions = { mission: Mission; isEmbedded: boolean; onAnswer: (answer: Answer) => void }
 

@@ -1,8 +1,118 @@
-import { LocateFixed } from 'lucide-react'
+import { geolocationTimeoutMs, type PinType } from '@sortie/domain/mission/map-pins'
+import { Check, LocateFixed } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { BareIconButton } from '#ui/actions/bare-icon-button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { AddressSearch } from '#ui/fields/address-search.tsx'
+import { MapPin } from '#ui/map/map-pin.tsx'
 import type { MapPosition } from '#ui/map/map-types.ts'
-import type { Looking } from './use-own-position.ts'
+import { drawnPins, type TypeCount } from './map-places.ts'
+
+interface OwnPosition {
+  latitude: number
+  longitude: number
+}
+
+type Looking = 'waiting' | 'found' | 'unknown'
+
+/**
+ * Asks the browser where the pilot is. After 5 seconds without an answer nobody waits any longer: the browser's
+ * own time limit does not count while it asks for permission. A refusal is the same as no answer.
+ */
+export function useOwnPosition(onFound: (position: OwnPosition) => void) {
+  const [looking, setLooking] = useState<Looking>('waiting')
+  const found = useRef(onFound)
+  found.current = onFound
+  const stop = useRef<() => void>(() => {})
+
+  const look = useCallback(() => {
+    stop.current()
+    let isOver = false
+    const finish = (outcome: Looking) => {
+      isOver = true
+      clearTimeout(timer)
+      setLooking(outcome)
+    }
+    const timer = setTimeout(() => finish('unknown'), geolocationTimeoutMs)
+    stop.current = () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+    setLooking('waiting')
+    const give = ({ coords }: GeolocationPosition) => {
+      if (isOver) return
+      finish('found')
+      found.current({ latitude: coords.latitude, longitude: coords.longitude })
+    }
+    const fail = () => {
+      if (!isOver) finish('unknown')
+    }
+    if (!navigator.geolocation) fail()
+    else
+      navigator.geolocation.getCurrentPosition(give, fail, {
+        timeout: geolocationTimeoutMs,
+        maximumAge: 60_000,
+      })
+  }, [])
+
+  useEffect(() => {
+    look()
+    return () => stop.current()
+  }, [look])
+
+  /** Something else was asked for: a position that comes late must not move the map. */
+  const forget = useCallback(() => stop.current(), [])
+
+  return { looking, look, forget }
+}
+
+/** The pins of the map differ in colour within a type, so here they have none of the five. */
+const pinColour = '#465266'
+
+type TypeFiltersProps = {
+  types: readonly TypeCount[]
+  hidden: ReadonlySet<PinType>
+  onToggle: (type: PinType) => void
+}
+
+/** One button a type on the map: on, with a tick, its markers are shown. */
+export const TypeFilters = ({ types, hidden, onToggle }: TypeFiltersProps) => (
+  // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser
+  <div
+    role="group"
+    aria-label="Mission types"
+    className="flex gap-2 overflow-x-auto px-4 py-3 sm:flex-wrap sm:px-6"
+  >
+    {types.map(({ type, title, count }) => {
+      const isOn = !hidden.has(type)
+      return (
+        <ToggleButton
+          key={type}
+          isSelected={isOn}
+          onChange={() => onToggle(type)}
+          className={classNames(
+            'touch-target flex h-9 shrink-0 cursor-pointer items-center gap-2 rounded-full border pr-3 pl-2 text-small font-medium whitespace-nowrap transition-colors',
+            isOn
+              ? 'border-accent-strong bg-accent-tint text-accent-deep'
+              : 'border-edge bg-surface text-ink-soft hover:bg-canvas',
+          )}
+        >
+          <span aria-hidden className="flex size-4 items-center justify-center">
+            {isOn ? (
+              <Check data-selected-icon className="size-4" strokeWidth={2.5} />
+            ) : (
+              <span className="size-3 rounded-full border-2 border-edge" />
+            )}
+          </span>
+          <MapPin pin={drawnPins[type]} colour={pinColour} className="h-5" />
+          {title}
+          <span className="figures text-ink-soft">{count}</span>
+        </ToggleButton>
+      )
+    })}
+  </div>
+)
 
 const lookingTexts: Record<Looking, string> = {
   waiting: 'Looking for your position…',

@@ -1,8 +1,116 @@
+import { defaultMapCentre, type PinType } from '@sortie/domain/mission/map-pins'
+import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { X } from 'lucide-react'
+import { useMemo, useState } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { portalConfig } from '#app/portal-config.ts'
+import { DeclineDialog } from '#mission/decline-dialog.tsx'
 import { BareIconButton } from '#ui/actions/bare-icon-button.tsx'
-import { MissionsMap } from './missions-map.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { InteractiveMap } from '#ui/map/interactive-map.tsx'
+import { featureLegend } from '#ui/map/legend-items.ts'
+import type { MapView } from '#ui/map/map-types.ts'
+import { mapMarkers, typesPresent } from './map-places.ts'
+import { type FoundPlace, MapToolbar, TypeFilters, useOwnPosition } from './map-toolbar.tsx'
+import { PlacePopup } from './place-popup.tsx'
+import { useClaim, useLostPoints, useMapPlaces, useSelectedFeatures } from './use-map-places.ts'
+
+type MapTroubleProps = { isError: boolean; isEmpty: boolean; onRetry: () => void }
+
+/** Why there is less on the map than one might look for. */
+const MapTrouble = ({ isError, isEmpty, onRetry }: MapTroubleProps) => {
+  if (!isError && !isEmpty) return null
+  return (
+    <div className="px-4 pb-3 sm:px-6">
+      {isError ? (
+        <Alert
+          tone="danger"
+          isLive
+          title="Not everything could be loaded"
+          action={
+            <Button size="small" mode="secondary" onPress={onRetry}>
+              Try again
+            </Button>
+          }
+        >
+          Some missions may be missing on this map.
+        </Alert>
+      ) : (
+        <Alert>There are no missions to show yet. They appear here as soon as they are offered to you.</Alert>
+      )}
+    </div>
+  )
+}
+
+/** The pilot's missions and the points to be claimed, with what finds and filters them. */
+const MissionsMap = () => {
+  const { places, isError, isPending, retry } = useMapPlaces()
+  const [hidden, setHidden] = useState<ReadonlySet<PinType>>(new Set())
+  const [view, setView] = useState<MapView>(defaultMapCentre)
+  const [found, setFound] = useState<FoundPlace | null>(null)
+  const [selected, setSelected] = useState<string | null>(null)
+  const [declining, setDeclining] = useState<MissionSummary | null>(null)
+  const { looking, look, forget } = useOwnPosition(setView)
+  const { lost, lose, removeLost } = useLostPoints()
+  const claim = useClaim(lose)
+  const markers = useMemo(() => mapMarkers(places, ({ type }) => !hidden.has(type)), [places, hidden])
+  const types = useMemo(() => typesPresent(places), [places])
+  const features = useSelectedFeatures(places.find(({ id }) => id === selected))
+
+  const toggle = (type: PinType) => {
+    const next = new Set(hidden)
+    if (!next.delete(type)) next.add(type)
+    setHidden(next)
+  }
+
+  return (
+    <>
+      <MapToolbar
+        looking={looking}
+        found={found}
+        onLook={() => {
+          setFound(null)
+          look()
+        }}
+        onFind={(place) => {
+          forget()
+          setFound(place)
+          setView({ latitude: place.latitude, longitude: place.longitude })
+        }}
+      />
+      {types.length > 0 && <TypeFilters types={types} hidden={hidden} onToggle={toggle} />}
+      <MapTrouble isError={isError} isEmpty={!isPending && places.length === 0} onRetry={retry} />
+      <InteractiveMap
+        label="Map of missions"
+        markers={markers}
+        features={features}
+        legend={featureLegend(features)}
+        view={view}
+        fitTo="markers"
+        gestures="map"
+        units="imperial"
+        styleUrl={portalConfig().map_style_url}
+        className="min-h-0 flex-1 rounded-none border-x-0 border-b-0"
+        onMarkerSelect={(id) => {
+          setSelected(id)
+          removeLost()
+        }}
+        renderPopup={(id) => (
+          <PlacePopup
+            place={places.find((place) => place.id === id)}
+            lost={lost}
+            claiming={claim.isPending ? claim.variables : null}
+            onClaim={(pointId) => claim.mutate(pointId)}
+            onDecline={setDeclining}
+          />
+        )}
+      />
+      <DeclineDialog mission={declining} onClose={() => setDeclining(null)} />
+    </>
+  )
+}
 
 type MissionsMapDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 

@@ -1,8 +1,117 @@
 import { pinTitles } from '@sortie/domain/mission/map-pins'
-import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
+import type { MissionSummary, PointOfInterest } from '@sortie/domain/mission/mission.schema'
+import { formatMoney, payoutText } from '@sortie/domain/money/money'
+import { addressLine } from '@sortie/domain/place/location'
+import { CalendarDays, CircleSlash, Clock, MapPin } from 'lucide-react'
+import { Button } from '#ui/actions/button.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
 import type { MapPlace } from './map-places.ts'
-import { MissionPopup } from './mission-popup.tsx'
-import { PointPopup } from './point-popup.tsx'
+import { whenTexts } from './when-text.ts'
+
+type PopupFactsProps = {
+  title: string
+  name?: string | null
+  address: string
+  payout: string
+  date?: string
+  times?: string | null
+}
+
+/** What every pop-up says, payout first: the question a pilot has. In blocks, since a button floats beside it. */
+const PopupFacts = ({ title, name, address, payout, date, times }: PopupFactsProps) => (
+  <div className="space-y-3">
+    <div>
+      <p className="text-small font-medium text-accent-strong">{title}</p>
+      <p className="figures text-title font-semibold">{payout}</p>
+    </div>
+    <ul className="flex flex-col gap-1.5 text-small text-ink [&_svg]:mt-0.5 [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-faint">
+      <li className="flex gap-2">
+        <MapPin aria-hidden />
+        <span className="min-w-0">
+          {name && name !== address && <span className="block font-medium">{name}</span>}
+          {address}
+        </span>
+      </li>
+      {date && (
+        <li className="figures flex gap-2">
+          <CalendarDays aria-hidden />
+          {date}
+        </li>
+      )}
+      {times && (
+        <li className="figures flex gap-2">
+          <Clock aria-hidden />
+          {times}
+        </li>
+      )}
+    </ul>
+  </div>
+)
+
+type MissionPopupProps = { title: string; mission: MissionSummary; onDecline: () => void }
+
+/** A mission in a few lines, with the way to its page; an offer can be declined here. */
+const MissionPopup = ({ title, mission, onDecline }: MissionPopupProps) => {
+  const isOffer = mission.status === 'pilots_notified'
+  const { date, times } = whenTexts(mission)
+  return (
+    <div className="space-y-4">
+      <PopupFacts
+        title={title}
+        name={mission.location?.name}
+        address={addressLine(mission.location)}
+        payout={payoutText(mission)}
+        date={date}
+        times={times}
+      />
+      <div className="flex flex-wrap gap-2">
+        <LinkButton
+          href={`/${isOffer ? 'availablemission' : 'clientmission'}/${mission.id}`}
+          className="flex-1"
+        >
+          View details
+        </LinkButton>
+        {isOffer && (
+          <Button mode="secondary" className="flex-1" onPress={onDecline}>
+            Decline
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+type PointPopupProps = {
+  title: string
+  point: PointOfInterest
+  isLost: boolean
+  isClaiming: boolean
+  onClaim: () => void
+}
+
+/** A point of interest that anybody may claim, until somebody has. */
+const PointPopup = ({ title, point, isLost, isClaiming, onClaim }: PointPopupProps) => (
+  <div className="space-y-4">
+    <PopupFacts
+      title={title}
+      name={point.name}
+      address={addressLine(point.location)}
+      payout={formatMoney(point)}
+    />
+    {isLost && (
+      <p
+        role="alert"
+        className="flex items-center gap-2 rounded-control bg-danger-tint px-3 py-2.5 text-small font-medium text-danger-deep"
+      >
+        <CircleSlash aria-hidden className="size-4 shrink-0" />
+        No longer available
+      </p>
+    )}
+    <Button isPending={isClaiming} isDisabled={isLost} onPress={onClaim} className="w-full">
+      Claim
+    </Button>
+  </div>
+)
 
 type PlacePopupProps = {
   place: MapPlace | undefined

@@ -1,6 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
-import { mapPlaces } from './map-places.ts'
+import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { call } from '#app/api.ts'
+import { missionQuery } from '#mission/mission.queries.ts'
+import { showToast } from '#ui/overlays/toast-queue.ts'
+import { type MapPlace, mapPlaces } from './map-places.ts'
 import { mapMissionsQuery, pointsOfInterestQuery } from './missions-map.queries.ts'
 
 /** Everything the map has a marker for. What one of the two calls brought is shown even if the other failed. */
@@ -20,4 +25,56 @@ export const useMapPlaces = () => {
       if (points.isError) void points.refetch()
     },
   }
+}
+
+const nothing: readonly MapFeature[] = []
+
+/** What is drawn at the site of the mission whose pop-up is open: no-fly zones above all. Lists do not hold it. */
+export const useSelectedFeatures = (place: MapPlace | undefined): readonly MapFeature[] => {
+  const mission = place?.kind === 'mission' ? place.mission : null
+  const query = missionQuery(mission?.id ?? 0)
+  const { data } = useQuery({ ...query, queryFn: mission ? query.queryFn : skipToken })
+  return (mission && data?.map_features) || nothing
+}
+
+const readingTimeMs = 4000
+
+/** Points that could not be claimed: they stay long enough to read why in the pop-up, then leave the map. */
+export function useLostPoints() {
+  const client = useQueryClient()
+  const [lost, setLost] = useState<ReadonlySet<number>>(new Set())
+
+  const removeLost = useCallback(() => {
+    if (lost.size === 0) return
+    client.setQueryData(pointsOfInterestQuery.queryKey, (points) => points?.filter(({ id }) => !lost.has(id)))
+    setLost(new Set())
+  }, [client, lost])
+
+  useEffect(() => {
+    const timer = setTimeout(removeLost, readingTimeMs)
+    return () => clearTimeout(timer)
+  }, [removeLost])
+
+  return { lost, lose: (pointId: number) => setLost((before) => new Set(before).add(pointId)), removeLost }
+}
+
+/** Claims a point of interest; who wins goes to the new mission, who does not is told so by `onLost`. */
+export const useClaim = (onLost: (pointId: number) => void) => {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return useMutation({
+    mutationFn: (pointId: number) =>
+      call('POST /v2/pilots/missions', { body: { mission_type: 'panorama', point_of_interest: pointId } }),
+    onSuccess: (mission) => {
+      client.setQueryData(['mission', mission.id], mission)
+      void client.invalidateQueries({ queryKey: ['missions'] })
+      void client.invalidateQueries({ queryKey: pointsOfInterestQuery.queryKey })
+      showToast({ title: 'The panorama mission is yours' })
+      void navigate(`/clientmission/${mission.id}`)
+    },
+    onError: (error, pointId) => {
+      console.warn('the point of interest could not be claimed', error)
+      onLost(pointId)
+    },
+  })
 }

@@ -1,10 +1,177 @@
+import type { NotificationType } from '@sortie/domain/pilot/notification'
+import type { Notification } from '@sortie/domain/pilot/notification.schema'
+import { formatDate, formatTime } from '@sortie/domain/time/dates'
 import type { UseQueryResult } from '@tanstack/react-query'
+import {
+  Banknote,
+  Bell,
+  CircleCheck,
+  CircleX,
+  CreditCard,
+  ExternalLink,
+  type LucideIcon,
+  MapPinPen,
+  MapPinPlus,
+  Newspaper,
+  RefreshCw,
+} from 'lucide-react'
 import { type RefObject, useId } from 'react'
+import { Button as PlainButton } from 'react-aria-components/Button'
+import { Link } from 'react-aria-components/Link'
 import { Popover } from 'react-aria-components/Popover'
 import { Button } from '#ui/actions/button.tsx'
-import { NotificationList } from './notification-list.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
+import { ClearSky } from '#ui/illustrations/clear-sky.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { notificationTarget } from './notification-target.ts'
 import type { Notifications } from './notifications.queries.ts'
-import { useMarkAllRead } from './read-mutations.ts'
+import { useMarkAllRead, useMarkRead } from './read-mutations.ts'
+
+type Look = { icon: LucideIcon; colour: string }
+
+const news: Look = { icon: Bell, colour: 'bg-sunken text-ink-soft' }
+
+const looks: Record<NotificationType, Look> = {
+  'blog/new': { icon: Newspaper, colour: 'bg-info-tint text-info-deep' },
+  new: news,
+  'app/updated': { icon: RefreshCw, colour: 'bg-info-tint text-info-deep' },
+  'pilot/mission/new': { icon: MapPinPlus, colour: 'bg-accent-tint text-accent-deep' },
+  'pilot/mission/updated': { icon: MapPinPen, colour: 'bg-info-tint text-info-deep' },
+  'pilot/payout/new': { icon: Banknote, colour: 'bg-accent-tint text-accent-deep' },
+  'pilot/mission/pano_accept': { icon: CircleCheck, colour: 'bg-accent-tint text-accent-deep' },
+  'pilot/mission/pano_reject': { icon: CircleX, colour: 'bg-danger-tint text-danger-deep' },
+  'pilot/mission/stock_accept': { icon: CircleCheck, colour: 'bg-accent-tint text-accent-deep' },
+  'pilot/mission/stock_reject': { icon: CircleX, colour: 'bg-danger-tint text-danger-deep' },
+  'pilot/profile/stripe_onboarding': { icon: CreditCard, colour: 'bg-attention-tint text-attention-deep' },
+}
+
+/** A type this version does not know looks like general news. */
+const notificationLook = (type: string): Look =>
+  Object.hasOwn(looks, type) ? looks[type as NotificationType] : news
+
+const entryClass =
+  'flex w-full cursor-pointer items-start gap-3 px-4 py-3 text-left transition-colors hover:bg-canvas focus-visible:-outline-offset-2'
+
+// A notification belongs to no site, so its time is the reader's own.
+const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+type NotificationEntryProps = { notification: Notification; onFollow: () => void }
+
+/** One entry of the dropdown: a link where there is somewhere to go, else a button that only marks it as read. */
+const NotificationEntry = ({ notification, onFollow }: NotificationEntryProps) => {
+  const { title, body, created_at, notification_type, read_status, web_route_url } = notification
+  const target = notificationTarget(web_route_url, location.origin)
+  const { icon: Icon, colour } = notificationLook(notification_type)
+  const isUnread = read_status === 'unread'
+  const content = (
+    <>
+      <span
+        className={classNames('mt-0.5 flex size-9 shrink-0 items-center justify-center rounded-full', colour)}
+      >
+        <Icon aria-hidden className="size-4.5" />
+      </span>
+      <span className="min-w-0 flex-1 text-small">
+        {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
+        <span
+          className={classNames('block', isUnread ? 'font-semibold text-ink' : 'font-medium text-ink-soft')}
+        >
+          {title}
+          {target?.isExternal && (
+            <>
+              <ExternalLink aria-hidden className="ml-1 inline size-3.5" />
+              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            </>
+          )}
+        </span>
+        {body && <span className="block text-pretty text-ink-soft">{body}</span>}
+        <time dateTime={created_at} className="figures mt-1 block text-ink-faint">
+          {formatDate(created_at, ownZone())} {formatTime(created_at, ownZone())}
+        </time>
+      </span>
+      <span
+        aria-hidden
+        className={classNames('mt-2 size-2.5 shrink-0 rounded-full', isUnread && 'bg-info')}
+      />
+    </>
+  )
+  if (!target)
+    return (
+      <PlainButton onPress={onFollow} className={entryClass}>
+        {content}
+      </PlainButton>
+    )
+  return (
+    <Link
+      href={target.href}
+      {...(target.isExternal && { target: '_blank', rel: 'noreferrer' })}
+      onPress={onFollow}
+      className={entryClass}
+    >
+      {content}
+    </Link>
+  )
+}
+
+const LoadingEntries = () => (
+  <SkeletonGroup label="Loading notifications">
+    {[1, 2, 3].map((entry) => (
+      <div key={entry} className="flex gap-3 border-b border-line px-4 py-3 last:border-b-0">
+        <Skeleton shape="pill" className="size-9 shrink-0" />
+        <div className="flex flex-1 flex-col gap-2 py-1">
+          <Skeleton className="h-4 w-2/3" />
+          <Skeleton className="h-4 w-full" />
+        </div>
+      </div>
+    ))}
+  </SkeletonGroup>
+)
+
+type NotificationListProps = { query: UseQueryResult<Notifications>; onFollow: () => void }
+
+/** What was loaded last stays, also when loading it again fails. */
+const NotificationList = ({ query, onFollow }: NotificationListProps) => {
+  const markRead = useMarkRead()
+  const { data, isError, isFetching, refetch } = query
+  if (data && data.data.length > 0)
+    return (
+      <ul className="divide-y divide-line">
+        {data.data.map((notification) => (
+          <li key={notification.id}>
+            <NotificationEntry
+              notification={notification}
+              onFollow={() => {
+                if (notification.read_status === 'unread') markRead.mutate(notification.id)
+                onFollow()
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+    )
+  if (data)
+    return (
+      <EmptyState illustration={ClearSky} title="No notifications yet" headingLevel={3}>
+        New missions and payouts are announced here.
+      </EmptyState>
+    )
+  if (isError)
+    return (
+      <EmptyState
+        title="Notifications could not be loaded"
+        headingLevel={3}
+        action={
+          <Button mode="secondary" isPending={isFetching} onPress={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        Everything else keeps working.
+      </EmptyState>
+    )
+  return <LoadingEntries />
+}
 
 type NotificationPanelProps = {
   query: UseQueryResult<Notifications>

@@ -1,5 +1,6 @@
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
-import { payoutText } from '@sortie/domain/money/money'
+import { formatMoney, payoutText, pendingPayoutNote } from '@sortie/domain/money/money'
+import type { Payout } from '@sortie/domain/money/money.schema'
 import { addressLine } from '@sortie/domain/place/location'
 import { ArrowRight } from 'lucide-react'
 import { mapsLink } from '#mission/maps-link.ts'
@@ -8,9 +9,31 @@ import { TextLink } from '#ui/actions/text-link.tsx'
 import { Chip } from '#ui/data/chip.tsx'
 import { type Definition, DefinitionList } from '#ui/data/definition-list.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { flownOn } from './log-entry.ts'
-import { logStatus } from './log-status.ts'
-import { PayoutList } from './payout-list.tsx'
+import { flownOn, logStatus } from './log-entry.ts'
+
+/** Every payout of a mission by itself, with what the provider wrote to it. */
+const PayoutList = ({ payouts }: { payouts: readonly Payout[] }) => (
+  <div className="w-full border-t border-line pt-4">
+    <p className="text-small text-ink-soft">{payouts.length === 1 ? 'Payout' : 'Payouts'}</p>
+    <ul className="mt-1 divide-y divide-line text-small">
+      {payouts.map((payout) => {
+        const note = pendingPayoutNote(payout.status)
+        return (
+          <li
+            key={payout.id}
+            className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-0.5 py-2"
+          >
+            <span className="min-w-0 text-pretty text-ink">{payout.notes || `Payout ${payout.id}`}</span>
+            <span className="figures">
+              <span className="font-semibold whitespace-nowrap">{formatMoney(payout)}</span>
+              {note && <span className="whitespace-nowrap text-ink-soft"> {note}</span>}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  </div>
+)
 
 const Address = ({ mission }: { mission: MissionSummary }) => {
   const link = mapsLink(mission.location)

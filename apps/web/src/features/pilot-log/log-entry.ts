@@ -1,9 +1,47 @@
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
-import { pilotLogStatuses } from '@sortie/domain/mission/mission-status'
+import { pilotLogStatuses, showsOnHold } from '@sortie/domain/mission/mission-status'
 import { payoutTotals } from '@sortie/domain/money/earnings'
 import { formatMoney, pendingPayoutNote, totalsPerCurrency } from '@sortie/domain/money/money'
 import { addressLine } from '@sortie/domain/place/location'
 import { formatDate, formatShortDate, formatTime, zoneLabel } from '@sortie/domain/time/dates'
+import {
+  CircleCheck,
+  CircleX,
+  Clapperboard,
+  Clock,
+  FileText,
+  type LucideIcon,
+  ScanSearch,
+} from 'lucide-react'
+import type { ChipTone } from '#ui/data/chip.tsx'
+
+interface StatusLook {
+  label: string
+  tone: ChipTone
+  icon?: LucideIcon
+}
+
+const looks: Readonly<Record<string, StatusLook>> = {
+  processing_shots: { label: 'Processing shots', tone: 'in-progress', icon: ScanSearch },
+  assets_classified: { label: 'Assets classified', tone: 'in-progress', icon: ScanSearch },
+  in_production: { label: 'In production', tone: 'in-progress', icon: Clapperboard },
+  awaiting_payment: { label: 'Awaiting payment', tone: 'neutral', icon: Clock },
+  invoice_needed: { label: 'Invoice needed', tone: 'on-hold', icon: FileText },
+  invoiced: { label: 'Invoiced', tone: 'neutral', icon: FileText },
+  complete: { label: 'Complete', tone: 'success', icon: CircleCheck },
+  rejected: { label: 'Rejected', tone: 'danger', icon: CircleX },
+}
+
+type Stated = Parameters<typeof showsOnHold>[0]
+
+export const logStatus = (mission: Stated): StatusLook =>
+  looks[mission.status] ?? { label: mission.status.replaceAll('_', ' '), tone: 'neutral' }
+
+/** What a pilot should see of a mission without opening its row. */
+export const standsOut = (mission: Stated): StatusLook | null => {
+  if (showsOnHold(mission)) return { label: 'ON HOLD', tone: 'on-hold' }
+  return ['rejected', 'invoice_needed'].includes(mission.status) ? logStatus(mission) : null
+}
 
 /** A status that the log does not know, should a server ever send one, is in no list. */
 export const isLogged = ({ status }: { status: string }): boolean =>
@@ -38,7 +76,7 @@ export const flownOn = ({ scheduled_at_start: start, scheduled_at_end: end, loca
   return [`${formatShortDate(start, zone)}, ${times.join(' - ')}`, zoneLabel(zone)].filter(Boolean).join(' ')
 }
 
-export interface PaymentLine {
+interface PaymentLine {
   amount: string
   note: ReturnType<typeof pendingPayoutNote>
 }

@@ -1,14 +1,31 @@
 import { featureColour } from '@sortie/domain/mission/map-feature'
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { portalConfig } from '#app/portal-config.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { InteractiveMap, MapSkeleton } from '#ui/map/interactive-map.tsx'
 import type { MapMarker } from '#ui/map/map-types.ts'
 import { entryTitle, isLogged } from './log-entry.ts'
 import { pilotLogQuery } from './pilot-log.queries.ts'
-import { useIsNear } from './use-is-near.ts'
+
+/** True from the moment an element is on the screen or about to be: what is dear to load can wait until then. */
+const useIsNear = (element: RefObject<HTMLElement | null>): boolean => {
+  const [isNear, setIsNear] = useState(false)
+  useEffect(() => {
+    const node = element.current
+    if (!node || isNear) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setIsNear(true)
+      },
+      { rootMargin: '300px' },
+    )
+    observer.observe(node)
+    return () => observer.disconnect()
+  }, [element, isNear])
+  return isNear
+}
 
 const colour = featureColour(3)
 /** A lone pin stands in its region, not on a street: the log tells where, not how to get there. */

@@ -2,14 +2,96 @@ import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { pilotLogPageSize } from '@sortie/domain/mission/mission-list'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
+import { Button } from '#ui/actions/button.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Pager } from '#ui/data/pager.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
+import { DroneOverHorizon } from '#ui/illustrations/drone-over-horizon.tsx'
+import { LostDrone } from '#ui/illustrations/lost-drone.tsx'
+import { MapWithPin } from '#ui/illustrations/map-with-pin.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { isLogged, listTotalsText } from './log-entry.ts'
-import { LogSkeleton } from './log-skeleton.tsx'
-import { LogFailed, NoMissionsYet, NothingOnPage } from './log-states.tsx'
-import { LogTable } from './log-table.tsx'
+import { LogTable, type OpenRows } from './log-table.tsx'
 import { pilotLogQuery } from './pilot-log.queries.ts'
-import type { OpenRows } from './use-open-rows.ts'
+
+const rows = [1, 2, 3, 4, 5, 6, 7, 8]
+
+/** The list before it is there, in the places where its parts will be. */
+const LogSkeleton = () => (
+  <SkeletonGroup label="Loading completed missions">
+    <Card isFlush>
+      <div className="flex flex-col gap-2 px-4 py-5 sm:px-6">
+        <Skeleton className="h-6 w-28" />
+        <Skeleton className="h-4 w-40" />
+      </div>
+      <div className="hidden h-10 bg-canvas md:block" />
+      {rows.map((row) => (
+        <div
+          key={row}
+          className="flex gap-3 border-b border-line p-4 last:border-b-0 max-md:flex-col md:items-center md:gap-6 md:px-6"
+        >
+          <Skeleton className="h-4 w-2/3 md:w-1/3" />
+          <Skeleton className="h-4 w-full md:w-24" />
+          <Skeleton className="h-4 w-full md:w-20" />
+          <Skeleton className="h-4 w-20 max-md:hidden" />
+          <Skeleton className="ml-auto h-4 w-24 max-md:hidden" />
+        </div>
+      ))}
+    </Card>
+  </SkeletonGroup>
+)
+
+const NoMissionsYet = () => (
+  <Card>
+    <EmptyState
+      illustration={DroneOverHorizon}
+      title="No completed missions yet"
+      action={<LinkButton href="/active-missions">Go to your missions</LinkButton>}
+    >
+      A mission appears here once you have submitted its assets, with its status and what it pays.
+    </EmptyState>
+  </Card>
+)
+
+type NothingOnPageProps = { page: number; firstPageHref: string }
+
+const NothingOnPage = ({ page, firstPageHref }: NothingOnPageProps) => (
+  <EmptyState
+    illustration={MapWithPin}
+    headingLevel={3}
+    title={`No missions on page ${page}`}
+    action={
+      page > 1 && (
+        <LinkButton href={firstPageHref} mode="secondary">
+          Go to the first page
+        </LinkButton>
+      )
+    }
+  >
+    The list is shorter than that.
+  </EmptyState>
+)
+
+type LogFailedProps = { isRetrying: boolean; onRetry: () => void }
+
+const LogFailed = ({ isRetrying, onRetry }: LogFailedProps) => (
+  <Card>
+    <div role="alert">
+      <EmptyState
+        illustration={LostDrone}
+        title="Your completed missions could not be loaded"
+        action={
+          <Button isPending={isRetrying} onPress={onRetry}>
+            Try again
+          </Button>
+        }
+      >
+        Please check your connection. Nothing about your missions or payouts has changed.
+      </EmptyState>
+    </div>
+  </Card>
+)
 
 type LogSectionProps = { page: number; rows: OpenRows }
 

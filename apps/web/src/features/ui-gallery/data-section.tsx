@@ -1,16 +1,155 @@
 import { Banknote, ClipboardList, Map as MapIcon, PlaneTakeoff, Route } from 'lucide-react'
 import { useState } from 'react'
 import { ShowMore } from '#ui/actions/show-more.tsx'
-import { Chip } from '#ui/data/chip.tsx'
+import { Chip, type ChipTone } from '#ui/data/chip.tsx'
 import { DefinitionList } from '#ui/data/definition-list.tsx'
 import { Pager } from '#ui/data/pager.tsx'
 import { StatBox } from '#ui/data/stat-box.tsx'
+import { Table } from '#ui/data/table.tsx'
+import type { TableColumn, TableSort } from '#ui/data/table-types.ts'
+import { VideoPlayer } from '#ui/data/video-player.tsx'
+import { AddressSearch } from '#ui/fields/address-search.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { DisclosureGroup } from '#ui/layout/disclosure-group.tsx'
 import { Tabs } from '#ui/layout/tabs.tsx'
+import exampleUrl from './example.mp4'
 import { GallerySection, Specimen } from './gallery-section.tsx'
-import { MissionTable } from './mission-table.tsx'
+
+export function MediaSection() {
+  const [address, setAddress] = useState<string | null>(null)
+  return (
+    <GallerySection title="Films and places">
+      <div className="grid gap-6 md:grid-cols-3">
+        <Specimen title="A film">
+          <VideoPlayer src={exampleUrl} label="A drone crosses the picture" />
+        </Specimen>
+        <Specimen title="Muted, again and again, without a volume toggle">
+          <VideoPlayer
+            src={exampleUrl}
+            label="A drone crosses the picture, silent"
+            isMuted
+            isLooped
+            hideAudio
+          />
+        </Specimen>
+        <Specimen title="The browser’s own controls">
+          <VideoPlayer
+            src={exampleUrl}
+            label="A drone crosses the picture, with the browser’s controls"
+            hasDefaultControls
+          />
+        </Specimen>
+      </div>
+      <Specimen title="Address search">
+        <AddressSearch
+          label="Address"
+          description={address ?? 'Type a street or a town and choose.'}
+          placeholder="Street, town"
+          onChoose={({ formatted_address }) => setAddress(formatted_address)}
+          className="max-w-md"
+        />
+      </Specimen>
+    </GallerySection>
+  )
+}
+
+type Mission = {
+  number: number
+  place: string
+  status: string
+  tone: ChipTone
+  when: string
+  distance: string
+  payout: string
+}
+
+type ColumnId = 'place' | 'status' | 'when' | 'distance' | 'payout'
+
+const missions: Mission[] = [
+  {
+    number: 20418,
+    place: '1 Frank H. Ogawa Plaza, Oakland, CA',
+    status: 'AVAILABLE',
+    tone: 'available',
+    when: 'Thu, Jun 18, 9:30 AM PDT',
+    distance: '4.2 mi',
+    payout: '$185.00',
+  },
+  {
+    number: 20391,
+    place: 'Pier 45, San Francisco, CA',
+    status: 'IN PROGRESS',
+    tone: 'in-progress',
+    when: 'Fri, Jun 19, 2:00 PM PDT',
+    distance: '11.8 mi',
+    payout: '$1,240.00',
+  },
+  {
+    number: 20377,
+    place: 'Turbine 14, Altamont Pass, CA',
+    status: 'ON HOLD',
+    tone: 'on-hold',
+    when: 'Not scheduled',
+    distance: '38.0 mi',
+    payout: '$90.50',
+  },
+]
+
+const columns: TableColumn<Mission, ColumnId>[] = [
+  {
+    id: 'place',
+    header: 'Mission',
+    isSortable: true,
+    cell: (mission) => (
+      <>
+        {mission.place} <span className="figures font-normal text-ink-faint">#{mission.number}</span>
+      </>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    cell: (mission) => <Chip tone={mission.tone}>{mission.status}</Chip>,
+  },
+  {
+    id: 'when',
+    header: 'When',
+    isSortable: true,
+    cell: (mission) => <span className="figures">{mission.when}</span>,
+  },
+  {
+    id: 'distance',
+    header: 'Distance',
+    align: 'end',
+    onPhone: 'hidden',
+    cell: (mission) => mission.distance,
+  },
+  {
+    id: 'payout',
+    header: 'Payout',
+    align: 'end',
+    isSortable: true,
+    cell: (mission) => <span className="font-medium">{mission.payout}</span>,
+  },
+]
+
+function MissionTable({ isLoading }: { isLoading?: boolean }) {
+  const [sort, setSort] = useState<TableSort<ColumnId>>({ column: 'when', direction: 'ascending' })
+  return (
+    <Table
+      label={isLoading ? 'Missions, loading' : 'Missions'}
+      columns={columns}
+      rows={missions}
+      rowKey={(mission) => mission.number}
+      rowHref={(mission) => `#mission-${mission.number}`}
+      sort={sort}
+      onSort={setSort}
+      isLoading={isLoading}
+      loadingRows={2}
+    />
+  )
+}
 
 export function DataSection() {
   const [page, setPage] = useState(6)

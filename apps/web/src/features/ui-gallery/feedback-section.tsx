@@ -1,11 +1,56 @@
 import { Button } from '#ui/actions/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { SkeletonCard, SkeletonGroup, SkeletonText } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Checklist } from '#ui/illustrations/checklist.tsx'
+import { ClearSky } from '#ui/illustrations/clear-sky.tsx'
+import { DroneOverHorizon } from '#ui/illustrations/drone-over-horizon.tsx'
+import { MapWithPin } from '#ui/illustrations/map-with-pin.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { showToast } from '#ui/overlays/toast-queue.ts'
 import { GallerySection, Specimen } from './gallery-section.tsx'
+
+export function EmptySection() {
+  return (
+    <GallerySection title="Empty states">
+      <div className="grid gap-4 md:grid-cols-2">
+        <Card>
+          <EmptyState
+            illustration={DroneOverHorizon}
+            title="No missions near you yet"
+            headingLevel={3}
+            action={<Button>Widen your range</Button>}
+          >
+            New ones appear here by themselves. A wider travel range brings more of them.
+          </EmptyState>
+        </Card>
+        <Card>
+          <EmptyState illustration={MapWithPin} title="Nothing on this part of the map" headingLevel={3}>
+            Move the map or look further out.
+          </EmptyState>
+        </Card>
+        <Card>
+          <EmptyState illustration={ClearSky} title="All clear" headingLevel={3}>
+            You have read every notification.
+          </EmptyState>
+        </Card>
+        <Card>
+          <EmptyState
+            illustration={Checklist}
+            title="One step left"
+            headingLevel={3}
+            action={<Button mode="secondary">Add a drone</Button>}
+          >
+            Tell us what you fly, and missions can be matched to you.
+          </EmptyState>
+        </Card>
+      </div>
+    </GallerySection>
+  )
+}
 
 export function FeedbackSection() {
   return (

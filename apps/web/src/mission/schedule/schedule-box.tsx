@@ -1,22 +1,210 @@
+import { type CalendarDate, parseDate } from '@internationalized/date'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
+import type { WeekendFilter } from '@sortie/domain/schedule/schedule'
 import type { TimeslotDay } from '@sortie/domain/schedule/schedule.schema'
-import { durationEstimate, scheduleHeading } from '@sortie/domain/schedule/schedule-texts'
+import {
+  arrivalTimeHeading,
+  bookedText,
+  dateAndTimeText,
+  durationEstimate,
+  noTimeslotsText,
+  reschedulingText,
+  scheduleHeading,
+  timeRangeText,
+} from '@sortie/domain/schedule/schedule-texts'
+import { CalendarClock, CalendarX } from 'lucide-react'
+import { useState } from 'react'
+import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { portalConfig } from '#app/portal-config.ts'
-import { FreeTimes } from './free-times.tsx'
-import type { ChosenSlot } from './schedule-days.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
+import { Calendar } from '#ui/fields/calendar.tsx'
+import { DateField } from '#ui/fields/date-field.tsx'
+import { type ChosenSlot, dayOfSlot, firstDayToShow, flyableWindow, isFlyableDay } from './schedule-days.ts'
 import { ScheduleSkeleton } from './schedule-skeleton.tsx'
-import { SetTime } from './set-time.tsx'
-import { SlotsFailed } from './slots-failed.tsx'
+import { SlotList, SlotWeatherLines } from './slot-list.tsx'
+
+type BookedTimesProps = { day: TimeslotDay; zone: string | null | undefined }
+
+/** What the pilot has taken on already that day. */
+const BookedTimes = ({ day, zone }: BookedTimesProps) => {
+  const booked = day.current_mission_timeslots
+  const text = bookedText(booked.length, day.date)
+  if (!text) return null
+  return (
+    <Alert tone="info">
+      <p className="font-medium">{text}</p>
+      <ul className="figures mt-1">
+        {booked.map(({ scheduled_at_start, scheduled_at_end }) => (
+          <li key={scheduled_at_start}>{timeRangeText(scheduled_at_start, scheduled_at_end, zone)}</li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+type DayPickerProps = {
+  days: readonly TimeslotDay[]
+  filter: WeekendFilter
+  day: string | null
+  onChange: (day: string) => void
+}
+
+const asDate = (day: string | null): CalendarDate | null => (day === null ? null : parseDate(day))
+
+/** A day to type or to pick. The field is in the American order whatever the browser's language, as everywhere else. */
+const DayPicker = ({ days, filter, day, onChange }: DayPickerProps) => {
+  const chosen = asDate(day)
+  const [typed, setTyped] = useState<CalendarDate | null>(null)
+  const [shown, setShown] = useState<CalendarDate | null>(null)
+  const range = flyableWindow(days)
+  const isOpen = (date: CalendarDate) => isFlyableDay(days, filter, date.toString())
+
+  const pick = (date: CalendarDate | null) => {
+    const isTaken = date !== null && isOpen(date)
+    setTyped(isTaken ? null : date)
+    if (!isTaken) return
+    setShown(date)
+    onChange(date.toString())
+  }
+
+  return (
+    <I18nProvider locale="en-US">
+      <div className="flex flex-col gap-4 md:sticky md:top-20 md:self-start">
+        <DateField
+          label="Flight date (MM/DD/YYYY)"
+          value={typed ?? chosen}
+          onChange={pick}
+          shouldForceLeadingZeros
+          error={typed ? 'This mission cannot be flown on that day.' : undefined}
+        />
+        <Calendar
+          aria-label="Flight date"
+          value={chosen}
+          onChange={pick}
+          focusedValue={shown ?? chosen}
+          onFocusChange={setShown}
+          minValue={asDate(range?.first ?? null)}
+          maxValue={asDate(range?.last ?? null)}
+          isDateUnavailable={(date) => !isFlyableDay(days, filter, date.toString())}
+          className="max-sm:mx-auto"
+        />
+      </div>
+    </I18nProvider>
+  )
+}
+
+type FreeTimesProps = {
+  mission: Mission
+  days: readonly TimeslotDay[]
+  value: ChosenSlot | null
+  onChange: (slot: ChosenSlot | null) => void
+  headingLevel: 3 | 4
+}
+
+const NoTimes = () => (
+  <p className="flex items-center gap-3 rounded-control border border-line bg-canvas p-4 text-body text-ink">
+    <CalendarX aria-hidden className="size-5 shrink-0 text-ink-faint" />
+    {noTimeslotsText}
+  </p>
+)
+
+/** A calendar beside the slots of its day. Another day lets go of the slot chosen before. */
+const FreeTimes = ({ mission, days, value, onChange, headingLevel }: FreeTimesProps) => {
+  const zone = mission.location?.timezone_id
+  const filter = mission.weekend_schedule_filter
+  const [picked, setPicked] = useState<string | null>(null)
+  const date = picked ?? dayOfSlot(value, zone) ?? firstDayToShow(days, filter)
+  const day = days.find((each) => each.date === date)
+  const Heading = `h${headingLevel}` as const
+
+  const pick = (next: string) => {
+    if (next !== date && value) onChange(null)
+    setPicked(next)
+  }
+
+  return (
+    <div className="grid gap-6 md:grid-cols-[auto_minmax(0,1fr)] md:gap-8">
+      <DayPicker days={days} filter={filter} day={date} onChange={pick} />
+      <div className="flex min-w-0 flex-col gap-3">
+        <Heading className="text-body font-semibold text-ink">{arrivalTimeHeading}</Heading>
+        {day && <BookedTimes day={day} zone={zone} />}
+        <div aria-live="polite">{!day?.available_timeslots.length && <NoTimes />}</div>
+        {day && day.available_timeslots.length > 0 && (
+          <SlotList
+            slots={day.available_timeslots}
+            zone={zone}
+            limits={mission}
+            value={value}
+            onChange={onChange}
+          />
+        )}
+      </div>
+    </div>
+  )
+}
+
+type SetTimeProps = { mission: Mission; days: readonly TimeslotDay[] | undefined; isPending: boolean }
+
+/** The one time a prescheduled mission is flown at: nothing to choose. */
+const SetTime = ({ mission, days, isPending }: SetTimeProps) => {
+  const { scheduled_at_start: start, scheduled_at_end: end } = mission
+  const zone = mission.location?.timezone_id
+  const slot = days
+    ?.flatMap(({ available_timeslots }) => available_timeslots)
+    .find(({ scheduled_at_start }) => scheduled_at_start === start)
+  return (
+    <section
+      aria-label="Set flight time"
+      className="flex max-w-md items-start gap-4 rounded-control border border-line bg-canvas p-4"
+    >
+      <CalendarClock aria-hidden className="mt-0.5 size-6 shrink-0 text-accent-strong" />
+      <div className="flex min-w-0 flex-col items-start gap-1">
+        <span className="figures text-body font-semibold text-ink">
+          {start ? dateAndTimeText(start, zone) : reschedulingText}
+        </span>
+        {start && end && (
+          <span className="figures text-small text-ink-soft">{timeRangeText(start, end, zone)}</span>
+        )}
+        {isPending ? (
+          <SkeletonGroup label="Loading the forecast">
+            <Skeleton className="h-5 w-48" />
+          </SkeletonGroup>
+        ) : (
+          <SlotWeatherLines forecast={slot?.weather_forecast ?? null} limits={mission} />
+        )}
+      </div>
+    </section>
+  )
+}
+
+type SlotsFailedProps = { isTrying: boolean; onTryAgain: () => void }
+
+/** In place of the slots; the rest of the page is as usable as before. */
+const SlotsFailed = ({ isTrying, onTryAgain }: SlotsFailedProps) => (
+  <Alert
+    tone="attention"
+    title="The time slots could not be loaded"
+    action={
+      <Button mode="secondary" size="small" isPending={isTrying} onPress={onTryAgain}>
+        Try again
+      </Button>
+    }
+  >
+    Please check your connection. Nothing has changed for this mission.
+  </Alert>
+)
 
 /** What of a query of days the box needs; the query itself will do. */
-export interface DaysQuery {
+interface DaysQuery {
   data: readonly TimeslotDay[] | undefined
   isPending: boolean
   isFetching: boolean
   refetch: () => unknown
 }
 
-export type ScheduleBoxProps = {
+type ScheduleBoxProps = {
   mission: Mission
   /** What `useQuery(timeslotsQuery(mission.id))` answers. */
   days: DaysQuery

@@ -1,15 +1,153 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
-import { isOtherReason, rescheduleProblems, selectableReasons } from '@sortie/domain/schedule/reschedule'
+import {
+  isOtherReason,
+  newAuthorizationText,
+  notesLabel,
+  notesPlaceholder,
+  rescheduleProblems,
+  rescheduleReasonNote,
+  rescheduleSlotTitle,
+  selectableReasons,
+  showsNewAuthorizationNote,
+} from '@sortie/domain/schedule/reschedule'
 import type { RescheduleReason } from '@sortie/domain/schedule/schedule.schema'
-import { useState } from 'react'
+import { dateAndTimeText } from '@sortie/domain/schedule/schedule-texts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { ApiError, call } from '#app/api.ts'
+import { missionQuery } from '#mission/mission.queries.ts'
+import { ScheduleBox } from '#mission/schedule/schedule-box.tsx'
 import type { ChosenSlot } from '#mission/schedule/schedule-days.ts'
+import { timeslotsQuery } from '#mission/schedule/timeslots.queries.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { SkeletonGroup, SkeletonText } from '#ui/feedback/skeleton.tsx'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import { ClearSky } from '#ui/illustrations/clear-sky.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { ReasonStep } from './reason-step.tsx'
-import { ReasonsMissing, type ReasonsQuery } from './reasons-missing.tsx'
-import { TimeStep } from './time-step.tsx'
-import { rescheduleErrorText, useReschedule } from './use-reschedule.ts'
+
+const StepTitle = ({ children }: { children: ReactNode }) => (
+  <h3 className="text-body font-semibold text-ink">{children}</h3>
+)
+
+type ReasonStepProps = {
+  reasons: readonly RescheduleReason[]
+  reason: RescheduleReason | null
+  notes: string
+  onReason: (reason: RescheduleReason | null) => void
+  onNotes: (notes: string) => void
+}
+
+/** Step 0: why, and in the pilot's own words once a reason is chosen. */
+const ReasonStep = ({ reasons, reason, notes, onReason, onNotes }: ReasonStepProps) => (
+  <div className="flex flex-col gap-6">
+    <section className="flex flex-col gap-3">
+      <StepTitle>1. Choose a Reason</StepTitle>
+      <RadioGroup
+        label={rescheduleReasonNote}
+        value={reason?.slug ?? null}
+        onChange={(slug) => onReason(reasons.find((one) => one.slug === slug) ?? null)}
+        options={reasons.map((one) => ({
+          value: one.slug,
+          label: one.short,
+          description: one.slug === reason?.slug ? one.blurb : undefined,
+        }))}
+      />
+    </section>
+    {reason && (
+      <section className="flex flex-col gap-3">
+        <StepTitle>2. Add Details</StepTitle>
+        <TextArea
+          label={notesLabel(reason)}
+          placeholder={notesPlaceholder}
+          value={notes}
+          onChange={onNotes}
+          maxLength={2000}
+          rows={3}
+        />
+      </section>
+    )}
+  </div>
+)
+
+/** What of the query of reasons the flow needs; the query itself will do. */
+type ReasonsQuery = {
+  data: readonly RescheduleReason[] | undefined
+  isError: boolean
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+/** In place of the reasons: on their way, or not to be had. */
+const ReasonsMissing = ({ reasons }: { reasons: ReasonsQuery }) =>
+  reasons.isError ? (
+    <Alert
+      tone="attention"
+      title="The reasons could not be loaded"
+      action={
+        <Button
+          mode="secondary"
+          size="small"
+          isPending={reasons.isFetching}
+          onPress={() => void reasons.refetch()}
+        >
+          Try again
+        </Button>
+      }
+    >
+      Please check your connection.
+    </Alert>
+  ) : (
+    <SkeletonGroup label="Loading the reasons">
+      <SkeletonText lines={4} />
+    </SkeletonGroup>
+  )
+
+type TimeStepProps = { mission: Mission; slot: ChosenSlot | null; onSlot: (slot: ChosenSlot | null) => void }
+
+/** Step 1: another day and hour, by the same rules as the first. */
+const TimeStep = ({ mission, slot, onSlot }: TimeStepProps) => {
+  const days = useQuery(timeslotsQuery(mission.id))
+  return (
+    <section className="flex flex-col gap-4 border-t border-line pt-6">
+      <StepTitle>{rescheduleSlotTitle}</StepTitle>
+      {showsNewAuthorizationNote(mission) && <Alert tone="attention">{newAuthorizationText}</Alert>}
+      {days.isPending && <p className="text-small">Loading timeslots…</p>}
+      <ScheduleBox mission={mission} days={days} value={slot} onChange={onSlot} headingLevel={3} />
+    </section>
+  )
+}
+
+interface NewTime {
+  reschedule_reason: string
+  notes: string
+  scheduled_at_start: string
+  scheduled_at_end: string
+}
+
+/** Moves the mission; the page shows the new time before the server is asked again. */
+const useReschedule = (mission: Mission, onRescheduled: (start: string) => void) => {
+  const client = useQueryClient()
+  const { queryKey } = missionQuery(mission.id)
+  return useMutation({
+    mutationFn: (body: NewTime) =>
+      call('POST /v2/pilots/missions/{id}/schedule', { params: { id: mission.id }, body }),
+    onSuccess: ({ scheduled_at_start, scheduled_at_end }) => {
+      client.setQueryData(queryKey, (before) => before && { ...before, scheduled_at_start, scheduled_at_end })
+      void client.invalidateQueries({ queryKey })
+      void client.invalidateQueries({ queryKey: ['missions'] })
+      onRescheduled(scheduled_at_start)
+    },
+    onError: () => void client.invalidateQueries({ queryKey: timeslotsQuery(mission.id).queryKey }),
+  })
+}
+
+/** What to tell the pilot: the server's own words where it has some. */
+const rescheduleErrorText = (error: Error): string => {
+  if (!(error instanceof ApiError)) return 'Please check your connection and try again.'
+  return Object.values(error.fields).flat()[0] ?? error.message
+}
 
 type RescheduleDialogProps = {
   mission: Mission
@@ -81,3 +219,34 @@ export const RescheduleDialog = ({ mission, reasons, onClose, onRescheduled }: R
     </Dialog>
   )
 }
+
+type RescheduledDialogProps = {
+  /** The new time; null while there is nothing to tell. */
+  start: string | null
+  zone: string | null | undefined
+  onClose: () => void
+}
+
+/** Says that it worked, and for when. */
+export const RescheduledDialog = ({ start, zone, onClose }: RescheduledDialogProps) => (
+  <Dialog
+    title="Flight Rescheduled!"
+    size="small"
+    isOpen={start !== null}
+    onOpenChange={(isOpen) => {
+      if (!isOpen) onClose()
+    }}
+    footer={({ close }) => <Button onPress={close}>Got it</Button>}
+  >
+    <ClearSky className="mx-auto mb-4 h-auto w-52" />
+    <div className="flex flex-col gap-3 text-center">
+      <p>
+        Your mission is scheduled for{' '}
+        <strong className="figures block font-semibold text-ink">
+          {start && dateAndTimeText(start, zone)}
+        </strong>
+      </p>
+      <p>Make sure you've studied the mission details before flying.</p>
+    </div>
+  </Dialog>
+)

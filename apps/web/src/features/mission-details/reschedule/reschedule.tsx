@@ -3,17 +3,14 @@ import { rescheduleBlocked } from '@sortie/domain/schedule/reschedule'
 import { rescheduleUnavailableText } from '@sortie/domain/texts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarSync } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { portalConfig } from '#app/portal-config.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
 import { useOnDemand } from '#ui/use-on-demand.ts'
 import { rescheduleReasonsQuery } from './reschedule.queries.ts'
 
 /** With its calendar it is larger than all the rest of the page, and most visits do without. */
 const loadFlow = () => import('./reschedule-dialog.tsx')
-
-const RescheduledDialog = lazyPart(async () => (await import('./rescheduled-dialog.tsx')).RescheduledDialog)
 
 /** The way to another time, or the reason why there is none. */
 export const Reschedule = ({ mission }: { mission: Mission }) => {
@@ -46,13 +43,13 @@ export const Reschedule = ({ mission }: { mission: Mission }) => {
           onRescheduled={setNewStart}
         />
       )}
-      <Suspense>
-        <RescheduledDialog
+      {flow && (
+        <flow.RescheduledDialog
           start={newStart}
           zone={mission.location?.timezone_id}
           onClose={() => setNewStart(null)}
         />
-      </Suspense>
+      )}
     </div>
   )
 }

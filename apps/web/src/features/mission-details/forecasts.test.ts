@@ -1,6 +1,6 @@
 import type { Forecast } from '@sortie/domain/schedule/weather.schema'
 import { expect, test } from 'vitest'
-import { forecastsToShow } from './forecasts-to-show.ts'
+import { forecastsToShow, weatherKind } from './forecasts.ts'
 
 const forecast = (time: number) => ({ time: new Date(time).toISOString() }) as Forecast
 const from = Date.parse('2026-11-15T00:00:00Z')
@@ -23,4 +23,16 @@ test('M-DETAIL-24 a week of days, in which a later flight lies too', () => {
   const later = forecastsToShow(days, 'daily', flight('2026-11-25T18:00:00Z', null))
   expect(times(later)).toContain('11-25T00')
   expect(later).toHaveLength(7)
+})
+
+const now = Date.parse('2026-11-15T12:00:00Z')
+
+test.each([
+  [null, 'daily'],
+  ['2026-11-15T18:00:00Z', 'hourly'],
+  ['2026-11-17T12:00:00Z', 'hourly'],
+  ['2026-11-17T12:00:01Z', 'daily'],
+  ['2026-11-14T12:00:00Z', 'daily'],
+] as const)('M-DETAIL-24 M-OPEN-50 a flight at %s is forecast %s', (start, kind) => {
+  expect(weatherKind(start, now)).toBe(kind)
 })

@@ -2,7 +2,17 @@ import type { Mission } from '@sortie/domain/mission/mission.schema'
 import type { Forecast } from '@sortie/domain/schedule/weather.schema'
 import { dayAt } from '@sortie/domain/time/dates'
 
-const marginMs = 2 * 3_600_000
+const hourMs = 3_600_000
+const hourlyUntilMs = 48 * hourMs
+
+/** By the hour when the flight is within 48 hours, else by the day. */
+export const weatherKind = (start: string | null, now: number): 'hourly' | 'daily' => {
+  if (start === null) return 'daily'
+  const ahead = Date.parse(start) - now
+  return ahead >= -hourMs && ahead <= hourlyUntilMs ? 'hourly' : 'daily'
+}
+
+const marginMs = 2 * hourMs
 const mostRows = 8
 const daysShown = 7
 

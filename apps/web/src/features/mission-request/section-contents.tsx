@@ -1,0 +1,231 @@
+import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { pilotShots } from '@sortie/domain/mission/shot'
+import { formatDuration } from '@sortie/domain/time/dates'
+import { useQuery } from '@tanstack/react-query'
+import { BadgeCheck } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { accountQuery } from '#app/account-query.ts'
+import { Certificates, Exemptions } from '#mission/airspace-papers.tsx'
+import { FlightAppInstructions } from '#mission/flight-app-instructions.tsx'
+import { KitList } from '#mission/kit-list.tsx'
+import { Markdown } from '#mission/markdown.tsx'
+import { CameraSettings, OnsiteContact } from '#mission/mission-requirements.tsx'
+import { ShotItem, ShotList } from '#mission/shot-list.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { FeatureMark } from '#ui/map/feature-mark.tsx'
+import { featureShape } from '#ui/map/legend-items.ts'
+import { kindsWithoutChoice } from './sections.ts'
+
+/** A part of a section under its own title. */
+export const Topic = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="flex flex-col gap-3">
+    <h3 className="text-body font-semibold text-ink">{title}</h3>
+    {children}
+  </div>
+)
+
+/** The badge a pilot must have earned, where the mission demands one. */
+const RequiredBadge = ({ mission }: { mission: Mission }) => {
+  const demands = mission.package
+  if (!demands?.badge_required || !demands.badge) return null
+  return (
+    <Topic title="Required badge">
+      <p className="flex items-center gap-2 font-medium text-ink">
+        <BadgeCheck aria-hidden className="size-5 text-accent-strong" />
+        {demands.badge.name}
+      </p>
+    </Topic>
+  )
+}
+
+/** The areas drawn for this mission; a no-fly zone is none of them. */
+const PropertyOutline = ({ features }: { features: readonly MapFeature[] }) => {
+  const areas = features.filter(
+    ({ kind, geometry_type }) => geometry_type === 'Polygon' && kind !== 'no_fly_zone',
+  )
+  if (areas.length === 0) return <p>No outline is drawn. The pin on the map marks the site.</p>
+  return (
+    <ul className="flex flex-col gap-2">
+      {areas.map((area) => (
+        <li key={area.id} className="flex flex-wrap items-center gap-x-3">
+          <FeatureMark shape={featureShape(area)} colour={area.colour} isNamed />
+          <span className="font-medium text-ink">{area.name}</span>
+          <span className="figures text-small">{area.size}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** What a training mission is for, since it is not the money. */
+const TrainingDetails = ({ mission }: { mission: Mission }) => {
+  const badge = mission.package?.badge
+  return (
+    <Alert tone="info" title="Training details">
+      <p>This is a training mission. It pays $0 and qualifies you for client missions.</p>
+      {mission.name && <p className="mt-1">{mission.name}</p>}
+      {badge && <p className="mt-1">It counts towards the badge {badge.name}.</p>}
+    </Alert>
+  )
+}
+
+/** The seconds are the truth; the words serve without them. */
+const durationText = ({ duration, duration_in_seconds }: Mission): string =>
+  duration_in_seconds > 0 ? formatDuration(duration_in_seconds) : (duration ?? 'Not known')
+
+/** What is to be flown. */
+export const ScopeContent = ({ mission }: { mission: Mission }) => (
+  <>
+    {mission.mission_type === 'training' && <TrainingDetails mission={mission} />}
+    <div className="grid gap-8 md:grid-cols-3">
+      <Topic title="Property outline">
+        <PropertyOutline features={mission.map_features} />
+      </Topic>
+      <Topic title="Mission duration">
+        <p className="figures text-ink">{durationText(mission)}</p>
+      </Topic>
+      <Topic title="Airspace exemptions">
+        {mission.laanc_exemptions.length > 0 ? (
+          <Exemptions exemptions={mission.laanc_exemptions} />
+        ) : (
+          <p>None. The airspace at the site is as published.</p>
+        )}
+      </Topic>
+    </div>
+    <Topic title="Shot list">
+      <ShotList mission={mission} hasDescriptions={false} />
+    </Topic>
+  </>
+)
+
+const and = (words: readonly string[]): string =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '')
+
+const requiredKinds = (demands: Mission['package']): string[] =>
+  [
+    demands?.drones_required && 'drone',
+    demands?.cameras_required && 'camera',
+    demands?.devices_required && 'device type',
+  ].filter((kind) => typeof kind === 'string')
+
+const Kit = ({ mission }: { mission: Mission }) => {
+  const { data: pilot } = useQuery(accountQuery)
+  const demands = mission.package
+  const required = requiredKinds(demands)
+  const missing = kindsWithoutChoice(demands)
+  return (
+    <>
+      {required.length > 0 && (
+        <p className="text-ink">You need at least one of each: an accepted {and(required)}.</p>
+      )}
+      {missing.length > 0 && (
+        <Alert tone="attention" title={`No ${and(missing)} is accepted yet`}>
+          This mission cannot be accepted until the provider has named at least one.
+        </Alert>
+      )}
+      <KitList kit={demands} pilot={pilot} />
+      {demands?.equipment_required && demands.equipment.length > 0 && (
+        <p className="text-ink">The special equipment is required.</p>
+      )}
+    </>
+  )
+}
+
+/** What to have and to know before setting out. */
+export const PreparationContent = ({ mission }: { mission: Mission }) => {
+  const { pilot_script, onsite_contact, instructions } = mission
+  return (
+    <>
+      <RequiredBadge mission={mission} />
+      <Topic title="Accepted kit">
+        <Kit mission={mission} />
+      </Topic>
+      {pilot_script && (
+        <Alert tone="info" title="This mission has a script">
+          <p>Please learn it before you arrive: you will be asked what you are doing.</p>
+          <blockquote className="mt-2 border-l-2 border-info pl-3 whitespace-pre-line">
+            {pilot_script}
+          </blockquote>
+        </Alert>
+      )}
+      <Topic title="Onsite contact">
+        {onsite_contact ? (
+          <OnsiteContact contact={onsite_contact} />
+        ) : (
+          <p>Nobody needs to be met or called.</p>
+        )}
+      </Topic>
+      <Topic title="Special instructions">
+        {instructions.trim() ? <Markdown>{instructions}</Markdown> : <p>None.</p>}
+      </Topic>
+    </>
+  )
+}
+
+const ShotDescriptions = ({ mission }: { mission: Mission }) => {
+  const shots = pilotShots(mission)
+  if (shots.length === 0) return <p>No shots have been named for this mission.</p>
+  return (
+    <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface">
+      {shots.map((shot) => (
+        <li key={shot.id} className="p-4">
+          <ShotItem shot={shot} hasDescriptions hasMedia />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** How it is flown. */
+export const ExecutionContent = ({ mission }: { mission: Mission }) => (
+  <>
+    <Topic title="Flight app">
+      {mission.flight_app ? (
+        <FlightAppInstructions app={mission.flight_app} show={['ios', 'android', 'web']} />
+      ) : (
+        <p>Fly with the app of your choice.</p>
+      )}
+    </Topic>
+    <Topic title="Camera settings">
+      <CameraSettings mission={mission} />
+    </Topic>
+    <Alert tone="attention" title="Altitude authority">
+      The altitude of your airspace authorization is the highest you may fly. If a shot asks for more, stay at
+      the authorized altitude and take the shot from there.
+    </Alert>
+    <Topic title="Shot descriptions">
+      <ShotDescriptions mission={mission} />
+    </Topic>
+  </>
+)
+
+/** Where the flight is allowed, and who answers for it. */
+export const AirspaceContent = ({ mission }: { mission: Mission }) => {
+  const notices = mission.airspace_briefing?.notices ?? []
+  return (
+    <>
+      <Topic title="Airspace certificates">
+        {mission.airspace_certificates.length > 0 ? (
+          <Certificates certificates={mission.airspace_certificates} />
+        ) : (
+          <p>No certificates come with this mission.</p>
+        )}
+      </Topic>
+      {notices.length > 0 && (
+        <Topic title="Airspace notices">
+          <ul className="flex list-disc flex-col gap-1 pl-5 text-ink">
+            {notices.map(({ message }) => (
+              <li key={message}>{message}</li>
+            ))}
+          </ul>
+        </Topic>
+      )}
+      <Alert tone="attention" title="Liability acknowledgement">
+        You are the pilot in command. By confirming this section you acknowledge that you alone are
+        responsible and liable for a safe and lawful flight, for checking the airspace before take-off, and
+        for obtaining every authorization that it needs.
+      </Alert>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { cloudRequirementText } from '@sortie/domain/schedule/weather'
+import { Cloud, Phone, Wind } from 'lucide-react'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { DefinitionList } from '#ui/data/definition-list.tsx'
+
+/** The sky the client will accept, and the wind that is still safe to fly in. */
+export const WeatherRequirement = ({
+  mission,
+}: {
+  mission: Pick<Mission, 'cloud_reqs' | 'max_wind_speed'>
+}) => (
+  <ul className="flex flex-wrap gap-x-6 gap-y-2 text-body text-ink">
+    <li className="flex items-center gap-2">
+      <Cloud aria-hidden className="size-5 text-ink-soft" />
+      {cloudRequirementText(mission.cloud_reqs)}
+    </li>
+    <li className="flex items-center gap-2">
+      <Wind aria-hidden className="size-5 text-ink-soft" />
+      Wind up to {mission.max_wind_speed} mph
+    </li>
+  </ul>
+)
+
+/** How the camera has to be set for every shot. */
+export const CameraSettings = ({ mission }: { mission: Pick<Mission, 'require_raw_images'> }) => (
+  <DefinitionList
+    items={[
+      { term: 'Video', detail: '4K at 30 fps in MP4 or MOV' },
+      { term: 'Image', detail: `4000x3000 px, 12 MP, ${mission.require_raw_images ? 'DNG' : 'JPG'}` },
+    ]}
+  />
+)
+
+const telephone = (number: string): string => `tel:${number.replace(/[^\d+*#,;]/g, '')}`
+
+/** Whom the pilot meets or calls, and what to know before. */
+export const OnsiteContact = ({ contact }: { contact: NonNullable<Mission['onsite_contact']> }) => {
+  const { call_action, name, note, phone } = contact
+  return (
+    <div className="flex flex-col items-start gap-3">
+      {call_action && <p className="font-medium text-ink">{call_action}</p>}
+      {name && <p className="text-ink">{name}</p>}
+      {phone && (
+        <LinkButton href={telephone(phone)} mode="secondary" icon={Phone} className="figures">
+          {phone}
+        </LinkButton>
+      )}
+      {note && <p className="max-w-prose whitespace-pre-line">{note}</p>}
+    </div>
+  )
+}
