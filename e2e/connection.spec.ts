@@ -1,10 +1,12 @@
+import { holdCalls } from './support/answers.ts'
+import { assignTo, newMission } from './support/missions.ts'
 import { visitOffer } from './support/request-page.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.describe.configure({ timeout: 90_000 })
 test.use({ expectedConsoleErrors: /net::ERR_/ })
 
-const offlineBar = 'You are offline. What you see stays here; pages you open follow once you are back.'
+const offlineBar = 'You’re offline. You can keep reading; other pages load when you’re back online.'
 
 test('an accept without a network loses nothing and is made again with one', async ({
   pilotPage,
@@ -36,4 +38,52 @@ test('a page opened without a network follows once there is one', async ({ pilot
   await context.setOffline(false)
   await expect(pilotPage.getByText(offlineBar)).toHaveCount(0)
   await expect(pilotPage).toHaveURL('/client-missions')
+})
+
+const calls = /\/(v1|v2|pilots)\//
+const unreachable = 'We can’t reach Sortie. You can keep reading; we’ll keep trying.'
+
+test('a page opened while the server cannot be reached says so, keeps what it has and continues', async ({
+  pilotPage,
+  pilot,
+}) => {
+  const { id } = await assignTo(await newMission(), pilot)
+  await pilotPage.goto('/active-missions')
+  await expect(pilotPage.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+  // The device believes that it has a network.
+  await pilotPage.route(calls, (route) => route.abort('connectionfailed'))
+  await pilotPage.locator(`a[href="/clientmission/${id}"]`).first().click()
+  await expect(pilotPage.getByText(unreachable)).toBeVisible()
+  await expect(pilotPage).toHaveURL(`/clientmission/${id}`)
+  await pilotPage.goBack()
+  await expect(pilotPage.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+  await pilotPage.goForward()
+  await pilotPage.unroute(calls)
+  await expect(pilotPage.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(pilotPage.getByText(unreachable)).toHaveCount(0)
+  await expect(pilotPage).toHaveURL(`/clientmission/${id}`)
+})
+
+test('a response that does not come is mentioned within 5 seconds', async ({ pilotPage }) => {
+  const slow = 'This is taking longer than usual. We’re still waiting for a response.'
+  await pilotPage.clock.install()
+  const release = await holdCalls(pilotPage, '**/v2/pilots/missions?*')
+  const requested = pilotPage.waitForRequest('**/v2/pilots/missions?*')
+  await pilotPage.goto('/active-missions')
+  await requested
+  await expect(pilotPage.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+  await expect(pilotPage.getByText(slow)).toHaveCount(0)
+  await pilotPage.clock.fastForward(5000)
+  await expect(pilotPage.getByText(slow)).toBeVisible()
+  release()
+  await expect(pilotPage.getByText(slow)).toHaveCount(0)
+})
+
+test('a portal that cannot start says so and starts by itself', async ({ pilotPage }) => {
+  await pilotPage.route('**/config.json', (route) => route.abort('connectionfailed'))
+  await pilotPage.goto('/active-missions')
+  await expect(pilotPage.getByRole('heading', { name: 'We can’t reach Sortie' })).toBeVisible()
+  await expectAccessible(pilotPage)
+  await pilotPage.unroute('**/config.json')
+  await expect(pilotPage.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { holdCalls } from './support/answers.ts'
+import { changeAnswers, holdCalls, requestsSent } from './support/answers.ts'
 import { assignTo, newMission, offerTo } from './support/missions.ts'
 import { newPilot, password } from './support/pilots.ts'
 import { putIdentity } from './support/provider.ts'
@@ -100,7 +100,7 @@ test.describe('universal login', () => {
     await page.waitForURL(`${identityUrl}/**`)
     await page.goto('/callback?code=stolen&state=other')
     await expect(page.getByRole('alert')).toHaveText(
-      'The answer of the sign-in service could not be accepted.',
+      'The response of the sign-in service couldn’t be accepted.',
     )
     expect(await storedSession(page)).toBeNull()
   })
@@ -145,14 +145,55 @@ test.describe('the session', () => {
     await pilotPage.waitForURL(`${identityUrl}/**`)
   })
 
-  test('A-AUTH-15 M-AUTH-02 a 401 logs the pilot out', async ({ pilotPage }) => {
-    await pilotPage.goto('/active-missions')
-    await expect(pilotPage.getByRole('heading', { level: 1 })).toBeVisible()
-    await pilotPage.route('**/v1/pilots/notifications', (route) => route.fulfill({ status: 401, json: {} }))
-    await pilotPage.getByRole('link', { name: 'Client mission' }).first().click()
-    await pilotPage.waitForURL(`${identityUrl}/**`)
-    await pilotPage.goto('/terms')
-    expect(await storedSession(pilotPage)).toBeNull()
+  test('A-AUTH-15 M-AUTH-02 a 401 logs the pilot out, at the identity provider too', async ({
+    page,
+    pilot,
+  }) => {
+    await signIn(page, pilot.email)
+    await page.route('**/v1/pilots/notifications', (route) => route.fulfill({ status: 401, json: {} }))
+    await page.getByRole('link', { name: 'Client mission' }).first().click()
+    // Without a session of its own the provider asks who it is.
+    await page.waitForURL(`${identityUrl}/**`)
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.goto('/terms')
+    expect(await storedSession(page)).toBeNull()
+  })
+
+  test('A-AUTH-15 a 401 that stays leads to one automatic sign-in, and then to a button', async ({
+    page,
+    pilot,
+  }) => {
+    // A provider that cannot end its session signs the pilot in again without asking.
+    await changeAnswers(page, `${identityUrl}/.well-known/openid-configuration`, (provider) => ({
+      ...provider,
+      end_session_endpoint: undefined,
+    }))
+    await signIn(page, pilot.email)
+    await page.route('**/v1/pilots/notifications', (route) => route.fulfill({ status: 401, json: {} }))
+    const signIns = requestsSent(page, (request) => request.url().startsWith(`${identityUrl}/authorize`))
+    await page.getByRole('link', { name: 'Client mission' }).first().click()
+    await expect(page.getByRole('heading', { name: 'You’ve been signed out' })).toBeVisible()
+    expect(signIns).toHaveLength(1)
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'You’ve been signed out' })).toBeVisible()
+    expect(signIns).toHaveLength(1)
+
+    await page.unroute('**/v1/pilots/notifications')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL('/client-missions')
+    expect(signIns).toHaveLength(2)
+  })
+
+  test('who has no pilot account here can choose another one', async ({ page, pilot }) => {
+    const email = `stranger-${Date.now()}@sortie.test`
+    await putIdentity({ email, password })
+    await page.goto('/login')
+    await fillSignIn(page, email)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await fillSignIn(page, pilot.email)
+    await expect(page).toHaveURL('/active-missions')
   })
 })
 
@@ -165,6 +206,36 @@ test.describe('a server in trouble', () => {
     await pilotPage.route('**/pilots/account', (route) => route.fulfill({ status: 500, json: {} }))
     await pilotPage.goto('/active-missions')
     await pilotPage.waitForURL(`${identityUrl}/**`, { timeout: 15_000 })
+  })
+})
+
+test.describe('a server that is unavailable', () => {
+  test.use({ expectedConsoleErrors: /status of 503/ })
+  const text = 'Sortie isn’t available right now. You’re still signed in, and we’ll keep trying.'
+
+  test('signs nobody out: the portal says so, and goes on by itself', async ({ pilotPage, pilot }) => {
+    const unavailable = { status: 503, headers: { 'retry-after': '1' }, json: { code: 'unavailable' } }
+    await pilotPage.route('**/pilots/account', (route) => route.fulfill(unavailable))
+    await pilotPage.goto('/active-missions')
+    await expect(pilotPage.getByText(text)).toBeVisible()
+    await expect(pilotPage.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await expectAccessible(pilotPage)
+    expect(await storedSession(pilotPage)).not.toBeNull()
+    await pilotPage.unroute('**/pilots/account')
+    await expect(pilotPage.getByRole('heading', { level: 1 })).toContainText(pilot.first_name)
+    await expect(pilotPage.getByText(text)).toHaveCount(0)
+    await expect(pilotPage).toHaveURL('/active-missions')
+  })
+
+  test('does not stop a sign-in that is under way', async ({ page, pilot }) => {
+    await page.route('**/pilots/account', (route) =>
+      route.fulfill({ status: 503, headers: { 'retry-after': '1' }, json: { code: 'unavailable' } }),
+    )
+    await page.goto('/login')
+    await fillSignIn(page, pilot.email)
+    await expect(page.getByText(text)).toBeVisible()
+    await page.unroute('**/pilots/account')
+    await expect(page).toHaveURL('/active-missions')
   })
 })
 

@@ -7,7 +7,7 @@ import { loadPortalConfig } from './app/portal-config.ts'
 import { queryClient } from './app/query-client.ts'
 import { embedCredentials } from './app/session.ts'
 import { watchForSessionEnd } from './app/session-end.ts'
-import { StartTrouble } from './app/start-trouble.tsx'
+import { StartError } from './app/start-error.tsx'
 import { createRouter } from './routes.tsx'
 import './styles.css'
 
@@ -23,23 +23,44 @@ const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no element with the id root')
 const root = createRoot(element)
 
-try {
-  await loadPortalConfig()
-  const router = createRouter()
-  watchForSessionEnd(router)
-  // As a transition the first drawing is done in short pieces, and a slow phone stays responsive.
-  startTransition(() =>
-    root.render(
-      <StrictMode>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </StrictMode>,
-    ),
+const patienceMs = 4000
+const pauseMs = 5000
+
+/** Says that the portal cannot be reached until another attempt is worth making, or the visitor asks for one. */
+const untilNextAttempt = (): Promise<void> =>
+  new Promise((resolve) => {
+    root.render(<StartError onRetry={resolve} />)
+    setTimeout(resolve, pauseMs)
+    addEventListener('online', () => resolve(), { once: true })
+  })
+
+const loadConfigPatiently = async (): Promise<void> => {
+  const late = setTimeout(() => root.render(<StartError onRetry={() => location.reload()} />), patienceMs)
+  const isLoaded = await loadPortalConfig().then(
+    () => true,
+    (error: unknown) => {
+      console.warn('the configuration could not be loaded', error)
+      return false
+    },
   )
-  // The first use of a date takes the browser long: now, while answers are on their way, nobody waits for it.
-  setTimeout(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric' }))
-} catch (error) {
-  console.warn('the portal could not start', error)
-  root.render(<StartTrouble />)
+  clearTimeout(late)
+  if (isLoaded) return
+  await untilNextAttempt()
+  return loadConfigPatiently()
 }
+
+await loadConfigPatiently()
+const router = createRouter()
+watchForSessionEnd(router)
+// As a transition the first drawing is done in short pieces, and a slow phone stays responsive.
+startTransition(() =>
+  root.render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  ),
+)
+// The first use of a date takes the browser long: now, while responses are on their way, nobody waits for it.
+setTimeout(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric' }))

@@ -5,6 +5,7 @@ import { portalConfig } from '#app/portal-config.ts'
 import { RootRoute, RouteError } from '#app/root-route.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { AppLayout } from './features/shell/app-layout.tsx'
+import { ConnectionBar } from './features/shell/connection-bar.tsx'
 import { SessionGate } from './features/sign-in/session-gate.tsx'
 import { type PortalRoute, portalRoutes } from './route-table.ts'
 
@@ -41,9 +42,12 @@ const uiGallery: RouteObject = {
 }
 
 const Loading = () => (
-  <div className="grid min-h-dvh place-items-center">
-    <Spinner label="Loading" size="large" />
-  </div>
+  <>
+    <ConnectionBar />
+    <div className="grid min-h-dvh place-items-center">
+      <Spinner label="Loading" size="large" />
+    </div>
+  </>
 )
 
 export const createRouter = (): DataRouter => {

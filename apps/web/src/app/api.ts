@@ -6,28 +6,39 @@ import type { PilotMissionCalls } from '@sortie/contract/pilot-mission-calls'
 import type { PlaceCalls } from '@sortie/contract/place-calls'
 import { portalConfig } from './portal-config.ts'
 import { currentSession } from './session.ts'
+import { noteSlowCall } from './slow-calls.ts'
 
-/** An answer of the server that is not the one hoped for. */
+/** A response of the server that is not the one hoped for. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | null
   readonly fields: FieldErrors
   readonly requestId: string | null
+  /** How long the server asks to be left alone, if it says so. */
+  readonly retryAfterSeconds: number | null
 
-  constructor(status: number, problem: Partial<Problem>) {
-    super(problem.message ?? `The server answered ${status}.`)
+  constructor(status: number, problem: Partial<Problem>, retryAfter: string | null = null) {
+    super(problem.message ?? `The server responded with ${status}.`)
     this.status = status
     this.code = problem.code ?? null
     this.fields = problem.errors ?? {}
     this.requestId = problem.request_id ?? null
+    this.retryAfterSeconds = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null
   }
 }
 
-type Refused = (error: ApiError) => void
-let onUnauthenticated: Refused = () => {}
+/** No response came back: the request may or may not have reached the server. */
+export class ConnectionError extends Error {}
+
+/** The server, or what it depends on, is away for a while. That says nothing about the session or the record. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof ApiError && [502, 503, 504].includes(error.status)
+
+type Listener = (error: ApiError) => void
+let onUnauthenticated: Listener = () => {}
 
 /** What happens when the server no longer knows the session. */
-export const whenUnauthenticated = (listener: Refused): void => {
+export const whenUnauthenticated = (listener: Listener): void => {
   onUnauthenticated = listener
 }
 
@@ -35,7 +46,28 @@ export type PortalCalls = PilotCalls & PilotMissionCalls & PlaceCalls
 
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
-/** Makes one of the calls of the contract. The answer's form is the server's promise, checked there. */
+const request = async (url: string, init: RequestInit): Promise<{ response: Response; text: string }> => {
+  const done = noteSlowCall()
+  try {
+    const response = await fetch(url, init)
+    return { response, text: await response.text() }
+  } catch (error) {
+    if (init.signal?.aborted) throw error
+    throw new ConnectionError('no response from the server', { cause: error })
+  } finally {
+    done()
+  }
+}
+
+const readProblem = (text: string): Partial<Problem> => {
+  try {
+    return JSON.parse(text) as Partial<Problem>
+  } catch {
+    return {}
+  }
+}
+
+/** Makes one of the calls of the contract. The response's form is the server's promise, checked there. */
 export const call = async <Name extends keyof PortalCalls>(
   name: Name,
   input: CallInput<PortalCalls[Name]> & { signal?: AbortSignal },
@@ -45,15 +77,15 @@ export const call = async <Name extends keyof PortalCalls>(
   const session = currentSession()
   const headers = callHeaders(portalConfig().application_token, session?.credentials ?? null)
   if (body !== undefined) headers['content-type'] = 'application/json'
-  const answer = await fetch(buildPath(path, params, query), {
+  const { response, text } = await request(buildPath(path, params, query), {
     method,
     headers,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(input.signal ? { signal: input.signal } : {}),
   })
-  if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as never
-  const error = new ApiError(answer.status, await answer.json().catch(() => ({})))
+  if (response.ok) return (response.status === 204 ? undefined : JSON.parse(text)) as never
+  const error = new ApiError(response.status, readProblem(text), response.headers.get('retry-after'))
   // Only a session that was sent can have ended.
-  if (answer.status === 401 && session) onUnauthenticated(error)
+  if (response.status === 401 && session) onUnauthenticated(error)
   throw error
 }

@@ -1,19 +1,29 @@
 import { QueryClient } from '@tanstack/react-query'
-import { ApiError } from './api.ts'
+import { ApiError, ConnectionError, isUnavailable } from './api.ts'
 
-const isAnswer = (error: unknown): error is ApiError => error instanceof ApiError
+/** A lost connection is waited out, a server error is tried twice more, and a refusal is final. */
+const isWorthRetrying = (failures: number, error: Error): boolean =>
+  error instanceof ConnectionError || (error instanceof ApiError && error.status >= 500 && failures < 2)
 
-/** A refusal is final; a lost connection or a server in trouble is tried again. */
-const worthAnotherTry = (failures: number, error: unknown): boolean =>
-  isAnswer(error) ? error.status >= 500 && failures < 2 : failures < 5
+const longestWaitMs = 5000
+
+const retryDelay = (attempt: number, error: Error): number => {
+  const wanted = error instanceof ApiError ? error.retryAfterSeconds : null
+  return wanted === null ? Math.min(1000 * 2 ** attempt, longestWaitMs) : Math.min(1000 * wanted, 30_000)
+}
+
+/**
+ * For a query that decides whether a whole page can be shown at all. While the server is unavailable it is asked
+ * again and again: to give up would sign the pilot out, or call a mission gone that is there.
+ */
+export const untilAvailable = {
+  retry: (failures: number, error: Error): boolean =>
+    isUnavailable(error) || isWorthRetrying(failures, error),
+}
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: {
-      retry: worthAnotherTry,
-      retryDelay: (attempt) => Math.min(1000 * 2 ** attempt, 15_000),
-      staleTime: 15_000,
-    },
+    queries: { retry: isWorthRetrying, retryDelay, staleTime: 15_000 },
     mutations: { retry: false },
   },
 })

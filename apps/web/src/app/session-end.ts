@@ -1,5 +1,7 @@
 import type { DataRouter } from 'react-router'
 import { whenUnauthenticated } from './api.ts'
+import { noteSessionEnd } from './automatic-sign-in.ts'
+import { providerSignOutUrl } from './identity/sign-out.ts'
 import { queryClient } from './query-client.ts'
 import { rememberRequestedPage } from './requested-page.ts'
 import { currentSession, forgetSession, isEmbedded, onSessionChangedElsewhere } from './session.ts'
@@ -10,15 +12,32 @@ export const leaveForSignIn = (router: DataRouter): void => {
   const embedded = isEmbedded()
   forgetSession()
   queryClient.clear()
+  noteSessionEnd()
   if (!embedded) rememberRequestedPage(`${pathname}${search}`)
   void router.navigate(embedded ? '/four-oh-four' : '/login', { replace: true })
+}
+
+/**
+ * Logs a pilot out whose session the server refuses. At the identity provider too: it would sign the same pilot in
+ * again without a word, and the server would refuse that session as well.
+ */
+const logOut = async (router: DataRouter): Promise<void> => {
+  const session = currentSession()
+  if (!session) return
+  if (isEmbedded() || session.credentials.kind !== 'identity') return leaveForSignIn(router)
+  const { pathname, search } = router.state.location
+  forgetSession()
+  queryClient.clear()
+  noteSessionEnd()
+  rememberRequestedPage(`${pathname}${search}`)
+  location.replace(await providerSignOutUrl(session).catch(() => '/login'))
 }
 
 /** A session may end anywhere: at the server, or in another tab. Both are noticed here. */
 export const watchForSessionEnd = (router: DataRouter): void => {
   whenUnauthenticated(() => {
-    // The callback tells by itself what went wrong; sending it to sign in again would go in circles.
-    if (router.state.location.pathname !== '/callback' && currentSession()) leaveForSignIn(router)
+    // The callback says by itself what went wrong; sending it to sign in again would go in circles.
+    if (router.state.location.pathname !== '/callback') void logOut(router)
   })
   onSessionChangedElsewhere(() => location.reload())
 }

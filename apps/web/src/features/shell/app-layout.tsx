@@ -7,7 +7,7 @@ import { currentSession } from '#app/session.ts'
 import { Toasts } from '#ui/overlays/toasts.tsx'
 import { useNotificationReload } from '../notifications/notification-bell.tsx'
 import { AppHeader } from './app-header.tsx'
-import { OfflineBar } from './offline-bar.tsx'
+import { ConnectionBar } from './connection-bar.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
 import { useRouteHandle } from './use-route-handle.ts'
@@ -23,7 +23,14 @@ const Frame = () => {
   useNotificationReload(session !== null)
 
   const header = handle?.header ?? 'dark'
-  if (header === 'none') return <Outlet />
+  // A page for the device without a network says itself what it has.
+  if (header === 'none')
+    return (
+      <>
+        {!handle?.isOffline && <ConnectionBar />}
+        <Outlet />
+      </>
+    )
   const actingAs = session?.actingAs ?? null
   return (
     <div className="flex min-h-dvh flex-col">
@@ -33,7 +40,7 @@ const Frame = () => {
           <AdminBar actingAs={actingAs} account={account} />
         </Suspense>
       )}
-      <OfflineBar />
+      <ConnectionBar />
       <AppHeader surface={actingAs ? 'dark' : header} hasSession={session !== null} account={account} />
       <main
         id="main"

@@ -6,16 +6,21 @@ import { identifyPilot } from '#app/analytics.ts'
 import { ApiError } from '#app/api.ts'
 import { leaveForSignIn } from '#app/session-end.ts'
 
-/** Around every page of a pilot: knows who it is, and ends the session when the server does not. */
+/**
+ * Around every page of a pilot: knows who it is, and ends the session when the server does not. A server that is
+ * only unavailable is asked again until it responds, so it never counts as a failure here.
+ */
 export const SessionGate = ({ router }: { router: () => DataRouter }) => {
   const { data: pilot, error } = useQuery(accountQuery)
-  const refused = error instanceof ApiError
+  const isRefused = error instanceof ApiError
+  // A 401 has been dealt with where the call was made.
+  const hasFailed = isRefused && error.status !== 401
   useEffect(() => {
-    if (refused) leaveForSignIn(router())
-  }, [refused, router])
+    if (hasFailed) leaveForSignIn(router())
+  }, [hasFailed, router])
   const pilotId = pilot?.id
   useEffect(() => {
     if (pilotId !== undefined) identifyPilot(pilotId)
   }, [pilotId])
-  return refused ? null : <Outlet />
+  return isRefused ? null : <Outlet />
 }

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { allowSignIn, maySignInAutomatically } from '#app/automatic-sign-in.ts'
 import { startSignIn } from '#app/identity/start-sign-in.ts'
 import { type ChosenPilot, forgetSession } from '#app/session.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { SignInTrouble } from './sign-in-trouble.tsx'
+import { SignInErrorPage } from './sign-in-error.tsx'
 
 const chosenPilot = (query: URLSearchParams): ChosenPilot | null => {
   const pilot_number = query.get('pilot_number')
@@ -15,24 +16,43 @@ const chosenPilot = (query: URLSearchParams): ChosenPilot | null => {
   }
 }
 
+type Step = 'leaving' | 'unreachable' | 'signed-out'
+
 /** A spinner, while the browser leaves for the identity provider. */
 export const UniversalSignIn = () => {
   const [query] = useSearchParams()
-  const [trouble, setTrouble] = useState(false)
-  const address = query.toString()
-  useEffect(() => {
-    // Put off for a moment, so that an effect that is undone at once starts nothing.
-    const start = setTimeout(() => {
-      const chosen = chosenPilot(new URLSearchParams(address))
-      if (chosen) forgetSession()
-      startSignIn(chosen).catch((error: unknown) => {
-        console.warn('sign-in could not start', error)
-        setTrouble(true)
-      })
+  const [step, setStep] = useState<Step>(maySignInAutomatically() ? 'leaving' : 'signed-out')
+  const search = query.toString()
+  const leave = useCallback(() => {
+    const chosen = chosenPilot(new URLSearchParams(search))
+    if (chosen) forgetSession()
+    setStep('leaving')
+    startSignIn(chosen).catch((error: unknown) => {
+      console.warn('sign-in could not start', error)
+      setStep('unreachable')
     })
+  }, [search])
+  useEffect(() => {
+    if (!maySignInAutomatically()) return
+    // Put off for a moment, so that an effect that is undone at once starts nothing.
+    const start = setTimeout(leave)
     return () => clearTimeout(start)
-  }, [address])
-  if (trouble) return <SignInTrouble reason="The sign-in service cannot be reached." />
+  }, [leave])
+
+  if (step === 'unreachable')
+    return <SignInErrorPage reason="The sign-in service can’t be reached. Try again in a moment." />
+  if (step === 'signed-out')
+    return (
+      <SignInErrorPage
+        title="You’ve been signed out"
+        reason="Your session ended again right after you signed in. If this keeps happening, contact support."
+        action="Sign in"
+        onAction={() => {
+          allowSignIn()
+          leave()
+        }}
+      />
+    )
   return (
     <main className="grid min-h-dvh place-items-center">
       <Spinner label="Signing in" size="large" />

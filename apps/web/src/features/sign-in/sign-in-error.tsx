@@ -2,15 +2,27 @@ import { Button } from '#ui/actions/button.tsx'
 import { TextLink } from '#ui/actions/text-link.tsx'
 import { LogoMark } from '#ui/layout/logo.tsx'
 
+type SignInErrorPageProps = {
+  title?: string
+  reason: string
+  action?: string
+  onAction?: () => void
+}
+
 /** Says why nobody is signed in, and what to do about it. */
-export const SignInTrouble = ({ reason }: { reason: string }) => (
+export const SignInErrorPage = ({
+  title = 'We couldn’t sign you in',
+  reason,
+  action = 'Try again',
+  onAction = () => location.assign('/login'),
+}: SignInErrorPageProps) => (
   <main className="mx-auto grid min-h-dvh max-w-md content-center justify-items-start gap-4 p-6">
     <LogoMark className="size-12" />
-    <h1 className="text-display font-semibold">Signing in did not work</h1>
+    <h1 className="text-display font-semibold">{title}</h1>
     <p className="text-ink-soft" role="alert">
       {reason}
     </p>
-    <Button onPress={() => location.assign('/login')}>Try again</Button>
+    <Button onPress={onAction}>{action}</Button>
     <p className="text-small">
       New here? <TextLink href="/register">Create an account</TextLink>
     </p>

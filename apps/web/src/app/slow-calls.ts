@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+
+/** After this a visitor is told that the portal is still waiting. */
+const slowAfterMs = 4000
+
+let slowCalls = 0
+const listeners = new Set<() => void>()
+
+const change = (by: number): void => {
+  slowCalls += by
+  for (const listener of listeners) listener()
+}
+
+/** Watches one call from now until the returned function is called. */
+export const noteSlowCall = (): (() => void) => {
+  let isSlow = false
+  const timer = setTimeout(() => {
+    isSlow = true
+    change(1)
+  }, slowAfterMs)
+  return () => {
+    clearTimeout(timer)
+    if (isSlow) change(-1)
+  }
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Whether any call has waited for its response longer than a visitor would expect. */
+export const useHasSlowCalls = (): boolean => useSyncExternalStore(subscribe, () => slowCalls > 0)

@@ -1,0 +1,61 @@
+import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { ConnectionError, isUnavailable } from '#app/api.ts'
+import { untilAvailable } from '#app/query-client.ts'
+import { useHasSlowCalls } from '#app/slow-calls.ts'
+import { useIsOnline } from '#app/use-is-online.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Banner } from '#ui/feedback/banner.tsx'
+
+const texts = {
+  offline: 'You’re offline. You can keep reading; other pages load when you’re back online.',
+  unreachable: 'We can’t reach Sortie. You can keep reading; we’ll keep trying.',
+  unavailable: 'Sortie isn’t available right now. You’re still signed in, and we’ll keep trying.',
+  slow: 'This is taking longer than usual. We’re still waiting for a response.',
+} as const
+
+const isUnreachable = ({ state }: Query) => state.fetchFailureReason instanceof ConnectionError
+
+/** Other queries give up after a while and say so where their data would be. */
+const waitsForServer = ({ state, options }: Query) =>
+  isUnavailable(state.fetchFailureReason) && options.retry === untilAvailable.retry
+
+const useConnection = (): keyof typeof texts | 'fine' => {
+  const isOnline = useIsOnline()
+  const hasSlowCalls = useHasSlowCalls()
+  const unreachable = useIsFetching({ predicate: isUnreachable })
+  const unavailable = useIsFetching({ predicate: waitsForServer })
+  if (!isOnline) return 'offline'
+  if (unreachable > 0) return 'unreachable'
+  if (unavailable > 0) return 'unavailable'
+  return hasSlowCalls ? 'slow' : 'fine'
+}
+
+/** Says once for all pages why nothing new arrives. What is on the page stays, and the queries go on by themselves. */
+export const ConnectionBar = () => {
+  const connection = useConnection()
+  const client = useQueryClient()
+  const tryAgain = () =>
+    void client.refetchQueries({
+      type: 'active',
+      predicate: (query) => isUnreachable(query) || waitsForServer(query),
+    })
+  return (
+    <div role="status">
+      {connection !== 'fine' && (
+        <Banner
+          label="No connection"
+          tone="info"
+          action={
+            (connection === 'unreachable' || connection === 'unavailable') && (
+              <Button size="small" mode="secondary" onPress={tryAgain}>
+                Try again
+              </Button>
+            )
+          }
+        >
+          {texts[connection]}
+        </Banner>
+      )}
+    </div>
+  )
+}
