@@ -1,13 +1,10 @@
 import { pino } from 'pino'
 import { ConfigError, readConfig } from './config.ts'
-import { expireOverdueMissions } from './features/missions/expire-overdue-missions.ts'
-import { deleteOldForecasts } from './features/weather/weather.queries.ts'
+import { jobHandlers } from './features/job-handlers.ts'
+import { jobs } from './features/jobs.ts'
 import { openDatabase } from './platform/database.ts'
-import { type Job, startJobs } from './platform/jobs.ts'
-import { deleteOldAttempts } from './platform/limit-attempts.ts'
+import { startJobWorker } from './platform/job-worker.ts'
 import { migrate } from './platform/migrate.ts'
-import { deleteOldIdempotencyKeys } from './platform/provider/idempotency.ts'
-import { deleteExpiredSessions } from './platform/session/session.queries.ts'
 import { exitWith, onShutdown } from './platform/shutdown.ts'
 
 const start = async (): Promise<void> => {
@@ -18,32 +15,13 @@ const start = async (): Promise<void> => {
     poolSize: 4,
     onError: (error) => log.error({ err: error }, 'a database connection broke'),
   })
-  const jobs: Job[] = [
-    {
-      name: 'expire-overdue-missions',
-      schedule: '*/5 * * * *',
-      run: async () => {
-        const count = await db.transaction().execute(expireOverdueMissions)
-        if (count > 0) log.info({ count }, 'missions expired')
-      },
-    },
-    {
-      name: 'forget-what-ran-out',
-      schedule: '17 * * * *',
-      run: async () => {
-        await deleteExpiredSessions(db)
-        await deleteOldIdempotencyKeys(db)
-        await deleteOldAttempts(db)
-        await deleteOldForecasts(db)
-      },
-    },
-  ]
-  const stopJobs = await startJobs(config.databaseUrl, jobs, log)
+  const { databaseUrl } = config
+  const stopWorker = await startJobWorker({ databaseUrl, jobs, handlers: jobHandlers(db, log), log })
   onShutdown(async () => {
-    await stopJobs()
+    await stopWorker()
     await db.destroy()
   })
-  log.info({ jobs: jobs.map((job) => job.name) }, 'worker started')
+  log.info({ jobs: Object.values(jobs).map((job) => job.name) }, 'worker started')
 }
 
 start().catch((error: unknown) => exitWith(error, error instanceof ConfigError))

@@ -1,35 +1,116 @@
-import { PgBoss } from 'pg-boss'
+import type { Transaction } from 'kysely'
+import { fromKysely, PgBoss, type Queue } from 'pg-boss'
+import { z } from 'zod'
+import type { Schema } from './schema.generated.ts'
 
-/** Work that runs on its own time, once however many workers there are. */
-export interface Job {
+/** A kind of work that a worker does later. Each is defined in its feature, in a `*.jobs.ts`. */
+export interface JobDefinition<Payload extends z.ZodObject = z.ZodObject> {
   name: string
-  /** Cron expression in UTC; runs that overlap are not started twice. */
-  schedule: string
-  run: () => Promise<void>
+  /** What the work needs to know. A job whose payload does not fit it any more fails without a retry. */
+  payload: Payload
+  /** For work that recurs: a cron expression in UTC. A run that is due while the last one goes on is left out. */
+  schedule?: string
+  /** How often a failing job is tried again, with longer and longer pauses, before it is given up. */
+  retryLimit?: number
+  /** The first pause between two tries, in seconds. */
+  retryDelay?: number
 }
 
-interface Log {
+export type JobDefinitions = Readonly<Record<string, JobDefinition>>
+
+export const defineJob = <Payload extends z.ZodObject>(
+  definition: JobDefinition<Payload>,
+): JobDefinition<Payload> => definition
+
+/** The payload of work that is the same each time. */
+export const noPayload = z.strictObject({})
+
+export interface JobLog {
   info(details: object, message: string): void
   error(details: object, message: string): void
 }
 
-/** Starts the jobs on the database they share with everything else; answers how to stop them. */
-export const startJobs = async (
-  databaseUrl: string,
-  jobs: readonly Job[],
-  log: Log,
-): Promise<() => Promise<void>> => {
-  const boss = new PgBoss({ connectionString: databaseUrl, max: 4 })
-  boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'))
-  await boss.start()
-  for (const job of jobs) {
-    await boss.createQueue(job.name, { policy: 'exclusive', retryLimit: 3, expireInSeconds: 600 })
-    await boss.work(job.name, async () => {
-      const started = Date.now()
-      await job.run()
-      log.info({ job: job.name, milliseconds: Date.now() - started }, 'job done')
-    })
-    await boss.schedule(job.name, job.schedule)
+/** Where jobs end that were given up; its jobs wait there for an operator. */
+export const failedJobsQueue = 'failed-jobs'
+
+const aDay = 86_400
+
+const queueOptions = (job: JobDefinition) =>
+  ({
+    // Eight tries take up to an hour and a half, enough for an outside service to come back.
+    retryLimit: job.retryLimit ?? 8,
+    retryDelay: job.retryDelay ?? 10,
+    retryBackoff: true,
+    retryDelayMax: 1800,
+    expireInSeconds: 600,
+    // A worker that says nothing for so long is lost, and its job is given to another one.
+    heartbeatSeconds: 15,
+    deadLetter: failedJobsQueue,
+    notify: true,
+  }) satisfies Omit<Queue, 'name'>
+
+/** Makes the queues there are jobs for, and gives them the options of this release. */
+export const createQueues = async (boss: PgBoss, jobs: JobDefinitions): Promise<void> => {
+  await boss.createQueue(failedJobsQueue, { retentionSeconds: 90 * aDay })
+  for (const job of Object.values(jobs)) {
+    const options = queueOptions(job)
+    await boss.createQueue(job.name, { ...options, policy: job.schedule ? 'exclusive' : 'standard' })
+    await boss.updateQueue(job.name, options)
   }
-  return () => boss.stop({ graceful: true, timeout: 10_000 })
+}
+
+export interface JobQueue {
+  /**
+   * Asks for work in the transaction of the change that makes it necessary: the job exists when that commits,
+   * and never existed when it is rolled back.
+   */
+  enqueue<Payload extends z.ZodObject>(
+    trx: Transaction<Schema>,
+    job: JobDefinition<Payload>,
+    payload: z.input<Payload>,
+  ): Promise<void>
+  /** Puts a job that was given up into its queue again; false when there is no such job. */
+  retryFailed(trx: Transaction<Schema>, id: string): Promise<boolean>
+  /** Resolves when the tables of the queue are there to be read. */
+  ready(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The side of the queue that asks for work. It connects when it is first used. */
+export const openJobQueue = (databaseUrl: string, jobs: JobDefinitions, log: JobLog): JobQueue => {
+  let starting: Promise<PgBoss> | null = null
+
+  const start = async (): Promise<PgBoss> => {
+    const boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false })
+    boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'))
+    await boss.start()
+    await createQueues(boss, jobs)
+    return boss
+  }
+
+  const started = (): Promise<PgBoss> => {
+    starting ??= start().catch((error: unknown) => {
+      starting = null
+      throw error
+    })
+    return starting
+  }
+
+  return {
+    enqueue: async (trx, job, payload) => {
+      const boss = await started()
+      await boss.send(job.name, job.payload.parse(payload), { db: fromKysely(trx) })
+    },
+    retryFailed: async (trx, id) => {
+      const boss = await started()
+      return (await boss.redrive(failedJobsQueue, { ids: [id], db: fromKysely(trx) })) > 0
+    },
+    ready: async () => {
+      await started()
+    },
+    close: async () => {
+      const boss = await starting?.catch(() => null)
+      await boss?.stop({ graceful: false })
+    },
+  }
 }

@@ -16,6 +16,3 @@ export const limitAttempts = async (db: Queryable, subject: string, perMinute: n
     .executeTakeFirstOrThrow()
   if (attempts > perMinute) throw new AppError('rate_limited')
 }
-
-export const deleteOldAttempts = (db: Queryable) =>
-  db.deleteFrom('attempt_counts').where('minute', '<', sql<string>`now() - interval '1 hour'`).execute()

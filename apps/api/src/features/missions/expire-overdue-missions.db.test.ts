@@ -5,13 +5,14 @@ import { addLocation, addMission, addOffer, addPilot } from '../../../test/recor
 import { expireOverdueMissions } from './expire-overdue-missions.ts'
 
 let sortie: TestApp
+const unending = new AbortController().signal
 
 beforeAll(async () => {
   sortie = await createTestApp()
 })
 afterAll(() => sortie.close())
 
-test('a mission expires when its last day has ended at its own site, once, and its pilots are told', async () => {
+test('a mission expires when its last day has ended at its own site, once, and its pilots are notified', async () => {
   const { db } = sortie
   const pilot = await addPilot(db)
   const zone = 'Pacific/Kiritimati'
@@ -31,14 +32,58 @@ test('a mission expires when its last day has ended at its own site, once, and i
   })
   await addOffer(db, past.id, pilot.id)
 
-  expect(await expireOverdueMissions(db)).toBe(1)
-  expect(await expireOverdueMissions(db)).toBe(0)
+  expect(await expireOverdueMissions(db, unending)).toBe(1)
+  expect(await expireOverdueMissions(db, unending)).toBe(0)
 
   const expired = await db.selectFrom('missions').select('id').where('sla_expired', '=', true).execute()
   expect(expired).toEqual([{ id: past.id }])
   expect(flown.id).not.toBe(past.id)
-  const told = await db.selectFrom('notifications').select(['pilot_id', 'title', 'body']).execute()
-  expect(told).toEqual([
+  const notified = await db.selectFrom('notifications').select(['pilot_id', 'title', 'body']).execute()
+  expect(notified).toEqual([
     { pilot_id: pilot.id, title: 'Mission expired', body: 'The last day to fly the mast has passed.' },
   ])
+})
+
+test('expiry works in batches, and passes over missions that somebody else is changing', async () => {
+  const { db } = sortie
+  const overdue = await Promise.all(
+    Array.from({ length: 5 }, () => addMission(db, { fly_by_date: '2020-01-01' })),
+  )
+  const ids = overdue.map(({ id }) => id).sort((a, b) => a - b)
+  const expiredIds = async () => {
+    const rows = await db
+      .selectFrom('missions')
+      .select('id')
+      .where('id', 'in', ids)
+      .where('sla_expired', '=', true)
+      .orderBy('id')
+      .execute()
+    return rows.map(({ id }) => id)
+  }
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('missions')
+      .select('id')
+      .where('id', '=', ids[0] as number)
+      .forUpdate()
+      .execute()
+    expect(await expireOverdueMissions(db, unending, 2)).toBe(4)
+  })
+  expect(await expiredIds()).toEqual(ids.slice(1))
+  expect(await expireOverdueMissions(db, unending, 2)).toBe(1)
+  expect(await expiredIds()).toEqual(ids)
+})
+
+test('expiry that is told to stop ends after the batch it is at, and keeps what that did', async () => {
+  const { db } = sortie
+  for (let count = 0; count < 3; count++) await addMission(db, { fly_by_date: '2020-01-01' })
+  const stop = new AbortController()
+  const throwIfAborted = () => {
+    // The second time it is asked, after the first batch.
+    if (stop.signal.aborted) throw new Error('stopped')
+    stop.abort()
+  }
+  const signal = Object.assign(new AbortController().signal, { throwIfAborted })
+  await expect(expireOverdueMissions(db, signal, 2)).rejects.toThrow('stopped')
+  expect(await expireOverdueMissions(db, unending)).toBe(1)
 })

@@ -1,25 +1,34 @@
-import type { Queryable } from '../../platform/database.ts'
-import { notifyOfMission } from '../notifications/notify.ts'
-import { markOverdueMissions } from './overdue-missions.queries.ts'
+import { inBatches } from '../../platform/batches.ts'
+import type { Database } from '../../platform/database.ts'
+import { insertNotifications } from '../notifications/notification.queries.ts'
+import { missionNotification } from '../notifications/notify.ts'
+import { lockOverdueMissions, markExpired } from './overdue-missions.queries.ts'
 
-/** Expires missions whose last day has ended, and tells the pilots who held or were offered them. */
-export const expireOverdueMissions = async (db: Queryable): Promise<number> => {
-  const expired = await markOverdueMissions(db)
-  for (const mission of expired) {
-    const pilots = mission.pilot_id === null ? mission.offered_to : [mission.pilot_id]
-    await notifyOfMission(
-      db,
-      pilots,
-      { id: mission.id, offered: mission.pilot_id === null },
-      {
-        notification_type: 'pilot/mission/updated',
-        title: 'Mission expired',
-        body: expiryText(mission.name),
-      },
-    )
-  }
-  return expired.length
-}
+const missionsPerBatch = 200
 
 const expiryText = (name: string): string =>
   name ? `The last day to fly ${name} has passed.` : 'The last day to fly this mission has passed.'
+
+const expireSome = (db: Database, limit: number): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const ids = await lockOverdueMissions(trx, limit)
+    if (ids.length === 0) return 0
+    const expired = await markExpired(trx, ids)
+    const notifications = expired.flatMap(({ id, name, pilot_id, offered_to }) => {
+      const notification = missionNotification(
+        { id, offered: pilot_id === null },
+        { notification_type: 'pilot/mission/updated', title: 'Mission expired', body: expiryText(name) },
+      )
+      const pilots = pilot_id === null ? offered_to : [pilot_id]
+      return pilots.map((pilot) => ({ ...notification, pilot_id: pilot }))
+    })
+    await insertNotifications(trx, notifications)
+    return ids.length
+  })
+
+/** Expires missions whose last day has ended, and notifies the pilots who held or were offered them. */
+export const expireOverdueMissions = (
+  db: Database,
+  signal: AbortSignal,
+  batchSize = missionsPerBatch,
+): Promise<number> => inBatches(batchSize, signal, (limit) => expireSome(db, limit))

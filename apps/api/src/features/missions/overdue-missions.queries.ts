@@ -1,19 +1,38 @@
-import { sql } from 'kysely'
-import type { Queryable } from '../../platform/database.ts'
+import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
+import type { Schema } from '../../platform/schema.generated.ts'
 
-/** Marks missions whose last day has ended at their own site. Answers them with whom they concern. */
-export const markOverdueMissions = (db: Queryable) =>
-  db
+const isOverdue = (where: ExpressionBuilder<Schema, 'missions'>) =>
+  where.and([
+    where('sla_expired', '=', false),
+    where('status', 'in', ['created', 'available', 'pilots_notified', 'pilot_accepted', 'pilot_assigned']),
+    // Nowhere is it later than at UTC+14: the index narrows by that, the site's own zone decides.
+    where('fly_by_date', '<', sql<string>`(now() at time zone 'Etc/GMT-14')::date`),
+    sql<boolean>`fly_by_date < (now() at time zone coalesce(
+      (select timezone_id from locations where locations.id = missions.location_id), 'UTC'))::date`,
+  ])
+
+/** Locks some missions whose last day has ended at their own site; those in other hands wait for the next run. */
+export const lockOverdueMissions = async (trx: Transaction<Schema>, limit: number): Promise<number[]> => {
+  const rows = await trx
+    .selectFrom('missions')
+    .select('id')
+    .where(isOverdue)
+    .orderBy('id')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Marks locked missions as expired, and returns them with the pilots they concern. */
+export const markExpired = (trx: Transaction<Schema>, ids: readonly number[]) =>
+  trx
     .updateTable('missions')
     .set({ sla_expired: true })
-    .where('sla_expired', '=', false)
-    .where('status', 'in', ['created', 'available', 'pilots_notified', 'pilot_accepted', 'pilot_assigned'])
-    // Nowhere is it later than at UTC+14: the index narrows by that, the site's own zone decides.
-    .where('fly_by_date', '<', sql<string>`(now() at time zone 'Etc/GMT-14')::date`)
-    .where(
-      sql<boolean>`fly_by_date < (now() at time zone coalesce(
-        (select timezone_id from locations where locations.id = missions.location_id), 'UTC'))::date`,
-    )
+    .where(sql<boolean>`missions.id = any(${[...ids]}::bigint[])`)
+    // The site may have got another time zone before the lock was there.
+    .where(isOverdue)
     .returning((row) => [
       'id',
       'name',

@@ -29,8 +29,25 @@ export interface NewNotification {
   meta?: Record<string, unknown>
 }
 
-/** One statement, however many pilots there are. Answers how many were told. */
+/** One statement, however many notifications there are. */
 export const insertNotifications = async (
+  db: Queryable,
+  notifications: readonly (NewNotification & { pilot_id: number })[],
+): Promise<void> => {
+  // One document instead of a row of values each: a statement takes 65,535 values at the most.
+  await sql`
+    insert into notifications (pilot_id, notification_type, title, body, font_icon, web_route_url,
+      app_route_url, meta)
+    select pilot_id, notification_type, title, coalesce(body, ''), "fontIcon", web_route_url, app_route_url,
+      coalesce(meta, '{}')
+    from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) as rows (pilot_id bigint,
+      notification_type text, title text, body text, "fontIcon" text, web_route_url text, app_route_url text,
+      meta jsonb)
+  `.execute(db)
+}
+
+/** The same for several pilots. Returns how many were notified. */
+export const insertNotificationForAll = async (
   db: Queryable,
   pilotIds: readonly number[] | 'everyone',
   notification: NewNotification,

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database.ts'
-import { insertNotifications, type NewNotification } from './notification.queries.ts'
+import { insertNotificationForAll, type NewNotification } from './notification.queries.ts'
 
 /** Writes a notification for each pilot, in the transaction of the change it tells of. */
 export const notifyPilots = async (
@@ -7,19 +7,28 @@ export const notifyPilots = async (
   pilotIds: readonly number[],
   notification: NewNotification,
 ): Promise<void> => {
-  if (pilotIds.length > 0) await insertNotifications(db, pilotIds, notification)
+  if (pilotIds.length > 0) await insertNotificationForAll(db, pilotIds, notification)
 }
 
-/** A change of a mission, told to its pilot, with the way to its page. */
+interface NotifiedMission {
+  id: number
+  /** Whether the pilots are led to the request page; else to the details of a mission they hold. */
+  offered: boolean
+}
+
+type Text = Pick<NewNotification, 'notification_type' | 'title' | 'body'>
+
+/** A notification about a mission, with the way to its page. */
+export const missionNotification = ({ id, offered }: NotifiedMission, text: Text): NewNotification => ({
+  ...text,
+  meta: { mission_id: id },
+  web_route_url: `/${offered ? 'availablemission' : 'clientmission'}/${id}`,
+  app_route_url: `/missions/${id}`,
+})
+
 export const notifyOfMission = (
   db: Queryable,
   pilotIds: readonly number[],
-  mission: { id: number; offered: boolean },
-  text: Pick<NewNotification, 'notification_type' | 'title' | 'body'>,
-): Promise<void> =>
-  notifyPilots(db, pilotIds, {
-    ...text,
-    meta: { mission_id: mission.id },
-    web_route_url: `/${mission.offered ? 'availablemission' : 'clientmission'}/${mission.id}`,
-    app_route_url: `/missions/${mission.id}`,
-  })
+  mission: NotifiedMission,
+  text: Text,
+): Promise<void> => notifyPilots(db, pilotIds, missionNotification(mission, text))

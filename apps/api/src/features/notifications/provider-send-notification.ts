@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database.ts'
 import { requireKnown } from '../catalogues/require-known.queries.ts'
-import { insertNotifications, type NewNotification } from './notification.queries.ts'
+import { insertNotificationForAll, type NewNotification } from './notification.queries.ts'
 
 /** Sends to the named pilots, each once, or to every pilot when none are named. */
 export const sendNotification = async (
@@ -10,5 +10,5 @@ export const sendNotification = async (
 ): Promise<{ sent: number }> => {
   const ids = pilotIds ? [...new Set(pilotIds)] : 'everyone'
   if (ids !== 'everyone') await requireKnown(db, 'pilots', ids, 'pilot_ids')
-  return { sent: await insertNotifications(db, ids, notification) }
+  return { sent: await insertNotificationForAll(db, ids, notification) }
 }

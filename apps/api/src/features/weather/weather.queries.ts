@@ -30,6 +30,3 @@ export const insertCachedHours = (db: Queryable, cell: WeatherCell, hours: reado
     // Another process was faster; its answer is as good.
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-
-export const deleteOldForecasts = (db: Queryable) =>
-  db.deleteFrom('weather_cache').where('hour', '<', thisHour).execute()

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { headerNames } from '@sortie/contract/headers'
 import type { FastifyRequest } from 'fastify'
-import { sql } from 'kysely'
 import type { Database, Queryable } from '../database.ts'
 import { AppError, invalid } from '../errors.ts'
 
@@ -67,7 +66,3 @@ const repeat = async (db: Queryable, providerKeyId: number, key: string, hash: s
   if (stored.request_hash !== hash) throw new AppError('idempotency_key_reused')
   return stored.response_body
 }
-
-/** Answers older than a day are no longer waited for by any retry. */
-export const deleteOldIdempotencyKeys = (db: Queryable) =>
-  db.deleteFrom('idempotency_keys').where('created_at', '<', sql<string>`now() - interval '1 day'`).execute()

@@ -41,11 +41,6 @@ export const insertEndedSession = (db: Queryable, tokenHash: string, expiresAt: 
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
-export const deleteExpiredSessions = async (db: Queryable): Promise<void> => {
-  await db.deleteFrom('ended_sessions').where('expires_at', '<', sql<string>`now()`).execute()
-  await db.deleteFrom('plain_sessions').where('expires_at', '<', sql<string>`now()`).execute()
-}
-
 export const pilotExists = (db: Queryable, pilotId: number) =>
   db.selectFrom('pilots').select('id').where('id', '=', pilotId).executeTakeFirst()
 

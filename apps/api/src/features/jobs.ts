@@ -1,0 +1,8 @@
+import { expireOverdueMissionsJob } from './missions/mission.jobs.ts'
+import { deleteOldRecordsJob } from './retention/retention.jobs.ts'
+
+/** Every kind of job there is. The server asks for them, the worker handles them (`job-handlers.ts`). */
+export const jobs = {
+  expireOverdueMissions: expireOverdueMissionsJob,
+  deleteOldRecords: deleteOldRecordsJob,
+}

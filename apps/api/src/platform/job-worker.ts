@@ -1,0 +1,84 @@
+import { PgBoss } from 'pg-boss'
+import { z } from 'zod'
+import { createQueues, type JobDefinition, type JobDefinitions, type JobLog } from './jobs.ts'
+
+export interface JobRun {
+  /** Aborted when the job has taken too long or the worker is about to stop: what is left is for the next try. */
+  signal: AbortSignal
+}
+
+/** One handler for each job. A job can run twice, after a crash say, so every handler must allow for that. */
+export type JobHandlers<Jobs extends JobDefinitions> = {
+  [Name in keyof Jobs]: (payload: z.output<Jobs[Name]['payload']>, run: JobRun) => Promise<void>
+}
+
+interface WorkerOptions<Jobs extends JobDefinitions> {
+  databaseUrl: string
+  jobs: Jobs
+  handlers: JobHandlers<Jobs>
+  log: JobLog
+  /** How often the jobs of lost workers are looked for, and twice as often those whose pause is over. */
+  superviseIntervalSeconds?: number
+}
+
+const schedule = async (boss: PgBoss, jobs: readonly JobDefinition[]): Promise<void> => {
+  const recurring = new Map(jobs.flatMap((job) => (job.schedule ? [[job.name, job.schedule]] : [])))
+  for (const { name } of await boss.getSchedules()) if (!recurring.has(name)) await boss.unschedule(name)
+  for (const [name, cron] of recurring) await boss.schedule(name, cron, {})
+}
+
+/** Works on jobs until it is stopped; any number of workers share them. */
+export const startJobWorker = async <Jobs extends JobDefinitions>({
+  databaseUrl,
+  jobs,
+  handlers,
+  log,
+  superviseIntervalSeconds = 10,
+}: WorkerOptions<Jobs>): Promise<() => Promise<void>> => {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    max: 4,
+    useListenNotify: true,
+    superviseIntervalSeconds,
+    monitorIntervalSeconds: superviseIntervalSeconds,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'))
+  await boss.start()
+  await createQueues(boss, jobs)
+
+  const stopping = new AbortController()
+  for (const key of Object.keys(jobs) as (keyof Jobs & string)[]) {
+    const job = jobs[key] as JobDefinition
+    const handle = handlers[key] as (payload: unknown, run: JobRun) => Promise<void>
+    // A retry wakes nobody up, so it is looked for now and then.
+    const options = {
+      batchSize: 1,
+      perJobResults: true,
+      notifyPollingIntervalSeconds: superviseIntervalSeconds / 2,
+    } as const
+    await boss.work<unknown, unknown, typeof options>(job.name, options, async ([taken]) => {
+      if (!taken) return []
+      const { id } = taken
+      const payload = job.payload.safeParse(taken.data)
+      if (!payload.success) {
+        log.error({ job: job.name, id }, 'the payload of a job does not fit')
+        return [{ id, status: 'deadletter', output: { message: z.prettifyError(payload.error) } }]
+      }
+      const started = Date.now()
+      try {
+        await handle(payload.data, { signal: AbortSignal.any([taken.signal, stopping.signal]) })
+      } catch (error) {
+        log.error({ job: job.name, id, retries: taken.retryCount, err: error }, 'job failed')
+        throw error
+      }
+      log.info({ job: job.name, id, milliseconds: Date.now() - started }, 'job done')
+      return [{ id, status: 'completed' }]
+    })
+  }
+  await schedule(boss, Object.values(jobs))
+
+  return async () => {
+    stopping.abort(new Error('the worker is stopping'))
+    await boss.stop({ graceful: true, timeout: 10_000 })
+  }
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { type Database, openDatabase } from './database.ts'
+import { type JobHandlers, startJobWorker } from './job-worker.ts'
+import { defineJob, type JobQueue, noPayload, openJobQueue } from './jobs.ts'
+
+const jobs = {
+  greet: defineJob({
+    name: 'greet',
+    payload: z.object({ name: z.string(), times: z.number().default(1) }),
+    retryLimit: 2,
+    retryDelay: 1,
+  }),
+  tick: defineJob({ name: 'tick', payload: noPayload, schedule: '0 0 1 1 *' }),
+}
+type Payload = z.output<typeof jobs.greet.payload>
+
+const silent = { info: () => {}, error: () => {} }
+let database: TestDatabase
+let db: Database
+let queue: JobQueue
+let stopWorker: (() => Promise<void>) | undefined
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.url, { poolSize: 4 })
+  queue = openJobQueue(database.url, jobs, silent)
+})
+afterEach(async () => {
+  await stopWorker?.()
+  stopWorker = undefined
+})
+afterAll(async () => {
+  await queue.close()
+  await db.destroy()
+  await database.drop()
+})
+
+const work = async (greet: JobHandlers<typeof jobs>['greet']) => {
+  stopWorker = await startJobWorker({
+    databaseUrl: database.url,
+    jobs,
+    handlers: { greet, tick: async () => {} },
+    log: silent,
+    superviseIntervalSeconds: 1,
+  })
+}
+
+const enqueue = (name: string) => db.transaction().execute((trx) => queue.enqueue(trx, jobs.greet, { name }))
+
+// A retry waits for its pause and for the next look at the queue.
+vi.setConfig({ testTimeout: 120_000 })
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 60_000, interval: 50 })
+
+test('a job exists only when the transaction that asks for it commits, and gets its typed payload', async () => {
+  const seen: Payload[] = []
+  await work(async (payload) => void seen.push(payload))
+  const undone = db.transaction().execute(async (trx) => {
+    await queue.enqueue(trx, jobs.greet, { name: 'nobody' })
+    throw new Error('rolled back')
+  })
+  await expect(undone).rejects.toThrow('rolled back')
+  await enqueue('somebody')
+  await until(() => expect(seen).toEqual([{ name: 'somebody', times: 1 }]))
+})
+
+test('a payload that does not fit is refused where the job is asked for', async () => {
+  const asked = db
+    .transaction()
+    .execute((trx) => queue.enqueue(trx, jobs.greet, { name: 7 as unknown as string }))
+  await expect(asked).rejects.toThrow(z.ZodError)
+})
+
+test('a job that fails is tried again', async () => {
+  let tries = 0
+  await work(async () => {
+    tries++
+    if (tries === 1) throw new Error('not yet')
+  })
+  await enqueue('again')
+  await until(() => expect(tries).toBe(2))
+})
+
+test('the job of a worker that was lost is given to another one', async () => {
+  await enqueue('lost')
+  const lost = new PgBoss(database.url)
+  await lost.start()
+  expect(await lost.fetch('greet')).toHaveLength(1)
+  await lost.stop({ graceful: false })
+  await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`.execute(
+    db,
+  )
+  const seen: string[] = []
+  await work(async ({ name }) => void seen.push(name))
+  await until(() => expect(seen).toEqual(['lost']))
+})
+
+test('a worker that stops lets a job end before the next step, and another one does it again', async () => {
+  const begun = Promise.withResolvers<void>()
+  await work(async (_, { signal }) => {
+    begun.resolve()
+    await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))
+  })
+  await enqueue('interrupted')
+  await begun.promise
+  await stopWorker?.()
+  stopWorker = undefined
+  const seen: string[] = []
+  await work(async ({ name }) => void seen.push(name))
+  await until(() => expect(seen).toEqual(['interrupted']))
+})
+
+test('a schedule that no job has any more is taken off', async () => {
+  const boss = new PgBoss(database.url)
+  await boss.start()
+  await boss.createQueue('forgotten')
+  await boss.schedule('forgotten', '* * * * *')
+  await work(async () => {})
+  expect((await boss.getSchedules()).map(({ name }) => name)).toEqual(['tick'])
+  await boss.stop({ graceful: false })
+})
