@@ -3,25 +3,25 @@ import { assignTo, mondayMorning, newMission } from './support/missions.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Missions in your calendar' })
-const address = (page: Page) => card(page).getByRole('textbox', { name: 'Your calendar address' })
+const link = (page: Page) => card(page).getByRole('textbox', { name: 'Your calendar link' })
 const press = (page: Page, name: string) => card(page).getByRole('button', { name }).click()
 
-/** As a calendar program asks: with nothing but the address. */
+/** As a calendar program asks: with nothing but the link. */
 const open = async (url: string) => {
-  const answer = await fetch(url)
-  return { status: answer.status, text: await answer.text() }
+  const response = await fetch(url)
+  return { status: response.status, text: await response.text() }
 }
 
-test('a pilot makes a secret calendar address, copies it, and a calendar program reads the missions', async ({
+test('a pilot creates a private calendar link, copies it, and a calendar program reads the missions', async ({
   pilotPage,
   pilot,
   context,
 }) => {
   await assignTo(await newMission({ name: 'Harbour roof' }), pilot, mondayMorning)
   await pilotPage.goto('/pilotlog')
-  await press(pilotPage, 'Make a calendar address')
-  await expect(address(pilotPage)).toHaveValue(/\/calendars\/[\w-]{43}\.ics$/)
-  const url = await address(pilotPage).inputValue()
+  await press(pilotPage, 'Create calendar link')
+  await expect(link(pilotPage)).toHaveValue(/\/calendars\/[\w-]{43}\.ics$/)
+  const url = await link(pilotPage).inputValue()
   const calendar = await open(url)
   expect(calendar.status).toBe(200)
   expect(calendar.text).toContain('SUMMARY:Harbour roof')
@@ -30,44 +30,44 @@ test('a pilot makes a secret calendar address, copies it, and a calendar program
     url.replace(/^https?:/, 'webcal:'),
   )
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await press(pilotPage, 'Copy address')
-  await expect(pilotPage.getByText('Calendar address copied')).toBeVisible()
+  await press(pilotPage, 'Copy link')
+  await expect(pilotPage.getByText('Calendar link copied')).toBeVisible()
   expect(await pilotPage.evaluate(() => navigator.clipboard.readText())).toBe(url)
   await pilotPage.reload()
-  await expect(address(pilotPage)).toHaveValue(url)
+  await expect(link(pilotPage)).toHaveValue(url)
   await expectAccessible(pilotPage)
 })
 
-test('the address is replaced and revoked, each after a question, and the old one stops working', async ({
+test('the link is replaced and revoked, each after a question, and the old one stops working', async ({
   pilotPage,
 }) => {
   await pilotPage.goto('/pilotlog')
-  await press(pilotPage, 'Make a calendar address')
-  await expect(address(pilotPage)).toBeVisible()
-  const first = await address(pilotPage).inputValue()
+  await press(pilotPage, 'Create calendar link')
+  await expect(link(pilotPage)).toBeVisible()
+  const first = await link(pilotPage).inputValue()
   const dialog = pilotPage.getByRole('alertdialog')
-  await expect(address(pilotPage)).toBeFocused()
+  await expect(link(pilotPage)).toBeFocused()
   // Away with what was said aloud of the first press.
   await pilotPage.reload()
-  await press(pilotPage, 'Replace address')
+  await press(pilotPage, 'Replace link')
   await expectAccessible(pilotPage)
-  await dialog.getByRole('button', { name: 'Replace address' }).click()
+  await dialog.getByRole('button', { name: 'Replace link' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(address(pilotPage)).not.toHaveValue(first)
-  const second = await address(pilotPage).inputValue()
+  await expect(link(pilotPage)).not.toHaveValue(first)
+  const second = await link(pilotPage).inputValue()
   expect([(await open(first)).status, (await open(second)).status]).toEqual([404, 200])
 
-  await press(pilotPage, 'Revoke address')
+  await press(pilotPage, 'Revoke link')
   await pilotPage.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await expect(card(pilotPage).getByRole('button', { name: 'Revoke address' })).toBeFocused()
-  await press(pilotPage, 'Revoke address')
-  await dialog.getByRole('button', { name: 'Revoke address' }).click()
-  await expect(card(pilotPage).getByRole('button', { name: 'Make a calendar address' })).toBeFocused()
+  await expect(card(pilotPage).getByRole('button', { name: 'Revoke link' })).toBeFocused()
+  await press(pilotPage, 'Revoke link')
+  await dialog.getByRole('button', { name: 'Revoke link' }).click()
+  await expect(card(pilotPage).getByRole('button', { name: 'Create calendar link' })).toBeFocused()
   expect((await open(second)).status).toBe(404)
 })
 
-test.describe('an address that cannot be had', () => {
+test.describe('a link that cannot be loaded', () => {
   test.use({ expectedConsoleErrors: /status of 503/ })
 
   test('says so and can be tried again', async ({ pilotPage }) => {
@@ -77,19 +77,19 @@ test.describe('an address that cannot be had', () => {
     await expect(card(pilotPage).getByRole('alert')).toBeVisible({ timeout: 15_000 })
     await pilotPage.unroute(calls)
     await press(pilotPage, 'Try again')
-    await expect(card(pilotPage).getByRole('button', { name: 'Make a calendar address' })).toBeVisible()
+    await expect(card(pilotPage).getByRole('button', { name: 'Create calendar link' })).toBeVisible()
     await pilotPage.route(calls, (route) => route.fulfill({ status: 503, json: {} }))
-    await press(pilotPage, 'Make a calendar address')
-    await expect(pilotPage.getByText('The calendar address could not be made')).toBeVisible()
+    await press(pilotPage, 'Create calendar link')
+    await expect(pilotPage.getByText("We couldn't create your calendar link")).toBeVisible()
   })
 })
 
 test('the card fits a phone @mobile', async ({ pilotPage }) => {
   await pilotPage.goto('/pilotlog')
-  await press(pilotPage, 'Make a calendar address')
-  await expect(address(pilotPage)).toBeVisible()
+  await press(pilotPage, 'Create calendar link')
+  await expect(link(pilotPage)).toBeVisible()
   expect(await pilotPage.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await pilotPage.reload()
-  await expect(address(pilotPage)).toBeVisible()
+  await expect(link(pilotPage)).toBeVisible()
   await expectAccessible(pilotPage)
 })

@@ -10,7 +10,7 @@ test('M-STATUS-03 M-STATUS-12 from Complete Flight to Upload Assets', async ({ p
   await pilotPage.goto(`/clientmission/${mission.id}`)
   const block = scheduleBlock(pilotPage)
   await block.getByRole('button', { name: 'Complete Flight' }).click()
-  await pilotPage.getByRole('button', { name: 'Yes, it is flown' }).click()
+  await pilotPage.getByRole('alertdialog').getByRole('button', { name: 'Mark as flown' }).click()
   await expect(block.getByRole('link', { name: 'Upload Assets' })).toBeVisible()
   const { status } = (await provider('GET', `/missions/${mission.id}`)) as { status: string }
   expect(status).toBe('flight_complete')
@@ -22,7 +22,7 @@ test('M-ERR-02 a status change that fails is only logged', async ({ pilotPage, p
   await pilotPage.goto(`/clientmission/${mission.id}`)
   await pilotPage.getByRole('button', { name: 'Mark as flown' }).click()
   const logged = pilotPage.waitForEvent('console', (message) => message.text().includes('marked as complete'))
-  await pilotPage.getByRole('button', { name: 'Yes, it is flown' }).click()
+  await pilotPage.getByRole('alertdialog').getByRole('button', { name: 'Mark as flown' }).click()
   await logged
   await expect(pilotPage.getByRole('alertdialog')).toHaveCount(0)
   await expect(pilotPage.getByRole('alert')).toHaveCount(0)

@@ -29,18 +29,18 @@ test('the pilot log of the demo pilot', async ({ page }) => {
   })
 })
 
-test('the pilot log of a new pilot, and a calendar address', async ({ pilotPage }) => {
+test('the pilot log of a new pilot, and a calendar link', async ({ pilotPage }) => {
   await takePictures(pilotPage, 'pilot-log-empty', async (page) => {
     await page.goto('/pilotlog')
     await expect(page.getByText('No completed missions yet')).toBeVisible()
   })
   await takePictures(pilotPage, 'calendar-feed', async (page) => {
     await page.goto('/pilotlog')
-    const make = page.getByRole('button', { name: 'Make a calendar address' })
-    const address = page.getByRole('textbox', { name: 'Your calendar address' })
-    await expect(make.or(address)).toBeVisible()
-    if (await make.isVisible()) await make.click()
-    await expect(address).toBeVisible()
+    const create = page.getByRole('button', { name: 'Create calendar link' })
+    const link = page.getByRole('textbox', { name: 'Your calendar link' })
+    await expect(create.or(link)).toBeVisible()
+    if (await create.isVisible()) await create.click()
+    await expect(link).toBeVisible()
     await page.getByText('Missions in your calendar').evaluate((node) => node.scrollIntoView())
   })
 })

@@ -1,7 +1,10 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
+import type { MissionPackage } from '@sortie/domain/mission/package.schema'
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { cloudRequirementText } from '@sortie/domain/schedule/weather'
-import { Cloud, Phone, Wind } from 'lucide-react'
+import { BadgeCheck, Cloud, Phone, Wind } from 'lucide-react'
 import { LinkButton } from '#ui/actions/link-button.tsx'
+import { Chip } from '#ui/data/chip.tsx'
 import { DefinitionList } from '#ui/data/definition-list.tsx'
 
 /** The sky the client will accept, and the wind that is still safe to fly in. */
@@ -21,6 +24,30 @@ export const WeatherRequirement = ({
     </li>
   </ul>
 )
+
+type RequiredBadgeProps = {
+  badge: NonNullable<MissionPackage['badge']>
+  pilot: Pick<Pilot, 'pilot_badges'> | undefined
+}
+
+/** The onboarding a pilot must have completed for this kind of mission, and whether this pilot has. */
+export const RequiredBadge = ({ badge, pilot }: RequiredBadgeProps) => {
+  const held = pilot?.pilot_badges.find((one) => one.badge.id === badge.id)
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2 font-medium text-ink">
+      <span className="flex items-center gap-2">
+        <BadgeCheck aria-hidden className="size-5 text-accent-strong" />
+        {badge.name}
+      </span>
+      {pilot &&
+        (held?.status === 'complete' ? (
+          <Chip tone="success">You have it</Chip>
+        ) : (
+          <Chip tone="on-hold">{held ? 'Not complete yet' : "You don't have it yet"}</Chip>
+        ))}
+    </p>
+  )
+}
 
 /** How the camera has to be set for every shot. */
 export const CameraSettings = ({ mission }: { mission: Pick<Mission, 'require_raw_images'> }) => (

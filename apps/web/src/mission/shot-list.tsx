@@ -8,7 +8,7 @@ import { FeatureMark } from '#ui/map/feature-mark.tsx'
 import { featureShape, noFlyColour } from '#ui/map/legend-items.ts'
 import { Markdown } from './markdown.tsx'
 
-/** What the shot may look like: sample pictures, and a film of how it is flown. */
+/** What the shot may look like: sample photos, and a video of how it is flown. */
 const ShotMedia = ({ shotType }: { shotType: ShotType }) => {
   const { name, sample_images, video } = shotType
   if (sample_images.length === 0 && !video) return null
@@ -67,7 +67,7 @@ type ShotListProps = {
   mission: Pick<Mission, 'shots' | 'partial_reshoots' | 'map_features'>
   /** With what each shot is and how it is taken; without, the names alone. */
   hasDescriptions?: boolean
-  /** Sample pictures and films come over the network. */
+  /** Sample photos and videos come over the network. */
   hasMedia?: boolean
 }
 

@@ -9,7 +9,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#ui/overlays/toast-queue.ts'
-import { calendarFeedQuery, useMakeAddress, useRevokeAddress } from './calendar-feed.queries.ts'
+import { calendarFeedQuery, useCreateLink, useRevokeLink } from './calendar-feed.queries.ts'
 
 /** Puts the text of a field on the clipboard; pages served without https have only the old way. */
 const copyText = async (field: HTMLInputElement): Promise<boolean> => {
@@ -24,74 +24,74 @@ const copyText = async (field: HTMLInputElement): Promise<boolean> => {
 
 type Question = 'replace' | 'revoke'
 
-/** Both end the address that is out there, so both are asked about first. */
-const RevokeAddress = ({ onRevoked }: { onRevoked: () => void }) => {
+/** Both end the link that is in use, so both ask for confirmation. */
+const LinkActions = ({ onRevoked }: { onRevoked: () => void }) => {
   const [asked, setAsked] = useState<Question | null>(null)
-  const make = useMakeAddress()
-  const revoke = useRevokeAddress()
+  const create = useCreateLink()
+  const revoke = useRevokeLink()
   const close = () => setAsked(null)
   const replace = () =>
-    make.mutate(undefined, {
+    create.mutate(undefined, {
       onSuccess: () =>
-        showToast({ title: 'New calendar address made', description: 'The old one no longer works.' }),
+        showToast({ title: 'New calendar link created', description: 'The old one no longer works.' }),
       onSettled: close,
     })
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-3">
       <Button mode="link" onPress={() => setAsked('replace')}>
-        Replace address
+        Replace link
       </Button>
       <Button mode="link" onPress={() => setAsked('revoke')}>
-        Revoke address
+        Revoke link
       </Button>
       <ConfirmDialog
         isOpen={asked === 'replace'}
         onOpenChange={close}
-        title="Replace the calendar address?"
-        confirmLabel="Replace address"
-        isPending={make.isPending}
+        title="Replace the calendar link?"
+        confirmLabel="Replace link"
+        isPending={create.isPending}
         onConfirm={replace}
       >
-        Calendars that follow the present address stop being updated until you give them the new one.
+        Calendars that use the current link stop updating until you give them the new one.
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asked === 'revoke'}
         onOpenChange={close}
-        title="Revoke the calendar address?"
-        confirmLabel="Revoke address"
+        title="Revoke the calendar link?"
+        confirmLabel="Revoke link"
         mode="danger"
         isPending={revoke.isPending}
         onConfirm={() => revoke.mutate(undefined, { onSuccess: onRevoked, onSettled: close })}
       >
-        Calendars that follow it stop being updated at once. You can make a new address at any time.
+        Calendars that use it stop updating right away. You can create a new link at any time.
       </ConfirmDialog>
     </div>
   )
 }
 
-/** The same address in the form that calendar programs open by themselves. */
+/** The same link in the form that calendar programs open by themselves. */
 const subscription = (url: string): string => url.replace(/^https?:/, 'webcal:')
 
-type FeedAddressProps = { url: string; autoFocus: boolean; onRevoked: () => void }
+type CalendarLinkProps = { url: string; autoFocus: boolean; onRevoked: () => void }
 
-/** The address, and what can be done with it. */
-const FeedAddress = ({ url, autoFocus, onRevoked }: FeedAddressProps) => {
+/** The link, and what can be done with it. */
+const CalendarLink = ({ url, autoFocus, onRevoked }: CalendarLinkProps) => {
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {
     const isCopied = field.current !== null && (await copyText(field.current))
-    if (isCopied) showToast({ title: 'Calendar address copied' })
+    if (isCopied) showToast({ title: 'Calendar link copied' })
     else
       showToast({
         tone: 'attention',
-        title: 'The address could not be copied',
-        description: 'It is selected: copy it with your keyboard or by pressing long on it.',
+        title: "We couldn't copy the link",
+        description: 'It is selected: copy it with your keyboard, or press and hold it.',
       })
   }
   return (
     <div className="flex flex-col gap-4">
       <TextField
-        label="Your calendar address"
-        description="Paste it where your calendar adds a calendar by its address (URL)."
+        label="Your calendar link"
+        description="Paste it where your calendar adds a calendar from a URL."
         value={url}
         isReadOnly
         autoFocus={autoFocus}
@@ -100,35 +100,35 @@ const FeedAddress = ({ url, autoFocus, onRevoked }: FeedAddressProps) => {
       />
       <div className="flex flex-wrap gap-3 *:flex-1">
         <Button icon={Copy} onPress={() => void copy()}>
-          Copy address
+          Copy link
         </Button>
         <LinkButton href={subscription(url)} mode="secondary" icon={CalendarPlus}>
           Open in calendar
         </LinkButton>
       </div>
       <p className="text-small text-pretty text-ink-soft">
-        The address is a secret: whoever has it sees when and where you fly. If it got into other hands,
-        replace or revoke it.
+        Keep this link private: anyone who has it can see when and where you fly. If someone else has this
+        link, replace or revoke it.
       </p>
-      <RevokeAddress onRevoked={onRevoked} />
+      <LinkActions onRevoked={onRevoked} />
     </div>
   )
 }
 
-type MakeAddressProps = { autoFocus: boolean; onMade: () => void }
+type CreateLinkProps = { autoFocus: boolean; onCreated: () => void }
 
-const MakeAddress = ({ autoFocus, onMade }: MakeAddressProps) => {
-  const make = useMakeAddress()
+const CreateLink = ({ autoFocus, onCreated }: CreateLinkProps) => {
+  const create = useCreateLink()
   return (
     <Button
       mode="secondary"
       icon={CalendarPlus}
       autoFocus={autoFocus}
-      isPending={make.isPending}
-      onPress={() => make.mutate(undefined, { onSuccess: onMade })}
+      isPending={create.isPending}
+      onPress={() => create.mutate(undefined, { onSuccess: onCreated })}
       className="self-start max-sm:w-full"
     >
-      Make a calendar address
+      Create calendar link
     </Button>
   )
 }
@@ -138,14 +138,14 @@ const Content = () => {
   // Both actions take away the button that was pressed: the focus goes on with what comes in its place.
   const [hasActed, setHasActed] = useState(false)
   const onActed = () => setHasActed(true)
-  if (data?.url) return <FeedAddress url={data.url} autoFocus={hasActed} onRevoked={onActed} />
-  if (data) return <MakeAddress autoFocus={hasActed} onMade={onActed} />
+  if (data?.url) return <CalendarLink url={data.url} autoFocus={hasActed} onRevoked={onActed} />
+  if (data) return <CreateLink autoFocus={hasActed} onCreated={onActed} />
   if (isError)
     return (
       <Alert
         tone="danger"
         isLive
-        title="Your calendar address could not be loaded"
+        title="We couldn't load your calendar link"
         action={
           <Button size="small" mode="secondary" isPending={isFetching} onPress={() => void refetch()}>
             Try again
@@ -154,7 +154,7 @@ const Content = () => {
       />
     )
   return (
-    <SkeletonGroup label="Loading your calendar address">
+    <SkeletonGroup label="Loading your calendar link">
       <Skeleton shape="box" className="h-10 w-full" />
     </SkeletonGroup>
   )
@@ -165,8 +165,8 @@ export const CalendarFeedCard = () => (
   <Card title="Missions in your calendar">
     <div className="flex flex-col gap-4">
       <p className="text-small text-pretty text-ink-soft">
-        Google Calendar, Apple Calendar, Outlook and others can follow your accepted missions by a secret
-        address. New times and cancellations reach your calendar by themselves.
+        See accepted missions in Google, Apple or Outlook Calendar. New times and cancellations update
+        automatically.
       </p>
       <Content />
     </div>

@@ -10,24 +10,24 @@ export const calendarFeedQuery = queryOptions({
 const failed = (title: string) => () =>
   showToast({ tone: 'danger', title, description: 'Please check your connection and try again.' })
 
-/** Makes the first address, or a new one in place of the old, which stops working. */
-export const useMakeAddress = () => {
+/** Creates the first link, or a new one in place of the old, which stops working. */
+export const useCreateLink = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call('POST /v1/pilots/calendar_feed', {}),
     onSuccess: ({ url }) => client.setQueryData(calendarFeedQuery.queryKey, { url }),
-    onError: failed('The calendar address could not be made'),
+    onError: failed("We couldn't create your calendar link"),
   })
 }
 
-export const useRevokeAddress = () => {
+export const useRevokeLink = () => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => call('DELETE /v1/pilots/calendar_feed', {}),
     onSuccess: () => {
       client.setQueryData(calendarFeedQuery.queryKey, { url: null })
-      showToast({ title: 'The calendar address no longer works' })
+      showToast({ title: 'The calendar link no longer works' })
     },
-    onError: failed('The calendar address could not be revoked'),
+    onError: failed("We couldn't revoke your calendar link"),
   })
 }

@@ -24,7 +24,7 @@ export const introSteps: readonly IntroStep[] = [
     title: 'Get a licence',
     text: 'Pass the Part 107 knowledge test, or fly under a 333 exemption, and add the number to your profile.',
     icon: BadgeCheck,
-    action: { label: 'Add your licence', href: '/profile' },
+    action: { label: 'Add it to your profile', href: '/profile' },
     isDone: ({ licenses }) => licenses.length > 0,
   },
   {

@@ -11,19 +11,19 @@ import { MapWithPin } from '#ui/illustrations/map-with-pin.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { dashboardPage } from './mission-lists.ts'
 
-const programme = 'generic_training'
+const program = 'generic_training'
 
 /** Asks for training, once; who has asked is told that it is coming. */
 const StartTraining = ({ optIns }: { optIns: readonly string[] }) => {
   const client = useQueryClient()
   const ask = useMutation({
-    mutationFn: () => call('POST /v1/pilots/pilot_opt_in', { body: { id: programme } }),
+    mutationFn: () => call('POST /v1/pilots/pilot_opt_in', { body: { id: program } }),
     onSuccess: ({ opt_ins }) => {
       client.setQueryData(accountQuery.queryKey, (pilot) => pilot && { ...pilot, opt_ins })
       void client.invalidateQueries({ queryKey: ['missions'] })
     },
   })
-  if (optIns.includes(programme))
+  if (optIns.includes(program))
     return (
       <p role="status" className="flex items-center gap-2 font-medium text-accent-strong">
         <CircleCheck aria-hidden className="size-5" />
@@ -63,8 +63,8 @@ const LookOut = ({ optIns }: { optIns: readonly string[] }) => (
 )
 
 const stepsOf = (provider: string) => [
-  { title: 'Complete your profile', text: 'Add your licence, drone, device and travel distance.' },
-  { title: `Your profile and location are reviewed by ${provider}`, text: 'Nothing to do for you here.' },
+  { title: 'Complete your profile', text: 'Add your license, drone, device and travel distance.' },
+  { title: `Your profile and location are reviewed by ${provider}`, text: 'Nothing to do here.' },
   { title: 'If you are eligible, training is sent to you', text: 'It arrives on this page.' },
 ]
 

@@ -52,36 +52,39 @@ const AuthorizationAction = ({ mission }: { mission: Mission }) => {
   )
 }
 
+export const authorizationText = (mission: Mission): string => {
+  if (!mission.airspace_briefing) return 'No airspace briefing yet.'
+  if (needsAuthorization(mission)) return 'Authorization is needed before this flight.'
+  return mission.airspace_briefing.requires_auth
+    ? 'This flight is authorized.'
+    : 'No authorization is needed for this flight.'
+}
+
 /** Whether the flight is allowed, at a glance. */
-const Verdict = ({ mission }: { mission: Mission }) => {
+const AuthorizationStatus = ({ mission }: { mission: Mission }) => {
   const isNeeded = needsAuthorization(mission)
   const Icon = isNeeded ? ShieldAlert : ShieldCheck
-  const isAuthorized = !isNeeded && mission.airspace_briefing?.requires_auth === true
   return (
     <p className="flex items-start gap-2 font-medium text-ink">
       <Icon
         aria-hidden
         className={isNeeded ? 'size-6 shrink-0 text-danger' : 'size-6 shrink-0 text-accent-strong'}
       />
-      {isNeeded
-        ? 'Authorization is needed before this flight.'
-        : isAuthorized
-          ? 'This flight is authorized.'
-          : 'No authorization is needed for this flight.'}
+      {authorizationText(mission)}
     </p>
   )
 }
 
 type AirspaceCardProps = { mission: Mission; variant: DetailsVariant }
 
-/** The airspace briefing: may one fly, what to look out for, which papers there are. */
+/** The airspace briefing: whether the flight is allowed, what to watch for, and the certificates. */
 export const AirspaceCard = ({ mission, variant }: AirspaceCardProps) => {
   const { airspace_briefing: briefing, airspace_certificates: certificates } = mission
   if (!briefing && certificates.length === 0) return null
   return (
     <Card title="Airspace briefing">
       <div className="flex flex-col gap-4">
-        {briefing && <Verdict mission={mission} />}
+        {briefing && <AuthorizationStatus mission={mission} />}
         {variant !== 'offline' && <AuthorizationAction mission={mission} />}
         {briefing && <AirspaceNotices notices={briefing.notices} />}
         {certificates.length > 0 && (

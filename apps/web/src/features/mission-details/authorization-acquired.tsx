@@ -25,8 +25,8 @@ export const AuthorizationAcquired = () => {
     >
       <PartyPopper aria-hidden className="mx-auto mb-4 size-12 text-accent-strong" strokeWidth={1.5} />
       <p className="text-center text-pretty text-ink">
-        Congratulations! You have acquired the airspace authorization for this mission. Its number stands in
-        the pre-flight checklist.
+        Congratulations! You have acquired the airspace authorization for this mission. You'll find the number
+        in the pre-flight checklist.
       </p>
     </Dialog>
   )

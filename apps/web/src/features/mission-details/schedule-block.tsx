@@ -50,13 +50,13 @@ const FlightComplete = ({ mission, label, mode }: FlightCompleteProps) => {
       <Suspense>
         <ConfirmDialog
           title="Have you flown this mission?"
-          confirmLabel="Yes, it is flown"
+          confirmLabel="Mark as flown"
           isOpen={isAsking}
           onOpenChange={setIsAsking}
           isPending={complete.isPending}
           onConfirm={() => complete.mutate()}
         >
-          The mission then waits for your pictures and films. This cannot be taken back.
+          Next, upload your photos and videos. You can't undo this.
         </ConfirmDialog>
       </Suspense>
     </>

@@ -1,56 +1,24 @@
 import { laancAuthorizationNumbers } from '@sortie/domain/mission/airspace'
 import type { LaancFlight } from '@sortie/domain/mission/airspace.schema'
-import { isRefused, needsAuthorization } from '@sortie/domain/mission/airspace-callback'
+import { isRefused } from '@sortie/domain/mission/airspace-callback'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
-import type { MissionPackage } from '@sortie/domain/mission/package.schema'
 import { Grid3x3 } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { embeddingApp } from '#app/native-bridge.ts'
 import { Certificates, Exemptions } from '#mission/airspace-papers.tsx'
 import { FlightAppInstructions } from '#mission/flight-app-instructions.tsx'
 import { KitList } from '#mission/kit-list.tsx'
 import { Markdown } from '#mission/markdown.tsx'
-import { CameraSettings, OnsiteContact, WeatherRequirement } from '#mission/mission-requirements.tsx'
+import {
+  CameraSettings,
+  OnsiteContact,
+  RequiredBadge,
+  WeatherRequirement,
+} from '#mission/mission-requirements.tsx'
+import { Topic } from '#mission/topic.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Chip } from '#ui/data/chip.tsx'
-import { AirspaceNotices } from './airspace-card.tsx'
+import { AirspaceNotices, authorizationText } from './airspace-card.tsx'
 import type { KeptPilot } from './kept-missions.ts'
-
-/** One subject within a section. */
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="flex flex-col gap-2">
-    <h3 className="text-small font-semibold text-ink">{title}</h3>
-    {children}
-  </div>
-)
-
-type RequiredBadgeProps = { badge: NonNullable<MissionPackage['badge']>; pilot: KeptPilot | undefined }
-
-/** The onboarding a pilot must have behind them for this kind of mission. */
-const RequiredBadge = ({ badge, pilot }: RequiredBadgeProps) => {
-  const held = pilot?.pilot_badges.find((one) => one.badge.id === badge.id)
-  return (
-    <Part title="Required onboarding badge">
-      <p className="flex flex-wrap items-center gap-3 text-ink">
-        {badge.name}
-        {pilot &&
-          (held?.status === 'complete' ? (
-            <Chip tone="success">You have it</Chip>
-          ) : (
-            <Chip tone="on-hold">{held ? 'Not complete yet' : 'Not yours yet'}</Chip>
-          ))}
-      </p>
-    </Part>
-  )
-}
-
-const airspaceText = (mission: Mission): string => {
-  if (!mission.airspace_briefing) return 'No airspace briefing has been made for this site.'
-  if (!mission.airspace_briefing.requires_auth) return 'No authorization is needed for this flight.'
-  return needsAuthorization(mission)
-    ? 'Authorization is needed before this flight.'
-    : 'This flight is authorized.'
-}
 
 type PreflightSectionProps = { mission: Mission; pilot: KeptPilot | undefined }
 
@@ -61,36 +29,40 @@ export const PreflightSection = ({ mission, pilot }: PreflightSectionProps) => {
   return (
     <div className="flex flex-col gap-6">
       {mission.mission_type === 'training' && (
-        <Part title="Training details">
+        <Topic title="Training details">
           <p>This is a training mission. It pays $0 and qualifies you for client missions.</p>
           {kit && <p className="text-ink">{kit.name}</p>}
-        </Part>
+        </Topic>
       )}
-      {kit?.badge_required && kit.badge && <RequiredBadge badge={kit.badge} pilot={pilot} />}
-      <Part title="Airspace">
-        <p className="text-ink">{airspaceText(mission)}</p>
+      {kit?.badge_required && kit.badge && (
+        <Topic title="Required onboarding badge">
+          <RequiredBadge badge={kit.badge} pilot={pilot} />
+        </Topic>
+      )}
+      <Topic title="Airspace">
+        <p className="text-ink">{authorizationText(mission)}</p>
         {briefing && <AirspaceNotices notices={briefing.notices} />}
-      </Part>
+      </Topic>
       {numbers.length > 0 && (
-        <Part title="LAANC authorization number">
+        <Topic title="LAANC authorization number">
           {numbers.map((number) => (
             <p key={number} className="figures font-mono text-title font-semibold text-ink">
               {number}
             </p>
           ))}
-        </Part>
+        </Topic>
       )}
-      <Part title="Weather requirements">
+      <Topic title="Weather requirements">
         <WeatherRequirement mission={mission} />
-      </Part>
+      </Topic>
       <KitList kit={kit} pilot={pilot} />
-      <Part title="Camera settings">
+      <Topic title="Camera settings">
         <CameraSettings mission={mission} />
-      </Part>
+      </Topic>
       {mission.instructions.trim() && (
-        <Part title="Special instructions">
+        <Topic title="Special instructions">
           <Markdown>{mission.instructions}</Markdown>
-        </Part>
+        </Topic>
       )}
     </div>
   )
@@ -138,19 +110,19 @@ export const AirspaceSection = ({ mission }: { mission: Mission }) => {
   return (
     <div className="flex flex-col gap-6">
       {certificates.length > 0 && (
-        <Part title="Certificates">
+        <Topic title="Certificates">
           <Certificates certificates={certificates} />
-        </Part>
+        </Topic>
       )}
       {flights.length > 0 && (
-        <Part title="LAANC authorizations">
+        <Topic title="LAANC authorizations">
           <LaancFlights flights={flights} />
-        </Part>
+        </Topic>
       )}
       {exemptions.length > 0 && (
-        <Part title="Airspace exemptions">
+        <Topic title="Airspace exemptions">
           <Exemptions exemptions={exemptions} />
-        </Part>
+        </Topic>
       )}
     </div>
   )
@@ -159,7 +131,7 @@ export const AirspaceSection = ({ mission }: { mission: Mission }) => {
 /** How to fly and to deliver, a block a platform; Android's only where Android asks. */
 export const FlyAppSection = ({ mission }: { mission: Mission }) => {
   if (!mission.flight_app)
-    return <p>Fly with the app you are used to, and upload your pictures and films here.</p>
+    return <p>Fly with the app you are used to, and upload your photos and videos here.</p>
   const show = embeddingApp() === 'android' ? (['ios', 'android', 'web'] as const) : (['ios', 'web'] as const)
   return <FlightAppInstructions app={mission.flight_app} show={show} />
 }
@@ -167,29 +139,29 @@ export const FlyAppSection = ({ mission }: { mission: Mission }) => {
 /** Whom to meet, and what to say to whoever asks. */
 export const OnsiteSection = ({ mission }: { mission: Mission }) => {
   const { pilot_script: script, onsite_contact: contact } = mission
-  if (!script?.trim() && !contact) return <p>Nobody has to be met for this mission.</p>
+  if (!script?.trim() && !contact) return <p>No on-site contact for this mission.</p>
   return (
     <div className="flex flex-col gap-6">
       {script?.trim() && (
-        <Part title="Script">
+        <Topic title="Script">
           <blockquote className="max-w-prose border-l-4 border-line pl-4 whitespace-pre-line text-ink">
             {script}
           </blockquote>
-        </Part>
+        </Topic>
       )}
       {contact && (
-        <Part title="Onsite contact">
+        <Topic title="Onsite contact">
           <OnsiteContact contact={contact} />
-        </Part>
+        </Topic>
       )}
     </div>
   )
 }
 
-/** For shots that become a map: whether the pictures cover the ground. */
+/** For shots that become a map: whether the photos cover the ground. */
 export const GpsCheckSection = ({ mission, isOffline }: { mission: Mission; isOffline: boolean }) => (
   <div className="flex flex-col items-start gap-3">
-    <p>Check before you leave the site that your pictures cover the whole area.</p>
+    <p>Before you leave, check that your photos cover the site.</p>
     {mission.passed_gps_check && <Chip tone="success">Passed</Chip>}
     {!isOffline && (
       <LinkButton href={`/clientmission/${mission.id}/gps-check`} mode="secondary" icon={Grid3x3}>

@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { isUploadOpen, uploadWay } from './upload-way.ts'
 
-/** The way to the upload: the page of the portal, the native app's own, or the other app the pictures go to. */
+/** The way to the upload: the page of the portal, the native app's own, or the other app that takes the photos. */
 export const UploadAction = ({ mission, label }: { mission: Mission; label: string }) => {
   const elsewhere = mission.flight_app?.delivery_to_url
   if (uploadWay(mission) === 'other-app')
@@ -33,11 +33,11 @@ export const UploadAction = ({ mission, label }: { mission: Mission; label: stri
 }
 
 const texts = {
-  web: 'Upload your pictures and films and assign them to the shots.',
+  web: 'Upload your photos and videos and assign them to the shots.',
   'transfer-tool': 'The upload page has the credentials of this mission for your file-transfer tool.',
 }
 
-/** Where the pictures go: by this portal, by a file-transfer tool, or by the app that takes them elsewhere. */
+/** Where the photos go: through this portal, by a file-transfer tool, or by the app that takes them elsewhere. */
 export const UploadSection = ({ mission }: { mission: Mission }) => {
   const way = uploadWay(mission)
   const app = mission.flight_app

@@ -5,7 +5,7 @@ import { isUploadOpen, uploadWay } from './upload-way.ts'
 const app = exampleMission.flight_app
 const withApp = (changes: object) => ({ flight_app: app && { ...app, ...changes } })
 
-test('M-DETAIL-23 M-OPEN-63 M-OPEN-64 where the pictures go', () => {
+test('M-DETAIL-23 M-OPEN-63 M-OPEN-64 where the photos go', () => {
   expect(uploadWay({ flight_app: null })).toBe('web')
   expect(uploadWay(withApp({ name: 'Gridflight', delivery_to: null }))).toBe('web')
   expect(uploadWay(withApp({ name: 'Gridflight', delivery_to: 'self' }))).toBe('web')

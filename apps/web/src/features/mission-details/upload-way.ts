@@ -2,7 +2,7 @@ import { deliversToProduct, usesFileTransferTool } from '@sortie/domain/mission/
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { isToBeDelivered } from './details-access.ts'
 
-/** Where the pictures go: here, here by a file-transfer tool, or to another app. */
+/** Where the photos go: here, here by a file-transfer tool, or to another app. */
 export type UploadWay = 'web' | 'transfer-tool' | 'other-app'
 
 export const uploadWay = (mission: Pick<Mission, 'flight_app'>): UploadWay => {

@@ -40,8 +40,8 @@ const RequestSkeleton = () => (
 export type Answer = 'accepted' | 'declined'
 
 const texts: Record<Answer, { title: string; text: string }> = {
-  accepted: { title: 'Mission accepted', text: 'It is yours to fly. You find it among your missions.' },
-  declined: { title: 'Mission declined', text: 'It has left your list.' },
+  accepted: { title: 'Mission accepted', text: "It's yours to fly. You'll find it in your missions." },
+  declined: { title: 'Mission declined', text: 'It is no longer in your list.' },
 }
 
 /** Inside a native app, which has been told and goes on by itself. */

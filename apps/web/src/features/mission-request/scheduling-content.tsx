@@ -2,8 +2,8 @@ import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { scheduleCopy } from '@sortie/domain/schedule/schedule-texts'
 import { WeatherRequirement } from '#mission/mission-requirements.tsx'
 import { ScheduleBox } from '#mission/schedule/schedule-box.tsx'
+import { Topic } from '#mission/topic.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { Topic } from './section-contents.tsx'
 import type { Request } from './use-request.ts'
 
 /** When it may be flown, and when this pilot will. */

@@ -1,43 +1,21 @@
 import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { pilotShots } from '@sortie/domain/mission/shot'
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { formatDuration } from '@sortie/domain/time/dates'
 import { useQuery } from '@tanstack/react-query'
-import { BadgeCheck } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { accountQuery } from '#app/account-query.ts'
 import { Certificates, Exemptions } from '#mission/airspace-papers.tsx'
 import { FlightAppInstructions } from '#mission/flight-app-instructions.tsx'
 import { KitList } from '#mission/kit-list.tsx'
 import { Markdown } from '#mission/markdown.tsx'
-import { CameraSettings, OnsiteContact } from '#mission/mission-requirements.tsx'
+import { CameraSettings, OnsiteContact, RequiredBadge } from '#mission/mission-requirements.tsx'
 import { ShotItem, ShotList } from '#mission/shot-list.tsx'
+import { Topic } from '#mission/topic.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { FeatureMark } from '#ui/map/feature-mark.tsx'
 import { featureShape } from '#ui/map/legend-items.ts'
 import { kindsWithoutChoice } from './sections.ts'
-
-/** A part of a section under its own title. */
-export const Topic = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="flex flex-col gap-3">
-    <h3 className="text-body font-semibold text-ink">{title}</h3>
-    {children}
-  </div>
-)
-
-/** The badge a pilot must have earned, where the mission demands one. */
-const RequiredBadge = ({ mission }: { mission: Mission }) => {
-  const demands = mission.package
-  if (!demands?.badge_required || !demands.badge) return null
-  return (
-    <Topic title="Required badge">
-      <p className="flex items-center gap-2 font-medium text-ink">
-        <BadgeCheck aria-hidden className="size-5 text-accent-strong" />
-        {demands.badge.name}
-      </p>
-    </Topic>
-  )
-}
 
 /** The areas drawn for this mission; a no-fly zone is none of them. */
 const PropertyOutline = ({ features }: { features: readonly MapFeature[] }) => {
@@ -89,7 +67,7 @@ export const ScopeContent = ({ mission }: { mission: Mission }) => (
         {mission.laanc_exemptions.length > 0 ? (
           <Exemptions exemptions={mission.laanc_exemptions} />
         ) : (
-          <p>None. The airspace at the site is as published.</p>
+          <p>No special airspace rules at this site.</p>
         )}
       </Topic>
     </div>
@@ -109,8 +87,7 @@ const requiredKinds = (demands: Mission['package']): string[] =>
     demands?.devices_required && 'device type',
   ].filter((kind) => typeof kind === 'string')
 
-const Kit = ({ mission }: { mission: Mission }) => {
-  const { data: pilot } = useQuery(accountQuery)
+const Kit = ({ mission, pilot }: { mission: Mission; pilot: Pilot | undefined }) => {
   const demands = mission.package
   const required = requiredKinds(demands)
   const missing = kindsWithoutChoice(demands)
@@ -134,12 +111,17 @@ const Kit = ({ mission }: { mission: Mission }) => {
 
 /** What to have and to know before setting out. */
 export const PreparationContent = ({ mission }: { mission: Mission }) => {
-  const { pilot_script, onsite_contact, instructions } = mission
+  const { data: pilot } = useQuery(accountQuery)
+  const { pilot_script, onsite_contact, instructions, package: demands } = mission
   return (
     <>
-      <RequiredBadge mission={mission} />
+      {demands?.badge_required && demands.badge && (
+        <Topic title="Required badge">
+          <RequiredBadge badge={demands.badge} pilot={pilot} />
+        </Topic>
+      )}
       <Topic title="Accepted kit">
-        <Kit mission={mission} />
+        <Kit mission={mission} pilot={pilot} />
       </Topic>
       {pilot_script && (
         <Alert tone="info" title="This mission has a script">
@@ -153,7 +135,7 @@ export const PreparationContent = ({ mission }: { mission: Mission }) => {
         {onsite_contact ? (
           <OnsiteContact contact={onsite_contact} />
         ) : (
-          <p>Nobody needs to be met or called.</p>
+          <p>No on-site contact for this mission.</p>
         )}
       </Topic>
       <Topic title="Special instructions">

@@ -117,7 +117,7 @@ export const TypeFilters = ({ types, hidden, onToggle }: TypeFiltersProps) => (
 const lookingTexts: Record<Looking, string> = {
   waiting: 'Looking for your position…',
   found: 'Centred on your position.',
-  unknown: 'Your position is not known. Search for an address, or use the buttons of the map.',
+  unknown: 'Your position is not known. Search for an address, or use the map controls.',
 }
 
 export interface FoundPlace extends MapPosition {

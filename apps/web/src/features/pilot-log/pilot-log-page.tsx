@@ -19,7 +19,7 @@ const basedIn = ({ city, state, country }: Pilot): string =>
   [city, state, country].filter(Boolean).join(', ') || 'Not known yet'
 
 const Licenses = ({ licenses }: { licenses: readonly PilotLicense[] }) => {
-  if (licenses.length === 0) return <TextLink href="/profile">Add a licence</TextLink>
+  if (licenses.length === 0) return <TextLink href="/profile">Add a license</TextLink>
   return (
     <ul className="flex flex-col gap-2">
       {licenses.map(({ id, license, license_number }) => (

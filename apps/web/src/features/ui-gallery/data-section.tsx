@@ -21,7 +21,7 @@ export function MediaSection() {
   return (
     <GallerySection title="Films and places">
       <div className="grid gap-6 md:grid-cols-3">
-        <Specimen title="A film">
+        <Specimen title="A video">
           <VideoPlayer src={exampleUrl} label="A drone crosses the picture" />
         </Specimen>
         <Specimen title="Muted, again and again, without a volume toggle">

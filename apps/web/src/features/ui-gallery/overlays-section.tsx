@@ -42,7 +42,7 @@ export function OverlaysSection() {
           onOpenChange={setConfirming}
           onConfirm={() => setConfirming(false)}
         >
-          It is offered to other pilots at once and cannot be taken back.
+          Other pilots see it right away. You can't undo this.
         </ConfirmDialog>
       </div>
     </GallerySection>

@@ -13,12 +13,13 @@ import {
 import type { RescheduleReason } from '@sortie/domain/schedule/schedule.schema'
 import { dateAndTimeText } from '@sortie/domain/schedule/schedule-texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { ApiError, call } from '#app/api.ts'
 import { missionQuery } from '#mission/mission.queries.ts'
 import { ScheduleBox } from '#mission/schedule/schedule-box.tsx'
 import type { ChosenSlot } from '#mission/schedule/schedule-days.ts'
 import { timeslotsQuery } from '#mission/schedule/timeslots.queries.ts'
+import { Topic } from '#mission/topic.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { SkeletonGroup, SkeletonText } from '#ui/feedback/skeleton.tsx'
@@ -26,10 +27,6 @@ import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { ClearSky } from '#ui/illustrations/clear-sky.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-
-const StepTitle = ({ children }: { children: ReactNode }) => (
-  <h3 className="text-body font-semibold text-ink">{children}</h3>
-)
 
 type ReasonStepProps = {
   reasons: readonly RescheduleReason[]
@@ -42,8 +39,7 @@ type ReasonStepProps = {
 /** Step 0: why, and in the pilot's own words once a reason is chosen. */
 const ReasonStep = ({ reasons, reason, notes, onReason, onNotes }: ReasonStepProps) => (
   <div className="flex flex-col gap-6">
-    <section className="flex flex-col gap-3">
-      <StepTitle>1. Choose a Reason</StepTitle>
+    <Topic title="1. Choose a Reason">
       <RadioGroup
         label={rescheduleReasonNote}
         value={reason?.slug ?? null}
@@ -54,10 +50,9 @@ const ReasonStep = ({ reasons, reason, notes, onReason, onNotes }: ReasonStepPro
           description: one.slug === reason?.slug ? one.blurb : undefined,
         }))}
       />
-    </section>
+    </Topic>
     {reason && (
-      <section className="flex flex-col gap-3">
-        <StepTitle>2. Add Details</StepTitle>
+      <Topic title="2. Add Details">
         <TextArea
           label={notesLabel(reason)}
           placeholder={notesPlaceholder}
@@ -66,7 +61,7 @@ const ReasonStep = ({ reasons, reason, notes, onReason, onNotes }: ReasonStepPro
           maxLength={2000}
           rows={3}
         />
-      </section>
+      </Topic>
     )}
   </div>
 )
@@ -110,12 +105,13 @@ type TimeStepProps = { mission: Mission; slot: ChosenSlot | null; onSlot: (slot:
 const TimeStep = ({ mission, slot, onSlot }: TimeStepProps) => {
   const days = useQuery(timeslotsQuery(mission.id))
   return (
-    <section className="flex flex-col gap-4 border-t border-line pt-6">
-      <StepTitle>{rescheduleSlotTitle}</StepTitle>
-      {showsNewAuthorizationNote(mission) && <Alert tone="attention">{newAuthorizationText}</Alert>}
-      {days.isPending && <p className="text-small">Loading timeslots…</p>}
-      <ScheduleBox mission={mission} days={days} value={slot} onChange={onSlot} headingLevel={3} />
-    </section>
+    <div className="border-t border-line pt-6">
+      <Topic title={rescheduleSlotTitle}>
+        {showsNewAuthorizationNote(mission) && <Alert tone="attention">{newAuthorizationText}</Alert>}
+        {days.isPending && <p className="text-small">Loading timeslots…</p>}
+        <ScheduleBox mission={mission} days={days} value={slot} onChange={onSlot} headingLevel={3} />
+      </Topic>
+    </div>
   )
 }
 

@@ -1,0 +1,9 @@
+import type { ReactNode } from 'react'
+
+/** One subject of a section or of a step, under its own title. */
+export const Topic = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="flex flex-col gap-3">
+    <h3 className="text-body font-semibold text-ink">{title}</h3>
+    {children}
+  </div>
+)
