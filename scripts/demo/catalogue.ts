@@ -1,17 +1,17 @@
-import type { CallAnswer, CallInput } from '@sortie/contract/call'
-import type { ProviderCatalogueCalls } from '@sortie/contract/provider-catalogue-calls'
+import type { CallInput, CallResponse } from '@sortie/contract/call'
+import type { catalogueCalls } from '@sortie/contract/catalogue.calls'
 import { devices, drones, equipment, licenseTypes } from './gear.ts'
 import { badges, categories, dailyMessages, legalEntities, rescheduleReasons, shotTypes } from './lists.ts'
 import { packagesOf } from './packages.ts'
 import type { Provider } from './provider-client.ts'
 
 type NameIn<Call> = Call extends `POST /v1/provider/${infer Name}` ? Name : never
-type CatalogueName = NameIn<keyof ProviderCatalogueCalls>
-type Row<Name extends CatalogueName> = CallAnswer<ProviderCatalogueCalls[`POST /v1/provider/${Name}`]>
+type CatalogueName = NameIn<keyof typeof catalogueCalls>
+type Row<Name extends CatalogueName> = CallResponse<(typeof catalogueCalls)[`POST /v1/provider/${Name}`]>
 
 /** What a catalogue is filled with. */
 export type Rows<Name extends CatalogueName> = CallInput<
-  ProviderCatalogueCalls[`POST /v1/provider/${Name}`]
+  (typeof catalogueCalls)[`POST /v1/provider/${Name}`]
 >['body'][]
 
 type Named = (name: string) => number

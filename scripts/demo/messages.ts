@@ -1,6 +1,7 @@
+import type { ProviderCalls } from '@sortie/contract/all-calls'
 import type { CallInput } from '@sortie/contract/call'
 import type { PilotIds } from './pilots.ts'
-import type { Provider, ProviderCalls } from './provider-client.ts'
+import type { Provider } from './provider-client.ts'
 
 type Message = CallInput<ProviderCalls['POST /v1/provider/notifications']>['body']
 

@@ -1,4 +1,4 @@
-import type { MapFeatureInput } from '@sortie/contract/provider-mission-parts'
+import type { MapFeatureInput } from '@sortie/contract/provider-mission.body'
 import type { MissionType } from '@sortie/domain/mission/mission-type'
 import type { Place } from './places.ts'
 

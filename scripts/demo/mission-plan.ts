@@ -1,3 +1,4 @@
+import type { ProviderCalls } from '@sortie/contract/all-calls'
 import type { CallInput } from '@sortie/contract/call'
 import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 import { type Calendar, minutesAfter } from './calendar.ts'
@@ -6,7 +7,6 @@ import type { MissionKind } from './mission-kind.ts'
 import { type KindName, missionKinds } from './mission-kinds.ts'
 import type { PilotIds } from './pilots.ts'
 import { place } from './places.ts'
-import type { ProviderCalls } from './provider-client.ts'
 
 export type MissionBody = CallInput<ProviderCalls['POST /v1/provider/missions']>['body']
 

@@ -1,8 +1,8 @@
+import type { ProviderCalls } from '@sortie/contract/all-calls'
 import type { CallInput } from '@sortie/contract/call'
 import { demoSignIns } from './accounts.ts'
 import type { Calendar } from './calendar.ts'
 import type { Catalogue } from './catalogue.ts'
-import type { ProviderCalls } from './provider-client.ts'
 
 export type Profile = CallInput<ProviderCalls['POST /v1/provider/pilots']>['body']
 

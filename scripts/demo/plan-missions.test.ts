@@ -1,4 +1,4 @@
-import { newMissionSchema } from '@sortie/contract/provider-mission-body'
+import { newMissionSchema } from '@sortie/contract/provider-mission.body'
 import { missionStatuses } from '@sortie/domain/mission/mission-status'
 import { missionTypes } from '@sortie/domain/mission/mission-type'
 import { expect, test } from 'vitest'

@@ -1,14 +1,6 @@
-import { buildPath, type CallAnswer, type CallInput, splitCallName } from '@sortie/contract/call'
+import type { ProviderCalls } from '@sortie/contract/all-calls'
+import { buildPath, type CallInput, type CallResponse, splitCallName } from '@sortie/contract/call'
 import { headerNames } from '@sortie/contract/headers'
-import type { ProviderCatalogueCalls } from '@sortie/contract/provider-catalogue-calls'
-import type { providerMissionCalls } from '@sortie/contract/provider-mission-calls'
-import type { providerPilotCalls } from '@sortie/contract/provider-pilot-calls'
-import type { providerWorkCalls } from '@sortie/contract/provider-work-calls'
-
-export type ProviderCalls = ProviderCatalogueCalls &
-  typeof providerPilotCalls &
-  typeof providerMissionCalls &
-  typeof providerWorkCalls
 
 type Input = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
@@ -16,13 +8,13 @@ export type Provider = {
   read<Name extends keyof ProviderCalls & `GET ${string}`>(
     name: Name,
     input: CallInput<ProviderCalls[Name]>,
-  ): Promise<CallAnswer<ProviderCalls[Name]>>
+  ): Promise<CallResponse<ProviderCalls[Name]>>
   /** The key names what is written: sent again, the call answers what it answered the first time. */
   write<Name extends Exclude<keyof ProviderCalls, `GET ${string}`>>(
     name: Name,
     key: string,
     input: CallInput<ProviderCalls[Name]>,
-  ): Promise<CallAnswer<ProviderCalls[Name]>>
+  ): Promise<CallResponse<ProviderCalls[Name]>>
   /** Calls made so far. */
   count(): number
 }

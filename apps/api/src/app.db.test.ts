@@ -1,11 +1,29 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { allCalls } from '@sortie/contract/all-calls'
+import { type Calls, splitCallName } from '@sortie/contract/call'
+import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../test/app.ts'
 import { loggedPath } from './platform/logging.ts'
 
 let sortie: TestApp
+
+/** Method and path of every route, read from the tree the server prints of them. */
+const registeredRoutes = (app: FastifyInstance): string[] => {
+  const parents: string[] = []
+  return [
+    ...app.printRoutes({ commonPrefix: false }).matchAll(/^([│ ]*)[├└]── (\S+)(?: \((.+)\))?$/gm),
+  ].flatMap(([, indent = '', part = '', methods = '']) => {
+    const depth = indent.length / 4
+    const path = `${parents[depth - 1] ?? ''}${part}`
+    parents[depth] = path
+    const own = methods.split(', ').filter((method) => method !== '' && method !== 'HEAD')
+    return own.map((method) => `${method} ${path}`)
+  })
+}
+
 let folder: string
 
 beforeAll(async () => {
@@ -117,10 +135,34 @@ describe('running it', () => {
     expect(body.application_token).toBe(sortie.config.applicationToken)
   })
 
-  test('the documentation lists every call', async () => {
-    const { body } = await sortie.stranger('GET', '/docs/json')
-    expect(Object.keys(body.paths)).toContain('/v2/pilots/missions/{id}')
-    expect(Object.keys(body.paths)).toContain('/v1/provider/missions')
+  describe('lists every call', () => {
+    const contract = Object.entries(allCalls as Calls).map(([name, { aliases = [] }]) => {
+      const { method, path } = splitCallName(name)
+      return { method, path, aliases }
+    })
+    const named = (method: string, path: string) => `${method} ${path}`
+
+    test('each call of the contract is in the documentation, and no other one is', async () => {
+      const { body } = await sortie.stranger('GET', '/docs/json')
+      const documented = Object.entries<object>(body.paths).flatMap(([path, operations]) =>
+        Object.keys(operations).map((method) => named(method.toUpperCase(), path)),
+      )
+      const outsideTheContract = ['GET /healthz', 'GET /readyz']
+      expect(documented.filter((name) => !outsideTheContract.includes(name)).sort()).toEqual(
+        contract.map(({ method, path }) => named(method, path)).sort(),
+      )
+    })
+
+    test('each call of the contract has its route, and each route under a prefix of the contract its call', () => {
+      const served = registeredRoutes(sortie.app).filter((route) =>
+        /^\w+ \/(v1|v2|pilots|public|calendars)\//.test(route),
+      )
+      const promised = contract
+        .flatMap(({ method, path, aliases }) => [path, ...aliases].map((each) => named(method, each)))
+        .filter((name) => name !== 'GET /config.json')
+      expect(served.sort()).toEqual(promised.map((name) => name.replaceAll(/\{(\w+)\}/g, ':$1')).sort())
+      expect(registeredRoutes(sortie.app)).toContain('GET /config.json')
+    })
   })
 
   test('a log line holds the path without its query, where tokens of embedded views travel', async () => {

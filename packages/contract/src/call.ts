@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-export type CallName = `${Method} /${string}`
+type CallName = `${Method} /${string}`
 
 /** Who may make a call: anyone, the portal, a signed-in pilot, or a provider's system. */
 export type Access = 'anyone' | 'application' | 'pilot' | 'provider'
@@ -12,13 +12,13 @@ export interface CallDefinition {
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
-  /** Absent when the answer has no body. */
-  answer?: z.ZodType
-  /** What success answers: 200 with a body and 204 without one, unless said here. */
+  /** Absent when the response has no body. */
+  response?: z.ZodType
+  /** The status of success: 200 with a body and 204 without one, unless said here. */
   status?: 200 | 201 | 202 | 204
-  /** Fields of the answer that are told once and kept nowhere: a repeated call answers null in their place. */
+  /** Fields of the response that are sent once and kept nowhere: a repeated call gets null in their place. */
   secrets?: readonly string[]
-  /** Other paths at which the same call is answered. */
+  /** Other paths at which the same call is served. */
   aliases?: readonly `/${string}`[]
 }
 
@@ -26,12 +26,6 @@ export type Calls = Record<CallName, CallDefinition>
 
 /** Keeps the exact types of a table of calls and checks its form. */
 export const defineCalls = <const C extends Calls>(calls: C): C => calls
-
-/** The part of a table that one feature answers. */
-export const pickCalls = <C extends Calls, const Name extends keyof C & CallName>(
-  calls: C,
-  names: readonly Name[],
-): Pick<C, Name> => Object.fromEntries(names.map((name) => [name, calls[name]])) as Pick<C, Name>
 
 type Part<C, K extends string, As extends string> = C extends { [P in K]: infer S extends z.ZodType }
   ? { [P in As]: z.input<S> }
@@ -41,7 +35,7 @@ type Part<C, K extends string, As extends string> = C extends { [P in K]: infer 
 export type CallInput<C> = Part<C, 'params', 'params'> & Part<C, 'query', 'query'> & Part<C, 'body', 'body'>
 
 /** What a caller gets back. */
-export type CallAnswer<C> = C extends { answer: infer S extends z.ZodType } ? z.output<S> : undefined
+export type CallResponse<C> = C extends { response: infer S extends z.ZodType } ? z.output<S> : undefined
 
 /** 'GET /v2/pilots/missions/{id}' as its method and path. */
 export const splitCallName = (name: string): { method: Method; path: string } => {

@@ -22,11 +22,11 @@ export interface CallRequest<C> {
   reply: FastifyReply
 }
 
-/** A call without an answer may end in anything. */
-type AnswerInput<C> = C extends { answer: infer S extends z.ZodType } ? z.input<S> : unknown
+/** A call without a response body may return anything. */
+type ResponseInput<C> = C extends { response: infer S extends z.ZodType } ? z.input<S> : unknown
 
 export type Handlers<C extends Calls> = {
-  [Name in keyof C]: (call: CallRequest<C[Name]>) => Promise<AnswerInput<C[Name]>> | AnswerInput<C[Name]>
+  [Name in keyof C]: (call: CallRequest<C[Name]>) => Promise<ResponseInput<C[Name]>> | ResponseInput<C[Name]>
 }
 
 const tagOf = (path: string): string => {
@@ -45,7 +45,7 @@ const securityOf = (definition: CallDefinition): Record<string, string[]>[] => {
   return definition.access === 'application' ? [application] : []
 }
 
-/** Answers a table of calls: every call needs its handler, and no handler is without its call. */
+/** Serves a table of calls: every call needs its handler, and no handler is without its call. */
 export const serveCalls = <C extends Calls>(
   app: FastifyInstance,
   db: Database,
@@ -56,7 +56,7 @@ export const serveCalls = <C extends Calls>(
   for (const [name, definition] of Object.entries(calls) as [keyof C & string, CallDefinition][]) {
     const { method, path } = splitCallName(name)
     const handle = handlers[name] as (call: unknown) => unknown
-    const status = definition.status ?? (definition.answer ? 200 : 204)
+    const status = definition.status ?? (definition.response ? 200 : 204)
     for (const [index, address] of [path, ...(definition.aliases ?? [])].entries())
       typed.route({
         method,
@@ -70,18 +70,18 @@ export const serveCalls = <C extends Calls>(
           ...(definition.params ? { params: definition.params } : {}),
           ...(definition.query ? { querystring: definition.query } : {}),
           ...(definition.body ? { body: definition.body } : {}),
-          response: { [status]: definition.answer ?? z.null().describe('No content') },
+          response: { [status]: definition.response ?? z.null().describe('No content') },
         },
         handler: async (request, reply) => {
           reply.status(status)
           const { params, query, body, session } = request
           const run = (queryable: Queryable) =>
             handle({ params, query, body, session, db: queryable, request, reply })
-          const answer =
+          const response =
             definition.access === 'provider' && method !== 'GET'
               ? await answerOnce(db, request, run, definition.secrets)
               : await run(db)
-          return definition.answer ? answer : reply.send()
+          return definition.response ? response : reply.send()
         },
       })
   }

@@ -1,9 +1,7 @@
-import { buildPath, type CallAnswer, type CallInput, splitCallName } from '@sortie/contract/call'
+import type { PortalCalls } from '@sortie/contract/all-calls'
+import { buildPath, type CallInput, type CallResponse, splitCallName } from '@sortie/contract/call'
 import type { ErrorCode, FieldErrors, Problem } from '@sortie/contract/errors'
 import { callHeaders } from '@sortie/contract/headers'
-import type { PilotCalls } from '@sortie/contract/pilot-calls'
-import type { PilotMissionCalls } from '@sortie/contract/pilot-mission-calls'
-import type { PlaceCalls } from '@sortie/contract/place-calls'
 import { portalConfig } from './portal-config.ts'
 import { currentSession } from './session.ts'
 import { noteSlowCall } from './slow-calls.ts'
@@ -42,8 +40,6 @@ export const whenUnauthenticated = (listener: Listener): void => {
   onUnauthenticated = listener
 }
 
-export type PortalCalls = PilotCalls & PilotMissionCalls & PlaceCalls
-
 type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
 
 const request = async (url: string, init: RequestInit): Promise<{ response: Response; text: string }> => {
@@ -71,7 +67,7 @@ const readProblem = (text: string): Partial<Problem> => {
 export const call = async <Name extends keyof PortalCalls>(
   name: Name,
   input: CallInput<PortalCalls[Name]> & { signal?: AbortSignal },
-): Promise<CallAnswer<PortalCalls[Name]>> => {
+): Promise<CallResponse<PortalCalls[Name]>> => {
   const { method, path } = splitCallName(name)
   const { params, query, body } = input as Parts
   const session = currentSession()

@@ -1,4 +1,4 @@
-import type { PortalConfig } from '@sortie/contract/portal-config'
+import type { PortalConfig } from '@sortie/contract/portal.calls'
 
 let loaded: PortalConfig | undefined
 

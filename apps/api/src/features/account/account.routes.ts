@@ -1,18 +1,15 @@
-import { pickCalls } from '@sortie/contract/call'
-import { pilotCalls } from '@sortie/contract/pilot-calls'
+import { accountCalls } from '@sortie/contract/account.calls'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../platform/errors.ts'
 import { limitAttempts } from '../../platform/limit-attempts.ts'
 import { serveCalls } from '../../platform/serve.ts'
-import type { FeatureParts } from '../index.ts'
+import type { FeatureParts } from '../feature-parts.ts'
 import { selectPilot } from '../pilots/pilot.queries.ts'
 import { changeAccount } from './change-account.ts'
 import { registerPilot } from './register-pilot.ts'
 
-const calls = pickCalls(pilotCalls, ['POST /pilots/account', 'GET /pilots/account', 'PATCH /pilots/account'])
-
 export const accountRoutes = (app: FastifyInstance, { db, config }: FeatureParts): void => {
-  serveCalls(app, db, calls, {
+  serveCalls(app, db, accountCalls, {
     'POST /pilots/account': async ({ body, request }) => {
       await limitAttempts(db, `registration ${request.ip}`, config.signInAttemptsPerMinute)
       return registerPilot(db, config.plainSessions, body)

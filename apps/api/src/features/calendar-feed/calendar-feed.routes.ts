@@ -1,22 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { pickCalls } from '@sortie/contract/call'
-import { pilotMissionCalls } from '@sortie/contract/pilot-mission-calls'
+import { calendarFeedCalls } from '@sortie/contract/calendar-feed.calls'
 import type { FastifyInstance } from 'fastify'
 import { serveCalls } from '../../platform/serve.ts'
-import type { FeatureParts } from '../index.ts'
+import type { FeatureParts } from '../feature-parts.ts'
 import { deleteSecret, replaceSecret, selectSecret } from './calendar-feed.queries.ts'
 import { writeCalendar } from './write-calendar.ts'
 
-const calls = pickCalls(pilotMissionCalls, [
-  'GET /v1/pilots/calendar_feed',
-  'POST /v1/pilots/calendar_feed',
-  'DELETE /v1/pilots/calendar_feed',
-  'GET /calendars/{secret}.ics',
-])
-
 export const calendarFeedRoutes = (app: FastifyInstance, { db, config }: FeatureParts): void => {
   const address = (secret: string) => `${config.publicUrl}/calendars/${secret}.ics`
-  serveCalls(app, db, calls, {
+  serveCalls(app, db, calendarFeedCalls, {
     'GET /v1/pilots/calendar_feed': async ({ session }) => {
       const secret = await selectSecret(db, session.pilotId)
       return { url: secret && address(secret) }

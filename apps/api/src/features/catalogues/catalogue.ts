@@ -1,37 +1,29 @@
-import { pickCalls } from '@sortie/contract/call'
-import {
-  type ProviderCatalogueCalls,
-  providerCatalogueCalls,
-} from '@sortie/contract/provider-catalogue-calls'
-import type { FastifyInstance } from 'fastify'
+import type { CallResponse } from '@sortie/contract/call'
+import type { catalogueCalls } from '@sortie/contract/catalogue.calls'
 import type { z } from 'zod'
-import type { Database, Queryable } from '../../platform/database.ts'
+import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import { type Handlers, serveCalls } from '../../platform/serve.ts'
 import { unlessUsed } from './unless-used.ts'
 
+type Calls = typeof catalogueCalls
 type NameIn<Call> = Call extends `POST /v1/provider/${infer Name}` ? Name : never
-export type CatalogueName = NameIn<keyof ProviderCatalogueCalls>
+type CatalogueName = NameIn<keyof Calls>
 
-export type Row<Name extends CatalogueName> = z.output<
-  ProviderCatalogueCalls[`POST /v1/provider/${Name}`]['answer']
->
-export type NewRow<Name extends CatalogueName> = z.output<
-  ProviderCatalogueCalls[`POST /v1/provider/${Name}`]['body']
->
-export type RowChanges<Name extends CatalogueName> = z.output<
-  ProviderCatalogueCalls[`PATCH /v1/provider/${Name}/{id}`]['body']
->
+type Row<Name extends CatalogueName> = CallResponse<Calls[`POST /v1/provider/${Name}`]>
+export type NewRow<Name extends CatalogueName> = z.output<Calls[`POST /v1/provider/${Name}`]['body']>
+type RowChanges<Name extends CatalogueName> = z.output<Calls[`PATCH /v1/provider/${Name}/{id}`]['body']>
+
+interface Rows<Row, New, Changes> {
+  select(db: Queryable): Promise<Row[]>
+  selectOne(db: Queryable, id: number): Promise<Row | undefined>
+  insert(db: Queryable, row: New): Promise<number>
+  update(db: Queryable, id: number, changes: Changes): Promise<unknown>
+  /** Retires or deletes. */
+  remove(db: Queryable, id: number): Promise<unknown>
+}
 
 /** How the rows of a catalogue are kept. */
-export interface Catalogue<Name extends CatalogueName> {
-  select(db: Queryable): Promise<Row<Name>[]>
-  selectOne(db: Queryable, id: number): Promise<Row<Name> | undefined>
-  insert(db: Queryable, row: NewRow<Name>): Promise<number>
-  update(db: Queryable, id: number, changes: RowChanges<Name>): Promise<void>
-  /** Retires or deletes. */
-  remove(db: Queryable, id: number): Promise<void>
-}
+export type Catalogue<Name extends CatalogueName> = Rows<Row<Name>, NewRow<Name>, RowChanges<Name>>
 
 const known = async <Found>(found: Promise<Found | undefined>): Promise<Found> => {
   const row = await found
@@ -39,30 +31,20 @@ const known = async <Found>(found: Promise<Found | undefined>): Promise<Found> =
   return row
 }
 
-/** Answers the four calls of a catalogue. */
-export const serveCatalogue = <Name extends CatalogueName>(
-  app: FastifyInstance,
-  db: Database,
-  name: Name,
-  catalogue: Catalogue<Name>,
-): void => {
-  const list = `GET /v1/provider/${name}` as const
-  const add = `POST /v1/provider/${name}` as const
-  const change = `PATCH /v1/provider/${name}/{id}` as const
-  const remove = `DELETE /v1/provider/${name}/{id}` as const
-  const calls = pickCalls(providerCatalogueCalls, [list, add, change, remove])
-  serveCalls(app, db, calls, {
-    [list]: () => catalogue.select(db),
-    [add]: async (call: { db: Queryable; body: NewRow<Name> }) =>
-      known(catalogue.selectOne(call.db, await catalogue.insert(call.db, call.body))),
-    [change]: async (call: { db: Queryable; params: { id: number }; body: RowChanges<Name> }) => {
-      await known(catalogue.selectOne(call.db, call.params.id))
-      await catalogue.update(call.db, call.params.id, call.body)
-      return known(catalogue.selectOne(call.db, call.params.id))
-    },
-    [remove]: async (call: { db: Queryable; params: { id: number } }) => {
-      await known(catalogue.selectOne(call.db, call.params.id))
-      await unlessUsed(catalogue.remove(call.db, call.params.id))
-    },
-  } as unknown as Handlers<typeof calls>)
-}
+type OnRow = { db: Queryable; params: { id: number } }
+
+/** The handlers of the four calls of a catalogue. */
+export const catalogueHandlers = <Row, New, Changes extends object>(rows: Rows<Row, New, Changes>) => ({
+  list: ({ db }: { db: Queryable }) => rows.select(db),
+  add: async ({ db, body }: { db: Queryable; body: New }) =>
+    known(rows.selectOne(db, await rows.insert(db, body))),
+  change: async ({ db, params: { id }, body }: OnRow & { body: Changes }) => {
+    await known(rows.selectOne(db, id))
+    if (Object.keys(body).length > 0) await rows.update(db, id, body)
+    return known(rows.selectOne(db, id))
+  },
+  remove: async ({ db, params: { id } }: OnRow) => {
+    await known(rows.selectOne(db, id))
+    await unlessUsed(rows.remove(db, id))
+  },
+})

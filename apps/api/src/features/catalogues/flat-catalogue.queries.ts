@@ -1,87 +1,130 @@
 import { badgeAbbreviation } from '@sortie/domain/pilot/badge'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
-import type { Schema } from '../../platform/schema.generated.ts'
-import type { Catalogue, CatalogueName, NewRow, Row } from './catalogue.ts'
+import type { Catalogue } from './catalogue.ts'
 
-type FlatName = Exclude<CatalogueName, 'drones' | 'packages' | 'shot_types'>
+const retiredNow = { retired_at: sql<string>`coalesce(retired_at, now())` }
 
-type FlatColumns = { [Name in FlatName]: readonly (keyof Row<Name> & keyof Schema[Name] & string)[] }
+const devices = (db: Queryable) =>
+  db.selectFrom('devices').select(['id', 'name', 'operating_system', 'device_type', 'retired_at'])
 
-/** Catalogues whose rows are the rows of one table. */
-const flatColumns: FlatColumns = {
-  devices: ['id', 'name', 'operating_system', 'device_type', 'retired_at'],
-  license_types: [
-    'id',
-    'name',
-    'issuer_type',
-    'issuing_body',
-    'is_certificate_number_required',
-    'reference_date_mode',
-    'validity_period',
-    'is_flight_certificate',
-    'country_code',
-    'retired_at',
-  ],
-  equipment: ['id', 'name', 'retired_at'],
-  categories: ['id', 'name', 'kind'],
-  badges: ['id', 'name', 'abbreviation'],
-  reschedule_reasons: ['id', 'slug', 'short', 'blurb', 'is_pilot_selectable'],
-  legal_entities: ['id', 'name', 'slug', 'display_countries'],
-  daily_messages: ['id', 'message', 'is_active'],
+export const deviceCatalogue: Catalogue<'devices'> = {
+  select: (db) => devices(db).orderBy('id').execute(),
+  selectOne: (db, id) => devices(db).where('id', '=', id).executeTakeFirst(),
+  insert: async (db, row) =>
+    (await db.insertInto('devices').values(row).returning('id').executeTakeFirstOrThrow()).id,
+  update: (db, id, changes) => db.updateTable('devices').set(changes).where('id', '=', id).execute(),
+  remove: (db, id) => db.updateTable('devices').set(retiredNow).where('id', '=', id).execute(),
 }
 
-/** Kysely cannot follow a table known only by its name; equipment stands for any of them here. */
-const asTable = (name: FlatName) => name as 'equipment'
+export const selectChoosableDevices = (db: Queryable) =>
+  devices(db).where('retired_at', 'is', null).orderBy(sql`lower(name)`).execute()
 
-const retiredNow = { retired_at: sql<string>`coalesce(retired_at, now())` as RawBuilder<string> }
+const licenseTypes = (db: Queryable) =>
+  db
+    .selectFrom('license_types')
+    .select([
+      'id',
+      'name',
+      'issuer_type',
+      'issuing_body',
+      'is_certificate_number_required',
+      'reference_date_mode',
+      'validity_period',
+      'is_flight_certificate',
+      'country_code',
+      'retired_at',
+    ])
 
-const completeBadge = (badge: NewRow<'badges'>): NewRow<'badges'> => ({
-  ...badge,
-  abbreviation: badge.abbreviation ?? badgeAbbreviation(badge.name),
-})
+export const licenseTypeCatalogue: Catalogue<'license_types'> = {
+  select: (db) => licenseTypes(db).orderBy('id').execute(),
+  selectOne: (db, id) => licenseTypes(db).where('id', '=', id).executeTakeFirst(),
+  insert: async (db, row) =>
+    (await db.insertInto('license_types').values(row).returning('id').executeTakeFirstOrThrow()).id,
+  update: (db, id, changes) => db.updateTable('license_types').set(changes).where('id', '=', id).execute(),
+  remove: (db, id) => db.updateTable('license_types').set(retiredNow).where('id', '=', id).execute(),
+}
 
-export const flatCatalogue = <Name extends FlatName>(name: Name): Catalogue<Name> => {
-  const table = asTable(name)
-  const columns = flatColumns[name] as unknown as readonly (keyof Schema['equipment'])[]
-  const retires = columns.includes('retired_at')
-  return {
-    select: async (db) =>
-      (await db.selectFrom(table).select(columns).orderBy('id').execute()) as unknown as Row<Name>[],
-    selectOne: async (db, id) =>
-      (await db.selectFrom(table).select(columns).where('id', '=', id).executeTakeFirst()) as unknown as
-        | Row<Name>
-        | undefined,
-    insert: async (db, row) => {
-      const values = name === 'badges' ? completeBadge(row as NewRow<'badges'>) : row
-      const added = db.insertInto(table).values(values as NewRow<'equipment'>)
-      return (await added.returning('id').executeTakeFirstOrThrow()).id
-    },
-    update: async (db, id, changes) => {
-      if (Object.keys(changes).length === 0) return
+export const selectChoosableLicenseTypes = (db: Queryable) =>
+  licenseTypes(db).where('retired_at', 'is', null).orderBy(sql`lower(name)`).execute()
+
+const equipment = (db: Queryable) => db.selectFrom('equipment').select(['id', 'name', 'retired_at'])
+
+export const equipmentCatalogue: Catalogue<'equipment'> = {
+  select: (db) => equipment(db).orderBy('id').execute(),
+  selectOne: (db, id) => equipment(db).where('id', '=', id).executeTakeFirst(),
+  insert: async (db, row) =>
+    (await db.insertInto('equipment').values(row).returning('id').executeTakeFirstOrThrow()).id,
+  update: (db, id, changes) => db.updateTable('equipment').set(changes).where('id', '=', id).execute(),
+  remove: (db, id) => db.updateTable('equipment').set(retiredNow).where('id', '=', id).execute(),
+}
+
+export const selectChoosableEquipment = (db: Queryable) =>
+  equipment(db).where('retired_at', 'is', null).orderBy(sql`lower(name)`).execute()
+
+const categories = (db: Queryable) => db.selectFrom('categories').select(['id', 'name', 'kind'])
+
+export const categoryCatalogue: Catalogue<'categories'> = {
+  select: (db) => categories(db).orderBy('id').execute(),
+  selectOne: (db, id) => categories(db).where('id', '=', id).executeTakeFirst(),
+  insert: async (db, row) =>
+    (await db.insertInto('categories').values(row).returning('id').executeTakeFirstOrThrow()).id,
+  update: (db, id, changes) => db.updateTable('categories').set(changes).where('id', '=', id).execute(),
+  remove: (db, id) => db.deleteFrom('categories').where('id', '=', id).execute(),
+}
+
+export const selectChoosableCategories = (db: Queryable) => categories(db).orderBy(sql`lower(name)`).execute()
+
+const badges = (db: Queryable) => db.selectFrom('badges').select(['id', 'name', 'abbreviation'])
+
+export const badgeCatalogue: Catalogue<'badges'> = {
+  select: (db) => badges(db).orderBy('id').execute(),
+  selectOne: (db, id) => badges(db).where('id', '=', id).executeTakeFirst(),
+  insert: async (db, row) =>
+    (
       await db
-        .updateTable(table)
-        .set(changes as Partial<NewRow<'equipment'>>)
-        .where('id', '=', id)
-        .execute()
-    },
-    remove: async (db, id) => {
-      if (retires) await db.updateTable(table).set(retiredNow).where('id', '=', id).execute()
-      else await db.deleteFrom(table).where('id', '=', id).execute()
-    },
-  }
+        .insertInto('badges')
+        .values({ ...row, abbreviation: row.abbreviation ?? badgeAbbreviation(row.name) })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id,
+  update: (db, id, changes) => db.updateTable('badges').set(changes).where('id', '=', id).execute(),
+  remove: (db, id) => db.deleteFrom('badges').where('id', '=', id).execute(),
 }
 
-/** What may still be chosen, by name. */
-export const selectChoices = async <Name extends 'devices' | 'license_types' | 'equipment' | 'categories'>(
-  db: Queryable,
-  name: Name,
-): Promise<Row<Name>[]> => {
-  const columns = flatColumns[name] as unknown as readonly (keyof Schema['equipment'])[]
-  const rows = db
-    .selectFrom(asTable(name))
-    .select(columns)
-    .$if(columns.includes('retired_at'), (query) => query.where('retired_at', 'is', null))
-    .orderBy(sql`lower(name)`)
-  return (await rows.execute()) as unknown as Row<Name>[]
+const rescheduleReasons = (db: Queryable) =>
+  db.selectFrom('reschedule_reasons').select(['id', 'slug', 'short', 'blurb', 'is_pilot_selectable'])
+
+export const rescheduleReasonCatalogue: Catalogue<'reschedule_reasons'> = {
+  select: (db) => rescheduleReasons(db).orderBy('id').execute(),
+  selectOne: (db, id) => rescheduleReasons(db).where('id', '=', id).executeTakeFirst(),
+  insert: async (db, row) =>
+    (await db.insertInto('reschedule_reasons').values(row).returning('id').executeTakeFirstOrThrow()).id,
+  update: (db, id, changes) =>
+    db.updateTable('reschedule_reasons').set(changes).where('id', '=', id).execute(),
+  remove: (db, id) => db.deleteFrom('reschedule_reasons').where('id', '=', id).execute(),
+}
+
+const legalEntities = (db: Queryable) =>
+  db.selectFrom('legal_entities').select(['id', 'name', 'slug', 'display_countries'])
+
+export const legalEntityCatalogue: Catalogue<'legal_entities'> = {
+  select: (db) => legalEntities(db).orderBy('id').execute(),
+  selectOne: (db, id) => legalEntities(db).where('id', '=', id).executeTakeFirst(),
+  insert: async (db, row) =>
+    (await db.insertInto('legal_entities').values(row).returning('id').executeTakeFirstOrThrow()).id,
+  update: (db, id, changes) => db.updateTable('legal_entities').set(changes).where('id', '=', id).execute(),
+  remove: (db, id) => db.deleteFrom('legal_entities').where('id', '=', id).execute(),
+}
+
+const dailyMessages = (db: Queryable) =>
+  db.selectFrom('daily_messages').select(['id', 'message', 'is_active'])
+
+export const dailyMessageCatalogue: Catalogue<'daily_messages'> = {
+  select: (db) => dailyMessages(db).orderBy('id').execute(),
+  selectOne: (db, id) => dailyMessages(db).where('id', '=', id).executeTakeFirst(),
+  insert: async (db, row) =>
+    (await db.insertInto('daily_messages').values(row).returning('id').executeTakeFirstOrThrow()).id,
+  update: (db, id, changes) => db.updateTable('daily_messages').set(changes).where('id', '=', id).execute(),
+  remove: (db, id) => db.deleteFrom('daily_messages').where('id', '=', id).execute(),
 }

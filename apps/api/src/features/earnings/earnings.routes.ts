@@ -1,14 +1,11 @@
-import { pickCalls } from '@sortie/contract/call'
-import { pilotMissionCalls } from '@sortie/contract/pilot-mission-calls'
+import { earningsCalls } from '@sortie/contract/earnings.calls'
 import type { FastifyInstance } from 'fastify'
 import { serveCalls } from '../../platform/serve.ts'
-import type { FeatureParts } from '../index.ts'
+import type { FeatureParts } from '../feature-parts.ts'
 import { sumEarnings } from './sum-earnings.ts'
 
-const calls = pickCalls(pilotMissionCalls, ['GET /v1/pilots/earnings'])
-
 export const earningsRoutes = (app: FastifyInstance, { db }: FeatureParts): void => {
-  serveCalls(app, db, calls, {
+  serveCalls(app, db, earningsCalls, {
     'GET /v1/pilots/earnings': ({ session }) => sumEarnings(db, session.pilotId),
   })
 }

@@ -1,4 +1,4 @@
-import type { LocationInput } from '@sortie/contract/provider-location'
+import type { LocationInput } from '@sortie/contract/location-input'
 import type { Queryable } from '../../platform/database.ts'
 
 export const insertLocation = async (db: Queryable, location: LocationInput): Promise<number> => {

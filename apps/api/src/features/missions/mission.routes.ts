@@ -1,17 +1,21 @@
-import { pickCalls } from '@sortie/contract/call'
+import { missionCalls } from '@sortie/contract/mission.calls'
 import { pagingMeta } from '@sortie/contract/paging'
-import { pilotCalls } from '@sortie/contract/pilot-calls'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../platform/errors.ts'
 import { serveCalls } from '../../platform/serve.ts'
-import type { FeatureParts } from '../index.ts'
+import type { FeatureParts } from '../feature-parts.ts'
+import { acceptOffer } from './accept-offer.ts'
+import { changeStatus } from './change-status.ts'
+import { declineOffer } from './decline-offer.ts'
+import { listTimeslots } from './list-timeslots.ts'
 import { selectPilotMission } from './mission.queries.ts'
 import { selectMissionPage } from './mission-list.queries.ts'
+import { rescheduleMission } from './reschedule-mission.ts'
+import { storeLaancFlight } from './store-laanc-flight.ts'
 
-const calls = pickCalls(pilotCalls, ['GET /v2/pilots/missions', 'GET /v2/pilots/missions/{id}'])
-
-export const missionRoutes = (app: FastifyInstance, { db }: FeatureParts): void => {
-  serveCalls(app, db, calls, {
+export const missionRoutes = (app: FastifyInstance, { db, config, weather }: FeatureParts): void => {
+  const names = { provider_name: config.providerName, support_address: config.supportAddress }
+  serveCalls(app, db, missionCalls, {
     'GET /v2/pilots/missions': async ({ session, query }) => {
       const statuses = query.status ?? query['status[]'] ?? null
       const { page, per_page: perPage } = query
@@ -23,5 +27,29 @@ export const missionRoutes = (app: FastifyInstance, { db }: FeatureParts): void 
       if (!mission) throw notFound()
       return mission
     },
+    'PATCH /v1/pilots/missions/{id}/invitation': ({ session: { pilotId }, params, body }) =>
+      acceptOffer(db, { missionId: params.id, pilotId, wanted: body ?? {} }),
+    'DELETE /v1/pilots/missions/{id}/invitation': ({ session: { pilotId }, params }) =>
+      declineOffer(db, { missionId: params.id, pilotId, types: ['client', 'training'] }),
+    'DELETE /v2/pilots/missions/{id}': ({ session: { pilotId }, params }) =>
+      declineOffer(db, { missionId: params.id, pilotId, types: ['creative', 'panorama'] }),
+    'GET /v1/pilots/missions/{id}/timeslots': ({ session: { pilotId }, params }) =>
+      listTimeslots(db, { missionId: params.id, pilotId }, weather),
+    'POST /v2/pilots/missions/{id}/schedule': ({ session: { pilotId }, params, body }) =>
+      rescheduleMission(db, { missionId: params.id, pilotId, wish: body, names }),
+    'PATCH /v1/pilots/missions/{id}/status/{status}': ({ session: { pilotId }, params, body }) =>
+      changeStatus(db, {
+        missionId: params.id,
+        pilotId,
+        status: params.status,
+        pilot_comment: body?.pilot_comment,
+      }),
+    'POST /v1/pilots/missions/{id}/laanc_flights': ({ session: { pilotId }, params, body }) =>
+      storeLaancFlight(db, {
+        missionId: params.id,
+        pilotId,
+        flightId: body.id,
+        authorizations: body.authorizations,
+      }),
   })
 }

@@ -1,19 +1,13 @@
-import { pickCalls } from '@sortie/contract/call'
-import { pilotCalls } from '@sortie/contract/pilot-calls'
+import { notificationCalls } from '@sortie/contract/notification.calls'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../platform/errors.ts'
 import { serveCalls } from '../../platform/serve.ts'
-import type { FeatureParts } from '../index.ts'
+import type { FeatureParts } from '../feature-parts.ts'
 import { countUnread, selectNotifications, setAllReadStatus, setReadStatus } from './notification.queries.ts'
-
-const calls = pickCalls(pilotCalls, [
-  'GET /v1/pilots/notifications',
-  'PATCH /v1/pilots/notifications',
-  'PATCH /v1/pilots/notifications/{id}',
-])
+import { sendNotification } from './provider-send-notification.ts'
 
 export const notificationRoutes = (app: FastifyInstance, { db }: FeatureParts): void => {
-  serveCalls(app, db, calls, {
+  serveCalls(app, db, notificationCalls, {
     'GET /v1/pilots/notifications': async ({ session }) => ({
       data: await selectNotifications(db, session.pilotId),
       meta: { unread: await countUnread(db, session.pilotId) },
@@ -26,5 +20,7 @@ export const notificationRoutes = (app: FastifyInstance, { db }: FeatureParts): 
       if (!changed) throw notFound()
       return changed
     },
+    'POST /v1/provider/notifications': ({ db, body: { pilot_ids, all: _, ...notification } }) =>
+      sendNotification(db, pilot_ids, notification),
   })
 }

@@ -1,4 +1,4 @@
-import type { NewPayout, PayoutChanges } from '@sortie/contract/provider-work-body'
+import type { NewPayout, PayoutChanges } from '@sortie/contract/payout.calls'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'

@@ -1,4 +1,4 @@
-import type { NewPayout, PayoutChanges } from '@sortie/contract/provider-work-body'
+import type { NewPayout, PayoutChanges } from '@sortie/contract/payout.calls'
 import { formatMoney } from '@sortie/domain/money/money'
 import type { Queryable } from '../../platform/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'

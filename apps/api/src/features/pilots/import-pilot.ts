@@ -1,4 +1,4 @@
-import type { PilotImport } from '@sortie/contract/provider-pilot-body'
+import type { PilotImport } from '@sortie/contract/pilot.calls'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import type { Queryable } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { PilotImport } from '@sortie/contract/provider-pilot-body'
+import type { PilotImport } from '@sortie/contract/pilot.calls'
 import { licenseExpiration } from '@sortie/domain/pilot/license'
 import type { Queryable } from '../../platform/database.ts'
 

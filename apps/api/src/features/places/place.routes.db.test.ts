@@ -1,4 +1,4 @@
-import { placeSchema } from '@sortie/contract/place-calls'
+import { placeSchema } from '@sortie/contract/place.calls'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { sendJson, startUpstream, type Upstream } from '../../../test/upstream.ts'

@@ -1,10 +1,10 @@
-import { placeCalls } from '@sortie/contract/place-calls'
+import { placeCalls } from '@sortie/contract/place.calls'
 import type { FastifyInstance } from 'fastify'
 import { openPlaces } from '../../integrations/places/open-places.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { limitAttempts } from '../../platform/limit-attempts.ts'
 import { serveCalls } from '../../platform/serve.ts'
-import type { FeatureParts } from '../index.ts'
+import type { FeatureParts } from '../feature-parts.ts'
 
 /** Several people behind one address, typing. */
 const searchesPerMinute = 240

@@ -1,4 +1,4 @@
-import type { NewPointOfInterest, PointOfInterestChanges } from '@sortie/contract/provider-work-body'
+import type { NewPointOfInterest, PointOfInterestChanges } from '@sortie/contract/point-of-interest.calls'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { insertLocation, replaceLocation } from '../locations/location.queries.ts'

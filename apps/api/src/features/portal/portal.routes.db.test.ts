@@ -1,4 +1,4 @@
-import { portalConfigSchema } from '@sortie/contract/portal-config'
+import { portalConfigSchema } from '@sortie/contract/portal.calls'
 import { expect, test } from 'vitest'
 import { createTestApp } from '../../../test/app.ts'
 

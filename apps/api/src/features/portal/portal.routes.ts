@@ -1,12 +1,9 @@
-import { pickCalls } from '@sortie/contract/call'
-import { pilotCalls } from '@sortie/contract/pilot-calls'
-import type { PortalConfig } from '@sortie/contract/portal-config'
+import type { PortalConfig } from '@sortie/contract/portal.calls'
+import { portalCalls } from '@sortie/contract/portal.calls'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
 import { serveCalls } from '../../platform/serve.ts'
-import type { FeatureParts } from '../index.ts'
-
-const calls = pickCalls(pilotCalls, ['GET /config.json'])
+import type { FeatureParts } from '../feature-parts.ts'
 
 const portalConfig = (config: Config): PortalConfig => ({
   application_token: config.applicationToken,
@@ -30,7 +27,7 @@ const portalConfig = (config: Config): PortalConfig => ({
 })
 
 export const portalRoutes = (app: FastifyInstance, { db, config }: FeatureParts): void => {
-  serveCalls(app, db, calls, {
+  serveCalls(app, db, portalCalls, {
     'GET /config.json': ({ reply }) => {
       reply.header('cache-control', 'no-cache')
       return portalConfig(config)

@@ -1,4 +1,4 @@
-import type { MissionChanges } from '@sortie/contract/provider-mission-body'
+import type { MissionChanges } from '@sortie/contract/provider-mission.body'
 import type { Queryable } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { insertLocation } from '../locations/location.queries.ts'

@@ -1,4 +1,4 @@
-import type { NewMission } from '@sortie/contract/provider-mission-body'
+import type { NewMission } from '@sortie/contract/provider-mission.body'
 import { defaultCurrency } from '@sortie/domain/money/currency'
 import type { Queryable } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'

@@ -1,4 +1,4 @@
-import type { MissionChanges } from '@sortie/contract/provider-mission-body'
+import type { MissionChanges } from '@sortie/contract/provider-mission.body'
 import { formatDuration } from '@sortie/domain/time/dates'
 
 /** The columns of a mission that a request gives as they are; what it leaves out is undefined. */

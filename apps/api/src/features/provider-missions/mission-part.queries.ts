@@ -1,4 +1,4 @@
-import type { NewMission } from '@sortie/contract/provider-mission-body'
+import type { NewMission } from '@sortie/contract/provider-mission.body'
 import type { Queryable } from '../../platform/database.ts'
 
 type Given<K extends keyof NewMission> = NonNullable<NewMission[K]>

@@ -1,4 +1,4 @@
-import type { MapFeatureInput } from '@sortie/contract/provider-mission-parts'
+import type { MapFeatureInput } from '@sortie/contract/provider-mission.body'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { LimitError, openThreadPool, type ThreadLimits } from '../../platform/thread-pool.ts'
 import type { ReadKml } from './read-kml.worker.ts'

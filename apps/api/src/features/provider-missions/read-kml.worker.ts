@@ -1,4 +1,4 @@
-import { type MapFeatureInput, mapFeaturesInputSchema } from '@sortie/contract/provider-mission-parts'
+import { type MapFeatureInput, mapFeaturesInputSchema } from '@sortie/contract/provider-mission.body'
 import { kml } from '@tmcw/togeojson'
 import { DOMParser } from '@xmldom/xmldom'
 import type { GeoJsonProperties, Geometry } from 'geojson'

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@sortie/contract/errors'
-import { type MapFeatureInput, mostCoordinates } from '@sortie/contract/provider-mission-parts'
+import { type MapFeatureInput, mostCoordinates } from '@sortie/contract/provider-mission.body'
 import { featureKinds } from '@sortie/domain/mission/map-feature'
 import type { Geometry } from '@sortie/domain/mission/map-feature.schema'
 import { invalid } from '../../platform/errors.ts'

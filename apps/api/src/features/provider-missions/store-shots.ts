@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@sortie/contract/errors'
-import type { ShotInput } from '@sortie/contract/provider-mission-parts'
+import type { ShotInput } from '@sortie/contract/provider-mission.body'
 import type { Queryable } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
 import { selectFeatureNames } from './map-feature.queries.ts'

@@ -1,18 +1,15 @@
 import tzLookup from '@photostructure/tz-lookup'
-import { pickCalls } from '@sortie/contract/call'
-import { pilotMissionCalls } from '@sortie/contract/pilot-mission-calls'
+import { weatherCalls } from '@sortie/contract/weather.calls'
 import type { FastifyInstance } from 'fastify'
 import { serveCalls } from '../../platform/serve.ts'
-import type { FeatureParts } from '../index.ts'
+import type { FeatureParts } from '../feature-parts.ts'
 import { readPilotMission } from '../missions/lock-mission.queries.ts'
 import { dailyForecasts, forecastsByHour, hourlyForecasts } from './forecasts.ts'
-
-const calls = pickCalls(pilotMissionCalls, ['GET /v1/pilots/missions/{id}/weather', 'GET /v1/pilots/weather'])
 
 const unavailableText = 'The weather is not available at the moment.'
 
 export const weatherRoutes = (app: FastifyInstance, { db, weather }: FeatureParts): void => {
-  serveCalls(app, db, calls, {
+  serveCalls(app, db, weatherCalls, {
     'GET /v1/pilots/missions/{id}/weather': async ({ session, params, query }) => {
       const { latitude, longitude, timezone_id } = await readPilotMission(db, params.id, session.pilotId)
       if (latitude === null || longitude === null) return []

@@ -1,4 +1,4 @@
-import type { NewWorkOrder, ProviderWorkOrder, WorkOrderChanges } from '@sortie/contract/provider-work-body'
+import type { NewWorkOrder, ProviderWorkOrder, WorkOrderChanges } from '@sortie/contract/work-order.calls'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { insertLocation, replaceLocation } from '../locations/location.queries.ts'

@@ -1,4 +1,4 @@
-import type { ProviderWorkOrder } from '@sortie/contract/provider-work-body'
+import type { ProviderWorkOrder } from '@sortie/contract/work-order.calls'
 import { isInProgressForWorkOrder } from '@sortie/domain/mission/mission-status'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'

@@ -1,4 +1,4 @@
-import type { Place } from '@sortie/contract/place-calls'
+import type { Place } from '@sortie/contract/place.calls'
 import { z } from 'zod'
 import { fetchJson, RefusedByService } from '../fetch-json.ts'
 import { makePlace } from './make-place.ts'

@@ -1,5 +1,5 @@
 import tzLookup from '@photostructure/tz-lookup'
-import type { Place } from '@sortie/contract/place-calls'
+import type { Place } from '@sortie/contract/place.calls'
 import { regionCode } from './regions.ts'
 
 /** The parts of an address under their plain names, as far as a service knows them. */

@@ -1,4 +1,4 @@
-import type { Place } from '@sortie/contract/place-calls'
+import type { Place } from '@sortie/contract/place.calls'
 import { z } from 'zod'
 import { fetchJson } from '../fetch-json.ts'
 import { addressComponents, makePlace } from './make-place.ts'

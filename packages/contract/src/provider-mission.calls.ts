@@ -8,7 +8,7 @@ import { day, moment, recordId } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { idParams, listParameter, pageQuery, pagingMetaSchema } from './paging.ts'
-import { missionChangesSchema, newMissionSchema } from './provider-mission-body.ts'
+import { missionChangesSchema, newMissionSchema } from './provider-mission.body.ts'
 
 const offerSchema = z.object({
   pilot_id: z.int(),
@@ -56,7 +56,7 @@ const offersBody = z
   })
   .meta({ examples: [{ matching: true }, { pilot_ids: [1001, 1002], force: true }] })
 
-const offersAnswer = z.object({
+const offersResponse = z.object({
   mission_id: z.int(),
   status: missionStatusSchema,
   dry_run: z.boolean(),
@@ -77,7 +77,7 @@ const exampleSchedule = {
   scheduled_at_end: '2030-06-11T16:30:00Z',
 }
 const reason = z.string().trim().min(1).max(2000)
-const mission = { access: 'provider', params: idParams, answer: providerMissionSchema } as const
+const mission = { access: 'provider', params: idParams, response: providerMissionSchema } as const
 
 /** Missions as a provider's systems make, offer and move them. */
 export const providerMissionCalls = defineCalls({
@@ -85,7 +85,7 @@ export const providerMissionCalls = defineCalls({
     access: 'provider',
     summary: 'Create a mission',
     body: newMissionSchema,
-    answer: providerMissionSchema,
+    response: providerMissionSchema,
     status: 201,
   },
   'GET /v1/provider/missions': {
@@ -99,7 +99,7 @@ export const providerMissionCalls = defineCalls({
       per_page: z.coerce.number().int().min(1).max(100).default(50),
       ...pageQuery,
     }),
-    answer: z.object({ data: z.array(listedMissionSchema), meta: pagingMetaSchema }),
+    response: z.object({ data: z.array(listedMissionSchema), meta: pagingMetaSchema }),
   },
   'GET /v1/provider/missions/{id}': { ...mission, summary: 'One mission, whole, with its offers' },
   'PATCH /v1/provider/missions/{id}': {
@@ -112,7 +112,7 @@ export const providerMissionCalls = defineCalls({
     summary: 'Offer a mission to named pilots or to all who match, and say for each pilot why or why not',
     params: idParams,
     body: offersBody,
-    answer: offersAnswer,
+    response: offersResponse,
   },
   'POST /v1/provider/missions/{id}/withdraw': {
     ...mission,
@@ -179,13 +179,13 @@ export const providerMissionCalls = defineCalls({
     body: z
       .strictObject({ shot_ids: z.array(recordId).min(1).max(1000), reason })
       .meta({ examples: [{ shot_ids: [1], reason: 'The roof is out of focus.' }] }),
-    answer: partialReshootSchema,
+    response: partialReshootSchema,
     status: 201,
   },
   'POST /v1/provider/missions/{id}/partial_reshoots/{reshoot_id}/resolve': {
     access: 'provider',
     summary: 'Close a partial reshoot',
     params: idParams.extend({ reshoot_id: idParams.shape.id }),
-    answer: partialReshootSchema,
+    response: partialReshootSchema,
   },
 })

@@ -1,7 +1,7 @@
-import { providerPilotCalls } from '@sortie/contract/provider-pilot-calls'
+import { pilotCalls } from '@sortie/contract/pilot.calls'
 import type { FastifyInstance } from 'fastify'
 import { serveCalls } from '../../platform/serve.ts'
-import type { FeatureParts } from '../index.ts'
+import type { FeatureParts } from '../feature-parts.ts'
 import { awardBadge, takeBadgeBack } from './award-badge.ts'
 import { optIn, optOut } from './change-opt-in.ts'
 import { correctPilot } from './correct-pilot.ts'
@@ -10,8 +10,8 @@ import { knownPilot } from './known-pilot.ts'
 import { selectPilotPage } from './provider-pilot.queries.ts'
 import { approvePilot, rejectPilot } from './review-pilot.ts'
 
-export const providerPilotRoutes = (app: FastifyInstance, { db, config }: FeatureParts): void => {
-  serveCalls(app, db, providerPilotCalls, {
+export const pilotRoutes = (app: FastifyInstance, { db, config }: FeatureParts): void => {
+  serveCalls(app, db, pilotCalls, {
     'GET /v1/provider/pilots': ({ query }) => selectPilotPage(db, query),
     'GET /v1/provider/pilots/{id}': ({ params }) => knownPilot(db, params.id),
     'POST /v1/provider/pilots': ({ db, body }) => importPilot(db, config.plainSessions, body),

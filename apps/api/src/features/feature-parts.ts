@@ -1,0 +1,10 @@
+import type { Config } from '../config.ts'
+import type { Database } from '../platform/database.ts'
+import type { Weather } from './weather/open-weather.ts'
+
+/** What the routes of every feature are given. */
+export interface FeatureParts {
+  config: Config
+  db: Database
+  weather: Weather
+}

@@ -1,0 +1,28 @@
+import { pilotChangesSchema, pilotSchema, registrationSchema } from '@sortie/domain/pilot/pilot.schema'
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+
+/** The account of the signed-in pilot, and how it comes to be. */
+export const accountCalls = defineCalls({
+  'POST /pilots/account': {
+    access: 'application',
+    summary: 'Register as a pilot',
+    body: registrationSchema,
+    response: z.object({ id: z.int(), email: z.string() }),
+    status: 201,
+    aliases: ['/v1/pilots/account'],
+  },
+  'GET /pilots/account': {
+    access: 'pilot',
+    summary: 'The account of the signed-in pilot',
+    response: pilotSchema,
+    aliases: ['/v1/pilots/account'],
+  },
+  'PATCH /pilots/account': {
+    access: 'pilot',
+    summary: 'Change the account of the signed-in pilot',
+    body: pilotChangesSchema,
+    response: pilotSchema,
+    aliases: ['/v1/pilots/account'],
+  },
+})

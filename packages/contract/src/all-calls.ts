@@ -1,0 +1,52 @@
+import { accountCalls } from './account.calls.ts'
+import { calendarFeedCalls } from './calendar-feed.calls.ts'
+import { catalogueCalls } from './catalogue.calls.ts'
+import { dailyMessageCalls } from './daily-message.calls.ts'
+import { earningsCalls } from './earnings.calls.ts'
+import { missionCalls } from './mission.calls.ts'
+import { notificationCalls } from './notification.calls.ts'
+import { optInCalls } from './opt-in.calls.ts'
+import { payoutCalls } from './payout.calls.ts'
+import { pilotCalls } from './pilot.calls.ts'
+import { placeCalls } from './place.calls.ts'
+import { pointOfInterestCalls } from './point-of-interest.calls.ts'
+import { portalCalls } from './portal.calls.ts'
+import { providerKeyCalls } from './provider-key.calls.ts'
+import { providerMissionCalls } from './provider-mission.calls.ts'
+import { rescheduleReasonCalls } from './reschedule-reason.calls.ts'
+import { sessionCalls } from './session.calls.ts'
+import { weatherCalls } from './weather.calls.ts'
+import { workOrderCalls } from './work-order.calls.ts'
+
+/** Every call there is. Each table has its routes under the same name: `mission.calls.ts` is served by `mission.routes.ts`. */
+export const allCalls = {
+  ...accountCalls,
+  ...calendarFeedCalls,
+  ...catalogueCalls,
+  ...dailyMessageCalls,
+  ...earningsCalls,
+  ...missionCalls,
+  ...notificationCalls,
+  ...optInCalls,
+  ...payoutCalls,
+  ...pilotCalls,
+  ...placeCalls,
+  ...pointOfInterestCalls,
+  ...portalCalls,
+  ...providerKeyCalls,
+  ...providerMissionCalls,
+  ...rescheduleReasonCalls,
+  ...sessionCalls,
+  ...weatherCalls,
+  ...workOrderCalls,
+}
+
+type AllCalls = typeof allCalls
+
+/** The calls of a provider's systems. */
+export type ProviderCalls = {
+  [Name in keyof AllCalls as AllCalls[Name]['access'] extends 'provider' ? Name : never]: AllCalls[Name]
+}
+
+/** The calls of the portal. */
+export type PortalCalls = Omit<AllCalls, keyof ProviderCalls>

@@ -1,0 +1,266 @@
+import { packageSchema } from '@sortie/domain/mission/package.schema'
+import { shotTypeSchema } from '@sortie/domain/mission/shot.schema'
+import { badgeSchema } from '@sortie/domain/pilot/badge.schema'
+import { deviceTypes } from '@sortie/domain/pilot/gear'
+import { categorySchema, deviceSchema, droneSchema, equipmentSchema } from '@sortie/domain/pilot/gear.schema'
+import { issuerTypes, referenceDateModes } from '@sortie/domain/pilot/license'
+import { licenseTypeSchema } from '@sortie/domain/pilot/license.schema'
+import { moment, recordId } from '@sortie/domain/wire.schema'
+import { z } from 'zod'
+import { slug, webUrl } from './fields.ts'
+import { idParams } from './paging.ts'
+
+type Shape = z.core.$ZodLooseShape
+type Body<Fields extends Shape> = z.ZodObject<Fields, z.core.$strict>
+
+/** A catalogue in words and schemas, with a filled-in body for the documentation. */
+interface CatalogueParts<Row, Fields extends Shape> {
+  one: string
+  many: string
+  row: Row
+  body: Body<Fields>
+  example: z.input<Body<Fields>>
+}
+
+const provider = { access: 'provider' } as const
+
+/** The four calls of a catalogue whose rows are deleted. */
+const catalogue = <Row extends z.ZodObject, Fields extends Shape>({
+  one,
+  many,
+  row,
+  body,
+  example,
+}: CatalogueParts<Row, Fields>) => ({
+  list: { ...provider, summary: `List ${many}`, response: z.array(row) },
+  add: {
+    ...provider,
+    summary: `Add ${one}`,
+    body: body.meta({ examples: [example] }),
+    response: row,
+    status: 201 as const,
+  },
+  change: {
+    ...provider,
+    summary: `Change ${one}`,
+    params: idParams,
+    body: body.partial().meta({ examples: [example] }),
+    response: row,
+  },
+  remove: { ...provider, summary: `Delete ${one} that nothing refers to`, params: idParams },
+})
+
+/** The four calls of a catalogue whose rows are retired, because pilots keep what they have. */
+const retirableCatalogue = <Columns extends Shape, Fields extends Shape>(
+  parts: CatalogueParts<z.ZodObject<Columns>, Fields>,
+) => {
+  const { one, many, example } = parts
+  const row = parts.row.extend({ retired_at: moment.nullable() })
+  const { list, add, change, remove } = catalogue({ ...parts, row })
+  return {
+    list: { ...list, summary: `List ${many}, retired ones too` },
+    add,
+    change: {
+      ...change,
+      summary: `Change ${one}; retired_at null brings it back`,
+      body: parts.body
+        .partial()
+        .extend({ retired_at: z.null().optional() })
+        .meta({ examples: [example] }),
+    },
+    remove: { ...remove, summary: `Retire ${one}: pilots keep it, nobody can choose it any more` },
+  }
+}
+
+const name = z.string().trim().min(1).max(200)
+const label = z.string().trim().max(200)
+const text = z.string().trim().max(5000)
+const ids = z.array(recordId).max(500)
+
+export const drones = retirableCatalogue({
+  one: 'a drone model',
+  many: 'drone models with their cameras',
+  row: droneSchema,
+  body: z.strictObject({
+    name,
+    full_name: name,
+    manufacturer: name,
+    optional_cameras: z.boolean().optional(),
+    cameras: z
+      .array(z.object({ name, stock: z.boolean().default(false) }))
+      .max(100)
+      .refine((cameras) => new Set(cameras.map((camera) => camera.name)).size === cameras.length, {
+        error: 'Each camera is named once.',
+      })
+      .optional()
+      .describe('The whole list; a camera is known by its name'),
+  }),
+  example: {
+    name: 'Matrice 350 RTK',
+    full_name: 'DJI Matrice 350 RTK',
+    manufacturer: 'DJI',
+    optional_cameras: true,
+    cameras: [{ name: 'Zenmuse H30T' }, { name: 'Zenmuse P1' }],
+  },
+})
+
+export const devices = retirableCatalogue({
+  one: 'a device',
+  many: 'phones and tablets',
+  row: deviceSchema,
+  body: z.strictObject({ name, operating_system: name, device_type: z.enum(deviceTypes) }),
+  example: { name: 'iPad mini (A17 Pro)', operating_system: 'iPadOS', device_type: 'tablet' },
+})
+
+export const licenseTypes = retirableCatalogue({
+  one: 'a kind of licence',
+  many: 'kinds of licences',
+  row: licenseTypeSchema,
+  body: z.strictObject({
+    name,
+    issuer_type: z.enum(issuerTypes),
+    issuing_body: label.nullable().optional().describe('Label of the issuing body'),
+    is_certificate_number_required: z.boolean().optional(),
+    reference_date_mode: z.enum(referenceDateModes),
+    validity_period: z.int().positive().max(1200).nullable().optional().describe('Months'),
+    is_flight_certificate: z.boolean().optional(),
+    country_code: z
+      .string()
+      .regex(/^[A-Z]{2}$/, 'Must be two capitals.')
+      .nullable()
+      .optional(),
+  }),
+  example: {
+    name: 'FAA Part 107',
+    issuer_type: 'single_issuing_body',
+    issuing_body: 'FAA',
+    is_certificate_number_required: true,
+    reference_date_mode: 'issue_date',
+    validity_period: 24,
+    is_flight_certificate: true,
+    country_code: 'US',
+  },
+})
+
+export const equipment = retirableCatalogue({
+  one: 'a kind of equipment',
+  many: 'kinds of equipment',
+  row: equipmentSchema,
+  body: z.strictObject({ name }),
+  example: { name: 'Anti-collision strobe' },
+})
+
+export const categories = catalogue({
+  one: 'a category',
+  many: 'categories',
+  row: categorySchema,
+  body: z.strictObject({ name, kind: categorySchema.shape.kind.optional() }),
+  example: { name: 'Office building', kind: 'commercial' },
+})
+
+export const badges = catalogue({
+  one: 'a badge',
+  many: 'badges',
+  row: badgeSchema,
+  body: z.strictObject({
+    name,
+    abbreviation: z
+      .string()
+      .regex(/^[A-Z0-9]{1,3}$/, 'Must be one to three capitals or digits.')
+      .optional()
+      .describe('Taken from the capitals of the name when absent'),
+  }),
+  example: { name: 'Wind Turbine Inspection', abbreviation: 'WTI' },
+})
+
+export const packages = catalogue({
+  one: 'a package',
+  many: 'packages',
+  row: packageSchema,
+  body: z.strictObject({
+    name,
+    drone_ids: ids.optional(),
+    drone_camera_ids: ids.optional(),
+    device_ids: ids.optional(),
+    equipment_ids: ids.optional(),
+    badge_id: recordId.nullable().optional(),
+    badge_required: z.boolean().optional(),
+    drones_required: z.boolean().optional(),
+    cameras_required: z.boolean().optional(),
+    devices_required: z.boolean().optional(),
+    equipment_required: z.boolean().optional(),
+  }),
+  example: {
+    name: 'Roof survey',
+    drone_ids: [1],
+    drone_camera_ids: [1],
+    device_ids: [1],
+    equipment_ids: [],
+    badge_id: 1,
+    badge_required: true,
+  },
+})
+
+export const shotTypes = catalogue({
+  one: 'a kind of shot',
+  many: 'kinds of shots',
+  row: shotTypeSchema,
+  body: z.strictObject({
+    name,
+    description: text.optional(),
+    video: webUrl.nullable().optional(),
+    sample_images: z
+      .array(z.object({ version_urls: z.object({ small_640: webUrl, medium_1024: webUrl }) }))
+      .max(50)
+      .optional()
+      .describe('The whole list, in order'),
+  }),
+  example: {
+    name: 'Orthomosaic',
+    description: 'A grid flown straight down with 80% overlap.',
+    video: 'https://example.com/ortho.mp4',
+    sample_images: [
+      {
+        version_urls: {
+          small_640: 'https://example.com/ortho-640.jpg',
+          medium_1024: 'https://example.com/ortho-1024.jpg',
+        },
+      },
+    ],
+  },
+})
+
+export const rescheduleReasons = catalogue({
+  one: 'a reason to reschedule',
+  many: 'reasons to reschedule',
+  row: z.object({
+    id: z.int(),
+    slug: z.string(),
+    short: z.string(),
+    blurb: z.string(),
+    is_pilot_selectable: z.boolean(),
+  }),
+  body: z.strictObject({
+    slug,
+    short: name,
+    blurb: text.optional(),
+    is_pilot_selectable: z.boolean().optional(),
+  }),
+  example: { slug: 'weather', short: 'Weather', blurb: 'Rain, wind or clouds.', is_pilot_selectable: true },
+})
+
+export const legalEntities = catalogue({
+  one: 'a paying company',
+  many: 'paying companies',
+  row: z.object({ id: z.int(), name: z.string(), slug: z.string(), display_countries: z.string() }),
+  body: z.strictObject({ name, slug, display_countries: text.optional() }),
+  example: { name: 'Sortie Inc.', slug: 'us', display_countries: 'The Americas except Brazil' },
+})
+
+export const dailyMessages = catalogue({
+  one: 'a daily message',
+  many: 'daily messages',
+  row: z.object({ id: z.int(), message: z.string(), is_active: z.boolean() }),
+  body: z.strictObject({ message: text.min(1), is_active: z.boolean().optional() }),
+  example: { message: 'Check your propellers before every flight.', is_active: true },
+})

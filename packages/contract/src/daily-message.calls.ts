@@ -1,0 +1,11 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+
+/** Messages on the dashboard; the provider keeps them as a catalogue. */
+export const dailyMessageCalls = defineCalls({
+  'GET /v1/pilots/daily_messages/random': {
+    access: 'pilot',
+    summary: 'A line for the dashboard',
+    response: z.object({ message: z.string().nullable() }),
+  },
+})

@@ -1,0 +1,94 @@
+import { laancFlightSchema } from '@sortie/domain/mission/airspace.schema'
+import { missionSchema, missionSummarySchema } from '@sortie/domain/mission/mission.schema'
+import { missionRescheduleSchema, timeslotDaySchema } from '@sortie/domain/schedule/schedule.schema'
+import { moment } from '@sortie/domain/wire.schema'
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { idParams, listParameter, pageQuery, pagingMetaSchema } from './paging.ts'
+
+const schedule = { scheduled_at_start: moment, scheduled_at_end: moment }
+
+/** A pilot's missions: offers, and what the pilot does with them. */
+export const missionCalls = defineCalls({
+  'GET /v2/pilots/missions': {
+    access: 'pilot',
+    summary: "The pilot's missions: offers and missions held, in the order of the dashboard",
+    query: z.object({
+      status: listParameter(z.string()),
+      'status[]': listParameter(z.string()),
+      per_page: z.coerce.number().int().min(1).max(100).default(50),
+      ...pageQuery,
+    }),
+    response: z.object({ data: z.array(missionSummarySchema), meta: pagingMetaSchema }),
+  },
+  'GET /v2/pilots/missions/{id}': {
+    access: 'pilot',
+    summary: "One of the pilot's missions, whole",
+    params: idParams,
+    response: missionSchema,
+  },
+  'PATCH /v1/pilots/missions/{id}/invitation': {
+    access: 'pilot',
+    summary: 'Accept an offered mission, with a time slot unless the mission is prescheduled',
+    params: idParams,
+    body: z.object(schedule).partial().nullish(),
+    response: missionSchema,
+  },
+  'DELETE /v1/pilots/missions/{id}/invitation': {
+    access: 'pilot',
+    summary: 'Decline an offered client or training mission',
+    params: idParams,
+  },
+  'DELETE /v2/pilots/missions/{id}': {
+    access: 'pilot',
+    summary: 'Decline an offered mission of any other type',
+    params: idParams,
+  },
+  'GET /v1/pilots/missions/{id}/timeslots': {
+    access: 'pilot',
+    summary: 'Days on which the mission may be flown, each with its free time slots and the weather',
+    params: idParams,
+    response: z.array(timeslotDaySchema),
+  },
+  'POST /v2/pilots/missions/{id}/schedule': {
+    access: 'pilot',
+    summary: 'Move an accepted mission to another time slot',
+    params: idParams,
+    body: z.object({
+      reschedule_reason: z.string({ error: 'Please choose a reason.' }).describe('The slug of a reason'),
+      notes: z.string().trim().max(2000).default(''),
+      ...schedule,
+    }),
+    response: missionRescheduleSchema,
+    status: 201,
+  },
+  'PATCH /v1/pilots/missions/{id}/status/{status}': {
+    access: 'pilot',
+    summary: 'Take a mission one step on: flight_complete, assets_uploaded or processing_shots',
+    params: idParams.extend({ status: z.string() }),
+    body: z.object({ pilot_comment: z.string().trim().max(5000).optional() }).nullish(),
+    response: missionSchema,
+  },
+  'POST /v1/pilots/missions/{id}/laanc_flights': {
+    access: 'pilot',
+    summary: 'Store the answer of the flight-authorization service',
+    params: idParams,
+    body: z.object({
+      id: z.string().min(1).max(200).describe('The flight id of the service'),
+      authorizations: z
+        .array(
+          z.object({
+            message: z.string().max(2000).nullish(),
+            authority_name: z.string().max(300).nullish(),
+            authority_id: z.string().max(300).nullish(),
+            status: z.string().max(100).nullish(),
+            confirmation_number: z.string().max(100).nullish(),
+          }),
+        )
+        .min(1)
+        .max(20),
+    }),
+    response: laancFlightSchema,
+    status: 201,
+  },
+})

@@ -1,0 +1,207 @@
+import { pilotBadgeStatuses } from '@sortie/domain/pilot/badge'
+import { pilotStatuses } from '@sortie/domain/pilot/pilot'
+import { pilotChangesSchema, pilotSchema, registrationSchema } from '@sortie/domain/pilot/pilot.schema'
+import { day, moment, recordId, timeZone } from '@sortie/domain/wire.schema'
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { slug, webUrl } from './fields.ts'
+import { idParams, listParameter, pagedQuery, pageOf } from './paging.ts'
+
+const optInSlug = slug.describe('Such as generic_training')
+
+const ids = z.array(recordId).max(100)
+
+/** What the provider settles and the pilot cannot change. */
+const providerFields = {
+  timezone_id: timeZone.nullable().optional(),
+  image: webUrl.nullable().optional(),
+  first_flight_on: day.nullable().optional(),
+  total_ar_blocks: z.int().nonnegative().optional(),
+  payment_processor: z.string().trim().max(60).nullable().optional(),
+  stripe_onboarding: z.boolean().optional(),
+}
+
+const ownedDrone = z.strictObject({ drone_id: recordId, camera_ids: ids.default([]) })
+
+const heldLicense = z.strictObject({
+  license_type_id: recordId,
+  license_number: z
+    .string()
+    .regex(
+      /^[A-Za-z0-9#-]{6,32}$/,
+      'License number can only contain 6 and 32 alphanumeric characters, "#" and "-"',
+    )
+    .nullable()
+    .default(null),
+  reference_date: day
+    .nullable()
+    .default(null)
+    .describe('Issue or expiration date, as the kind of licence asks'),
+  issuing_body: z.string().trim().max(200).nullable().default(null),
+})
+
+const distinct =
+  <Item>(key: (item: Item) => unknown) =>
+  (items: readonly Item[]) =>
+    new Set(items.map(key)).size === items.length
+
+const pilotImportSchema = z
+  .strictObject({
+    ...pilotChangesSchema.shape,
+    ...providerFields,
+    ...registrationSchema.pick({ first_name: true, last_name: true, email: true, password: true }).shape,
+    terms_and_conditions: z.boolean().optional(),
+    status: z.enum(pilotStatuses).optional(),
+    drones: z.array(ownedDrone).max(100).default([]),
+    device_ids: ids.default([]),
+    licenses: z
+      .array(heldLicense)
+      .max(100)
+      .refine(
+        distinct((license: { license_type_id: number }) => license.license_type_id),
+        'A kind of licence is held once.',
+      )
+      .default([]),
+    equipment_ids: ids.default([]),
+    badges: z
+      .array(z.strictObject({ badge_id: recordId, status: z.enum(pilotBadgeStatuses) }))
+      .max(100)
+      .refine(
+        distinct((badge: { badge_id: number }) => badge.badge_id),
+        'A badge is held once.',
+      )
+      .default([]),
+    opt_ins: z.array(optInSlug).max(100).default([]),
+  })
+  .meta({
+    examples: [
+      {
+        first_name: 'Amelia',
+        last_name: 'Ortiz',
+        email: 'amelia.ortiz@example.com',
+        phone: '+1 303 555 0142',
+        address: '1155 Pearl Street',
+        city: 'Boulder',
+        state: 'CO',
+        postal_code: '80302',
+        country: 'US',
+        latitude: 40.0176,
+        longitude: -105.2797,
+        timezone_id: 'America/Denver',
+        status: 'approved',
+        travel_distance: 50,
+        is_available_weekdays: true,
+        is_available_weekends: false,
+        drones: [{ drone_id: 1, camera_ids: [1] }],
+        device_ids: [1],
+        licenses: [{ license_type_id: 1, license_number: 'FA-4021337', reference_date: '2026-03-02' }],
+        equipment_ids: [1],
+        badges: [{ badge_id: 1, status: 'complete' }],
+        opt_ins: ['generic_training'],
+      },
+    ],
+  })
+
+export type PilotImport = z.output<typeof pilotImportSchema>
+
+const pilotCorrectionsSchema = z
+  .strictObject({ ...pilotChangesSchema.shape, ...providerFields })
+  .meta({ examples: [{ address: '1500 Larimer Street', city: 'Denver', is_available_weekends: true }] })
+
+export type PilotCorrections = z.output<typeof pilotCorrectionsSchema>
+
+const listedPilotSchema = pilotSchema
+  .pick({
+    id: true,
+    first_name: true,
+    last_name: true,
+    email: true,
+    phone: true,
+    city: true,
+    state: true,
+    country: true,
+    latitude: true,
+    longitude: true,
+    travel_distance: true,
+    is_available_weekdays: true,
+    is_available_weekends: true,
+    status: true,
+  })
+  .extend({ created_at: moment })
+
+const badgeParams = idParams.extend({ badge_id: z.coerce.number().pipe(recordId) })
+const optInParams = idParams.extend({ slug: optInSlug })
+
+/** Pilots as their provider sees and reviews them. */
+export const pilotCalls = defineCalls({
+  'GET /v1/provider/pilots': {
+    access: 'provider',
+    summary: 'List pilots, newest first',
+    query: z.object({
+      status: listParameter(z.enum(pilotStatuses)),
+      search: z.string().trim().max(200).optional().describe('Part of the name or the email'),
+      ...pagedQuery,
+    }),
+    response: pageOf(listedPilotSchema),
+  },
+  'GET /v1/provider/pilots/{id}': {
+    access: 'provider',
+    summary: 'One pilot, whole: gear, licences, badges, opt-ins, totals',
+    params: idParams,
+    response: pilotSchema,
+  },
+  'POST /v1/provider/pilots': {
+    access: 'provider',
+    summary: 'Import a pilot with gear, licences, badges and opt-ins',
+    body: pilotImportSchema,
+    response: pilotSchema,
+    status: 201,
+  },
+  'PATCH /v1/provider/pilots/{id}': {
+    access: 'provider',
+    summary: "Correct a pilot's names, address, availability or payment set-up",
+    params: idParams,
+    body: pilotCorrectionsSchema,
+    response: pilotSchema,
+  },
+  'POST /v1/provider/pilots/{id}/approve': {
+    access: 'provider',
+    summary: 'Approve a pilot for missions',
+    params: idParams,
+    response: pilotSchema,
+  },
+  'POST /v1/provider/pilots/{id}/reject': {
+    access: 'provider',
+    summary: 'Reject a pilot, with the reason the pilot is told',
+    params: idParams,
+    body: z
+      .strictObject({ reason: z.string().trim().min(1, 'Please give a reason.').max(2000) })
+      .meta({ examples: [{ reason: 'Your licence could not be verified.' }] }),
+    response: pilotSchema,
+  },
+  'PUT /v1/provider/pilots/{id}/badges/{badge_id}': {
+    access: 'provider',
+    summary: 'Award a badge, or mark it as being worked towards',
+    params: badgeParams,
+    body: z
+      .strictObject({ status: z.enum(pilotBadgeStatuses) })
+      .meta({ examples: [{ status: 'complete' }, { status: 'pending' }] }),
+    response: pilotSchema,
+  },
+  'DELETE /v1/provider/pilots/{id}/badges/{badge_id}': {
+    access: 'provider',
+    summary: 'Take a badge back',
+    params: badgeParams,
+  },
+  'PUT /v1/provider/pilots/{id}/opt_ins/{slug}': {
+    access: 'provider',
+    summary: 'Opt a pilot in to a programme',
+    params: optInParams,
+    response: pilotSchema,
+  },
+  'DELETE /v1/provider/pilots/{id}/opt_ins/{slug}': {
+    access: 'provider',
+    summary: 'Take a pilot out of a programme',
+    params: optInParams,
+  },
+})

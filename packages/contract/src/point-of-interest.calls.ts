@@ -1,0 +1,90 @@
+import { missionSchema, pointOfInterestSchema } from '@sortie/domain/mission/mission.schema'
+import { missionTypeInputSchema } from '@sortie/domain/mission/mission-type.schema'
+import { payoutSchema } from '@sortie/domain/money/money.schema'
+import { categorySchema } from '@sortie/domain/pilot/gear.schema'
+import { locationSchema } from '@sortie/domain/place/location.schema'
+import { moment, recordId } from '@sortie/domain/wire.schema'
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { currencyCode, minorUnits } from './fields.ts'
+import { exampleLocation, locationInputSchema } from './location-input.ts'
+import { idParams, pagedQuery, pageOf } from './paging.ts'
+
+const pointOfInterestFields = {
+  name: z.string().trim().min(1).max(200),
+  category_id: recordId,
+  location: locationInputSchema,
+  amount: minorUnits.optional(),
+  currency_code: currencyCode.optional(),
+  duration_in_seconds: z.int().positive().max(604_800).optional(),
+}
+
+const newPointOfInterestSchema = z.strictObject(pointOfInterestFields).meta({
+  examples: [
+    {
+      name: 'Chautauqua trailhead',
+      category_id: 1,
+      location: exampleLocation,
+      amount: 4500,
+      currency_code: 'USD',
+      duration_in_seconds: 1800,
+    },
+  ],
+})
+
+export type NewPointOfInterest = z.output<typeof newPointOfInterestSchema>
+
+const pointOfInterestChangesSchema = z
+  .strictObject({ ...pointOfInterestFields, withdrawn: z.boolean() })
+  .partial()
+  .meta({ examples: [{ withdrawn: true }] })
+
+export type PointOfInterestChanges = z.output<typeof pointOfInterestChangesSchema>
+
+const providerPointOfInterestSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  category: categorySchema,
+  location: locationSchema,
+  amount: z.int(),
+  currency: payoutSchema.shape.currency,
+  duration_in_seconds: z.int(),
+  withdrawn_at: moment.nullable(),
+  created_at: moment,
+})
+
+/** Points of interest: a provider puts them on the map, a pilot claims them. */
+export const pointOfInterestCalls = defineCalls({
+  'GET /v2/pilots/points_of_interest': {
+    access: 'pilot',
+    summary: 'Points of interest that can still be claimed',
+    response: z.array(pointOfInterestSchema),
+  },
+  'POST /v2/pilots/missions': {
+    access: 'pilot',
+    summary: 'Claim a point of interest as a panorama mission',
+    body: z.object({ mission_type: missionTypeInputSchema, point_of_interest: recordId }),
+    response: missionSchema,
+    status: 201,
+  },
+  'GET /v1/provider/points_of_interest': {
+    access: 'provider',
+    summary: 'List points of interest, newest first',
+    query: z.object({ withdrawn: z.stringbool().optional(), ...pagedQuery }),
+    response: pageOf(providerPointOfInterestSchema),
+  },
+  'POST /v1/provider/points_of_interest': {
+    access: 'provider',
+    summary: 'Put a place on the map that pilots may claim',
+    body: newPointOfInterestSchema,
+    response: providerPointOfInterestSchema,
+    status: 201,
+  },
+  'PATCH /v1/provider/points_of_interest/{id}': {
+    access: 'provider',
+    summary: 'Change or withdraw a point of interest',
+    params: idParams,
+    body: pointOfInterestChangesSchema,
+    response: providerPointOfInterestSchema,
+  },
+})

@@ -1,0 +1,37 @@
+import { moment } from '@sortie/domain/wire.schema'
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { idParams } from './paging.ts'
+
+const providerKeySchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  prefix: z.string().describe('The first letters of the key, to tell it from others'),
+  created_at: moment,
+  last_used_at: moment.nullable(),
+  revoked_at: moment.nullable(),
+})
+
+/** Keys of a provider's systems. */
+export const providerKeyCalls = defineCalls({
+  'GET /v1/provider/keys': {
+    access: 'provider',
+    summary: 'List provider keys, revoked ones too',
+    response: z.array(providerKeySchema),
+  },
+  'POST /v1/provider/keys': {
+    access: 'provider',
+    summary: 'Make a provider key; it is told in this answer and never again',
+    body: z
+      .strictObject({ name: z.string().trim().min(1).max(100) })
+      .meta({ examples: [{ name: 'Scheduling system' }] }),
+    response: providerKeySchema.extend({ key: z.string().nullable() }),
+    secrets: ['key'],
+    status: 201,
+  },
+  'DELETE /v1/provider/keys/{id}': {
+    access: 'provider',
+    summary: 'Revoke a provider key, as long as another one remains',
+    params: idParams,
+  },
+})

@@ -1,0 +1,12 @@
+import { rescheduleReasonSchema } from '@sortie/domain/schedule/schedule.schema'
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+
+/** Reasons a pilot can choose from; the provider keeps them as a catalogue. */
+export const rescheduleReasonCalls = defineCalls({
+  'GET /v1/pilots/reschedule_reasons': {
+    access: 'pilot',
+    summary: 'Reasons for which a flight may be moved',
+    response: z.array(rescheduleReasonSchema),
+  },
+})

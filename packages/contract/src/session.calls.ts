@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+
+/** Signing in where the plain session mechanism is on, and logging out. */
+export const sessionCalls = defineCalls({
+  'POST /v1/authenticate': {
+    access: 'application',
+    summary: 'Sign in with email and password where the plain session mechanism is on',
+    body: z.object({ resource: z.literal('pilot'), email: z.string(), password: z.string() }),
+    response: z.object({ token: z.string(), email: z.string(), expires_at: z.string() }),
+  },
+  'DELETE /v1/session': {
+    access: 'pilot',
+    summary: 'Log out: the tokens of this session stop working',
+  },
+})

@@ -1,0 +1,76 @@
+import { missionStatusSchema } from '@sortie/domain/mission/mission-status.schema'
+import { workOrderSchema } from '@sortie/domain/mission/work-order.schema'
+import { locationSchema } from '@sortie/domain/place/location.schema'
+import { moment, recordId } from '@sortie/domain/wire.schema'
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { exampleLocation, locationInputSchema } from './location-input.ts'
+import { idParams, pagedQuery, pageOf } from './paging.ts'
+
+const workOrderFields = {
+  site_id: z.string().trim().min(1).max(100),
+  location: locationInputSchema,
+  pilot_id: recordId.nullable(),
+}
+
+const newWorkOrderSchema = z
+  .strictObject({ ...workOrderFields, pilot_id: recordId.nullable().default(null) })
+  .meta({ examples: [{ site_id: 'WF-204', location: exampleLocation, pilot_id: 1001 }] })
+
+export type NewWorkOrder = z.output<typeof newWorkOrderSchema>
+
+const workOrderChangesSchema = z
+  .strictObject(workOrderFields)
+  .partial()
+  .meta({ examples: [{ pilot_id: 1001 }] })
+
+export type WorkOrderChanges = z.output<typeof workOrderChangesSchema>
+
+const providerWorkOrderSchema = workOrderSchema.extend({
+  location: locationSchema,
+  pilot_id: z.int().nullable(),
+  created_at: moment,
+  missions: z.array(
+    workOrderSchema.shape.missions.element.extend({
+      status: missionStatusSchema,
+      pilot_id: z.int().nullable(),
+    }),
+  ),
+})
+
+export type ProviderWorkOrder = z.output<typeof providerWorkOrderSchema>
+
+/** Work orders: a pilot reads their own, a provider keeps them all. */
+export const workOrderCalls = defineCalls({
+  'GET /v1/pilots/work_orders': {
+    access: 'pilot',
+    summary: "The pilot's work orders",
+    response: z.array(workOrderSchema),
+  },
+  'GET /v1/provider/work_orders': {
+    access: 'provider',
+    summary: 'List work orders, newest first',
+    query: z.object({ pilot_id: idParams.shape.id.optional(), ...pagedQuery }),
+    response: pageOf(providerWorkOrderSchema),
+  },
+  'GET /v1/provider/work_orders/{id}': {
+    access: 'provider',
+    summary: 'One work order with its missions',
+    params: idParams,
+    response: providerWorkOrderSchema,
+  },
+  'POST /v1/provider/work_orders': {
+    access: 'provider',
+    summary: 'Create a work order; missions join it by their work_order_id',
+    body: newWorkOrderSchema,
+    response: providerWorkOrderSchema,
+    status: 201,
+  },
+  'PATCH /v1/provider/work_orders/{id}': {
+    access: 'provider',
+    summary: 'Change a work order, or give it to a pilot',
+    params: idParams,
+    body: workOrderChangesSchema,
+    response: providerWorkOrderSchema,
+  },
+})
