@@ -26,7 +26,7 @@ export const addHeld = async (db: Database, pilotId: number, mission: Mission = 
 const site = { latitude: 34.03, longitude: -118.48, timezone_id: 'America/Los_Angeles' }
 
 /** A slot that is on offer for the missions of the tests: one late in the morning, so many days from today. */
-export const slotIn = (days: number, slotOfDay = 6) => {
+export const slotIn = (days: number, slotOfDay = 6, location = site) => {
   const now = new Date()
   const mission = {
     timeframe_start: null,
@@ -34,7 +34,7 @@ export const slotIn = (days: number, slotOfDay = 6) => {
     fly_by_date: null,
     duration_in_seconds: 3600,
     weekend_schedule_filter: 'any_day',
-    location: site,
+    location,
   } as const
   const slot = makeTimeslots({ mission, bookings: [], now, horizonDays: days })[days]?.available_timeslots[
     slotOfDay

@@ -11,6 +11,25 @@ export const lockPilot = async (db: Queryable, pilotId: number): Promise<void> =
   await db.selectFrom('pilots').select('id').where('id', '=', pilotId).forNoKeyUpdate().execute()
 }
 
+/**
+ * Locks a mission and then the pilot who holds it, until the transaction ends; false when there is no such
+ * mission. Every write about a mission begins here. The pilot comes along because each write of a held mission
+ * is checked against the pilot's other bookings, which may be changing at the same time.
+ *
+ * The row alone is locked, and what belongs to it is read by a later statement: a statement that had to wait
+ * sees the locked row as it is now, but everything joined to it as it was before the wait.
+ */
+export const lockMissionRow = async (db: Queryable, missionId: number): Promise<boolean> => {
+  const mission = await db
+    .selectFrom('missions')
+    .select('pilot_id')
+    .where('id', '=', missionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (mission && mission.pilot_id !== null) await lockPilot(db, mission.pilot_id)
+  return mission !== undefined
+}
+
 const bySight = (db: Queryable, missionId: number, pilotId: number) =>
   db
     .selectFrom('missions')
@@ -55,19 +74,26 @@ const mustConcern = (mission: Seen | undefined, pilotId: number): PilotMission =
   return { ...mission, held }
 }
 
+const seenMission = compileOnce((db, { missionId, pilotId }: { missionId: number; pilotId: number }) =>
+  bySight(db, missionId, pilotId),
+)
+
 /** A mission with whatever offer of it the pilot had, unchanged by others until the transaction ends. */
-export const lockMissionWithOffer = (db: Queryable, missionId: number, pilotId: number) =>
-  bySight(db, missionId, pilotId).forNoKeyUpdate('missions').executeTakeFirst()
+export const lockMissionWithOffer = async (
+  db: Queryable,
+  missionId: number,
+  pilotId: number,
+): Promise<Seen | undefined> => {
+  if (!(await lockMissionRow(db, missionId))) return undefined
+  const [mission] = await seenMission(db, { missionId, pilotId })
+  return mission
+}
 
 export const lockPilotMission = async (
   db: Queryable,
   missionId: number,
   pilotId: number,
 ): Promise<PilotMission> => mustConcern(await lockMissionWithOffer(db, missionId, pilotId), pilotId)
-
-const seenMission = compileOnce((db, { missionId, pilotId }: { missionId: number; pilotId: number }) =>
-  bySight(db, missionId, pilotId),
-)
 
 export const readPilotMission = async (
   db: Queryable,

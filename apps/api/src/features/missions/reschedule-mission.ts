@@ -3,7 +3,7 @@ import { dateAndTimeText } from '@sortie/domain/schedule/schedule-texts'
 import { type ProviderNames, rescheduleUnavailableText } from '@sortie/domain/texts'
 import type { Database, Queryable } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
-import { lockPilot, lockPilotMission, type PilotMission } from './lock-mission.queries.ts'
+import { lockPilotMission, type PilotMission } from './lock-mission.queries.ts'
 import { requireOfferedSlot } from './require-offered-slot.ts'
 import {
   insertReschedule,
@@ -61,7 +61,6 @@ const move = async (trx: Queryable, mission: PilotMission, pilotId: number, wish
   if (isSameTime(mission, wish))
     throw invalid({ scheduled_at_start: ['The mission is scheduled for this time already.'] })
   requireOfferedSlot(mission, wish)
-  await lockPilot(trx, pilotId)
   await setSchedule(trx, mission.id, { scheduled_at_start, scheduled_at_end })
   if (voidsAuthorization(mission.scheduled_at_start, scheduled_at_start, mission.timezone_id))
     await voidLaancFlights(trx, mission.id)

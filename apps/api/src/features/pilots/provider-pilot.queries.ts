@@ -41,7 +41,7 @@ export const lockPilot = (db: Queryable, id: number) =>
     .selectFrom('pilots')
     .select(['id', 'status', 'stripe_onboarding'])
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 export const setPilotStatus = (db: Queryable, id: number, status: PilotStatus) =>

@@ -2,7 +2,6 @@ import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 import { dayAt, formatLongDate, formatTime } from '@sortie/domain/time/dates'
 import type { Queryable } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { lockPilot } from '../missions/lock-mission.queries.ts'
 import { insertReschedule, voidLaancFlights } from '../missions/schedule.queries.ts'
 import type { Schedule } from '../missions/take-mission.queries.ts'
 import { type LockedMission, lockMission, updateMission } from './provider-mission.queries.ts'
@@ -23,7 +22,6 @@ export const fixSchedule = async (
   schedule: Schedule,
 ): Promise<void> => {
   if (!schedulable.includes(mission.status)) throw new AppError('step_not_allowed')
-  if (mission.pilot_id !== null) await lockPilot(db, mission.pilot_id)
   await updateMission(db, mission.id, { ...schedule, admin_scheduled: true })
   const dayOf = (moment: string) => dayAt(new Date(moment), mission.timezone_id)
   const previous = mission.scheduled_at_start

@@ -3,6 +3,7 @@ import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
+import { lockMissionRow } from '../missions/lock-mission.queries.ts'
 import { selectMission } from '../missions/mission.queries.ts'
 
 /**
@@ -10,7 +11,12 @@ import { selectMission } from '../missions/mission.queries.ts'
  * that two of them take turns instead of waiting for each other.
  */
 export const lockMission = async (db: Queryable, id: number) => {
-  const mission = await db
+  if (!(await lockMissionRow(db, id))) throw notFound()
+  return selectLockedMission(db, id)
+}
+
+const selectLockedMission = (db: Queryable, id: number) =>
+  db
     .selectFrom('missions')
     .leftJoin('locations', 'locations.id', 'missions.location_id')
     .select([
@@ -32,11 +38,7 @@ export const lockMission = async (db: Queryable, id: number) => {
       'locations.timezone_id',
     ])
     .where('missions.id', '=', id)
-    .forNoKeyUpdate('missions')
-    .executeTakeFirst()
-  if (!mission) throw notFound()
-  return mission
-}
+    .executeTakeFirstOrThrow()
 
 export type LockedMission = Awaited<ReturnType<typeof lockMission>>
 

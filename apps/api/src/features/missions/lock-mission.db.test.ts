@@ -1,0 +1,90 @@
+import { dateAndTimeText } from '@sortie/domain/schedule/schedule-texts'
+import { describe, expect, test } from 'vitest'
+import { duringChange } from '../../../test/lock-waits.ts'
+import { addOffered, slotIn } from '../../../test/pilot-missions.ts'
+import { addLocation, addPilot } from '../../../test/records.ts'
+import type { Database } from '../../platform/database.ts'
+import { told } from '../provider-missions/provider-mission.fixtures.ts'
+import { call, pilot, sortie, withPilotSession } from './pilot-session.fixtures.ts'
+
+withPilotSession()
+
+const tokyo = { latitude: 35.68, longitude: 139.69, timezone_id: 'Asia/Tokyo' }
+
+/** What the provider's PATCH does to a mission's place. */
+const relocate = (missionId: number, place: typeof tokyo) => async (db: Database) =>
+  db
+    .updateTable('missions')
+    .set({ location_id: await addLocation(db, place) })
+    .where('id', '=', missionId)
+    .execute()
+
+const invitation = (id: number) => `/v1/pilots/missions/${id}/invitation`
+
+describe('a call that waited for a mission sees it as it is after the wait', () => {
+  const accept = (id: number, body: object) => () => call('PATCH', invitation(id), body)
+
+  test('a slot that is at night at the new place is refused', async () => {
+    const id = await addOffered(sortie.db, [pilot.id])
+    const answer = await duringChange(
+      sortie.config.databaseUrl,
+      relocate(id, tokyo),
+      // Late in the morning in Los Angeles, in the small hours in Tokyo.
+      accept(id, slotIn(3)),
+    )
+    expect([answer.status, answer.body.errors]).toEqual([422, { scheduled_at_start: [expect.any(String)] }])
+  })
+
+  test('a slot that is on offer at the new place only is accepted', async () => {
+    const id = await addOffered(sortie.db, [pilot.id])
+    const answer = await duringChange(
+      sortie.config.databaseUrl,
+      relocate(id, tokyo),
+      accept(id, slotIn(3, 6, tokyo)),
+    )
+    expect(answer.status).toBe(200)
+  })
+
+  test('the notification names the time at the new place', async () => {
+    const scheduled = {
+      scheduled_at_start: '2030-06-11T02:00:00.000Z',
+      scheduled_at_end: '2030-06-11T03:00:00.000Z',
+    }
+    const id = await addOffered(sortie.db, [pilot.id], { admin_scheduled: true, ...scheduled })
+    await duringChange(sortie.config.databaseUrl, relocate(id, tokyo), accept(id, {}))
+    const [notification] = await told(sortie.db, pilot.id)
+    expect(notification?.body).toContain(dateAndTimeText(scheduled.scheduled_at_start, tokyo.timezone_id))
+  })
+
+  test('M-CALL-07 M-OFFER-35 declining twice at once is declining once', async () => {
+    const id = await addOffered(sortie.db, [pilot.id])
+    const answers = await duringChange(
+      sortie.config.databaseUrl,
+      (db) => db.selectFrom('missions').select('id').where('id', '=', id).forUpdate().execute(),
+      async () => Promise.all([call('DELETE', invitation(id)), call('DELETE', invitation(id))]),
+      2,
+    )
+    expect(answers.map(({ status }) => status)).toEqual([204, 204])
+  })
+
+  test('a provider who waited notifies the pilots who have an offer after the wait', async () => {
+    const other = await addPilot(sortie.db)
+    const id = await addOffered(sortie.db, [pilot.id])
+    const path = `/v1/provider/missions/${id}/preschedule`
+    const schedule = {
+      scheduled_at_start: '2030-06-11T02:00:00.000Z',
+      scheduled_at_end: '2030-06-11T03:00:00.000Z',
+    }
+    await duringChange(
+      sortie.config.databaseUrl,
+      async (db) => {
+        await relocate(id, tokyo)(db)
+        await db.insertInto('mission_offers').values({ mission_id: id, pilot_id: other.id }).execute()
+      },
+      () => sortie.provider('POST', path, schedule),
+    )
+    expect((await told(sortie.db, other.id)).map(({ body }) => body)).toEqual([
+      expect.stringContaining('11:00AM'),
+    ])
+  })
+})
