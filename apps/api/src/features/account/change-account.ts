@@ -2,6 +2,7 @@ import type { PilotChanges } from '@sortie/domain/pilot/pilot.schema'
 import type { Database } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Session } from '../../platform/session/session.ts'
+import { inTransaction } from '../../platform/transaction.ts'
 import { selectPilot } from '../pilots/pilot.queries.ts'
 import { updatePilot } from './account.queries.ts'
 
@@ -12,7 +13,7 @@ const noAvailability = 'Please be available on weekdays or weekends.'
 
 /** Saves what changed and answers the account as it is now. */
 export const changeAccount = (db: Database, session: Session, changes: PilotChanges) =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     if (session.admin && ownOnly.some((field) => field in changes))
       throw new AppError('not_allowed_in_admin_mode')
     if ('latitude' in changes !== 'longitude' in changes)

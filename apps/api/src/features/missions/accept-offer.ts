@@ -1,6 +1,7 @@
 import { dateAndTimeText } from '@sortie/domain/schedule/schedule-texts'
 import type { Database } from '../../platform/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/transaction.ts'
 import { selectPilotMission } from './mission.queries.ts'
 import { requireOfferedSlot } from './require-offered-slot.ts'
 import type { Schedule } from './take-mission.queries.ts'
@@ -25,7 +26,7 @@ const chosenSchedule = (mission: FreeMission, wanted: Accepting['wanted']): Sche
 
 /** A pilot accepts an offered mission. Accepting it again changes nothing and tells nobody. */
 export const acceptOffer = async (db: Database, { missionId, pilotId, wanted }: Accepting) => {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const taken = await takeMission(trx, {
       missionId,
       pilotId,

@@ -3,6 +3,7 @@ import { pilotShots, readyToSubmit } from '@sortie/domain/mission/shot'
 import { pilotStep } from '@sortie/domain/pilot/pilot-steps'
 import type { Database, Queryable } from '../../platform/database.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/transaction.ts'
 import { lockPilotMission } from './lock-mission.queries.ts'
 import { selectMission, selectPilotMission, setStatus } from './mission.queries.ts'
 
@@ -40,7 +41,7 @@ const takeStep = async (trx: Queryable, { missionId, pilotId, status, pilot_comm
 
 /** A pilot takes a mission one step on. A step already taken is not taken again. */
 export const changeStatus = async (db: Database, change: Change) => {
-  await db.transaction().execute((trx) => takeStep(trx, change))
+  await inTransaction(db, (trx) => takeStep(trx, change))
   const mission = await selectPilotMission(db, change.pilotId, change.missionId)
   if (!mission) throw notFound()
   return mission

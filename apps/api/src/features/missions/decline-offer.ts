@@ -1,6 +1,7 @@
 import type { MissionType } from '@sortie/domain/mission/mission-type'
 import type { Database } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/transaction.ts'
 import { makeAvailableUnlessOffered, setDeclined } from './decline-offer.queries.ts'
 import { lockMissionWithOffer } from './lock-mission.queries.ts'
 
@@ -16,7 +17,7 @@ const gone = ['declined', 'lost', 'withdrawn']
 
 /** A pilot declines an offered mission. One that the pilot holds is not on offer and cannot be declined. */
 export const declineOffer = (db: Database, { missionId, pilotId, types }: Declining): Promise<void> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const mission = await lockMissionWithOffer(trx, missionId, pilotId)
     if (!mission || mission.offer_state === null || !types.includes(mission.mission_type)) throw notFound()
     if (gone.includes(mission.offer_state)) return

@@ -1,7 +1,7 @@
 import { dateAndTimeText } from '@sortie/domain/schedule/schedule-texts'
 import { describe, expect, test } from 'vitest'
 import { duringChange } from '../../../test/lock-waits.ts'
-import { addOffered, slotIn } from '../../../test/pilot-missions.ts'
+import { addHeld, addOffered, slotIn } from '../../../test/pilot-missions.ts'
 import { addLocation, addPilot } from '../../../test/records.ts'
 import type { Database } from '../../platform/database.ts'
 import { told } from '../provider-missions/provider-mission.fixtures.ts'
@@ -88,3 +88,24 @@ describe('a call that waited for a mission sees it as it is after the wait', () 
     ])
   })
 })
+
+test('a held mission is rescheduled by the provider while its pilot accepts others: nothing fails, 40 rounds', async () => {
+  for (let round = 0; round < 40; round += 1) {
+    const { id: pilotId, email } = await addPilot(sortie.db)
+    const asPilot = await sortie.as({ id: pilotId, email })
+    const slots = [slotIn(3, 4), slotIn(3, 5), slotIn(3, 6)] as const
+    const held = await addHeld(sortie.db, pilotId, { ...slots[0], admin_scheduled: true })
+    const offered = [await addOffered(sortie.db, [pilotId]), await addOffered(sortie.db, [pilotId])]
+    const answers = await Promise.all([
+      sortie.provider('PATCH', `/v1/provider/missions/${held}`, { name: `Round ${round}`, ...slots[1] }),
+      ...offered.map((id) => asPilot('PATCH', invitation(id), slots[2])),
+      sortie.provider('POST', `/v1/provider/missions/${held}/hold`),
+    ])
+    const statuses = answers.map(({ status }) => status)
+    expect(
+      statuses.every((status) => status === 200 || status === 409),
+      `${statuses}`,
+    ).toBe(true)
+    expect(statuses).toContain(200)
+  }
+}, 120_000)

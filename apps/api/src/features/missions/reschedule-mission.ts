@@ -3,6 +3,7 @@ import { dateAndTimeText } from '@sortie/domain/schedule/schedule-texts'
 import { type ProviderNames, rescheduleUnavailableText } from '@sortie/domain/texts'
 import type { Database, Queryable } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/transaction.ts'
 import { lockPilotMission, type PilotMission } from './lock-mission.queries.ts'
 import { requireOfferedSlot } from './require-offered-slot.ts'
 import {
@@ -13,6 +14,7 @@ import {
   setSchedule,
   voidLaancFlights,
 } from './schedule.queries.ts'
+
 import type { Schedule } from './take-mission.queries.ts'
 import { tellOfMission } from './tell-of-mission.ts'
 
@@ -84,7 +86,7 @@ const move = async (trx: Queryable, mission: PilotMission, pilotId: number, wish
 
 /** A pilot moves a held mission to another offered time, and says why. */
 export const rescheduleMission = (db: Database, { missionId, pilotId, wish, names }: Rescheduling) =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const mission = await lockPilotMission(trx, missionId, pilotId)
     const before = await madeBefore(trx, mission, pilotId, wish)
     if (before) return before

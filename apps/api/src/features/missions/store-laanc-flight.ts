@@ -1,6 +1,7 @@
 import { countsAsComplete } from '@sortie/domain/mission/mission-status'
 import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/transaction.ts'
 import { insertAuthorizations, insertLaancFlight, selectLaancFlight } from './laanc.queries.ts'
 import { lockPilotMission } from './lock-mission.queries.ts'
 
@@ -29,7 +30,7 @@ const whole = (answer: Authorization) => ({
 
 /** Keeps what the authorities answered to a flight. The service's return, repeated, is still one flight. */
 export const storeLaancFlight = (db: Database, { missionId, pilotId, flightId, authorizations }: Filed) =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const mission = await lockPilotMission(trx, missionId, pilotId)
     if (!mission.held || countsAsComplete(mission.status)) throw new AppError('step_not_allowed')
     const flight = await insertLaancFlight(trx, missionId, flightId)

@@ -2,6 +2,7 @@ import { formatDuration } from '@sortie/domain/time/dates'
 import type { Database, Queryable } from '../../platform/database.ts'
 import { violatedConstraint } from '../../platform/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/transaction.ts'
 import { selectPilotMission } from '../missions/mission.queries.ts'
 import {
   copyLocation,
@@ -49,7 +50,7 @@ const claimOnce = async (db: Database, claim: Claim): Promise<number> => {
   const earlier = await ownClaim(db, claim)
   if (earlier !== null) return earlier
   try {
-    return await db.transaction().execute((trx) => makeMission(trx, claim))
+    return await inTransaction(db, (trx) => makeMission(trx, claim))
   } catch (error) {
     if (violatedConstraint(error) !== 'missions_one_claim') throw error
     const own = await ownClaim(db, claim)

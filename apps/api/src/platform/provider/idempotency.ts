@@ -3,6 +3,7 @@ import { headerNames } from '@sortie/contract/headers'
 import type { FastifyRequest } from 'fastify'
 import type { Database, Queryable } from '../database.ts'
 import { AppError, invalid } from '../errors.ts'
+import { inTransaction } from '../transaction.ts'
 
 const requestHash = (request: FastifyRequest): string =>
   createHash('sha256')
@@ -35,9 +36,9 @@ export const answerOnce = async (
 ): Promise<unknown> => {
   const key = keyOf(request)
   const providerKeyId = request.providerKeyId
-  if (key === null || providerKeyId === null) return db.transaction().execute(async (trx) => run(trx))
+  if (key === null || providerKeyId === null) return inTransaction(db, async (trx) => run(trx))
   const hash = requestHash(request)
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const claimed = await trx
       .insertInto('idempotency_keys')
       .values({ provider_key_id: providerKeyId, key, request_hash: hash })

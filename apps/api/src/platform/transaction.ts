@@ -1,0 +1,36 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Transaction as KyselyTransaction } from 'kysely'
+import pg from 'pg'
+import type { Database } from './database.ts'
+import type { Schema } from './schema.generated.ts'
+
+declare const opened: unique symbol
+
+/** What every write takes. Only `inTransaction` makes one, so that nothing is written outside a transaction. */
+export interface Transaction extends KyselyTransaction<Schema> {
+  readonly [opened]: true
+}
+
+const maxAttempts = 6
+
+/** PostgreSQL ended the transaction because of another one: 40001 and 40P01 (deadlock). */
+const lostToAnother = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+
+/**
+ * Runs a write in one transaction, and again when the database ended it in favor of another one. What runs must
+ * have no effect outside the database. The pauses are random, so that the two do not meet again.
+ */
+export const inTransaction = async <Result>(
+  db: Database,
+  run: (trx: Transaction) => Result | Promise<Result>,
+): Promise<Result> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await db.transaction().execute(async (trx) => run(trx as Transaction))
+    } catch (error) {
+      if (attempt === maxAttempts || !lostToAnother(error)) throw error
+      await delay(Math.random() * 10 * 2 ** attempt)
+    }
+  }
+}
