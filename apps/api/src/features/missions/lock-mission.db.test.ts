@@ -90,22 +90,20 @@ describe('a call that waited for a mission sees it as it is after the wait', () 
 })
 
 test('a held mission is rescheduled by the provider while its pilot accepts others: nothing fails, 40 rounds', async () => {
+  const shots = Array.from({ length: 20 }, (_, index) => ({ name: `Shot ${index}` }))
   for (let round = 0; round < 40; round += 1) {
     const { id: pilotId, email } = await addPilot(sortie.db)
     const asPilot = await sortie.as({ id: pilotId, email })
-    const slots = [slotIn(3, 4), slotIn(3, 5), slotIn(3, 6)] as const
-    const held = await addHeld(sortie.db, pilotId, { ...slots[0], admin_scheduled: true })
-    const offered = [await addOffered(sortie.db, [pilotId]), await addOffered(sortie.db, [pilotId])]
+    // The others are wanted for the time that the held mission is moved away from.
+    const held = await addHeld(sortie.db, pilotId, { ...slotIn(3), admin_scheduled: true })
+    const offered = await Promise.all(Array.from({ length: 4 }, () => addOffered(sortie.db, [pilotId])))
     const answers = await Promise.all([
-      sortie.provider('PATCH', `/v1/provider/missions/${held}`, { name: `Round ${round}`, ...slots[1] }),
-      ...offered.map((id) => asPilot('PATCH', invitation(id), slots[2])),
-      sortie.provider('POST', `/v1/provider/missions/${held}/hold`),
+      sortie.provider('PATCH', `/v1/provider/missions/${held}`, { shots, ...slotIn(5) }),
+      ...offered.map((id) => asPilot('PATCH', invitation(id), slotIn(3))),
     ])
-    const statuses = answers.map(({ status }) => status)
-    expect(
-      statuses.every((status) => status === 200 || status === 409),
-      `${statuses}`,
-    ).toBe(true)
-    expect(statuses).toContain(200)
+    const [moved, ...accepted] = answers.map(({ status }) => status)
+    expect(moved, `round ${round}`).toBe(200)
+    expect(accepted.filter((status) => status !== 409).every((status) => status === 200)).toBe(true)
+    expect(accepted.filter((status) => status === 200).length).toBeLessThanOrEqual(1)
   }
 }, 120_000)
