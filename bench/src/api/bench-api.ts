@@ -6,19 +6,23 @@ import pg from 'pg'
 import { startPostgres } from '../../../scripts/lib/embedded-postgres.ts'
 import { createTemporaryFolder } from '../../../scripts/lib/temporary.ts'
 import { undoLater } from '../clean-up.ts'
+import { type MeasuredCall, measuredCalls } from './calls.ts'
+import { startIdentityProvider } from './identity.ts'
 import { loadData, type Size } from './load-data.ts'
-import { type Figures, measure, together } from './measure.ts'
-import { type Question, questionsOf } from './questions.ts'
+import { combine, type Figures, type HttpRequest, measure } from './measure.ts'
 import { printReport } from './report.ts'
-import { applicationToken, startOurs, startPeer } from './servers.ts'
+import { applicationToken, startLimit, startOurs, startPeer } from './servers.ts'
 
-interface Measured extends Size {
-  questions: Question[]
-  ours: string
-  peer: string
+const sides = ['ours', 'peer', 'limit'] as const
+type Side = (typeof sides)[number]
+
+interface Subject {
+  size: Size
+  calls: MeasuredCall[]
+  origins: Record<Side, string>
 }
 
-export type Results = { size: Size; figures: Record<string, { ours: Figures; peer: Figures }> }[]
+export type Results = { size: Size; figures: Record<string, Record<Side, Figures>> }[]
 
 const readOptions = (args: string[]) => {
   const { values } = parseArgs({
@@ -28,16 +32,18 @@ const readOptions = (args: string[]) => {
       seconds: { type: 'string', default: '6' },
       connections: { type: 'string', default: '8' },
       rounds: { type: 'string', default: '3' },
+      only: { type: 'string', default: '' },
     },
   })
   return {
-    // Ten missions a pilot at every size.
+    // Ten missions per pilot at every size.
     sizes: values.missions
       .split(',')
       .map((count) => ({ missions: Number(count), pilots: Number(count) / 10 })),
     seconds: Number(values.seconds),
     connections: Number(values.connections),
     rounds: Number(values.rounds),
+    only: values.only,
   }
 }
 
@@ -49,49 +55,56 @@ const createDatabase = async (url: string, name: string): Promise<string> => {
   return Object.assign(new URL(url), { pathname: name }).href
 }
 
-const fillPeer = async ({ questions, ours, peer }: Measured): Promise<void> => {
-  const [first] = questions.find(({ long }) => long)?.ours ?? []
-  if (!first) return
-  const answer = await fetch(`${ours}${first.path}`, { headers: first.headers })
-  await fetch(peer, { method: 'PUT', body: await answer.text() })
+/** Where a response of ours is left for the limit; the name keeps compressed bodies apart. */
+const limitPath = (name: string, { path }: HttpRequest) => `/${encodeURIComponent(name)}${path}`
+
+/** Gives the peer the days of the timeslots, and the limit the very bytes of every response. */
+const fillOthers = async ({ calls, origins }: Subject): Promise<void> => {
+  for (const { name, ours, peer } of calls)
+    for (const [index, request] of ours.entries()) {
+      const response = await fetch(`${origins.ours}${request.path}`, { headers: request.headers })
+      const body = Buffer.from(await response.arrayBuffer())
+      if (!response.ok) throw new Error(`${request.path} answered ${response.status}: ${body}`)
+      await fetch(`${origins.limit}${limitPath(name, request)}`, { method: 'PUT', body })
+      const beside = peer[index] as HttpRequest
+      if (name === 'timeslots') await fetch(`${origins.peer}${beside.path}`, { method: 'PUT', body })
+    }
 }
 
-/** All sizes and both sides in turns, so that whatever else the machine does meets them alike. */
+/** All sizes and all sides in turns, so that whatever else the machine does meets them alike. */
 const takeTurns = async (
-  databases: readonly Measured[],
+  subjects: readonly Subject[],
   { seconds, connections, rounds }: ReturnType<typeof readOptions>,
 ): Promise<Results> => {
   const taken = new Map<string, Figures[]>()
-  const key = (size: Size, name: string, side: string) => `${size.missions} ${name} ${side}`
+  const key = (size: Size, name: string, side: Side) => `${size.missions} ${name} ${side}`
   for (let round = 0; round <= rounds; round++)
-    for (const database of databases)
-      for (const { name, ours, peer } of database.questions)
-        for (const [side, origin, asks] of [
-          ['ours', database.ours, ours],
-          ['peer', database.peer, peer],
-        ] as const) {
-          const figures = await measure(origin, asks, { connections, seconds: seconds / rounds })
+    for (const { size, calls, origins } of subjects)
+      for (const { name, ours, peer } of calls) {
+        const limit = ours.map((request) => ({ path: limitPath(name, request), headers: {} }))
+        for (const [side, requests] of Object.entries({ ours, peer, limit }) as [Side, HttpRequest[]][]) {
+          const figures = await measure(origins[side], requests, { connections, seconds: seconds / rounds })
           // The first round warms up: code is compiled, pages are read.
           if (round === 0) continue
-          const at = key(database, name, side)
+          const at = key(size, name, side)
           taken.set(at, [...(taken.get(at) ?? []), figures])
         }
-  return databases.map((size) => ({
+      }
+  return subjects.map(({ size, calls }) => ({
     size,
     figures: Object.fromEntries(
-      size.questions.map(({ name }) => [
+      calls.map(({ name }) => [
         name,
-        {
-          ours: together(taken.get(key(size, name, 'ours')) ?? []),
-          peer: together(taken.get(key(size, name, 'peer')) ?? []),
-        },
+        Object.fromEntries(
+          sides.map((side) => [side, combine(taken.get(key(size, name, side)) ?? [])]),
+        ) as Record<Side, Figures>,
       ]),
     ),
   }))
 }
 
-/** Requests per second and the slowest hundredth of the calls pilots make most, beside the plain driver. */
-export const benchApi = async (args: string[]): Promise<void> => {
+/** Requests per second and p99 of the calls pilots make most. Returns the targets that were missed. */
+export const benchApi = async (args: string[]): Promise<string[]> => {
   const options = readOptions(args)
   const folder = await createTemporaryFolder()
   undoLater(() => rm(folder, { recursive: true, force: true }))
@@ -101,19 +114,25 @@ export const benchApi = async (args: string[]): Promise<void> => {
     durable: false,
   })
   undoLater(() => postgres.stop())
-  const databases: Measured[] = []
+  const identity = await startIdentityProvider()
+  const subjects: Subject[] = []
   for (const size of options.sizes) {
-    const url = await createDatabase(postgres.url, `missions_${size.missions}`)
+    const databaseUrl = await createDatabase(postgres.url, `missions_${size.missions}`)
     const started = performance.now()
-    const pilots = await loadData(url, size)
+    const pilots = await loadData(databaseUrl, size, identity)
     const took = ((performance.now() - started) / 1000).toFixed(0)
     console.log(`Loaded ${size.missions} missions and ${size.pilots} pilots in ${took} s.`)
-    const questions = questionsOf(pilots, applicationToken)
-    const [ours, peer] = [await startOurs(url, folder), await startPeer(url, folder)]
-    databases.push({ ...size, questions, ours, peer })
+    const calls = measuredCalls(pilots, applicationToken).filter(({ name }) => name.startsWith(options.only))
+    const surroundings = { databaseUrl, identity, logs: folder }
+    const origins = {
+      ours: await startOurs(surroundings),
+      peer: await startPeer(surroundings),
+      limit: await startLimit(surroundings),
+    }
+    subjects.push({ size, calls, origins })
   }
-  await Promise.all(databases.map(fillPeer))
+  for (const subject of subjects) await fillOthers(subject)
   const before = loadavg()[0] ?? 0
-  const results = await takeTurns(databases, options)
-  printReport(results, { ...options, loadBefore: before, loadAfter: loadavg()[0] ?? 0 })
+  const results = await takeTurns(subjects, options)
+  return printReport(results, { ...options, loadBefore: before, loadAfter: loadavg()[0] ?? 0 })
 }

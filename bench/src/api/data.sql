@@ -1,5 +1,5 @@
 -- A database of $missions missions and $pilots pilots, in sets. A few busy pilots have the same sixty listed
--- missions at every size, spread over the whole table as years of use would leave them.
+-- missions at every size, spread over the whole table as years of use would leave them, and the same history.
 
 -- The rows below are consistent by construction; checking each reference would take most of the time.
 set session_replication_role = replica;
@@ -25,14 +25,25 @@ insert into shot_type_sample_images (shot_type_id, position, small_640, medium_1
 insert into reschedule_reasons (slug, short)
   select 'reason_' || n, 'Reason ' || n from generate_series(1, 6) n;
 
-insert into pilots (first_name, last_name, email, status, latitude, longitude, country, travel_distance)
-  select 'Robin', 'Example ' || n, 'pilot-' || n || '@example.com', 'approved',
+insert into pilots (first_name, last_name, email, identity_subject, status, latitude, longitude, country, travel_distance)
+  select 'Robin', 'Example ' || n, 'pilot-' || n || '@example.com', 'subject-' || n, 'approved',
     30 + n % 150 / 10.0, -120 + n % 400 / 10.0, 'US', 50
   from generate_series(1, $pilots) n;
 
-insert into plain_sessions (token_hash, pilot_id, expires_at)
-  select rtrim(translate(encode(sha256(('bench-' || id)::bytea), 'base64'), '+/', '-_'), '='), id, now() + interval '1 day'
-  from pilots where id < 1001 + $busy;
+-- What a working pilot's account holds, and what the bell has collected.
+insert into license_types (name, issuer_type, reference_date_mode) values ('Example license', 'other', 'not_applicable');
+insert into pilot_licenses (pilot_id, license_type_id, license_number)
+  select id, 1, 'LICENSE-' || id from pilots where id < 1001 + $busy;
+insert into pilot_badges (pilot_id, badge_id, status) select id, 1, 'complete' from pilots where id < 1001 + $busy;
+insert into pilot_drones (pilot_id, drone_id)
+  select id, 1 + (id + n) % 12 from pilots, generate_series(1, 2) n where id < 1001 + $busy;
+insert into pilot_devices (pilot_id, device_id)
+  select id, 1 + (id + n) % 8 from pilots, generate_series(1, 2) n where id < 1001 + $busy;
+insert into pilot_equipment (pilot_id, equipment_id) select id, 1 from pilots where id < 1001 + $busy;
+insert into notifications (pilot_id, notification_type, title, body, read_status, web_route_url)
+  select id, 'mission_offer', 'New mission available', 'A mission near you is waiting for your response.',
+    case when n > 280 then 'unread' else 'read' end, '/active-missions'
+  from pilots, generate_series(1, 300) n where n > 297 or id < 1001 + $busy;
 
 -- What each mission is. The first pilots are the busy ones; every n-th mission is one of theirs.
 create temporary table plan as
@@ -51,6 +62,10 @@ create temporary table plan as
     lateral (select n % ($missions / ($busy * 60)) = 0 and n / ($missions / ($busy * 60)) <= $busy * 60 as busy,
       n / ($missions / ($busy * 60)) - 1 as nth),
     lateral (select case when busy then nth / $busy else n / ($pilots - $busy) end as turn);
+-- A hundred flown and paid missions of each busy pilot.
+insert into plan
+  select $missions + n, 100000 + $missions + n, false, 1001 + n % $busy, 10 + n / $busy, 'complete'
+  from generate_series(1, $busy * 100) n;
 create index on plan (id);
 analyze plan;
 
@@ -112,9 +127,24 @@ insert into laanc_authorizations (laanc_flight_id, position, authority_name, sta
   select id, 1, 'Example Tower', 'authorized', 'LAX' || id from laanc_flights;
 insert into mission_reschedules (mission_id, pilot_id, reschedule_reason_id, scheduled_at_start, scheduled_at_end)
   select id, pilot, 1 + mission % 6, now(), now() + interval '1 hour' from plan where status = 'pilot_accepted' and mission % 3 = 0;
-insert into images (mission_id, name, storage_key, size, media_type, fingerprint, processing)
-  select id, 'photo-' || k || '.jpg', id || '/' || k, 8000000, 'image/jpeg', 'photo-' || k, false
-  from plan, generate_series(1, 8) k where busy and status = 'assets_uploaded';
+-- What is handed in after a flight: five hundred photos, each for one of the mission's shots.
+insert into images (mission_id, shot_id, name, storage_key, size, media_type, fingerprint, processing, upload_number,
+    versions, gps_latitude, gps_longitude, gps_altitude, taken_at)
+  select plan.id, shots.id, 'photo-' || n || '.jpg', plan.id || '/' || n, 8000000, 'image/jpeg', 'photo-' || n, false, n,
+    '{"small_640": "https://example.com/small.jpg", "medium_1024": "https://example.com/medium.jpg"}',
+    34 + n / 10000.0, -118 + n / 10000.0, 60, now()
+  from plan cross join generate_series(1, 500) n
+    join shots on shots.mission_id = plan.id and shots.position = 1 + n % 6
+  where busy and status = 'assets_uploaded';
+
+-- Unclaimed points on the map.
+insert into locations (id, name, latitude, longitude, address, city, state, postal_code, country, formatted_address, timezone_id)
+  overriding system value
+  select 10000000 + n, 'Lookout ' || n, 30 + n % 150 / 10.0, -120 + n % 400 / 10.0,
+    n || ' Example Way', 'Los Angeles', 'CA', '90001', 'US', n || ' Example Way, Los Angeles, CA 90001', 'America/Los_Angeles'
+  from generate_series(1, 200) n;
+insert into points_of_interest (name, category_id, location_id, amount)
+  select 'Lookout ' || n, 1 + n % 3, 10000000 + n, 5000 from generate_series(1, 200) n;
 
 -- The weather of every site, as the first pilot of the hour would have fetched it.
 insert into weather_cache (source, latitude_tenths, longitude_tenths, hour, hours)

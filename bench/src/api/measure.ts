@@ -1,21 +1,21 @@
 import { Pool } from 'undici'
 
-export interface Ask {
+export interface HttpRequest {
   path: string
   headers: Record<string, string>
 }
 
 export interface Figures {
-  /** Milliseconds of every answer. */
+  /** Milliseconds of every response. */
   latencies: number[]
   seconds: number
   bytes: number
 }
 
-/** Asks one question after the other on so many connections for a while. Any answer but 200 ends it. */
+/** Sends one request after the other on so many connections for a while. Any status but 200 ends it. */
 export const measure = async (
   origin: string,
-  asks: readonly Ask[],
+  requests: readonly HttpRequest[],
   { connections, seconds }: { connections: number; seconds: number },
 ): Promise<Figures> => {
   const pool = new Pool(origin, { connections, pipelining: 1 })
@@ -24,27 +24,29 @@ export const measure = async (
   let next = 0
   const started = performance.now()
   const deadline = started + seconds * 1000
-  const askOnAndOn = async (): Promise<void> => {
+  const sendOnAndOn = async (): Promise<void> => {
     while (performance.now() < deadline) {
-      const ask = asks[next++ % asks.length] as Ask
+      const request = requests[next++ % requests.length] as HttpRequest
       const sent = performance.now()
-      const { statusCode, body } = await pool.request({ method: 'GET', ...ask })
-      const answer = await body.arrayBuffer()
+      const { statusCode, body } = await pool.request({ method: 'GET', ...request })
+      const response = await body.arrayBuffer()
       latencies.push(performance.now() - sent)
-      bytes += answer.byteLength
+      bytes += response.byteLength
       if (statusCode !== 200)
-        throw new Error(`${ask.path} answered ${statusCode}: ${Buffer.from(answer).toString()}`)
+        throw new Error(
+          `${origin}${request.path} answered ${statusCode}: ${Buffer.from(response).toString()}`,
+        )
     }
   }
   try {
-    await Promise.all(Array.from({ length: connections }, askOnAndOn))
+    await Promise.all(Array.from({ length: connections }, sendOnAndOn))
     return { latencies, seconds: (performance.now() - started) / 1000, bytes }
   } finally {
     await pool.close()
   }
 }
 
-export const together = (all: readonly Figures[]): Figures => ({
+export const combine = (all: readonly Figures[]): Figures => ({
   latencies: all.flatMap(({ latencies }) => latencies),
   seconds: all.reduce((sum, { seconds }) => sum + seconds, 0),
   bytes: all.reduce((sum, { bytes }) => sum + bytes, 0),
@@ -52,8 +54,10 @@ export const together = (all: readonly Figures[]): Figures => ({
 
 export const rateOf = ({ latencies, seconds }: Figures): number => latencies.length / seconds
 
-/** The time that so many of a hundred answers took at most. */
+/** The time that so many of a hundred responses took at most. */
 export const percentile = ({ latencies }: Figures, percent: number): number => {
   const sorted = Float64Array.from(latencies).sort()
   return sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? Number.NaN
 }
+
+export const kilobytesOf = ({ bytes, latencies }: Figures): number => bytes / latencies.length / 1024

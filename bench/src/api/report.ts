@@ -1,12 +1,10 @@
 import { availableParallelism } from 'node:os'
 import type { Results } from './bench-api.ts'
-import { percentile, rateOf } from './measure.ts'
+import { kilobytesOf, percentile, rateOf } from './measure.ts'
 
-/** What issue 3 asks for: half the plain driver's rate, and a slowest hundredth that grows by less than a third. */
+/** Half the peer's rate, and a p99 that grows by less than a third while the data grows a hundredfold. */
 const leastRatio = 0.5
 const mostGrowth = 4 / 3
-
-const verdict = (reached: boolean) => (reached ? 'reached' : 'SHORT')
 
 const table = (rows: readonly (readonly string[])[]): string => {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
@@ -27,49 +25,68 @@ interface Circumstances {
   loadAfter: number
 }
 
-export const printReport = (results: Results, circumstances: Circumstances): void => {
+const verdict = (missed: string[], reached: boolean, text: string): string => {
+  if (!reached) missed.push(text)
+  return reached ? 'met' : 'MISSED'
+}
+
+const printRates = (results: Results): string[] => {
+  const missed: string[] = []
+  const rows = results.flatMap(({ size, figures }) =>
+    Object.entries(figures).map(([name, { ours, peer, limit }]) => {
+      const call = `${name}, ${size.missions} missions`
+      const ratio = rateOf(ours) / rateOf(peer)
+      const short = `${call}: ${ratio.toFixed(2)} of the peer's rate, target ${leastRatio}`
+      return [
+        call,
+        ...[ours, peer, limit].map((side) => rateOf(side).toFixed(0)),
+        ratio.toFixed(2),
+        verdict(missed, ratio >= leastRatio, short),
+        (rateOf(ours) / rateOf(limit)).toFixed(2),
+        ...[percentile(ours, 50), percentile(ours, 99), percentile(peer, 99)].map((ms) => ms.toFixed(1)),
+        ...[ours, peer].map((side) => kilobytesOf(side).toFixed(0)),
+      ]
+    }),
+  )
+  const titles = [
+    ...['call', 'ours/s', 'peer/s', 'limit/s', 'of peer', `target ${leastRatio}`, 'of limit'],
+    ...['p50 ms', 'p99 ms', 'peer p99', 'KB', 'peer KB'],
+  ]
+  console.log(table([titles, ...rows]))
+  return missed
+}
+
+const printGrowth = (results: Results): string[] => {
+  const [small, large] = [results[0], results.at(-1)]
+  if (!small || !large || small === large) return []
+  const missed: string[] = []
+  const rows = Object.entries(small.figures).map(([name, before]) => {
+    const growth = (side: 'ours' | 'peer') => {
+      const after = large.figures[name]
+      return after ? percentile(after[side], 99) / percentile(before[side], 99) : Number.NaN
+    }
+    const short = `${name}: p99 grows to ${growth('ours').toFixed(2)}, target below ${mostGrowth.toFixed(2)}`
+    return [
+      name,
+      growth('ours').toFixed(2),
+      verdict(missed, growth('ours') < mostGrowth, short),
+      growth('peer').toFixed(2),
+    ]
+  })
+  console.log(`\np99 at ${large.size.missions} missions over p99 at ${small.size.missions}:`)
+  console.log(table([['call', 'ours', `target ${mostGrowth.toFixed(2)}`, 'peer'], ...rows]))
+  return missed
+}
+
+/** Prints what was measured and returns the targets that were missed. */
+export const printReport = (results: Results, circumstances: Circumstances): string[] => {
   const { connections, seconds, rounds, loadBefore, loadAfter } = circumstances
   console.log(
     `\n${connections} connections, ${seconds} s each in ${rounds} turns after one to warm up, ${availableParallelism()} cores ` +
       `shared by server, database and client; load average ${loadBefore.toFixed(1)} before, ${loadAfter.toFixed(1)} after; ` +
-      'PostgreSQL with fsync off, which reads do not notice; no compression on either side.\n',
+      'PostgreSQL with fsync off, which reads do not notice.\n' +
+      'ours: the production server, an id token verified with every request. peer: node:http, the same verification, ' +
+      'one prepared statement for the session and one for the call, JSON.stringify. limit: node:http sending the same bytes from memory.\n',
   )
-  const rows = results.flatMap(({ size, figures }) =>
-    Object.entries(figures).map(([name, { ours, peer }]) => {
-      const ratio = rateOf(ours) / rateOf(peer)
-      return [
-        `${name}, ${size.missions} missions`,
-        rateOf(ours).toFixed(0),
-        rateOf(peer).toFixed(0),
-        ratio.toFixed(2),
-        verdict(ratio >= leastRatio),
-        percentile(ours, 50).toFixed(1),
-        percentile(ours, 99).toFixed(1),
-        percentile(peer, 99).toFixed(1),
-        (ours.bytes / ours.latencies.length / 1024).toFixed(0),
-        (peer.bytes / peer.latencies.length / 1024).toFixed(0),
-      ]
-    }),
-  )
-  console.log(
-    table([
-      [
-        ...['question', 'ours/s', 'driver/s', 'ratio', `aim ${leastRatio}`],
-        ...['p50 ms', 'p99 ms', 'driver p99', 'KB', 'driver KB'],
-      ],
-      ...rows,
-    ]),
-  )
-  const [small, large] = [results[0], results.at(-1)]
-  if (!small || !large || small === large) return
-  const growth = Object.keys(small.figures).map((name) => {
-    const p99 = (result: Results[number], side: 'ours' | 'peer') => {
-      const figures = result.figures[name]
-      return figures ? percentile(figures[side], 99) : Number.NaN
-    }
-    const [ours, peer] = [p99(large, 'ours') / p99(small, 'ours'), p99(large, 'peer') / p99(small, 'peer')]
-    return [name, ours.toFixed(2), verdict(ours < mostGrowth), peer.toFixed(2)]
-  })
-  console.log(`\np99 at ${large.size.missions} missions over p99 at ${small.size.missions}:`)
-  console.log(table([['question', 'ours', `aim ${mostGrowth.toFixed(2)}`, 'driver'], ...growth]))
+  return [...printRates(results), ...printGrowth(results)]
 }

@@ -3,19 +3,29 @@ import { freePort } from '../../../scripts/lib/ports.ts'
 import { startProcess, untilAnswers } from '../../../scripts/lib/processes.ts'
 import { environment, root, withoutOurVariables } from '../../../scripts/lib/settings.ts'
 import { undoLater } from '../clean-up.ts'
+import type { IdentityProvider } from './identity.ts'
 import { weatherUrl } from './load-data.ts'
 
 export const applicationToken = 'bench-application'
 
-/** Starts a server on a free port and says where it answers. */
-type Start = (databaseUrl: string, logs: string) => Promise<string>
+interface Surroundings {
+  databaseUrl: string
+  identity: IdentityProvider
+  /** The folder of the log files. */
+  logs: string
+}
 
 const start = async (
   { name, script, ready, logs }: { name: string; script: string; ready: string; logs: string },
   variables: NodeJS.ProcessEnv,
 ): Promise<string> => {
   const port = await freePort()
-  const env = { ...withoutOurVariables(environment), ...variables, PORT: String(port) }
+  const env = {
+    ...withoutOurVariables(environment),
+    NODE_ENV: 'production',
+    ...variables,
+    PORT: String(port),
+  }
   const child = startProcess({
     name,
     args: [join(root, script)],
@@ -29,23 +39,23 @@ const start = async (
 }
 
 /** The server as it runs in production, log lines and all. */
-export const startOurs: Start = (databaseUrl, logs) =>
+export const startOurs = ({ databaseUrl, identity, logs }: Surroundings): Promise<string> =>
   start(
     { name: 'api', script: 'apps/api/src/server.ts', ready: '/readyz', logs },
     {
-      NODE_ENV: 'production',
       DATABASE_URL: databaseUrl,
       PUBLIC_URL: 'https://sortie.example',
-      OIDC_ISSUER: 'https://identity.example',
+      OIDC_ISSUER: identity.issuer,
       APPLICATION_TOKEN: applicationToken,
-      PLAIN_SESSIONS: 'on',
       WEATHER_URL: weatherUrl,
     },
   )
 
-/** The plain driver behind a bare server. */
-export const startPeer: Start = (databaseUrl, logs) =>
+export const startPeer = ({ databaseUrl, identity, logs }: Surroundings): Promise<string> =>
   start(
     { name: 'peer', script: 'bench/src/api/peer-server.ts', ready: '/', logs },
-    { NODE_ENV: 'production', DATABASE_URL: databaseUrl },
+    { DATABASE_URL: databaseUrl, ISSUER: identity.issuer, JWKS_URL: identity.jwksUrl },
   )
+
+export const startLimit = ({ logs }: Surroundings): Promise<string> =>
+  start({ name: 'limit', script: 'bench/src/api/limit-server.ts', ready: '/', logs }, {})
