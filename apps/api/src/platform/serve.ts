@@ -25,8 +25,11 @@ export interface CallRequest<C> {
 /** A call without a response body may return anything. */
 type ResponseInput<C> = C extends { response: infer S extends z.ZodType } ? z.input<S> : unknown
 
+/** A handler returns what is to be sent, or the reply when it has sent a body that was written before. */
 export type Handlers<C extends Calls> = {
-  [Name in keyof C]: (call: CallRequest<C[Name]>) => Promise<ResponseInput<C[Name]>> | ResponseInput<C[Name]>
+  [Name in keyof C]: (
+    call: CallRequest<C[Name]>,
+  ) => Promise<ResponseInput<C[Name]> | FastifyReply> | ResponseInput<C[Name]>
 }
 
 const tagOf = (path: string): string => {

@@ -1,10 +1,10 @@
 import { timeslotDaySchema } from '@sortie/domain/schedule/schedule.schema'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { addHeld, addOffered, siteDay, slotIn } from '../../../test/pilot-missions.ts'
 import { addPilot } from '../../../test/records.ts'
 import type { WeatherHour } from '../../integrations/weather/weather-source.ts'
-import { listTimeslots } from './list-timeslots.ts'
+import { timeslotLister } from './list-timeslots.ts'
 import { call, pilot, sortie, withPilotSession } from './pilot-session.fixtures.ts'
 
 withPilotSession()
@@ -73,25 +73,110 @@ describe('M-CALL-09 the time slots of a mission', () => {
       cloudCover: 0,
       windSpeed: 3,
     }
-    const offered = await listTimeslots(
-      sortie.db,
-      { missionId: id, pilotId: pilot.id },
-      {
-        sample: false,
-        hoursAt: async (site) => {
-          expect(site).toEqual({ latitude: 34.03, longitude: -118.48 })
-          return Array.from({ length: 240 }, (_, index) => ({
-            ...hour,
-            startSeconds: (firstHour + index) * 3_600,
-          }))
-        },
+    const list = timeslotLister({
+      sample: false,
+      hoursAt: async (site) => {
+        expect(site).toEqual({ latitude: 34.03, longitude: -118.48 })
+        return Array.from({ length: 240 }, (_, index) => ({
+          ...hour,
+          startSeconds: (firstHour + index) * 3_600,
+        }))
       },
-    )
+    })
+    const { bytes } = await list(sortie.db, { missionId: id, pilotId: pilot.id })
+    const written = JSON.parse(bytes.toString())
+    const offered = z.array(timeslotDaySchema).parse(written)
+    // M-DATA-24, M-DATA-25: what is written by hand is what the contract's schema would have made of it.
+    expect(JSON.stringify(offered)).toBe(bytes.toString())
     const slots = offered.flatMap((day) => day.available_timeslots)
     const known = slots.filter((slot) => Date.parse(slot.scheduled_at_start) < (firstHour + 240) * 3_600_000)
     expect(known.length).toBeGreaterThan(50)
     expect(slots.filter((slot) => slot.weather_forecast)).toEqual(known)
     for (const { scheduled_at_start, weather_forecast } of known)
       expect(weather_forecast?.time.slice(0, 13)).toBe(scheduled_at_start.slice(0, 13))
+  })
+})
+
+describe('a response that is kept shows every change at once', () => {
+  // The clock stands still, so that no slot passes between two calls.
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+  afterEach(() => void vi.useRealTimers())
+  const path = (id: number) => `/v1/pilots/missions/${id}/timeslots`
+  const etagOf = async (id: number) => String((await call('GET', path(id))).headers.etag)
+
+  test('an unchanged one is not sent again', async () => {
+    const id = await addOffered(sortie.db, [pilot.id])
+    const first = await call('GET', path(id))
+    const again = await call('GET', path(id), undefined, { 'if-none-match': String(first.headers.etag) })
+    expect([again.status, again.body]).toEqual([304, ''])
+    expect((await call('GET', path(id))).body).toEqual(first.body)
+  })
+
+  test('a booking of the pilot', async () => {
+    const id = await addOffered(sortie.db, [pilot.id])
+    const before = await etagOf(id)
+    const booked = slotIn(2)
+    await addHeld(sortie.db, pilot.id, booked)
+    const after = await call('GET', path(id), undefined, { 'if-none-match': before })
+    expect(after.status).toBe(200)
+    const day = (await days(id)).find(({ date }) => date === siteDay(booked.scheduled_at_start))
+    expect(day?.current_mission_timeslots).toEqual([booked])
+  })
+
+  test.each([
+    ['duration', { duration_in_seconds: 7200 }],
+    ['last day', { fly_by_date: siteDay(slotIn(3).scheduled_at_start) }],
+    ['weekdays', { weekend_schedule_filter: 'weekends_only' }],
+    ['set time', { admin_scheduled: true, ...slotIn(4) }],
+  ] as const)('the provider changes the %s', async (_, change) => {
+    const id = await addOffered(sortie.db, [pilot.id])
+    const before = await etagOf(id)
+    await sortie.db.updateTable('missions').set(change).where('id', '=', id).execute()
+    expect(await etagOf(id)).not.toBe(before)
+  })
+
+  test('the provider moves the site', async () => {
+    const id = await addOffered(sortie.db, [pilot.id])
+    const before = await etagOf(id)
+    const { location_id } = await sortie.db
+      .selectFrom('missions')
+      .select('location_id')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    await sortie.db
+      .updateTable('locations')
+      .set({ latitude: 52.5, longitude: 13.4, timezone_id: 'Europe/Berlin' })
+      .where('id', '=', location_id)
+      .execute()
+    expect(await etagOf(id)).not.toBe(before)
+  })
+
+  test('a new forecast', async () => {
+    const id = await addOffered(sortie.db, [pilot.id])
+    const hoursWith = (temperature: number): WeatherHour[] =>
+      Array.from({ length: 240 }, (_, index) => ({
+        startSeconds: (Math.floor(Date.now() / 3_600_000) + index) * 3_600,
+        icon: 'clear',
+        temperature,
+        precipProbability: 0,
+        cloudCover: 0,
+        windSpeed: 3,
+      }))
+    let forecast = hoursWith(60)
+    const list = timeslotLister({ sample: false, hoursAt: async () => forecast })
+    const ids = { missionId: id, pilotId: pilot.id }
+    const first = await list(sortie.db, ids)
+    expect(await list(sortie.db, ids)).toBe(first)
+    forecast = hoursWith(75)
+    const second = await list(sortie.db, ids)
+    expect(second.bytes.toString()).toContain('"temperature":75')
+    expect(second.bytes.toString()).not.toContain('"temperature":60')
+  })
+
+  test('a pilot who is no longer offered the mission gets nothing of it', async () => {
+    const id = await addOffered(sortie.db, [pilot.id])
+    const etag = await etagOf(id)
+    await sortie.db.deleteFrom('mission_offers').where('mission_id', '=', id).execute()
+    expect((await call('GET', path(id), undefined, { 'if-none-match': etag })).status).toBe(404)
   })
 })

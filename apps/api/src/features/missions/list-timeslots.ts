@@ -1,53 +1,132 @@
-import type { TimeslotDay } from '@sortie/domain/schedule/schedule.schema'
+import type { WeekendFilter } from '@sortie/domain/schedule/schedule'
 import { makeTimeslots, type SlotDay } from '@sortie/domain/schedule/timeslots'
 import { dayAt } from '@sortie/domain/time/dates'
+import type { WeatherHour } from '../../integrations/weather/weather-source.ts'
 import type { Database } from '../../platform/database.ts'
+import { createJsonBody, createJsonBodyCache, type JsonBody } from '../../platform/json-body.ts'
+import { forecastsByHour } from '../weather/forecasts.ts'
 import type { Weather } from '../weather/open-weather.ts'
-import { slotForecasts } from '../weather/slot-forecasts.ts'
+import { type FlightWindow, windowHours } from '../weather/window-hours.ts'
 import { type PilotMission, readPilotMission } from './lock-mission.queries.ts'
 import { selectBookings } from './schedule.queries.ts'
 
+/** Some four hundred responses of two months each. */
+const maximumCacheBytes = 64 * 1024 * 1024
+const quarterHourMs = 900_000
+
 type Bookings = SlotDay['current_mission_timeslots']
 
+/** All that the days of a mission follow from, apart from the weather. */
+interface SlotInputs {
+  admin_scheduled: boolean
+  /** The time a prescheduled mission must be flown at; null when the pilot chooses. */
+  setTime: Bookings[number] | null
+  timeframe_start: string | null
+  timeframe_end: string | null
+  fly_by_date: string | null
+  duration_in_seconds: number
+  weekend_schedule_filter: WeekendFilter
+  location: { latitude: number | null; longitude: number | null; timezone_id: string | null }
+  bookings: Bookings
+  now: number
+}
+
+/** Slots start at quarter hours, so the days stay the same from one of them to the next. */
+const lastMomentOfQuarterHour = (now: number): number => Math.ceil(now / quarterHourMs) * quarterHourMs - 1
+
+const inputsOf = (mission: PilotMission, bookings: Bookings): SlotInputs => {
+  const { admin_scheduled, scheduled_at_start, scheduled_at_end } = mission
+  const { latitude, longitude, timezone_id } = mission
+  const { timeframe_start, timeframe_end, fly_by_date, duration_in_seconds, weekend_schedule_filter } =
+    mission
+  const isSet = admin_scheduled && scheduled_at_start !== null && scheduled_at_end !== null
+  return {
+    admin_scheduled,
+    setTime: isSet ? { scheduled_at_start, scheduled_at_end } : null,
+    timeframe_start,
+    timeframe_end,
+    fly_by_date,
+    duration_in_seconds,
+    weekend_schedule_filter,
+    location: { latitude, longitude, timezone_id },
+    bookings,
+    now: lastMomentOfQuarterHour(Date.now()),
+  }
+}
+
+const windowOf = ({ setTime, timeframe_start, timeframe_end }: SlotInputs): FlightWindow =>
+  setTime
+    ? { first: setTime.scheduled_at_start, last: setTime.scheduled_at_start }
+    : { first: timeframe_start, last: timeframe_end }
+
 /** A prescheduled mission has one slot: the time it must be flown at. */
-const setTime = (mission: PilotMission, bookings: Bookings): SlotDay[] => {
-  const { scheduled_at_start, scheduled_at_end, timezone_id } = mission
-  if (scheduled_at_start === null || scheduled_at_end === null) return []
-  const dayOf = (moment: string) => dayAt(new Date(moment), timezone_id)
-  const date = dayOf(scheduled_at_start)
+const daysOf = ({ admin_scheduled, setTime, bookings, now, ...mission }: SlotInputs): SlotDay[] => {
+  if (!admin_scheduled) return makeTimeslots({ mission, bookings, now: new Date(now) })
+  if (!setTime) return []
+  const dayOf = (moment: string) => dayAt(new Date(moment), mission.location.timezone_id)
+  const date = dayOf(setTime.scheduled_at_start)
   return [
     {
       date,
-      available_timeslots: [{ scheduled_at_start, scheduled_at_end }],
+      available_timeslots: [setTime],
       current_mission_timeslots: bookings.filter((booking) => dayOf(booking.scheduled_at_start) === date),
     },
   ]
 }
 
-const freeTimes = (mission: PilotMission, bookings: Bookings): SlotDay[] => {
-  const { latitude, longitude, timezone_id } = mission
-  const location = { latitude, longitude, timezone_id }
-  return makeTimeslots({ mission: { ...mission, location }, bookings, now: new Date() })
+/** Writes the days as the contract has them. Two slots of an hour repeat its forecast, which is written once. */
+const writeDays = (days: readonly SlotDay[], hours: readonly WeatherHour[] | null): string => {
+  const forecastOf = forecastsByHour(hours ?? [])
+  const texts = new Map<string, string>()
+  const forecastText = (start: string): string => {
+    const forecast = forecastOf(start)
+    if (!forecast) return 'null'
+    const text = texts.get(forecast.time) ?? JSON.stringify(forecast)
+    texts.set(forecast.time, text)
+    return text
+  }
+  // The moments are written by toISOString, so they need no escaping.
+  const times = ({ scheduled_at_start, scheduled_at_end }: Bookings[number]) =>
+    `"scheduled_at_start":"${scheduled_at_start}","scheduled_at_end":"${scheduled_at_end}"`
+  const list = (items: readonly string[]) => `[${items.join(',')}]`
+  return list(
+    days.map(({ date, available_timeslots, current_mission_timeslots }) => {
+      const slots = available_timeslots.map(
+        (slot) => `{${times(slot)},"weather_forecast":${forecastText(slot.scheduled_at_start)}}`,
+      )
+      const booked = current_mission_timeslots.map((booking) => `{${times(booking)}}`)
+      return `{"date":"${date}","available_timeslots":${list(slots)},"current_mission_timeslots":${list(booked)}}`
+    }),
+  )
 }
 
-/** The days on which a pilot may fly a mission that is held or offered, with slots, weather and bookings. */
-export const listTimeslots = async (
-  db: Database,
-  { missionId, pilotId }: { missionId: number; pilotId: number },
-  weather: Weather,
-): Promise<TimeslotDay[]> => {
-  const mission = await readPilotMission(db, missionId, pilotId)
-  const bookings = await selectBookings(db, pilotId, missionId)
-  const days = mission.admin_scheduled ? setTime(mission, bookings) : freeTimes(mission, bookings)
-  const starts = days.flatMap(({ available_timeslots }) =>
-    available_timeslots.map((slot) => slot.scheduled_at_start),
-  )
-  const forecastOf = await slotForecasts(weather, mission, starts)
-  return days.map(({ available_timeslots, ...day }) => ({
-    ...day,
-    available_timeslots: available_timeslots.map((slot) => ({
-      ...slot,
-      weather_forecast: forecastOf(slot.scheduled_at_start),
-    })),
-  }))
+export type ListTimeslots = (db: Database, ids: { missionId: number; pilotId: number }) => Promise<JsonBody>
+
+/**
+ * The days on which a pilot may fly a mission that is held or offered, with slots, weather and bookings, as the
+ * body of a response. A body is kept under everything it was made from: what the provider changes or the pilot
+ * books is read with every call and finds another body.
+ */
+export const timeslotLister = (weather: Weather): ListTimeslots => {
+  const bodies = createJsonBodyCache(maximumCacheBytes)
+  const versions = new WeakMap<readonly WeatherHour[], number>()
+  let lastVersion = 0
+  /** The number of a forecast: each one that is fetched is a new one. */
+  const versionOf = (hours: readonly WeatherHour[] | null): number => {
+    if (!hours) return 0
+    const version = versions.get(hours) ?? ++lastVersion
+    versions.set(hours, version)
+    return version
+  }
+  return async (db, { missionId, pilotId }) => {
+    const mission = await readPilotMission(db, missionId, pilotId)
+    const inputs = inputsOf(mission, await selectBookings(db, pilotId, missionId))
+    const hours = await windowHours(weather, mission, windowOf(inputs))
+    const key = JSON.stringify([versionOf(hours), inputs])
+    const known = bodies.find(key)
+    if (known) return known
+    const body = createJsonBody(writeDays(daysOf(inputs), hours))
+    bodies.keep(key, body)
+    return body
+  }
 }

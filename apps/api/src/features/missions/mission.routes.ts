@@ -2,12 +2,13 @@ import { missionCalls } from '@sortie/contract/mission.calls'
 import { pagingMeta } from '@sortie/contract/paging'
 import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../platform/errors.ts'
+import { sendJsonBody } from '../../platform/json-body.ts'
 import { serveCalls } from '../../platform/serve.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { changeStatus } from './change-status.ts'
 import { declineOffer } from './decline-offer.ts'
-import { listTimeslots } from './list-timeslots.ts'
+import { timeslotLister } from './list-timeslots.ts'
 import { selectPilotMission } from './mission.queries.ts'
 import { selectMissionPage } from './mission-list.queries.ts'
 import { rescheduleMission } from './reschedule-mission.ts'
@@ -15,6 +16,7 @@ import { storeLaancFlight } from './store-laanc-flight.ts'
 
 export const missionRoutes = (app: FastifyInstance, { db, config, weather }: FeatureParts): void => {
   const names = { provider_name: config.providerName, support_address: config.supportAddress }
+  const listTimeslots = timeslotLister(weather)
   serveCalls(app, db, missionCalls, {
     'GET /v2/pilots/missions': async ({ session, query }) => {
       const statuses = query.status ?? query['status[]'] ?? null
@@ -33,8 +35,8 @@ export const missionRoutes = (app: FastifyInstance, { db, config, weather }: Fea
       declineOffer(db, { missionId: params.id, pilotId, types: ['client', 'training'] }),
     'DELETE /v2/pilots/missions/{id}': ({ session: { pilotId }, params }) =>
       declineOffer(db, { missionId: params.id, pilotId, types: ['creative', 'panorama'] }),
-    'GET /v1/pilots/missions/{id}/timeslots': ({ session: { pilotId }, params }) =>
-      listTimeslots(db, { missionId: params.id, pilotId }, weather),
+    'GET /v1/pilots/missions/{id}/timeslots': async ({ session: { pilotId }, params, request, reply }) =>
+      sendJsonBody(request, reply, await listTimeslots(db, { missionId: params.id, pilotId })),
     'POST /v2/pilots/missions/{id}/schedule': ({ session: { pilotId }, params, body }) =>
       rescheduleMission(db, { missionId: params.id, pilotId, wish: body, names }),
     'PATCH /v1/pilots/missions/{id}/status/{status}': ({ session: { pilotId }, params, body }) =>

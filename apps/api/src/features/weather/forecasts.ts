@@ -35,20 +35,9 @@ const hourly = (hour: WeatherHour): Forecast => ({
 
 const hourText = (isoMoment: string): string => isoMoment.slice(0, 'YYYY-MM-DDTHH'.length)
 
-// The hours of a place are asked for by every slot of every mission there.
-const told = new WeakMap<readonly WeatherHour[], ReadonlyMap<string, Forecast>>()
-
-const forecastsOf = (hours: readonly WeatherHour[]): ReadonlyMap<string, Forecast> => {
-  const known = told.get(hours)
-  if (known) return known
-  const forecasts = new Map(hours.map(hourly).map((forecast) => [hourText(forecast.time), forecast]))
-  told.set(hours, forecasts)
-  return forecasts
-}
-
 /** Finds the forecast of the hour a moment, as toISOString writes it, lies in; null for one that is not known. */
 export const forecastsByHour = (hours: readonly WeatherHour[]): ((isoMoment: string) => Forecast | null) => {
-  const forecasts = forecastsOf(hours)
+  const forecasts = new Map(hours.map(hourly).map((forecast) => [hourText(forecast.time), forecast]))
   return (isoMoment) => forecasts.get(hourText(isoMoment)) ?? null
 }
 

@@ -8,8 +8,9 @@ import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { openMeteo } from '../../integrations/weather/open-meteo.ts'
 import { openDatabase } from '../../platform/database.ts'
+import { forecastsByHour } from './forecasts.ts'
 import { openWeather } from './open-weather.ts'
-import { slotForecasts } from './slot-forecasts.ts'
+import { windowHours } from './window-hours.ts'
 
 const dayMilliseconds = 86_400_000
 const hourSeconds = 3_600
@@ -202,15 +203,19 @@ describe('the weather of a slot', () => {
     const weather = openWeather({ db: sortie.db, source, sample: false, log: sortie.app.log })
     const site = { latitude: 1, longitude: 2 }
     const at = (days: number) => new Date(Date.now() + days * dayMilliseconds).toISOString()
-    const only = async (place: Parameters<typeof slotForecasts>[1], start: string) =>
-      (await slotForecasts(weather, place, [start]))(start)
+    const within = async (
+      place: Parameters<typeof windowHours>[1],
+      first: string | null,
+      last: string | null,
+    ) => forecastsByHour((await windowHours(weather, place, { first, last })) ?? [])
+    const only = async (place: Parameters<typeof windowHours>[1], start: string) =>
+      (await within(place, start, start))(start)
     const start = at(3)
     expect(await only(site, at(17))).toBeNull()
     expect(await only(site, at(-2))).toBeNull()
     expect(await only({ latitude: null, longitude: null }, start)).toBeNull()
-    expect((await slotForecasts(weather, site, []))(start)).toBeNull()
     expect(upstream.asked).toHaveLength(0)
-    const forecastOf = await slotForecasts(weather, site, [at(-2), start, at(17)])
+    const forecastOf = await within(site, at(-2), null)
     expect(forecastOf(start)).toMatchObject({
       time: new Date(Math.floor(Date.parse(start) / 3_600_000) * 3_600_000).toISOString(),
       temperature: 50 + new Date(start).getUTCHours(),
