@@ -17,7 +17,7 @@ test('an accept without a network loses nothing and is made again with one', asy
   await request.confirmAll()
   await context.setOffline(true)
   await request.sendAccept()
-  await expect(pilotPage.getByText('No answer came back.')).toBeVisible()
+  await expect(pilotPage.getByText("We couldn't reach the server.")).toBeVisible()
   await expect(pilotPage).toHaveURL(`/availablemission/${id}`)
   await expect(pilotPage.getByText('5 of 5 sections confirmed')).toBeVisible()
   await expect(request.dialog).toHaveCount(0)

@@ -113,7 +113,7 @@ test.describe('scheduling', () => {
       const { request } = await visitOffer(pilotPage, pilot)
       await logged
       await request.open('Scheduling')
-      await expect(pilotPage.getByText('The time slots could not be loaded')).toBeVisible({ timeout: 15_000 })
+      await expect(pilotPage.getByText("We couldn't load the time slots")).toBeVisible({ timeout: 15_000 })
       await expect(pilotPage.getByRole('alertdialog')).toHaveCount(0)
       await request.confirm('Scope')
       await pilotPage.unroute('**/timeslots')

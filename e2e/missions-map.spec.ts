@@ -182,7 +182,7 @@ test.describe('a pilot in Oakland', () => {
   test('M-MAP-06 the map centres on the pilot’s position', async ({ pilotPage, pilot }) => {
     await offerTo(await newMission({ location: { ...santaMonica, ...oakland, name: 'Next door' } }), pilot)
     const dialog = await openMap(pilotPage)
-    await expect(dialog.getByText('Centred on your position')).toBeVisible()
+    await expect(dialog.getByText('Centered on your position')).toBeVisible()
     await expect.poll(async () => Math.abs((await fromMiddle(dialog, 'Next door')).x)).toBeLessThan(3)
   })
 })
@@ -208,7 +208,7 @@ test('M-MAP-05 an address search recentres the map on the place found', async ({
   await pilotPage.getByRole('option', { name: 'Denver, CO, USA' }).click()
   await expect(dialog.getByRole('combobox')).toHaveValue('Denver, CO, USA')
   await expect(pilotPage.getByRole('listbox')).toHaveCount(0)
-  await expect(dialog.getByText('Centred on Denver, CO, USA.')).toBeVisible()
+  await expect(dialog.getByText('Centered on Denver, CO, USA.')).toBeVisible()
   await expect.poll(async () => Math.abs((await fromMiddle(dialog, 'Mile high')).x)).toBeLessThan(3)
 })
 

@@ -133,10 +133,10 @@ test.describe('what cannot be loaded', () => {
     await expect(
       pilotPage.getByRole('status').filter({ hasText: 'Loading completed missions' }),
     ).toBeVisible()
-    await expect(pilotPage.getByText('Your completed missions could not be loaded')).toBeVisible({
+    await expect(pilotPage.getByText("We couldn't load your completed missions")).toBeVisible({
       timeout: 15_000,
     })
-    await expect(pilotPage.getByText('Your earnings by month could not be loaded')).toBeVisible()
+    await expect(pilotPage.getByText("We couldn't load your earnings by month")).toBeVisible()
     await expectAccessible(pilotPage)
     await pilotPage.unrouteAll()
     const again = pilotPage.getByRole('button', { name: 'Try again' })

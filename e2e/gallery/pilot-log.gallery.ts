@@ -56,6 +56,6 @@ test('the pilot log on its way and in trouble', async ({ pilotPage }) => {
   await pilotPage.route('**/v2/pilots/missions?*', (route) => route.fulfill({ status: 404, json: {} }))
   await takePictures(pilotPage, 'pilot-log-failed', async (page) => {
     await page.goto('/pilotlog')
-    await expect(page.getByText('Your completed missions could not be loaded')).toBeVisible()
+    await expect(page.getByText("We couldn't load your completed missions")).toBeVisible()
   })
 })

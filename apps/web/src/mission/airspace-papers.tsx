@@ -16,7 +16,7 @@ const facts = (certificate: AirspaceCertificate) => [
 
 const isWebAddress = (address: string | null): address is string => /^https?:\/\//i.test(address ?? '')
 
-/** The papers that allow a flight: what, how high, from when to when, on which terms. */
+/** The certificates that allow a flight: type, altitude, dates and provisions. */
 export const Certificates = ({ certificates }: { certificates: readonly AirspaceCertificate[] }) => (
   <ul className="flex flex-col gap-4">
     {certificates.map((certificate) => (
@@ -58,7 +58,7 @@ const terms = ({ name, city, type, ceiling }: Exemption): string =>
     .filter(Boolean)
     .join(' · ')
 
-/** Airspace in which this mission needs no authorization of its own. */
+/** Airspace in which this mission needs no authorization. */
 export const Exemptions = ({ exemptions }: { exemptions: readonly Exemption[] }) => (
   <ul className="flex flex-col gap-2">
     {exemptions.map((exemption) => (

@@ -11,17 +11,17 @@ type List = { data: readonly { id: number }[] } | undefined
 
 type DeclineOptions = {
   onDeclined?: (mission: Declinable) => void
-  /** Whatever came of it: there is nothing left to confirm. */
+  /** Called after success and failure alike: there is nothing left to confirm. */
   onSettled?: () => void
 }
 
-/** Declines an offer of a list: on success it leaves every list, on failure it stays where it is. */
+/** Declines an offer: on success it leaves every list, on failure it stays. */
 const useDecline = ({ onDeclined, onSettled }: DeclineOptions) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: declineMission as (mission: Declinable) => Promise<unknown>,
     onSuccess: async (_, mission) => {
-      // A list that is just being loaded may still hold it.
+      // A list that is being loaded may still include it.
       await client.cancelQueries({ queryKey: ['missions'] })
       client.setQueriesData({ queryKey: ['missions'] }, (list: List) =>
         list?.data ? { ...list, data: list.data.filter(({ id }) => id !== mission.id) } : list,
@@ -40,13 +40,13 @@ const useDecline = ({ onDeclined, onSettled }: DeclineOptions) => {
 }
 
 type DeclineDialogProps = {
-  /** The offer asked about; the dialog is closed while there is none. */
+  /** The offer to decline; the dialog is closed without one. */
   mission: Pick<MissionSummary, 'id' | 'mission_type'> | null
   onClose: () => void
   onDeclined?: () => void
 }
 
-/** Asks once more before an offer is declined. */
+/** Asks for confirmation before an offer is declined. */
 export const DeclineDialog = ({ mission, onClose, onDeclined }: DeclineDialogProps) => {
   const decline = useDecline({ onDeclined, onSettled: onClose })
   return (

@@ -7,7 +7,7 @@ type Declinable = Pick<MissionSummary, 'id' | 'mission_type'>
 export const isInvitation = ({ mission_type }: Pick<Declinable, 'mission_type'>): boolean =>
   mission_type === 'client' || mission_type === 'training'
 
-/** Says no to an offer, by the call of its type. */
+/** Declines an offer with the call for its type. */
 export const declineMission = (mission: Declinable): Promise<unknown> => {
   const params = { id: mission.id }
   return isInvitation(mission)

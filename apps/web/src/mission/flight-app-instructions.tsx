@@ -7,11 +7,11 @@ export type Platform = keyof typeof platforms
 
 type FlightAppInstructionsProps = {
   app: FlightApp
-  /** Whose instructions are shown, in this order. */
+  /** The platforms whose instructions are shown, in order. */
   show?: readonly Platform[]
   /** How to fly, how to deliver, or both. */
   part?: 'flight' | 'delivery' | 'both'
-  /** Off where the app is named beside it. */
+  /** Off where the app's name is shown nearby. */
   hasName?: boolean
 }
 
@@ -23,7 +23,7 @@ const parts = {
 
 const titles = { pilot_flight_instruction: 'Flying', pilot_delivery_instruction: 'Delivering' } as const
 
-/** What to do in the flight app, a block a platform. */
+/** Instructions for the flight app, one block per platform. */
 export const FlightAppInstructions = ({
   app,
   show = ['ios', 'web'],

@@ -22,7 +22,7 @@ const Item = ({ item }: { item: KitItem }) => {
   )
 }
 
-/** Who owns something that fits needs no more; whoever does not sees all there is to choose from. */
+/** A pilot who owns something that fits sees only that; everyone else sees all choices. */
 const Group = ({ group }: { group: KitGroup }) => {
   const [isOpen, setIsOpen] = useState(false)
   const owned = group.items.filter(({ isOwned }) => isOwned)

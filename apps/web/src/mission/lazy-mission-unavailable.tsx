@@ -3,7 +3,7 @@ import { lazyPart } from '#ui/lazy-part.ts'
 
 const Unavailable = lazyPart(async () => (await import('./mission-unavailable.tsx')).MissionUnavailable)
 
-/** Few visits meet it, so its dialog does not travel with the page. */
+/** Few visits see it, so its dialog loads separately from the page. */
 export const MissionUnavailable = () => (
   <Suspense>
     <Unavailable />

@@ -1,7 +1,7 @@
 import { addressLine } from '@sortie/domain/place/location'
 import type { Location } from '@sortie/domain/place/location.schema'
 
-/** An address that the maps app of a phone, or the browser, opens; null for a place nobody could find. */
+/** A URL that opens a maps app or the browser; null for a place that cannot be found. */
 export const mapsLink = (location: Location | null): string | null => {
   if (!location) return null
   const { latitude, longitude } = location

@@ -11,7 +11,7 @@ const components: Components = {
     ) : (
       <span>{children}</span>
     ),
-  // The page has its own headings; those of a text must not get in their way.
+  // The page has its own headings; those of the text must not compete with them.
   h1: ({ children }) => <p className="font-semibold text-ink">{children}</p>,
   h2: ({ children }) => <p className="font-semibold text-ink">{children}</p>,
   h3: ({ children }) => <p className="font-semibold text-ink">{children}</p>,
@@ -22,11 +22,11 @@ const components: Components = {
   ol: ({ children }) => <ol className="flex list-decimal flex-col gap-1 pl-5">{children}</ol>,
   code: ({ children }) => <code className="rounded-sm bg-sunken px-1 font-mono">{children}</code>,
   strong: ({ children }) => <strong className="font-semibold text-ink">{children}</strong>,
-  // A picture could tell its sender who reads the text, and when.
+  // An image could tell its host who reads the text, and when.
   img: ({ alt }) => <span>{alt}</span>,
 }
 
-/** A text in Markdown, without raw HTML: what looks like a tag is dropped. */
+/** Markdown without raw HTML: tags are dropped. */
 export const Markdown = ({ children }: { children: string }) => (
   <div className="flex max-w-prose flex-col gap-3 text-body break-words text-ink-soft">
     <ReactMarkdown skipHtml urlTransform={safeAddress} components={components}>

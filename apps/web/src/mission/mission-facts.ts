@@ -21,7 +21,7 @@ export const distanceFromHome = (
   return metres === null ? null : formatDistance(metres, mission.location.country)
 }
 
-/** What a pilot weighs at a glance; what is not known, or nothing, is left out. */
+/** The key facts of a mission; unknown and empty ones are left out. */
 export const missionFacts = (
   mission: Mission,
   home: Home | undefined,

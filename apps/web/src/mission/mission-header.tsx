@@ -12,13 +12,13 @@ import { mapsLink } from './maps-link.ts'
 import { missionFacts } from './mission-facts.ts'
 import { MissionPin } from './mission-pin.tsx'
 
-// Unlike the buttons of the design system it may run over several lines.
+// Unlike the buttons of the design system, it may wrap over several lines.
 const look =
   'touch-target cursor-pointer rounded-sm text-left text-body font-medium text-pretty text-info-strong underline decoration-info/40 underline-offset-4 hover:text-info-deep hover:decoration-current'
 
 const sign = <Navigation aria-hidden className="ml-1.5 inline size-4 align-[-0.15em]" />
 
-/** The address: pressed, it opens a maps app; inside a native app that app does it. */
+/** The address, as a link to a maps app; inside a native app, that app opens it. */
 const AddressAction = ({ mission }: { mission: Pick<Mission, 'id' | 'location'> }) => {
   const { location } = mission
   const address = addressLine(location)
@@ -51,7 +51,7 @@ const AddressAction = ({ mission }: { mission: Pick<Mission, 'id' | 'location'> 
 
 type MissionHeaderProps = {
   mission: Mission
-  /** Whose home the distance is counted from; without one the distance is left out. */
+  /** The distance is measured from the pilot's home; without one it is left out. */
   pilot: Pick<Pilot, 'latitude' | 'longitude'> | undefined
   showsId?: boolean
   /** Beside the name: a chip. */

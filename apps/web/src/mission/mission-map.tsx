@@ -18,14 +18,14 @@ const siteMarker = (mission: Mission): MapMarker | null => {
 
 type MissionMapProps = {
   mission: Mission
-  /** Only what is part of the portal itself, for a view without a network. */
+  /** Uses only files of the portal itself, for a view without a network. */
   isOffline?: boolean
   className?: string
 }
 
 /**
- * The site with what is to be flown, in the colours of the shot list. A phone shows a sketch of it and fetches
- * the map, heavier than all else of the portal together, when the pilot asks for it.
+ * The site with its features, in the colors of the shot list. A phone shows a sketch and loads the map, which
+ * is larger than the rest of the portal, only on request (docs/decisions/011).
  */
 export const MissionMap = ({ mission, isOffline, className = 'h-96' }: MissionMapProps) => {
   const marker = useMemo(() => siteMarker(mission), [mission])
@@ -54,7 +54,7 @@ export const MissionMap = ({ mission, isOffline, className = 'h-96' }: MissionMa
   if (!isMobile) return map
   const open = () => {
     setIsAsked(true)
-    // The button is gone now; what it led to is next for the keyboard.
+    // The button is gone now, so the focus moves to the map.
     box.current?.focus({ preventScroll: true })
   }
   return (

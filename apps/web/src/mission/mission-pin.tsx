@@ -19,7 +19,7 @@ const looks: Record<MissionPinType, { pin: PinType; colour: string }> = {
 
 type Pinned = Pick<MissionSummary, 'mission_type' | 'status' | 'category'>
 
-/** Pin and colour of a mission, wherever one stands for it; a type not known yet has the client's. */
+/** Pin and color of a mission; an unknown type gets those of a client mission. */
 export const missionPinLook = (mission: Pinned): { pin: PinType; colour: string } =>
   looks[headerPin(mission)] ?? looks.client
 

@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Chip } from '#ui/data/chip.tsx'
 import { DefinitionList } from '#ui/data/definition-list.tsx'
 
-/** The sky the client will accept, and the wind that is still safe to fly in. */
+/** The accepted cloud cover and the highest safe wind. */
 export const WeatherRequirement = ({
   mission,
 }: {
@@ -49,7 +49,6 @@ export const RequiredBadge = ({ badge, pilot }: RequiredBadgeProps) => {
   )
 }
 
-/** How the camera has to be set for every shot. */
 export const CameraSettings = ({ mission }: { mission: Pick<Mission, 'require_raw_images'> }) => (
   <DefinitionList
     items={[
@@ -61,7 +60,7 @@ export const CameraSettings = ({ mission }: { mission: Pick<Mission, 'require_ra
 
 const telephone = (number: string): string => `tel:${number.replace(/[^\d+*#,;]/g, '')}`
 
-/** Whom the pilot meets or calls, and what to know before. */
+/** Whom the pilot meets or calls on site. */
 export const OnsiteContact = ({ contact }: { contact: NonNullable<Mission['onsite_contact']> }) => {
   const { call_action, name, note, phone } = contact
   return (

@@ -4,7 +4,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { DroneOverHorizon } from '#ui/illustrations/drone-over-horizon.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-/** Over an empty page: there is nothing behind it, so every way of closing it leads to the dashboard. */
+/** Shown over an empty page, so closing it leads to the dashboard. */
 export const MissionUnavailable = () => {
   const navigate = useNavigate()
   return (

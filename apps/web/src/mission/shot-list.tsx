@@ -45,7 +45,7 @@ const ShotMedia = ({ shotType }: { shotType: ShotType }) => {
 
 type ShotItemProps = { shot: Shot; hasDescriptions?: boolean; hasMedia?: boolean }
 
-/** One shot: its name, and with descriptions what it is, how it is taken and what it may look like. */
+/** One shot: its name, and optionally its description, instructions and samples. */
 export const ShotItem = ({ shot, hasDescriptions, hasMedia }: ShotItemProps) => {
   const { shot_type } = shot
   return (
@@ -65,13 +65,13 @@ export const ShotItem = ({ shot, hasDescriptions, hasMedia }: ShotItemProps) => 
 
 type ShotListProps = {
   mission: Pick<Mission, 'shots' | 'partial_reshoots' | 'map_features'>
-  /** With what each shot is and how it is taken; without, the names alone. */
+  /** Shows what each shot is and how to take it, not just its name. */
   hasDescriptions?: boolean
   /** Sample photos and videos come over the network. */
   hasMedia?: boolean
 }
 
-/** Kept in metres; the rules of the air, and most pilots here, count in feet. */
+/** Stored in meters; aviation rules, and most pilots here, use feet. */
 const altitudeText = ({ shot_type_attributes: { altitude } }: MapFeature): string | null =>
   altitude === undefined ? null : `${altitude} m (${Math.round(metresToFeet(altitude))} ft) AGL`
 
@@ -108,7 +108,7 @@ const Shots = ({ label, shots, ...options }: ShotsProps) => (
   </ul>
 )
 
-/** The pilot's shots: under the features they belong to where there are any drawn, else in one list. */
+/** The pilot's shots, grouped by map feature if there are any, else in one list. */
 export const ShotList = ({ mission, hasDescriptions = true, hasMedia = true }: ShotListProps) => {
   const shots = pilotShots(mission)
   const features = mission.map_features

@@ -10,7 +10,7 @@ import { currentSession } from '#app/session.ts'
 import { missionQuery } from '#mission/mission.queries.ts'
 import { missionId } from '#mission/mission-id.ts'
 
-/** Whether the authorization is the pilot's now. */
+/** Whether the pilot now has the authorization. */
 const store = async (id: number, { id: flightId, authorizations }: AirspaceCallback): Promise<boolean> => {
   try {
     await call('POST /v1/pilots/missions/{id}/laanc_flights', {
@@ -25,9 +25,9 @@ const store = async (id: number, { id: flightId, authorizations }: AirspaceCallb
   }
 }
 
-/** Stores what the flight-authorization service answered. Null when its answer makes no sense. */
+/** Stores the response of the flight-authorization service. Null when it is not valid. */
 export const loader = async ({ request, params }: LoaderFunctionArgs) => {
-  // Loaders run side by side: the guard is sending this visitor to the sign-in.
+  // Loaders run in parallel: the guard redirects this visitor to sign in.
   if (!currentSession()) return null
   const id = missionId(params.mission_id)
   const answer = parseAirspaceCallback(new URL(request.url).searchParams)
@@ -35,7 +35,7 @@ export const loader = async ({ request, params }: LoaderFunctionArgs) => {
   return { id, isAcquired: await store(id, answer) }
 }
 
-/** On the way from the service to the mission; there is nothing to see here. */
+/** Redirects from the service to the mission. */
 export const Component = () => {
   const outcome = useLoaderData<typeof loader>()
   if (!outcome) return <Navigate to="/four-oh-four" replace />

@@ -11,7 +11,7 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#ui/overlays/toast-queue.ts'
 import { calendarFeedQuery, useCreateLink, useRevokeLink } from './calendar-feed.queries.ts'
 
-/** Puts the text of a field on the clipboard; pages served without https have only the old way. */
+/** Copies a field to the clipboard; pages served without https have no clipboard API. */
 const copyText = async (field: HTMLInputElement): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(field.value)
@@ -135,7 +135,7 @@ const CreateLink = ({ autoFocus, onCreated }: CreateLinkProps) => {
 
 const Content = () => {
   const { data, isError, isFetching, refetch } = useQuery(calendarFeedQuery)
-  // Both actions take away the button that was pressed: the focus goes on with what comes in its place.
+  // Both actions remove the button that was pressed: the focus moves to what replaces it.
   const [hasActed, setHasActed] = useState(false)
   const onActed = () => setHasActed(true)
   if (data?.url) return <CalendarLink url={data.url} autoFocus={hasActed} onRevoked={onActed} />

@@ -70,7 +70,7 @@ const HeroScene = ({ className }: { className?: string }) => (
   </svg>
 )
 
-/** The promise, with the figure that makes it one. */
+/** The headline, with the top earning. */
 const IntroHero = ({ isProfileComplete }: { isProfileComplete: boolean }) => (
   <section
     aria-labelledby="intro"
@@ -142,7 +142,7 @@ const StepCard = ({ step, number, isDone }: StepCardProps) => {
   )
 }
 
-/** How a pilot comes to fly for clients: the reward, the rule, the four steps. */
+/** How a pilot gets to fly for clients: what it pays, what it requires, and the four steps. */
 export const Component = () => {
   const { data: pilot } = useQuery(accountQuery)
   return (

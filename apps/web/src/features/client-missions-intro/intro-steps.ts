@@ -7,11 +7,11 @@ export interface IntroStep {
   text: string
   icon: LucideIcon
   action?: { label: string; href: string }
-  /** Whether the account shows that it is done; false where it cannot tell. */
+  /** Whether the account shows that the step is done; false where the account cannot tell. */
   isDone: (pilot: Pilot) => boolean
 }
 
-/** The way to the first client mission, in its order. */
+/** The steps to a first client mission. */
 export const introSteps: readonly IntroStep[] = [
   {
     title: 'Complete your profile',
@@ -29,7 +29,7 @@ export const introSteps: readonly IntroStep[] = [
   },
   {
     title: 'Download the pilot app',
-    text: 'It tells you of new missions at once, guides the flight and takes every shot on the list.',
+    text: 'It notifies you of new missions right away, guides the flight and takes every shot on the list.',
     icon: Smartphone,
     isDone: () => false,
   },

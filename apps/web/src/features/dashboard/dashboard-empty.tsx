@@ -13,7 +13,7 @@ import { dashboardPage } from './mission-lists.ts'
 
 const program = 'generic_training'
 
-/** Asks for training, once; who has asked is told that it is coming. */
+/** Requests training, once; afterwards it says that training is on its way. */
 const StartTraining = ({ optIns }: { optIns: readonly string[] }) => {
   const client = useQueryClient()
   const ask = useMutation({
@@ -27,7 +27,7 @@ const StartTraining = ({ optIns }: { optIns: readonly string[] }) => {
     return (
       <p role="status" className="flex items-center gap-2 font-medium text-accent-strong">
         <CircleCheck aria-hidden className="size-5" />
-        Training is on its way. It arrives on this page.
+        Training is on its way. You'll find it on this page.
       </p>
     )
   return (
@@ -37,7 +37,7 @@ const StartTraining = ({ optIns }: { optIns: readonly string[] }) => {
       </Button>
       {ask.isError && (
         <p role="alert" className="text-small text-danger">
-          Your request could not be sent. Please try again.
+          We couldn't send your request. Please try again.
         </p>
       )}
     </div>
@@ -57,7 +57,7 @@ const LookOut = ({ optIns }: { optIns: readonly string[] }) => (
       </>
     }
   >
-    Missions near you appear here by themselves. Start training in the meantime: it qualifies you for client
+    Missions near you appear here automatically. Start training in the meantime: it qualifies you for client
     missions.
   </EmptyState>
 )
@@ -65,7 +65,7 @@ const LookOut = ({ optIns }: { optIns: readonly string[] }) => (
 const stepsOf = (provider: string) => [
   { title: 'Complete your profile', text: 'Add your license, drone, device and travel distance.' },
   { title: `Your profile and location are reviewed by ${provider}`, text: 'Nothing to do here.' },
-  { title: 'If you are eligible, training is sent to you', text: 'It arrives on this page.' },
+  { title: 'If you are eligible, training is sent to you', text: "You'll find it on this page." },
 ]
 
 const ThreeSteps = ({ provider }: { provider: string }) => (
@@ -102,7 +102,7 @@ const ThreeSteps = ({ provider }: { provider: string }) => (
 
 type DashboardEmptyProps = { isProfileComplete: boolean; optIns: readonly string[]; provider: string }
 
-/** A pilot without missions either waits for one, or has something left to do first. */
+/** For a pilot without missions: wait for one, or complete the profile first. */
 export const DashboardEmpty = ({ isProfileComplete, optIns, provider }: DashboardEmptyProps) => (
   <Card>{isProfileComplete ? <LookOut optIns={optIns} /> : <ThreeSteps provider={provider} />}</Card>
 )

@@ -31,7 +31,7 @@ const Weather = ({ latitude, longitude, place }: Placed) => {
   )
 }
 
-/** The weather at home; without a home, or without an answer, nothing. */
+/** The weather at the pilot's home; nothing without a home or a forecast. */
 const WeatherBox = ({ pilot }: { pilot: Pick<Pilot, 'latitude' | 'longitude' | 'city'> }) => {
   const { latitude, longitude, city } = pilot
   if (latitude === null || longitude === null) return null
@@ -47,7 +47,7 @@ const Money = ({ pilot }: { pilot: Pilot }) => {
   )
 }
 
-/** How it has gone so far, and the sky over home. A row on a desktop, two columns on a phone. */
+/** Totals so far, and the weather at home. A row on a desktop, two columns on a phone. */
 export const DashboardFigures = ({ pilot }: { pilot: Pilot | undefined }) => {
   const getty = pilot?.mission_breakdown.stock_imagery ?? 0
   const beside = pilot ? earnedBeside(pilot) : []

@@ -15,7 +15,7 @@ type DashboardListsProps = {
   openedFrom: string | null
 }
 
-/** The lists that have something in them, and the way to the missions that the server holds beyond these. */
+/** The lists that are not empty, and a pager for the missions beyond this page. */
 export const DashboardLists = ({ lists, meta, page, openedFrom }: DashboardListsProps) => {
   const { client, training } = lists
   const first = (page - 1) * dashboardFetchSize + 1

@@ -25,7 +25,7 @@ import { missionLists } from './mission-lists.ts'
 
 const rows = [1, 2, 3, 4, 5, 6]
 
-/** The mission list before it is there, in the places where its parts will be. */
+/** The mission list while it loads. */
 const DashboardSkeleton = () => (
   <SkeletonGroup label="Loading missions">
     <Card isFlush>
@@ -76,7 +76,7 @@ const BlogLink = () => (
   </Link>
 )
 
-/** What there is beyond the lists: how client missions work, and what is going on. */
+/** Links beyond the lists: how client missions work, and news. */
 const ExploreCard = () => (
   <aside aria-label="Explore" className="flex flex-col gap-4 md:flex-row">
     <div className="on-dark flex flex-2 items-center justify-between gap-6 overflow-hidden rounded-card bg-navy p-5 text-on-navy sm:p-6">
@@ -100,7 +100,7 @@ const ExploreCard = () => (
 
 const loadMap = () => import('../missions-map/missions-map-dialog.tsx')
 
-/** Opens the map of missions, which is fetched when a hand comes near and not before. */
+/** Opens the map of missions, whose code loads on hover, focus or press. */
 const MapViewButton = () => {
   const [isOpen, setOpen] = useState(false)
   const [map, need] = useOnDemand(loadMap)
@@ -131,7 +131,7 @@ type MissionsProps = { page: number; openedFrom: string | null }
 const Missions = ({ page, openedFrom }: MissionsProps) => {
   const { data: pilot } = useQuery(accountQuery)
   const { data, isError, isFetching, refetch } = useQuery(missionsQuery(page))
-  // A long list is drawn in short pieces, so that a slow phone answers in between.
+  // A deferred value keeps a slow phone responsive while it draws a long list.
   const missions = useDeferredValue(data)
   const { data: workOrders, isPending: workOrdersPending } = useQuery(workOrdersQuery)
 
@@ -158,7 +158,7 @@ const Missions = ({ page, openedFrom }: MissionsProps) => {
         <div role="alert">
           <EmptyState
             illustration={LostDrone}
-            title="Your missions could not be loaded"
+            title="We couldn't load your missions"
             action={
               <Button isPending={isFetching} onPress={() => void refetch()}>
                 Try again
@@ -173,7 +173,7 @@ const Missions = ({ page, openedFrom }: MissionsProps) => {
   return <DashboardSkeleton />
 }
 
-/** The work there is for the pilot: offers first, then what is under way. */
+/** The pilot's work: offers first, then missions under way. */
 export const Component = () => {
   const [query] = useSearchParams()
   const { data: pilot } = useQuery(accountQuery)
@@ -183,7 +183,7 @@ export const Component = () => {
     <div className="flex flex-col gap-6">
       <PageHeader
         title={pilot ? `Welcome, ${pilot.first_name}` : 'Welcome'}
-        // A space keeps its line while it is on the way, so that nothing jumps.
+        // A space reserves the line while the message loads, so that nothing shifts.
         description={message.isPending ? '\u00a0' : message.data?.message}
         actions={<MapViewButton />}
       />

@@ -18,7 +18,7 @@ export const workOrdersQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /v1/pilots/work_orders', { signal }),
 })
 
-/** A message a visit, not another one with every return to the page. */
+/** One message per visit, not a new one on every return to the page. */
 export const dailyMessageQuery = queryOptions({
   queryKey: ['daily-message'],
   queryFn: ({ signal }) => call('GET /v1/pilots/daily_messages/random', { signal }),

@@ -13,6 +13,6 @@ export const earnedTotal = ({ payout_total, payout_totals }: Paid): { amount: st
   return { amount: text.slice(0, text.lastIndexOf(' ')), code: currency.code }
 }
 
-/** What was paid in other currencies, which no total can hold. */
+/** What was paid in other currencies, which the total does not include. */
 export const earnedBeside = ({ payout_totals }: Pick<Paid, 'payout_totals'>): string[] =>
   payout_totals.filter((total) => !inDefaultCurrency(total) && total.amount > 0).map(formatMoney)

@@ -1,7 +1,7 @@
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { compareMissions, isListed, isListedTraining } from '@sortie/domain/mission/mission-list'
 
-/** The address of one of the pages the server holds. */
+/** The URL of one page of the dashboard. */
 export const dashboardPage = (page: number): string => `/active-missions${page > 1 ? `?page=${page}` : ''}`
 
 export interface MissionLists {
@@ -9,7 +9,7 @@ export interface MissionLists {
   training: MissionSummary[]
 }
 
-/** Everything that is not training is listed with the client missions: it is work that pays. */
+/** Everything that is not training is listed with the client missions, since it pays. */
 export const missionLists = (missions: readonly MissionSummary[]): MissionLists => {
   const listed = missions.filter(isListed).sort(compareMissions)
   return {

@@ -39,7 +39,7 @@ export const addressText = (location: Location | null): string => {
   return [address, city, region].filter(present).join(', ') || 'Location Unknown'
 }
 
-/** The name of the place, where it says something that the address does not. */
+/** The name of the place, unless the address already contains it. */
 export const locationName = (location: Location | null): string | null => {
   const name = location?.name?.trim()
   return name && name !== addressText(location) ? name : null

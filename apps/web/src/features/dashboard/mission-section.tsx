@@ -30,8 +30,8 @@ import { viewPage, viewPageCount, viewUpTo } from './view-page.ts'
 const loadDialog = () => import('#mission/decline-dialog.tsx')
 
 /**
- * The row goes, and with it the dialog and the button that the focus would return to. Once it is lost, which
- * takes the dialog a few frames, it goes to the top of the page.
+ * Declining removes the row with the button that the focus would return to. Once the dialog has closed, a few
+ * frames later, the focus moves to the top of the page.
  */
 const focusHeadingWhenLost = (frames = 60): void => {
   const heading = document.querySelector<HTMLElement>('main h1')
@@ -74,7 +74,7 @@ const DeclineButton = ({ mission }: { mission: MissionSummary }) => {
   )
 }
 
-/** Where the mission is, and what sets it apart from its neighbours. */
+/** Where the mission is, with its pin and name. */
 const LocationCell = ({ mission }: { mission: MissionSummary }) => {
   const { location, mission_type, work_order_number } = mission
   const name = locationName(location)
@@ -186,7 +186,7 @@ export const MissionSection = ({ title, missions, openedFrom }: MissionSectionPr
     focusFrom.current = rows.length
     setAsked(asked + 1)
   }
-  // The button may be gone after the last press, and with it the focus: it goes on with the first new mission.
+  // The last press removes the button and its focus, so the focus moves to the first new mission.
   const focusFrom = useRef<number | null>(null)
   useEffect(() => {
     if (focusFrom.current === null || rows.length <= focusFrom.current) return

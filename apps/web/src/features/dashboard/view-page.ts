@@ -2,7 +2,7 @@ import { missionListPageSize } from '@sortie/domain/mission/mission-list'
 
 export const viewPageCount = (total: number): number => Math.ceil(total / missionListPageSize)
 
-/** On a desktop: one numbered page of the list. A page beyond the end, left behind by a shorter list, is the last one. */
+/** On a desktop: one numbered page of the list. A page past the end of a list that got shorter is the last one. */
 export const viewPage = <T>(list: readonly T[], page: number): { page: number; rows: readonly T[] } => {
   const last = Math.max(1, viewPageCount(list.length))
   const shown = Math.min(Math.max(1, page), last)
@@ -10,6 +10,6 @@ export const viewPage = <T>(list: readonly T[], page: number): { page: number; r
   return { page: shown, rows: list.slice(start, start + missionListPageSize) }
 }
 
-/** On a phone: everything up to the last page asked for. */
+/** On a phone: everything up to the last page that was requested. */
 export const viewUpTo = <T>(list: readonly T[], pages: number): readonly T[] =>
   list.slice(0, pages * missionListPageSize)

@@ -15,7 +15,7 @@ export const WorkOrderSection = () => {
       <Alert
         tone="danger"
         isLive
-        title="Work orders could not be loaded"
+        title="We couldn't load your work orders"
         action={
           <Button size="small" mode="secondary" isPending={isFetching} onPress={() => void refetch()}>
             Try again

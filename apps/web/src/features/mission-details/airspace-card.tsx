@@ -14,7 +14,6 @@ import { TextLink } from '#ui/actions/text-link.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { type DetailsVariant, isToBeFlown } from './details-access.ts'
 
-/** What the briefing says about the air over the site. */
 export const AirspaceNotices = ({ notices }: Pick<AirspaceBriefing, 'notices'>) =>
   notices.length > 0 && (
     <ul aria-label="Airspace notices" className="flex flex-col gap-2">
@@ -29,7 +28,7 @@ export const AirspaceNotices = ({ notices }: Pick<AirspaceBriefing, 'notices'>) 
 
 const label = 'Get airspace authorization'
 
-/** Leads to the flight-authorization service, which sends the pilot back; a native app does that by itself. */
+/** Opens the flight-authorization service, which redirects back; a native app handles it itself. */
 const AuthorizationAction = ({ mission }: { mission: Mission }) => {
   if (!isToBeFlown(mission) || !needsAuthorization(mission)) return null
   const { external_id = null, auth_option = null } = mission.airspace_briefing ?? {}
@@ -60,7 +59,6 @@ export const authorizationText = (mission: Mission): string => {
     : 'No authorization is needed for this flight.'
 }
 
-/** Whether the flight is allowed, at a glance. */
 const AuthorizationStatus = ({ mission }: { mission: Mission }) => {
   const isNeeded = needsAuthorization(mission)
   const Icon = isNeeded ? ShieldAlert : ShieldCheck

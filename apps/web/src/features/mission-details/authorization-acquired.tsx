@@ -7,12 +7,12 @@ import { Dialog } from '#ui/overlays/dialog.tsx'
 const wasAcquired = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'authorizationAcquired' in state
 
-/** Shown to a pilot who comes from the authorization, and never again: a reload is an ordinary visit. */
+/** Shown once to a pilot who returns from the authorization; a reload does not show it again. */
 export const AuthorizationAcquired = () => {
   const { state } = useLocation()
   const [isOpen, setIsOpen] = useState(wasAcquired(state))
   useEffect(() => {
-    // The browser keeps the state of a visit over a reload; it has done its work.
+    // The browser keeps navigation state across reloads, so it is cleared here.
     if (wasAcquired(state)) history.replaceState({ ...history.state, usr: null }, '')
   }, [state])
   return (

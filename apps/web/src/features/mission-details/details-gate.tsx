@@ -11,7 +11,7 @@ import { missionId } from '#mission/mission-id.ts'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
 import { isExpired } from './details-access.ts'
 
-/** The details before they are there, in the places where their parts will be. */
+/** The details while they load. */
 const DetailsSkeleton = () => (
   <SkeletonGroup label="Loading the mission">
     <div className="flex flex-col gap-6">
@@ -45,13 +45,13 @@ const Loaded = ({ id, requestPage, children }: LoadedProps) => {
   const { data: mission, isError } = useQuery(missionQuery(id))
   const { data: pilot } = useQuery(accountQuery)
   if (!mission) return isError ? notFound : <DetailsSkeleton />
-  // Source and all else in the address goes along; the tokens of an embedded view are in memory.
+  // The query string is kept; the tokens of an embedded view are in memory.
   if (mission.status === 'pilots_notified') return <Navigate to={`/${requestPage}/${id}${search}`} replace />
   if (isExpired(mission)) return <MissionUnavailable />
   return children(mission, pilot)
 }
 
-/** Lets a mission that has been accepted through, and sends every other visit where it belongs. */
+/** Shows the details of an accepted mission, and redirects every other visit. */
 export const DetailsGate = (props: Omit<LoadedProps, 'id'>) => {
   const id = missionId(useParams().mission_id)
   return id === null ? notFound : <Loaded key={id} id={id} {...props} />

@@ -16,7 +16,7 @@ import {
 } from './section-contents.tsx'
 import { UploadSection } from './upload-section.tsx'
 
-/** Also the anchors of the sections: an address that ends in #shotlist opens there. */
+/** Also the anchors of the sections: a URL that ends in #shotlist opens that section. */
 const sectionNames = ['preflight', 'shotlist', 'airspace', 'flyapp', 'onsite', 'gpscheck', 'upload'] as const
 
 type SectionName = (typeof sectionNames)[number]
@@ -60,11 +60,11 @@ const contents = ({ mission, pilot, variant }: DetailsSectionsProps): Record<Sec
   }
 }
 
-/** Opens the section an address or a link on the page points to, and goes there. */
+/** Opens the section that the URL or a link on the page points to, and scrolls to it. */
 const useOpenSections = (variant: DetailsVariant) => {
   const { hash, search, key } = useLocation()
   const asked = sectionOfHash(hash)
-  // Open from the start, as a page that is still to grow cannot be scrolled to its place.
+  // Open from the start: a page that still grows cannot be scrolled to the right place.
   const [open, setOpen] = useState<ReadonlySet<SectionName>>(
     () =>
       new Set([
@@ -81,7 +81,6 @@ const useOpenSections = (variant: DetailsVariant) => {
   return { open, setOpen, labels: sectionLabels[labelSet(new URLSearchParams(search))] }
 }
 
-/** All there is to know, in the order in which it is needed. */
 export const DetailsSections = (props: DetailsSectionsProps) => {
   const { open, setOpen, labels } = useOpenSections(props.variant)
   const content = contents(props)

@@ -5,7 +5,7 @@ import { DetailsGate } from './details-gate.tsx'
 import { keepMission, keepShell } from './kept-missions.ts'
 import { EmbeddedFrame, MissionDetails } from './mission-details.tsx'
 
-/** Puts the mission on the device for a visit without a network. */
+/** Saves the mission on the device for a visit without a network. */
 const Keep = ({ mission, pilot }: { mission: Mission; pilot: Pilot | undefined }) => {
   useEffect(keepShell, [])
   useEffect(() => {

@@ -5,7 +5,7 @@ import { dayAt } from '@sortie/domain/time/dates'
 const hourMs = 3_600_000
 const hourlyUntilMs = 48 * hourMs
 
-/** By the hour when the flight is within 48 hours, else by the day. */
+/** Hourly when the flight is within 48 hours, else daily. */
 export const weatherKind = (start: string | null, now: number): 'hourly' | 'daily' => {
   if (start === null) return 'daily'
   const ahead = Date.parse(start) - now
@@ -25,7 +25,7 @@ const hoursAround = (forecasts: readonly Forecast[], start: string, end: string 
   return (around.length > 0 ? around : forecasts).slice(0, mostRows)
 }
 
-/** The rows that matter: the hours around the flight, or a week in which its day lies if it is that near. */
+/** The hours around the flight, or a week that includes its day if the forecast reaches that far. */
 export const forecastsToShow = (
   forecasts: readonly Forecast[],
   kind: 'hourly' | 'daily',

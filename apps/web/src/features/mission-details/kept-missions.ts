@@ -1,10 +1,10 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 
-/** Only the embedded details are under its care: the portal in a browser never meets a service worker. */
+/** The service worker controls the embedded details only, never the portal in a browser. */
 const scope = '/clientmissionwebview'
 
-/** Keeps the files of the page itself on the device, so that it opens without a network. */
+/** Saves the files of the page itself on the device, so that it opens without a network. */
 export const keepShell = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   navigator.serviceWorker
@@ -15,7 +15,7 @@ export const keepShell = (): void => {
 const shelf = 'sortie-missions'
 const mostKept = 20
 
-/** What of a pilot the details show. */
+/** The part of a pilot that the details show. */
 export type KeptPilot = Pick<
   Pilot,
   'email' | 'latitude' | 'longitude' | 'drones' | 'devices' | 'pilot_equipment' | 'pilot_badges'
@@ -35,7 +35,7 @@ const read = async (answer: Response | undefined): Promise<KeptMission | null> =
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 
-/** One device, one pilot: what was kept for somebody else goes, and so does the oldest of too many. */
+/** One device, one pilot: removes what was saved for anyone else, and the oldest beyond the limit. */
 const makeRoom = async (kept: Cache, justKept: string, email: string): Promise<void> => {
   const others = (await kept.keys()).filter(({ url }) => new URL(url).pathname !== justKept)
   const first = await read(others[0] && (await kept.match(others[0])))
@@ -44,7 +44,7 @@ const makeRoom = async (kept: Cache, justKept: string, email: string): Promise<v
   await Promise.all(leaving.map((request) => kept.delete(request)))
 }
 
-/** Puts a mission on the device. Keys and tokens stay where they are: nothing here opens anything. */
+/** Saves a mission on the device, without keys and tokens. */
 export const keepMission = async (mission: Mission, pilot: Pilot): Promise<void> => {
   try {
     const kept = await open()
@@ -54,7 +54,7 @@ export const keepMission = async (mission: Mission, pilot: Pilot): Promise<void>
       mission: { ...mission, flight_app: mission.flight_app && { ...mission.flight_app, value: {} } },
       pilot: { email, latitude, longitude, drones, devices, pilot_equipment, pilot_badges },
     }
-    // In one step in place of an older copy: the page may be left at any moment.
+    // Replaces an older copy in one step, since the page may be closed at any moment.
     await kept.put(place(mission.id), Response.json(record))
     await makeRoom(kept, place(mission.id), email)
   } catch (error) {
@@ -62,7 +62,7 @@ export const keepMission = async (mission: Mission, pilot: Pilot): Promise<void>
   }
 }
 
-/** What is kept of a mission for the pilot of that email; null for anybody else. */
+/** The saved copy of a mission for the pilot with that email; null for anyone else. */
 export const readKeptMission = async (id: number, email: string | null): Promise<KeptMission | null> => {
   const kept = await open()
   const record = kept && (await read(await kept.match(place(id))))

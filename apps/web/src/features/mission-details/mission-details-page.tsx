@@ -7,7 +7,7 @@ const AuthorizationAcquired = lazyPart(
   async () => (await import('./authorization-acquired.tsx')).AuthorizationAcquired,
 )
 
-/** The mission a pilot has accepted, with all that is needed to fly and deliver it. */
+/** An accepted mission, with everything needed to fly and deliver it. */
 export const Component = () => (
   <DetailsGate requestPage="availablemission">
     {(mission, pilot) => (

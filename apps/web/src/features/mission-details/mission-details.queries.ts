@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api.ts'
 
-/** A forecast that cannot be had is noted, and the page does without. */
+/** A forecast that fails to load is only logged; the page does without. */
 export const missionWeatherQuery = (id: number, type: 'hourly' | 'daily') =>
   queryOptions({
     queryKey: ['mission', id, 'weather', type],

@@ -13,10 +13,10 @@ import { ScheduleBlock } from './schedule-block.tsx'
 import { SiteMap } from './site-map.tsx'
 import { WeatherBlock } from './weather-block.tsx'
 
-/** 'in_production' as people read it. */
+/** 'in_production' as 'IN PRODUCTION'. */
 const words = (status: string): string => status.replaceAll('_', ' ').toUpperCase()
 
-/** Where the mission stands: the words of the dashboard while it is under way, its status after that. */
+/** The dashboard's label while the mission is under way, its status after that. */
 const MissionStatusChip = ({ mission }: { mission: Mission }) => {
   if (showsOnHold(mission)) return <Chip tone="on-hold">ON HOLD</Chip>
   if (isToBeDelivered(mission)) return <Chip tone="in-progress">IN PROGRESS</Chip>
@@ -26,19 +26,19 @@ const MissionStatusChip = ({ mission }: { mission: Mission }) => {
   return <Chip>{words(mission.status)}</Chip>
 }
 
-/** A page inside a native app has the window to itself. */
+/** A page inside a native app has no shell around it. */
 export const EmbeddedFrame = ({ children }: { children: ReactNode }) => (
   <main className="mx-auto w-full max-w-6xl px-4 py-4 outline-none sm:px-8 sm:py-8">{children}</main>
 )
 
 type MissionDetailsProps = {
   mission: Mission
-  /** Not there for a moment after the mission is. */
+  /** May load after the mission. */
   pilot: KeptPilot | undefined
   variant: DetailsVariant
 }
 
-/** Everything of one mission: on a phone when and whether to fly comes first, on a desktop it stands beside. */
+/** All details of a mission: schedule and airspace come first on a phone, and beside the rest on a desktop. */
 export const MissionDetails = ({ mission, pilot, variant }: MissionDetailsProps) => {
   const isOffline = variant === 'offline'
   return (

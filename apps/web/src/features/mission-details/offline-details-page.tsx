@@ -14,7 +14,7 @@ import {
 } from './kept-missions.ts'
 import { EmbeddedFrame, MissionDetails } from './mission-details.tsx'
 
-/** A site with one bar of signal must not wait for ever for what is on the device already. */
+/** With a weak signal the saved copy must not wait for the network for long. */
 const patienceMs = 6000
 
 const loadAnew = async (id: number): Promise<KeptMission> => {
@@ -27,16 +27,16 @@ const loadAnew = async (id: number): Promise<KeptMission> => {
   return { mission, pilot }
 }
 
-/** The mission as the server has it now; without a network as it was kept. Null when there is neither. */
+/** The mission from the server or, without a network, the saved copy. Null when there is neither. */
 const loadOffline = async (id: number): Promise<KeptMission | null> => {
   const session = currentSession()
-  // Loaders run side by side: the guard is sending a visit without tokens away.
+  // Loaders run in parallel: the guard redirects a visit without tokens.
   if (!session || !isEmbedded()) return null
   try {
     if (navigator.onLine) return await loadAnew(id)
   } catch (error) {
     if (error instanceof ApiError && error.status < 500) {
-      // The server has spoken: it is not, or no longer, this pilot's.
+      // The server says that the mission is not this pilot's, or no longer.
       await dropKeptMission(id)
       return null
     }
@@ -44,14 +44,14 @@ const loadOffline = async (id: number): Promise<KeptMission | null> => {
   return readKeptMission(id, credentialsEmail(session.credentials))
 }
 
-/** All that is ever loaded; from here on the page asks nobody. */
+/** The only requests of this page. */
 export const loader = ({ params }: LoaderFunctionArgs) => {
   keepShell()
   const id = missionId(params.mission_id)
   return id === null ? null : loadOffline(id)
 }
 
-/** The details for a site without a signal: what an earlier visit left on the device. */
+/** The details without a network, as an earlier visit saved them on the device. */
 export const Component = () => {
   const kept = useLoaderData<typeof loader>()
   if (!kept || kept.mission.status === 'pilots_notified') return <Navigate to="/four-oh-four" replace />

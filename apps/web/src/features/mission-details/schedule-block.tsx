@@ -25,7 +25,7 @@ const ConfirmDialog = lazyPart(async () => (await import('#ui/overlays/confirm-d
 
 type FlightCompleteProps = { mission: Mission; label: string; mode: 'primary' | 'secondary' }
 
-/** The pilot says that the mission has been flown. A failure is noted and nothing more: the button is still there. */
+/** Marks the mission as flown. A failure is only logged; the button stays. */
 const FlightComplete = ({ mission, label, mode }: FlightCompleteProps) => {
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
@@ -63,7 +63,7 @@ const FlightComplete = ({ mission, label, mode }: FlightCompleteProps) => {
   )
 }
 
-/** What the pilot does next. A hold stops it; nothing is asked of a mission further on. */
+/** The pilot's next step; none on hold or after delivery. */
 const NextStep = ({ mission }: { mission: Mission }) => {
   const label = nextStepLabel(mission.status)
   if (mission.is_on_hold) return null
@@ -96,7 +96,7 @@ const When = ({ mission }: { mission: Mission }) => {
   )
 }
 
-/** When the mission is flown, what comes next, and the way to another time. */
+/** When the mission is flown, the next step, and rescheduling. */
 export const ScheduleBlock = ({ mission, variant }: { mission: Mission; variant: DetailsVariant }) => {
   const notes = [
     mission.fly_by_date && flyByText(mission.fly_by_date),

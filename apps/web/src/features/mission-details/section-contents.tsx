@@ -22,7 +22,6 @@ import type { KeptPilot } from './kept-missions.ts'
 
 type PreflightSectionProps = { mission: Mission; pilot: KeptPilot | undefined }
 
-/** What to have and to know before leaving for the site. */
 export const PreflightSection = ({ mission, pilot }: PreflightSectionProps) => {
   const numbers = laancAuthorizationNumbers(mission.laanc_flights)
   const { airspace_briefing: briefing, package: kit } = mission
@@ -74,7 +73,7 @@ const Validity = ({ flight }: { flight: LaancFlight }) => {
   return <Chip tone="success">Valid</Chip>
 }
 
-/** What the authorities answered, also to flights that have been moved since. */
+/** The authorities' responses, including those for flights that were rescheduled since. */
 const LaancFlights = ({ flights }: { flights: readonly LaancFlight[] }) => (
   <ul className="flex flex-col gap-3">
     {flights.map((flight) => {
@@ -98,7 +97,6 @@ const LaancFlights = ({ flights }: { flights: readonly LaancFlight[] }) => (
   </ul>
 )
 
-/** The papers of the flight. */
 export const AirspaceSection = ({ mission }: { mission: Mission }) => {
   const {
     airspace_certificates: certificates,
@@ -128,7 +126,7 @@ export const AirspaceSection = ({ mission }: { mission: Mission }) => {
   )
 }
 
-/** How to fly and to deliver, a block a platform; Android's only where Android asks. */
+/** How to fly and deliver, one block per platform; Android's only inside the Android app. */
 export const FlyAppSection = ({ mission }: { mission: Mission }) => {
   if (!mission.flight_app)
     return <p>Fly with the app you are used to, and upload your photos and videos here.</p>
@@ -136,7 +134,7 @@ export const FlyAppSection = ({ mission }: { mission: Mission }) => {
   return <FlightAppInstructions app={mission.flight_app} show={show} />
 }
 
-/** Whom to meet, and what to say to whoever asks. */
+/** Whom to meet, and what to say to people who ask. */
 export const OnsiteSection = ({ mission }: { mission: Mission }) => {
   const { pilot_script: script, onsite_contact: contact } = mission
   if (!script?.trim() && !contact) return <p>No on-site contact for this mission.</p>
@@ -158,7 +156,7 @@ export const OnsiteSection = ({ mission }: { mission: Mission }) => {
   )
 }
 
-/** For shots that become a map: whether the photos cover the ground. */
+/** For orthomosaic shots: whether the photos cover the ground. */
 export const GpsCheckSection = ({ mission, isOffline }: { mission: Mission; isOffline: boolean }) => (
   <div className="flex flex-col items-start gap-3">
     <p>Before you leave, check that your photos cover the site.</p>

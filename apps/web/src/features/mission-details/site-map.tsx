@@ -8,7 +8,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { useIsMobile } from '#ui/use-is-mobile.ts'
 
-/** Some browsers inside other apps neither make files of their own nor save them. */
+/** Some in-app browsers cannot create or save files. */
 const canSaveFiles = (): boolean =>
   typeof Blob === 'function' &&
   typeof URL.createObjectURL === 'function' &&
@@ -20,7 +20,7 @@ const saveFile = (name: string, content: Blob): void => {
   link.href = address
   link.download = name
   link.click()
-  // The browser takes the content in its own time.
+  // The browser reads the content asynchronously.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
@@ -56,7 +56,7 @@ const DownloadKml = ({ mission }: { mission: Mission }) => {
 
 type SiteMapProps = { mission: Mission; isOffline: boolean; hideKml: boolean }
 
-/** The map with its file for flight apps; phones and native apps have no use for the file. */
+/** The map with its KML download; phones and native apps have no use for the file. */
 export const SiteMap = ({ mission, isOffline, hideKml }: SiteMapProps) => {
   const isMobile = useIsMobile()
   const hasKml = !hideKml && !isMobile

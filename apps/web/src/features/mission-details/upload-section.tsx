@@ -8,7 +8,7 @@ import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { isUploadOpen, uploadWay } from './upload-way.ts'
 
-/** The way to the upload: the page of the portal, the native app's own, or the other app that takes the photos. */
+/** Opens the upload: the portal's page, the native app's own, or the other app that takes the photos. */
 export const UploadAction = ({ mission, label }: { mission: Mission; label: string }) => {
   const elsewhere = mission.flight_app?.delivery_to_url
   if (uploadWay(mission) === 'other-app')

@@ -35,7 +35,7 @@ type ForecastRowProps = {
   isFlightDay: boolean
 }
 
-/** One hour or one day, and in words what of it speaks against flying. */
+/** One hour or one day, with the limits that its weather exceeds. */
 const ForecastRow = ({ forecast, kind, zone, limits, isFlightDay }: ForecastRowProps) => {
   const when = kind === 'hourly' ? formatTime(forecast.time, zone) : formatShortDate(forecast.time, zone)
   return (
@@ -66,7 +66,7 @@ const ForecastRow = ({ forecast, kind, zone, limits, isFlightDay }: ForecastRowP
   )
 }
 
-/** The weather at the site, by the hour when the flight is near; without a forecast there is no block. */
+/** The weather at the site, hourly when the flight is near; nothing without a forecast. */
 export const WeatherBlock = ({ mission }: { mission: Mission }) => {
   const [now] = useState(() => Date.now())
   const start = mission.scheduled_at_start

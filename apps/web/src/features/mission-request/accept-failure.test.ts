@@ -15,7 +15,7 @@ test('M-ERR-04 a hold is told in the words of the server', () => {
 })
 
 test('without an answer the pilot may try again', () => {
-  expect(readAcceptFailure(new TypeError('Failed to fetch')).kind).toBe('no-answer')
+  expect(readAcceptFailure(new TypeError('Failed to fetch')).kind).toBe('no-response')
 })
 
 test('M-OFFER-34 every other failure means that the mission is not to be had', () => {

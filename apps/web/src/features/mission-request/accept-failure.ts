@@ -1,21 +1,21 @@
 import { ApiError } from '#app/api.ts'
 
-/** What a pilot can do about an accept that was refused. */
+/** Why an accept failed, as far as it matters to what the pilot can do next. */
 export type AcceptFailure =
   | { kind: 'slot'; message: string }
-  | { kind: 'on-hold' | 'no-answer'; message: string }
+  | { kind: 'on-hold' | 'no-response'; message: string }
   | { kind: 'unavailable' }
 
 const clashText = 'You already have a mission at that time. Please choose another time.'
 
-const noAnswerText =
-  'No answer came back. Please check your connection and accept again: it counts only once.'
+const noResponseText =
+  "We couldn't reach the server. Check your connection and accept again: it counts only once."
 
 const slotFields = ['scheduled_at_start', 'scheduled_at_end']
 
-/** Only what the pilot can mend or wait for keeps the mission on the screen (docs/decisions/009). */
+/** Only what the pilot can fix or wait for keeps the mission on the screen (docs/decisions/009). */
 export const readAcceptFailure = (error: unknown): AcceptFailure => {
-  if (!(error instanceof ApiError)) return { kind: 'no-answer', message: noAnswerText }
+  if (!(error instanceof ApiError)) return { kind: 'no-response', message: noResponseText }
   if (error.code === 'double_booked') return { kind: 'slot', message: clashText }
   if (error.code === 'mission_on_hold') return { kind: 'on-hold', message: error.message }
   const messages = slotFields.flatMap((field) => error.fields[field] ?? [])

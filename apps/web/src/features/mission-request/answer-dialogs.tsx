@@ -3,7 +3,7 @@ import { acceptText } from '@sortie/domain/schedule/schedule-texts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import type { Request } from './use-request.ts'
 
-/** Asked once more before anything is sent. */
+/** Asks for confirmation before anything is sent. */
 export const AnswerDialogs = ({ mission, request }: { mission: Mission; request: Request }) => {
   const { answer, asking, slot } = request
   const start = mission.admin_scheduled ? mission.scheduled_at_start : slot?.start

@@ -22,7 +22,7 @@ import { requestTarget, unavailablePath } from './request-target.ts'
 import { sectionNames } from './sections.ts'
 import { type Request, useRequest } from './use-request.ts'
 
-/** Header, map and the five sections before they are there. */
+/** Header, map and the five sections while they load. */
 const RequestSkeleton = () => (
   <SkeletonGroup label="Loading the mission">
     <div className="flex flex-col gap-6">
@@ -44,7 +44,7 @@ const texts: Record<Answer, { title: string; text: string }> = {
   declined: { title: 'Mission declined', text: 'It is no longer in your list.' },
 }
 
-/** Inside a native app, which has been told and goes on by itself. */
+/** Shown inside a native app, which was notified and navigates on its own. */
 const Answered = ({ answer }: { answer: Answer }) => (
   <div role="status">
     <EmptyState illustration={DroneOverHorizon} title={texts[answer].title}>
@@ -53,7 +53,7 @@ const Answered = ({ answer }: { answer: Answer }) => (
   </div>
 )
 
-/** Where, for how much and when; and whether it waits for something. */
+/** Location, payout and schedule, and whether the mission is on hold. */
 const RequestHeader = ({ mission }: { mission: Mission }) => {
   const { data: pilot } = useQuery(accountQuery)
   const isOnHold = showsOnHold(mission)
@@ -86,21 +86,21 @@ const RequestHeader = ({ mission }: { mission: Mission }) => {
   )
 }
 
-/** Yes or no, always within reach of a thumb. */
+/** Accept and Decline, sticky at the bottom. */
 const RequestActions = ({ mission, request }: { mission: Mission; request: Request }) => {
   const { answer, unconfirmed } = request
   const confirmed = sectionNames.length - unconfirmed.length
   return (
     <div className="sticky bottom-0 z-10 -mx-4 -mb-6 flex flex-col gap-3 border-t border-line bg-surface p-4 sm:bottom-4 sm:mx-0 sm:mb-0 sm:rounded-card sm:border sm:px-6 sm:shadow-overlay">
-      {answer.trouble?.about === 'answer' && (
-        <Alert tone="danger" isLive onDismiss={answer.forgetTrouble}>
-          {answer.trouble.message}
+      {answer.error?.about === 'answer' && (
+        <Alert tone="danger" isLive onDismiss={answer.clearError}>
+          {answer.error.message}
         </Alert>
       )}
       <div className="flex items-center gap-3 max-sm:flex-wrap">
         <p className="figures flex-1 text-small text-ink-soft max-sm:basis-full">
           {mission.is_on_hold
-            ? 'A mission on hold cannot be accepted.'
+            ? "You can't accept a mission on hold."
             : `${confirmed} of ${sectionNames.length} sections confirmed`}
         </p>
         <Button mode="secondary" onPress={request.askToDecline} className="max-sm:flex-1">
@@ -144,7 +144,7 @@ type MissionRequestProps = { isEmbedded: boolean }
 const LoadedRequest = ({ id, isEmbedded }: MissionRequestProps & { id: number }) => {
   const { search } = useLocation()
   const [answer, setAnswer] = useState<Answer | null>(null)
-  // What becomes of the mission after the answer is for the next page to find out.
+  // After the answer the next page loads the mission again.
   const { data: mission, error } = useQuery({ ...missionQuery(id), enabled: answer === null })
 
   if (answer) return isEmbedded ? <Answered answer={answer} /> : <RequestSkeleton />
@@ -154,7 +154,7 @@ const LoadedRequest = ({ id, isEmbedded }: MissionRequestProps & { id: number })
   return <RequestContent mission={mission} isEmbedded={isEmbedded} onAnswer={setAnswer} />
 }
 
-/** An offered mission: everything about it, and the pilot's yes or no. */
+/** An offered mission: everything about it, and the pilot's answer. */
 export const MissionRequest = ({ isEmbedded }: MissionRequestProps) => {
   const id = missionId(useParams().mission_id)
   if (id === null) return <Navigate to={unavailablePath} replace />

@@ -2,7 +2,7 @@ import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { call } from '#app/api.ts'
 import type { ChosenSlot } from '#mission/schedule/schedule-days.ts'
 
-/** A prescheduled mission is accepted as it stands; any other with the slot that was chosen. */
+/** A prescheduled mission is accepted as it is; any other with the chosen slot. */
 export const acceptMission = (
   { id, admin_scheduled }: Pick<Mission, 'id' | 'admin_scheduled'>,
   slot: ChosenSlot | null,

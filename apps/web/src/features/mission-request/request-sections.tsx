@@ -25,7 +25,7 @@ type RequestSectionProps = {
   onOpenChange: (isOpen: boolean) => void
   isConfirmed: boolean
   onConfirm: (isTicked: boolean) => void
-  /** Why it cannot be ticked yet; null when it can. */
+  /** Why it cannot be confirmed yet; null when it can. */
   blockedBy: string | null
   error: ErrorState
   children: ReactNode
@@ -44,7 +44,7 @@ const ErrorText = ({ error }: { error: ErrorState }) =>
     </p>
   )
 
-/** One section with its tick at the end, where a reader arrives. */
+/** One section, with its checkbox at the end. */
 const RequestSection = ({
   name,
   number,
@@ -98,7 +98,7 @@ const RequestSection = ({
 const loadScheduling = async () => (await import('./scheduling-content.tsx')).SchedulingContent
 const SchedulingContent = lazyPart(loadScheduling)
 
-/** The calendar is more to fetch and to draw than all the rest of the page: it follows once that is there. */
+/** The calendar is larger than the rest of the page, so it loads after the page is drawn. */
 const Scheduling = ({ isOpen, ...props }: RequestSectionsProps & { isOpen: boolean }) => {
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
@@ -111,13 +111,13 @@ const Scheduling = ({ isOpen, ...props }: RequestSectionsProps & { isOpen: boole
 type RequestSectionsProps = { mission: Mission; request: Request }
 
 const hintOf = (name: SectionName, mission: Mission): string => {
-  if (name === 'Preparation') return 'This cannot be confirmed until the accepted kit is known.'
+  if (name === 'Preparation') return "You can't confirm this until the accepted kit is known."
   return mission.admin_scheduled
     ? 'Please confirm the four sections above first.'
     : 'Please choose an arrival time first.'
 }
 
-/** The five things a pilot has to know, in the order of the work, each with its own tick. */
+/** The five sections a pilot has to confirm, in the order of the work. */
 export const RequestSections = ({ mission, request }: RequestSectionsProps) => {
   const { facts, errors, open } = request
   const contents: Record<SectionName, ReactNode> = {
@@ -128,7 +128,7 @@ export const RequestSections = ({ mission, request }: RequestSectionsProps) => {
     Scheduling: <Scheduling mission={mission} request={request} isOpen={open.has('Scheduling')} />,
   }
   return (
-    // What takes the keyboard must not come to lie below the bar with the answers.
+    // What has the focus must not end up under the sticky bar.
     <div className="flex flex-col gap-4 [&_button]:scroll-mb-32 [&_input]:scroll-mb-32">
       <p role="alert" className="sr-only">
         {errors.names.length > 0 && `Not confirmed yet: ${errors.names.join(', ')}.`}

@@ -6,9 +6,8 @@ import { Topic } from '#mission/topic.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import type { Request } from './use-request.ts'
 
-/** When it may be flown, and when this pilot will. */
 export const SchedulingContent = ({ mission, request }: { mission: Mission; request: Request }) => {
-  const { trouble } = request.answer
+  const { error } = request.answer
   return (
     <>
       <Topic title="Scheduling requirements">
@@ -17,9 +16,9 @@ export const SchedulingContent = ({ mission, request }: { mission: Mission; requ
       <Topic title="Weather requirements">
         <WeatherRequirement mission={mission} />
       </Topic>
-      {trouble?.about === 'slot' && (
-        <Alert tone="danger" isLive title="The mission is not booked yet">
-          {trouble.message}
+      {error?.about === 'slot' && (
+        <Alert tone="danger" isLive title="The mission isn't booked yet">
+          {error.message}
         </Alert>
       )}
       <ScheduleBox

@@ -17,7 +17,7 @@ import { FeatureMark } from '#ui/map/feature-mark.tsx'
 import { featureShape } from '#ui/map/legend-items.ts'
 import { kindsWithoutChoice } from './sections.ts'
 
-/** The areas drawn for this mission; a no-fly zone is none of them. */
+/** The areas drawn for this mission, without no-fly zones. */
 const PropertyOutline = ({ features }: { features: readonly MapFeature[] }) => {
   const areas = features.filter(
     ({ kind, geometry_type }) => geometry_type === 'Polygon' && kind !== 'no_fly_zone',
@@ -36,7 +36,7 @@ const PropertyOutline = ({ features }: { features: readonly MapFeature[] }) => {
   )
 }
 
-/** What a training mission is for, since it is not the money. */
+/** What a training mission is for, since it pays nothing. */
 const TrainingDetails = ({ mission }: { mission: Mission }) => {
   const badge = mission.package?.badge
   return (
@@ -48,11 +48,10 @@ const TrainingDetails = ({ mission }: { mission: Mission }) => {
   )
 }
 
-/** The seconds are the truth; the words serve without them. */
+/** The text is used only where the seconds are missing. */
 const durationText = ({ duration, duration_in_seconds }: Mission): string =>
   duration_in_seconds > 0 ? formatDuration(duration_in_seconds) : (duration ?? 'Not known')
 
-/** What is to be flown. */
 export const ScopeContent = ({ mission }: { mission: Mission }) => (
   <>
     {mission.mission_type === 'training' && <TrainingDetails mission={mission} />}
@@ -98,7 +97,7 @@ const Kit = ({ mission, pilot }: { mission: Mission; pilot: Pilot | undefined })
       )}
       {missing.length > 0 && (
         <Alert tone="attention" title={`No ${and(missing)} is accepted yet`}>
-          This mission cannot be accepted until the provider has named at least one.
+          You can't accept this mission until the provider has named at least one.
         </Alert>
       )}
       <KitList kit={demands} pilot={pilot} />
@@ -109,7 +108,6 @@ const Kit = ({ mission, pilot }: { mission: Mission; pilot: Pilot | undefined })
   )
 }
 
-/** What to have and to know before setting out. */
 export const PreparationContent = ({ mission }: { mission: Mission }) => {
   const { data: pilot } = useQuery(accountQuery)
   const { pilot_script, onsite_contact, instructions, package: demands } = mission
@@ -125,7 +123,7 @@ export const PreparationContent = ({ mission }: { mission: Mission }) => {
       </Topic>
       {pilot_script && (
         <Alert tone="info" title="This mission has a script">
-          <p>Please learn it before you arrive: you will be asked what you are doing.</p>
+          <p>Please learn it before you arrive: people may ask what you are doing.</p>
           <blockquote className="mt-2 border-l-2 border-info pl-3 whitespace-pre-line">
             {pilot_script}
           </blockquote>
@@ -159,7 +157,6 @@ const ShotDescriptions = ({ mission }: { mission: Mission }) => {
   )
 }
 
-/** How it is flown. */
 export const ExecutionContent = ({ mission }: { mission: Mission }) => (
   <>
     <Topic title="Flight app">
@@ -182,7 +179,6 @@ export const ExecutionContent = ({ mission }: { mission: Mission }) => (
   </>
 )
 
-/** Where the flight is allowed, and who answers for it. */
 export const AirspaceContent = ({ mission }: { mission: Mission }) => {
   const notices = mission.airspace_briefing?.notices ?? []
   return (

@@ -16,7 +16,7 @@ interface Facts {
   hasSlot: boolean
 }
 
-/** Kinds of gear of which one is demanded and none is accepted: nobody can be prepared for that. */
+/** Kinds of gear that are required although none is accepted: nobody can meet that. */
 export const kindsWithoutChoice = (demands: MissionPackage | null): string[] => {
   if (!demands) return []
   const kinds: [boolean, readonly unknown[], string][] = [
@@ -29,14 +29,14 @@ export const kindsWithoutChoice = (demands: MissionPackage | null): string[] => 
 
 const earlier = sectionNames.filter((name) => name !== 'Scheduling')
 
-/** Whether a section may be ticked at all. */
+/** Whether a section may be confirmed at all. */
 export const isConfirmable = (name: SectionName, facts: Facts): boolean => {
   if (name === 'Preparation') return kindsWithoutChoice(facts.package).length === 0
   if (name !== 'Scheduling') return true
   return facts.admin_scheduled ? earlier.every((each) => isConfirmed(each, facts)) : facts.hasSlot
 }
 
-/** A tick counts only as long as what it stands for holds. */
+/** A tick counts only while its condition still holds. */
 export const isConfirmed = (name: SectionName, facts: Facts): boolean =>
   facts.ticked.has(name) && isConfirmable(name, facts)
 

@@ -14,7 +14,7 @@ import type { Answer } from './mission-request-page.tsx'
 import { unavailablePath } from './request-target.ts'
 import { type SectionName, sectionId, sectionNames, unconfirmedSections } from './sections.ts'
 
-/** Puts the keyboard and the eye on the title of a section, once what is closing above it has closed. */
+/** Scrolls to the title of a section and focuses it, once sections above it have closed. */
 const focusSection = (name: SectionName): void => {
   requestAnimationFrame(() => {
     const section = document.getElementById(sectionId(name))
@@ -28,7 +28,7 @@ const textEndsMs = 6000
 
 interface SectionErrors {
   names: readonly SectionName[]
-  /** False in the last second, when the text is still there and the alarm is over. */
+  /** False in the last second, when only the text is left. */
   isStrong: boolean
 }
 
@@ -36,7 +36,7 @@ const none: SectionErrors = { names: [], isStrong: false }
 
 export type ErrorState = 'none' | 'strong' | 'fading'
 
-/** Sections that were not confirmed: in an error state for five seconds, gone after six. */
+/** Unconfirmed sections: styled as errors for five seconds, with the text for six. */
 const useSectionErrors = () => {
   const [errors, setErrors] = useState(none)
   const timers = useRef<ReturnType<typeof setTimeout>[]>([])
@@ -65,24 +65,24 @@ const useSectionErrors = () => {
 }
 
 /** Why the pilot is still here after an answer. */
-type Trouble = { about: 'slot' | 'answer'; message: string }
+type AnswerError = { about: 'slot' | 'answer'; message: string }
 
 type AnswerOptions = {
   mission: Mission
   isEmbedded: boolean
   onAnswer: (answer: Answer) => void
-  /** The call has come back; whatever it said, there is nothing left to confirm. */
+  /** Called after success and failure alike: there is nothing left to confirm. */
   onSettled: () => void
   onSlotRefused: () => void
 }
 
-/** Sends the pilot's yes or no, once, and goes where the outcome leads. */
+/** Sends the pilot's answer, once, and navigates by its outcome. */
 const useAnswer = ({ mission, isEmbedded, onAnswer, onSettled, onSlotRefused }: AnswerOptions) => {
   const navigate = useNavigate()
   const queries = useQueryClient()
   const [isPending, setIsPending] = useState(false)
-  const [trouble, setTrouble] = useState<Trouble | null>(null)
-  // State comes too late for the second click of a double one.
+  const [error, setError] = useState<AnswerError | null>(null)
+  // State updates too late to stop the second click of a double click.
   const isSent = useRef(false)
 
   const forget = () => {
@@ -101,12 +101,12 @@ const useAnswer = ({ mission, isEmbedded, onAnswer, onSettled, onSlotRefused }: 
     console.warn('the mission could not be accepted', error)
     const failure = readAcceptFailure(error)
     if (failure.kind === 'slot') {
-      setTrouble({ about: 'slot', message: failure.message })
+      setError({ about: 'slot', message: failure.message })
       onSlotRefused()
-    } else if (failure.kind === 'no-answer') {
-      setTrouble({ about: 'answer', message: failure.message })
+    } else if (failure.kind === 'no-response') {
+      setError({ about: 'answer', message: failure.message })
     } else if (failure.kind === 'on-hold') {
-      setTrouble({ about: 'answer', message: failure.message })
+      setError({ about: 'answer', message: failure.message })
       void queries.invalidateQueries({ queryKey: ['mission', mission.id] })
     } else if (!isEmbedded) {
       forget()
@@ -116,7 +116,7 @@ const useAnswer = ({ mission, isEmbedded, onAnswer, onSettled, onSlotRefused }: 
 
   const declineFailed = (error: unknown) => {
     console.warn('the mission could not be declined', error)
-    if (!isInvitation(mission)) setTrouble({ about: 'answer', message: deletionFailedText(portalConfig()) })
+    if (!isInvitation(mission)) setError({ about: 'answer', message: deletionFailedText(portalConfig()) })
   }
 
   const send = async (
@@ -127,7 +127,7 @@ const useAnswer = ({ mission, isEmbedded, onAnswer, onSettled, onSlotRefused }: 
     if (isSent.current) return
     isSent.current = true
     setIsPending(true)
-    setTrouble(null)
+    setError(null)
     const failure = await act().then(
       () => null,
       (error: unknown) => ({ error }),
@@ -141,8 +141,8 @@ const useAnswer = ({ mission, isEmbedded, onAnswer, onSettled, onSlotRefused }: 
 
   return {
     isPending,
-    trouble,
-    forgetTrouble: () => setTrouble(null),
+    error,
+    clearError: () => setError(null),
     accept: (slot: ChosenSlot | null) =>
       void send(
         () => acceptMission(mission, slot),
@@ -163,7 +163,7 @@ type RequestOptions = { mission: Mission; isEmbedded: boolean; onAnswer: (answer
 const withItem = <T>(set: ReadonlySet<T>, item: T, isIn: boolean): ReadonlySet<T> =>
   isIn ? new Set([...set, item]) : new Set([...set].filter((each) => each !== item))
 
-/** All that a pilot does on the page before and while answering. */
+/** The state of the page: sections, chosen slot, confirmation and answer. */
 export const useRequest = ({ mission, isEmbedded, onAnswer }: RequestOptions) => {
   const days = useQuery(timeslotsQuery(mission.id))
   const [ticked, setTicked] = useState<ReadonlySet<SectionName>>(new Set())
@@ -196,7 +196,7 @@ export const useRequest = ({ mission, isEmbedded, onAnswer }: RequestOptions) =>
     focusSection(name)
   }
 
-  /** The next section still to be read opens below the one just confirmed. */
+  /** Confirming a section opens the next unconfirmed one. */
   const tick = (name: SectionName, isTicked: boolean) => {
     setTicked((now) => withItem(now, name, isTicked))
     if (!isTicked) return
@@ -208,7 +208,7 @@ export const useRequest = ({ mission, isEmbedded, onAnswer }: RequestOptions) =>
 
   const choose = (next: ChosenSlot | null) => {
     setChosen(next)
-    if (next) answer.forgetTrouble()
+    if (next) answer.clearError()
     else setTicked((now) => withItem(now, 'Scheduling', false))
   }
 

@@ -57,7 +57,7 @@ export const drawnPins: Readonly<Record<PinType, DrawnPin>> = {
   creative: 'creative',
 }
 
-/** The colours go round over all places, so that a filter does not repaint what stays. */
+/** Colors are assigned over all places, so that filtering does not recolor the rest. */
 export const mapMarkers = (places: readonly MapPlace[], isShown: (place: MapPlace) => boolean): MapMarker[] =>
   places.flatMap((place, index) => {
     const { latitude, longitude } = place.location

@@ -17,8 +17,8 @@ interface OwnPosition {
 type Looking = 'waiting' | 'found' | 'unknown'
 
 /**
- * Asks the browser where the pilot is. After 5 seconds without an answer nobody waits any longer: the browser's
- * own time limit does not count while it asks for permission. A refusal is the same as no answer.
+ * Asks the browser for the pilot's position and gives up after 5 seconds, because the browser's own timeout
+ * does not run while it asks for permission. A refusal counts as unknown.
  */
 export function useOwnPosition(onFound: (position: OwnPosition) => void) {
   const [looking, setLooking] = useState<Looking>('waiting')
@@ -61,13 +61,13 @@ export function useOwnPosition(onFound: (position: OwnPosition) => void) {
     return () => stop.current()
   }, [look])
 
-  /** Something else was asked for: a position that comes late must not move the map. */
+  /** After another search a late position must not move the map. */
   const forget = useCallback(() => stop.current(), [])
 
   return { looking, look, forget }
 }
 
-/** The pins of the map differ in colour within a type, so here they have none of the five. */
+/** Pins of one type have different colors on the map, so the filter uses a neutral one. */
 const pinColour = '#465266'
 
 type TypeFiltersProps = {
@@ -76,7 +76,7 @@ type TypeFiltersProps = {
   onToggle: (type: PinType) => void
 }
 
-/** One button a type on the map: on, with a tick, its markers are shown. */
+/** One toggle per type on the map; its markers show while it is on. */
 export const TypeFilters = ({ types, hidden, onToggle }: TypeFiltersProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot scroll sideways in every browser
   <div
@@ -116,7 +116,7 @@ export const TypeFilters = ({ types, hidden, onToggle }: TypeFiltersProps) => (
 
 const lookingTexts: Record<Looking, string> = {
   waiting: 'Looking for your position…',
-  found: 'Centred on your position.',
+  found: 'Centered on your position.',
   unknown: 'Your position is not known. Search for an address, or use the map controls.',
 }
 
@@ -126,13 +126,13 @@ export interface FoundPlace extends MapPosition {
 
 type MapToolbarProps = {
   looking: Looking
-  /** The place last searched for; while there is one, it is what the map shows. */
+  /** The place last searched for, which the map then shows. */
   found: FoundPlace | null
   onLook: () => void
   onFind: (place: FoundPlace) => void
 }
 
-/** Two ways to a place: by its address, and to where the pilot stands. */
+/** Address search, and a button to center on the pilot's position. */
 export const MapToolbar = ({ looking, found, onLook, onFind }: MapToolbarProps) => (
   <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 pt-2 sm:px-6">
     <div className="flex w-full min-w-0 gap-2 sm:max-w-md">
@@ -147,14 +147,14 @@ export const MapToolbar = ({ looking, found, onLook, onFind }: MapToolbarProps) 
       />
       <BareIconButton
         icon={LocateFixed}
-        label="Centre on my position"
+        label="Center on my position"
         look="outlined"
         isDisabled={looking === 'waiting' && !found}
         onPress={onLook}
       />
     </div>
     <p role="status" className="text-small text-ink-soft sm:py-2.5">
-      {found ? `Centred on ${found.name}.` : lookingTexts[looking]}
+      {found ? `Centered on ${found.name}.` : lookingTexts[looking]}
     </p>
   </div>
 )

@@ -17,10 +17,10 @@ import { type FoundPlace, MapToolbar, TypeFilters, useOwnPosition } from './map-
 import { PlacePopup } from './place-popup.tsx'
 import { useClaim, useLostPoints, useMapPlaces, useSelectedFeatures } from './use-map-places.ts'
 
-type MapTroubleProps = { isError: boolean; isEmpty: boolean; onRetry: () => void }
+type MapNoticeProps = { isError: boolean; isEmpty: boolean; onRetry: () => void }
 
-/** Why there is less on the map than one might look for. */
-const MapTrouble = ({ isError, isEmpty, onRetry }: MapTroubleProps) => {
+/** Explains why missions are missing from the map. */
+const MapNotice = ({ isError, isEmpty, onRetry }: MapNoticeProps) => {
   if (!isError && !isEmpty) return null
   return (
     <div className="px-4 pb-3 sm:px-6">
@@ -28,7 +28,7 @@ const MapTrouble = ({ isError, isEmpty, onRetry }: MapTroubleProps) => {
         <Alert
           tone="danger"
           isLive
-          title="Not everything could be loaded"
+          title="We couldn't load everything"
           action={
             <Button size="small" mode="secondary" onPress={onRetry}>
               Try again
@@ -44,7 +44,7 @@ const MapTrouble = ({ isError, isEmpty, onRetry }: MapTroubleProps) => {
   )
 }
 
-/** The pilot's missions and the points to be claimed, with what finds and filters them. */
+/** The pilot's missions and the points to claim, with search and filters. */
 const MissionsMap = () => {
   const { places, isError, isPending, retry } = useMapPlaces()
   const [hidden, setHidden] = useState<ReadonlySet<PinType>>(new Set())
@@ -81,7 +81,7 @@ const MissionsMap = () => {
         }}
       />
       {types.length > 0 && <TypeFilters types={types} hidden={hidden} onToggle={toggle} />}
-      <MapTrouble isError={isError} isEmpty={!isPending && places.length === 0} onRetry={retry} />
+      <MapNotice isError={isError} isEmpty={!isPending && places.length === 0} onRetry={retry} />
       <InteractiveMap
         label="Map of missions"
         markers={markers}
@@ -114,7 +114,7 @@ const MissionsMap = () => {
 
 type MissionsMapDialogProps = { isOpen: boolean; onOpenChange: (isOpen: boolean) => void }
 
-/** The map as large as the window allows: all of it on a phone. */
+/** The map in a large dialog, full screen on a phone. */
 export const MissionsMapDialog = ({ isOpen, onOpenChange }: MissionsMapDialogProps) => (
   <ModalOverlay
     isOpen={isOpen}

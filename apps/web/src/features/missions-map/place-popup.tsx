@@ -17,7 +17,7 @@ type PopupFactsProps = {
   times?: string | null
 }
 
-/** What every pop-up says, payout first: the question a pilot has. In blocks, since a button floats beside it. */
+/** The facts of every pop-up, payout first. Block layout, since a close button floats beside it. */
 const PopupFacts = ({ title, name, address, payout, date, times }: PopupFactsProps) => (
   <div className="space-y-3">
     <div>
@@ -50,7 +50,7 @@ const PopupFacts = ({ title, name, address, payout, date, times }: PopupFactsPro
 
 type MissionPopupProps = { title: string; mission: MissionSummary; onDecline: () => void }
 
-/** A mission in a few lines, with the way to its page; an offer can be declined here. */
+/** A mission with a link to its page; an offer can be declined here. */
 const MissionPopup = ({ title, mission, onDecline }: MissionPopupProps) => {
   const isOffer = mission.status === 'pilots_notified'
   const { date, times } = whenTexts(mission)
@@ -89,7 +89,7 @@ type PointPopupProps = {
   onClaim: () => void
 }
 
-/** A point of interest that anybody may claim, until somebody has. */
+/** A point of interest, open to claim until someone has. */
 const PointPopup = ({ title, point, isLost, isClaiming, onClaim }: PointPopupProps) => (
   <div className="space-y-4">
     <PopupFacts
@@ -115,7 +115,7 @@ const PointPopup = ({ title, point, isLost, isClaiming, onClaim }: PointPopupPro
 
 type PlacePopupProps = {
   place: MapPlace | undefined
-  /** Points somebody else was faster to claim. */
+  /** Points that someone else claimed first. */
   lost: ReadonlySet<number>
   /** The point being claimed. */
   claiming: number | null

@@ -8,7 +8,7 @@ import { showToast } from '#ui/overlays/toast-queue.ts'
 import { type MapPlace, mapPlaces } from './map-places.ts'
 import { mapMissionsQuery, pointsOfInterestQuery } from './missions-map.queries.ts'
 
-/** Everything the map has a marker for. What one of the two calls brought is shown even if the other failed. */
+/** Everything the map has a marker for. The result of one call is shown even if the other failed. */
 export const useMapPlaces = () => {
   const missions = useQuery(mapMissionsQuery)
   const points = useQuery(pointsOfInterestQuery)
@@ -29,7 +29,7 @@ export const useMapPlaces = () => {
 
 const nothing: readonly MapFeature[] = []
 
-/** What is drawn at the site of the mission whose pop-up is open: no-fly zones above all. Lists do not hold it. */
+/** The features of the mission whose pop-up is open, no-fly zones above all; lists do not include them. */
 export const useSelectedFeatures = (place: MapPlace | undefined): readonly MapFeature[] => {
   const mission = place?.kind === 'mission' ? place.mission : null
   const query = missionQuery(mission?.id ?? 0)
@@ -39,7 +39,7 @@ export const useSelectedFeatures = (place: MapPlace | undefined): readonly MapFe
 
 const readingTimeMs = 4000
 
-/** Points that could not be claimed: they stay long enough to read why in the pop-up, then leave the map. */
+/** Points that could not be claimed: they stay long enough to read the message, then leave the map. */
 export function useLostPoints() {
   const client = useQueryClient()
   const [lost, setLost] = useState<ReadonlySet<number>>(new Set())
@@ -58,7 +58,7 @@ export function useLostPoints() {
   return { lost, lose: (pointId: number) => setLost((before) => new Set(before).add(pointId)), removeLost }
 }
 
-/** Claims a point of interest; who wins goes to the new mission, who does not is told so by `onLost`. */
+/** Claims a point of interest and opens the new mission; calls `onLost` if someone else was faster. */
 export const useClaim = (onLost: (pointId: number) => void) => {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -14,7 +14,7 @@ type Timed = Pick<
   | 'fly_by_date'
 >
 
-/** Date and time range of a pop-up: of the flight when it is set, else of the window it must fall into. */
+/** Date and time range of a pop-up: of the flight if scheduled, else of the window for it. */
 export const whenTexts = (mission: Timed): { date: string; times: string | null } => {
   const zone = mission.location?.timezone_id
   const isOffer = mission.status === 'pilots_notified'

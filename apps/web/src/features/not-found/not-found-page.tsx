@@ -3,7 +3,7 @@ import { LinkButton } from '#ui/actions/link-button.tsx'
 import { LostDrone } from '#ui/illustrations/lost-drone.tsx'
 
 const heading = 'Not Found.'
-// Begins with the space that parts it from the heading, so that the whole reads as one text.
+// Starts with the space that separates it from the heading, so that both read as one text.
 const explanation = notFoundText.slice(heading.length)
 
 export const Component = () => (

@@ -6,7 +6,7 @@ import { BareIconButton } from '#ui/actions/bare-icon-button.tsx'
 import { useOnDemand } from '#ui/use-on-demand.ts'
 import { notificationsQuery } from './notifications.queries.ts'
 
-/** Loads the notifications anew on every change of route. A failure is noted and disturbs nothing. */
+/** Reloads the notifications on every route change. A failure is only logged. */
 export const useNotificationReload = (hasSession: boolean): void => {
   const client = useQueryClient()
   const { pathname, search } = useLocation()
@@ -27,7 +27,7 @@ export const useNotificationReload = (hasSession: boolean): void => {
 
 const loadPanel = () => import('./notification-panel.tsx')
 
-/** The bell of the header with the number of unread notifications; the panel below it is fetched when needed. */
+/** The bell in the header with the number of unread notifications; the panel loads when needed. */
 export const NotificationBell = ({ surface }: { surface: 'dark' | 'light' }) => {
   const query = useQuery(notificationsQuery)
   const trigger = useRef<HTMLButtonElement>(null)

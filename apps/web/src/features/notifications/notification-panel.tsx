@@ -47,19 +47,19 @@ const looks: Record<NotificationType, Look> = {
   'pilot/profile/stripe_onboarding': { icon: CreditCard, colour: 'bg-attention-tint text-attention-deep' },
 }
 
-/** A type this version does not know looks like general news. */
+/** An unknown type looks like general news. */
 const notificationLook = (type: string): Look =>
   Object.hasOwn(looks, type) ? looks[type as NotificationType] : news
 
 const entryClass =
   'flex w-full cursor-pointer items-start gap-3 px-4 py-3 text-left transition-colors hover:bg-canvas focus-visible:-outline-offset-2'
 
-// A notification belongs to no site, so its time is the reader's own.
+// A notification belongs to no site, so its time is shown in the reader's time zone.
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 type NotificationEntryProps = { notification: Notification; onFollow: () => void }
 
-/** One entry of the dropdown: a link where there is somewhere to go, else a button that only marks it as read. */
+/** One entry of the dropdown: a link if it has a target, else a button that marks it as read. */
 const NotificationEntry = ({ notification, onFollow }: NotificationEntryProps) => {
   const { title, body, created_at, notification_type, read_status, web_route_url } = notification
   const target = notificationTarget(web_route_url, location.origin)
@@ -130,7 +130,7 @@ const LoadingEntries = () => (
 
 type NotificationListProps = { query: UseQueryResult<Notifications>; onFollow: () => void }
 
-/** What was loaded last stays, also when loading it again fails. */
+/** Keeps showing what was loaded last, even when a reload fails. */
 const NotificationList = ({ query, onFollow }: NotificationListProps) => {
   const markRead = useMarkRead()
   const { data, isError, isFetching, refetch } = query
@@ -159,7 +159,7 @@ const NotificationList = ({ query, onFollow }: NotificationListProps) => {
   if (isError)
     return (
       <EmptyState
-        title="Notifications could not be loaded"
+        title="We couldn't load your notifications"
         headingLevel={3}
         action={
           <Button mode="secondary" isPending={isFetching} onPress={() => void refetch()}>

@@ -1,6 +1,6 @@
 export type NotificationTarget = { href: string; isExternal: boolean } | null
 
-/** Where a notification leads: a path of this portal, a page elsewhere, or nowhere. */
+/** The target of a notification: a path of this portal, an external page, or none. */
 export const notificationTarget = (webRouteUrl: string | null, origin: string): NotificationTarget => {
   if (!webRouteUrl) return null
   const address = URL.parse(webRouteUrl, `${origin}/`)

@@ -4,7 +4,7 @@ import { showToast } from '#ui/overlays/toast-queue.ts'
 import { type Notifications, notificationsQuery } from './notifications.queries.ts'
 import { withAllRead, withOneRead } from './read-status.ts'
 
-/** Shown as read at once; what the server says afterwards counts. */
+/** Updates the list right away, then reloads it from the server. */
 const useReadMutation = <Target>(
   send: (target: Target) => Promise<unknown>,
   change: (before: Notifications, target: Target) => Notifications,
@@ -38,7 +38,7 @@ export const useMarkAllRead = () =>
     () =>
       showToast({
         tone: 'danger',
-        title: 'The notifications are still unread',
-        description: 'They could not be marked as read. Please try again.',
+        title: "We couldn't mark your notifications as read",
+        description: 'Please try again.',
       }),
   )

@@ -5,7 +5,7 @@ const read = <N extends Notifications['data'][number]>(notification: N): N => ({
   read_status: 'read',
 })
 
-/** The unread count covers more than the notifications listed, so it is counted down, not counted anew. */
+/** The unread count covers more than the listed notifications, so it is decremented, not recounted. */
 export const withOneRead = ({ data, meta }: Notifications, id: number): Notifications => {
   const wasUnread = data.some((entry) => entry.id === id && entry.read_status === 'unread')
   return {

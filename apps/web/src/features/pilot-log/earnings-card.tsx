@@ -30,7 +30,7 @@ const widestBar = 36
 type EarningsChartProps = {
   currency: Series['currency']
   months: readonly MonthAmount[]
-  /** Of the drawing; near the width on screen, so that the type keeps its size. */
+  /** Width of the drawing, close to its width on screen so that the text keeps its size. */
   width: number
   barClass: string
 }
@@ -45,7 +45,7 @@ const summary = (currency: Series['currency'], months: readonly MonthAmount[]): 
   return `Bar chart of what was paid in ${currency.code} by month, ${span}. ${peak}`
 }
 
-/** One bar a month, each with its amount above it, so that no axis has to be read. */
+/** One bar per month with its amount above it, so that no axis is needed. */
 const EarningsChart = ({ currency, months, width, barClass }: EarningsChartProps) => {
   const slot = width / months.length
   const barWidth = Math.min(widestBar, slot * 0.64)
@@ -65,7 +65,7 @@ const EarningsChart = ({ currency, months, width, barClass }: EarningsChartProps
         return (
           <g key={month} textAnchor="middle" className="text-small">
             <title>{`${longMonth(month)}: ${formatMoney({ amount, currency })}`}</title>
-            {/* Reaches over the whole slot, so that the hint shows wherever the pointer is. */}
+            {/* Covers the full height, so that the tooltip shows wherever the pointer is. */}
             <rect x={slot * index} width={slot} height={baseline} fillOpacity={0} />
             <rect
               x={middle - barWidth / 2}
@@ -102,7 +102,7 @@ const EarningsChart = ({ currency, months, width, barClass }: EarningsChartProps
 const amountIn = ({ currency, months }: Series, month: string): string =>
   formatMoney({ amount: months.find((one) => one.month === month)?.amount ?? 0, currency })
 
-/** The chart in words and figures, for whoever cannot see it or wants more months than it shows. */
+/** The chart as a table, for screen readers and for months the chart does not show. */
 const EarningsTable = ({ series }: { series: readonly Series[] }) => (
   <table className="w-full text-left text-small text-ink">
     <caption className="sr-only">Paid by month</caption>
@@ -137,7 +137,7 @@ const EarningsTable = ({ series }: { series: readonly Series[] }) => (
 
 type EarningsFigureProps = { total: Money; children: ReactNode }
 
-/** All that was paid in one currency, and below it when. */
+/** The total paid in one currency, with its chart below. */
 const EarningsFigure = ({ total, children }: EarningsFigureProps) => (
   <figure className="flex min-w-0 flex-col gap-3">
     <figcaption>
@@ -150,7 +150,7 @@ const EarningsFigure = ({ total, children }: EarningsFigureProps) => (
 
 const heights = ['h-6', 'h-14', 'h-10', 'h-20', 'h-12', 'h-24']
 
-/** Stands for the bars until they are known. */
+/** The bars while they load. */
 const BarsSkeleton = () => (
   <span aria-hidden className="flex h-39 items-end justify-around border-b border-line">
     {heights.map((height) => (
@@ -165,7 +165,7 @@ const narrow = { count: 6, width: 326 }
 
 type EarningsByMonthProps = { totals: readonly Money[]; zone: string | null }
 
-/** A chart a currency, all over the same months, and every month there is as a table. */
+/** One chart per currency over the same months, and a table of all months. */
 const EarningsByMonth = ({ totals, zone }: EarningsByMonthProps) => {
   const isMobile = useIsMobile()
   const { data, isError, isFetching, refetch } = useQuery(earningsQuery)
@@ -198,7 +198,7 @@ const EarningsByMonth = ({ totals, zone }: EarningsByMonthProps) => {
         <Alert
           tone="danger"
           isLive
-          title="Your earnings by month could not be loaded"
+          title="We couldn't load your earnings by month"
           action={
             <Button size="small" mode="secondary" isPending={isFetching} onPress={() => void refetch()}>
               Try again
@@ -233,7 +233,7 @@ const Content = () => {
   return <EarningsByMonth totals={totals} zone={pilot.timezone_id} />
 }
 
-/** What the pilot has been paid: in all, a total a currency, and by month. */
+/** What the pilot has been paid: one total per currency, and by month. */
 export const EarningsCard = () => (
   <Card title="Earnings">
     <Content />

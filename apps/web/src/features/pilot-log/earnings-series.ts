@@ -12,7 +12,7 @@ export interface Series {
   months: MonthAmount[]
 }
 
-/** The answer of the server, a series a currency: amounts of different currencies have no axis in common. */
+/** One series per currency, since different currencies share no axis. */
 export const seriesOf = (rows: readonly (MonthAmount & Pick<Money, 'currency'>)[]): Series[] =>
   [...Map.groupBy(rows, ({ currency }) => currency.code).values()].flatMap((months) =>
     months[0]
@@ -20,7 +20,7 @@ export const seriesOf = (rows: readonly (MonthAmount & Pick<Money, 'currency'>)[
       : [],
   )
 
-/** The last months up to the present one, with zeros where the series has none, so that time runs evenly. */
+/** The last months up to the current one, with zeros for months without payouts. */
 export const lastMonths = ({ months }: Series, count: number, thisMonth: string): MonthAmount[] => {
   const known = new Map(months.map(({ month, amount }) => [month, amount]))
   return Array.from({ length: count }, (_, index) => {
@@ -46,7 +46,7 @@ export const shortMonth = (month: string): string => name('short', month)
 /** 'March 2026'. */
 export const longMonth = (month: string): string => `${name('long', month)} ${month.slice(0, 4)}`
 
-/** '$1,250' or '$12.5k', for the little room above a bar. */
+/** '$1,250' or '$12.5k', short enough to fit above a bar. */
 export const barLabel = ({ amount, currency }: Money): string => {
   const units = amount / 100
   const notation = units >= 10_000 ? 'compact' : 'standard'

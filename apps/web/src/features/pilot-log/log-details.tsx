@@ -11,7 +11,7 @@ import { type Definition, DefinitionList } from '#ui/data/definition-list.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { flownOn, logStatus } from './log-entry.ts'
 
-/** Every payout of a mission by itself, with what the provider wrote to it. */
+/** Each payout of a mission, with the provider's note. */
 const PayoutList = ({ payouts }: { payouts: readonly Payout[] }) => (
   <div className="w-full border-t border-line pt-4">
     <p className="text-small text-ink-soft">{payouts.length === 1 ? 'Payout' : 'Payouts'}</p>
@@ -68,7 +68,7 @@ const factsOf = (mission: MissionSummary): Definition[] => {
   ]
 }
 
-/** What a row keeps for whoever opens it. */
+/** The details of an open row. */
 export const LogDetails = ({ mission }: { mission: MissionSummary }) => (
   <div className="flex flex-col items-start gap-4 rounded-card border border-line bg-surface p-4 sm:p-5">
     {mission.status === 'rejected' && (

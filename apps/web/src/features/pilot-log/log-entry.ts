@@ -37,13 +37,13 @@ type Stated = Parameters<typeof showsOnHold>[0]
 export const logStatus = (mission: Stated): StatusLook =>
   looks[mission.status] ?? { label: mission.status.replaceAll('_', ' '), tone: 'neutral' }
 
-/** What a pilot should see of a mission without opening its row. */
+/** Statuses worth showing without opening the row. */
 export const standsOut = (mission: Stated): StatusLook | null => {
   if (showsOnHold(mission)) return { label: 'ON HOLD', tone: 'on-hold' }
   return ['rejected', 'invoice_needed'].includes(mission.status) ? logStatus(mission) : null
 }
 
-/** A status that the log does not know, should a server ever send one, is in no list. */
+/** Missions in a status that the log does not know are left out. */
 export const isLogged = ({ status }: { status: string }): boolean =>
   pilotLogStatuses.some((logged) => logged === status)
 
@@ -58,7 +58,7 @@ export const entryTitle = ({
 
 type Timed = Pick<MissionSummary, 'location' | 'status_timestamps'>
 
-/** The day of the upload at the site; nothing for a mission whose upload is not on record. */
+/** The day of the upload in the site's time zone; empty if no upload is on record. */
 export const uploadedOn = ({ status_timestamps, location }: Timed): string => {
   const uploaded = status_timestamps.assets_uploaded
   if (!uploaded) return ''
@@ -85,7 +85,7 @@ const noteOrder: readonly PaymentLine['note'][] = [null, '(setup stripe)', '(pro
 
 type Paid = Pick<MissionSummary, 'mission_type' | 'payouts'>
 
-/** What a mission paid: one line a currency for what has arrived, then for what is on its way and why. */
+/** What a mission paid: one line per currency, paid amounts first, then pending ones with the reason. */
 export const paymentLines = (mission: Paid): PaymentLine[] =>
   isTraining(mission)
     ? [{ amount: '$0', note: null }]
@@ -95,13 +95,13 @@ export const paymentLines = (mission: Paid): PaymentLine[] =>
         ),
       )
 
-/** Said in place of an amount where there is none. */
+/** Shown where there is no amount. */
 export const noPaymentText = ({ status }: { status: string }): string =>
   status === 'rejected' ? 'No payout' : 'No payout yet'
 
 const amounts = (totals: Parameters<typeof formatMoney>[0][]): string => totals.map(formatMoney).join(' + ')
 
-/** '$150.00 USD paid, €20.00 EUR on its way': the payouts of a list, which training has none of. */
+/** '$150.00 USD paid, €20.00 EUR on its way'. Training has no payouts. */
 export const listTotalsText = (missions: readonly Paid[]): string => {
   const payouts = missions.filter((mission) => !isTraining(mission)).flatMap((mission) => mission.payouts)
   const { paid, pending } = payoutTotals(payouts)

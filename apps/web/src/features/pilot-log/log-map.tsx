@@ -9,7 +9,7 @@ import type { MapMarker } from '#ui/map/map-types.ts'
 import { entryTitle, isLogged } from './log-entry.ts'
 import { pilotLogQuery } from './pilot-log.queries.ts'
 
-/** True from the moment an element is on the screen or about to be: what is dear to load can wait until then. */
+/** True once an element is on the screen or close to it, so that expensive content can wait until then. */
 const useIsNear = (element: RefObject<HTMLElement | null>): boolean => {
   const [isNear, setIsNear] = useState(false)
   useEffect(() => {
@@ -28,7 +28,7 @@ const useIsNear = (element: RefObject<HTMLElement | null>): boolean => {
 }
 
 const colour = featureColour(3)
-/** A lone pin stands in its region, not on a street: the log tells where, not how to get there. */
+/** A single pin shows its region, not its street: the log is about where, not how to get there. */
 const regionZoom = 5.5
 
 const markersOf = (missions: readonly MissionSummary[]): MapMarker[] =>
@@ -42,13 +42,13 @@ const markersOf = (missions: readonly MissionSummary[]): MapMarker[] =>
 
 type LogMapProps = { page: number; onSelect: (missionId: number) => void }
 
-/** Where the missions of this page were flown; a pin leads to its row. The map is fetched when it comes into sight. */
+/** Where the missions of this page were flown; a pin opens its row. The map loads when it scrolls into view. */
 export const LogMap = ({ page, onSelect }: LogMapProps) => {
   const { data, isError } = useQuery(pilotLogQuery(page))
   const markers = useMemo(() => markersOf(data?.data ?? []), [data])
   const box = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(box)
-  // Without the list, which says so itself, there is nothing to show either.
+  // Without missions there is no map; the list shows the error.
   if (data ? markers.length === 0 : isError) return null
   const size = 'h-80 rounded-none border-0'
   return (

@@ -17,7 +17,7 @@ import { pilotLogQuery } from './pilot-log.queries.ts'
 
 const rows = [1, 2, 3, 4, 5, 6, 7, 8]
 
-/** The list before it is there, in the places where its parts will be. */
+/** The list while it loads. */
 const LogSkeleton = () => (
   <SkeletonGroup label="Loading completed missions">
     <Card isFlush>
@@ -80,7 +80,7 @@ const LogFailed = ({ isRetrying, onRetry }: LogFailedProps) => (
     <div role="alert">
       <EmptyState
         illustration={LostDrone}
-        title="Your completed missions could not be loaded"
+        title="We couldn't load your completed missions"
         action={
           <Button isPending={isRetrying} onPress={onRetry}>
             Try again
@@ -119,7 +119,7 @@ const Missions = ({ page, rows }: LogSectionProps) => {
     return isError ? <LogFailed isRetrying={isFetching} onRetry={() => void refetch()} /> : <LogSkeleton />
 
   const missions = data.data.filter(isLogged)
-  // To the head of the list rather than to that of the page, which is the same on every one.
+  // To the top of the list, since everything above it is the same on every page.
   const hrefFor = (target: number) => `${pathname}${target > 1 ? `?page=${target}` : ''}#${anchor}`
   if (data.meta.total === 0) return <NoMissionsYet />
   return (

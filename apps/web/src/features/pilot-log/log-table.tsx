@@ -18,7 +18,7 @@ export interface OpenRows {
 
 const rowButtonId = (id: number): string => `mission-row-${id}`
 
-/** Which rows stand open; any number may. */
+/** Which rows are open; any number may be. */
 export const useOpenRows = (): OpenRows => {
   const [open, setOpen] = useState<readonly number[]>([])
   return {
@@ -34,7 +34,7 @@ export const useOpenRows = (): OpenRows => {
   }
 }
 
-/** The amounts of a row, each with what it still waits for. */
+/** The amounts of a row, each with the reason it is pending, if it is. */
 const Payment = ({ mission }: { mission: MissionSummary }) => {
   const lines = paymentLines(mission)
   if (lines.length === 0)
@@ -52,7 +52,7 @@ interface LogColumn {
   header: string
   align?: 'end'
   className?: string
-  /** Nothing, or an empty text, leaves the line out of a phone's card. */
+  /** Nothing, or an empty text, drops the line from the card on a phone. */
   cell: (mission: MissionSummary) => ReactNode
 }
 
@@ -87,7 +87,7 @@ type LogRowProps = { mission: MissionSummary; isOpen: boolean; onToggle: () => v
 
 const cellClass = 'text-left text-small font-normal text-ink md:px-3 md:py-3.5 md:last:pr-6 md:align-middle'
 
-/** One mission. Its name is a button that reaches over the whole row and opens the row of details below. */
+/** One mission. Its name is a button that covers the row and opens the details below. */
 const LogRow = ({ mission, isOpen, onToggle }: LogRowProps) => {
   const [first, ...others] = logColumns
   const detailsId = `mission-details-${mission.id}`
@@ -162,7 +162,7 @@ const LogRow = ({ mission, isOpen, onToggle }: LogRowProps) => {
 
 type LogTableProps = { missions: readonly MissionSummary[]; rows: OpenRows; isBusy: boolean }
 
-/** The past missions: a table whose rows open below themselves; cards that do the same on a phone. */
+/** The past missions as a table with expandable rows; on a phone, as cards. */
 export const LogTable = ({ missions, rows, isBusy }: LogTableProps) => (
   <table
     role="table"

@@ -66,7 +66,7 @@ const PilotDetails = () => {
   )
 }
 
-/** What the pilot has flown and what it paid; who flew it and where beside. */
+/** What the pilot has flown and earned, with the pilot's details and a map. */
 export const Component = () => {
   const [query] = useSearchParams()
   const page = pageNumber(query.get('page'))

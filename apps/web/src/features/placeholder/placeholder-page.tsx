@@ -1,10 +1,10 @@
 import { useMatches } from 'react-router'
 import type { RouteHandle } from '#app/route-handle.ts'
 
-/** Stands where a screen is still to come, and says so. */
+/** Shown for a route whose screen does not exist yet. */
 export const Component = () => {
   const handle = useMatches().at(-1)?.handle as RouteHandle | undefined
-  // Where the shell shows no header it leaves the main element to the page as well.
+  // Where the shell shows no header, the page brings the main element too.
   const Frame = handle?.header === 'none' ? 'main' : 'div'
   return (
     <Frame className={handle?.header === 'none' ? 'p-6' : undefined}>

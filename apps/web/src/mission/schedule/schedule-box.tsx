@@ -27,7 +27,7 @@ import { SlotList, SlotWeatherLines } from './slot-list.tsx'
 
 type BookedTimesProps = { day: TimeslotDay; zone: string | null | undefined }
 
-/** What the pilot has taken on already that day. */
+/** What the pilot has already booked that day. */
 const BookedTimes = ({ day, zone }: BookedTimesProps) => {
   const booked = day.current_mission_timeslots
   const text = bookedText(booked.length, day.date)
@@ -53,7 +53,7 @@ type DayPickerProps = {
 
 const asDate = (day: string | null): CalendarDate | null => (day === null ? null : parseDate(day))
 
-/** A day to type or to pick. The field is in the American order whatever the browser's language, as everywhere else. */
+/** A day to type or to pick, in American order whatever the browser's language, like all dates of the portal. */
 const DayPicker = ({ days, filter, day, onChange }: DayPickerProps) => {
   const chosen = asDate(day)
   const [typed, setTyped] = useState<CalendarDate | null>(null)
@@ -77,7 +77,7 @@ const DayPicker = ({ days, filter, day, onChange }: DayPickerProps) => {
           value={typed ?? chosen}
           onChange={pick}
           shouldForceLeadingZeros
-          error={typed ? 'This mission cannot be flown on that day.' : undefined}
+          error={typed ? "You can't fly this mission on that day." : undefined}
         />
         <Calendar
           aria-label="Flight date"
@@ -110,7 +110,7 @@ const NoTimes = () => (
   </p>
 )
 
-/** A calendar beside the slots of its day. Another day lets go of the slot chosen before. */
+/** A calendar beside the slots of its day. Choosing another day clears the chosen slot. */
 const FreeTimes = ({ mission, days, value, onChange, headingLevel }: FreeTimesProps) => {
   const zone = mission.location?.timezone_id
   const filter = mission.weekend_schedule_filter
@@ -147,7 +147,7 @@ const FreeTimes = ({ mission, days, value, onChange, headingLevel }: FreeTimesPr
 
 type SetTimeProps = { mission: Mission; days: readonly TimeslotDay[] | undefined; isPending: boolean }
 
-/** The one time a prescheduled mission is flown at: nothing to choose. */
+/** The fixed time of a prescheduled mission. */
 const SetTime = ({ mission, days, isPending }: SetTimeProps) => {
   const { scheduled_at_start: start, scheduled_at_end: end } = mission
   const zone = mission.location?.timezone_id
@@ -181,11 +181,11 @@ const SetTime = ({ mission, days, isPending }: SetTimeProps) => {
 
 type SlotsFailedProps = { isTrying: boolean; onTryAgain: () => void }
 
-/** In place of the slots; the rest of the page is as usable as before. */
+/** Shown in place of the slots; the rest of the page keeps working. */
 const SlotsFailed = ({ isTrying, onTryAgain }: SlotsFailedProps) => (
   <Alert
     tone="attention"
-    title="The time slots could not be loaded"
+    title="We couldn't load the time slots"
     action={
       <Button mode="secondary" size="small" isPending={isTrying} onPress={onTryAgain}>
         Try again
@@ -196,7 +196,7 @@ const SlotsFailed = ({ isTrying, onTryAgain }: SlotsFailedProps) => (
   </Alert>
 )
 
-/** What of a query of days the box needs; the query itself will do. */
+/** The part of the timeslots query that the box needs. */
 interface DaysQuery {
   data: readonly TimeslotDay[] | undefined
   isPending: boolean
@@ -206,7 +206,7 @@ interface DaysQuery {
 
 type ScheduleBoxProps = {
   mission: Mission
-  /** What `useQuery(timeslotsQuery(mission.id))` answers. */
+  /** The result of `useQuery(timeslotsQuery(mission.id))`. */
   days: DaysQuery
   value: ChosenSlot | null
   onChange: (slot: ChosenSlot | null) => void
@@ -230,7 +230,7 @@ const Choice = ({ mission, days, value, onChange, headingLevel = 4 }: ScheduleBo
   return <SlotsFailed isTrying={days.isFetching} onTryAgain={() => void days.refetch()} />
 }
 
-/** When a mission is flown: a day, then an hour of it with its weather; or the time that is set already. */
+/** When a mission is flown: a day, then a time with its weather; or the time that is already set. */
 export const ScheduleBox = (props: ScheduleBoxProps) => {
   const { mission, headingLevel = 4 } = props
   const Heading = `h${headingLevel}` as const

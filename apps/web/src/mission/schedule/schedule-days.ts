@@ -3,7 +3,7 @@ import type { TimeslotDay } from '@sortie/domain/schedule/schedule.schema'
 import { disabledWeekdays } from '@sortie/domain/schedule/schedule-texts'
 import { dayAt, weekdayOfDay } from '@sortie/domain/time/dates'
 
-/** When a pilot means to fly. */
+/** The slot that a pilot has chosen. */
 export interface ChosenSlot {
   start: string
   end: string
@@ -20,7 +20,7 @@ export const flyableWindow = (days: Days): { first: string; last: string } | nul
 export const isFlyableDay = (days: Days, filter: WeekendFilter, day: string): boolean =>
   days.some(({ date }) => date === day) && !disabledWeekdays(filter).includes(weekdayOfDay(day))
 
-/** Where the calendar begins: the first day with a free slot, else the first on which one may fly at all. */
+/** The day the calendar opens on: the first with a free slot, else the first allowed one. */
 export const firstDayToShow = (days: Days, filter: WeekendFilter): string | null =>
   (
     days.find(({ available_timeslots }) => available_timeslots.length > 0) ??

@@ -2,7 +2,7 @@ import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
 
 const cards = [1, 2, 3, 4, 5, 6]
 
-/** Calendar and slots before they are there. */
+/** Calendar and slots while they load. */
 export const ScheduleSkeleton = () => (
   <SkeletonGroup label="Loading the time slots">
     <div className="grid gap-6 md:grid-cols-[auto_minmax(0,1fr)] md:gap-8">

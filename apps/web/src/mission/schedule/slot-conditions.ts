@@ -11,7 +11,7 @@ import type { Forecast } from '@sortie/domain/schedule/weather.schema'
 
 export type WeatherLimits = Pick<Mission, 'cloud_reqs' | 'max_wind_speed'>
 
-/** The figures a pilot weighs, shortest first to read; what is not known is left out. */
+/** The weather in figures; unknown ones are left out. */
 export const conditionTexts = (forecast: Forecast): string[] => {
   const cloud = formatFraction(forecast.cloudCover)
   const wind = formatWind(forecast.windSpeed)
@@ -31,6 +31,6 @@ const problemText = (problem: WeatherProblem, forecast: Forecast, limits: Weathe
   }
 }
 
-/** What speaks against flying in this weather; nothing when all is well. */
+/** The limits that this weather exceeds. */
 export const weatherProblems = (forecast: Forecast, limits: WeatherLimits): string[] =>
   (judgeForecast(forecast, limits)?.problems ?? []).map((problem) => problemText(problem, forecast, limits))

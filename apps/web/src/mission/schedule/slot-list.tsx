@@ -10,7 +10,7 @@ import { skyName, WeatherIcon } from './weather-icon.tsx'
 
 type SlotWeatherLinesProps = { forecast: Forecast | null; limits: WeatherLimits }
 
-/** The weather of a slot in figures, and in words what of it breaks the mission's limits. */
+/** The weather of a slot, and which of the mission's limits it exceeds. */
 export const SlotWeatherLines = ({ forecast, limits }: SlotWeatherLinesProps) => {
   if (!forecast) return <span className="text-small text-ink-faint">No forecast yet</span>
   const problems = weatherProblems(forecast, limits)
@@ -76,7 +76,7 @@ const SlotCard = ({ slot, zone, limits }: Pick<SlotListProps, 'zone' | 'limits'>
   )
 }
 
-/** The free slots of one day, of which one may be taken. One in weather beyond the limits looks so, and can be taken still. */
+/** The free slots of one day. A slot in weather beyond the limits is marked, but can still be chosen. */
 export const SlotList = ({ slots, zone, limits, value, onChange }: SlotListProps) => {
   const choose = (start: string) => {
     const slot = slots.find(({ scheduled_at_start }) => scheduled_at_start === start)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api.ts'
 
-/** A failure is no more than logged: whoever shows the slots says that there are none to show. */
+/** A failure is only logged here; the component that shows the slots shows the error. */
 export const timeslotsQuery = (missionId: number) =>
   queryOptions({
     queryKey: ['mission', missionId, 'timeslots'],

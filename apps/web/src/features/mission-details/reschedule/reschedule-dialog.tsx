@@ -36,7 +36,7 @@ type ReasonStepProps = {
   onNotes: (notes: string) => void
 }
 
-/** Step 0: why, and in the pilot's own words once a reason is chosen. */
+/** Step 0: the reason, and notes once a reason is chosen. */
 const ReasonStep = ({ reasons, reason, notes, onReason, onNotes }: ReasonStepProps) => (
   <div className="flex flex-col gap-6">
     <Topic title="1. Choose a Reason">
@@ -66,7 +66,7 @@ const ReasonStep = ({ reasons, reason, notes, onReason, onNotes }: ReasonStepPro
   </div>
 )
 
-/** What of the query of reasons the flow needs; the query itself will do. */
+/** The part of the reasons query that the dialog needs. */
 type ReasonsQuery = {
   data: readonly RescheduleReason[] | undefined
   isError: boolean
@@ -74,12 +74,12 @@ type ReasonsQuery = {
   refetch: () => unknown
 }
 
-/** In place of the reasons: on their way, or not to be had. */
+/** Shown while the reasons load, or when they fail to. */
 const ReasonsMissing = ({ reasons }: { reasons: ReasonsQuery }) =>
   reasons.isError ? (
     <Alert
       tone="attention"
-      title="The reasons could not be loaded"
+      title="We couldn't load the reasons"
       action={
         <Button
           mode="secondary"
@@ -101,7 +101,7 @@ const ReasonsMissing = ({ reasons }: { reasons: ReasonsQuery }) =>
 
 type TimeStepProps = { mission: Mission; slot: ChosenSlot | null; onSlot: (slot: ChosenSlot | null) => void }
 
-/** Step 1: another day and hour, by the same rules as the first. */
+/** Step 1: another day and time, by the same rules as the first. */
 const TimeStep = ({ mission, slot, onSlot }: TimeStepProps) => {
   const days = useQuery(timeslotsQuery(mission.id))
   return (
@@ -122,7 +122,7 @@ interface NewTime {
   scheduled_at_end: string
 }
 
-/** Moves the mission; the page shows the new time before the server is asked again. */
+/** Reschedules the mission; the page shows the new time before it reloads the mission. */
 const useReschedule = (mission: Mission, onRescheduled: (start: string) => void) => {
   const client = useQueryClient()
   const { queryKey } = missionQuery(mission.id)
@@ -139,7 +139,7 @@ const useReschedule = (mission: Mission, onRescheduled: (start: string) => void)
   })
 }
 
-/** What to tell the pilot: the server's own words where it has some. */
+/** The server's message where there is one. */
 const rescheduleErrorText = (error: Error): string => {
   if (!(error instanceof ApiError)) return 'Please check your connection and try again.'
   return Object.values(error.fields).flat()[0] ?? error.message
@@ -152,7 +152,7 @@ type RescheduleDialogProps = {
   onRescheduled: (start: string) => void
 }
 
-/** Reason first, then the time: the second step opens below the first as soon as that is answered. */
+/** The reason first, then the time: the second step opens below the first once that is complete. */
 export const RescheduleDialog = ({ mission, reasons, onClose, onRescheduled }: RescheduleDialogProps) => {
   const [reason, setReason] = useState<RescheduleReason | null>(null)
   const [notes, setNotes] = useState('')
@@ -207,7 +207,7 @@ export const RescheduleDialog = ({ mission, reasons, onClose, onRescheduled }: R
         )}
         {isAnswered && <TimeStep mission={mission} slot={slot} onSlot={setSlot} />}
         {move.error && (
-          <Alert tone="danger" title="The flight could not be rescheduled" isLive>
+          <Alert tone="danger" title="We couldn't reschedule the flight" isLive>
             {rescheduleErrorText(move.error)}
           </Alert>
         )}
@@ -217,13 +217,13 @@ export const RescheduleDialog = ({ mission, reasons, onClose, onRescheduled }: R
 }
 
 type RescheduledDialogProps = {
-  /** The new time; null while there is nothing to tell. */
+  /** The new time; null while the dialog is closed. */
   start: string | null
   zone: string | null | undefined
   onClose: () => void
 }
 
-/** Says that it worked, and for when. */
+/** Confirms the new time. */
 export const RescheduledDialog = ({ start, zone, onClose }: RescheduledDialogProps) => (
   <Dialog
     title="Flight Rescheduled!"

@@ -9,10 +9,10 @@ import { Button } from '#ui/actions/button.tsx'
 import { useOnDemand } from '#ui/use-on-demand.ts'
 import { rescheduleReasonsQuery } from './reschedule.queries.ts'
 
-/** With its calendar it is larger than all the rest of the page, and most visits do without. */
+/** With its calendar it is larger than the rest of the page, and most visits do not need it. */
 const loadFlow = () => import('./reschedule-dialog.tsx')
 
-/** The way to another time, or the reason why there is none. */
+/** The Reschedule button, or the reason why rescheduling is not possible. */
 export const Reschedule = ({ mission }: { mission: Mission }) => {
   const [isOpen, setIsOpen] = useState(false)
   const [newStart, setNewStart] = useState<string | null>(null)
