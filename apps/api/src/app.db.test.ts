@@ -42,9 +42,9 @@ afterAll(async () => {
 
 describe('errors', () => {
   test('every error is a problem with code, message and request id', async () => {
-    const answer = await sortie.stranger('GET', '/v1/nowhere')
-    expect(answer.headers['content-type']).toContain('application/problem+json')
-    expect(answer.body).toEqual({
+    const response = await sortie.stranger('GET', '/v1/nowhere')
+    expect(response.headers['content-type']).toContain('application/problem+json')
+    expect(response.body).toEqual({
       type: '/problems/not_found',
       title: 'There is no such record.',
       status: 404,

@@ -10,7 +10,7 @@ import { insertPlainSession } from '../src/platform/session/session.queries.ts'
 import { tokenHash } from '../src/platform/session/token-hash.ts'
 import { createTestDatabase } from './database.ts'
 
-export interface Answer {
+export interface TestResponse {
   status: number
   // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
   body: any
@@ -22,7 +22,7 @@ type Call = (
   url: string,
   body?: unknown,
   headers?: Record<string, string>,
-) => Promise<Answer>
+) => Promise<TestResponse>
 
 export interface TestApp {
   app: FastifyInstance
@@ -42,17 +42,17 @@ export interface TestApp {
 const caller =
   (app: FastifyInstance, fixed: Record<string, string>): Call =>
   async (method, url, body, headers = {}) => {
-    const answer = await app.inject({
+    const response = await app.inject({
       method,
       url,
       headers: { ...fixed, ...headers },
       ...(body === undefined ? {} : { payload: body as object }),
     })
-    const json = answer.headers['content-type']?.toString().includes('json') ?? false
+    const json = response.headers['content-type']?.toString().includes('json') ?? false
     return {
-      status: answer.statusCode,
-      body: json ? answer.json() : answer.body,
-      headers: answer.headers,
+      status: response.statusCode,
+      body: json ? response.json() : response.body,
+      headers: response.headers,
     }
   }
 

@@ -41,8 +41,8 @@ it('answers the examples of the documentation as printed, in the order of a new 
   await test.db.insertInto('missions').values({ mission_type: 'client' }).execute()
   for (const path of documentedPaths) {
     const example = exampleOf(path, 'post')
-    const answer = await test.provider('POST', `/v1/provider/${path}`, example)
-    expect([path, answer.status, answer.body.errors]).toEqual([path, 201, undefined])
+    const response = await test.provider('POST', `/v1/provider/${path}`, example)
+    expect([path, response.status, response.body.errors]).toEqual([path, 201, undefined])
   }
 })
 
@@ -53,8 +53,8 @@ it('shows an example body for every change, which is taken as printed too', asyn
     const example = exampleOf(`${name}/{id}`, 'patch')
     const list = (await test.provider('GET', `/v1/provider/${name}`)).body
     const { id } = (list.data ?? list).at(-1)
-    const answer = await test.provider('PATCH', `/v1/provider/${name}/${id}`, example)
-    expect([path, answer.status, answer.body.errors]).toEqual([path, 200, undefined])
+    const response = await test.provider('PATCH', `/v1/provider/${name}/${id}`, example)
+    expect([path, response.status, response.body.errors]).toEqual([path, 200, undefined])
   }
 })
 

@@ -17,7 +17,7 @@ export class RefusedByService extends Error {
 
 /** One attempt at a JSON answer of an outside service. What it throws names no address: those may hold keys. */
 export const fetchJson = async (url: string, options: FetchOptions): Promise<unknown> => {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: options.method ?? 'GET',
     headers: {
       accept: 'application/json',
@@ -28,9 +28,9 @@ export const fetchJson = async (url: string, options: FetchOptions): Promise<unk
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     signal: AbortSignal.timeout(options.timeLimitMilliseconds),
   })
-  if (!answer.ok) {
-    await answer.body?.cancel()
-    throw new RefusedByService(answer.status)
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw new RefusedByService(response.status)
   }
-  return answer.json()
+  return response.json()
 }

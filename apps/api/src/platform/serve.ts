@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database, Queryable } from './database.ts'
-import { answerOnce } from './provider/idempotency.ts'
+import { respondOnce } from './provider/idempotency.ts'
 import type { Session } from './session/session.ts'
 
 type Parsed<C, K extends string> = C extends { [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined
@@ -82,7 +82,7 @@ export const serveCalls = <C extends Calls>(
             handle({ params, query, body, session, db: queryable, request, reply })
           const response =
             definition.access === 'provider' && method !== 'GET'
-              ? await answerOnce(db, request, run, definition.secrets)
+              ? await respondOnce(db, request, run, definition.secrets)
               : await run(db)
           return definition.response ? response : reply.send()
         },

@@ -4,9 +4,9 @@ let loaded: PortalConfig | undefined
 
 /** Asked for once, before anything is drawn. */
 export const loadPortalConfig = async (): Promise<PortalConfig> => {
-  const answer = await fetch('/config.json')
-  if (!answer.ok) throw new Error(`the configuration could not be loaded (${answer.status})`)
-  loaded = (await answer.json()) as PortalConfig
+  const response = await fetch('/config.json')
+  if (!response.ok) throw new Error(`the configuration could not be loaded (${response.status})`)
+  loaded = (await response.json()) as PortalConfig
   return loaded
 }
 

@@ -26,19 +26,19 @@ const register = (changes: Record<string, unknown>) =>
 
 describe('POST /pilots/account', () => {
   test('creates an account that waits for the provider', async () => {
-    const answer = await register({})
-    expect(answer.status).toBe(201)
+    const response = await register({})
+    expect(response.status).toBe(201)
     const row = await sortie.db
       .selectFrom('pilots')
       .select(['email', 'status', 'terms_and_conditions'])
-      .where('id', '=', answer.body.id)
+      .where('id', '=', response.body.id)
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ email: 'kim@example.com', status: 'created', terms_and_conditions: true })
   })
 
   test('an email that is taken, in whatever letter case, is refused on its field', async () => {
-    const answer = await register({ email: 'KIM@example.com' })
-    expect([answer.status, answer.body.errors]).toEqual([
+    const response = await register({ email: 'KIM@example.com' })
+    expect([response.status, response.body.errors]).toEqual([
       422,
       { email: ['This email is already registered.'] },
     ])
@@ -54,8 +54,8 @@ describe('POST /pilots/account', () => {
     ['country', '', 'Please enter country'],
     ['terms_and_conditions', false, 'Please agree to our Terms and Conditions'],
   ])('%s %j answers %s', async (field, value, text) => {
-    const answer = await register({ email: 'other@example.com', [field]: value })
-    expect([answer.status, answer.body.errors]).toEqual([422, { [field]: [text] }])
+    const response = await register({ email: 'other@example.com', [field]: value })
+    expect([response.status, response.body.errors]).toEqual([422, { [field]: [text] }])
   })
 })
 
@@ -71,12 +71,12 @@ describe('A-CALL-03 A-CALL-04 the account', () => {
     const pilot = await addPilot(sortie.db)
     const other = await addPilot(sortie.db)
     const call = await sortie.as(pilot)
-    const answer = await call('PATCH', '/pilots/account', {
+    const response = await call('PATCH', '/pilots/account', {
       travel_distance: 100,
       is_available_weekends: true,
     })
-    expect(answer.status).toBe(200)
-    expect([answer.body.travel_distance, answer.body.is_available_weekends]).toEqual([100, true])
+    expect(response.status).toBe(200)
+    expect([response.body.travel_distance, response.body.is_available_weekends]).toEqual([100, true])
     expect((await (await sortie.as(other))('GET', '/pilots/account')).body.travel_distance).toBe(50)
   })
 
@@ -88,8 +88,8 @@ describe('A-CALL-03 A-CALL-04 the account', () => {
   test('a changed email has no effect', async () => {
     const pilot = await addPilot(sortie.db)
     const call = await sortie.as(pilot)
-    const answer = await call('PATCH', '/pilots/account', { email: 'new@example.com', phone: '555' })
-    expect([answer.body.email, answer.body.phone]).toEqual([pilot.email, '555'])
+    const response = await call('PATCH', '/pilots/account', { email: 'new@example.com', phone: '555' })
+    expect([response.body.email, response.body.phone]).toEqual([pilot.email, '555'])
   })
 
   test.each([
@@ -103,8 +103,8 @@ describe('A-CALL-03 A-CALL-04 the account', () => {
     const pilot = await addPilot(sortie.db)
     const call = await sortie.as(pilot)
     const before = (await call('GET', '/pilots/account')).body
-    const answer = await call('PATCH', '/pilots/account', changes)
-    expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]])
+    const response = await call('PATCH', '/pilots/account', changes)
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]])
     expect((await call('GET', '/pilots/account')).body).toEqual(before)
   })
 })

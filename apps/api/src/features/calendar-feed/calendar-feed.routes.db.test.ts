@@ -26,8 +26,8 @@ const current = async () => (await call('GET', '/v1/pilots/calendar_feed')).body
 
 /** As a calendar program asks: with nothing but the address. */
 const open = async (url: string) => {
-  const answer = await sortie.app.inject({ method: 'GET', url: new URL(url).pathname })
-  return { status: answer.statusCode, type: answer.headers['content-type'], text: answer.body }
+  const response = await sortie.app.inject({ method: 'GET', url: new URL(url).pathname })
+  return { status: response.statusCode, type: response.headers['content-type'], text: response.body }
 }
 
 const events = (text: string) =>

@@ -139,7 +139,7 @@ describe('catalogues whose rows hold others', () => {
   })
 
   it('derives no abbreviation that a disc could not show', async () => {
-    const answer = await test.provider('POST', '/v1/provider/badges', { name: '屋根' })
-    expect(answer).toMatchObject({ status: 422, body: { errors: { abbreviation: [expect.any(String)] } } })
+    const response = await test.provider('POST', '/v1/provider/badges', { name: '屋根' })
+    expect(response).toMatchObject({ status: 422, body: { errors: { abbreviation: [expect.any(String)] } } })
   })
 })

@@ -47,6 +47,6 @@ it('A-CALL-05 A-DATA-05 A-DATA-07 A-DATA-08 answers the public catalogues, retir
 })
 
 it('A-CALL-05 answers nobody without the application token', async () => {
-  const answer = await test.stranger('GET', '/public/drones', undefined, { 'x-application-token': 'wrong' })
-  expect(answer).toMatchObject({ status: 401, body: { code: 'application_token_invalid' } })
+  const response = await test.stranger('GET', '/public/drones', undefined, { 'x-application-token': 'wrong' })
+  expect(response).toMatchObject({ status: 401, body: { code: 'application_token_invalid' } })
 })

@@ -46,9 +46,9 @@ describe('M-CALL-06 accepting an offer', () => {
     const id = await addOffered(sortie.db, [pilot.id])
     const { scheduled_at_start } = slotIn(2)
     for (const body of [{}, undefined, { scheduled_at_start }]) {
-      const answer = await call('PATCH', `/v1/pilots/missions/${id}/invitation`, body)
-      expect(refusal(answer)).toEqual([422, 'validation_failed'])
-      expect(answer.body.errors).toEqual({ scheduled_at_start: ['Please choose an arrival time.'] })
+      const response = await call('PATCH', `/v1/pilots/missions/${id}/invitation`, body)
+      expect(refusal(response)).toEqual([422, 'validation_failed'])
+      expect(response.body.errors).toEqual({ scheduled_at_start: ['Please choose an arrival time.'] })
     }
     expect((await accept(id, { scheduled_at_start: 'noon' })).status).toBe(422)
   })
@@ -85,11 +85,11 @@ describe('M-CALL-06 accepting an offer', () => {
     const slot = slotIn(2)
     const inTokyo = (moment: string) =>
       new Date(Date.parse(moment) + 9 * 3_600_000).toISOString().replace('Z', '+09:00')
-    const answer = await accept(id, {
+    const response = await accept(id, {
       scheduled_at_start: inTokyo(slot.scheduled_at_start),
       scheduled_at_end: inTokyo(slot.scheduled_at_end),
     })
-    expect(answer.body).toMatchObject(slot)
+    expect(response.body).toMatchObject(slot)
   })
 
   test('M-SCHED-06 M-OPEN-06 a prescheduled mission keeps its own time, whatever is sent', async () => {
@@ -120,17 +120,17 @@ describe('M-CALL-06 accepting an offer', () => {
     await act(sortie, canceled, 'cancel')
     await call('DELETE', `/v1/pilots/missions/${declined}/invitation`)
     for (const id of [taken, withdrawn, expired, canceled, declined]) {
-      const answer = await accept(id)
-      expect(refusal(answer), String(id)).toEqual([410, 'mission_unavailable'])
-      expect(answer.body.message).toBe(missionUnavailableText)
+      const response = await accept(id)
+      expect(refusal(response), String(id)).toEqual([410, 'mission_unavailable'])
+      expect(response.body.message).toBe(missionUnavailableText)
     }
   })
 
   test('M-OPEN-11 M-OPEN-12 M-ERR-04 on hold it is refused, resumed it is not', async () => {
     const id = await addOffered(sortie.db, [pilot.id])
     await act(sortie, id, 'hold')
-    const answer = await accept(id)
-    expect([...refusal(answer), answer.body.message]).toEqual([409, 'mission_on_hold', onHoldText])
+    const response = await accept(id)
+    expect([...refusal(response), response.body.message]).toEqual([409, 'mission_on_hold', onHoldText])
     await act(sortie, id, 'resume')
     expect((await accept(id)).status).toBe(200)
   })

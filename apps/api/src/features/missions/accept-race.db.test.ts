@@ -31,13 +31,13 @@ afterAll(() => sortie.close(), 60_000)
 
 /** Over a real connection, as a browser would. */
 const accept = async ({ headers }: Contender, missionId: number, slot: object): Promise<number> => {
-  const answer = await fetch(`${address}/v1/pilots/missions/${missionId}/invitation`, {
+  const response = await fetch(`${address}/v1/pilots/missions/${missionId}/invitation`, {
     method: 'PATCH',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify(slot),
   })
-  await answer.arrayBuffer()
-  return answer.status
+  await response.arrayBuffer()
+  return response.status
 }
 
 /** One statement for all offers, so that a round costs its accepts and little else. */

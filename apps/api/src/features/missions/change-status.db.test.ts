@@ -7,8 +7,8 @@ import { call, pilot, sortie, withPilotSession } from './pilot-session.fixtures.
 withPilotSession()
 
 const step = async (id: number, status: string, body?: object) => {
-  const answer = await call('PATCH', `/v1/pilots/missions/${id}/status/${status}`, body)
-  return [answer.status, answer.status === 200 ? answer.body.status : answer.body.code]
+  const response = await call('PATCH', `/v1/pilots/missions/${id}/status/${status}`, body)
+  return [response.status, response.status === 200 ? response.body.status : response.body.code]
 }
 
 const rowOf = (id: number) =>
@@ -90,8 +90,8 @@ describe('M-CALL-14 M-OPEN-07 a pilot takes a mission on', () => {
   test('M-OPEN-11 M-OPEN-12 on hold nothing moves, but what is done stays done', async () => {
     const id = await addHeld(sortie.db, pilot.id, { status: 'flight_complete' })
     await act(sortie, id, 'hold')
-    const answer = await call('PATCH', `/v1/pilots/missions/${id}/status/assets_uploaded`)
-    expect([answer.status, answer.body.code, answer.body.message]).toEqual([
+    const response = await call('PATCH', `/v1/pilots/missions/${id}/status/assets_uploaded`)
+    expect([response.status, response.body.code, response.body.message]).toEqual([
       409,
       'mission_on_hold',
       onHoldText,

@@ -53,9 +53,9 @@ describe('M-AUTH-04 another pilot’s mission answers exactly as a missing one',
     '%s',
     async (_name, [method, path, body]) => {
       const bare = async (id: number) => {
-        const answer = await call(method, path(id), body())
-        const { request_id: _, ...problem } = answer.body
-        return { status: answer.status, problem }
+        const response = await call(method, path(id), body())
+        const { request_id: _, ...problem } = response.body
+        return { status: response.status, problem }
       }
       const before = await everything()
       const missing = await bare(999_999_999)

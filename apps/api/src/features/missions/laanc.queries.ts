@@ -19,7 +19,11 @@ export const insertAuthorizations = (
   db
     .insertInto('laanc_authorizations')
     .values(
-      authorizations.map((answer, position) => ({ ...answer, laanc_flight_id: laancFlightId, position })),
+      authorizations.map((authorization, position) => ({
+        ...authorization,
+        laanc_flight_id: laancFlightId,
+        position,
+      })),
     )
     .execute()
 

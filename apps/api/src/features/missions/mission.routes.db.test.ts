@@ -21,12 +21,12 @@ const held = async (mission: Mission = {}) => {
 }
 
 const list = async (query = '') => {
-  const answer = await call('GET', `/v2/pilots/missions${query}`)
-  expect(answer.status).toBe(200)
+  const response = await call('GET', `/v2/pilots/missions${query}`)
+  expect(response.status).toBe(200)
   return {
-    ids: answer.body.data.map((row: { id: number }) => row.id) as number[],
-    rows: answer.body.data,
-    meta: answer.body.meta,
+    ids: response.body.data.map((row: { id: number }) => row.id) as number[],
+    rows: response.body.data,
+    meta: response.body.meta,
   }
 }
 
@@ -134,9 +134,9 @@ describe('M-CALL-03 M-CALL-04 the list of missions', () => {
 describe('M-CALL-05 one mission', () => {
   test('held or offered, it is answered whole', async () => {
     for (const id of [await held(), await offered()]) {
-      const answer = await call('GET', `/v2/pilots/missions/${id}`)
-      expect([answer.status, answer.body.id]).toEqual([200, id])
-      expect(Object.keys(answer.body).sort()).toEqual(Object.keys(missionSchema.shape).sort())
+      const response = await call('GET', `/v2/pilots/missions/${id}`)
+      expect([response.status, response.body.id]).toEqual([200, id])
+      expect(Object.keys(response.body).sort()).toEqual(Object.keys(missionSchema.shape).sort())
     }
   })
 

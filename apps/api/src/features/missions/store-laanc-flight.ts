@@ -20,12 +20,12 @@ interface Filed {
   authorizations: readonly Authorization[]
 }
 
-const whole = (answer: Authorization) => ({
-  message: answer.message ?? null,
-  authority_name: answer.authority_name ?? null,
-  authority_id: answer.authority_id ?? null,
-  status: answer.status ?? null,
-  confirmation_number: answer.confirmation_number ?? null,
+const whole = (authorization: Authorization) => ({
+  message: authorization.message ?? null,
+  authority_name: authorization.authority_name ?? null,
+  authority_id: authorization.authority_id ?? null,
+  status: authorization.status ?? null,
+  confirmation_number: authorization.confirmation_number ?? null,
 })
 
 /** Keeps what the authorities answered to a flight. The service's return, repeated, is still one flight. */

@@ -33,8 +33,8 @@ describe('the built-in gazetteer', () => {
   })
 
   test('only the portal may search, and not without end', async () => {
-    const answer = await sortie.app.inject({ url: search('Berlin') })
-    expect(answer.json().code).toBe('application_token_invalid')
+    const response = await sortie.app.inject({ url: search('Berlin') })
+    expect(response.json().code).toBe('application_token_invalid')
     const statuses = await Promise.all(
       Array.from({ length: 500 }, async () => (await sortie.stranger('GET', search('Berlin'))).status),
     )

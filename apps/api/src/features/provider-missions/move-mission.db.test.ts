@@ -128,9 +128,9 @@ describe('moving a mission', () => {
       missionStatuses.indexOf('complete') + 1,
     )
     for (const status of path) {
-      const answer = await step(id, status)
-      expect(answer.body.status).toBe(status)
-      expect(answer.body.status_timestamps[status]).toBeTruthy()
+      const response = await step(id, status)
+      expect(response.body.status).toBe(status)
+      expect(response.body.status_timestamps[status]).toBeTruthy()
       expect((await step(id, status)).status).toBe(200)
     }
     const heard = await told(app.db, pilot)

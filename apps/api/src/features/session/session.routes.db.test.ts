@@ -16,9 +16,9 @@ const signIn = (app: TestApp, password: string, email = 'p@example.com') =>
 
 describe('A-AUTH-03 A-CALL-02 M-CALL-16 POST /v1/authenticate, resource pilot', () => {
   test('answers a token that opens the account together with the email', async () => {
-    const answer = await signIn(sortie, 'correct horse')
-    expect(answer.status).toBe(200)
-    const { token, email } = answer.body
+    const response = await signIn(sortie, 'correct horse')
+    expect(response.status).toBe(200)
+    const { token, email } = response.body
     const account = await sortie.stranger('GET', '/pilots/account', undefined, {
       'x-user-token': token,
       'x-user-email': email,
@@ -38,9 +38,9 @@ describe('A-AUTH-03 A-CALL-02 M-CALL-16 POST /v1/authenticate, resource pilot', 
   })
 
   test('another resource is refused', async () => {
-    const answer = await sortie.stranger('POST', '/v1/authenticate', { resource: 'admin' })
-    expect(answer.status).toBe(422)
-    expect(Object.keys(answer.body.errors)).toEqual(['resource', 'email', 'password'])
+    const response = await sortie.stranger('POST', '/v1/authenticate', { resource: 'admin' })
+    expect(response.status).toBe(422)
+    expect(Object.keys(response.body.errors)).toEqual(['resource', 'email', 'password'])
   })
 
   test('only the hash of a token is stored', async () => {

@@ -22,16 +22,16 @@ const detailsSchema = z.object({
   location: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
 })
 
-export const readGoogleSuggestions = (answer: unknown) =>
+export const readGoogleSuggestions = (response: unknown) =>
   suggestionsSchema
-    .parse(answer)
+    .parse(response)
     .suggestions.flatMap(({ placePrediction: found }) =>
       found ? [{ id: found.placeId, description: found.text.text }] : [],
     )
     .slice(0, suggestionsAtMost)
 
-export const readGooglePlace = (answer: unknown): Place => {
-  const { formattedAddress, addressComponents, location } = detailsSchema.parse(answer)
+export const readGooglePlace = (response: unknown): Place => {
+  const { formattedAddress, addressComponents, location } = detailsSchema.parse(response)
   return makePlace({
     formattedAddress,
     components: addressComponents.map(({ longText, shortText, types }) => ({

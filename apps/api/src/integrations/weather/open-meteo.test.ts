@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readOpenMeteo } from './open-meteo.ts'
 import { wmoIcon } from './wmo-icon.ts'
 
-const answer = {
+const response = {
   latitude: 34,
   longitude: -118.5,
   utc_offset_seconds: 0,
@@ -18,7 +18,7 @@ const answer = {
 }
 
 test('M-OPEN-51 the figures of Open-Meteo become degrees Fahrenheit, miles an hour and fractions', () => {
-  expect(readOpenMeteo(answer)).toEqual([
+  expect(readOpenMeteo(response)).toEqual([
     {
       startSeconds: 1_763_164_800,
       icon: 'partly-cloudy',

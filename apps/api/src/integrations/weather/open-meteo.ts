@@ -7,7 +7,7 @@ const timeLimitMilliseconds = 2_000
 
 const figures = z.array(z.number().nullable())
 
-const answerSchema = z.object({
+const responseSchema = z.object({
   hourly: z.object({
     time: z.array(z.int()),
     temperature_2m: figures,
@@ -22,8 +22,8 @@ const fraction = (percent: number | null | undefined): number | null =>
   typeof percent === 'number' ? Math.min(Math.max(percent / 100, 0), 1) : null
 
 /** Reads an answer in Open-Meteo's form. Far ahead, single figures or whole hours may be missing. */
-export const readOpenMeteo = (answer: unknown): WeatherHour[] => {
-  const { hourly } = answerSchema.parse(answer)
+export const readOpenMeteo = (response: unknown): WeatherHour[] => {
+  const { hourly } = responseSchema.parse(response)
   return hourly.time.flatMap((startSeconds, at) => {
     const temperature = hourly.temperature_2m[at] ?? null
     const windSpeed = hourly.wind_speed_10m[at] ?? null

@@ -18,17 +18,17 @@ const keyOf = (request: FastifyRequest): string | null => {
   return key
 }
 
-const withhold = (answer: unknown, secrets: readonly string[]): unknown =>
-  typeof answer === 'object' && secrets.length > 0
-    ? { ...answer, ...Object.fromEntries(secrets.map((field) => [field, null])) }
-    : (answer ?? null)
+const withhold = (response: unknown, secrets: readonly string[]): unknown =>
+  typeof response === 'object' && secrets.length > 0
+    ? { ...response, ...Object.fromEntries(secrets.map((field) => [field, null])) }
+    : (response ?? null)
 
 /**
- * Carries out a provider's write in one transaction. With an idempotency key, the answer is stored in that
- * same transaction: a retry after any failure either finds the answer or finds nothing done. A second request
- * with the same key waits on the first one's row and then repeats its answer.
+ * Carries out a provider's write in one transaction. With an idempotency key, the response is stored in that
+ * same transaction: a retry after any failure either finds the response or finds nothing done. A second request
+ * with the same key waits on the first one's row and then repeats its response.
  */
-export const answerOnce = async (
+export const respondOnce = async (
   db: Database,
   request: FastifyRequest,
   run: (db: Queryable) => unknown,
@@ -46,14 +46,14 @@ export const answerOnce = async (
       .returning('key')
       .executeTakeFirst()
     if (!claimed) return repeat(trx, providerKeyId, key, hash)
-    const answer = await run(trx)
+    const response = await run(trx)
     await trx
       .updateTable('idempotency_keys')
-      .set({ response_body: JSON.stringify(withhold(answer, secrets)) })
+      .set({ response_body: JSON.stringify(withhold(response, secrets)) })
       .where('provider_key_id', '=', providerKeyId)
       .where('key', '=', key)
       .execute()
-    return answer
+    return response
   })
 }
 

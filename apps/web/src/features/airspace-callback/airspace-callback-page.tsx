@@ -30,9 +30,9 @@ export const loader = async ({ request, params }: LoaderFunctionArgs) => {
   // Loaders run in parallel: the guard redirects this visitor to sign in.
   if (!currentSession()) return null
   const id = missionId(params.mission_id)
-  const answer = parseAirspaceCallback(new URL(request.url).searchParams)
-  if (id === null || answer === null) return null
-  return { id, isAcquired: await store(id, answer) }
+  const response = parseAirspaceCallback(new URL(request.url).searchParams)
+  if (id === null || response === null) return null
+  return { id, isAcquired: await store(id, response) }
 }
 
 /** Redirects from the service to the mission. */

@@ -12,9 +12,9 @@ type Named = Parameters<typeof placeNames>[0]
 export type BaseMapData = Record<string, GeoJSON>
 
 const load = async <T>(url: string): Promise<T> => {
-  const answer = await fetch(url)
-  if (!answer.ok) throw new Error(`the base map could not be loaded (${answer.status})`)
-  return answer.json() as Promise<T>
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`the base map could not be loaded (${response.status})`)
+  return response.json() as Promise<T>
 }
 
 /** The shapes of one object of a topology, and the lines that two of them share. */

@@ -6,5 +6,5 @@ import type { Question } from './open-gazetteer.ts'
 const gazetteer = buildGazetteer(cities)
 
 parentPort?.on('message', ({ number, ask, text }: Question) => {
-  parentPort?.postMessage({ number, answer: gazetteer[ask](text) })
+  parentPort?.postMessage({ number, response: gazetteer[ask](text) })
 })

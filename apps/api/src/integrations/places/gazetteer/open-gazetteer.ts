@@ -8,10 +8,10 @@ export interface Question {
   text: string
 }
 
-type Answer = Suggestion[] | Place | null
+type GazetteerResponse = Suggestion[] | Place | null
 
 interface Asked {
-  resolve(answer: Answer): void
+  resolve(response: GazetteerResponse): void
   reject(error: Error): void
 }
 
@@ -34,8 +34,8 @@ export const openGazetteer = (): Places => {
     const started = new Worker(new URL('./gazetteer.worker.ts', import.meta.url))
     // Nothing waits for it when everything else is done.
     started.unref()
-    started.on('message', ({ number, answer }: { number: number; answer: Answer }) => {
-      waiting.get(number)?.resolve(answer)
+    started.on('message', ({ number, response }: { number: number; response: GazetteerResponse }) => {
+      waiting.get(number)?.resolve(response)
       waiting.delete(number)
     })
     started.on('error', end)
@@ -45,7 +45,7 @@ export const openGazetteer = (): Places => {
     return started
   }
 
-  const ask = (question: Question['ask'], text: string): Promise<Answer> =>
+  const ask = (question: Question['ask'], text: string): Promise<GazetteerResponse> =>
     new Promise((resolve, reject) => {
       const number = ++count
       waiting.set(number, { resolve, reject })
