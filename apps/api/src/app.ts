@@ -12,6 +12,7 @@ import { type LogStream, loggerOptions } from './platform/logging.ts'
 import { registerMetrics } from './platform/metrics.ts'
 import { registerPortalFiles } from './platform/portal-files.ts'
 import { registerSecurity } from './platform/security.ts'
+import { identityKeys } from './platform/session/identity-keys.ts'
 import { identityVerifier, type VerifyTokens } from './platform/session/identity-tokens.ts'
 
 export interface AppParts {
@@ -44,7 +45,12 @@ export const buildApp = async ({
   await registerSecurity(app, config)
   await registerCompression(app)
   registerMetrics(app)
-  registerAccess(app, config, db, verifyTokens ?? identityVerifier(config.identity))
+  registerAccess(
+    app,
+    config,
+    db,
+    verifyTokens ?? identityVerifier(config.identity, identityKeys(config.identity.issuer, app.log)),
+  )
   await registerDocumentation(app, config.publicUrl)
   registerHealth(app, db)
   registerFeatures(app, { config, db })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createRemoteJWKSet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
+import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Config } from '../../config.ts'
 import { tokenHash } from './token-hash.ts'
 
@@ -53,26 +53,8 @@ const signedPart = (token: string): string => {
 
 export type VerifyTokens = (accessToken: string, idToken: string) => Promise<Identity>
 
-const discoverKeys = (issuer: string): JWTVerifyGetKey => {
-  let keys: JWTVerifyGetKey | undefined
-  return async (header, token) => {
-    if (!keys) {
-      const answer = await fetch(`${issuer}/.well-known/openid-configuration`, {
-        signal: AbortSignal.timeout(5_000),
-      })
-      if (!answer.ok) throw new Error(`the identity provider answered ${answer.status} to discovery`)
-      const { jwks_uri } = (await answer.json()) as { jwks_uri: string }
-      keys = createRemoteJWKSet(new URL(jwks_uri))
-    }
-    return keys(header, token)
-  }
-}
-
 /** Checks signature, issuer, audience and expiry of the id token, and that it belongs to the access token. */
-export const identityVerifier = (
-  identity: Config['identity'],
-  keys: JWTVerifyGetKey = discoverKeys(identity.issuer),
-): VerifyTokens => {
+export const identityVerifier = (identity: Config['identity'], keys: JWTVerifyGetKey): VerifyTokens => {
   return async (accessToken, idToken) => {
     const signed = signedPart(idToken)
     const { payload, protectedHeader } = await jwtVerify(idToken, keys, {

@@ -42,6 +42,8 @@ export const sessionResolver = ({ db, verifyTokens, plainSessions }: Parts) => {
     idToken: string,
   ): Promise<Session> => {
     const identity = await verifyTokens(accessToken, idToken).catch((error: unknown) => {
+      // Tokens that cannot be checked just now are neither accepted nor refused.
+      if (error instanceof AppError) throw error
       request.log.info({ reason: error instanceof Error ? error.message : 'unknown' }, 'tokens refused')
       throw new AppError('unauthenticated')
     })

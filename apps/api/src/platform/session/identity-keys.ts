@@ -1,0 +1,77 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
+import { fetchJson } from '../../integrations/fetch-json.ts'
+import { AppError } from '../errors.ts'
+
+const refreshAfterMilliseconds = 10 * 60_000
+const retryAfterMilliseconds = 30_000
+/** An unknown key makes us look for new ones, but whoever makes up key names cannot make us look all the time. */
+const lookAgainAfterMilliseconds = 5_000
+const timeoutMilliseconds = 5_000
+
+interface Log {
+  warn(details: object, message: string): void
+}
+
+interface Loaded {
+  find: ReturnType<typeof createLocalJWKSet>
+  at: number
+}
+
+const fetchKeys = async (issuer: string, timeLimitMilliseconds: number): Promise<Loaded> => {
+  const options = { timeLimitMilliseconds }
+  const { jwks_uri } = (await fetchJson(`${issuer}/.well-known/openid-configuration`, options)) as {
+    jwks_uri: string
+  }
+  const keys = (await fetchJson(jwks_uri, options)) as JSONWebKeySet
+  return { find: createLocalJWKSet(keys), at: Date.now() }
+}
+
+/**
+ * The keys of the identity provider. Keys that are known stay in use while it hangs or is down; only what cannot
+ * be checked without it is unavailable. That is no reason to sign anybody out, so it is no refusal of a token.
+ */
+export const identityKeys = (
+  issuer: string,
+  log: Log,
+  timeLimitMilliseconds = timeoutMilliseconds,
+): JWTVerifyGetKey => {
+  let loaded: Loaded | undefined
+  let loading: Promise<Loaded> | undefined
+  let refreshAt = 0
+
+  const load = (): Promise<Loaded> => {
+    loading ??= fetchKeys(issuer, timeLimitMilliseconds)
+      .then((fetched) => {
+        loaded = fetched
+        refreshAt = fetched.at + refreshAfterMilliseconds
+        return fetched
+      })
+      .catch((cause: unknown) => {
+        throw new AppError('unavailable', { cause })
+      })
+      .finally(() => {
+        loading = undefined
+      })
+    return loading
+  }
+
+  const refresh = (): void => {
+    if (Date.now() < refreshAt) return
+    refreshAt = Date.now() + retryAfterMilliseconds
+    load().catch((error: AppError) =>
+      log.warn({ err: error.cause }, 'the keys of the identity provider could not be refreshed'),
+    )
+  }
+
+  return async (header, token) => {
+    const known = loaded ?? (await load())
+    refresh()
+    try {
+      return await known.find(header, token)
+    } catch (error) {
+      const isNew = error instanceof errors.JWKSNoMatchingKey
+      if (!isNew || Date.now() < known.at + lookAgainAfterMilliseconds) throw error
+      return (await load()).find(header, token)
+    }
+  }
+}
