@@ -135,7 +135,7 @@ test('M-RESCHED-04 the note on authorization only for missions that have one', a
   await dialog.getByText('Weather', { exact: true }).click()
   await expect(dialog.getByText('Select Arrival Time')).toBeVisible()
   await expect(dialog.getByText(note)).toHaveCount(0)
-  await changeAnswers(pilotPage, `**/v2/pilots/missions/${plain.id}`, (mission) => ({
+  await changeAnswers(pilotPage, `**/v2/pilots/missions/${plain.id}?*`, (mission) => ({
     ...mission,
     laanc_flights: [{ id: 'flight-1', voided_at: null, authorizations: [] }],
   }))

@@ -83,7 +83,7 @@ test('mission details: next steps', async ({ pilotPage, pilot }) => {
 
 test('mission details: loading', async ({ pilotPage, pilot }) => {
   const mission = await assignTo(await newMission(at('Slow')), pilot)
-  await pilotPage.route(`**/v2/pilots/missions/${mission.id}`, () => new Promise(() => {}))
+  await pilotPage.route(`**/v2/pilots/missions/${mission.id}?*`, () => new Promise(() => {}))
   await takePictures(pilotPage, 'mission-details-loading', async (page) => {
     await page.goto(`/clientmission/${mission.id}`)
     await expect(page.getByText('Loading the mission')).toBeAttached()

@@ -89,7 +89,10 @@ const finish = async (provider: Provider, { plan, mission }: Planned): Promise<v
   const params = { id: mission.id }
   const key = `missions/${plan.reference}`
   if (plan.reshoot) {
-    const { shots, partial_reshoots } = await provider.read('GET /v1/provider/missions/{id}', { params })
+    const { shots, partial_reshoots } = await provider.read('GET /v1/provider/missions/{id}', {
+      params,
+      query: { assets: 'none' },
+    })
     const shot_ids = shots.slice(0, 2).map(({ id }) => id)
     const body = { shot_ids, reason: plan.reshoot }
     if (partial_reshoots.length === 0)

@@ -128,10 +128,10 @@ insert into laanc_authorizations (laanc_flight_id, position, authority_name, sta
 insert into mission_reschedules (mission_id, pilot_id, reschedule_reason_id, scheduled_at_start, scheduled_at_end)
   select id, pilot, 1 + mission % 6, now(), now() + interval '1 hour' from plan where status = 'pilot_accepted' and mission % 3 = 0;
 -- What is handed in after a flight: five hundred photos, each for one of the mission's shots.
-insert into images (mission_id, shot_id, name, storage_key, size, media_type, fingerprint, processing, upload_number,
-    versions, gps_latitude, gps_longitude, gps_altitude, taken_at)
-  select plan.id, shots.id, 'photo-' || n || '.jpg', plan.id || '/' || n, 8000000, 'image/jpeg', 'photo-' || n, false, n,
-    '{"small_640": "https://example.com/small.jpg", "medium_1024": "https://example.com/medium.jpg"}',
+insert into assets (mission_id, shot_id, pilot_id, kind, name, storage_key, size, media_type, fingerprint, status,
+    upload_number, renditions, gps_latitude, gps_longitude, gps_altitude, taken_at)
+  select plan.id, shots.id, plan.pilot, 'image', 'photo-' || n || '.jpg', plan.id || '/' || n, 8000000, 'image/jpeg',
+    'photo-' || n, 'ready', n, jsonb_build_object('small_640', plan.id || '/' || n || '-640'),
     34 + n / 10000.0, -118 + n / 10000.0, 60, now()
   from plan cross join generate_series(1, 500) n
     join shots on shots.mission_id = plan.id and shots.position = 1 + n % 6

@@ -29,7 +29,8 @@ const details = `select ${summary}, row_to_json(b) as airspace_briefing, row_to_
         (select coalesce(json_agg(e), '[]') from shot_type_sample_images e where e.shot_type_id = t.id) as samples
       from shots s left join shot_types t on t.id = s.shot_type_id left join map_features v on v.id = s.map_feature_id
       where s.mission_id = m.id) s) as shots,
-    ${['images', 'videos', 'panoramas', 'laanc_exemptions', 'partial_reshoots'].map((table) => childrenOf(table)).join(',')},
+    ${childrenOf('assets', 'number')},
+    ${['laanc_exemptions', 'partial_reshoots'].map((table) => childrenOf(table)).join(',')},
     ${['airspace_certificates', 'airspace_notices'].map((table) => childrenOf(table)).join(',')},
     ${childrenOf('map_features', 'position')},
     (select coalesce(json_agg(t), '[]') from (select w.*, a.authority_name, a.status, a.confirmation_number

@@ -1,4 +1,5 @@
 import { accountCalls } from './account.calls.ts'
+import { assetCalls } from './asset.calls.ts'
 import { calendarFeedCalls } from './calendar-feed.calls.ts'
 import { catalogueCalls } from './catalogue.calls.ts'
 import { dailyMessageCalls } from './daily-message.calls.ts'
@@ -21,6 +22,7 @@ import { workOrderCalls } from './work-order.calls.ts'
 /** Every call there is. Each table has its routes under the same name: `mission.calls.ts` is served by `mission.routes.ts`. */
 export const allCalls = {
   ...accountCalls,
+  ...assetCalls,
   ...calendarFeedCalls,
   ...catalogueCalls,
   ...dailyMessageCalls,

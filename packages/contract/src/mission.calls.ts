@@ -3,6 +3,7 @@ import { missionSchema, missionSummarySchema } from '@sortie/domain/mission/miss
 import { missionRescheduleSchema, timeslotDaySchema } from '@sortie/domain/schedule/schedule.schema'
 import { moment } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
+import { assetsQuery } from './asset.calls.ts'
 import { defineCalls } from './call.ts'
 import { idParams, listParameter, pageQuery, pagingMetaSchema } from './paging.ts'
 
@@ -23,8 +24,9 @@ export const missionCalls = defineCalls({
   },
   'GET /v2/pilots/missions/{id}': {
     access: 'pilot',
-    summary: "One of the pilot's missions, whole",
+    summary: "One of the pilot's missions, with or without its assets",
     params: idParams,
+    query: assetsQuery,
     response: missionSchema,
   },
   'PATCH /v1/pilots/missions/{id}/invitation': {

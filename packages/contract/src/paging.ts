@@ -31,6 +31,20 @@ export const pagingMeta = (
   total_pages: Math.ceil(total / perPage),
 })
 
+/** For lists that are read on and on: each page says where the next one begins, so that the last costs what the first does. */
+export const keysetQuery = {
+  after: z.coerce.number().int().min(0).optional().describe('meta.next of the page before'),
+  per_page: z.coerce.number().int().min(1).max(100).default(50),
+}
+
+export const keysetMetaSchema = z.object({
+  per_page: z.int(),
+  next: z.int().nullable().describe('Where the next page begins; null on the last one'),
+})
+
+export const keysetPageOf = <T extends z.ZodType>(item: T) =>
+  z.object({ data: z.array(item), meta: keysetMetaSchema })
+
 /** One comma-separated value, repeated values, or both: always a list. */
 export const listParameter = <T extends z.ZodType>(item: T) =>
   z.preprocess(

@@ -6,6 +6,7 @@ import { partialReshootSchema } from '@sortie/domain/mission/shot.schema'
 import { type MatchReason, matchReasons } from '@sortie/domain/pilot/matching'
 import { day, moment, recordId } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
+import { assetsQuery } from './asset.calls.ts'
 import { defineCalls } from './call.ts'
 import { idParams, listParameter, pageQuery, pagingMetaSchema } from './paging.ts'
 import { missionChangesSchema, newMissionSchema } from './provider-mission.body.ts'
@@ -101,7 +102,11 @@ export const providerMissionCalls = defineCalls({
     }),
     response: z.object({ data: z.array(listedMissionSchema), meta: pagingMetaSchema }),
   },
-  'GET /v1/provider/missions/{id}': { ...mission, summary: 'One mission, whole, with its offers' },
+  'GET /v1/provider/missions/{id}': {
+    ...mission,
+    summary: 'One mission with its offers, with or without its assets',
+    query: assetsQuery,
+  },
   'PATCH /v1/provider/missions/{id}': {
     ...mission,
     summary: 'Change a mission; its pilot is told when something the pilot sees has changed',

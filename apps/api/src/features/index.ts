@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { openMeteo } from '../integrations/weather/open-meteo.ts'
 import { accountRoutes } from './account/account.routes.ts'
+import { assetRoutes } from './assets/asset.routes.ts'
 import { calendarFeedRoutes } from './calendar-feed/calendar-feed.routes.ts'
 import { catalogueRoutes } from './catalogues/catalogue.routes.ts'
 import { dailyMessageRoutes } from './daily-messages/daily-message.routes.ts'
@@ -33,6 +34,7 @@ export const registerFeatures = (
   sessionRoutes(app, parts)
   accountRoutes(app, parts)
   missionRoutes(app, parts)
+  assetRoutes(app, parts)
   rescheduleReasonRoutes(app, parts)
   calendarFeedRoutes(app, parts)
   dailyMessageRoutes(app, parts)

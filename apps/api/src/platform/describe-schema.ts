@@ -20,6 +20,7 @@ interface Column {
   is_nullable: 'YES' | 'NO'
   column_default: string | null
   is_identity: 'YES' | 'NO'
+  is_generated: 'ALWAYS' | 'NEVER'
 }
 
 interface Check {
@@ -47,7 +48,7 @@ const columnType = (column: Column, words: string | undefined): string => {
   // A moment may be written as a Date; a document is written as its JSON text.
   const write = type === 'Json' ? 'string' : column.udt_name === 'timestamptz' ? 'string | Date' : type
   const nullable = column.is_nullable === 'YES' ? ' | null' : ''
-  if (column.is_identity === 'YES') return `GeneratedAlways<${read}>`
+  if (column.is_identity === 'YES' || column.is_generated === 'ALWAYS') return `GeneratedAlways<${read}>`
   const optional = column.column_default !== null || nullable ? ' | undefined' : ''
   if (read === write && !optional) return `${read}${nullable}`
   return `ColumnType<${read}${nullable}, ${write}${nullable}${optional}, ${write}${nullable}>`
@@ -62,7 +63,7 @@ export const describeSchema = async (databaseUrl: string): Promise<string> => {
   await client.connect()
   try {
     const { rows } = await client.query<Column>(
-      `select table_name, column_name, udt_name, is_nullable, column_default, is_identity
+      `select table_name, column_name, udt_name, is_nullable, column_default, is_identity, is_generated
        from information_schema.columns
        where table_schema = 'public' and table_name <> 'schema_migrations'
        order by table_name, ordinal_position`,

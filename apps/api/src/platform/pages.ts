@@ -18,3 +18,14 @@ export const selectPage = async <Tables extends keyof Schema, Row>(
     .executeTakeFirstOrThrow()
   return { data, meta: pagingMeta(page, per_page, total) }
 }
+
+/** A page of rows that were asked for with one more than fit, which tells whether another page follows. */
+export const keysetPage = <Row>(
+  rows: readonly Row[],
+  perPage: number,
+  keyOf: (row: Row) => number,
+): { data: Row[]; meta: { per_page: number; next: number | null } } => {
+  const data = rows.slice(0, perPage)
+  const last = rows.length > perPage ? data.at(-1) : undefined
+  return { data, meta: { per_page: perPage, next: last === undefined ? null : keyOf(last) } }
+}

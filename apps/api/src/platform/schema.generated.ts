@@ -1,6 +1,12 @@
 // Written from the migrations by `npm run schema`; a test says when it is stale.
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
+type AssetsKind = 'image' | 'video' | 'panorama' | 'data_file'
+
+type AssetsSourceType = 'raw' | 'edit'
+
+type AssetsStatus = 'processing' | 'ready' | 'failed'
+
 type CategoriesKind = 'commercial' | 'residential'
 
 type DevicesDeviceType = 'phone' | 'tablet'
@@ -106,6 +112,41 @@ interface AssetUploads {
   stored_file_name: string
   completed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+interface Assets {
+  number: GeneratedAlways<number>
+  id: GeneratedAlways<string>
+  mission_id: number
+  shot_id: ColumnType<number | null, number | null | undefined, number | null>
+  pilot_id: ColumnType<number | null, number | null | undefined, number | null>
+  kind: AssetsKind
+  name: string
+  storage_key: string
+  upload_id: ColumnType<string | null, string | null | undefined, string | null>
+  size: number
+  media_type: string
+  fingerprint: string
+  sha256: ColumnType<string | null, string | null | undefined, string | null>
+  upload_number: ColumnType<number, number | undefined, number>
+  status: ColumnType<AssetsStatus, AssetsStatus | undefined, AssetsStatus>
+  error: ColumnType<string | null, string | null | undefined, string | null>
+  renditions: ColumnType<unknown, string | undefined, string>
+  source_type: ColumnType<AssetsSourceType, AssetsSourceType | undefined, AssetsSourceType>
+  width: ColumnType<number | null, number | null | undefined, number | null>
+  height: ColumnType<number | null, number | null | undefined, number | null>
+  gps_latitude: ColumnType<number | null, number | null | undefined, number | null>
+  gps_longitude: ColumnType<number | null, number | null | undefined, number | null>
+  gps_altitude: ColumnType<number | null, number | null | undefined, number | null>
+  relative_altitude: ColumnType<number | null, number | null | undefined, number | null>
+  taken_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  camera_make: ColumnType<string | null, string | null | undefined, string | null>
+  camera_model: ColumnType<string | null, string | null | undefined, string | null>
+  gimbal_yaw: ColumnType<number | null, number | null | undefined, number | null>
+  gimbal_pitch: ColumnType<number | null, number | null | undefined, number | null>
+  gimbal_roll: ColumnType<number | null, number | null | undefined, number | null>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+  updated_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
 interface AttemptCounts {
@@ -228,27 +269,6 @@ interface IdempotencyKeys {
   key: string
   request_hash: string
   response_body: ColumnType<unknown | null, string | null | undefined, string | null>
-  created_at: ColumnType<string, string | Date | undefined, string | Date>
-}
-
-interface Images {
-  id: ColumnType<string, string | undefined, string>
-  mission_id: number
-  shot_id: ColumnType<number | null, number | null | undefined, number | null>
-  name: string
-  storage_key: string
-  size: number
-  media_type: string
-  fingerprint: string
-  sha256: ColumnType<string | null, string | null | undefined, string | null>
-  upload_number: ColumnType<number, number | undefined, number>
-  processing: ColumnType<boolean, boolean | undefined, boolean>
-  versions: ColumnType<unknown, string | undefined, string>
-  gps_latitude: ColumnType<number | null, number | null | undefined, number | null>
-  gps_longitude: ColumnType<number | null, number | null | undefined, number | null>
-  gps_altitude: ColumnType<number | null, number | null | undefined, number | null>
-  taken_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
-  error: ColumnType<string | null, string | null | undefined, string | null>
   created_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
@@ -458,19 +478,6 @@ interface Packages {
   cameras_required: ColumnType<boolean, boolean | undefined, boolean>
   devices_required: ColumnType<boolean, boolean | undefined, boolean>
   equipment_required: ColumnType<boolean, boolean | undefined, boolean>
-}
-
-interface Panoramas {
-  id: ColumnType<string, string | undefined, string>
-  mission_id: number
-  shot_id: ColumnType<number | null, number | null | undefined, number | null>
-  name: string
-  storage_key: string
-  size: number
-  media_type: string
-  fingerprint: string
-  processing: ColumnType<boolean, boolean | undefined, boolean>
-  created_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
 interface PartialReshootShots {
@@ -684,24 +691,6 @@ interface ThirdPartyPromoCodes {
   pilot_id: ColumnType<number | null, number | null | undefined, number | null>
 }
 
-interface Videos {
-  id: ColumnType<string, string | undefined, string>
-  mission_id: number
-  shot_id: ColumnType<number | null, number | null | undefined, number | null>
-  name: string
-  storage_key: string
-  size: number
-  media_type: string
-  fingerprint: string
-  sha256: ColumnType<string | null, string | null | undefined, string | null>
-  processing: ColumnType<boolean, boolean | undefined, boolean>
-  versions: ColumnType<unknown, string | undefined, string>
-  source_type: ColumnType<string, string | undefined, string>
-  taken_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
-  error: ColumnType<string | null, string | null | undefined, string | null>
-  created_at: ColumnType<string, string | Date | undefined, string | Date>
-}
-
 interface WeatherCache {
   source: string
   latitude_tenths: number
@@ -725,6 +714,7 @@ export interface Schema {
   airspace_notices: AirspaceNotices
   asset_upload_parts: AssetUploadParts
   asset_uploads: AssetUploads
+  assets: Assets
   attempt_counts: AttemptCounts
   audit_log: AuditLog
   badges: Badges
@@ -741,7 +731,6 @@ export interface Schema {
   file_transfer_credentials: FileTransferCredentials
   flight_apps: FlightApps
   idempotency_keys: IdempotencyKeys
-  images: Images
   laanc_authorizations: LaancAuthorizations
   laanc_exemptions: LaancExemptions
   laanc_flights: LaancFlights
@@ -760,7 +749,6 @@ export interface Schema {
   package_drones: PackageDrones
   package_equipment: PackageEquipment
   packages: Packages
-  panoramas: Panoramas
   partial_reshoot_shots: PartialReshootShots
   partial_reshoots: PartialReshoots
   payouts: Payouts
@@ -782,7 +770,6 @@ export interface Schema {
   stock_submissions: StockSubmissions
   stripe_accounts: StripeAccounts
   third_party_promo_codes: ThirdPartyPromoCodes
-  videos: Videos
   weather_cache: WeatherCache
   work_orders: WorkOrders
 }

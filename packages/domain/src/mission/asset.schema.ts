@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { moment } from '../wire.schema.ts'
+import { assetKinds } from './asset.ts'
 
 const versionUrls = z.record(z.string(), z.string())
 
@@ -40,6 +41,14 @@ export const panoramaSchema = z.object({
   url: z.string().nullable(),
   processing: z.boolean(),
 })
+
+/** Any asset as the upload screen lists it: what an image has, of whatever kind it is. */
+export const assetSchema = imageSchema.extend({
+  type: z.enum(assetKinds),
+  source_type: z.string(),
+})
+
+export type Asset = z.infer<typeof assetSchema>
 
 /** What is remembered of a file on its way, so that it can go on where it stopped. */
 export const assetUploadRecordSchema = z.object({

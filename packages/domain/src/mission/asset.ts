@@ -25,4 +25,6 @@ export const isMissingGps = (
 
 export const isFinalVideo = (video: Pick<Video, 'source_type'>): boolean => video.source_type === 'edit'
 
+export const assetKinds = ['image', 'video', 'panorama', 'data_file'] as const
+
 export const uploadStatuses = ['queued', 'uploading', 'done', 'failed', 'file-size-error'] as const

@@ -69,8 +69,8 @@ export const exampleShot: Shot = {
       },
     ],
   },
-  images: [exampleImage],
-  videos: [exampleVideo],
+  images: [exampleImage.id],
+  videos: [exampleVideo.id],
   map_feature: { id: 201, name: 'Main roof' },
   post_processes: ['orthomosaic'],
 }

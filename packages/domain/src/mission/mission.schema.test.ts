@@ -79,7 +79,10 @@ describe('a mission on the wire', () => {
       missionSchema,
       exampleMission,
       [...identityAndSchedule, ...otherFields, ...relations, ...additions],
-      { ours: ['showOnHold', 'source', 'max_wind_speed'], optional: ['cloud_reqs'] },
+      {
+        ours: ['showOnHold', 'source', 'max_wind_speed'],
+        optional: ['cloud_reqs', 'images', 'videos', 'panoramas'],
+      },
     )
   })
 

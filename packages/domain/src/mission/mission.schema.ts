@@ -87,9 +87,10 @@ export const missionSchema = missionSummarySchema.extend({
   acreage: z.number().nullable(),
   point_of_interest: pointOfInterestSchema.nullable(),
   shots: z.array(shotSchema),
-  images: z.array(imageSchema),
-  videos: z.array(videoSchema),
-  panoramas: z.array(panoramaSchema),
+  // Left out where nobody looks at them: a mission may have thousands.
+  images: z.array(imageSchema).optional(),
+  videos: z.array(videoSchema).optional(),
+  panoramas: z.array(panoramaSchema).optional(),
   laanc_flights: z.array(laancFlightSchema),
   laanc_exemptions: z.array(laancExemptionSchema),
   onsite_contact: onsiteContactSchema.nullable(),

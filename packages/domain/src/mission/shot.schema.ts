@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { imageSchema, videoSchema } from './asset.schema.ts'
 
 export const sampleImageSchema = z.object({
   id: z.int(),
@@ -23,8 +22,9 @@ export const shotSchema = z.object({
   pilot_comment: z.string().nullable(),
   origin_type: z.string(),
   shot_type: shotTypeSchema.nullable(),
-  images: z.array(imageSchema),
-  videos: z.array(videoSchema),
+  // Ids, since each asset is sent once, with the mission; left out with the assets.
+  images: z.array(z.string()).optional().describe("Ids of the mission's images"),
+  videos: z.array(z.string()).optional().describe("Ids of the mission's videos"),
   map_feature: z.object({ id: z.int(), name: z.string() }).nullable(),
   post_processes: z.array(z.string()),
 })

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Image, Video } from './asset.schema.ts'
 import { exampleImage, exampleShot, exampleVideo } from './example-mission.fixture.ts'
 import type { Shot } from './shot.schema.ts'
 import {
@@ -13,6 +14,8 @@ import {
 } from './shot.ts'
 
 const shot = (changes: Partial<Shot>): Shot => ({ ...exampleShot, images: [], videos: [], ...changes })
+
+const delivered = (images: readonly Image[], videos: readonly Video[] = []) => ({ images, videos })
 
 describe('grouping', () => {
   const features = [
@@ -49,30 +52,29 @@ describe('grouping', () => {
 })
 
 describe('what a shot says of itself', () => {
-  test('M-DATA-16 A-DATA-14 it is ready with an image, a video or a comment, and not without', () => {
-    expect(readyToSubmit(shot({ images: [exampleImage] }))).toBe(true)
-    expect(readyToSubmit(shot({ videos: [exampleVideo] }))).toBe(true)
-    expect(readyToSubmit(shot({ pilot_comment: 'Roof was closed' }))).toBe(true)
-    expect(readyToSubmit(shot({ pilot_comment: null }))).toBe(false)
-    expect(readyToSubmit(shot({ pilot_comment: '' }))).toBe(false)
-    expect(readyToSubmit(shot({ pilot_comment: ' \n' }))).toBe(false)
+  test('M-DATA-16 A-DATA-14 it is ready with an asset or a comment, and not without', () => {
+    const ready = (hasAssets: boolean, pilot_comment: string | null) =>
+      readyToSubmit({ hasAssets, pilot_comment })
+    expect(ready(true, null)).toBe(true)
+    expect(ready(false, 'Roof was closed')).toBe(true)
+    for (const comment of [null, '', ' \n']) expect(ready(false, comment)).toBe(false)
   })
 
   test('A-DATA-14 it counts images and videos, and may be deleted only without either', () => {
-    const full = shot({ images: [exampleImage, exampleImage], videos: [exampleVideo] })
+    const full = delivered([exampleImage, exampleImage], [exampleVideo])
     expect(assetsCount(full)).toBe(3)
     expect(isDeletable(full)).toBe(false)
-    expect(isDeletable(shot({ videos: [exampleVideo] }))).toBe(false)
-    expect(isDeletable(shot({ pilot_comment: 'a comment is no asset' }))).toBe(true)
+    expect(isDeletable(delivered([], [exampleVideo]))).toBe(false)
+    expect(isDeletable(delivered([]))).toBe(true)
   })
 
   test('A-DATA-14 it counts the images without position, never those still processing', () => {
     const lost = { ...exampleImage, gps_altitude: null }
-    const mixed = shot({ images: [exampleImage, lost, { ...lost, processing: true }, lost] })
+    const mixed = delivered([exampleImage, lost, { ...lost, processing: true }, lost])
     expect(missingGpsCount(mixed)).toBe(2)
     expect(hasMissingGpsInfo(mixed)).toBe(true)
-    expect(hasMissingGpsInfo(shot({ images: [exampleImage] }))).toBe(false)
-    expect(hasMissingGpsInfo(shot({ videos: [exampleVideo] }))).toBe(false)
+    expect(hasMissingGpsInfo(delivered([exampleImage]))).toBe(false)
+    expect(hasMissingGpsInfo(delivered([], [exampleVideo]))).toBe(false)
   })
 
   test('an ortho shot is known by the name of its type', () => {

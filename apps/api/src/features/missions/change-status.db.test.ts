@@ -25,10 +25,11 @@ const addShot = async (missionId: number, name: string, pilot_comment: string | 
 
 const addImage = (missionId: number, shotId: number) =>
   sortie.db
-    .insertInto('images')
+    .insertInto('assets')
     .values({
       mission_id: missionId,
       shot_id: shotId,
+      kind: 'image',
       name: 'a.jpg',
       storage_key: `${shotId}.jpg`,
       size: 1,

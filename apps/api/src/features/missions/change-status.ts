@@ -4,8 +4,9 @@ import { pilotStep } from '@sortie/domain/pilot/pilot-steps'
 import type { Database, Queryable } from '../../platform/database.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import { selectOpenReshoots, selectShotReadiness } from '../assets/shot-readiness.queries.ts'
 import { lockPilotMission } from './lock-mission.queries.ts'
-import { selectMission, selectPilotMission, setStatus } from './mission.queries.ts'
+import { selectPilotMission, setStatus } from './mission.queries.ts'
 
 interface Change {
   missionId: number
@@ -16,9 +17,9 @@ interface Change {
 }
 
 const requireReadyShots = async (db: Queryable, missionId: number): Promise<void> => {
-  const mission = await selectMission(db, missionId)
-  if (!mission) throw notFound()
-  const missing = pilotShots(mission).filter((shot) => !readyToSubmit(shot))
+  const shots = await selectShotReadiness(db, missionId)
+  const partial_reshoots = await selectOpenReshoots(db, missionId)
+  const missing = pilotShots({ shots, partial_reshoots }).filter((shot) => !readyToSubmit(shot))
   if (missing.length > 0)
     throw new AppError('step_not_allowed', {
       message: `Every shot needs an asset or a comment first: ${missing.map(({ name }) => name).join(', ')}.`,

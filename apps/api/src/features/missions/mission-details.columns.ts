@@ -4,8 +4,8 @@ import type { Schema } from '../../platform/schema.generated.ts'
 import { packageColumns } from '../catalogues/package.columns.ts'
 import { locationColumns } from '../locations/location.columns.ts'
 import { airspaceBriefing, airspaceCertificates, laancExemptions, laancFlights } from './airspace.columns.ts'
-import { images, panoramas, shots, videos } from './asset.columns.ts'
 import { categoryColumns, currencyObject, type MissionColumns } from './mission-summary.columns.ts'
+import { shots } from './shot.columns.ts'
 
 const pointOfInterest = (eb: MissionColumns) =>
   jsonObjectFrom(
@@ -147,9 +147,6 @@ export const selectDetails = <O>(query: SelectQueryBuilder<Schema, 'missions', O
     'missions.acreage',
     pointOfInterest(eb).as('point_of_interest'),
     shots(eb).as('shots'),
-    images(eb).as('images'),
-    videos(eb).as('videos'),
-    panoramas(eb).as('panoramas'),
     laancFlights(eb).as('laanc_flights'),
     laancExemptions(eb).as('laanc_exemptions'),
     onsiteContact(eb).as('onsite_contact'),

@@ -45,13 +45,13 @@ const pilotMission = compileOnce((db, { id, pilotId }: { id: number; pilotId: nu
     ),
 )
 
-/** Any mission, whole. For callers that have settled who may see it. */
+/** Any mission, without its assets. For callers that have settled who may see it. */
 export const selectMission = async (db: Queryable, id: number) => {
   const [row] = await anyMission(db, { id })
   return row && complete(row)
 }
 
-/** A mission the pilot holds or is offered. */
+/** A mission the pilot holds or is offered, without its assets. */
 export const selectPilotMission = async (db: Queryable, pilotId: number, id: number) => {
   const [row] = await pilotMission(db, { id, pilotId })
   return row && complete(row)

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../platform/errors.ts'
 import { sendJsonBody } from '../../platform/json-body.ts'
 import { serveCalls } from '../../platform/serve.ts'
+import { withAssets } from '../assets/with-assets.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { changeStatus } from './change-status.ts'
@@ -24,10 +25,10 @@ export const missionRoutes = (app: FastifyInstance, { db, config, weather }: Fea
       const { data, total } = await selectMissionPage(db, session.pilotId, { statuses, page, perPage })
       return { data, meta: pagingMeta(page, perPage, total) }
     },
-    'GET /v2/pilots/missions/{id}': async ({ session, params }) => {
+    'GET /v2/pilots/missions/{id}': async ({ session, params, query }) => {
       const mission = await selectPilotMission(db, session.pilotId, params.id)
       if (!mission) throw notFound()
-      return mission
+      return query.assets === 'all' ? withAssets(db, mission) : mission
     },
     'PATCH /v1/pilots/missions/{id}/invitation': ({ session: { pilotId }, params, body }) =>
       acceptOffer(db, { missionId: params.id, pilotId, wanted: body ?? {} }),

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import type { Queryable } from '../../platform/database.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
+import { selectAssetPage } from '../assets/asset.queries.ts'
+import { selectShotReadiness } from '../assets/shot-readiness.queries.ts'
 import { selectCalendarMissions } from '../calendar-feed/calendar-feed.queries.ts'
 import { selectCompletePayouts } from '../earnings/earnings.queries.ts'
 import { selectClaim } from '../points-of-interest/claim.queries.ts'
@@ -47,6 +49,13 @@ beforeAll(async () => {
   await sql`
     insert into payouts (pilot_id, payoutable_id, amount, status)
     select pilot_id, id, 100, 'complete' from missions where status = 'complete'`.execute(db)
+  await sql`insert into shots (mission_id, name) select id, 'Roof' from missions`.execute(db)
+  await sql`
+    insert into assets (mission_id, shot_id, kind, name, storage_key, size, media_type, fingerprint)
+    select mission_id, shots.id, 'image', '', shots.id || '/' || n, 1, 'image/jpeg', n
+    from shots, generate_series(1, case when mission_id = ${sql.lit(missionId)} then 5000 else 1 end) n`.execute(
+    db,
+  )
   await sql`vacuum analyze`.execute(db)
 }, 60_000)
 afterAll(async () => {
@@ -66,7 +75,8 @@ const plansOf = async (run: (db: Queryable) => Promise<unknown>): Promise<string
   return plans.join('\n\n')
 }
 
-const everyTable = /Seq Scan on (missions|mission_offers|locations|payouts|pilots|notifications)\b/
+const everyTable =
+  /Seq Scan on (missions|mission_offers|locations|payouts|pilots|notifications|shots|assets)\b/
 
 describe('every question about one pilot or one mission is answered from an index', () => {
   test.each<[string, (db: Queryable) => Promise<unknown>]>([
@@ -85,6 +95,9 @@ describe('every question about one pilot or one mission is answered from an inde
       (db) => selectMissionPage(db, pilotId, { statuses: ['complete'], page: 1, perPage: 20 }),
     ],
     ['one mission', (db) => selectPilotMission(db, pilotId, missionId)],
+    ['the assets of a mission', (db) => selectAssetPage(db, missionId, { per_page: 100, after: 9000 })],
+    ['those of no shot', (db) => selectAssetPage(db, missionId, { per_page: 100, shot_id: 'none' })],
+    ['whether shots are ready', (db) => selectShotReadiness(db, missionId)],
     ['a mission to be accepted', (db) => lockMissionWithOffer(db, missionId, pilotId)],
     ['a claim', (db) => selectClaim(db, 1)],
     ['the calendar', (db) => selectCalendarMissions(db, pilotId)],

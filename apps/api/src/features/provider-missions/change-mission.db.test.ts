@@ -56,10 +56,11 @@ describe('changing a mission', () => {
     const id = await newMission(app, { shots: [{ name: 'Front' }, { name: 'Back' }] })
     const [front, back] = (await app.provider('GET', `/v1/provider/missions/${id}`)).body.shots
     await app.db
-      .insertInto('images')
+      .insertInto('assets')
       .values({
         mission_id: id,
         shot_id: front.id,
+        kind: 'image',
         name: 'a.jpg',
         storage_key: 'k',
         size: 1,
@@ -68,10 +69,10 @@ describe('changing a mission', () => {
       })
       .execute()
     const { body } = await change(id, { shots: [{ name: 'Side' }, { id: front.id, name: 'Front, again' }] })
-    expect(body.shots).toMatchObject([
-      { name: 'Side', images: [] },
-      { id: front.id, name: 'Front, again', images: [{ name: 'a.jpg' }] },
-    ])
+    expect(body.shots).toMatchObject([{ name: 'Side' }, { id: front.id, name: 'Front, again' }])
+    const { body: mission } = await app.provider('GET', `/v1/provider/missions/${id}`)
+    expect(mission.images).toMatchObject([{ name: 'a.jpg', shot: front.id }])
+    expect(mission.shots).toMatchObject([{ images: [] }, { images: [mission.images[0].id] }])
     const gone = await change(id, { shots: [{ id: back.id, name: 'Back' }] })
     expect(gone.body.errors).toHaveProperty(['shots.0.id'])
     const twice = await change(id, { shots: [front, front].map((shot) => ({ id: shot.id, name: 'x' })) })

@@ -120,16 +120,18 @@ describe('what the database itself does not let happen', () => {
     expect(await insert({ weekend_schedule_filter: 'mondays' })).toBe('missions_weekend_filter_known')
   })
 
-  test('one image twice in a mission', async () => {
+  test('one file twice in a mission', async () => {
+    let objects = 0
     const [one, two] = [await newMission(app), await newMission(app)]
     const image = (mission_id: number) =>
       constraintOf(
         app.db
-          .insertInto('images')
+          .insertInto('assets')
           .values({
             mission_id,
+            kind: 'image',
             name: 'a.jpg',
-            storage_key: 'k',
+            storage_key: `key-${++objects}`,
             size: 1,
             media_type: 'image/jpeg',
             fingerprint: 'a.jpg-1-2',
@@ -139,7 +141,7 @@ describe('what the database itself does not let happen', () => {
     expect([await image(one), await image(two), await image(one)]).toEqual([
       null,
       null,
-      'images_fingerprint_unique',
+      'assets_fingerprint_unique',
     ])
   })
 })

@@ -68,7 +68,7 @@ const selectOffers = (db: Queryable, missionId: number) =>
     .orderBy('pilot_id')
     .execute()
 
-/** A mission as a provider sees it. */
+/** A mission as a provider sees it, without its assets. */
 export const selectProviderMission = async (db: Queryable, id: number) => {
   const mission = await selectMission(db, id)
   if (!mission) throw notFound()

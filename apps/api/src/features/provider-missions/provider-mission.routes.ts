@@ -3,6 +3,7 @@ import { providerMissionCalls } from '@sortie/contract/provider-mission.calls'
 import type { FastifyInstance } from 'fastify'
 import type { Queryable } from '../../platform/database.ts'
 import { serveCalls } from '../../platform/serve.ts'
+import { withAssets } from '../assets/with-assets.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { assignMission } from './assign-mission.ts'
 import { cancelMission } from './cancel-mission.ts'
@@ -35,7 +36,10 @@ export const providerMissionRoutes = (app: FastifyInstance, parts: FeatureParts)
       const { data, total } = await selectProviderMissions(db, filter, { page, per_page })
       return { data, meta: pagingMeta(page, per_page, total) }
     },
-    'GET /v1/provider/missions/{id}': ({ db, params }) => selectProviderMission(db, params.id),
+    'GET /v1/provider/missions/{id}': async ({ db, params, query }) => {
+      const mission = await selectProviderMission(db, params.id)
+      return query.assets === 'all' ? withAssets(db, mission) : mission
+    },
     'PATCH /v1/provider/missions/{id}': ({ db, params: { id }, body }) =>
       after(db, id, changeMission(db, id, body, kmlReader)),
     'POST /v1/provider/missions/{id}/offers': ({ db, params: { id }, body }) => offerMission(db, id, body),

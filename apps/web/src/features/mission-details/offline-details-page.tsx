@@ -20,7 +20,7 @@ const patienceMs = 6000
 const loadAnew = async (id: number): Promise<KeptMission> => {
   const signal = AbortSignal.timeout(patienceMs)
   const [mission, pilot] = await Promise.all([
-    call('GET /v2/pilots/missions/{id}', { params: { id }, signal }),
+    call('GET /v2/pilots/missions/{id}', { params: { id }, query: { assets: 'none' }, signal }),
     call('GET /pilots/account', { signal }),
   ])
   await keepMission(mission, pilot)
