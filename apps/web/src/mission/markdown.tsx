@@ -1,6 +1,13 @@
 import ReactMarkdown, { type Components } from 'react-markdown'
 import { TextLink } from '#ui/actions/text-link.tsx'
-import { safeAddress } from './safe-address.ts'
+
+const allowedProtocols = ['http:', 'https:', 'mailto:', 'tel:']
+
+/** URLs that a text written elsewhere may link to; anything else is not a link. */
+export const safeUrl = (url: string): string => {
+  const protocol = /^([a-z][a-z0-9+.-]*:)/i.exec(url.trim())?.[1]?.toLowerCase()
+  return protocol && allowedProtocols.includes(protocol) ? url.trim() : ''
+}
 
 const components: Components = {
   a: ({ href, children }) =>
@@ -29,7 +36,7 @@ const components: Components = {
 /** Markdown without raw HTML: tags are dropped. */
 export const Markdown = ({ children }: { children: string }) => (
   <div className="flex max-w-prose flex-col gap-3 text-body break-words text-ink-soft">
-    <ReactMarkdown skipHtml urlTransform={safeAddress} components={components}>
+    <ReactMarkdown skipHtml urlTransform={safeUrl} components={components}>
       {children}
     </ReactMarkdown>
   </div>

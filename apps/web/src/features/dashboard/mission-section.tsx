@@ -24,8 +24,8 @@ import {
   rowActions,
   rowDate,
   rowStatus,
-} from './mission-row.ts'
-import { viewPage, viewPageCount, viewUpTo } from './view-page.ts'
+} from './dashboard-rows.ts'
+import { viewPage, viewPageCount, viewUpTo } from './mission-lists.ts'
 
 const loadDialog = () => import('#mission/decline-dialog.tsx')
 

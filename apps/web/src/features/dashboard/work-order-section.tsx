@@ -5,7 +5,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { workOrdersQuery } from './dashboard.queries.ts'
-import { inspectionsText, workOrderPlace } from './work-order-row.ts'
+import { inspectionsText, workOrderPlace } from './dashboard-rows.ts'
 
 /** The pilot's work orders; nothing while there are none. */
 export const WorkOrderSection = () => {

@@ -6,9 +6,12 @@ import {
   pinTypes,
   pointOfInterestPin,
 } from '@sortie/domain/mission/map-pins'
+import { flightDateText } from '@sortie/domain/mission/mission'
 import type { MissionSummary, PointOfInterest } from '@sortie/domain/mission/mission.schema'
 import { addressLine } from '@sortie/domain/place/location'
 import type { Location } from '@sortie/domain/place/location.schema'
+import { timeRangeText } from '@sortie/domain/schedule/schedule-texts'
+import { zoneLabel } from '@sortie/domain/time/date-texts'
 import type { MapMarker } from '#ui/map/map-types.ts'
 import type { PinType as DrawnPin } from '#ui/map/pin-types.ts'
 
@@ -83,3 +86,26 @@ export const typesPresent = (places: readonly MapPlace[]): TypeCount[] =>
       count: places.filter((place) => place.type === type).length,
     }))
     .filter(({ count }) => count > 0)
+
+type Timed = Pick<
+  MissionSummary,
+  | 'status'
+  | 'location'
+  | 'scheduled_at_start'
+  | 'scheduled_at_end'
+  | 'timeframe_start'
+  | 'timeframe_end'
+  | 'fly_by_date'
+>
+
+/** Date and time range of a pop-up: of the flight if scheduled, else of the window for it. */
+export const whenTexts = (mission: Timed): { date: string; times: string | null } => {
+  const zone = mission.location?.timezone_id
+  const isOffer = mission.status === 'pilots_notified'
+  const [start, end] = mission.scheduled_at_start
+    ? [mission.scheduled_at_start, mission.scheduled_at_end]
+    : [isOffer ? mission.timeframe_start : null, mission.timeframe_end]
+  const times = start && end ? timeRangeText(start, end, zone) : null
+  const date = flightDateText(mission)
+  return { date: start && !times ? [date, zoneLabel(zone)].filter(Boolean).join(' ') : date, times }
+}

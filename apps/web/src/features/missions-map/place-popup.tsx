@@ -5,8 +5,7 @@ import { addressLine } from '@sortie/domain/place/location'
 import { CalendarDays, CircleSlash, Clock, MapPin } from 'lucide-react'
 import { Button } from '#ui/actions/button.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
-import type { MapPlace } from './map-places.ts'
-import { whenTexts } from './when-text.ts'
+import { type MapPlace, whenTexts } from './map-places.ts'
 
 type PopupFactsProps = {
   title: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { safeAddress } from './safe-address.ts'
+import { safeUrl } from './markdown.tsx'
 
 test.each([
   ['https://example.com/a?b=c', 'https://example.com/a?b=c'],
@@ -7,7 +7,7 @@ test.each([
   ['mailto:a@example.com', 'mailto:a@example.com'],
   ['tel:+13105550188', 'tel:+13105550188'],
 ])('M-OFFER-18 %s may be followed', (address, expected) => {
-  expect(safeAddress(address)).toBe(expected)
+  expect(safeUrl(address)).toBe(expected)
 })
 
 test.each([
@@ -18,4 +18,4 @@ test.each([
   '/profile',
   '//evil.example',
   'ftp://example.com',
-])('M-OFFER-18 %s is no link', (address) => expect(safeAddress(address)).toBe(''))
+])('M-OFFER-18 %s is no link', (address) => expect(safeUrl(address)).toBe(''))

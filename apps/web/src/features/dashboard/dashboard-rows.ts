@@ -1,6 +1,7 @@
 import { flightDateText } from '@sortie/domain/mission/mission'
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { showsOnHold } from '@sortie/domain/mission/mission-status'
+import type { WorkOrder } from '@sortie/domain/mission/work-order.schema'
 import type { Location } from '@sortie/domain/place/location.schema'
 import { zoneLabel } from '@sortie/domain/time/date-texts'
 
@@ -16,7 +17,7 @@ export const isOffer = (mission: MissionSummary): boolean => mission.status === 
 export const missionHref = (mission: MissionSummary): string =>
   `/${isOffer(mission) ? 'availablemission' : 'clientmission'}/${mission.id}`
 
-export interface RowAction {
+interface RowAction {
   label: 'View details' | 'Upload'
   href: string
 }
@@ -52,4 +53,13 @@ export const rowDate = (mission: MissionSummary): string => {
     mission.scheduled_at_start !== null ||
     (isOffer(mission) && mission.timeframe_start !== null && mission.timeframe_end !== null)
   return [text, isMoment && zoneLabel(mission.location?.timezone_id)].filter(Boolean).join(' ')
+}
+
+export const inspectionsText = (count: number): string =>
+  `${count} ${count === 1 ? 'inspection' : 'inspections'}`
+
+/** 'North Ridge, Livermore, CA', or the site's id where the place has no name. */
+export const workOrderPlace = ({ site_id, location }: WorkOrder): string => {
+  const parts = [location.name ?? location.address, location.city, location.state]
+  return parts.filter(Boolean).join(', ') || `Site ${site_id}`
 }

@@ -1,7 +1,16 @@
 import type { Location } from '@sortie/domain/place/location.schema'
 import { describe, expect, test } from 'vitest'
 import { aMission } from '#mission/mission-summary.fixture.ts'
-import { addressText, locationName, missionHref, rowActions, rowDate, rowStatus } from './mission-row.ts'
+import {
+  addressText,
+  inspectionsText,
+  locationName,
+  missionHref,
+  rowActions,
+  rowDate,
+  rowStatus,
+  workOrderPlace,
+} from './dashboard-rows.ts'
 
 const aPlace = (change: Partial<Location> = {}): Location => ({
   name: null,
@@ -101,4 +110,28 @@ describe('M-DASH-18 the flight date', () => {
     expect(rowDate(aMission({ ...timeframe, location: aPlace() }))).toBe('03/09/2026 - 03/12/2026')
     expect(rowDate(aMission())).toBe('Fly by 03/20/2026')
   })
+})
+
+test('A-WO-03 the number of inspections', () => {
+  expect([0, 1, 12].map(inspectionsText)).toEqual(['0 inspections', '1 inspection', '12 inspections'])
+})
+
+test('M-DASH-02 a work order is named by its place, else by its site', () => {
+  const nowhere = {
+    name: null,
+    address: null,
+    city: null,
+    state: null,
+    postal_code: null,
+    latitude: null,
+    longitude: null,
+  }
+  const workOrder = { id: 3, site_id: 'NR-7', missions: [] }
+  expect(
+    workOrderPlace({
+      ...workOrder,
+      location: { ...nowhere, name: 'North Ridge', city: 'Livermore', state: 'CA' },
+    }),
+  ).toBe('North Ridge, Livermore, CA')
+  expect(workOrderPlace({ ...workOrder, location: nowhere })).toBe('Site NR-7')
 })
