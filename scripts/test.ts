@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { exitWith, Problem } from './lib/problem.ts'
 import { environment } from './lib/settings.ts'
+import { summaryOf } from './lib/test-counts.ts'
 import { testParts } from './lib/test-parts.ts'
-import { type Result, runParts } from './lib/test-run.ts'
+import { runParts } from './lib/test-run.ts'
 
 const names = ['lint', 'types', 'knip', 'unit', 'db', 'e2e']
 
@@ -23,19 +24,9 @@ try {
   }
   const results = await runParts(testParts(reports, chosen, environment), extraArgs)
   await rm(reports, { recursive: true, force: true })
-  process.exitCode = summarise(results)
+  console.log(`\n${summaryOf(results)}`)
+  process.exitCode = results.some(({ failed }) => failed > 0) ? 1 : 0
 } catch (error) {
   await rm(reports, { recursive: true, force: true })
   exitWith(error)
-}
-
-function summarise(results: Result[]): number {
-  console.log()
-  for (const { name, seconds, passed, failed } of results) {
-    const counts = `${passed} passed, ${failed} failed`
-    console.log(`${name.padEnd(8)}${`${seconds.toFixed(1)} s`.padStart(8)}   ${counts}`)
-  }
-  const total = (key: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[key], 0)
-  console.log(`\n${total('passed')} passed, ${total('failed')} failed`)
-  return total('failed') > 0 ? 1 : 0
 }

@@ -43,10 +43,7 @@ async function runPart(part: Part, extraArgs: string[]): Promise<Result> {
   if (!streamed || output !== '') {
     process.stdout.write(`\n── ${part.name}: ${exitCode === 0 ? 'good' : 'failed'}\n${output}`)
   }
-  const counts = part.suite
-    ? countsOf(exitCode, part.suite.reportFile, part.suite.counts)
-    : countsOf(exitCode, undefined, () => ({ passed: 0, failed: 0 }))
-  return { name: part.name, seconds, ...counts }
+  return { name: part.name, seconds, ...countsOf(exitCode, part.suite) }
 }
 
 type Run = { exitCode: number; output: string }
