@@ -83,7 +83,6 @@ test('M-AIR-03 M-CALL-15 only the first authorization is sent', async ({ pilotPa
 })
 
 test('M-AIR-05 missing, malformed and empty parameters go to four-oh-four', async ({ pilotPage, pilot }) => {
-  test.slow()
   const mission = await controlled(pilot)
   const sent = requestsSent(pilotPage, isLaancFlight)
   for (const address of [

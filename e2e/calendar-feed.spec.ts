@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { afterRetries } from './support/answers.ts'
 import { assignTo, mondayMorning, newMission } from './support/missions.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -72,9 +73,10 @@ test.describe('a link that cannot be loaded', () => {
 
   test('says so and can be tried again', async ({ pilotPage }) => {
     const calls = '**/v1/pilots/calendar_feed'
+    await pilotPage.clock.install()
     await pilotPage.route(calls, (route) => route.fulfill({ status: 503, json: {} }))
     await pilotPage.goto('/pilotlog')
-    await expect(card(pilotPage).getByRole('alert')).toBeVisible({ timeout: 15_000 })
+    await afterRetries(pilotPage, card(pilotPage).getByRole('alert'))
     await pilotPage.unroute(calls)
     await press(pilotPage, 'Try again')
     await expect(card(pilotPage).getByRole('button', { name: 'Create calendar link' })).toBeVisible()

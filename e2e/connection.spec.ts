@@ -3,7 +3,6 @@ import { assignTo, newMission } from './support/missions.ts'
 import { visitOffer } from './support/request-page.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test.describe.configure({ timeout: 90_000 })
 test.use({ expectedConsoleErrors: /net::ERR_/ })
 
 const offlineBar = 'You’re offline. You can keep reading; other pages load when you’re back online.'

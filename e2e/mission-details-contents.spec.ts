@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { changeAnswers } from './support/answers.ts'
 import { openSection, panel } from './support/details-page.ts'
 import { assignTo, mondayMorning, newMission } from './support/missions.ts'
 import { addRecord, provider } from './support/provider.ts'
@@ -6,13 +7,13 @@ import { at, siteFeatures } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
 test('M-DETAIL-11 M-DETAIL-12 M-DETAIL-25 the pre-flight checklist', async ({ pilotPage, pilot }) => {
-  test.slow()
   const other = await addRecord('/drones', {
     name: 'Kite',
     full_name: 'Example Kite',
     manufacturer: 'Example',
   })
-  const badge_id = await addRecord('/badges', { name: `Roofs ${randomUUID()}` })
+  const badge = `Roofs ${randomUUID()}`
+  const badge_id = await addRecord('/badges', { name: badge })
   const equipment_id = await addRecord('/equipment', { name: `Landing pad ${randomUUID()}` })
   const owned = (await provider('GET', `/pilots/${pilot.id}`)) as {
     drones: { drone: { id: number; full_name: string } }[]
@@ -34,6 +35,7 @@ test('M-DETAIL-11 M-DETAIL-12 M-DETAIL-25 the pre-flight checklist', async ({ pi
       require_raw_images: true,
       instructions:
         'Call **twice**. <script>alert(1)</script> [bad](javascript:alert(1)) [good](https://example.com/)',
+      max_wind_speed: 12,
       airspace_briefing: { requires_auth: true, notices: [{ message: 'Helicopter route' }] },
     }),
     pilot,
@@ -41,11 +43,15 @@ test('M-DETAIL-11 M-DETAIL-12 M-DETAIL-25 the pre-flight checklist', async ({ pi
   )
   await pilotPage.goto(`/clientmission/${mission.id}`)
   const checklist = panel(pilotPage, 'Pre-flight Checklist')
-  await expect(checklist).toContainText('Training details')
-  await expect(checklist).toContainText('Required onboarding badge')
-  await expect(checklist).toContainText('Authorization is needed before this flight.')
-  await expect(checklist).toContainText('Helicopter route')
-  await expect(checklist).toContainText('Up to 30% cloudy')
+  const part = (title: string) =>
+    checklist.getByRole('heading', { level: 3, name: title, exact: true }).locator('xpath=..')
+  await expect(part('Training details')).toContainText('This is a training mission. It pays $0')
+  await expect(part('Required onboarding badge')).toContainText(badge)
+  await expect(part('Airspace')).toContainText('Authorization is needed before this flight.')
+  await expect(part('Airspace').getByRole('listitem')).toHaveText(['Helicopter route'])
+  await expect(part('LAANC authorization number')).toHaveCount(0)
+  await expect(part('Weather requirements')).toContainText('Up to 30% cloudy')
+  await expect(part('Weather requirements')).toContainText('Wind up to 12 mph')
   await expect(checklist).toContainText(`${own?.full_name} (yours)`)
   await expect(checklist).not.toContainText('Example Kite')
   await checklist.getByRole('button', { name: 'Show 1 more accepted drones' }).click()
@@ -56,6 +62,21 @@ test('M-DETAIL-11 M-DETAIL-12 M-DETAIL-25 the pre-flight checklist', async ({ pi
   await expect(checklist.locator('strong', { hasText: 'twice' })).toBeVisible()
   await expect(checklist.getByRole('link', { name: 'bad' })).toHaveCount(0)
   await expect(checklist.getByRole('link', { name: 'good' })).toHaveAttribute('rel', /noopener/)
+
+  const authorizations = [
+    { status: 'accepted', confirmation_number: 'EXA0001' },
+    { status: 'accepted', confirmation_number: 'EXA0002' },
+  ]
+  await changeAnswers(pilotPage, `**/v2/pilots/missions/${mission.id}`, (answer) => ({
+    ...answer,
+    laanc_flights: [
+      { id: 'first', voided_at: null, authorizations },
+      { id: 'second', voided_at: null, authorizations: [{ confirmation_number: 'EXB0001' }] },
+      { id: 'third', voided_at: null, authorizations: [{ confirmation_number: '' }] },
+    ],
+  }))
+  await pilotPage.reload()
+  await expect(part('LAANC authorization number').getByRole('paragraph')).toHaveText(['EXA0001', 'EXB0001'])
 })
 
 test('M-DETAIL-13 M-DETAIL-14 the shot list is grouped by feature, with colour, shape, name and size', async ({
@@ -65,10 +86,14 @@ test('M-DETAIL-13 M-DETAIL-14 the shot list is grouped by feature, with colour, 
   const mission = await assignTo(
     await newMission({
       ...at('Site'),
-      map_features: siteFeatures,
+      map_features: [
+        ...siteFeatures,
+        ...['Fourth roof', 'Fifth roof', 'Sixth roof'].map((name) => ({ ...siteFeatures[0], name })),
+      ],
       shots: [
         { name: 'Roof overview', map_feature: 'Main roof', instructions: 'Straight down' },
         { name: 'Road along', map_feature: 'Access road' },
+        { name: 'Once around', map_feature: 'Sixth roof' },
         { name: 'Front door' },
         { name: 'Final Assets' },
       ],
@@ -78,13 +103,23 @@ test('M-DETAIL-13 M-DETAIL-14 the shot list is grouped by feature, with colour, 
   await pilotPage.goto(`/clientmission/${mission.id}`)
   await openSection(pilotPage, 'Shot list')
   const list = panel(pilotPage, 'Shot list')
-  await expect(list.getByRole('list', { name: 'Main roof' })).toContainText('Roof overview')
-  await expect(list.getByRole('list', { name: 'Additional Images' })).toContainText('Front door')
-  await expect(list).toContainText(/Main roof\s*[\d.]+ acres/)
-  await expect(list).toContainText(/Access road\s*[\d,]+ ft/)
-  await expect(list.locator('[data-shape=polygon]')).toHaveCount(1)
-  await expect(list.locator('[data-shape=line]')).toHaveCount(1)
-  await expect(list).toContainText('Straight down')
+  const group = (name: string) => list.getByRole('list', { name, exact: true }).locator('xpath=..')
+  const mark = (name: string) => group(name).locator('[data-shape]')
+  const drawn = (name: string) => mark(name).locator('path').last()
+  await expect(list.getByRole('list')).toHaveCount(4)
+  // A roof of 184.5 by 221.8 m, a road of 369 m.
+  await expect(group('Main roof')).toHaveText(
+    /^Area\s*Main roof\s*10\.1\d acres\s*Roof overview\s*Straight down$/,
+  )
+  await expect(mark('Main roof')).toHaveAttribute('data-shape', 'polygon')
+  await expect(drawn('Main roof')).toHaveCSS('stroke', 'rgb(0, 150, 98)')
+  await expect(group('Access road')).toHaveText(/^Line\s*Access road\s*1,21\d ft\s*Road along$/)
+  await expect(mark('Access road')).toHaveAttribute('data-shape', 'line')
+  await expect(drawn('Access road')).toHaveCSS('stroke', 'rgb(91, 77, 211)')
+  await expect(group('Sixth roof')).toContainText('Once around')
+  await expect(drawn('Sixth roof')).toHaveCSS('stroke', 'rgb(0, 150, 98)')
+  await expect(group('Additional Images')).toHaveText(/^Additional Images\s*Front door$/)
+  await expect(mark('Additional Images')).toHaveCount(0)
   await expect(list).not.toContainText('Final Assets')
 })
 

@@ -34,6 +34,17 @@ test('M-DETAIL-03 M-DETAIL-04 the KML file holds the very geometry of the missio
   expect(placemarks).toHaveLength(3)
 })
 
+test('M-DETAIL-05 up to a width of 767 px there is no KML', async ({ pilotPage, pilot }) => {
+  const mission = await assignTo(await newMission({ ...at('Site'), map_features: siteFeatures }), pilot)
+  const button = pilotPage.getByRole('button', { name: 'Download KML' })
+  await pilotPage.setViewportSize({ width: 768, height: 900 })
+  await pilotPage.goto(`/clientmission/${mission.id}`)
+  await expect(button).toBeEnabled()
+  await pilotPage.setViewportSize({ width: 767, height: 900 })
+  await expect(button).toHaveCount(0)
+  await expect(pilotPage.getByRole('region', { name: 'Map of the site' })).toBeVisible()
+})
+
 test('M-DETAIL-06 without map features the KML cannot be downloaded', async ({ pilotPage, pilot }) => {
   const mission = await assignTo(await newMission(at('Bare')), pilot)
   await pilotPage.goto(`/clientmission/${mission.id}`)

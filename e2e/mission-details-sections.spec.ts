@@ -12,7 +12,6 @@ test('M-DETAIL-10 M-DETAIL-18 M-DETAIL-19 the sections in their order; GPS check
   pilotPage,
   pilot,
 }) => {
-  test.slow()
   const shot_type_id = await newShotType('Orthomosaic')
   const mapped = await assignTo(
     await newMission({ ...at('Mapped'), shots: [{ name: 'Grid', shot_type_id }] }),
@@ -35,7 +34,6 @@ test('M-DETAIL-10 M-DETAIL-18 M-DETAIL-19 the sections in their order; GPS check
 })
 
 test('M-DETAIL-20 the older names are anchors, and labels when asked for', async ({ pilotPage, pilot }) => {
-  test.slow()
   const mission = await assignTo(await newMission(at('Old')), pilot)
   const opens = { preflight: 0, shotlist: 1, flyapp: 3, onsite: 4 }
   for (const [anchor, place] of Object.entries(opens)) {

@@ -5,7 +5,7 @@ import { provider } from './support/provider.ts'
 import { at } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
-test('M-STATUS-03 M-STATUS-12 from Complete Flight to Upload Assets', async ({ pilotPage, pilot }) => {
+test('M-STATUS-03 from Complete Flight to Upload Assets', async ({ pilotPage, pilot }) => {
   const mission = await moveTo(await assignTo(await newMission(at('Assigned')), pilot), 'pilot_assigned')
   await pilotPage.goto(`/clientmission/${mission.id}`)
   const block = scheduleBlock(pilotPage)

@@ -1,12 +1,11 @@
 import { failDeclines } from './support/answers.ts'
+import { clockTime, longDate } from './support/dates.ts'
 import { fullMission, offered, phoenix, prescheduled } from './support/mission-offers.ts'
 import { assignTo, newMission, putOnHold } from './support/missions.ts'
 import { newPilot } from './support/pilots.ts'
 import { provider } from './support/provider.ts'
 import { answersSent, confirmText, requestPage, sectionNames, visitOffer } from './support/request-page.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
-
-test.describe.configure({ timeout: 60_000 })
 
 test.describe('confirming', () => {
   test('M-OFFER-10 a tick confirms its own section only', async ({ pilotPage, pilot }) => {
@@ -70,8 +69,9 @@ test.describe('confirming', () => {
     await expect(request.decline).toBeFocused()
     await request.confirmAll()
     await request.accept.click()
+    const day = longDate(prescheduled.scheduled_at_start, phoenix.timezone_id)
     await expect(request.dialog).toContainText(
-      /By accepting, you agree to fly this mission on \w+day, \w+ \d+\w\w, \d{4} at 10:00AM, weather permitting\./,
+      `By accepting, you agree to fly this mission on ${day} at 10:00AM, weather permitting.`,
     )
     await expectAccessible(pilotPage)
     await pilotPage.keyboard.press('Escape')
@@ -81,7 +81,7 @@ test.describe('confirming', () => {
 })
 
 test.describe('accepting', () => {
-  test('M-OFFER-33 M-SCHED-07 M-SCHED-15 M-CALL-06 a slot is sent once, details follow, and Back does not return', async ({
+  test('M-OFFER-28 M-OFFER-33 M-SCHED-07 M-SCHED-15 M-CALL-06 the slot chosen is agreed to and sent once, details follow, and Back does not return', async ({
     pilotPage,
     pilot,
   }) => {
@@ -95,18 +95,25 @@ test.describe('accepting', () => {
     const days = (await (await slots).json()) as {
       available_timeslots: { scheduled_at_start: string; scheduled_at_end: string }[]
     }[]
-    const first = days.find((day) => day.available_timeslots.length > 0)?.available_timeslots[0]
-    await request.confirmAll()
+    const third = days.find((day) => day.available_timeslots.length > 2)?.available_timeslots[2]
+    if (!third) throw new Error('there is no third slot to choose')
+    await request.chooseSlot(2)
     await expect(pilotPage.getByRole('heading', { name: 'Select Arrival Time' })).toBeVisible()
+    await request.confirmAll()
     await request.accept.click()
+    const day = longDate(third.scheduled_at_start, phoenix.timezone_id)
+    const time = clockTime(third.scheduled_at_start, phoenix.timezone_id)
+    await expect(request.dialog).toContainText(
+      `By accepting, you agree to fly this mission on ${day} at ${time}, weather permitting.`,
+    )
     await request.dialog.getByRole('button', { name: 'Accept' }).dblclick()
     await expect(pilotPage).toHaveURL(`/clientmission/${id}`)
     expect(sent).toHaveLength(1)
     const [, path, body] = sent[0]?.split(' ') ?? []
     expect(path).toBe(`/v1/pilots/missions/${id}/invitation`)
     expect(JSON.parse(body ?? '{}')).toEqual({
-      scheduled_at_start: first?.scheduled_at_start,
-      scheduled_at_end: first?.scheduled_at_end,
+      scheduled_at_start: third.scheduled_at_start,
+      scheduled_at_end: third.scheduled_at_end,
     })
     expect((await provider('GET', `/missions/${id}`)).status).toBe('pilot_accepted')
     await pilotPage.goBack()

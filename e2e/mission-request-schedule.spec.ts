@@ -1,9 +1,8 @@
+import { afterRetries } from './support/answers.ts'
 import { american, dayAhead, phoenix, phoenixTime } from './support/mission-offers.ts'
 import { assignTo, newMission } from './support/missions.ts'
 import { visitOffer } from './support/request-page.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
-
-test.describe.configure({ timeout: 60_000 })
 
 test.describe('scheduling', () => {
   test('M-SCHED-01 M-SCHED-02 M-SCHED-04 M-SCHED-05 M-SCHED-07 M-SCHED-08 M-CALL-09 the copy, the date input and the slots', async ({
@@ -108,12 +107,13 @@ test.describe('scheduling', () => {
       pilotPage,
       pilot,
     }) => {
+      await pilotPage.clock.install()
       await pilotPage.route('**/timeslots', (route) => route.fulfill({ status: 500, json: {} }))
       const logged = pilotPage.waitForEvent('console', (message) => /time slots/.test(message.text()))
       const { request } = await visitOffer(pilotPage, pilot)
-      await logged
       await request.open('Scheduling')
-      await expect(pilotPage.getByText("We couldn't load the time slots")).toBeVisible({ timeout: 15_000 })
+      await afterRetries(pilotPage, pilotPage.getByText("We couldn't load the time slots"))
+      await logged
       await expect(pilotPage.getByRole('alertdialog')).toHaveCount(0)
       await request.confirm('Scope')
       await pilotPage.unroute('**/timeslots')

@@ -6,8 +6,6 @@ import { type Actor, newPilot } from './support/pilots.ts'
 import { requestPage } from './support/request-page.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test.describe.configure({ timeout: 60_000 })
-
 test.describe('inside a native app', () => {
   const heard = async (page: Page) => (await deliveries(page)).map(({ message }) => message)
 

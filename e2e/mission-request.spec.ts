@@ -1,24 +1,21 @@
 import { american, dayAhead, fullMission, kitAndOwner, offered } from './support/mission-offers.ts'
 import { assignTo, moveTo, newMission, putOnHold } from './support/missions.ts'
 import { newPilot } from './support/pilots.ts'
-import { provider } from './support/provider.ts'
+import { addRecord, provider } from './support/provider.ts'
 import { requestPage, sectionNames, visitOffer } from './support/request-page.ts'
 import { holdSession } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
-
-test.describe.configure({ timeout: 60_000 })
 
 test.describe('the page', () => {
   test('M-ROUTE-04 M-OFFER-01 M-OFFER-02 M-OFFER-03 M-OFFER-04 M-OFFER-08 M-OFFER-09 header, map and five sections', async ({
     pilotPage,
     pilot,
+    context,
   }) => {
-    await visitOffer(pilotPage, pilot, fullMission)
+    const { id } = await visitOffer(pilotPage, pilot, fullMission)
     const header = pilotPage.locator('main header').first()
     await expect(header.getByRole('heading', { level: 1 })).toHaveText('Copper Works')
     await expect(header.locator('[data-pin=client]')).toBeVisible()
-    const address = header.getByRole('link', { name: /1 Example Way, Phoenix, AZ 85004/ })
-    await expect(address).toHaveAttribute('href', /maps.*33\.45/)
     await expect(header).toContainText(/\d+\.\d miles/)
     await expect(header).toContainText('$150.00 USD')
     await expect(header).toContainText(/\d+\.\d\d acres/)
@@ -28,6 +25,11 @@ test.describe('the page', () => {
       sectionNames.map((name) => new RegExp(name)),
     )
     await expectAccessible(pilotPage)
+    await context.route('https://www.google.com/**', (route) => route.fulfill({ body: 'A map' }))
+    const opened = context.waitForEvent('page')
+    await header.getByRole('link', { name: '1 Example Way, Phoenix, AZ 85004' }).click()
+    await expect(await opened).toHaveURL('https://www.google.com/maps/search/?api=1&query=33.45%2C-112.07')
+    await expect(pilotPage).toHaveURL(`/availablemission/${id}`)
   })
 
   test('M-OFFER-01 M-OFFER-05 the pin of training and the weekend label by the filter', async ({
@@ -69,7 +71,16 @@ test.describe('the page', () => {
     const holds = async (name: (typeof sectionNames)[number], texts: (string | RegExp)[]) => {
       for (const text of texts) await expect.soft(request.section(name), name).toContainText(text)
     }
-    await holds('Scope', ['Property outline', 'Main roof', '1 h 30 min', 'Grid 12', 'up to 100 ft AGL'])
+    const topic = (title: string) =>
+      request.section('Scope').getByRole('heading', { level: 3, name: title }).locator('xpath=..')
+    await expect(topic('Property outline').getByRole('listitem')).toHaveText([
+      /^Area\s*Main roof\s*2\.5\d acres$/,
+    ])
+    await expect(topic('Mission duration')).toHaveText(/1 h 30 min$/)
+    await expect(topic('Airspace exemptions').getByRole('listitem')).toHaveText([
+      /^Grid 12 \(G12\)\s*Phoenix · class b · up to 100 ft AGL$/,
+    ])
+    await expect(request.section('Scope')).not.toContainText('Training details')
     const group = (name: string) => request.section('Scope').getByRole('list', { name, exact: true })
     await expect(group('Main roof')).toContainText('Roof overview')
     await expect(group('Additional Images')).toContainText('Front door')
@@ -99,11 +110,16 @@ test.describe('the page', () => {
     pilotPage,
     pilot,
   }) => {
+    const badge_id = await addRecord('/badges', { name: `Roof Badge ${pilot.id}` })
+    const package_id = await addRecord('/packages', { name: `Training ${pilot.id}`, badge_id })
     const { request } = await visitOffer(pilotPage, pilot, {
       mission_type: 'training',
+      name: 'Your first roof',
+      package_id,
       shots: [{ name: 'Any shot' }],
     })
-    await expect(request.section('Scope')).toContainText('Training details')
+    for (const text of ['Training details', 'Your first roof', `Roof Badge ${pilot.id}`])
+      await expect(request.section('Scope')).toContainText(text)
     await expect(request.section('Scope')).toContainText('Any shot')
     await expect(request.section('Scope').getByRole('list')).toHaveCount(1)
     await request.open('Execution')

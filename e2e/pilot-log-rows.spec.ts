@@ -87,7 +87,7 @@ test('A-LOG-01 A-LOG-02 on a phone the rows are cards that open at a tap @mobile
   await toggleOf(pilotPage, 'First card').tap()
   await expect(table(pilotPage).getByText('Flight date')).toBeVisible()
   await pilotPage.getByText('Where you flew').scrollIntoViewIfNeeded()
-  await expect(map.locator('[data-marker]').first()).toBeVisible({ timeout: 20_000 })
+  await expect(map.locator('[data-marker]').first()).toBeVisible()
   expect(await pilotPage.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expectAccessible(pilotPage)
 })

@@ -1,4 +1,4 @@
-import { changeAnswers } from './support/answers.ts'
+import { afterRetries, changeAnswers } from './support/answers.ts'
 import { assignTo, newMission, offerTo, santaMonica } from './support/missions.ts'
 import { flown, pay, rowOf, steps, table, toggleOf } from './support/past-missions.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -51,7 +51,6 @@ test('M-LOG-01 A-LOG-03 twenty to a page, as many pages as the answer says, the 
   pilotPage,
   pilot,
 }) => {
-  test.slow()
   for (let number = 1; number <= 21; number++)
     await flown(pilot, `Flight ${number}.`, { to: 'processing_shots' })
   const asked = pilotPage.waitForRequest('**/v2/pilots/missions?*')
@@ -103,7 +102,7 @@ test('A-LOG-03 A-PROFILE-08 a map whose pins lead to their rows, and the pilot w
   await expect(details).toContainText('License #EXAMPLE-107')
   const map = pilotPage.getByRole('region', { name: 'Map of completed missions' })
   const pins = map.locator('[data-marker]')
-  await expect(pins).toHaveCount(1, { timeout: 20_000 })
+  await expect(pins).toHaveCount(1)
   await pins.press('Enter')
   await expect(toggleOf(pilotPage, 'On the map')).toHaveAttribute('aria-expanded', 'true')
   await expect(toggleOf(pilotPage, 'On the map')).toBeFocused()
@@ -124,7 +123,7 @@ test.describe('what cannot be loaded', () => {
   test.use({ expectedConsoleErrors: /status of 503|net::ERR/ })
 
   test('A-LOG-01 says so and can be tried again', async ({ pilotPage, pilot }) => {
-    test.slow()
+    await pilotPage.clock.install()
     await pay(pilot, await flown(pilot, 'Still there'), 'complete')
     await pilotPage.route(/\/v2\/pilots\/missions\?|\/v1\/pilots\/earnings/, (route) =>
       route.fulfill({ status: 503, json: {} }),
@@ -133,9 +132,7 @@ test.describe('what cannot be loaded', () => {
     await expect(
       pilotPage.getByRole('status').filter({ hasText: 'Loading completed missions' }),
     ).toBeVisible()
-    await expect(pilotPage.getByText("We couldn't load your completed missions")).toBeVisible({
-      timeout: 15_000,
-    })
+    await afterRetries(pilotPage, pilotPage.getByText("We couldn't load your completed missions"))
     await expect(pilotPage.getByText("We couldn't load your earnings by month")).toBeVisible()
     await expectAccessible(pilotPage)
     await pilotPage.unrouteAll()

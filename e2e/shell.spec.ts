@@ -58,7 +58,6 @@ test('A-NAV-06 the header is dark where the specification says so, light on the 
   pilotPage,
   pilot,
 }) => {
-  test.slow()
   const offered = await offerTo(await newMission(), pilot)
   const accepted = await assignTo(await newMission(), pilot)
   const dark = [

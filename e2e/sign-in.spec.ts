@@ -1,4 +1,4 @@
-import { changeAnswers, holdCalls, requestsSent } from './support/answers.ts'
+import { afterRetries, changeAnswers, holdCalls, requestsSent } from './support/answers.ts'
 import { assignTo, newMission, offerTo } from './support/missions.ts'
 import { newPilot, password } from './support/pilots.ts'
 import { putIdentity } from './support/provider.ts'
@@ -203,9 +203,11 @@ test.describe('a server in trouble', () => {
   test('A-AUTH-16 M-AUTH-03 a failed pilot fetch marks the session unauthenticated', async ({
     pilotPage,
   }) => {
+    await pilotPage.clock.install()
     await pilotPage.route('**/pilots/account', (route) => route.fulfill({ status: 500, json: {} }))
     await pilotPage.goto('/active-missions')
-    await pilotPage.waitForURL(`${identityUrl}/**`, { timeout: 15_000 })
+    await afterRetries(pilotPage, pilotPage.getByLabel('Password', { exact: true }))
+    await expect(pilotPage).toHaveURL(new RegExp(`^${identityUrl}`))
   })
 })
 

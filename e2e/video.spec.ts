@@ -1,39 +1,50 @@
+import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
+import { assignTo, newMission } from './support/missions.ts'
+import { addRecord } from './support/provider.ts'
 import { expect, test } from './support/test.ts'
+
+const mp4 = fileURLToPath(new URL('../apps/web/src/features/ui-gallery/example.mp4', import.meta.url))
 
 const film = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const playerOf = (page: Page, name: string) => film(page, name).locator('xpath=..')
 const isPaused = (page: Page, name: string) =>
   film(page, name).evaluate((video) => (video as HTMLVideoElement).paused)
 
-test('A-VIDEO-01 an mp4 source, the fallback text, loop, mute, default controls and full screen', async ({
-  page,
-}) => {
+test('A-VIDEO-01 the browser’s own controls take the place of the overlay', async ({ page }) => {
   await page.goto('/ui-gallery')
-  const video = film(page, 'A drone crosses the picture')
-  await expect(video.locator('source')).toHaveAttribute('type', 'video/mp4')
-  await expect(video).toContainText('Your browser does not support HTML5 video.')
-  await expect(video).not.toHaveAttribute('loop')
-  await expect(video).not.toHaveAttribute('controls')
-  const silent = film(page, 'A drone crosses the picture, silent')
-  await expect(silent).toHaveAttribute('loop')
-  expect(await silent.evaluate((element) => (element as HTMLVideoElement).muted)).toBe(true)
+  await expect(film(page, 'A drone crosses the picture')).not.toHaveAttribute('controls')
   const withControls = 'A drone crosses the picture, with the browser’s controls'
   await expect(film(page, withControls)).toHaveAttribute('controls')
   await expect(playerOf(page, withControls).getByRole('button')).toHaveCount(0)
-  await playerOf(page, 'A drone crosses the picture').getByRole('button', { name: 'Full screen' }).click()
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe('VIDEO')
-  await page.evaluate(() => document.exitFullscreen())
 })
 
-test('A-VIDEO-01 the overlay plays and pauses', async ({ page }) => {
-  await page.goto('/ui-gallery')
-  const name = 'A drone crosses the picture, silent'
-  expect(await isPaused(page, name)).toBe(true)
-  await playerOf(page, name).getByRole('button', { name: 'Play' }).click()
-  await expect.poll(() => isPaused(page, name)).toBe(false)
-  await playerOf(page, name).getByRole('button', { name: 'Pause' }).click()
-  await expect.poll(() => isPaused(page, name)).toBe(true)
+test('A-VIDEO-01 the video of a shot type: mp4, muted, looped, played and paused by its overlay, full screen', async ({
+  pilotPage,
+  pilot,
+}) => {
+  const url = `https://videos.example.com/${pilot.id}.mp4`
+  await pilotPage.route(url, (route) => route.fulfill({ path: mp4, contentType: 'video/mp4' }))
+  const name = `Orbit ${pilot.id}`
+  const shot_type_id = await addRecord('/shot_types', { name, video: url })
+  const { id } = await assignTo(await newMission({ shots: [{ name: 'Orbit', shot_type_id }] }), pilot)
+  await pilotPage.goto(`/clientmission/${id}#shotlist`)
+  const label = `Sample video of ${name}`
+  const video = film(pilotPage, label)
+  await expect(video.locator('source')).toHaveAttribute('src', url)
+  await expect(video.locator('source')).toHaveAttribute('type', 'video/mp4')
+  await expect(video).toContainText('Your browser does not support HTML5 video.')
+  await expect(video).toHaveAttribute('loop')
+  await expect(video).not.toHaveAttribute('controls')
+  expect(await video.evaluate((element) => (element as HTMLVideoElement).muted)).toBe(true)
+  const player = playerOf(pilotPage, label)
+  expect(await isPaused(pilotPage, label)).toBe(true)
+  await player.getByRole('button', { name: 'Play' }).click()
+  await expect.poll(() => isPaused(pilotPage, label)).toBe(false)
+  await player.getByRole('button', { name: 'Pause' }).click()
+  await expect.poll(() => isPaused(pilotPage, label)).toBe(true)
+  await player.getByRole('button', { name: 'Full screen' }).click()
+  await expect.poll(() => pilotPage.evaluate(() => document.fullscreenElement?.tagName)).toBe('VIDEO')
 })
 
 test('A-VIDEO-02 the volume toggle mutes and unmutes and is hidden with hideAudio', async ({ page }) => {

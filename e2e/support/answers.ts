@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import { expect, type Locator, type Page, type Request } from '@playwright/test'
 
 type Body = Record<string, unknown>
 
@@ -32,3 +32,10 @@ export const requestsSent = (page: Page, isMeant: (request: Request) => boolean)
   })
   return sent
 }
+
+/** Waits for what a page shows when it has given a call up, without the pauses between its tries; the page's clock must be installed. */
+export const afterRetries = (page: Page, shown: Locator): Promise<void> =>
+  expect(async () => {
+    await page.clock.fastForward(5_000)
+    await expect(shown).toBeVisible({ timeout: 500 })
+  }).toPass()

@@ -1,20 +1,21 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addRecord, provider } from './provider.ts'
 
+export const mapDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Map of missions' })
+
 /** Opens the map of the dashboard and waits until it has come to rest. */
 export const openMap = async (page: Page): Promise<Locator> => {
   await page.goto('/active-missions')
   await page.getByRole('button', { name: 'Map view' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Map of missions' })
-  await expect(dialog).toBeVisible()
+  const dialog = mapDialog(page)
   await atRest(dialog)
   return dialog
 }
 
-const mapOf = (dialog: Locator): Locator => dialog.getByRole('region', { name: 'Map of missions' })
+export const mapOf = (dialog: Locator): Locator => dialog.getByRole('region', { name: 'Map of missions' })
 
-const atRest = (dialog: Locator): Promise<void> =>
-  expect(mapOf(dialog)).toHaveAttribute('data-map-idle', '', { timeout: 15_000 })
+export const atRest = (dialog: Locator): Promise<void> =>
+  expect(mapOf(dialog)).toHaveAttribute('data-map-idle', '')
 
 /** The marker of a place by its words; the accessible name begins with the type. */
 export const marker = (dialog: Locator, place: string): Locator =>

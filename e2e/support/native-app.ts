@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { type Actor, plainSession } from './pilots.ts'
+import { portalUrl } from './secrets.ts'
+import { signIn, storedSession } from './sign-in.ts'
 
 /** A native app around the view: both channels are there, and each notes what it is sent. */
 export const addHost = (page: Page): Promise<unknown> =>
@@ -26,7 +28,16 @@ interface Delivery {
 export const deliveries = (page: Page): Promise<Delivery[]> =>
   page.evaluate(() => (globalThis as unknown as { received: Delivery[] }).received)
 
-/** What an app puts into the address of a view to sign the pilot in. */
+/** What an app that signed its pilot in at the identity provider puts into the address of a view. */
+export const identityTokens = async (browser: Browser, pilot: Actor) => {
+  const page = await browser.newPage({ baseURL: portalUrl })
+  await signIn(page, pilot.email)
+  const { credentials } = JSON.parse((await storedSession(page)) ?? '{}')
+  await page.context().close()
+  return { access_token: String(credentials.access_token), id_token: String(credentials.id_token) }
+}
+
+/** The same of an app with a sign-in of its own. */
 export const tokens = async (pilot: Actor) => {
   const { token, email } = (await plainSession(pilot)).credentials
   return { token, email }

@@ -58,7 +58,7 @@ export const requestPage = (page: Page) => {
     sendDecline,
     visit: async (id: number) => {
       await page.goto(`/availablemission/${id}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     },
   }
 }

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { changeAnswers } from './answers.ts'
 import { password, plainSession } from './pilots.ts'
-import { identityUrl } from './secrets.ts'
+import { identityUrl, portalUrl } from './secrets.ts'
 
 /** Fills the identity provider's own page, where the browser must be by now. */
 export const fillSignIn = async (page: Page, email: string): Promise<void> => {
@@ -20,10 +20,9 @@ export const signIn = async (page: Page, email: string, lands = '/active-mission
 
 /** Lets the browser hold a session, as if the pilot had signed in before. */
 export const holdSession = async (page: Page, pilot: { email: string }): Promise<void> => {
-  const session = await plainSession(pilot)
-  // Any file of the portal's origin will do to reach its storage.
-  await page.goto('/favicon.svg')
-  await page.evaluate((value) => localStorage.setItem('sortie.session', value), JSON.stringify(session))
+  const value = JSON.stringify(await plainSession(pilot))
+  const localStorage = [{ name: 'sortie.session', value }]
+  await page.context().setStorageState({ cookies: [], origins: [{ origin: portalUrl, localStorage }] })
 }
 
 /** Changes what the portal learns of its surroundings. */

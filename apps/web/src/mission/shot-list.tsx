@@ -35,6 +35,7 @@ const ShotMedia = ({ shotType }: { shotType: ShotType }) => {
           src={video}
           label={`Sample video of ${name}`}
           isMuted
+          isLooped
           hideAudio
           className="w-full max-w-md"
         />

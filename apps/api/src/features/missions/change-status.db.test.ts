@@ -128,7 +128,7 @@ describe('M-CALL-14 M-OPEN-07 a pilot takes a mission on', () => {
     expect(await step(id, 'processing_shots')).toEqual([200, 'processing_shots'])
   })
 
-  test('M-STATUS-12 offer, accept, reschedule, fly, upload, submit', async () => {
+  test('from the offer to the log: offer, accept, reschedule, fly, upload, submit', async () => {
     await sortie.db
       .insertInto('reschedule_reasons')
       .values({ slug: 'weather', short: 'Bad weather' })

@@ -26,7 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => sortie.close())
 
-const calls: [Parameters<Call>[0], (id: number) => string, () => object | undefined][] = [
+const calls: [Parameters<Call>[0], (id: number | string) => string, () => object | undefined][] = [
+  ['GET', (id) => `/v2/pilots/missions/${id}`, () => undefined],
   ['PATCH', (id) => `/v1/pilots/missions/${id}/invitation`, () => slotIn(2)],
   ['DELETE', (id) => `/v1/pilots/missions/${id}/invitation`, () => undefined],
   ['DELETE', (id) => `/v2/pilots/missions/${id}`, () => undefined],
@@ -49,6 +50,17 @@ const everything = async () => ({
 })
 
 describe('M-AUTH-04 another pilot’s mission answers exactly as a missing one', () => {
+  test('in every call that a mission of the pilot’s can be named in', async () => {
+    const { body } = await stranger('GET', '/docs/json')
+    const documented = Object.entries<object>(body.paths)
+      .filter(([path]) => path.includes('/pilots/missions/{'))
+      .flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/, '{id}')}`),
+      )
+    const tried = calls.map(([method, path]) => `${method} ${path('{id}')}`)
+    expect(documented.map((call) => call.replace('{status}', 'flight_complete')).sort()).toEqual(tried.sort())
+  })
+
   test.each(calls.map((entry) => [`${entry[0]} ${entry[1](0)}`, entry] as const))(
     '%s',
     async (_name, [method, path, body]) => {

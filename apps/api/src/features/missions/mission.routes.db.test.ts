@@ -168,7 +168,7 @@ describe('M-CALL-05 one mission', () => {
     expect(names(kit.equipment)).toEqual(['Cone', 'Strobe'])
   })
 
-  test('M-AUTH-04 A-AUTH-19 another pilot’s mission answers exactly as a missing one', async () => {
+  test('M-AUTH-04 another pilot’s mission answers exactly as a missing one', async () => {
     const other = await addPilot(sortie.db)
     const { id } = await addMission(sortie.db, { status: 'pilot_accepted', pilot_id: other.id })
     const offer = await addMission(sortie.db)

@@ -38,7 +38,7 @@ test('Nominatim: the parts of an address get the types of the maps service', () 
   expect(found.formatted_address).toBe('as it says')
 })
 
-test('M-ADDR-04 Nominatim: the province in Turkey, the postal town in Sweden', () => {
+test('Nominatim: the province in Turkey, the postal town in Sweden', () => {
   expect(
     types(place({ town: 'Çankaya', province: 'Ankara', state: 'Central Anatolia', country_code: 'tr' })),
   ).toMatchObject({ administrative_area_level_1: ['Ankara', 'Ankara'], locality: ['Çankaya', 'Çankaya'] })

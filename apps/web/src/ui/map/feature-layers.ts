@@ -1,3 +1,4 @@
+import { strokeWeights } from '@sortie/domain/mission/map-pins'
 import type { FeatureCollection } from 'geojson'
 import type {
   ExpressionSpecification,
@@ -13,9 +14,6 @@ import type { DrawnFeature } from './map-types.ts'
 
 const source = 'features'
 const hatch = 'no-fly-hatch'
-
-export const lineWeight = 6
-export const outlineWeight = 2
 
 export const featureCollection = (features: readonly DrawnFeature[]): FeatureCollection => ({
   type: 'FeatureCollection',
@@ -64,8 +62,8 @@ const layers = (tokens: MapTokens): LayerSpecification[] => {
       paint: { 'fill-color': own, 'fill-opacity': 0.24 },
     },
     // The rim keeps yellow visible on a pale ground.
-    stroke('feature-outline-rims', 'Polygon', outlineWeight, true),
-    stroke('feature-outlines', 'Polygon', outlineWeight, false),
+    stroke('feature-outline-rims', 'Polygon', strokeWeights.polygon, true),
+    stroke('feature-outlines', 'Polygon', strokeWeights.polygon, false),
     {
       id: 'no-fly-zones',
       type: 'fill',
@@ -73,8 +71,8 @@ const layers = (tokens: MapTokens): LayerSpecification[] => {
       filter: ['all', drawnAs('Polygon') as ExpressionSpecification, isNoFly],
       paint: { 'fill-pattern': hatch },
     },
-    stroke('feature-line-rims', 'LineString', lineWeight, true),
-    stroke('feature-lines', 'LineString', lineWeight, false),
+    stroke('feature-line-rims', 'LineString', strokeWeights.line, true),
+    stroke('feature-lines', 'LineString', strokeWeights.line, false),
     {
       id: 'feature-points',
       type: 'circle',

@@ -1,3 +1,4 @@
+import { strokeWeights } from '@sortie/domain/mission/map-pins'
 import { Maximize } from 'lucide-react'
 import { useId } from 'react'
 import { Button } from '../actions/button.tsx'
@@ -27,8 +28,13 @@ function Feature({ feature, place, hatch }: FeatureProps) {
     parts.map((part) => part.map(place)),
     isArea,
   )
-  const weight = isArea ? 2 : 5
-  const joints = { strokeLinejoin: 'round', strokeLinecap: 'round' } as const
+  const weight = isArea ? strokeWeights.polygon : strokeWeights.line
+  // As wide on a small sketch as on a large one.
+  const joints = {
+    strokeLinejoin: 'round',
+    strokeLinecap: 'round',
+    vectorEffect: 'non-scaling-stroke',
+  } as const
   return (
     <>
       <path d={path} className="fill-none stroke-ink/35" strokeWidth={weight + 2} {...joints} />

@@ -104,7 +104,7 @@ test('M-ADDR-03 M-ADDR-05 a street in America has number, route, city, state, co
   expect(first('1 Example Way, Santa Monica, CA')?.timezone_id).toBe('America/Los_Angeles')
 })
 
-test('M-ADDR-04 M-ADDR-05 the city comes out right in every country with a rule of its own', () => {
+test('M-ADDR-05 the city comes out right in every country with a rule of its own', () => {
   const found = (query: string) => {
     const { city: town, country } = address(query) ?? {}
     return [town, country]
