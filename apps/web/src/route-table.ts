@@ -15,6 +15,8 @@ export interface PortalRoute extends RouteHandle {
   access: Access
   /** Absent while the screen is still to come: a placeholder says so. */
   page?: LazyRouteFunction<RouteObject>
+  /** Opens for an accepted mission of the pilot's own alone. */
+  needsAcceptedMission?: boolean
   /** Asks the server what the page will need, before the page is there to ask. */
   ahead?: (args: Pick<LoaderFunctionArgs, 'params' | 'request'>) => void
 }
@@ -98,6 +100,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     title: 'Upload assets',
     header: 'dark',
     access: 'pilot',
+    needsAcceptedMission: true,
   },
   {
     name: 'clientmissiongpscheck',
@@ -105,6 +108,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     title: 'GPS coverage check',
     header: 'dark',
     access: 'pilot',
+    needsAcceptedMission: true,
   },
   {
     name: 'clientmissionintro',

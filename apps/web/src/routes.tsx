@@ -11,26 +11,42 @@ import { type PortalRoute, portalRoutes } from './route-table.ts'
 
 const placeholder = () => import('./features/placeholder/placeholder-page.tsx')
 
-const asRoutes = ({ paths, access, page, ahead, ...named }: PortalRoute): RouteObject[] => {
+const withinMission = (screen: RouteObject): RouteObject => ({
+  lazy: async () => {
+    const { MissionGate } = await onceOnline(() => import('./features/mission-details/details-gate.tsx'))
+    return { Component: MissionGate }
+  },
+  children: [screen],
+})
+
+const asRoutes = ({
+  paths,
+  access,
+  page,
+  ahead,
+  needsAcceptedMission,
+  ...named
+}: PortalRoute): RouteObject[] => {
   const handle = { ...named, isOffline: access === 'offline' }
-  return paths.map((path) => ({
-    path,
-    loader: (args) => {
-      guards[access](args)
-      ahead?.(args)
-      return null
-    },
-    handle,
+  return paths.map((path) => {
     // A page's own loader, if it has one, is part of the lazily loaded module and runs within the guard.
     // Below a splat nothing counts as the index.
-    children: [
-      {
-        ...(path.endsWith('*') ? { path: '*' } : { index: true }),
-        handle,
-        lazy: () => onceOnline(page ?? placeholder),
+    const screen: RouteObject = {
+      ...(path.endsWith('*') ? { path: '*' } : { index: true }),
+      handle,
+      lazy: () => onceOnline(page ?? placeholder),
+    }
+    return {
+      path,
+      loader: (args) => {
+        guards[access](args)
+        ahead?.(args)
+        return null
       },
-    ],
-  }))
+      handle,
+      children: [needsAcceptedMission ? withinMission(screen) : screen],
+    }
+  })
 }
 
 const withAccess = (...access: PortalRoute['access'][]): RouteObject[] =>

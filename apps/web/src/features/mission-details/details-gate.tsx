@@ -2,7 +2,7 @@ import type { Mission } from '@sortie/domain/mission/mission.schema'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { Navigate, useLocation, useParams } from 'react-router'
+import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
 import { MissionUnavailable } from '#mission/lazy-mission-unavailable.tsx'
 import { missionQuery } from '#mission/mission.queries.ts'
@@ -56,3 +56,6 @@ export const DetailsGate = (props: Omit<LoadedProps, 'id'>) => {
   const id = missionId(useParams().mission_id)
   return id === null ? notFound : <Loaded key={id} id={id} {...props} />
 }
+
+/** The same around the other screens of an accepted mission. */
+export const MissionGate = () => <DetailsGate requestPage="availablemission">{() => <Outlet />}</DetailsGate>
