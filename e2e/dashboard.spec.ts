@@ -32,6 +32,7 @@ test('M-DASH-12 M-DASH-17 M-DASH-18 M-DASH-19 M-DASH-20 M-DASH-21 rows of offere
   const training = rowOf(pilotPage, 'School')
   await expect(training).toContainText('Training Mission')
   await expect(training.getByText('$0', { exact: true })).toBeVisible()
+  await expect(row.getByRole('button', { name: 'Decline' })).toBeVisible()
   await row.getByRole('link', { name: 'View details' }).click()
   await expect(pilotPage).toHaveURL(`/availablemission/${named.id}`)
 })
@@ -135,7 +136,9 @@ test('M-STATUS-08 rejected, canceled and expired training missions are not liste
 test('M-DASH-22 M-DASH-24 rows of accepted missions', async ({ pilotPage, pilot }) => {
   const accepted = await assignTo(await newMission(at('Accepted')), pilot, mondayMorning)
   await assignTo(await newMission({ ...at('From a phone'), source: 'android' }), pilot)
-  await moveTo(await assignTo(await newMission(at('Flown')), pilot), 'flight_complete')
+  const flownOnce = await moveTo(await assignTo(await newMission(at('Flown')), pilot), 'flight_complete')
+  const uploaded = await moveTo(await assignTo(await newMission(at('Uploaded')), pilot), 'flight_complete')
+  await moveTo(uploaded, 'assets_uploaded')
   await pilotPage.goto('/active-missions')
   const row = rowOf(pilotPage, 'Accepted')
   await expect(row).toContainText('IN PROGRESS')
@@ -143,7 +146,16 @@ test('M-DASH-22 M-DASH-24 rows of accepted missions', async ({ pilotPage, pilot 
   await expect(row).toContainText('Monday 1/6/31')
   await expect(rowOf(pilotPage, 'From a phone').getByRole('link', { name: 'Upload' })).toHaveCount(0)
   await expect(rowOf(pilotPage, 'From a phone')).toContainText('Rescheduling')
-  await expect(rowOf(pilotPage, 'Flown').getByRole('link', { name: 'Upload' })).toBeVisible()
+  for (const [name, { id }] of [
+    ['Flown', flownOnce],
+    ['Uploaded', uploaded],
+  ] as const) {
+    await expect(rowOf(pilotPage, name)).toContainText('IN PROGRESS')
+    await expect(rowOf(pilotPage, name).getByRole('link', { name: 'Upload' })).toHaveAttribute(
+      'href',
+      `/clientmission/${id}/upload`,
+    )
+  }
   await row.getByRole('link', { name: 'Upload' }).click()
   await expect(pilotPage).toHaveURL(`/clientmission/${accepted.id}/upload`)
 })

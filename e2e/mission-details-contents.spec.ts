@@ -7,10 +7,17 @@ import { at, siteFeatures } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
 test('M-DETAIL-11 M-DETAIL-12 M-DETAIL-25 the pre-flight checklist', async ({ pilotPage, pilot }) => {
-  const other = await addRecord('/drones', {
+  const other = await provider('POST', '/drones', {
     name: 'Kite',
     full_name: 'Example Kite',
     manufacturer: 'Example',
+    cameras: [{ name: 'Kite lens' }],
+  })
+  const device = `Slate ${randomUUID()}`
+  const device_id = await addRecord('/devices', {
+    name: device,
+    operating_system: 'Test OS',
+    device_type: 'tablet',
   })
   const badge = `Roofs ${randomUUID()}`
   const badge_id = await addRecord('/badges', { name: badge })
@@ -21,7 +28,9 @@ test('M-DETAIL-11 M-DETAIL-12 M-DETAIL-25 the pre-flight checklist', async ({ pi
   const own = owned.drones[0]?.drone
   const package_id = await addRecord('/packages', {
     name: `Roof ${randomUUID()}`,
-    drone_ids: [other, own?.id],
+    drone_ids: [other.id, own?.id],
+    drone_camera_ids: [other.cameras[0].id],
+    device_ids: [device_id],
     equipment_ids: [equipment_id],
     badge_id,
     badge_required: true,
@@ -57,6 +66,8 @@ test('M-DETAIL-11 M-DETAIL-12 M-DETAIL-25 the pre-flight checklist', async ({ pi
   await checklist.getByRole('button', { name: 'Show 1 more accepted drones' }).click()
   await expect(checklist).toContainText('Example Kite')
   await expect(checklist).toContainText('Special equipmentLanding pad')
+  await expect(checklist).toContainText('Accepted camerasKite lens')
+  await expect(checklist).toContainText(`Accepted device types${device}`)
   await expect(checklist).toContainText('4K at 30 fps in MP4 or MOV')
   await expect(checklist).toContainText('4000x3000 px, 12 MP, DNG')
   await expect(checklist.locator('strong', { hasText: 'twice' })).toBeVisible()

@@ -1,6 +1,7 @@
 import { afterRetries, changeAnswers } from './support/answers.ts'
 import { assignTo, newMission, offerTo, santaMonica } from './support/missions.ts'
 import { flown, pay, rowOf, steps, table, toggleOf } from './support/past-missions.ts'
+import { provider } from './support/provider.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test('M-ROUTE-03 A-LOG-01 A-OPEN-43 both addresses show the past missions in the columns of the specification', async ({
@@ -40,6 +41,8 @@ test('M-LOG-02 M-OPEN-78 every status of the log and no other, rejected training
   for (const to of ['flight_complete', 'assets_uploaded']) await flown(pilot, `Not yet: ${to}`, { to })
   await offerTo(await newMission({ name: 'Not yet: offered' }), pilot)
   await assignTo(await newMission({ name: 'Not yet: accepted' }), pilot)
+  const canceled = await assignTo(await newMission({ name: 'Not yet: canceled' }), pilot)
+  await provider('POST', `/missions/${canceled.id}/cancel`, { reason: 'Rain' })
   await pilotPage.goto('/pilotlog')
   await expect(table(pilotPage).getByRole('rowheader')).toHaveCount(8)
   for (const to of steps.slice(2)) await expect(rowOf(pilotPage, `In ${to}`)).toBeVisible()

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { expect, type Locator } from '@playwright/test'
 import { santaMonica } from './missions.ts'
 import { addRecord, provider } from './provider.ts'
 
@@ -63,4 +64,17 @@ const reasons: Reason[] = [
 /** The reasons to reschedule; whoever comes first makes them. */
 export const makeReasons = async (): Promise<void> => {
   for (const reason of reasons) await provider('POST', '/reschedule_reasons', reason).catch(() => undefined)
+}
+
+/** Presses an address, and expects the maps app at a place in a tab of its own. */
+export const expectMapsFrom = async (address: Locator, place: string): Promise<void> => {
+  const page = address.page()
+  const before = page.url()
+  await page.context().route('https://www.google.com/**', (route) => route.fulfill({ body: 'A map' }))
+  const opened = page.context().waitForEvent('page')
+  await address.click()
+  await expect(await opened).toHaveURL(
+    `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`,
+  )
+  expect(page.url()).toBe(before)
 }
