@@ -16,7 +16,7 @@ test.describe('M-DASH-06 M-DASH-07 A-DASH-04 stat boxes', () => {
   const eur = { name: 'Euro', code: 'EUR', symbol: '€' }
 
   test('show client missions, Getty missions and money earned with other currencies beside', async ({
-    pilotPage,
+    sharedPilotPage: pilotPage,
   }) => {
     await changeAccount(pilotPage, {
       total_client_missions: 7,
@@ -36,7 +36,7 @@ test.describe('M-DASH-06 M-DASH-07 A-DASH-04 stat boxes', () => {
     await expectAccessible(pilotPage)
   })
 
-  test('Getty missions is hidden at zero', async ({ pilotPage }) => {
+  test('Getty missions is hidden at zero', async ({ sharedPilotPage: pilotPage }) => {
     await changeAccount(pilotPage, {
       total_client_missions: 7,
       mission_breakdown: { ...breakdown, stock_imagery: 0 },
@@ -62,7 +62,7 @@ test.describe('M-DASH-09 A-DASH-03 M-CALL-11 the weather block', () => {
   const weather = (page: Page) => page.getByRole('region', { name: 'Weather' })
 
   test('shows temperature and icon at the pilot’s position and says that it is a sample', async ({
-    pilotPage,
+    sharedPilotPage: pilotPage,
   }) => {
     const asked = pilotPage.waitForRequest('**/v1/pilots/weather?*')
     await pilotPage.goto('/active-missions')
@@ -73,7 +73,7 @@ test.describe('M-DASH-09 A-DASH-03 M-CALL-11 the weather block', () => {
     await expect(weather(pilotPage).locator('svg[data-weather]')).toBeVisible()
   })
 
-  test('is hidden when the answer is an error', async ({ pilotPage }) => {
+  test('is hidden when the answer is an error', async ({ sharedPilotPage: pilotPage }) => {
     const answer = { error: 'no weather', data: null, sample: false }
     await pilotPage.route('**/v1/pilots/weather?*', (route) => route.fulfill({ json: answer }))
     await pilotPage.goto('/active-missions')
@@ -81,7 +81,7 @@ test.describe('M-DASH-09 A-DASH-03 M-CALL-11 the weather block', () => {
     await expect(weather(pilotPage)).toHaveCount(0)
   })
 
-  test('is hidden and not asked for without a position', async ({ pilotPage }) => {
+  test('is hidden and not asked for without a position', async ({ sharedPilotPage: pilotPage }) => {
     const asked = requestsSent(pilotPage, (request) => request.url().includes('/v1/pilots/weather'))
     await changeAccount(pilotPage, { latitude: null, longitude: null })
     await pilotPage.goto('/active-missions')
@@ -92,7 +92,7 @@ test.describe('M-DASH-09 A-DASH-03 M-CALL-11 the weather block', () => {
 })
 
 test('M-DASH-11 A-DASH-02 the explore card leads to the client missions, the blog link to the blog', async ({
-  pilotPage,
+  sharedPilotPage: pilotPage,
 }) => {
   await changeConfig(pilotPage, () => ({ blog_url: 'https://blog.example.test/' }))
   await pilotPage.goto('/active-missions')

@@ -160,13 +160,14 @@ test('M-DASH-22 M-DASH-24 rows of accepted missions', async ({ pilotPage, pilot 
   await expect(pilotPage).toHaveURL(`/clientmission/${accepted.id}/upload`)
 })
 
-const fill = async (pilot: { id: number }, count: number) => {
-  for (let number = 1; number <= count; number++) {
-    const twoDigits = String(number).padStart(2, '0')
-    const fly_by_date = `2040-01-${twoDigits}`
-    await offerTo(await newMission({ ...at(`Site ${twoDigits}`), fly_by_date }), pilot)
-  }
-}
+const fill = (pilot: { id: number }, count: number) =>
+  Promise.all(
+    Array.from({ length: count }, async (_, index) => {
+      const twoDigits = String(index + 1).padStart(2, '0')
+      const fly_by_date = `2040-01-${twoDigits}`
+      return offerTo(await newMission({ ...at(`Site ${twoDigits}`), fly_by_date }), pilot)
+    }),
+  )
 
 test('M-ROUTE-02 M-DASH-03 M-DASH-04 numbered pages of ten on a desktop, in the order of the specification', async ({
   pilotPage,

@@ -2,14 +2,16 @@ import { expect, expectAccessible, expectNoOverflow, test } from './support/test
 
 const steps = ['Complete your profile', 'Get a licence', 'Download the pilot app', 'Get experience']
 
-test('M-INTRO-01 A-INTRO-01 four steps in order', async ({ pilotPage }) => {
+test('M-INTRO-01 A-INTRO-01 four steps in order', async ({ sharedPilotPage: pilotPage }) => {
   await pilotPage.goto('/client-missions')
   const list = pilotPage.getByRole('main').getByRole('list')
   await expect(list.getByRole('heading', { level: 3 })).toHaveText(steps)
   await expectAccessible(pilotPage)
 })
 
-test('M-INTRO-02 A-INTRO-02 the licence that is required and the top earning', async ({ pilotPage }) => {
+test('M-INTRO-02 A-INTRO-02 the licence that is required and the top earning', async ({
+  sharedPilotPage: pilotPage,
+}) => {
   await pilotPage.goto('/client-missions')
   await expect(
     pilotPage.getByText('A Part 107 licence or 333 exemption is required for client missions.'),
@@ -17,7 +19,7 @@ test('M-INTRO-02 A-INTRO-02 the licence that is required and the top earning', a
   await expect(pilotPage.getByText('over $60,000')).toBeVisible()
 })
 
-test('M-INTRO-01 the intro on a phone @mobile', async ({ pilotPage }) => {
+test('M-INTRO-01 the intro on a phone @mobile', async ({ sharedPilotPage: pilotPage }) => {
   await pilotPage.goto('/client-missions')
   await expect(pilotPage.getByRole('heading', { level: 3 })).toHaveText(steps)
   await expectNoOverflow(pilotPage)

@@ -1,6 +1,6 @@
 import { american, dayAhead, fullMission, kitAndOwner, offered } from './support/mission-offers.ts'
 import { assignTo, moveTo, newMission, putOnHold } from './support/missions.ts'
-import { newPilot } from './support/pilots.ts'
+import { newPilot, plainSession } from './support/pilots.ts'
 import { addRecord, provider } from './support/provider.ts'
 import { requestPage, sectionNames, visitOffer } from './support/request-page.ts'
 import { holdSession } from './support/sign-in.ts'
@@ -129,7 +129,7 @@ test.describe('the page', () => {
   }) => {
     const { mark, kit, pilot } = await kitAndOwner()
     const { id } = await offered(pilot, { package_id: kit.id })
-    await holdSession(page, pilot)
+    await holdSession(page, await plainSession(pilot))
     const request = requestPage(page)
     await request.visit(id)
     await request.open('Preparation')

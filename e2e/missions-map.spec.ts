@@ -246,7 +246,9 @@ test('M-MAP-05 an address search recentres the map on the place found', async ({
   await expect.poll(async () => Math.abs((await fromMiddle(dialog, 'Mile high')).x)).toBeLessThan(3)
 })
 
-test('M-ADDR-01 M-ADDR-02 an address without a place, and none at all', async ({ pilotPage }) => {
+test('M-ADDR-01 M-ADDR-02 an address without a place, and none at all', async ({
+  sharedPilotPage: pilotPage,
+}) => {
   await pilotPage.route('**/v1/places?*', (route) => {
     const asked = new URL(route.request().url()).searchParams.get('query')
     return route.fulfill({ json: asked === 'nowhere' ? [{ id: 'x', description: 'Nowhere Lane' }] : [] })
@@ -275,7 +277,7 @@ test('M-ADDR-01 M-ADDR-02 an address without a place, and none at all', async ({
   await expectAccessible(pilotPage)
 })
 
-test('M-MAP-05 the built-in places find a town', async ({ pilotPage }) => {
+test('M-MAP-05 the built-in places find a town', async ({ sharedPilotPage: pilotPage }) => {
   const dialog = await openMap(pilotPage)
   await dialog.getByRole('combobox').pressSequentially('Oakland')
   await pilotPage

@@ -63,7 +63,7 @@ test('M-POI-02 M-OPEN-25 who comes second reads No longer available, and the mar
   await expect(marker(dialog, name)).toHaveCount(0)
 })
 
-test('hundreds of places stand in clusters that open', async ({ pilotPage }) => {
+test('hundreds of places stand in clusters that open', async ({ sharedPilotPage: pilotPage }) => {
   const point = await newPoint(`Crowd ${Date.now()}`, place(3))
   await pilotPage.route('**/v2/pilots/points_of_interest', async (route) => {
     const answer = await route.fetch()

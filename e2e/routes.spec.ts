@@ -216,7 +216,7 @@ test('M-ROUTE-12 M-ROUTE-13 A-NAV-09 A-AUTH-18 every change of route is a page v
 })
 
 test('M-ROUTE-09 M-ROUTE-10 A-NAV-10 the unavailable mission: its text, and every way of closing leads to the dashboard', async ({
-  pilotPage,
+  sharedPilotPage: pilotPage,
 }) => {
   const text =
     'Sorry Pilot! This mission is no longer available. Stay tuned for your next opportunity to fly.'
@@ -242,7 +242,7 @@ test.describe('a page that fails', () => {
   })
 
   test('M-ROUTE-20 A-NAV-08 a route error leads to four-oh-four shortly afterwards', async ({
-    pilotPage,
+    sharedPilotPage: pilotPage,
   }) => {
     await pilotPage.goto('/active-missions')
     await expect(pilotPage.getByRole('heading', { level: 1 })).toBeVisible()

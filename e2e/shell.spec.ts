@@ -4,7 +4,9 @@ import { provider } from './support/provider.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.describe('A-NAV-02 A-NAV-03 the header', () => {
-  test('the logo and the icons lead to dashboard and client missions', async ({ pilotPage }) => {
+  test('the logo and the icons lead to dashboard and client missions', async ({
+    sharedPilotPage: pilotPage,
+  }) => {
     await pilotPage.goto('/profile')
     const header = pilotPage.getByRole('banner')
     await header.getByRole('link', { name: /sortie/i }).click()
@@ -114,7 +116,7 @@ test('the bell counts unread notifications, and a click reads one and follows it
   await expect(bell).not.toContainText('1')
 })
 
-test('M-CONST-03 notifications are refetched every 300000 ms', async ({ pilotPage }) => {
+test('M-CONST-03 notifications are refetched every 300000 ms', async ({ sharedPilotPage: pilotPage }) => {
   await pilotPage.clock.install()
   const loads = await openCountingNotifications(pilotPage)
   const first = loads()
@@ -135,19 +137,21 @@ test.describe('notifications that cannot be loaded', () => {
 })
 
 for (const path of ['/active-missions', '/client-missions', '/profile', '/terms'])
-  test(`${path} has no accessibility violations`, async ({ pilotPage }) => {
+  test(`${path} has no accessibility violations`, async ({ sharedPilotPage: pilotPage }) => {
     await pilotPage.goto(path)
     await expect(pilotPage.getByRole('heading').first()).toBeVisible()
     await expectAccessible(pilotPage)
   })
 
-test('the dashboard has no accessibility violations on a phone @mobile', async ({ pilotPage }) => {
+test('the dashboard has no accessibility violations on a phone @mobile', async ({
+  sharedPilotPage: pilotPage,
+}) => {
   await pilotPage.goto('/active-missions')
   await expect(pilotPage.getByRole('heading').first()).toBeVisible()
   await expectAccessible(pilotPage)
 })
 
-test('a new visit begins at its top, a reload where it was', async ({ pilotPage }) => {
+test('a new visit begins at its top, a reload where it was', async ({ sharedPilotPage: pilotPage }) => {
   const scrolled = () => pilotPage.evaluate(() => Math.round(scrollY))
   const visit = async () => {
     await pilotPage.goto('/client-missions')

@@ -1,5 +1,6 @@
 import { fullMission, kitAndOwner, offered, prescheduled } from '../support/mission-offers.ts'
 import { putOnHold } from '../support/missions.ts'
+import { plainSession } from '../support/pilots.ts'
 import { requestPage, sectionNames } from '../support/request-page.ts'
 import { holdSession } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
@@ -10,7 +11,7 @@ test.describe.configure({ timeout: 180_000 })
 test('the mission request', async ({ page }) => {
   const { kit, pilot } = await kitAndOwner()
   const { id } = await offered(pilot, { ...fullMission, package_id: kit.id })
-  await holdSession(page, pilot)
+  await holdSession(page, await plainSession(pilot))
   const request = requestPage(page)
   await takePictures(page, 'mission-request', async (_, size) => {
     await request.visit(id)

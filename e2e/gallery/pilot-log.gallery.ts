@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { plainSession } from '../support/pilots.ts'
 import { holdSession } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 import { takePictures } from './picture.ts'
@@ -7,7 +8,7 @@ const rowButtons = (page: Page) => page.getByRole('table', { name: 'Completed mi
 
 test('the pilot log of the demo pilot', async ({ page }) => {
   test.slow()
-  await holdSession(page, { email: 'pilot@sortie.test' })
+  await holdSession(page, await plainSession({ email: 'pilot@sortie.test' }))
   await takePictures(page, 'pilot-log', async () => {
     await page.goto('/pilotlog')
     await expect(rowButtons(page).first()).toBeVisible()

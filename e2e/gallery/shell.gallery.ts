@@ -1,4 +1,4 @@
-import { newPilot, password } from '../support/pilots.ts'
+import { newPilot, password, plainSession } from '../support/pilots.ts'
 import { putIdentity } from '../support/provider.ts'
 import { identityUrl } from '../support/secrets.ts'
 import { fillSignIn, holdSession } from '../support/sign-in.ts'
@@ -75,7 +75,7 @@ test('admin mode', async ({ page }) => {
 })
 
 test('the demo pilot’s bell', async ({ page }) => {
-  await holdSession(page, { email: 'pilot@sortie.test' })
+  await holdSession(page, await plainSession({ email: 'pilot@sortie.test' }))
   await takePictures(page, 'notifications', async () => {
     await page.goto('/active-missions')
     await page.getByRole('button', { name: /^notifications/i }).click()

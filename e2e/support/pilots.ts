@@ -70,8 +70,13 @@ export const newPilot = async (changes: Record<string, unknown> = {}): Promise<A
   return pilot
 }
 
+export interface PlainSession {
+  credentials: { kind: 'plain'; token: string; email: string }
+  actingAs: null
+}
+
 /** The session of a pilot, as a browser that has signed in before holds it. */
-export const plainSession = async (pilot: { email: string }) => {
+export const plainSession = async (pilot: { email: string }): Promise<PlainSession> => {
   const answer = await fetch(`${portalUrl}/v1/authenticate`, {
     method: 'POST',
     headers: {
@@ -81,5 +86,5 @@ export const plainSession = async (pilot: { email: string }) => {
     body: JSON.stringify({ resource: 'pilot', email: pilot.email, password }),
   })
   const { token, email } = (await answer.json()) as { token: string; email: string }
-  return { credentials: { kind: 'plain' as const, token, email }, actingAs: null }
+  return { credentials: { kind: 'plain', token, email }, actingAs: null }
 }

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { changeAnswers } from './answers.ts'
-import { password, plainSession } from './pilots.ts'
+import { type PlainSession, password } from './pilots.ts'
 import { identityUrl, portalUrl } from './secrets.ts'
 
 /** Fills the identity provider's own page, where the browser must be by now. */
@@ -18,10 +18,9 @@ export const signIn = async (page: Page, email: string, lands = '/active-mission
   await expect(page).toHaveURL(lands)
 }
 
-/** Lets the browser hold a session, as if the pilot had signed in before. */
-export const holdSession = async (page: Page, pilot: { email: string }): Promise<void> => {
-  const value = JSON.stringify(await plainSession(pilot))
-  const localStorage = [{ name: 'sortie.session', value }]
+/** Lets the browser hold a session, as if its pilot had signed in before. */
+export const holdSession = async (page: Page, session: PlainSession): Promise<void> => {
+  const localStorage = [{ name: 'sortie.session', value: JSON.stringify(session) }]
   await page.context().setStorageState({ cookies: [], origins: [{ origin: portalUrl, localStorage }] })
 }
 

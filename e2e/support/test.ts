@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
-import { type Actor, newPilot } from './pilots.ts'
+import { type Actor, newPilot, type PlainSession, plainSession } from './pilots.ts'
 import { holdSession } from './sign-in.ts'
 
 interface Fixtures {
@@ -11,6 +11,12 @@ interface Fixtures {
   pilot: Actor
   /** A page in which that pilot is signed in. */
   pilotPage: Page
+  /** A page in which a pilot is signed in whom many tests share: for tests that leave nothing behind with the pilot. */
+  sharedPilotPage: Page
+}
+
+interface WorkerFixtures {
+  sharedPilot: Actor & { session: PlainSession }
 }
 
 /** The browser reports a refused call by itself; what the portal makes of it is what tests look at. */
@@ -23,7 +29,7 @@ export const watchConsole = (page: Page, errors: string[]): void => {
   page.on('pageerror', (error) => errors.push(String(error)))
 }
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedConsoleErrors: [/^$/, { option: true }],
   failOnConsoleErrors: [
     async ({ context, expectedConsoleErrors }, use) => {
@@ -41,7 +47,19 @@ export const test = base.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
   pilot: async ({}, use) => use(await newPilot()),
   pilotPage: async ({ pilot, page }, use) => {
-    await holdSession(page, pilot)
+    await holdSession(page, await plainSession(pilot))
+    await use(page)
+  },
+  sharedPilot: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+    async ({}, use) => {
+      const pilot = await newPilot()
+      await use({ ...pilot, session: await plainSession(pilot) })
+    },
+    { scope: 'worker' },
+  ],
+  sharedPilotPage: async ({ sharedPilot, page }, use) => {
+    await holdSession(page, sharedPilot.session)
     await use(page)
   },
 })
