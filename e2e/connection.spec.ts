@@ -31,8 +31,9 @@ test('a page opened without a network follows once there is one', async ({ pilot
   await context.setOffline(true)
   await expect(pilotPage.getByText(offlineBar)).toBeVisible()
   await expectAccessible(pilotPage)
+  const failed = pilotPage.waitForEvent('requestfailed', (request) => /\/assets\//.test(request.url()))
   await pilotPage.getByRole('link', { name: 'Client mission' }).first().click()
-  await pilotPage.waitForTimeout(1000)
+  await failed
   await expect(pilotPage.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
   await context.setOffline(false)
   await expect(pilotPage.getByText(offlineBar)).toHaveCount(0)
