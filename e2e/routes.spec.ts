@@ -84,7 +84,7 @@ test('M-ROUTE-14 M-OPEN-16 without a session every route leads to the sign-in an
   page,
 }) => {
   // The sign-in itself is not looked at here, and would take most of the time.
-  await page.route(`${identityUrl}/**`, (route) => route.fulfill({ body: 'Sign in' }))
+  await page.route(`${identityUrl}/authorize?*`, (route) => route.fulfill({ body: 'Sign in' }))
   const asked = requestsSent(page, (request) => /\/(v1|v2|pilots)\//.test(request.url()))
   const visit = (path: string) => page.goto(path, { waitUntil: 'commit' })
   const missionPaths = [
@@ -96,11 +96,11 @@ test('M-ROUTE-14 M-OPEN-16 without a session every route leads to the sign-in an
   ]
   for (const path of ['/', ...pilotPaths, ...missionPaths]) {
     await visit(path)
-    await page.waitForURL(`${identityUrl}/**`)
+    await page.waitForURL(`${identityUrl}/authorize?*`)
   }
   expect(asked).toEqual([])
   await visit('/login')
-  await page.waitForURL(`${identityUrl}/**`)
+  await page.waitForURL(`${identityUrl}/authorize?*`)
   for (const path of ['/register', '/terms', '/callback', '/four-oh-four']) {
     await visit(path)
     await expect(page.getByRole('heading').first()).toBeVisible()

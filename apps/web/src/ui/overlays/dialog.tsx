@@ -26,7 +26,10 @@ export type DialogProps = {
 
 const sizes = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-4xl' }
 
-/** A modal: centred on a desktop, a sheet from below on a phone. Focus stays inside and returns where it came from. */
+/**
+ * A modal: centred on a desktop, a sheet from below on a phone. Focus stays inside and returns where it came from.
+ * Its parts are plain boxes: a header or footer element in a dialog would be one more landmark of the page.
+ */
 export function Dialog({
   title,
   children,
@@ -54,21 +57,21 @@ export function Dialog({
         <AriaDialog role={role} className="flex min-h-0 w-full flex-col outline-none">
           {({ close }) => (
             <>
-              <header className="flex items-start gap-4 px-4 pt-4 pb-2 sm:px-6 sm:pt-5">
+              <div className="flex items-start gap-4 px-4 pt-4 pb-2 sm:px-6 sm:pt-5">
                 <Heading slot="title" className="flex-1 py-1 text-title font-semibold text-balance">
                   {title}
                 </Heading>
                 {isDismissable && role === 'dialog' && (
                   <BareIconButton icon={X} label="Close" onPress={close} className="-mr-2" />
                 )}
-              </header>
+              </div>
               <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-6 text-body text-ink-soft sm:px-6">
                 {typeof children === 'function' ? children({ close }) : children}
               </div>
               {footer && (
-                <footer className="flex flex-col-reverse gap-3 border-t border-line p-4 sm:flex-row sm:justify-end sm:px-6">
+                <div className="flex flex-col-reverse gap-3 border-t border-line p-4 sm:flex-row sm:justify-end sm:px-6">
                   {typeof footer === 'function' ? footer({ close }) : footer}
-                </footer>
+                </div>
               )}
             </>
           )}
