@@ -2,12 +2,14 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import { registerFeatures } from './features/index.ts'
+import { jobs } from './features/jobs.ts'
 import { registerAccess } from './platform/access.ts'
 import { registerCompression } from './platform/compression.ts'
 import type { Database } from './platform/database.ts'
 import { registerDocumentation } from './platform/documentation.ts'
 import { registerErrorHandlers } from './platform/errors.ts'
 import { registerHealth } from './platform/health.ts'
+import { openJobQueue } from './platform/jobs.ts'
 import { type LogStream, loggerOptions } from './platform/logging.ts'
 import { registerMetrics } from './platform/metrics.ts'
 import { registerPortalFiles } from './platform/portal-files.ts'
@@ -44,7 +46,9 @@ export const buildApp = async ({
   registerErrorHandlers(app)
   await registerSecurity(app, config)
   await registerCompression(app)
-  registerMetrics(app)
+  const jobQueue = openJobQueue(config.databaseUrl, jobs, app.log)
+  app.addHook('onClose', () => jobQueue.close())
+  registerMetrics(app, db, jobQueue)
   registerAccess(
     app,
     config,
@@ -53,7 +57,7 @@ export const buildApp = async ({
   )
   await registerDocumentation(app, config.publicUrl)
   registerHealth(app, db)
-  registerFeatures(app, { config, db })
+  registerFeatures(app, { config, db, jobQueue })
   if (config.webDist) await registerPortalFiles(app, config.webDist)
   return app
 }

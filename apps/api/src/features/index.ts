@@ -26,10 +26,11 @@ import { workOrderRoutes } from './work-orders/work-order.routes.ts'
 /** Every feature of the server, one line each. */
 export const registerFeatures = (
   app: FastifyInstance,
-  { config, db }: Pick<FeatureParts, 'config' | 'db'>,
+  { config, db, jobQueue }: Omit<FeatureParts, 'weather'>,
 ): void => {
   const { url, sample } = config.weather
-  const parts = { config, db, weather: openWeather({ db, source: openMeteo(url), sample, log: app.log }) }
+  const weather = openWeather({ db, source: openMeteo(url), sample, log: app.log })
+  const parts = { config, db, weather, jobQueue }
   portalRoutes(app, parts)
   sessionRoutes(app, parts)
   accountRoutes(app, parts)

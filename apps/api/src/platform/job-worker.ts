@@ -54,6 +54,7 @@ export const startJobWorker = async <Jobs extends JobDefinitions>({
     const options = {
       batchSize: 1,
       perJobResults: true,
+      pollingIntervalSeconds: Math.min(2, superviseIntervalSeconds / 2),
       notifyPollingIntervalSeconds: superviseIntervalSeconds / 2,
     } as const
     await boss.work<unknown, unknown, typeof options>(job.name, options, async ([taken]) => {

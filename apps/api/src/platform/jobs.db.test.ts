@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { type Database, openDatabase } from './database.ts'
+import { countFailedJobs, selectFailedJobs } from './failed-jobs.queries.ts'
 import { type JobHandlers, startJobWorker } from './job-worker.ts'
 import { defineJob, type JobQueue, noPayload, openJobQueue } from './jobs.ts'
 
@@ -82,6 +83,48 @@ test('a job that fails is tried again', async () => {
   })
   await enqueue('again')
   await until(() => expect(tries).toBe(2))
+})
+
+test('a job that keeps failing is given up, listed and counted, and runs again when asked to', async () => {
+  let broken = true
+  const seen: string[] = []
+  await work(async ({ name }) => {
+    if (broken) throw new Error('the service is down')
+    seen.push(name)
+  })
+  await enqueue('hopeless')
+  await until(async () => expect(await countFailedJobs(db)).toEqual([{ job: 'greet', count: 1 }]))
+  const { data, total } = await selectFailedJobs(db, { page: 1, per_page: 10 })
+  expect(total).toBe(1)
+  expect(data).toEqual([
+    {
+      id: expect.any(String),
+      job: 'greet',
+      payload: { name: 'hopeless', times: 1 },
+      attempts: 3,
+      error: 'the service is down',
+      enqueued_at: expect.any(String),
+      failed_at: expect.any(String),
+    },
+  ])
+  broken = false
+  const id = data[0]?.id as string
+  expect(await db.transaction().execute((trx) => queue.retryFailed(trx, id))).toBe(true)
+  await until(() => expect(seen).toEqual(['hopeless']))
+  expect(await countFailedJobs(db)).toEqual([])
+  expect(await db.transaction().execute((trx) => queue.retryFailed(trx, id))).toBe(false)
+})
+
+test('a job whose payload does not fit any more is given up at once', async () => {
+  const boss = new PgBoss(database.url)
+  await boss.start()
+  await boss.send('greet', { from: 'an older release' })
+  await boss.stop({ graceful: false })
+  await work(async () => {})
+  await until(async () => {
+    const { data } = await selectFailedJobs(db, { page: 1, per_page: 10 })
+    expect(data).toMatchObject([{ job: 'greet', attempts: 1, error: expect.stringContaining('name') }])
+  })
 })
 
 test('the job of a worker that was lost is given to another one', async () => {

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Queryable } from './database.ts'
+import { failedJobsQueue } from './jobs.ts'
+
+export interface FailedJob {
+  id: string
+  job: string
+  payload: Record<string, unknown>
+  /** How often it was tried. */
+  attempts: number
+  /** What the last try failed with. */
+  error: string
+  enqueued_at: string
+  failed_at: string
+}
+
+const isWaiting = sql`name = ${failedJobsQueue} and state = 'created'`
+
+/** Jobs that were given up, newest first. */
+export const selectFailedJobs = async (
+  db: Queryable,
+  { page, per_page }: { page: number; per_page: number },
+): Promise<{ data: FailedJob[]; total: number }> => {
+  const { rows } = await sql<FailedJob>`
+    select id, source_name as job, data as payload, source_retry_count + 1 as attempts,
+      coalesce(source_output->>'message', source_output->'value'->>'message', '') as error,
+      source_created_on as enqueued_at, created_on as failed_at
+    from pgboss.job where ${isWaiting}
+    order by created_on desc, id
+    limit ${per_page} offset ${(page - 1) * per_page}
+  `.execute(db)
+  const counts = await countFailedJobs(db)
+  return { data: rows, total: counts.reduce((sum, { count }) => sum + count, 0) }
+}
+
+export const countFailedJobs = async (db: Queryable): Promise<{ job: string; count: number }[]> => {
+  const { rows } = await sql<{ job: string; count: number }>`
+    select source_name as job, count(*) as count from pgboss.job where ${isWaiting} group by source_name
+  `.execute(db)
+  return rows
+}
