@@ -4,6 +4,7 @@ import { calendarFeedCalls } from './calendar-feed.calls.ts'
 import { catalogueCalls } from './catalogue.calls.ts'
 import { dailyMessageCalls } from './daily-message.calls.ts'
 import { earningsCalls } from './earnings.calls.ts'
+import { failedJobCalls } from './failed-job.calls.ts'
 import { missionCalls } from './mission.calls.ts'
 import { notificationCalls } from './notification.calls.ts'
 import { optInCalls } from './opt-in.calls.ts'
@@ -27,6 +28,7 @@ export const allCalls = {
   ...catalogueCalls,
   ...dailyMessageCalls,
   ...earningsCalls,
+  ...failedJobCalls,
   ...missionCalls,
   ...notificationCalls,
   ...optInCalls,

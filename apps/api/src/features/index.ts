@@ -6,6 +6,7 @@ import { calendarFeedRoutes } from './calendar-feed/calendar-feed.routes.ts'
 import { catalogueRoutes } from './catalogues/catalogue.routes.ts'
 import { dailyMessageRoutes } from './daily-messages/daily-message.routes.ts'
 import { earningsRoutes } from './earnings/earnings.routes.ts'
+import { failedJobRoutes } from './failed-jobs/failed-job.routes.ts'
 import type { FeatureParts } from './feature-parts.ts'
 import { missionRoutes } from './missions/mission.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
@@ -49,6 +50,7 @@ export const registerFeatures = (
   catalogueRoutes(app, parts)
   pilotRoutes(app, parts)
   pointOfInterestRoutes(app, parts)
+  failedJobRoutes(app, parts)
   payoutRoutes(app, parts)
   providerKeyRoutes(app, parts)
 }

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
 import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import { z } from 'zod'
-import type { Schema } from './schema.generated.ts'
+import type { Queryable } from './database.ts'
 
 /** A kind of work that a worker does later. Each is defined in its feature, in a `*.jobs.ts`. */
 export interface JobDefinition<Payload extends z.ZodObject = z.ZodObject> {
@@ -65,12 +64,12 @@ export interface JobQueue {
    * and never existed when it is rolled back.
    */
   enqueue<Payload extends z.ZodObject>(
-    trx: Transaction<Schema>,
+    trx: Queryable,
     job: JobDefinition<Payload>,
     payload: z.input<Payload>,
   ): Promise<void>
   /** Puts a job that was given up into its queue again; false when there is no such job. */
-  retryFailed(trx: Transaction<Schema>, id: string): Promise<boolean>
+  retryFailed(trx: Queryable, id: string): Promise<boolean>
   /** Resolves when the tables of the queue are there to be read. */
   ready(): Promise<void>
   close(): Promise<void>
@@ -98,6 +97,8 @@ export const openJobQueue = (databaseUrl: string, jobs: JobDefinitions, log: Job
 
   return {
     enqueue: async (trx, job, payload) => {
+      // Outside of one the job could be lost, or done for a change that never came to be.
+      if (!trx.isTransaction) throw new Error(`the job ${job.name} must be enqueued in a transaction`)
       const boss = await started()
       await boss.send(job.name, job.payload.parse(payload), { db: fromKysely(trx) })
     },

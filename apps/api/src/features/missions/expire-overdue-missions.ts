@@ -1,5 +1,6 @@
 import { inBatches } from '../../platform/batches.ts'
 import type { Database } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/transaction.ts'
 import { insertNotifications } from '../notifications/notification.queries.ts'
 import { missionNotification } from '../notifications/notify.ts'
 import { lockOverdueMissions, markExpired } from './overdue-missions.queries.ts'
@@ -10,7 +11,7 @@ const expiryText = (name: string): string =>
   name ? `The last day to fly ${name} has passed.` : 'The last day to fly this mission has passed.'
 
 const expireSome = (db: Database, limit: number): Promise<number> =>
-  db.transaction().execute(async (trx) => {
+  inTransaction(db, async (trx) => {
     const ids = await lockOverdueMissions(trx, limit)
     if (ids.length === 0) return 0
     const expired = await markExpired(trx, ids)

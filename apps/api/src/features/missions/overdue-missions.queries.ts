@@ -1,5 +1,6 @@
-import { type ExpressionBuilder, sql, type Transaction } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Schema } from '../../platform/schema.generated.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 
 const isOverdue = (where: ExpressionBuilder<Schema, 'missions'>) =>
   where.and([
@@ -12,7 +13,7 @@ const isOverdue = (where: ExpressionBuilder<Schema, 'missions'>) =>
   ])
 
 /** Locks some missions whose last day has ended at their own site; those in other hands wait for the next run. */
-export const lockOverdueMissions = async (trx: Transaction<Schema>, limit: number): Promise<number[]> => {
+export const lockOverdueMissions = async (trx: Transaction, limit: number): Promise<number[]> => {
   const rows = await trx
     .selectFrom('missions')
     .select('id')
@@ -26,7 +27,7 @@ export const lockOverdueMissions = async (trx: Transaction<Schema>, limit: numbe
 }
 
 /** Marks locked missions as expired, and returns them with the pilots they concern. */
-export const markExpired = (trx: Transaction<Schema>, ids: readonly number[]) =>
+export const markExpired = (trx: Transaction, ids: readonly number[]) =>
   trx
     .updateTable('missions')
     .set({ sla_expired: true })
