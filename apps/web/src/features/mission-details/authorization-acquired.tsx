@@ -1,20 +1,13 @@
 import { PartyPopper } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useLocation } from 'react-router'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
 
-const wasAcquired = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'authorizationAcquired' in state
-
 /** Shown once to a pilot who returns from the authorization; a reload does not show it again. */
 export const AuthorizationAcquired = () => {
-  const { state } = useLocation()
-  const [isOpen, setIsOpen] = useState(wasAcquired(state))
-  useEffect(() => {
-    // The browser keeps navigation state across reloads, so it is cleared here.
-    if (wasAcquired(state)) history.replaceState({ ...history.state, usr: null }, '')
-  }, [state])
+  const [isOpen, setIsOpen] = useState(true)
+  // The browser keeps navigation state across reloads, so it is cleared here.
+  useEffect(() => history.replaceState({ ...history.state, usr: null }, ''), [])
   return (
     <Dialog
       title="Airspace authorization acquired"

@@ -1,7 +1,7 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useDeferredValue } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
 import { MissionUnavailable } from '#mission/lazy-mission-unavailable.tsx'
@@ -42,7 +42,9 @@ type LoadedProps = {
 
 const Loaded = ({ id, requestPage, children }: LoadedProps) => {
   const { search } = useLocation()
-  const { data: mission, isError } = useQuery(missionQuery(id))
+  const { data, isError } = useQuery(missionQuery(id))
+  // Rendered in short pieces, so that a slow phone stays responsive.
+  const mission = useDeferredValue(data)
   const { data: pilot } = useQuery(accountQuery)
   if (!mission) return isError ? notFound : <DetailsSkeleton />
   // The query string is kept; the tokens of an embedded view are in memory.

@@ -1,4 +1,5 @@
 import { Suspense } from 'react'
+import { useLocation } from 'react-router'
 import { lazyPart } from '#ui/lazy-part.ts'
 import { DetailsGate } from './details-gate.tsx'
 import { MissionDetails } from './mission-details.tsx'
@@ -8,15 +9,17 @@ const AuthorizationAcquired = lazyPart(
 )
 
 /** An accepted mission, with everything needed to fly and deliver it. */
-export const Component = () => (
-  <DetailsGate requestPage="availablemission">
-    {(mission, pilot) => (
-      <>
-        <MissionDetails mission={mission} pilot={pilot} variant="portal" />
-        <Suspense>
-          <AuthorizationAcquired />
-        </Suspense>
-      </>
-    )}
-  </DetailsGate>
-)
+export const Component = () => {
+  const { state } = useLocation()
+  const wasAcquired = typeof state === 'object' && state !== null && 'authorizationAcquired' in state
+  return (
+    <DetailsGate requestPage="availablemission">
+      {(mission, pilot) => (
+        <>
+          <MissionDetails mission={mission} pilot={pilot} variant="portal" />
+          <Suspense>{wasAcquired && <AuthorizationAcquired />}</Suspense>
+        </>
+      )}
+    </DetailsGate>
+  )
+}

@@ -17,11 +17,13 @@ import { missionQuery } from '#mission/mission.queries.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { useOpenedPart } from '#ui/use-opened-part.ts'
 import type { DetailsVariant } from './details-access.ts'
 import { Reschedule } from './reschedule/reschedule.tsx'
 import { UploadAction } from './upload-section.tsx'
 
-const ConfirmDialog = lazyPart(async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog)
+const loadDialog = async () => (await import('#ui/overlays/confirm-dialog.tsx')).ConfirmDialog
+const ConfirmDialog = lazyPart(loadDialog)
 
 type FlightCompleteProps = { mission: Mission; label: string; mode: 'primary' | 'secondary' }
 
@@ -29,6 +31,7 @@ type FlightCompleteProps = { mission: Mission; label: string; mode: 'primary' | 
 const FlightComplete = ({ mission, label, mode }: FlightCompleteProps) => {
   const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
+  const hasDialog = useOpenedPart(isAsking, loadDialog)
   const complete = useMutation({
     mutationFn: () =>
       call('PATCH /v1/pilots/missions/{id}/status/{status}', {
@@ -48,16 +51,18 @@ const FlightComplete = ({ mission, label, mode }: FlightCompleteProps) => {
         {label}
       </Button>
       <Suspense>
-        <ConfirmDialog
-          title="Have you flown this mission?"
-          confirmLabel="Mark as flown"
-          isOpen={isAsking}
-          onOpenChange={setIsAsking}
-          isPending={complete.isPending}
-          onConfirm={() => complete.mutate()}
-        >
-          Next, upload your photos and videos. You can't undo this.
-        </ConfirmDialog>
+        {hasDialog && (
+          <ConfirmDialog
+            title="Have you flown this mission?"
+            confirmLabel="Mark as flown"
+            isOpen={isAsking}
+            onOpenChange={setIsAsking}
+            isPending={complete.isPending}
+            onConfirm={() => complete.mutate()}
+          >
+            Next, upload your photos and videos. You can't undo this.
+          </ConfirmDialog>
+        )}
       </Suspense>
     </>
   )

@@ -3,7 +3,7 @@ import { showsOnHold } from '@sortie/domain/mission/mission-status'
 import { scheduleLine, weekendLabel } from '@sortie/domain/schedule/schedule-texts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, CalendarDays } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
 import { missionQuery } from '#mission/mission.queries.ts'
@@ -17,6 +17,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
 import { DroneOverHorizon } from '#ui/illustrations/drone-over-horizon.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { useOpenedPart } from '#ui/use-opened-part.ts'
 import { RequestSections } from './request-sections.tsx'
 import { requestTarget, unavailablePath } from './request-target.ts'
 import { sectionNames } from './sections.ts'
@@ -114,7 +115,8 @@ const RequestActions = ({ mission, request }: { mission: Mission; request: Reque
   )
 }
 
-const AnswerDialogs = lazyPart(async () => (await import('./answer-dialogs.tsx')).AnswerDialogs)
+const loadDialogs = async () => (await import('./answer-dialogs.tsx')).AnswerDialogs
+const AnswerDialogs = lazyPart(loadDialogs)
 
 type RequestContentProps = {
   mission: Mission
@@ -124,6 +126,7 @@ type RequestContentProps = {
 
 const RequestContent = ({ mission, isEmbedded, onAnswer }: RequestContentProps) => {
   const request = useRequest({ mission, isEmbedded, onAnswer })
+  const hasDialogs = useOpenedPart(request.asking !== null, loadDialogs)
   return (
     <div className="flex flex-col gap-6">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
@@ -132,9 +135,7 @@ const RequestContent = ({ mission, isEmbedded, onAnswer }: RequestContentProps) 
       </div>
       <RequestSections mission={mission} request={request} />
       <RequestActions mission={mission} request={request} />
-      <Suspense>
-        <AnswerDialogs mission={mission} request={request} />
-      </Suspense>
+      <Suspense>{hasDialogs && <AnswerDialogs mission={mission} request={request} />}</Suspense>
     </div>
   )
 }
@@ -145,10 +146,12 @@ const LoadedRequest = ({ id, isEmbedded }: MissionRequestProps & { id: number })
   const { search } = useLocation()
   const [answer, setAnswer] = useState<Answer | null>(null)
   // After the answer the next page loads the mission again.
-  const { data: mission, error } = useQuery({ ...missionQuery(id), enabled: answer === null })
+  const { data, error } = useQuery({ ...missionQuery(id), enabled: answer === null })
+  // Rendered in short pieces, so that a slow phone stays responsive.
+  const mission = useDeferredValue(data)
 
   if (answer) return isEmbedded ? <Answered answer={answer} /> : <RequestSkeleton />
-  const target = requestTarget({ mission, error }, isEmbedded)
+  const target = requestTarget({ mission: data, error }, isEmbedded)
   if (target) return <Navigate to={isEmbedded ? `${target}${search}` : target} replace />
   if (!mission) return <RequestSkeleton />
   return <RequestContent mission={mission} isEmbedded={isEmbedded} onAnswer={setAnswer} />

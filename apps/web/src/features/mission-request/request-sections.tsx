@@ -1,12 +1,13 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { CircleAlert } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { ScheduleSkeleton } from '#mission/schedule/schedule-skeleton.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Chip } from '#ui/data/chip.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
 import { lazyPart } from '#ui/lazy-part.ts'
+import { useOpenedPart } from '#ui/use-opened-part.ts'
 import { AirspaceContent, ExecutionContent, PreparationContent, ScopeContent } from './section-contents.tsx'
 import {
   confirmText,
@@ -100,11 +101,7 @@ const SchedulingContent = lazyPart(loadScheduling)
 
 /** The calendar is larger than the rest of the page, so it loads after the page is drawn. */
 const Scheduling = ({ isOpen, ...props }: RequestSectionsProps & { isOpen: boolean }) => {
-  const [wasOpened, setWasOpened] = useState(isOpen)
-  if (isOpen && !wasOpened) setWasOpened(true)
-  useEffect(() => {
-    loadScheduling().catch(() => {})
-  }, [])
+  const wasOpened = useOpenedPart(isOpen, loadScheduling)
   return <Suspense fallback={<ScheduleSkeleton />}>{wasOpened && <SchedulingContent {...props} />}</Suspense>
 }
 

@@ -68,7 +68,8 @@ export function Table<Row, Id extends string = string>({
                 key={rowKey(row)}
                 role="row"
                 className={classNames(
-                  'relative flex flex-col gap-1.5 border-b border-line p-4 last:border-b-0 md:table-row',
+                  // On a phone the cards below the screen are laid out when they come near it.
+                  'relative flex flex-col gap-1.5 border-b border-line p-4 last:border-b-0 max-md:[contain-intrinsic-size:auto_16rem] max-md:[content-visibility:auto] md:table-row',
                   rowHref && 'transition-colors hover:bg-canvas',
                 )}
               >

@@ -9,6 +9,7 @@ import {
   Heading,
 } from 'react-aria-components/Disclosure'
 import { classNames } from '../class-names.ts'
+import { whenIdle } from '../when-idle.ts'
 
 export type DisclosureProps = Omit<AriaDisclosureProps, 'children' | 'className' | 'style'> & {
   title: ReactNode
@@ -17,16 +18,6 @@ export type DisclosureProps = Omit<AriaDisclosureProps, 'children' | 'className'
   children: ReactNode
   headingLevel?: 2 | 3 | 4
   className?: string
-}
-
-/** Without requestIdleCallback, as in Safari, a moment later. */
-const whenIdle = (act: () => void): (() => void) => {
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(act, 200)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(act, { timeout: 2000 })
-  return () => cancelIdleCallback(handle)
 }
 
 /** What is closed is drawn last, when the page is there to be read; drawn it is, so that a search finds it. */
