@@ -48,6 +48,8 @@ export default defineConfig({
         codeSplitting: {
           // What a visit needs, with all it imports, compresses far better as one file than as forty.
           groups: [
+            // A small file of its own, which runs while the large one is still on its way.
+            { name: 'early', test: /src\/early\.ts$/, priority: 4 },
             { name: 'first-load', test: /src\/main\.tsx$/, priority: 3 },
             { name: 'dialog', test: /src\/ui\/overlays\/(dialog|confirm-dialog)\.tsx$/, priority: 1 },
             {

@@ -39,8 +39,8 @@ export const measuredCalls = (pilots: readonly BusyPilot[], applicationToken: st
       })),
     }
   }
-  const detailsOf = (missions: readonly number[]) =>
-    missions.map((mission) => ({ path: `/v2/pilots/missions/${mission}`, mission }))
+  const detailsOf = (missions: readonly number[], assets: 'all' | 'none') =>
+    missions.map((mission) => ({ path: `/v2/pilots/missions/${mission}?assets=${assets}`, mission }))
   const timeslotsOf = ({ offered }: BusyPilot) =>
     some(offered).map((mission) => ({ path: `/v1/pilots/missions/${mission}/timeslots`, mission }))
   return [
@@ -51,8 +51,11 @@ export const measuredCalls = (pilots: readonly BusyPilot[], applicationToken: st
     requests('map points of interest', 'map points of interest', () => [
       { path: '/v2/pilots/points_of_interest' },
     ]),
-    requests('details', 'details', ({ offered, held }) => detailsOf([...some(offered), ...some(held)])),
-    requests('details, 500 assets', 'details', ({ uploaded }) => detailsOf(uploaded)),
+    // As a mission's page makes it: most missions have no assets yet, and the page leaves out those there are.
+    requests('details', 'details', ({ offered, held, uploaded }) =>
+      detailsOf([...some(offered), ...some(held), ...some(uploaded)], 'none'),
+    ),
+    requests('details with 500 assets', 'details with assets', ({ uploaded }) => detailsOf(uploaded, 'all')),
     requests('timeslots', 'timeslots', timeslotsOf),
     requests('timeslots, compressed', 'timeslots', timeslotsOf, { 'accept-encoding': 'br' }),
   ]

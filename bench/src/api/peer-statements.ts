@@ -22,14 +22,16 @@ const listed = (limit: number) => `select ${summary}, count(*) over () as total 
   and not m.sla_expired and m.work_order_id is null
   order by m.status, m.scheduled_at_start nulls last, m.fly_by_date, m.id limit ${limit}`
 
-const details = `select ${summary}, row_to_json(b) as airspace_briefing, row_to_json(f) as flight_app,
+const details = (
+  assets: 'all' | 'none',
+) => `select ${summary}, row_to_json(b) as airspace_briefing, row_to_json(f) as flight_app,
     row_to_json(o) as onsite_contact, row_to_json(k) as package, row_to_json(i) as point_of_interest,
     (select coalesce(json_agg(s order by s.position), '[]') from (
       select s.*, row_to_json(t) as shot_type, v.name as map_feature,
         (select coalesce(json_agg(e), '[]') from shot_type_sample_images e where e.shot_type_id = t.id) as samples
       from shots s left join shot_types t on t.id = s.shot_type_id left join map_features v on v.id = s.map_feature_id
       where s.mission_id = m.id) s) as shots,
-    ${childrenOf('assets', 'number')},
+    ${assets === 'all' ? `${childrenOf('assets', 'number')},` : ''}
     ${['laanc_exemptions', 'partial_reshoots'].map((table) => childrenOf(table)).join(',')},
     ${['airspace_certificates', 'airspace_notices'].map((table) => childrenOf(table)).join(',')},
     ${childrenOf('map_features', 'position')},
@@ -79,7 +81,8 @@ export const statements = {
     join currencies y on y.code = p.currency_code
     where p.withdrawn_at is null and not exists (select from missions m
       where m.point_of_interest_id = p.id and m.status not in ('rejected', 'canceled')) order by p.id`,
-  details,
+  details: details('none'),
+  'details with assets': details('all'),
   account,
   notifications: `select n.*, (select count(*) from notifications where pilot_id = $1 and read_status = 'unread') as unread
     from notifications n where n.pilot_id = $1 order by n.id desc limit 50`,

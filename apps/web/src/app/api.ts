@@ -2,6 +2,7 @@ import type { PortalCalls } from '@sortie/contract/all-calls'
 import { buildPath, type CallInput, type CallResponse, splitCallName } from '@sortie/contract/call'
 import type { ErrorCode, FieldErrors, Problem } from '@sortie/contract/errors'
 import { callHeaders } from '@sortie/contract/headers'
+import { takeEarlyResponse } from './early-calls.ts'
 import { portalConfig } from './portal-config.ts'
 import { currentSession } from './session.ts'
 import { noteSlowCall } from './slow-calls.ts'
@@ -45,7 +46,7 @@ type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>
 const request = async (url: string, init: RequestInit): Promise<{ response: Response; text: string }> => {
   const done = noteSlowCall()
   try {
-    const response = await fetch(url, init)
+    const response = await (takeEarlyResponse(url, init) ?? fetch(url, init))
     return { response, text: await response.text() }
   } catch (error) {
     if (init.signal?.aborted) throw error

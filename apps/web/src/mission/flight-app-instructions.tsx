@@ -1,5 +1,5 @@
 import type { FlightApp } from '@sortie/domain/mission/flight-app.schema'
-import { Markdown } from './markdown.tsx'
+import { Markdown } from './lazy-markdown.tsx'
 
 const platforms = { ios: 'iOS', android: 'Android', web: 'Web' } as const
 

@@ -6,7 +6,7 @@ import { metresToFeet } from '@sortie/domain/units'
 import { VideoPlayer } from '#ui/data/video-player.tsx'
 import { FeatureMark } from '#ui/map/feature-mark.tsx'
 import { featureShape, noFlyColour } from '#ui/map/legend-items.ts'
-import { Markdown } from './markdown.tsx'
+import { Markdown } from './lazy-markdown.tsx'
 
 /** What the shot may look like: sample photos, and a video of how it is flown. */
 const ShotMedia = ({ shotType }: { shotType: ShotType }) => {

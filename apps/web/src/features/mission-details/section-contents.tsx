@@ -7,7 +7,7 @@ import { embeddingApp } from '#app/native-bridge.ts'
 import { Certificates, Exemptions } from '#mission/airspace-papers.tsx'
 import { FlightAppInstructions } from '#mission/flight-app-instructions.tsx'
 import { KitList } from '#mission/kit-list.tsx'
-import { Markdown } from '#mission/markdown.tsx'
+import { Markdown } from '#mission/lazy-markdown.tsx'
 import {
   CameraSettings,
   OnsiteContact,

@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { firstPaths, makeEarlyCalls, takeEarlyResponse } from './early-calls.ts'
+
+const credentials = { kind: 'plain', token: 'token', email: 'robin@example.com' } as const
+const headers = {
+  'x-application-token': 'application',
+  'x-user-token': credentials.token,
+  'x-user-email': credentials.email,
+}
+const get = { method: 'GET', headers }
+
+const requested: string[] = []
+
+beforeEach(() => {
+  requested.length = 0
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.stubGlobal('location', { pathname: '/clientmission/7', search: '' })
+  vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ credentials, actingAs: null }) })
+  vi.stubGlobal('fetch', async (path: string) => {
+    requested.push(path)
+    return Response.json(path === '/config.json' ? { application_token: 'application' } : { path })
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('each page begins with its own calls, and the others with none', () => {
+  expect(firstPaths('/availablemission/12', '')).toEqual([
+    '/pilots/account',
+    '/v2/pilots/missions/12?assets=none',
+  ])
+  expect(firstPaths('/active-missions', '')).toContain('/v1/pilots/work_orders')
+  for (const path of ['/login', '/availablemission/x', '/clientmissionwebview/12', '/pilotlog'])
+    expect(firstPaths(path, '')).toEqual([])
+  expect(firstPaths('/active-missions', '?page=2')).toEqual([])
+})
+
+test('a call takes its response once', async () => {
+  await makeEarlyCalls()
+  const response = await takeEarlyResponse('/v2/pilots/missions/7?assets=none', get)
+  expect(await response?.json()).toEqual({ path: '/v2/pilots/missions/7?assets=none' })
+  expect(takeEarlyResponse('/v2/pilots/missions/7?assets=none', get)).toBeNull()
+})
+
+test('another session, another method and a late call take none', async () => {
+  await makeEarlyCalls()
+  const others = { ...headers, 'x-user-token': 'another' }
+  expect(takeEarlyResponse('/pilots/account', { method: 'PATCH', headers })).toBeNull()
+  expect(takeEarlyResponse('/pilots/account', { method: 'GET', headers: others })).toBeNull()
+  vi.setSystemTime(Date.now() + 10_000)
+  expect(takeEarlyResponse('/v2/pilots/missions/7?assets=none', get)).toBeNull()
+})
+
+test('without a session nothing is requested', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  await makeEarlyCalls()
+  expect(requested).toEqual([])
+})

@@ -1,0 +1,35 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { accountQuery } from '#app/account-query.ts'
+import { makeEarlyCalls } from '#app/early-calls.ts'
+import { queryClient } from '#app/query-client.ts'
+import { missionQuery } from '#mission/mission.queries.ts'
+import { dailyMessageQuery, missionsQuery, workOrdersQuery } from './features/dashboard/dashboard.queries.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const credentials = { kind: 'plain', token: 'token', email: 'robin@example.com' }
+
+const missionQueries = [accountQuery, missionQuery(7)]
+
+test.each([
+  ['/active-missions', [accountQuery, missionsQuery(1), workOrdersQuery, dailyMessageQuery]],
+  ['/availablemission/7', missionQueries],
+  ['/clientmission/7', missionQueries],
+])(
+  '%s begins with what was requested before its script was there, and requests none of it again',
+  async (pathname, queries) => {
+    const requested: string[] = []
+    vi.stubGlobal('location', { pathname, search: '' })
+    vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ credentials, actingAs: null }) })
+    vi.stubGlobal('fetch', async (path: string) => {
+      requested.push(path)
+      return Response.json({ application_token: 'application' })
+    })
+    await makeEarlyCalls()
+    const early = requested.filter((path) => path !== '/config.json')
+    expect(early).toHaveLength(queries.length)
+    queryClient.clear()
+    for (const query of queries) await queryClient.fetchQuery(query as typeof accountQuery)
+    expect(requested.filter((path) => path !== '/config.json')).toEqual(early)
+  },
+)
