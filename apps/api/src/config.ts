@@ -28,6 +28,7 @@ const environmentSchema = z.object({
   SIGN_IN: z.enum(['identity', 'plain']).default('identity'),
   APPLICATION_TOKEN: z.string().min(8).optional(),
   PROVIDER_KEY: z.string().min(24).optional(),
+  NOTIFICATION_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
   SIGN_IN_ATTEMPTS_PER_MINUTE: z.coerce.number().int().min(1).default(10),
 
   PROVIDER_NAME: z.string().default(defaultProviderNames.provider_name),
@@ -71,6 +72,7 @@ export interface Config {
   applicationToken: string
   bootstrapProviderKey: string | null
   signInAttemptsPerMinute: number
+  notificationRetentionDays: number
   providerName: string
   supportAddress: string
   blogUrl: string
@@ -159,6 +161,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     signIn: env.SIGN_IN,
     applicationToken: env.APPLICATION_TOKEN ?? 'pilot-web-development',
     bootstrapProviderKey: env.PROVIDER_KEY ?? null,
+    notificationRetentionDays: env.NOTIFICATION_RETENTION_DAYS,
     signInAttemptsPerMinute: env.SIGN_IN_ATTEMPTS_PER_MINUTE,
     providerName: env.PROVIDER_NAME,
     supportAddress: env.SUPPORT_ADDRESS,

@@ -58,7 +58,12 @@ export const notificationCalls = defineCalls({
     access: 'provider',
     summary: 'Send a notification to some pilots or to all',
     body: sendSchema,
-    response: z.object({ sent: z.int() }),
+    response: z.object({
+      sent: z
+        .int()
+        .nullable()
+        .describe('How many pilots were notified; null when all of them will be, in a moment'),
+    }),
     status: 201,
   },
 })

@@ -1,17 +1,22 @@
+import type { Config } from '../config.ts'
 import type { Database } from '../platform/database.ts'
 import type { JobHandlers } from '../platform/job-worker.ts'
 import type { JobLog } from '../platform/jobs.ts'
 import type { jobs } from './jobs.ts'
 import { expireOverdueMissions } from './missions/expire-overdue-missions.ts'
+import { notifyEveryone } from './notifications/notify-everyone.ts'
 import { deleteOldRecords } from './retention/delete-old-records.ts'
 
 /** What the worker does for each kind of job. */
-export const jobHandlers = (db: Database, log: JobLog): JobHandlers<typeof jobs> => ({
+export const jobHandlers = (config: Config, db: Database, log: JobLog): JobHandlers<typeof jobs> => ({
   expireOverdueMissions: async (_, { signal }) => {
     const count = await expireOverdueMissions(db, signal)
     if (count > 0) log.info({ count }, 'missions expired')
   },
+  notifyEveryone: async (payload, { signal }) => {
+    log.info({ pilots: await notifyEveryone(db, payload, signal) }, 'every pilot notified')
+  },
   deleteOldRecords: async (_, { signal }) => {
-    log.info({ deleted: await deleteOldRecords(db, signal) }, 'old records deleted')
+    log.info({ deleted: await deleteOldRecords(db, config, signal) }, 'old records deleted')
   },
 })

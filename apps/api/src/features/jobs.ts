@@ -1,8 +1,10 @@
 import { expireOverdueMissionsJob } from './missions/mission.jobs.ts'
+import { notifyEveryoneJob } from './notifications/notification.jobs.ts'
 import { deleteOldRecordsJob } from './retention/retention.jobs.ts'
 
 /** Every kind of job there is. The server asks for them, the worker handles them (`job-handlers.ts`). */
 export const jobs = {
   expireOverdueMissions: expireOverdueMissionsJob,
+  notifyEveryone: notifyEveryoneJob,
   deleteOldRecords: deleteOldRecordsJob,
 }

@@ -439,6 +439,7 @@ interface Notifications {
   app_route_url: ColumnType<string | null, string | null | undefined, string | null>
   web_route_url: ColumnType<string | null, string | null | undefined, string | null>
   created_at: ColumnType<string, string | Date | undefined, string | Date>
+  send_id: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 interface OnsiteContacts {

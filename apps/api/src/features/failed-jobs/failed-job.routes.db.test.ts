@@ -19,7 +19,7 @@ const impatient = { ...jobs, deleteOldRecords: { ...jobs.deleteOldRecords, retry
 beforeAll(async () => {
   sortie = await createTestApp()
   const log = { info: () => {}, error: () => {} }
-  const handlers = jobHandlers(sortie.db, log)
+  const handlers = jobHandlers(sortie.config, sortie.db, log)
   stopWorker = await startJobWorker({
     databaseUrl: sortie.config.databaseUrl,
     jobs: impatient,
@@ -47,6 +47,7 @@ test('a job that was given up is listed, counted in the metrics, and runs again 
   const [job] = await vi.waitFor(
     async () => {
       const { data, meta } = await failed()
+      expect(data).toHaveLength(1)
       expect(meta).toEqual({ page: 1, per_page: 50, total: 1, total_pages: 1 })
       return data
     },

@@ -1,6 +1,8 @@
-import type { NotificationType, readStatuses } from '@sortie/domain/pilot/notification'
+import type { readStatuses } from '@sortie/domain/pilot/notification'
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import type { Queryable } from '../../platform/database.ts'
+import type { newNotificationSchema } from './notification.jobs.ts'
 
 type ReadStatus = (typeof readStatuses)[number]
 
@@ -19,15 +21,7 @@ const columns = [
   'web_route_url',
 ] as const
 
-export interface NewNotification {
-  notification_type: NotificationType
-  title: string
-  body?: string
-  web_route_url?: string | null
-  app_route_url?: string | null
-  fontIcon?: string | null
-  meta?: Record<string, unknown>
-}
+export type NewNotification = z.output<typeof newNotificationSchema>
 
 /** One statement, however many notifications there are. */
 export const insertNotifications = async (
@@ -46,24 +40,31 @@ export const insertNotifications = async (
   `.execute(db)
 }
 
-/** The same for several pilots. Returns how many were notified. */
-export const insertNotificationForAll = async (
+/** Notifies the pilots that follow the last one in the order of their ids, each once in a send. */
+export const insertNotificationForNext = async (
   db: Queryable,
-  pilotIds: readonly number[] | 'everyone',
-  notification: NewNotification,
-): Promise<number> => {
+  {
+    send_id,
+    notification,
+    lastId,
+    limit,
+  }: { send_id: string; notification: NewNotification; lastId: number; limit: number },
+): Promise<{ count: number; last_id: number | null }> => {
   const { notification_type, title, body, fontIcon, web_route_url, app_route_url, meta } = notification
-  // One array instead of a row of values a pilot: a statement takes 65,535 values at the most.
-  const pilots =
-    pilotIds === 'everyone' ? sql`pilots` : sql`unnest(${[...pilotIds]}::bigint[]) as pilots (id)`
-  const { numAffectedRows } = await sql`
-    insert into notifications (pilot_id, notification_type, title, body, font_icon, web_route_url,
-      app_route_url, meta)
-    select pilots.id, ${notification_type}, ${title}, ${body ?? ''}, ${fontIcon ?? null},
-      ${web_route_url ?? null}, ${app_route_url ?? null}, ${JSON.stringify(meta ?? {})}::jsonb
-    from ${pilots}
+  const { rows } = await sql<{ count: number; last_id: number | null }>`
+    with next_pilots as (select id from pilots where id > ${lastId} order by id limit ${limit}),
+    written as (
+      insert into notifications (pilot_id, send_id, notification_type, title, body, font_icon, web_route_url,
+        app_route_url, meta)
+      select id, ${send_id}::text, ${notification_type}::text, ${title}::text, ${body ?? ''}::text,
+        ${fontIcon ?? null}::text, ${web_route_url ?? null}::text, ${app_route_url ?? null}::text,
+        ${JSON.stringify(meta ?? {})}::jsonb
+      from next_pilots
+      on conflict (send_id, pilot_id) where send_id is not null do nothing
+    )
+    select count(*) as count, max(id) as last_id from next_pilots
   `.execute(db)
-  return Number(numAffectedRows ?? 0)
+  return rows[0] as { count: number; last_id: number | null }
 }
 
 export const selectNotifications = (db: Queryable, pilotId: number) =>

@@ -6,7 +6,7 @@ import type { FeatureParts } from '../feature-parts.ts'
 import { countUnread, selectNotifications, setAllReadStatus, setReadStatus } from './notification.queries.ts'
 import { sendNotification } from './provider-send-notification.ts'
 
-export const notificationRoutes = (app: FastifyInstance, { db }: FeatureParts): void => {
+export const notificationRoutes = (app: FastifyInstance, { db, jobQueue }: FeatureParts): void => {
   serveCalls(app, db, notificationCalls, {
     'GET /v1/pilots/notifications': async ({ session }) => ({
       data: await selectNotifications(db, session.pilotId),
@@ -21,6 +21,6 @@ export const notificationRoutes = (app: FastifyInstance, { db }: FeatureParts): 
       return changed
     },
     'POST /v1/provider/notifications': ({ db, body: { pilot_ids, all: _, ...notification } }) =>
-      sendNotification(db, pilot_ids, notification),
+      sendNotification(db, jobQueue, pilot_ids, notification),
   })
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/database.ts'
-import { insertNotificationForAll, type NewNotification } from './notification.queries.ts'
+import { insertNotifications, type NewNotification } from './notification.queries.ts'
 
 /** Writes a notification for each pilot, in the transaction of the change it tells of. */
 export const notifyPilots = async (
@@ -7,7 +7,11 @@ export const notifyPilots = async (
   pilotIds: readonly number[],
   notification: NewNotification,
 ): Promise<void> => {
-  if (pilotIds.length > 0) await insertNotificationForAll(db, pilotIds, notification)
+  if (pilotIds.length > 0)
+    await insertNotifications(
+      db,
+      pilotIds.map((pilot_id) => ({ ...notification, pilot_id })),
+    )
 }
 
 interface NotifiedMission {

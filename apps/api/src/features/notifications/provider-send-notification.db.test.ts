@@ -1,17 +1,32 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { startJobWorker } from '../../platform/job-worker.ts'
+import { jobHandlers } from '../job-handlers.ts'
+import { jobs } from '../jobs.ts'
+import { notifyEveryone } from './notify-everyone.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
 
 let test: TestApp
+let stopWorker: () => Promise<void>
 const pilots: { id: number; email: string }[] = []
 
 beforeAll(async () => {
   test = await createTestApp()
+  const { config, db } = test
+  const log = { info: () => {}, error: () => {} }
+  const handlers = jobHandlers(config, db, log)
+  stopWorker = await startJobWorker({ databaseUrl: config.databaseUrl, jobs, handlers, log })
   for (const name of ['a', 'b', 'c']) {
     const row = { first_name: name, last_name: 'Ortiz', email: `${name}@example.com` }
     pilots.push((await test.provider('POST', '/v1/provider/pilots', row)).body)
   }
 })
-afterAll(() => test.close())
+afterAll(async () => {
+  await stopWorker()
+  await test.close()
+})
 
 const send = (fields: object) =>
   test.provider('POST', '/v1/provider/notifications', {
@@ -33,7 +48,8 @@ it('A-DATA-11 sends to all with every field, and to each named pilot once', asyn
     fontIcon: 'snow',
     meta: { post: 7 },
   }
-  expect(await send({ all: true, ...fields })).toMatchObject({ status: 201, body: { sent: 3 } })
+  expect(await send({ all: true, ...fields })).toMatchObject({ status: 201, body: { sent: null } })
+  await vi.waitFor(async () => expect(await read(2)).toHaveLength(1), { timeout: 30_000 })
   const id = pilots[0]?.id
   expect((await send({ pilot_ids: [id, id], title: 'For you' })).body).toEqual({ sent: 1 })
   expect(await read(0)).toMatchObject([
@@ -55,4 +71,17 @@ it('sends nothing when a pilot is unknown, nobody is named or the address is a s
     'notification_type',
   )
   expect(await read(1)).toHaveLength(before)
+})
+
+it('notifies every pilot in batches, and nobody twice when the job runs again', async () => {
+  const titles = async (index: number) => (await read(index)).map((row: { title: string }) => row.title)
+  const payload = {
+    send_id: randomUUID(),
+    notification: { notification_type: 'blog/new', title: 'In batches' },
+  } as const
+  const { signal } = new AbortController()
+  expect(await notifyEveryone(test.db, payload, signal, 2)).toBe(3)
+  expect(await notifyEveryone(test.db, payload, signal, 2)).toBe(3)
+  for (const index of [0, 1, 2])
+    expect((await titles(index)).filter((title: string) => title === 'In batches')).toHaveLength(1)
 })

@@ -1,14 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import type { Queryable } from '../../platform/database.ts'
+import type { JobQueue } from '../../platform/jobs.ts'
 import { requireKnown } from '../catalogues/require-known.queries.ts'
-import { insertNotificationForAll, type NewNotification } from './notification.queries.ts'
+import { notifyEveryoneJob } from './notification.jobs.ts'
+import type { NewNotification } from './notification.queries.ts'
+import { notifyPilots } from './notify.ts'
 
-/** Sends to the named pilots, each once, or to every pilot when none are named. */
+/** Sends to the named pilots, each once; or to every pilot when none are named, which a job does. */
 export const sendNotification = async (
   db: Queryable,
+  jobQueue: JobQueue,
   pilotIds: readonly number[] | undefined,
   notification: NewNotification,
-): Promise<{ sent: number }> => {
-  const ids = pilotIds ? [...new Set(pilotIds)] : 'everyone'
-  if (ids !== 'everyone') await requireKnown(db, 'pilots', ids, 'pilot_ids')
-  return { sent: await insertNotificationForAll(db, ids, notification) }
+): Promise<{ sent: number | null }> => {
+  if (!pilotIds) {
+    await jobQueue.enqueue(db, notifyEveryoneJob, { send_id: randomUUID(), notification })
+    return { sent: null }
+  }
+  const ids = [...new Set(pilotIds)]
+  await requireKnown(db, 'pilots', ids, 'pilot_ids')
+  await notifyPilots(db, ids, notification)
+  return { sent: ids.length }
 }

@@ -34,22 +34,30 @@ test('what has had its time goes, in batches, and what has not stays', async () 
       .insertInto('idempotency_keys')
       .values({ provider_key_id, key: name, request_hash: '', created_at: moment })
       .execute()
+    await db
+      .insertInto('notifications')
+      .values({ pilot_id: pilot.id, title: name, notification_type: 'new', created_at: moment })
+      .execute()
     await db.insertInto('attempt_counts').values({ subject: name, minute: moment, attempts: 1 }).execute()
     await db
       .insertInto('weather_cache')
       .values({ ...cell, longitude_tenths, hour: moment })
       .execute()
   }
-  expect(await deleteOldRecords(db, new AbortController().signal, 2)).toEqual({
+  expect(
+    await deleteOldRecords(db, { notificationRetentionDays: 30 }, new AbortController().signal, 2),
+  ).toEqual({
     ended_sessions: 3,
     plain_sessions: 3,
     idempotency_keys: 3,
     attempt_counts: 3,
     weather_cache: 3,
+    notifications: 3,
   })
   expect(await db.selectFrom('ended_sessions').select('token_hash').execute()).toEqual([
     { token_hash: 'new' },
   ])
+  expect(await db.selectFrom('notifications').select('title').execute()).toEqual([{ title: 'new' }])
   expect(await db.selectFrom('attempt_counts').select('subject').execute()).toEqual([{ subject: 'new' }])
   expect(await db.selectFrom('weather_cache').select('hour').execute()).toHaveLength(1)
 })

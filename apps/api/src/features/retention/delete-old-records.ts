@@ -1,27 +1,36 @@
 import { sql } from 'kysely'
+import type { Config } from '../../config.ts'
 import { deleteSome, inBatches } from '../../platform/batches.ts'
 import type { Database } from '../../platform/database.ts'
+
+type Retention = Pick<Config, 'notificationRetentionDays'>
 
 const rowsPerBatch = 5000
 
 /** What is kept for a while only, and when it can go. */
-const expired = [
-  { table: 'ended_sessions', condition: sql<boolean>`expires_at < now()` },
-  { table: 'plain_sessions', condition: sql<boolean>`expires_at < now()` },
-  // No retry waits for a response that is older than a day.
-  { table: 'idempotency_keys', condition: sql<boolean>`created_at < now() - interval '1 day'` },
-  { table: 'attempt_counts', condition: sql<boolean>`minute < now() - interval '1 hour'` },
-  { table: 'weather_cache', condition: sql<boolean>`hour < date_trunc('hour', now())` },
-] as const
+const expired = ({ notificationRetentionDays }: Retention) =>
+  [
+    { table: 'ended_sessions', condition: sql<boolean>`expires_at < now()` },
+    { table: 'plain_sessions', condition: sql<boolean>`expires_at < now()` },
+    // No retry waits for a response that is older than a day.
+    { table: 'idempotency_keys', condition: sql<boolean>`created_at < now() - interval '1 day'` },
+    { table: 'attempt_counts', condition: sql<boolean>`minute < now() - interval '1 hour'` },
+    { table: 'weather_cache', condition: sql<boolean>`hour < date_trunc('hour', now())` },
+    {
+      table: 'notifications',
+      condition: sql<boolean>`created_at < now() - make_interval(days => ${notificationRetentionDays}::int)`,
+    },
+  ] as const
 
 /** Deletes what nobody will ask for any more. Returns how many rows went, by table. */
 export const deleteOldRecords = async (
   db: Database,
+  retention: Retention,
   signal: AbortSignal,
   batchSize = rowsPerBatch,
 ): Promise<Record<string, number>> => {
   const deleted: Record<string, number> = {}
-  for (const { table, condition } of expired)
+  for (const { table, condition } of expired(retention))
     deleted[table] = await inBatches(batchSize, signal, (size) => deleteSome(db, table, condition, size))
   return deleted
 }
