@@ -8,12 +8,18 @@ import { featureLegend } from '#ui/map/legend-items.ts'
 import { MapSketch } from '#ui/map/map-sketch.tsx'
 import type { MapMarker } from '#ui/map/map-types.ts'
 import { useIsMobile } from '#ui/use-is-mobile.ts'
-import { missionPinLook } from './mission-pin.tsx'
+import { missionMarkerLook } from './mission-pin.tsx'
 
 const siteMarker = (mission: Mission): MapMarker | null => {
   const { latitude, longitude } = mission.location ?? {}
   if (latitude == null || longitude == null) return null
-  return { id: 'site', ...missionPinLook(mission), latitude, longitude, title: addressLine(mission.location) }
+  return {
+    id: 'site',
+    ...missionMarkerLook(mission),
+    latitude,
+    longitude,
+    title: addressLine(mission.location),
+  }
 }
 
 type MissionMapProps = {

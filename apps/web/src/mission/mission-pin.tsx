@@ -1,5 +1,5 @@
 import { featureColours } from '@sortie/domain/mission/map-feature'
-import { headerPin, type PinType as MissionPinType } from '@sortie/domain/mission/map-pins'
+import { headerPin, type PinType as MissionPinType, missionPin } from '@sortie/domain/mission/map-pins'
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { MapPin } from '#ui/map/map-pin.tsx'
 import type { PinType } from '#ui/map/pin-types.ts'
@@ -20,8 +20,12 @@ const looks: Record<MissionPinType, { pin: PinType; colour: string }> = {
 type Pinned = Pick<MissionSummary, 'mission_type' | 'status' | 'category'>
 
 /** Pin and color of a mission; an unknown type gets those of a client mission. */
-export const missionPinLook = (mission: Pinned): { pin: PinType; colour: string } =>
+const missionPinLook = (mission: Pinned): { pin: PinType; colour: string } =>
   looks[headerPin(mission)] ?? looks.client
+
+/** The same for a marker on a map, where the pin also says how far the mission is. */
+export const missionMarkerLook = (mission: Pinned): { pin: PinType; colour: string } =>
+  looks[missionPin(mission)]
 
 export const MissionPin = ({ mission, className }: { mission: Pinned; className?: string }) => (
   <MapPin {...missionPinLook(mission)} isNamed className={className} />

@@ -33,6 +33,11 @@ describe('pins', () => {
       expect(pin('client', status)).toBe('client')
   })
 
+  test('M-MAP-01 a training mission a pilot holds is a training mission, not a client mission', () => {
+    for (const status of ['pilot_accepted', 'pilot_assigned', 'flight_complete', 'assets_uploaded'])
+      expect(pin('training', status)).toBe('training')
+  })
+
   test('M-MAP-01 a panorama on offer, by its category', () => {
     expect(pin('panorama', 'pilots_notified', commercial)).toBe('commercial_panorama_available')
     expect(pin('panorama', 'available', residential)).toBe('residential_panorama_available')

@@ -34,18 +34,16 @@ export const pointOfInterestPin = (point: Pick<PointOfInterest, 'category'>): Pi
 
 type Pinned = Pick<MissionSummary, 'status' | 'category'> & { mission_type: string }
 
-// Counting as complete is a rule for accepted missions; by its letter these would be complete as well.
-const isOffer = (status: string) => ['created', 'available', 'pilots_notified'].includes(status)
-
 /** The pin of a mission on the map. */
 export const missionPin = ({ mission_type, status, category }: Pinned): PinType => {
   const isPanorama = mission_type === 'panorama' || mission_type === 'point_of_interest'
-  if (isOffer(status)) {
+  if (['created', 'available', 'pilots_notified'].includes(status)) {
     if (isPanorama) return panoramaPin(category)
     return mission_type === 'creative' ? 'creative' : 'available'
   }
   if (countsAsComplete(status)) return 'completed'
-  return isPanorama || mission_type === 'creative' ? 'active' : 'client'
+  if (isPanorama || mission_type === 'creative') return 'active'
+  return mission_type === 'training' ? 'training' : 'client'
 }
 
 /** The pin of a row or a header, which says the kind of mission rather than how far it is. */

@@ -1,5 +1,6 @@
 import type { MissionSummary } from './mission.schema.ts'
-import { dashboardStatuses } from './mission-status.ts'
+import { dashboardStatuses, type MissionStatus } from './mission-status.ts'
+import type { MissionType } from './mission-type.ts'
 
 export const dashboardFetchSize = 50
 export const missionListPageSize = 10
@@ -20,15 +21,29 @@ export const isListedTraining = (mission: Listed): boolean =>
   !['rejected', 'canceled'].includes(mission.status) &&
   isListed(mission)
 
-const statusOrder = ['pilots_notified', 'pilot_accepted', 'flight_complete', 'assets_uploaded']
-
-const statusRank = (status: string): number => {
-  const rank = statusOrder.indexOf(status)
-  return rank < 0 ? statusOrder.length : rank
+/** The order of the dashboard, which the database sorts its pages by and the portal its lists. */
+export const dashboardOrder = {
+  /** A status without a place comes after all that have one. */
+  statuses: ['pilots_notified', 'pilot_accepted', 'flight_complete', 'assets_uploaded'],
+  /** Within its status this kind of mission comes after the others. */
+  after: { status: 'pilots_notified', mission_type: 'training' },
+  /** Ties: the earliest first, a missing one last, and in the end by id. */
+  earliest: ['scheduled_at_start', 'fly_by_date'],
+} as const satisfies {
+  statuses: readonly MissionStatus[]
+  after: { status: MissionStatus; mission_type: MissionType }
+  earliest: readonly (keyof Listed)[]
 }
 
-const clientFirst = (mission: Listed): number =>
-  mission.status === 'pilots_notified' && mission.mission_type === 'training' ? 1 : 0
+const rankedStatuses: readonly string[] = dashboardOrder.statuses
+
+const statusRank = (status: string): number => {
+  const rank = rankedStatuses.indexOf(status)
+  return rank < 0 ? rankedStatuses.length : rank
+}
+
+const isAfter = ({ status, mission_type }: Listed): number =>
+  Number(status === dashboardOrder.after.status && mission_type === dashboardOrder.after.mission_type)
 
 const earliestFirst = (a: string | null, b: string | null): number => {
   if (a === null || b === null) return Number(a === null) - Number(b === null)
@@ -37,7 +52,6 @@ const earliestFirst = (a: string | null, b: string | null): number => {
 
 export const compareMissions = (a: Listed, b: Listed): number =>
   statusRank(a.status) - statusRank(b.status) ||
-  clientFirst(a) - clientFirst(b) ||
-  earliestFirst(a.scheduled_at_start, b.scheduled_at_start) ||
-  earliestFirst(a.fly_by_date, b.fly_by_date) ||
+  isAfter(a) - isAfter(b) ||
+  dashboardOrder.earliest.reduce((order, date) => order || earliestFirst(a[date], b[date]), 0) ||
   a.id - b.id

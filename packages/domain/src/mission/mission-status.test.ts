@@ -7,9 +7,11 @@ import {
   dashboardStatuses,
   isInProgressForWorkOrder,
   isKnownStatus,
+  isOnHold,
   missionStatuses,
   missionSteps,
   nextStepLabel,
+  pilotLogStatuses,
   showsOnHold,
 } from './mission-status.ts'
 
@@ -63,7 +65,19 @@ describe('statuses', () => {
   })
 })
 
+test('M-OPEN-09 the pilot log has what counts as complete, without offers and what was canceled', () => {
+  const neverHeld = ['created', 'available', 'pilots_notified', 'canceled']
+  const complete = missionStatuses.filter((status) => countsAsComplete(status) && !neverHeld.includes(status))
+  expect(pilotLogStatuses).toEqual(complete)
+})
+
 describe('on hold', () => {
+  test('M-OPEN-11 either flag holds a mission', () => {
+    expect(isOnHold({ is_on_hold: false, showOnHold: false })).toBe(false)
+    expect(isOnHold({ is_on_hold: true, showOnHold: false })).toBe(true)
+    expect(isOnHold({ is_on_hold: false, showOnHold: true })).toBe(true)
+  })
+
   const five = [
     'pilots_notified',
     'pilot_accepted',
@@ -73,7 +87,6 @@ describe('on hold', () => {
   ]
 
   test.each([
-    { is_on_hold: true },
     { is_on_hold: false, showOnHold: true },
     { is_on_hold: true, showOnHold: false },
     { is_on_hold: true, showOnHold: true },
@@ -82,7 +95,6 @@ describe('on hold', () => {
   })
 
   test('M-STATUS-06 a mission that is not on hold never says so', () => {
-    expect(those((status) => showsOnHold({ status, is_on_hold: false }))).toEqual([])
     expect(those((status) => showsOnHold({ status, is_on_hold: false, showOnHold: false }))).toEqual([])
   })
 })

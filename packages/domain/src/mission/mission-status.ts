@@ -35,6 +35,7 @@ export const dashboardQueryStatuses: readonly MissionStatus[] = [
   'assets_uploaded',
 ]
 
+/** What counts as complete of the missions a pilot had. */
 export const pilotLogStatuses: readonly MissionStatus[] = [
   'processing_shots',
   'assets_classified',
@@ -89,12 +90,16 @@ const statusesThatShowOnHold: readonly MissionStatus[] = [
   'assets_classified',
 ]
 
-export const showsOnHold = (mission: {
-  status: string
+interface Hold {
   is_on_hold: boolean
-  showOnHold?: boolean | undefined
-}): boolean =>
-  (mission.is_on_hold || mission.showOnHold === true) && includes(statusesThatShowOnHold, mission.status)
+  showOnHold: boolean
+}
+
+/** Either flag holds a mission: nobody accepts, uploads or reschedules it, whatever its status. */
+export const isOnHold = ({ is_on_hold, showOnHold }: Hold): boolean => is_on_hold || showOnHold
+
+export const showsOnHold = (mission: Hold & { status: string }): boolean =>
+  isOnHold(mission) && includes(statusesThatShowOnHold, mission.status)
 
 export const nextStepLabel = (status: string): string | null =>
   status === 'pilot_assigned' ? 'Complete Flight' : status === 'flight_complete' ? 'Upload Assets' : null

@@ -1,11 +1,13 @@
 import type { Location } from './location.schema.ts'
 
+const present = (part: string | null): part is string => Boolean(part?.trim())
+
 /** The address to print: the formatted one, else the parts there are. */
 export const addressLine = (
   location: Pick<Location, 'formatted_address' | 'address' | 'city' | 'state' | 'postal_code'> | null,
 ): string => {
   if (!location) return 'Location Unknown'
-  if (location.formatted_address) return location.formatted_address
-  const stateAndCode = [location.state, location.postal_code].filter(Boolean).join(' ')
-  return [location.address, location.city, stateAndCode].filter(Boolean).join(', ') || 'Location Unknown'
+  if (present(location.formatted_address)) return location.formatted_address
+  const stateAndCode = [location.state, location.postal_code].filter(present).join(' ')
+  return [location.address, location.city, stateAndCode].filter(present).join(', ') || 'Location Unknown'
 }

@@ -19,6 +19,7 @@ const mission = {
   status: 'pilot_accepted',
   admin_scheduled: false,
   is_on_hold: false,
+  showOnHold: false,
   require_contact_to_reschedule: false,
 }
 
@@ -49,10 +50,11 @@ describe('when it is blocked', () => {
     expect(rescheduleBlocked({ ...mission, admin_scheduled: true })).toBe(true)
   })
 
-  test('M-RESCHED-11 on hold, by the raw flag in every status; the flag for showing it blocks nothing', () => {
-    for (const status of missionStatuses)
+  test('M-RESCHED-11 on hold, by either flag in every status', () => {
+    for (const status of missionStatuses) {
       expect(rescheduleBlocked({ ...mission, status, is_on_hold: true })).toBe(true)
-    expect(rescheduleBlocked({ ...mission, ...{ showOnHold: true } })).toBe(false)
+      expect(rescheduleBlocked({ ...mission, status, showOnHold: true })).toBe(true)
+    }
   })
 
   test('M-RESCHED-12 counting as complete', () => {

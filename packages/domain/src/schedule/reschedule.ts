@@ -1,5 +1,5 @@
 import type { Mission } from '../mission/mission.schema.ts'
-import { countsAsComplete } from '../mission/mission-status.ts'
+import { countsAsComplete, isOnHold } from '../mission/mission-status.ts'
 import { dayAt } from '../time/dates.ts'
 import type { RescheduleReason } from './schedule.schema.ts'
 
@@ -27,13 +27,14 @@ export const rescheduleBlocked = (
     | 'status'
     | 'admin_scheduled'
     | 'is_on_hold'
+    | 'showOnHold'
     | 'require_contact_to_reschedule'
     | 'scheduled_at_start'
     | 'scheduled_at_end'
   >,
 ): boolean =>
   mission.admin_scheduled ||
-  mission.is_on_hold ||
+  isOnHold(mission) ||
   countsAsComplete(mission.status) ||
   (mission.require_contact_to_reschedule &&
     mission.scheduled_at_start !== null &&

@@ -135,6 +135,15 @@ describe('M-CALL-06 accepting an offer', () => {
     expect((await accept(id)).status).toBe(200)
   })
 
+  test('M-OPEN-11 M-ERR-04 showOnHold alone refuses it as well, until it is resumed', async () => {
+    const id = await addOffered(sortie.db, [pilot.id])
+    await sortie.db.updateTable('missions').set({ show_on_hold: true }).where('id', '=', id).execute()
+    const response = await accept(id)
+    expect([...refusal(response), response.body.message]).toEqual([409, 'mission_on_hold', onHoldText])
+    expect((await act(sortie, id, 'resume')).body.showOnHold).toBe(false)
+    expect((await accept(id)).status).toBe(200)
+  })
+
   test('a time at which the pilot has another mission is refused as such', async () => {
     await addHeld(sortie.db, pilot.id, slotIn(2, 6))
     const id = await addOffered(sortie.db, [pilot.id])

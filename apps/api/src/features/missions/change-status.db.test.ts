@@ -98,6 +98,8 @@ describe('M-CALL-14 M-OPEN-07 a pilot takes a mission on', () => {
       onHoldText,
     ])
     expect(await step(id, 'flight_complete')).toEqual([200, 'flight_complete'])
+    const shown = await addHeld(sortie.db, pilot.id, { status: 'flight_complete', show_on_hold: true })
+    expect(await step(shown, 'assets_uploaded')).toEqual([409, 'mission_on_hold'])
   })
 
   test('M-DATA-17 M-OPEN-65 the mission is submitted once every shot of the pilot is ready', async () => {

@@ -1,4 +1,4 @@
-import { isKnownStatus } from '@sortie/domain/mission/mission-status'
+import { isKnownStatus, isOnHold } from '@sortie/domain/mission/mission-status'
 import { pilotShots, readyToSubmit } from '@sortie/domain/mission/shot'
 import { pilotStep } from '@sortie/domain/pilot/pilot-steps'
 import type { Database, Queryable } from '../../platform/database.ts'
@@ -32,7 +32,7 @@ const takeStep = async (trx: Queryable, { missionId, pilotId, status, pilot_comm
   const step = pilotStep(mission, status)
   if (step === 'done') return
   if (step === 'refused') throw new AppError('step_not_allowed')
-  if (mission.is_on_hold) throw new AppError('mission_on_hold')
+  if (isOnHold(mission)) throw new AppError('mission_on_hold')
   if (status === 'processing_shots') await requireReadyShots(trx, missionId)
   await setStatus(trx, missionId, {
     status,

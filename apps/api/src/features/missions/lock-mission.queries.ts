@@ -43,6 +43,7 @@ const bySight = (db: Queryable, missionId: number, pilotId: number) =>
       'missions.status',
       'missions.pilot_id',
       'missions.is_on_hold',
+      'missions.show_on_hold as showOnHold',
       'missions.sla_expired',
       'missions.admin_scheduled',
       'missions.require_contact_to_reschedule',

@@ -1,3 +1,5 @@
+import { hiddenStatuses } from '@sortie/domain/mission/mission-access'
+import { dashboardOrder } from '@sortie/domain/mission/mission-list'
 import {
   dashboardStatuses,
   isKnownStatus,
@@ -21,7 +23,7 @@ const heldMissions = (db: Queryable, pilotId: number) =>
   db
     .selectFrom('missions')
     .where('missions.pilot_id', '=', pilotId)
-    .where('missions.status', 'not in', ['created', 'canceled'])
+    .where('missions.status', 'not in', hiddenStatuses)
 
 const offerWords = ['available', 'pilots_notified']
 
@@ -41,11 +43,11 @@ const listedIds = (db: Queryable, pilotId: number, statuses: readonly string[] |
   return held.unionAll(openOffers(db, pilotId).select('missions.id'))
 }
 
-const dashboardOrder = sql`
-  coalesce(array_position(array['pilots_notified', 'pilot_accepted', 'flight_complete', 'assets_uploaded'],
-                          missions.status), 5),
-  case when missions.status = 'pilots_notified' and missions.mission_type = 'training' then 1 else 0 end,
-  missions.scheduled_at_start nulls last, missions.fly_by_date nulls last, missions.id`
+const orderOfDashboard = sql`
+  coalesce(array_position(${[...dashboardOrder.statuses]}::text[], missions.status),
+           ${dashboardOrder.statuses.length + 1}::int),
+  (missions.status = ${dashboardOrder.after.status} and missions.mission_type = ${dashboardOrder.after.mission_type}),
+  ${sql.join(dashboardOrder.earliest.map((date) => sql`${sql.ref(`missions.${date}`)} nulls last`))}, missions.id`
 
 const newestFirst = sql`missions.status_timestamps ->> 'processing_shots' desc nulls last, missions.id desc`
 
@@ -62,7 +64,7 @@ export const selectMissionPage = async (
   { statuses, page, perPage }: Page,
 ) => {
   const onlyPast = statuses?.every((status) => pilotLogStatuses.some((past) => past === status)) ?? false
-  const order = onlyPast ? newestFirst : dashboardOrder
+  const order = onlyPast ? newestFirst : orderOfDashboard
   const visible = db
     .selectFrom('missions')
     .where('missions.id', 'in', listedIds(db, pilotId, statuses))

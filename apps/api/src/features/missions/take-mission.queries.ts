@@ -24,6 +24,7 @@ export const giveMission = (db: Queryable, missionId: number, pilotId: number, s
     .where('status', '=', 'pilots_notified')
     .where('pilot_id', 'is', null)
     .where('is_on_hold', '=', false)
+    .where('show_on_hold', '=', false)
     .where('sla_expired', '=', false)
     .where((eb) =>
       eb.exists(

@@ -1,3 +1,4 @@
+import { isOnHold } from '@sortie/domain/mission/mission-status'
 import type { Queryable } from '../../platform/database.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { lockMissionWithOffer, lockPilot } from './lock-mission.queries.ts'
@@ -40,7 +41,7 @@ export const takeMission = async (
   // The same accept, sent twice.
   if (mission.pilot_id === pilotId && mission.status !== 'canceled') return null
   if (!isFree(mission)) throw new AppError('mission_unavailable')
-  if (mission.is_on_hold) throw new AppError('mission_on_hold')
+  if (isOnHold(mission)) throw new AppError('mission_on_hold')
   await lockPilot(trx, pilotId)
   const chosen = typeof schedule === 'function' ? schedule(mission) : schedule
   const given = await giveMission(trx, missionId, pilotId, chosen)

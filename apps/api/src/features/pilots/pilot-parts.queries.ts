@@ -1,14 +1,11 @@
-import { countsAsComplete, missionStatuses } from '@sortie/domain/mission/mission-status'
+import { pilotLogStatuses } from '@sortie/domain/mission/mission-status'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Schema } from '../../platform/schema.generated.ts'
 
 type OfPilot = ExpressionBuilder<Schema, 'pilots'>
 
-const neverFinished: readonly string[] = ['created', 'available', 'pilots_notified', 'rejected', 'canceled']
-const finishedStatuses = missionStatuses.filter(
-  (status) => countsAsComplete(status) && !neverFinished.includes(status),
-)
+const finishedStatuses = pilotLogStatuses.filter((status) => status !== 'rejected')
 
 /** What a pilot owns and holds, as parts of one query over pilots. */
 export const pilotDrones = (eb: OfPilot) =>

@@ -1,3 +1,4 @@
+import { isOnHold } from '@sortie/domain/mission/mission-status'
 import { onHoldText } from '@sortie/domain/texts'
 import type { Queryable } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -9,9 +10,9 @@ const ended = ['complete', 'rejected', 'canceled']
 /** Puts a mission on hold, or resumes it. */
 export const holdMission = async (db: Queryable, id: number, onHold: boolean): Promise<void> => {
   const mission = await lockMission(db, id)
-  if (mission.is_on_hold === onHold) return
+  if (onHold ? mission.is_on_hold : !isOnHold(mission)) return
   if (onHold && ended.includes(mission.status)) throw new AppError('step_not_allowed')
-  await updateMission(db, id, { is_on_hold: onHold })
+  await updateMission(db, id, { is_on_hold: onHold, ...(!onHold && { show_on_hold: false }) })
   await tellConcerned(
     db,
     mission,

@@ -1,4 +1,4 @@
-import type { MissionStatus } from '@sortie/domain/mission/mission-status'
+import { isOnHold, type MissionStatus } from '@sortie/domain/mission/mission-status'
 import { payoutText } from '@sortie/domain/money/money'
 import { type MatchReason, matchPilot, matchReasons } from '@sortie/domain/pilot/matching'
 import { addressLine } from '@sortie/domain/place/location'
@@ -76,7 +76,7 @@ const announce = async (db: Queryable, locked: LockedMission, pilotIds: number[]
 /** Offers a mission to named pilots or to all who match, and says for each pilot considered why or why not. */
 export const offerMission = async (db: Queryable, id: number, request: OfferRequest) => {
   const mission = await lockMission(db, id)
-  if (mission.is_on_hold) throw new AppError('mission_on_hold')
+  if (isOnHold(mission)) throw new AppError('mission_on_hold')
   if (mission.sla_expired || !offerable.includes(mission.status)) throw new AppError('step_not_allowed')
   const considered = await consider(db, mission, request)
   const chosen = considered.filter(({ offered }) => offered).map(({ pilot_id }) => pilot_id)

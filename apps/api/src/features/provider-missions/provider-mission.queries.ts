@@ -29,6 +29,7 @@ const selectLockedMission = (db: Queryable, id: number) =>
       'missions.package_id',
       'missions.currency_code',
       'missions.is_on_hold',
+      'missions.show_on_hold as showOnHold',
       'missions.sla_expired',
       'missions.admin_scheduled',
       'missions.scheduled_at_start',

@@ -2,7 +2,6 @@ import type { Location } from '@sortie/domain/place/location.schema'
 import { describe, expect, test } from 'vitest'
 import { aMission } from '#mission/mission-summary.fixture.ts'
 import {
-  addressText,
   inspectionsText,
   locationName,
   missionHref,
@@ -60,9 +59,11 @@ test('M-DASH-23 a hold takes the upload away', () => {
 })
 
 test('M-OPEN-11 flight_complete never shows the hold, but blocks the upload', () => {
-  const mission = aMission({ status: 'flight_complete', is_on_hold: true })
-  expect(rowStatus(mission)).toBe('IN PROGRESS')
-  expect(rowActions(mission, null)).toEqual([])
+  for (const hold of [{ is_on_hold: true }, { showOnHold: true }]) {
+    const mission = aMission({ status: 'flight_complete', ...hold })
+    expect(rowStatus(mission)).toBe('IN PROGRESS')
+    expect(rowActions(mission, null)).toEqual([])
+  }
 })
 
 test('M-DASH-24 M-OPEN-26 no upload of a mission that came from Android', () => {
@@ -73,18 +74,6 @@ test('M-DASH-24 M-OPEN-26 no upload of a mission that came from Android', () => 
 })
 
 describe('M-DASH-17 the place', () => {
-  test('by its full address, or by the parts there are', () => {
-    expect(addressText(aPlace({ formatted_address: 'Pier 45, San Francisco' }))).toBe(
-      'Pier 45, San Francisco',
-    )
-    expect(addressText(aPlace())).toBe('1 Frank H. Ogawa Plaza, Oakland, CA 94612')
-    expect(addressText(aPlace({ address: null, postal_code: ' ' }))).toBe('Oakland, CA')
-  })
-  test('without one it is unknown', () => {
-    const nothing = { address: null, city: '', state: null, postal_code: null }
-    expect(addressText(null)).toBe('Location Unknown')
-    expect(addressText(aPlace(nothing))).toBe('Location Unknown')
-  })
   test('the name only when there is one of its own', () => {
     expect(locationName(aPlace({ name: 'City Hall' }))).toBe('City Hall')
     expect(locationName(aPlace())).toBeNull()

@@ -1,6 +1,7 @@
 import { flightDateText } from '@sortie/domain/mission/mission'
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
-import { showsOnHold } from '@sortie/domain/mission/mission-status'
+import { isOnHold, showsOnHold } from '@sortie/domain/mission/mission-status'
+import { addressLine } from '@sortie/domain/place/location'
 import type { WorkOrder } from '@sortie/domain/mission/work-order.schema'
 import type { Location } from '@sortie/domain/place/location.schema'
 import { zoneLabel } from '@sortie/domain/time/date-texts'
@@ -25,25 +26,16 @@ interface RowAction {
 /** `openedFrom` is the app that opened the view, where one did. A hold stops an upload in any status. */
 export const rowActions = (mission: MissionSummary, openedFrom: string | null): RowAction[] => {
   if (isOffer(mission)) return [{ label: 'View details', href: missionHref(mission) }]
-  const isHeld = mission.is_on_hold || showsOnHold(mission)
   const isFromAndroid = mission.source === 'android' || openedFrom === 'android'
-  return isHeld || isFromAndroid ? [] : [{ label: 'Upload', href: `/clientmission/${mission.id}/upload` }]
-}
-
-const present = (part: string | null): part is string => Boolean(part?.trim())
-
-export const addressText = (location: Location | null): string => {
-  if (!location) return 'Location Unknown'
-  if (present(location.formatted_address)) return location.formatted_address
-  const { address, city, state, postal_code } = location
-  const region = [state, postal_code].filter(present).join(' ')
-  return [address, city, region].filter(present).join(', ') || 'Location Unknown'
+  return isOnHold(mission) || isFromAndroid
+    ? []
+    : [{ label: 'Upload', href: `/clientmission/${mission.id}/upload` }]
 }
 
 /** The name of the place, unless the address already contains it. */
 export const locationName = (location: Location | null): string | null => {
   const name = location?.name?.trim()
-  return name && name !== addressText(location) ? name : null
+  return name && name !== addressLine(location) ? name : null
 }
 
 /** Days of a place without a time zone are days in UTC, and marked so. */

@@ -1,6 +1,7 @@
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { missionTypeTitles } from '@sortie/domain/mission/mission-type'
 import { payoutText } from '@sortie/domain/money/money'
+import { addressLine } from '@sortie/domain/place/location'
 import { Eye, GraduationCap, Upload } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { MissionPin } from '#mission/mission-pin.tsx'
@@ -16,7 +17,6 @@ import { Card } from '#ui/layout/card.tsx'
 import { useIsMobile } from '#ui/use-is-mobile.ts'
 import { useOnDemand } from '#ui/use-on-demand.ts'
 import {
-  addressText,
   isOffer,
   locationName,
   missionHref,
@@ -78,7 +78,7 @@ const DeclineButton = ({ mission }: { mission: MissionSummary }) => {
 const LocationCell = ({ mission }: { mission: MissionSummary }) => {
   const { location, mission_type, work_order_number } = mission
   const name = locationName(location)
-  const address = addressText(location)
+  const address = addressLine(location)
   return (
     <span className="flex items-center gap-3">
       <MissionPin mission={mission} />

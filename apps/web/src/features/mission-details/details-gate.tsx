@@ -1,4 +1,5 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { canOpen } from '@sortie/domain/mission/mission-access'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
@@ -9,7 +10,6 @@ import { missionQuery } from '#mission/mission.queries.ts'
 import { MissionHeaderSkeleton } from '#mission/mission-header.tsx'
 import { missionId } from '#mission/mission-id.ts'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
-import { isExpired } from './details-access.ts'
 
 /** The details while they load. */
 const DetailsSkeleton = () => (
@@ -49,7 +49,7 @@ const Loaded = ({ id, requestPage, children }: LoadedProps) => {
   if (!mission) return isError ? notFound : <DetailsSkeleton />
   // The query string is kept; the tokens of an embedded view are in memory.
   if (mission.status === 'pilots_notified') return <Navigate to={`/${requestPage}/${id}${search}`} replace />
-  if (isExpired(mission)) return <MissionUnavailable />
+  if (!canOpen(mission)) return <MissionUnavailable />
   return children(mission, pilot)
 }
 

@@ -1,10 +1,10 @@
+import { canOpen } from '@sortie/domain/mission/mission-access'
 import { type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router'
 import { ApiError, call } from '#app/api.ts'
 import { credentialsEmail } from '#app/credentials-email.ts'
 import { currentSession, isEmbedded } from '#app/session.ts'
 import { MissionUnavailable } from '#mission/lazy-mission-unavailable.tsx'
 import { missionId } from '#mission/mission-id.ts'
-import { isExpired } from './details-access.ts'
 import {
   dropKeptMission,
   type KeptMission,
@@ -55,7 +55,7 @@ export const loader = ({ params }: LoaderFunctionArgs) => {
 export const Component = () => {
   const kept = useLoaderData<typeof loader>()
   if (!kept || kept.mission.status === 'pilots_notified') return <Navigate to="/four-oh-four" replace />
-  if (isExpired(kept.mission)) return <MissionUnavailable />
+  if (!canOpen(kept.mission)) return <MissionUnavailable />
   return (
     <EmbeddedFrame>
       <MissionDetails mission={kept.mission} pilot={kept.pilot} variant="offline" />

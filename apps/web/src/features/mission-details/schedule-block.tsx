@@ -1,6 +1,6 @@
 import { flyByText } from '@sortie/domain/mission/mission'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
-import { nextStepLabel } from '@sortie/domain/mission/mission-status'
+import { isOnHold, nextStepLabel } from '@sortie/domain/mission/mission-status'
 import {
   durationEstimate,
   reschedulingText,
@@ -71,7 +71,7 @@ const FlightComplete = ({ mission, label, mode }: FlightCompleteProps) => {
 /** The pilot's next step; none on hold or after delivery. */
 const NextStep = ({ mission }: { mission: Mission }) => {
   const label = nextStepLabel(mission.status)
-  if (mission.is_on_hold) return null
+  if (isOnHold(mission)) return null
   if (mission.status === 'pilot_accepted')
     return <FlightComplete mission={mission} label="Mark as flown" mode="secondary" />
   if (!label) return null

@@ -1,4 +1,5 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { isOnHold } from '@sortie/domain/mission/mission-status'
 import { onHoldText } from '@sortie/domain/texts'
 import { ExternalLink, Upload } from 'lucide-react'
 import { hasNativeHost, sendToNative } from '#app/native-bridge.ts'
@@ -41,7 +42,7 @@ const texts = {
 export const UploadSection = ({ mission }: { mission: Mission }) => {
   const way = uploadWay(mission)
   const app = mission.flight_app
-  if (mission.is_on_hold) return <Alert tone="attention">{onHoldText}</Alert>
+  if (isOnHold(mission)) return <Alert tone="attention">{onHoldText}</Alert>
   if (!isUploadOpen(mission)) return <p>There is nothing to upload at this stage of the mission.</p>
   return (
     <div className="flex flex-col items-start gap-4">

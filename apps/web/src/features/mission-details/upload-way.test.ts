@@ -14,8 +14,9 @@ test('M-DETAIL-23 M-OPEN-63 M-OPEN-64 where the photos go', () => {
 })
 
 test('M-OPEN-10 M-OPEN-11 a hold, and a status that is past or unknown, close the upload', () => {
-  expect(isUploadOpen({ status: 'flight_complete', is_on_hold: false })).toBe(true)
-  expect(isUploadOpen({ status: 'flight_complete', is_on_hold: true })).toBe(false)
-  expect(isUploadOpen({ status: 'complete', is_on_hold: false })).toBe(false)
-  expect(isUploadOpen({ status: 'quality_review', is_on_hold: false })).toBe(false)
+  expect(isUploadOpen({ status: 'flight_complete', is_on_hold: false, showOnHold: false })).toBe(true)
+  expect(isUploadOpen({ status: 'flight_complete', is_on_hold: true, showOnHold: false })).toBe(false)
+  expect(isUploadOpen({ status: 'flight_complete', is_on_hold: false, showOnHold: true })).toBe(false)
+  expect(isUploadOpen({ status: 'complete', is_on_hold: false, showOnHold: false })).toBe(false)
+  expect(isUploadOpen({ status: 'quality_review', is_on_hold: false, showOnHold: false })).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { deliversToProduct, usesFileTransferTool } from '@sortie/domain/mission/flight-app'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { isOnHold } from '@sortie/domain/mission/mission-status'
 import { isToBeDelivered } from './details-access.ts'
 
 /** Where the photos go: here, here by a file-transfer tool, or to another app. */
@@ -10,5 +11,5 @@ export const uploadWay = (mission: Pick<Mission, 'flight_app'>): UploadWay => {
   return deliversToProduct(mission.flight_app) ? 'web' : 'other-app'
 }
 
-export const isUploadOpen = (mission: Pick<Mission, 'status' | 'is_on_hold'>): boolean =>
-  isToBeDelivered(mission) && !mission.is_on_hold
+export const isUploadOpen = (mission: Pick<Mission, 'status' | 'is_on_hold' | 'showOnHold'>): boolean =>
+  isToBeDelivered(mission) && !isOnHold(mission)

@@ -1,5 +1,5 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
-import { showsOnHold } from '@sortie/domain/mission/mission-status'
+import { isOnHold, showsOnHold } from '@sortie/domain/mission/mission-status'
 import { scheduleLine, weekendLabel } from '@sortie/domain/schedule/schedule-texts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, CalendarDays } from 'lucide-react'
@@ -100,14 +100,14 @@ const RequestActions = ({ mission, request }: { mission: Mission; request: Reque
       )}
       <div className="flex items-center gap-3 max-sm:flex-wrap">
         <p className="figures flex-1 text-small text-ink-soft max-sm:basis-full">
-          {mission.is_on_hold
+          {isOnHold(mission)
             ? "You can't accept a mission on hold."
             : `${confirmed} of ${sectionNames.length} sections confirmed`}
         </p>
         <Button mode="secondary" onPress={request.askToDecline} className="max-sm:flex-1">
           Decline
         </Button>
-        <Button onPress={request.askToAccept} isDisabled={mission.is_on_hold} className="max-sm:flex-1">
+        <Button onPress={request.askToAccept} isDisabled={isOnHold(mission)} className="max-sm:flex-1">
           Accept
         </Button>
       </div>

@@ -1,4 +1,5 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { canOpen } from '@sortie/domain/mission/mission-access'
 import { ApiError } from '#app/api.ts'
 
 export interface Loaded {
@@ -7,9 +8,6 @@ export interface Loaded {
 }
 
 export const unavailablePath = '/unavailable-mission'
-
-/** Statuses in which an expired agreement ends what a pilot may do; a finished mission may be expired as well. */
-const endedByExpiry = ['pilots_notified', 'pilot_accepted', 'pilot_assigned', 'flight_complete']
 
 const isGone = (error: Error): boolean => error instanceof ApiError && [403, 404, 410].includes(error.status)
 
@@ -23,8 +21,7 @@ const isSessionLost = (error: Error): boolean => error instanceof ApiError && er
 export const requestTarget = ({ mission, error }: Loaded, isEmbedded: boolean): string | null => {
   if (error && !isSessionLost(error) && (!mission || isGone(error))) return unavailablePath
   if (!mission) return null
-  if (['canceled', 'created'].includes(mission.status)) return unavailablePath
-  if (mission.sla_expired && endedByExpiry.includes(mission.status)) return unavailablePath
+  if (!canOpen(mission)) return unavailablePath
   if (mission.status === 'pilots_notified') return null
   return `/${isEmbedded ? 'clientmissionwebview' : 'clientmission'}/${mission.id}`
 }

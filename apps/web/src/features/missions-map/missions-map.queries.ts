@@ -1,23 +1,37 @@
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { isListed } from '@sortie/domain/mission/mission-list'
-import { dashboardQueryStatuses } from '@sortie/domain/mission/mission-status'
+import { dashboardQueryStatuses, pilotLogStatuses } from '@sortie/domain/mission/mission-status'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api.ts'
 
 const largestPage = 100
 
-/** The map shows all of the pilot's listed missions, however many pages of the dashboard they fill. */
-const loadAll = async (signal: AbortSignal): Promise<{ data: MissionSummary[] }> => {
-  const data: MissionSummary[] = []
+/** All of the pilot's listed missions, however many pages of the dashboard they fill. */
+const loadListed = async (signal: AbortSignal): Promise<MissionSummary[]> => {
+  const listed: MissionSummary[] = []
   for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const answer = await call('GET /v2/pilots/missions', {
+    const { data, meta } = await call('GET /v2/pilots/missions', {
       query: { status: dashboardQueryStatuses, per_page: largestPage, page },
       signal,
     })
-    data.push(...answer.data)
-    pages = answer.meta.total_pages
+    listed.push(...data)
+    pages = meta.total_pages
   }
-  return { data: data.filter(isListed) }
+  return listed.filter(isListed)
+}
+
+/** The latest completed missions; the pilot log has all of them. */
+const loadCompleted = async (signal: AbortSignal): Promise<MissionSummary[]> => {
+  const { data } = await call('GET /v2/pilots/missions', {
+    query: { status: pilotLogStatuses, per_page: largestPage },
+    signal,
+  })
+  return data
+}
+
+const loadAll = async (signal: AbortSignal): Promise<{ data: MissionSummary[] }> => {
+  const [listed, completed] = await Promise.all([loadListed(signal), loadCompleted(signal)])
+  return { data: [...listed, ...completed] }
 }
 
 export const mapMissionsQuery = queryOptions({

@@ -1,0 +1,25 @@
+import type { MissionStatus } from './mission-status.ts'
+
+/** Statuses in which no pilot sees a mission, not even the one who had it. */
+export const hiddenStatuses: readonly MissionStatus[] = ['created', 'canceled']
+
+/** Statuses in which an expired agreement ends what a pilot may do; what is delivered stays open to its pilot. */
+const endedByExpiry: readonly string[] = [
+  'pilots_notified',
+  'pilot_accepted',
+  'pilot_assigned',
+  'flight_complete',
+]
+
+interface Opened {
+  status: string
+  sla_expired: boolean
+}
+
+/** Past its agreed period before it was delivered. */
+export const isExpired = ({ sla_expired, status }: Opened): boolean =>
+  sla_expired && endedByExpiry.includes(status)
+
+/** Whether a mission may be opened by a pilot who has an offer of it or holds it. */
+export const canOpen = (mission: Opened): boolean =>
+  !hiddenStatuses.some((status) => status === mission.status) && !isExpired(mission)
