@@ -95,8 +95,8 @@ describe('drawing', () => {
     expect(geolocationTimeoutMs).toBe(5000)
   })
 
-  test('M-MAP-10 zoom 15, and 13 up to 767 px', () => {
-    expect([320, 767, 768, 1920].map(mapZoom)).toEqual([13, 13, 15, 15])
+  test('M-MAP-10 zoom 15, and 13 on a phone', () => {
+    expect([mapZoom(false), mapZoom(true)]).toEqual([15, 13])
   })
 
   test('M-MAP-11 stroke weights', () => {

@@ -64,6 +64,5 @@ export const strokeWeights = { line: 6, polygon: 2 } as const
 export const defaultMapCentre = { latitude: 34.02, longitude: -118.49 } as const
 export const geolocationTimeoutMs = 5000
 
-const narrowScreenPx = 767
-
-export const mapZoom = (widthPx: number): number => (widthPx <= narrowScreenPx ? 13 : 15)
+/** How near a map looks at a place, on a phone and on wider screens. */
+export const mapZoom = (isMobile: boolean): number => (isMobile ? 13 : 15)

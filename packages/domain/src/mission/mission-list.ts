@@ -1,4 +1,5 @@
 import type { MissionSummary } from './mission.schema.ts'
+import { belongsToWorkOrder } from './mission.ts'
 import { dashboardStatuses, type MissionStatus } from './mission-status.ts'
 import type { MissionType } from './mission-type.ts'
 
@@ -14,7 +15,7 @@ type Listed = Pick<
 export const isListed = (mission: Listed): boolean =>
   dashboardStatuses.some((status) => status === mission.status) &&
   !mission.sla_expired &&
-  mission.work_order === null
+  !belongsToWorkOrder(mission)
 
 export const isListedTraining = (mission: Listed): boolean =>
   mission.mission_type === 'training' &&

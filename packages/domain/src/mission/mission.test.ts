@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exampleMission } from './example-mission.fixture.ts'
-import {
-  belongsToWorkOrder,
-  flightDateText,
-  flightWindowText,
-  flyByText,
-  serializeMission,
-} from './mission.ts'
+import { belongsToWorkOrder, flightDateText, flightWindowText, flyByText } from './mission.ts'
 
 test("M-DATA-04 fly_by_date is shown as 'Fly by' MM/DD/YYYY, the same day everywhere", () => {
   expect(flyByText('2026-03-05')).toBe('Fly by 03/05/2026')
@@ -40,27 +34,5 @@ describe('flight date', () => {
     expect(flightDateText({ ...open, timeframe_end: null })).toBe('Fly by 03/15/2026')
     expect(flightDateText({ ...open, timeframe_start: null, fly_by_date: null })).toBe('')
     expect(flightDateText({ ...open, status: 'pilot_accepted' })).toBe('Rescheduling')
-  })
-})
-
-describe('what a save sends', () => {
-  const sent = serializeMission(exampleMission)
-
-  test('M-CALL-21 has neither location nor images', () => {
-    expect(sent).not.toHaveProperty('location')
-    expect(sent).not.toHaveProperty('images')
-    expect(exampleMission).toHaveProperty('location')
-    expect(exampleMission).toHaveProperty('images')
-  })
-
-  test('M-CALL-21 has underscored names only, and loses nothing else', () => {
-    for (const name of Object.keys(sent)) expect(name).toMatch(/^[a-z]+(_[a-z]+)*$/)
-    const kept = Object.keys(exampleMission).filter((name) => !/[A-Z]/.test(name))
-    expect(Object.keys(sent)).toEqual(kept.filter((name) => name !== 'location' && name !== 'images'))
-    expect(exampleMission).toMatchObject(sent)
-  })
-
-  test('M-CALL-21 is only what was changed when only that is given', () => {
-    expect(serializeMission({ pilot_comment: 'Windy', images: [] })).toEqual({ pilot_comment: 'Windy' })
   })
 })

@@ -1,5 +1,5 @@
 import { formatDate, formatShortDate } from '../time/date-texts.ts'
-import type { Mission, MissionSummary } from './mission.schema.ts'
+import type { MissionSummary } from './mission.schema.ts'
 
 export const belongsToWorkOrder = (mission: Pick<MissionSummary, 'work_order'>): boolean =>
   mission.work_order !== null
@@ -24,19 +24,4 @@ export const flightDateText = (mission: Schedule): string => {
   if (mission.scheduled_at_start)
     return formatShortDate(mission.scheduled_at_start, mission.location?.timezone_id)
   return mission.status === 'pilots_notified' ? flightWindowText(mission) : 'Rescheduling'
-}
-
-type NeverSent = 'location' | 'images' | 'isScheduled' | 'showOnHold' | 'missionRescheduleReasons'
-
-/** What a save sends back: neither the place nor the images, nor the derived fields without underscores. */
-export const serializeMission = <M extends Partial<Mission>>(mission: M): Omit<M, NeverSent> => {
-  const {
-    location: _location,
-    images: _images,
-    isScheduled: _isScheduled,
-    showOnHold: _showOnHold,
-    missionRescheduleReasons: _missionRescheduleReasons,
-    ...rest
-  } = mission
-  return rest
 }

@@ -1,7 +1,7 @@
 import { getTimes } from 'suncalc'
 import type { Location } from '../place/location.schema.ts'
-import { rememberByDay } from '../remember.ts'
 import { boundsOfDay, momentAt } from '../time/dates.ts'
+import type { ZoneOffsets } from '../time/zone-offset.ts'
 
 /** From a moment to another, as dates or, where many are compared, as milliseconds. */
 export interface Span<Moment extends Date | number = Date> {
@@ -15,27 +15,23 @@ const noonSeconds = 12 * 3600
 const assumedSunriseSeconds = 6 * 3600
 const assumedSunsetSeconds = 20 * 3600
 
-// The sun takes longer to compute than the slots of its day.
-const remember = rememberByDay<string, Span | null>(20_000)
-
 /**
  * Sunrise to sunset around the noon of a day at a site; the whole day where the sun does not set, null where
  * it does not rise. In a northern summer the sunset may come after midnight. 06:00 to 20:00 without a position.
  */
-export const daylightOf = (day: string, site: Site): Span | null => {
+export const daylightOf = (day: string, site: Site, offsets?: ZoneOffsets): Span | null => {
   const { latitude, longitude, timezone_id: zone } = site
   if (latitude === null || longitude === null)
     return {
-      start: momentAt(day, assumedSunriseSeconds, zone),
-      end: momentAt(day, assumedSunsetSeconds, zone),
+      start: momentAt(day, assumedSunriseSeconds, zone, offsets),
+      end: momentAt(day, assumedSunsetSeconds, zone, offsets),
     }
-  return remember(`${latitude} ${longitude} ${zone}`, day, () => {
-    const { sunrise, sunset, alwaysDown } = getTimes(momentAt(day, noonSeconds, zone), latitude, longitude)
-    if (sunrise && sunset) return { start: sunrise, end: sunset }
-    if (alwaysDown) return null
-    const whole = boundsOfDay(day, zone)
-    return { start: sunrise ?? whole.start, end: sunset ?? whole.end }
-  })
+  const noon = momentAt(day, noonSeconds, zone, offsets)
+  const { sunrise, sunset, alwaysDown } = getTimes(noon, latitude, longitude)
+  if (sunrise && sunset) return { start: sunrise, end: sunset }
+  if (alwaysDown) return null
+  const whole = boundsOfDay(day, zone)
+  return { start: sunrise ?? whole.start, end: sunset ?? whole.end }
 }
 
 /** Spans in order, those that touch or overlap made one. */

@@ -58,12 +58,6 @@ export const scheduleLine = (mission: Scheduled & Window): string =>
     ? dateAndTimeText(mission.scheduled_at_start, mission.location?.timezone_id)
     : flightWindowText(mission)
 
-/** The schedule block of an accepted mission. */
-export const scheduleBlockText = (mission: Pick<Scheduled, 'scheduled_at_start' | 'location'>): string =>
-  mission.scheduled_at_start
-    ? dateAndTimeText(mission.scheduled_at_start, mission.location?.timezone_id)
-    : reschedulingText
-
 export const scheduleHeading = ({ admin_scheduled }: Pick<MissionSummary, 'admin_scheduled'>): string =>
   admin_scheduled ? 'Flight Date and Time' : 'Select Flight Date'
 
@@ -109,10 +103,10 @@ export const slotTexts = (start: string, zone: Zone): { time: string; date: stri
   date: formatShortDate(start, zone),
 })
 
-export const rescheduledTexts = (start: string, zone: Zone) => ({
+/** The success modal of a reschedule; the new time follows the lead. */
+export const rescheduledTexts = {
   title: 'Flight Rescheduled!',
   lead: 'Your mission is scheduled for',
-  when: dateAndTimeText(start, zone),
   advice: "Make sure you've studied the mission details before flying.",
   button: 'Got it',
-})
+} as const

@@ -8,7 +8,8 @@ import {
   secondsOfDay,
   weekdayOfDay,
 } from '../time/dates.ts'
-import { isoText } from '../time/iso-text.ts'
+import { isoWriter } from '../time/iso-text.ts'
+import type { ZoneOffsets } from '../time/zone-offset.ts'
 import { daylightOf, joinSpans, overlaps, type Site, type Span } from './daylight.ts'
 import { disabledWeekdays } from './schedule-texts.ts'
 
@@ -65,7 +66,10 @@ const windowOfDays = ({ mission, now, horizonDays = schedulingHorizonDays }: Tim
 }
 
 /** The time of a day a flight must lie in: the hours of the time frame, and never outside of the frame itself. */
-const hoursOf = (mission: SchedulableMission): ((date: string, day: Span<number>) => Span<number>) => {
+const hoursOf = (
+  mission: SchedulableMission,
+  offsets: ZoneOffsets,
+): ((date: string, day: Span<number>) => Span<number>) => {
   const zone = siteOf(mission).timezone_id
   const [opens, closes] = [orNull(mission.timeframe_start), orNull(mission.timeframe_end)]
   const from = opens ? secondsOfDay(opens, zone) : 0
@@ -76,13 +80,15 @@ const hoursOf = (mission: SchedulableMission): ((date: string, day: Span<number>
     end: closes?.getTime() ?? Number.POSITIVE_INFINITY,
   }
   return (date, day) => {
-    const hours = daily ? inMs({ start: momentAt(date, from, zone), end: momentAt(date, to, zone) }) : day
+    const hours = daily
+      ? inMs({ start: momentAt(date, from, zone, offsets), end: momentAt(date, to, zone, offsets) })
+      : day
     return { start: Math.max(frame.start, hours.start), end: Math.min(frame.end, hours.end) }
   }
 }
 
-const daylightOn = (dates: readonly string[], site: Site): Span<number>[] =>
-  joinSpans(dates.map((date) => daylightOf(date, site)).filter((span) => span !== null)).map(inMs)
+const daylightOn = (dates: readonly string[], site: Site, offsets: ZoneOffsets): Span<number>[] =>
+  joinSpans(dates.map((date) => daylightOf(date, site, offsets)).filter((span) => span !== null)).map(inMs)
 
 /** The half hours of a day from one moment to another, both included. */
 const halfHoursBetween = (
@@ -101,10 +107,10 @@ const halfHoursBetween = (
   return moments
 }
 
-const written = ({ start, end }: Span<number>): BookedSlot => ({
-  scheduled_at_start: isoText(start),
-  scheduled_at_end: isoText(end),
-})
+const slotWriter = (): ((slot: Span<number>) => BookedSlot) => {
+  const [startText, endText] = [isoWriter(), isoWriter()]
+  return ({ start, end }) => ({ scheduled_at_start: startText(start), scheduled_at_end: endText(end) })
+}
 
 const planDays = (first: string, last: string, input: TimeslotInput): SlotDay[] => {
   const { mission } = input
@@ -112,15 +118,17 @@ const planDays = (first: string, last: string, input: TimeslotInput): SlotDay[] 
   const zone = site.timezone_id
   const now = input.now.getTime()
   const durationMs = mission.duration_in_seconds * 1000
+  const write = slotWriter()
   const disabled = disabledWeekdays(mission.weekend_schedule_filter)
-  const hours = hoursOf(mission)
+  const offsets: ZoneOffsets = new Map()
+  const hours = hoursOf(mission, offsets)
   // With the days beside them, as the sun may set after midnight on the clock.
   const dates = daysBetween(addToDay(first, { days: -1 }), addToDay(last, { days: 1 }))
-  const daylight = daylightOn(dates, site)
+  const daylight = daylightOn(dates, site, offsets)
   const bookings = input.bookings
     .map((booking) => ({ booking, ...spanOf(booking) }))
     .sort((a, b) => a.start - b.start)
-  const midnights = dates.map((date) => momentAt(date, 0, zone).getTime())
+  const midnights = dates.map((date) => momentAt(date, 0, zone, offsets).getTime())
   return dates.slice(1, -1).map((date, index) => {
     const day = { start: midnights[index + 1] as number, end: midnights[index + 2] as number }
     const open = hours(date, day)
@@ -136,7 +144,7 @@ const planDays = (first: string, last: string, input: TimeslotInput): SlotDay[] 
       .filter((slot) => !booked.some((booking) => overlaps(slot, booking)))
     return {
       date,
-      available_timeslots: slots.map(written),
+      available_timeslots: slots.map(write),
       current_mission_timeslots: booked.map(({ booking }) => ({
         scheduled_at_start: booking.scheduled_at_start,
         scheduled_at_end: booking.scheduled_at_end,

@@ -6,7 +6,7 @@ import {
   parseDate,
 } from '@internationalized/date'
 import { dayOfWeek, zoneOrUtc } from './date-texts.ts'
-import { steadyOffset } from './zone-offset.ts'
+import { steadyOffset, type ZoneOffsets } from './zone-offset.ts'
 
 export * from './date-texts.ts'
 
@@ -29,9 +29,9 @@ export const secondsOfDay = (moment: Date, zone?: string | null): number => {
  * When the wall clock of a place shows a time of a day: the first time if it shows it twice, and as much
  * later as the clock is put forward if it never does.
  */
-export const momentAt = (day: string, seconds: number, zone?: string | null): Date => {
+export const momentAt = (day: string, seconds: number, zone?: string | null, offsets?: ZoneOffsets): Date => {
   const wallMs = Date.parse(day) + seconds * 1000
-  const offset = steadyOffset(wallMs, zoneOrUtc(zone))
+  const offset = steadyOffset(wallMs, zoneOrUtc(zone), offsets)
   if (offset !== null) return new Date(wallMs - offset)
   const date = parseDate(day)
   const [hour, minute, second] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60]

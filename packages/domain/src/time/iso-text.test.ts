@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isoText } from './iso-text.ts'
+import { isoWriter } from './iso-text.ts'
+
+const isoText = isoWriter()
 
 test.each(['2026-06-01T07:30:00.000Z', '1969-12-31T23:59:00.000Z', '2026-06-01T07:30:00.001Z'])(
   '%s',

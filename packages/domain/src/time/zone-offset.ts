@@ -1,19 +1,30 @@
 import { fromAbsolute } from '@internationalized/date'
-import { rememberByDay } from '../remember.ts'
 
 const dayMs = 86_400_000
 
 export const offsetAt = (moment: number, zone: string): number => fromAbsolute(moment, zone).offset
 
-// Asking Intl takes longer than all else a list of slots needs.
-const remember = rememberByDay<number, number | null>(20_000)
+/**
+ * The offsets of one zone at the midnights of UTC, in milliseconds, by the number of the day. Reading one takes
+ * longer than all else a list of slots needs, so whoever asks about many days keeps them for as long as that takes.
+ */
+export type ZoneOffsets = Map<number, number>
+
+const offsetOn = (day: number, zone: string, offsets: ZoneOffsets): number => {
+  const known = offsets.get(day)
+  if (known !== undefined) return known
+  const offset = offsetAt(day * dayMs, zone)
+  offsets.set(day, offset)
+  return offset
+}
 
 /** How far a zone is from UTC, in milliseconds, all through the days around a wall time; null if that changes. */
-export const steadyOffset = (wallMs: number, zone: string): number | null => {
+export const steadyOffset = (
+  wallMs: number,
+  zone: string,
+  offsets: ZoneOffsets = new Map(),
+): number | null => {
   const day = Math.floor(wallMs / dayMs)
-  return remember(zone, day, () => {
-    const first = offsetAt((day - 1) * dayMs, zone)
-    const steady = [day, day + 1, day + 2].every((each) => offsetAt(each * dayMs, zone) === first)
-    return steady ? first : null
-  })
+  const first = offsetOn(day - 1, zone, offsets)
+  return [day, day + 1, day + 2].every((each) => offsetOn(each, zone, offsets) === first) ? first : null
 }

@@ -84,7 +84,7 @@ describe('M-CALL-12 moving a mission to another time', () => {
     const blocked = [
       await held({ admin_scheduled: true }),
       await held({ is_on_hold: true, ...slotIn(3) }),
-      await held({ show_on_hold: true, ...slotIn(2) }),
+      await held({ show_on_hold: true, ...slotIn(8) }),
       await held({ status: 'processing_shots' }),
       await held({ status: 'canceled' }),
       await held({ ...contact, ...slotIn(5) }),

@@ -155,7 +155,10 @@ describe('moving a mission', () => {
   test('steps that are not in the table are refused', async () => {
     const refused = async (id: number, status: string) => (await step(id, status)).body.code
     const id = await newMission(app, { status: 'created' })
-    expect(await refused(id, 'complete')).toBe('step_not_allowed')
+    expect((await step(id, 'complete')).body).toMatchObject({
+      code: 'step_not_allowed',
+      message: 'From created a mission can move to available, pilots_notified, canceled.',
+    })
     expect(await refused(id, 'pilot_assigned')).toBe('step_not_allowed')
     expect(await refused(id, 'pilots_notified')).toBe('step_not_allowed')
     expect(await refused(id, 'pilot_accepted')).toBe('step_not_allowed')

@@ -1,4 +1,4 @@
-import type { MissionStatus } from '@sortie/domain/mission/mission-status'
+import { canStep, type MissionStatus, missionSteps } from '@sortie/domain/mission/mission-status'
 import type { MissionType } from '@sortie/domain/mission/mission-type'
 import type { NotificationType } from '@sortie/domain/pilot/notification'
 import type { Queryable } from '../../platform/database.ts'
@@ -14,6 +14,12 @@ const notificationType = (type: MissionType, status: MissionStatus): Notificatio
   if (type === 'panorama' && status === 'complete') return 'pilot/mission/pano_accept'
   if (type === 'panorama' && status === 'rejected') return 'pilot/mission/pano_reject'
   return 'pilot/mission/updated'
+}
+
+/** The database refuses such a step as well; here the caller is told which ones there are. */
+const notAStepFrom = (from: MissionStatus): AppError => {
+  const steps = missionSteps[from].join(', ') || 'no other status'
+  return new AppError('step_not_allowed', { message: `From ${from} a mission can move to ${steps}.` })
 }
 
 /** Moves a mission one step on. The steps that need more than a status are calls of their own. */
@@ -33,6 +39,7 @@ export const moveMission = async (
   if (status === 'pilot_accepted')
     throw new AppError('step_not_allowed', { message: 'Assign the mission to a pilot instead.' })
   if (status === 'rejected' && !reason) throw invalid({ reason: ['A rejection tells the pilot why.'] })
+  if (!canStep(mission.status, status)) throw notAStepFrom(mission.status)
   await updateMission(db, id, { status, ...(status === 'rejected' && { rejection_reason: reason }) })
   const { title, body } = statusTexts[status]
   await tellConcerned(db, mission, {

@@ -1,8 +1,8 @@
 import { flightDateText } from '@sortie/domain/mission/mission'
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { isOnHold, showsOnHold } from '@sortie/domain/mission/mission-status'
-import { addressLine } from '@sortie/domain/place/location'
 import type { WorkOrder } from '@sortie/domain/mission/work-order.schema'
+import { addressLine } from '@sortie/domain/place/location'
 import type { Location } from '@sortie/domain/place/location.schema'
 import { zoneLabel } from '@sortie/domain/time/date-texts'
 

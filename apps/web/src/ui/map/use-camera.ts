@@ -1,12 +1,9 @@
+import { defaultMapCentre, mapZoom } from '@sortie/domain/mission/map-pins'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Bounds, featureBounds, markerBounds } from './bounds.ts'
 import { fitOptions, type MapStart } from './create-map.ts'
 import type { MapProps } from './map-types.ts'
 import type { LiveMap } from './use-map.ts'
-
-/** M-MAP-06 and M-MAP-10. */
-const defaultCentre = { latitude: 34.02, longitude: -118.49 }
-const defaultZoom = (isMobile: boolean) => (isMobile ? 13 : 15)
 
 /** A roof may be 30 m wide: features fill the map where markers only share it. */
 const closestToFeatures = 18
@@ -17,13 +14,13 @@ const boundsOfProps = ({ fitTo, features = [], markers = [] }: MapProps): Bounds
 }
 
 const closest = (props: MapProps, isMobile: boolean): number =>
-  props.fitTo === 'features' ? closestToFeatures : (props.zoom ?? defaultZoom(isMobile))
+  props.fitTo === 'features' ? closestToFeatures : (props.zoom ?? mapZoom(isMobile))
 
 export const useMapStart = (props: MapProps, isMobile: boolean) => (): MapStart => ({
   bounds: props.view ? null : boundsOfProps(props),
   view: {
-    ...(props.view ?? props.centre ?? defaultCentre),
-    zoom: props.view?.zoom ?? props.zoom ?? defaultZoom(isMobile),
+    ...(props.view ?? props.centre ?? defaultMapCentre),
+    zoom: props.view?.zoom ?? props.zoom ?? mapZoom(isMobile),
   },
   closest: closest(props, isMobile),
   styleUrl: props.styleUrl,
@@ -60,7 +57,7 @@ export function useCamera(
   useEffect(() => {
     if (!map || !view || seen.current === view) return
     seen.current = view
-    const nearer = view.zoom ?? zoom ?? defaultZoom(isMobile)
+    const nearer = view.zoom ?? zoom ?? mapZoom(isMobile)
     map.easeTo({ center: [view.longitude, view.latitude], zoom: nearer })
   }, [map, view, zoom, isMobile])
 

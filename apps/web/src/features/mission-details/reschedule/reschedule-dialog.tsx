@@ -11,7 +11,7 @@ import {
   showsNewAuthorizationNote,
 } from '@sortie/domain/schedule/reschedule'
 import type { RescheduleReason } from '@sortie/domain/schedule/schedule.schema'
-import { dateAndTimeText } from '@sortie/domain/schedule/schedule-texts'
+import { dateAndTimeText, rescheduledTexts } from '@sortie/domain/schedule/schedule-texts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, call } from '#app/api.ts'
@@ -226,23 +226,23 @@ type RescheduledDialogProps = {
 /** Confirms the new time. */
 export const RescheduledDialog = ({ start, zone, onClose }: RescheduledDialogProps) => (
   <Dialog
-    title="Flight Rescheduled!"
+    title={rescheduledTexts.title}
     size="small"
     isOpen={start !== null}
     onOpenChange={(isOpen) => {
       if (!isOpen) onClose()
     }}
-    footer={({ close }) => <Button onPress={close}>Got it</Button>}
+    footer={({ close }) => <Button onPress={close}>{rescheduledTexts.button}</Button>}
   >
     <ClearSky className="mx-auto mb-4 h-auto w-52" />
     <div className="flex flex-col gap-3 text-center">
       <p>
-        Your mission is scheduled for{' '}
+        {rescheduledTexts.lead}{' '}
         <strong className="figures block font-semibold text-ink">
           {start && dateAndTimeText(start, zone)}
         </strong>
       </p>
-      <p>Make sure you've studied the mission details before flying.</p>
+      <p>{rescheduledTexts.advice}</p>
     </div>
   </Dialog>
 )
