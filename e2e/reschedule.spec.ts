@@ -135,6 +135,8 @@ test('M-RESCHED-08 on a phone @mobile', async ({ pilotPage, pilot }) => {
   const dialog = await openFlow(pilotPage, mission)
   await dialog.getByText('Weather', { exact: true }).click()
   await pickSlot(pilotPage)
+  // What lies behind the dialog can neither be reached nor read.
+  await expect(pilotPage.locator('[inert] main, main[inert]')).toHaveCount(1)
   await expectAccessible(pilotPage)
   await dialog.getByRole('button', { name: 'Reschedule' }).click()
   await expect(pilotPage.getByRole('dialog', { name: 'Flight Rescheduled!' })).toContainText(
