@@ -78,7 +78,7 @@ test('M-DETAIL-11 M-DETAIL-12 M-DETAIL-25 the pre-flight checklist', async ({ pi
     { status: 'accepted', confirmation_number: 'EXA0001' },
     { status: 'accepted', confirmation_number: 'EXA0002' },
   ]
-  await changeAnswers(pilotPage, `**/v2/pilots/missions/${mission.id}`, (answer) => ({
+  await changeAnswers(pilotPage, `**/v2/pilots/missions/${mission.id}?*`, (answer) => ({
     ...answer,
     laanc_flights: [
       { id: 'first', voided_at: null, authorizations },

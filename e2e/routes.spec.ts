@@ -176,7 +176,9 @@ test.describe('a server that fails', () => {
   test('M-ROUTE-18 a mission that cannot be loaded leads to four-oh-four', async ({ pilotPage, pilot }) => {
     const { id } = await assignTo(await newMission(), pilot)
     await pilotPage.clock.install()
-    await pilotPage.route(`**/v2/pilots/missions/${id}`, (route) => route.fulfill({ status: 500, json: {} }))
+    await pilotPage.route(`**/v2/pilots/missions/${id}?*`, (route) =>
+      route.fulfill({ status: 500, json: {} }),
+    )
     for (const path of ['', '/upload', '/gps-check']) {
       await pilotPage.goto(`/clientmission/${id}${path}`)
       await afterRetries(pilotPage, pilotPage.getByText(notFound))
