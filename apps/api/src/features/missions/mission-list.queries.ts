@@ -49,7 +49,8 @@ const orderOfDashboard = sql`
   (missions.status = ${dashboardOrder.after.status} and missions.mission_type = ${dashboardOrder.after.mission_type}),
   ${sql.join(dashboardOrder.earliest.map((date) => sql`${sql.ref(`missions.${date}`)} nulls last`))}, missions.id`
 
-const newestFirst = sql`missions.status_timestamps ->> 'processing_shots' desc nulls last, missions.id desc`
+// The moments are compared as moments: their text has the offset of the session that wrote it.
+const newestFirst = sql`(missions.status_timestamps ->> 'processing_shots')::timestamptz desc nulls last, missions.id desc`
 
 interface Page {
   statuses: readonly string[] | null

@@ -111,6 +111,20 @@ describe('M-CALL-03 M-CALL-04 the list of missions', () => {
     expect(ids).toHaveLength(11)
   })
 
+  test('M-STATUS-02 the pilot log is in order of time across the end of daylight saving', async () => {
+    const submitted = async (moment: string) => {
+      const { id } = await addMission(sortie.db, { status: 'processing_shots', pilot_id: pilot.id })
+      const status_timestamps = JSON.stringify({ processing_shots: moment })
+      await sortie.db.updateTable('missions').set({ status_timestamps }).where('id', '=', id).execute()
+      return id
+    }
+    // As sessions in Los Angeles write them: the clock goes from 1:59 PDT to 1:00 PST.
+    const later = await submitted('2026-11-01T01:10:00-08:00')
+    const earlier = await submitted('2026-11-01T01:50:00-07:00')
+    const first = await submitted('2026-11-01T08:40:00+00:00')
+    expect((await list('?status=processing_shots')).ids).toEqual([later, earlier, first])
+  })
+
   test('M-STATUS-02 the pilot log’s statuses bring past missions only, newest first', async () => {
     await offered()
     await held()
