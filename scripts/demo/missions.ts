@@ -38,11 +38,11 @@ export type Planned = { plan: MissionPlan; mission: Stored }
 /** Missions of the demo data that an earlier, interrupted load has made. */
 const storedMissions = async (provider: Provider): Promise<Map<string, Stored>> => {
   const stored = new Map<string, Stored>()
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const query = { page, per_page: 100 }
+  for (let after: number | null | undefined; after !== null; ) {
+    const query = { after, per_page: 100 }
     const { data, meta } = await provider.read('GET /v1/provider/missions', { query })
     for (const mission of data) if (mission.reference_id) stored.set(mission.reference_id, mission)
-    pages = meta.total_pages
+    after = meta.next
   }
   return stored
 }

@@ -4,11 +4,11 @@ import type { Provider } from './provider-client.ts'
 
 const storedPayouts = async (provider: Provider): Promise<Set<number>> => {
   const missions = new Set<number>()
-  for (let page = 1, pages = 1; page <= pages; page += 1) {
-    const query = { page, per_page: 100 }
+  for (let after: number | null | undefined; after !== null; ) {
+    const query = { after, per_page: 100 }
     const { data, meta } = await provider.read('GET /v1/provider/payouts', { query })
     for (const { payoutable_id } of data) missions.add(payoutable_id)
-    pages = meta.total_pages
+    after = meta.next
   }
   return missions
 }

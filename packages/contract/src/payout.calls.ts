@@ -3,7 +3,7 @@ import { moment, recordId } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { currencyCode, minorUnits } from './fields.ts'
-import { idParams, listParameter, pagedQuery, pageOf } from './paging.ts'
+import { idParams, keysetPageOf, keysetQuery, listParameter } from './paging.ts'
 
 const payoutStatus = z
   .string()
@@ -70,9 +70,9 @@ export const payoutCalls = defineCalls({
     query: z.object({
       pilot_id: idParams.shape.id.optional(),
       status: listParameter(z.string()),
-      ...pagedQuery,
+      ...keysetQuery,
     }),
-    response: pageOf(providerPayoutSchema),
+    response: keysetPageOf(providerPayoutSchema),
   },
   'POST /v1/provider/payouts': {
     access: 'provider',

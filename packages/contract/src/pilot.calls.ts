@@ -5,7 +5,7 @@ import { day, moment, recordId, timeZone } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { slug, webUrl } from './fields.ts'
-import { idParams, listParameter, pagedQuery, pageOf } from './paging.ts'
+import { idParams, keysetPageOf, keysetQuery, listParameter } from './paging.ts'
 
 const optInSlug = slug.describe('Such as generic_training')
 
@@ -140,9 +140,9 @@ export const pilotCalls = defineCalls({
     query: z.object({
       status: listParameter(z.enum(pilotStatuses)),
       search: z.string().trim().max(200).optional().describe('Part of the name or the email'),
-      ...pagedQuery,
+      ...keysetQuery,
     }),
-    response: pageOf(listedPilotSchema),
+    response: keysetPageOf(listedPilotSchema),
   },
   'GET /v1/provider/pilots/{id}': {
     access: 'provider',

@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { currencyCode, minorUnits } from './fields.ts'
 import { exampleLocation, locationInputSchema } from './location-input.ts'
-import { idParams, pagedQuery, pageOf } from './paging.ts'
+import { idParams, keysetPageOf, keysetQuery } from './paging.ts'
 
 const pointOfInterestFields = {
   name: z.string().trim().min(1).max(200),
@@ -70,8 +70,8 @@ export const pointOfInterestCalls = defineCalls({
   'GET /v1/provider/points_of_interest': {
     access: 'provider',
     summary: 'List points of interest, newest first',
-    query: z.object({ withdrawn: z.stringbool().optional(), ...pagedQuery }),
-    response: pageOf(providerPointOfInterestSchema),
+    query: z.object({ withdrawn: z.stringbool().optional(), ...keysetQuery }),
+    response: keysetPageOf(providerPointOfInterestSchema),
   },
   'POST /v1/provider/points_of_interest': {
     access: 'provider',

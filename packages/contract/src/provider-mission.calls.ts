@@ -8,7 +8,7 @@ import { day, moment, recordId } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { assetsQuery } from './asset.calls.ts'
 import { defineCalls } from './call.ts'
-import { idParams, listParameter, pageQuery, pagingMetaSchema } from './paging.ts'
+import { idParams, keysetPageOf, keysetQuery, listParameter } from './paging.ts'
 import { missionChangesSchema, newMissionSchema } from './provider-mission.body.ts'
 
 const offerSchema = z.object({
@@ -97,10 +97,9 @@ export const providerMissionCalls = defineCalls({
       reference_id: z.string().optional(),
       pilot_id: id.optional(),
       work_order_id: id.optional(),
-      per_page: z.coerce.number().int().min(1).max(100).default(50),
-      ...pageQuery,
+      ...keysetQuery,
     }),
-    response: z.object({ data: z.array(listedMissionSchema), meta: pagingMetaSchema }),
+    response: keysetPageOf(listedMissionSchema),
   },
   'GET /v1/provider/missions/{id}': {
     ...mission,

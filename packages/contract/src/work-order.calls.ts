@@ -5,7 +5,7 @@ import { moment, recordId } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { exampleLocation, locationInputSchema } from './location-input.ts'
-import { idParams, pagedQuery, pageOf } from './paging.ts'
+import { idParams, keysetPageOf, keysetQuery } from './paging.ts'
 
 const workOrderFields = {
   site_id: z.string().trim().min(1).max(100),
@@ -50,8 +50,8 @@ export const workOrderCalls = defineCalls({
   'GET /v1/provider/work_orders': {
     access: 'provider',
     summary: 'List work orders, newest first',
-    query: z.object({ pilot_id: idParams.shape.id.optional(), ...pagedQuery }),
-    response: pageOf(providerWorkOrderSchema),
+    query: z.object({ pilot_id: idParams.shape.id.optional(), ...keysetQuery }),
+    response: keysetPageOf(providerWorkOrderSchema),
   },
   'GET /v1/provider/work_orders/{id}': {
     access: 'provider',

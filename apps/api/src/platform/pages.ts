@@ -1,22 +1,9 @@
-import { pagingMeta } from '@sortie/contract/paging'
-import type { SelectQueryBuilder } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Schema } from './schema.generated.ts'
 
-/** One page of an ordered query, and how many rows there are in all. */
-export const selectPage = async <Tables extends keyof Schema, Row>(
-  query: SelectQueryBuilder<Schema, Tables, Row>,
-  { page, per_page }: { page: number; per_page: number },
-) => {
-  const data = await query
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute()
-  const { total } = await query
-    .clearSelect()
-    .clearOrderBy()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  return { data, meta: pagingMeta(page, per_page, total) }
+export interface KeysetPage {
+  after?: number | undefined
+  per_page: number
 }
 
 /** A page of rows that were asked for with one more than fit, which tells whether another page follows. */
@@ -28,4 +15,18 @@ export const keysetPage = <Row>(
   const data = rows.slice(0, perPage)
   const last = rows.length > perPage ? data.at(-1) : undefined
   return { data, meta: { per_page: perPage, next: last === undefined ? null : keyOf(last) } }
+}
+
+/** One page of the rows of a table, newest first. Nothing is counted and nothing skipped, however far down it is. */
+export const selectPage = async <Table extends keyof Schema, Row extends { id: number }>(
+  query: SelectQueryBuilder<Schema, Table, Row>,
+  { after, per_page }: KeysetPage,
+) => {
+  const id = sql.ref<number>('id')
+  const rows = await query
+    .$if(after !== undefined, (rest) => rest.where(id, '<', after ?? 0))
+    .orderBy(id, 'desc')
+    .limit(per_page + 1)
+    .execute()
+  return keysetPage(rows, per_page, (row) => row.id)
 }

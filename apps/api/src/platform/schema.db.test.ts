@@ -13,12 +13,19 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
+const query = async <Row extends object>(url: string, statement: string) => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await client.query<Row>(statement)
+  } finally {
+    await client.end()
+  }
+}
+
 const describedTable = async (statement: string) => {
   const other = await createTestDatabase()
-  const client = new Client({ connectionString: other.url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
+  await query(other.url, statement)
   return { description: await describeSchema(other.url), [Symbol.asyncDispose]: other.drop }
 }
 
@@ -42,6 +49,34 @@ test('a column whose check constraint lists its words is typed as those words, a
   expect(other.description).toContain('  listed_and_more: ColumnType<string | null')
   expect(other.description).toContain('  ruled: ColumnType<string | null')
   expect(other.description).toContain('  numbered: ColumnType<number | null')
+})
+
+/** Nothing is ever deleted from the list of currencies, and nobody asks for all money in one. */
+const withoutIndex = ['estimated_payouts', 'missions', 'payout_totals', 'payouts', 'points_of_interest'].map(
+  (table) => `${table}(currency_code)`,
+)
+
+test('every foreign key has an index that begins with its columns, or is known to need none', async () => {
+  const { rows } = await query<{ key: string }>(
+    database.url,
+    `select conrelid::regclass || '(' || string_agg(attname, ', ' order by place) || ')' as key
+     from pg_constraint, unnest(conkey) with ordinality as columns (number, place), pg_attribute
+     where contype = 'f' and connamespace = 'public'::regnamespace
+       and attrelid = conrelid and attnum = columns.number
+       and not exists (
+         select from pg_index
+         where indrelid = conrelid and (indkey::int2[])[0:cardinality(conkey) - 1] = conkey
+           and coalesce(pg_get_expr(indpred, indrelid) in ('(' || attname || ' IS NOT NULL)'), true))
+     group by conrelid, pg_constraint.oid order by key`,
+  )
+  expect(rows.map(({ key }) => key)).toEqual(withoutIndex)
+})
+
+test('a process of an earlier release starts against the database of a newer one', async () => {
+  const newer = await createTestDatabase()
+  await query(newer.url, `insert into schema_migrations (name) values ('999-of-the-next-release.sql')`)
+  expect(await migrate(newer.url)).toEqual({ applied: [] })
+  await newer.drop()
 })
 
 test('migrating twice, and by several processes at once, changes nothing', async () => {

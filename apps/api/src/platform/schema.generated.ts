@@ -11,6 +11,8 @@ type CategoriesKind = 'commercial' | 'residential'
 
 type DevicesDeviceType = 'phone' | 'tablet'
 
+type FinishedMissionTotalsMissionType = 'client' | 'training' | 'creative' | 'panorama'
+
 type LicenseTypesIssuerType = 'single_issuing_body' | 'many_issuing_body' | 'other'
 
 type LicenseTypesReferenceDateMode = 'issue_date' | 'expiration_date' | 'not_applicable'
@@ -249,6 +251,12 @@ interface FileTransferCredentials {
   created_at: ColumnType<string, string | Date | undefined, string | Date>
   completed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+}
+
+interface FinishedMissionTotals {
+  pilot_id: number
+  mission_type: FinishedMissionTotalsMissionType
+  missions: number
 }
 
 interface FlightApps {
@@ -494,6 +502,12 @@ interface PartialReshoots {
   resolved_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 }
 
+interface PayoutTotals {
+  pilot_id: number
+  currency_code: string
+  amount: number
+}
+
 interface Payouts {
   id: GeneratedAlways<number>
   pilot_id: number
@@ -730,6 +744,7 @@ export interface Schema {
   equipment: Equipment
   estimated_payouts: EstimatedPayouts
   file_transfer_credentials: FileTransferCredentials
+  finished_mission_totals: FinishedMissionTotals
   flight_apps: FlightApps
   idempotency_keys: IdempotencyKeys
   laanc_authorizations: LaancAuthorizations
@@ -752,6 +767,7 @@ export interface Schema {
   packages: Packages
   partial_reshoot_shots: PartialReshootShots
   partial_reshoots: PartialReshoots
+  payout_totals: PayoutTotals
   payouts: Payouts
   pilot_badges: PilotBadges
   pilot_devices: PilotDevices

@@ -8,7 +8,10 @@ import { selectAssetPage } from '../assets/asset.queries.ts'
 import { selectShotReadiness } from '../assets/shot-readiness.queries.ts'
 import { selectCalendarMissions } from '../calendar-feed/calendar-feed.queries.ts'
 import { selectCompletePayouts } from '../earnings/earnings.queries.ts'
+import { selectPilot } from '../pilots/pilot.queries.ts'
+import { selectPilotPage } from '../pilots/provider-pilot.queries.ts'
 import { selectClaim } from '../points-of-interest/claim.queries.ts'
+import { selectProviderMissions } from '../provider-missions/provider-mission.queries.ts'
 import { lockMissionWithOffer } from './lock-mission.queries.ts'
 import { selectPilotMission } from './mission.queries.ts'
 import { selectMissionPage } from './mission-list.queries.ts'
@@ -101,10 +104,24 @@ describe('every question about one pilot or one mission is answered from an inde
     ['a mission to be accepted', (db) => lockMissionWithOffer(db, missionId, pilotId)],
     ['a claim', (db) => selectClaim(db, 1)],
     ['the calendar', (db) => selectCalendarMissions(db, pilotId)],
+    ['the account', (db) => selectPilot(db, pilotId)],
+    [
+      "a far page of the provider's missions",
+      (db) => selectProviderMissions(db, { status: ['complete'], after: 110_000, per_page: 50 }),
+    ],
     ['earnings', (db) => selectCompletePayouts(db, pilotId)],
   ])('%s', async (_name, run) => {
     const plan = await plansOf(run)
     expect(plan).toMatch(/Index/)
     expect(plan).not.toMatch(everyTable)
   })
+})
+
+test('the account reads totals, not what they are the totals of', async () => {
+  expect(await plansOf((db) => selectPilot(db, pilotId))).not.toMatch(/ on (missions|payouts)\b/)
+})
+
+test('a pilot is found by a part of the name or email in the index of their letters', async () => {
+  const plan = await plansOf((db) => selectPilotPage(db, { search: '1777@exam', per_page: 50 }))
+  expect(plan).toMatch(/Bitmap Index Scan on pilots_search/)
 })

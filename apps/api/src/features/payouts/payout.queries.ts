@@ -2,7 +2,7 @@ import type { NewPayout, PayoutChanges } from '@sortie/contract/payout.calls'
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
-import { selectPage } from '../../platform/pages.ts'
+import { type KeysetPage, selectPage } from '../../platform/pages.ts'
 
 const payouts = (db: Queryable) =>
   db
@@ -20,19 +20,16 @@ const payouts = (db: Queryable) =>
         .as('currency'),
     )
 
-interface PayoutFilter {
+interface PayoutFilter extends KeysetPage {
   pilot_id?: number | undefined
   status?: readonly string[] | undefined
-  page: number
-  per_page: number
 }
 
 export const selectPayoutPage = (db: Queryable, { pilot_id, status, ...page }: PayoutFilter) =>
   selectPage(
     payouts(db)
       .$if(pilot_id !== undefined, (query) => query.where('pilot_id', '=', pilot_id ?? 0))
-      .$if(status !== undefined, (query) => query.where('status', 'in', status ?? []))
-      .orderBy('id', 'desc'),
+      .$if(status !== undefined, (query) => query.where('status', 'in', status ?? [])),
     page,
   )
 

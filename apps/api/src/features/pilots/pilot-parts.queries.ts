@@ -1,11 +1,8 @@
-import { pilotLogStatuses } from '@sortie/domain/mission/mission-status'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Schema } from '../../platform/schema.generated.ts'
 
 type OfPilot = ExpressionBuilder<Schema, 'pilots'>
-
-const finishedStatuses = pilotLogStatuses.filter((status) => status !== 'rejected')
 
 /** What a pilot owns and holds, as parts of one query over pilots. */
 export const pilotDrones = (eb: OfPilot) =>
@@ -149,28 +146,25 @@ export const pilotStripeAccounts = (eb: OfPilot) =>
       ]),
   )
 
+/** What was paid, by currency: a total that the database keeps (migrations/022-pilot-totals.sql). */
 export const completedPayouts = (eb: OfPilot) =>
   jsonArrayFrom(
     eb
-      .selectFrom('payouts')
-      .innerJoin('currencies', 'currencies.code', 'payouts.currency_code')
-      .whereRef('payouts.pilot_id', '=', 'pilots.id')
-      .where('payouts.status', '=', 'complete')
-      .groupBy('currencies.code')
+      .selectFrom('payout_totals')
+      .innerJoin('currencies', 'currencies.code', 'payout_totals.currency_code')
+      .whereRef('payout_totals.pilot_id', '=', 'pilots.id')
+      .where('payout_totals.amount', '>', 0)
       .orderBy('currencies.code')
-      .select(['currencies.code', 'currencies.name', 'currencies.symbol'])
-      .select((payout) => payout.fn.sum<number>('payouts.amount').as('amount')),
+      .select(['currencies.code', 'currencies.name', 'currencies.symbol', 'payout_totals.amount']),
   )
 
+/** How many missions were finished, by type; kept by the database too. */
 export const finishedMissions = (eb: OfPilot) =>
   jsonArrayFrom(
     eb
-      .selectFrom('missions')
-      .whereRef('missions.pilot_id', '=', 'pilots.id')
-      .where('missions.status', 'in', finishedStatuses)
-      .groupBy('missions.mission_type')
-      .select('missions.mission_type')
-      .select((mission) => mission.fn.countAll<number>().as('count')),
+      .selectFrom('finished_mission_totals')
+      .whereRef('finished_mission_totals.pilot_id', '=', 'pilots.id')
+      .select(['finished_mission_totals.mission_type', 'finished_mission_totals.missions as count']),
   )
 
 /** A region is open to a pilot who has no account with its company yet. */

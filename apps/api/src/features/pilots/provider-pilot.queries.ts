@@ -2,16 +2,14 @@ import type { pilotBadgeStatuses } from '@sortie/domain/pilot/badge'
 import type { pilotStatuses } from '@sortie/domain/pilot/pilot'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
-import { selectPage } from '../../platform/pages.ts'
+import { type KeysetPage, selectPage } from '../../platform/pages.ts'
 
 type PilotStatus = (typeof pilotStatuses)[number]
 type BadgeStatus = (typeof pilotBadgeStatuses)[number]
 
-interface PilotFilter {
+interface PilotFilter extends KeysetPage {
   status?: readonly PilotStatus[] | undefined
   search?: string | undefined
-  page: number
-  per_page: number
 }
 
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`
@@ -30,8 +28,7 @@ export const selectPilotPage = (db: Queryable, { status, search, ...page }: Pilo
           'ilike',
           containing(search ?? ''),
         ),
-      )
-      .orderBy('id', 'desc'),
+      ),
     page,
   )
 

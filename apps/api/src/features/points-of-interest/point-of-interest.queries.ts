@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
-import { selectPage } from '../../platform/pages.ts'
+import { type KeysetPage, selectPage } from '../../platform/pages.ts'
 import { locationColumns } from '../locations/location.columns.ts'
 
 export const pointsOfInterest = (db: Queryable) =>
@@ -38,13 +38,12 @@ export const pointsOfInterest = (db: Queryable) =>
 
 export const selectPointOfInterestPage = (
   db: Queryable,
-  { withdrawn, ...page }: { withdrawn?: boolean | undefined; page: number; per_page: number },
+  { withdrawn, ...page }: KeysetPage & { withdrawn?: boolean | undefined },
 ) =>
   selectPage(
     pointsOfInterest(db)
       .$if(withdrawn === true, (query) => query.where('withdrawn_at', 'is not', null))
-      .$if(withdrawn === false, (query) => query.where('withdrawn_at', 'is', null))
-      .orderBy('points_of_interest.id', 'desc'),
+      .$if(withdrawn === false, (query) => query.where('withdrawn_at', 'is', null)),
     page,
   )
 

@@ -2,6 +2,7 @@ import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
+import { type KeysetPage, selectPage } from '../../platform/pages.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
 import { lockMissionRow } from '../missions/lock-mission.queries.ts'
 import { selectMission } from '../missions/mission.queries.ts'
@@ -97,16 +98,9 @@ const filtered = (db: Queryable, filter: Filter) => {
   return query
 }
 
-export const selectProviderMissions = async (
-  db: Queryable,
-  filter: Filter,
-  page: { page: number; per_page: number },
-) => {
-  const { total } = await filtered(db, filter)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow()
-  const data = await filtered(db, filter)
-    .select((eb) => [
+export const selectProviderMissions = (db: Queryable, { after, per_page, ...filter }: Filter & KeysetPage) =>
+  selectPage(
+    filtered(db, filter).select((eb) => [
       'id',
       'status',
       'mission_type',
@@ -123,10 +117,6 @@ export const selectProviderMissions = async (
         where mission_id = ${eb.ref('missions.id')} and state = 'offered')`.as('open_offers'),
       'created_on',
       'updated_at',
-    ])
-    .orderBy('id', 'desc')
-    .limit(page.per_page)
-    .offset((page.page - 1) * page.per_page)
-    .execute()
-  return { data, total }
-}
+    ]),
+    { after, per_page },
+  )

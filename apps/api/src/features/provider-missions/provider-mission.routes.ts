@@ -1,4 +1,3 @@
-import { pagingMeta } from '@sortie/contract/paging'
 import { providerMissionCalls } from '@sortie/contract/provider-mission.calls'
 import type { FastifyInstance } from 'fastify'
 import type { Queryable } from '../../platform/database.ts'
@@ -32,10 +31,7 @@ export const providerMissionRoutes = (app: FastifyInstance, parts: FeatureParts)
   serveCalls(app, parts.db, providerMissionCalls, {
     'POST /v1/provider/missions': async ({ db, body }) =>
       selectProviderMission(db, await createMission(db, body, kmlReader)),
-    'GET /v1/provider/missions': async ({ db, query: { page, per_page, ...filter } }) => {
-      const { data, total } = await selectProviderMissions(db, filter, { page, per_page })
-      return { data, meta: pagingMeta(page, per_page, total) }
-    },
+    'GET /v1/provider/missions': ({ db, query }) => selectProviderMissions(db, query),
     'GET /v1/provider/missions/{id}': async ({ db, params, query }) => {
       const mission = await selectProviderMission(db, params.id)
       return query.assets === 'all' ? withAssets(db, mission) : mission

@@ -2,7 +2,7 @@ import type { ProviderWorkOrder } from '@sortie/contract/work-order.calls'
 import { isInProgressForWorkOrder } from '@sortie/domain/mission/mission-status'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
-import { selectPage } from '../../platform/pages.ts'
+import { type KeysetPage, selectPage } from '../../platform/pages.ts'
 import { locationColumns } from '../locations/location.columns.ts'
 
 const workOrders = (db: Queryable) =>
@@ -39,11 +39,11 @@ const withProgress = (row: Row): ProviderWorkOrder => ({
 
 export const selectWorkOrderPage = async (
   db: Queryable,
-  { pilot_id, ...page }: { pilot_id?: number | undefined; page: number; per_page: number },
+  { pilot_id, ...page }: KeysetPage & { pilot_id?: number | undefined },
 ) => {
-  const query = workOrders(db)
-    .$if(pilot_id !== undefined, (filtered) => filtered.where('work_orders.pilot_id', '=', pilot_id ?? null))
-    .orderBy('work_orders.id', 'desc')
+  const query = workOrders(db).$if(pilot_id !== undefined, (filtered) =>
+    filtered.where('work_orders.pilot_id', '=', pilot_id ?? null),
+  )
   const { data, meta } = await selectPage(query, page)
   return { data: data.map(withProgress), meta }
 }
