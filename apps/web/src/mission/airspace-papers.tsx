@@ -14,7 +14,7 @@ const facts = (certificate: AirspaceCertificate) => [
   { term: 'End date', detail: day(certificate.end_date) },
 ]
 
-const isWebAddress = (address: string | null): address is string => /^https?:\/\//i.test(address ?? '')
+const isWebUrl = (url: string | null): url is string => /^https?:\/\//i.test(url ?? '')
 
 /** The certificates that allow a flight: type, altitude, dates and provisions. */
 export const Certificates = ({ certificates }: { certificates: readonly AirspaceCertificate[] }) => (
@@ -23,7 +23,7 @@ export const Certificates = ({ certificates }: { certificates: readonly Airspace
       <li key={certificate.id} className="rounded-card border border-line bg-surface p-4">
         <div className="flex flex-wrap items-start justify-between gap-3">
           <p className="text-body font-semibold text-ink">{certificate.certificate_type}</p>
-          {isWebAddress(certificate.remote_url) && (
+          {isWebUrl(certificate.remote_url) && (
             <LinkButton
               href={certificate.remote_url}
               target="_blank"

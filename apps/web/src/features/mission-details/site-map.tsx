@@ -15,13 +15,13 @@ const canSaveFiles = (): boolean =>
   'download' in HTMLAnchorElement.prototype
 
 const saveFile = (name: string, content: Blob): void => {
-  const address = URL.createObjectURL(content)
+  const url = URL.createObjectURL(content)
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
   // The browser reads the content asynchronously.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
 /** The drawn features as a file for flight apps and map programs. */

@@ -29,22 +29,22 @@ import { notificationTarget } from './notification-target.ts'
 import type { Notifications } from './notifications.queries.ts'
 import { useMarkAllRead, useMarkRead } from './read-mutations.ts'
 
-type Look = { icon: LucideIcon; colour: string }
+type Look = { icon: LucideIcon; color: string }
 
-const news: Look = { icon: Bell, colour: 'bg-sunken text-ink-soft' }
+const news: Look = { icon: Bell, color: 'bg-sunken text-ink-soft' }
 
 const looks: Record<NotificationType, Look> = {
-  'blog/new': { icon: Newspaper, colour: 'bg-info-tint text-info-deep' },
+  'blog/new': { icon: Newspaper, color: 'bg-info-tint text-info-deep' },
   new: news,
-  'app/updated': { icon: RefreshCw, colour: 'bg-info-tint text-info-deep' },
-  'pilot/mission/new': { icon: MapPinPlus, colour: 'bg-accent-tint text-accent-deep' },
-  'pilot/mission/updated': { icon: MapPinPen, colour: 'bg-info-tint text-info-deep' },
-  'pilot/payout/new': { icon: Banknote, colour: 'bg-accent-tint text-accent-deep' },
-  'pilot/mission/pano_accept': { icon: CircleCheck, colour: 'bg-accent-tint text-accent-deep' },
-  'pilot/mission/pano_reject': { icon: CircleX, colour: 'bg-danger-tint text-danger-deep' },
-  'pilot/mission/stock_accept': { icon: CircleCheck, colour: 'bg-accent-tint text-accent-deep' },
-  'pilot/mission/stock_reject': { icon: CircleX, colour: 'bg-danger-tint text-danger-deep' },
-  'pilot/profile/stripe_onboarding': { icon: CreditCard, colour: 'bg-attention-tint text-attention-deep' },
+  'app/updated': { icon: RefreshCw, color: 'bg-info-tint text-info-deep' },
+  'pilot/mission/new': { icon: MapPinPlus, color: 'bg-accent-tint text-accent-deep' },
+  'pilot/mission/updated': { icon: MapPinPen, color: 'bg-info-tint text-info-deep' },
+  'pilot/payout/new': { icon: Banknote, color: 'bg-accent-tint text-accent-deep' },
+  'pilot/mission/pano_accept': { icon: CircleCheck, color: 'bg-accent-tint text-accent-deep' },
+  'pilot/mission/pano_reject': { icon: CircleX, color: 'bg-danger-tint text-danger-deep' },
+  'pilot/mission/stock_accept': { icon: CircleCheck, color: 'bg-accent-tint text-accent-deep' },
+  'pilot/mission/stock_reject': { icon: CircleX, color: 'bg-danger-tint text-danger-deep' },
+  'pilot/profile/stripe_onboarding': { icon: CreditCard, color: 'bg-attention-tint text-attention-deep' },
 }
 
 /** An unknown type looks like general news. */
@@ -63,12 +63,12 @@ type NotificationEntryProps = { notification: Notification; onFollow: () => void
 const NotificationEntry = ({ notification, onFollow }: NotificationEntryProps) => {
   const { title, body, created_at, notification_type, read_status, web_route_url } = notification
   const target = notificationTarget(web_route_url, location.origin)
-  const { icon: Icon, colour } = notificationLook(notification_type)
+  const { icon: Icon, color } = notificationLook(notification_type)
   const isUnread = read_status === 'unread'
   const content = (
     <>
       <span
-        className={classNames('mt-0.5 flex size-9 shrink-0 items-center justify-center rounded-full', colour)}
+        className={classNames('mt-0.5 flex size-9 shrink-0 items-center justify-center rounded-full', color)}
       >
         <Icon aria-hidden className="size-4.5" />
       </span>

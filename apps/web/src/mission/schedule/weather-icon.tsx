@@ -12,15 +12,15 @@ import {
 } from 'lucide-react'
 import { classNames } from '#ui/class-names.ts'
 
-const skies: Record<IconName, { icon: LucideIcon; name: string; colour: string }> = {
-  clear: { icon: Sun, name: 'Clear', colour: 'text-attention-deep' },
-  'partly-cloudy': { icon: CloudSun, name: 'Partly cloudy', colour: 'text-ink-soft' },
-  cloudy: { icon: Cloud, name: 'Cloudy', colour: 'text-ink-soft' },
-  fog: { icon: CloudFog, name: 'Fog', colour: 'text-ink-soft' },
-  drizzle: { icon: CloudDrizzle, name: 'Drizzle', colour: 'text-info-strong' },
-  rain: { icon: CloudRain, name: 'Rain', colour: 'text-info-strong' },
-  snow: { icon: CloudSnow, name: 'Snow', colour: 'text-info-strong' },
-  thunder: { icon: CloudLightning, name: 'Thunderstorm', colour: 'text-danger' },
+const skies: Record<IconName, { icon: LucideIcon; name: string; color: string }> = {
+  clear: { icon: Sun, name: 'Clear', color: 'text-attention-deep' },
+  'partly-cloudy': { icon: CloudSun, name: 'Partly cloudy', color: 'text-ink-soft' },
+  cloudy: { icon: Cloud, name: 'Cloudy', color: 'text-ink-soft' },
+  fog: { icon: CloudFog, name: 'Fog', color: 'text-ink-soft' },
+  drizzle: { icon: CloudDrizzle, name: 'Drizzle', color: 'text-info-strong' },
+  rain: { icon: CloudRain, name: 'Rain', color: 'text-info-strong' },
+  snow: { icon: CloudSnow, name: 'Snow', color: 'text-info-strong' },
+  thunder: { icon: CloudLightning, name: 'Thunderstorm', color: 'text-danger' },
 }
 
 const isKnown = (icon: string): icon is IconName => (weatherIcons as readonly string[]).includes(icon)
@@ -29,6 +29,6 @@ export const skyName = (icon: string): string => (isKnown(icon) ? skies[icon].na
 
 /** Decorative: the name of the weather is shown beside it. */
 export const WeatherIcon = ({ icon, className = 'size-6' }: { icon: string; className?: string }) => {
-  const { icon: Sky, colour } = isKnown(icon) ? skies[icon] : skies.cloudy
-  return <Sky aria-hidden data-weather={icon} className={classNames('shrink-0', colour, className)} />
+  const { icon: Sky, color } = isKnown(icon) ? skies[icon] : skies.cloudy
+  return <Sky aria-hidden data-weather={icon} className={classNames('shrink-0', color, className)} />
 }
