@@ -17,8 +17,7 @@ interface Opened {
 }
 
 /** Past its agreed period before it was delivered. */
-export const isExpired = ({ sla_expired, status }: Opened): boolean =>
-  sla_expired && endedByExpiry.includes(status)
+const isExpired = ({ sla_expired, status }: Opened): boolean => sla_expired && endedByExpiry.includes(status)
 
 /** Whether a mission may be opened by a pilot who has an offer of it or holds it. */
 export const canOpen = (mission: Opened): boolean =>

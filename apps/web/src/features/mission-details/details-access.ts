@@ -4,12 +4,6 @@ import { isKnownStatus } from '@sortie/domain/mission/mission-status'
 /** Where details are shown: in the portal, inside a native app, or there without a network. */
 export type DetailsVariant = 'portal' | 'embedded' | 'offline'
 
-const expires = ['pilots_notified', 'pilot_accepted', 'pilot_assigned', 'flight_complete']
-
-/** Expired before it was delivered; a delivered mission stays open to its pilot. */
-export const isExpired = ({ sla_expired, status }: Pick<Mission, 'sla_expired' | 'status'>): boolean =>
-  sla_expired && expires.includes(status)
-
 const flyable = ['pilot_accepted', 'pilot_assigned']
 const deliverable = [...flyable, 'flight_complete', 'assets_uploaded']
 
