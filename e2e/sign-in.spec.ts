@@ -149,7 +149,10 @@ test.describe('the session', () => {
     page,
     pilot,
   }) => {
+    // The notifications of the first page must not be the ones that meet the 401.
+    const loaded = page.waitForResponse('**/v1/pilots/notifications')
     await signIn(page, pilot.email)
+    await loaded
     await page.route('**/v1/pilots/notifications', (route) => route.fulfill({ status: 401, json: {} }))
     await page.getByRole('link', { name: 'Client mission' }).first().click()
     // Without a session of its own the provider asks who it is.
@@ -169,7 +172,10 @@ test.describe('the session', () => {
       ...provider,
       end_session_endpoint: undefined,
     }))
+    // The notifications of the first page must not be the ones that meet the 401.
+    const loaded = page.waitForResponse('**/v1/pilots/notifications')
     await signIn(page, pilot.email)
+    await loaded
     await page.route('**/v1/pilots/notifications', (route) => route.fulfill({ status: 401, json: {} }))
     const signIns = requestsSent(page, (request) => request.url().startsWith(`${identityUrl}/authorize`))
     await page.getByRole('link', { name: 'Client mission' }).first().click()
