@@ -124,7 +124,7 @@ test('M-MAP-03 the no-fly zones of the chosen mission are drawn, in red', async 
   expect(await redPixels()).toBe(0)
   await marker(dialog, 'Near the heliport').click()
   await expect(dialog.getByRole('list', { name: 'Legend' })).toContainText('No-fly zone')
-  // The outline of a square of 90 pixels is 360 long and two wide; the pop-up may lie over half of it.
+  // The outline is some 800 pixels long and two wide; the pop-up may lie over half of it.
   await expect.poll(redPixels).toBeGreaterThan(300)
   await expectAccessible(pilotPage)
 })
