@@ -65,7 +65,7 @@ test('M-POI-02 M-OPEN-25 who comes second reads No longer available, and the mar
 
 test('hundreds of places stand in clusters that open', async ({ sharedPilotPage: pilotPage }) => {
   const point = await newPoint(`Crowd ${Date.now()}`, place(3))
-  await pilotPage.route('**/v2/pilots/points_of_interest', async (route) => {
+  await pilotPage.route('**/v2/pilots/points_of_interest?*', async (route) => {
     const answer = await route.fetch()
     const [first] = ((await answer.json()) as { id: number; location: object }[]).filter(
       ({ id }) => id === point.id,

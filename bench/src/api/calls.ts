@@ -49,7 +49,7 @@ export const measuredCalls = (pilots: readonly BusyPilot[], applicationToken: st
     requests('dashboard', 'list', () => [{ path: missionsPath(50) }]),
     requests('map missions', 'map missions', () => [{ path: missionsPath(100) }]),
     requests('map points of interest', 'map points of interest', () => [
-      { path: '/v2/pilots/points_of_interest' },
+      { path: '/v2/pilots/points_of_interest?west=-180&south=-90&east=180&north=90' },
     ]),
     // As a mission's page makes it: most missions have no assets yet, and the page leaves out those there are.
     requests('details', 'details', ({ offered, held, uploaded }) =>

@@ -3,7 +3,7 @@ import { missionTypeInputSchema } from '@sortie/domain/mission/mission-type.sche
 import { payoutSchema } from '@sortie/domain/money/money.schema'
 import { categorySchema } from '@sortie/domain/pilot/gear.schema'
 import { locationSchema } from '@sortie/domain/place/location.schema'
-import { moment, recordId } from '@sortie/domain/wire.schema'
+import { latitude, longitude, moment, recordId } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { currencyCode, minorUnits } from './fields.ts'
@@ -53,11 +53,24 @@ const providerPointOfInterestSchema = z.object({
   created_at: moment,
 })
 
+/** The frame of a map. West is greater than east where it spans the 180th meridian. */
+const frameQuery = z
+  .object({
+    west: z.coerce.number().pipe(longitude),
+    south: z.coerce.number().pipe(latitude),
+    east: z.coerce.number().pipe(longitude),
+    north: z.coerce.number().pipe(latitude),
+  })
+  .describe('In degrees')
+
+export type MapFrame = z.output<typeof frameQuery>
+
 /** Points of interest: a provider puts them on the map, a pilot claims them. */
 export const pointOfInterestCalls = defineCalls({
   'GET /v2/pilots/points_of_interest': {
     access: 'pilot',
-    summary: 'Points of interest that can still be claimed',
+    summary: 'Points of interest that can still be claimed inside the frame of a map, at most 500 of them',
+    query: frameQuery,
     response: z.array(pointOfInterestSchema),
   },
   'POST /v2/pilots/missions': {

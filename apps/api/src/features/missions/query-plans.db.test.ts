@@ -10,7 +10,7 @@ import { selectCalendarMissions } from '../calendar-feed/calendar-feed.queries.t
 import { selectCompletePayouts } from '../earnings/earnings.queries.ts'
 import { selectPilot } from '../pilots/pilot.queries.ts'
 import { selectPilotPage } from '../pilots/provider-pilot.queries.ts'
-import { selectClaim } from '../points-of-interest/claim.queries.ts'
+import { selectClaim, selectClaimable } from '../points-of-interest/claim.queries.ts'
 import { selectProviderMissions } from '../provider-missions/provider-mission.queries.ts'
 import { lockMissionWithOffer } from './lock-mission.queries.ts'
 import { selectPilotMission } from './mission.queries.ts'
@@ -59,6 +59,13 @@ beforeAll(async () => {
     from shots, generate_series(1, case when mission_id = ${sql.lit(missionId)} then 5000 else 1 end) n`.execute(
     db,
   )
+  await sql`insert into categories (name) values ('Landmark')`.execute(db)
+  await sql`
+    with place as (
+      insert into locations (latitude, longitude)
+      select n % 120 - 60, n / 120 - 80 from generate_series(0, 19199) n returning id)
+    insert into points_of_interest (name, category_id, location_id)
+    select 'Lookout', categories.id, place.id from categories, place`.execute(db)
   await sql`vacuum analyze`.execute(db)
 }, 60_000)
 afterAll(async () => {
@@ -79,7 +86,7 @@ const plansOf = async (run: (db: Queryable) => Promise<unknown>): Promise<string
 }
 
 const everyTable =
-  /Seq Scan on (missions|mission_offers|locations|payouts|pilots|notifications|shots|assets)\b/
+  /Seq Scan on (missions|mission_offers|locations|payouts|pilots|notifications|shots|assets|points_of_interest)\b/
 
 describe('every question about one pilot or one mission is answered from an index', () => {
   test.each<[string, (db: Queryable) => Promise<unknown>]>([
@@ -103,6 +110,7 @@ describe('every question about one pilot or one mission is answered from an inde
     ['whether shots are ready', (db) => selectShotReadiness(db, missionId)],
     ['a mission to be accepted', (db) => lockMissionWithOffer(db, missionId, pilotId)],
     ['a claim', (db) => selectClaim(db, 1)],
+    ['the points on a map', (db) => selectClaimable(db, { west: 10, south: 10, east: 11, north: 11 })],
     ['the calendar', (db) => selectCalendarMissions(db, pilotId)],
     ['the account', (db) => selectPilot(db, pilotId)],
     [

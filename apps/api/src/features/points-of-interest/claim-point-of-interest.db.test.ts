@@ -21,13 +21,13 @@ beforeEach(async () => {
   call = await sortie.as(pilot)
 })
 
-const addPoint = async () => {
+const addPoint = async (place: { latitude?: number; longitude?: number } = {}) => {
   const { id } = await sortie.db
     .insertInto('points_of_interest')
     .values({
       name: 'The pier',
       category_id,
-      location_id: await addLocation(sortie.db, { name: 'Pier' }),
+      location_id: await addLocation(sortie.db, { name: 'Pier', ...place }),
       amount: 4_500,
       currency_code: 'EUR',
       duration_in_seconds: 1_800,
@@ -40,13 +40,15 @@ const addPoint = async () => {
 const claim = (id: number, mission_type = 'panorama', as = call) =>
   as('POST', '/v2/pilots/missions', { mission_type, point_of_interest: id })
 
-const claimable = async () => {
-  const { status, body } = await call('GET', '/v2/pilots/points_of_interest')
+const world = 'west=-180&south=-90&east=180&north=90'
+
+const claimable = async (frame = world) => {
+  const { status, body } = await call('GET', `/v2/pilots/points_of_interest?${frame}`)
   expect(status).toBe(200)
   return body as { id: number }[]
 }
 
-const ids = async () => (await claimable()).map(({ id }) => id)
+const ids = async (frame = world) => (await claimable(frame)).map(({ id }) => id)
 
 describe('M-POI-01 M-CALL-18 M-OPEN-25 claiming a point of interest', () => {
   test('makes a panorama mission of it that the pilot holds, with all it needs', async () => {
@@ -126,5 +128,27 @@ describe('M-POI-01 M-CALL-18 M-OPEN-25 claiming a point of interest', () => {
     await addPoint()
     const [point] = await claimable()
     expect(Object.keys(point ?? {}).sort()).toEqual(Object.keys(pointOfInterestSchema.shape).sort())
+  })
+})
+
+describe('the frame of a map', () => {
+  test('holds the points inside it and on its edges, and no others', async () => {
+    const inside = await addPoint({ latitude: 10.5, longitude: 20.5 })
+    const onTheEdge = await addPoint({ latitude: 11, longitude: 21 })
+    await addPoint({ latitude: 11.01, longitude: 20.5 })
+    await addPoint({ latitude: 10.5, longitude: 19.99 })
+    expect(await ids('west=20&south=10&east=21&north=11')).toEqual([inside, onTheEdge])
+  })
+
+  test('may span the 180th meridian', async () => {
+    const east = await addPoint({ latitude: -17, longitude: 179.5 })
+    const west = await addPoint({ latitude: -17, longitude: -179.5 })
+    await addPoint({ latitude: -17, longitude: 170 })
+    expect(await ids('west=179&south=-18&east=-179&north=-16')).toEqual([east, west])
+  })
+
+  test('must be given whole, and be on earth', async () => {
+    for (const frame of ['', 'west=20&south=10&east=21', 'west=20&south=10&east=21&north=91'])
+      expect((await call('GET', `/v2/pilots/points_of_interest?${frame}`)).status, frame).toBe(422)
   })
 })

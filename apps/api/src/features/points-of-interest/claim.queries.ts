@@ -1,3 +1,4 @@
+import type { MapFrame } from '@sortie/contract/point-of-interest.calls'
 import { type Insertable, sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
@@ -6,10 +7,22 @@ import { pointsOfInterest } from './point-of-interest.queries.ts'
 
 const isLive = sql<boolean>`missions.status not in ('rejected', 'canceled')`
 
-/** Points that nobody has claimed and the provider has not withdrawn. */
-export const selectClaimable = (db: Queryable) =>
+const mostOnAMap = 500
+
+const inFrame = ({ west, south, east, north }: MapFrame) => {
+  const between =
+    west <= east
+      ? sql`longitude between ${west} and ${east}`
+      : sql`(longitude >= ${west} or longitude <= ${east})`
+  return sql<boolean>`points_of_interest.location_id in (
+    select id from locations where latitude between ${south} and ${north} and ${between})`
+}
+
+/** Points in the frame of a map that nobody has claimed and the provider has not withdrawn. */
+export const selectClaimable = (db: Queryable, frame: MapFrame) =>
   pointsOfInterest(db)
     .where('withdrawn_at', 'is', null)
+    .where(inFrame(frame))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -22,6 +35,7 @@ export const selectClaimable = (db: Queryable) =>
       ),
     )
     .orderBy('points_of_interest.id')
+    .limit(mostOnAMap)
     .execute()
 
 /** Shared, so that it is not withdrawn in passing; who claims it first is settled by the index. */

@@ -14,7 +14,7 @@ export const pointOfInterestRoutes = (app: FastifyInstance, { db }: FeatureParts
     'POST /v1/provider/points_of_interest': ({ db, body }) => createPointOfInterest(db, body),
     'PATCH /v1/provider/points_of_interest/{id}': ({ db, params, body }) =>
       changePointOfInterest(db, params.id, body),
-    'GET /v2/pilots/points_of_interest': () => selectClaimable(db),
+    'GET /v2/pilots/points_of_interest': ({ query }) => selectClaimable(db, query),
     'POST /v2/pilots/missions': ({ session: { pilotId }, body }) => {
       if (body.mission_type !== 'panorama')
         throw invalid({ mission_type: ['Only a panorama mission can be claimed.'] })

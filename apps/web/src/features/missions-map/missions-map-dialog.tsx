@@ -46,7 +46,7 @@ const MapNotice = ({ isError, isEmpty, onRetry }: MapNoticeProps) => {
 
 /** The pilot's missions and the points to claim, with search and filters. */
 const MissionsMap = () => {
-  const { places, isError, isPending, retry } = useMapPlaces()
+  const { places, show, isError, isPending, retry } = useMapPlaces()
   const [hidden, setHidden] = useState<ReadonlySet<PinType>>(new Set())
   const [view, setView] = useState<MapView>(defaultMapCentre)
   const [found, setFound] = useState<FoundPlace | null>(null)
@@ -88,6 +88,7 @@ const MissionsMap = () => {
         features={features}
         legend={featureLegend(features)}
         view={view}
+        onBoundsChange={show}
         fitTo="markers"
         gestures="map"
         units="imperial"

@@ -1,8 +1,9 @@
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { isListed } from '@sortie/domain/mission/mission-list'
 import { dashboardQueryStatuses, pilotLogStatuses } from '@sortie/domain/mission/mission-status'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '#app/api.ts'
+import { type Bounds, normalized } from '#ui/map/bounds.ts'
 
 const largestPage = 100
 
@@ -39,7 +40,17 @@ export const mapMissionsQuery = queryOptions({
   queryFn: ({ signal }) => loadAll(signal),
 })
 
-export const pointsOfInterestQuery = queryOptions({
-  queryKey: ['points-of-interest'],
-  queryFn: ({ signal }) => call('GET /v2/pilots/points_of_interest', { signal }),
-})
+export const pointsOfInterestKey = ['points-of-interest']
+
+/** The points in the frame of the map; those of the last frame stay until the new ones are there. */
+export const pointsOfInterestQuery = (bounds: Bounds | null) =>
+  queryOptions({
+    queryKey: [...pointsOfInterestKey, bounds],
+    queryFn: bounds
+      ? ({ signal }) => {
+          const [west, south, east, north] = normalized(bounds)
+          return call('GET /v2/pilots/points_of_interest', { query: { west, south, east, north }, signal })
+        }
+      : skipToken,
+    placeholderData: keepPreviousData,
+  })

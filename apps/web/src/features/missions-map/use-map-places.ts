@@ -1,23 +1,33 @@
 import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
+import type { PointOfInterest } from '@sortie/domain/mission/mission.schema'
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { call } from '#app/api.ts'
 import { missionQuery } from '#mission/mission.queries.ts'
+import { type Bounds, contains, grow } from '#ui/map/bounds.ts'
 import { showToast } from '#ui/overlays/toast-queue.ts'
 import { type MapPlace, mapPlaces } from './map-places.ts'
-import { mapMissionsQuery, pointsOfInterestQuery } from './missions-map.queries.ts'
+import { mapMissionsQuery, pointsOfInterestKey, pointsOfInterestQuery } from './missions-map.queries.ts'
+
+/** A little more than is shown, so that a small move asks for nothing; less once the map was brought much closer. */
+const nextFrame = (frame: Bounds | null, shown: Bounds): Bounds => {
+  const isCloser = frame !== null && shown[2] - shown[0] < (frame[2] - frame[0]) / 8
+  return frame && contains(frame, shown) && !isCloser ? frame : grow(shown, 0.5)
+}
 
 /** Everything the map has a marker for. The result of one call is shown even if the other failed. */
 export const useMapPlaces = () => {
+  const [frame, setFrame] = useState<Bounds | null>(null)
   const missions = useQuery(mapMissionsQuery)
-  const points = useQuery(pointsOfInterestQuery)
+  const points = useQuery(pointsOfInterestQuery(frame))
   const places = useMemo(
     () => mapPlaces(missions.data?.data ?? [], points.data ?? []),
     [missions.data, points.data],
   )
   return {
     places,
+    show: (bounds: Bounds) => setFrame((before) => nextFrame(before, bounds)),
     isPending: missions.isPending || points.isPending,
     isError: missions.isError || points.isError,
     retry: () => {
@@ -46,7 +56,9 @@ export function useLostPoints() {
 
   const removeLost = useCallback(() => {
     if (lost.size === 0) return
-    client.setQueryData(pointsOfInterestQuery.queryKey, (points) => points?.filter(({ id }) => !lost.has(id)))
+    client.setQueriesData<PointOfInterest[]>({ queryKey: pointsOfInterestKey }, (points) =>
+      points?.filter(({ id }) => !lost.has(id)),
+    )
     setLost(new Set())
   }, [client, lost])
 
@@ -68,7 +80,7 @@ export const useClaim = (onLost: (pointId: number) => void) => {
     onSuccess: (mission) => {
       client.setQueryData(['mission', mission.id], mission)
       void client.invalidateQueries({ queryKey: ['missions'] })
-      void client.invalidateQueries({ queryKey: pointsOfInterestQuery.queryKey })
+      void client.invalidateQueries({ queryKey: pointsOfInterestKey })
       showToast({ title: 'The panorama mission is yours' })
       void navigate(`/clientmission/${mission.id}`)
     },

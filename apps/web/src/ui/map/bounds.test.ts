@@ -1,6 +1,6 @@
 import { exampleFeature } from '@sortie/domain/mission/example-mission.fixture'
 import { describe, expect, test } from 'vitest'
-import { boundsOf, contains, featureBounds, grow, markerBounds } from './bounds.ts'
+import { boundsOf, contains, featureBounds, grow, markerBounds, normalized } from './bounds.ts'
 
 describe('bounds', () => {
   test('of nothing are null, of one place a point', () => {
@@ -33,6 +33,13 @@ describe('bounds', () => {
 
   test('leave out what is no place on earth', () => {
     expect(boundsOf([[10, 50], [Number.NaN, 50], [500, 50], [11, 91], []])).toEqual([10, 50, 10, 50])
+  })
+
+  test('have longitudes of this earth however far the map was turned', () => {
+    expect(normalized([-118, 33, -117, 34])).toEqual([-118, 33, -117, 34])
+    expect(normalized([242, 33, 243, 34])).toEqual([-118, 33, -117, 34])
+    expect(normalized([179, 0, 181, 1])).toEqual([179, 0, -179, 1])
+    expect(normalized([-300, -60, 200, 60])).toEqual([-180, -60, 180, 60])
   })
 
   test('grow on every side, never over the edge of the map', () => {

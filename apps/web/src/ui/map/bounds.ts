@@ -37,5 +37,16 @@ export const grow = ([west, south, east, north]: Bounds, share: number): Bounds 
   return [west - across, Math.max(-85, south - up), east + across, Math.min(85, north + up)]
 }
 
+const wholeTurn = 360
+
+const onEarth = (longitude: number): number =>
+  ((((longitude + 180) % wholeTurn) + wholeTurn) % wholeTurn) - 180
+
+export const world: Bounds = [-180, -90, 180, 90]
+
+/** Longitudes between -180 and 180, however often the map was turned round; west may be greater than east then. */
+export const normalized = ([west, south, east, north]: Bounds): Bounds =>
+  east - west >= wholeTurn ? [-180, south, 180, north] : [onEarth(west), south, onEarth(east), north]
+
 export const contains = (outer: Bounds, inner: Bounds): boolean =>
   outer[0] <= inner[0] && outer[1] <= inner[1] && outer[2] >= inner[2] && outer[3] >= inner[3]

@@ -1,11 +1,15 @@
 import { MapPinOff } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { classNames } from '../class-names.ts'
+import { world } from './bounds.ts'
 import { MapPin } from './map-pin.tsx'
 import type { MapProps } from './map-types.ts'
 import { pinTitles } from './pin-types.ts'
 
-type MapFallbackProps = Pick<MapProps, 'label' | 'markers' | 'renderPopup' | 'onMarkerSelect' | 'className'>
+type MapFallbackProps = Pick<
+  MapProps,
+  'label' | 'markers' | 'renderPopup' | 'onMarkerSelect' | 'onBoundsChange' | 'className'
+>
 
 /** Without the map its markers are still there, as a list that opens in place. */
 export function MapFallback({
@@ -13,9 +17,12 @@ export function MapFallback({
   markers = [],
   renderPopup,
   onMarkerSelect,
+  onBoundsChange,
   className = 'h-96',
 }: MapFallbackProps) {
   const [openId, setOpenId] = useState<string | null>(null)
+  const report = useEffectEvent(() => onBoundsChange?.(world))
+  useEffect(() => report(), [])
   const toggle = (id: string) => {
     const next = id === openId ? null : id
     setOpenId(next)

@@ -11,7 +11,7 @@ import { MapLegend } from './map-legend.tsx'
 import { MapPopup } from './map-popup.tsx'
 import { MapScale } from './map-scale.tsx'
 import type { DrawnFeature, MapMarker, MapProps } from './map-types.ts'
-import { useCamera, useMapStart } from './use-camera.ts'
+import { useBoundsReport, useCamera, useMapStart } from './use-camera.ts'
 import { useMap } from './use-map.ts'
 import { useMarkerItems } from './use-marker-items.ts'
 
@@ -29,6 +29,7 @@ export default function MapStage(props: MapProps) {
   const live = made === 'unavailable' ? null : made
   const items = useMarkerItems(live, markers)
   const fit = useCamera(live, props, isMobile)
+  useBoundsReport(live, props)
 
   useEffect(() => {
     if (live) drawFeatures(live.map, features, live.tokens)

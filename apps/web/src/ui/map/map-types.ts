@@ -1,5 +1,6 @@
 import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
 import type { ReactNode } from 'react'
+import type { Bounds } from './bounds.ts'
 import type { PinType } from './pin-types.ts'
 
 export interface MapPosition {
@@ -48,6 +49,8 @@ export interface MapProps {
   fitTo?: 'features' | 'markers'
   /** A new object moves the map there, even if it equals the last one. */
   view?: MapView | null
+  /** Told what the map shows, at first and whenever it has moved; all of the world where there is no map. */
+  onBoundsChange?: (bounds: Bounds) => void
   legend?: readonly LegendItem[]
   units?: MapUnits
   /** A MapLibre style in place of the built-in base map; if it cannot be had, the built-in one serves. */

@@ -27,6 +27,22 @@ export const useMapStart = (props: MapProps, isMobile: boolean) => (): MapStart 
   isInPage: (props.gestures ?? 'page') === 'page',
 })
 
+/** Reports what the map shows. */
+export function useBoundsReport(live: LiveMap | null, { onBoundsChange }: MapProps): void {
+  const map = live?.map
+  const report = useEffectEvent(() => {
+    if (map) onBoundsChange?.(map.getBounds().toArray().flat() as Bounds)
+  })
+
+  useEffect(() => {
+    if (!map) return
+    report()
+    const moved = () => report()
+    map.on('moveend', moved)
+    return () => void map.off('moveend', moved)
+  }, [map])
+}
+
 /** Follows `view` and `fitTo`; the function returned fits again, and is missing where there is nothing to fit to. */
 export function useCamera(
   live: LiveMap | null,
