@@ -239,17 +239,44 @@ test('M-ROUTE-09 M-ROUTE-10 A-NAV-10 the unavailable mission: its text, and ever
 })
 
 test.describe('a page that fails', () => {
-  test.use({
-    expectedConsoleErrors: /Failed to fetch dynamically imported module|Failed to load resource/,
-  })
+  test.use({ expectedConsoleErrors: /broken by the test|Failed to load resource/ })
+  const pageCode = '**/assets/client-missions-intro-page-*.js'
 
   test('M-ROUTE-20 A-NAV-08 a route error leads to four-oh-four shortly afterwards', async ({
     sharedPilotPage: pilotPage,
   }) => {
     await pilotPage.goto('/active-missions')
     await expect(pilotPage.getByRole('heading', { level: 1 })).toBeVisible()
-    await pilotPage.route('**/assets/*', (route) => route.abort())
+    await pilotPage.route(pageCode, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken by the test")' }),
+    )
     await pilotPage.getByRole('link', { name: 'Client mission' }).first().click()
     await expect(pilotPage.getByText(notFound)).toBeVisible()
+  })
+
+  test('a page whose code a release has replaced is opened by loading the portal anew', async ({
+    pilotPage,
+  }) => {
+    await pilotPage.goto('/active-missions')
+    await expect(pilotPage.getByRole('heading', { level: 1 })).toBeVisible()
+    const loads = requestsSent(pilotPage, (request) => request.isNavigationRequest())
+    // Gone in the tab that was open, there again once the portal is loaded anew.
+    await pilotPage.route(pageCode, (route) =>
+      loads.length > 0 ? route.continue() : route.fulfill({ status: 404, body: 'gone' }),
+    )
+    await pilotPage.getByRole('link', { name: 'Client mission' }).first().click()
+    await expect(pilotPage).toHaveURL('/client-missions')
+    await expect(pilotPage.getByRole('heading', { level: 1 })).toBeVisible()
+    expect(loads).toHaveLength(1)
+  })
+
+  test('code that stays away leads to four-oh-four after one attempt', async ({ pilotPage }) => {
+    await pilotPage.goto('/active-missions')
+    await expect(pilotPage.getByRole('heading', { level: 1 })).toBeVisible()
+    const loads = requestsSent(pilotPage, (request) => request.isNavigationRequest())
+    await pilotPage.route(pageCode, (route) => route.fulfill({ status: 404, body: 'gone' }))
+    await pilotPage.getByRole('link', { name: 'Client mission' }).first().click()
+    await expect(pilotPage.getByText(notFound)).toBeVisible()
+    expect(loads).toHaveLength(1)
   })
 })

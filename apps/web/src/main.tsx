@@ -4,6 +4,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { readEmbeddedVisit } from './app/embedded-tokens.ts'
+import { followReleases } from './app/newer-release.ts'
 import { loadPortalConfig } from './app/portal-config.ts'
 import { queryClient } from './app/query-client.ts'
 import { embedCredentials } from './app/session.ts'
@@ -53,6 +54,7 @@ const loadConfigPatiently = async (): Promise<void> => {
 await loadConfigPatiently()
 const router = createRouter()
 watchForSessionEnd(router)
+followReleases(router)
 // As a transition the first drawing is done in short pieces, and a slow phone stays responsive.
 startTransition(() =>
   root.render(

@@ -1,8 +1,8 @@
 import type { LazyRouteFunction, LoaderFunctionArgs, RouteObject } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
-import { askAhead } from '#app/ask-ahead.ts'
 import type { Access } from '#app/guards.ts'
 import { pageNumber } from '#app/page-number.ts'
+import { prefetch } from '#app/query-client.ts'
 import type { RouteHandle } from '#app/route-handle.ts'
 import { missionQuery } from '#mission/mission.queries.ts'
 import { missionId } from '#mission/mission-id.ts'
@@ -17,14 +17,14 @@ export interface PortalRoute extends RouteHandle {
   page?: LazyRouteFunction<RouteObject>
   /** Opens for an accepted mission of the pilot's own alone. */
   needsAcceptedMission?: boolean
-  /** Asks the server what the page will need, before the page is there to ask. */
-  ahead?: (args: Pick<LoaderFunctionArgs, 'params' | 'request'>) => void
+  /** Requests what the page will show first, while its code is still on its way. */
+  prefetch?: (args: Pick<LoaderFunctionArgs, 'params' | 'request'>) => void
 }
 
-const askForMission: PortalRoute['ahead'] = ({ params }) => {
+const prefetchMission: PortalRoute['prefetch'] = ({ params }) => {
   const id = missionId(params.mission_id)
-  askAhead(accountQuery)
-  if (id !== null) askAhead(missionQuery(id))
+  prefetch(accountQuery)
+  if (id !== null) prefetch(missionQuery(id))
 }
 
 /** Every route of the portal, in the words of the specification. */
@@ -37,11 +37,11 @@ export const portalRoutes: readonly PortalRoute[] = [
     access: 'pilot',
     // Where most visits begin: part of the first load.
     page: async () => ({ Component: DashboardPage }),
-    ahead: ({ request }) => {
-      askAhead(accountQuery)
-      askAhead(missionsQuery(pageNumber(new URL(request.url).searchParams.get('page'))))
-      askAhead(workOrdersQuery)
-      askAhead(dailyMessageQuery)
+    prefetch: ({ request }) => {
+      prefetch(accountQuery)
+      prefetch(missionsQuery(pageNumber(new URL(request.url).searchParams.get('page'))))
+      prefetch(workOrdersQuery)
+      prefetch(dailyMessageQuery)
     },
   },
   {
@@ -59,7 +59,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     header: 'dark',
     access: 'pilot',
     page: () => import('./features/mission-request/mission-request-page.tsx'),
-    ahead: askForMission,
+    prefetch: prefetchMission,
   },
   {
     name: 'availablemissionwebview',
@@ -76,7 +76,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     header: 'dark',
     access: 'pilot',
     page: () => import('./features/mission-details/mission-details-page.tsx'),
-    ahead: askForMission,
+    prefetch: prefetchMission,
   },
   {
     name: 'clientmissionwebview',

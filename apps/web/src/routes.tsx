@@ -1,9 +1,9 @@
 import { createBrowserRouter, type DataRouter, type RouteObject, replace } from 'react-router'
 import { guards } from '#app/guards.ts'
-import { onceOnline } from '#app/once-online.ts'
 import { portalConfig } from '#app/portal-config.ts'
 import { RootRoute, RouteError } from '#app/root-route.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
+import { loadCode } from '#ui/lazy.ts'
 import { AppLayout } from './features/shell/app-layout.tsx'
 import { ConnectionBar } from './features/shell/connection-bar.tsx'
 import { SessionGate } from './features/sign-in/session-gate.tsx'
@@ -13,7 +13,7 @@ const placeholder = () => import('./features/placeholder/placeholder-page.tsx')
 
 const withinMission = (screen: RouteObject): RouteObject => ({
   lazy: async () => {
-    const { MissionGate } = await onceOnline(() => import('./features/mission-details/details-gate.tsx'))
+    const { MissionGate } = await loadCode(() => import('./features/mission-details/details-gate.tsx'))
     return { Component: MissionGate }
   },
   children: [screen],
@@ -23,7 +23,7 @@ const asRoutes = ({
   paths,
   access,
   page,
-  ahead,
+  prefetch,
   needsAcceptedMission,
   ...named
 }: PortalRoute): RouteObject[] => {
@@ -34,13 +34,13 @@ const asRoutes = ({
     const screen: RouteObject = {
       ...(path.endsWith('*') ? { path: '*' } : { index: true }),
       handle,
-      lazy: () => onceOnline(page ?? placeholder),
+      lazy: () => loadCode(page ?? placeholder),
     }
     return {
       path,
       loader: (args) => {
         guards[access](args)
-        ahead?.(args)
+        prefetch?.(args)
         return null
       },
       handle,
@@ -54,7 +54,7 @@ const withAccess = (...access: PortalRoute['access'][]): RouteObject[] =>
 
 const uiGallery: RouteObject = {
   path: '/ui-gallery',
-  lazy: async () => ({ Component: (await import('./features/ui-gallery/ui-gallery-page.tsx')).default }),
+  lazy: () => loadCode(() => import('./features/ui-gallery/ui-gallery-page.tsx')),
 }
 
 const Loading = () => (

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError, ConnectionError, isUnavailable } from './api.ts'
 
 /** A lost connection is waited out, a server error is tried twice more, and a refusal is final. */
@@ -27,3 +27,10 @@ export const queryClient = new QueryClient({
     mutations: { retry: false },
   },
 })
+
+/** Requests while the code of a page is still on its way. A failure is the page's to meet when it asks itself. */
+export const prefetch = <Data, Key extends QueryKey>(
+  query: FetchQueryOptions<Data, Error, Data, Key>,
+): void => {
+  void queryClient.prefetchQuery(query)
+}

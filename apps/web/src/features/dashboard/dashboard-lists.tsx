@@ -1,7 +1,7 @@
 import { dashboardFetchSize } from '@sortie/domain/mission/mission-list'
 import { Suspense } from 'react'
 import { Pager } from '#ui/data/pager.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/lazy.ts'
 import { dashboardPage, type MissionLists } from './mission-lists.ts'
 import { MissionSection } from './mission-section.tsx'
 import { WorkOrderSection } from './work-order-section.tsx'

@@ -14,8 +14,8 @@ import { Pager } from '#ui/data/pager.tsx'
 import { Table } from '#ui/data/table.tsx'
 import type { TableColumn } from '#ui/data/table-types.ts'
 import { Card } from '#ui/layout/card.tsx'
+import { useOnDemand } from '#ui/lazy.ts'
 import { useIsMobile } from '#ui/use-is-mobile.ts'
-import { useOnDemand } from '#ui/use-on-demand.ts'
 import {
   isOffer,
   locationName,

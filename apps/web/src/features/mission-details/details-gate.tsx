@@ -2,14 +2,19 @@ import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { canOpen } from '@sortie/domain/mission/mission-access'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, Suspense, useDeferredValue } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
-import { MissionUnavailable } from '#mission/lazy-mission-unavailable.tsx'
 import { missionQuery } from '#mission/mission.queries.ts'
 import { MissionHeaderSkeleton } from '#mission/mission-header.tsx'
 import { missionId } from '#mission/mission-id.ts'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
+import { lazyPart } from '#ui/lazy.ts'
+
+/** Few visits meet it, so its dialog does not travel with the page. */
+const MissionUnavailable = lazyPart(
+  async () => (await import('#mission/mission-unavailable.tsx')).MissionUnavailable,
+)
 
 /** The details while they load. */
 const DetailsSkeleton = () => (
@@ -49,7 +54,12 @@ const Loaded = ({ id, requestPage, children }: LoadedProps) => {
   if (!mission) return isError ? notFound : <DetailsSkeleton />
   // The query string is kept; the tokens of an embedded view are in memory.
   if (mission.status === 'pilots_notified') return <Navigate to={`/${requestPage}/${id}${search}`} replace />
-  if (!canOpen(mission)) return <MissionUnavailable />
+  if (!canOpen(mission))
+    return (
+      <Suspense>
+        <MissionUnavailable />
+      </Suspense>
+    )
   return children(mission, pilot)
 }
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { useLocation } from 'react-router'
-import { lazyPart } from '#ui/lazy-part.ts'
+import { lazyPart } from '#ui/lazy.ts'
 import { DetailsGate } from './details-gate.tsx'
 import { MissionDetails } from './mission-details.tsx'
 

@@ -1,10 +1,11 @@
 import { canOpen } from '@sortie/domain/mission/mission-access'
+import { Suspense } from 'react'
 import { type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router'
 import { ApiError, call } from '#app/api.ts'
 import { credentialsEmail } from '#app/credentials-email.ts'
 import { currentSession, isEmbedded } from '#app/session.ts'
-import { MissionUnavailable } from '#mission/lazy-mission-unavailable.tsx'
 import { missionId } from '#mission/mission-id.ts'
+import { lazyPart } from '#ui/lazy.ts'
 import {
   dropKeptMission,
   type KeptMission,
@@ -13,6 +14,11 @@ import {
   readKeptMission,
 } from './kept-missions.ts'
 import { EmbeddedFrame, MissionDetails } from './mission-details.tsx'
+
+/** Few visits meet it, so its dialog does not travel with the page. */
+const MissionUnavailable = lazyPart(
+  async () => (await import('#mission/mission-unavailable.tsx')).MissionUnavailable,
+)
 
 /** With a weak signal the saved copy must not wait for the network for long. */
 const patienceMs = 6000
@@ -55,7 +61,12 @@ export const loader = ({ params }: LoaderFunctionArgs) => {
 export const Component = () => {
   const kept = useLoaderData<typeof loader>()
   if (!kept || kept.mission.status === 'pilots_notified') return <Navigate to="/four-oh-four" replace />
-  if (!canOpen(kept.mission)) return <MissionUnavailable />
+  if (!canOpen(kept.mission))
+    return (
+      <Suspense>
+        <MissionUnavailable />
+      </Suspense>
+    )
   return (
     <EmbeddedFrame>
       <MissionDetails mission={kept.mission} pilot={kept.pilot} variant="offline" />

@@ -6,8 +6,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Chip } from '#ui/data/chip.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
-import { lazyPart } from '#ui/lazy-part.ts'
-import { useOpenedPart } from '#ui/use-opened-part.ts'
+import { lazyPart, useOpenedPart } from '#ui/lazy.ts'
 import { AirspaceContent, ExecutionContent, PreparationContent, ScopeContent } from './section-contents.tsx'
 import {
   confirmText,

@@ -3,7 +3,7 @@ import { Bell } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { BareIconButton } from '#ui/actions/bare-icon-button.tsx'
-import { useOnDemand } from '#ui/use-on-demand.ts'
+import { useOnDemand } from '#ui/lazy.ts'
 import { notificationsQuery } from './notifications.queries.ts'
 
 /** Reloads the notifications on every route change. A failure is only logged. */

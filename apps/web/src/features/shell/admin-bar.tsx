@@ -9,7 +9,7 @@ type AdminBarProps = {
 }
 
 /** Reminds an admin whose account this is. The loaded account is believed more than the address the admin came by. */
-export default function AdminBar({ actingAs, account }: AdminBarProps) {
+export const AdminBar = ({ actingAs, account }: AdminBarProps) => {
   const first = account?.first_name ?? actingAs.pilot_first_name
   const last = account?.last_name ?? actingAs.pilot_last_name
   return (

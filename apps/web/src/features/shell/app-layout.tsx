@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { RouterProvider as AriaRouterProvider } from 'react-aria-components'
 import { Outlet, ScrollRestoration, useHref, useNavigate } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
 import { currentSession } from '#app/session.ts'
+import { lazyPart } from '#ui/lazy.ts'
 import { Toasts } from '#ui/overlays/toasts.tsx'
 import { useNotificationReload } from '../notifications/notification-bell.tsx'
 import { AppHeader } from './app-header.tsx'
@@ -12,7 +13,7 @@ import { SkipLink } from './skip-link.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
 import { useRouteHandle } from './use-route-handle.ts'
 
-const AdminBar = lazy(() => import('./admin-bar.tsx'))
+const AdminBar = lazyPart(async () => (await import('./admin-bar.tsx')).AdminBar)
 
 /** What surrounds the page. Without a header the page has the window to itself and brings its own main element. */
 const Frame = () => {

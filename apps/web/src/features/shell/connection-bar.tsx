@@ -5,6 +5,7 @@ import { useHasSlowCalls } from '#app/slow-calls.ts'
 import { useIsOnline } from '#app/use-is-online.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
+import { useIsWaitingForCode } from '#ui/lazy.ts'
 
 const texts = {
   offline: 'You’re offline. You can keep reading; other pages load when you’re back online.',
@@ -22,10 +23,11 @@ const waitsForServer = ({ state, options }: Query) =>
 const useConnection = (): keyof typeof texts | 'fine' => {
   const isOnline = useIsOnline()
   const hasSlowCalls = useHasSlowCalls()
+  const isWaitingForCode = useIsWaitingForCode()
   const unreachable = useIsFetching({ predicate: isUnreachable })
   const unavailable = useIsFetching({ predicate: waitsForServer })
   if (!isOnline) return 'offline'
-  if (unreachable > 0) return 'unreachable'
+  if (unreachable > 0 || isWaitingForCode) return 'unreachable'
   if (unavailable > 0) return 'unavailable'
   return hasSlowCalls ? 'slow' : 'fine'
 }

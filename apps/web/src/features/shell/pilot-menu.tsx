@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { classNames } from '#ui/class-names.ts'
 import { Avatar } from '#ui/data/avatar.tsx'
-import { useOnDemand } from '#ui/use-on-demand.ts'
+import { useOnDemand } from '#ui/lazy.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 export type Account = Pick<Pilot, 'first_name' | 'last_name' | 'email'>

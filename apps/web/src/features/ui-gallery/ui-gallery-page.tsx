@@ -11,7 +11,7 @@ import { MapSection } from './map-section.tsx'
 import { OverlaysSection } from './overlays-section.tsx'
 
 /** Every component in every notable state, for looking at; reached in development and by the gallery run only. */
-export default function UiGalleryPage() {
+export const Component = () => {
   return (
     <main className="mx-auto flex max-w-6xl flex-col gap-12 px-4 py-8 sm:px-8">
       <PageHeader

@@ -1,12 +1,13 @@
 import { Map as MapIcon } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { classNames } from '../class-names.ts'
 import { Skeleton, SkeletonGroup } from '../feedback/skeleton.tsx'
+import { lazyPart } from '../lazy.ts'
 import { MapFallback } from './map-fallback.tsx'
 import type { MapProps } from './map-types.ts'
 
 // A map that cannot be fetched, at a site without a signal, leaves its list rather than an error page.
-const MapStage = lazy(() => import('./map-stage.tsx').catch(() => ({ default: MapFallback })))
+const MapStage = lazyPart(async () => (await import('./map-stage.tsx')).MapStage, { orElse: MapFallback })
 
 /** Stands for the map while it is fetched, in its size. */
 export function MapSkeleton({ className = 'h-96' }: { className?: string }) {

@@ -19,7 +19,7 @@ const noFeatures: readonly DrawnFeature[] = []
 const noMarkers: readonly MapMarker[] = []
 
 /** The map itself, with all of MapLibre behind it: only to be imported lazily, see interactive-map.tsx. */
-export default function MapStage(props: MapProps) {
+export function MapStage(props: MapProps) {
   const { features = noFeatures, markers = noMarkers, renderPopup, units = 'metric', legend } = props
   const frame = useRef<HTMLElement>(null)
   const container = useRef<HTMLDivElement>(null)

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useOnDemand } from '../use-on-demand.ts'
+import { useOnDemand } from '../lazy.ts'
 import { onFirstToast } from './toast-signal.ts'
 
 const loadRegion = () => import('./toast.tsx')

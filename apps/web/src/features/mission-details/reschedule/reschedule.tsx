@@ -6,7 +6,7 @@ import { CalendarSync } from 'lucide-react'
 import { useState } from 'react'
 import { portalConfig } from '#app/portal-config.ts'
 import { Button } from '#ui/actions/button.tsx'
-import { useOnDemand } from '#ui/use-on-demand.ts'
+import { useOnDemand } from '#ui/lazy.ts'
 import { rescheduleReasonsQuery } from './reschedule.queries.ts'
 
 /** With its calendar it is larger than the rest of the page, and most visits do not need it. */

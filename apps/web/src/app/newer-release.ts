@@ -1,0 +1,22 @@
+import { createPath, type DataRouter } from 'react-router'
+import { whenCodeIsGone } from '#ui/lazy.ts'
+import { isEmbedded } from './session.ts'
+
+const storageKey = 'sortie.loaded-anew'
+const onceWithinMs = 60_000
+
+const wasJustDone = (): boolean => Date.now() - Number(sessionStorage.getItem(storageKey) ?? 0) < onceWithinMs
+
+/**
+ * A tab that was open during a release asks for files that are gone. It loads the portal anew, at the page it is on
+ * its way to, and not twice in a row. An embedded view has its tokens in memory alone and would lose them.
+ */
+export const followReleases = (router: DataRouter): void =>
+  whenCodeIsGone(() => {
+    if (isEmbedded() || wasJustDone()) return false
+    sessionStorage.setItem(storageKey, String(Date.now()))
+    const { navigation } = router.state
+    if (navigation.location) location.assign(createPath(navigation.location))
+    else location.reload()
+    return true
+  })

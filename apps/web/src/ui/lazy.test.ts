@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { loadCode, whenCodeIsGone } from './lazy.ts'
+
+const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'))
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  vi.stubGlobal('fetch', vi.fn().mockResolvedValue(new Response('{}')))
+  vi.stubGlobal('addEventListener', vi.fn())
+  vi.stubGlobal('removeEventListener', vi.fn())
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+  whenCodeIsGone(() => false)
+})
+
+test('code that is there is loaded once', async () => {
+  const load = vi.fn().mockResolvedValue('module')
+  expect(await loadCode(load)).toBe('module')
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('without a connection it is fetched again as soon as the server can be reached', async () => {
+  vi.useFakeTimers()
+  const fetch = vi.fn().mockRejectedValueOnce(new TypeError('offline')).mockResolvedValue(new Response('{}'))
+  vi.stubGlobal('fetch', fetch)
+  const load = vi.fn().mockImplementationOnce(gone).mockResolvedValue('module')
+  const loaded = loadCode(load)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await loaded).toBe('module')
+  expect(fetch).toHaveBeenCalledTimes(2)
+})
+
+test('code that a release has replaced is recovered by the portal, and a recovery that is refused is an error', async () => {
+  const recover = vi.fn().mockReturnValue(false)
+  whenCodeIsGone(recover)
+  await expect(loadCode(gone)).rejects.toThrow('dynamically imported')
+  expect(recover).toHaveBeenCalledTimes(1)
+  recover.mockReturnValue(true)
+  const loaded = vi.fn()
+  void loadCode(gone).then(loaded, loaded)
+  await vi.waitFor(() => expect(recover).toHaveBeenCalledTimes(2))
+  expect(loaded).not.toHaveBeenCalled()
+})
+
+test('code that fails by itself is an error at once', async () => {
+  const load = vi.fn().mockRejectedValue(new Error('broken'))
+  await expect(loadCode(load)).rejects.toThrow('broken')
+  expect(load).toHaveBeenCalledTimes(1)
+})
