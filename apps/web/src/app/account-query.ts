@@ -1,10 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { untilAvailable } from './query-client.ts'
+import { queryKeys } from './query-keys.ts'
 
-/** The one pilot there is in a session, under a stub id. */
+/** The one pilot there is in a session. */
 export const accountQuery = queryOptions({
-  queryKey: ['pilot', 'current'],
+  queryKey: queryKeys.account,
   queryFn: ({ signal }) => call('GET /pilots/account', { signal }),
   ...untilAvailable,
 })

@@ -1,13 +1,12 @@
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { deletionFailedText } from '@sortie/domain/texts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { portalConfig } from '#app/portal-config.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#ui/overlays/toast-queue.ts'
 import { declineMission, isInvitation } from './decline-mission.ts'
 
 type Declinable = Pick<MissionSummary, 'id' | 'mission_type'>
-type List = { data: readonly { id: number }[] } | undefined
 
 type DeclineOptions = {
   onDeclined?: (mission: Declinable) => void
@@ -16,20 +15,12 @@ type DeclineOptions = {
 }
 
 /** Declines an offer: on success it leaves every list, on failure it stays. */
-const useDecline = ({ onDeclined, onSettled }: DeclineOptions) => {
-  const client = useQueryClient()
-  return useMutation({
+const useDecline = ({ onDeclined, onSettled }: DeclineOptions) =>
+  useMutation({
     mutationFn: declineMission as (mission: Declinable) => Promise<unknown>,
-    onSuccess: async (_, mission) => {
-      // A list that is being loaded may still include it.
-      await client.cancelQueries({ queryKey: ['missions'] })
-      client.setQueriesData({ queryKey: ['missions'] }, (list: List) =>
-        list?.data ? { ...list, data: list.data.filter(({ id }) => id !== mission.id) } : list,
-      )
-      client.removeQueries({ queryKey: ['mission', mission.id] })
+    onSuccess: (_, mission) => {
       showToast({ title: 'Mission declined' })
       onDeclined?.(mission)
-      void client.invalidateQueries({ queryKey: ['missions'] })
     },
     onError: (error, mission) => {
       console.warn('the mission could not be declined', error)
@@ -37,7 +28,6 @@ const useDecline = ({ onDeclined, onSettled }: DeclineOptions) => {
     },
     onSettled,
   })
-}
 
 type DeclineDialogProps = {
   /** The offer to decline; the dialog is closed without one. */

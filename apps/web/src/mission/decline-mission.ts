@@ -1,5 +1,5 @@
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
-import { call } from '#app/api.ts'
+import { write } from '#app/write.ts'
 
 type Declinable = Pick<MissionSummary, 'id' | 'mission_type'>
 
@@ -11,6 +11,6 @@ export const isInvitation = ({ mission_type }: Pick<Declinable, 'mission_type'>)
 export const declineMission = (mission: Declinable): Promise<unknown> => {
   const params = { id: mission.id }
   return isInvitation(mission)
-    ? call('DELETE /v1/pilots/missions/{id}/invitation', { params })
-    : call('DELETE /v2/pilots/missions/{id}', { params })
+    ? write('DELETE /v1/pilots/missions/{id}/invitation', { params })
+    : write('DELETE /v2/pilots/missions/{id}', { params })
 }

@@ -1,6 +1,6 @@
-import { call } from '../api.ts'
 import { portalConfig } from '../portal-config.ts'
 import { currentSession, forgetSession, type PortalSession } from '../session.ts'
+import { write } from '../write.ts'
 import { identityProvider } from './discovery.ts'
 
 /** Where the identity provider ends its own session; it leads back to our sign-in. */
@@ -19,7 +19,7 @@ export const providerSignOutUrl = async (session: PortalSession): Promise<string
 export const signOut = async (session: PortalSession | null = currentSession()): Promise<void> => {
   if (!session) return location.replace('/login')
   // A server that cannot be reached must not keep a pilot signed in on a shared computer.
-  await call('DELETE /v1/session', {}).catch(() => undefined)
+  await write('DELETE /v1/session', {}).catch(() => undefined)
   forgetSession()
   location.replace(await providerSignOutUrl(session).catch(() => '/login'))
 }

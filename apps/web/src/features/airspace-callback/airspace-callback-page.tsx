@@ -4,20 +4,17 @@ import {
   parseAirspaceCallback,
 } from '@sortie/domain/mission/airspace-callback'
 import { type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router'
-import { call } from '#app/api.ts'
-import { queryClient } from '#app/query-client.ts'
 import { currentSession } from '#app/session.ts'
-import { missionQuery } from '#mission/mission.queries.ts'
+import { write } from '#app/write.ts'
 import { missionId } from '#mission/mission-id.ts'
 
 /** Whether the pilot now has the authorization. */
 const store = async (id: number, { id: flightId, authorizations }: AirspaceCallback): Promise<boolean> => {
   try {
-    await call('POST /v1/pilots/missions/{id}/laanc_flights', {
+    await write('POST /v1/pilots/missions/{id}/laanc_flights', {
       params: { id },
       body: { id: flightId, authorizations },
     })
-    await queryClient.invalidateQueries({ queryKey: missionQuery(id).queryKey })
     return !isRefused(authorizations[0])
   } catch (error) {
     console.warn('the airspace authorization could not be stored', error)

@@ -31,11 +31,14 @@ const LinkActions = ({ onRevoked }: { onRevoked: () => void }) => {
   const revoke = useRevokeLink()
   const close = () => setAsked(null)
   const replace = () =>
-    create.mutate(undefined, {
-      onSuccess: () =>
-        showToast({ title: 'New calendar link created', description: 'The old one no longer works.' }),
-      onSettled: close,
-    })
+    create.mutate(
+      {},
+      {
+        onSuccess: () =>
+          showToast({ title: 'New calendar link created', description: 'The old one no longer works.' }),
+        onSettled: close,
+      },
+    )
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-3">
       <Button mode="link" onPress={() => setAsked('replace')}>
@@ -61,7 +64,7 @@ const LinkActions = ({ onRevoked }: { onRevoked: () => void }) => {
         confirmLabel="Revoke link"
         mode="danger"
         isPending={revoke.isPending}
-        onConfirm={() => revoke.mutate(undefined, { onSuccess: onRevoked, onSettled: close })}
+        onConfirm={() => revoke.mutate({}, { onSuccess: onRevoked, onSettled: close })}
       >
         Calendars that use it stop updating right away. You can create a new link at any time.
       </ConfirmDialog>
@@ -125,7 +128,7 @@ const CreateLink = ({ autoFocus, onCreated }: CreateLinkProps) => {
       icon={CalendarPlus}
       autoFocus={autoFocus}
       isPending={create.isPending}
-      onPress={() => create.mutate(undefined, { onSuccess: onCreated })}
+      onPress={() => create.mutate({}, { onSuccess: onCreated })}
       className="self-start max-sm:w-full"
     >
       Create calendar link

@@ -1,7 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
-import { accountQuery } from '#app/account-query.ts'
-import { call } from '#app/api.ts'
+import { useWrite } from '#app/write.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -15,14 +13,7 @@ const program = 'generic_training'
 
 /** Requests training, once; afterwards it says that training is on its way. */
 const StartTraining = ({ optIns }: { optIns: readonly string[] }) => {
-  const client = useQueryClient()
-  const ask = useMutation({
-    mutationFn: () => call('POST /v1/pilots/pilot_opt_in', { body: { id: program } }),
-    onSuccess: ({ opt_ins }) => {
-      client.setQueryData(accountQuery.queryKey, (pilot) => pilot && { ...pilot, opt_ins })
-      void client.invalidateQueries({ queryKey: ['missions'] })
-    },
-  })
+  const request = useWrite('POST /v1/pilots/pilot_opt_in')
   if (optIns.includes(program))
     return (
       <p role="status" className="flex items-center gap-2 font-medium text-accent-strong">
@@ -32,10 +23,10 @@ const StartTraining = ({ optIns }: { optIns: readonly string[] }) => {
     )
   return (
     <div className="flex flex-col items-center gap-3">
-      <Button isPending={ask.isPending} onPress={() => ask.mutate()}>
+      <Button isPending={request.isPending} onPress={() => request.mutate({ body: { id: program } })}>
         Start training
       </Button>
-      {ask.isError && (
+      {request.isError && (
         <p role="alert" className="text-small text-danger">
           We couldn't send your request. Please try again.
         </p>

@@ -2,10 +2,11 @@ import { dashboardFetchSize } from '@sortie/domain/mission/mission-list'
 import { dashboardQueryStatuses } from '@sortie/domain/mission/mission-status'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api.ts'
+import { queryKeys } from '#app/query-keys.ts'
 
 export const missionsQuery = (page: number) =>
   queryOptions({
-    queryKey: ['missions', 'dashboard', page],
+    queryKey: queryKeys.dashboardMissions(page),
     queryFn: ({ signal }) =>
       call('GET /v2/pilots/missions', {
         query: { status: dashboardQueryStatuses, per_page: dashboardFetchSize, page },
@@ -14,13 +15,13 @@ export const missionsQuery = (page: number) =>
   })
 
 export const workOrdersQuery = queryOptions({
-  queryKey: ['work-orders'],
+  queryKey: queryKeys.workOrders,
   queryFn: ({ signal }) => call('GET /v1/pilots/work_orders', { signal }),
 })
 
 /** One message per visit, not a new one on every return to the page. */
 export const dailyMessageQuery = queryOptions({
-  queryKey: ['daily-message'],
+  queryKey: queryKeys.dailyMessage,
   queryFn: ({ signal }) => call('GET /v1/pilots/daily_messages/random', { signal }),
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
@@ -30,7 +31,7 @@ const tenMinutes = 600_000
 
 export const weatherQuery = (position: { latitude: number; longitude: number }) =>
   queryOptions({
-    queryKey: ['weather', position.latitude, position.longitude],
+    queryKey: queryKeys.weather(position.latitude, position.longitude),
     queryFn: ({ signal }) => call('GET /v1/pilots/weather', { query: position, signal }),
     staleTime: tenMinutes,
     retry: false,

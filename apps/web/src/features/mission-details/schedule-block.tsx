@@ -9,11 +9,9 @@ import {
   weekendLabel,
 } from '@sortie/domain/schedule/schedule-texts'
 import { formatLongDate } from '@sortie/domain/time/date-texts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { CalendarClock, CheckCheck } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { call } from '#app/api.ts'
-import { missionQuery } from '#mission/mission.queries.ts'
+import { useWrite } from '#app/write.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { lazyPart, useOpenedPart } from '#ui/lazy.ts'
@@ -28,19 +26,9 @@ type FlightCompleteProps = { mission: Mission; label: string; mode: 'primary' | 
 
 /** Marks the mission as flown. A failure is only logged; the button stays. */
 const FlightComplete = ({ mission, label, mode }: FlightCompleteProps) => {
-  const client = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
   const hasDialog = useOpenedPart(isAsking, loadDialog)
-  const complete = useMutation({
-    mutationFn: () =>
-      call('PATCH /v1/pilots/missions/{id}/status/{status}', {
-        params: { id: mission.id, status: 'flight_complete' },
-        body: {},
-      }),
-    onSuccess: (changed) => {
-      client.setQueryData(missionQuery(mission.id).queryKey, changed)
-      void client.invalidateQueries({ queryKey: ['missions'] })
-    },
+  const complete = useWrite('PATCH /v1/pilots/missions/{id}/status/{status}', {
     onError: (error) => console.warn('the flight could not be marked as complete', error),
     onSettled: () => setIsAsking(false),
   })
@@ -57,7 +45,9 @@ const FlightComplete = ({ mission, label, mode }: FlightCompleteProps) => {
             isOpen={isAsking}
             onOpenChange={setIsAsking}
             isPending={complete.isPending}
-            onConfirm={() => complete.mutate()}
+            onConfirm={() =>
+              complete.mutate({ params: { id: mission.id, status: 'flight_complete' }, body: {} })
+            }
           >
             Next, upload your photos and videos. You can't undo this.
           </ConfirmDialog>

@@ -1,5 +1,5 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
-import { call } from '#app/api.ts'
+import { write } from '#app/write.ts'
 import type { ChosenSlot } from '#mission/schedule/schedule-days.ts'
 
 /** A prescheduled mission is accepted as it is; any other with the chosen slot. */
@@ -7,7 +7,7 @@ export const acceptMission = (
   { id, admin_scheduled }: Pick<Mission, 'id' | 'admin_scheduled'>,
   slot: ChosenSlot | null,
 ): Promise<unknown> =>
-  call('PATCH /v1/pilots/missions/{id}/invitation', {
+  write('PATCH /v1/pilots/missions/{id}/invitation', {
     params: { id },
     body: admin_scheduled || !slot ? {} : { scheduled_at_start: slot.start, scheduled_at_end: slot.end },
   })

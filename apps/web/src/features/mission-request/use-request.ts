@@ -1,10 +1,12 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { deletionFailedText } from '@sortie/domain/texts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { sendToNative } from '#app/native-bridge.ts'
 import { portalConfig } from '#app/portal-config.ts'
+import { queryKeys } from '#app/query-keys.ts'
+import { forgetCached, markOutdated } from '#app/write.ts'
 import { declineMission, isInvitation } from '#mission/decline-mission.ts'
 import { type ChosenSlot, isStillFree } from '#mission/schedule/schedule-days.ts'
 import { timeslotsQuery } from '#mission/schedule/timeslots.queries.ts'
@@ -79,20 +81,17 @@ type AnswerOptions = {
 /** Sends the pilot's answer, once, and navigates by its outcome. */
 const useAnswer = ({ mission, isEmbedded, onAnswer, onSettled, onSlotRefused }: AnswerOptions) => {
   const navigate = useNavigate()
-  const queries = useQueryClient()
   const [isPending, setIsPending] = useState(false)
   const [error, setError] = useState<AnswerError | null>(null)
   // State updates too late to stop the second click of a double click.
   const isSent = useRef(false)
 
   const forget = () => {
-    queries.removeQueries({ queryKey: ['mission', mission.id] })
-    queries.removeQueries({ queryKey: ['missions'] })
+    forgetCached(queryKeys.mission(mission.id), queryKeys.missions)
   }
 
   const leave = (answer: Answer, path: string) => {
     onAnswer(answer)
-    forget()
     if (isEmbedded) sendToNative(answer === 'accepted' ? 'MissionAccepted' : 'MissionDeclined', mission.id)
     else void navigate(path, { replace: true })
   }
@@ -107,7 +106,7 @@ const useAnswer = ({ mission, isEmbedded, onAnswer, onSettled, onSlotRefused }: 
       setError({ about: 'answer', message: failure.message })
     } else if (failure.kind === 'on-hold') {
       setError({ about: 'answer', message: failure.message })
-      void queries.invalidateQueries({ queryKey: ['mission', mission.id] })
+      markOutdated(queryKeys.mission(mission.id))
     } else if (!isEmbedded) {
       forget()
       void navigate(unavailablePath, { replace: true })

@@ -54,7 +54,7 @@ const MissionsMap = () => {
   const [declining, setDeclining] = useState<MissionSummary | null>(null)
   const { looking, look, forget } = useOwnPosition(setView)
   const { lost, lose, removeLost } = useLostPoints()
-  const claim = useClaim(lose)
+  const { claim, claiming } = useClaim(lose)
   const markers = useMemo(() => mapMarkers(places, ({ type }) => !hidden.has(type)), [places, hidden])
   const types = useMemo(() => typesPresent(places), [places])
   const features = useSelectedFeatures(places.find(({ id }) => id === selected))
@@ -102,8 +102,8 @@ const MissionsMap = () => {
           <PlacePopup
             place={places.find((place) => place.id === id)}
             lost={lost}
-            claiming={claim.isPending ? claim.variables : null}
-            onClaim={(pointId) => claim.mutate(pointId)}
+            claiming={claiming}
+            onClaim={claim}
             onDecline={setDeclining}
           />
         )}

@@ -3,6 +3,7 @@ import { isListed } from '@sortie/domain/mission/mission-list'
 import { dashboardQueryStatuses, pilotLogStatuses } from '@sortie/domain/mission/mission-status'
 import { keepPreviousData, queryOptions, skipToken } from '@tanstack/react-query'
 import { call } from '#app/api.ts'
+import { queryKeys } from '#app/query-keys.ts'
 import { type Bounds, normalized } from '#ui/map/bounds.ts'
 
 const largestPage = 100
@@ -36,16 +37,14 @@ const loadAll = async (signal: AbortSignal): Promise<{ data: MissionSummary[] }>
 }
 
 export const mapMissionsQuery = queryOptions({
-  queryKey: ['missions', 'map'],
+  queryKey: queryKeys.mapMissions,
   queryFn: ({ signal }) => loadAll(signal),
 })
-
-export const pointsOfInterestKey = ['points-of-interest']
 
 /** The points in the frame of the map; those of the last frame stay until the new ones are there. */
 export const pointsOfInterestQuery = (bounds: Bounds | null) =>
   queryOptions({
-    queryKey: [...pointsOfInterestKey, bounds],
+    queryKey: queryKeys.pointsOfInterestWithin(bounds),
     queryFn: bounds
       ? ({ signal }) => {
           const [west, south, east, north] = normalized(bounds)

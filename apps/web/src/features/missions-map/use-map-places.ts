@@ -1,14 +1,15 @@
 import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
 import type { PointOfInterest } from '@sortie/domain/mission/mission.schema'
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call } from '#app/api.ts'
+import { queryKeys } from '#app/query-keys.ts'
+import { useWrite } from '#app/write.ts'
 import { missionQuery } from '#mission/mission.queries.ts'
 import { type Bounds, contains, grow } from '#ui/map/bounds.ts'
 import { showToast } from '#ui/overlays/toast-queue.ts'
 import { type MapPlace, mapPlaces } from './map-places.ts'
-import { mapMissionsQuery, pointsOfInterestKey, pointsOfInterestQuery } from './missions-map.queries.ts'
+import { mapMissionsQuery, pointsOfInterestQuery } from './missions-map.queries.ts'
 
 /** A little more than is shown, so that a small move asks for nothing; less once the map was brought much closer. */
 const nextFrame = (frame: Bounds | null, shown: Bounds): Bounds => {
@@ -56,7 +57,7 @@ export function useLostPoints() {
 
   const removeLost = useCallback(() => {
     if (lost.size === 0) return
-    client.setQueriesData<PointOfInterest[]>({ queryKey: pointsOfInterestKey }, (points) =>
+    client.setQueriesData<PointOfInterest[]>({ queryKey: queryKeys.pointsOfInterest }, (points) =>
       points?.filter(({ id }) => !lost.has(id)),
     )
     setLost(new Set())
@@ -72,21 +73,20 @@ export function useLostPoints() {
 
 /** Claims a point of interest and opens the new mission; calls `onLost` if someone else was faster. */
 export const useClaim = (onLost: (pointId: number) => void) => {
-  const client = useQueryClient()
   const navigate = useNavigate()
-  return useMutation({
-    mutationFn: (pointId: number) =>
-      call('POST /v2/pilots/missions', { body: { mission_type: 'panorama', point_of_interest: pointId } }),
+  const claim = useWrite('POST /v2/pilots/missions', {
     onSuccess: (mission) => {
-      client.setQueryData(['mission', mission.id], mission)
-      void client.invalidateQueries({ queryKey: ['missions'] })
-      void client.invalidateQueries({ queryKey: pointsOfInterestKey })
       showToast({ title: 'The panorama mission is yours' })
       void navigate(`/clientmission/${mission.id}`)
     },
-    onError: (error, pointId) => {
+    onError: (error, { body }) => {
       console.warn('the point of interest could not be claimed', error)
-      onLost(pointId)
+      onLost(body.point_of_interest)
     },
   })
+  return {
+    claiming: claim.isPending ? claim.variables.body.point_of_interest : null,
+    claim: (pointId: number) =>
+      claim.mutate({ body: { mission_type: 'panorama', point_of_interest: pointId } }),
+  }
 }

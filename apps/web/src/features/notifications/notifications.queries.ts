@@ -3,11 +3,12 @@ import type { CallResponse } from '@sortie/contract/call'
 import { notificationRefetchMilliseconds } from '@sortie/domain/pilot/notification'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api.ts'
+import { queryKeys } from '#app/query-keys.ts'
 
 export type Notifications = CallResponse<PortalCalls['GET /v1/pilots/notifications']>
 
 export const notificationsQuery = queryOptions({
-  queryKey: ['notifications'],
+  queryKey: queryKeys.notifications,
   queryFn: ({ signal }): Promise<Notifications> => call('GET /v1/pilots/notifications', { signal }),
   staleTime: 0,
   refetchInterval: notificationRefetchMilliseconds,

@@ -1,8 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { ApiError, call } from '#app/api.ts'
+import { ApiError } from '#app/api.ts'
 import { pageToEnter } from '#app/enter-portal.ts'
 import { keepSession } from '#app/session.ts'
+import { write } from '#app/write.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -20,7 +21,7 @@ export const PlainSignIn = () => {
     setPending(true)
     setError(null)
     try {
-      const { token, email } = await call('POST /v1/authenticate', {
+      const { token, email } = await write('POST /v1/authenticate', {
         body: {
           resource: 'pilot',
           email: String(form.get('email')),

@@ -12,10 +12,11 @@ import {
 } from '@sortie/domain/schedule/reschedule'
 import type { RescheduleReason } from '@sortie/domain/schedule/schedule.schema'
 import { dateAndTimeText, rescheduledTexts } from '@sortie/domain/schedule/schedule-texts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiError, call } from '#app/api.ts'
-import { missionQuery } from '#mission/mission.queries.ts'
+import { ApiError } from '#app/api.ts'
+import { queryKeys } from '#app/query-keys.ts'
+import { markOutdated, useWrite } from '#app/write.ts'
 import { ScheduleBox } from '#mission/schedule/schedule-box.tsx'
 import type { ChosenSlot } from '#mission/schedule/schedule-days.ts'
 import { timeslotsQuery } from '#mission/schedule/timeslots.queries.ts'
@@ -124,19 +125,11 @@ interface NewTime {
 
 /** Reschedules the mission; the page shows the new time before it reloads the mission. */
 const useReschedule = (mission: Mission, onRescheduled: (start: string) => void) => {
-  const client = useQueryClient()
-  const { queryKey } = missionQuery(mission.id)
-  return useMutation({
-    mutationFn: (body: NewTime) =>
-      call('POST /v2/pilots/missions/{id}/schedule', { params: { id: mission.id }, body }),
-    onSuccess: ({ scheduled_at_start, scheduled_at_end }) => {
-      client.setQueryData(queryKey, (before) => before && { ...before, scheduled_at_start, scheduled_at_end })
-      void client.invalidateQueries({ queryKey })
-      void client.invalidateQueries({ queryKey: ['missions'] })
-      onRescheduled(scheduled_at_start)
-    },
-    onError: () => void client.invalidateQueries({ queryKey: timeslotsQuery(mission.id).queryKey }),
+  const move = useWrite('POST /v2/pilots/missions/{id}/schedule', {
+    onSuccess: ({ scheduled_at_start }) => onRescheduled(scheduled_at_start),
+    onError: () => markOutdated(queryKeys.timeslots(mission.id)),
   })
+  return { ...move, mutate: (body: NewTime) => move.mutate({ params: { id: mission.id }, body }) }
 }
 
 /** The server's message where there is one. */

@@ -1,0 +1,175 @@
+import {
+  addressOfPlace,
+  invalidAddressText,
+  noAddressResultsText,
+  type PlaceAddress,
+} from '@sortie/domain/place/address'
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
+import { Group } from 'react-aria-components/Group'
+import { classNames } from '#ui/class-names.ts'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { FieldDescription } from '#ui/fields/field-description.tsx'
+import { FieldError } from '#ui/fields/field-error.tsx'
+import { FieldLabel } from '#ui/fields/field-label.tsx'
+import type { FieldProps } from '#ui/fields/field-props.ts'
+import {
+  fieldClass,
+  innerInputClass,
+  inputGroupClass,
+  optionClass,
+  popoverClass,
+} from '#ui/fields/field-styles.ts'
+import { call } from './api.ts'
+import { queryKeys } from './query-keys.ts'
+
+/** An address with all that the search knows of it. */
+export type FoundAddress = PlaceAddress & { formatted_address: string; timezone_id: string | null }
+
+const typingPauseMs = 250
+const nothing: readonly { id: string; description: string }[] = []
+
+/** The text once nobody has typed for a moment. */
+const useSettled = (text: string): string => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return settled
+}
+
+/** What an address search holds: the text, its suggestions, and what went wrong with the last choice. */
+const useAddressSearch = (start: string, onChoose: (address: FoundAddress) => void) => {
+  const [text, setText] = useState(start)
+  // The words of the chosen place stand in the field without being searched for again.
+  const [chosen, setChosen] = useState(start)
+  const [isLookingUp, setLookingUp] = useState(false)
+  const [isInvalid, setInvalid] = useState(false)
+  const query = useSettled(text).trim()
+  const isAsking = text.trim() !== '' && text !== chosen
+  const isAsked = query !== '' && isAsking
+  const { data, isFetching } = useQuery({
+    queryKey: queryKeys.places(query),
+    queryFn: ({ signal }) => call('GET /v1/places', { query: { query }, signal }),
+    enabled: isAsked,
+    staleTime: 300_000,
+    retry: false,
+  })
+  const isSettled = isAsked && query === text.trim()
+  const suggestions = (isAsked && data) || nothing
+
+  const choose = async (id: string) => {
+    const words = suggestions.find((place) => place.id === id)?.description ?? text
+    setText(words)
+    setChosen(words)
+    setLookingUp(true)
+    const place = await call('GET /v1/places/{id}', { params: { id } }).catch(() => null)
+    const address = place && addressOfPlace({ ...place, geometry: place.geometry ?? undefined })
+    setLookingUp(false)
+    setInvalid(!address)
+    if (place && address)
+      onChoose({ ...address, formatted_address: place.formatted_address, timezone_id: place.timezone_id })
+  }
+
+  return {
+    text,
+    suggestions,
+    isAsking,
+    isBusy: isFetching || isLookingUp,
+    error: isInvalid ? ('invalid' as const) : isSettled && data?.length === 0 ? ('none' as const) : null,
+    type: (typed: string) => {
+      setText(typed)
+      setInvalid(false)
+      if (typed !== chosen) setChosen('')
+    },
+    choose: (id: string) => void choose(id),
+  }
+}
+
+export type AddressSearchProps = FieldProps & {
+  onChoose: (address: FoundAddress) => void
+  defaultValue?: string
+  placeholder?: string
+  isLabelHidden?: boolean
+  isRequired?: boolean
+}
+
+const errorTexts = { invalid: invalidAddressText, none: noAddressResultsText }
+
+/** Suggests places while an address is typed and hands over the one that is chosen. */
+export const AddressSearch = ({
+  label,
+  description,
+  error,
+  className,
+  onChoose,
+  defaultValue = '',
+  placeholder,
+  isLabelHidden,
+  isRequired,
+}: AddressSearchProps) => {
+  const search = useAddressSearch(defaultValue, onChoose)
+  const input = useRef<HTMLInputElement>(null)
+  const [isOpen, setOpen] = useState(false)
+  const searchError = search.error && errorTexts[search.error]
+
+  // Enter without a choice takes the best suggestion, as people expect of a search.
+  const chooseFirst = ({ key }: KeyboardEvent) => {
+    const [first] = search.suggestions
+    if (key === 'Enter' && first && !input.current?.hasAttribute('aria-activedescendant'))
+      search.choose(first.id)
+  }
+
+  return (
+    <div className={classNames('min-w-0', className)} onKeyDownCapture={chooseFirst}>
+      <ComboBox
+        aria-label={isLabelHidden ? label : undefined}
+        items={search.suggestions}
+        inputValue={search.text}
+        onInputChange={search.type}
+        value={null}
+        onChange={(key) => {
+          if (key !== null) search.choose(String(key))
+        }}
+        onOpenChange={setOpen}
+        allowsCustomValue
+        // The suggestions come a moment later, and only typing opens the list; a choice closes it.
+        allowsEmptyCollection={search.isAsking}
+        isRequired={isRequired}
+        isInvalid={(!isOpen && searchError) || error ? true : undefined}
+        className={fieldClass}
+      >
+        {!isLabelHidden && <FieldLabel isRequired={isRequired}>{label}</FieldLabel>}
+        <Group className={inputGroupClass}>
+          <Search aria-hidden className="ml-3 size-4 shrink-0 text-ink-faint" />
+          <Input
+            ref={input}
+            placeholder={placeholder}
+            autoComplete="off"
+            className={classNames(innerInputClass, 'pl-2')}
+          />
+          {search.isBusy && <Spinner label="Searching" size="small" className="mr-3 text-ink-faint" />}
+        </Group>
+        <FieldDescription>{description}</FieldDescription>
+        <FieldError>{searchError ?? error}</FieldError>
+        <Popover offset={4} className={classNames(popoverClass, 'w-(--trigger-width)')}>
+          <ListBox<{ id: string; description: string }>
+            className="outline-none"
+            renderEmptyState={() => (
+              <p className="px-3 py-2.5 text-small text-ink-soft">{searchError ?? 'Searching…'}</p>
+            )}
+          >
+            {(place) => (
+              <ListBoxItem id={place.id} textValue={place.description} className={optionClass}>
+                {place.description}
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Popover>
+      </ComboBox>
+    </div>
+  )
+}

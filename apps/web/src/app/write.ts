@@ -1,0 +1,104 @@
+import type { CallAnswer } from '@sortie/contract/call'
+import { type QueryKey, type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { call, type PortalCalls } from './api.ts'
+import { queryClient } from './query-client.ts'
+import { queryKeys } from './query-keys.ts'
+
+type WriteName = Exclude<keyof PortalCalls, `GET ${string}`>
+type Input<Name extends WriteName> = Parameters<typeof call<Name>>[1]
+type Result<Name extends WriteName> = CallAnswer<PortalCalls[Name]>
+
+/** What is cached under these keys is shown until the server has been asked again. */
+export const markOutdated = (...keys: QueryKey[]): void => {
+  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
+}
+
+/** What is cached under these keys must not be shown again. */
+export const forgetCached = (...keys: QueryKey[]): void => {
+  for (const queryKey of keys) queryClient.removeQueries({ queryKey })
+}
+
+const change = <Data>(queryKey: QueryKey, to: (before: Data) => Data): void => {
+  queryClient.setQueryData<Data>(queryKey, (before) => before && to(before))
+}
+
+/** On the wire an id is text. */
+type AboutMission = { params: { id: unknown } }
+const idOf = ({ params }: AboutMission): number => Number(params.id)
+
+type List = { data: readonly { id: number }[] } | undefined
+
+/** A mission that is no longer this pilot's leaves every list at once. */
+const dropMission = async (input: AboutMission): Promise<void> => {
+  const id = idOf(input)
+  // A list that is just being loaded may still hold it.
+  await queryClient.cancelQueries({ queryKey: queryKeys.missions })
+  queryClient.setQueriesData({ queryKey: queryKeys.missions }, (list: List) =>
+    list?.data ? { ...list, data: list.data.filter((mission) => mission.id !== id) } : list,
+  )
+  forgetCached(queryKeys.mission(id))
+  markOutdated(queryKeys.missions)
+}
+
+const nothing = () => {}
+
+/** What each write of the portal does to what is cached. A call without an entry does not compile. */
+const afterWrite: {
+  [Name in WriteName]: (input: Input<Name>, result: Result<Name>) => void | Promise<void>
+} = {
+  'POST /v1/authenticate': nothing,
+  'DELETE /v1/session': nothing,
+  'POST /pilots/account': () => markOutdated(queryKeys.account),
+  'PATCH /pilots/account': () => markOutdated(queryKeys.account),
+  'PATCH /v1/pilots/notifications/{id}': () => markOutdated(queryKeys.notifications),
+  'PATCH /v1/pilots/notifications': () => markOutdated(queryKeys.notifications),
+  // As it was it would lead back from its details to the request.
+  'PATCH /v1/pilots/missions/{id}/invitation': (input) =>
+    forgetCached(queryKeys.mission(idOf(input)), queryKeys.missions),
+  'DELETE /v1/pilots/missions/{id}/invitation': dropMission,
+  'DELETE /v2/pilots/missions/{id}': dropMission,
+  'POST /v2/pilots/missions/{id}/schedule': (input, { scheduled_at_start, scheduled_at_end }) => {
+    change<object>(queryKeys.mission(idOf(input)), (mission) => ({
+      ...mission,
+      scheduled_at_start,
+      scheduled_at_end,
+    }))
+    markOutdated(queryKeys.mission(idOf(input)), queryKeys.missions)
+  },
+  'PATCH /v1/pilots/missions/{id}/status/{status}': (input, mission) => {
+    queryClient.setQueryData(queryKeys.mission(idOf(input)), mission)
+    markOutdated(queryKeys.missions)
+  },
+  'POST /v1/pilots/missions/{id}/laanc_flights': (input) => markOutdated(queryKeys.mission(idOf(input))),
+  'POST /v2/pilots/missions': (_, mission) => {
+    queryClient.setQueryData(queryKeys.mission(mission.id), mission)
+    markOutdated(queryKeys.missions, queryKeys.pointsOfInterest)
+  },
+  'POST /v1/pilots/pilot_opt_in': (_, { opt_ins }) => {
+    change<object>(queryKeys.account, (pilot) => ({ ...pilot, opt_ins }))
+    markOutdated(queryKeys.missions)
+  },
+  'POST /v1/pilots/calendar_feed': (_, { url }) =>
+    void queryClient.setQueryData(queryKeys.calendarFeed, { url }),
+  'DELETE /v1/pilots/calendar_feed': () =>
+    void queryClient.setQueryData(queryKeys.calendarFeed, { url: null }),
+}
+
+/** Makes a call that changes something, and lets what is cached follow. For code outside of components. */
+export const write = async <Name extends WriteName>(
+  name: Name,
+  input: Input<Name>,
+): Promise<Result<Name>> => {
+  const result = await call(name, input)
+  await afterWrite[name](input, result)
+  return result
+}
+
+type WriteOptions<Name extends WriteName> = Omit<
+  UseMutationOptions<Result<Name>, Error, Input<Name>>,
+  'mutationFn' | 'mutationKey'
+>
+
+/** The same for components: `mutate` takes the parts of the call. */
+export const useWrite = <Name extends WriteName>(name: Name, options: WriteOptions<Name> = {}) =>
+  useMutation({ ...options, mutationFn: (input: Input<Name>) => write(name, input) })
