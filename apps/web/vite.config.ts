@@ -1,37 +1,16 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type ProxyOptions } from 'vite'
+import { defineConfig } from 'vite'
+import { devProxy } from './dev-proxy.ts'
 import { precompress } from './precompress.ts'
 import { routePreloads } from './route-preloads-plugin.ts'
 import { serviceWorkerShell } from './service-worker-plugin.ts'
 
 const apiUrl = process.env.API_URL
 
-/** Paths that belong to the API alone. */
-const apiOnly = ['v1', 'v2', 'docs', 'healthz', 'readyz', 'config\\.json']
-/** Paths that are an API call when fetched and a screen of the portal when opened in the browser. */
-const apiAndScreen = ['pilots', 'public', 'missions']
-
-const matching = (segment: string) => `^/${segment}(?=[/?]|$)`
-
-function proxyTo(target: string): Record<string, ProxyOptions> {
-  const toApi: ProxyOptions = { target, changeOrigin: false, xfwd: true }
-  const unlessNavigation: ProxyOptions = {
-    ...toApi,
-    bypass: (request) => {
-      const opensPage = request.method === 'GET' && request.headers.accept?.includes('text/html')
-      return opensPage ? '/index.html' : undefined
-    },
-  }
-  return Object.fromEntries([
-    ...apiOnly.map((segment) => [matching(segment), toApi]),
-    ...apiAndScreen.map((segment) => [matching(segment), unlessNavigation]),
-  ])
-}
-
 export default defineConfig({
   plugins: [react(), tailwindcss(), serviceWorkerShell(), routePreloads(), precompress()],
-  server: { proxy: apiUrl ? proxyTo(apiUrl) : undefined },
+  server: { proxy: apiUrl ? devProxy(apiUrl) : undefined },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

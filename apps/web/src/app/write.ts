@@ -1,12 +1,13 @@
-import type { CallAnswer } from '@sortie/contract/call'
+import type { PortalCalls } from '@sortie/contract/all-calls'
+import type { CallResponse } from '@sortie/contract/call'
 import { type QueryKey, type UseMutationOptions, useMutation } from '@tanstack/react-query'
-import { call, type PortalCalls } from './api.ts'
+import { call } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
 
 type WriteName = Exclude<keyof PortalCalls, `GET ${string}`>
 type Input<Name extends WriteName> = Parameters<typeof call<Name>>[1]
-type Result<Name extends WriteName> = CallAnswer<PortalCalls[Name]>
+type Result<Name extends WriteName> = CallResponse<PortalCalls[Name]>
 
 /** What is cached under these keys is shown until the server has been asked again. */
 export const markOutdated = (...keys: QueryKey[]): void => {

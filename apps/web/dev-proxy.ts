@@ -1,0 +1,39 @@
+import { allCalls } from '@sortie/contract/all-calls'
+import { type CallDefinition, splitCallName } from '@sortie/contract/call'
+import type { ProxyOptions } from 'vite'
+
+/** What the server has beside the calls of the contract, each with all that lies below it. */
+const serverFolders = ['/docs', '/healthz', '/readyz', '/metrics']
+/** Where the server speaks the Pusher protocol. */
+const realtimeFolder = '/app'
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** '/v2/pilots/missions/{id}' as a pattern that matches it with any id, and nothing below it. */
+const pathPattern = (path: string): string =>
+  `^${path
+    .split(/(\{\w+\})/)
+    .map((part) => (part.startsWith('{') ? '[^/?]+' : escaped(part)))
+    .join('')}/?(\\?.*)?$`
+
+const folderPattern = (folder: string): string => `^${escaped(folder)}(?=[/?]|$)`
+
+const callPaths = (): string[] =>
+  Object.entries<CallDefinition>(allCalls).flatMap(([name, { aliases = [] }]) => [
+    splitCallName(name).path,
+    ...aliases,
+  ])
+
+/** Patterns of everything that belongs to the server when Vite serves the portal. */
+export const serverPatterns = (): string[] => [
+  ...new Set([...callPaths().map(pathPattern), ...serverFolders.map(folderPattern)]),
+]
+
+/** Everything else is the portal, which Vite serves itself. */
+export const devProxy = (target: string): Record<string, ProxyOptions> => {
+  const toServer: ProxyOptions = { target, changeOrigin: false, xfwd: true }
+  return {
+    ...Object.fromEntries(serverPatterns().map((pattern) => [pattern, toServer])),
+    [folderPattern(realtimeFolder)]: { ...toServer, ws: true },
+  }
+}
