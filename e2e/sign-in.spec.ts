@@ -2,7 +2,7 @@ import { afterRetries, changeAnswers, holdCalls, requestsSent } from './support/
 import { assignTo, newMission, offerTo } from './support/missions.ts'
 import { newPilot, password } from './support/pilots.ts'
 import { putIdentity } from './support/provider.ts'
-import { browserTestSecrets, identityUrl, portalUrl } from './support/secrets.ts'
+import { browserTestSecrets, identityUrl, implicitPortalUrl, portalUrl } from './support/secrets.ts'
 import { changeConfig, fillSignIn, signIn, storedSession } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -24,17 +24,32 @@ test.describe('universal login', () => {
     await expect(page).toHaveURL('/profile?c=code&le=us')
   })
 
-  test('A-AUTH-02 M-AUTH-01 scope openid email and response type token id_token', async ({ page, pilot }) => {
-    await changeConfig(page, ({ identity }) => ({
-      identity: { ...(identity as object), response_type: 'token id_token' },
-    }))
-    const asked = page.waitForRequest((request) => request.url().startsWith(`${identityUrl}/authorize`))
-    await page.goto('/login')
-    const query = new URL((await asked).url()).searchParams
+  test('A-AUTH-02 M-AUTH-01 scope openid email and response type token id_token, from the sign-in to the log-out', async ({
+    page,
+    pilot,
+  }) => {
+    const requested = page.waitForRequest((request) => request.url().startsWith(`${identityUrl}/authorize`))
+    await page.goto(`${implicitPortalUrl}/client-missions`)
+    const query = new URL((await requested).url()).searchParams
     expect([query.get('scope'), query.get('response_type')]).toEqual(['openid email', 'token id_token'])
     await fillSignIn(page, pilot.email)
-    await expect(page).toHaveURL('/active-missions')
+    await expect(page).toHaveURL(`${implicitPortalUrl}/client-missions`)
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(pilot.first_name)
+    await page.getByRole('button', { name: /menu/i }).first().click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.waitForURL(`${identityUrl}/**`)
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
+  })
+
+  test('tokens in a fragment that nobody asked for are not accepted', async ({ page }) => {
+    await page.goto(`${implicitPortalUrl}/login`)
+    await page.waitForURL(`${identityUrl}/**`)
+    await page.goto(`${implicitPortalUrl}/callback#access_token=a&id_token=b&state=other`)
+    await expect(page.getByRole('alert')).toHaveText(
+      'The response of the sign-in service couldn’t be accepted.',
+    )
+    expect(await storedSession(page)).toBeNull()
   })
 
   test('A-AUTH-07 the callback loads the pilot with drones, devices and licences before it redirects', async ({

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { browserTestSecrets, identityPort, portalPort } from '../e2e/support/secrets.ts'
+import { browserTestSecrets, identityPort, implicitPortalPort, portalPort } from '../e2e/support/secrets.ts'
 import { runUntilStopped } from './lib/run-until-stopped.ts'
 import { environment, readSettings, withoutOurVariables } from './lib/settings.ts'
 import { createTemporaryFolder } from './lib/temporary.ts'
@@ -17,7 +17,12 @@ const variables = {
   // All tests sign in from one address.
   SIGN_IN_ATTEMPTS_PER_MINUTE: '10000',
 }
-const settings = readSettings({ ...withoutOurVariables(environment), ...variables }, { durable: false })
+// The documented response type, for the tests of that sign-in.
+const implicitPortal = { port: implicitPortalPort, environment: { OIDC_RESPONSE_TYPE: 'token id_token' } }
+const settings = readSettings(
+  { ...withoutOurVariables(environment), ...variables },
+  { durable: false, otherPortals: [implicitPortal] },
+)
 
 await runUntilStopped(settings, {
   log: console.log,

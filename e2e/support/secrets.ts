@@ -8,6 +8,9 @@ export const browserTestSecrets = {
 /** Ports of its own, so that a running portal is not in the way. */
 export const portalPort = Number(process.env.E2E_PORT ?? 4310)
 export const identityPort = portalPort + 1
+/** A portal on the same data that signs in with `token id_token`. */
+export const implicitPortalPort = portalPort + 2
 
 export const portalUrl = `http://localhost:${portalPort}`
+export const implicitPortalUrl = `http://localhost:${implicitPortalPort}`
 export const identityUrl = `http://localhost:${identityPort}`

@@ -3,6 +3,8 @@ import { webDist } from './build-web.ts'
 import type { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
+export const portalUrl = (port: number): string => `http://localhost:${port}`
+
 /** What the API and the worker are told. In production only what Sortie itself has made is added. */
 export function apiEnvironment(
   settings: Settings,
@@ -38,6 +40,6 @@ export function sandboxEnvironment(settings: Settings, secrets?: Secrets): NodeJ
     SANDBOX_URL: settings.sandboxUrl,
     SANDBOX_SECRET: secrets?.sandboxSecret ?? env.SANDBOX_SECRET,
     SANDBOX_DATA: env.SANDBOX_DATA ?? join(settings.dataDir, 'sandbox'),
-    PORTAL_URL: settings.publicUrl,
+    PORTAL_URL: [settings.publicUrl, ...settings.otherPortals.map(({ port }) => portalUrl(port))].join(','),
   }
 }

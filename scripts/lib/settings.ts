@@ -5,6 +5,8 @@ import { Problem } from './problem.ts'
 export const environment: NodeJS.ProcessEnv = process.env
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
+export type OtherPortal = { port: number; environment: NodeJS.ProcessEnv }
+
 export type Settings = {
   production: boolean
   /** Live reload: sources watched, the portal served by Vite. */
@@ -22,11 +24,18 @@ export type Settings = {
   sandboxPort: number
   sandboxUrl: string
   demo: boolean
+  /** More portals on the same data, each configured differently. */
+  otherPortals: readonly OtherPortal[]
   /** What the child processes inherit; what Sortie decides itself is laid over it. */
   environment: NodeJS.ProcessEnv
 }
 
-export function readSettings(env: NodeJS.ProcessEnv, { dev = false, durable = true } = {}): Settings {
+type Launch = { dev?: boolean; durable?: boolean; otherPortals?: readonly OtherPortal[] }
+
+export function readSettings(
+  env: NodeJS.ProcessEnv,
+  { dev = false, durable = true, otherPortals = [] }: Launch = {},
+): Settings {
   const production = env.NODE_ENV === 'production'
   const port = readPort(env, 'PORT', 4000)
   const sandboxPort = readPort(env, 'SANDBOX_PORT', 4001)
@@ -50,6 +59,7 @@ export function readSettings(env: NodeJS.ProcessEnv, { dev = false, durable = tr
     sandboxPort,
     sandboxUrl: env.SANDBOX_URL || `http://localhost:${sandboxPort}`,
     demo: env.DEMO ? isOn(env.DEMO) : demoByDefault,
+    otherPortals,
     environment: env,
   }
 }

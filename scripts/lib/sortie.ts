@@ -1,7 +1,7 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buildWeb, viteProgram, webFolder } from './build-web.ts'
-import { apiEnvironment, sandboxEnvironment } from './child-environment.ts'
+import { apiEnvironment, portalUrl, sandboxEnvironment } from './child-environment.ts'
 import { loadDemoOnce } from './demo-data.ts'
 import { startPostgres } from './embedded-postgres.ts'
 import { acquireLock, type Lock } from './lock.ts'
@@ -44,6 +44,7 @@ async function startParts(settings: Settings, parts: Parts, { log, signal }: Opt
   await requirePorts([
     { port, variable: 'PORT', host },
     ...(settings.sandbox ? [{ port: sandboxPort, variable: 'SANDBOX_PORT', host }] : []),
+    ...settings.otherPortals.map((other) => ({ port: other.port, variable: 'PORT', host })),
   ])
   const secrets = production ? undefined : await loadSecrets(settings.dataDir, settings.environment)
   const launch = launcherOf(settings)
@@ -66,10 +67,21 @@ async function startParts(settings: Settings, parts: Parts, { log, signal }: Opt
     const args = [viteProgram, '--port', String(port), '--strictPort', '--host', host]
     parts.apps.push(startProcess({ name: 'Vite', args, cwd: webFolder, env: { ...env, API_URL: apiUrl } }))
   }
+  const others = settings.otherPortals.map((other) => {
+    const own = { PORT: String(other.port), PUBLIC_URL: portalUrl(other.port) }
+    const process = launch(`API-${other.port}`, 'apps/api/src/server.ts', {
+      ...env,
+      ...own,
+      ...other.environment,
+    })
+    parts.apps.push(process)
+    return untilAnswers(`http://${address}:${other.port}/readyz`, process, signal)
+  })
   const failed = parts.firstEnd()
   const ready = settleAll([
     untilAnswers(`${apiUrl}/readyz`, api, signal),
     parts.sandbox && untilAnswers(`http://${address}:${sandboxPort}/healthz`, parts.sandbox, signal),
+    ...others,
   ])
   await Promise.race([ready, failed.then((how) => Promise.reject(new Problem(how)))])
 

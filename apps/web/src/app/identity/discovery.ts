@@ -11,14 +11,14 @@ export interface Provider {
 let discovered: Promise<Provider> | undefined
 
 const discover = async (issuer: string): Promise<Provider> => {
-  const answer = await fetch(`${issuer}/.well-known/openid-configuration`)
-  if (!answer.ok) throw new Error(`the identity provider answered ${answer.status}`)
-  const provider = (await answer.json()) as Provider
+  const response = await fetch(`${issuer}/.well-known/openid-configuration`)
+  if (!response.ok) throw new Error(`the identity provider responded with ${response.status}`)
+  const provider = (await response.json()) as Provider
   if (provider.issuer !== issuer) throw new Error('the identity provider names another issuer')
   return provider
 }
 
-/** The identity provider's addresses; asked again after a failure. */
+/** The identity provider's endpoints; requested again after a failure. */
 export const identityProvider = (): Promise<Provider> => {
   discovered ??= discover(portalConfig().identity.issuer).catch((error: unknown) => {
     discovered = undefined
