@@ -330,3 +330,51 @@ test('A-AUTH-03 A-CALL-02 in test environments a form of our own replaces the id
   await expect(page).toHaveURL('/active-missions')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(pilot.first_name)
 })
+
+test.describe('the form of our own', () => {
+  test.use({ expectedConsoleErrors: /net::ERR_|Failed to load resource/ })
+
+  test('says at its fields what is missing and what the server refuses, and keeps what was typed', async ({
+    page,
+    pilot,
+  }) => {
+    await changeConfig(page, () => ({ sign_in: 'plain' }))
+    await page.goto('/login')
+    const email = page.getByLabel('Email')
+    const submit = page.getByRole('button', { name: 'Sign in' })
+    await submit.click()
+    await expect(email).toHaveAccessibleDescription('Enter your email.')
+    await expect(page.getByLabel('Password')).toHaveAccessibleDescription('Enter your password.')
+    await expect(email).toBeFocused()
+    await expectAccessible(page)
+
+    await email.fill(pilot.email)
+    await page.getByLabel('Password').fill(password)
+    const problem = { code: 'validation_failed', errors: { email: ['This email can’t be used.'] } }
+    await page.route('**/v1/authenticate', (route) => route.fulfill({ status: 422, json: problem }))
+    await submit.click()
+    await expect(email).toHaveAccessibleDescription('This email can’t be used.')
+    await expect(email).toBeFocused()
+    await expect(email).toHaveValue(pilot.email)
+    await page.unroute('**/v1/authenticate')
+
+    await page.route('**/v1/authenticate', (route) => route.abort('connectionfailed'))
+    await submit.click()
+    await expect(page.getByText('Your changes are still here.')).toBeVisible()
+    await expect(page.getByLabel('Password')).toHaveValue(password)
+    await page.unroute('**/v1/authenticate')
+    await submit.click()
+    await expect(page).toHaveURL('/active-missions')
+  })
+
+  test('a form saves by itself, and what the server refuses stays in its field', async ({ page }) => {
+    await page.goto('/ui-gallery')
+    const email = page.getByLabel('Account email')
+    await email.fill('sam@example.com')
+    await expect(page.getByText('Saved 1 times')).toBeVisible()
+    await email.fill('taken@example.com')
+    await expect(email).toHaveAccessibleDescription(/That email is already taken\./)
+    await expect(email).toHaveValue('taken@example.com')
+    await expect(page.getByText('Not saved yet')).toBeVisible()
+  })
+})

@@ -6,7 +6,11 @@ export const sessionCalls = defineCalls({
   'POST /v1/authenticate': {
     access: 'application',
     summary: 'Sign in with email and password where the plain session mechanism is on',
-    body: z.object({ resource: z.literal('pilot'), email: z.string(), password: z.string() }),
+    body: z.object({
+      resource: z.literal('pilot'),
+      email: z.string().min(1, 'Enter your email.'),
+      password: z.string().min(1, 'Enter your password.'),
+    }),
     response: z.object({ token: z.string(), email: z.string(), expires_at: z.string() }),
   },
   'DELETE /v1/session': {

@@ -1,5 +1,16 @@
+import { Suspense } from 'react'
 import { portalConfig } from '#app/portal-config.ts'
-import { PlainSignIn } from './plain-sign-in.tsx'
+import { lazyPart } from '#ui/lazy.ts'
 import { UniversalSignIn } from './universal-sign-in.tsx'
 
-export const Component = () => (portalConfig().sign_in === 'plain' ? <PlainSignIn /> : <UniversalSignIn />)
+/** For test environments alone, so no pilot downloads it. */
+const PlainSignIn = lazyPart(async () => (await import('./plain-sign-in.tsx')).PlainSignIn)
+
+export const Component = () =>
+  portalConfig().sign_in === 'plain' ? (
+    <Suspense>
+      <PlainSignIn />
+    </Suspense>
+  ) : (
+    <UniversalSignIn />
+  )

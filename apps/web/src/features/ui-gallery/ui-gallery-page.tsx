@@ -6,6 +6,7 @@ import { ActionsSection } from './actions-section.tsx'
 import { DataSection, MediaSection } from './data-section.tsx'
 import { EmptySection, FeedbackSection } from './feedback-section.tsx'
 import { FieldsSection } from './fields-section.tsx'
+import { FormSection } from './form-section.tsx'
 import { FoundationsSection } from './foundations-section.tsx'
 import { MapSection } from './map-section.tsx'
 import { OverlaysSection } from './overlays-section.tsx'
@@ -29,6 +30,7 @@ export const Component = () => {
       <FoundationsSection />
       <ActionsSection />
       <FieldsSection />
+      <FormSection />
       <DataSection />
       <MapSection />
       <MediaSection />

@@ -1,0 +1,154 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
+import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { Form as AriaForm } from 'react-aria-components/Form'
+import {
+  Controller,
+  type DefaultValues,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { loadCode } from '#ui/lazy.ts'
+import { fieldPaths, readServerErrors } from './server-errors.ts'
+
+// docs/forms.md says how a form is made.
+
+/** A Zod schema of these values, by the standard that form libraries understand. */
+type Schema<Values> = {
+  readonly '~standard': { readonly types?: { readonly input: Values; readonly output: Values } | undefined }
+}
+
+type FormOptions<Values extends FieldValues> = {
+  /** The schema of the server's own check. It brings Zod along, so it is fetched while the form is being filled in. */
+  schema: () => Promise<Schema<Values>>
+  defaultValues: DefaultValues<Values>
+  /** Sends the values; what it throws becomes messages in the form, and nothing that was typed is lost. */
+  save: (values: Values) => Promise<unknown>
+}
+
+export type SavingForm<Values extends FieldValues> = UseFormReturn<Values, unknown, Values> & {
+  submit: () => Promise<void>
+}
+
+/** A form that is checked by the schema of the server and shows what the server says about its fields. */
+export const useSavingForm = <Values extends FieldValues>({
+  schema,
+  defaultValues,
+  save,
+}: FormOptions<Values>): SavingForm<Values> => {
+  const loaded = useRef<Promise<Resolver<Values, unknown, Values>> | null>(null)
+  const loadResolver = () => {
+    loaded.current ??= loadCode(schema).then((checks) => standardSchemaResolver(checks))
+    return loaded.current
+  }
+  const preload = useEffectEvent(() => void loadResolver().catch(() => undefined))
+  useEffect(() => preload(), [])
+
+  const form = useForm<Values, unknown, Values>({
+    defaultValues,
+    resolver: async (...args) => (await loadResolver())(...args),
+  })
+
+  const submit = form.handleSubmit(async (values) => {
+    try {
+      await save(values)
+      // What was saved is the new beginning; what was typed since then still counts as changed.
+      form.reset(values, { keepValues: true })
+    } catch (error) {
+      const { fields, message } = readServerErrors(error, fieldPaths(form.getValues()))
+      if (message) form.setError('root.server', { message })
+      for (const [index, [name, text]] of fields.entries())
+        form.setError(
+          name as FieldPath<Values>,
+          { type: 'server', message: text },
+          { shouldFocus: index === 0 },
+        )
+    }
+  })
+  return { ...form, submit }
+}
+
+type FormProps<Values extends FieldValues> = {
+  form: SavingForm<Values>
+  children: ReactNode
+  className?: string
+}
+
+/** Around the fields; what belongs to no field is said at its top. */
+export const Form = <Values extends FieldValues>({ form, children, className }: FormProps<Values>) => (
+  <AriaForm
+    validationBehavior="aria"
+    className={className}
+    onSubmit={(event) => {
+      event.preventDefault()
+      void form.submit()
+    }}
+  >
+    {form.formState.errors.root?.server?.message && (
+      <Alert tone="danger">{form.formState.errors.root.server.message}</Alert>
+    )}
+    {children}
+  </AriaForm>
+)
+
+type FieldBinding<Value> = {
+  name: string
+  value: Value
+  onChange: (value: Value) => void
+  onBlur: () => void
+  error: string | undefined
+  /** The element that gets the focus when this is the first field with an error. */
+  inputRef: (element: HTMLElement | null) => void
+}
+
+type FieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = {
+  form: SavingForm<Values>
+  name: Name
+  children: (field: FieldBinding<FieldPathValue<Values, Name>>) => ReactElement
+}
+
+/** Ties a field of the design system to a value of the form: spread what it gives into the field. */
+export const Field = <Values extends FieldValues, Name extends FieldPath<Values>>({
+  form,
+  name,
+  children,
+}: FieldProps<Values, Name>) => (
+  <Controller
+    control={form.control}
+    name={name}
+    render={({ field: { ref, ...field }, fieldState }) =>
+      children({ ...field, inputRef: ref, error: fieldState.error?.message })
+    }
+  />
+)
+
+const pauseMs = 1500
+
+/** Saves by itself once nobody has changed anything for a moment. What could not be saved is tried with the next change. */
+export const useAutoSave = <Values extends FieldValues>(
+  form: SavingForm<Values>,
+  afterMs = pauseMs,
+): void => {
+  const save = useEffectEvent(() => {
+    if (form.formState.isDirty && !form.formState.isSubmitting) void form.submit()
+  })
+  const { subscribe } = form
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = subscribe({
+      formState: { values: true, isDirty: true },
+      callback: () => {
+        clearTimeout(timer)
+        timer = setTimeout(save, afterMs)
+      },
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [subscribe, afterMs])
+}

@@ -1,0 +1,45 @@
+import type { PortalCalls } from '@sortie/contract/all-calls'
+import type { CallInput } from '@sortie/contract/call'
+import { useState } from 'react'
+import { ApiError } from '#app/api.ts'
+import { Field, Form, useAutoSave, useSavingForm } from '#app/forms/form.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { GallerySection } from './gallery-section.tsx'
+
+type Credentials = CallInput<PortalCalls['POST /v1/authenticate']>['body']
+
+const loadSchema = async () =>
+  (await import('@sortie/contract/session.calls')).sessionCalls['POST /v1/authenticate'].body
+
+/** A form that saves by itself; the server of this example refuses one email. */
+export const FormSection = () => {
+  const [saves, setSaves] = useState(0)
+  const form = useSavingForm<Credentials>({
+    schema: loadSchema,
+    defaultValues: { resource: 'pilot', email: 'robin@example.com', password: 'example' },
+    save: async ({ email }) => {
+      if (email === 'taken@example.com')
+        throw new ApiError(422, { errors: { email: ['That email is already taken.'] } })
+      setSaves((before) => before + 1)
+    },
+  })
+  useAutoSave(form)
+  return (
+    <GallerySection title="Form">
+      <Form form={form} className="grid max-w-sm gap-4">
+        <Field form={form} name="email">
+          {(field) => <TextField {...field} label="Account email" description="Try taken@example.com." />}
+        </Field>
+        <div className="flex items-center gap-4">
+          <Button type="submit" isPending={form.formState.isSubmitting}>
+            Save
+          </Button>
+          <p role="status" className="text-small text-ink-soft">
+            {form.formState.isDirty ? 'Not saved yet' : `Saved ${saves} times`}
+          </p>
+        </div>
+      </Form>
+    </GallerySection>
+  )
+}
