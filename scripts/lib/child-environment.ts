@@ -28,6 +28,7 @@ export function apiEnvironment(
     SANDBOX_SECRET: secrets?.sandboxSecret,
     APPLICATION_TOKEN: secrets?.applicationToken,
     PROVIDER_KEY: secrets?.providerKey,
+    SECRETS_KEY: secrets?.secretsKey,
   }
 }
 

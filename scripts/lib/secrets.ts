@@ -3,7 +3,13 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { explainFolder } from './problem.ts'
 
-export type Secrets = { providerKey: string; sandboxSecret: string; applicationToken: string }
+export type Secrets = {
+  providerKey: string
+  sandboxSecret: string
+  applicationToken: string
+  /** Encrypts what the database keeps secret. */
+  secretsKey: string
+}
 
 /**
  * Made on the first start and kept, so that keys handed out and sessions opened survive a restart.
@@ -15,6 +21,7 @@ export async function loadSecrets(dataDir: string, env: NodeJS.ProcessEnv): Prom
     providerKey: env.PROVIDER_KEY || kept.providerKey,
     sandboxSecret: env.SANDBOX_SECRET || kept.sandboxSecret,
     applicationToken: env.APPLICATION_TOKEN || kept.applicationToken,
+    secretsKey: env.SECRETS_KEY || kept.secretsKey,
   }
 }
 
@@ -25,6 +32,7 @@ async function loadKept(dataDir: string): Promise<Secrets> {
     providerKey: stored.providerKey ?? `prov_${random()}`,
     sandboxSecret: stored.sandboxSecret ?? random(),
     applicationToken: stored.applicationToken ?? random(),
+    secretsKey: stored.secretsKey ?? randomBytes(32).toString('base64'),
   }
   try {
     await writeFile(`${path}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })

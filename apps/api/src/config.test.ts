@@ -9,6 +9,7 @@ const production = {
   PUBLIC_URL: 'https://portal.example',
   APPLICATION_TOKEN: 'application-token',
   OIDC_ISSUER: 'https://identity.example/',
+  SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
 }
 
 describe('the configuration', () => {
@@ -30,8 +31,17 @@ describe('the configuration', () => {
 
   test('production refuses missing services, each by name', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
-      /DATABASE_URL[\s\S]*OIDC_ISSUER[\s\S]*PUBLIC_URL[\s\S]*APPLICATION_TOKEN/,
+      /DATABASE_URL[\s\S]*OIDC_ISSUER[\s\S]*PUBLIC_URL[\s\S]*APPLICATION_TOKEN[\s\S]*SECRETS_KEY/,
     )
+  })
+
+  test('secrets are encrypted with the first key, and older ones still open; a short key is refused', () => {
+    const key = (byte: number) => Buffer.alloc(32, byte).toString('base64')
+    const { secretKeys } = readConfig({ ...production, SECRETS_KEY: `${key(2)}, ${key(1)}` })
+    expect(secretKeys).toEqual([Buffer.alloc(32, 2), Buffer.alloc(32, 1)])
+    expect(readConfig(database).secretKeys).toHaveLength(1)
+    expect(() => readConfig({ ...production, SECRETS_KEY: 'short' })).toThrow('SECRETS_KEY')
+    expect(() => readConfig({ ...production, SECRETS_KEY: `${key(1)},short` })).toThrow('SECRETS_KEY')
   })
 
   test('production takes the sandbox only when asked for by name', () => {

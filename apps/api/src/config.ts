@@ -1,5 +1,6 @@
 import { defaultProviderNames } from '@sortie/domain/texts'
 import { z } from 'zod'
+import { readSecretKey } from './platform/secret-box.ts'
 
 const flag = z.stringbool()
 const url = z.url().transform((value) => value.replace(/\/$/, ''))
@@ -43,6 +44,8 @@ const environmentSchema = z.object({
   PLACES_KEY: z.string().optional(),
   FLIGHT_AUTHORIZATION_URL: url.optional(),
   MAP_STYLE_URL: z.url().optional(),
+  OBJECT_STORE_URL: url.optional(),
+  SECRETS_KEY: z.string().optional(),
 })
 
 export type PlacesConfig =
@@ -83,6 +86,10 @@ export interface Config {
   places: PlacesConfig
   flightAuthorizationUrl: string | null
   mapStyleUrl: string | null
+  /** Where the browser reaches photos and videos, when that is another origin than the portal's. */
+  objectStoreUrl: string | null
+  /** Encrypt secrets at rest: the first one new secrets, the others what was stored with them. */
+  secretKeys: Buffer[]
 }
 
 /** Tells an operator what to set, a line a problem. */
@@ -115,6 +122,22 @@ const readPlaces = (env: Environment, problems: string[]): PlacesConfig => {
   return { kind: 'gazetteer' }
 }
 
+/** Known to everybody: good for a database that holds nothing but tests. */
+const developmentKey = Buffer.alloc(32, 'sortie development').toString('base64')
+
+const readSecretKeys = (env: Environment, problems: string[]): Buffer[] => {
+  const given = env.SECRETS_KEY ?? (env.NODE_ENV === 'production' ? undefined : developmentKey)
+  if (!given) {
+    problems.push(
+      'SECRETS_KEY is not set: 32 random bytes in base64, such as `openssl rand -base64 32` makes.',
+    )
+    return []
+  }
+  const keys = given.split(',').map((text) => readSecretKey(text.trim()))
+  if (keys.includes(null)) problems.push('SECRETS_KEY: each key must be 32 bytes in base64.')
+  return keys.filter((key) => key !== null)
+}
+
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = environmentSchema.safeParse(given)
@@ -138,6 +161,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   if (env.SIGN_IN === 'plain' && !plainSessions)
     problems.push('SIGN_IN=plain needs PLAIN_SESSIONS=on, which is meant for test environments.')
   const places = readPlaces(env, problems)
+  const secretKeys = readSecretKeys(env, problems)
   if (!env.DATABASE_URL || !issuer || problems.length > 0) throw new ConfigError(problems)
 
   return {
@@ -176,5 +200,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     flightAuthorizationUrl:
       env.FLIGHT_AUTHORIZATION_URL ?? (sandboxUrl ? `${sandboxUrl}/flight-authorization` : null),
     mapStyleUrl: env.MAP_STYLE_URL ?? null,
+    objectStoreUrl: env.OBJECT_STORE_URL ?? null,
+    secretKeys,
   }
 }

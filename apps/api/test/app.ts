@@ -67,6 +67,7 @@ export const createTestApp = async (
     NODE_ENV: 'test',
     DATABASE_URL: database.url,
     LOG_LEVEL: 'error',
+    SECRETS_KEY: Buffer.alloc(32, 'tests').toString('base64'),
     // Many test files share one server, which has a hundred connections to give.
     DATABASE_POOL_SIZE: '10',
     ...environment,

@@ -23,6 +23,7 @@ const start = async (
   const env = {
     ...withoutOurVariables(environment),
     NODE_ENV: 'production',
+    SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
     ...variables,
     PORT: String(port),
   }

@@ -18,6 +18,12 @@ export interface CallDefinition {
   status?: 200 | 201 | 202 | 204
   /** Fields of the response that are sent once and kept nowhere: a repeated call gets null in their place. */
   secrets?: readonly string[]
+  /** The largest body it takes, in bytes; a megabyte unless said. */
+  bodyLimit?: number
+  /** The type of its body; JSON unless said. A body of another type reaches the handler as bytes. */
+  contentType?: `${string}/${string}`
+  /** After how many seconds the server gives up with 503; thirty unless said. */
+  timeoutSeconds?: number
   /** Other paths at which the same call is served. */
   aliases?: readonly `/${string}`[]
 }

@@ -7,6 +7,7 @@ export const registerSecurity = async (app: FastifyInstance, config: Config): Pr
   const identityOrigin = new URL(config.identity.issuer).origin
   const analyticsOrigin = config.analyticsUrl ? [new URL(config.analyticsUrl).origin] : []
   const mapOrigin = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []
+  const objectStoreOrigin = config.objectStoreUrl ? [new URL(config.objectStoreUrl).origin] : []
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -15,9 +16,9 @@ export const registerSecurity = async (app: FastifyInstance, config: Config): Pr
         scriptSrc: ["'self'"],
         // React Aria and the map place things with style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...mapOrigin],
-        mediaSrc: ["'self'", 'blob:', 'https:'],
-        connectSrc: ["'self'", identityOrigin, ...analyticsOrigin, ...mapOrigin],
+        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...mapOrigin, ...objectStoreOrigin],
+        mediaSrc: ["'self'", 'blob:', 'https:', ...objectStoreOrigin],
+        connectSrc: ["'self'", identityOrigin, ...analyticsOrigin, ...mapOrigin, ...objectStoreOrigin],
         workerSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database, Queryable } from './database.ts'
+import { AppError } from './errors.ts'
 import { respondOnce } from './provider/idempotency.ts'
 import type { Session } from './session/session.ts'
 
@@ -48,6 +49,21 @@ const securityOf = (definition: CallDefinition): Record<string, string[]>[] => {
   return definition.access === 'application' ? [application] : []
 }
 
+const usualTimeoutSeconds = 30
+const json = 'application/json'
+
+/** A body of another type than the call declares is refused before it is read. */
+const requireContentType = (expected: string) => async (request: FastifyRequest) => {
+  const given = request.headers['content-type']
+  if (given !== undefined && given.split(';', 1)[0]?.trim().toLowerCase() !== expected)
+    throw new AppError('unsupported_media_type')
+}
+
+const takeBytes = (app: FastifyInstance, contentType: string): void => {
+  if (contentType === json || app.hasContentTypeParser(contentType)) return
+  app.addContentTypeParser(contentType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+}
+
 /** Serves a table of calls: every call needs its handler, and no handler is without its call. */
 export const serveCalls = <C extends Calls>(
   app: FastifyInstance,
@@ -60,11 +76,16 @@ export const serveCalls = <C extends Calls>(
     const { method, path } = splitCallName(name)
     const handle = handlers[name] as (call: unknown) => unknown
     const status = definition.status ?? (definition.response ? 200 : 204)
+    const contentType = definition.contentType ?? json
+    takeBytes(app, contentType)
     for (const [index, address] of [path, ...(definition.aliases ?? [])].entries())
       typed.route({
         method,
         url: address.replace(/\{(\w+)\}/g, ':$1'),
         config: { access: definition.access },
+        handlerTimeout: (definition.timeoutSeconds ?? usualTimeoutSeconds) * 1000,
+        ...(definition.bodyLimit ? { bodyLimit: definition.bodyLimit } : {}),
+        onRequest: requireContentType(contentType),
         schema: {
           summary: definition.summary,
           tags: [tagOf(path)],

@@ -32,3 +32,9 @@ test('M-MAP-12 a map style of another host is told to the portal and let in by t
   expect(policy).toMatch(/connect-src [^;]*http:\/\/tiles\.example[;\s]/)
   expect(policy).toMatch(/img-src [^;]*http:\/\/tiles\.example[;\s]/)
 })
+
+test('an object store of another origin is let in by the policy, for uploads, photos and videos', async () => {
+  const { policy } = await read({ OBJECT_STORE_URL: 'http://objects.example:9000/bucket' })
+  for (const directive of ['connect-src', 'img-src', 'media-src'])
+    expect(policy).toMatch(new RegExp(`${directive} [^;]*http://objects\\.example:9000[;\\s]`))
+})

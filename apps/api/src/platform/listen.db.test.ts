@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { type Database, openDatabase } from './database.ts'
+import { type Listener, openListener } from './listen.ts'
+
+let database: TestDatabase
+let db: Database
+let listener: Listener
+const onReconnect = vi.fn()
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.url, { poolSize: 2 })
+  listener = await openListener({ databaseUrl: database.url, onReconnect, onError: () => {} })
+})
+afterAll(async () => {
+  await listener.close()
+  await db.destroy()
+  await database.drop()
+})
+
+const notify = (channel: string, payload: string) => sql`select pg_notify(${channel}, ${payload})`.execute(db)
+const until = (check: () => void) => vi.waitFor(check, { timeout: 15_000 })
+
+test('a listener that lost its connection listens again to all its channels, and says so', async () => {
+  const heard: string[] = []
+  await listener.listen('missions', (payload) => heard.push(`missions ${payload}`))
+  await listener.listen('Pilots', (payload) => heard.push(`pilots ${payload}`))
+  await notify('missions', '1')
+  await until(() => expect(heard).toEqual(['missions 1']))
+
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'sortie-listener'`.execute(db)
+  await until(() => expect(onReconnect).toHaveBeenCalledTimes(1))
+  await notify('missions', '2')
+  await notify('Pilots', '3')
+  await until(() => expect(heard).toEqual(['missions 1', 'missions 2', 'pilots 3']))
+})

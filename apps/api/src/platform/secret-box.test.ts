@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { readSecretKey, secretBox } from './secret-box.ts'
+
+const [oldKey, newKey] = [randomBytes(32), randomBytes(32)]
+const box = secretBox([oldKey])
+const context = 'flight_apps.secret_key 7'
+
+test('a sealed secret opens to what it was, shows nothing of it, and is different each time', () => {
+  const secret = 'flight app key with ümlauts ✈'
+  const sealed = box.seal(secret, context)
+  expect(box.open(sealed, context)).toBe(secret)
+  expect(sealed).not.toContain('flight')
+  expect(box.seal(secret, context)).not.toBe(sealed)
+  expect(box.open(box.seal('', context), context)).toBe('')
+})
+
+test('a value that was changed, cut short or moved to another record does not open', () => {
+  const sealed = box.seal('secret', context)
+  const start = sealed.lastIndexOf('.') + 1
+  const bytes = Buffer.from(sealed.slice(start), 'base64url')
+  for (const position of bytes.keys()) {
+    const changed = Buffer.from(bytes)
+    changed[position] = (changed[position] as number) ^ 1
+    expect(() => box.open(sealed.slice(0, start) + changed.toString('base64url'), context)).toThrow()
+  }
+  for (const length of [0, 5, 12, 20, 27])
+    expect(() =>
+      box.open(sealed.slice(0, start) + bytes.subarray(0, length).toString('base64url'), context),
+    ).toThrow()
+  expect(() => box.open(sealed, 'flight_apps.secret_key 8')).toThrow()
+  expect(() => box.open('plain text', context)).toThrow('unknown key')
+  expect(() => box.open('', context)).toThrow('unknown key')
+})
+
+test('after a rotation old values open and are known as outdated; without the old key they do not', () => {
+  const sealed = box.seal('secret', context)
+  const rotated = secretBox([newKey, oldKey])
+  expect(rotated.open(sealed, context)).toBe('secret')
+  expect(rotated.isOutdated(sealed)).toBe(true)
+  const again = rotated.seal('secret', context)
+  expect(rotated.isOutdated(again)).toBe(false)
+  expect(secretBox([newKey]).open(again, context)).toBe('secret')
+  expect(() => secretBox([newKey]).open(sealed, context)).toThrow('unknown key')
+})
+
+test('a key has 32 bytes', () => {
+  expect(readSecretKey(oldKey.toString('base64'))).toEqual(oldKey)
+  expect(readSecretKey(oldKey.toString('base64url'))).toEqual(oldKey)
+  expect(readSecretKey(randomBytes(16).toString('base64'))).toBeNull()
+  expect(readSecretKey('')).toBeNull()
+})
