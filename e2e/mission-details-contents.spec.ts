@@ -7,9 +7,10 @@ import { at, siteFeatures } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
 test('M-DETAIL-11 M-DETAIL-12 M-DETAIL-25 the pre-flight checklist', async ({ pilotPage, pilot }) => {
+  const kite = `Example Kite ${randomUUID()}`
   const other = await provider('POST', '/drones', {
-    name: 'Kite',
-    full_name: 'Example Kite',
+    name: kite,
+    full_name: kite,
     manufacturer: 'Example',
     cameras: [{ name: 'Kite lens' }],
   })
@@ -62,9 +63,9 @@ test('M-DETAIL-11 M-DETAIL-12 M-DETAIL-25 the pre-flight checklist', async ({ pi
   await expect(part('Weather requirements')).toContainText('Up to 30% cloudy')
   await expect(part('Weather requirements')).toContainText('Wind up to 12 mph')
   await expect(checklist).toContainText(`${own?.full_name} (yours)`)
-  await expect(checklist).not.toContainText('Example Kite')
+  await expect(checklist).not.toContainText(kite)
   await checklist.getByRole('button', { name: 'Show 1 more accepted drones' }).click()
-  await expect(checklist).toContainText('Example Kite')
+  await expect(checklist).toContainText(kite)
   await expect(checklist).toContainText('Special equipmentLanding pad')
   await expect(checklist).toContainText('Accepted camerasKite lens')
   await expect(checklist).toContainText(`Accepted device types${device}`)

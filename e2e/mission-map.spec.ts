@@ -27,7 +27,7 @@ for (const [page, prepare] of [
     await expect(site.getByRole('list', { name: 'Legend' })).toContainText('Main roof')
     await expect(site.locator('svg path[fill^="url"]').first()).toBeAttached()
     const [roof, road] = ['#009662', '#5B4DD3'].map((color) =>
-      site.locator(`div > svg path[stroke="${color}"]`),
+      site.locator(`div > svg > path[stroke="${color}"]`),
     )
     await expect(roof as Locator).toHaveCSS('stroke-width', '2px')
     await expect(road as Locator).toHaveCSS('stroke-width', '6px')
