@@ -9,9 +9,9 @@ import { loadPortalConfig } from './app/portal-config.ts'
 import { queryClient } from './app/query-client.ts'
 import { embedCredentials } from './app/session.ts'
 import { watchForSessionEnd } from './app/session-end.ts'
-import { StartError } from './app/start-error.tsx'
 import { createRouter } from './routes.tsx'
 import './styles.css'
+import { Button } from './ui/actions/button.tsx'
 
 // First of all, before anything else can see the address.
 const visit = readEmbeddedVisit(new URL(location.href))
@@ -24,6 +24,17 @@ embedCredentials(visit.credentials)
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no element with the id root')
 const root = createRoot(element)
+
+/** Shown while not even the configuration could be loaded. */
+const StartError = ({ onRetry }: { onRetry: () => void }) => (
+  <main className="mx-auto grid min-h-dvh max-w-md content-center justify-items-start gap-4 p-6">
+    <h1 className="text-display font-semibold">We can’t reach Sortie</h1>
+    <p className="text-ink-soft" role="alert">
+      Check your connection. The page opens by itself once we get through. Nothing you’ve sent is lost.
+    </p>
+    <Button onPress={onRetry}>Try again</Button>
+  </main>
+)
 
 const patienceMs = 4000
 const pauseMs = 5000

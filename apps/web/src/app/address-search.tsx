@@ -11,10 +11,7 @@ import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-compo
 import { Group } from 'react-aria-components/Group'
 import { classNames } from '#ui/class-names.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
-import { FieldDescription } from '#ui/fields/field-description.tsx'
-import { FieldError } from '#ui/fields/field-error.tsx'
-import { FieldLabel } from '#ui/fields/field-label.tsx'
-import type { FieldProps } from '#ui/fields/field-props.ts'
+import { FieldDescription, FieldError, FieldLabel, type FieldProps } from '#ui/fields/field-parts.tsx'
 import {
   fieldClass,
   innerInputClass,

@@ -2,10 +2,10 @@ import type { PortalCalls } from '@sortie/contract/all-calls'
 import { buildPath, type CallInput, type CallResponse, splitCallName } from '@sortie/contract/call'
 import type { ErrorCode, FieldErrors, Problem } from '@sortie/contract/errors'
 import { callHeaders } from '@sortie/contract/headers'
+import { noteSlowCall } from './connection.ts'
 import { takeEarlyResponse } from './early-calls.ts'
 import { portalConfig } from './portal-config.ts'
 import { currentSession } from './session.ts'
-import { noteSlowCall } from './slow-calls.ts'
 
 /** A response of the server that is not the one hoped for. */
 export class ApiError extends Error {

@@ -1,6 +1,24 @@
-import { answerFrom } from './answers.ts'
+import { responseTo } from './responses.ts'
 import { forgetOlderShells, keepShellFiles } from './shell.ts'
-import { worker } from './worker-scope.ts'
+
+/** The little of a service worker's surroundings that is used here; the rest of the portal is typed for a page. */
+interface LastingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+
+interface FetchEvent extends LastingEvent {
+  readonly request: Request
+  respondWith(response: Promise<Response>): void
+}
+
+interface WorkerScope {
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+  addEventListener(type: 'install' | 'activate', listener: (event: LastingEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+}
+
+const worker = globalThis as unknown as WorkerScope
 
 // Registered by the embedded details of a mission and for them alone, see keep-shell.ts.
 worker.addEventListener('install', (event) => {
@@ -12,6 +30,6 @@ worker.addEventListener('activate', (event) => {
 })
 
 worker.addEventListener('fetch', (event) => {
-  const answer = answerFrom(event.request)
-  if (answer) event.respondWith(answer)
+  const response = responseTo(event.request)
+  if (response) event.respondWith(response)
 })

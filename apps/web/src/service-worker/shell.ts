@@ -23,5 +23,5 @@ export const forgetOlderShells = async (): Promise<void> => {
 export const keptFile = async (path: string): Promise<Response | undefined> =>
   (await caches.open(shell)).match(path)
 
-export const keepFile = async (path: string, answer: Response): Promise<void> =>
-  (await caches.open(shell)).put(path, answer)
+export const keepFile = async (path: string, response: Response): Promise<void> =>
+  (await caches.open(shell)).put(path, response)

@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, useEffect, useState, useSyncExternalStore } from 'react'
-import { whenIdle } from './when-idle.ts'
 
 // The one way to fetch code later; docs/loading-code.md says when to use which of these.
 
@@ -132,4 +131,14 @@ export const useOpenedPart = (isOpen: boolean, load: () => Promise<unknown>): bo
   // A failure is met by the part itself, which is fetched again when it opens.
   useEffect(() => whenIdle(() => void load().catch(() => {})), [load])
   return wasOpened
+}
+
+/** Acts when the browser has nothing else to do; without requestIdleCallback, as in Safari, a moment later. */
+export const whenIdle = (act: () => void): (() => void) => {
+  if (!('requestIdleCallback' in globalThis)) {
+    const timer = setTimeout(act, 200)
+    return () => clearTimeout(timer)
+  }
+  const handle = requestIdleCallback(act, { timeout: 2000 })
+  return () => cancelIdleCallback(handle)
 }

@@ -7,7 +7,7 @@ import { FlightAppInstructions } from '#mission/flight-app-instructions.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { isUploadOpen, uploadWay } from './upload-way.ts'
+import { isUploadOpen, uploadWay } from './details-access.ts'
 
 /** Opens the upload: the portal's page, the native app's own, or the other app that takes the photos. */
 export const UploadAction = ({ mission, label }: { mission: Mission; label: string }) => {

@@ -3,17 +3,33 @@ import { formatFraction, formatTemperature, formatWind } from '@sortie/domain/sc
 import type { Forecast } from '@sortie/domain/schedule/weather.schema'
 import { formatShortDate, formatTime } from '@sortie/domain/time/date-texts'
 import { dayAt } from '@sortie/domain/time/dates'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Cloud, Droplets, type LucideIcon, TriangleAlert, Wind } from 'lucide-react'
 import { useState } from 'react'
+import { call } from '#app/api.ts'
 import { portalConfig } from '#app/portal-config.ts'
+import { queryKeys } from '#app/query-keys.ts'
 import { type WeatherLimits, weatherProblems } from '#mission/schedule/slot-conditions.ts'
 import { skyName, WeatherIcon } from '#mission/schedule/weather-icon.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { forecastsToShow, weatherKind } from './forecasts.ts'
-import { missionWeatherQuery } from './mission-details.queries.ts'
+
+/** A forecast that fails to load is only logged; the page does without. */
+const missionWeatherQuery = (id: number, type: 'hourly' | 'daily') =>
+  queryOptions({
+    queryKey: queryKeys.missionWeather(id, type),
+    queryFn: async ({ signal }) => {
+      try {
+        return await call('GET /v1/pilots/missions/{id}/weather', { params: { id }, query: { type }, signal })
+      } catch (error) {
+        if (!signal.aborted) console.warn('the forecast could not be loaded', error)
+        throw error
+      }
+    },
+    retry: false,
+  })
 
 const temperature = ({ temperature: one, temperatureMin: low, temperatureMax: high }: Forecast) =>
   low !== null && high !== null ? `${Math.round(low)} to ${formatTemperature(high)}` : formatTemperature(one)

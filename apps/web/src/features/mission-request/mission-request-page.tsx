@@ -20,7 +20,7 @@ import { lazyPart, useOpenedPart } from '#ui/lazy.ts'
 import { RequestSections } from './request-sections.tsx'
 import { requestTarget, unavailablePath } from './request-target.ts'
 import { sectionNames } from './sections.ts'
-import { type Request, useRequest } from './use-request.ts'
+import { type Answer, type Request, useRequest } from './use-request.ts'
 
 /** Header, map and the five sections while they load. */
 const RequestSkeleton = () => (
@@ -36,8 +36,6 @@ const RequestSkeleton = () => (
     </div>
   </SkeletonGroup>
 )
-
-export type Answer = 'accepted' | 'declined'
 
 const texts: Record<Answer, { title: string; text: string }> = {
   accepted: { title: 'Mission accepted', text: "It's yours to fly. You'll find it in your missions." },

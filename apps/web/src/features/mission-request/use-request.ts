@@ -6,15 +6,23 @@ import { useNavigate } from 'react-router'
 import { sendToNative } from '#app/native-bridge.ts'
 import { portalConfig } from '#app/portal-config.ts'
 import { queryKeys } from '#app/query-keys.ts'
-import { forgetCached, markOutdated } from '#app/write.ts'
+import { forgetCached, markOutdated, write } from '#app/write.ts'
 import { declineMission, isInvitation } from '#mission/decline-mission.ts'
 import { type ChosenSlot, isStillFree } from '#mission/schedule/schedule-days.ts'
 import { timeslotsQuery } from '#mission/schedule/timeslots.queries.ts'
 import { readAcceptFailure } from './accept-failure.ts'
-import { acceptMission } from './mission-request.queries.ts'
-import type { Answer } from './mission-request-page.tsx'
 import { unavailablePath } from './request-target.ts'
 import { type SectionName, sectionId, sectionNames, unconfirmedSections } from './sections.ts'
+
+/** A prescheduled mission is accepted as it is; any other with the chosen slot. */
+const acceptMission = (
+  { id, admin_scheduled }: Pick<Mission, 'id' | 'admin_scheduled'>,
+  slot: ChosenSlot | null,
+): Promise<unknown> =>
+  write('PATCH /v1/pilots/missions/{id}/invitation', {
+    params: { id },
+    body: admin_scheduled || !slot ? {} : { scheduled_at_start: slot.start, scheduled_at_end: slot.end },
+  })
 
 /** Scrolls to the title of a section and focuses it, once sections above it have closed. */
 const focusSection = (name: SectionName): void => {
@@ -65,6 +73,8 @@ const useSectionErrors = () => {
   }
   return { names: errors.names, raise, clear, stateOf }
 }
+
+export type Answer = 'accepted' | 'declined'
 
 /** Why the pilot is still here after an answer. */
 type AnswerError = { about: 'slot' | 'answer'; message: string }

@@ -2,7 +2,25 @@ import { queryClient } from '#app/query-client.ts'
 import { markOutdated, useWrite } from '#app/write.ts'
 import { showToast } from '#ui/overlays/toast-queue.ts'
 import { type Notifications, notificationsQuery } from './notifications.queries.ts'
-import { withAllRead, withOneRead } from './read-status.ts'
+
+const read = <N extends Notifications['data'][number]>(notification: N): N => ({
+  ...notification,
+  read_status: 'read',
+})
+
+/** The unread count covers more than the listed notifications, so it is decremented, not recounted. */
+export const withOneRead = ({ data, meta }: Notifications, id: number): Notifications => {
+  const wasUnread = data.some((entry) => entry.id === id && entry.read_status === 'unread')
+  return {
+    data: data.map((entry) => (entry.id === id ? read(entry) : entry)),
+    meta: { ...meta, unread: Math.max(0, meta.unread - (wasUnread ? 1 : 0)) },
+  }
+}
+
+export const withAllRead = ({ data, meta }: Notifications): Notifications => ({
+  data: data.map(read),
+  meta: { ...meta, unread: 0 },
+})
 
 const { queryKey } = notificationsQuery
 const body = { read_status: 'read' } as const

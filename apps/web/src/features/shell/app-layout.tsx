@@ -1,17 +1,35 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { RouterProvider as AriaRouterProvider } from 'react-aria-components'
-import { Outlet, ScrollRestoration, useHref, useNavigate } from 'react-router'
+import { Outlet, ScrollRestoration, useHref, useMatches, useNavigate } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
+import type { RouteHandle } from '#app/route-handle.ts'
 import { currentSession } from '#app/session.ts'
 import { lazyPart } from '#ui/lazy.ts'
 import { Toasts } from '#ui/overlays/toasts.tsx'
 import { useNotificationReload } from '../notifications/notification-bell.tsx'
 import { AppHeader } from './app-header.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
-import { SkipLink } from './skip-link.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
-import { useRouteHandle } from './use-route-handle.ts'
+
+/** The first thing the keyboard meets; moves the focus itself, because a fragment in the address would be a change of route. */
+const SkipLink = () => (
+  // biome-ignore lint/a11y/useValidAnchor: it leads to a place on this page, as a link does
+  <a
+    href="#main"
+    onClick={(event) => {
+      event.preventDefault()
+      document.getElementById('main')?.focus()
+    }}
+    className="sr-only rounded-control bg-surface px-4 py-3 text-small font-medium text-ink shadow-overlay focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
+  >
+    Skip to the content
+  </a>
+)
+
+/** The handle of the deepest route that has one. */
+const useRouteHandle = (): RouteHandle | undefined =>
+  useMatches().findLast(({ handle }) => handle !== undefined)?.handle as RouteHandle | undefined
 
 const AdminBar = lazyPart(async () => (await import('./admin-bar.tsx')).AdminBar)
 

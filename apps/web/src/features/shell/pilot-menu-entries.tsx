@@ -1,7 +1,7 @@
 import { LogOut } from 'lucide-react'
 import type { RefObject } from 'react'
 import { signOut } from '#app/identity/sign-out.ts'
-import { MenuPopover } from '#ui/actions/menu-popover.tsx'
+import { MenuPopover } from '#ui/actions/menu.tsx'
 import { pilotDestinations } from './navigation.ts'
 import type { Account } from './pilot-menu.tsx'
 

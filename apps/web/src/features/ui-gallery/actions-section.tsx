@@ -9,7 +9,7 @@ import {
   UserRound,
 } from 'lucide-react'
 import { Button } from '#ui/actions/button.tsx'
-import { buttonModes, buttonSizes } from '#ui/actions/button-options.ts'
+import { buttonModes, buttonSizes } from '#ui/actions/button-styles.ts'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Menu } from '#ui/actions/menu.tsx'

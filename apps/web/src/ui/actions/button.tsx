@@ -2,8 +2,13 @@ import { LoaderCircle, type LucideIcon } from 'lucide-react'
 import { type Ref, useContext } from 'react'
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from 'react-aria-components/Button'
 import { ProgressBarContext } from 'react-aria-components/ProgressBar'
-import { type ButtonMode, type ButtonSize, type ButtonType, buttonOptions } from './button-options.ts'
-import { buttonClass } from './button-styles.ts'
+import {
+  type ButtonMode,
+  type ButtonSize,
+  type ButtonType,
+  buttonClass,
+  buttonOptions,
+} from './button-styles.ts'
 
 export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'style' | 'type'> & {
   children: React.ReactNode

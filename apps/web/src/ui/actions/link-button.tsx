@@ -1,8 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link as AriaLink, type LinkProps as AriaLinkProps } from 'react-aria-components/Link'
-import { type ButtonMode, type ButtonSize, buttonOptions } from './button-options.ts'
-import { buttonClass } from './button-styles.ts'
+import { type ButtonMode, type ButtonSize, buttonClass, buttonOptions } from './button-styles.ts'
 
 export type LinkButtonProps = Omit<AriaLinkProps, 'children' | 'className' | 'style'> & {
   href: string

@@ -4,10 +4,13 @@ import {
   type CheckboxGroupProps as AriaCheckboxGroupProps,
 } from 'react-aria-components/CheckboxGroup'
 import { classNames } from '../class-names.ts'
-import { FieldDescription } from './field-description.tsx'
-import { FieldError } from './field-error.tsx'
-import { FieldLabel } from './field-label.tsx'
-import type { DecidedByField, FieldProps } from './field-props.ts'
+import {
+  type DecidedByField,
+  FieldDescription,
+  FieldError,
+  FieldLabel,
+  type FieldProps,
+} from './field-parts.tsx'
 
 export type CheckboxGroupProps = Omit<AriaCheckboxGroupProps, DecidedByField> &
   FieldProps & {

@@ -1,15 +1,33 @@
 import {
   DateField as AriaDateField,
   type DateFieldProps as AriaDateFieldProps,
+  DateInput,
+  DateSegment,
   type DateValue,
 } from 'react-aria-components/DateField'
 import { classNames } from '../class-names.ts'
-import { DateSegments } from './date-segments.tsx'
-import { FieldDescription } from './field-description.tsx'
-import { FieldError } from './field-error.tsx'
-import { FieldLabel } from './field-label.tsx'
-import type { DecidedByField, FieldProps } from './field-props.ts'
+import {
+  type DecidedByField,
+  FieldDescription,
+  FieldError,
+  FieldLabel,
+  type FieldProps,
+} from './field-parts.tsx'
 import { fieldClass, inputGroupClass } from './field-styles.ts'
+
+/** Day, month and year as separate figures to type or step through. */
+export function DateSegments({ className }: { className?: string }) {
+  return (
+    <DateInput className={className}>
+      {(segment) => (
+        <DateSegment
+          segment={segment}
+          className="figures rounded-sm px-0.5 text-body outline-none placeholder-shown:text-ink-faint focus:bg-info-strong focus:text-white focus:placeholder-shown:text-white disabled:text-ink-faint"
+        />
+      )}
+    </DateInput>
+  )
+}
 
 export type DateFieldProps<T extends DateValue = DateValue> = Omit<AriaDateFieldProps<T>, DecidedByField> &
   FieldProps

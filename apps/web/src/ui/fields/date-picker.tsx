@@ -10,11 +10,14 @@ import {
 import { Dialog } from 'react-aria-components/Dialog'
 import { classNames } from '../class-names.ts'
 import { Calendar } from './calendar.tsx'
-import { DateSegments } from './date-segments.tsx'
-import { FieldDescription } from './field-description.tsx'
-import { FieldError } from './field-error.tsx'
-import { FieldLabel } from './field-label.tsx'
-import type { DecidedByField, FieldProps } from './field-props.ts'
+import { DateSegments } from './date-field.tsx'
+import {
+  type DecidedByField,
+  FieldDescription,
+  FieldError,
+  FieldLabel,
+  type FieldProps,
+} from './field-parts.tsx'
 import { fieldClass, inputGroupClass, popoverClass } from './field-styles.ts'
 
 export type DatePickerProps<T extends DateValue = DateValue> = Omit<AriaDatePickerProps<T>, DecidedByField> &

@@ -6,10 +6,13 @@ import {
   RadioField,
 } from 'react-aria-components/RadioGroup'
 import { classNames } from '../class-names.ts'
-import { FieldDescription } from './field-description.tsx'
-import { FieldError } from './field-error.tsx'
-import { FieldLabel } from './field-label.tsx'
-import type { DecidedByField, FieldProps } from './field-props.ts'
+import {
+  type DecidedByField,
+  FieldDescription,
+  FieldError,
+  FieldLabel,
+  type FieldProps,
+} from './field-parts.tsx'
 
 export type RadioOption = { value: string; label: ReactNode; description?: ReactNode; isDisabled?: boolean }
 

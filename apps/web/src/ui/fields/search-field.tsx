@@ -7,10 +7,13 @@ import {
   Input,
 } from 'react-aria-components/SearchField'
 import { classNames } from '../class-names.ts'
-import { FieldDescription } from './field-description.tsx'
-import { FieldError } from './field-error.tsx'
-import { FieldLabel } from './field-label.tsx'
-import type { DecidedByField, FieldProps } from './field-props.ts'
+import {
+  type DecidedByField,
+  FieldDescription,
+  FieldError,
+  FieldLabel,
+  type FieldProps,
+} from './field-parts.tsx'
 import { fieldClass, innerInputClass, inputGroupClass } from './field-styles.ts'
 
 export type SearchFieldProps = Omit<AriaSearchFieldProps, DecidedByField> &

@@ -9,10 +9,13 @@ import {
   SelectValue,
 } from 'react-aria-components/Select'
 import { classNames } from '../class-names.ts'
-import { FieldDescription } from './field-description.tsx'
-import { FieldError } from './field-error.tsx'
-import { FieldLabel } from './field-label.tsx'
-import type { DecidedByField, FieldProps } from './field-props.ts'
+import {
+  type DecidedByField,
+  FieldDescription,
+  FieldError,
+  FieldLabel,
+  type FieldProps,
+} from './field-parts.tsx'
 import { fieldClass, inputClass, optionClass, popoverClass } from './field-styles.ts'
 
 export type SelectOption<Id extends string = string> = {

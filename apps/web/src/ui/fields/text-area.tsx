@@ -5,10 +5,13 @@ import {
   type TextFieldProps as AriaTextFieldProps,
 } from 'react-aria-components/TextField'
 import { classNames } from '../class-names.ts'
-import { FieldDescription } from './field-description.tsx'
-import { FieldError } from './field-error.tsx'
-import { FieldLabel } from './field-label.tsx'
-import type { DecidedByField, FieldProps } from './field-props.ts'
+import {
+  type DecidedByField,
+  FieldDescription,
+  FieldError,
+  FieldLabel,
+  type FieldProps,
+} from './field-parts.tsx'
 import { boxClass, fieldClass } from './field-styles.ts'
 
 export type TextAreaProps = Omit<AriaTextFieldProps, DecidedByField | 'type'> &

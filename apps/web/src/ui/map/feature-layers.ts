@@ -7,10 +7,33 @@ import type {
   LayerSpecification,
   Map as MapLibreMap,
 } from 'maplibre-gl'
-import { hatchImage } from './hatch-image.ts'
 import { featureShape } from './legend-items.ts'
 import type { MapTokens } from './map-tokens.ts'
 import type { DrawnFeature } from './map-types.ts'
+
+const hatchSize = 32
+
+/** Slanted stripes that repeat without a seam, on a faint ground of the same colour. */
+const hatchImage = (colour: string): ImageData => {
+  const canvas = document.createElement('canvas')
+  canvas.width = hatchSize
+  canvas.height = hatchSize
+  const context = canvas.getContext('2d')
+  if (!context) return new ImageData(hatchSize, hatchSize)
+  context.strokeStyle = colour
+  context.fillStyle = colour
+  context.globalAlpha = 0.12
+  context.fillRect(0, 0, hatchSize, hatchSize)
+  context.globalAlpha = 0.75
+  context.lineWidth = 4
+  context.beginPath()
+  for (const start of [-hatchSize, -hatchSize / 2, 0, hatchSize / 2, hatchSize]) {
+    context.moveTo(start - 8, hatchSize + 8)
+    context.lineTo(start + hatchSize + 8, -8)
+  }
+  context.stroke()
+  return context.getImageData(0, 0, hatchSize, hatchSize)
+}
 
 const source = 'features'
 const hatch = 'no-fly-hatch'

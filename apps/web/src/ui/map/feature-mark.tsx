@@ -1,8 +1,30 @@
 import { useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { HatchPattern } from './hatch-pattern.tsx'
 import type { FeatureShape } from './map-types.ts'
+
+type HatchPatternProps = {
+  /** What a `fill` refers to: `url(#id)`. */
+  id: string
+  colour: string
+  /** From one stripe to the next. */
+  distance: number
+}
+
+/** Slanted stripes, as no-fly zones are drawn. */
+export function HatchPattern({ id, colour, distance }: HatchPatternProps) {
+  return (
+    <pattern
+      id={id}
+      width={distance}
+      height={distance}
+      patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)"
+    >
+      <path d={`M0 0v${distance}`} stroke={colour} strokeWidth={distance * 0.4} />
+    </pattern>
+  )
+}
 
 const titles: Record<FeatureShape, string> = {
   polygon: 'Area',

@@ -1,7 +1,135 @@
-import type { Map as MapLibreMap } from 'maplibre-gl'
-import { ClusterButton } from './cluster-button.tsx'
+import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
+import { type FocusEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
+import { classNames } from '../class-names.ts'
 import type { MapItem } from './cluster-items.ts'
-import { MarkerPin, type PinPress } from './marker-pin.tsx'
+import { MapPin } from './map-pin.tsx'
+import type { MapMarker, MapPosition } from './map-types.ts'
+import { pinTitles } from './pin-types.ts'
+import { markerSource } from './use-marker-items.ts'
+import { usePlaced } from './use-placed.ts'
+
+/** A pin is about this large; less of it than that in view is not to be seen. */
+const marginPixels = 44
+
+/** What takes the keyboard outside of the view brings the map along. */
+const followFocus =
+  (map: MapLibreMap, { latitude, longitude }: MapPosition) =>
+  ({ currentTarget }: FocusEvent<HTMLElement>): void => {
+    if (!currentTarget.matches(':focus-visible')) return
+    const { x, y } = map.project([longitude, latitude])
+    const { clientWidth, clientHeight } = map.getContainer()
+    const isIn = (value: number, size: number) => value >= marginPixels && value <= size - marginPixels
+    if (!isIn(x, clientWidth) || !isIn(y, clientHeight)) map.easeTo({ center: [longitude, latitude] })
+  }
+
+/** A drag may begin on a pin, which then moves with the hand: that is no press. */
+function useSteadyPress(onPress: (isKeyboard: boolean) => void) {
+  const from = useRef({ x: 0, y: 0 })
+  return {
+    onPointerDown: ({ clientX, clientY }: PointerEvent) => {
+      from.current = { x: clientX, y: clientY }
+    },
+    onClick: ({ clientX, clientY, detail }: MouseEvent) => {
+      const moved = Math.hypot(clientX - from.current.x, clientY - from.current.y)
+      if (detail === 0 || moved < 6) onPress(detail === 0)
+    },
+  }
+}
+
+type ClusterItem = Extract<MapItem, { kind: 'cluster' }>
+
+/** 44 px for a few, larger with the count, so that a full region stands out before it is read. */
+const clusterSize = (count: number) => (count < 10 ? 'size-11' : count < 100 ? 'size-12' : 'size-14')
+
+function ClusterButton({ map, item }: { map: MapLibreMap; item: ClusterItem }) {
+  const place = useRef<HTMLLIElement>(null)
+  usePlaced(map, place, item)
+  const zoomIn = async (isKeyboard: boolean) => {
+    // The button is gone once the cluster opens; a keyboard user goes on from the map itself.
+    if (isKeyboard) map.getCanvas().focus({ preventScroll: true })
+    const zoom = await map.getSource<GeoJSONSource>(markerSource)?.getClusterExpansionZoom(item.clusterId)
+    if (zoom) map.easeTo({ center: [item.longitude, item.latitude], zoom: zoom + 0.2 })
+  }
+  const pressing = useSteadyPress(zoomIn)
+  return (
+    <li ref={place} className="absolute top-0 left-0 size-0">
+      <button
+        type="button"
+        aria-label={`${item.count} places here, zoom in`}
+        data-cluster={item.count}
+        {...pressing}
+        onFocus={followFocus(map, item)}
+        className={classNames(
+          'figures absolute flex -translate-x-1/2 -translate-y-1/2 cursor-pointer items-center justify-center rounded-full border-2 border-white bg-navy text-small font-semibold text-on-navy ring-4 ring-navy/15 transition-colors hover:bg-navy-raised',
+          clusterSize(item.count),
+        )}
+      >
+        {item.count}
+      </button>
+    </li>
+  )
+}
+
+/** What pressing a pin does; nothing where the map only shows a place. */
+export type PinPress = 'opens' | 'reports' | 'nothing'
+
+type MarkerPinProps = {
+  map: MapLibreMap
+  marker: MapMarker
+  /** Pixels to the right of its place, beside others of the same place. */
+  shift: number
+  isOpen: boolean
+  press: PinPress
+  onPress: (id: string) => void
+}
+
+const box =
+  'absolute bottom-0 left-0 flex h-12 w-11 -translate-x-1/2 origin-bottom items-end justify-center rounded-control pb-0.5 transition-transform'
+
+function MarkerPin({ map, marker, shift, isOpen, press, onPress }: MarkerPinProps) {
+  const place = useRef<HTMLLIElement>(null)
+  usePlaced(map, place, marker)
+  const pressing = useSteadyPress(() => onPress(marker.id))
+  const isSelected = isOpen || marker.isSelected === true
+  const naming = {
+    'aria-label': `${pinTitles[marker.pin]}: ${marker.title}`,
+    'data-marker': marker.id,
+    style: { marginLeft: shift },
+  }
+  const state =
+    press === 'opens'
+      ? { 'aria-haspopup': 'dialog' as const, 'aria-expanded': isOpen }
+      : { 'aria-pressed': isSelected }
+  const drawn = (
+    <>
+      {isSelected && <span aria-hidden className="absolute -bottom-1 h-2.5 w-7 rounded-[50%] bg-ink/30" />}
+      <MapPin pin={marker.pin} colour={marker.colour} className="relative h-10 drop-shadow-sm" />
+    </>
+  )
+  return (
+    <li
+      ref={place}
+      className={classNames('absolute top-0 left-0 size-0', isSelected && 'z-10', 'focus-within:z-20')}
+    >
+      {press === 'nothing' ? (
+        <span role="img" {...naming} className={classNames(box, isSelected && 'scale-125')}>
+          {drawn}
+        </span>
+      ) : (
+        <button
+          type="button"
+          {...naming}
+          {...state}
+          {...pressing}
+          onFocus={followFocus(map, marker)}
+          className={classNames(box, 'cursor-pointer', isSelected ? 'scale-125' : 'hover:scale-110')}
+        >
+          {drawn}
+        </button>
+      )}
+    </li>
+  )
+}
 
 export type MapItemsProps = {
   map: MapLibreMap

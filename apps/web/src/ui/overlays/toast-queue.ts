@@ -1,6 +1,6 @@
 import { UNSTABLE_ToastQueue as ToastQueue } from 'react-aria-components/Toast'
 import type { Tone } from '../feedback/tone-icons.ts'
-import { signalToast } from './toast-signal.ts'
+import { signalToast } from './toasts.tsx'
 
 export type ToastContent = {
   tone: Tone
@@ -14,7 +14,7 @@ export const toastQueue = new ToastQueue<ToastContent>({ maxVisibleToasts: 3 })
 const readingTimeMs = 6000
 
 /**
- * Shows a message from anywhere, and answers a function that takes it away.
+ * Shows a message from anywhere, and returns a function that takes it away.
  * What failed or offers an action stays until it is dismissed: it must not
  * vanish while somebody is looking at the sky.
  */

@@ -1,6 +1,23 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useOnDemand } from '../lazy.ts'
-import { onFirstToast } from './toast-signal.ts'
+
+type Listener = () => void
+
+const listeners = new Set<Listener>()
+let hasToasts = false
+
+/** Says that there is something to show. */
+export const signalToast = (): void => {
+  hasToasts = true
+  for (const listener of listeners) listener()
+}
+
+/** Calls once there is something to show, at once if there is already; returns a function that stops it. */
+const onFirstToast = (listener: Listener): (() => void) => {
+  listeners.add(listener)
+  if (hasToasts) listener()
+  return () => listeners.delete(listener)
+}
 
 const loadRegion = () => import('./toast.tsx')
 

@@ -1,13 +1,21 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { rescheduleBlocked } from '@sortie/domain/schedule/reschedule'
 import { rescheduleUnavailableText } from '@sortie/domain/texts'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CalendarSync } from 'lucide-react'
 import { useState } from 'react'
+import { call } from '#app/api.ts'
 import { portalConfig } from '#app/portal-config.ts'
+import { queryKeys } from '#app/query-keys.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { useOnDemand } from '#ui/lazy.ts'
-import { rescheduleReasonsQuery } from './reschedule.queries.ts'
+
+/** Loaded with the details, so that the list is ready when the dialog opens. */
+const rescheduleReasonsQuery = queryOptions({
+  queryKey: queryKeys.rescheduleReasons,
+  queryFn: ({ signal }) => call('GET /v1/pilots/reschedule_reasons', { signal }),
+  staleTime: 300_000,
+})
 
 /** With its calendar it is larger than the rest of the page, and most visits do not need it. */
 const loadFlow = () => import('./reschedule-dialog.tsx')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Notifications } from './notifications.queries.ts'
-import { withAllRead, withOneRead } from './read-status.ts'
+import { withAllRead, withOneRead } from './read-mutations.ts'
 
 const entry = (id: number, read_status: 'read' | 'unread') => ({
   id,

@@ -24,10 +24,22 @@ export const noteSlowCall = (): (() => void) => {
   }
 }
 
-const subscribe = (listener: () => void) => {
+const subscribeToSlowCalls = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
 /** Whether any call has waited for its response longer than a visitor would expect. */
-export const useHasSlowCalls = (): boolean => useSyncExternalStore(subscribe, () => slowCalls > 0)
+export const useHasSlowCalls = (): boolean => useSyncExternalStore(subscribeToSlowCalls, () => slowCalls > 0)
+
+const subscribeToNetwork = (onChange: () => void) => {
+  addEventListener('online', onChange)
+  addEventListener('offline', onChange)
+  return () => {
+    removeEventListener('online', onChange)
+    removeEventListener('offline', onChange)
+  }
+}
+
+/** False when the device knows that it has no network; true says little about the way to the server. */
+export const useIsOnline = (): boolean => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)

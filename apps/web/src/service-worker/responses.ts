@@ -3,7 +3,7 @@ import { keepFile, keptFile, startFiles } from './shell.ts'
 /** With a signal that hardly carries, what is on the device is better than a wait. */
 const patienceMs = 4000
 
-/** The network's answer unless it has none in time, then the kept file. Nothing of the request itself is kept. */
+/** The network's response unless there is none in time, then the kept file. Nothing of the request itself is kept. */
 const networkFirst = async (request: Request, path: string): Promise<Response> => {
   const kept = await keptFile(path)
   try {
@@ -15,16 +15,16 @@ const networkFirst = async (request: Request, path: string): Promise<Response> =
 }
 
 const freshConfig = async (request: Request): Promise<Response> => {
-  const answer = await networkFirst(request, startFiles.config)
-  if (answer.ok) await keepFile(startFiles.config, answer.clone())
-  return answer
+  const response = await networkFirst(request, startFiles.config)
+  if (response.ok) await keepFile(startFiles.config, response.clone())
+  return response
 }
 
 const keptFirst = async (request: Request, path: string): Promise<Response> =>
   (await keptFile(path)) ?? fetch(request)
 
-/** Only what the page consists of is answered here; calls go to the server or nowhere. */
-export const answerFrom = (request: Request): Promise<Response> | null => {
+/** Only what the page consists of gets a response here; calls go to the server or nowhere. */
+export const responseTo = (request: Request): Promise<Response> | null => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return null
   if (request.mode === 'navigate')

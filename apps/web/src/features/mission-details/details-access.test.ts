@@ -1,6 +1,6 @@
 import { exampleMission } from '@sortie/domain/mission/example-mission.fixture'
 import { expect, test } from 'vitest'
-import { isUploadOpen, uploadWay } from './upload-way.ts'
+import { isUploadOpen, uploadWay } from './details-access.ts'
 
 const app = exampleMission.flight_app
 const withApp = (changes: object) => ({ flight_app: app && { ...app, ...changes } })

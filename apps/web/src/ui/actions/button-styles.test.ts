@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { buttonModes, buttonOptions, buttonSizes, buttonTypes } from './button-options.ts'
+import { buttonModes, buttonOptions, buttonSizes, buttonTypes } from './button-styles.ts'
 
 describe('button options', () => {
   it('A-NAV-11 size, mode and type come from the fixed lists of A-OPEN-34', () => {

@@ -1,0 +1,54 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FieldError as AriaFieldError } from 'react-aria-components/FieldError'
+import { Label } from 'react-aria-components/Label'
+import { Text } from 'react-aria-components/Text'
+
+/** What every field of a form takes beside its own props. */
+export type FieldProps = {
+  label: string
+  description?: ReactNode
+  /** A message here makes the field invalid. Without one the browser's own validation speaks. */
+  error?: string
+  className?: string
+}
+
+/** The props of React Aria that a field of this design system decides itself. */
+export type DecidedByField = 'children' | 'className' | 'style' | 'isInvalid' | 'aria-label'
+
+/** The field itself tells screen readers that it is required; the star tells everyone else. */
+export function FieldLabel({ children, isRequired }: { children: ReactNode; isRequired?: boolean }) {
+  return (
+    <Label className="text-small font-medium text-ink">
+      {children}
+      {isRequired && (
+        <span aria-hidden className="ml-0.5 text-danger">
+          *
+        </span>
+      )}
+    </Label>
+  )
+}
+
+export function FieldDescription({ children }: { children?: ReactNode }) {
+  if (!children) return null
+  return (
+    <Text slot="description" className="text-small text-ink-soft">
+      {children}
+    </Text>
+  )
+}
+
+/** Shown while its field is invalid: the given message, else the browser's own. */
+export function FieldError({ children }: { children?: string }) {
+  return (
+    <AriaFieldError className="flex items-start gap-1.5 text-small text-danger">
+      {({ validationErrors }) => (
+        <>
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {children ?? validationErrors.join(' ')}
+        </>
+      )}
+    </AriaFieldError>
+  )
+}
