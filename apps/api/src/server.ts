@@ -4,6 +4,7 @@ import { openDatabase } from './platform/database.ts'
 import { migrate } from './platform/migrate.ts'
 import { storeProviderKey } from './platform/provider/provider-keys.ts'
 import { exitWith, onShutdown } from './platform/shutdown.ts'
+import { inTransaction } from './platform/transaction.ts'
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
@@ -13,7 +14,10 @@ const start = async (): Promise<void> => {
     onError: (error) => app.log.error({ err: error }, 'a database connection broke'),
   })
   const app = await buildApp({ config, db })
-  if (config.bootstrapProviderKey) await storeProviderKey(db, 'bootstrap', config.bootstrapProviderKey)
+  if (config.bootstrapProviderKey) {
+    const key = config.bootstrapProviderKey
+    await inTransaction(db, (trx) => storeProviderKey(trx, 'bootstrap', key))
+  }
   onShutdown(async () => {
     await app.close()
     await db.destroy()

@@ -8,6 +8,8 @@ import { newProviderKey, storeProviderKey } from '../src/platform/provider/provi
 import type { VerifyTokens } from '../src/platform/session/identity-tokens.ts'
 import { insertPlainSession } from '../src/platform/session/session.queries.ts'
 import { tokenHash } from '../src/platform/session/token-hash.ts'
+import type { Transaction } from '../src/platform/transaction.ts'
+import { inTransaction } from '../src/platform/transaction.ts'
 import { createTestDatabase } from './database.ts'
 
 export interface TestResponse {
@@ -81,12 +83,14 @@ export const createTestApp = async (
   })
   await app.ready()
   const key = newProviderKey()
-  await storeProviderKey(db, 'tests', key)
+  await inTransaction(db, (trx) => storeProviderKey(trx, 'tests', key))
   const application = { [headerNames.applicationToken]: config.applicationToken }
   const sessionHeaders: TestApp['sessionHeaders'] = async (pilot) => {
     const token = newProviderKey()
     const expires_at = new Date(Date.now() + 3_600_000)
-    await insertPlainSession(db, { token_hash: tokenHash(token), pilot_id: pilot.id, expires_at })
+    await inTransaction(db, (trx) =>
+      insertPlainSession(trx, { token_hash: tokenHash(token), pilot_id: pilot.id, expires_at }),
+    )
     return { ...application, [headerNames.userToken]: token, [headerNames.userEmail]: pilot.email }
   }
   return {

@@ -1,12 +1,14 @@
 import type { Config } from '../config.ts'
-import type { Database } from '../platform/database.ts'
 import type { JobQueue } from '../platform/jobs.ts'
+import type { Serve } from '../platform/serve.ts'
 import type { Weather } from './weather/open-weather.ts'
 
-/** What the routes of every feature are given. */
+/** What the routes of every feature are given. The database comes to each handler with its call. */
 export interface FeatureParts {
   config: Config
-  db: Database
+  serve: Serve
+  /** Runs when the server closes. */
+  onClose(close: () => unknown): void
   weather: Weather
   jobQueue: JobQueue
 }

@@ -1,5 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import { openMeteo } from '../integrations/weather/open-meteo.ts'
+import type { Database } from '../platform/database.ts'
+import type { JobQueue } from '../platform/jobs.ts'
+import { callServer } from '../platform/serve.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { assetRoutes } from './assets/asset.routes.ts'
 import { calendarFeedRoutes } from './calendar-feed/calendar-feed.routes.ts'
@@ -27,30 +31,36 @@ import { workOrderRoutes } from './work-orders/work-order.routes.ts'
 /** Every feature of the server, one line each. */
 export const registerFeatures = (
   app: FastifyInstance,
-  { config, db, jobQueue }: Omit<FeatureParts, 'weather'>,
+  { config, db, jobQueue }: { config: Config; db: Database; jobQueue: JobQueue },
 ): void => {
   const { url, sample } = config.weather
   const weather = openWeather({ db, source: openMeteo(url), sample, log: app.log })
-  const parts = { config, db, weather, jobQueue }
-  portalRoutes(app, parts)
-  sessionRoutes(app, parts)
-  accountRoutes(app, parts)
-  missionRoutes(app, parts)
-  assetRoutes(app, parts)
-  rescheduleReasonRoutes(app, parts)
-  calendarFeedRoutes(app, parts)
-  dailyMessageRoutes(app, parts)
-  earningsRoutes(app, parts)
-  optInRoutes(app, parts)
-  weatherRoutes(app, parts)
-  placeRoutes(app, parts)
-  workOrderRoutes(app, parts)
-  notificationRoutes(app, parts)
-  providerMissionRoutes(app, parts)
-  catalogueRoutes(app, parts)
-  pilotRoutes(app, parts)
-  pointOfInterestRoutes(app, parts)
-  failedJobRoutes(app, parts)
-  payoutRoutes(app, parts)
-  providerKeyRoutes(app, parts)
+  const parts: FeatureParts = {
+    config,
+    weather,
+    jobQueue,
+    serve: callServer(app, db),
+    onClose: (close) => app.addHook('onClose', async () => close()),
+  }
+  portalRoutes(parts)
+  sessionRoutes(parts)
+  accountRoutes(parts)
+  missionRoutes(parts)
+  assetRoutes(parts)
+  rescheduleReasonRoutes(parts)
+  calendarFeedRoutes(parts)
+  dailyMessageRoutes(parts)
+  earningsRoutes(parts)
+  optInRoutes(parts)
+  weatherRoutes(parts)
+  placeRoutes(parts)
+  workOrderRoutes(parts)
+  notificationRoutes(parts)
+  providerMissionRoutes(parts)
+  catalogueRoutes(parts)
+  pilotRoutes(parts)
+  pointOfInterestRoutes(parts)
+  failedJobRoutes(parts)
+  payoutRoutes(parts)
+  providerKeyRoutes(parts)
 }

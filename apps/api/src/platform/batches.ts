@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queryable } from './database.ts'
+import type { Database } from './database.ts'
 import type { Schema } from './schema.generated.ts'
 
 /**
@@ -22,7 +22,7 @@ export const inBatches = async (
 
 /** Deletes at most so many of the rows that a condition holds for. */
 export const deleteSome = async (
-  db: Queryable,
+  db: Database,
   table: keyof Schema,
   condition: ReturnType<typeof sql<boolean>>,
   size: number,

@@ -1,11 +1,14 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { PreparingClient } from './prepared-statements.ts'
 import type { Schema } from './schema.generated.ts'
 
 export type Database = Kysely<Schema>
-/** What every query takes: the database, or the transaction the caller is in. */
-export type Queryable = Kysely<Schema> | Transaction<Schema>
+/**
+ * What every read takes: the database, or the transaction the caller is in. Nothing can be written with it;
+ * writes take a `Transaction`.
+ */
+export type Queryable = Pick<Database, 'selectFrom' | 'selectNoFrom' | 'executeQuery' | 'getExecutor'>
 
 const { builtins } = pg.types
 const parsers: Partial<Record<number, (text: string) => unknown>> = {

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from './database.ts'
 import { countFailedJobs, selectFailedJobs } from './failed-jobs.queries.ts'
 import { type JobHandlers, startJobWorker } from './job-worker.ts'
 import { defineJob, type JobQueue, noPayload, openJobQueue } from './jobs.ts'
+import { inTransaction } from './transaction.ts'
 
 const jobs = {
   greet: defineJob({
@@ -50,7 +51,7 @@ const work = async (greet: JobHandlers<typeof jobs>['greet']) => {
   })
 }
 
-const enqueue = (name: string) => db.transaction().execute((trx) => queue.enqueue(trx, jobs.greet, { name }))
+const enqueue = (name: string) => inTransaction(db, (trx) => queue.enqueue(trx, jobs.greet, { name }))
 
 // A retry waits for its pause and for the next look at the queue.
 vi.setConfig({ testTimeout: 120_000 })
@@ -59,7 +60,7 @@ const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout
 test('a job exists only when the transaction that asks for it commits, and gets its typed payload', async () => {
   const seen: Payload[] = []
   await work(async (payload) => void seen.push(payload))
-  const undone = db.transaction().execute(async (trx) => {
+  const undone = inTransaction(db, async (trx) => {
     await queue.enqueue(trx, jobs.greet, { name: 'nobody' })
     throw new Error('rolled back')
   })
@@ -69,9 +70,7 @@ test('a job exists only when the transaction that asks for it commits, and gets 
 })
 
 test('a payload that does not fit is refused where the job is asked for', async () => {
-  const asked = db
-    .transaction()
-    .execute((trx) => queue.enqueue(trx, jobs.greet, { name: 7 as unknown as string }))
+  const asked = inTransaction(db, (trx) => queue.enqueue(trx, jobs.greet, { name: 7 as unknown as string }))
   await expect(asked).rejects.toThrow(z.ZodError)
 })
 
@@ -109,10 +108,10 @@ test('a job that keeps failing is given up, listed and counted, and runs again w
   ])
   broken = false
   const id = data[0]?.id as string
-  expect(await db.transaction().execute((trx) => queue.retryFailed(trx, id))).toBe(true)
+  expect(await inTransaction(db, (trx) => queue.retryFailed(trx, id))).toBe(true)
   await until(() => expect(seen).toEqual(['hopeless']))
   expect(await countFailedJobs(db)).toEqual([])
-  expect(await db.transaction().execute((trx) => queue.retryFailed(trx, id))).toBe(false)
+  expect(await inTransaction(db, (trx) => queue.retryFailed(trx, id))).toBe(false)
 })
 
 test('a job whose payload does not fit any more is given up at once', async () => {

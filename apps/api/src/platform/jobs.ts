@@ -1,6 +1,6 @@
 import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import { z } from 'zod'
-import type { Queryable } from './database.ts'
+import type { Transaction } from './transaction.ts'
 
 /** A kind of work that a worker does later. Each is defined in its feature, in a `*.jobs.ts`. */
 export interface JobDefinition<Payload extends z.ZodObject = z.ZodObject> {
@@ -64,12 +64,12 @@ export interface JobQueue {
    * and never existed when it is rolled back.
    */
   enqueue<Payload extends z.ZodObject>(
-    trx: Queryable,
+    trx: Transaction,
     job: JobDefinition<Payload>,
     payload: z.input<Payload>,
   ): Promise<void>
   /** Puts a job that was given up into its queue again; false when there is no such job. */
-  retryFailed(trx: Queryable, id: string): Promise<boolean>
+  retryFailed(trx: Transaction, id: string): Promise<boolean>
   /** Resolves when the tables of the queue are there to be read. */
   ready(): Promise<void>
   close(): Promise<void>

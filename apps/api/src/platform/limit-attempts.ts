@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Queryable } from './database.ts'
+import type { Database } from './database.ts'
 import { AppError } from './errors.ts'
 
 /** Counts an attempt, across all processes, and refuses it when the minute has seen too many. */
-export const limitAttempts = async (db: Queryable, subject: string, perMinute: number): Promise<void> => {
+export const limitAttempts = async (db: Database, subject: string, perMinute: number): Promise<void> => {
   const { attempts } = await db
     .insertInto('attempt_counts')
     .values({ subject, minute: sql<string>`date_trunc('minute', now())`, attempts: 1 })

@@ -4,21 +4,25 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database, Queryable } from './database.ts'
 import { AppError } from './errors.ts'
+import { limitAttempts } from './limit-attempts.ts'
 import { respondOnce } from './provider/idempotency.ts'
 import type { Session } from './session/session.ts'
+import { inTransaction, type Transaction } from './transaction.ts'
 
 type Parsed<C, K extends string> = C extends { [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined
 
 type SessionOf<C> = C extends { access: 'pilot' } ? Session : null
 
+/** A write is carried out in one transaction, and gets nothing else of the database. */
+type DatabaseOf<Name> = Name extends `GET ${string}` ? Queryable : Transaction
+
 /** What a handler gets of a request: only what its call declares. */
-export interface CallRequest<C> {
+export interface CallRequest<C, Name = string> {
   params: Parsed<C, 'params'>
   query: Parsed<C, 'query'>
   body: Parsed<C, 'body'>
   session: SessionOf<C>
-  /** For a provider's write the transaction it is carried out in, else the database. */
-  db: Queryable
+  db: DatabaseOf<Name>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -29,7 +33,7 @@ type ResponseInput<C> = C extends { response: infer S extends z.ZodType } ? z.in
 /** A handler returns what is to be sent, or the reply when it has sent a body that was written before. */
 export type Handlers<C extends Calls> = {
   [Name in keyof C]: (
-    call: CallRequest<C[Name]>,
+    call: CallRequest<C[Name], Name>,
   ) => Promise<ResponseInput<C[Name]> | FastifyReply> | ResponseInput<C[Name]>
 }
 
@@ -64,49 +68,66 @@ const takeBytes = (app: FastifyInstance, contentType: string): void => {
   app.addContentTypeParser(contentType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
-/** Serves a table of calls: every call needs its handler, and no handler is without its call. */
-export const serveCalls = <C extends Calls>(
-  app: FastifyInstance,
-  db: Database,
-  calls: C,
-  handlers: Handlers<C>,
-): void => {
-  const typed = app.withTypeProvider<ZodTypeProvider>()
-  for (const [name, definition] of Object.entries(calls) as [keyof C & string, CallDefinition][]) {
-    const { method, path } = splitCallName(name)
-    const handle = handlers[name] as (call: unknown) => unknown
-    const status = definition.status ?? (definition.response ? 200 : 204)
-    const contentType = definition.contentType ?? json
-    takeBytes(app, contentType)
-    for (const [index, address] of [path, ...(definition.aliases ?? [])].entries())
-      typed.route({
-        method,
-        url: address.replace(/\{(\w+)\}/g, ':$1'),
-        config: { access: definition.access },
-        handlerTimeout: (definition.timeoutSeconds ?? usualTimeoutSeconds) * 1000,
-        ...(definition.bodyLimit ? { bodyLimit: definition.bodyLimit } : {}),
-        onRequest: requireContentType(contentType),
-        schema: {
-          summary: definition.summary,
-          tags: [tagOf(path)],
-          security: securityOf(definition),
-          hide: index > 0,
-          ...(definition.params ? { params: definition.params } : {}),
-          ...(definition.query ? { querystring: definition.query } : {}),
-          ...(definition.body ? { body: definition.body } : {}),
-          response: { [status]: definition.response ?? z.null().describe('No content') },
-        },
-        handler: async (request, reply) => {
-          reply.status(status)
-          const { params, query, body, session } = request
-          const run = (queryable: Queryable) =>
-            handle({ params, query, body, session, db: queryable, request, reply })
-          const response =
-            definition.access === 'provider' && method !== 'GET'
-              ? await respondOnce(db, request, run, definition.secrets)
-              : await run(db)
-          return definition.response ? response : reply.send()
-        },
-      })
-  }
+/** How often one address may make a call. Counted before the handler, and whatever becomes of the call. */
+export interface AttemptLimit {
+  subject: string
+  perMinute: number
 }
+
+interface ServeOptions<C extends Calls> {
+  limits?: { readonly [Name in keyof C]?: AttemptLimit }
+}
+
+/** Serves a table of calls: every call needs its handler, and no handler is without its call. */
+export type Serve = <C extends Calls>(calls: C, handlers: Handlers<C>, options?: ServeOptions<C>) => void
+
+/** The one place that hands the database to handlers; they cannot reach it otherwise. */
+export const callServer =
+  (app: FastifyInstance, db: Database): Serve =>
+  (calls, handlers, options = {}) => {
+    const typed = app.withTypeProvider<ZodTypeProvider>()
+    for (const [name, definition] of Object.entries(calls) as [
+      keyof typeof calls & string,
+      CallDefinition,
+    ][]) {
+      const { method, path } = splitCallName(name)
+      const handle = handlers[name] as (call: unknown) => unknown
+      const limit = options.limits?.[name]
+      const status = definition.status ?? (definition.response ? 200 : 204)
+      const contentType = definition.contentType ?? json
+      takeBytes(app, contentType)
+      for (const [index, address] of [path, ...(definition.aliases ?? [])].entries())
+        typed.route({
+          method,
+          url: address.replace(/\{(\w+)\}/g, ':$1'),
+          config: { access: definition.access },
+          handlerTimeout: (definition.timeoutSeconds ?? usualTimeoutSeconds) * 1000,
+          ...(definition.bodyLimit ? { bodyLimit: definition.bodyLimit } : {}),
+          onRequest: requireContentType(contentType),
+          schema: {
+            summary: definition.summary,
+            tags: [tagOf(path)],
+            security: securityOf(definition),
+            hide: index > 0,
+            ...(definition.params ? { params: definition.params } : {}),
+            ...(definition.query ? { querystring: definition.query } : {}),
+            ...(definition.body ? { body: definition.body } : {}),
+            response: { [status]: definition.response ?? z.null().describe('No content') },
+          },
+          handler: async (request, reply) => {
+            reply.status(status)
+            const { params, query, body, session } = request
+            if (limit) await limitAttempts(db, `${limit.subject} ${request.ip}`, limit.perMinute)
+            const run = (queryable: Queryable) =>
+              handle({ params, query, body, session, db: queryable, request, reply })
+            const carryOut = () => {
+              if (method === 'GET') return run(db)
+              if (definition.access === 'provider') return respondOnce(db, request, run, definition.secrets)
+              return inTransaction(db, run)
+            }
+            const response = await carryOut()
+            return definition.response ? response : reply.send()
+          },
+        })
+    }
+  }

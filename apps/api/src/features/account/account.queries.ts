@@ -1,13 +1,13 @@
 import type { PilotChanges } from '@sortie/domain/pilot/pilot.schema'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
-import type { Queryable } from '../../platform/database.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 
-export const insertPilot = (db: Queryable, pilot: Insertable<Schema['pilots']>) =>
+export const insertPilot = (db: Transaction, pilot: Insertable<Schema['pilots']>) =>
   db.insertInto('pilots').values(pilot).returning(['id', 'email']).executeTakeFirstOrThrow()
 
-export const updatePilot = (db: Queryable, pilotId: number, changes: PilotChanges) =>
+export const updatePilot = (db: Transaction, pilotId: number, changes: PilotChanges) =>
   db
     .updateTable('pilots')
     .set({ ...changes, updated_at: sql<string>`now()` })

@@ -1,8 +1,7 @@
 import type { PilotChanges } from '@sortie/domain/pilot/pilot.schema'
-import type { Database } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Session } from '../../platform/session/session.ts'
-import { inTransaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { selectPilot } from '../pilots/pilot.queries.ts'
 import { updatePilot } from './account.queries.ts'
 
@@ -12,20 +11,19 @@ const ownOnly: readonly (keyof PilotChanges)[] = ['first_name', 'last_name', 'bi
 const noAvailability = 'Please be available on weekdays or weekends.'
 
 /** Saves what changed and answers the account as it is now. */
-export const changeAccount = (db: Database, session: Session, changes: PilotChanges) =>
-  inTransaction(db, async (trx) => {
-    if (session.admin && ownOnly.some((field) => field in changes))
-      throw new AppError('not_allowed_in_admin_mode')
-    if ('latitude' in changes !== 'longitude' in changes)
-      throw invalid({ address: ['Please select your address from the search results'] })
-    if (Object.keys(changes).length > 0) await updatePilot(trx, session.pilotId, normalise(changes))
-    const pilot = await selectPilot(trx, session.pilotId)
-    if (!pilot) throw new AppError('unauthenticated')
-    const touchesAvailability = 'is_available_weekdays' in changes || 'is_available_weekends' in changes
-    if (touchesAvailability && !pilot.is_available_weekdays && !pilot.is_available_weekends)
-      throw invalid({ is_available_weekdays: [noAvailability] })
-    return pilot
-  })
+export const changeAccount = async (trx: Transaction, session: Session, changes: PilotChanges) => {
+  if (session.admin && ownOnly.some((field) => field in changes))
+    throw new AppError('not_allowed_in_admin_mode')
+  if ('latitude' in changes !== 'longitude' in changes)
+    throw invalid({ address: ['Please select your address from the search results'] })
+  if (Object.keys(changes).length > 0) await updatePilot(trx, session.pilotId, normalise(changes))
+  const pilot = await selectPilot(trx, session.pilotId)
+  if (!pilot) throw new AppError('unauthenticated')
+  const touchesAvailability = 'is_available_weekdays' in changes || 'is_available_weekends' in changes
+  if (touchesAvailability && !pilot.is_available_weekdays && !pilot.is_available_weekends)
+    throw invalid({ is_available_weekdays: [noAvailability] })
+  return pilot
+}
 
 /** An emptied wallet address is none. */
 const normalise = (changes: PilotChanges): PilotChanges =>

@@ -1,11 +1,11 @@
 import type { Registration } from '@sortie/domain/pilot/pilot.schema'
-import type { Database } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { insertPilot } from './account.queries.ts'
 
 /** Creates the account; the identity provider keeps the password unless plain sessions are on. */
 export const registerPilot = async (
-  db: Database,
+  db: Transaction,
   plainSessions: boolean,
   { password, ...registration }: Registration,
 ): Promise<{ id: number; email: string }> => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 
 export const selectSecret = async (db: Queryable, pilotId: number): Promise<string | null> => {
   const feed = await db
@@ -10,7 +11,7 @@ export const selectSecret = async (db: Queryable, pilotId: number): Promise<stri
   return feed?.secret ?? null
 }
 
-export const replaceSecret = (db: Queryable, pilotId: number, secret: string) =>
+export const replaceSecret = (db: Transaction, pilotId: number, secret: string) =>
   db
     .insertInto('calendar_feeds')
     .values({ pilot_id: pilotId, secret })
@@ -19,7 +20,7 @@ export const replaceSecret = (db: Queryable, pilotId: number, secret: string) =>
     )
     .execute()
 
-export const deleteSecret = (db: Queryable, pilotId: number) =>
+export const deleteSecret = (db: Transaction, pilotId: number) =>
   db.deleteFrom('calendar_feeds').where('pilot_id', '=', pilotId).execute()
 
 export const selectPilotOfSecret = (db: Queryable, secret: string) =>

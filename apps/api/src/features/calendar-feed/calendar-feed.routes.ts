@@ -1,25 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import { calendarFeedCalls } from '@sortie/contract/calendar-feed.calls'
-import type { FastifyInstance } from 'fastify'
-import { serveCalls } from '../../platform/serve.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { deleteSecret, replaceSecret, selectSecret } from './calendar-feed.queries.ts'
 import { writeCalendar } from './write-calendar.ts'
 
-export const calendarFeedRoutes = (app: FastifyInstance, { db, config }: FeatureParts): void => {
+export const calendarFeedRoutes = ({ serve, config }: FeatureParts): void => {
   const address = (secret: string) => `${config.publicUrl}/calendars/${secret}.ics`
-  serveCalls(app, db, calendarFeedCalls, {
-    'GET /v1/pilots/calendar_feed': async ({ session }) => {
+  serve(calendarFeedCalls, {
+    'GET /v1/pilots/calendar_feed': async ({ db, session }) => {
       const secret = await selectSecret(db, session.pilotId)
       return { url: secret && address(secret) }
     },
-    'POST /v1/pilots/calendar_feed': async ({ session }) => {
+    'POST /v1/pilots/calendar_feed': async ({ db, session }) => {
       const secret = randomBytes(32).toString('base64url')
       await replaceSecret(db, session.pilotId, secret)
       return { url: address(secret) }
     },
-    'DELETE /v1/pilots/calendar_feed': ({ session }) => deleteSecret(db, session.pilotId),
-    'GET /calendars/{secret}.ics': async ({ params, reply }) => {
+    'DELETE /v1/pilots/calendar_feed': ({ db, session }) => deleteSecret(db, session.pilotId),
+    'GET /calendars/{secret}.ics': async ({ db, params, reply }) => {
       const calendar = await writeCalendar(db, params.secret, config.publicUrl)
       // The address is a secret: no cache between here and the calendar program may keep what it opens.
       reply.header('cache-control', 'private, no-cache').header('x-robots-tag', 'none')

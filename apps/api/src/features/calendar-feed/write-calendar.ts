@@ -1,11 +1,11 @@
 import { addressLine } from '@sortie/domain/place/location'
 import { calendarFeed } from '@sortie/domain/schedule/icalendar'
-import type { Database } from '../../platform/database.ts'
+import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { selectCalendarMissions, selectPilotOfSecret } from './calendar-feed.queries.ts'
 
 /** The calendar behind a secret address. A mission that was cancelled stays in it, marked so. */
-export const writeCalendar = async (db: Database, secret: string, publicUrl: string): Promise<string> => {
+export const writeCalendar = async (db: Queryable, secret: string, publicUrl: string): Promise<string> => {
   const feed = await selectPilotOfSecret(db, secret)
   if (!feed) throw notFound()
   const missions = await selectCalendarMissions(db, feed.pilot_id)

@@ -1,6 +1,4 @@
 import { catalogueCalls } from '@sortie/contract/catalogue.calls'
-import type { FastifyInstance } from 'fastify'
-import { serveCalls } from '../../platform/serve.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { catalogueHandlers } from './catalogue.ts'
 import { droneCatalogue, selectChoosableDrones } from './drone.queries.ts'
@@ -33,8 +31,8 @@ const rescheduleReasons = catalogueHandlers(rescheduleReasonCatalogue)
 const legalEntities = catalogueHandlers(legalEntityCatalogue)
 const dailyMessages = catalogueHandlers(dailyMessageCatalogue)
 
-export const catalogueRoutes = (app: FastifyInstance, { db }: FeatureParts): void => {
-  serveCalls(app, db, catalogueCalls, {
+export const catalogueRoutes = ({ serve }: FeatureParts): void => {
+  serve(catalogueCalls, {
     'GET /public/categories': ({ db }) => selectChoosableCategories(db),
     'GET /public/devices': ({ db }) => selectChoosableDevices(db),
     'GET /public/drones': ({ db }) => selectChoosableDrones(db),

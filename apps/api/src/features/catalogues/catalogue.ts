@@ -3,6 +3,7 @@ import type { catalogueCalls } from '@sortie/contract/catalogue.calls'
 import type { z } from 'zod'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { unlessUsed } from './unless-used.ts'
 
 type Calls = typeof catalogueCalls
@@ -16,10 +17,10 @@ type RowChanges<Name extends CatalogueName> = z.output<Calls[`PATCH /v1/provider
 interface Rows<Row, New, Changes> {
   select(db: Queryable): Promise<Row[]>
   selectOne(db: Queryable, id: number): Promise<Row | undefined>
-  insert(db: Queryable, row: New): Promise<number>
-  update(db: Queryable, id: number, changes: Changes): Promise<unknown>
+  insert(db: Transaction, row: New): Promise<number>
+  update(db: Transaction, id: number, changes: Changes): Promise<unknown>
   /** Retires or deletes. */
-  remove(db: Queryable, id: number): Promise<unknown>
+  remove(db: Transaction, id: number): Promise<unknown>
 }
 
 /** How the rows of a catalogue are kept. */
@@ -31,12 +32,12 @@ const known = async <Found>(found: Promise<Found | undefined>): Promise<Found> =
   return row
 }
 
-type OnRow = { db: Queryable; params: { id: number } }
+type OnRow = { db: Transaction; params: { id: number } }
 
 /** The handlers of the four calls of a catalogue. */
 export const catalogueHandlers = <Row, New, Changes extends object>(rows: Rows<Row, New, Changes>) => ({
   list: ({ db }: { db: Queryable }) => rows.select(db),
-  add: async ({ db, body }: { db: Queryable; body: New }) =>
+  add: async ({ db, body }: { db: Transaction; body: New }) =>
     known(rows.selectOne(db, await rows.insert(db, body))),
   change: async ({ db, params: { id }, body }: OnRow & { body: Changes }) => {
     await known(rows.selectOne(db, id))

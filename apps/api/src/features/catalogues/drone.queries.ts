@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import type { Catalogue, NewRow } from './catalogue.ts'
 import { unlessUsed } from './unless-used.ts'
 
@@ -20,7 +21,7 @@ const drones = (db: Queryable) =>
 
 /** The cameras named become the model's whole list; one that stays keeps its id. */
 const setCameras = async (
-  db: Queryable,
+  db: Transaction,
   droneId: number,
   cameras: NonNullable<NewRow<'drones'>['cameras']>,
 ): Promise<void> => {

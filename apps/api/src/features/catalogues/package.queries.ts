@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import type { Catalogue, NewRow } from './catalogue.ts'
 import { packageColumns } from './package.columns.ts'
 import { requireKnown } from './require-known.queries.ts'
@@ -8,7 +9,7 @@ const packages = (db: Queryable) => db.selectFrom('packages').select(packageColu
 type Kit = Pick<NewRow<'packages'>, 'drone_ids' | 'drone_camera_ids' | 'device_ids' | 'equipment_ids'>
 
 /** Each list given becomes the package's whole list; one left out stays. */
-const setKit = async (db: Queryable, package_id: number, kit: Kit): Promise<void> => {
+const setKit = async (db: Transaction, package_id: number, kit: Kit): Promise<void> => {
   const links = [
     { ids: kit.drone_ids, field: 'drone_ids', table: 'package_drones', column: 'drone_id', of: 'drones' },
     {

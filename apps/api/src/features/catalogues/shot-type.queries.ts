@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import type { Catalogue, NewRow } from './catalogue.ts'
 
 const shotTypes = (db: Queryable) =>
@@ -24,7 +25,7 @@ const shotTypes = (db: Queryable) =>
     )
 
 const setSampleImages = async (
-  db: Queryable,
+  db: Transaction,
   shot_type_id: number,
   images: NonNullable<NewRow<'shot_types'>['sample_images']>,
 ): Promise<void> => {

@@ -1,9 +1,9 @@
 import { earningsByMonth } from '@sortie/domain/money/earnings'
-import type { Database } from '../../platform/database.ts'
+import type { Queryable } from '../../platform/database.ts'
 import { selectCompletePayouts, selectZoneOfPilot } from './earnings.queries.ts'
 
 /** What a pilot was paid in each month and currency, months as the pilot's own calendar has them. */
-export const sumEarnings = async (db: Database, pilotId: number) => {
+export const sumEarnings = async (db: Queryable, pilotId: number) => {
   const [payouts, zone] = await Promise.all([
     selectCompletePayouts(db, pilotId),
     selectZoneOfPilot(db, pilotId),

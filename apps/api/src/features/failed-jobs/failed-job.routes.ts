@@ -1,14 +1,12 @@
 import { failedJobCalls } from '@sortie/contract/failed-job.calls'
 import { pagingMeta } from '@sortie/contract/paging'
-import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../platform/errors.ts'
 import { selectFailedJobs } from '../../platform/failed-jobs.queries.ts'
-import { serveCalls } from '../../platform/serve.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 
-export const failedJobRoutes = (app: FastifyInstance, { db, jobQueue }: FeatureParts): void => {
-  serveCalls(app, db, failedJobCalls, {
-    'GET /v1/provider/jobs/failed': async ({ query: { page, per_page } }) => {
+export const failedJobRoutes = ({ serve, jobQueue }: FeatureParts): void => {
+  serve(failedJobCalls, {
+    'GET /v1/provider/jobs/failed': async ({ db, query: { page, per_page } }) => {
       await jobQueue.ready()
       const { data, total } = await selectFailedJobs(db, { page, per_page })
       return { data, meta: pagingMeta(page, per_page, total) }

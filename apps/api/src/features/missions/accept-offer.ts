@@ -1,7 +1,6 @@
 import { dateAndTimeText } from '@sortie/domain/schedule/schedule-texts'
-import type { Database } from '../../platform/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
-import { inTransaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { selectPilotMission } from './mission.queries.ts'
 import { requireOfferedSlot } from './require-offered-slot.ts'
 import type { Schedule } from './take-mission.queries.ts'
@@ -25,22 +24,21 @@ const chosenSchedule = (mission: FreeMission, wanted: Accepting['wanted']): Sche
 }
 
 /** A pilot accepts an offered mission. Accepting it again changes nothing and tells nobody. */
-export const acceptOffer = async (db: Database, { missionId, pilotId, wanted }: Accepting) => {
-  await inTransaction(db, async (trx) => {
-    const taken = await takeMission(trx, {
-      missionId,
-      pilotId,
-      schedule: (mission) => chosenSchedule(mission, wanted),
-    })
-    if (!taken?.scheduled_at_start) return
+export const acceptOffer = async (trx: Transaction, { missionId, pilotId, wanted }: Accepting) => {
+  const taken = await takeMission(trx, {
+    missionId,
+    pilotId,
+    schedule: (mission) => chosenSchedule(mission, wanted),
+  })
+  if (taken?.scheduled_at_start) {
     const when = dateAndTimeText(taken.scheduled_at_start, taken.timezone_id)
     await tellOfMission(trx, taken, [pilotId], {
       title: 'Mission accepted',
       body: `it is yours to fly on ${when}.`,
       offered: false,
     })
-  })
-  const mission = await selectPilotMission(db, pilotId, missionId)
+  }
+  const mission = await selectPilotMission(trx, pilotId, missionId)
   if (!mission) throw notFound()
   return mission
 }

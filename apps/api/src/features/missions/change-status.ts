@@ -1,9 +1,9 @@
 import { isKnownStatus, isOnHold } from '@sortie/domain/mission/mission-status'
 import { pilotShots, readyToSubmit } from '@sortie/domain/mission/shot'
 import { pilotStep } from '@sortie/domain/pilot/pilot-steps'
-import type { Database, Queryable } from '../../platform/database.ts'
+import type { Queryable } from '../../platform/database.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import { inTransaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { selectOpenReshoots, selectShotReadiness } from '../assets/shot-readiness.queries.ts'
 import { lockPilotMission } from './lock-mission.queries.ts'
 import { selectPilotMission, setStatus } from './mission.queries.ts'
@@ -26,7 +26,7 @@ const requireReadyShots = async (db: Queryable, missionId: number): Promise<void
     })
 }
 
-const takeStep = async (trx: Queryable, { missionId, pilotId, status, pilot_comment }: Change) => {
+const takeStep = async (trx: Transaction, { missionId, pilotId, status, pilot_comment }: Change) => {
   const mission = await lockPilotMission(trx, missionId, pilotId)
   if (!mission.held || !isKnownStatus(status)) throw new AppError('step_not_allowed')
   const step = pilotStep(mission, status)
@@ -41,9 +41,9 @@ const takeStep = async (trx: Queryable, { missionId, pilotId, status, pilot_comm
 }
 
 /** A pilot takes a mission one step on. A step already taken is not taken again. */
-export const changeStatus = async (db: Database, change: Change) => {
-  await inTransaction(db, (trx) => takeStep(trx, change))
-  const mission = await selectPilotMission(db, change.pilotId, change.missionId)
+export const changeStatus = async (trx: Transaction, change: Change) => {
+  await takeStep(trx, change)
+  const mission = await selectPilotMission(trx, change.pilotId, change.missionId)
   if (!mission) throw notFound()
   return mission
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Queryable } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 
-export const setDeclined = (db: Queryable, missionId: number, pilotId: number) =>
+export const setDeclined = (db: Transaction, missionId: number, pilotId: number) =>
   db
     .updateTable('mission_offers')
     .set({ state: 'declined', responded_at: sql<string>`now()` })
@@ -10,7 +10,7 @@ export const setDeclined = (db: Queryable, missionId: number, pilotId: number) =
     .execute()
 
 /** Without an open offer left a mission is on offer to nobody, which the provider must see. */
-export const makeAvailableUnlessOffered = (db: Queryable, missionId: number) =>
+export const makeAvailableUnlessOffered = (db: Transaction, missionId: number) =>
   db
     .updateTable('missions')
     .set({ status: 'available' })

@@ -1,7 +1,6 @@
 import type { MissionType } from '@sortie/domain/mission/mission-type'
-import type { Database } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
-import { inTransaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { makeAvailableUnlessOffered, setDeclined } from './decline-offer.queries.ts'
 import { lockMissionWithOffer } from './lock-mission.queries.ts'
 
@@ -16,12 +15,14 @@ interface Declining {
 const gone = ['declined', 'lost', 'withdrawn']
 
 /** A pilot declines an offered mission. One that the pilot holds is not on offer and cannot be declined. */
-export const declineOffer = (db: Database, { missionId, pilotId, types }: Declining): Promise<void> =>
-  inTransaction(db, async (trx) => {
-    const mission = await lockMissionWithOffer(trx, missionId, pilotId)
-    if (!mission || mission.offer_state === null || !types.includes(mission.mission_type)) throw notFound()
-    if (gone.includes(mission.offer_state)) return
-    if (mission.offer_state !== 'offered' || mission.status !== 'pilots_notified') throw notFound()
-    await setDeclined(trx, missionId, pilotId)
-    await makeAvailableUnlessOffered(trx, missionId)
-  })
+export const declineOffer = async (
+  trx: Transaction,
+  { missionId, pilotId, types }: Declining,
+): Promise<void> => {
+  const mission = await lockMissionWithOffer(trx, missionId, pilotId)
+  if (!mission || mission.offer_state === null || !types.includes(mission.mission_type)) throw notFound()
+  if (gone.includes(mission.offer_state)) return
+  if (mission.offer_state !== 'offered' || mission.status !== 'pilots_notified') throw notFound()
+  await setDeclined(trx, missionId, pilotId)
+  await makeAvailableUnlessOffered(trx, missionId)
+}

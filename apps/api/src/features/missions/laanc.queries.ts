@@ -1,9 +1,10 @@
 import type { LaancFlight } from '@sortie/domain/mission/airspace.schema'
 import type { Queryable } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { laancFlightColumns } from './airspace.columns.ts'
 
 /** Answers nothing when the flight is known already. */
-export const insertLaancFlight = (db: Queryable, missionId: number, flightId: string) =>
+export const insertLaancFlight = (db: Transaction, missionId: number, flightId: string) =>
   db
     .insertInto('laanc_flights')
     .values({ mission_id: missionId, flight_id: flightId })
@@ -12,7 +13,7 @@ export const insertLaancFlight = (db: Queryable, missionId: number, flightId: st
     .executeTakeFirst()
 
 export const insertAuthorizations = (
-  db: Queryable,
+  db: Transaction,
   laancFlightId: number,
   authorizations: LaancFlight['authorizations'],
 ) =>

@@ -2,7 +2,7 @@ import type { WeekendFilter } from '@sortie/domain/schedule/schedule'
 import { makeTimeslots, type SlotDay } from '@sortie/domain/schedule/timeslots'
 import { dayAt } from '@sortie/domain/time/dates'
 import type { WeatherHour } from '../../integrations/weather/weather-source.ts'
-import type { Database } from '../../platform/database.ts'
+import type { Queryable } from '../../platform/database.ts'
 import { createJsonBody, createJsonBodyCache, type JsonBody } from '../../platform/json-body.ts'
 import { forecastsByHour } from '../weather/forecasts.ts'
 import type { Weather } from '../weather/open-weather.ts'
@@ -100,7 +100,7 @@ const writeDays = (days: readonly SlotDay[], hours: readonly WeatherHour[] | nul
   )
 }
 
-export type ListTimeslots = (db: Database, ids: { missionId: number; pilotId: number }) => Promise<JsonBody>
+export type ListTimeslots = (db: Queryable, ids: { missionId: number; pilotId: number }) => Promise<JsonBody>
 
 /**
  * The days on which a pilot may fly a mission that is held or offered, with slots, weather and bookings, as the

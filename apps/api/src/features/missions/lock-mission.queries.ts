@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { compileOnce } from '../../platform/compile-once.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 
 /**
  * Bookings of one pilot take turns. Two at once would each wait for the other's entry in the exclusion
  * constraint, and one would fail with a deadlock instead of a clear answer.
  */
-export const lockPilot = async (db: Queryable, pilotId: number): Promise<void> => {
+export const lockPilot = async (db: Transaction, pilotId: number): Promise<void> => {
   await db.selectFrom('pilots').select('id').where('id', '=', pilotId).forNoKeyUpdate().execute()
 }
 
@@ -19,7 +20,7 @@ export const lockPilot = async (db: Queryable, pilotId: number): Promise<void> =
  * The row alone is locked, and what belongs to it is read by a later statement: a statement that had to wait
  * sees the locked row as it is now, but everything joined to it as it was before the wait.
  */
-export const lockMissionRow = async (db: Queryable, missionId: number): Promise<boolean> => {
+export const lockMissionRow = async (db: Transaction, missionId: number): Promise<boolean> => {
   const mission = await db
     .selectFrom('missions')
     .select('pilot_id')
@@ -81,7 +82,7 @@ const seenMission = compileOnce((db, { missionId, pilotId }: { missionId: number
 
 /** A mission with whatever offer of it the pilot had, unchanged by others until the transaction ends. */
 export const lockMissionWithOffer = async (
-  db: Queryable,
+  db: Transaction,
   missionId: number,
   pilotId: number,
 ): Promise<Seen | undefined> => {
@@ -91,7 +92,7 @@ export const lockMissionWithOffer = async (
 }
 
 export const lockPilotMission = async (
-  db: Queryable,
+  db: Transaction,
   missionId: number,
   pilotId: number,
 ): Promise<PilotMission> => mustConcern(await lockMissionWithOffer(db, missionId, pilotId), pilotId)

@@ -3,6 +3,7 @@ import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
 import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 import { compileOnce } from '../../platform/compile-once.ts'
 import type { Queryable } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { selectDetails } from './mission-details.columns.ts'
 import { selectSummary } from './mission-summary.columns.ts'
 
@@ -58,7 +59,7 @@ export const selectPilotMission = async (db: Queryable, pilotId: number, id: num
 }
 
 export const setStatus = (
-  db: Queryable,
+  db: Transaction,
   id: number,
   change: { status: MissionStatus; pilot_comment?: string | null },
 ) => db.updateTable('missions').set(change).where('id', '=', id).execute()

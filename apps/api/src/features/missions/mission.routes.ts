@@ -1,9 +1,7 @@
 import { missionCalls } from '@sortie/contract/mission.calls'
 import { pagingMeta } from '@sortie/contract/paging'
-import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../platform/errors.ts'
 import { sendJsonBody } from '../../platform/json-body.ts'
-import { serveCalls } from '../../platform/serve.ts'
 import { withAssets } from '../assets/with-assets.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { acceptOffer } from './accept-offer.ts'
@@ -15,39 +13,39 @@ import { selectMissionPage } from './mission-list.queries.ts'
 import { rescheduleMission } from './reschedule-mission.ts'
 import { storeLaancFlight } from './store-laanc-flight.ts'
 
-export const missionRoutes = (app: FastifyInstance, { db, config, weather }: FeatureParts): void => {
+export const missionRoutes = ({ serve, config, weather }: FeatureParts): void => {
   const names = { provider_name: config.providerName, support_address: config.supportAddress }
   const listTimeslots = timeslotLister(weather)
-  serveCalls(app, db, missionCalls, {
-    'GET /v2/pilots/missions': async ({ session, query }) => {
+  serve(missionCalls, {
+    'GET /v2/pilots/missions': async ({ db, session, query }) => {
       const statuses = query.status ?? query['status[]'] ?? null
       const { page, per_page: perPage } = query
       const { data, total } = await selectMissionPage(db, session.pilotId, { statuses, page, perPage })
       return { data, meta: pagingMeta(page, perPage, total) }
     },
-    'GET /v2/pilots/missions/{id}': async ({ session, params, query }) => {
+    'GET /v2/pilots/missions/{id}': async ({ db, session, params, query }) => {
       const mission = await selectPilotMission(db, session.pilotId, params.id)
       if (!mission) throw notFound()
       return query.assets === 'all' ? withAssets(db, mission) : mission
     },
-    'PATCH /v1/pilots/missions/{id}/invitation': ({ session: { pilotId }, params, body }) =>
+    'PATCH /v1/pilots/missions/{id}/invitation': ({ db, session: { pilotId }, params, body }) =>
       acceptOffer(db, { missionId: params.id, pilotId, wanted: body ?? {} }),
-    'DELETE /v1/pilots/missions/{id}/invitation': ({ session: { pilotId }, params }) =>
+    'DELETE /v1/pilots/missions/{id}/invitation': ({ db, session: { pilotId }, params }) =>
       declineOffer(db, { missionId: params.id, pilotId, types: ['client', 'training'] }),
-    'DELETE /v2/pilots/missions/{id}': ({ session: { pilotId }, params }) =>
+    'DELETE /v2/pilots/missions/{id}': ({ db, session: { pilotId }, params }) =>
       declineOffer(db, { missionId: params.id, pilotId, types: ['creative', 'panorama'] }),
-    'GET /v1/pilots/missions/{id}/timeslots': async ({ session: { pilotId }, params, request, reply }) =>
+    'GET /v1/pilots/missions/{id}/timeslots': async ({ db, session: { pilotId }, params, request, reply }) =>
       sendJsonBody(request, reply, await listTimeslots(db, { missionId: params.id, pilotId })),
-    'POST /v2/pilots/missions/{id}/schedule': ({ session: { pilotId }, params, body }) =>
+    'POST /v2/pilots/missions/{id}/schedule': ({ db, session: { pilotId }, params, body }) =>
       rescheduleMission(db, { missionId: params.id, pilotId, wish: body, names }),
-    'PATCH /v1/pilots/missions/{id}/status/{status}': ({ session: { pilotId }, params, body }) =>
+    'PATCH /v1/pilots/missions/{id}/status/{status}': ({ db, session: { pilotId }, params, body }) =>
       changeStatus(db, {
         missionId: params.id,
         pilotId,
         status: params.status,
         pilot_comment: body?.pilot_comment,
       }),
-    'POST /v1/pilots/missions/{id}/laanc_flights': ({ session: { pilotId }, params, body }) =>
+    'POST /v1/pilots/missions/{id}/laanc_flights': ({ db, session: { pilotId }, params, body }) =>
       storeLaancFlight(db, {
         missionId: params.id,
         pilotId,

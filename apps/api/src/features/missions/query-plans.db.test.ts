@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import type { Queryable } from '../../platform/database.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { selectAssetPage } from '../assets/asset.queries.ts'
 import { selectShotReadiness } from '../assets/shot-readiness.queries.ts'
 import { selectCalendarMissions } from '../calendar-feed/calendar-feed.queries.ts'
@@ -108,7 +109,7 @@ describe('every question about one pilot or one mission is answered from an inde
     ['the assets of a mission', (db) => selectAssetPage(db, missionId, { per_page: 100, after: 9000 })],
     ['those of no shot', (db) => selectAssetPage(db, missionId, { per_page: 100, shot_id: 'none' })],
     ['whether shots are ready', (db) => selectShotReadiness(db, missionId)],
-    ['a mission to be accepted', (db) => lockMissionWithOffer(db, missionId, pilotId)],
+    ['a mission to be accepted', (db) => lockMissionWithOffer(db as Transaction, missionId, pilotId)],
     ['a claim', (db) => selectClaim(db, 1)],
     ['the points on a map', (db) => selectClaimable(db, { west: 10, south: 10, east: 11, north: 11 })],
     ['the calendar', (db) => selectCalendarMissions(db, pilotId)],

@@ -1,9 +1,9 @@
 import { rescheduleBlocked, rescheduleProblems, voidsAuthorization } from '@sortie/domain/schedule/reschedule'
 import { dateAndTimeText } from '@sortie/domain/schedule/schedule-texts'
 import { type ProviderNames, rescheduleUnavailableText } from '@sortie/domain/texts'
-import type { Database, Queryable } from '../../platform/database.ts'
+import type { Queryable } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
-import { inTransaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { lockPilotMission, type PilotMission } from './lock-mission.queries.ts'
 import { requireOfferedSlot } from './require-offered-slot.ts'
 import {
@@ -57,7 +57,7 @@ const requireReason = async (trx: Queryable, wish: Wish): Promise<number> => {
   return reason.id
 }
 
-const move = async (trx: Queryable, mission: PilotMission, pilotId: number, wish: Wish) => {
+const move = async (trx: Transaction, mission: PilotMission, pilotId: number, wish: Wish) => {
   const reschedule_reason_id = await requireReason(trx, wish)
   const { scheduled_at_start, scheduled_at_end, notes } = wish
   if (isSameTime(mission, wish))
@@ -85,12 +85,14 @@ const move = async (trx: Queryable, mission: PilotMission, pilotId: number, wish
 }
 
 /** A pilot moves a held mission to another offered time, and says why. */
-export const rescheduleMission = (db: Database, { missionId, pilotId, wish, names }: Rescheduling) =>
-  inTransaction(db, async (trx) => {
-    const mission = await lockPilotMission(trx, missionId, pilotId)
-    const before = await madeBefore(trx, mission, pilotId, wish)
-    if (before) return before
-    if (!mission.held || rescheduleBlocked(mission))
-      throw new AppError('reschedule_unavailable', { message: rescheduleUnavailableText(names) })
-    return move(trx, mission, pilotId, wish)
-  })
+export const rescheduleMission = async (
+  trx: Transaction,
+  { missionId, pilotId, wish, names }: Rescheduling,
+) => {
+  const mission = await lockPilotMission(trx, missionId, pilotId)
+  const before = await madeBefore(trx, mission, pilotId, wish)
+  if (before) return before
+  if (!mission.held || rescheduleBlocked(mission))
+    throw new AppError('reschedule_unavailable', { message: rescheduleUnavailableText(names) })
+  return move(trx, mission, pilotId, wish)
+}

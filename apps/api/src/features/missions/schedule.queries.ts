@@ -2,6 +2,7 @@ import { type Insertable, sql } from 'kysely'
 import { compileOnce } from '../../platform/compile-once.ts'
 import type { Queryable } from '../../platform/database.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { rescheduleColumns } from './mission-details.columns.ts'
 import type { Schedule } from './take-mission.queries.ts'
 
@@ -23,11 +24,11 @@ const bookings = compileOnce((db, { pilotId, missionId }: { pilotId: number; mis
 export const selectBookings = (db: Queryable, pilotId: number, exceptMissionId: number) =>
   bookings(db, { pilotId, missionId: exceptMissionId })
 
-export const setSchedule = (db: Queryable, missionId: number, schedule: Schedule) =>
+export const setSchedule = (db: Transaction, missionId: number, schedule: Schedule) =>
   db.updateTable('missions').set(schedule).where('id', '=', missionId).execute()
 
 export const insertReschedule = async (
-  db: Queryable,
+  db: Transaction,
   reschedule: Insertable<Schema['mission_reschedules']>,
 ): Promise<number> => {
   const { id } = await db
@@ -64,7 +65,7 @@ export const selectReasonBySlug = (db: Queryable, slug: string) =>
     .where('slug', '=', slug)
     .executeTakeFirst()
 
-export const voidLaancFlights = async (db: Queryable, missionId: number): Promise<void> => {
+export const voidLaancFlights = async (db: Transaction, missionId: number): Promise<void> => {
   await db
     .updateTable('laanc_flights')
     .set({ voided_at: sql<string>`now()` })

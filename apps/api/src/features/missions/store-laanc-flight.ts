@@ -1,7 +1,6 @@
 import { countsAsComplete } from '@sortie/domain/mission/mission-status'
-import type { Database } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { inTransaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { insertAuthorizations, insertLaancFlight, selectLaancFlight } from './laanc.queries.ts'
 import { lockPilotMission } from './lock-mission.queries.ts'
 
@@ -29,11 +28,13 @@ const whole = (authorization: Authorization) => ({
 })
 
 /** Keeps what the authorities answered to a flight. The service's return, repeated, is still one flight. */
-export const storeLaancFlight = (db: Database, { missionId, pilotId, flightId, authorizations }: Filed) =>
-  inTransaction(db, async (trx) => {
-    const mission = await lockPilotMission(trx, missionId, pilotId)
-    if (!mission.held || countsAsComplete(mission.status)) throw new AppError('step_not_allowed')
-    const flight = await insertLaancFlight(trx, missionId, flightId)
-    if (flight) await insertAuthorizations(trx, flight.id, authorizations.map(whole))
-    return selectLaancFlight(trx, missionId, flightId)
-  })
+export const storeLaancFlight = async (
+  trx: Transaction,
+  { missionId, pilotId, flightId, authorizations }: Filed,
+) => {
+  const mission = await lockPilotMission(trx, missionId, pilotId)
+  if (!mission.held || countsAsComplete(mission.status)) throw new AppError('step_not_allowed')
+  const flight = await insertLaancFlight(trx, missionId, flightId)
+  if (flight) await insertAuthorizations(trx, flight.id, authorizations.map(whole))
+  return selectLaancFlight(trx, missionId, flightId)
+}

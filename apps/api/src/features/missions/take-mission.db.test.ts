@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { AppError } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/transaction.ts'
 import { act, insertMany, insertPilot, newMission } from '../provider-missions/provider-mission.fixtures.ts'
 import { takeMission } from './take-mission.ts'
 
@@ -18,7 +19,7 @@ const schedule = {
 /** The code of the refusal, or that it was taken. */
 const take = async (missionId: number, pilotId: number, when: typeof schedule | null = schedule) => {
   try {
-    await app.db.transaction().execute((trx) => takeMission(trx, { missionId, pilotId, schedule: when }))
+    await inTransaction(app.db, (trx) => takeMission(trx, { missionId, pilotId, schedule: when }))
     return 'taken'
   } catch (error) {
     if (error instanceof AppError) return error.code

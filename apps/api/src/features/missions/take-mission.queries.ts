@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Queryable } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 
 export interface Schedule {
   scheduled_at_start: string
@@ -7,7 +7,7 @@ export interface Schedule {
 }
 
 /** Gives a mission to a pilot with an open offer, if nobody has it yet. A fixed schedule stays. */
-export const giveMission = (db: Queryable, missionId: number, pilotId: number, schedule: Schedule | null) =>
+export const giveMission = (db: Transaction, missionId: number, pilotId: number, schedule: Schedule | null) =>
   db
     .updateTable('missions')
     .set((eb) => ({
@@ -40,7 +40,11 @@ export const giveMission = (db: Queryable, missionId: number, pilotId: number, s
     .executeTakeFirst()
 
 /** Closes the offers of a mission that was taken. Answers who came too late. */
-export const settleOffers = async (db: Queryable, missionId: number, winnerId: number): Promise<number[]> => {
+export const settleOffers = async (
+  db: Transaction,
+  missionId: number,
+  winnerId: number,
+): Promise<number[]> => {
   await db
     .updateTable('mission_offers')
     .set({ state: 'accepted', responded_at: sql<string>`now()` })

@@ -1,6 +1,6 @@
 import { isOnHold } from '@sortie/domain/mission/mission-status'
-import type { Queryable } from '../../platform/database.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { lockMissionWithOffer, lockPilot } from './lock-mission.queries.ts'
 import { giveMission, type Schedule, settleOffers } from './take-mission.queries.ts'
 import { tellOfMission } from './tell-of-mission.ts'
@@ -33,7 +33,7 @@ export interface Taken {
  * exactly one pilot win.
  */
 export const takeMission = async (
-  trx: Queryable,
+  trx: Transaction,
   { missionId, pilotId, schedule }: Taking,
 ): Promise<Taken | null> => {
   const mission = await lockMissionWithOffer(trx, missionId, pilotId)

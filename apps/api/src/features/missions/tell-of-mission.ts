@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { notifyOfMission } from '../notifications/notify.ts'
 
 interface Message {
@@ -10,7 +10,7 @@ interface Message {
 
 /** Tells pilots of a change of a mission, which is named before the text. */
 export const tellOfMission = (
-  db: Queryable,
+  db: Transaction,
   mission: { id: number; name: string },
   pilotIds: readonly number[],
   { title, body, offered }: Message,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Queryable } from '../../platform/database.ts'
 import type { newNotificationSchema } from './notification.jobs.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 
 type ReadStatus = (typeof readStatuses)[number]
 
@@ -25,7 +26,7 @@ export type NewNotification = z.output<typeof newNotificationSchema>
 
 /** One statement, however many notifications there are. */
 export const insertNotifications = async (
-  db: Queryable,
+  db: Transaction,
   notifications: readonly (NewNotification & { pilot_id: number })[],
 ): Promise<void> => {
   // One document instead of a row of values each: a statement takes 65,535 values at the most.
@@ -42,7 +43,7 @@ export const insertNotifications = async (
 
 /** Notifies the pilots that follow the last one in the order of their ids, each once in a send. */
 export const insertNotificationForNext = async (
-  db: Queryable,
+  db: Transaction,
   {
     send_id,
     notification,
@@ -86,7 +87,7 @@ export const countUnread = async (db: Queryable, pilotId: number): Promise<numbe
   return count
 }
 
-export const setReadStatus = (db: Queryable, pilotId: number, id: number, readStatus: ReadStatus) =>
+export const setReadStatus = (db: Transaction, pilotId: number, id: number, readStatus: ReadStatus) =>
   db
     .updateTable('notifications')
     .set({ read_status: readStatus })
@@ -96,7 +97,7 @@ export const setReadStatus = (db: Queryable, pilotId: number, id: number, readSt
     .executeTakeFirst()
 
 export const setAllReadStatus = async (
-  db: Queryable,
+  db: Transaction,
   pilotId: number,
   readStatus: ReadStatus,
 ): Promise<number> => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { addPilot } from '../../../test/records.ts'
+import { inTransaction } from '../../platform/transaction.ts'
 import { notifyOfMission, notifyPilots } from './notify.ts'
 
 let sortie: TestApp
@@ -12,13 +13,15 @@ afterAll(() => sortie.close())
 
 const twoNotifications = async () => {
   const pilot = await addPilot(sortie.db)
-  await notifyPilots(sortie.db, [pilot.id], { notification_type: 'new', title: 'First' })
-  await notifyOfMission(
-    sortie.db,
-    [pilot.id],
-    { id: 7, offered: true },
-    { notification_type: 'pilot/mission/new', title: 'Second' },
-  )
+  await inTransaction(sortie.db, async (trx) => {
+    await notifyPilots(trx, [pilot.id], { notification_type: 'new', title: 'First' })
+    await notifyOfMission(
+      trx,
+      [pilot.id],
+      { id: 7, offered: true },
+      { notification_type: 'pilot/mission/new', title: 'Second' },
+    )
+  })
   return { pilot, call: await sortie.as(pilot) }
 }
 

@@ -1,21 +1,19 @@
 import { notificationCalls } from '@sortie/contract/notification.calls'
-import type { FastifyInstance } from 'fastify'
 import { notFound } from '../../platform/errors.ts'
-import { serveCalls } from '../../platform/serve.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { countUnread, selectNotifications, setAllReadStatus, setReadStatus } from './notification.queries.ts'
 import { sendNotification } from './provider-send-notification.ts'
 
-export const notificationRoutes = (app: FastifyInstance, { db, jobQueue }: FeatureParts): void => {
-  serveCalls(app, db, notificationCalls, {
-    'GET /v1/pilots/notifications': async ({ session }) => ({
+export const notificationRoutes = ({ serve, jobQueue }: FeatureParts): void => {
+  serve(notificationCalls, {
+    'GET /v1/pilots/notifications': async ({ db, session }) => ({
       data: await selectNotifications(db, session.pilotId),
       meta: { unread: await countUnread(db, session.pilotId) },
     }),
-    'PATCH /v1/pilots/notifications': async ({ session, body }) => ({
+    'PATCH /v1/pilots/notifications': async ({ db, session, body }) => ({
       changed: await setAllReadStatus(db, session.pilotId, body.read_status),
     }),
-    'PATCH /v1/pilots/notifications/{id}': async ({ session, params, body }) => {
+    'PATCH /v1/pilots/notifications/{id}': async ({ db, session, params, body }) => {
       const changed = await setReadStatus(db, session.pilotId, params.id, body.read_status)
       if (!changed) throw notFound()
       return changed

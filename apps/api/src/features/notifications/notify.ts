@@ -1,9 +1,9 @@
-import type { Queryable } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { insertNotifications, type NewNotification } from './notification.queries.ts'
 
 /** Writes a notification for each pilot, in the transaction of the change it tells of. */
 export const notifyPilots = async (
-  db: Queryable,
+  db: Transaction,
   pilotIds: readonly number[],
   notification: NewNotification,
 ): Promise<void> => {
@@ -31,7 +31,7 @@ export const missionNotification = ({ id, offered }: NotifiedMission, text: Text
 })
 
 export const notifyOfMission = (
-  db: Queryable,
+  db: Transaction,
   pilotIds: readonly number[],
   mission: NotifiedMission,
   text: Text,

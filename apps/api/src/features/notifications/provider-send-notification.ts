@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Queryable } from '../../platform/database.ts'
 import type { JobQueue } from '../../platform/jobs.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { requireKnown } from '../catalogues/require-known.queries.ts'
 import { notifyEveryoneJob } from './notification.jobs.ts'
 import type { NewNotification } from './notification.queries.ts'
@@ -8,7 +8,7 @@ import { notifyPilots } from './notify.ts'
 
 /** Sends to the named pilots, each once; or to every pilot when none are named, which a job does. */
 export const sendNotification = async (
-  db: Queryable,
+  db: Transaction,
   jobQueue: JobQueue,
   pilotIds: readonly number[] | undefined,
   notification: NewNotification,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
 import { type KeysetPage, selectPage } from '../../platform/pages.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 
 const payouts = (db: Queryable) =>
   db
@@ -42,19 +43,19 @@ export const missionExists = async (db: Queryable, id: number): Promise<boolean>
 const completion = (status: string, at: string | undefined) =>
   status === 'complete' ? (at ?? sql<string>`now()`) : null
 
-export const insertPayout = async (db: Queryable, payout: NewPayout): Promise<number> => {
+export const insertPayout = async (db: Transaction, payout: NewPayout): Promise<number> => {
   const row = { ...payout, completed_at: completion(payout.status, payout.completed_at) }
   return (await db.insertInto('payouts').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-export const lockPayout = (db: Queryable, id: number) =>
+export const lockPayout = (db: Transaction, id: number) =>
   db.selectFrom('payouts').select(['id', 'status']).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const updatePayout = (db: Queryable, id: number, changes: Omit<PayoutChanges, 'status'>) =>
+export const updatePayout = (db: Transaction, id: number, changes: Omit<PayoutChanges, 'status'>) =>
   db.updateTable('payouts').set(changes).where('id', '=', id).execute()
 
 /** The moment of completion goes with the status and is lost with it. */
-export const setPayoutStatus = (db: Queryable, id: number, status: string, completed_at?: string) =>
+export const setPayoutStatus = (db: Transaction, id: number, status: string, completed_at?: string) =>
   db
     .updateTable('payouts')
     .set({ status, completed_at: completion(status, completed_at) })

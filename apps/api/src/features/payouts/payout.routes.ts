@@ -1,13 +1,11 @@
 import { payoutCalls } from '@sortie/contract/payout.calls'
-import type { FastifyInstance } from 'fastify'
-import { serveCalls } from '../../platform/serve.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { selectPayoutPage } from './payout.queries.ts'
 import { changePayout, createPayout } from './save-payout.ts'
 
-export const payoutRoutes = (app: FastifyInstance, { db }: FeatureParts): void => {
-  serveCalls(app, db, payoutCalls, {
-    'GET /v1/provider/payouts': ({ query }) => selectPayoutPage(db, query),
+export const payoutRoutes = ({ serve }: FeatureParts): void => {
+  serve(payoutCalls, {
+    'GET /v1/provider/payouts': ({ db, query }) => selectPayoutPage(db, query),
     'POST /v1/provider/payouts': ({ db, body }) => createPayout(db, body),
     'PATCH /v1/provider/payouts/{id}': ({ db, params, body }) => changePayout(db, params.id, body),
   })

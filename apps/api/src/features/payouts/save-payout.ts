@@ -1,7 +1,7 @@
 import type { NewPayout, PayoutChanges } from '@sortie/contract/payout.calls'
 import { formatMoney } from '@sortie/domain/money/money'
-import type { Queryable } from '../../platform/database.ts'
 import { invalid, notFound } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { notifyPilots } from '../notifications/notify.ts'
 import {
   insertPayout,
@@ -14,7 +14,7 @@ import {
 
 type Payout = Awaited<ReturnType<typeof selectPayout>>
 
-const tell = (db: Queryable, payout: Payout): Promise<void> =>
+const tell = (db: Transaction, payout: Payout): Promise<void> =>
   notifyPilots(db, [payout.pilot_id], {
     notification_type: 'pilot/payout/new',
     title: payout.status === 'complete' ? 'You were paid' : 'A payout is on its way',
@@ -34,7 +34,7 @@ const checkCompletion = (status: string, completed_at: string | undefined): void
   if (Date.parse(completed_at) > Date.now()) throw invalid({ completed_at: ['Must not lie ahead.'] })
 }
 
-export const createPayout = async (db: Queryable, payout: NewPayout): Promise<Payout> => {
+export const createPayout = async (db: Transaction, payout: NewPayout): Promise<Payout> => {
   checkCompletion(payout.status, payout.completed_at)
   // What a payout is for has no foreign key, since it may be one of several kinds.
   if (payout.payoutable_type === 'Mission' && !(await missionExists(db, payout.payoutable_id)))
@@ -45,7 +45,7 @@ export const createPayout = async (db: Queryable, payout: NewPayout): Promise<Pa
 }
 
 export const changePayout = async (
-  db: Queryable,
+  db: Transaction,
   id: number,
   { status, completed_at, ...changes }: PayoutChanges,
 ): Promise<Payout> => {

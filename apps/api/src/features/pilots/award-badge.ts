@@ -2,11 +2,12 @@ import type { pilotBadgeStatuses } from '@sortie/domain/pilot/badge'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { notifyPilots } from '../notifications/notify.ts'
 import { knownPilot, pilotToChange } from './known-pilot.ts'
 import { deletePilotBadge, selectBadge, upsertPilotBadge } from './provider-pilot.queries.ts'
 
-const tell = (db: Queryable, pilotId: number, title: string, badge_id: number): Promise<void> =>
+const tell = (db: Transaction, pilotId: number, title: string, badge_id: number): Promise<void> =>
   notifyPilots(db, [pilotId], {
     notification_type: 'new',
     title,
@@ -22,7 +23,7 @@ const knownBadge = async (db: Queryable, id: number) => {
 }
 
 export const awardBadge = async (
-  db: Queryable,
+  db: Transaction,
   pilotId: number,
   badgeId: number,
   status: (typeof pilotBadgeStatuses)[number],
@@ -35,7 +36,7 @@ export const awardBadge = async (
   return knownPilot(db, pilotId)
 }
 
-export const takeBadgeBack = async (db: Queryable, pilotId: number, badgeId: number): Promise<void> => {
+export const takeBadgeBack = async (db: Transaction, pilotId: number, badgeId: number): Promise<void> => {
   await pilotToChange(db, pilotId)
   const { name } = await knownBadge(db, badgeId)
   if (!(await deletePilotBadge(db, pilotId, badgeId))) throw notFound()

@@ -1,6 +1,6 @@
 import type { PilotCorrections } from '@sortie/contract/pilot.calls'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
-import type { Queryable } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { updatePilot } from '../account/account.queries.ts'
 import { notifyPilots } from '../notifications/notify.ts'
 import { knownPilot, pilotToChange } from './known-pilot.ts'
@@ -8,7 +8,11 @@ import { knownPilot, pilotToChange } from './known-pilot.ts'
 const profile = { web_route_url: '/profile', app_route_url: '/profile' }
 
 /** Corrects what the provider knows better, and tells the pilot. */
-export const correctPilot = async (db: Queryable, id: number, changes: PilotCorrections): Promise<Pilot> => {
+export const correctPilot = async (
+  db: Transaction,
+  id: number,
+  changes: PilotCorrections,
+): Promise<Pilot> => {
   const before = await pilotToChange(db, id)
   if (Object.keys(changes).length === 0) return knownPilot(db, id)
   await updatePilot(db, id, changes.paypal_email === '' ? { ...changes, paypal_email: null } : changes)

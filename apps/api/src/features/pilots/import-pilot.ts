@@ -1,7 +1,7 @@
 import type { PilotImport } from '@sortie/contract/pilot.calls'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
-import type { Queryable } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { insertPilot } from '../account/account.queries.ts'
 import { requireKnown } from '../catalogues/require-known.queries.ts'
 import { hashPassword } from '../session/passwords.ts'
@@ -13,7 +13,7 @@ import {
   selectCamerasOf,
 } from './pilot-gear.queries.ts'
 
-const requireOwnCameras = async (db: Queryable, drones: PilotImport['drones']): Promise<void> => {
+const requireOwnCameras = async (db: Transaction, drones: PilotImport['drones']): Promise<void> => {
   const cameras = await selectCamerasOf(
     db,
     drones.map(({ drone_id }) => drone_id),
@@ -29,7 +29,7 @@ const requireOwnCameras = async (db: Queryable, drones: PilotImport['drones']): 
   }
 }
 
-const requireCatalogued = async (db: Queryable, pilot: PilotImport): Promise<void> => {
+const requireCatalogued = async (db: Transaction, pilot: PilotImport): Promise<void> => {
   const { drones, device_ids, licenses, equipment_ids, badges } = pilot
   const droneIds = drones.map(({ drone_id }) => drone_id)
   const typeIds = licenses.map(({ license_type_id }) => license_type_id)
@@ -44,7 +44,7 @@ const requireCatalogued = async (db: Queryable, pilot: PilotImport): Promise<voi
 
 /** Takes over a pilot whom the provider knows already, with everything that pilot owns and holds. */
 export const importPilot = async (
-  db: Queryable,
+  db: Transaction,
   plainSessions: boolean,
   pilot: PilotImport,
 ): Promise<Pilot> => {

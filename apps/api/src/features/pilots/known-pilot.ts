@@ -1,6 +1,7 @@
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { selectPilot } from './pilot.queries.ts'
 import { lockPilot } from './provider-pilot.queries.ts'
 
@@ -12,7 +13,7 @@ export const knownPilot = async (db: Queryable, id: number): Promise<Pilot> => {
 }
 
 /** The pilot about to be changed, kept from other changes meanwhile. */
-export const pilotToChange = async (db: Queryable, id: number) => {
+export const pilotToChange = async (db: Transaction, id: number) => {
   const pilot = await lockPilot(db, id)
   if (!pilot) throw notFound()
   return pilot

@@ -1,21 +1,21 @@
 import type { PilotImport } from '@sortie/contract/pilot.calls'
 import { licenseExpiration } from '@sortie/domain/pilot/license'
-import type { Queryable } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 
-export const selectLicenseTypes = (db: Queryable, ids: readonly number[]) =>
+export const selectLicenseTypes = (db: Transaction, ids: readonly number[]) =>
   db
     .selectFrom('license_types')
     .select(['id', 'reference_date_mode', 'validity_period'])
     .where('id', 'in', ids)
     .execute()
 
-export const selectCamerasOf = async (db: Queryable, droneIds: readonly number[]) =>
+export const selectCamerasOf = async (db: Transaction, droneIds: readonly number[]) =>
   droneIds.length === 0
     ? []
     : db.selectFrom('drone_cameras').select(['id', 'drone_id']).where('drone_id', 'in', droneIds).execute()
 
 export const insertPilotDrones = async (
-  db: Queryable,
+  db: Transaction,
   pilot_id: number,
   drones: PilotImport['drones'],
 ): Promise<void> => {
@@ -31,7 +31,7 @@ export const insertPilotDrones = async (
 }
 
 export const insertPilotLicenses = async (
-  db: Queryable,
+  db: Transaction,
   pilot_id: number,
   licenses: PilotImport['licenses'],
 ): Promise<void> => {
@@ -50,7 +50,7 @@ export const insertPilotLicenses = async (
 
 /** What a pilot simply has or has not. */
 export const insertPilotHoldings = async (
-  db: Queryable,
+  db: Transaction,
   pilot_id: number,
   holdings: Pick<PilotImport, 'device_ids' | 'equipment_ids' | 'badges' | 'opt_ins'>,
 ): Promise<void> => {

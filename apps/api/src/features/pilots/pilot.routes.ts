@@ -1,6 +1,4 @@
 import { pilotCalls } from '@sortie/contract/pilot.calls'
-import type { FastifyInstance } from 'fastify'
-import { serveCalls } from '../../platform/serve.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { awardBadge, takeBadgeBack } from './award-badge.ts'
 import { optIn, optOut } from './change-opt-in.ts'
@@ -10,10 +8,10 @@ import { knownPilot } from './known-pilot.ts'
 import { selectPilotPage } from './provider-pilot.queries.ts'
 import { approvePilot, rejectPilot } from './review-pilot.ts'
 
-export const pilotRoutes = (app: FastifyInstance, { db, config }: FeatureParts): void => {
-  serveCalls(app, db, pilotCalls, {
-    'GET /v1/provider/pilots': ({ query }) => selectPilotPage(db, query),
-    'GET /v1/provider/pilots/{id}': ({ params }) => knownPilot(db, params.id),
+export const pilotRoutes = ({ serve, config }: FeatureParts): void => {
+  serve(pilotCalls, {
+    'GET /v1/provider/pilots': ({ db, query }) => selectPilotPage(db, query),
+    'GET /v1/provider/pilots/{id}': ({ db, params }) => knownPilot(db, params.id),
     'POST /v1/provider/pilots': ({ db, body }) => importPilot(db, config.plainSessions, body),
     'PATCH /v1/provider/pilots/{id}': ({ db, params, body }) => correctPilot(db, params.id, body),
     'POST /v1/provider/pilots/{id}/approve': ({ db, params }) => approvePilot(db, params.id),

@@ -3,6 +3,7 @@ import type { pilotStatuses } from '@sortie/domain/pilot/pilot'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 import { type KeysetPage, selectPage } from '../../platform/pages.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 
 type PilotStatus = (typeof pilotStatuses)[number]
 type BadgeStatus = (typeof pilotBadgeStatuses)[number]
@@ -33,7 +34,7 @@ export const selectPilotPage = (db: Queryable, { status, search, ...page }: Pilo
   )
 
 /** Takes the pilot's row until the end of the transaction, so that what is told is what was changed. */
-export const lockPilot = (db: Queryable, id: number) =>
+export const lockPilot = (db: Transaction, id: number) =>
   db
     .selectFrom('pilots')
     .select(['id', 'status', 'stripe_onboarding'])
@@ -41,14 +42,14 @@ export const lockPilot = (db: Queryable, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-export const setPilotStatus = (db: Queryable, id: number, status: PilotStatus) =>
+export const setPilotStatus = (db: Transaction, id: number, status: PilotStatus) =>
   db.updateTable('pilots').set({ status, updated_at: sql<string>`now()` }).where('id', '=', id).execute()
 
 export const selectBadge = (db: Queryable, id: number) =>
   db.selectFrom('badges').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 
 /** Answers nothing when the pilot has the badge in this status already. */
-export const upsertPilotBadge = (db: Queryable, pilotId: number, badgeId: number, status: BadgeStatus) =>
+export const upsertPilotBadge = (db: Transaction, pilotId: number, badgeId: number, status: BadgeStatus) =>
   db
     .insertInto('pilot_badges')
     .values({ pilot_id: pilotId, badge_id: badgeId, status })
@@ -61,7 +62,7 @@ export const upsertPilotBadge = (db: Queryable, pilotId: number, badgeId: number
     .returning('id')
     .executeTakeFirst()
 
-export const deletePilotBadge = (db: Queryable, pilotId: number, badgeId: number) =>
+export const deletePilotBadge = (db: Transaction, pilotId: number, badgeId: number) =>
   db
     .deleteFrom('pilot_badges')
     .where('pilot_id', '=', pilotId)
@@ -70,7 +71,7 @@ export const deletePilotBadge = (db: Queryable, pilotId: number, badgeId: number
     .executeTakeFirst()
 
 /** Answers nothing when the pilot is in the programme already. */
-export const insertOptIn = (db: Queryable, pilotId: number, slug: string) =>
+export const insertOptIn = (db: Transaction, pilotId: number, slug: string) =>
   db
     .insertInto('pilot_opt_ins')
     .values({ pilot_id: pilotId, slug })
@@ -78,7 +79,7 @@ export const insertOptIn = (db: Queryable, pilotId: number, slug: string) =>
     .returning('slug')
     .executeTakeFirst()
 
-export const deleteOptIn = (db: Queryable, pilotId: number, slug: string) =>
+export const deleteOptIn = (db: Transaction, pilotId: number, slug: string) =>
   db
     .deleteFrom('pilot_opt_ins')
     .where('pilot_id', '=', pilotId)

@@ -1,11 +1,11 @@
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
-import type { Queryable } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { notifyPilots } from '../notifications/notify.ts'
 import { knownPilot, pilotToChange } from './known-pilot.ts'
 import { setPilotStatus } from './provider-pilot.queries.ts'
 
 /** A pilot who is approved already is not told again. */
-export const approvePilot = async (db: Queryable, id: number): Promise<Pilot> => {
+export const approvePilot = async (db: Transaction, id: number): Promise<Pilot> => {
   const { status } = await pilotToChange(db, id)
   if (status !== 'approved') {
     await setPilotStatus(db, id, 'approved')
@@ -21,7 +21,7 @@ export const approvePilot = async (db: Queryable, id: number): Promise<Pilot> =>
 }
 
 /** Told each time, since the reason may be another one. */
-export const rejectPilot = async (db: Queryable, id: number, reason: string): Promise<Pilot> => {
+export const rejectPilot = async (db: Transaction, id: number, reason: string): Promise<Pilot> => {
   await pilotToChange(db, id)
   await setPilotStatus(db, id, 'rejected')
   await notifyPilots(db, [id], {

@@ -1,8 +1,6 @@
 import { formatDuration } from '@sortie/domain/time/dates'
-import type { Database, Queryable } from '../../platform/database.ts'
-import { violatedConstraint } from '../../platform/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
-import { inTransaction } from '../../platform/transaction.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { selectPilotMission } from '../missions/mission.queries.ts'
 import {
   copyLocation,
@@ -18,9 +16,9 @@ interface Claim {
   pointOfInterestId: number
 }
 
-const makeMission = async (trx: Queryable, { pilotId, pointOfInterestId }: Claim): Promise<number> => {
-  const point = await lockPointOfInterest(trx, pointOfInterestId)
-  if (!point) throw invalid({ point_of_interest: ['There is no such record.'] })
+type Point = NonNullable<Awaited<ReturnType<typeof lockPointOfInterest>>>
+
+const makeMission = async (trx: Transaction, point: Point, pilotId: number): Promise<number> => {
   if (point.withdrawn_at !== null) throw new AppError('mission_unavailable')
   const mission_id = await insertClaim(trx, {
     mission_type: 'panorama',
@@ -39,29 +37,14 @@ const makeMission = async (trx: Queryable, { pilotId, pointOfInterestId }: Claim
   return mission_id
 }
 
-/** The mission this pilot has claimed from the point before; anybody else's claim has made it unavailable. */
-const ownClaim = async (db: Queryable, { pilotId, pointOfInterestId }: Claim): Promise<number | null> => {
-  const claim = await selectClaim(db, pointOfInterestId)
-  if (claim && claim.pilot_id !== pilotId) throw new AppError('mission_unavailable')
-  return claim?.id ?? null
-}
-
-const claimOnce = async (db: Database, claim: Claim): Promise<number> => {
-  const earlier = await ownClaim(db, claim)
-  if (earlier !== null) return earlier
-  try {
-    return await inTransaction(db, (trx) => makeMission(trx, claim))
-  } catch (error) {
-    if (violatedConstraint(error) !== 'missions_one_claim') throw error
-    const own = await ownClaim(db, claim)
-    if (own === null) throw error
-    return own
-  }
-}
-
-/** A pilot claims a point of interest as a panorama mission. Of several at once the index lets one have it. */
-export const claimPointOfInterest = async (db: Database, claim: Claim) => {
-  const mission = await selectPilotMission(db, claim.pilotId, await claimOnce(db, claim))
+/** A pilot claims a point of interest as a panorama mission. Claims of one point take turns; the first has it. */
+export const claimPointOfInterest = async (trx: Transaction, { pilotId, pointOfInterestId }: Claim) => {
+  const point = await lockPointOfInterest(trx, pointOfInterestId)
+  if (!point) throw invalid({ point_of_interest: ['There is no such record.'] })
+  const earlier = await selectClaim(trx, pointOfInterestId)
+  if (earlier && earlier.pilot_id !== pilotId) throw new AppError('mission_unavailable')
+  const missionId = earlier?.id ?? (await makeMission(trx, point, pilotId))
+  const mission = await selectPilotMission(trx, pilotId, missionId)
   if (!mission) throw notFound()
   return mission
 }

@@ -2,6 +2,7 @@ import type { MapFrame } from '@sortie/contract/point-of-interest.calls'
 import { type Insertable, sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { locationColumns } from '../locations/location.columns.ts'
 import { pointsOfInterest } from './point-of-interest.queries.ts'
 
@@ -38,14 +39,14 @@ export const selectClaimable = (db: Queryable, frame: MapFrame) =>
     .limit(mostOnAMap)
     .execute()
 
-/** Shared, so that it is not withdrawn in passing; who claims it first is settled by the index. */
-export const lockPointOfInterest = (db: Queryable, id: number) =>
+/** Until the transaction ends nobody else claims or withdraws it. */
+export const lockPointOfInterest = (db: Transaction, id: number) =>
   db
     .selectFrom('points_of_interest')
     .select(['id', 'name', 'category_id', 'location_id', 'amount', 'currency_code', 'duration_in_seconds'])
     .select('withdrawn_at')
     .where('id', '=', id)
-    .forShare()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 
 export const selectClaim = (db: Queryable, pointOfInterestId: number) =>
@@ -57,7 +58,7 @@ export const selectClaim = (db: Queryable, pointOfInterestId: number) =>
     .executeTakeFirst()
 
 /** The mission has a place of its own: the provider may move the point later. */
-export const copyLocation = async (db: Queryable, locationId: number): Promise<number> => {
+export const copyLocation = async (db: Transaction, locationId: number): Promise<number> => {
   const { id } = await db
     .insertInto('locations')
     .columns(locationColumns)
@@ -68,7 +69,7 @@ export const copyLocation = async (db: Queryable, locationId: number): Promise<n
 }
 
 export const insertClaim = async (
-  db: Queryable,
+  db: Transaction,
   mission: Insertable<Schema['missions']>,
 ): Promise<number> => {
   const { id } = await db.insertInto('missions').values(mission).returning('id').executeTakeFirstOrThrow()
@@ -76,9 +77,9 @@ export const insertClaim = async (
 }
 
 export const insertEstimate = (
-  db: Queryable,
+  db: Transaction,
   estimate: { mission_id: number; amount: number; currency_code: string },
 ) => db.insertInto('estimated_payouts').values(estimate).execute()
 
-export const insertShot = (db: Queryable, missionId: number, name: string) =>
+export const insertShot = (db: Transaction, missionId: number, name: string) =>
   db.insertInto('shots').values({ mission_id: missionId, name }).execute()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
 import { type KeysetPage, selectPage } from '../../platform/pages.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { locationColumns } from '../locations/location.columns.ts'
 
 export const pointsOfInterest = (db: Queryable) =>
@@ -50,7 +51,7 @@ export const selectPointOfInterestPage = (
 export const selectPointOfInterest = (db: Queryable, id: number) =>
   pointsOfInterest(db).where('points_of_interest.id', '=', id).executeTakeFirstOrThrow()
 
-export const selectPlaceOfPointOfInterest = (db: Queryable, id: number) =>
+export const selectPlaceOfPointOfInterest = (db: Transaction, id: number) =>
   db
     .selectFrom('points_of_interest')
     .select('location_id')
@@ -67,15 +68,15 @@ interface Values {
 }
 
 export const insertPointOfInterest = async (
-  db: Queryable,
+  db: Transaction,
   row: Values & { location_id: number },
 ): Promise<number> =>
   (await db.insertInto('points_of_interest').values(row).returning('id').executeTakeFirstOrThrow()).id
 
-export const updatePointOfInterest = (db: Queryable, id: number, changes: Partial<Values>) =>
+export const updatePointOfInterest = (db: Transaction, id: number, changes: Partial<Values>) =>
   db.updateTable('points_of_interest').set(changes).where('id', '=', id).execute()
 
-export const setWithdrawn = (db: Queryable, id: number, withdrawn: boolean) =>
+export const setWithdrawn = (db: Transaction, id: number, withdrawn: boolean) =>
   db
     .updateTable('points_of_interest')
     .set({ withdrawn_at: withdrawn ? sql<string>`coalesce(withdrawn_at, now())` : null })

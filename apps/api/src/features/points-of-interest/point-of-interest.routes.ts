@@ -1,21 +1,19 @@
 import { pointOfInterestCalls } from '@sortie/contract/point-of-interest.calls'
-import type { FastifyInstance } from 'fastify'
 import { invalid } from '../../platform/errors.ts'
-import { serveCalls } from '../../platform/serve.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { selectClaimable } from './claim.queries.ts'
 import { claimPointOfInterest } from './claim-point-of-interest.ts'
 import { selectPointOfInterestPage } from './point-of-interest.queries.ts'
 import { changePointOfInterest, createPointOfInterest } from './save-point-of-interest.ts'
 
-export const pointOfInterestRoutes = (app: FastifyInstance, { db }: FeatureParts): void => {
-  serveCalls(app, db, pointOfInterestCalls, {
-    'GET /v1/provider/points_of_interest': ({ query }) => selectPointOfInterestPage(db, query),
+export const pointOfInterestRoutes = ({ serve }: FeatureParts): void => {
+  serve(pointOfInterestCalls, {
+    'GET /v1/provider/points_of_interest': ({ db, query }) => selectPointOfInterestPage(db, query),
     'POST /v1/provider/points_of_interest': ({ db, body }) => createPointOfInterest(db, body),
     'PATCH /v1/provider/points_of_interest/{id}': ({ db, params, body }) =>
       changePointOfInterest(db, params.id, body),
-    'GET /v2/pilots/points_of_interest': ({ query }) => selectClaimable(db, query),
-    'POST /v2/pilots/missions': ({ session: { pilotId }, body }) => {
+    'GET /v2/pilots/points_of_interest': ({ db, query }) => selectClaimable(db, query),
+    'POST /v2/pilots/missions': ({ db, session: { pilotId }, body }) => {
       if (body.mission_type !== 'panorama')
         throw invalid({ mission_type: ['Only a panorama mission can be claimed.'] })
       return claimPointOfInterest(db, { pilotId, pointOfInterestId: body.point_of_interest })

@@ -1,6 +1,6 @@
 import type { NewPointOfInterest, PointOfInterestChanges } from '@sortie/contract/point-of-interest.calls'
-import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { insertLocation, replaceLocation } from '../locations/location.queries.ts'
 import {
   insertPointOfInterest,
@@ -10,14 +10,14 @@ import {
   updatePointOfInterest,
 } from './point-of-interest.queries.ts'
 
-export const createPointOfInterest = async (db: Queryable, { location, ...row }: NewPointOfInterest) => {
+export const createPointOfInterest = async (db: Transaction, { location, ...row }: NewPointOfInterest) => {
   const location_id = await insertLocation(db, location)
   return selectPointOfInterest(db, await insertPointOfInterest(db, { ...row, location_id }))
 }
 
 /** A point withdrawn is no longer offered; a mission claimed from it goes on. */
 export const changePointOfInterest = async (
-  db: Queryable,
+  db: Transaction,
   id: number,
   { location, withdrawn, ...changes }: PointOfInterestChanges,
 ) => {

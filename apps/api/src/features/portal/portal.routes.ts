@@ -1,8 +1,6 @@
 import type { PortalConfig } from '@sortie/contract/portal.calls'
 import { portalCalls } from '@sortie/contract/portal.calls'
-import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../config.ts'
-import { serveCalls } from '../../platform/serve.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 
 const portalConfig = (config: Config): PortalConfig => ({
@@ -26,8 +24,8 @@ const portalConfig = (config: Config): PortalConfig => ({
   environment: config.environment,
 })
 
-export const portalRoutes = (app: FastifyInstance, { db, config }: FeatureParts): void => {
-  serveCalls(app, db, portalCalls, {
+export const portalRoutes = ({ serve, config }: FeatureParts): void => {
+  serve(portalCalls, {
     'GET /config.json': ({ reply }) => {
       reply.header('cache-control', 'no-cache')
       return portalConfig(config)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 
 export const selectProviderKeys = (db: Queryable) =>
   db
@@ -9,8 +10,8 @@ export const selectProviderKeys = (db: Queryable) =>
     .execute()
 
 /** Every key, held until the end of the transaction, so that two revocations cannot both leave one. */
-export const lockProviderKeys = (db: Queryable) =>
+export const lockProviderKeys = (db: Transaction) =>
   db.selectFrom('provider_keys').select(['id', 'revoked_at']).orderBy('id').forUpdate().execute()
 
-export const setRevoked = (db: Queryable, id: number) =>
+export const setRevoked = (db: Transaction, id: number) =>
   db.updateTable('provider_keys').set({ revoked_at: sql<string>`now()` }).where('id', '=', id).execute()

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { inTransaction } from '../../platform/transaction.ts'
 import { revokeProviderKey } from './revoke-provider-key.ts'
 
 let test: TestApp
@@ -47,7 +48,7 @@ it('keeps the last key, even when two are revoked at the same time', async () =>
   expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } })
   expect((await test.provider('DELETE', `${address}/999999`)).status).toBe(404)
   const other = await make('Other')
-  const revoke = (id: number) => test.db.transaction().execute((trx) => revokeProviderKey(trx, id))
+  const revoke = (id: number) => inTransaction(test.db, (trx) => revokeProviderKey(trx, id))
   const outcomes = await Promise.allSettled([revoke(only.id), revoke(other.id)])
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
 })

@@ -1,9 +1,9 @@
-import type { Queryable } from '../../platform/database.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { lockProviderKeys, setRevoked } from './provider-key.queries.ts'
 
 /** Without a key nobody could make another, so the last one stays. */
-export const revokeProviderKey = async (db: Queryable, id: number): Promise<void> => {
+export const revokeProviderKey = async (db: Transaction, id: number): Promise<void> => {
   const keys = await lockProviderKeys(db)
   const key = keys.find((candidate) => candidate.id === id)
   if (!key) throw notFound()

@@ -1,5 +1,5 @@
-import type { Queryable } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import type { Schedule } from '../missions/take-mission.queries.ts'
 import { takeMission } from '../missions/take-mission.ts'
 import { insertOffers } from './offer.queries.ts'
@@ -12,7 +12,7 @@ const assignable = ['created', 'available', 'pilots_notified']
 
 /** Books a mission for a pilot who agreed to it outside the portal, with an offer made in passing if needed. */
 export const assignMission = async (
-  db: Queryable,
+  db: Transaction,
   id: number,
   pilotId: number,
   schedule: Schedule | null,

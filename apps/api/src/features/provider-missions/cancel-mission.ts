@@ -1,9 +1,9 @@
-import type { Queryable } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { withdrawOffers } from './offer.queries.ts'
 import { lockMission, updateMission } from './provider-mission.queries.ts'
 import { tellConcerned } from './tell-pilots.ts'
 
-export const cancelMission = async (db: Queryable, id: number, reason?: string): Promise<void> => {
+export const cancelMission = async (db: Transaction, id: number, reason?: string): Promise<void> => {
   const mission = await lockMission(db, id)
   if (mission.status === 'canceled') return
   await updateMission(db, id, { status: 'canceled', ...(reason && { rejection_reason: reason }) })

@@ -1,6 +1,6 @@
 import type { MissionChanges } from '@sortie/contract/provider-mission.body'
-import type { Queryable } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { insertLocation } from '../locations/location.queries.ts'
 import { selectMission } from '../missions/mission.queries.ts'
 import { missionColumns } from './mission-columns.ts'
@@ -12,7 +12,7 @@ import { storeParts } from './store-parts.ts'
 import { tellConcerned } from './tell-pilots.ts'
 import { visibleChanges } from './visible-changes.ts'
 
-const changeSchedule = async (db: Queryable, mission: LockedMission, body: MissionChanges) => {
+const changeSchedule = async (db: Transaction, mission: LockedMission, body: MissionChanges) => {
   const { scheduled_at_start, scheduled_at_end, admin_scheduled } = body
   if (scheduled_at_start !== undefined && scheduled_at_end !== undefined) {
     if (admin_scheduled === false)
@@ -29,7 +29,7 @@ const changeSchedule = async (db: Queryable, mission: LockedMission, body: Missi
 
 /** Changes a mission, and tells whom it concerns what of it looks different now. */
 export const changeMission = async (
-  db: Queryable,
+  db: Transaction,
   id: number,
   body: MissionChanges,
   kmlReader: KmlReader,

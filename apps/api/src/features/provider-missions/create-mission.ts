@@ -1,7 +1,7 @@
 import type { NewMission } from '@sortie/contract/provider-mission.body'
 import { defaultCurrency } from '@sortie/domain/money/currency'
-import type { Queryable } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { insertLocation } from '../locations/location.queries.ts'
 import { missionColumns } from './mission-columns.ts'
 import { insertMission } from './provider-mission.queries.ts'
@@ -10,7 +10,7 @@ import { readMapFeatures } from './read-map-features.ts'
 import { storeParts } from './store-parts.ts'
 
 export const createMission = async (
-  db: Queryable,
+  db: Transaction,
   body: NewMission,
   kmlReader: KmlReader,
 ): Promise<number> => {

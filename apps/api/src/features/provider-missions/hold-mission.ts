@@ -1,14 +1,14 @@
 import { isOnHold } from '@sortie/domain/mission/mission-status'
 import { onHoldText } from '@sortie/domain/texts'
-import type { Queryable } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { lockMission, updateMission } from './provider-mission.queries.ts'
 import { tellConcerned } from './tell-pilots.ts'
 
 const ended = ['complete', 'rejected', 'canceled']
 
 /** Puts a mission on hold, or resumes it. */
-export const holdMission = async (db: Queryable, id: number, onHold: boolean): Promise<void> => {
+export const holdMission = async (db: Transaction, id: number, onHold: boolean): Promise<void> => {
   const mission = await lockMission(db, id)
   if (onHold ? mission.is_on_hold : !isOnHold(mission)) return
   if (onHold && ended.includes(mission.status)) throw new AppError('step_not_allowed')

@@ -1,7 +1,7 @@
-import type { Queryable } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import type { ReadFeature } from './read-map-features.ts'
 
-export const selectFeatureNames = (db: Queryable, missionId: number) =>
+export const selectFeatureNames = (db: Transaction, missionId: number) =>
   db
     .selectFrom('map_features')
     .select(['id', 'name'])
@@ -11,7 +11,7 @@ export const selectFeatureNames = (db: Queryable, missionId: number) =>
 
 /** The features of a mission, drawn anew. Shots stay with the feature of the same name. */
 export const replaceMapFeatures = async (
-  db: Queryable,
+  db: Transaction,
   missionId: number,
   features: readonly ReadFeature[],
 ): Promise<void> => {

@@ -1,10 +1,10 @@
 import type { NewMission } from '@sortie/contract/provider-mission.body'
-import type { Queryable } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 
 type Given<K extends keyof NewMission> = NonNullable<NewMission[K]>
 
 export const replaceEstimatedPayouts = async (
-  db: Queryable,
+  db: Transaction,
   mission: { id: number; currency_code: string },
   payouts: Given<'estimated_payouts'>,
 ): Promise<void> => {
@@ -24,7 +24,7 @@ export const replaceEstimatedPayouts = async (
 }
 
 export const replaceFlightApp = async (
-  db: Queryable,
+  db: Transaction,
   missionId: number,
   app: NewMission['flight_app'],
 ): Promise<void> => {
@@ -44,7 +44,7 @@ export const replaceFlightApp = async (
 }
 
 export const replaceOnsiteContact = async (
-  db: Queryable,
+  db: Transaction,
   missionId: number,
   contact: NewMission['onsite_contact'],
 ): Promise<void> => {
@@ -57,7 +57,7 @@ export const replaceOnsiteContact = async (
 }
 
 export const replaceAirspaceBriefing = async (
-  db: Queryable,
+  db: Transaction,
   missionId: number,
   briefing: NewMission['airspace_briefing'],
 ): Promise<void> => {
@@ -76,7 +76,7 @@ export const replaceAirspaceBriefing = async (
 }
 
 export const replaceAirspaceCertificates = async (
-  db: Queryable,
+  db: Transaction,
   missionId: number,
   certificates: Given<'airspace_certificates'>,
 ): Promise<void> => {
@@ -89,7 +89,7 @@ export const replaceAirspaceCertificates = async (
 }
 
 export const replaceLaancExemptions = async (
-  db: Queryable,
+  db: Transaction,
   missionId: number,
   exemptions: Given<'laanc_exemptions'>,
 ): Promise<void> => {

@@ -1,8 +1,8 @@
 import { canStep, type MissionStatus, missionSteps } from '@sortie/domain/mission/mission-status'
 import type { MissionType } from '@sortie/domain/mission/mission-type'
 import type { NotificationType } from '@sortie/domain/pilot/notification'
-import type { Queryable } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { cancelMission } from './cancel-mission.ts'
 import { lockMission, updateMission } from './provider-mission.queries.ts'
 import { releaseMission } from './release-mission.ts'
@@ -24,7 +24,7 @@ const notAStepFrom = (from: MissionStatus): AppError => {
 
 /** Moves a mission one step on. The steps that need more than a status are calls of their own. */
 export const moveMission = async (
-  db: Queryable,
+  db: Transaction,
   id: number,
   status: MissionStatus,
   reason?: string,

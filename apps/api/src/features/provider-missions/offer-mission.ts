@@ -4,6 +4,7 @@ import { type MatchReason, matchPilot, matchReasons } from '@sortie/domain/pilot
 import { addressLine } from '@sortie/domain/place/location'
 import type { Queryable } from '../../platform/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { selectMission } from '../missions/mission.queries.ts'
 import { selectPackageDemands, selectPilotFacts, selectPilotsInReach } from './matching.queries.ts'
 import { insertOffers } from './offer.queries.ts'
@@ -55,7 +56,7 @@ const consider = async (
   })
 }
 
-const announce = async (db: Queryable, locked: LockedMission, pilotIds: number[]): Promise<void> => {
+const announce = async (db: Transaction, locked: LockedMission, pilotIds: number[]): Promise<void> => {
   const mission = await selectMission(db, locked.id)
   if (!mission) throw notFound()
   const { city, state } = mission.location ?? {}
@@ -74,7 +75,7 @@ const announce = async (db: Queryable, locked: LockedMission, pilotIds: number[]
 }
 
 /** Offers a mission to named pilots or to all who match, and says for each pilot considered why or why not. */
-export const offerMission = async (db: Queryable, id: number, request: OfferRequest) => {
+export const offerMission = async (db: Transaction, id: number, request: OfferRequest) => {
   const mission = await lockMission(db, id)
   if (isOnHold(mission)) throw new AppError('mission_on_hold')
   if (mission.sla_expired || !offerable.includes(mission.status)) throw new AppError('step_not_allowed')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 
 export const selectOpenOffers = async (db: Queryable, missionId: number): Promise<number[]> => {
   const rows = await db
@@ -14,7 +15,7 @@ export const selectOpenOffers = async (db: Queryable, missionId: number): Promis
 
 /** Offers a mission; an open or accepted offer stays as it is. Answers who is newly offered. */
 export const insertOffers = async (
-  db: Queryable,
+  db: Transaction,
   missionId: number,
   pilotIds: readonly number[],
 ): Promise<number[]> => {
@@ -38,7 +39,7 @@ export const insertOffers = async (
 
 /** Takes open offers back, all or those of the pilots named. Answers whose. */
 export const withdrawOffers = async (
-  db: Queryable,
+  db: Transaction,
   missionId: number,
   pilotIds?: readonly number[],
 ): Promise<number[]> => {
@@ -53,7 +54,7 @@ export const withdrawOffers = async (
 }
 
 /** Ends the accepted offer of a pilot who no longer holds the mission. */
-export const withdrawAcceptedOffer = async (db: Queryable, missionId: number): Promise<void> => {
+export const withdrawAcceptedOffer = async (db: Transaction, missionId: number): Promise<void> => {
   await db
     .updateTable('mission_offers')
     .set({ state: 'withdrawn' })

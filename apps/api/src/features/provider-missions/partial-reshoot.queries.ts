@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Queryable } from '../../platform/database.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 
 const reshootColumns = (eb: ExpressionBuilder<Schema, 'partial_reshoots'>) =>
   [
@@ -11,7 +11,7 @@ const reshootColumns = (eb: ExpressionBuilder<Schema, 'partial_reshoots'>) =>
       where partial_reshoot_id = ${eb.ref('partial_reshoots.id')} order by shot_id))`.as('shot_ids'),
   ] as const
 
-export const selectPartialReshoot = (db: Queryable, missionId: number, id: number) =>
+export const selectPartialReshoot = (db: Transaction, missionId: number, id: number) =>
   db
     .selectFrom('partial_reshoots')
     .select(reshootColumns)
@@ -20,7 +20,7 @@ export const selectPartialReshoot = (db: Queryable, missionId: number, id: numbe
     .executeTakeFirst()
 
 export const insertPartialReshoot = async (
-  db: Queryable,
+  db: Transaction,
   missionId: number,
   reason: string,
   shotIds: readonly number[],
@@ -37,7 +37,7 @@ export const insertPartialReshoot = async (
   return id
 }
 
-export const resolveReshoot = async (db: Queryable, id: number): Promise<void> => {
+export const resolveReshoot = async (db: Transaction, id: number): Promise<void> => {
   await db
     .updateTable('partial_reshoots')
     .set({ resolved_at: sql<string>`now()` })

@@ -1,7 +1,7 @@
 import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 import { dayAt, formatLongDate, formatTime } from '@sortie/domain/time/dates'
-import type { Queryable } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { insertReschedule, voidLaancFlights } from '../missions/schedule.queries.ts'
 import type { Schedule } from '../missions/take-mission.queries.ts'
 import { type LockedMission, lockMission, updateMission } from './provider-mission.queries.ts'
@@ -17,7 +17,7 @@ const schedulable: readonly MissionStatus[] = [
 
 /** Fixes the time of a mission. An authorization for another day no longer covers it. */
 export const fixSchedule = async (
-  db: Queryable,
+  db: Transaction,
   mission: LockedMission,
   schedule: Schedule,
 ): Promise<void> => {
@@ -40,7 +40,7 @@ const isSame = (mission: LockedMission, schedule: Schedule): boolean =>
   Date.parse(mission.scheduled_at_end ?? '') === Date.parse(schedule.scheduled_at_end)
 
 export const prescheduleMission = async (
-  db: Queryable,
+  db: Transaction,
   id: number,
   { reschedule_reason_id, notes = '', ...schedule }: Preschedule,
 ): Promise<void> => {

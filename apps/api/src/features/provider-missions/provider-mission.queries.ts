@@ -4,6 +4,7 @@ import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type KeysetPage, selectPage } from '../../platform/pages.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { lockMissionRow } from '../missions/lock-mission.queries.ts'
 import { selectMission } from '../missions/mission.queries.ts'
 
@@ -11,7 +12,7 @@ import { selectMission } from '../missions/mission.queries.ts'
  * A mission that nobody else changes until the transaction ends. Every write of a provider begins here, so
  * that two of them take turns instead of waiting for each other.
  */
-export const lockMission = async (db: Queryable, id: number) => {
+export const lockMission = async (db: Transaction, id: number) => {
   if (!(await lockMissionRow(db, id))) throw notFound()
   return selectLockedMission(db, id)
 }
@@ -44,13 +45,13 @@ const selectLockedMission = (db: Queryable, id: number) =>
 
 export type LockedMission = Awaited<ReturnType<typeof lockMission>>
 
-export const insertMission = async (db: Queryable, mission: Insertable<Schema['missions']>) => {
+export const insertMission = async (db: Transaction, mission: Insertable<Schema['missions']>) => {
   const { id } = await db.insertInto('missions').values(mission).returning('id').executeTakeFirstOrThrow()
   return id
 }
 
 export const updateMission = async (
-  db: Queryable,
+  db: Transaction,
   id: number,
   changes: Updateable<Schema['missions']>,
 ): Promise<void> => {

@@ -1,7 +1,5 @@
 import { providerMissionCalls } from '@sortie/contract/provider-mission.calls'
-import type { FastifyInstance } from 'fastify'
 import type { Queryable } from '../../platform/database.ts'
-import { serveCalls } from '../../platform/serve.ts'
 import { withAssets } from '../assets/with-assets.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { assignMission } from './assign-mission.ts'
@@ -24,11 +22,11 @@ const after = async (db: Queryable, id: number, change: Promise<void>) => {
   return selectProviderMission(db, id)
 }
 
-export const providerMissionRoutes = (app: FastifyInstance, parts: FeatureParts): void => {
+export const providerMissionRoutes = ({ serve, onClose }: FeatureParts): void => {
   const kmlReader = openKmlReader()
-  app.addHook('onClose', () => kmlReader.close())
+  onClose(() => kmlReader.close())
 
-  serveCalls(app, parts.db, providerMissionCalls, {
+  serve(providerMissionCalls, {
     'POST /v1/provider/missions': async ({ db, body }) =>
       selectProviderMission(db, await createMission(db, body, kmlReader)),
     'GET /v1/provider/missions': ({ db, query }) => selectProviderMissions(db, query),

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { voidLaancFlights } from '../missions/schedule.queries.ts'
 import { withdrawAcceptedOffer } from './offer.queries.ts'
 import { type LockedMission, updateMission } from './provider-mission.queries.ts'
@@ -6,7 +6,7 @@ import { statusTexts } from './status-texts.ts'
 import { tellConcerned } from './tell-pilots.ts'
 
 /** Takes a mission back from its pilot. A schedule the pilot chose goes with the pilot. */
-export const releaseMission = async (db: Queryable, mission: LockedMission): Promise<void> => {
+export const releaseMission = async (db: Transaction, mission: LockedMission): Promise<void> => {
   await updateMission(db, mission.id, {
     status: 'available',
     pilot_id: null,

@@ -1,6 +1,6 @@
 import type { MissionStatus } from '@sortie/domain/mission/mission-status'
-import type { Queryable } from '../../platform/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { insertPartialReshoot, selectPartialReshoot } from './partial-reshoot.queries.ts'
 import { lockMission, updateMission } from './provider-mission.queries.ts'
 import { selectShotIds } from './shot.queries.ts'
@@ -11,7 +11,7 @@ const underReview: readonly MissionStatus[] = ['processing_shots', 'assets_class
 
 /** Asks for some shots again. A mission under review opens for uploads once more. */
 export const requestPartialReshoot = async (
-  db: Queryable,
+  db: Transaction,
   id: number,
   request: { shot_ids: readonly number[]; reason: string },
 ) => {

@@ -1,10 +1,10 @@
-import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { resolveReshoot, selectPartialReshoot } from './partial-reshoot.queries.ts'
 import { lockMission } from './provider-mission.queries.ts'
 import { tellConcerned } from './tell-pilots.ts'
 
-export const resolvePartialReshoot = async (db: Queryable, id: number, reshootId: number) => {
+export const resolvePartialReshoot = async (db: Transaction, id: number, reshootId: number) => {
   const mission = await lockMission(db, id)
   const reshoot = await selectPartialReshoot(db, id, reshootId)
   if (!reshoot) throw notFound()

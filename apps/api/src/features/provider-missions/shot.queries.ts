@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 
 export interface ShotRow {
   id: number | undefined
@@ -11,14 +11,14 @@ export interface ShotRow {
   post_processes: string[]
 }
 
-export const selectShotIds = async (db: Queryable, missionId: number): Promise<number[]> => {
+export const selectShotIds = async (db: Transaction, missionId: number): Promise<number[]> => {
   const rows = await db.selectFrom('shots').select('id').where('mission_id', '=', missionId).execute()
   return rows.map(({ id }) => id)
 }
 
 /** Makes the shots of a mission these: known ids are kept with what was uploaded for them. */
 export const replaceShots = async (
-  db: Queryable,
+  db: Transaction,
   missionId: number,
   shots: readonly ShotRow[],
 ): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { MissionChanges } from '@sortie/contract/provider-mission.body'
-import type { Queryable } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { replaceMapFeatures } from './map-feature.queries.ts'
 import {
   replaceAirspaceBriefing,
@@ -14,7 +14,7 @@ import { storeShots } from './store-shots.ts'
 
 /** Stores what belongs to a mission and was given; each part replaces what was there. */
 export const storeParts = async (
-  db: Queryable,
+  db: Transaction,
   mission: { id: number; currency_code: string },
   body: MissionChanges,
   features: readonly ReadFeature[] | undefined,

@@ -1,7 +1,7 @@
 import type { FieldErrors } from '@sortie/contract/errors'
 import type { ShotInput } from '@sortie/contract/provider-mission.body'
-import type { Queryable } from '../../platform/database.ts'
 import { invalid } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { selectFeatureNames } from './map-feature.queries.ts'
 import { replaceShots, type ShotRow, selectShotIds } from './shot.queries.ts'
 
@@ -15,7 +15,7 @@ const featureOf = (shot: ShotInput, features: readonly Feature[]): Feature | nul
 
 /** Stores the shots of a mission after its map features, which they may refer to. */
 export const storeShots = async (
-  db: Queryable,
+  db: Transaction,
   missionId: number,
   shots: readonly ShotInput[],
 ): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { NotificationType } from '@sortie/domain/pilot/notification'
-import type { Queryable } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { notifyOfMission } from '../notifications/notify.ts'
 import { selectOpenOffers } from './offer.queries.ts'
 
@@ -17,7 +17,7 @@ interface Message {
 
 /** Tells pilots of a change of a mission they hold (`offered` false) or have been offered. */
 export const tellPilots = async (
-  db: Queryable,
+  db: Transaction,
   mission: Subject,
   pilotIds: readonly number[],
   { title, body, notification_type = 'pilot/mission/updated' }: Message,
@@ -28,7 +28,7 @@ export const tellPilots = async (
 }
 
 /** Tells whom a mission concerns: its pilot, or while it has none the pilots with an open offer. */
-export const tellConcerned = async (db: Queryable, mission: Subject, message: Message): Promise<void> => {
+export const tellConcerned = async (db: Transaction, mission: Subject, message: Message): Promise<void> => {
   const pilotIds = mission.pilot_id === null ? await selectOpenOffers(db, mission.id) : [mission.pilot_id]
   await tellPilots(db, mission, pilotIds, message)
 }

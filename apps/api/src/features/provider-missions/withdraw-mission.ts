@@ -1,12 +1,12 @@
-import type { Queryable } from '../../platform/database.ts'
 import { AppError } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { selectOpenOffers, withdrawOffers } from './offer.queries.ts'
 import { lockMission, updateMission } from './provider-mission.queries.ts'
 import { tellPilots } from './tell-pilots.ts'
 
 /** Takes open offers back; without any left the mission is on offer to nobody again. */
 export const withdrawMission = async (
-  db: Queryable,
+  db: Transaction,
   id: number,
   pilotIds?: readonly number[],
 ): Promise<void> => {

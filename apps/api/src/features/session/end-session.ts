@@ -1,9 +1,9 @@
-import type { Database } from '../../platform/database.ts'
 import { deletePlainSession, insertEndedSession } from '../../platform/session/session.queries.ts'
 import type { Session } from '../../platform/session/session.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 
 /** From here on the session's tokens are refused by every process. */
-export const endSession = async (db: Database, session: Session): Promise<void> => {
+export const endSession = async (db: Transaction, session: Session): Promise<void> => {
   if (session.kind === 'plain') await deletePlainSession(db, session.tokenHash)
   else await insertEndedSession(db, session.tokenHash, session.expiresAt)
 }

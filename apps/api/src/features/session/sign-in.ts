@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../../platform/database.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { insertPlainSession } from '../../platform/session/session.queries.ts'
 import { tokenHash } from '../../platform/session/token-hash.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { passwordMatches } from './passwords.ts'
 import { selectCredentials } from './session.queries.ts'
 
@@ -10,7 +10,7 @@ const sessionHours = 12
 
 /** Opens a plain session. Where the mechanism is off, the call does not exist. */
 export const signIn = async (
-  db: Database,
+  db: Transaction,
   plainSessions: boolean,
   given: { email: string; password: string },
 ): Promise<{ token: string; email: string; expires_at: string }> => {

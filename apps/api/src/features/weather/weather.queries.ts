@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WeatherHour } from '../../integrations/weather/weather-source.ts'
-import type { Queryable } from '../../platform/database.ts'
+import type { Database, Queryable } from '../../platform/database.ts'
 
 /** A place rounded so that neighbours share one forecast. */
 export interface WeatherCell {
@@ -23,7 +23,7 @@ export const selectCachedHours = async (db: Queryable, cell: WeatherCell): Promi
   return row ? (row.hours as WeatherHour[]) : null
 }
 
-export const insertCachedHours = (db: Queryable, cell: WeatherCell, hours: readonly WeatherHour[]) =>
+export const insertCachedHours = (db: Database, cell: WeatherCell, hours: readonly WeatherHour[]) =>
   db
     .insertInto('weather_cache')
     .values({ ...cell, hour: thisHour, hours: JSON.stringify(hours) })

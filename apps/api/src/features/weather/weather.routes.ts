@@ -1,16 +1,14 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { weatherCalls } from '@sortie/contract/weather.calls'
-import type { FastifyInstance } from 'fastify'
-import { serveCalls } from '../../platform/serve.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { readPilotMission } from '../missions/lock-mission.queries.ts'
 import { dailyForecasts, forecastsByHour, hourlyForecasts } from './forecasts.ts'
 
 const unavailableText = 'The weather is not available at the moment.'
 
-export const weatherRoutes = (app: FastifyInstance, { db, weather }: FeatureParts): void => {
-  serveCalls(app, db, weatherCalls, {
-    'GET /v1/pilots/missions/{id}/weather': async ({ session, params, query }) => {
+export const weatherRoutes = ({ serve, weather }: FeatureParts): void => {
+  serve(weatherCalls, {
+    'GET /v1/pilots/missions/{id}/weather': async ({ db, session, params, query }) => {
       const { latitude, longitude, timezone_id } = await readPilotMission(db, params.id, session.pilotId)
       if (latitude === null || longitude === null) return []
       const hours = (await weather.hoursAt({ latitude, longitude })) ?? []

@@ -1,6 +1,7 @@
 import type { NewWorkOrder, ProviderWorkOrder, WorkOrderChanges } from '@sortie/contract/work-order.calls'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { insertLocation, replaceLocation } from '../locations/location.queries.ts'
 import { notifyPilots } from '../notifications/notify.ts'
 import {
@@ -16,7 +17,7 @@ export const knownWorkOrder = async (db: Queryable, id: number): Promise<Provide
   return workOrder
 }
 
-const tellAssigned = (db: Queryable, pilotId: number, { id, site_id }: ProviderWorkOrder): Promise<void> =>
+const tellAssigned = (db: Transaction, pilotId: number, { id, site_id }: ProviderWorkOrder): Promise<void> =>
   notifyPilots(db, [pilotId], {
     notification_type: 'new',
     title: 'A work order is yours',
@@ -26,7 +27,7 @@ const tellAssigned = (db: Queryable, pilotId: number, { id, site_id }: ProviderW
     app_route_url: `/work_orders/${id}`,
   })
 
-const tellTaken = (db: Queryable, pilotId: number, { id, site_id }: ProviderWorkOrder): Promise<void> =>
+const tellTaken = (db: Transaction, pilotId: number, { id, site_id }: ProviderWorkOrder): Promise<void> =>
   notifyPilots(db, [pilotId], {
     notification_type: 'new',
     title: 'A work order is no longer yours',
@@ -37,7 +38,7 @@ const tellTaken = (db: Queryable, pilotId: number, { id, site_id }: ProviderWork
   })
 
 export const createWorkOrder = async (
-  db: Queryable,
+  db: Transaction,
   { location, ...row }: NewWorkOrder,
 ): Promise<ProviderWorkOrder> => {
   const id = await insertWorkOrder(db, { ...row, location_id: await insertLocation(db, location) })
@@ -47,7 +48,7 @@ export const createWorkOrder = async (
 }
 
 export const changeWorkOrder = async (
-  db: Queryable,
+  db: Transaction,
   id: number,
   { location, ...changes }: WorkOrderChanges,
 ): Promise<ProviderWorkOrder> => {

@@ -3,6 +3,7 @@ import { isInProgressForWorkOrder } from '@sortie/domain/mission/mission-status'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
 import { type KeysetPage, selectPage } from '../../platform/pages.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { locationColumns } from '../locations/location.columns.ts'
 
 const workOrders = (db: Queryable) =>
@@ -56,7 +57,7 @@ export const selectProviderWorkOrder = async (
   return row && withProgress(row)
 }
 
-export const lockWorkOrder = (db: Queryable, id: number) =>
+export const lockWorkOrder = (db: Transaction, id: number) =>
   db
     .selectFrom('work_orders')
     .select(['id', 'pilot_id', 'location_id'])
@@ -65,13 +66,13 @@ export const lockWorkOrder = (db: Queryable, id: number) =>
     .executeTakeFirst()
 
 export const insertWorkOrder = async (
-  db: Queryable,
+  db: Transaction,
   row: { site_id: string; pilot_id: number | null; location_id: number },
 ): Promise<number> =>
   (await db.insertInto('work_orders').values(row).returning('id').executeTakeFirstOrThrow()).id
 
 export const updateWorkOrder = (
-  db: Queryable,
+  db: Transaction,
   id: number,
   changes: { site_id?: string; pilot_id?: number | null },
 ) => db.updateTable('work_orders').set(changes).where('id', '=', id).execute()

@@ -3,7 +3,7 @@ import { headerNames } from '@sortie/contract/headers'
 import type { FastifyRequest } from 'fastify'
 import type { Database, Queryable } from '../database.ts'
 import { AppError, invalid } from '../errors.ts'
-import { inTransaction } from '../transaction.ts'
+import { inTransaction, type Transaction } from '../transaction.ts'
 
 const requestHash = (request: FastifyRequest): string =>
   createHash('sha256')
@@ -31,7 +31,7 @@ const withhold = (response: unknown, secrets: readonly string[]): unknown =>
 export const respondOnce = async (
   db: Database,
   request: FastifyRequest,
-  run: (db: Queryable) => unknown,
+  run: (trx: Transaction) => unknown,
   secrets: readonly string[] = [],
 ): Promise<unknown> => {
   const key = keyOf(request)

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Queryable } from '../database.ts'
+import type { Database } from '../database.ts'
 import { tokenHash } from '../session/token-hash.ts'
+import type { Transaction } from '../transaction.ts'
 
 const prefixLength = 12
 
 export const newProviderKey = (): string => `sortie_${randomBytes(24).toString('base64url')}`
 
 /** Keeps the hash of a key; a key that is known already stays as it is. */
-export const storeProviderKey = (db: Queryable, name: string, key: string) =>
+export const storeProviderKey = (db: Transaction, name: string, key: string) =>
   db
     .insertInto('provider_keys')
     .values({ name, prefix: key.slice(0, prefixLength), key_hash: tokenHash(key) })
@@ -16,7 +17,7 @@ export const storeProviderKey = (db: Queryable, name: string, key: string) =>
     .returning(['id', 'name', 'prefix', 'created_at'])
     .executeTakeFirst()
 
-export const findProviderKey = async (db: Queryable, key: string): Promise<number | null> => {
+export const findProviderKey = async (db: Database, key: string): Promise<number | null> => {
   const found = await db
     .selectFrom('provider_keys')
     .select(['id', 'last_used_at'])

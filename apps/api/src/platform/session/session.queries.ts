@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { compileOnce } from '../compile-once.ts'
-import type { Queryable } from '../database.ts'
+import type { Database, Queryable } from '../database.ts'
+import type { Transaction } from '../transaction.ts'
 
 const plainSession = compileOnce((db, { tokenHash, email }: { tokenHash: string; email: string }) =>
   db
@@ -18,11 +19,11 @@ export const findPlainSession = async (db: Queryable, tokenHash: string, email: 
 }
 
 export const insertPlainSession = (
-  db: Queryable,
+  db: Transaction,
   session: { token_hash: string; pilot_id: number; expires_at: Date },
 ) => db.insertInto('plain_sessions').values(session).execute()
 
-export const deletePlainSession = (db: Queryable, tokenHash: string) =>
+export const deletePlainSession = (db: Transaction, tokenHash: string) =>
   db.deleteFrom('plain_sessions').where('token_hash', '=', tokenHash).execute()
 
 export const isSessionEnded = async (db: Queryable, tokenHash: string): Promise<boolean> => {
@@ -34,7 +35,7 @@ export const isSessionEnded = async (db: Queryable, tokenHash: string): Promise<
   return row !== undefined
 }
 
-export const insertEndedSession = (db: Queryable, tokenHash: string, expiresAt: Date) =>
+export const insertEndedSession = (db: Transaction, tokenHash: string, expiresAt: Date) =>
   db
     .insertInto('ended_sessions')
     .values({ token_hash: tokenHash, expires_at: expiresAt })
@@ -46,7 +47,7 @@ export const pilotExists = (db: Queryable, pilotId: number) =>
 
 /** The pilot of an identity: by its subject, else by its address, which binds the subject once. */
 export const bindPilotToIdentity = async (
-  db: Queryable,
+  db: Database,
   identity: { subject: string; email: string },
 ): Promise<number | undefined> => {
   const known = await db
