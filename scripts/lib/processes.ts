@@ -21,13 +21,22 @@ type Description = {
   cwd?: string
   /** Without it the output goes to the terminal. */
   logFile?: string
+  /** Adds to the log of the process it replaces. */
+  appendLog?: boolean
 }
 
 const endWithLauncher = new URL('./end-with-launcher.ts', import.meta.url).href
 const patienceMs = 12_000
 
-export function startProcess({ name, args, env, cwd = root, logFile }: Description): ManagedProcess {
-  const output = logFile === undefined ? ('inherit' as const) : openLog(logFile)
+export function startProcess({
+  name,
+  args,
+  env,
+  cwd = root,
+  logFile,
+  appendLog = false,
+}: Description): ManagedProcess {
+  const output = logFile === undefined ? ('inherit' as const) : openLog(logFile, appendLog)
   // Detached, so that Ctrl-C reaches only the launcher, which then stops everything in order.
   const child = spawn(process.execPath, ['--import', endWithLauncher, ...args], {
     cwd,
@@ -53,9 +62,9 @@ export function startProcess({ name, args, env, cwd = root, logFile }: Descripti
   }
 }
 
-function openLog(path: string): number {
+function openLog(path: string, append: boolean): number {
   mkdirSync(dirname(path), { recursive: true })
-  return openSync(path, 'w')
+  return openSync(path, append ? 'a' : 'w')
 }
 
 function describeEnd(name: string, code: number | null, signal: string | null, logFile?: string): string {

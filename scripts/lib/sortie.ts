@@ -4,11 +4,12 @@ import { buildWeb, viteProgram, webFolder } from './build-web.ts'
 import { apiEnvironment, portalUrl, sandboxEnvironment } from './child-environment.ts'
 import { loadDemoOnce } from './demo-data.ts'
 import { startPostgres } from './embedded-postgres.ts'
+import { type KeptProcess, keepRunning } from './keep-running.ts'
 import { acquireLock, type Lock } from './lock.ts'
 import { Parts } from './parts.ts'
 import { freePort, requirePorts } from './ports.ts'
 import { explainFolder, Problem } from './problem.ts'
-import { type ManagedProcess, startProcess, untilAnswers } from './processes.ts'
+import { startProcess, untilAnswers } from './processes.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { root, type Settings } from './settings.ts'
 
@@ -18,7 +19,7 @@ export type Sortie = {
   secrets: Secrets | undefined
   /** Where the embedded database lies. */
   databaseFolder: string | undefined
-  /** Resolves with what happened when a part of it ends by itself. */
+  /** Resolves with what happened when a part of it keeps ending by itself and is given up. */
   failed: Promise<string>
   stop(): Promise<void>
   /** Without waiting for anything but the database, which must not be hurt. */
@@ -47,7 +48,8 @@ async function startParts(settings: Settings, parts: Parts, { log, signal }: Opt
     ...settings.otherPortals.map((other) => ({ port: other.port, variable: 'PORT', host })),
   ])
   const secrets = production ? undefined : await loadSecrets(settings.dataDir, settings.environment)
-  const launch = launcherOf(settings)
+  const kept: KeptProcess[] = []
+  const launch = launcherOf(settings, kept, log)
   const [databaseUrl] = await settleAll([
     prepareDatabase(settings, parts, log),
     dev ? undefined : buildWeb(log),
@@ -65,7 +67,10 @@ async function startParts(settings: Settings, parts: Parts, { log, signal }: Opt
   const apiUrl = `http://${address}:${apiPort}`
   if (dev) {
     const args = [viteProgram, '--port', String(port), '--strictPort', '--host', host]
-    parts.apps.push(startProcess({ name: 'Vite', args, cwd: webFolder, env: { ...env, API_URL: apiUrl } }))
+    const vite = { name: 'Vite', args, cwd: webFolder, env: { ...env, API_URL: apiUrl } }
+    const running = keepRunning(() => startProcess(vite), { log })
+    kept.push(running)
+    parts.apps.push(running)
   }
   const others = settings.otherPortals.map((other) => {
     const own = { PORT: String(other.port), PUBLIC_URL: portalUrl(other.port) }
@@ -91,6 +96,7 @@ async function startParts(settings: Settings, parts: Parts, { log, signal }: Opt
     const ended = failed.then((how) => Promise.reject(new Problem(how)))
     await Promise.race([loadDemoOnce(settings.dataDir, target, log), ended, untilAborted(signal)])
   }
+  for (const part of kept) part.keep()
   const databaseFolder = parts.postgres?.dataDir
   return { apiUrl, secrets, databaseFolder, failed, stop: () => parts.stop(), kill: () => parts.kill() }
 }
@@ -138,15 +144,25 @@ async function prepareDatabase(
   return databaseUrl
 }
 
-function launcherOf({ dev, production, dataDir }: Settings) {
+function launcherOf(
+  { dev, production, dataDir }: Settings,
+  kept: KeptProcess[],
+  log: (line: string) => void,
+) {
   const toTerminal = dev || production
-  return (name: string, script: string, env: NodeJS.ProcessEnv): ManagedProcess =>
-    startProcess({
-      name,
-      args: [...(dev ? ['--watch', '--watch-preserve-output'] : []), join(root, script)],
-      env,
-      logFile: toTerminal ? undefined : join(dataDir, 'logs', `${name.toLowerCase()}.log`),
-    })
+  return (name: string, script: string, env: NodeJS.ProcessEnv): KeptProcess => {
+    const start = (again: boolean) =>
+      startProcess({
+        name,
+        args: [...(dev ? ['--watch', '--watch-preserve-output'] : []), join(root, script)],
+        env,
+        logFile: toTerminal ? undefined : join(dataDir, 'logs', `${name.toLowerCase()}.log`),
+        appendLog: again,
+      })
+    const running = keepRunning(start, { log })
+    kept.push(running)
+    return running
+  }
 }
 
 /** Like Promise.all, but a failure is told only when nothing is under way any more that would need stopping. */

@@ -8,7 +8,6 @@ import { newProviderKey, storeProviderKey } from '../src/platform/provider/provi
 import type { VerifyTokens } from '../src/platform/session/identity-tokens.ts'
 import { insertPlainSession } from '../src/platform/session/session.queries.ts'
 import { tokenHash } from '../src/platform/session/token-hash.ts'
-import type { Transaction } from '../src/platform/transaction.ts'
 import { inTransaction } from '../src/platform/transaction.ts'
 import { createTestDatabase } from './database.ts'
 
