@@ -2,8 +2,8 @@ import type { readStatuses } from '@sortie/domain/pilot/notification'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Queryable } from '../../platform/database.ts'
-import type { newNotificationSchema } from './notification.jobs.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import type { newNotificationSchema } from './notification.jobs.ts'
 
 type ReadStatus = (typeof readStatuses)[number]
 

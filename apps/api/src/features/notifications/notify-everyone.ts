@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { inBatches } from '../../platform/batches.ts'
 import type { Database } from '../../platform/database.ts'
+import { inTransaction } from '../../platform/transaction.ts'
 import type { notifyEveryoneJob } from './notification.jobs.ts'
 import { insertNotificationForNext } from './notification.queries.ts'
 
@@ -15,7 +16,9 @@ export const notifyEveryone = async (
 ): Promise<number> => {
   let lastId = 0
   return inBatches(batchSize, signal, async (limit) => {
-    const { count, last_id } = await insertNotificationForNext(db, { send_id, notification, lastId, limit })
+    const { count, last_id } = await inTransaction(db, (trx) =>
+      insertNotificationForNext(trx, { send_id, notification, lastId, limit }),
+    )
     lastId = last_id ?? lastId
     return count
   })
