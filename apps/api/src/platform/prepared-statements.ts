@@ -15,6 +15,13 @@ export class PreparingClient extends pg.Client {
     const [text, values] = given
     const name = typeof text === 'string' ? names.get(text) : undefined
     const asked = name ? [{ name, text, values }] : given
-    return super.query.apply(this, asked as never) as never
+    const running: unknown = super.query.apply(this, asked as never)
+    // The server closes the connection after a fatal error. Said here and now, so that the pool does not hand
+    // it to the next request in the moment before the close is noticed.
+    if (running instanceof Promise)
+      running.catch((error: unknown) => {
+        if (error instanceof pg.DatabaseError && error.severity === 'FATAL') void this.end()
+      })
+    return running as never
   }
 }
