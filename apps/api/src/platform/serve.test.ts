@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Database } from './database.ts'
 import { registerErrorHandlers } from './errors.ts'
-import { serveCalls } from './serve.ts'
+import { callServer } from './serve.ts'
 
 const usual = { access: 'anyone', summary: 'A call', response: z.object({ size: z.int() }) } as const
 const calls = defineCalls({
@@ -13,6 +13,11 @@ const calls = defineCalls({
   'POST /bytes': { ...usual, body: z.instanceof(Buffer), contentType: 'application/octet-stream' },
   'POST /slow': { ...usual, timeoutSeconds: 0.05 },
 } satisfies Record<string, CallDefinition>)
+
+/** These handlers ask nothing of the transaction they are given. */
+const noDatabase = {
+  transaction: () => ({ execute: (run: (trx: unknown) => unknown) => run(null) }),
+} as unknown as Database
 
 let app: FastifyInstance
 const released = Promise.withResolvers<void>()
@@ -22,7 +27,7 @@ beforeAll(async () => {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorHandlers(app)
-  serveCalls(app, undefined as unknown as Database, calls, {
+  callServer(app, noDatabase)(calls, {
     'POST /small': ({ body }) => ({ size: body.text.length }),
     'POST /bytes': ({ body }) => ({ size: body.length }),
     'POST /slow': async () => {
