@@ -33,6 +33,7 @@ const calls: [Parameters<Call>[0], (id: number | string) => string, () => object
   ['DELETE', (id) => `/v2/pilots/missions/${id}`, () => undefined],
   ['GET', (id) => `/v1/pilots/missions/${id}/timeslots`, () => undefined],
   ['GET', (id) => `/v1/pilots/missions/${id}/weather`, () => undefined],
+  ['GET', (id) => `/v1/pilots/missions/${id}/assets`, () => undefined],
   [
     'POST',
     (id) => `/v2/pilots/missions/${id}/schedule`,
