@@ -91,7 +91,7 @@ test('M-DETAIL-11 M-DETAIL-12 M-DETAIL-25 the pre-flight checklist', async ({ pi
   await expect(part('LAANC authorization number').getByRole('paragraph')).toHaveText(['EXA0001', 'EXB0001'])
 })
 
-test('M-DETAIL-13 M-DETAIL-14 the shot list is grouped by feature, with colour, shape, name and size', async ({
+test('M-DETAIL-13 M-DETAIL-14 the shot list is grouped by feature, with color, shape, name and size', async ({
   pilotPage,
   pilot,
 }) => {

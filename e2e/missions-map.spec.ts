@@ -4,19 +4,19 @@ import { assignTo, newMission, offerTo, santaMonica } from './support/missions.t
 import { isRed, pixelsOf } from './support/pixels.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-const centre = { latitude: 34.02, longitude: -118.49 }
-const metresPerDegree = 111_320
+const center = { latitude: 34.02, longitude: -118.49 }
+const metersPerDegree = 111_320
 
-/** A place so many metres east of the default centre. */
-const east = (metres: number, name: string) => ({
+/** A place so many meters east of the default center. */
+const east = (meters: number, name: string) => ({
   ...santaMonica,
   name,
-  latitude: centre.latitude,
-  longitude: centre.longitude + metres / (metresPerDegree * Math.cos((centre.latitude * Math.PI) / 180)),
+  latitude: center.latitude,
+  longitude: center.longitude + meters / (metersPerDegree * Math.cos((center.latitude * Math.PI) / 180)),
 })
 
-const pixelsPerMetre = (zoom: number) =>
-  2 ** zoom / (78_271.517 * Math.cos((centre.latitude * Math.PI) / 180))
+const pixelsPerMeter = (zoom: number) =>
+  2 ** zoom / (78_271.517 * Math.cos((center.latitude * Math.PI) / 180))
 
 const schedule = { scheduled_at_start: '2031-01-06T18:00:00Z', scheduled_at_end: '2031-01-06T19:30:00Z' }
 
@@ -106,7 +106,7 @@ test('M-MAP-08 M-MAP-09 the pop-up of an accepted mission has no Decline', async
 })
 
 test('M-MAP-03 the no-fly zones of the chosen mission are drawn, in red', async ({ pilotPage, pilot }) => {
-  const { latitude, longitude } = centre
+  const { latitude, longitude } = center
   const corner = (x: number, y: number) => [longitude + x * 0.002, latitude + y * 0.002]
   const ring = [corner(-1, -1), corner(1, -1), corner(1, 1), corner(-1, 1), corner(-1, -1)]
   await offerTo(
@@ -162,7 +162,7 @@ const expectZoom = async (dialog: Locator, zoom: number) => {
   await expect.poll(async () => Math.abs((await fromMiddle(dialog, 'Middle')).x)).toBeLessThan(3)
   expect(Math.abs((await fromMiddle(dialog, 'Middle')).y)).toBeLessThan(4)
   const { x } = await fromMiddle(dialog, 'Eastward')
-  expect(Math.abs(x - 250 * pixelsPerMetre(zoom))).toBeLessThan(4)
+  expect(Math.abs(x - 250 * pixelsPerMeter(zoom))).toBeLessThan(4)
 }
 
 const twoPlaces = async (pilot: { id: number }) => {
@@ -170,7 +170,7 @@ const twoPlaces = async (pilot: { id: number }) => {
   await offerTo(await newMission({ location: east(250, 'Eastward') }), pilot)
 }
 
-test('M-MAP-06 M-MAP-07 M-MAP-10 without an answer the map stops waiting after 5 s, at the default centre and zoom 15', async ({
+test('M-MAP-06 M-MAP-07 M-MAP-10 without an answer the map stops waiting after 5 s, at the default center and zoom 15', async ({
   pilotPage,
   pilot,
 }) => {
@@ -213,7 +213,7 @@ test.describe('a pilot in Oakland', () => {
   const oakland = { latitude: 37.8044, longitude: -122.2712 }
   test.use({ geolocation: oakland, permissions: ['geolocation'] })
 
-  test('M-MAP-06 the map centres on the pilot’s position', async ({ pilotPage, pilot }) => {
+  test('M-MAP-06 the map centers on the pilot’s position', async ({ pilotPage, pilot }) => {
     await offerTo(await newMission({ location: { ...santaMonica, ...oakland, name: 'Next door' } }), pilot)
     const dialog = await openMap(pilotPage)
     await expect(dialog.getByText('Centered on your position')).toBeVisible()
@@ -221,7 +221,7 @@ test.describe('a pilot in Oakland', () => {
   })
 })
 
-test('M-MAP-05 an address search recentres the map on the place found', async ({ pilotPage, pilot }) => {
+test('M-MAP-05 an address search recenters the map on the place found', async ({ pilotPage, pilot }) => {
   const denver = { latitude: 39.7392, longitude: -104.9903 }
   await offerTo(await newMission({ location: { ...santaMonica, ...denver, name: 'Mile high' } }), pilot)
   await pilotPage.route('**/v1/places?*', (route) =>

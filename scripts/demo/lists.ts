@@ -32,7 +32,7 @@ export const shotTypes: Rows<'shot_types'> = [
   { name: 'Top Down', description: 'Straight down, the whole property in view, north up.' },
   {
     name: 'Orbit Video',
-    description: 'One slow circle around the subject at an even height, subject centred.',
+    description: 'One slow circle around the subject at an even height, subject centered.',
   },
   { name: 'Panorama', description: 'A full sphere from one point: hover, and let the app turn the camera.' },
   { name: 'Close-up', description: 'As near as is safe, sharp, the part filling two thirds of the picture.' },

@@ -1,19 +1,19 @@
 import type { MapFeatureInput } from '@sortie/contract/provider-mission.body'
 import type { Place } from './places.ts'
 
-const metresPerDegree = 111_320
+const metersPerDegree = 111_320
 
-/** The position so many metres east and north of a place. */
+/** The position so many meters east and north of a place. */
 const beside = ({ latitude, longitude }: Place, east: number, north: number): [number, number] => [
-  round(longitude + east / (metresPerDegree * Math.cos((latitude * Math.PI) / 180))),
-  round(latitude + north / metresPerDegree),
+  round(longitude + east / (metersPerDegree * Math.cos((latitude * Math.PI) / 180))),
+  round(latitude + north / metersPerDegree),
 ]
 
 const round = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
 type Corners = readonly (readonly [east: number, north: number])[]
 
-/** A polygon through corners given in metres from the place. */
+/** A polygon through corners given in meters from the place. */
 export const area = (
   name: string,
   kind: 'polygon' | 'property_area' | 'no_fly_zone',

@@ -6,7 +6,7 @@ type OfferState = Insertable<Schema['mission_offers']>['state']
 
 let count = 0
 
-/** A pilot near the default map centre; no two have the same email. */
+/** A pilot near the default map center; no two have the same email. */
 export const addPilot = (db: Database, pilot: Partial<Insertable<Schema['pilots']>> = {}) =>
   db
     .insertInto('pilots')

@@ -3,27 +3,27 @@ import { describe, expect, test } from 'vitest'
 import {
   formatDistance,
   formatFileSize,
-  greatCircleMetres,
-  metresToFeet,
-  squareMetresToAcres,
-  squareMetresToSquareFeet,
+  greatCircleMeters,
+  metersToFeet,
+  squareMetersToAcres,
+  squareMetersToSquareFeet,
 } from './units.ts'
 
 describe('distance', () => {
   test.each(['US', 'United States', 'United States of America', 'GB'])(
-    'M-CONST-01 is in miles of 1609 metres in %s, to one decimal',
+    'M-CONST-01 is in miles of 1609 meters in %s, to one decimal',
     (country) => {
       expect(formatDistance(1609, country)).toBe('1.0 miles')
       expect(formatDistance(16_090, country)).toBe('10.0 miles')
       expect(formatDistance(5000, country)).toBe('3.1 miles')
       expect(formatDistance(0, country)).toBe('0.0 miles')
-      // A mile of 1609.344 metres would make this 1000.0.
+      // A mile of 1609.344 meters would make this 1000.0.
       expect(formatDistance(1_609_344, country)).toBe('1000.2 miles')
     },
   )
 
   test.each(['DE', 'Canada', 'United Kingdom', 'us', '', null])(
-    'M-CONST-02 is in kilometres of 1000 metres in %s, to one decimal',
+    'M-CONST-02 is in kilometers of 1000 meters in %s, to one decimal',
     (country) => {
       expect(formatDistance(5000, country)).toBe('5.0 km')
       expect(formatDistance(1609, country)).toBe('1.6 km')
@@ -35,10 +35,10 @@ describe('distance', () => {
   const paris = { latitude: 48.8566, longitude: 2.3522 }
 
   test('is the great circle between two places, the same both ways', () => {
-    expect(greatCircleMetres(berlin, paris)).toBeCloseTo(877_464, -3)
-    expect(greatCircleMetres(paris, berlin)).toBe(greatCircleMetres(berlin, paris))
-    expect(greatCircleMetres(berlin, berlin)).toBe(0)
-    const overTheDateLine = greatCircleMetres(
+    expect(greatCircleMeters(berlin, paris)).toBeCloseTo(877_464, -3)
+    expect(greatCircleMeters(paris, berlin)).toBe(greatCircleMeters(berlin, paris))
+    expect(greatCircleMeters(berlin, berlin)).toBe(0)
+    const overTheDateLine = greatCircleMeters(
       { latitude: 0, longitude: 179.5 },
       { latitude: 0, longitude: -179.5 },
     )
@@ -46,25 +46,25 @@ describe('distance', () => {
   })
 
   test('is unknown when either place is, and known at zero', () => {
-    expect(greatCircleMetres({ latitude: null, longitude: 2 }, berlin)).toBeNull()
-    expect(greatCircleMetres(berlin, { latitude: 2, longitude: null })).toBeNull()
-    expect(greatCircleMetres({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 0 })).toBe(0)
+    expect(greatCircleMeters({ latitude: null, longitude: 2 }, berlin)).toBeNull()
+    expect(greatCircleMeters(berlin, { latitude: 2, longitude: null })).toBeNull()
+    expect(greatCircleMeters({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 0 })).toBe(0)
   })
 })
 
 describe('conversions', () => {
-  test('M-CONST-04 one square metre is 10.76391 square feet', () => {
-    expect(squareMetresToSquareFeet(1)).toBe(10.76391)
-    expect(squareMetresToSquareFeet(100_000)).toBeCloseTo(1_076_391, 6)
+  test('M-CONST-04 one square meter is 10.76391 square feet', () => {
+    expect(squareMetersToSquareFeet(1)).toBe(10.76391)
+    expect(squareMetersToSquareFeet(100_000)).toBeCloseTo(1_076_391, 6)
   })
 
-  test('M-CONST-05 one metre is 3.2808 feet', () => {
-    expect(metresToFeet(1)).toBe(3.2808)
-    expect(metresToFeet(10_000)).toBeCloseTo(32_808, 6)
+  test('M-CONST-05 one meter is 3.2808 feet', () => {
+    expect(metersToFeet(1)).toBe(3.2808)
+    expect(metersToFeet(10_000)).toBeCloseTo(32_808, 6)
   })
 
-  test('M-DATA-26 one square metre is 0.0002471 acre', () => {
-    expect(squareMetresToAcres(1)).toBe(0.0002471)
+  test('M-DATA-26 one square meter is 0.0002471 acre', () => {
+    expect(squareMetersToAcres(1)).toBe(0.0002471)
   })
 })
 

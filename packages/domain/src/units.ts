@@ -1,12 +1,12 @@
-const squareFeetPerSquareMetre = 10.76391
-const acresPerSquareMetre = 0.0002471
-const feetPerMetre = 3.2808
-export const metresPerMile = 1609
-const metresPerKilometre = 1000
+const squareFeetPerSquareMeter = 10.76391
+const acresPerSquareMeter = 0.0002471
+const feetPerMeter = 3.2808
+export const metersPerMile = 1609
+const metersPerKilometer = 1000
 
-export const squareMetresToSquareFeet = (area: number): number => area * squareFeetPerSquareMetre
-export const squareMetresToAcres = (area: number): number => area * acresPerSquareMetre
-export const metresToFeet = (length: number): number => length * feetPerMetre
+export const squareMetersToSquareFeet = (area: number): number => area * squareFeetPerSquareMeter
+export const squareMetersToAcres = (area: number): number => area * acresPerSquareMeter
+export const metersToFeet = (length: number): number => length * feetPerMeter
 
 const countriesInMiles = ['US', 'United States', 'United States of America', 'GB']
 
@@ -14,21 +14,21 @@ export const usesMiles = (country: string | null | undefined): boolean =>
   countriesInMiles.includes(country ?? '')
 
 /** '3.1 miles' or '5.0 km', by the country of the place. */
-export const formatDistance = (metres: number, country: string | null): string =>
+export const formatDistance = (meters: number, country: string | null): string =>
   usesMiles(country)
-    ? `${(metres / metresPerMile).toFixed(1)} miles`
-    : `${(metres / metresPerKilometre).toFixed(1)} km`
+    ? `${(meters / metersPerMile).toFixed(1)} miles`
+    : `${(meters / metersPerKilometer).toFixed(1)} km`
 
 interface Position {
   latitude: number | null
   longitude: number | null
 }
 
-const earthRadiusMetres = 6371008.8
+const earthRadiusMeters = 6371008.8
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
 /** Distance on a sphere; null when either place is unknown. */
-export const greatCircleMetres = (from: Position, to: Position): number | null => {
+export const greatCircleMeters = (from: Position, to: Position): number | null => {
   if (from.latitude === null || from.longitude === null || to.latitude === null || to.longitude === null)
     return null
   const halfLatitude = radians(to.latitude - from.latitude) / 2
@@ -36,7 +36,7 @@ export const greatCircleMetres = (from: Position, to: Position): number | null =
   const chord =
     Math.sin(halfLatitude) ** 2 +
     Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * Math.sin(halfLongitude) ** 2
-  return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(chord)))
+  return 2 * earthRadiusMeters * Math.asin(Math.min(1, Math.sqrt(chord)))
 }
 
 const byteUnits = ['B', 'KB', 'MB', 'GB', 'TB']

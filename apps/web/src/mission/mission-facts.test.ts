@@ -25,7 +25,7 @@ describe('M-DETAIL-01 M-OFFER-03 M-OPEN-68 the facts of a header', () => {
     )
   })
 
-  test('kilometres where miles are not used', () => {
+  test('kilometers where miles are not used', () => {
     const location = exampleMission.location && { ...exampleMission.location, country: 'DE' }
     expect(missionFacts({ ...exampleMission, location }, home)[1]?.detail).toBe('0.7 km')
   })

@@ -2,7 +2,7 @@ import { missionAcreage } from '@sortie/domain/mission/map-feature'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { payoutText } from '@sortie/domain/money/money'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
-import { formatDistance, greatCircleMetres } from '@sortie/domain/units'
+import { formatDistance, greatCircleMeters } from '@sortie/domain/units'
 
 export interface MissionFact {
   term: string
@@ -17,8 +17,8 @@ export const distanceFromHome = (
   home: Home | undefined,
 ): string | null => {
   if (!mission.location || !home) return null
-  const metres = greatCircleMetres(home, mission.location)
-  return metres === null ? null : formatDistance(metres, mission.location.country)
+  const meters = greatCircleMeters(home, mission.location)
+  return meters === null ? null : formatDistance(meters, mission.location.country)
 }
 
 /** The key facts of a mission; unknown and empty ones are left out. */

@@ -47,7 +47,7 @@ export const MissionMap = ({ mission, isOffline, className = 'h-96' }: MissionMa
         The place of this mission is not known yet.
       </p>
     )
-  const site = { label: 'Map of the site', features, centre: marker ?? undefined, legend, className }
+  const site = { label: 'Map of the site', features, center: marker ?? undefined, legend, className }
   const map = (
     <InteractiveMap
       {...site}

@@ -2,10 +2,10 @@ import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { groupShotsByFeature, pilotShots } from '@sortie/domain/mission/shot'
 import type { Shot, ShotType } from '@sortie/domain/mission/shot.schema'
-import { metresToFeet } from '@sortie/domain/units'
+import { metersToFeet } from '@sortie/domain/units'
 import { VideoPlayer } from '#ui/data/video-player.tsx'
 import { FeatureMark } from '#ui/map/feature-mark.tsx'
-import { featureShape, noFlyColour } from '#ui/map/legend-items.ts'
+import { featureShape, noFlyColor } from '#ui/map/legend-items.ts'
 import { Markdown } from './lazy-markdown.tsx'
 
 /** What the shot may look like: sample photos, and a video of how it is flown. */
@@ -74,14 +74,14 @@ type ShotListProps = {
 
 /** Stored in meters; aviation rules, and most pilots here, use feet. */
 const altitudeText = ({ shot_type_attributes: { altitude } }: MapFeature): string | null =>
-  altitude === undefined ? null : `${altitude} m (${Math.round(metresToFeet(altitude))} ft) AGL`
+  altitude === undefined ? null : `${altitude} m (${Math.round(metersToFeet(altitude))} ft) AGL`
 
 const GroupTitle = ({ name, feature }: { name: string; feature: MapFeature | undefined }) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
     {feature && (
       <FeatureMark
         shape={featureShape(feature)}
-        colour={feature.kind === 'no_fly_zone' ? noFlyColour : feature.colour}
+        color={feature.kind === 'no_fly_zone' ? noFlyColor : feature.colour}
         isNamed
       />
     )}

@@ -2,7 +2,7 @@ import { kml } from '@tmcw/togeojson'
 import { DOMParser } from '@xmldom/xmldom'
 import { describe, expect, test } from 'vitest'
 import { exampleFeature } from './example-mission.fixture.ts'
-import { kmlColour, kmlFileName, missionKml } from './kml-writer.ts'
+import { kmlColor, kmlFileName, missionKml } from './kml-writer.ts'
 import type { Geometry, MapFeature } from './map-feature.schema.ts'
 
 const feature = (changes: Partial<MapFeature>): MapFeature => ({ ...exampleFeature, ...changes })
@@ -82,13 +82,13 @@ describe('geometry', () => {
 describe('looks', () => {
   const style = (changes: Partial<MapFeature>) => readBack(feature(changes))[0]?.properties ?? {}
 
-  test('colours are written aabbggrr', () => {
-    expect(kmlColour('#5B4DD3')).toBe('ffd34d5b')
-    expect(kmlColour('#FFCB05', '66')).toBe('6605cbff')
-    expect(kmlColour('green')).toBe(kmlColour('#009662'))
+  test('colors are written aabbggrr', () => {
+    expect(kmlColor('#5B4DD3')).toBe('ffd34d5b')
+    expect(kmlColor('#FFCB05', '66')).toBe('6605cbff')
+    expect(kmlColor('green')).toBe(kmlColor('#009662'))
   })
 
-  test('each feature is drawn in its colour, lines with 6 and polygons with 2', () => {
+  test('each feature is drawn in its color, lines with 6 and polygons with 2', () => {
     expect(style({ colour: '#5B4DD3', geometry: line })).toMatchObject({
       stroke: '#5b4dd3',
       'stroke-width': 6,
@@ -100,7 +100,7 @@ describe('looks', () => {
     })
   })
 
-  test('no-fly zones are red, whatever their colour', () => {
+  test('no-fly zones are red, whatever their color', () => {
     expect(style({ kind: 'no_fly_zone', colour: '#028AFF' })).toMatchObject({
       stroke: '#ff0000',
       fill: '#ff0000',

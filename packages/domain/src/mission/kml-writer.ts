@@ -1,7 +1,7 @@
 import type { Location } from '../place/location.schema.ts'
 import type { Geometry, MapFeature } from './map-feature.schema.ts'
-import { featureColours } from './map-feature.ts'
-import { noFlyZoneColour, strokeWeights } from './map-pins.ts'
+import { featureColors } from './map-feature.ts'
+import { noFlyZoneColor, strokeWeights } from './map-pins.ts'
 import type { Mission } from './mission.schema.ts'
 
 type Coordinate = readonly number[]
@@ -21,8 +21,8 @@ const escapeXml = (text: string): string =>
   text.replace(unwritable, '').replace(/[&<>"']/g, (character) => entities[character] ?? '')
 
 /** '#RRGGBB' as KML spells it: aabbggrr. */
-export const kmlColour = (colour: string, alpha = 'ff'): string => {
-  const known = /^#[0-9a-f]{6}$/i.test(colour) ? colour : featureColours[0]
+export const kmlColor = (color: string, alpha = 'ff'): string => {
+  const known = /^#[0-9a-f]{6}$/i.test(color) ? color : featureColors[0]
   return `${alpha}${known.slice(5, 7)}${known.slice(3, 5)}${known.slice(1, 3)}`.toLowerCase()
 }
 
@@ -50,11 +50,11 @@ const geometryXml = (geometry: Geometry): string => {
 
 type Drawn = Pick<MapFeature, 'name' | 'notes' | 'kind' | 'colour' | 'geometry'>
 
-const styleOf = ({ kind, colour, geometry }: Drawn) => {
-  const drawn = kind === 'no_fly_zone' ? noFlyZoneColour : colour
-  const stroke = kmlColour(drawn)
+const styleOf = ({ kind, colour: color, geometry }: Drawn) => {
+  const drawn = kind === 'no_fly_zone' ? noFlyZoneColor : color
+  const stroke = kmlColor(drawn)
   const shape = geometry.type === 'LineString' ? 'line' : 'polygon'
-  return { id: `${shape}-${stroke}`, stroke, fill: kmlColour(drawn, fillAlpha), width: strokeWeights[shape] }
+  return { id: `${shape}-${stroke}`, stroke, fill: kmlColor(drawn, fillAlpha), width: strokeWeights[shape] }
 }
 
 const styleXml = ({ id, stroke, fill, width }: ReturnType<typeof styleOf>): string =>

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { exampleMission } from './example-mission.fixture.ts'
 import type { MapFeature } from './map-feature.schema.ts'
-import { featureColour, featureColours, featureSize, missionAcreage } from './map-feature.ts'
+import { featureColor, featureColors, featureSize, missionAcreage } from './map-feature.ts'
 
-test('M-DATA-13 five colours, and the sixth feature begins again', () => {
-  expect(featureColours).toEqual(['#009662', '#5B4DD3', '#FFCB05', '#3FC0C2', '#028AFF'])
-  expect([0, 1, 2, 3, 4, 5, 9, 10].map(featureColour)).toEqual([
+test('M-DATA-13 five colors, and the sixth feature begins again', () => {
+  expect(featureColors).toEqual(['#009662', '#5B4DD3', '#FFCB05', '#3FC0C2', '#028AFF'])
+  expect([0, 1, 2, 3, 4, 5, 9, 10].map(featureColor)).toEqual([
     '#009662',
     '#5B4DD3',
     '#FFCB05',

@@ -1,4 +1,4 @@
-import { metresToFeet, squareMetresToAcres, squareMetresToSquareFeet } from '../units.ts'
+import { metersToFeet, squareMetersToAcres, squareMetersToSquareFeet } from '../units.ts'
 import type { MapFeature } from './map-feature.schema.ts'
 
 export const featureKinds = [
@@ -10,27 +10,27 @@ export const featureKinds = [
   'panorama',
 ] as const
 
-export const featureColours = ['#009662', '#5B4DD3', '#FFCB05', '#3FC0C2', '#028AFF'] as const
+export const featureColors = ['#009662', '#5B4DD3', '#FFCB05', '#3FC0C2', '#028AFF'] as const
 
-export const featureColour = (position: number): string =>
-  featureColours[position % featureColours.length] ?? featureColours[0]
+export const featureColor = (position: number): string =>
+  featureColors[position % featureColors.length] ?? featureColors[0]
 
 type Measured = Pick<MapFeature, 'kind' | 'properties'>
 
-const areaSquareMetres = ({ properties }: Measured): number => properties.rgeo_area ?? properties.area ?? 0
+const areaSquareMeters = ({ properties }: Measured): number => properties.rgeo_area ?? properties.area ?? 0
 
 /** '2.47 acres', '5,382 sq ft' or '328 ft'; null for a point. */
 export const featureSize = (feature: Measured & Pick<MapFeature, 'geometry_type'>): string | null => {
   if (feature.geometry_type === 'Point') return null
   if (feature.geometry_type === 'LineString') {
-    const feet = metresToFeet(feature.properties.rgeo_perimeter ?? 0)
+    const feet = metersToFeet(feature.properties.rgeo_perimeter ?? 0)
     return `${Math.round(feet).toLocaleString('en-US')} ft`
   }
-  const area = areaSquareMetres(feature)
-  const acres = squareMetresToAcres(area)
+  const area = areaSquareMeters(feature)
+  const acres = squareMetersToAcres(area)
   return acres >= 1
     ? `${acres.toFixed(2)} acres`
-    : `${Math.round(squareMetresToSquareFeet(area)).toLocaleString('en-US')} sq ft`
+    : `${Math.round(squareMetersToSquareFeet(area)).toLocaleString('en-US')} sq ft`
 }
 
 /** Acres of all that is flown over: no-fly zones do not count; the stored figure serves without areas. */
@@ -39,6 +39,6 @@ export const missionAcreage = (mission: {
   map_features: readonly Measured[]
 }): number => {
   const flown = mission.map_features.filter((feature) => feature.kind !== 'no_fly_zone')
-  const area = flown.reduce((sum, feature) => sum + areaSquareMetres(feature), 0)
-  return Number((area > 0 ? squareMetresToAcres(area) : (mission.acreage ?? 0)).toFixed(2))
+  const area = flown.reduce((sum, feature) => sum + areaSquareMeters(feature), 0)
+  return Number((area > 0 ? squareMetersToAcres(area) : (mission.acreage ?? 0)).toFixed(2))
 }

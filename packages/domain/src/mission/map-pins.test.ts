@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { featureColours } from './map-feature.ts'
+import { featureColors } from './map-feature.ts'
 import {
-  defaultMapCentre,
+  defaultMapCenter,
   geolocationTimeoutMs,
   headerPin,
   mapZoom,
-  markerColour,
+  markerColor,
   missionPin,
-  noFlyZoneColour,
+  noFlyZoneColor,
   pinTitles,
   pinTypes,
   pointOfInterestPin,
@@ -78,17 +78,17 @@ describe('pins', () => {
 })
 
 describe('drawing', () => {
-  test('M-MAP-02 the sixth marker takes the first colour again', () => {
-    expect([0, 1, 2, 3, 4].map(markerColour)).toEqual([...featureColours])
-    expect(markerColour(5)).toBe(markerColour(0))
+  test('M-MAP-02 the sixth marker takes the first color again', () => {
+    expect([0, 1, 2, 3, 4].map(markerColor)).toEqual([...featureColors])
+    expect(markerColor(5)).toBe(markerColor(0))
   })
 
   test('no-fly zones are red', () => {
-    expect(noFlyZoneColour).toBe('#FF0000')
+    expect(noFlyZoneColor).toBe('#FF0000')
   })
 
   test('where the map looks until a position is known', () => {
-    expect(defaultMapCentre).toEqual({ latitude: 34.02, longitude: -118.49 })
+    expect(defaultMapCenter).toEqual({ latitude: 34.02, longitude: -118.49 })
   })
 
   test('how long a position is waited for', () => {

@@ -1,4 +1,4 @@
-import { featureColour } from './map-feature.ts'
+import { featureColor } from './map-feature.ts'
 import type { MissionSummary, PointOfInterest } from './mission.schema.ts'
 import { countsAsComplete } from './mission-status.ts'
 
@@ -54,14 +54,14 @@ export const headerPin = (mission: Pinned): PinType => {
     : 'client'
 }
 
-/** Markers take the colours of the features in turn. */
-export const markerColour = (position: number): string => featureColour(position)
+/** Markers take the colors of the features in turn. */
+export const markerColor = (position: number): string => featureColor(position)
 
-export const noFlyZoneColour = '#FF0000'
+export const noFlyZoneColor = '#FF0000'
 export const strokeWeights = { line: 6, polygon: 2 } as const
 
 /** Where a map looks until a position is known. */
-export const defaultMapCentre = { latitude: 34.02, longitude: -118.49 } as const
+export const defaultMapCenter = { latitude: 34.02, longitude: -118.49 } as const
 export const geolocationTimeoutMs = 5000
 
 /** How near a map looks at a place, on a phone and on wider screens. */

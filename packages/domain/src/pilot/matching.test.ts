@@ -51,8 +51,8 @@ describe('matchPilot', () => {
       expect(reasons({ status })).toEqual(['not_approved'])
   })
 
-  test('the distance counts in miles of 1609 metres', () => {
-    // A tenth of a degree of latitude is 11,119.5 metres: 6.91 miles.
+  test('the distance counts in miles of 1609 meters', () => {
+    // A tenth of a degree of latitude is 11,119.5 meters: 6.91 miles.
     expect(reasons({ travel_distance: 7 })).toEqual([])
     expect(reasons({ travel_distance: 6 })).toEqual(['too_far'])
   })

@@ -1,7 +1,7 @@
 import { parseAbsolute } from '@internationalized/date'
 import type { WeekendFilter } from '../schedule/schedule.ts'
 import { dayOfWeek, zoneOrUtc } from '../time/dates.ts'
-import { greatCircleMetres, metresPerMile } from '../units.ts'
+import { greatCircleMeters, metersPerMile } from '../units.ts'
 
 /** Why a pilot is not offered a mission, in words for the provider. */
 export const matchReasons = {
@@ -65,10 +65,10 @@ export interface Match {
 }
 
 const distanceReason = (pilot: PilotFacts, mission: MissionFacts): MatchReason | null => {
-  const metres = greatCircleMetres(pilot, mission)
-  if (metres === null) return 'no_position'
+  const meters = greatCircleMeters(pilot, mission)
+  if (meters === null) return 'no_position'
   if (pilot.travel_distance === null) return 'no_travel_distance'
-  return metres / metresPerMile > pilot.travel_distance ? 'too_far' : null
+  return meters / metersPerMile > pilot.travel_distance ? 'too_far' : null
 }
 
 type Days = 'weekdays' | 'weekends' | 'either'

@@ -1,4 +1,4 @@
-import { featureColour, featureSize } from '@sortie/domain/mission/map-feature'
+import { featureColor, featureSize } from '@sortie/domain/mission/map-feature'
 import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
 import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 import { compileOnce } from '../../platform/compile-once.ts'
@@ -13,12 +13,12 @@ type MissionRow = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstO
 
 type StoredFeature = Omit<MapFeature, 'colour' | 'size'>
 
-/** Colours follow the order in which features were drawn; sizes follow from their measures. */
+/** Colors follow the order in which features were drawn; sizes follow from their measures. */
 const complete = (row: MissionRow) => ({
   ...row,
   map_features: (row.map_features as StoredFeature[]).map((feature, position) => ({
     ...feature,
-    colour: featureColour(position),
+    colour: featureColor(position),
     size: featureSize(feature),
   })),
 })

@@ -143,7 +143,7 @@ describe('creating a mission', () => {
       geometry: polygon,
       shot_type_attributes: { altitude: 60 },
     })
-    // About 119 by 89 metres.
+    // About 119 by 89 meters.
     expect(roof.properties.rgeo_area).toBeGreaterThan(10_400)
     expect(roof.properties.rgeo_area).toBeLessThan(10_800)
     expect(roof.properties.rgeo_perimeter).toBeCloseTo(416, -1)

@@ -1,9 +1,9 @@
 import type { PackageDemands, PilotFacts } from '@sortie/domain/pilot/matching'
-import { metresPerMile } from '@sortie/domain/units'
+import { metersPerMile } from '@sortie/domain/units'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 
-const metresPerDegree = 111_195
+const metersPerDegree = 111_195
 
 /**
  * Approved pilots whose travel distance reaches the site. The band of latitude of the farthest traveller uses
@@ -18,7 +18,7 @@ export const selectPilotsInReach = async (
     .select((eb) => eb.fn.max('travel_distance').as('farthest'))
     .where('status', '=', 'approved')
     .executeTakeFirstOrThrow()
-  const band = (Number(farthest ?? 0) * metresPerMile) / metresPerDegree + 0.01
+  const band = (Number(farthest ?? 0) * metersPerMile) / metersPerDegree + 0.01
   const rows = await db
     .selectFrom('pilots')
     .select('id')
@@ -26,7 +26,7 @@ export const selectPilotsInReach = async (
     .where((eb) => eb.between('latitude', site.latitude - band, site.latitude + band))
     .where(
       sql<boolean>`great_circle_metres(latitude, longitude, ${site.latitude}, ${site.longitude})
-        <= travel_distance * ${metresPerMile}`,
+        <= travel_distance * ${metersPerMile}`,
     )
     .orderBy('id')
     .execute()

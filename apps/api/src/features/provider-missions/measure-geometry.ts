@@ -21,7 +21,7 @@ export const flatten = (geometry: Geometry): Geometry => {
 const asGeoJson = (geometry: Geometry) => geometry as Point | LineString | Polygon
 const round = (value: number) => Number(value.toFixed(2))
 
-/** Square metres of a polygon; metres of a line or around a polygon. */
+/** Square meters of a polygon; meters of a line or around a polygon. */
 export const measure = (geometry: Geometry): { rgeo_area?: number; rgeo_perimeter?: number } => {
   if (geometry.type === 'Point') return {}
   const feature = { type: 'Feature', properties: {}, geometry: asGeoJson(geometry) } as const

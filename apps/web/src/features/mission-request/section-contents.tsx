@@ -27,7 +27,7 @@ const PropertyOutline = ({ features }: { features: readonly MapFeature[] }) => {
     <ul className="flex flex-col gap-2">
       {areas.map((area) => (
         <li key={area.id} className="flex flex-wrap items-center gap-x-3">
-          <FeatureMark shape={featureShape(area)} colour={area.colour} isNamed />
+          <FeatureMark shape={featureShape(area)} color={area.colour} isNamed />
           <span className="font-medium text-ink">{area.name}</span>
           <span className="figures text-small">{area.size}</span>
         </li>

@@ -1,4 +1,4 @@
-import { featureColours } from '@sortie/domain/mission/map-feature'
+import { featureColors } from '@sortie/domain/mission/map-feature'
 import { expect, test } from 'vitest'
 import { mapMarkers, mapPlaces, typesPresent, whenTexts } from './map-places.ts'
 import { aPlacedMission, aPoint, somewhere } from './missions-map.fixture.ts'
@@ -28,11 +28,11 @@ test('M-MAP-01 every place has the pin of its type, and no two share an id', () 
   ])
 })
 
-test('M-MAP-02 the sixth marker has the colour of the first, and a filter repaints nothing', () => {
-  const colours = mapMarkers(everywhere, () => true).map(({ colour }) => colour)
-  expect(colours.slice(0, 6)).toEqual([...featureColours, featureColours[0]])
+test('M-MAP-02 the sixth marker has the color of the first, and a filter repaints nothing', () => {
+  const colors = mapMarkers(everywhere, () => true).map(({ color }) => color)
+  expect(colors.slice(0, 6)).toEqual([...featureColors, featureColors[0]])
   const [only] = mapMarkers(everywhere, ({ id }) => id === 'mission-3')
-  expect(only?.colour).toBe(featureColours[2])
+  expect(only?.color).toBe(featureColors[2])
 })
 
 test('M-MAP-04 M-OPEN-22 one filter a type that is present, in the order of the specification', () => {

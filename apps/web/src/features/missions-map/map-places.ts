@@ -1,5 +1,5 @@
 import {
-  markerColour,
+  markerColor,
   missionPin,
   type PinType,
   pinTitles,
@@ -67,7 +67,7 @@ export const mapMarkers = (places: readonly MapPlace[], isShown: (place: MapPlac
     if (latitude === null || longitude === null || !isShown(place)) return []
     const title = place.location.name ?? addressLine(place.location)
     return [
-      { id: place.id, latitude, longitude, pin: drawnPins[place.type], colour: markerColour(index), title },
+      { id: place.id, latitude, longitude, pin: drawnPins[place.type], color: markerColor(index), title },
     ]
   })
 

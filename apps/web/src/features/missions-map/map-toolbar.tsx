@@ -68,7 +68,7 @@ export function useOwnPosition(onFound: (position: OwnPosition) => void) {
 }
 
 /** Pins of one type have different colors on the map, so the filter uses a neutral one. */
-const pinColour = '#465266'
+const pinColor = '#465266'
 
 type TypeFiltersProps = {
   types: readonly TypeCount[]
@@ -105,7 +105,7 @@ export const TypeFilters = ({ types, hidden, onToggle }: TypeFiltersProps) => (
               <span className="size-3 rounded-full border-2 border-edge" />
             )}
           </span>
-          <MapPin pin={drawnPins[type]} colour={pinColour} className="h-5" />
+          <MapPin pin={drawnPins[type]} color={pinColor} className="h-5" />
           {title}
           <span className="figures text-ink-soft">{count}</span>
         </ToggleButton>

@@ -1,4 +1,4 @@
-import { defaultMapCentre, type PinType } from '@sortie/domain/mission/map-pins'
+import { defaultMapCenter, type PinType } from '@sortie/domain/mission/map-pins'
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -48,7 +48,7 @@ const MapNotice = ({ isError, isEmpty, onRetry }: MapNoticeProps) => {
 const MissionsMap = () => {
   const { places, show, isError, isPending, retry } = useMapPlaces()
   const [hidden, setHidden] = useState<ReadonlySet<PinType>>(new Set())
-  const [view, setView] = useState<MapView>(defaultMapCentre)
+  const [view, setView] = useState<MapView>(defaultMapCenter)
   const [found, setFound] = useState<FoundPlace | null>(null)
   const [selected, setSelected] = useState<string | null>(null)
   const [declining, setDeclining] = useState<MissionSummary | null>(null)

@@ -1,4 +1,4 @@
-import { featureColour } from '@sortie/domain/mission/map-feature'
+import { featureColor } from '@sortie/domain/mission/map-feature'
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
@@ -27,7 +27,7 @@ const useIsNear = (element: RefObject<HTMLElement | null>): boolean => {
   return isNear
 }
 
-const colour = featureColour(3)
+const color = featureColor(3)
 /** A single pin shows its region, not its street: the log is about where, not how to get there. */
 const regionZoom = 5.5
 
@@ -36,7 +36,7 @@ const markersOf = (missions: readonly MissionSummary[]): MapMarker[] =>
     const { latitude, longitude } = mission.location ?? {}
     if (latitude == null || longitude == null) return []
     return [
-      { id: String(mission.id), pin: 'completed', colour, latitude, longitude, title: entryTitle(mission) },
+      { id: String(mission.id), pin: 'completed', color, latitude, longitude, title: entryTitle(mission) },
     ]
   })
 

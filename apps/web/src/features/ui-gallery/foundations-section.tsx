@@ -41,7 +41,7 @@ export function FoundationsSection() {
           <LogoMark className="size-16" />
         </div>
       </Specimen>
-      <Specimen title="Colours with their text">
+      <Specimen title="Colors with their text">
         <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-7">
           {swatches.map(({ name, look }) => (
             <li key={name} className={`flex h-16 items-end rounded-control p-2 text-small ${look}`}>

@@ -1,4 +1,4 @@
-import { featureColour } from '@sortie/domain/mission/map-feature'
+import { featureColor } from '@sortie/domain/mission/map-feature'
 import { useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { InteractiveMap, MapSkeleton } from '#ui/map/interactive-map.tsx'
@@ -11,7 +11,7 @@ import { GallerySection, Specimen } from './gallery-section.tsx'
 
 const site = { latitude: 37.7955, longitude: -122.3937 }
 
-/** Metres east and north of the site. */
+/** Meters east and north of the site. */
 const at = (east: number, north: number): [number, number] => [
   site.longitude + east / 87_970,
   site.latitude + north / 111_320,
@@ -57,12 +57,12 @@ const shapes: Omit<DrawnFeature, 'id' | 'colour'>[] = [
 const exampleFeatures: DrawnFeature[] = shapes.map((shape, index) => ({
   ...shape,
   id: index + 1,
-  colour: featureColour(index),
+  colour: featureColor(index),
 }))
 
 /** Only shown: without a pop-up or a listener a pin is no button. */
 const siteMarkers: MapMarker[] = [
-  { id: 'site', ...site, pin: 'client', colour: featureColour(0), title: '1 Pier 4' },
+  { id: 'site', ...site, pin: 'client', color: featureColor(0), title: '1 Pier 4' },
 ]
 
 const streets = [
@@ -91,7 +91,7 @@ const fewMarkers: MapMarker[] = fewPlaces.map(([latitude, longitude], index) => 
   latitude,
   longitude,
   pin: pinTypes[index % pinTypes.length] ?? 'client',
-  colour: featureColour(index),
+  color: featureColor(index),
   title: `${index + 1} ${streets[index % streets.length]}`,
 }))
 
@@ -101,11 +101,11 @@ const manyMarkers: MapMarker[] = Array.from({ length: 400 }, (_, index) => ({
   latitude: 30 + ((index * 7.31) % 17) + Math.sin(index) * 0.8,
   longitude: -120 + ((index * index * 0.37) % 42) + Math.cos(index) * 0.8,
   pin: pinTypes[index % pinTypes.length] ?? 'client',
-  colour: featureColour(index),
+  color: featureColor(index),
   title: `${100 + index} ${streets[index % streets.length]}`,
 }))
 
-const pinLegend = pinTypes.map((pin, index) => ({ label: pinTitles[pin], colour: featureColour(index), pin }))
+const pinLegend = pinTypes.map((pin, index) => ({ label: pinTitles[pin], color: featureColor(index), pin }))
 
 const popup = (id: string) => {
   const marker = [...fewMarkers, ...manyMarkers].find((one) => one.id === id)
@@ -134,7 +134,7 @@ export function MapSection() {
         <ul className="grid grid-cols-2 gap-3 sm:grid-cols-4">
           {pinTypes.map((pin, index) => (
             <li key={pin} className="flex items-center gap-3 text-small">
-              <MapPin pin={pin} colour={featureColour(index)} />
+              <MapPin pin={pin} color={featureColor(index)} />
               {pinTitles[pin]}
             </li>
           ))}

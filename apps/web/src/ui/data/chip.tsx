@@ -14,7 +14,7 @@ export type ChipTone = 'available' | 'in-progress' | 'on-hold' | 'neutral' | 'da
 
 export type ChipProps = {
   tone?: ChipTone
-  /** The word. Colour and icon only repeat what it says. */
+  /** The word. Color and icon only repeat what it says. */
   children: ReactNode
   icon?: LucideIcon
   className?: string

@@ -4,7 +4,7 @@ import { coastEndsAtZoom, gridFromZoom } from './base-map-style.ts'
 import { type Bounds, contains, grow } from './bounds.ts'
 import { gridLines } from './grid-lines.ts'
 import type { MapUnits } from './map-types.ts'
-import { type Length, metresPerPixel, shortestFrom } from './measure.ts'
+import { type Length, metersPerPixel, shortestFrom } from './measure.ts'
 
 const fineFromZoom = 2.5
 const cellPixels = 48
@@ -14,7 +14,7 @@ export const viewBounds = (map: MapLibreMap): Bounds => map.getBounds().toArray(
 /** The squares drawn under a site, null for a view too far away to have any. */
 export const gridCell = (map: MapLibreMap, units: MapUnits): Length | null =>
   map.getZoom() > gridFromZoom + 0.5
-    ? shortestFrom(units, cellPixels * metresPerPixel(map.getCenter().lat, map.getZoom()))
+    ? shortestFrom(units, cellPixels * metersPerPixel(map.getCenter().lat, map.getZoom()))
     : null
 
 /** Fills the built-in style: coarse shapes at once, fine ones when the view wants them, the grid as the map moves. */
@@ -46,7 +46,7 @@ export const attachBaseMap = (
     whileLoading(fine)
   }
   const drawGrid = () => {
-    const step = gridCell(map, units)?.metres
+    const step = gridCell(map, units)?.meters
     if (!step) return
     const view = viewBounds(map)
     if (covered?.step === step && contains(covered.bounds, view)) return

@@ -10,7 +10,7 @@ const nothing = { type: 'FeatureCollection' as const, features: [] }
 const attribution = 'Natural Earth, U.S. Census Bureau'
 
 /**
- * Coasts of this scale are off by a kilometre. So near a site the sea fades into the land's colour: better no
+ * Coasts of this scale are off by a kilometer. So near a site the sea fades into the land's color: better no
  * coast than a site that seems to lie in the water.
  */
 export const coastEndsAtZoom = 9.5

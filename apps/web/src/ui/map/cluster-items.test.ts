@@ -7,7 +7,7 @@ const marker = (id: string, latitude: number, longitude: number): MapMarker => (
   latitude,
   longitude,
   pin: 'client',
-  colour: '#009662',
+  color: '#009662',
   title: id,
 })
 

@@ -13,15 +13,15 @@ import type { DrawnFeature } from './map-types.ts'
 
 const hatchSize = 32
 
-/** Slanted stripes that repeat without a seam, on a faint ground of the same colour. */
-const hatchImage = (colour: string): ImageData => {
+/** Slanted stripes that repeat without a seam, on a faint ground of the same color. */
+const hatchImage = (color: string): ImageData => {
   const canvas = document.createElement('canvas')
   canvas.width = hatchSize
   canvas.height = hatchSize
   const context = canvas.getContext('2d')
   if (!context) return new ImageData(hatchSize, hatchSize)
-  context.strokeStyle = colour
-  context.fillStyle = colour
+  context.strokeStyle = color
+  context.fillStyle = color
   context.globalAlpha = 0.12
   context.fillRect(0, 0, hatchSize, hatchSize)
   context.globalAlpha = 0.75
@@ -43,7 +43,7 @@ export const featureCollection = (features: readonly DrawnFeature[]): FeatureCol
   features: features.map((feature) => ({
     type: 'Feature',
     id: feature.id,
-    properties: { colour: feature.colour, shape: featureShape(feature) },
+    properties: { color: feature.colour, shape: featureShape(feature) },
     geometry: feature.geometry,
   })),
 })
@@ -57,9 +57,9 @@ const isNoFly: ExpressionSpecification = ['==', ['get', 'shape'], 'no-fly']
 const isArea: FilterSpecification = ['==', ['get', 'shape'], 'polygon']
 
 const layers = (tokens: MapTokens): LayerSpecification[] => {
-  // A colour that cannot be read must not take the whole map down.
-  const own: ExpressionSpecification = ['to-color', ['get', 'colour'], tokens.accent]
-  const colour: ExpressionSpecification = ['case', isNoFly, tokens.danger, own]
+  // A color that cannot be read must not take the whole map down.
+  const own: ExpressionSpecification = ['to-color', ['get', 'color'], tokens.accent]
+  const color: ExpressionSpecification = ['case', isNoFly, tokens.danger, own]
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const
   const stroke = (
     id: string,
@@ -74,7 +74,7 @@ const layers = (tokens: MapTokens): LayerSpecification[] => {
     layout: round,
     paint: rim
       ? { 'line-color': tokens.ink, 'line-opacity': 0.35, 'line-width': width + 2 }
-      : { 'line-color': colour, 'line-width': width },
+      : { 'line-color': color, 'line-width': width },
   })
   return [
     {
@@ -102,7 +102,7 @@ const layers = (tokens: MapTokens): LayerSpecification[] => {
       source,
       filter: drawnAs('Point'),
       paint: {
-        'circle-color': colour,
+        'circle-color': color,
         'circle-radius': 7,
         'circle-stroke-color': tokens.surface,
         'circle-stroke-width': 2.5,

@@ -6,13 +6,13 @@ import type { FeatureShape } from './map-types.ts'
 type HatchPatternProps = {
   /** What a `fill` refers to: `url(#id)`. */
   id: string
-  colour: string
+  color: string
   /** From one stripe to the next. */
   distance: number
 }
 
 /** Slanted stripes, as no-fly zones are drawn. */
-export function HatchPattern({ id, colour, distance }: HatchPatternProps) {
+export function HatchPattern({ id, color, distance }: HatchPatternProps) {
   return (
     <pattern
       id={id}
@@ -21,7 +21,7 @@ export function HatchPattern({ id, colour, distance }: HatchPatternProps) {
       patternUnits="userSpaceOnUse"
       patternTransform="rotate(45)"
     >
-      <path d={`M0 0v${distance}`} stroke={colour} strokeWidth={distance * 0.4} />
+      <path d={`M0 0v${distance}`} stroke={color} strokeWidth={distance * 0.4} />
     </pattern>
   )
 }
@@ -35,14 +35,14 @@ const titles: Record<FeatureShape, string> = {
 
 export type FeatureMarkProps = {
   shape: FeatureShape
-  colour: string
+  color: string
   /** Reads the shape aloud where no text beside it does. */
   isNamed?: boolean
   className?: string
 }
 
-/** The shape of a map feature in its colour, for legends and shot lists. */
-export function FeatureMark({ shape, colour, isNamed, className = 'size-5' }: FeatureMarkProps) {
+/** The shape of a map feature in its color, for legends and shot lists. */
+export function FeatureMark({ shape, color, isNamed, className = 'size-5' }: FeatureMarkProps) {
   const hatch = useId()
   const rim = 'fill-none stroke-ink/50'
   return (
@@ -58,9 +58,9 @@ export function FeatureMark({ shape, colour, isNamed, className = 'size-5' }: Fe
             />
             <path
               d="M3 5.5 12 2.5l5.5 6L14.5 17H4.5Z"
-              fill={colour}
+              fill={color}
               fillOpacity={0.35}
-              stroke={colour}
+              stroke={color}
               strokeWidth={2}
               strokeLinejoin="round"
             />
@@ -78,7 +78,7 @@ export function FeatureMark({ shape, colour, isNamed, className = 'size-5' }: Fe
             <path
               d="M3 15.5 8 6l4 6 5-7.5"
               fill="none"
-              stroke={colour}
+              stroke={color}
               strokeWidth={4}
               strokeLinecap="round"
               strokeLinejoin="round"
@@ -88,12 +88,12 @@ export function FeatureMark({ shape, colour, isNamed, className = 'size-5' }: Fe
         {shape === 'point' && (
           <>
             <circle cx={10} cy={10} r={6} className={rim} strokeWidth={1.5} />
-            <circle cx={10} cy={10} r={5.5} fill={colour} />
+            <circle cx={10} cy={10} r={5.5} fill={color} />
           </>
         )}
         {shape === 'no-fly' && (
           <>
-            <HatchPattern id={hatch} colour={colour} distance={5} />
+            <HatchPattern id={hatch} color={color} distance={5} />
             <rect
               x={2.5}
               y={2.5}
@@ -101,7 +101,7 @@ export function FeatureMark({ shape, colour, isNamed, className = 'size-5' }: Fe
               height={15}
               rx={1}
               fill={`url(#${hatch})`}
-              stroke={colour}
+              stroke={color}
               strokeWidth={2}
             />
           </>

@@ -1,4 +1,4 @@
-import { greatCircleMetres } from '@sortie/domain/units'
+import { greatCircleMeters } from '@sortie/domain/units'
 import type { Position } from 'geojson'
 import { describe, expect, test } from 'vitest'
 import type { Bounds } from './bounds.ts'
@@ -9,8 +9,8 @@ const site: Bounds = [-118.5, 34.01, -118.48, 34.03]
 const startsOf = (bounds: Bounds, step: number): Position[] =>
   gridLines(bounds, step).features.map(({ geometry }) => geometry.coordinates[0] ?? [])
 
-const metresBetween = (from: Position = [], to: Position = []) =>
-  greatCircleMetres(
+const metersBetween = (from: Position = [], to: Position = []) =>
+  greatCircleMeters(
     { latitude: from[1] ?? null, longitude: from[0] ?? null },
     { latitude: to[1] ?? null, longitude: to[0] ?? null },
   )
@@ -22,8 +22,8 @@ describe('the grid of a site', () => {
     const parallels = starts.filter(([longitude]) => longitude === -118.5)
     expect(meridians.length).toBeGreaterThan(15)
     expect(parallels.length).toBeGreaterThan(20)
-    expect(metresBetween(meridians[3], meridians[4])).toBeCloseTo(100, -0.5)
-    expect(metresBetween(parallels[3], parallels[4])).toBeCloseTo(100, -0.5)
+    expect(metersBetween(meridians[3], meridians[4])).toBeCloseTo(100, -0.5)
+    expect(metersBetween(parallels[3], parallels[4])).toBeCloseTo(100, -0.5)
   })
 
   test('a line keeps its place when the view moves', () => {

@@ -1,6 +1,6 @@
 import type { Feature, FeatureCollection, LineString } from 'geojson'
 import type { Bounds } from './bounds.ts'
-import { metresPerDegree } from './measure.ts'
+import { metersPerDegree } from './measure.ts'
 
 type Line = Feature<LineString, { isMajor: boolean }>
 
@@ -24,11 +24,11 @@ const anchorOf = ([west, south, east, north]: Bounds) => ({
   longitude: Math.round(west + east) / 2,
 })
 
-/** Squares of `stepMetres` on the ground over the whole of the bounds; every fifth line is a major one. */
-export const gridLines = (bounds: Bounds, stepMetres: number): FeatureCollection<LineString> => {
+/** Squares of `stepMeters` on the ground over the whole of the bounds; every fifth line is a major one. */
+export const gridLines = (bounds: Bounds, stepMeters: number): FeatureCollection<LineString> => {
   const [west, south, east, north] = bounds
   const anchor = anchorOf(bounds)
-  const up = stepMetres / metresPerDegree
+  const up = stepMeters / metersPerDegree
   const across = up / Math.cos((anchor.latitude * Math.PI) / 180)
   const isMajor = (index: number) => index % majorEvery === 0
   const meridians = indices((west - anchor.longitude) / across, (east - anchor.longitude) / across).map(

@@ -2,19 +2,19 @@ import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
 import type { DrawnFeature, FeatureShape, LegendItem } from './map-types.ts'
 
 /** A token, so that the legend's red is the map's red. */
-export const noFlyColour = 'var(--color-danger)'
+export const noFlyColor = 'var(--color-danger)'
 
 const shapes = { Polygon: 'polygon', LineString: 'line', Point: 'point' } as const
 
 export const featureShape = ({ kind, geometry }: Pick<MapFeature, 'kind' | 'geometry'>): FeatureShape =>
   kind === 'no_fly_zone' ? 'no-fly' : shapes[geometry.type]
 
-/** One entry a feature in its colour, all no-fly zones together in one, last. */
+/** One entry a feature in its color, all no-fly zones together in one, last. */
 export const featureLegend = (features: readonly DrawnFeature[]): LegendItem[] => {
   const items = features
     .filter(({ kind }) => kind !== 'no_fly_zone')
-    .map((feature) => ({ label: feature.name, colour: feature.colour, shape: featureShape(feature) }))
+    .map((feature) => ({ label: feature.name, color: feature.colour, shape: featureShape(feature) }))
   return items.length === features.length
     ? items
-    : [...items, { label: 'No-fly zone', colour: noFlyColour, shape: 'no-fly' }]
+    : [...items, { label: 'No-fly zone', color: noFlyColor, shape: 'no-fly' }]
 }

@@ -3,16 +3,16 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import { gridCell } from './attach-base-map.ts'
 import type { MapUnits } from './map-types.ts'
-import { longestWithin, metresPerPixel } from './measure.ts'
+import { longestWithin, metersPerPixel } from './measure.ts'
 
 const longestPixels = 96
 
 const scaleOf = (map: MapLibreMap, units: MapUnits) => {
-  const perPixel = metresPerPixel(map.getCenter().lat, map.getZoom())
+  const perPixel = metersPerPixel(map.getCenter().lat, map.getZoom())
   const bar = longestWithin(units, longestPixels * perPixel)
   return {
     label: bar.label,
-    width: Math.round(bar.metres / perPixel),
+    width: Math.round(bar.meters / perPixel),
     grid: gridCell(map, units)?.label ?? null,
   }
 }

@@ -48,7 +48,7 @@ export function MapFallback({
       </p>
       {markers.length > 0 && (
         <ul className="min-h-0 flex-1 divide-y divide-line overflow-y-auto border-t border-line">
-          {markers.map(({ id, pin, colour, title }) => (
+          {markers.map(({ id, pin, color, title }) => (
             <li key={id}>
               <button
                 type="button"
@@ -57,7 +57,7 @@ export function MapFallback({
                 onClick={() => toggle(id)}
                 className="flex min-h-11 w-full cursor-pointer items-center gap-3 px-4 py-2 text-left -outline-offset-2 hover:bg-canvas"
               >
-                <MapPin pin={pin} colour={colour} className="h-8" />
+                <MapPin pin={pin} color={color} className="h-8" />
                 <span className="flex min-w-0 flex-col">
                   <span className="text-small font-medium">{title}</span>
                   <span className="text-small text-ink-soft">{pinTitles[pin]}</span>

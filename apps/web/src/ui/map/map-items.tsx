@@ -103,7 +103,7 @@ function MarkerPin({ map, marker, shift, isOpen, press, onPress }: MarkerPinProp
   const drawn = (
     <>
       {isSelected && <span aria-hidden className="absolute -bottom-1 h-2.5 w-7 rounded-[50%] bg-ink/30" />}
-      <MapPin pin={marker.pin} colour={marker.colour} className="relative h-10 drop-shadow-sm" />
+      <MapPin pin={marker.pin} color={marker.color} className="relative h-10 drop-shadow-sm" />
     </>
   )
   return (

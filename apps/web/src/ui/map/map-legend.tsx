@@ -10,11 +10,11 @@ export function MapLegend({ items }: { items: readonly LegendItem[] }) {
       className="flex flex-wrap gap-x-5 gap-y-1.5 border-t border-line bg-surface px-4 py-3 text-small text-ink-soft"
     >
       {items.map((item) => (
-        <li key={`${item.label} ${item.colour}`} className="flex items-center gap-2">
+        <li key={`${item.label} ${item.color}`} className="flex items-center gap-2">
           {'pin' in item ? (
-            <MapPin pin={item.pin} colour={item.colour} className="h-5" />
+            <MapPin pin={item.pin} color={item.color} className="h-5" />
           ) : (
-            <FeatureMark shape={item.shape} colour={item.colour} />
+            <FeatureMark shape={item.shape} color={item.color} />
           )}
           {item.label}
         </li>

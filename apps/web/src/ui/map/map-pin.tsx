@@ -11,7 +11,7 @@ import {
 } from 'lucide-react'
 import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { signOn } from './colour.ts'
+import { signOn } from './color.ts'
 import { type PinType, pinTitles } from './pin-types.ts'
 
 /** Every outline ends in a tip at (20, 46), the place itself. */
@@ -39,16 +39,16 @@ const pins: Record<PinType, { outline: keyof typeof outlines; sign: LucideIcon; 
 
 export type MapPinProps = {
   pin: PinType
-  colour: string
+  color: string
   /** Reads the type aloud where no text beside it does. */
   isNamed?: boolean
   className?: string
 }
 
 /** A pin for the map, a list or a legend; free of the map library. */
-export function MapPin({ pin, colour, isNamed, className = 'h-10' }: MapPinProps) {
+export function MapPin({ pin, color, isNamed, className = 'h-10' }: MapPinProps) {
   const { outline, sign: Sign, isHollow } = pins[pin]
-  const signColour = isHollow || signOn(colour) === 'ink' ? 'text-ink' : 'text-white'
+  const signColor = isHollow || signOn(color) === 'ink' ? 'text-ink' : 'text-white'
   return (
     <>
       <svg
@@ -61,12 +61,12 @@ export function MapPin({ pin, colour, isNamed, className = 'h-10' }: MapPinProps
         <path d={outlines[outline]} className="fill-none stroke-ink/70" strokeWidth={isHollow ? 5 : 2.5} />
         <path
           d={outlines[outline]}
-          fill={isHollow ? 'white' : colour}
-          stroke={isHollow ? colour : undefined}
+          fill={isHollow ? 'white' : color}
+          stroke={isHollow ? color : undefined}
           strokeWidth={3}
           strokeLinejoin="round"
         />
-        <Sign x={10.5} y={9} width={19} height={19} strokeWidth={2.25} className={signColour} />
+        <Sign x={10.5} y={9} width={19} height={19} strokeWidth={2.25} className={signColor} />
       </svg>
       {isNamed && <VisuallyHidden>{pinTitles[pin]}</VisuallyHidden>}
     </>

@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { Button } from '../actions/button.tsx'
 import { classNames } from '../class-names.ts'
 import { HatchPattern } from './feature-mark.tsx'
-import { featureShape, noFlyColour } from './legend-items.ts'
+import { featureShape, noFlyColor } from './legend-items.ts'
 import { MapLegend } from './map-legend.tsx'
 import { MapPin } from './map-pin.tsx'
 import type { DrawnFeature, MapProps } from './map-types.ts'
@@ -17,10 +17,10 @@ type FeatureProps = { feature: DrawnFeature; place: Place; hatch: string }
 function Feature({ feature, place, hatch }: FeatureProps) {
   const { geometry } = feature
   const isNoFly = featureShape(feature) === 'no-fly'
-  const colour = isNoFly ? noFlyColour : feature.colour
+  const color = isNoFly ? noFlyColor : feature.colour
   if (geometry.type === 'Point') {
     const [x, y] = place(geometry.coordinates)
-    return <circle cx={x} cy={y} r={6} fill={colour} className="stroke-white" strokeWidth={2} />
+    return <circle cx={x} cy={y} r={6} fill={color} className="stroke-white" strokeWidth={2} />
   }
   const isArea = geometry.type === 'Polygon'
   const parts = geometry.type === 'Polygon' ? geometry.coordinates : [geometry.coordinates]
@@ -40,10 +40,10 @@ function Feature({ feature, place, hatch }: FeatureProps) {
       <path d={path} className="fill-none stroke-ink/35" strokeWidth={weight + 2} {...joints} />
       <path
         d={path}
-        fill={isNoFly ? `url(#${hatch})` : isArea ? colour : 'none'}
+        fill={isNoFly ? `url(#${hatch})` : isArea ? color : 'none'}
         fillOpacity={isNoFly ? 1 : 0.24}
         fillRule="evenodd"
-        stroke={colour}
+        stroke={color}
         strokeWidth={weight}
         {...joints}
       />
@@ -51,16 +51,16 @@ function Feature({ feature, place, hatch }: FeatureProps) {
   )
 }
 
-type MapSketchProps = Pick<MapProps, 'label' | 'centre' | 'legend' | 'className'> & {
+type MapSketchProps = Pick<MapProps, 'label' | 'center' | 'legend' | 'className'> & {
   features: readonly DrawnFeature[]
   marker: NonNullable<MapProps['markers']>[number] | null
   onOpen: () => void
 }
 
 /** What is to be flown as a plain drawing, without the weight of a map, and the way to the map itself. */
-export function MapSketch({ label, features, marker, centre, legend, onOpen, className }: MapSketchProps) {
+export function MapSketch({ label, features, marker, center, legend, onOpen, className }: MapSketchProps) {
   const hatch = useId()
-  const place = sketchPlan(features, centre)
+  const place = sketchPlan(features, center)
   const at = marker && place?.([marker.longitude, marker.latitude])
   return (
     <section
@@ -76,14 +76,14 @@ export function MapSketch({ label, features, marker, centre, legend, onOpen, cla
           viewBox={`0 0 ${sketchSize.width} ${sketchSize.height}`}
           className="absolute inset-0 size-full"
         >
-          <HatchPattern id={hatch} colour={noFlyColour} distance={6} />
+          <HatchPattern id={hatch} color={noFlyColor} distance={6} />
           {place &&
             features.map((feature) => (
               <Feature key={feature.id} feature={feature} place={place} hatch={hatch} />
             ))}
           {marker && at && (
             <svg aria-hidden x={at[0] - 15} y={at[1] - 34.5} width={30} height={36} overflow="visible">
-              <MapPin pin={marker.pin} colour={marker.colour} className="h-9" />
+              <MapPin pin={marker.pin} color={marker.color} className="h-9" />
             </svg>
           )}
         </svg>

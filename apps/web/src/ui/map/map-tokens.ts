@@ -1,9 +1,9 @@
-import { mix } from './colour.ts'
+import { mix } from './color.ts'
 
 const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim()
 
-/** The colours of the map, made of the design system's tokens: a WebGL layer cannot read a custom property. */
+/** The colors of the map, made of the design system's tokens: a WebGL layer cannot read a custom property. */
 export const mapTokens = () => {
   const line = token('line')
   return {

@@ -12,7 +12,7 @@ export interface MapMarker extends MapPosition {
   /** Unique on the map, whatever kind of thing it stands for. */
   id: string
   pin: PinType
-  colour: string
+  color: string
   /** What a screen reader says after the kind of pin: the place, for example. */
   title: string
   isSelected?: boolean
@@ -25,8 +25,8 @@ export interface MapView extends MapPosition {
 export type FeatureShape = 'polygon' | 'line' | 'point' | 'no-fly'
 
 export type LegendItem =
-  | { label: string; colour: string; pin: PinType }
-  | { label: string; colour: string; shape: FeatureShape }
+  | { label: string; color: string; pin: PinType }
+  | { label: string; color: string; shape: FeatureShape }
 
 export type MapUnits = 'metric' | 'imperial'
 
@@ -42,7 +42,7 @@ export interface MapProps {
   /** The marker pressed, and null when its pop-up closes. */
   onMarkerSelect?: (id: string | null) => void
   /** Where the map begins; where it is fitted, it serves until there is something to fit to. */
-  centre?: MapPosition
+  center?: MapPosition
   /** 15, and 13 on a phone, unless told. */
   zoom?: number
   /** Features fit again when they change, markers only once: a filter must not move the map. */

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { longestWithin, metresPerPixel, shortestFrom } from './measure.ts'
+import { longestWithin, metersPerPixel, shortestFrom } from './measure.ts'
 
 test('a pixel at the equator and at a site', () => {
-  expect(metresPerPixel(0, 0)).toBeCloseTo(78271.517, 2)
-  expect(metresPerPixel(34.02, 15)).toBeCloseTo(1.98, 2)
-  expect(metresPerPixel(60, 15)).toBeCloseTo(metresPerPixel(0, 15) / 2, 6)
+  expect(metersPerPixel(0, 0)).toBeCloseTo(78271.517, 2)
+  expect(metersPerPixel(34.02, 15)).toBeCloseTo(1.98, 2)
+  expect(metersPerPixel(60, 15)).toBeCloseTo(metersPerPixel(0, 15) / 2, 6)
 })
 
 describe('round lengths', () => {
@@ -12,7 +12,7 @@ describe('round lengths', () => {
     expect(longestWithin('metric', 199).label).toBe('100 m')
     expect(longestWithin('metric', 200).label).toBe('200 m')
     expect(longestWithin('metric', 2_500_000).label).toBe('2,000 km')
-    expect(longestWithin('imperial', 200)).toEqual({ metres: 152.4, label: '500 ft' })
+    expect(longestWithin('imperial', 200)).toEqual({ meters: 152.4, label: '500 ft' })
     expect(longestWithin('imperial', 4000).label).toBe('2 mi')
     expect(longestWithin('metric', 0.1).label).toBe('1 m')
   })

@@ -1,26 +1,26 @@
 import type { MapUnits } from './map-types.ts'
 
-const equatorMetres = 40_075_016.686
-const metresPerFoot = 0.3048
+const equatorMeters = 40_075_016.686
+const metersPerFoot = 0.3048
 const feetPerMile = 5280
 
-export const metresPerDegree = equatorMetres / 360
+export const metersPerDegree = equatorMeters / 360
 
-export const metresPerPixel = (latitude: number, zoom: number): number =>
-  (equatorMetres * Math.cos((latitude * Math.PI) / 180)) / (512 * 2 ** zoom)
+export const metersPerPixel = (latitude: number, zoom: number): number =>
+  (equatorMeters * Math.cos((latitude * Math.PI) / 180)) / (512 * 2 ** zoom)
 
 export interface Length {
-  metres: number
+  meters: number
   label: string
 }
 
-const metric = (metres: number): Length => ({
-  metres,
-  label: metres < 1000 ? `${metres} m` : `${(metres / 1000).toLocaleString('en-US')} km`,
+const metric = (meters: number): Length => ({
+  meters,
+  label: meters < 1000 ? `${meters} m` : `${(meters / 1000).toLocaleString('en-US')} km`,
 })
 
 const imperial = (feet: number): Length => ({
-  metres: feet * metresPerFoot,
+  meters: feet * metersPerFoot,
   label: feet < feetPerMile ? `${feet} ft` : `${(feet / feetPerMile).toLocaleString('en-US')} mi`,
 })
 
@@ -40,12 +40,12 @@ const roundLengths: Record<MapUnits, Length[]> = {
 
 const lengthsOf = (units: MapUnits): [Length, ...Length[]] => roundLengths[units] as [Length, ...Length[]]
 
-export const longestWithin = (units: MapUnits, metres: number): Length => {
+export const longestWithin = (units: MapUnits, meters: number): Length => {
   const lengths = lengthsOf(units)
-  return lengths.findLast((length) => length.metres <= metres) ?? lengths[0]
+  return lengths.findLast((length) => length.meters <= meters) ?? lengths[0]
 }
 
-export const shortestFrom = (units: MapUnits, metres: number): Length => {
+export const shortestFrom = (units: MapUnits, meters: number): Length => {
   const lengths = lengthsOf(units)
-  return lengths.find((length) => length.metres >= metres) ?? longestWithin(units, metres)
+  return lengths.find((length) => length.meters >= meters) ?? longestWithin(units, meters)
 }

@@ -13,9 +13,9 @@ export type SketchPoint = readonly [x: number, y: number]
 /** Lays places out on the sketch, north up and true in shape, so that all features fit in. */
 export const sketchPlan = (
   features: readonly DrawnFeature[],
-  centre?: MapPosition,
+  center?: MapPosition,
 ): ((position: readonly number[]) => SketchPoint) | null => {
-  const bounds = featureBounds(features) ?? (centre && boundsOf([[centre.longitude, centre.latitude]]))
+  const bounds = featureBounds(features) ?? (center && boundsOf([[center.longitude, center.latitude]]))
   if (!bounds) return null
   const [west, south, east, north] = bounds
   const [longitude, latitude] = [(west + east) / 2, (south + north) / 2]

@@ -1,4 +1,4 @@
-import { defaultMapCentre, mapZoom } from '@sortie/domain/mission/map-pins'
+import { defaultMapCenter, mapZoom } from '@sortie/domain/mission/map-pins'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { type Bounds, featureBounds, markerBounds } from './bounds.ts'
 import { fitOptions, type MapStart } from './create-map.ts'
@@ -19,7 +19,7 @@ const closest = (props: MapProps, isMobile: boolean): number =>
 export const useMapStart = (props: MapProps, isMobile: boolean) => (): MapStart => ({
   bounds: props.view ? null : boundsOfProps(props),
   view: {
-    ...(props.view ?? props.centre ?? defaultMapCentre),
+    ...(props.view ?? props.center ?? defaultMapCenter),
     zoom: props.view?.zoom ?? props.zoom ?? mapZoom(isMobile),
   },
   closest: closest(props, isMobile),

@@ -27,7 +27,7 @@ export type DialogProps = {
 const sizes = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-4xl' }
 
 /**
- * A modal: centred on a desktop, a sheet from below on a phone. Focus stays inside and returns where it came from.
+ * A modal: centered on a desktop, a sheet from below on a phone. Focus stays inside and returns where it came from.
  * Its parts are plain boxes: a header or footer element in a dialog would be one more landmark of the page.
  */
 export function Dialog({

@@ -10,7 +10,7 @@ import { classNames } from '../class-names.ts'
 import { type Tone, toneIcons } from '../feedback/tone-icons.ts'
 import { toastQueue } from './toast-queue.ts'
 
-const iconColours: Record<Tone, string> = {
+const iconColors: Record<Tone, string> = {
   info: 'text-info',
   success: 'text-accent-on-navy',
   attention: 'text-attention',
@@ -33,7 +33,7 @@ export function ToastRegion() {
             toast={toast}
             className="flex items-start gap-3 rounded-card border border-navy-line bg-navy py-3 pr-1 pl-4 text-on-navy shadow-overlay"
           >
-            <Icon aria-hidden className={classNames('mt-2 size-5 shrink-0', iconColours[tone])} />
+            <Icon aria-hidden className={classNames('mt-2 size-5 shrink-0', iconColors[tone])} />
             <AriaToastContent className="flex min-w-0 flex-1 flex-col items-start py-2">
               <Text slot="title" className="text-small font-medium">
                 {title}

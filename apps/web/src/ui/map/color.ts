@@ -15,13 +15,13 @@ const luminance = (rgb: Rgb): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** White where a drawn sign of that colour reaches 3:1 on this fill, else ink. */
+/** White where a drawn sign of that color reaches 3:1 on this fill, else ink. */
 export const signOn = (fill: string): 'white' | 'ink' => {
   const rgb = parse(fill)
   return rgb && 1.05 / (luminance(rgb) + 0.05) >= 3 ? 'white' : 'ink'
 }
 
-/** The colour `share` of the way from one to the other; the first where either is not #rrggbb. */
+/** The color `share` of the way from one to the other; the first where either is not #rrggbb. */
 export const mix = (from: string, to: string, share: number): string => {
   const start = parse(from)
   const end = parse(to)

@@ -1,0 +1,14 @@
+import { featureColors } from '@sortie/domain/mission/map-feature'
+import { expect, test } from 'vitest'
+import { mix, signOn } from './color.ts'
+
+test('the sign on each of the five colors keeps 3:1', () => {
+  expect(featureColors.map(signOn)).toEqual(['white', 'white', 'ink', 'ink', 'white'])
+  expect(signOn('tomato')).toBe('ink')
+})
+
+test('mixes two colors and leaves what it cannot read', () => {
+  expect(mix('#000000', '#ffffff', 0.5)).toBe('#808080')
+  expect(mix('#102030', '#102030', 0.3)).toBe('#102030')
+  expect(mix('red', '#ffffff', 0.5)).toBe('red')
+})
