@@ -68,7 +68,7 @@ test.each(onlyIn)('%s in one place', (_, pattern, place) => {
   expect(sources.some(({ file }) => place.test(file))).toBe(true)
 })
 
-test('everything is exported by its name', () => {
-  const byDefault = sources.filter(({ text }) => /^export default /m.test(text))
-  expect(byDefault.map(({ file }) => file)).toEqual([])
+test('everything is exported by its name, functions and components as constants', () => {
+  const otherwise = sources.filter(({ text }) => /^export (default|(async )?function) /m.test(text))
+  expect(otherwise.map(({ file }) => file)).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
 /** Read by screen readers, not shown. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className="sr-only">{children}</span>
-}
+export const VisuallyHidden = ({ children }: { children: ReactNode }) => (
+  <span className="sr-only">{children}</span>
+)

@@ -20,7 +20,7 @@ type Looking = 'waiting' | 'found' | 'unknown'
  * Asks the browser for the pilot's position and gives up after 5 seconds, because the browser's own timeout
  * does not run while it asks for permission. A refusal counts as unknown.
  */
-export function useOwnPosition(onFound: (position: OwnPosition) => void) {
+export const useOwnPosition = (onFound: (position: OwnPosition) => void) => {
   const [looking, setLooking] = useState<Looking>('waiting')
   const found = useRef(onFound)
   found.current = onFound

@@ -51,7 +51,7 @@ export const useSelectedFeatures = (place: MapPlace | undefined): readonly MapFe
 const readingTimeMs = 4000
 
 /** Points that could not be claimed: they stay long enough to read the message, then leave the map. */
-export function useLostPoints() {
+export const useLostPoints = () => {
   const client = useQueryClient()
   const [lost, setLost] = useState<ReadonlySet<number>>(new Set())
 

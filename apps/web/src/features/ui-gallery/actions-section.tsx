@@ -28,79 +28,77 @@ const chips: { tone: ChipTone; word: string }[] = [
   { tone: 'success', word: 'Complete' },
 ]
 
-export function ActionsSection() {
-  return (
-    <GallerySection title="Actions">
-      {buttonSizes.map((size) => (
-        <Specimen key={size} title={`Buttons, ${size}`}>
-          <div className="flex flex-wrap items-center gap-3">
-            {buttonModes.map((mode) => (
-              <Button key={mode} size={size} mode={mode}>
-                {mode}
-              </Button>
-            ))}
-          </div>
-        </Specimen>
-      ))}
-      <Specimen title="Buttons, states">
+export const ActionsSection = () => (
+  <GallerySection title="Actions">
+    {buttonSizes.map((size) => (
+      <Specimen key={size} title={`Buttons, ${size}`}>
         <div className="flex flex-wrap items-center gap-3">
-          <Button icon={CalendarPlus}>Schedule</Button>
-          <Button mode="secondary" icon={Download}>
-            Download KML
-          </Button>
-          <Button isPending>Saving</Button>
-          <Button isDisabled>Disabled</Button>
-          <Button mode="secondary" isDisabled>
-            Disabled
-          </Button>
-          <Button mode="link" isDisabled>
-            Disabled
-          </Button>
-          <LinkButton href="#actions" mode="secondary">
-            A link
-          </LinkButton>
-          <TextLink href="#actions">In running text</TextLink>
-          <TextLink href="https://example.com" isExternal>
-            Elsewhere
-          </TextLink>
-        </div>
-      </Specimen>
-      <Specimen title="Icon buttons, menu and tooltip">
-        <div className="flex flex-wrap items-center gap-3">
-          <IconButton icon={Settings} label="Settings" />
-          <IconButton icon={Trash2} label="Remove" look="outlined" />
-          <IconButton icon={Trash2} label="Remove, small" size="small" />
-          <IconButton icon={Trash2} label="Remove, not now" isDisabled />
-          <div className="on-dark flex items-center gap-2 rounded-card bg-navy px-3 py-2">
-            <IconButton icon={MenuIcon} label="Open navigation" surface="dark" />
-            <IconButton icon={Bell} label="Notifications, 3 unread" surface="dark" badge={3} />
-            <Avatar name="Ada Lovelace" />
-          </div>
-          <Menu
-            label="Pilot"
-            heading={<span className="font-medium">Ada Lovelace</span>}
-            items={[
-              { id: 'profile', label: 'Profile', icon: UserRound, href: '#actions' },
-              { id: 'settings', label: 'Settings', icon: Settings, description: 'Drones, cameras, range' },
-              { id: 'log-out', label: 'Log out', icon: LogOut, isDanger: true, startsGroup: true },
-            ]}
-          >
-            <Button mode="secondary">Pilot menu</Button>
-          </Menu>
-          <Tooltip label="Times are those of the site">
-            <Button mode="link">What zone?</Button>
-          </Tooltip>
-        </div>
-      </Specimen>
-      <Specimen title="Chips">
-        <div className="flex flex-wrap gap-2">
-          {chips.map(({ tone, word }) => (
-            <Chip key={tone} tone={tone}>
-              {word}
-            </Chip>
+          {buttonModes.map((mode) => (
+            <Button key={mode} size={size} mode={mode}>
+              {mode}
+            </Button>
           ))}
         </div>
       </Specimen>
-    </GallerySection>
-  )
-}
+    ))}
+    <Specimen title="Buttons, states">
+      <div className="flex flex-wrap items-center gap-3">
+        <Button icon={CalendarPlus}>Schedule</Button>
+        <Button mode="secondary" icon={Download}>
+          Download KML
+        </Button>
+        <Button isPending>Saving</Button>
+        <Button isDisabled>Disabled</Button>
+        <Button mode="secondary" isDisabled>
+          Disabled
+        </Button>
+        <Button mode="link" isDisabled>
+          Disabled
+        </Button>
+        <LinkButton href="#actions" mode="secondary">
+          A link
+        </LinkButton>
+        <TextLink href="#actions">In running text</TextLink>
+        <TextLink href="https://example.com" isExternal>
+          Elsewhere
+        </TextLink>
+      </div>
+    </Specimen>
+    <Specimen title="Icon buttons, menu and tooltip">
+      <div className="flex flex-wrap items-center gap-3">
+        <IconButton icon={Settings} label="Settings" />
+        <IconButton icon={Trash2} label="Remove" look="outlined" />
+        <IconButton icon={Trash2} label="Remove, small" size="small" />
+        <IconButton icon={Trash2} label="Remove, not now" isDisabled />
+        <div className="on-dark flex items-center gap-2 rounded-card bg-navy px-3 py-2">
+          <IconButton icon={MenuIcon} label="Open navigation" surface="dark" />
+          <IconButton icon={Bell} label="Notifications, 3 unread" surface="dark" badge={3} />
+          <Avatar name="Ada Lovelace" />
+        </div>
+        <Menu
+          label="Pilot"
+          heading={<span className="font-medium">Ada Lovelace</span>}
+          items={[
+            { id: 'profile', label: 'Profile', icon: UserRound, href: '#actions' },
+            { id: 'settings', label: 'Settings', icon: Settings, description: 'Drones, cameras, range' },
+            { id: 'log-out', label: 'Log out', icon: LogOut, isDanger: true, startsGroup: true },
+          ]}
+        >
+          <Button mode="secondary">Pilot menu</Button>
+        </Menu>
+        <Tooltip label="Times are those of the site">
+          <Button mode="link">What zone?</Button>
+        </Tooltip>
+      </div>
+    </Specimen>
+    <Specimen title="Chips">
+      <div className="flex flex-wrap gap-2">
+        {chips.map(({ tone, word }) => (
+          <Chip key={tone} tone={tone}>
+            {word}
+          </Chip>
+        ))}
+      </div>
+    </Specimen>
+  </GallerySection>
+)

@@ -14,7 +14,7 @@ import { Tabs } from '#ui/layout/tabs.tsx'
 import exampleUrl from './example.mp4'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 
-export function MediaSection() {
+export const MediaSection = () => {
   const [address, setAddress] = useState<string | null>(null)
   return (
     <GallerySection title="Films and places">
@@ -132,7 +132,7 @@ const columns: TableColumn<Mission, ColumnId>[] = [
   },
 ]
 
-function MissionTable({ isLoading }: { isLoading?: boolean }) {
+const MissionTable = ({ isLoading }: { isLoading?: boolean }) => {
   const [sort, setSort] = useState<TableSort<ColumnId>>({ column: 'when', direction: 'ascending' })
   return (
     <Table
@@ -149,7 +149,7 @@ function MissionTable({ isLoading }: { isLoading?: boolean }) {
   )
 }
 
-export function DataSection() {
+export const DataSection = () => {
   const [page, setPage] = useState(6)
   const [shown, setShown] = useState(20)
   return (

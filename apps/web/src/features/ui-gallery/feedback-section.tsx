@@ -13,140 +13,131 @@ import { Card } from '#ui/layout/card.tsx'
 import { showToast } from '#ui/overlays/toast-queue.ts'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 
-export function EmptySection() {
-  return (
-    <GallerySection title="Empty states">
-      <div className="grid gap-4 md:grid-cols-2">
-        <Card>
-          <EmptyState
-            illustration={DroneOverHorizon}
-            title="No missions near you yet"
-            headingLevel={3}
-            action={<Button>Widen your range</Button>}
-          >
-            New ones appear here by themselves. A wider travel range brings more of them.
-          </EmptyState>
-        </Card>
-        <Card>
-          <EmptyState illustration={MapWithPin} title="Nothing on this part of the map" headingLevel={3}>
-            Move the map or look further out.
-          </EmptyState>
-        </Card>
-        <Card>
-          <EmptyState illustration={ClearSky} title="All clear" headingLevel={3}>
-            You have read every notification.
-          </EmptyState>
-        </Card>
-        <Card>
-          <EmptyState
-            illustration={Checklist}
-            title="One step left"
-            headingLevel={3}
-            action={<Button mode="secondary">Add a drone</Button>}
-          >
-            Tell us what you fly, and missions can be matched to you.
-          </EmptyState>
-        </Card>
-      </div>
-    </GallerySection>
-  )
-}
+export const EmptySection = () => (
+  <GallerySection title="Empty states">
+    <div className="grid gap-4 md:grid-cols-2">
+      <Card>
+        <EmptyState
+          illustration={DroneOverHorizon}
+          title="No missions near you yet"
+          headingLevel={3}
+          action={<Button>Widen your range</Button>}
+        >
+          New ones appear here by themselves. A wider travel range brings more of them.
+        </EmptyState>
+      </Card>
+      <Card>
+        <EmptyState illustration={MapWithPin} title="Nothing on this part of the map" headingLevel={3}>
+          Move the map or look further out.
+        </EmptyState>
+      </Card>
+      <Card>
+        <EmptyState illustration={ClearSky} title="All clear" headingLevel={3}>
+          You have read every notification.
+        </EmptyState>
+      </Card>
+      <Card>
+        <EmptyState
+          illustration={Checklist}
+          title="One step left"
+          headingLevel={3}
+          action={<Button mode="secondary">Add a drone</Button>}
+        >
+          Tell us what you fly, and missions can be matched to you.
+        </EmptyState>
+      </Card>
+    </div>
+  </GallerySection>
+)
 
-export function FeedbackSection() {
-  return (
-    <GallerySection title="Feedback">
-      <Specimen title="Alerts">
-        <div className="grid gap-4 md:grid-cols-2">
-          <Alert title="Wind picks up after 14:00">Fly the outer legs first.</Alert>
-          <Alert tone="success" title="Upload complete" onDismiss={() => {}}>
-            1,204 photos arrived and were checked.
-          </Alert>
-          <Alert
-            tone="attention"
-            title="Your certificate expires in 12 days"
-            action={
-              <Button size="small" mode="secondary">
-                Add the new one
-              </Button>
-            }
-          >
-            Missions after that day are not offered to you.
-          </Alert>
-          <Alert tone="danger" title="The offer could not be accepted">
-            Another pilot was faster. Your calendar is unchanged.
-          </Alert>
+export const FeedbackSection = () => (
+  <GallerySection title="Feedback">
+    <Specimen title="Alerts">
+      <div className="grid gap-4 md:grid-cols-2">
+        <Alert title="Wind picks up after 14:00">Fly the outer legs first.</Alert>
+        <Alert tone="success" title="Upload complete" onDismiss={() => {}}>
+          1,204 photos arrived and were checked.
+        </Alert>
+        <Alert
+          tone="attention"
+          title="Your certificate expires in 12 days"
+          action={
+            <Button size="small" mode="secondary">
+              Add the new one
+            </Button>
+          }
+        >
+          Missions after that day are not offered to you.
+        </Alert>
+        <Alert tone="danger" title="The offer could not be accepted">
+          Another pilot was faster. Your calendar is unchanged.
+        </Alert>
+      </div>
+    </Specimen>
+    <Specimen title="Banners">
+      <div className="flex flex-col gap-2">
+        <Banner
+          label="Acting for a pilot"
+          tone="attention"
+          action={
+            <Button size="small" mode="secondary">
+              Leave
+            </Button>
+          }
+        >
+          You act for Ada Lovelace. Everything you change is recorded.
+        </Banner>
+        <Banner label="Connection" tone="danger">
+          You are offline. Uploads go on by themselves when the connection is back.
+        </Banner>
+        <Banner label="News">A new version is ready: reload when it suits you.</Banner>
+      </div>
+    </Specimen>
+    <Specimen title="Progress">
+      <div className="grid gap-6 md:grid-cols-2">
+        <ProgressBar label="Uploading" value={34} detail="412 of 1,204 photos, 6.2 MB/s, 9 min left" />
+        <ProgressBar label="Looking through the card" isIndeterminate tone="info" detail="831 files found" />
+        <ProgressBar label="Waiting for the connection" value={61} tone="attention" />
+        <div className="flex items-center gap-4">
+          <Spinner size="small" />
+          <Spinner />
+          <Spinner size="large" className="text-accent" />
         </div>
-      </Specimen>
-      <Specimen title="Banners">
-        <div className="flex flex-col gap-2">
-          <Banner
-            label="Acting for a pilot"
-            tone="attention"
-            action={
-              <Button size="small" mode="secondary">
-                Leave
-              </Button>
-            }
-          >
-            You act for Ada Lovelace. Everything you change is recorded.
-          </Banner>
-          <Banner label="Connection" tone="danger">
-            You are offline. Uploads go on by themselves when the connection is back.
-          </Banner>
-          <Banner label="News">A new version is ready: reload when it suits you.</Banner>
-        </div>
-      </Specimen>
-      <Specimen title="Progress">
-        <div className="grid gap-6 md:grid-cols-2">
-          <ProgressBar label="Uploading" value={34} detail="412 of 1,204 photos, 6.2 MB/s, 9 min left" />
-          <ProgressBar
-            label="Looking through the card"
-            isIndeterminate
-            tone="info"
-            detail="831 files found"
-          />
-          <ProgressBar label="Waiting for the connection" value={61} tone="attention" />
-          <div className="flex items-center gap-4">
-            <Spinner size="small" />
-            <Spinner />
-            <Spinner size="large" className="text-accent" />
+      </div>
+    </Specimen>
+    <Specimen title="Skeletons">
+      <SkeletonGroup label="Example of a loading state">
+        <div className="grid gap-4 md:grid-cols-3">
+          <SkeletonCard />
+          <SkeletonCard />
+          <div className="p-4">
+            <SkeletonText lines={5} />
           </div>
         </div>
-      </Specimen>
-      <Specimen title="Skeletons">
-        <SkeletonGroup label="Example of a loading state">
-          <div className="grid gap-4 md:grid-cols-3">
-            <SkeletonCard />
-            <SkeletonCard />
-            <div className="p-4">
-              <SkeletonText lines={5} />
-            </div>
-          </div>
-        </SkeletonGroup>
-      </Specimen>
-      <Specimen title="Toasts">
-        <div className="flex flex-wrap gap-3">
-          <Button mode="secondary" onPress={() => showToast({ title: 'Schedule saved' })}>
-            Success
-          </Button>
-          <Button
-            mode="secondary"
-            onPress={() =>
-              showToast({
-                tone: 'danger',
-                title: 'Schedule not saved',
-                description: 'The server did not answer.',
-                action: {
-                  label: 'Try again',
-                  onPress: () => showToast({ tone: 'info', title: 'Tried again' }),
-                },
-              })
-            }
-          >
-            Failure with action
-          </Button>
-        </div>
-      </Specimen>
-    </GallerySection>
-  )
-}
+      </SkeletonGroup>
+    </Specimen>
+    <Specimen title="Toasts">
+      <div className="flex flex-wrap gap-3">
+        <Button mode="secondary" onPress={() => showToast({ title: 'Schedule saved' })}>
+          Success
+        </Button>
+        <Button
+          mode="secondary"
+          onPress={() =>
+            showToast({
+              tone: 'danger',
+              title: 'Schedule not saved',
+              description: 'The server did not answer.',
+              action: {
+                label: 'Try again',
+                onPress: () => showToast({ tone: 'info', title: 'Tried again' }),
+              },
+            })
+          }
+        >
+          Failure with action
+        </Button>
+      </div>
+    </Specimen>
+  </GallerySection>
+)

@@ -18,86 +18,84 @@ const drones = [
   { id: 'inspire', label: 'Inspire 2', description: 'No longer accepted', isDisabled: true },
 ]
 
-export function FieldsSection() {
-  return (
-    <GallerySection title="Fields">
-      <div className="grid grid-cols-1 items-start gap-x-6 gap-y-6 md:grid-cols-2 lg:grid-cols-3">
-        <TextField label="First name" isRequired defaultValue="Ada" autoComplete="given-name" />
-        <TextField
-          label="Phone"
-          type="tel"
-          description="For the onsite contact only."
-          placeholder="+1 510 555 0100"
-        />
-        <TextField
-          label="Email"
-          type="email"
-          defaultValue="ada@example"
-          error="Enter an address like name@example.com."
-        />
-        <TextField label="Certificate number" isDisabled defaultValue="4012345" />
-        <TextField label="Pilot number" isReadOnly defaultValue="P-1093" />
-        <SearchField label="Search missions" placeholder="Place or number" defaultValue="Oakland" />
-        <NumberField
-          label="Altitude"
-          defaultValue={60}
-          minValue={0}
-          maxValue={120}
-          formatOptions={{ style: 'unit', unit: 'meter' }}
-        />
-        <NumberField
-          label="Travel distance"
-          defaultValue={900}
-          formatOptions={{ style: 'unit', unit: 'mile' }}
-          error="No more than 500 miles."
-        />
-        <Select label="Drone" options={drones} description="What you will fly on this mission." />
-        <Select label="Drone, chosen" options={drones} defaultValue="phantom" />
-        <Select label="Drone, wrong" options={drones} error="Choose a drone." isRequired />
-        <Select label="Drone, not yet" options={drones} isDisabled />
-        <DateField label="Certificate expires" defaultValue={parseDate('2027-03-14')} />
-        <DatePicker label="Flight date" defaultValue={parseDate('2026-06-18')} />
-        <DatePicker label="Flight date, wrong" error="Choose a day in the future." />
-        <TextArea label="Notes" description="Anything the reviewer should know." />
-        <TextArea label="Reason" error="Say why, in a sentence." isRequired />
-        <RadioGroup
-          label="Airspace"
-          defaultValue="laanc"
-          options={[
-            { value: 'clear', label: 'No authorization needed' },
-            {
-              value: 'laanc',
-              label: 'LAANC',
-              description: 'Answered within seconds up to the grid ceiling.',
-            },
-            { value: 'waiver', label: 'Waiver', isDisabled: true },
-          ]}
-        />
-        <RadioGroup
-          label="Units"
-          orientation="horizontal"
-          error="Choose one."
-          options={[
-            { value: 'metric', label: 'Metric' },
-            { value: 'imperial', label: 'Imperial' },
-          ]}
-        />
-        <CheckboxGroup label="Available on" orientation="horizontal" defaultValue={['weekdays']}>
-          <Checkbox value="weekdays">Weekdays</Checkbox>
-          <Checkbox value="weekends">Weekends</Checkbox>
-        </CheckboxGroup>
-        <div className="flex flex-col gap-1">
-          <Checkbox defaultSelected>Batteries charged</Checkbox>
-          <Checkbox isIndeterminate>Some of the photos</Checkbox>
-          <Checkbox isDisabled>Not yet possible</Checkbox>
-          <Checkbox isDisabled defaultSelected>
-            Done for good
-          </Checkbox>
-          <Checkbox error="Agree to go on.">
-            I agree to the <TextLink href="#fields">pilot terms</TextLink>
-          </Checkbox>
-        </div>
+export const FieldsSection = () => (
+  <GallerySection title="Fields">
+    <div className="grid grid-cols-1 items-start gap-x-6 gap-y-6 md:grid-cols-2 lg:grid-cols-3">
+      <TextField label="First name" isRequired defaultValue="Ada" autoComplete="given-name" />
+      <TextField
+        label="Phone"
+        type="tel"
+        description="For the onsite contact only."
+        placeholder="+1 510 555 0100"
+      />
+      <TextField
+        label="Email"
+        type="email"
+        defaultValue="ada@example"
+        error="Enter an address like name@example.com."
+      />
+      <TextField label="Certificate number" isDisabled defaultValue="4012345" />
+      <TextField label="Pilot number" isReadOnly defaultValue="P-1093" />
+      <SearchField label="Search missions" placeholder="Place or number" defaultValue="Oakland" />
+      <NumberField
+        label="Altitude"
+        defaultValue={60}
+        minValue={0}
+        maxValue={120}
+        formatOptions={{ style: 'unit', unit: 'meter' }}
+      />
+      <NumberField
+        label="Travel distance"
+        defaultValue={900}
+        formatOptions={{ style: 'unit', unit: 'mile' }}
+        error="No more than 500 miles."
+      />
+      <Select label="Drone" options={drones} description="What you will fly on this mission." />
+      <Select label="Drone, chosen" options={drones} defaultValue="phantom" />
+      <Select label="Drone, wrong" options={drones} error="Choose a drone." isRequired />
+      <Select label="Drone, not yet" options={drones} isDisabled />
+      <DateField label="Certificate expires" defaultValue={parseDate('2027-03-14')} />
+      <DatePicker label="Flight date" defaultValue={parseDate('2026-06-18')} />
+      <DatePicker label="Flight date, wrong" error="Choose a day in the future." />
+      <TextArea label="Notes" description="Anything the reviewer should know." />
+      <TextArea label="Reason" error="Say why, in a sentence." isRequired />
+      <RadioGroup
+        label="Airspace"
+        defaultValue="laanc"
+        options={[
+          { value: 'clear', label: 'No authorization needed' },
+          {
+            value: 'laanc',
+            label: 'LAANC',
+            description: 'Answered within seconds up to the grid ceiling.',
+          },
+          { value: 'waiver', label: 'Waiver', isDisabled: true },
+        ]}
+      />
+      <RadioGroup
+        label="Units"
+        orientation="horizontal"
+        error="Choose one."
+        options={[
+          { value: 'metric', label: 'Metric' },
+          { value: 'imperial', label: 'Imperial' },
+        ]}
+      />
+      <CheckboxGroup label="Available on" orientation="horizontal" defaultValue={['weekdays']}>
+        <Checkbox value="weekdays">Weekdays</Checkbox>
+        <Checkbox value="weekends">Weekends</Checkbox>
+      </CheckboxGroup>
+      <div className="flex flex-col gap-1">
+        <Checkbox defaultSelected>Batteries charged</Checkbox>
+        <Checkbox isIndeterminate>Some of the photos</Checkbox>
+        <Checkbox isDisabled>Not yet possible</Checkbox>
+        <Checkbox isDisabled defaultSelected>
+          Done for good
+        </Checkbox>
+        <Checkbox error="Agree to go on.">
+          I agree to the <TextLink href="#fields">pilot terms</TextLink>
+        </Checkbox>
       </div>
-    </GallerySection>
-  )
-}
+    </div>
+  </GallerySection>
+)

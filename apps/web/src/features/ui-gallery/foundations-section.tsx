@@ -27,52 +27,50 @@ const fills = [
   { name: 'line', look: 'bg-line' },
 ]
 
-export function FoundationsSection() {
-  return (
-    <GallerySection title="Foundations">
-      <Specimen title="Logo">
-        <div className="flex flex-wrap gap-4">
-          <div className="flex h-16 items-center rounded-card bg-navy px-6">
-            <Logo surface="dark" />
-          </div>
-          <div className="flex h-16 items-center rounded-card border border-line bg-surface px-6">
-            <Logo surface="light" />
-          </div>
-          <LogoMark className="size-16" />
+export const FoundationsSection = () => (
+  <GallerySection title="Foundations">
+    <Specimen title="Logo">
+      <div className="flex flex-wrap gap-4">
+        <div className="flex h-16 items-center rounded-card bg-navy px-6">
+          <Logo surface="dark" />
         </div>
-      </Specimen>
-      <Specimen title="Colors with their text">
-        <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-7">
-          {swatches.map(({ name, look }) => (
-            <li key={name} className={`flex h-16 items-end rounded-control p-2 text-small ${look}`}>
-              {name}
-            </li>
-          ))}
-        </ul>
-      </Specimen>
-      <Specimen title="Fills and lines">
-        <ul className="flex flex-wrap gap-x-6 gap-y-2">
-          {fills.map(({ name, look }) => (
-            <li key={name} className="flex items-center gap-2 text-small">
-              <span className={`size-6 rounded-sm ${look}`} />
-              {name}
-            </li>
-          ))}
-        </ul>
-      </Specimen>
-      <Specimen title="Type">
-        <div className="flex flex-col gap-2">
-          <p className="text-display font-semibold">Display 28: Roof survey, Oakland</p>
-          <p className="text-title font-semibold">Title 20: Today at the site</p>
-          <p className="text-body">Body 16: Fly the perimeter at 60 m, camera at 45 degrees.</p>
-          <p className="text-small text-ink-soft">Small 14: Updated four minutes ago</p>
-          <p className="figures text-body">
-            Figures: $1,111.10
-            <br />
-            Figures: $2,480.00
-          </p>
+        <div className="flex h-16 items-center rounded-card border border-line bg-surface px-6">
+          <Logo surface="light" />
         </div>
-      </Specimen>
-    </GallerySection>
-  )
-}
+        <LogoMark className="size-16" />
+      </div>
+    </Specimen>
+    <Specimen title="Colors with their text">
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-7">
+        {swatches.map(({ name, look }) => (
+          <li key={name} className={`flex h-16 items-end rounded-control p-2 text-small ${look}`}>
+            {name}
+          </li>
+        ))}
+      </ul>
+    </Specimen>
+    <Specimen title="Fills and lines">
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
+        {fills.map(({ name, look }) => (
+          <li key={name} className="flex items-center gap-2 text-small">
+            <span className={`size-6 rounded-sm ${look}`} />
+            {name}
+          </li>
+        ))}
+      </ul>
+    </Specimen>
+    <Specimen title="Type">
+      <div className="flex flex-col gap-2">
+        <p className="text-display font-semibold">Display 28: Roof survey, Oakland</p>
+        <p className="text-title font-semibold">Title 20: Today at the site</p>
+        <p className="text-body">Body 16: Fly the perimeter at 60 m, camera at 45 degrees.</p>
+        <p className="text-small text-ink-soft">Small 14: Updated four minutes ago</p>
+        <p className="figures text-body">
+          Figures: $1,111.10
+          <br />
+          Figures: $2,480.00
+        </p>
+      </div>
+    </Specimen>
+  </GallerySection>
+)

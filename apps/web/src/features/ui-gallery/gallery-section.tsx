@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-export function GallerySection({ title, children }: { title: string; children: ReactNode }) {
+export const GallerySection = ({ title, children }: { title: string; children: ReactNode }) => {
   const id = title.toLowerCase().replaceAll(/[^a-z]+/g, '-')
   return (
     <section aria-labelledby={id} className="flex min-w-0 flex-col gap-6">
@@ -12,11 +12,9 @@ export function GallerySection({ title, children }: { title: string; children: R
   )
 }
 
-export function Specimen({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <div className="flex min-w-0 flex-col gap-3">
-      <h3 className="text-small font-medium text-ink-soft">{title}</h3>
-      {children}
-    </div>
-  )
-}
+export const Specimen = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="flex min-w-0 flex-col gap-3">
+    <h3 className="text-small font-medium text-ink-soft">{title}</h3>
+    {children}
+  </div>
+)

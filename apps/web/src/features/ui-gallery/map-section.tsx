@@ -126,7 +126,7 @@ const popup = (id: string) => {
   )
 }
 
-export function MapSection() {
+export const MapSection = () => {
   const [view, setView] = useState<MapView | null>(null)
   return (
     <GallerySection title="Maps">

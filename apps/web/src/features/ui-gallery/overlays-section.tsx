@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog, DialogTrigger } from '#ui/overlays/dialog.tsx'
 import { GallerySection } from './gallery-section.tsx'
 
-export function OverlaysSection() {
+export const OverlaysSection = () => {
   const [isConfirming, setConfirming] = useState(false)
   return (
     <GallerySection title="Overlays">

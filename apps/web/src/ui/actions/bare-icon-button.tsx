@@ -28,7 +28,7 @@ const surfaces = {
 }
 
 /** An icon that acts, without the tooltip and what it takes to place one. */
-export function BareIconButton({
+export const BareIconButton = ({
   icon: Icon,
   label,
   size = 'medium',
@@ -37,29 +37,27 @@ export function BareIconButton({
   badge = 0,
   className,
   ...rest
-}: BareIconButtonProps) {
-  return (
-    <AriaButton
-      {...rest}
-      aria-label={label}
-      className={classNames(
-        'touch-target inline-flex shrink-0 cursor-pointer items-center justify-center rounded-control transition-colors disabled:cursor-not-allowed disabled:bg-transparent',
-        sizes[size],
-        surfaces[surface],
-        look === 'outlined' &&
-          (surface === 'dark' ? 'border border-navy-line' : 'border border-edge bg-surface'),
-        className,
-      )}
-    >
-      <Icon aria-hidden />
-      {badge > 0 && (
-        <span
-          aria-hidden
-          className="figures absolute top-0.5 right-0.5 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-attention px-1 text-[0.6875rem] leading-none font-semibold text-ink"
-        >
-          {badge > 99 ? '99+' : badge}
-        </span>
-      )}
-    </AriaButton>
-  )
-}
+}: BareIconButtonProps) => (
+  <AriaButton
+    {...rest}
+    aria-label={label}
+    className={classNames(
+      'touch-target inline-flex shrink-0 cursor-pointer items-center justify-center rounded-control transition-colors disabled:cursor-not-allowed disabled:bg-transparent',
+      sizes[size],
+      surfaces[surface],
+      look === 'outlined' &&
+        (surface === 'dark' ? 'border border-navy-line' : 'border border-edge bg-surface'),
+      className,
+    )}
+  >
+    <Icon aria-hidden />
+    {badge > 0 && (
+      <span
+        aria-hidden
+        className="figures absolute top-0.5 right-0.5 flex h-4.5 min-w-4.5 items-center justify-center rounded-full bg-attention px-1 text-[0.6875rem] leading-none font-semibold text-ink"
+      >
+        {badge > 99 ? '99+' : badge}
+      </span>
+    )}
+  </AriaButton>
+)

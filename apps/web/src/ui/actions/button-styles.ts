@@ -9,13 +9,12 @@ export type ButtonMode = (typeof buttonModes)[number]
 export type ButtonType = (typeof buttonTypes)[number]
 
 /** The value if the list has it, else the first of the list: data from outside the compiler's sight must not break a button. */
-export function listedOrFirst<const T extends string>(list: readonly [T, ...T[]], value: unknown): T {
-  return list.find((listed) => listed === value) ?? list[0]
-}
+export const listedOrFirst = <const T extends string>(list: readonly [T, ...T[]], value: unknown): T =>
+  list.find((listed) => listed === value) ?? list[0]
 
 type ButtonOptions = { size: ButtonSize; mode: ButtonMode; type: ButtonType }
 
-export function buttonOptions(asked: Partial<ButtonOptions>): ButtonOptions {
+export const buttonOptions = (asked: Partial<ButtonOptions>): ButtonOptions => {
   const { size = 'medium', mode = 'primary', type = 'button' } = asked
   return {
     size: listedOrFirst(buttonSizes, size),
@@ -57,7 +56,7 @@ const modes: Record<ButtonMode, string> = {
 }
 
 /** The look of a button, shared by what acts (Button) and what leads somewhere (LinkButton). */
-export function buttonClass(size: ButtonSize, mode: ButtonMode, className?: string): string {
+export const buttonClass = (size: ButtonSize, mode: ButtonMode, className?: string): string => {
   const isLink = mode === 'link'
   return classNames(base, sizes[size], !isLink && boxed, !isLink && boxes[size], modes[mode], className)
 }

@@ -23,7 +23,7 @@ export type ButtonProps = Omit<AriaButtonProps, 'children' | 'className' | 'styl
 }
 
 /** The button announces the progress bar it finds inside, by the id it hands down. */
-function Working() {
+const Working = () => {
   const handed = useContext(ProgressBarContext)
   const id = handed && 'id' in handed ? handed.id : undefined
   return (
@@ -34,7 +34,7 @@ function Working() {
 }
 
 /** While `isPending` the button keeps its size and focus and cannot be pressed again. */
-export function Button({
+export const Button = ({
   children,
   size: askedSize,
   mode: askedMode,
@@ -43,7 +43,7 @@ export function Button({
   iconAfter: IconAfter,
   className,
   ...rest
-}: ButtonProps) {
+}: ButtonProps) => {
   const { size, mode, type } = buttonOptions({ size: askedSize, mode: askedMode, type: askedType })
   return (
     <AriaButton {...rest} type={type} className={buttonClass(size, mode, className)}>

@@ -6,7 +6,7 @@ export type IconButtonProps = BareIconButtonProps & {
   hasTooltip?: boolean
 }
 
-export function IconButton({ hasTooltip = true, ...rest }: IconButtonProps) {
+export const IconButton = ({ hasTooltip = true, ...rest }: IconButtonProps) => {
   const button = <BareIconButton {...rest} />
   return hasTooltip ? <Tooltip label={rest.label}>{button}</Tooltip> : button
 }

@@ -14,7 +14,7 @@ export type LinkButtonProps = Omit<AriaLinkProps, 'children' | 'className' | 'st
 }
 
 /** Looks like a button and leads somewhere: a real link, so that it opens in a new tab and can be copied. */
-export function LinkButton({
+export const LinkButton = ({
   children,
   size: askedSize,
   mode: askedMode,
@@ -22,7 +22,7 @@ export function LinkButton({
   iconAfter: IconAfter,
   className,
   ...rest
-}: LinkButtonProps) {
+}: LinkButtonProps) => {
   const { size, mode } = buttonOptions({ size: askedSize, mode: askedMode })
   return (
     <AriaLink {...rest} className={buttonClass(size, mode, className)}>

@@ -36,49 +36,45 @@ type MenuEntriesProps<Id extends string = string> = {
 }
 
 /** What a menu holds, inside whatever opens it. */
-function MenuEntries<Id extends string = string>({
+const MenuEntries = <Id extends string = string>({
   label,
   items,
   onAction,
   heading,
   ...rest
-}: MenuEntriesProps<Id>) {
-  return (
-    <>
-      {heading && <div className="mb-1 border-b border-line px-3 pt-2 pb-3 text-small">{heading}</div>}
-      <AriaMenu
-        {...rest}
-        aria-label={label}
-        className="outline-none"
-        onAction={(key) => {
-          const entry = items.find(({ id }) => id === key)
-          if (entry && !entry.href) onAction?.(entry.id)
-        }}
-      >
-        {items.map(
-          ({ id, label: name, icon: Icon, description, href, isDanger, isDisabled, startsGroup }) => (
-            <Fragment key={id}>
-              {startsGroup && <Separator className="my-1 h-px border-0 bg-line" />}
-              <MenuItem
-                id={id}
-                href={href}
-                textValue={name}
-                isDisabled={isDisabled}
-                className={classNames(optionClass, 'no-underline', isDanger ? 'text-danger' : 'text-ink')}
-              >
-                {Icon && <Icon aria-hidden className="size-4 shrink-0" />}
-                <span className="flex flex-col">
-                  {name}
-                  {description && <span className="text-ink-soft">{description}</span>}
-                </span>
-              </MenuItem>
-            </Fragment>
-          ),
-        )}
-      </AriaMenu>
-    </>
-  )
-}
+}: MenuEntriesProps<Id>) => (
+  <>
+    {heading && <div className="mb-1 border-b border-line px-3 pt-2 pb-3 text-small">{heading}</div>}
+    <AriaMenu
+      {...rest}
+      aria-label={label}
+      className="outline-none"
+      onAction={(key) => {
+        const entry = items.find(({ id }) => id === key)
+        if (entry && !entry.href) onAction?.(entry.id)
+      }}
+    >
+      {items.map(({ id, label: name, icon: Icon, description, href, isDanger, isDisabled, startsGroup }) => (
+        <Fragment key={id}>
+          {startsGroup && <Separator className="my-1 h-px border-0 bg-line" />}
+          <MenuItem
+            id={id}
+            href={href}
+            textValue={name}
+            isDisabled={isDisabled}
+            className={classNames(optionClass, 'no-underline', isDanger ? 'text-danger' : 'text-ink')}
+          >
+            {Icon && <Icon aria-hidden className="size-4 shrink-0" />}
+            <span className="flex flex-col">
+              {name}
+              {description && <span className="text-ink-soft">{description}</span>}
+            </span>
+          </MenuItem>
+        </Fragment>
+      ))}
+    </AriaMenu>
+  </>
+)
 
 export type MenuPopoverProps<Id extends string = string> = Omit<
   MenuEntriesProps<Id>,
@@ -92,27 +88,25 @@ export type MenuPopoverProps<Id extends string = string> = Omit<
 }
 
 /** A menu beside a button that is drawn before the menu's own code is there. */
-export function MenuPopover<Id extends string = string>({
+export const MenuPopover = <Id extends string = string>({
   trigger,
   labelledBy,
   isOpen,
   onOpenChange,
   ...entries
-}: MenuPopoverProps<Id>) {
-  return (
-    <Popover
-      triggerRef={trigger}
-      aria-labelledby={labelledBy}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      placement="bottom end"
-      offset={6}
-      className={classNames(popoverClass, 'min-w-52')}
-    >
-      <MenuEntries {...entries} autoFocus onClose={() => onOpenChange(false)} />
-    </Popover>
-  )
-}
+}: MenuPopoverProps<Id>) => (
+  <Popover
+    triggerRef={trigger}
+    aria-labelledby={labelledBy}
+    isOpen={isOpen}
+    onOpenChange={onOpenChange}
+    placement="bottom end"
+    offset={6}
+    className={classNames(popoverClass, 'min-w-52')}
+  >
+    <MenuEntries {...entries} autoFocus onClose={() => onOpenChange(false)} />
+  </Popover>
+)
 
 export type MenuProps<Id extends string = string> = Omit<MenuEntriesProps<Id>, 'autoFocus' | 'onClose'> & {
   /** The button that opens it: a Button, an IconButton without tooltip, or a React Aria button. */
@@ -120,17 +114,15 @@ export type MenuProps<Id extends string = string> = Omit<MenuEntriesProps<Id>, '
   placement?: PopoverProps['placement']
 }
 
-export function Menu<Id extends string = string>({
+export const Menu = <Id extends string = string>({
   children,
   placement = 'bottom end',
   ...entries
-}: MenuProps<Id>) {
-  return (
-    <MenuTrigger>
-      {children}
-      <Popover placement={placement} offset={6} className={classNames(popoverClass, 'min-w-52')}>
-        <MenuEntries {...entries} />
-      </Popover>
-    </MenuTrigger>
-  )
-}
+}: MenuProps<Id>) => (
+  <MenuTrigger>
+    {children}
+    <Popover placement={placement} offset={6} className={classNames(popoverClass, 'min-w-52')}>
+      <MenuEntries {...entries} />
+    </Popover>
+  </MenuTrigger>
+)

@@ -12,17 +12,15 @@ export type ShowMoreProps = {
 }
 
 /** Grows a list in place; says how much of it is there, and goes when all of it is. */
-export function ShowMore({ shown, total, onPress, isPending, things, label }: ShowMoreProps) {
-  return (
-    <div className="flex flex-col items-center gap-3">
-      <p role="status" className="figures text-small text-ink-soft">
-        {shown} of {total} {things} shown
-      </p>
-      {shown < total && (
-        <Button mode="secondary" onPress={onPress} isPending={isPending}>
-          {label ?? `Show more ${things}`}
-        </Button>
-      )}
-    </div>
-  )
-}
+export const ShowMore = ({ shown, total, onPress, isPending, things, label }: ShowMoreProps) => (
+  <div className="flex flex-col items-center gap-3">
+    <p role="status" className="figures text-small text-ink-soft">
+      {shown} of {total} {things} shown
+    </p>
+    {shown < total && (
+      <Button mode="secondary" onPress={onPress} isPending={isPending}>
+        {label ?? `Show more ${things}`}
+      </Button>
+    )}
+  </div>
+)

@@ -13,23 +13,21 @@ export type TextLinkProps = Omit<AriaLinkProps, 'children' | 'className' | 'styl
 }
 
 /** A link in running text. */
-export function TextLink({ children, isExternal, className, ...rest }: TextLinkProps) {
-  return (
-    <AriaLink
-      {...rest}
-      {...(isExternal && { target: '_blank', rel: 'noreferrer' })}
-      className={classNames(
-        'rounded-sm text-info-strong underline decoration-info/40 underline-offset-4 transition-colors hover:text-info-deep hover:decoration-current',
-        className,
-      )}
-    >
-      {children}
-      {isExternal && (
-        <>
-          <ExternalLink aria-hidden className="ml-1 inline size-3.5 align-baseline" />
-          <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
-        </>
-      )}
-    </AriaLink>
-  )
-}
+export const TextLink = ({ children, isExternal, className, ...rest }: TextLinkProps) => (
+  <AriaLink
+    {...rest}
+    {...(isExternal && { target: '_blank', rel: 'noreferrer' })}
+    className={classNames(
+      'rounded-sm text-info-strong underline decoration-info/40 underline-offset-4 transition-colors hover:text-info-deep hover:decoration-current',
+      className,
+    )}
+  >
+    {children}
+    {isExternal && (
+      <>
+        <ExternalLink aria-hidden className="ml-1 inline size-3.5 align-baseline" />
+        <VisuallyHidden>(opens in a new tab)</VisuallyHidden>
+      </>
+    )}
+  </AriaLink>
+)

@@ -2,7 +2,7 @@ import { UserRound } from 'lucide-react'
 import { initialsOf } from './initials.ts'
 
 /** The initials of a person; decoration, so the name must stand beside it or in the label of its button. */
-export function Avatar({ name }: { name?: string }) {
+export const Avatar = ({ name }: { name?: string }) => {
   const initials = initialsOf(name ?? '')
   return (
     <span

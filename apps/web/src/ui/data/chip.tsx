@@ -29,7 +29,7 @@ const tones: Record<ChipTone, { look: string; icon: LucideIcon }> = {
   success: { look: 'border-accent/35 bg-accent-tint text-accent-deep', icon: CircleCheck },
 }
 
-export function Chip({ tone = 'neutral', children, icon, className }: ChipProps) {
+export const Chip = ({ tone = 'neutral', children, icon, className }: ChipProps) => {
   const Icon = icon ?? tones[tone].icon
   return (
     <span

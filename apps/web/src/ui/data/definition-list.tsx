@@ -10,7 +10,7 @@ export type DefinitionListProps = {
   className?: string
 }
 
-export function DefinitionList({ items, layout = 'rows', className }: DefinitionListProps) {
+export const DefinitionList = ({ items, layout = 'rows', className }: DefinitionListProps) => {
   const isGrid = layout === 'grid'
   return (
     <dl

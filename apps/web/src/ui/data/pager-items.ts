@@ -3,13 +3,12 @@ export type PagerItem = number | 'gap-before' | 'gap-after'
 const slots = 7
 
 /** First, last and the neighbours of the current page; never more than seven, so that the pager fits a phone and does not jump. */
-export function pagerItems(page: number, totalPages: number): PagerItem[] {
+export const pagerItems = (page: number, totalPages: number): PagerItem[] => {
   if (totalPages <= slots) return range(1, totalPages)
   if (page <= 4) return [...range(1, 5), 'gap-after', totalPages]
   if (page >= totalPages - 3) return [1, 'gap-before', ...range(totalPages - 4, totalPages)]
   return [1, 'gap-before', ...range(page - 1, page + 1), 'gap-after', totalPages]
 }
 
-function range(first: number, last: number): number[] {
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset)
-}
+const range = (first: number, last: number): number[] =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, offset) => first + offset)

@@ -23,7 +23,7 @@ const currentClass = 'bg-navy font-semibold text-white'
 const otherClass = 'text-ink-soft hover:bg-sunken hover:text-ink'
 
 /** Shows nothing while there is only one page. */
-export function Pager({ page, totalPages, label, onPageChange, hrefFor, className }: PagerProps) {
+export const Pager = ({ page, totalPages, label, onPageChange, hrefFor, className }: PagerProps) => {
   if (totalPages <= 1) return null
 
   const step = (target: number, name: string, content: ReactNode) => {

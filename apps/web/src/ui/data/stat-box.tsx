@@ -15,7 +15,7 @@ export type StatBoxProps = {
 }
 
 /** One number that matters, with its name above it. */
-export function StatBox({ label, value, hint, icon: Icon, href, isLoading, className }: StatBoxProps) {
+export const StatBox = ({ label, value, hint, icon: Icon, href, isLoading, className }: StatBoxProps) => {
   const look = classNames(
     'flex min-w-0 flex-col gap-1 rounded-card border border-line bg-surface p-4 sm:p-5',
     href && 'transition-colors hover:border-edge',

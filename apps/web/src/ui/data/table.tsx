@@ -29,7 +29,7 @@ type TableHeadingProps<Row, Id extends string> = {
 }
 
 /** A column's name; when it can be sorted by, a button that turns the direction around. */
-function TableHeading<Row, Id extends string>({ column, sort, onSort }: TableHeadingProps<Row, Id>) {
+const TableHeading = <Row, Id extends string>({ column, sort, onSort }: TableHeadingProps<Row, Id>) => {
   const direction = sort?.column === column.id ? sort.direction : undefined
   const Arrow = direction === 'ascending' ? ArrowUp : direction === 'descending' ? ArrowDown : ArrowUpDown
   const isSortable = column.isSortable && onSort
@@ -85,7 +85,7 @@ export type TableProps<Row, Id extends string = string> = {
  * table element: the roles are written out because browsers drop a table's
  * meaning when it is laid out otherwise.
  */
-export function Table<Row, Id extends string = string>({
+export const Table = <Row, Id extends string = string>({
   label,
   columns,
   rows,
@@ -97,7 +97,7 @@ export function Table<Row, Id extends string = string>({
   loadingRows = 5,
   empty,
   className,
-}: TableProps<Row, Id>) {
+}: TableProps<Row, Id>) => {
   if (!isLoading && rows.length === 0 && empty) return <>{empty}</>
   return (
     <table
@@ -156,7 +156,7 @@ type TableCellProps<Row, Id extends string> = {
   children: ReactNode
 }
 
-function TableCell<Row, Id extends string>({ column, isFirst, children }: TableCellProps<Row, Id>) {
+const TableCell = <Row, Id extends string>({ column, isFirst, children }: TableCellProps<Row, Id>) => {
   const onPhone = column.onPhone ?? (isFirst ? 'heading' : 'line')
   const Cell = isFirst ? 'th' : 'td'
   return (

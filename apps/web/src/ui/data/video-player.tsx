@@ -22,7 +22,7 @@ export type VideoPlayerProps = {
 const controlClass = 'bg-navy/75'
 
 /** A film with one large button over it; volume and full screen in the corner. */
-export function VideoPlayer({
+export const VideoPlayer = ({
   src,
   label,
   poster,
@@ -32,7 +32,7 @@ export function VideoPlayer({
   hasDefaultControls = false,
   hideAudio = false,
   className,
-}: VideoPlayerProps) {
+}: VideoPlayerProps) => {
   const video = useRef<HTMLVideoElement>(null)
   const [isPlaying, setPlaying] = useState(false)
   const [isSilent, setSilent] = useState(isMuted)

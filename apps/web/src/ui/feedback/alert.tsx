@@ -23,7 +23,15 @@ const looks: Record<Tone, { box: string; icon: string }> = {
   danger: { box: 'border-danger/40 bg-danger-tint', icon: 'text-danger' },
 }
 
-export function Alert({ tone = 'info', title, children, action, onDismiss, isLive, className }: AlertProps) {
+export const Alert = ({
+  tone = 'info',
+  title,
+  children,
+  action,
+  onDismiss,
+  isLive,
+  className,
+}: AlertProps) => {
   const Icon = toneIcons[tone]
   return (
     <div

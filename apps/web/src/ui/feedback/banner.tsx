@@ -18,7 +18,7 @@ const looks: Record<Tone, string> = {
 }
 
 /** A strip across the whole page for a state that lasts, such as acting for a pilot or being offline. */
-export function Banner({ tone = 'info', children, action, label }: BannerProps) {
+export const Banner = ({ tone = 'info', children, action, label }: BannerProps) => {
   const Icon = toneIcons[tone]
   return (
     <section

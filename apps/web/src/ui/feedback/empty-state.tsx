@@ -10,13 +10,13 @@ export type EmptyStateProps = {
   headingLevel?: 2 | 3 | 4
 }
 
-export function EmptyState({
+export const EmptyState = ({
   illustration: Illustration,
   title,
   children,
   action,
   headingLevel = 2,
-}: EmptyStateProps) {
+}: EmptyStateProps) => {
   const Heading = `h${headingLevel}` as const
   return (
     <div className="flex flex-col items-center px-4 py-10 text-center sm:py-12">

@@ -19,7 +19,7 @@ export type ProgressBarProps = {
 const fills = { accent: 'bg-accent', info: 'bg-info', attention: 'bg-attention', danger: 'bg-danger' }
 
 /** Without React Aria's own: its button needs a part of that, and would bring all of it into the first load. */
-export function ProgressBar({
+export const ProgressBar = ({
   label,
   value = 0,
   minValue = 0,
@@ -29,7 +29,7 @@ export function ProgressBar({
   detail,
   tone = 'accent',
   className,
-}: ProgressBarProps) {
+}: ProgressBarProps) => {
   const labelId = useId()
   const share = Math.min(1, Math.max(0, (value - minValue) / (maxValue - minValue || 1)))
   const text = valueLabel ?? `${Math.round(share * 100)}%`

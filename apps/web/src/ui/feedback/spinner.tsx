@@ -7,11 +7,9 @@ export type SpinnerProps = { label?: string; size?: 'small' | 'medium' | 'large'
 const sizes = { small: 'size-4', medium: 'size-5', large: 'size-8' }
 
 /** For short waits inside a control. A screen that loads shows a skeleton instead. */
-export function Spinner({ label = 'Loading', size = 'medium', className }: SpinnerProps) {
-  return (
-    <span className={classNames('inline-flex', className)}>
-      <LoaderCircle aria-hidden className={classNames('animate-spin', sizes[size])} />
-      <VisuallyHidden>{label}</VisuallyHidden>
-    </span>
-  )
-}
+export const Spinner = ({ label = 'Loading', size = 'medium', className }: SpinnerProps) => (
+  <span className={classNames('inline-flex', className)}>
+    <LoaderCircle aria-hidden className={classNames('animate-spin', sizes[size])} />
+    <VisuallyHidden>{label}</VisuallyHidden>
+  </span>
+)

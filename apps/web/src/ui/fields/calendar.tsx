@@ -22,35 +22,33 @@ const stepClass =
   'flex size-11 cursor-pointer items-center justify-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:text-edge pointer-fine:size-9'
 
 /** One month. Days that cannot be taken are struck through, not only paler. */
-export function Calendar<T extends DateValue>({ className, ...rest }: CalendarProps<T>) {
-  return (
-    <AriaCalendar {...rest} className={classNames('w-fit', className)}>
-      <header className="flex items-center justify-between pb-2">
-        <Button slot="previous" className={stepClass}>
-          <ChevronLeft aria-hidden className="size-5" />
-        </Button>
-        <Heading className="text-body font-semibold" />
-        <Button slot="next" className={stepClass}>
-          <ChevronRight aria-hidden className="size-5" />
-        </Button>
-      </header>
-      <CalendarGrid weekdayStyle="short" className="border-separate border-spacing-0.5">
-        <CalendarGridHeader>
-          {(day) => (
-            <CalendarHeaderCell className="pb-1 text-small font-medium text-ink-faint">
-              {day}
-            </CalendarHeaderCell>
-          )}
-        </CalendarGridHeader>
-        <CalendarGridBody>
-          {(date) => (
-            <CalendarCell
-              date={date}
-              className="figures flex size-11 cursor-pointer items-center justify-center rounded-control text-small text-ink outline-none hover:bg-sunken focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-info disabled:cursor-not-allowed disabled:text-ink-faint disabled:line-through outside-month:invisible selected:bg-accent-strong selected:font-semibold selected:text-white unavailable:cursor-not-allowed unavailable:text-ink-faint unavailable:line-through pointer-fine:size-9"
-            />
-          )}
-        </CalendarGridBody>
-      </CalendarGrid>
-    </AriaCalendar>
-  )
-}
+export const Calendar = <T extends DateValue>({ className, ...rest }: CalendarProps<T>) => (
+  <AriaCalendar {...rest} className={classNames('w-fit', className)}>
+    <header className="flex items-center justify-between pb-2">
+      <Button slot="previous" className={stepClass}>
+        <ChevronLeft aria-hidden className="size-5" />
+      </Button>
+      <Heading className="text-body font-semibold" />
+      <Button slot="next" className={stepClass}>
+        <ChevronRight aria-hidden className="size-5" />
+      </Button>
+    </header>
+    <CalendarGrid weekdayStyle="short" className="border-separate border-spacing-0.5">
+      <CalendarGridHeader>
+        {(day) => (
+          <CalendarHeaderCell className="pb-1 text-small font-medium text-ink-faint">
+            {day}
+          </CalendarHeaderCell>
+        )}
+      </CalendarGridHeader>
+      <CalendarGridBody>
+        {(date) => (
+          <CalendarCell
+            date={date}
+            className="figures flex size-11 cursor-pointer items-center justify-center rounded-control text-small text-ink outline-none hover:bg-sunken focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-info disabled:cursor-not-allowed disabled:text-ink-faint disabled:line-through outside-month:invisible selected:bg-accent-strong selected:font-semibold selected:text-white unavailable:cursor-not-allowed unavailable:text-ink-faint unavailable:line-through pointer-fine:size-9"
+          />
+        )}
+      </CalendarGridBody>
+    </CalendarGrid>
+  </AriaCalendar>
+)

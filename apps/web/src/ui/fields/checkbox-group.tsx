@@ -19,7 +19,7 @@ export type CheckboxGroupProps = Omit<AriaCheckboxGroupProps, DecidedByField> &
     orientation?: 'vertical' | 'horizontal'
   }
 
-export function CheckboxGroup({
+export const CheckboxGroup = ({
   label,
   description,
   error,
@@ -27,19 +27,17 @@ export function CheckboxGroup({
   children,
   orientation = 'vertical',
   ...rest
-}: CheckboxGroupProps) {
-  return (
-    <AriaCheckboxGroup
-      {...rest}
-      isInvalid={error ? true : undefined}
-      className={classNames('flex min-w-0 flex-col gap-1', className)}
-    >
-      <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
-      <FieldDescription>{description}</FieldDescription>
-      <div className={orientation === 'horizontal' ? 'flex flex-wrap gap-x-6' : 'flex flex-col'}>
-        {children}
-      </div>
-      <FieldError>{error}</FieldError>
-    </AriaCheckboxGroup>
-  )
-}
+}: CheckboxGroupProps) => (
+  <AriaCheckboxGroup
+    {...rest}
+    isInvalid={error ? true : undefined}
+    className={classNames('flex min-w-0 flex-col gap-1', className)}
+  >
+    <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
+    <FieldDescription>{description}</FieldDescription>
+    <div className={orientation === 'horizontal' ? 'flex flex-wrap gap-x-6' : 'flex flex-col'}>
+      {children}
+    </div>
+    <FieldError>{error}</FieldError>
+  </AriaCheckboxGroup>
+)

@@ -16,40 +16,32 @@ import {
 import { fieldClass, inputGroupClass } from './field-styles.ts'
 
 /** Day, month and year as separate figures to type or step through. */
-export function DateSegments({ className }: { className?: string }) {
-  return (
-    <DateInput className={className}>
-      {(segment) => (
-        <DateSegment
-          segment={segment}
-          className="figures rounded-sm px-0.5 text-body outline-none placeholder-shown:text-ink-faint focus:bg-info-strong focus:text-white focus:placeholder-shown:text-white disabled:text-ink-faint"
-        />
-      )}
-    </DateInput>
-  )
-}
+export const DateSegments = ({ className }: { className?: string }) => (
+  <DateInput className={className}>
+    {(segment) => (
+      <DateSegment
+        segment={segment}
+        className="figures rounded-sm px-0.5 text-body outline-none placeholder-shown:text-ink-faint focus:bg-info-strong focus:text-white focus:placeholder-shown:text-white disabled:text-ink-faint"
+      />
+    )}
+  </DateInput>
+)
 
 export type DateFieldProps<T extends DateValue = DateValue> = Omit<AriaDateFieldProps<T>, DecidedByField> &
   FieldProps
 
 /** For dates one knows, such as a birthday or an expiry. To look for a day, use DatePicker. */
-export function DateField<T extends DateValue>({
+export const DateField = <T extends DateValue>({
   label,
   description,
   error,
   className,
   ...rest
-}: DateFieldProps<T>) {
-  return (
-    <AriaDateField
-      {...rest}
-      isInvalid={error ? true : undefined}
-      className={classNames(fieldClass, className)}
-    >
-      <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
-      <DateSegments className={classNames(inputGroupClass, 'px-2.5')} />
-      <FieldDescription>{description}</FieldDescription>
-      <FieldError>{error}</FieldError>
-    </AriaDateField>
-  )
-}
+}: DateFieldProps<T>) => (
+  <AriaDateField {...rest} isInvalid={error ? true : undefined} className={classNames(fieldClass, className)}>
+    <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
+    <DateSegments className={classNames(inputGroupClass, 'px-2.5')} />
+    <FieldDescription>{description}</FieldDescription>
+    <FieldError>{error}</FieldError>
+  </AriaDateField>
+)

@@ -24,33 +24,31 @@ export type DatePickerProps<T extends DateValue = DateValue> = Omit<AriaDatePick
   FieldProps
 
 /** A date to type or to choose from a calendar. */
-export function DatePicker<T extends DateValue>({
+export const DatePicker = <T extends DateValue>({
   label,
   description,
   error,
   className,
   ...rest
-}: DatePickerProps<T>) {
-  return (
-    <AriaDatePicker
-      {...rest}
-      isInvalid={error ? true : undefined}
-      className={classNames(fieldClass, className)}
-    >
-      <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
-      <Group className={inputGroupClass}>
-        <DateSegments className="flex flex-1 items-center px-2.5" />
-        <Button className="flex h-full w-11 shrink-0 cursor-pointer items-center justify-center text-ink-soft hover:bg-canvas hover:text-ink focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:text-edge pointer-fine:w-10">
-          <CalendarDays aria-hidden className="size-4.5" />
-        </Button>
-      </Group>
-      <FieldDescription>{description}</FieldDescription>
-      <FieldError>{error}</FieldError>
-      <Popover offset={4} className={popoverClass}>
-        <Dialog className="p-3 outline-none">
-          <Calendar />
-        </Dialog>
-      </Popover>
-    </AriaDatePicker>
-  )
-}
+}: DatePickerProps<T>) => (
+  <AriaDatePicker
+    {...rest}
+    isInvalid={error ? true : undefined}
+    className={classNames(fieldClass, className)}
+  >
+    <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
+    <Group className={inputGroupClass}>
+      <DateSegments className="flex flex-1 items-center px-2.5" />
+      <Button className="flex h-full w-11 shrink-0 cursor-pointer items-center justify-center text-ink-soft hover:bg-canvas hover:text-ink focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:text-edge pointer-fine:w-10">
+        <CalendarDays aria-hidden className="size-4.5" />
+      </Button>
+    </Group>
+    <FieldDescription>{description}</FieldDescription>
+    <FieldError>{error}</FieldError>
+    <Popover offset={4} className={popoverClass}>
+      <Dialog className="p-3 outline-none">
+        <Calendar />
+      </Dialog>
+    </Popover>
+  </AriaDatePicker>
+)

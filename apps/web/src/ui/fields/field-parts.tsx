@@ -17,20 +17,18 @@ export type FieldProps = {
 export type DecidedByField = 'children' | 'className' | 'style' | 'isInvalid' | 'aria-label'
 
 /** The field itself tells screen readers that it is required; the star tells everyone else. */
-export function FieldLabel({ children, isRequired }: { children: ReactNode; isRequired?: boolean }) {
-  return (
-    <Label className="text-small font-medium text-ink">
-      {children}
-      {isRequired && (
-        <span aria-hidden className="ml-0.5 text-danger">
-          *
-        </span>
-      )}
-    </Label>
-  )
-}
+export const FieldLabel = ({ children, isRequired }: { children: ReactNode; isRequired?: boolean }) => (
+  <Label className="text-small font-medium text-ink">
+    {children}
+    {isRequired && (
+      <span aria-hidden className="ml-0.5 text-danger">
+        *
+      </span>
+    )}
+  </Label>
+)
 
-export function FieldDescription({ children }: { children?: ReactNode }) {
+export const FieldDescription = ({ children }: { children?: ReactNode }) => {
   if (!children) return null
   return (
     <Text slot="description" className="text-small text-ink-soft">
@@ -40,15 +38,13 @@ export function FieldDescription({ children }: { children?: ReactNode }) {
 }
 
 /** Shown while its field is invalid: the given message, else the browser's own. */
-export function FieldError({ children }: { children?: string }) {
-  return (
-    <AriaFieldError className="flex items-start gap-1.5 text-small text-danger">
-      {({ validationErrors }) => (
-        <>
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
-          {children ?? validationErrors.join(' ')}
-        </>
-      )}
-    </AriaFieldError>
-  )
-}
+export const FieldError = ({ children }: { children?: string }) => (
+  <AriaFieldError className="flex items-start gap-1.5 text-small text-danger">
+    {({ validationErrors }) => (
+      <>
+        <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+        {children ?? validationErrors.join(' ')}
+      </>
+    )}
+  </AriaFieldError>
+)

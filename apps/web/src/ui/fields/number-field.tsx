@@ -23,32 +23,30 @@ const stepClass =
   'flex h-full w-11 shrink-0 cursor-pointer items-center justify-center border-line text-ink-soft transition-colors hover:bg-canvas hover:text-ink disabled:cursor-not-allowed disabled:text-edge pointer-fine:w-10'
 
 /** Units and currencies come through `formatOptions`, as Intl.NumberFormat takes them. */
-export function NumberField({
+export const NumberField = ({
   label,
   description,
   error,
   className,
   placeholder,
   ...rest
-}: NumberFieldProps) {
-  return (
-    <AriaNumberField
-      {...rest}
-      isInvalid={error ? true : undefined}
-      className={classNames(fieldClass, className)}
-    >
-      <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
-      <Group className={inputGroupClass}>
-        <Input placeholder={placeholder} className={classNames(innerInputClass, 'figures')} />
-        <Button slot="decrement" className={classNames(stepClass, 'border-l')}>
-          <Minus aria-hidden className="size-4" />
-        </Button>
-        <Button slot="increment" className={classNames(stepClass, 'border-l')}>
-          <Plus aria-hidden className="size-4" />
-        </Button>
-      </Group>
-      <FieldDescription>{description}</FieldDescription>
-      <FieldError>{error}</FieldError>
-    </AriaNumberField>
-  )
-}
+}: NumberFieldProps) => (
+  <AriaNumberField
+    {...rest}
+    isInvalid={error ? true : undefined}
+    className={classNames(fieldClass, className)}
+  >
+    <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
+    <Group className={inputGroupClass}>
+      <Input placeholder={placeholder} className={classNames(innerInputClass, 'figures')} />
+      <Button slot="decrement" className={classNames(stepClass, 'border-l')}>
+        <Minus aria-hidden className="size-4" />
+      </Button>
+      <Button slot="increment" className={classNames(stepClass, 'border-l')}>
+        <Plus aria-hidden className="size-4" />
+      </Button>
+    </Group>
+    <FieldDescription>{description}</FieldDescription>
+    <FieldError>{error}</FieldError>
+  </AriaNumberField>
+)

@@ -23,7 +23,7 @@ export type SearchFieldProps = Omit<AriaSearchFieldProps, DecidedByField> &
     isLabelHidden?: boolean
   }
 
-export function SearchField({
+export const SearchField = ({
   label,
   description,
   error,
@@ -31,27 +31,25 @@ export function SearchField({
   placeholder,
   isLabelHidden,
   ...rest
-}: SearchFieldProps) {
-  return (
-    <AriaSearchField
-      {...rest}
-      aria-label={isLabelHidden ? label : undefined}
-      isInvalid={error ? true : undefined}
-      className={classNames(fieldClass, 'group', className)}
-    >
-      {!isLabelHidden && <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>}
-      <Group className={inputGroupClass}>
-        <Search aria-hidden className="ml-3 size-4 shrink-0 text-ink-faint" />
-        <Input
-          placeholder={placeholder}
-          className={classNames(innerInputClass, 'pl-2 [&::-webkit-search-cancel-button]:hidden')}
-        />
-        <Button className="flex h-full w-11 shrink-0 cursor-pointer items-center justify-center text-ink-faint hover:text-ink group-empty:invisible pointer-fine:w-9">
-          <X aria-hidden className="size-4" />
-        </Button>
-      </Group>
-      <FieldDescription>{description}</FieldDescription>
-      <FieldError>{error}</FieldError>
-    </AriaSearchField>
-  )
-}
+}: SearchFieldProps) => (
+  <AriaSearchField
+    {...rest}
+    aria-label={isLabelHidden ? label : undefined}
+    isInvalid={error ? true : undefined}
+    className={classNames(fieldClass, 'group', className)}
+  >
+    {!isLabelHidden && <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>}
+    <Group className={inputGroupClass}>
+      <Search aria-hidden className="ml-3 size-4 shrink-0 text-ink-faint" />
+      <Input
+        placeholder={placeholder}
+        className={classNames(innerInputClass, 'pl-2 [&::-webkit-search-cancel-button]:hidden')}
+      />
+      <Button className="flex h-full w-11 shrink-0 cursor-pointer items-center justify-center text-ink-faint hover:text-ink group-empty:invisible pointer-fine:w-9">
+        <X aria-hidden className="size-4" />
+      </Button>
+    </Group>
+    <FieldDescription>{description}</FieldDescription>
+    <FieldError>{error}</FieldError>
+  </AriaSearchField>
+)

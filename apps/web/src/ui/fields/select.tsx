@@ -43,7 +43,7 @@ export type SelectProps<Id extends string = string> = Omit<
     onChange?: (id: Id) => void
   }
 
-export function Select<Id extends string = string>({
+export const Select = <Id extends string = string>({
   label,
   description,
   error,
@@ -52,53 +52,51 @@ export function Select<Id extends string = string>({
   placeholder = 'Choose one',
   onChange,
   ...rest
-}: SelectProps<Id>) {
-  return (
-    <AriaSelect<SelectOption<Id>>
-      {...rest}
-      placeholder={placeholder}
-      onChange={(key) => {
-        const chosen = options.find((option) => option.id === key)
-        if (chosen) onChange?.(chosen.id)
-      }}
-      isInvalid={error ? true : undefined}
-      className={classNames(fieldClass, 'group', className)}
+}: SelectProps<Id>) => (
+  <AriaSelect<SelectOption<Id>>
+    {...rest}
+    placeholder={placeholder}
+    onChange={(key) => {
+      const chosen = options.find((option) => option.id === key)
+      if (chosen) onChange?.(chosen.id)
+    }}
+    isInvalid={error ? true : undefined}
+    className={classNames(fieldClass, 'group', className)}
+  >
+    <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
+    <Button
+      className={classNames(
+        inputClass,
+        'flex cursor-pointer items-center gap-2 text-left disabled:cursor-not-allowed group-invalid:border-danger group-invalid:ring-1 group-invalid:ring-danger',
+      )}
     >
-      <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
-      <Button
-        className={classNames(
-          inputClass,
-          'flex cursor-pointer items-center gap-2 text-left disabled:cursor-not-allowed group-invalid:border-danger group-invalid:ring-1 group-invalid:ring-danger',
+      <SelectValue className="flex-1 truncate placeholder-shown:text-ink-faint">
+        {({ selectedText, defaultChildren }) => selectedText || defaultChildren}
+      </SelectValue>
+      <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
+    </Button>
+    <FieldDescription>{description}</FieldDescription>
+    <FieldError>{error}</FieldError>
+    <Popover offset={4} className={classNames(popoverClass, 'min-w-(--trigger-width)')}>
+      <ListBox items={options} className="outline-none">
+        {(option) => (
+          <ListBoxItem
+            id={option.id}
+            textValue={option.label}
+            isDisabled={option.isDisabled}
+            className={classNames(optionClass, 'group/option text-ink')}
+          >
+            <span className="flex flex-1 flex-col">
+              <span className="group-selected/option:font-medium">{option.label}</span>
+              {option.description && <span className="text-ink-soft">{option.description}</span>}
+            </span>
+            <Check
+              aria-hidden
+              className="invisible size-4 text-accent-strong group-selected/option:visible"
+            />
+          </ListBoxItem>
         )}
-      >
-        <SelectValue className="flex-1 truncate placeholder-shown:text-ink-faint">
-          {({ selectedText, defaultChildren }) => selectedText || defaultChildren}
-        </SelectValue>
-        <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-faint" />
-      </Button>
-      <FieldDescription>{description}</FieldDescription>
-      <FieldError>{error}</FieldError>
-      <Popover offset={4} className={classNames(popoverClass, 'min-w-(--trigger-width)')}>
-        <ListBox items={options} className="outline-none">
-          {(option) => (
-            <ListBoxItem
-              id={option.id}
-              textValue={option.label}
-              isDisabled={option.isDisabled}
-              className={classNames(optionClass, 'group/option text-ink')}
-            >
-              <span className="flex flex-1 flex-col">
-                <span className="group-selected/option:font-medium">{option.label}</span>
-                {option.description && <span className="text-ink-soft">{option.description}</span>}
-              </span>
-              <Check
-                aria-hidden
-                className="invisible size-4 text-accent-strong group-selected/option:visible"
-              />
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
-    </AriaSelect>
-  )
-}
+      </ListBox>
+    </Popover>
+  </AriaSelect>
+)

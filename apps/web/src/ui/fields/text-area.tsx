@@ -17,7 +17,7 @@ import { boxClass, fieldClass } from './field-styles.ts'
 export type TextAreaProps = Omit<AriaTextFieldProps, DecidedByField | 'type'> &
   FieldProps & { placeholder?: string; rows?: number; inputRef?: Ref<HTMLTextAreaElement> }
 
-export function TextArea({
+export const TextArea = ({
   label,
   description,
   error,
@@ -26,22 +26,16 @@ export function TextArea({
   rows = 4,
   inputRef,
   ...rest
-}: TextAreaProps) {
-  return (
-    <AriaTextField
-      {...rest}
-      isInvalid={error ? true : undefined}
-      className={classNames(fieldClass, className)}
-    >
-      <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
-      <AriaTextArea
-        ref={inputRef}
-        placeholder={placeholder}
-        rows={rows}
-        className={classNames(boxClass, 'field-sizing-content min-h-24 resize-y py-2')}
-      />
-      <FieldDescription>{description}</FieldDescription>
-      <FieldError>{error}</FieldError>
-    </AriaTextField>
-  )
-}
+}: TextAreaProps) => (
+  <AriaTextField {...rest} isInvalid={error ? true : undefined} className={classNames(fieldClass, className)}>
+    <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
+    <AriaTextArea
+      ref={inputRef}
+      placeholder={placeholder}
+      rows={rows}
+      className={classNames(boxClass, 'field-sizing-content min-h-24 resize-y py-2')}
+    />
+    <FieldDescription>{description}</FieldDescription>
+    <FieldError>{error}</FieldError>
+  </AriaTextField>
+)

@@ -17,7 +17,7 @@ import { fieldClass, inputClass } from './field-styles.ts'
 export type TextFieldProps = Omit<AriaTextFieldProps, DecidedByField> &
   FieldProps & { placeholder?: string; inputRef?: Ref<HTMLInputElement> }
 
-export function TextField({
+export const TextField = ({
   label,
   description,
   error,
@@ -25,17 +25,11 @@ export function TextField({
   placeholder,
   inputRef,
   ...rest
-}: TextFieldProps) {
-  return (
-    <AriaTextField
-      {...rest}
-      isInvalid={error ? true : undefined}
-      className={classNames(fieldClass, className)}
-    >
-      <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
-      <Input ref={inputRef} placeholder={placeholder} className={inputClass} />
-      <FieldDescription>{description}</FieldDescription>
-      <FieldError>{error}</FieldError>
-    </AriaTextField>
-  )
-}
+}: TextFieldProps) => (
+  <AriaTextField {...rest} isInvalid={error ? true : undefined} className={classNames(fieldClass, className)}>
+    <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
+    <Input ref={inputRef} placeholder={placeholder} className={inputClass} />
+    <FieldDescription>{description}</FieldDescription>
+    <FieldError>{error}</FieldError>
+  </AriaTextField>
+)

@@ -14,7 +14,7 @@ export type CardProps = {
   className?: string
 }
 
-export function Card({
+export const Card = ({
   title,
   headingLevel = 2,
   description,
@@ -23,7 +23,7 @@ export function Card({
   footer,
   isFlush,
   className,
-}: CardProps) {
+}: CardProps) => {
   const Heading = `h${headingLevel}` as const
   const headingId = useId()
   return (

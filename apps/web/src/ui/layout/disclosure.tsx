@@ -21,19 +21,17 @@ export type DisclosureGroupProps = Omit<AriaDisclosureGroupProps, 'children' | '
 }
 
 /** Disclosures in one card; one is open at a time unless `allowsMultipleExpanded`. */
-export function DisclosureGroup({ children, className, ...rest }: DisclosureGroupProps) {
-  return (
-    <AriaDisclosureGroup
-      {...rest}
-      className={classNames(
-        'disclosure-group overflow-hidden rounded-card border border-line bg-surface',
-        className,
-      )}
-    >
-      {children}
-    </AriaDisclosureGroup>
-  )
-}
+export const DisclosureGroup = ({ children, className, ...rest }: DisclosureGroupProps) => (
+  <AriaDisclosureGroup
+    {...rest}
+    className={classNames(
+      'disclosure-group overflow-hidden rounded-card border border-line bg-surface',
+      className,
+    )}
+  >
+    {children}
+  </AriaDisclosureGroup>
+)
 
 export type DisclosureProps = Omit<AriaDisclosureProps, 'children' | 'className' | 'style'> & {
   title: ReactNode
@@ -45,7 +43,7 @@ export type DisclosureProps = Omit<AriaDisclosureProps, 'children' | 'className'
 }
 
 /** What is closed is drawn last, when the page is there to be read; drawn it is, so that a search finds it. */
-function PanelContent({ children }: { children: ReactNode }) {
+const PanelContent = ({ children }: { children: ReactNode }) => {
   const isExpanded = useContext(DisclosureStateContext)?.isExpanded ?? true
   const [isDrawn, setIsDrawn] = useState(isExpanded)
   if (isExpanded && !isDrawn) setIsDrawn(true)
@@ -56,40 +54,38 @@ function PanelContent({ children }: { children: ReactNode }) {
 }
 
 /** A part that opens below its title. Alone it is a card; inside a DisclosureGroup it is a row of one. */
-export function Disclosure({
+export const Disclosure = ({
   title,
   summary,
   children,
   headingLevel = 3,
   className,
   ...rest
-}: DisclosureProps) {
-  return (
-    <AriaDisclosure
-      {...rest}
-      className={classNames(
-        'group/disclosure rounded-card border border-line bg-surface in-[.disclosure-group]:rounded-none in-[.disclosure-group]:border-x-0 in-[.disclosure-group]:border-t-0 in-[.disclosure-group]:last:border-b-0',
-        className,
-      )}
-    >
-      <Heading level={headingLevel}>
-        <Button
-          slot="trigger"
-          className="flex min-h-14 w-full cursor-pointer items-center gap-3 rounded-card px-4 py-3 text-left text-body font-medium text-ink transition-colors hover:bg-canvas focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:text-ink-faint sm:px-5"
-        >
-          <span className="min-w-0 flex-1">{title}</span>
-          {summary && <span className="shrink-0 text-small font-normal text-ink-soft">{summary}</span>}
-          <ChevronDown
-            aria-hidden
-            className="size-5 shrink-0 text-ink-faint transition-transform group-expanded/disclosure:rotate-180"
-          />
-        </Button>
-      </Heading>
-      <DisclosurePanel className="h-(--disclosure-panel-height) overflow-clip transition-[height]">
-        <div className="px-4 pb-5 text-body text-ink-soft sm:px-5">
-          <PanelContent>{children}</PanelContent>
-        </div>
-      </DisclosurePanel>
-    </AriaDisclosure>
-  )
-}
+}: DisclosureProps) => (
+  <AriaDisclosure
+    {...rest}
+    className={classNames(
+      'group/disclosure rounded-card border border-line bg-surface in-[.disclosure-group]:rounded-none in-[.disclosure-group]:border-x-0 in-[.disclosure-group]:border-t-0 in-[.disclosure-group]:last:border-b-0',
+      className,
+    )}
+  >
+    <Heading level={headingLevel}>
+      <Button
+        slot="trigger"
+        className="flex min-h-14 w-full cursor-pointer items-center gap-3 rounded-card px-4 py-3 text-left text-body font-medium text-ink transition-colors hover:bg-canvas focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:text-ink-faint sm:px-5"
+      >
+        <span className="min-w-0 flex-1">{title}</span>
+        {summary && <span className="shrink-0 text-small font-normal text-ink-soft">{summary}</span>}
+        <ChevronDown
+          aria-hidden
+          className="size-5 shrink-0 text-ink-faint transition-transform group-expanded/disclosure:rotate-180"
+        />
+      </Button>
+    </Heading>
+    <DisclosurePanel className="h-(--disclosure-panel-height) overflow-clip transition-[height]">
+      <div className="px-4 pb-5 text-body text-ink-soft sm:px-5">
+        <PanelContent>{children}</PanelContent>
+      </div>
+    </DisclosurePanel>
+  </AriaDisclosure>
+)

@@ -13,26 +13,24 @@ export type PageHeaderProps = {
 }
 
 /** The top of every screen; holds its only h1. */
-export function PageHeader({ title, description, status, actions, back }: PageHeaderProps) {
-  return (
-    <header className="flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between">
-      <div className="min-w-0">
-        {back && (
-          <Link
-            href={back.href}
-            className="touch-target mb-2 inline-flex items-center gap-1.5 rounded-sm text-small font-medium text-ink-soft hover:text-ink"
-          >
-            <ArrowLeft aria-hidden className="size-4" />
-            {back.label}
-          </Link>
-        )}
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <h1 className="text-display font-semibold text-balance">{title}</h1>
-          {status}
-        </div>
-        {description && <p className="mt-1 max-w-prose text-body text-ink-soft">{description}</p>}
+export const PageHeader = ({ title, description, status, actions, back }: PageHeaderProps) => (
+  <header className="flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between">
+    <div className="min-w-0">
+      {back && (
+        <Link
+          href={back.href}
+          className="touch-target mb-2 inline-flex items-center gap-1.5 rounded-sm text-small font-medium text-ink-soft hover:text-ink"
+        >
+          <ArrowLeft aria-hidden className="size-4" />
+          {back.label}
+        </Link>
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="text-display font-semibold text-balance">{title}</h1>
+        {status}
       </div>
-      {actions && <div className="flex shrink-0 flex-wrap gap-3 max-sm:*:flex-1">{actions}</div>}
-    </header>
-  )
-}
+      {description && <p className="mt-1 max-w-prose text-body text-ink-soft">{description}</p>}
+    </div>
+    {actions && <div className="flex shrink-0 flex-wrap gap-3 max-sm:*:flex-1">{actions}</div>}
+  </header>
+)

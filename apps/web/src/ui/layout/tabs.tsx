@@ -37,7 +37,7 @@ export type TabsProps<Id extends string = string> = Omit<
   className?: string
 }
 
-export function Tabs<Id extends string = string>({
+export const Tabs = <Id extends string = string>({
   label,
   items,
   selected,
@@ -45,44 +45,42 @@ export function Tabs<Id extends string = string>({
   onSelect,
   className,
   ...rest
-}: TabsProps<Id>) {
-  return (
-    <AriaTabs
-      {...rest}
-      selectedKey={selected}
-      defaultSelectedKey={defaultSelected}
-      onSelectionChange={(key) => {
-        const item = items.find(({ id }) => id === key)
-        if (item) onSelect?.(item.id)
-      }}
-      className={classNames('flex min-w-0 flex-col', className)}
+}: TabsProps<Id>) => (
+  <AriaTabs
+    {...rest}
+    selectedKey={selected}
+    defaultSelectedKey={defaultSelected}
+    onSelectionChange={(key) => {
+      const item = items.find(({ id }) => id === key)
+      if (item) onSelect?.(item.id)
+    }}
+    className={classNames('flex min-w-0 flex-col', className)}
+  >
+    <TabList
+      aria-label={label}
+      className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] sm:gap-2"
     >
-      <TabList
-        aria-label={label}
-        className="flex gap-1 overflow-x-auto border-b border-line [scrollbar-width:none] sm:gap-2"
-      >
-        {items.map(({ id, label: name, icon: Icon, count, isDisabled }) => (
-          <Tab
-            key={id}
-            id={id}
-            isDisabled={isDisabled}
-            className="group flex h-11 shrink-0 cursor-pointer items-center gap-2 border-b-2 border-transparent px-3 text-small font-medium text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:text-ink-faint disabled:opacity-60 selected:border-accent selected:text-ink"
-          >
-            {Icon && <Icon aria-hidden className="size-4" />}
-            {name}
-            {count !== undefined && (
-              <span className="figures rounded-full bg-sunken px-2 text-ink-soft group-selected:bg-accent-tint group-selected:text-accent-deep">
-                {count}
-              </span>
-            )}
-          </Tab>
-        ))}
-      </TabList>
-      {items.map(({ id, content }) => (
-        <TabPanel key={id} id={id} className="pt-6 focus-visible:rounded-sm">
-          {content}
-        </TabPanel>
+      {items.map(({ id, label: name, icon: Icon, count, isDisabled }) => (
+        <Tab
+          key={id}
+          id={id}
+          isDisabled={isDisabled}
+          className="group flex h-11 shrink-0 cursor-pointer items-center gap-2 border-b-2 border-transparent px-3 text-small font-medium text-ink-soft transition-colors hover:text-ink focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:text-ink-faint disabled:opacity-60 selected:border-accent selected:text-ink"
+        >
+          {Icon && <Icon aria-hidden className="size-4" />}
+          {name}
+          {count !== undefined && (
+            <span className="figures rounded-full bg-sunken px-2 text-ink-soft group-selected:bg-accent-tint group-selected:text-accent-deep">
+              {count}
+            </span>
+          )}
+        </Tab>
       ))}
-    </AriaTabs>
-  )
-}
+    </TabList>
+    {items.map(({ id, content }) => (
+      <TabPanel key={id} id={id} className="pt-6 focus-visible:rounded-sm">
+        {content}
+      </TabPanel>
+    ))}
+  </AriaTabs>
+)

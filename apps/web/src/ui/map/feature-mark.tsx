@@ -12,19 +12,17 @@ type HatchPatternProps = {
 }
 
 /** Slanted stripes, as no-fly zones are drawn. */
-export function HatchPattern({ id, color, distance }: HatchPatternProps) {
-  return (
-    <pattern
-      id={id}
-      width={distance}
-      height={distance}
-      patternUnits="userSpaceOnUse"
-      patternTransform="rotate(45)"
-    >
-      <path d={`M0 0v${distance}`} stroke={color} strokeWidth={distance * 0.4} />
-    </pattern>
-  )
-}
+export const HatchPattern = ({ id, color, distance }: HatchPatternProps) => (
+  <pattern
+    id={id}
+    width={distance}
+    height={distance}
+    patternUnits="userSpaceOnUse"
+    patternTransform="rotate(45)"
+  >
+    <path d={`M0 0v${distance}`} stroke={color} strokeWidth={distance * 0.4} />
+  </pattern>
+)
 
 const titles: Record<FeatureShape, string> = {
   polygon: 'Area',
@@ -42,7 +40,7 @@ export type FeatureMarkProps = {
 }
 
 /** The shape of a map feature in its color, for legends and shot lists. */
-export function FeatureMark({ shape, color, isNamed, className = 'size-5' }: FeatureMarkProps) {
+export const FeatureMark = ({ shape, color, isNamed, className = 'size-5' }: FeatureMarkProps) => {
   const hatch = useId()
   const rim = 'fill-none stroke-ink/50'
   return (

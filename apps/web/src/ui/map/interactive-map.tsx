@@ -10,24 +10,20 @@ import type { MapProps } from './map-types.ts'
 const MapStage = lazyPart(async () => (await import('./map-stage.tsx')).MapStage, { orElse: MapFallback })
 
 /** Stands for the map while it is fetched, in its size. */
-export function MapSkeleton({ className = 'h-96' }: { className?: string }) {
-  return (
-    <div className={classNames('grid overflow-hidden rounded-card border border-line bg-sunken', className)}>
-      <SkeletonGroup label="Loading the map">
-        <div className="relative grid h-full place-items-center">
-          <Skeleton shape="box" className="absolute inset-0" />
-          <MapIcon aria-hidden className="relative size-10 text-edge/60" strokeWidth={1.5} />
-        </div>
-      </SkeletonGroup>
-    </div>
-  )
-}
+export const MapSkeleton = ({ className = 'h-96' }: { className?: string }) => (
+  <div className={classNames('grid overflow-hidden rounded-card border border-line bg-sunken', className)}>
+    <SkeletonGroup label="Loading the map">
+      <div className="relative grid h-full place-items-center">
+        <Skeleton shape="box" className="absolute inset-0" />
+        <MapIcon aria-hidden className="relative size-10 text-edge/60" strokeWidth={1.5} />
+      </div>
+    </SkeletonGroup>
+  </div>
+)
 
 /** The map of the portal. The map library is fetched when the first one is shown, not before. */
-export function InteractiveMap(props: MapProps) {
-  return (
-    <Suspense fallback={<MapSkeleton className={props.className} />}>
-      <MapStage {...props} />
-    </Suspense>
-  )
-}
+export const InteractiveMap = (props: MapProps) => (
+  <Suspense fallback={<MapSkeleton className={props.className} />}>
+    <MapStage {...props} />
+  </Suspense>
+)

@@ -20,7 +20,7 @@ const scaleOf = (map: MapLibreMap, units: MapUnits) => {
 export type MapScaleProps = { map: MapLibreMap; units: MapUnits; hasGrid: boolean }
 
 /** A bar of a round length, and the size of the squares where they are drawn. */
-export function MapScale({ map, units, hasGrid }: MapScaleProps) {
+export const MapScale = ({ map, units, hasGrid }: MapScaleProps) => {
   const [scale, setScale] = useState(() => scaleOf(map, units))
   useEffect(() => {
     const update = () =>
@@ -49,27 +49,23 @@ export function MapScale({ map, units, hasGrid }: MapScaleProps) {
 
 type ControlProps = { icon: LucideIcon; label: string; onPress: () => void }
 
-function Control({ icon: Icon, label, onPress }: ControlProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onPress}
-      className="flex size-11 cursor-pointer items-center justify-center border-b border-line text-ink-soft -outline-offset-2 transition-colors first:rounded-t-control last:rounded-b-control last:border-b-0 hover:bg-sunken hover:text-ink"
-    >
-      <Icon aria-hidden className="size-5" />
-    </button>
-  )
-}
+const Control = ({ icon: Icon, label, onPress }: ControlProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    onClick={onPress}
+    className="flex size-11 cursor-pointer items-center justify-center border-b border-line text-ink-soft -outline-offset-2 transition-colors first:rounded-t-control last:rounded-b-control last:border-b-0 hover:bg-sunken hover:text-ink"
+  >
+    <Icon aria-hidden className="size-5" />
+  </button>
+)
 
 /** `onFit` is left out where there is nothing to fit to. */
-export function MapControls({ map, onFit }: { map: MapLibreMap; onFit?: () => void }) {
-  return (
-    <div className="pointer-events-auto absolute top-3 right-3 flex flex-col rounded-control bg-surface shadow-overlay">
-      <Control icon={Plus} label="Zoom in" onPress={() => map.zoomIn()} />
-      <Control icon={Minus} label="Zoom out" onPress={() => map.zoomOut()} />
-      {onFit && <Control icon={Maximize} label="Show everything" onPress={onFit} />}
-    </div>
-  )
-}
+export const MapControls = ({ map, onFit }: { map: MapLibreMap; onFit?: () => void }) => (
+  <div className="pointer-events-auto absolute top-3 right-3 flex flex-col rounded-control bg-surface shadow-overlay">
+    <Control icon={Plus} label="Zoom in" onPress={() => map.zoomIn()} />
+    <Control icon={Minus} label="Zoom out" onPress={() => map.zoomOut()} />
+    {onFit && <Control icon={Maximize} label="Show everything" onPress={onFit} />}
+  </div>
+)

@@ -12,14 +12,14 @@ type MapFallbackProps = Pick<
 >
 
 /** Without the map its markers are still there, as a list that opens in place. */
-export function MapFallback({
+export const MapFallback = ({
   label,
   markers = [],
   renderPopup,
   onMarkerSelect,
   onBoundsChange,
   className = 'h-96',
-}: MapFallbackProps) {
+}: MapFallbackProps) => {
   const [openId, setOpenId] = useState<string | null>(null)
   const report = useEffectEvent(() => onBoundsChange?.(world))
   useEffect(() => report(), [])

@@ -23,7 +23,7 @@ const followFocus =
   }
 
 /** A drag may begin on a pin, which then moves with the hand: that is no press. */
-function useSteadyPress(onPress: (isKeyboard: boolean) => void) {
+const useSteadyPress = (onPress: (isKeyboard: boolean) => void) => {
   const from = useRef({ x: 0, y: 0 })
   return {
     onPointerDown: ({ clientX, clientY }: PointerEvent) => {
@@ -41,7 +41,7 @@ type ClusterItem = Extract<MapItem, { kind: 'cluster' }>
 /** 44 px for a few, larger with the count, so that a full region stands out before it is read. */
 const clusterSize = (count: number) => (count < 10 ? 'size-11' : count < 100 ? 'size-12' : 'size-14')
 
-function ClusterButton({ map, item }: { map: MapLibreMap; item: ClusterItem }) {
+const ClusterButton = ({ map, item }: { map: MapLibreMap; item: ClusterItem }) => {
   const place = useRef<HTMLLIElement>(null)
   usePlaced(map, place, item)
   const zoomIn = async (isKeyboard: boolean) => {
@@ -86,7 +86,7 @@ type MarkerPinProps = {
 const box =
   'absolute bottom-0 left-0 flex h-12 w-11 -translate-x-1/2 origin-bottom items-end justify-center rounded-control pb-0.5 transition-transform'
 
-function MarkerPin({ map, marker, shift, isOpen, press, onPress }: MarkerPinProps) {
+const MarkerPin = ({ map, marker, shift, isOpen, press, onPress }: MarkerPinProps) => {
   const place = useRef<HTMLLIElement>(null)
   usePlaced(map, place, marker)
   const pressing = useSteadyPress(() => onPress(marker.id))
@@ -140,7 +140,7 @@ export type MapItemsProps = {
 }
 
 /** The pins and clusters as a list over the canvas, in the order they are read. */
-export function MapItems({ map, items, openId, press, onPress }: MapItemsProps) {
+export const MapItems = ({ map, items, openId, press, onPress }: MapItemsProps) => {
   if (items.length === 0) return null
   return (
     <ul aria-label="Places on the map">

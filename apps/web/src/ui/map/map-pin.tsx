@@ -46,7 +46,7 @@ export type MapPinProps = {
 }
 
 /** A pin for the map, a list or a legend; free of the map library. */
-export function MapPin({ pin, color, isNamed, className = 'h-10' }: MapPinProps) {
+export const MapPin = ({ pin, color, isNamed, className = 'h-10' }: MapPinProps) => {
   const { outline, sign: Sign, isHollow } = pins[pin]
   const signColor = isHollow || signOn(color) === 'ink' ? 'text-ink' : 'text-white'
   return (

@@ -16,7 +16,7 @@ const overhang = (start: number, end: number, from: number, to: number): number 
 export type MapPopupProps = { map: MapLibreMap; marker: MapMarker; onClose: () => void; children: ReactNode }
 
 /** Above its pin on a desktop, a card at the foot of the map on a phone; the map moves so that both are seen. */
-export function MapPopup({ map, marker, onClose, children }: MapPopupProps) {
+export const MapPopup = ({ map, marker, onClose, children }: MapPopupProps) => {
   const isMobile = useIsMobile()
   const place = useRef<HTMLDivElement>(null)
   const card = useRef<HTMLDivElement>(null)

@@ -14,7 +14,7 @@ type Place = (position: readonly number[]) => SketchPoint
 
 type FeatureProps = { feature: DrawnFeature; place: Place; hatch: string }
 
-function Feature({ feature, place, hatch }: FeatureProps) {
+const Feature = ({ feature, place, hatch }: FeatureProps) => {
   const { geometry } = feature
   const isNoFly = featureShape(feature) === 'no-fly'
   const color = isNoFly ? noFlyColor : feature.colour
@@ -58,7 +58,7 @@ type MapSketchProps = Pick<MapProps, 'label' | 'center' | 'legend' | 'className'
 }
 
 /** What is to be flown as a plain drawing, without the weight of a map, and the way to the map itself. */
-export function MapSketch({ label, features, marker, center, legend, onOpen, className }: MapSketchProps) {
+export const MapSketch = ({ label, features, marker, center, legend, onOpen, className }: MapSketchProps) => {
   const hatch = useId()
   const place = sketchPlan(features, center)
   const at = marker && place?.([marker.longitude, marker.latitude])

@@ -18,7 +18,7 @@ const noFeatures: readonly DrawnFeature[] = []
 const noMarkers: readonly MapMarker[] = []
 
 /** The map itself, with all of MapLibre behind it: only to be imported lazily, see interactive-map.tsx. */
-export function MapStage(props: MapProps) {
+export const MapStage = (props: MapProps) => {
   const { features = noFeatures, markers = noMarkers, renderPopup, units = 'metric', legend } = props
   const frame = useRef<HTMLElement>(null)
   const container = useRef<HTMLDivElement>(null)

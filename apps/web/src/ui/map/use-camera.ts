@@ -28,7 +28,7 @@ export const useMapStart = (props: MapProps, isMobile: boolean) => (): MapStart 
 })
 
 /** Reports what the map shows. */
-export function useBoundsReport(live: LiveMap | null, { onBoundsChange }: MapProps): void {
+export const useBoundsReport = (live: LiveMap | null, { onBoundsChange }: MapProps): void => {
   const map = live?.map
   const report = useEffectEvent(() => {
     if (map) onBoundsChange?.(map.getBounds().toArray().flat() as Bounds)
@@ -44,11 +44,11 @@ export function useBoundsReport(live: LiveMap | null, { onBoundsChange }: MapPro
 }
 
 /** Follows `view` and `fitTo`; the function returned fits again, and is missing where there is nothing to fit to. */
-export function useCamera(
+export const useCamera = (
   live: LiveMap | null,
   props: MapProps,
   isMobile: boolean,
-): (() => void) | undefined {
+): (() => void) | undefined => {
   const map = live?.map
   const { view, zoom, fitTo } = props
   const bounds = boundsOfProps(props)

@@ -14,12 +14,12 @@ export interface LiveMap {
 }
 
 /** Makes the map, keeps its base map filled and `data-map-idle` on the frame true; 'unavailable' without WebGL. */
-export function useMap(
+export const useMap = (
   frame: RefObject<HTMLElement | null>,
   container: RefObject<HTMLDivElement | null>,
   startOf: () => MapStart,
   units: MapUnits,
-): LiveMap | 'unavailable' | null {
+): LiveMap | 'unavailable' | null => {
   const [live, setLive] = useState<LiveMap | 'unavailable' | null>(null)
   const isBuiltIn = useRef(true)
   const start = useEffectEvent(startOf)

@@ -18,7 +18,7 @@ const collection = (markers: readonly MapMarker[]) => ({
 })
 
 /** What stands on the map: every marker, or with many of them those of the view, near ones as one cluster. */
-export function useMarkerItems(live: LiveMap | null, markers: readonly MapMarker[]): MapItem[] {
+export const useMarkerItems = (live: LiveMap | null, markers: readonly MapMarker[]): MapItem[] => {
   const isClustered = markers.length >= clusterFrom
   const all = useMemo(() => (isClustered ? [] : pinItems(markers)), [isClustered, markers])
   const [clustered, setClustered] = useState<MapItem[]>([])

@@ -2,11 +2,11 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type RefObject, useLayoutEffect } from 'react'
 
 /** Keeps an element on its place while the map moves beneath; it is written past React, at every frame. */
-export function usePlaced(
+export const usePlaced = (
   map: MapLibreMap,
   element: RefObject<HTMLElement | null>,
   { latitude, longitude, isOff = false }: { latitude: number; longitude: number; isOff?: boolean },
-): void {
+): void => {
   useLayoutEffect(() => {
     const node = element.current
     if (!node || isOff) return

@@ -18,7 +18,7 @@ export type ConfirmDialogProps = {
 }
 
 /** The caller closes it by `isOpen` after `onConfirm`, so that a failure can be shown in place. */
-export function ConfirmDialog({
+export const ConfirmDialog = ({
   title,
   children,
   confirmLabel,
@@ -28,27 +28,25 @@ export function ConfirmDialog({
   isPending,
   isOpen,
   onOpenChange,
-}: ConfirmDialogProps) {
-  return (
-    <Dialog
-      title={title}
-      role="alertdialog"
-      size="small"
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      isDismissable={!isPending}
-      footer={({ close }) => (
-        <>
-          <Button mode="secondary" onPress={close} isDisabled={isPending} autoFocus={mode === 'danger'}>
-            {cancelLabel}
-          </Button>
-          <Button mode={mode} onPress={onConfirm} isPending={isPending} autoFocus={mode === 'primary'}>
-            {confirmLabel}
-          </Button>
-        </>
-      )}
-    >
-      {children}
-    </Dialog>
-  )
-}
+}: ConfirmDialogProps) => (
+  <Dialog
+    title={title}
+    role="alertdialog"
+    size="small"
+    isOpen={isOpen}
+    onOpenChange={onOpenChange}
+    isDismissable={!isPending}
+    footer={({ close }) => (
+      <>
+        <Button mode="secondary" onPress={close} isDisabled={isPending} autoFocus={mode === 'danger'}>
+          {cancelLabel}
+        </Button>
+        <Button mode={mode} onPress={onConfirm} isPending={isPending} autoFocus={mode === 'primary'}>
+          {confirmLabel}
+        </Button>
+      </>
+    )}
+  >
+    {children}
+  </Dialog>
+)

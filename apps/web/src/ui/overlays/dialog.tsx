@@ -30,7 +30,7 @@ const sizes = { small: 'sm:max-w-md', medium: 'sm:max-w-xl', large: 'sm:max-w-4x
  * A modal: centered on a desktop, a sheet from below on a phone. Focus stays inside and returns where it came from.
  * Its parts are plain boxes: a header or footer element in a dialog would be one more landmark of the page.
  */
-export function Dialog({
+export const Dialog = ({
   title,
   children,
   footer,
@@ -39,44 +39,42 @@ export function Dialog({
   isOpen,
   onOpenChange,
   isDismissable = true,
-}: DialogProps) {
-  return (
-    <ModalOverlay
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      isDismissable={isDismissable && role === 'dialog'}
-      isKeyboardDismissDisabled={!isDismissable}
-      className="fixed inset-0 z-40 flex h-(--visual-viewport-height) items-end justify-center bg-navy/60 transition-opacity sm:items-center sm:p-6 entering:opacity-0 exiting:opacity-0"
+}: DialogProps) => (
+  <ModalOverlay
+    isOpen={isOpen}
+    onOpenChange={onOpenChange}
+    isDismissable={isDismissable && role === 'dialog'}
+    isKeyboardDismissDisabled={!isDismissable}
+    className="fixed inset-0 z-40 flex h-(--visual-viewport-height) items-end justify-center bg-navy/60 transition-opacity sm:items-center sm:p-6 entering:opacity-0 exiting:opacity-0"
+  >
+    <Modal
+      className={classNames(
+        'flex max-h-[92%] w-full min-w-0 rounded-t-card bg-surface shadow-overlay transition-[translate,opacity] sm:max-h-full sm:rounded-card entering:translate-y-4 entering:opacity-0',
+        sizes[size],
+      )}
     >
-      <Modal
-        className={classNames(
-          'flex max-h-[92%] w-full min-w-0 rounded-t-card bg-surface shadow-overlay transition-[translate,opacity] sm:max-h-full sm:rounded-card entering:translate-y-4 entering:opacity-0',
-          sizes[size],
-        )}
-      >
-        <AriaDialog role={role} className="flex min-h-0 w-full flex-col outline-none">
-          {({ close }) => (
-            <>
-              <div className="flex items-start gap-4 px-4 pt-4 pb-2 sm:px-6 sm:pt-5">
-                <Heading slot="title" className="flex-1 py-1 text-title font-semibold text-balance">
-                  {title}
-                </Heading>
-                {isDismissable && role === 'dialog' && (
-                  <BareIconButton icon={X} label="Close" onPress={close} className="-mr-2" />
-                )}
-              </div>
-              <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-6 text-body text-ink-soft sm:px-6">
-                {typeof children === 'function' ? children({ close }) : children}
-              </div>
-              {footer && (
-                <div className="flex flex-col-reverse gap-3 border-t border-line p-4 sm:flex-row sm:justify-end sm:px-6">
-                  {typeof footer === 'function' ? footer({ close }) : footer}
-                </div>
+      <AriaDialog role={role} className="flex min-h-0 w-full flex-col outline-none">
+        {({ close }) => (
+          <>
+            <div className="flex items-start gap-4 px-4 pt-4 pb-2 sm:px-6 sm:pt-5">
+              <Heading slot="title" className="flex-1 py-1 text-title font-semibold text-balance">
+                {title}
+              </Heading>
+              {isDismissable && role === 'dialog' && (
+                <BareIconButton icon={X} label="Close" onPress={close} className="-mr-2" />
               )}
-            </>
-          )}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
-  )
-}
+            </div>
+            <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-6 text-body text-ink-soft sm:px-6">
+              {typeof children === 'function' ? children({ close }) : children}
+            </div>
+            {footer && (
+              <div className="flex flex-col-reverse gap-3 border-t border-line p-4 sm:flex-row sm:justify-end sm:px-6">
+                {typeof footer === 'function' ? footer({ close }) : footer}
+              </div>
+            )}
+          </>
+        )}
+      </AriaDialog>
+    </Modal>
+  </ModalOverlay>
+)

@@ -18,7 +18,7 @@ const readingTimeMs = 6000
  * What failed or offers an action stays until it is dismissed: it must not
  * vanish while somebody is looking at the sky.
  */
-export function showToast(content: Omit<ToastContent, 'tone'> & { tone?: Tone }): () => void {
+export const showToast = (content: Omit<ToastContent, 'tone'> & { tone?: Tone }): (() => void) => {
   const { tone = 'success', ...rest } = content
   const stays = tone === 'danger' || rest.action !== undefined
   const key = toastQueue.add({ tone, ...rest }, stays ? {} : { timeout: readingTimeMs })

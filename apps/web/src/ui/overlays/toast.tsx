@@ -18,53 +18,51 @@ const iconColors: Record<Tone, string> = {
 }
 
 /** Put once at the root of the app; `showToast` fills it. New messages are announced, and F6 leads into the region. */
-export function ToastRegion() {
-  return (
-    <AriaToastRegion
-      queue={toastQueue}
-      aria-label="Messages"
-      className="on-dark fixed inset-x-4 bottom-4 z-50 flex flex-col-reverse gap-2 rounded-card outline-none sm:left-auto sm:w-96"
-    >
-      {({ toast }) => {
-        const { tone, title, description, action } = toast.content
-        const Icon = toneIcons[tone]
-        return (
-          <AriaToast
-            toast={toast}
-            className="flex items-start gap-3 rounded-card border border-navy-line bg-navy py-3 pr-1 pl-4 text-on-navy shadow-overlay"
-          >
-            <Icon aria-hidden className={classNames('mt-2 size-5 shrink-0', iconColors[tone])} />
-            <AriaToastContent className="flex min-w-0 flex-1 flex-col items-start py-2">
-              <Text slot="title" className="text-small font-medium">
-                {title}
+export const ToastRegion = () => (
+  <AriaToastRegion
+    queue={toastQueue}
+    aria-label="Messages"
+    className="on-dark fixed inset-x-4 bottom-4 z-50 flex flex-col-reverse gap-2 rounded-card outline-none sm:left-auto sm:w-96"
+  >
+    {({ toast }) => {
+      const { tone, title, description, action } = toast.content
+      const Icon = toneIcons[tone]
+      return (
+        <AriaToast
+          toast={toast}
+          className="flex items-start gap-3 rounded-card border border-navy-line bg-navy py-3 pr-1 pl-4 text-on-navy shadow-overlay"
+        >
+          <Icon aria-hidden className={classNames('mt-2 size-5 shrink-0', iconColors[tone])} />
+          <AriaToastContent className="flex min-w-0 flex-1 flex-col items-start py-2">
+            <Text slot="title" className="text-small font-medium">
+              {title}
+            </Text>
+            {description && (
+              <Text slot="description" className="text-small text-on-navy-muted">
+                {description}
               </Text>
-              {description && (
-                <Text slot="description" className="text-small text-on-navy-muted">
-                  {description}
-                </Text>
-              )}
-              {action && (
-                <Button
-                  onPress={() => {
-                    action.onPress()
-                    toastQueue.close(toast.key)
-                  }}
-                  className="touch-target mt-2 cursor-pointer rounded-sm text-small font-medium text-accent-on-navy underline underline-offset-4"
-                >
-                  {action.label}
-                </Button>
-              )}
-            </AriaToastContent>
-            <Button
-              slot="close"
-              aria-label="Dismiss"
-              className="flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-control text-on-navy-muted touch-target hover:bg-navy-raised hover:text-on-navy"
-            >
-              <X aria-hidden className="size-4" />
-            </Button>
-          </AriaToast>
-        )
-      }}
-    </AriaToastRegion>
-  )
-}
+            )}
+            {action && (
+              <Button
+                onPress={() => {
+                  action.onPress()
+                  toastQueue.close(toast.key)
+                }}
+                className="touch-target mt-2 cursor-pointer rounded-sm text-small font-medium text-accent-on-navy underline underline-offset-4"
+              >
+                {action.label}
+              </Button>
+            )}
+          </AriaToastContent>
+          <Button
+            slot="close"
+            aria-label="Dismiss"
+            className="flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-control text-on-navy-muted touch-target hover:bg-navy-raised hover:text-on-navy"
+          >
+            <X aria-hidden className="size-4" />
+          </Button>
+        </AriaToast>
+      )
+    }}
+  </AriaToastRegion>
+)

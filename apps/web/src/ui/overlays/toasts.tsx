@@ -22,7 +22,7 @@ const onFirstToast = (listener: Listener): (() => void) => {
 const loadRegion = () => import('./toast.tsx')
 
 /** The region of messages, fetched when there is a first one to show. */
-export function Toasts() {
+export const Toasts = () => {
   const [region, need] = useOnDemand(loadRegion)
   const fetchRegion = useEffectEvent(need)
   useEffect(() => onFirstToast(() => fetchRegion()), [])

@@ -15,7 +15,7 @@ export type TooltipProps = {
 const landmarks = 'main, header, nav, aside, footer, [role=dialog], [role=alertdialog]'
 
 /** A hint on hover and focus. It never carries what a phone user must know: there is no hover there. */
-export function Tooltip({ label, children, placement = 'bottom' }: TooltipProps) {
+export const Tooltip = ({ label, children, placement = 'bottom' }: TooltipProps) => {
   const marker = useRef<HTMLSpanElement>(null)
   const [landmark, setLandmark] = useState<Element>()
   // Drawn inside the landmark of its trigger: at the end of the body it would be text outside every landmark.
