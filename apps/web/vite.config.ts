@@ -21,7 +21,7 @@ export default defineConfig({
     rolldownOptions: {
       input: { index: 'index.html', 'service-worker': 'src/service-worker/service-worker.ts' },
       output: {
-        // A service worker is known by its address, and governs what lies beside it.
+        // A service worker is known by its URL, and controls the pages beside it.
         entryFileNames: ({ name }) =>
           name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
         codeSplitting: {

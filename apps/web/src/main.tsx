@@ -13,12 +13,12 @@ import { createRouter } from './routes.tsx'
 import './styles.css'
 import { Button } from './ui/actions/button.tsx'
 
-// First of all, before anything else can see the address.
+// First of all, before anything else can see the URL.
 const visit = readEmbeddedVisit(new URL(location.href))
 // Every visit has a key of its own, which a reload keeps: without one it would scroll to where an earlier visit of
 // this tab ended.
 const entry = history.state ?? { usr: null, key: Math.random().toString(36).slice(2), idx: 0 }
-history.replaceState(entry, '', visit.cleanAddress)
+history.replaceState(entry, '', visit.cleanUrl)
 embedCredentials(visit.credentials)
 
 const element = document.getElementById('root')

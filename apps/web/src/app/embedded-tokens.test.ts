@@ -8,7 +8,7 @@ describe('M-WEBVIEW-02 A-AUTH-13 tokens in the query of an embedded view', () =>
     expect(visit('/availablemissionwebview/7?access_token=a&id_token=b&source=ios')).toEqual({
       credentials: { kind: 'identity', access_token: 'a', id_token: 'b' },
       source: 'ios',
-      cleanAddress: '/availablemissionwebview/7?source=ios',
+      cleanUrl: '/availablemissionwebview/7?source=ios',
     })
   })
 
@@ -16,7 +16,7 @@ describe('M-WEBVIEW-02 A-AUTH-13 tokens in the query of an embedded view', () =>
     expect(visit('/welcomewebview?token=a&email=p%40example.com&source=android')).toEqual({
       credentials: { kind: 'plain', token: 'a', email: 'p@example.com' },
       source: 'android',
-      cleanAddress: '/welcomewebview?source=android',
+      cleanUrl: '/welcomewebview?source=android',
     })
   })
 
@@ -24,7 +24,7 @@ describe('M-WEBVIEW-02 A-AUTH-13 tokens in the query of an embedded view', () =>
     expect(visit('/signupwebview?access_token=a')).toEqual({
       credentials: null,
       source: null,
-      cleanAddress: '/signupwebview',
+      cleanUrl: '/signupwebview',
     })
   })
 

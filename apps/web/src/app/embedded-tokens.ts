@@ -7,11 +7,11 @@ export type EmbeddingApp = 'android' | 'ios' | null
 export interface EmbeddedVisit {
   credentials: Credentials | null
   source: EmbeddingApp
-  /** The address without its tokens. */
-  cleanAddress: string
+  /** The URL without its tokens. */
+  cleanUrl: string
 }
 
-/** Addresses meant for native apps: the only ones that may bring tokens in their query. */
+/** Paths meant for native apps: the only ones that may bring tokens in their query. */
 export const isEmbeddedPath = (path: string): boolean => /^\/[a-z]*webview(offline)?(\/|$)/.test(path)
 
 const readCredentials = (query: URLSearchParams): Credentials | null => {
@@ -23,15 +23,15 @@ const readCredentials = (query: URLSearchParams): Credentials | null => {
   return token && email ? { kind: 'plain', token, email } : null
 }
 
-/** Reads what a native app passes to a view, and the address it should have from then on. */
-export const readEmbeddedVisit = (address: URL): EmbeddedVisit => {
-  const credentials = isEmbeddedPath(address.pathname) ? readCredentials(address.searchParams) : null
-  const source = address.searchParams.get('source')
-  const query = new URLSearchParams(address.searchParams)
+/** Reads what a native app passes to a view, and the URL it should have from then on. */
+export const readEmbeddedVisit = (url: URL): EmbeddedVisit => {
+  const credentials = isEmbeddedPath(url.pathname) ? readCredentials(url.searchParams) : null
+  const source = url.searchParams.get('source')
+  const query = new URLSearchParams(url.searchParams)
   for (const name of tokenNames) query.delete(name)
   return {
     credentials,
     source: source === 'android' || source === 'ios' ? source : null,
-    cleanAddress: `${address.pathname}${query.size > 0 ? `?${query}` : ''}${address.hash}`,
+    cleanUrl: `${url.pathname}${query.size > 0 ? `?${query}` : ''}${url.hash}`,
   }
 }

@@ -10,7 +10,7 @@ interface NativeHosts {
   SortieAndroid?: { postMessage(message: string): void }
 }
 
-/** The app named in the address; redirects between embedded views keep it there. */
+/** The app named in the URL; redirects between embedded views keep it there. */
 export const embeddingApp = (): EmbeddingApp => {
   const source = new URLSearchParams(location.search).get('source')
   return source === 'android' || source === 'ios' ? source : null

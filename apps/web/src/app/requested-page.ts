@@ -1,19 +1,19 @@
 const storageKey = 'sortie.requested-page'
 
 /** Where the visitor wanted to go before having to sign in. Kept per tab. */
-export const rememberRequestedPage = (address: string): void => sessionStorage.setItem(storageKey, address)
+export const rememberRequestedPage = (url: string): void => sessionStorage.setItem(storageKey, url)
 
 /** The remembered page, once; the dashboard when there is none worth returning to. */
 export const takeRequestedPage = (): string => {
-  const address = sessionStorage.getItem(storageKey)
+  const url = sessionStorage.getItem(storageKey)
   sessionStorage.removeItem(storageKey)
-  return pageAfterSignIn(address)
+  return pageAfterSignIn(url)
 }
 
 /** Only a path of this portal is ever followed. */
-export const pageAfterSignIn = (address: string | null): string => {
+export const pageAfterSignIn = (url: string | null): string => {
   const dashboard = '/active-missions'
-  if (!address?.startsWith('/') || address.startsWith('//') || address.includes('\\')) return dashboard
-  const path = address.split(/[?#]/)[0]
-  return path === '/' || path === '/login' || path === '/callback' ? dashboard : address
+  if (!url?.startsWith('/') || url.startsWith('//') || url.includes('\\')) return dashboard
+  const path = url.split(/[?#]/)[0]
+  return path === '/' || path === '/login' || path === '/callback' ? dashboard : url
 }

@@ -1,6 +1,6 @@
 import type { Credentials } from '@sortie/contract/headers'
 
-/** The pilot an admin has chosen to act as, as named in the address of the sign-in. */
+/** The pilot an admin has chosen to act as, as named in the URL of the sign-in. */
 export interface ChosenPilot {
   pilot_number: string
   pilot_first_name: string

@@ -1,16 +1,16 @@
 import { exampleMission } from '@sortie/domain/mission/example-mission.fixture'
 import { expect, test } from 'vitest'
-import { isUploadOpen, uploadWay } from './details-access.ts'
+import { isUploadOpen, uploadMethod } from './details-access.ts'
 
 const app = exampleMission.flight_app
 const withApp = (changes: object) => ({ flight_app: app && { ...app, ...changes } })
 
 test('M-DETAIL-23 M-OPEN-63 M-OPEN-64 where the photos go', () => {
-  expect(uploadWay({ flight_app: null })).toBe('web')
-  expect(uploadWay(withApp({ name: 'Gridflight', delivery_to: null }))).toBe('web')
-  expect(uploadWay(withApp({ name: 'Gridflight', delivery_to: 'self' }))).toBe('web')
-  expect(uploadWay(withApp({ name: 'Gridflight', delivery_to: 'elsewhere' }))).toBe('other-app')
-  expect(uploadWay(withApp({ name: 'CYBERDUCK', delivery_to: 'self' }))).toBe('transfer-tool')
+  expect(uploadMethod({ flight_app: null })).toBe('web')
+  expect(uploadMethod(withApp({ name: 'Gridflight', delivery_to: null }))).toBe('web')
+  expect(uploadMethod(withApp({ name: 'Gridflight', delivery_to: 'self' }))).toBe('web')
+  expect(uploadMethod(withApp({ name: 'Gridflight', delivery_to: 'elsewhere' }))).toBe('other-app')
+  expect(uploadMethod(withApp({ name: 'CYBERDUCK', delivery_to: 'self' }))).toBe('transfer-tool')
 })
 
 test('M-OPEN-10 M-OPEN-11 a hold, and a status that is past or unknown, close the upload', () => {

@@ -16,9 +16,9 @@ export const isToBeDelivered = ({ status }: Pick<Mission, 'status'>): boolean =>
 export const isReadOnly = ({ status }: Pick<Mission, 'status'>): boolean => !isKnownStatus(status)
 
 /** Where the photos go: here, here by a file-transfer tool, or to another app. */
-export type UploadWay = 'web' | 'transfer-tool' | 'other-app'
+export type UploadMethod = 'web' | 'transfer-tool' | 'other-app'
 
-export const uploadWay = (mission: Pick<Mission, 'flight_app'>): UploadWay => {
+export const uploadMethod = (mission: Pick<Mission, 'flight_app'>): UploadMethod => {
   if (usesFileTransferTool(mission)) return 'transfer-tool'
   return deliversToProduct(mission.flight_app) ? 'web' : 'other-app'
 }

@@ -62,21 +62,21 @@ const contents = ({ mission, pilot, variant }: DetailsSectionsProps): Record<Sec
 /** Opens the section that the URL or a link on the page points to, and scrolls to it. */
 const useOpenSections = (variant: DetailsVariant) => {
   const { hash, search, key } = useLocation()
-  const asked = sectionOfHash(hash)
+  const linked = sectionOfHash(hash)
   // Open from the start: a page that still grows cannot be scrolled to the right place.
   const [open, setOpen] = useState<ReadonlySet<SectionName>>(
     () =>
       new Set([
         ...(variant === 'portal' ? (['preflight'] as const) : sectionNames),
-        ...(asked ? [asked] : []),
+        ...(linked ? [linked] : []),
       ]),
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key makes a link work twice
   useEffect(() => {
-    if (!asked) return
-    setOpen((before) => new Set([...before, asked]))
-    document.getElementById(asked)?.scrollIntoView()
-  }, [asked, key])
+    if (!linked) return
+    setOpen((before) => new Set([...before, linked]))
+    document.getElementById(linked)?.scrollIntoView()
+  }, [linked, key])
   return { open, setOpen, labels: sectionLabels[labelSet(new URLSearchParams(search))] }
 }
 

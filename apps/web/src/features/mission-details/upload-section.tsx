@@ -7,12 +7,12 @@ import { FlightAppInstructions } from '#mission/flight-app-instructions.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { isUploadOpen, uploadWay } from './details-access.ts'
+import { isUploadOpen, uploadMethod } from './details-access.ts'
 
 /** Opens the upload: the portal's page, the native app's own, or the other app that takes the photos. */
 export const UploadAction = ({ mission, label }: { mission: Mission; label: string }) => {
   const elsewhere = mission.flight_app?.delivery_to_url
-  if (uploadWay(mission) === 'other-app')
+  if (uploadMethod(mission) === 'other-app')
     return elsewhere && /^https?:\/\//i.test(elsewhere) ? (
       <LinkButton href={elsewhere} target="_blank" rel="noopener noreferrer" icon={ExternalLink}>
         Upload now
@@ -40,19 +40,21 @@ const texts = {
 
 /** Where the photos go: through this portal, by a file-transfer tool, or by the app that takes them elsewhere. */
 export const UploadSection = ({ mission }: { mission: Mission }) => {
-  const way = uploadWay(mission)
+  const method = uploadMethod(mission)
   const app = mission.flight_app
   if (isOnHold(mission)) return <Alert tone="attention">{onHoldText}</Alert>
   if (!isUploadOpen(mission)) return <p>There is nothing to upload at this stage of the mission.</p>
   return (
     <div className="flex flex-col items-start gap-4">
-      {way === 'web' ? (
+      {method === 'web' ? (
         <p>{texts.web}</p>
       ) : (
         <>
           <p className="font-semibold text-ink">Please upload via {app?.name}</p>
-          {way === 'transfer-tool' && <p>{texts['transfer-tool']}</p>}
-          {way === 'other-app' && app && <FlightAppInstructions app={app} part="delivery" hasName={false} />}
+          {method === 'transfer-tool' && <p>{texts['transfer-tool']}</p>}
+          {method === 'other-app' && app && (
+            <FlightAppInstructions app={app} part="delivery" hasName={false} />
+          )}
         </>
       )}
       <UploadAction mission={mission} label="Upload Assets" />

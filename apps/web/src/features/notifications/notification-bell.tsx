@@ -10,15 +10,15 @@ import { notificationsQuery } from './notifications.queries.ts'
 export const useNotificationReload = (hasSession: boolean): void => {
   const client = useQueryClient()
   const { pathname, search } = useLocation()
-  const address = `${pathname}${search}`
-  const lastAddress = useRef(address)
+  const url = `${pathname}${search}`
+  const lastUrl = useRef(url)
   const { error } = useQuery({ ...notificationsQuery, enabled: hasSession })
 
   useEffect(() => {
-    if (lastAddress.current === address) return
-    lastAddress.current = address
+    if (lastUrl.current === url) return
+    lastUrl.current = url
     if (hasSession) void client.invalidateQueries({ queryKey: notificationsQuery.queryKey })
-  }, [address, hasSession, client])
+  }, [url, hasSession, client])
 
   useEffect(() => {
     if (error) console.warn('the notifications could not be loaded', error)

@@ -12,7 +12,7 @@ import { AppHeader } from './app-header.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
 
-/** The first thing the keyboard meets; moves the focus itself, because a fragment in the address would be a change of route. */
+/** The first thing the keyboard meets; moves the focus itself, because a fragment in the URL would be a change of route. */
 const SkipLink = () => (
   // biome-ignore lint/a11y/useValidAnchor: it leads to a place on this page, as a link does
   <a
@@ -74,7 +74,7 @@ const Frame = () => {
 
 const isElsewhere = (href: string) => /^[a-z][a-z\d+.-]*:/i.test(href)
 
-/** The router would read an address of another site as a page below this one. */
+/** The router would read a URL of another site as a page below this one. */
 const useLinkHref = (href: string): string => {
   const here = useHref(isElsewhere(href) ? '/' : href)
   return isElsewhere(href) ? href : here

@@ -14,8 +14,8 @@ export const listedOrFirst = <const T extends string>(list: readonly [T, ...T[]]
 
 type ButtonOptions = { size: ButtonSize; mode: ButtonMode; type: ButtonType }
 
-export const buttonOptions = (asked: Partial<ButtonOptions>): ButtonOptions => {
-  const { size = 'medium', mode = 'primary', type = 'button' } = asked
+export const buttonOptions = (requested: Partial<ButtonOptions>): ButtonOptions => {
+  const { size = 'medium', mode = 'primary', type = 'button' } = requested
   return {
     size: listedOrFirst(buttonSizes, size),
     mode: listedOrFirst(buttonModes, mode),

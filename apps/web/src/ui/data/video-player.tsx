@@ -4,7 +4,7 @@ import { BareIconButton } from '../actions/bare-icon-button.tsx'
 import { classNames } from '../class-names.ts'
 
 export type VideoPlayerProps = {
-  /** The address of an mp4. */
+  /** The URL of an mp4. */
   src: string
   /** What the film shows, for whoever cannot see it. */
   label: string

@@ -39,7 +39,7 @@ const names = (
   ...zooms,
   layout: {
     'text-field': ['get', 'name'],
-    // Without a glyph address MapLibre draws letters from the page's own fonts.
+    // Without a glyph URL MapLibre draws letters from the page's own fonts.
     'text-font': ['Inter Variable'],
     'text-size': ['interpolate', ['linear'], ['zoom'], 2, 11, 7, 13],
     'text-max-width': 7,

@@ -5,8 +5,8 @@ import type { MapItem } from './cluster-items.ts'
 import { MapPin } from './map-pin.tsx'
 import type { MapMarker, MapPosition } from './map-types.ts'
 import { pinTitles } from './pin-types.ts'
+import { useMapPlacement } from './use-map-placement.ts'
 import { markerSource } from './use-marker-items.ts'
-import { usePlaced } from './use-placed.ts'
 
 /** A pin is about this large; less of it than that in view is not to be seen. */
 const marginPixels = 44
@@ -23,7 +23,7 @@ const followFocus =
   }
 
 /** A drag may begin on a pin, which then moves with the hand: that is no press. */
-const useSteadyPress = (onPress: (isKeyboard: boolean) => void) => {
+const usePressWithoutDrag = (onPress: (isKeyboard: boolean) => void) => {
   const from = useRef({ x: 0, y: 0 })
   return {
     onPointerDown: ({ clientX, clientY }: PointerEvent) => {
@@ -43,14 +43,14 @@ const clusterSize = (count: number) => (count < 10 ? 'size-11' : count < 100 ? '
 
 const ClusterButton = ({ map, item }: { map: MapLibreMap; item: ClusterItem }) => {
   const place = useRef<HTMLLIElement>(null)
-  usePlaced(map, place, item)
+  useMapPlacement(map, place, item)
   const zoomIn = async (isKeyboard: boolean) => {
     // The button is gone once the cluster opens; a keyboard user goes on from the map itself.
     if (isKeyboard) map.getCanvas().focus({ preventScroll: true })
     const zoom = await map.getSource<GeoJSONSource>(markerSource)?.getClusterExpansionZoom(item.clusterId)
     if (zoom) map.easeTo({ center: [item.longitude, item.latitude], zoom: zoom + 0.2 })
   }
-  const pressing = useSteadyPress(zoomIn)
+  const pressing = usePressWithoutDrag(zoomIn)
   return (
     <li ref={place} className="absolute top-0 left-0 size-0">
       <button
@@ -88,8 +88,8 @@ const box =
 
 const MarkerPin = ({ map, marker, shift, isOpen, press, onPress }: MarkerPinProps) => {
   const place = useRef<HTMLLIElement>(null)
-  usePlaced(map, place, marker)
-  const pressing = useSteadyPress(() => onPress(marker.id))
+  useMapPlacement(map, place, marker)
+  const pressing = usePressWithoutDrag(() => onPress(marker.id))
   const isSelected = isOpen || marker.isSelected === true
   const naming = {
     'aria-label': `${pinTitles[marker.pin]}: ${marker.title}`,

@@ -5,7 +5,7 @@ import { IconButton } from '../actions/icon-button.tsx'
 import { classNames } from '../class-names.ts'
 import { useIsMobile } from '../use-is-mobile.ts'
 import type { MapMarker } from './map-types.ts'
-import { usePlaced } from './use-placed.ts'
+import { useMapPlacement } from './use-map-placement.ts'
 
 const marginPixels = 12
 
@@ -20,7 +20,7 @@ export const MapPopup = ({ map, marker, onClose, children }: MapPopupProps) => {
   const isMobile = useIsMobile()
   const place = useRef<HTMLDivElement>(null)
   const card = useRef<HTMLDivElement>(null)
-  usePlaced(map, place, { ...marker, isOff: isMobile })
+  useMapPlacement(map, place, { ...marker, isOff: isMobile })
 
   const bringIntoView = useEffectEvent(() => {
     const inner = card.current?.getBoundingClientRect()

@@ -43,7 +43,7 @@ export interface MapProps {
   onMarkerSelect?: (id: string | null) => void
   /** Where the map begins; where it is fitted, it serves until there is something to fit to. */
   center?: MapPosition
-  /** 15, and 13 on a phone, unless told. */
+  /** 15, and 13 on a phone, by default. */
   zoom?: number
   /** Features fit again when they change, markers only once: a filter must not move the map. */
   fitTo?: 'features' | 'markers'

@@ -32,10 +32,10 @@ export const useMap = (
       return
     }
     const tokens = mapTokens()
-    const asked = start()
-    isBuiltIn.current = !asked.styleUrl
+    const initial = start()
+    isBuiltIn.current = !initial.styleUrl
     let hasStyle = false
-    const map = createMap(box, asked, tokens)
+    const map = createMap(box, initial, tokens)
     map.on('style.load', () => {
       hasStyle = true
       setLive((before) => ({

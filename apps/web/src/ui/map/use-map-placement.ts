@@ -2,7 +2,7 @@ import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type RefObject, useLayoutEffect } from 'react'
 
 /** Keeps an element on its place while the map moves beneath; it is written past React, at every frame. */
-export const usePlaced = (
+export const useMapPlacement = (
   map: MapLibreMap,
   element: RefObject<HTMLElement | null>,
   { latitude, longitude, isOff = false }: { latitude: number; longitude: number; isOff?: boolean },
