@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts'
 import type { JobQueue } from '../platform/jobs.ts'
+import type { SecretBox } from '../platform/secret-box.ts'
 import type { Serve } from '../platform/serve.ts'
 import type { Weather } from './weather/open-weather.ts'
 
@@ -11,4 +12,5 @@ export interface FeatureParts {
   onClose(close: () => unknown): void
   weather: Weather
   jobQueue: JobQueue
+  secrets: SecretBox
 }

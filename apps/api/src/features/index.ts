@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import { openMeteo } from '../integrations/weather/open-meteo.ts'
 import type { Database } from '../platform/database.ts'
 import type { JobQueue } from '../platform/jobs.ts'
+import { secretBox } from '../platform/secret-box.ts'
 import { callServer } from '../platform/serve.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { assetRoutes } from './assets/asset.routes.ts'
@@ -35,11 +36,13 @@ export const registerFeatures = (
 ): void => {
   const { url, sample } = config.weather
   const weather = openWeather({ db, source: openMeteo(url), sample, log: app.log })
+  const secrets = secretBox(config.secretKeys, app.log)
   const parts: FeatureParts = {
     config,
     weather,
     jobQueue,
-    serve: callServer(app, db),
+    secrets,
+    serve: callServer(app, db, secrets),
     onClose: (close) => app.addHook('onClose', async () => close()),
   }
   portalRoutes(parts)

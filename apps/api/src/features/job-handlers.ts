@@ -2,8 +2,10 @@ import type { Config } from '../config.ts'
 import type { Database } from '../platform/database.ts'
 import type { JobHandlers } from '../platform/job-worker.ts'
 import type { JobLog } from '../platform/jobs.ts'
+import { secretBox } from '../platform/secret-box.ts'
 import type { jobs } from './jobs.ts'
 import { expireOverdueMissions } from './missions/expire-overdue-missions.ts'
+import { sealAppSecrets } from './missions/seal-app-secrets.ts'
 import { notifyEveryone } from './notifications/notify-everyone.ts'
 import { deleteOldRecords } from './retention/delete-old-records.ts'
 
@@ -12,6 +14,10 @@ export const jobHandlers = (config: Config, db: Database, log: JobLog): JobHandl
   expireOverdueMissions: async (_, { signal }) => {
     const count = await expireOverdueMissions(db, signal)
     if (count > 0) log.info({ count }, 'missions expired')
+  },
+  sealAppSecrets: async (_, { signal }) => {
+    const count = await sealAppSecrets(db, secretBox(config.secretKeys, log), signal)
+    if (count > 0) log.info({ count }, 'flight app secrets sealed')
   },
   notifyEveryone: async (payload, { signal }) => {
     log.info({ pilots: await notifyEveryone(db, payload, signal) }, 'every pilot notified')

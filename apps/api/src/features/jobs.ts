@@ -1,10 +1,11 @@
-import { expireOverdueMissionsJob } from './missions/mission.jobs.ts'
+import { expireOverdueMissionsJob, sealAppSecretsJob } from './missions/mission.jobs.ts'
 import { notifyEveryoneJob } from './notifications/notification.jobs.ts'
 import { deleteOldRecordsJob } from './retention/retention.jobs.ts'
 
 /** Every kind of job there is. The server asks for them, the worker handles them (`job-handlers.ts`). */
 export const jobs = {
   expireOverdueMissions: expireOverdueMissionsJob,
+  sealAppSecrets: sealAppSecretsJob,
   notifyEveryone: notifyEveryoneJob,
   deleteOldRecords: deleteOldRecordsJob,
 }

@@ -247,7 +247,7 @@ interface FileTransferCredentials {
   work_order_id: ColumnType<number | null, number | null | undefined, number | null>
   pilot_id: number
   access_key_id: string
-  secret_key: string
+  sealed_secret_key: string
   created_at: ColumnType<string, string | Date | undefined, string | Date>
   completed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
@@ -270,6 +270,7 @@ interface FlightApps {
   instructions: ColumnType<string | null, string | null | undefined, string | null>
   pilot_flight_instruction: ColumnType<unknown, string | undefined, string>
   pilot_delivery_instruction: ColumnType<unknown, string | undefined, string>
+  sealed_secret_key: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 interface IdempotencyKeys {

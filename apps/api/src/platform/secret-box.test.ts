@@ -3,7 +3,9 @@ import { expect, test } from 'vitest'
 import { readSecretKey, secretBox } from './secret-box.ts'
 
 const [oldKey, newKey] = [randomBytes(32), randomBytes(32)]
-const box = secretBox([oldKey])
+const errors: object[] = []
+const log = { error: (details: object) => errors.push(details) }
+const box = secretBox([oldKey], log)
 const context = 'flight_apps.secret_key 7'
 
 test('a sealed secret opens to what it was, shows nothing of it, and is different each time', () => {
@@ -29,19 +31,28 @@ test('a value that was changed, cut short or moved to another record does not op
       box.open(sealed.slice(0, start) + bytes.subarray(0, length).toString('base64url'), context),
     ).toThrow()
   expect(() => box.open(sealed, 'flight_apps.secret_key 8')).toThrow()
-  expect(() => box.open('plain text', context)).toThrow('unknown key')
-  expect(() => box.open('', context)).toThrow('unknown key')
+  expect(() => box.open('plain text', context)).toThrow('SECRETS_KEY')
+  expect(() => box.open('', context)).toThrow('SECRETS_KEY')
 })
 
-test('after a rotation old values open and are known as outdated; without the old key they do not', () => {
+test('after a rotation old values open and are known by their prefix; without the old key they do not', () => {
   const sealed = box.seal('secret', context)
-  const rotated = secretBox([newKey, oldKey])
+  const rotated = secretBox([newKey, oldKey], log)
   expect(rotated.open(sealed, context)).toBe('secret')
-  expect(rotated.isOutdated(sealed)).toBe(true)
+  expect(sealed.startsWith(rotated.currentPrefix)).toBe(false)
   const again = rotated.seal('secret', context)
-  expect(rotated.isOutdated(again)).toBe(false)
-  expect(secretBox([newKey]).open(again, context)).toBe('secret')
-  expect(() => secretBox([newKey]).open(sealed, context)).toThrow('unknown key')
+  expect(again.startsWith(rotated.currentPrefix)).toBe(true)
+  expect(secretBox([newKey], log).open(again, context)).toBe('secret')
+  expect(() => secretBox([newKey], log).open(sealed, context)).toThrow('SECRETS_KEY')
+})
+
+test('a value that does not open can be done without, and the log says why', () => {
+  const sealed = secretBox([newKey], log).seal('secret', context)
+  expect(box.openIfPossible(sealed, context)).toBeNull()
+  expect(errors).toEqual([
+    { context, err: new Error('a stored secret was sealed with a key that SECRETS_KEY does not have') },
+  ])
+  expect(box.openIfPossible(box.seal('secret', context), context)).toBe('secret')
 })
 
 test('a key has 32 bytes', () => {

@@ -13,8 +13,10 @@ const tagLength = 16
 export interface SecretBox {
   seal(secret: string, context: string): string
   open(sealed: string, context: string): string
-  /** True for a value that was sealed with an older key, which goes once none is left. */
-  isOutdated(sealed: string): boolean
+  /** Null, and an error in the log, for a value that does not open: one lost secret must not hide what it belongs to. */
+  openIfPossible(sealed: string, context: string): string | null
+  /** What values sealed with the current key begin with. An older key can go once every value does. */
+  currentPrefix: string
 }
 
 /** The key of 32 bytes that a text in base64 holds, or null. */
@@ -26,12 +28,31 @@ export const readSecretKey = (text: string): Buffer | null => {
 /** Says which key a value was sealed with, and nothing else about the key. */
 const keyId = (key: Buffer): string => createHash('sha256').update(key).digest('base64url').slice(0, 8)
 
+interface ErrorLog {
+  error(details: object, message: string): void
+}
+
 /** The first key seals; the others, from before it, only open. */
-export const secretBox = (keys: readonly Buffer[]): SecretBox => {
+export const secretBox = (keys: readonly Buffer[], log: ErrorLog): SecretBox => {
   const byId = new Map(keys.map((key) => [keyId(key), key]))
   const current = keys[0]
   if (!current) throw new Error('a secret box needs a key')
-  const currentId = keyId(current)
+  const currentPrefix = `${version}.${keyId(current)}.`
+
+  const open = (sealed: string, context: string): string => {
+    const [format, id = '', text = ''] = sealed.split('.')
+    const key = byId.get(id)
+    if (format !== version || !key)
+      throw new Error('a stored secret was sealed with a key that SECRETS_KEY does not have')
+    const bytes = Buffer.from(text, 'base64url')
+    const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceLength), {
+      authTagLength: tagLength,
+    })
+      .setAAD(Buffer.from(context))
+      .setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength))
+    const opened = decipher.update(bytes.subarray(nonceLength + tagLength))
+    return Buffer.concat([opened, decipher.final()]).toString('utf8')
+  }
 
   return {
     seal: (secret, context) => {
@@ -39,21 +60,17 @@ export const secretBox = (keys: readonly Buffer[]): SecretBox => {
       const cipher = createCipheriv(algorithm, current, nonce).setAAD(Buffer.from(context))
       const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
       const bytes = Buffer.concat([nonce, cipher.getAuthTag(), text])
-      return `${version}.${currentId}.${bytes.toString('base64url')}`
+      return currentPrefix + bytes.toString('base64url')
     },
-    open: (sealed, context) => {
-      const [format, id = '', text = ''] = sealed.split('.')
-      const key = byId.get(id)
-      if (format !== version || !key) throw new Error('a stored secret was sealed with an unknown key')
-      const bytes = Buffer.from(text, 'base64url')
-      const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, nonceLength), {
-        authTagLength: tagLength,
-      })
-        .setAAD(Buffer.from(context))
-        .setAuthTag(bytes.subarray(nonceLength, nonceLength + tagLength))
-      const opened = decipher.update(bytes.subarray(nonceLength + tagLength))
-      return Buffer.concat([opened, decipher.final()]).toString('utf8')
+    open,
+    openIfPossible: (sealed, context) => {
+      try {
+        return open(sealed, context)
+      } catch (err) {
+        log.error({ err, context }, 'a stored secret cannot be read')
+        return null
+      }
     },
-    isOutdated: (sealed) => sealed.split('.')[1] !== currentId,
+    currentPrefix,
   }
 }

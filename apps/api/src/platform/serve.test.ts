@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import type { Database } from './database.ts'
 import { registerErrorHandlers } from './errors.ts'
+import { secretBox } from './secret-box.ts'
 import { callServer } from './serve.ts'
 
 const usual = { access: 'anyone', summary: 'A call', response: z.object({ size: z.int() }) } as const
@@ -27,7 +28,11 @@ beforeAll(async () => {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorHandlers(app)
-  callServer(app, noDatabase)(calls, {
+  callServer(
+    app,
+    noDatabase,
+    secretBox([Buffer.alloc(32)], app.log),
+  )(calls, {
     'POST /small': ({ body }) => ({ size: body.text.length }),
     'POST /bytes': ({ body }) => ({ size: body.length }),
     'POST /slow': async () => {

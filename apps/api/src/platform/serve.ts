@@ -6,6 +6,7 @@ import type { Database, Queryable } from './database.ts'
 import { AppError } from './errors.ts'
 import { limitAttempts } from './limit-attempts.ts'
 import { respondOnce } from './provider/idempotency.ts'
+import type { SecretBox } from './secret-box.ts'
 import type { Session } from './session/session.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 
@@ -83,7 +84,7 @@ export type Serve = <C extends Calls>(calls: C, handlers: Handlers<C>, options?:
 
 /** The one place that hands the database to handlers; they cannot reach it otherwise. */
 export const callServer =
-  (app: FastifyInstance, db: Database): Serve =>
+  (app: FastifyInstance, db: Database, secrets: SecretBox): Serve =>
   (calls, handlers, options = {}) => {
     const typed = app.withTypeProvider<ZodTypeProvider>()
     for (const [name, definition] of Object.entries(calls) as [
@@ -122,7 +123,8 @@ export const callServer =
               handle({ params, query, body, session, db: queryable, request, reply })
             const carryOut = () => {
               if (method === 'GET') return run(db)
-              if (definition.access === 'provider') return respondOnce(db, request, run, definition.secrets)
+              if (definition.access === 'provider')
+                return respondOnce({ db, secrets }, request, run, definition.secrets)
               return inTransaction(db, run)
             }
             const response = await carryOut()

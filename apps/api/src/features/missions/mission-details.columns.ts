@@ -4,6 +4,7 @@ import type { Schema } from '../../platform/schema.generated.ts'
 import { packageColumns } from '../catalogues/package.columns.ts'
 import { locationColumns } from '../locations/location.columns.ts'
 import { airspaceBriefing, airspaceCertificates, laancExemptions, laancFlights } from './airspace.columns.ts'
+import type { StoredAppSettings } from './flight-app-secret.ts'
 import { categoryColumns, currencyObject, type MissionColumns } from './mission-summary.columns.ts'
 import { shots } from './shot.columns.ts'
 
@@ -55,7 +56,9 @@ const flightApp = (eb: MissionColumns) =>
         'name',
         'app',
         'data_type',
-        sql<{ secret_key?: string }>`value`.as('value'),
+        sql<StoredAppSettings>`case when sealed_secret_key is null then value
+          else value || jsonb_build_object('secret_key', jsonb_build_object('sealed', sealed_secret_key))
+          end`.as('value'),
         'delivery_to',
         'delivery_to_url',
         'instructions',

@@ -5,3 +5,9 @@ export const expireOverdueMissionsJob = defineJob({
   payload: noPayload,
   schedule: '*/5 * * * *',
 })
+
+export const sealAppSecretsJob = defineJob({
+  name: 'seal-app-secrets',
+  payload: noPayload,
+  schedule: '20 * * * *',
+})

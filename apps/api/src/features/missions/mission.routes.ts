@@ -7,13 +7,14 @@ import type { FeatureParts } from '../feature-parts.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { changeStatus } from './change-status.ts'
 import { declineOffer } from './decline-offer.ts'
+import { withAppSecret } from './flight-app-secret.ts'
 import { timeslotLister } from './list-timeslots.ts'
 import { selectPilotMission } from './mission.queries.ts'
 import { selectMissionPage } from './mission-list.queries.ts'
 import { rescheduleMission } from './reschedule-mission.ts'
 import { storeLaancFlight } from './store-laanc-flight.ts'
 
-export const missionRoutes = ({ serve, config, weather }: FeatureParts): void => {
+export const missionRoutes = ({ serve, config, weather, secrets }: FeatureParts): void => {
   const names = { provider_name: config.providerName, support_address: config.supportAddress }
   const listTimeslots = timeslotLister(weather)
   serve(missionCalls, {
@@ -26,10 +27,11 @@ export const missionRoutes = ({ serve, config, weather }: FeatureParts): void =>
     'GET /v2/pilots/missions/{id}': async ({ db, session, params, query }) => {
       const mission = await selectPilotMission(db, session.pilotId, params.id)
       if (!mission) throw notFound()
-      return query.assets === 'all' ? withAssets(db, mission) : mission
+      const shown = withAppSecret(secrets, mission)
+      return query.assets === 'all' ? withAssets(db, shown) : shown
     },
-    'PATCH /v1/pilots/missions/{id}/invitation': ({ db, session: { pilotId }, params, body }) =>
-      acceptOffer(db, { missionId: params.id, pilotId, wanted: body ?? {} }),
+    'PATCH /v1/pilots/missions/{id}/invitation': async ({ db, session: { pilotId }, params, body }) =>
+      withAppSecret(secrets, await acceptOffer(db, { missionId: params.id, pilotId, wanted: body ?? {} })),
     'DELETE /v1/pilots/missions/{id}/invitation': ({ db, session: { pilotId }, params }) =>
       declineOffer(db, { missionId: params.id, pilotId, types: ['client', 'training'] }),
     'DELETE /v2/pilots/missions/{id}': ({ db, session: { pilotId }, params }) =>
@@ -38,13 +40,16 @@ export const missionRoutes = ({ serve, config, weather }: FeatureParts): void =>
       sendJsonBody(request, reply, await listTimeslots(db, { missionId: params.id, pilotId })),
     'POST /v2/pilots/missions/{id}/schedule': ({ db, session: { pilotId }, params, body }) =>
       rescheduleMission(db, { missionId: params.id, pilotId, wish: body, names }),
-    'PATCH /v1/pilots/missions/{id}/status/{status}': ({ db, session: { pilotId }, params, body }) =>
-      changeStatus(db, {
-        missionId: params.id,
-        pilotId,
-        status: params.status,
-        pilot_comment: body?.pilot_comment,
-      }),
+    'PATCH /v1/pilots/missions/{id}/status/{status}': async ({ db, session: { pilotId }, params, body }) =>
+      withAppSecret(
+        secrets,
+        await changeStatus(db, {
+          missionId: params.id,
+          pilotId,
+          status: params.status,
+          pilot_comment: body?.pilot_comment,
+        }),
+      ),
     'POST /v1/pilots/missions/{id}/laanc_flights': ({ db, session: { pilotId }, params, body }) =>
       storeLaancFlight(db, {
         missionId: params.id,

@@ -1,22 +1,24 @@
 import { pointOfInterestCalls } from '@sortie/contract/point-of-interest.calls'
 import { invalid } from '../../platform/errors.ts'
 import type { FeatureParts } from '../feature-parts.ts'
+import { withAppSecret } from '../missions/flight-app-secret.ts'
 import { selectClaimable } from './claim.queries.ts'
 import { claimPointOfInterest } from './claim-point-of-interest.ts'
 import { selectPointOfInterestPage } from './point-of-interest.queries.ts'
 import { changePointOfInterest, createPointOfInterest } from './save-point-of-interest.ts'
 
-export const pointOfInterestRoutes = ({ serve }: FeatureParts): void => {
+export const pointOfInterestRoutes = ({ serve, secrets }: FeatureParts): void => {
   serve(pointOfInterestCalls, {
     'GET /v1/provider/points_of_interest': ({ db, query }) => selectPointOfInterestPage(db, query),
     'POST /v1/provider/points_of_interest': ({ db, body }) => createPointOfInterest(db, body),
     'PATCH /v1/provider/points_of_interest/{id}': ({ db, params, body }) =>
       changePointOfInterest(db, params.id, body),
     'GET /v2/pilots/points_of_interest': ({ db, query }) => selectClaimable(db, query),
-    'POST /v2/pilots/missions': ({ db, session: { pilotId }, body }) => {
+    'POST /v2/pilots/missions': async ({ db, session: { pilotId }, body }) => {
       if (body.mission_type !== 'panorama')
         throw invalid({ mission_type: ['Only a panorama mission can be claimed.'] })
-      return claimPointOfInterest(db, { pilotId, pointOfInterestId: body.point_of_interest })
+      const claim = { pilotId, pointOfInterestId: body.point_of_interest }
+      return withAppSecret(secrets, await claimPointOfInterest(db, claim))
     },
   })
 }

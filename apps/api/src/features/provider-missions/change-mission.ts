@@ -1,7 +1,9 @@
 import type { MissionChanges } from '@sortie/contract/provider-mission.body'
 import { invalid } from '../../platform/errors.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { insertLocation } from '../locations/location.queries.ts'
+import { withAppSecret } from '../missions/flight-app-secret.ts'
 import { selectMission } from '../missions/mission.queries.ts'
 import { missionColumns } from './mission-columns.ts'
 import { fixSchedule } from './preschedule-mission.ts'
@@ -32,20 +34,30 @@ export const changeMission = async (
   db: Transaction,
   id: number,
   body: MissionChanges,
-  kmlReader: KmlReader,
+  { kmlReader, secrets }: { kmlReader: KmlReader; secrets: SecretBox },
 ): Promise<void> => {
   // Before the lock, so that nobody waits for a mission while a document is read.
   const features = await readMapFeatures(body, kmlReader)
   const mission = await lockMission(db, id)
-  const before = await selectMission(db, id)
+  const shown = async () => {
+    const mission = await selectMission(db, id)
+    return mission ? withAppSecret(secrets, mission) : {}
+  }
+  const before = await shown()
   await updateMission(db, id, {
     ...missionColumns(body),
     // The old place may be that of a point of interest as well, so it is left as it is.
     ...(body.location && { location_id: await insertLocation(db, body.location) }),
   })
-  await storeParts(db, { id, currency_code: body.currency_code ?? mission.currency_code }, body, features)
+  await storeParts(
+    db,
+    { id, currency_code: body.currency_code ?? mission.currency_code },
+    body,
+    features,
+    secrets,
+  )
   await changeSchedule(db, mission, body)
-  const changes = visibleChanges(before ?? {}, (await selectMission(db, id)) ?? {})
+  const changes = visibleChanges(before, await shown())
   if (changes.length > 0)
     await tellConcerned(
       db,

@@ -1,6 +1,7 @@
 import type { NewMission } from '@sortie/contract/provider-mission.body'
 import { defaultCurrency } from '@sortie/domain/money/currency'
 import { invalid } from '../../platform/errors.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { insertLocation } from '../locations/location.queries.ts'
 import { missionColumns } from './mission-columns.ts'
@@ -12,7 +13,7 @@ import { storeParts } from './store-parts.ts'
 export const createMission = async (
   db: Transaction,
   body: NewMission,
-  kmlReader: KmlReader,
+  { kmlReader, secrets }: { kmlReader: KmlReader; secrets: SecretBox },
 ): Promise<number> => {
   const scheduled = body.scheduled_at_start !== undefined
   if (scheduled && body.admin_scheduled === false)
@@ -29,6 +30,6 @@ export const createMission = async (
     scheduled_at_start: body.scheduled_at_start,
     scheduled_at_end: body.scheduled_at_end,
   })
-  await storeParts(db, { id, currency_code }, body, features)
+  await storeParts(db, { id, currency_code }, body, features, secrets)
   return id
 }

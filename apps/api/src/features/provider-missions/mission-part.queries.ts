@@ -1,5 +1,7 @@
 import type { NewMission } from '@sortie/contract/provider-mission.body'
+import type { SecretBox } from '../../platform/secret-box.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { sealAppSettings } from '../missions/flight-app-secret.ts'
 
 type Given<K extends keyof NewMission> = NonNullable<NewMission[K]>
 
@@ -27,6 +29,7 @@ export const replaceFlightApp = async (
   db: Transaction,
   missionId: number,
   app: NewMission['flight_app'],
+  secrets: SecretBox,
 ): Promise<void> => {
   await db.deleteFrom('flight_apps').where('mission_id', '=', missionId).execute()
   if (!app) return
@@ -36,7 +39,7 @@ export const replaceFlightApp = async (
     .values({
       ...rest,
       mission_id: missionId,
-      value: JSON.stringify(value ?? {}),
+      ...sealAppSettings(secrets, missionId, value ?? {}),
       pilot_flight_instruction: JSON.stringify(pilot_flight_instruction ?? {}),
       pilot_delivery_instruction: JSON.stringify(pilot_delivery_instruction ?? {}),
     })

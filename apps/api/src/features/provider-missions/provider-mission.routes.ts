@@ -2,6 +2,7 @@ import { providerMissionCalls } from '@sortie/contract/provider-mission.calls'
 import type { Queryable } from '../../platform/database.ts'
 import { withAssets } from '../assets/with-assets.ts'
 import type { FeatureParts } from '../feature-parts.ts'
+import { withAppSecret } from '../missions/flight-app-secret.ts'
 import { assignMission } from './assign-mission.ts'
 import { cancelMission } from './cancel-mission.ts'
 import { changeMission } from './change-mission.ts'
@@ -17,25 +18,27 @@ import { requestPartialReshoot } from './request-partial-reshoot.ts'
 import { resolvePartialReshoot } from './resolve-partial-reshoot.ts'
 import { withdrawMission } from './withdraw-mission.ts'
 
-const after = async (db: Queryable, id: number, change: Promise<void>) => {
-  await change
-  return selectProviderMission(db, id)
-}
-
-export const providerMissionRoutes = ({ serve, onClose }: FeatureParts): void => {
+export const providerMissionRoutes = ({ serve, onClose, secrets }: FeatureParts): void => {
   const kmlReader = openKmlReader()
   onClose(() => kmlReader.close())
 
+  const show = async (db: Queryable, id: number) =>
+    withAppSecret(secrets, await selectProviderMission(db, id))
+  const after = async (db: Queryable, id: number, change: Promise<void>) => {
+    await change
+    return show(db, id)
+  }
+
   serve(providerMissionCalls, {
     'POST /v1/provider/missions': async ({ db, body }) =>
-      selectProviderMission(db, await createMission(db, body, kmlReader)),
+      show(db, await createMission(db, body, { kmlReader, secrets })),
     'GET /v1/provider/missions': ({ db, query }) => selectProviderMissions(db, query),
     'GET /v1/provider/missions/{id}': async ({ db, params, query }) => {
-      const mission = await selectProviderMission(db, params.id)
+      const mission = await show(db, params.id)
       return query.assets === 'all' ? withAssets(db, mission) : mission
     },
     'PATCH /v1/provider/missions/{id}': ({ db, params: { id }, body }) =>
-      after(db, id, changeMission(db, id, body, kmlReader)),
+      after(db, id, changeMission(db, id, body, { kmlReader, secrets })),
     'POST /v1/provider/missions/{id}/offers': ({ db, params: { id }, body }) => offerMission(db, id, body),
     'POST /v1/provider/missions/{id}/withdraw': ({ db, params: { id }, body }) =>
       after(db, id, withdrawMission(db, id, body?.pilot_ids)),

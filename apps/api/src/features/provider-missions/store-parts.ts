@@ -1,4 +1,5 @@
 import type { MissionChanges } from '@sortie/contract/provider-mission.body'
+import type { SecretBox } from '../../platform/secret-box.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { replaceMapFeatures } from './map-feature.queries.ts'
 import {
@@ -18,11 +19,12 @@ export const storeParts = async (
   mission: { id: number; currency_code: string },
   body: MissionChanges,
   features: readonly ReadFeature[] | undefined,
+  secrets: SecretBox,
 ): Promise<void> => {
   if (body.estimated_payouts) await replaceEstimatedPayouts(db, mission, body.estimated_payouts)
   if (features) await replaceMapFeatures(db, mission.id, features)
   if (body.shots) await storeShots(db, mission.id, body.shots)
-  if (body.flight_app !== undefined) await replaceFlightApp(db, mission.id, body.flight_app)
+  if (body.flight_app !== undefined) await replaceFlightApp(db, mission.id, body.flight_app, secrets)
   if (body.onsite_contact !== undefined) await replaceOnsiteContact(db, mission.id, body.onsite_contact)
   if (body.airspace_briefing !== undefined)
     await replaceAirspaceBriefing(db, mission.id, body.airspace_briefing)

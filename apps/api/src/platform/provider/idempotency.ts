@@ -3,6 +3,7 @@ import { headerNames } from '@sortie/contract/headers'
 import type { FastifyRequest } from 'fastify'
 import type { Database, Queryable } from '../database.ts'
 import { AppError, invalid } from '../errors.ts'
+import type { SecretBox } from '../secret-box.ts'
 import { inTransaction, type Transaction } from '../transaction.ts'
 
 const requestHash = (request: FastifyRequest): string =>
@@ -18,21 +19,25 @@ const keyOf = (request: FastifyRequest): string | null => {
   return key
 }
 
-const withhold = (response: unknown, secrets: readonly string[]): unknown =>
-  typeof response === 'object' && secrets.length > 0
-    ? { ...response, ...Object.fromEntries(secrets.map((field) => [field, null])) }
+const withhold = (response: unknown, fields: readonly string[]): unknown =>
+  typeof response === 'object' && fields.length > 0
+    ? { ...response, ...Object.fromEntries(fields.map((field) => [field, null])) }
     : (response ?? null)
+
+const placeOf = (providerKeyId: number, key: string): string =>
+  `idempotency_keys.response_body ${providerKeyId} ${key}`
 
 /**
  * Carries out a provider's write in one transaction. With an idempotency key, the response is stored in that
  * same transaction: a retry after any failure either finds the response or finds nothing done. A second request
- * with the same key waits on the first one's row and then repeats its response.
+ * with the same key waits on the first one's row and then repeats its response. The response is sealed, because
+ * it may show a secret; the withheld fields are not even kept that way.
  */
 export const respondOnce = async (
-  db: Database,
+  { db, secrets }: { db: Database; secrets: SecretBox },
   request: FastifyRequest,
   run: (trx: Transaction) => unknown,
-  secrets: readonly string[] = [],
+  withheld: readonly string[] = [],
 ): Promise<unknown> => {
   const key = keyOf(request)
   const providerKeyId = request.providerKeyId
@@ -45,11 +50,12 @@ export const respondOnce = async (
       .onConflict((conflict) => conflict.doNothing())
       .returning('key')
       .executeTakeFirst()
-    if (!claimed) return repeat(trx, providerKeyId, key, hash)
+    if (!claimed) return repeat(trx, secrets, { providerKeyId, key, hash })
     const response = await run(trx)
+    const stored = JSON.stringify(withhold(response, withheld))
     await trx
       .updateTable('idempotency_keys')
-      .set({ response_body: JSON.stringify(withhold(response, secrets)) })
+      .set({ response_body: JSON.stringify(secrets.seal(stored, placeOf(providerKeyId, key))) })
       .where('provider_key_id', '=', providerKeyId)
       .where('key', '=', key)
       .execute()
@@ -57,7 +63,11 @@ export const respondOnce = async (
   })
 }
 
-const repeat = async (db: Queryable, providerKeyId: number, key: string, hash: string): Promise<unknown> => {
+const repeat = async (
+  db: Queryable,
+  secrets: SecretBox,
+  { providerKeyId, key, hash }: { providerKeyId: number; key: string; hash: string },
+): Promise<unknown> => {
   const stored = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'response_body'])
@@ -65,5 +75,7 @@ const repeat = async (db: Queryable, providerKeyId: number, key: string, hash: s
     .where('key', '=', key)
     .executeTakeFirstOrThrow()
   if (stored.request_hash !== hash) throw new AppError('idempotency_key_reused')
-  return stored.response_body
+  const body = stored.response_body
+  // A response that an earlier release stored is readable.
+  return typeof body === 'string' ? JSON.parse(secrets.open(body, placeOf(providerKeyId, key))) : body
 }
