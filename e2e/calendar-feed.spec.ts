@@ -46,7 +46,7 @@ test('the link is replaced and revoked, each after a question, and the old one s
   await press(pilotPage, 'Create calendar link')
   await expect(link(pilotPage)).toBeVisible()
   const first = await link(pilotPage).inputValue()
-  const dialog = pilotPage.getByRole('alertdialog')
+  const dialog = pilotPage.getByRole('alertdialog', { name: 'the calendar link?' })
   await expect(link(pilotPage)).toBeFocused()
   // Away with what was said aloud of the first press.
   await pilotPage.reload()

@@ -16,7 +16,7 @@ const deletions = (page: Page): string[] => {
 
 const ask = async (page: Page, name: string) => {
   await rowOf(page, name).getByRole('button', { name: 'Decline' }).click()
-  const dialog = page.getByRole('alertdialog')
+  const dialog = page.getByRole('alertdialog', { name: 'Decline mission' })
   await expect(dialog).toContainText('Are you sure you want to decline this mission?')
   return dialog
 }

@@ -31,7 +31,7 @@ export const requestPage = (page: Page) => {
     if ((await box('Scheduling').isEnabled()) === false) await chooseSlot()
     await confirm('Scheduling')
   }
-  const dialog = page.getByRole('alertdialog')
+  const dialog = page.getByRole('alertdialog', { name: / mission$/ })
   const accept = page.getByRole('button', { name: 'Accept', exact: true })
   const decline = page.getByRole('button', { name: 'Decline', exact: true })
   const sendAccept = async () => {
