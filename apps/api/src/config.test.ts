@@ -57,6 +57,11 @@ describe('the configuration', () => {
     )
   })
 
+  test('prepared statements can be turned off for a pooler that does not know them', () => {
+    expect(readConfig(production).preparedStatements).toBe(true)
+    expect(readConfig({ ...production, PREPARED_STATEMENTS: 'off' }).preparedStatements).toBe(false)
+  })
+
   test('plain sessions are off in production unless asked for', () => {
     expect(readConfig(production).plainSessions).toBe(false)
     expect(readConfig({ ...production, PLAIN_SESSIONS: 'on' }).plainSessions).toBe(true)

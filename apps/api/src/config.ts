@@ -12,6 +12,7 @@ const environmentSchema = z.object({
   PUBLIC_URL: url.optional(),
   DATABASE_URL: z.string().optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
+  PREPARED_STATEMENTS: flag.default(true),
   WEB_DIST: z.string().optional(),
   TRUST_PROXY: flag.default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -60,6 +61,8 @@ export interface Config {
   publicUrl: string
   databaseUrl: string
   databasePoolSize: number
+  /** Off for a pooler that hands a connection on after each transaction and does not know statements by name. */
+  preparedStatements: boolean
   webDist: string | null
   trustProxy: boolean
   logLevel: string
@@ -171,6 +174,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    preparedStatements: env.PREPARED_STATEMENTS,
     webDist: env.WEB_DIST ?? null,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL,

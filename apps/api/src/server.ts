@@ -11,6 +11,7 @@ const start = async (): Promise<void> => {
   await migrate(config.databaseUrl)
   const db = openDatabase(config.databaseUrl, {
     poolSize: config.databasePoolSize,
+    preparedStatements: config.preparedStatements,
     onError: (error) => app.log.error({ err: error }, 'a database connection broke'),
   })
   const app = await buildApp({ config, db })

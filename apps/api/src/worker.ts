@@ -13,6 +13,7 @@ const start = async (): Promise<void> => {
   await migrate(config.databaseUrl)
   const db = openDatabase(config.databaseUrl, {
     poolSize: 4,
+    preparedStatements: config.preparedStatements,
     onError: (error) => log.error({ err: error }, 'a database connection broke'),
   })
   const { databaseUrl } = config

@@ -73,7 +73,10 @@ export const createTestApp = async (
     DATABASE_POOL_SIZE: '10',
     ...environment,
   })
-  const db = openDatabase(database.url, { poolSize: config.databasePoolSize })
+  const db = openDatabase(database.url, {
+    poolSize: config.databasePoolSize,
+    preparedStatements: config.preparedStatements,
+  })
   const app = await buildApp({
     config,
     db,

@@ -1,6 +1,6 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely } from 'kysely'
 import pg from 'pg'
-import { PreparingClient } from './prepared-statements.ts'
+import { NamingDialect } from './database-driver.ts'
 import type { Schema } from './schema.generated.ts'
 
 export type Database = Kysely<Schema>
@@ -27,10 +27,9 @@ const types = {
 
 export const openDatabase = (
   url: string,
-  options: { poolSize?: number; onError?: (error: Error) => void } = {},
+  options: { poolSize?: number; preparedStatements?: boolean; onError?: (error: Error) => void } = {},
 ): Database => {
   const pool = new pg.Pool({
-    Client: PreparingClient,
     connectionString: url,
     max: options.poolSize ?? 10,
     types,
@@ -46,7 +45,9 @@ export const openDatabase = (
     client.on('error', (error) => options.onError?.(error))
   })
   pool.on('error', () => undefined)
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+  return new Kysely<Schema>({
+    dialect: new NamingDialect(pool, { sendsNames: options.preparedStatements ?? true }),
+  })
 }
 
 /** SQLSTATE classes and codes that say nothing about the request: it may well succeed when repeated. */

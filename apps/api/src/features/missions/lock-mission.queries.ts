@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { compileOnce } from '../../platform/compile-once.ts'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
+import { namedStatement } from '../../platform/named-statements.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 
 /**
@@ -31,40 +31,46 @@ export const lockMissionRow = async (db: Transaction, missionId: number): Promis
   return mission !== undefined
 }
 
-const bySight = (db: Queryable, missionId: number, pilotId: number) =>
-  db
-    .selectFrom('missions')
-    .leftJoin('locations', 'locations.id', 'missions.location_id')
-    .leftJoin('mission_offers', (join) =>
-      join.onRef('mission_offers.mission_id', '=', 'missions.id').on('mission_offers.pilot_id', '=', pilotId),
-    )
-    .select([
-      'missions.id',
-      'missions.name',
-      'missions.status',
-      'missions.pilot_id',
-      'missions.is_on_hold',
-      'missions.show_on_hold as showOnHold',
-      'missions.sla_expired',
-      'missions.admin_scheduled',
-      'missions.require_contact_to_reschedule',
-      'missions.scheduled_at_start',
-      'missions.scheduled_at_end',
-      'missions.timeframe_start',
-      'missions.timeframe_end',
-      'missions.fly_by_date',
-      'missions.duration_in_seconds',
-      'missions.mission_type',
-      'missions.weekend_schedule_filter',
-      sql<Record<string, string>>`missions.status_timestamps`.as('status_timestamps'),
-      'locations.latitude',
-      'locations.longitude',
-      'locations.timezone_id',
-      'mission_offers.state as offer_state',
-    ])
-    .where('missions.id', '=', missionId)
+const seenMission = namedStatement(
+  'seen-mission',
+  { missionId: 'bigint', pilotId: 'bigint' },
+  (db, { missionId, pilotId }) =>
+    db
+      .selectFrom('missions')
+      .leftJoin('locations', 'locations.id', 'missions.location_id')
+      .leftJoin('mission_offers', (join) =>
+        join
+          .onRef('mission_offers.mission_id', '=', 'missions.id')
+          .on('mission_offers.pilot_id', '=', pilotId),
+      )
+      .select([
+        'missions.id',
+        'missions.name',
+        'missions.status',
+        'missions.pilot_id',
+        'missions.is_on_hold',
+        'missions.show_on_hold as showOnHold',
+        'missions.sla_expired',
+        'missions.admin_scheduled',
+        'missions.require_contact_to_reschedule',
+        'missions.scheduled_at_start',
+        'missions.scheduled_at_end',
+        'missions.timeframe_start',
+        'missions.timeframe_end',
+        'missions.fly_by_date',
+        'missions.duration_in_seconds',
+        'missions.mission_type',
+        'missions.weekend_schedule_filter',
+        sql<Record<string, string>>`missions.status_timestamps`.as('status_timestamps'),
+        'locations.latitude',
+        'locations.longitude',
+        'locations.timezone_id',
+        'mission_offers.state as offer_state',
+      ])
+      .where('missions.id', '=', missionId),
+)
 
-type Seen = NonNullable<Awaited<ReturnType<ReturnType<typeof bySight>['executeTakeFirst']>>>
+type Seen = Awaited<ReturnType<typeof seenMission>>[number]
 
 export type PilotMission = Seen & { held: boolean }
 
@@ -75,10 +81,6 @@ const mustConcern = (mission: Seen | undefined, pilotId: number): PilotMission =
   if (!mission || (!held && !offered)) throw notFound()
   return { ...mission, held }
 }
-
-const seenMission = compileOnce((db, { missionId, pilotId }: { missionId: number; pilotId: number }) =>
-  bySight(db, missionId, pilotId),
-)
 
 /** A mission with whatever offer of it the pilot had, unchanged by others until the transaction ends. */
 export const lockMissionWithOffer = async (

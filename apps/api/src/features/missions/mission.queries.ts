@@ -1,8 +1,8 @@
 import { featureColor, featureSize } from '@sortie/domain/mission/map-feature'
 import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
 import type { MissionStatus } from '@sortie/domain/mission/mission-status'
-import { compileOnce } from '../../platform/compile-once.ts'
 import type { Queryable } from '../../platform/database.ts'
+import { namedStatement } from '../../platform/named-statements.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { selectDetails } from './mission-details.columns.ts'
 import { selectSummary } from './mission-summary.columns.ts'
@@ -23,27 +23,32 @@ const complete = (row: MissionRow) => ({
   })),
 })
 
-const anyMission = compileOnce((db, { id }: { id: number }) => whole(db).where('missions.id', '=', id))
+const anyMission = namedStatement('mission', { id: 'bigint' }, (db, { id }) =>
+  whole(db).where('missions.id', '=', id),
+)
 
-const pilotMission = compileOnce((db, { id, pilotId }: { id: number; pilotId: number }) =>
-  whole(db)
-    .where('missions.id', '=', id)
-    .where((where) =>
-      where.or([
-        where('missions.pilot_id', '=', pilotId),
-        where.and([
-          where('missions.status', '=', 'pilots_notified'),
-          where.exists(
-            where
-              .selectFrom('mission_offers')
-              .select('mission_offers.mission_id')
-              .whereRef('mission_offers.mission_id', '=', 'missions.id')
-              .where('mission_offers.pilot_id', '=', pilotId)
-              .where('mission_offers.state', '=', 'offered'),
-          ),
+const pilotMission = namedStatement(
+  'pilot-mission',
+  { id: 'bigint', pilotId: 'bigint' },
+  (db, { id, pilotId }) =>
+    whole(db)
+      .where('missions.id', '=', id)
+      .where((where) =>
+        where.or([
+          where('missions.pilot_id', '=', pilotId),
+          where.and([
+            where('missions.status', '=', 'pilots_notified'),
+            where.exists(
+              where
+                .selectFrom('mission_offers')
+                .select('mission_offers.mission_id')
+                .whereRef('mission_offers.mission_id', '=', 'missions.id')
+                .where('mission_offers.pilot_id', '=', pilotId)
+                .where('mission_offers.state', '=', 'offered'),
+            ),
+          ]),
         ]),
-      ]),
-    ),
+      ),
 )
 
 /** Any mission, without its assets. For callers that have settled who may see it. */

@@ -1,23 +1,26 @@
 import { type Insertable, sql } from 'kysely'
-import { compileOnce } from '../../platform/compile-once.ts'
 import type { Queryable } from '../../platform/database.ts'
+import { namedStatement } from '../../platform/named-statements.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { rescheduleColumns } from './mission-details.columns.ts'
 import type { Schedule } from './take-mission.queries.ts'
 
-const bookings = compileOnce((db, { pilotId, missionId }: { pilotId: number; missionId: number }) =>
-  db
-    .selectFrom('missions')
-    .select(['scheduled_at_start', 'scheduled_at_end'])
-    .where('pilot_id', '=', pilotId)
-    .where('status', 'in', ['pilot_accepted', 'pilot_assigned'])
-    .where('scheduled_at_start', 'is not', null)
-    // Yesterday's is shown on no day from which a slot can be chosen, wherever the site is.
-    .where('scheduled_at_end', '>', sql<string>`now() - interval '2 days'`)
-    .where('id', '!=', missionId)
-    .orderBy('scheduled_at_start')
-    .$narrowType<{ scheduled_at_start: string; scheduled_at_end: string }>(),
+const bookings = namedStatement(
+  'bookings',
+  { pilotId: 'bigint', missionId: 'bigint' },
+  (db, { pilotId, missionId }) =>
+    db
+      .selectFrom('missions')
+      .select(['scheduled_at_start', 'scheduled_at_end'])
+      .where('pilot_id', '=', pilotId)
+      .where('status', 'in', ['pilot_accepted', 'pilot_assigned'])
+      .where('scheduled_at_start', 'is not', null)
+      // Yesterday's is shown on no day from which a slot can be chosen, wherever the site is.
+      .where('scheduled_at_end', '>', sql<string>`now() - interval '2 days'`)
+      .where('id', '!=', missionId)
+      .orderBy('scheduled_at_start')
+      .$narrowType<{ scheduled_at_start: string; scheduled_at_end: string }>(),
 )
 
 /** When a pilot is to be at other missions than this one. */

@@ -2,6 +2,7 @@ import type { readStatuses } from '@sortie/domain/pilot/notification'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Queryable } from '../../platform/database.ts'
+import { namedStatement } from '../../platform/named-statements.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { newNotificationSchema } from './notification.jobs.ts'
 
@@ -68,23 +69,28 @@ export const insertNotificationForNext = async (
   return rows[0] as { count: number; last_id: number | null }
 }
 
-export const selectNotifications = (db: Queryable, pilotId: number) =>
+const newestNotifications = namedStatement('notifications', { pilotId: 'bigint' }, (db, { pilotId }) =>
   db
     .selectFrom('notifications')
     .select(columns)
     .where('pilot_id', '=', pilotId)
     .orderBy('id', 'desc')
-    .limit(shownInTheBell)
-    .execute()
+    .limit(shownInTheBell),
+)
 
-export const countUnread = async (db: Queryable, pilotId: number): Promise<number> => {
-  const { count } = await db
+export const selectNotifications = (db: Queryable, pilotId: number) => newestNotifications(db, { pilotId })
+
+const unreadNotifications = namedStatement('unread-notifications', { pilotId: 'bigint' }, (db, { pilotId }) =>
+  db
     .selectFrom('notifications')
     .select(sql<number>`count(*)`.as('count'))
     .where('pilot_id', '=', pilotId)
-    .where('read_status', '=', 'unread')
-    .executeTakeFirstOrThrow()
-  return count
+    .where('read_status', '=', 'unread'),
+)
+
+export const countUnread = async (db: Queryable, pilotId: number): Promise<number> => {
+  const [unread] = await unreadNotifications(db, { pilotId })
+  return unread?.count ?? 0
 }
 
 export const setReadStatus = (db: Transaction, pilotId: number, id: number, readStatus: ReadStatus) =>

@@ -4,6 +4,7 @@ import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { missingProfileData } from '@sortie/domain/pilot/profile'
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
+import { namedStatement } from '../../platform/named-statements.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
 import {
   completedPayouts,
@@ -66,9 +67,8 @@ const acceptedStock = (eb: ExpressionBuilder<Schema, 'pilots'>) =>
     .where('stock_submissions.status', '=', 'accepted')
     .select((submission) => submission.fn.countAll<number>().as('count'))
 
-/** A pilot whole, as the account shows it, in one round trip. */
-export const selectPilot = async (db: Queryable, id: number): Promise<Pilot | null> => {
-  const row = await db
+const pilotRecord = namedStatement('pilot', { id: 'bigint' }, (db, { id }) =>
+  db
     .selectFrom('pilots')
     .where('pilots.id', '=', id)
     .select(ownFields)
@@ -86,8 +86,12 @@ export const selectPilot = async (db: Queryable, id: number): Promise<Pilot | nu
       pilotStripeAccounts(eb).as('stripe_accounts'),
       regionAvailable(eb, 'us').$castTo<boolean>().as('stripe_north_america_available'),
       regionAvailable(eb, 'de').$castTo<boolean>().as('stripe_europe_available'),
-    ])
-    .executeTakeFirst()
+    ]),
+)
+
+/** A pilot whole, as the account shows it, in one round trip. */
+export const selectPilot = async (db: Queryable, id: number): Promise<Pilot | null> => {
+  const [row] = await pilotRecord(db, { id })
   if (!row) return null
   const { payouts, finished_missions, accepted_stock, ...pilot } = row
   const [client, training, creative, panorama] = missionTypes.map(

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
-import { compileOnce } from '../compile-once.ts'
 import type { Database, Queryable } from '../database.ts'
+import { namedStatement } from '../named-statements.ts'
 import type { Transaction } from '../transaction.ts'
 
-const plainSession = compileOnce((db, { tokenHash, email }: { tokenHash: string; email: string }) =>
-  db
-    .selectFrom('plain_sessions')
-    .innerJoin('pilots', 'pilots.id', 'plain_sessions.pilot_id')
-    .select(['plain_sessions.pilot_id', 'plain_sessions.expires_at'])
-    .where('token_hash', '=', tokenHash)
-    .where('expires_at', '>', sql<string>`now()`)
-    .where(sql`lower(pilots.email)`, '=', email),
+const plainSession = namedStatement(
+  'plain-session',
+  { tokenHash: 'text', email: 'text' },
+  (db, { tokenHash, email }) =>
+    db
+      .selectFrom('plain_sessions')
+      .innerJoin('pilots', 'pilots.id', 'plain_sessions.pilot_id')
+      .select(['plain_sessions.pilot_id', 'plain_sessions.expires_at'])
+      .where('token_hash', '=', tokenHash)
+      .where('expires_at', '>', sql<string>`now()`)
+      .where(sql`lower(pilots.email)`, '=', email),
 )
 
 export const findPlainSession = async (db: Queryable, tokenHash: string, email: string) => {
@@ -26,13 +29,13 @@ export const insertPlainSession = (
 export const deletePlainSession = (db: Transaction, tokenHash: string) =>
   db.deleteFrom('plain_sessions').where('token_hash', '=', tokenHash).execute()
 
+const endedSession = namedStatement('ended-session', { tokenHash: 'text' }, (db, { tokenHash }) =>
+  db.selectFrom('ended_sessions').select('token_hash').where('token_hash', '=', tokenHash),
+)
+
 export const isSessionEnded = async (db: Queryable, tokenHash: string): Promise<boolean> => {
-  const row = await db
-    .selectFrom('ended_sessions')
-    .select('token_hash')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-  return row !== undefined
+  const [ended] = await endedSession(db, { tokenHash })
+  return ended !== undefined
 }
 
 export const insertEndedSession = (db: Transaction, tokenHash: string, expiresAt: Date) =>
@@ -45,16 +48,16 @@ export const insertEndedSession = (db: Transaction, tokenHash: string, expiresAt
 export const pilotExists = (db: Queryable, pilotId: number) =>
   db.selectFrom('pilots').select('id').where('id', '=', pilotId).executeTakeFirst()
 
+const pilotBySubject = namedStatement('pilot-by-subject', { subject: 'text' }, (db, { subject }) =>
+  db.selectFrom('pilots').select('id').where('identity_subject', '=', subject),
+)
+
 /** The pilot of an identity: by its subject, else by its address, which binds the subject once. */
 export const bindPilotToIdentity = async (
   db: Database,
   identity: { subject: string; email: string },
 ): Promise<number | undefined> => {
-  const known = await db
-    .selectFrom('pilots')
-    .select('id')
-    .where('identity_subject', '=', identity.subject)
-    .executeTakeFirst()
+  const [known] = await pilotBySubject(db, { subject: identity.subject })
   if (known) return known.id
   const bound = await db
     .updateTable('pilots')

@@ -1,0 +1,122 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  PostgresDriver,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely'
+import pg from 'pg'
+import type { NamedQuery } from './named-statements.ts'
+
+const isNamed = (query: CompiledQuery): query is NamedQuery => 'statementName' in query
+
+const writes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE']
+const transactionEnds = ['COMMIT', 'ROLLBACK']
+
+/** A connection from when it leaves the pool until it returns. */
+class Connection implements DatabaseConnection {
+  readonly #client: pg.PoolClient
+  readonly #sendsNames: boolean
+  #broken = false
+
+  constructor(client: pg.PoolClient, sendsNames: boolean) {
+    this.#client = client
+    this.#sendsNames = sendsNames
+  }
+
+  async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
+    const name = this.#sendsNames && isNamed(query) ? { name: query.statementName } : {}
+    try {
+      const { command, rowCount, rows } = await this.#client.query({
+        ...name,
+        text: query.sql,
+        values: [...query.parameters],
+      })
+      // Kysely reads here whether a commit has turned into a rollback.
+      if (transactionEnds.includes(command)) return { rows: [{ command } as Row] }
+      return writes.includes(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows }
+    } catch (error) {
+      // The server closes the connection after a fatal error. Noted at once, so that the pool does not hand it to
+      // the next request in the moment before the close arrives.
+      if (error instanceof pg.DatabaseError && error.severity === 'FATAL') this.#broken = true
+      throw error
+    }
+  }
+
+  streamQuery(): never {
+    throw new Error('Large results are read page by page, not streamed.')
+  }
+
+  async rollback(): Promise<void> {
+    // Whoever lost the connection has lost the transaction, and is told the error that did it.
+    if (this.#broken) return
+    try {
+      await this.#client.query('rollback')
+    } catch (error) {
+      this.#broken = true
+      throw error
+    }
+  }
+
+  release(): void {
+    this.#client.release(this.#broken)
+  }
+}
+
+/** Kysely's driver, but its connections send the names of named statements. */
+class NamingDriver implements Driver {
+  readonly #pool: pg.Pool
+  readonly #sendsNames: boolean
+  readonly #driver: PostgresDriver
+
+  constructor(pool: pg.Pool, sendsNames: boolean) {
+    this.#pool = pool
+    this.#sendsNames = sendsNames
+    this.#driver = new PostgresDriver({ pool })
+  }
+
+  init(): Promise<void> {
+    return this.#driver.init()
+  }
+
+  async acquireConnection(): Promise<Connection> {
+    return new Connection(await this.#pool.connect(), this.#sendsNames)
+  }
+
+  beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
+    return this.#driver.beginTransaction(connection, settings)
+  }
+
+  commitTransaction(connection: Connection): Promise<void> {
+    return this.#driver.commitTransaction(connection)
+  }
+
+  rollbackTransaction(connection: Connection): Promise<void> {
+    return connection.rollback()
+  }
+
+  async releaseConnection(connection: Connection): Promise<void> {
+    connection.release()
+  }
+
+  destroy(): Promise<void> {
+    return this.#driver.destroy()
+  }
+}
+
+export class NamingDialect extends PostgresDialect {
+  readonly #pool: pg.Pool
+  readonly #sendsNames: boolean
+
+  constructor(pool: pg.Pool, { sendsNames }: { sendsNames: boolean }) {
+    super({ pool })
+    this.#pool = pool
+    this.#sendsNames = sendsNames
+  }
+
+  override createDriver(): Driver {
+    return new NamingDriver(this.#pool, this.#sendsNames)
+  }
+}

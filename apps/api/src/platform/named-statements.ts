@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import {
+  type Compilable,
+  type CompiledQuery,
+  createQueryId,
+  type OperationNodeSource,
+  PostgresQueryCompiler,
+  type RawBuilder,
+  type RootOperationNode,
+  sql,
+} from 'kysely'
+import type { Queryable } from './database.ts'
+
+/** What a named statement may take: types of PostgreSQL, each with the type of the values sent for it. */
+interface ParameterTypes {
+  bigint: number
+  boolean: boolean
+  text: string
+  'text[]': readonly string[]
+}
+
+type Declaration = Readonly<Record<string, keyof ParameterTypes>>
+type Values<Declared extends Declaration> = { [Name in keyof Declared]: ParameterTypes[Declared[Name]] }
+type Parameters<Declared extends Declaration> = {
+  [Name in keyof Declared]: RawBuilder<ParameterTypes[Declared[Name]]>
+}
+
+/** A compiled query that a connection keeps the plan of, under this name. */
+export interface NamedQuery extends CompiledQuery {
+  readonly statementName: string
+}
+
+/** Stands in a compiled query where a value is sent at each execution. */
+class Placeholder {
+  readonly parameter: string
+
+  constructor(parameter: string) {
+    this.parameter = parameter
+  }
+}
+
+const declare = <Declared extends Declaration>(declared: Declared) =>
+  Object.fromEntries(
+    Object.entries(declared).map(([name, type]) => [name, sql`(${new Placeholder(name)}::${sql.raw(type)})`]),
+  ) as Parameters<Declared>
+
+const isLiteral = (value: unknown): boolean =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value)
+
+/**
+ * Writes constants into the text. A plan made for all values cannot look into parameters, and a partial index,
+ * for example that of open offers, is used only where the plan can see the constant.
+ */
+class StatementCompiler extends PostgresQueryCompiler {
+  protected override appendValue(value: unknown): void {
+    if (isLiteral(value)) this.appendImmediateValue(value)
+    else super.appendValue(value)
+  }
+}
+
+/**
+ * A query that is built and compiled at its first use, and planned once by each connection: the largest take
+ * longer to build and to plan than to run. Its parameters are declared, and `build` gets an expression for each;
+ * values arrive only when it is executed, so nothing can be decided by them while building.
+ */
+export const namedStatement = <const Declared extends Declaration, Row>(
+  name: string,
+  declared: Declared,
+  build: (db: Queryable, parameters: Parameters<Declared>) => Compilable<Row> & OperationNodeSource,
+) => {
+  let compiled: NamedQuery | undefined
+  const compile = (db: Queryable): NamedQuery => {
+    const node = build(db, declare(declared)).toOperationNode() as RootOperationNode
+    const query = new StatementCompiler().compileQuery(node, createQueryId())
+    // Releases that share a pooled connection may mean different texts by one name; the hash keeps them apart.
+    const hash = createHash('sha256').update(query.sql).digest('hex').slice(0, 12)
+    return { ...query, statementName: `${name}-${hash}` }
+  }
+  return async (db: Queryable, values: Values<Declared>): Promise<Row[]> => {
+    compiled ??= compile(db)
+    const parameters = compiled.parameters.map((value) =>
+      value instanceof Placeholder ? values[value.parameter] : value,
+    )
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters })
+    return rows
+  }
+}
