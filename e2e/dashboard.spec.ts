@@ -53,8 +53,8 @@ test('M-DASH-16 a pin in every row, by the type of its mission', async ({ pilotP
     ['Client site', 'client', 'Client Mission'],
     ['School', 'training', 'Training Mission'],
     ['Sculpture', 'creative', 'Creative Mission'],
-    ['Warehouse', 'commercial-panorama', 'Commercial Panorama Available'],
-    ['Villa', 'residential-panorama', 'Residential Panorama Available'],
+    ['Warehouse', 'commercial_panorama_available', 'Commercial Panorama Available'],
+    ['Villa', 'residential_panorama_available', 'Residential Panorama Available'],
     ['Accepted site', 'client', 'Client Mission'],
     ['Accepted sculpture', 'active', 'Active Mission'],
   ] as const) {

@@ -16,7 +16,7 @@ test('M-ROUTE-05 M-DETAIL-01 M-DETAIL-02 M-DETAIL-08 M-DATA-04 the header and th
   await pilotPage.goto(`/clientmission/${mission.id}`)
   await expect(pilotPage.getByRole('heading', { level: 1 })).toHaveText('Pier Offices')
   const header = pilotPage.getByRole('main').locator('header').first()
-  await expect(header.getByText('Client mission')).toBeAttached()
+  await expect(header.getByText('Client Mission')).toBeAttached()
   await expect(header).toContainText(`Mission ID${mission.id}`)
   await expect(header).toContainText('Distance from home0.9 miles')
   await expect(header).toContainText('Estimated payout$150.00 USD')

@@ -23,8 +23,8 @@ test('M-MAP-01 every place has the pin of its type, and no two share an id', () 
     ['mission-4', 'active'],
     ['mission-5', 'training'],
     ['mission-6', 'completed'],
-    ['point-1', 'commercial-panorama'],
-    ['point-2', 'residential-panorama'],
+    ['point-1', 'commercial_panorama_available'],
+    ['point-2', 'residential_panorama_available'],
   ])
 })
 

@@ -13,7 +13,6 @@ import type { Location } from '@sortie/domain/place/location.schema'
 import { timeRangeText } from '@sortie/domain/schedule/schedule-texts'
 import { zoneLabel } from '@sortie/domain/time/date-texts'
 import type { MapMarker } from '#ui/map/map-types.ts'
-import type { PinType as DrawnPin } from '#ui/map/pin-types.ts'
 
 /** What a marker of the map stands for. */
 export type MapPlace = { id: string; type: PinType; location: Location } & (
@@ -49,26 +48,13 @@ export const mapPlaces = (
   ),
 ]
 
-export const drawnPins: Readonly<Record<PinType, DrawnPin>> = {
-  client: 'client',
-  training: 'training',
-  available: 'available',
-  commercial_panorama_available: 'commercial-panorama',
-  residential_panorama_available: 'residential-panorama',
-  active: 'active',
-  completed: 'completed',
-  creative: 'creative',
-}
-
 /** Colors are assigned over all places, so that filtering does not recolor the rest. */
 export const mapMarkers = (places: readonly MapPlace[], isShown: (place: MapPlace) => boolean): MapMarker[] =>
   places.flatMap((place, index) => {
     const { latitude, longitude } = place.location
     if (latitude === null || longitude === null || !isShown(place)) return []
     const title = place.location.name ?? addressLine(place.location)
-    return [
-      { id: place.id, latitude, longitude, pin: drawnPins[place.type], color: markerColor(index), title },
-    ]
+    return [{ id: place.id, latitude, longitude, pin: place.type, color: markerColor(index), title }]
   })
 
 export interface TypeCount {

@@ -7,7 +7,7 @@ import { BareIconButton } from '#ui/actions/bare-icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { MapPin } from '#ui/map/map-pin.tsx'
 import type { MapPosition } from '#ui/map/map-types.ts'
-import { drawnPins, type TypeCount } from './map-places.ts'
+import type { TypeCount } from './map-places.ts'
 
 interface OwnPosition {
   latitude: number
@@ -105,7 +105,7 @@ export const TypeFilters = ({ types, hidden, onToggle }: TypeFiltersProps) => (
               <span className="size-3 rounded-full border-2 border-edge" />
             )}
           </span>
-          <MapPin pin={drawnPins[type]} color={pinColor} className="h-5" />
+          <MapPin pin={type} color={pinColor} className="h-5" />
           {title}
           <span className="figures text-ink-soft">{count}</span>
         </ToggleButton>

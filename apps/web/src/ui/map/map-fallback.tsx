@@ -1,10 +1,10 @@
+import { pinTitles } from '@sortie/domain/mission/map-pins'
 import { MapPinOff } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { world } from './bounds.ts'
 import { MapPin } from './map-pin.tsx'
 import type { MapProps } from './map-types.ts'
-import { pinTitles } from './pin-types.ts'
 
 type MapFallbackProps = Pick<
   MapProps,

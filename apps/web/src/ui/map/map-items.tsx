@@ -1,10 +1,10 @@
+import { pinTitles } from '@sortie/domain/mission/map-pins'
 import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
 import { type FocusEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import type { MapItem } from './cluster-items.ts'
 import { MapPin } from './map-pin.tsx'
 import type { MapMarker, MapPosition } from './map-types.ts'
-import { pinTitles } from './pin-types.ts'
 import { useMapPlacement } from './use-map-placement.ts'
 import { markerSource } from './use-marker-items.ts'
 

@@ -1,3 +1,4 @@
+import { type PinType, pinTitles } from '@sortie/domain/mission/map-pins'
 import {
   BriefcaseBusiness,
   Building2,
@@ -12,7 +13,6 @@ import {
 import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { signOn } from './color.ts'
-import { type PinType, pinTitles } from './pin-types.ts'
 
 /** Every outline ends in a tip at (20, 46), the place itself. */
 const outlines = {
@@ -30,8 +30,8 @@ const pins: Record<PinType, { outline: keyof typeof outlines; sign: LucideIcon; 
   client: { outline: 'drop', sign: BriefcaseBusiness },
   training: { outline: 'shield', sign: GraduationCap },
   available: { outline: 'drop', sign: Plus, isHollow: true },
-  'commercial-panorama': { outline: 'square', sign: Building2, isHollow: true },
-  'residential-panorama': { outline: 'house', sign: House, isHollow: true },
+  commercial_panorama_available: { outline: 'square', sign: Building2, isHollow: true },
+  residential_panorama_available: { outline: 'house', sign: House, isHollow: true },
   active: { outline: 'ball', sign: PlaneTakeoff },
   completed: { outline: 'hexagon', sign: Check },
   creative: { outline: 'kite', sign: Sparkles },

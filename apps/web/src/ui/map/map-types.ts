@@ -1,7 +1,7 @@
 import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
+import type { PinType } from '@sortie/domain/mission/map-pins'
 import type { ReactNode } from 'react'
 import type { Bounds } from './bounds.ts'
-import type { PinType } from './pin-types.ts'
 
 export interface MapPosition {
   latitude: number
