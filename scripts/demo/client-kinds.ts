@@ -10,7 +10,7 @@ export const clientKinds = {
     minutes: 60,
     amount: 15_000,
     instructions:
-      'Photograph **every side** of the roof.\n\n- Stay inside the property outline.\n- Two pictures of each side at least.',
+      'Photograph **every side** of the roof.\n\n- Stay inside the property outline.\n- Two photos of each side at least.',
     features: (at) => [
       area('Roof', 'property_area', at, box(64, 42), 45),
       area('Neighbouring school yard', 'no_fly_zone', at, box(40, 40, 80, 10)),

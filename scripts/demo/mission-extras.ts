@@ -14,7 +14,7 @@ export const deliveredHere: Extras = {
       ios: 'Open the plan from your message, check the height, press Start.',
       android: 'Open the plan from your message, check the height, press Start.',
     },
-    pilot_delivery_instruction: { web: 'Upload all pictures of the grid on the mission page.' },
+    pilot_delivery_instruction: { web: 'Upload all photos of the grid on the mission page.' },
   },
 }
 
@@ -37,7 +37,7 @@ export const transferTool: Extras = {
     app: 'cyberduck',
     data_type: 'images',
     delivery_to: 'self',
-    instructions: 'Send the pictures with **Cyberduck** and the credentials of this mission.',
+    instructions: 'Send the photos with **Cyberduck** and the credentials of this mission.',
     pilot_delivery_instruction: { web: 'Download the credentials, open them in Cyberduck, drop the folder.' },
   },
 }

@@ -23,7 +23,7 @@ export const missionKinds = {
     category: 'Apartment building',
     minutes: 75,
     amount: 18_000,
-    instructions: 'Three films of twenty seconds each: **rise**, **orbit**, **fly-by**. Your eye decides.',
+    instructions: 'Three videos of twenty seconds each: **rise**, **orbit**, **fly-by**. Your eye decides.',
     features: (at) => [
       point('Fountain', 'point_of_interest', at, [18, -12], 25),
       line(

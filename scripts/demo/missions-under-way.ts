@@ -84,7 +84,7 @@ export const missionsUnderWay = (plan: Planner, calendar: Calendar): MissionPlan
     ends: 'assets_uploaded',
     by: 'demo',
     flies: [-4, '11:00'],
-    reshoot: 'The pictures of the roof and of its north side are out of focus.',
+    reshoot: 'The photos of the roof and of its north side are out of focus.',
   }),
   plan('FLY-15', 'training', 'Pico Yard', { ends: 'assets_uploaded', by: 'demo', flies: [-5, '08:30'] }),
 ]

@@ -23,7 +23,7 @@ export const notFound = (): AppError => new AppError('not_found')
 
 export const invalid = (fields: FieldErrors): AppError => new AppError('validation_failed', { fields })
 
-const taken = (field: string) => () => invalid({ [field]: ['There is one of this name already.'] })
+const taken = (field: string) => () => invalid({ [field]: ['That name is already taken.'] })
 
 /** What each constraint means to a caller; the rest are mistakes of ours and answer 500. */
 const constraintErrors: Readonly<Record<string, () => AppError>> = {

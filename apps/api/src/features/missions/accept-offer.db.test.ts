@@ -2,7 +2,7 @@ import { missionUnavailableText, onHoldText } from '@sortie/domain/texts'
 import { describe, expect, test } from 'vitest'
 import { addHeld, addOffered, slotIn } from '../../../test/pilot-missions.ts'
 import { addPilot } from '../../../test/records.ts'
-import { act, told } from '../provider-missions/provider-mission.fixtures.ts'
+import { act, notificationsOf } from '../provider-missions/provider-mission.fixtures.ts'
 import { call, pilot, sortie, withPilotSession } from './pilot-session.fixtures.ts'
 
 withPilotSession()
@@ -22,14 +22,14 @@ describe('M-CALL-06 accepting an offer', () => {
     expect(body).toMatchObject({ id, status: 'pilot_accepted', assigned: true, ...slot })
     const list = await call('GET', '/v2/pilots/missions?status=pilot_accepted')
     expect(list.body.data.map((row: { id: number }) => row.id)).toEqual([id])
-    expect(await told(sortie.db, pilot.id)).toMatchObject([
+    expect(await notificationsOf(sortie.db, pilot.id)).toMatchObject([
       {
         title: 'Mission accepted',
-        body: expect.stringMatching(/^The mast: it is yours to fly on \w+day, /),
+        body: expect.stringMatching(/^The mast: it's yours to fly on \w+day, /),
         web_route_url: `/clientmission/${id}`,
       },
     ])
-    expect(await told(sortie.db, rival.id)).toMatchObject([
+    expect(await notificationsOf(sortie.db, rival.id)).toMatchObject([
       { title: 'Mission no longer available', body: 'The mast: another pilot has accepted it.' },
     ])
   })
@@ -39,7 +39,7 @@ describe('M-CALL-06 accepting an offer', () => {
     const first = await accept(id)
     for (const again of [await accept(id), await accept(id, slotIn(3)), await accept(id, {})])
       expect([again.status, again.body]).toEqual([200, first.body])
-    expect(await told(sortie.db, pilot.id)).toHaveLength(1)
+    expect(await notificationsOf(sortie.db, pilot.id)).toHaveLength(1)
   })
 
   test('M-SCHED-14 without a time there is nothing to book', async () => {

@@ -1,11 +1,11 @@
 import { dateAndTimeText } from '@sortie/domain/schedule/schedule-texts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { notifyOfMission } from '../notifications/notify.ts'
 import { selectPilotMission } from './mission.queries.ts'
 import { requireOfferedSlot } from './require-offered-slot.ts'
 import type { Schedule } from './take-mission.queries.ts'
 import { type FreeMission, takeMission } from './take-mission.ts'
-import { tellOfMission } from './tell-of-mission.ts'
 
 interface Accepting {
   missionId: number
@@ -23,7 +23,7 @@ const chosenSchedule = (mission: FreeMission, wanted: Accepting['wanted']): Sche
   return { scheduled_at_start, scheduled_at_end }
 }
 
-/** A pilot accepts an offered mission. Accepting it again changes nothing and tells nobody. */
+/** A pilot accepts an offered mission. Accepting it again changes nothing and notifies nobody. */
 export const acceptOffer = async (trx: Transaction, { missionId, pilotId, wanted }: Accepting) => {
   const taken = await takeMission(trx, {
     missionId,
@@ -32,9 +32,9 @@ export const acceptOffer = async (trx: Transaction, { missionId, pilotId, wanted
   })
   if (taken?.scheduled_at_start) {
     const when = dateAndTimeText(taken.scheduled_at_start, taken.timezone_id)
-    await tellOfMission(trx, taken, [pilotId], {
+    await notifyOfMission(trx, taken, [pilotId], {
       title: 'Mission accepted',
-      body: `it is yours to fly on ${when}.`,
+      body: `it's yours to fly on ${when}.`,
       offered: false,
     })
   }

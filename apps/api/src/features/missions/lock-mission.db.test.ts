@@ -4,7 +4,7 @@ import { duringChange } from '../../../test/lock-waits.ts'
 import { addHeld, addOffered, slotIn } from '../../../test/pilot-missions.ts'
 import { addLocation, addPilot } from '../../../test/records.ts'
 import type { Database } from '../../platform/database.ts'
-import { told } from '../provider-missions/provider-mission.fixtures.ts'
+import { notificationsOf } from '../provider-missions/provider-mission.fixtures.ts'
 import { call, pilot, sortie, withPilotSession } from './pilot-session.fixtures.ts'
 
 withPilotSession()
@@ -52,7 +52,7 @@ describe('a call that waited for a mission sees it as it is after the wait', () 
     }
     const id = await addOffered(sortie.db, [pilot.id], { admin_scheduled: true, ...scheduled })
     await duringChange(sortie.config.databaseUrl, relocate(id, tokyo), accept(id, {}))
-    const [notification] = await told(sortie.db, pilot.id)
+    const [notification] = await notificationsOf(sortie.db, pilot.id)
     expect(notification?.body).toContain(dateAndTimeText(scheduled.scheduled_at_start, tokyo.timezone_id))
   })
 
@@ -83,7 +83,7 @@ describe('a call that waited for a mission sees it as it is after the wait', () 
       },
       () => sortie.provider('POST', path, schedule),
     )
-    expect((await told(sortie.db, other.id)).map(({ body }) => body)).toEqual([
+    expect((await notificationsOf(sortie.db, other.id)).map(({ body }) => body)).toEqual([
       expect.stringContaining('11:00AM'),
     ])
   })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { addHeld, addOffered, slotIn } from '../../../test/pilot-missions.ts'
 import { addPilot } from '../../../test/records.ts'
-import { told } from '../provider-missions/provider-mission.fixtures.ts'
+import { notificationsOf } from '../provider-missions/provider-mission.fixtures.ts'
 
 let sortie: TestApp
 let pilot: Awaited<ReturnType<typeof addPilot>>
@@ -37,7 +37,7 @@ const timesOf = async (id: number) => {
 }
 
 describe('M-CALL-12 moving a mission to another time', () => {
-  test('M-RESCHED-09 the new time is the mission’s, the old one is remembered, the pilot is told', async () => {
+  test('M-RESCHED-09 the new time is the mission’s, the old one is remembered, the pilot is notified', async () => {
     const id = await held({ name: 'The mast' })
     const { status, body } = await move(id, { notes: ' Storm. ' })
     expect(status).toBe(201)
@@ -58,7 +58,7 @@ describe('M-CALL-12 moving a mission to another time', () => {
       .where('id', '=', body.id)
       .executeTakeFirst()
     expect(before).toEqual(slotIn(2))
-    expect(await told(sortie.db, pilot.id)).toMatchObject([
+    expect(await notificationsOf(sortie.db, pilot.id)).toMatchObject([
       { title: 'Flight rescheduled', body: expect.stringContaining('The mast: it is now to be flown on ') },
     ])
   })
@@ -70,7 +70,7 @@ describe('M-CALL-12 moving a mission to another time', () => {
     for (const { status, body } of answers) expect([status, body]).toEqual([201, first?.body])
     const { body } = await call('GET', `/v2/pilots/missions/${id}`)
     expect(body.mission_reschedules).toHaveLength(1)
-    expect(await told(sortie.db, pilot.id)).toHaveLength(1)
+    expect(await notificationsOf(sortie.db, pilot.id)).toHaveLength(1)
   })
 
   test('a mission without a time gets one', async () => {

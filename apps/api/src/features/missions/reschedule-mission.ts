@@ -4,6 +4,7 @@ import { type ProviderNames, rescheduleUnavailableText } from '@sortie/domain/te
 import type { Queryable } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { notifyOfMission } from '../notifications/notify.ts'
 import { lockPilotMission, type PilotMission } from './lock-mission.queries.ts'
 import { requireOfferedSlot } from './require-offered-slot.ts'
 import {
@@ -14,9 +15,7 @@ import {
   setSchedule,
   voidLaancFlights,
 } from './schedule.queries.ts'
-
 import type { Schedule } from './take-mission.queries.ts'
-import { tellOfMission } from './tell-of-mission.ts'
 
 interface Wish extends Schedule {
   reschedule_reason: string
@@ -76,7 +75,7 @@ const move = async (trx: Transaction, mission: PilotMission, pilotId: number, wi
     previous_start: mission.scheduled_at_start,
     previous_end: mission.scheduled_at_end,
   })
-  await tellOfMission(trx, mission, [pilotId], {
+  await notifyOfMission(trx, mission, [pilotId], {
     title: 'Flight rescheduled',
     body: `it is now to be flown on ${dateAndTimeText(scheduled_at_start, mission.timezone_id)}.`,
     offered: false,

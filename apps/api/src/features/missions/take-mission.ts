@@ -1,9 +1,9 @@
 import { isOnHold } from '@sortie/domain/mission/mission-status'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { notifyOfMission } from '../notifications/notify.ts'
 import { lockMissionWithOffer, lockPilot } from './lock-mission.queries.ts'
 import { giveMission, type Schedule, settleOffers } from './take-mission.queries.ts'
-import { tellOfMission } from './tell-of-mission.ts'
 
 export type FreeMission = NonNullable<Awaited<ReturnType<typeof lockMissionWithOffer>>>
 
@@ -47,7 +47,7 @@ export const takeMission = async (
   const given = await giveMission(trx, missionId, pilotId, chosen)
   if (!given) throw new AppError('mission_unavailable')
   const losers = await settleOffers(trx, missionId, pilotId)
-  await tellOfMission(trx, mission, losers, {
+  await notifyOfMission(trx, mission, losers, {
     title: 'Mission no longer available',
     body: 'another pilot has accepted it.',
     offered: true,

@@ -15,12 +15,12 @@ const twoNotifications = async () => {
   const pilot = await addPilot(sortie.db)
   await inTransaction(sortie.db, async (trx) => {
     await notifyPilots(trx, [pilot.id], { notification_type: 'new', title: 'First' })
-    await notifyOfMission(
-      trx,
-      [pilot.id],
-      { id: 7, offered: true },
-      { notification_type: 'pilot/mission/new', title: 'Second' },
-    )
+    await notifyOfMission(trx, { id: 7, name: 'The mast' }, [pilot.id], {
+      notification_type: 'pilot/mission/new',
+      title: 'Second',
+      body: 'a mission.',
+      offered: true,
+    })
   })
   return { pilot, call: await sortie.as(pilot) }
 }
@@ -33,7 +33,7 @@ test('A-DATA-11 a notification has its fields, the newest stands first, the unre
   expect(body.data[0]).toEqual({
     id: expect.any(Number),
     title: 'Second',
-    body: '',
+    body: 'The mast: a mission.',
     created_at: expect.any(String),
     meta: { mission_id: 7 },
     notification_type: 'pilot/mission/new',

@@ -1,7 +1,8 @@
+import type { NotificationType } from '@sortie/domain/pilot/notification'
 import type { Transaction } from '../../platform/transaction.ts'
 import { insertNotifications, type NewNotification } from './notification.queries.ts'
 
-/** Writes a notification for each pilot, in the transaction of the change it tells of. */
+/** Writes a notification for each pilot, in the transaction of the change it is about. */
 export const notifyPilots = async (
   db: Transaction,
   pilotIds: readonly number[],
@@ -30,9 +31,19 @@ export const missionNotification = ({ id, offered }: NotifiedMission, text: Text
   app_route_url: `/missions/${id}`,
 })
 
+export interface MissionMessage extends Pick<NotifiedMission, 'offered'> {
+  title: string
+  body: string
+  notification_type?: NotificationType
+}
+
+/** Notifies pilots of a change of a mission, which is named before the text. */
 export const notifyOfMission = (
   db: Transaction,
+  { id, name }: { id: number; name: string },
   pilotIds: readonly number[],
-  mission: NotifiedMission,
-  text: Text,
-): Promise<void> => notifyPilots(db, pilotIds, missionNotification(mission, text))
+  { title, body, offered, notification_type = 'pilot/mission/updated' }: MissionMessage,
+): Promise<void> => {
+  const text = { notification_type, title, body: `${name || `Mission ${id}`}: ${body}` }
+  return notifyPilots(db, pilotIds, missionNotification({ id, offered }, text))
+}

@@ -23,7 +23,7 @@ const create = (fields: object = {}) =>
     ...fields,
   })
 
-const told = () =>
+const notificationsOf = () =>
   test.db
     .selectFrom('notifications')
     .select(['notification_type', 'title', 'body', 'meta'])
@@ -31,7 +31,7 @@ const told = () =>
     .orderBy('id', 'desc')
     .execute()
 
-it('records a payout, completes it, and tells the pilot of both', async () => {
+it('records a payout, completes it, and notifies the pilot of both', async () => {
   const made = await create({ notes: 'Flight on 2 March', currency_code: 'EUR' })
   expect(made).toMatchObject({
     status: 201,
@@ -50,7 +50,7 @@ it('records a payout, completes it, and tells the pilot of both', async () => {
   await test.provider('PATCH', address, { status: 'complete' })
   const meta = { payout_id: made.body.id, mission_id: payoutable_id }
   const body = '€150.00 EUR: Flight on 2 March'
-  expect(await told()).toEqual([
+  expect(await notificationsOf()).toEqual([
     { notification_type: 'pilot/payout/new', title: 'You were paid', body, meta },
     { notification_type: 'pilot/payout/new', title: 'A payout is on its way', body, meta },
   ])
@@ -87,7 +87,7 @@ it('creates once by its idempotency key, also when asked twice at the same time'
   expect(reused).toMatchObject({ status: 422, body: { code: 'idempotency_key_reused' } })
   const rows = await test.db.selectFrom('payouts').select('id').where('amount', '=', 4_242).execute()
   expect(rows).toHaveLength(1)
-  const lines = (await told()).filter((line) => line.body.startsWith('$42.42'))
+  const lines = (await notificationsOf()).filter((line) => line.body.startsWith('$42.42'))
   expect(lines).toHaveLength(1)
 
   expect((await send('k2', { pilot_id: 999_999 })).status).toBe(422)

@@ -14,7 +14,7 @@ import {
 
 type Payout = Awaited<ReturnType<typeof selectPayout>>
 
-const tell = (db: Transaction, payout: Payout): Promise<void> =>
+const notify = (db: Transaction, payout: Payout): Promise<void> =>
   notifyPilots(db, [payout.pilot_id], {
     notification_type: 'pilot/payout/new',
     title: payout.status === 'complete' ? 'You were paid' : 'A payout is on its way',
@@ -40,7 +40,7 @@ export const createPayout = async (db: Transaction, payout: NewPayout): Promise<
   if (payout.payoutable_type === 'Mission' && !(await missionExists(db, payout.payoutable_id)))
     throw invalid({ payoutable_id: ['There is no such mission.'] })
   const created = await selectPayout(db, await insertPayout(db, payout))
-  await tell(db, created)
+  await notify(db, created)
   return created
 }
 
@@ -57,6 +57,6 @@ export const changePayout = async (
   if (moved) await setPayoutStatus(db, id, status, completed_at)
   else if (completed_at !== undefined) await updatePayout(db, id, { completed_at })
   const after = await selectPayout(db, id)
-  if (moved && status === 'complete') await tell(db, after)
+  if (moved && status === 'complete') await notify(db, after)
   return after
 }

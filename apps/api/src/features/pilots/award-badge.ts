@@ -7,7 +7,7 @@ import { notifyPilots } from '../notifications/notify.ts'
 import { knownPilot, pilotToChange } from './known-pilot.ts'
 import { deletePilotBadge, selectBadge, upsertPilotBadge } from './provider-pilot.queries.ts'
 
-const tell = (db: Transaction, pilotId: number, title: string, badge_id: number): Promise<void> =>
+const notify = (db: Transaction, pilotId: number, title: string, badge_id: number): Promise<void> =>
   notifyPilots(db, [pilotId], {
     notification_type: 'new',
     title,
@@ -32,7 +32,7 @@ export const awardBadge = async (
   const { name } = await knownBadge(db, badgeId)
   const changed = await upsertPilotBadge(db, pilotId, badgeId, status)
   const title = status === 'complete' ? `You've earned the badge ${name}` : `The badge ${name} is pending`
-  if (changed) await tell(db, pilotId, title, badgeId)
+  if (changed) await notify(db, pilotId, title, badgeId)
   return knownPilot(db, pilotId)
 }
 
@@ -40,5 +40,5 @@ export const takeBadgeBack = async (db: Transaction, pilotId: number, badgeId: n
   await pilotToChange(db, pilotId)
   const { name } = await knownBadge(db, badgeId)
   if (!(await deletePilotBadge(db, pilotId, badgeId))) throw notFound()
-  await tell(db, pilotId, `The badge ${name} was taken back`, badgeId)
+  await notify(db, pilotId, `The badge ${name} was taken back`, badgeId)
 }

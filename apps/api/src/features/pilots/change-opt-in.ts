@@ -5,7 +5,7 @@ import { notifyPilots } from '../notifications/notify.ts'
 import { knownPilot, pilotToChange } from './known-pilot.ts'
 import { deleteOptIn, insertOptIn } from './provider-pilot.queries.ts'
 
-const tell = (db: Transaction, pilotId: number, title: string, slug: string): Promise<void> =>
+const notify = (db: Transaction, pilotId: number, title: string, slug: string): Promise<void> =>
   notifyPilots(db, [pilotId], {
     notification_type: 'new',
     title,
@@ -19,12 +19,12 @@ const inWords = (slug: string): string => slug.replaceAll(/[_-]+/g, ' ')
 export const optIn = async (db: Transaction, pilotId: number, slug: string): Promise<Pilot> => {
   await pilotToChange(db, pilotId)
   if (await insertOptIn(db, pilotId, slug))
-    await tell(db, pilotId, `You are now part of ${inWords(slug)}`, slug)
+    await notify(db, pilotId, `You are now part of ${inWords(slug)}`, slug)
   return knownPilot(db, pilotId)
 }
 
 export const optOut = async (db: Transaction, pilotId: number, slug: string): Promise<void> => {
   await pilotToChange(db, pilotId)
   if (!(await deleteOptIn(db, pilotId, slug))) throw notFound()
-  await tell(db, pilotId, `You are no longer part of ${inWords(slug)}`, slug)
+  await notify(db, pilotId, `You are no longer part of ${inWords(slug)}`, slug)
 }

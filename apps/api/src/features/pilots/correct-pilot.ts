@@ -7,7 +7,7 @@ import { knownPilot, pilotToChange } from './known-pilot.ts'
 
 const profile = { web_route_url: '/profile', app_route_url: '/profile' }
 
-/** Corrects what the provider knows better, and tells the pilot. */
+/** Corrects what the provider knows better, and notifies the pilot. */
 export const correctPilot = async (
   db: Transaction,
   id: number,

@@ -146,7 +146,7 @@ describe('the list of pilots', () => {
 })
 
 describe('what a provider decides about a pilot', () => {
-  it('approves once, rejects with a reason, and tells the pilot', async () => {
+  it('approves once, rejects with a reason, and notifies the pilot', async () => {
     const { id } = await newPilot()
     expect((await test.provider('POST', `/v1/provider/pilots/${id}/approve`)).body.status).toBe('approved')
     await test.provider('POST', `/v1/provider/pilots/${id}/approve`)
@@ -162,7 +162,7 @@ describe('what a provider decides about a pilot', () => {
     expect((await test.provider('POST', '/v1/provider/pilots/999999/approve')).status).toBe(404)
   })
 
-  it('awards a badge, pending first, takes it back, and tells each step once', async () => {
+  it('awards a badge, pending first, takes it back, and notifies of each step once', async () => {
     const { id } = await newPilot()
     const address = `/v1/provider/pilots/${id}/badges/${catalogue.badge}`
     expect((await test.provider('PUT', address, { status: 'pending' })).body.pilot_badges).toMatchObject([
@@ -192,13 +192,13 @@ describe('what a provider decides about a pilot', () => {
     expect(await notificationsOf(id)).toHaveLength(2)
   })
 
-  it('corrects a profile and tells of direct deposit when it becomes possible', async () => {
+  it('corrects a profile and notifies of direct deposit when it becomes possible', async () => {
     const { id } = await newPilot({ stripe_onboarding: false })
     const changed = await test.provider('PATCH', `/v1/provider/pilots/${id}`, { city: 'Denver' })
     expect(changed.body).toMatchObject({ city: 'Denver', stripe_onboarding: false })
     await test.provider('PATCH', `/v1/provider/pilots/${id}`, { stripe_onboarding: true })
     await test.provider('PATCH', `/v1/provider/pilots/${id}`, {})
-    expect((await notificationsOf(id)).map((told) => told.notification_type)).toEqual([
+    expect((await notificationsOf(id)).map(({ notification_type }) => notification_type)).toEqual([
       'new',
       'pilot/profile/stripe_onboarding',
     ])

@@ -33,7 +33,7 @@ export const selectPilotPage = (db: Queryable, { status, search, ...page }: Pilo
     page,
   )
 
-/** Takes the pilot's row until the end of the transaction, so that what is told is what was changed. */
+/** Takes the pilot's row until the end of the transaction, so that the notification says what was changed. */
 export const lockPilot = (db: Transaction, id: number) =>
   db
     .selectFrom('pilots')

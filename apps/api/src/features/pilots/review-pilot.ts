@@ -4,7 +4,7 @@ import { notifyPilots } from '../notifications/notify.ts'
 import { knownPilot, pilotToChange } from './known-pilot.ts'
 import { setPilotStatus } from './provider-pilot.queries.ts'
 
-/** A pilot who is approved already is not told again. */
+/** A pilot who is approved already is not notified again. */
 export const approvePilot = async (db: Transaction, id: number): Promise<Pilot> => {
   const { status } = await pilotToChange(db, id)
   if (status !== 'approved') {
@@ -20,7 +20,7 @@ export const approvePilot = async (db: Transaction, id: number): Promise<Pilot> 
   return knownPilot(db, id)
 }
 
-/** Told each time, since the reason may be another one. */
+/** Notifies each time, since the reason may be another one. */
 export const rejectPilot = async (db: Transaction, id: number, reason: string): Promise<Pilot> => {
   await pilotToChange(db, id)
   await setPilotStatus(db, id, 'rejected')

@@ -2,7 +2,7 @@ import { AppError } from '../../platform/errors.ts'
 import { newProviderKey, storeProviderKey } from '../../platform/provider/provider-keys.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 
-/** The key is told here and nowhere else: only its hash is kept. */
+/** The key is shown here and nowhere else: only its hash is kept. */
 export const makeProviderKey = async (db: Transaction, name: string) => {
   const key = newProviderKey()
   const stored = await storeProviderKey(db, name, key)

@@ -2,10 +2,10 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { Schedule } from '../missions/take-mission.queries.ts'
 import { takeMission } from '../missions/take-mission.ts'
+import { notifyOfMission } from '../notifications/notify.ts'
 import { insertOffers } from './offer.queries.ts'
 import { lockMission, updateMission } from './provider-mission.queries.ts'
 import { statusTexts } from './status-texts.ts'
-import { tellPilots } from './tell-pilots.ts'
 
 /** Statuses in which nobody holds a mission yet. */
 const assignable = ['created', 'available', 'pilots_notified']
@@ -26,5 +26,5 @@ export const assignMission = async (
   if (mission.status === 'created' || mission.status === 'available')
     await updateMission(db, id, { status: 'pilots_notified' })
   await takeMission(db, { missionId: id, pilotId, schedule })
-  await tellPilots(db, mission, [pilotId], statusTexts.pilot_accepted, false)
+  await notifyOfMission(db, mission, [pilotId], { ...statusTexts.pilot_accepted, offered: false })
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { act, heldMission, insertPilot, newMission, told } from './provider-mission.fixtures.ts'
+import { act, heldMission, insertPilot, newMission, notificationsOf } from './provider-mission.fixtures.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -92,15 +92,15 @@ describe('changing a mission', () => {
     expect(body.shots).toMatchObject([{ map_feature: { name: 'Roof' } }, { map_feature: null }])
   })
 
-  test('the pilots concerned are told when something they see has changed, and only then', async () => {
+  test('the pilots concerned are notified when something they see has changed, and only then', async () => {
     const holder = await insertPilot(app.db)
     const id = await heldMission(app, holder, { shots: [{ name: 'Front' }] })
-    const before = (await told(app.db, holder)).length
+    const before = (await notificationsOf(app.db, holder)).length
     await change(id, { source: 'ios' })
     await change(id, { name: 'Roof survey', shots: [{ name: 'Front' }] })
-    expect(await told(app.db, holder)).toHaveLength(before)
+    expect(await notificationsOf(app.db, holder)).toHaveLength(before)
     await change(id, { instructions: 'Mind the mast', fly_by_date: '2030-07-01' })
-    expect((await told(app.db, holder)).slice(before)).toEqual([
+    expect((await notificationsOf(app.db, holder)).slice(before)).toEqual([
       {
         notification_type: 'pilot/mission/updated',
         title: 'Mission updated',
@@ -113,7 +113,7 @@ describe('changing a mission', () => {
     const open = await newMission(app)
     await act(app, open, 'offers', { pilot_ids: [offered] })
     await change(open, { estimated_payouts: [{ amount: 900 }] })
-    expect((await told(app.db, offered)).at(-1)).toMatchObject({
+    expect((await notificationsOf(app.db, offered)).at(-1)).toMatchObject({
       title: 'Mission updated',
       web_route_url: `/availablemission/${open}`,
     })

@@ -6,12 +6,12 @@ import { insertLocation } from '../locations/location.queries.ts'
 import { withAppSecret } from '../missions/flight-app-secret.ts'
 import { selectMission } from '../missions/mission.queries.ts'
 import { missionColumns } from './mission-columns.ts'
+import { notifyConcerned } from './notify-concerned.ts'
 import { fixSchedule } from './preschedule-mission.ts'
 import { type LockedMission, lockMission, updateMission } from './provider-mission.queries.ts'
 import type { KmlReader } from './read-kml.ts'
 import { readMapFeatures } from './read-map-features.ts'
 import { storeParts } from './store-parts.ts'
-import { tellConcerned } from './tell-pilots.ts'
 import { visibleChanges } from './visible-changes.ts'
 
 const changeSchedule = async (db: Transaction, mission: LockedMission, body: MissionChanges) => {
@@ -29,7 +29,7 @@ const changeSchedule = async (db: Transaction, mission: LockedMission, body: Mis
     })
 }
 
-/** Changes a mission, and tells whom it concerns what of it looks different now. */
+/** Changes a mission, and notifies whom it concerns of what looks different now. */
 export const changeMission = async (
   db: Transaction,
   id: number,
@@ -59,7 +59,7 @@ export const changeMission = async (
   await changeSchedule(db, mission, body)
   const changes = visibleChanges(before, await shown())
   if (changes.length > 0)
-    await tellConcerned(
+    await notifyConcerned(
       db,
       { ...mission, name: body.name ?? mission.name },
       { title: 'Mission updated', body: `changed: ${changes.join(', ')}.` },

@@ -2,8 +2,8 @@ import { isOnHold } from '@sortie/domain/mission/mission-status'
 import { onHoldText } from '@sortie/domain/texts'
 import { AppError } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { notifyConcerned } from './notify-concerned.ts'
 import { lockMission, updateMission } from './provider-mission.queries.ts'
-import { tellConcerned } from './tell-pilots.ts'
 
 const ended = ['complete', 'rejected', 'canceled']
 
@@ -13,7 +13,7 @@ export const holdMission = async (db: Transaction, id: number, onHold: boolean):
   if (onHold ? mission.is_on_hold : !isOnHold(mission)) return
   if (onHold && ended.includes(mission.status)) throw new AppError('step_not_allowed')
   await updateMission(db, id, { is_on_hold: onHold, ...(!onHold && { show_on_hold: false }) })
-  await tellConcerned(
+  await notifyConcerned(
     db,
     mission,
     onHold

@@ -1,7 +1,7 @@
 import { missionStatuses } from '@sortie/domain/mission/mission-status'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { act, heldMission, insertPilot, newMission, told } from './provider-mission.fixtures.ts'
+import { act, heldMission, insertPilot, newMission, notificationsOf } from './provider-mission.fixtures.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -10,14 +10,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const step = (id: number, status: string, body?: object) => act(app, id, `status/${status}`, body)
-const titles = async (pilotId: number) => (await told(app.db, pilotId)).map(({ title }) => title)
+const titles = async (pilotId: number) => (await notificationsOf(app.db, pilotId)).map(({ title }) => title)
 const tuesday = {
   scheduled_at_start: '2030-06-11T15:00:00.000Z',
   scheduled_at_end: '2030-06-11T16:00:00.000Z',
 }
 
 describe('moving a mission', () => {
-  test('assign books the pilot, closes the other offers and tells everybody', async () => {
+  test('assign books the pilot, closes the other offers and notifies everybody', async () => {
     const [winner, loser] = [await insertPilot(app.db), await insertPilot(app.db)]
     const id = await newMission(app)
     await act(app, id, 'offers', { pilot_ids: [winner, loser] })
@@ -51,7 +51,7 @@ describe('moving a mission', () => {
     expect((await app.provider('GET', `/v1/provider/missions/${id}`)).body.offers).toEqual([])
   })
 
-  test('hold, resume and expire tell the pilot once each', async () => {
+  test('hold, resume and expire notify the pilot once each', async () => {
     const pilot = await insertPilot(app.db)
     const id = await heldMission(app, pilot)
     expect((await act(app, id, 'hold')).body.is_on_hold).toBe(true)
@@ -77,7 +77,7 @@ describe('moving a mission', () => {
       admin_scheduled: true,
     })
     await act(app, id, 'preschedule', tuesday)
-    expect(await told(app.db, pilot)).toMatchObject([
+    expect(await notificationsOf(app.db, pilot)).toMatchObject([
       { title: 'Mission booked' },
       {
         title: 'Mission scheduled',
@@ -133,7 +133,7 @@ describe('moving a mission', () => {
       expect(response.body.status_timestamps[status]).toBeTruthy()
       expect((await step(id, status)).status).toBe(200)
     }
-    const heard = await told(app.db, pilot)
+    const heard = await notificationsOf(app.db, pilot)
     expect(heard).toHaveLength(1 + path.length)
     expect(heard.at(-1)?.notification_type).toBe('pilot/mission/pano_accept')
     expect((await act(app, id, 'hold')).body.code).toBe('step_not_allowed')
@@ -146,7 +146,7 @@ describe('moving a mission', () => {
     expect((await step(id, 'rejected')).body.errors).toHaveProperty('reason')
     const { body } = await step(id, 'rejected', { reason: 'Out of focus' })
     expect(body).toMatchObject({ status: 'rejected', rejection_reason: 'Out of focus', pilot_id: pilot })
-    expect((await told(app.db, pilot)).at(-1)).toMatchObject({
+    expect((await notificationsOf(app.db, pilot)).at(-1)).toMatchObject({
       notification_type: 'pilot/mission/pano_reject',
       body: 'Roof survey: Out of focus',
     })
@@ -191,7 +191,7 @@ describe('moving a mission', () => {
     await act(app, id, 'offers', { pilot_ids: [pilot] })
     const { body } = await act(app, id, 'cancel', { reason: 'Order withdrawn' })
     expect(body).toMatchObject({ status: 'canceled', offers: [{ state: 'withdrawn' }] })
-    expect((await told(app.db, pilot)).at(-1)).toMatchObject({
+    expect((await notificationsOf(app.db, pilot)).at(-1)).toMatchObject({
       title: 'Mission canceled',
       body: 'Roof survey: Order withdrawn',
     })
@@ -215,7 +215,7 @@ describe('moving a mission', () => {
       { id: body.id, reason: 'Blurred', resolved_at: null, shot_ids: [shot] },
     ])
     expect(await read()).toMatchObject({ status: 'assets_uploaded', partial_reshoots: [body] })
-    expect((await told(app.db, pilot)).at(-1)).toMatchObject({ body: 'Roof survey: Blurred' })
+    expect((await notificationsOf(app.db, pilot)).at(-1)).toMatchObject({ body: 'Roof survey: Blurred' })
     const resolved = await act(app, id, `partial_reshoots/${body.id}/resolve`)
     expect(resolved.body.resolved_at).not.toBeNull()
     expect((await act(app, id, `partial_reshoots/${body.id}/resolve`)).body).toEqual(resolved.body)

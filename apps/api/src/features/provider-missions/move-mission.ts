@@ -4,10 +4,10 @@ import type { NotificationType } from '@sortie/domain/pilot/notification'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { cancelMission } from './cancel-mission.ts'
+import { notifyConcerned } from './notify-concerned.ts'
 import { lockMission, updateMission } from './provider-mission.queries.ts'
 import { releaseMission } from './release-mission.ts'
 import { statusTexts } from './status-texts.ts'
-import { tellConcerned } from './tell-pilots.ts'
 import { withdrawMission } from './withdraw-mission.ts'
 
 const notificationType = (type: MissionType, status: MissionStatus): NotificationType => {
@@ -38,11 +38,12 @@ export const moveMission = async (
     throw new AppError('step_not_allowed', { message: 'Offer the mission to pilots instead.' })
   if (status === 'pilot_accepted')
     throw new AppError('step_not_allowed', { message: 'Assign the mission to a pilot instead.' })
-  if (status === 'rejected' && !reason) throw invalid({ reason: ['A rejection tells the pilot why.'] })
+  if (status === 'rejected' && !reason)
+    throw invalid({ reason: ['A rejection needs a reason for the pilot.'] })
   if (!canStep(mission.status, status)) throw notAStepFrom(mission.status)
   await updateMission(db, id, { status, ...(status === 'rejected' && { rejection_reason: reason }) })
   const { title, body } = statusTexts[status]
-  await tellConcerned(db, mission, {
+  await notifyConcerned(db, mission, {
     title,
     body: reason ?? body,
     notification_type: notificationType(mission.mission_type, status),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { act, insertPilot, newMission, site, told } from './provider-mission.fixtures.ts'
+import { act, insertPilot, newMission, notificationsOf, site } from './provider-mission.fixtures.ts'
 
 let app: TestApp
 const gear = { badge: 0, drone: 0, camera: 0, device: 0, package: 0 }
@@ -134,7 +134,7 @@ describe('offering a mission', () => {
     }
     expect(reasonsOf(dry.body)).toEqual(expected)
     expect(dry.body).toMatchObject({ dry_run: true, offered: 3, status: 'available' })
-    expect(await told(app.db, east)).toEqual([])
+    expect(await notificationsOf(app.db, east)).toEqual([])
 
     const { body } = await act(app, id, 'offers', { matching: true })
     expect(reasonsOf(body)).toEqual(expected)
@@ -143,7 +143,7 @@ describe('offering a mission', () => {
     expect(mission.offers).toMatchObject(
       [east, west, traveller].map((pilot_id) => ({ pilot_id, state: 'offered', responded_at: null })),
     )
-    expect(await told(app.db, east)).toEqual([
+    expect(await notificationsOf(app.db, east)).toEqual([
       {
         notification_type: 'pilot/mission/new',
         title: 'New mission near you',
@@ -151,10 +151,10 @@ describe('offering a mission', () => {
         web_route_url: `/availablemission/${id}`,
       },
     ])
-    for (const pilot of [far, pending, neverFree]) expect(await told(app.db, pilot)).toEqual([])
+    for (const pilot of [far, pending, neverFree]) expect(await notificationsOf(app.db, pilot)).toEqual([])
     // The second round finds the same pilots and bothers nobody.
     expect((await act(app, id, 'offers', { matching: true })).body.offered).toBe(0)
-    expect(await told(app.db, east)).toHaveLength(1)
+    expect(await notificationsOf(app.db, east)).toHaveLength(1)
   })
 
   test('force offers to a named pilot who does not match, but not to one who does not exist', async () => {
@@ -200,7 +200,7 @@ describe('offering a mission', () => {
       status: 'available',
       offers: [{ state: 'withdrawn' }, { state: 'withdrawn' }],
     })
-    expect((await told(app.db, ben)).map(({ title }) => title)).toEqual([
+    expect((await notificationsOf(app.db, ben)).map(({ title }) => title)).toEqual([
       'New mission near you',
       'Mission no longer available',
     ])

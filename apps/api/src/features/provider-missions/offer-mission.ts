@@ -6,10 +6,10 @@ import type { Queryable } from '../../platform/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { selectMission } from '../missions/mission.queries.ts'
+import { notifyOfMission } from '../notifications/notify.ts'
 import { selectPackageDemands, selectPilotFacts, selectPilotsInReach } from './matching.queries.ts'
 import { insertOffers } from './offer.queries.ts'
 import { type LockedMission, lockMission, updateMission } from './provider-mission.queries.ts'
-import { tellPilots } from './tell-pilots.ts'
 
 interface OfferRequest {
   pilot_ids?: number[] | undefined
@@ -61,17 +61,12 @@ const announce = async (db: Transaction, locked: LockedMission, pilotIds: number
   if (!mission) throw notFound()
   const { city, state } = mission.location ?? {}
   const place = [city, state].filter(Boolean).join(', ') || addressLine(mission.location)
-  await tellPilots(
-    db,
-    locked,
-    pilotIds,
-    {
-      notification_type: 'pilot/mission/new',
-      title: 'New mission near you',
-      body: `${place}, ${payoutText(mission)}`,
-    },
-    true,
-  )
+  await notifyOfMission(db, locked, pilotIds, {
+    notification_type: 'pilot/mission/new',
+    title: 'New mission near you',
+    body: `${place}, ${payoutText(mission)}`,
+    offered: true,
+  })
 }
 
 /** Offers a mission to named pilots or to all who match, and says for each pilot considered why or why not. */

@@ -4,8 +4,8 @@ import { AppError } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { insertReschedule, voidLaancFlights } from '../missions/schedule.queries.ts'
 import type { Schedule } from '../missions/take-mission.queries.ts'
+import { notifyConcerned } from './notify-concerned.ts'
 import { type LockedMission, lockMission, updateMission } from './provider-mission.queries.ts'
-import { tellConcerned } from './tell-pilots.ts'
 
 const schedulable: readonly MissionStatus[] = [
   'created',
@@ -58,7 +58,7 @@ export const prescheduleMission = async (
     })
   const { scheduled_at_start: start } = schedule
   const zone = mission.timezone_id
-  await tellConcerned(db, mission, {
+  await notifyConcerned(db, mission, {
     title: mission.scheduled_at_start ? 'Mission rescheduled' : 'Mission scheduled',
     body: `it is to be flown on ${formatLongDate(start, zone)} at ${formatTime(start, zone)}.`,
   })

@@ -73,8 +73,8 @@ export const heldMission = async (
   return id
 }
 
-/** What a pilot has been told, oldest first. */
-export const told = (db: Database, pilotId: number) =>
+/** A pilot's notifications, oldest first. */
+export const notificationsOf = (db: Database, pilotId: number) =>
   db
     .selectFrom('notifications')
     .select(['notification_type', 'title', 'body', 'web_route_url'])

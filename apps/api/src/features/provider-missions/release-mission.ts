@@ -1,9 +1,9 @@
 import type { Transaction } from '../../platform/transaction.ts'
 import { voidLaancFlights } from '../missions/schedule.queries.ts'
+import { notifyConcerned } from './notify-concerned.ts'
 import { withdrawAcceptedOffer } from './offer.queries.ts'
 import { type LockedMission, updateMission } from './provider-mission.queries.ts'
 import { statusTexts } from './status-texts.ts'
-import { tellConcerned } from './tell-pilots.ts'
 
 /** Takes a mission back from its pilot. A schedule the pilot chose goes with the pilot. */
 export const releaseMission = async (db: Transaction, mission: LockedMission): Promise<void> => {
@@ -14,5 +14,5 @@ export const releaseMission = async (db: Transaction, mission: LockedMission): P
   })
   await withdrawAcceptedOffer(db, mission.id)
   await voidLaancFlights(db, mission.id)
-  await tellConcerned(db, mission, statusTexts.available)
+  await notifyConcerned(db, mission, statusTexts.available)
 }

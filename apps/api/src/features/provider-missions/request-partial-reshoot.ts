@@ -1,10 +1,10 @@
 import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { notifyConcerned } from './notify-concerned.ts'
 import { insertPartialReshoot, selectPartialReshoot } from './partial-reshoot.queries.ts'
 import { lockMission, updateMission } from './provider-mission.queries.ts'
 import { selectShotIds } from './shot.queries.ts'
-import { tellConcerned } from './tell-pilots.ts'
 
 const openForUploads: readonly MissionStatus[] = ['flight_complete', 'assets_uploaded']
 const underReview: readonly MissionStatus[] = ['processing_shots', 'assets_classified', 'in_production']
@@ -24,7 +24,7 @@ export const requestPartialReshoot = async (
     throw invalid({ shot_ids: unknown.map((shotId) => `The mission has no shot ${shotId}.`) })
   const reshootId = await insertPartialReshoot(db, id, request.reason, shotIds)
   if (underReview.includes(mission.status)) await updateMission(db, id, { status: 'assets_uploaded' })
-  await tellConcerned(db, mission, { title: 'Some shots are needed again', body: request.reason })
+  await notifyConcerned(db, mission, { title: 'Some shots are needed again', body: request.reason })
   const reshoot = await selectPartialReshoot(db, id, reshootId)
   if (!reshoot) throw notFound()
   return reshoot

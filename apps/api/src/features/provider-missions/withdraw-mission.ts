@@ -1,8 +1,8 @@
 import { AppError } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { notifyOfMission } from '../notifications/notify.ts'
 import { selectOpenOffers, withdrawOffers } from './offer.queries.ts'
 import { lockMission, updateMission } from './provider-mission.queries.ts'
-import { tellPilots } from './tell-pilots.ts'
 
 /** Takes open offers back; without any left the mission is on offer to nobody again. */
 export const withdrawMission = async (
@@ -15,8 +15,9 @@ export const withdrawMission = async (
   if (mission.status !== 'pilots_notified') throw new AppError('step_not_allowed')
   const withdrawn = await withdrawOffers(db, id, pilotIds)
   if ((await selectOpenOffers(db, id)).length === 0) await updateMission(db, id, { status: 'available' })
-  await tellPilots(db, mission, withdrawn, {
+  await notifyOfMission(db, mission, withdrawn, {
     title: 'Mission no longer available',
     body: 'the offer has been taken back.',
+    offered: true,
   })
 }

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const told = async (pilotId: number) => {
+const notificationsOf = async (pilotId: number) => {
   const { data } = (
     await (
       await test.as({ id: pilotId, email: pilotId === first ? 'first@example.com' : 'second@example.com' })
@@ -64,11 +64,11 @@ it('A-DATA-20 keeps a work order with its place and missions, and gives it from 
     site_id: 'WF-205',
     location: { ...moved, timezone_id: null },
   })
-  expect(await told(first)).toEqual([
+  expect(await notificationsOf(first)).toEqual([
     ['A work order is no longer yours', '/active-missions'],
     ['A work order is yours', `/work-orders/${id}`],
   ])
-  expect(await told(second)).toEqual([['A work order is yours', `/work-orders/${id}`]])
+  expect(await notificationsOf(second)).toEqual([['A work order is yours', `/work-orders/${id}`]])
   const list = await test.provider('GET', `/v1/provider/work_orders?pilot_id=${second}`)
   expect(list.body).toMatchObject({ data: [{ id }], meta: { next: null } })
 })

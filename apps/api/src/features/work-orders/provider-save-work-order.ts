@@ -17,7 +17,11 @@ export const knownWorkOrder = async (db: Queryable, id: number): Promise<Provide
   return workOrder
 }
 
-const tellAssigned = (db: Transaction, pilotId: number, { id, site_id }: ProviderWorkOrder): Promise<void> =>
+const notifyAssigned = (
+  db: Transaction,
+  pilotId: number,
+  { id, site_id }: ProviderWorkOrder,
+): Promise<void> =>
   notifyPilots(db, [pilotId], {
     notification_type: 'new',
     title: 'A work order is yours',
@@ -27,7 +31,7 @@ const tellAssigned = (db: Transaction, pilotId: number, { id, site_id }: Provide
     app_route_url: `/work_orders/${id}`,
   })
 
-const tellTaken = (db: Transaction, pilotId: number, { id, site_id }: ProviderWorkOrder): Promise<void> =>
+const notifyTaken = (db: Transaction, pilotId: number, { id, site_id }: ProviderWorkOrder): Promise<void> =>
   notifyPilots(db, [pilotId], {
     notification_type: 'new',
     title: 'A work order is no longer yours',
@@ -43,7 +47,7 @@ export const createWorkOrder = async (
 ): Promise<ProviderWorkOrder> => {
   const id = await insertWorkOrder(db, { ...row, location_id: await insertLocation(db, location) })
   const workOrder = await knownWorkOrder(db, id)
-  if (workOrder.pilot_id !== null) await tellAssigned(db, workOrder.pilot_id, workOrder)
+  if (workOrder.pilot_id !== null) await notifyAssigned(db, workOrder.pilot_id, workOrder)
   return workOrder
 }
 
@@ -58,8 +62,8 @@ export const changeWorkOrder = async (
   if (Object.keys(changes).length > 0) await updateWorkOrder(db, id, changes)
   const after = await knownWorkOrder(db, id)
   if (after.pilot_id !== before.pilot_id) {
-    if (before.pilot_id !== null) await tellTaken(db, before.pilot_id, after)
-    if (after.pilot_id !== null) await tellAssigned(db, after.pilot_id, after)
+    if (before.pilot_id !== null) await notifyTaken(db, before.pilot_id, after)
+    if (after.pilot_id !== null) await notifyAssigned(db, after.pilot_id, after)
   }
   return after
 }

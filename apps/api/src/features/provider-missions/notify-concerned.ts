@@ -1,0 +1,14 @@
+import type { Transaction } from '../../platform/transaction.ts'
+import { type MissionMessage, notifyOfMission } from '../notifications/notify.ts'
+import { selectOpenOffers } from './offer.queries.ts'
+
+/** Notifies those whom a mission concerns: its pilot, or while it has none the pilots with an open offer. */
+export const notifyConcerned = async (
+  db: Transaction,
+  mission: { id: number; name: string; pilot_id: number | null },
+  message: Omit<MissionMessage, 'offered'>,
+): Promise<void> => {
+  const offered = mission.pilot_id === null
+  const pilotIds = mission.pilot_id === null ? await selectOpenOffers(db, mission.id) : [mission.pilot_id]
+  await notifyOfMission(db, mission, pilotIds, { ...message, offered })
+}
