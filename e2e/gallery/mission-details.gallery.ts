@@ -7,8 +7,7 @@ import { type Size, takePictures } from './picture.ts'
 
 const rich = {
   map_features: siteFeatures,
-  instructions:
-    'Photograph **every side** of the roof.\n\n- Stay inside the outline.\n- Two photos a side.',
+  instructions: 'Photograph **every side** of the roof.\n\n- Stay inside the outline.\n- Two photos a side.',
   shots: [
     {
       name: 'Roof overview',
