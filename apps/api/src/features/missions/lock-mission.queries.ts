@@ -31,8 +31,8 @@ export const lockMissionRow = async (db: Transaction, missionId: number): Promis
   return mission !== undefined
 }
 
-const seenMission = namedStatement(
-  'seen-mission',
+const missionWithOffer = namedStatement(
+  'mission-with-offer',
   { missionId: 'bigint', pilotId: 'bigint' },
   (db, { missionId, pilotId }) =>
     db
@@ -70,12 +70,12 @@ const seenMission = namedStatement(
       .where('missions.id', '=', missionId),
 )
 
-type Seen = Awaited<ReturnType<typeof seenMission>>[number]
+type MissionWithOffer = Awaited<ReturnType<typeof missionWithOffer>>[number]
 
-export type PilotMission = Seen & { held: boolean }
+export type PilotMission = MissionWithOffer & { held: boolean }
 
 /** A mission the pilot holds or may answer the offer of; any other answers as a missing one. */
-const mustConcern = (mission: Seen | undefined, pilotId: number): PilotMission => {
+const requireHeldOrOffered = (mission: MissionWithOffer | undefined, pilotId: number): PilotMission => {
   const held = mission?.pilot_id === pilotId
   const offered = mission?.status === 'pilots_notified' && mission.offer_state === 'offered'
   if (!mission || (!held && !offered)) throw notFound()
@@ -87,9 +87,9 @@ export const lockMissionWithOffer = async (
   db: Transaction,
   missionId: number,
   pilotId: number,
-): Promise<Seen | undefined> => {
+): Promise<MissionWithOffer | undefined> => {
   if (!(await lockMissionRow(db, missionId))) return undefined
-  const [mission] = await seenMission(db, { missionId, pilotId })
+  const [mission] = await missionWithOffer(db, { missionId, pilotId })
   return mission
 }
 
@@ -97,13 +97,13 @@ export const lockPilotMission = async (
   db: Transaction,
   missionId: number,
   pilotId: number,
-): Promise<PilotMission> => mustConcern(await lockMissionWithOffer(db, missionId, pilotId), pilotId)
+): Promise<PilotMission> => requireHeldOrOffered(await lockMissionWithOffer(db, missionId, pilotId), pilotId)
 
 export const readPilotMission = async (
   db: Queryable,
   missionId: number,
   pilotId: number,
 ): Promise<PilotMission> => {
-  const [mission] = await seenMission(db, { missionId, pilotId })
-  return mustConcern(mission, pilotId)
+  const [mission] = await missionWithOffer(db, { missionId, pilotId })
+  return requireHeldOrOffered(mission, pilotId)
 }

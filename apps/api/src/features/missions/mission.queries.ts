@@ -7,9 +7,9 @@ import type { Transaction } from '../../platform/transaction.ts'
 import { selectDetails } from './mission-details.columns.ts'
 import { selectSummary } from './mission-summary.columns.ts'
 
-const whole = (db: Queryable) => selectDetails(selectSummary(db.selectFrom('missions')))
+const missionDetails = (db: Queryable) => selectDetails(selectSummary(db.selectFrom('missions')))
 
-type MissionRow = Awaited<ReturnType<ReturnType<typeof whole>['executeTakeFirstOrThrow']>>
+type MissionRow = Awaited<ReturnType<ReturnType<typeof missionDetails>['executeTakeFirstOrThrow']>>
 
 type StoredFeature = Omit<MapFeature, 'colour' | 'size'>
 
@@ -24,14 +24,14 @@ const complete = (row: MissionRow) => ({
 })
 
 const anyMission = namedStatement('mission', { id: 'bigint' }, (db, { id }) =>
-  whole(db).where('missions.id', '=', id),
+  missionDetails(db).where('missions.id', '=', id),
 )
 
 const pilotMission = namedStatement(
   'pilot-mission',
   { id: 'bigint', pilotId: 'bigint' },
   (db, { id, pilotId }) =>
-    whole(db)
+    missionDetails(db)
       .where('missions.id', '=', id)
       .where((where) =>
         where.or([
