@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { revokeProviderKey } from './revoke-provider-key.ts'
+import { revokeProviderKey } from './change-provider-keys.ts'
 
 let test: TestApp
 beforeEach(async () => {

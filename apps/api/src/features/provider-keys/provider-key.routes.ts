@@ -1,8 +1,7 @@
 import { providerKeyCalls } from '@sortie/contract/provider-key.calls'
 import type { FeatureParts } from '../feature-parts.ts'
-import { makeProviderKey } from './make-provider-key.ts'
+import { makeProviderKey, revokeProviderKey } from './change-provider-keys.ts'
 import { selectProviderKeys } from './provider-key.queries.ts'
-import { revokeProviderKey } from './revoke-provider-key.ts'
 
 export const providerKeyRoutes = ({ serve }: FeatureParts): void => {
   serve(providerKeyCalls, {

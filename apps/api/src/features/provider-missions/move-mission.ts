@@ -3,10 +3,11 @@ import type { MissionType } from '@sortie/domain/mission/mission-type'
 import type { NotificationType } from '@sortie/domain/pilot/notification'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { voidLaancFlights } from '../missions/schedule.queries.ts'
 import { cancelMission } from './cancel-mission.ts'
 import { notifyConcerned } from './notify-concerned.ts'
-import { lockMission, updateMission } from './provider-mission.queries.ts'
-import { releaseMission } from './release-mission.ts'
+import { withdrawAcceptedOffer } from './offer.queries.ts'
+import { type LockedMission, lockMission, updateMission } from './provider-mission.queries.ts'
 import { statusTexts } from './status-texts.ts'
 import { withdrawMission } from './withdraw-mission.ts'
 
@@ -20,6 +21,18 @@ const notificationType = (type: MissionType, status: MissionStatus): Notificatio
 const notAStepFrom = (from: MissionStatus): AppError => {
   const steps = missionSteps[from].join(', ') || 'no other status'
   return new AppError('step_not_allowed', { message: `From ${from} a mission can move to ${steps}.` })
+}
+
+/** Takes a mission back from its pilot. A schedule the pilot chose goes with the pilot. */
+const releaseMission = async (db: Transaction, mission: LockedMission): Promise<void> => {
+  await updateMission(db, mission.id, {
+    status: 'available',
+    pilot_id: null,
+    ...(mission.admin_scheduled ? {} : { scheduled_at_start: null, scheduled_at_end: null }),
+  })
+  await withdrawAcceptedOffer(db, mission.id)
+  await voidLaancFlights(db, mission.id)
+  await notifyConcerned(db, mission, statusTexts.available)
 }
 
 /** Moves a mission one step on. The steps that need more than a status are calls of their own. */

@@ -11,11 +11,10 @@ import { expireMission } from './expire-mission.ts'
 import { holdMission } from './hold-mission.ts'
 import { moveMission } from './move-mission.ts'
 import { offerMission } from './offer-mission.ts'
+import { requestPartialReshoot, resolvePartialReshoot } from './partial-reshoots.ts'
 import { prescheduleMission } from './preschedule-mission.ts'
 import { selectProviderMission, selectProviderMissions } from './provider-mission.queries.ts'
 import { openKmlReader } from './read-kml.ts'
-import { requestPartialReshoot } from './request-partial-reshoot.ts'
-import { resolvePartialReshoot } from './resolve-partial-reshoot.ts'
 import { withdrawMission } from './withdraw-mission.ts'
 
 export const providerMissionRoutes = ({ serve, onClose, secrets }: FeatureParts): void => {

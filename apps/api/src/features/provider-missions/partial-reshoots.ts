@@ -2,7 +2,7 @@ import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { notifyConcerned } from './notify-concerned.ts'
-import { insertPartialReshoot, selectPartialReshoot } from './partial-reshoot.queries.ts'
+import { insertPartialReshoot, resolveReshoot, selectPartialReshoot } from './partial-reshoot.queries.ts'
 import { lockMission, updateMission } from './provider-mission.queries.ts'
 import { selectShotIds } from './shot.queries.ts'
 
@@ -28,4 +28,17 @@ export const requestPartialReshoot = async (
   const reshoot = await selectPartialReshoot(db, id, reshootId)
   if (!reshoot) throw notFound()
   return reshoot
+}
+
+export const resolvePartialReshoot = async (db: Transaction, id: number, reshootId: number) => {
+  const mission = await lockMission(db, id)
+  const reshoot = await selectPartialReshoot(db, id, reshootId)
+  if (!reshoot) throw notFound()
+  if (reshoot.resolved_at !== null) return reshoot
+  await resolveReshoot(db, reshootId)
+  await notifyConcerned(db, mission, {
+    title: 'Reshoot settled',
+    body: 'the shots asked for again are no longer needed.',
+  })
+  return (await selectPartialReshoot(db, id, reshootId)) ?? reshoot
 }
