@@ -1,0 +1,94 @@
+import type { Dirent } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * How keys become paths. A key may hold any text, be nested where another key ends ('a' and 'a/b'), and be
+ * longer than a file name may be. Its parts become folders; letters that file systems treat in ways of their
+ * own are percent-encoded, capitals among them, since some file systems do not tell them apart.
+ */
+const longestName = 180
+
+/** Neither mark is a result of encoding: one ends the record of an object, one a name that goes on below. */
+const objectMark = '@'
+const continuedMark = '+'
+
+const encoder = new TextEncoder()
+
+const encodeName = (name: string): string => {
+  if (name === '') return '%'
+  let encoded = ''
+  for (const byte of encoder.encode(name)) {
+    const character = String.fromCharCode(byte)
+    encoded += /[a-z0-9_-]/.test(character) ? character : `%${byte.toString(16).padStart(2, '0')}`
+  }
+  return encoded
+}
+
+const decodeName = (encoded: string): string => (encoded === '%' ? '' : decodeURIComponent(encoded))
+
+/** Cut between encoded characters, so that each piece stands for itself. */
+const pieces = (encoded: string): string[] =>
+  encoded.match(new RegExp(`(?:%[0-9a-f]{2}|[^%]|%$){1,${longestName / 3}}`, 'g')) ?? []
+
+const folderOf = (name: string): string => {
+  const all = pieces(encodeName(name))
+  const last = all.pop() as string
+  return join(...all.map((piece) => piece + continuedMark), last)
+}
+
+export const objectPath = (root: string, key: string): string =>
+  join(root, ...key.split('/').map(folderOf)) + objectMark
+
+interface Entry {
+  name: string
+  /** The folder of what lies below the name, or the record of the object. */
+  path: string
+  isObject: boolean
+}
+
+const absent = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
+
+const readFolder = async (folder: string, begun = ''): Promise<Entry[]> => {
+  const listed: Dirent[] = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
+    if (absent(error)) return []
+    throw error
+  })
+  const entries = await Promise.all(
+    listed.map(async (entry): Promise<Entry[]> => {
+      const path = join(folder, entry.name)
+      if (!entry.isDirectory())
+        return entry.name.endsWith(objectMark)
+          ? [{ name: decodeName(begun + entry.name.slice(0, -1)), path, isObject: true }]
+          : []
+      if (entry.name.endsWith(continuedMark)) return readFolder(path, begun + entry.name.slice(0, -1))
+      return [{ name: decodeName(begun + entry.name), path, isObject: false }]
+    }),
+  )
+  return entries.flat()
+}
+
+const byBytes = (a: string, b: string): number => Buffer.compare(encoder.encode(a), encoder.encode(b))
+
+/** The keys with a prefix that follow another key, in the order of their bytes, with the paths of their records. */
+export async function* walkKeys(
+  root: string,
+  prefix: string,
+  after: string,
+  above = '',
+): AsyncGenerator<{ key: string; path: string }> {
+  const entries = (await readFolder(root))
+    .map((entry) => ({ ...entry, key: above + entry.name + (entry.isObject ? '' : '/') }))
+    .sort((a, b) => byBytes(a.key, b.key))
+  for (const { key, path, isObject } of entries) {
+    if (isObject) {
+      if (key.startsWith(prefix) && byBytes(key, after) > 0) yield { key, path }
+      continue
+    }
+    const mayHold = key.startsWith(prefix) || prefix.startsWith(key)
+    // Everything below a folder begins with its name: where that comes first, so does all of it.
+    const mayFollow = after.startsWith(key) || byBytes(key, after) > 0
+    if (mayHold && mayFollow) yield* walkKeys(path, prefix, after, key)
+  }
+}

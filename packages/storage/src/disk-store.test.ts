@@ -1,0 +1,141 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterEach, expect, test } from 'vitest'
+import { storeSuite } from '../test/store-suite.ts'
+import { serveDiskLinks } from './disk-links.ts'
+import { DiskStore } from './disk-store.ts'
+
+const signingKey = { accessKeyId: 'disk', secretAccessKey: 'a-secret-of-the-disk-store' }
+
+const openDisk = async (options: { reservedBytes?: number } = {}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'sortie-disk-'))
+  const server = createServer((request, response) => {
+    serve(request, response).catch(() => response.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  const store = new DiskStore({
+    folder,
+    publicUrl: `http://127.0.0.1:${port}/objects`,
+    signingKey,
+    ...options,
+  })
+  const serve = serveDiskLinks({ store, signingKey, basePath: '/objects' })
+  const close = async () => {
+    server.closeAllConnections()
+    server.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { store, folder, close, manyParts: 1005 }
+}
+
+storeSuite('disk store', openDisk)
+
+const opened: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const close of opened.splice(0)) await close()
+})
+
+const disk = async (options?: { reservedBytes?: number }) => {
+  const one = await openDisk(options)
+  opened.push(one.close)
+  return one
+}
+
+const dataFiles = async (folder: string): Promise<string[]> =>
+  (await readdir(join(folder, 'data'), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+
+test('a kill in the middle of a write leaves no half object, and its bytes can be swept', async () => {
+  const { store, folder } = await disk()
+  await store.put('old', Buffer.from('whole'), { contentType: 'text/plain', size: 5 })
+  const program = `
+    import { Readable } from 'node:stream'
+    import { DiskStore } from ${JSON.stringify(new URL('./disk-store.ts', import.meta.url).href)}
+    const store = new DiskStore({ folder: ${JSON.stringify(folder)}, publicUrl: 'http://localhost', signingKey: {} })
+    const endless = async function* () {
+      for (let sent = 0; ; sent += 1) {
+        yield Buffer.alloc(65_536)
+        if (sent === 20) console.log('writing')
+      }
+    }
+    for (const key of ['old', 'new'])
+      store.put(key, Readable.from(endless()), { contentType: 'image/png', size: 1e10 }).catch(console.error)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(await store.head('new')).toBeNull()
+  expect(await store.head('old')).toMatchObject({ size: 5, contentType: 'text/plain' })
+  expect((await store.list({ prefix: '' })).objects.map(({ key }) => key)).toEqual(['old'])
+  expect((await dataFiles(folder)).length).toBeGreaterThan(1)
+  expect(await store.sweep()).toBe(0)
+  await store.sweep(-60_000)
+  expect(await dataFiles(folder)).toHaveLength(1)
+  expect(await store.get('old')).not.toBeNull()
+})
+
+test('bytes that were replaced, deleted or aborted are gone from the disk', async () => {
+  const { store, folder } = await disk()
+  const put = (key: string) => store.put(key, Buffer.from('abc'), { contentType: 'text/plain', size: 3 })
+  await put('a')
+  await put('a')
+  await put('b')
+  const uploadId = await store.createUpload('c', { contentType: 'text/plain' })
+  await store.putPart('c', uploadId, 1, Buffer.from('one'), 3)
+  await store.putPart('c', uploadId, 1, Buffer.from('two'), 3)
+  expect(await dataFiles(folder)).toHaveLength(3)
+  await store.abortUpload('c', uploadId)
+  await store.delete(['a', 'b'])
+  expect(await dataFiles(folder)).toEqual([])
+})
+
+test('a body that ends early or goes on too long is not kept', async () => {
+  const { store, folder } = await disk()
+  const put = (size: number) =>
+    store.put('a', Readable.from([Buffer.from('four')]), { contentType: 'text/plain', size })
+  await expect(put(5)).rejects.toMatchObject({ code: 'incomplete_body' })
+  await expect(put(3)).rejects.toMatchObject({ code: 'incomplete_body' })
+  expect(await dataFiles(folder)).toEqual([])
+})
+
+test('nothing new is taken when the disk is nearly full, and what is there can be read', async () => {
+  const { store } = await disk({ reservedBytes: Number.MAX_SAFE_INTEGER })
+  await expect(
+    store.put('a', Buffer.from('a'), { contentType: 'text/plain', size: 1 }),
+  ).rejects.toMatchObject({
+    code: 'no_space',
+  })
+  const uploadId = await store.createUpload('b', { contentType: 'text/plain' })
+  const link = await store.presignPart('b', uploadId, 1, { expiresInSeconds: 60 })
+  const response = await fetch(link, { method: 'PUT', body: 'abc' })
+  expect(response.status).toBe(507)
+  expect(await response.text()).toContain('<Code>InsufficientStorage</Code>')
+  expect(await store.listParts('b', uploadId)).toEqual([])
+})
+
+test('links never let a browser guess at a type or run what is stored', async () => {
+  const { store } = await disk()
+  await store.put('a', Buffer.from('<svg/>'), { contentType: 'image/svg+xml', size: 6 })
+  const { headers } = await fetch(await store.presignGet('a', { expiresInSeconds: 60 }))
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
+  expect(headers.get('content-disposition')).toBe('attachment')
+})
+
+test('a key cannot lead out of the folder', async () => {
+  const { store, folder } = await disk()
+  for (const key of ['../../outside', '..', '.', '/', '//a', 'a/../b'])
+    await store.put(key, Buffer.from(key), { contentType: 'text/plain', size: key.length })
+  expect((await readdir(folder)).sort()).toEqual(['data', 'objects'])
+  expect((await store.list({ prefix: '' })).objects).toHaveLength(6)
+})

@@ -1,0 +1,131 @@
+import type { Readable } from 'node:stream'
+
+export interface StoredObject {
+  key: string
+  size: number
+  contentType: string
+  /** As S3 makes it, without quotes: the MD5 of the bytes, or of the parts' MD5s and their number. */
+  etag: string
+  modifiedAt: Date
+}
+
+/** A listing does not say of which type an object is. */
+export type ListedObject = Omit<StoredObject, 'contentType'>
+
+/** First and last byte wanted, both included; without an end, all that follows. */
+export interface ByteRange {
+  start: number
+  end?: number
+}
+
+export interface UploadedPart {
+  partNumber: number
+  size: number
+  etag: string
+}
+
+export interface OpenUpload {
+  key: string
+  uploadId: string
+  startedAt: Date
+}
+
+export interface DownloadLink {
+  expiresInSeconds: number
+  /** The name a browser saves the file under; without one the file is shown in place, where that is safe. */
+  fileName?: string
+}
+
+/**
+ * Where files are kept. The implementations pass one suite of tests, so nobody has to know which one is used.
+ * A part of an upload, like an object, is there whole or not at all. Completing and aborting one upload at the
+ * same moment is for the caller to prevent.
+ */
+export interface ObjectStore {
+  put(
+    key: string,
+    body: Uint8Array | Readable,
+    options: { contentType: string; size: number },
+  ): Promise<StoredObject>
+  /** Null when there is no such object. The body must be read or destroyed. */
+  get(key: string, range?: ByteRange): Promise<{ object: StoredObject; body: Readable } | null>
+  head(key: string): Promise<StoredObject | null>
+  /** In the byte order of the keys; `next` continues where a page ended. */
+  list(query: {
+    prefix: string
+    after?: string
+    limit?: number
+  }): Promise<{ objects: ListedObject[]; next: string | null }>
+  /** Keys that are not there count as deleted. */
+  delete(keys: readonly string[]): Promise<void>
+
+  createUpload(key: string, options: { contentType: string }): Promise<string>
+  putPart(
+    key: string,
+    uploadId: string,
+    partNumber: number,
+    body: Uint8Array | Readable,
+    size: number,
+  ): Promise<UploadedPart>
+  /** Every part that has arrived, in order, however many there are. */
+  listParts(key: string, uploadId: string): Promise<UploadedPart[]>
+  completeUpload(
+    key: string,
+    uploadId: string,
+    parts: readonly Pick<UploadedPart, 'partNumber' | 'etag'>[],
+  ): Promise<StoredObject>
+  /** An upload that is not there counts as aborted. */
+  abortUpload(key: string, uploadId: string): Promise<void>
+  listUploads(prefix: string): Promise<OpenUpload[]>
+
+  /** A link a browser may PUT one part to, and nothing else. */
+  presignPart(
+    key: string,
+    uploadId: string,
+    partNumber: number,
+    link: { expiresInSeconds: number; size?: number },
+  ): Promise<string>
+  presignPut(
+    key: string,
+    link: { expiresInSeconds: number; contentType: string; size: number },
+  ): Promise<string>
+  presignGet(key: string, link: DownloadLink): Promise<string>
+  /** Where links lead, for the content security policy. */
+  readonly origin: string
+}
+
+const reasons = {
+  no_such_upload: 'There is no such upload.',
+  invalid_part: 'A part is missing or was replaced by another one.',
+  part_too_small: 'Only the last part may be smaller than 5 MiB.',
+  incomplete_body: 'The body is not as long as was announced.',
+  no_space: 'The disk is nearly full. Nothing that is stored is in danger.',
+} as const
+
+/** What a store refuses, by a name that callers can act on. */
+export class StorageError extends Error {
+  readonly code: keyof typeof reasons
+
+  constructor(code: keyof typeof reasons, options?: ErrorOptions) {
+    super(reasons[code], options)
+    this.code = code
+  }
+}
+
+/** Limits of S3 that every store keeps, so that a file that fits one fits the other. */
+export const smallestPartBytes = 5_242_880
+export const mostParts = 10_000
+
+/** Types a browser may show in place; whatever else is stored is only ever saved to a file. */
+const shownInPlace = new Set(['image/jpeg', 'image/png', 'image/webp', 'video/mp4'])
+
+/** RFC 6266, with a plain name for programs that know nothing else. */
+export const contentDisposition = (contentType: string, fileName: string | undefined): string => {
+  if (fileName === undefined) return shownInPlace.has(contentType) ? 'inline' : 'attachment'
+  const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
+  const encoded = encodeURIComponent(fileName.toWellFormed()).replace(/['()*]/g, escapeCharacter)
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+export const escapeCharacter = (character: string): string =>
+  `%${character.charCodeAt(0).toString(16).toUpperCase()}`

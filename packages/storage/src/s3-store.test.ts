@@ -1,0 +1,61 @@
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type S3Peer, startS3Peer } from '../test/s3-peer.ts'
+import { storeSuite } from '../test/store-suite.ts'
+import { S3Store } from './s3-store.ts'
+
+const origin = 'http://localhost:4000'
+
+// Found out before the tests are named, so that a machine without Debian's packages says what it leaves out.
+const peer = await startS3Peer(origin)
+if (!peer) console.warn('S3 store: left out, since no S3 server can be had from apt-get on this machine.')
+afterAll(() => peer?.close())
+
+const options = ({ endpoint, accessKeyId, secretAccessKey }: S3Peer) => ({
+  bucket: 'sortie',
+  region: 'us-east-1',
+  endpoint,
+  forcePathStyle: true,
+  credentials: { accessKeyId, secretAccessKey },
+})
+
+describe.skipIf(!peer)('against a server that is not ours', () => {
+  const known = peer as S3Peer
+  beforeAll(async () => {
+    const { bucket, ...client } = options(known)
+    await new S3Client(client).send(new CreateBucketCommand({ Bucket: bucket }))
+  })
+
+  storeSuite('S3 store', async () => {
+    const store = new S3Store({ ...options(known), partsPerPage: 3 })
+    return { store, close: async () => store.close(), manyParts: 8 }
+  })
+
+  test('a browser may send a part from our origin and read its ETag', async () => {
+    const store = new S3Store(options(known))
+    const uploadId = await store.createUpload('cors', { contentType: 'image/png' })
+    const link = await store.presignPart('cors', uploadId, 1, { expiresInSeconds: 60 })
+    const response = await fetch(link, { method: 'PUT', body: 'abc', headers: { origin } })
+    expect(response.headers.get('access-control-allow-origin')).toBe(origin)
+    expect(response.headers.get('access-control-expose-headers')?.toLowerCase()).toContain('etag')
+    await store.abortUpload('cors', uploadId)
+  })
+
+  test('says whether the bucket can be used, and why browsers could not be let in', async () => {
+    await new S3Store(options(known)).requireBucket()
+    await expect(new S3Store({ ...options(known), bucket: 'missing' }).requireBucket()).rejects.toThrow()
+    const wrong = { accessKeyId: known.accessKeyId, secretAccessKey: 'wrong' }
+    await expect(new S3Store({ ...options(known), credentials: wrong }).requireBucket()).rejects.toThrow()
+    // This server is told its origins at start, and says that it cannot be told by a call.
+    expect(await new S3Store(options(known)).allowOrigins([origin])).toMatch(/not implemented/i)
+  })
+})
+
+test('the origin of links is what a browser meets', () => {
+  const at = (more: object) => new S3Store({ bucket: 'photos', region: 'eu-west-1', ...more }).origin
+  expect(at({})).toBe('https://photos.s3.eu-west-1.amazonaws.com')
+  expect(at({ endpoint: 'http://store:9000', forcePathStyle: true })).toBe('http://store:9000')
+  expect(
+    at({ endpoint: 'http://store:9000', publicEndpoint: 'https://files.example.com', forcePathStyle: true }),
+  ).toBe('https://files.example.com')
+})

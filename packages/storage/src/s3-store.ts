@@ -1,0 +1,345 @@
+import type { Readable } from 'node:stream'
+import {
+  AbortMultipartUploadCommand,
+  CompleteMultipartUploadCommand,
+  CreateMultipartUploadCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  ListPartsCommand,
+  PutBucketCorsCommand,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import {
+  type ByteRange,
+  contentDisposition,
+  type DownloadLink,
+  type ObjectStore,
+  type OpenUpload,
+  StorageError,
+  type UploadedPart,
+} from './object-store.ts'
+
+export interface S3StoreOptions {
+  bucket: string
+  region: string
+  /** Unset for AWS itself. */
+  endpoint?: string
+  /** Where browsers reach the store, when that is another address than the server's own. */
+  publicEndpoint?: string
+  forcePathStyle?: boolean
+  /** Unset, the SDK looks where it always looks: environment, profile, instance role. */
+  credentials?: { accessKeyId: string; secretAccessKey: string }
+  /** How many parts are listed at once; the store's own limit, 1,000, unless set. */
+  partsPerPage?: number
+}
+
+const clientFor = (options: S3StoreOptions, endpoint: string | undefined): S3Client =>
+  new S3Client({
+    region: options.region,
+    endpoint,
+    forcePathStyle: options.forcePathStyle,
+    credentials: options.credentials,
+    // Otherwise a presigned link holds the checksum of an empty body, and streams are sent in chunks that not
+    // every S3-compatible store can read.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  })
+
+const unquoted = (etag: string | undefined): string => (etag ?? '').replaceAll('"', '')
+
+const codeOf = (error: unknown): string | null =>
+  error instanceof S3ServiceException
+    ? error.$metadata.httpStatusCode === 404 && !error.name.includes('Upload')
+      ? 'NotFound'
+      : error.name
+    : null
+
+const storageCodes: Readonly<Record<string, StorageError['code']>> = {
+  NoSuchUpload: 'no_such_upload',
+  InvalidPart: 'invalid_part',
+  InvalidPartOrder: 'invalid_part',
+  EntityTooSmall: 'part_too_small',
+  IncompleteBody: 'incomplete_body',
+}
+
+/** Errors of uploads under the names all stores use. */
+const translated = async <Result>(work: Promise<Result>): Promise<Result> => {
+  try {
+    return await work
+  } catch (error) {
+    const code = storageCodes[codeOf(error) ?? '']
+    throw code ? new StorageError(code, { cause: error }) : error
+  }
+}
+
+const unlessAbsent = async <Result>(work: Promise<Result>): Promise<Result | null> => {
+  try {
+    return await work
+  } catch (error) {
+    if (codeOf(error) === 'NotFound' || codeOf(error) === 'NoSuchKey') return null
+    throw error
+  }
+}
+
+/** Objects in a bucket of S3, or of anything that speaks its protocol. */
+export class S3Store implements ObjectStore {
+  readonly origin: string
+  readonly #client: S3Client
+  /** Signs links: they must name the host a browser sees. */
+  readonly #links: S3Client
+  readonly #bucket: string
+  readonly #partsPerPage: number | undefined
+
+  constructor(options: S3StoreOptions) {
+    const publicEndpoint = options.publicEndpoint ?? options.endpoint
+    this.#bucket = options.bucket
+    this.#partsPerPage = options.partsPerPage
+    this.#client = clientFor(options, options.endpoint)
+    this.#links = publicEndpoint === options.endpoint ? this.#client : clientFor(options, publicEndpoint)
+    const host = new URL(publicEndpoint ?? `https://s3.${options.region}.amazonaws.com`)
+    this.origin = options.forcePathStyle ? host.origin : `${host.protocol}//${options.bucket}.${host.host}`
+  }
+
+  async put(
+    key: string,
+    body: Uint8Array | Readable,
+    { contentType, size }: { contentType: string; size: number },
+  ) {
+    const { ETag } = await translated(
+      this.#client.send(
+        new PutObjectCommand({
+          Bucket: this.#bucket,
+          Key: key,
+          Body: body,
+          ContentType: contentType,
+          ContentLength: size,
+        }),
+      ),
+    )
+    return { key, size, contentType, etag: unquoted(ETag), modifiedAt: new Date() }
+  }
+
+  async get(key: string, range?: ByteRange) {
+    const found = await unlessAbsent(
+      this.#client.send(
+        new GetObjectCommand({
+          Bucket: this.#bucket,
+          Key: key,
+          Range: range && `bytes=${range.start}-${range.end ?? ''}`,
+        }),
+      ),
+    )
+    if (!found) return null
+    const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1]
+    const object = {
+      key,
+      size: whole === undefined ? (found.ContentLength ?? 0) : Number(whole),
+      contentType: found.ContentType ?? 'application/octet-stream',
+      etag: unquoted(found.ETag),
+      modifiedAt: found.LastModified ?? new Date(0),
+    }
+    return { object, body: found.Body as Readable }
+  }
+
+  async head(key: string) {
+    const found = await unlessAbsent(
+      this.#client.send(new HeadObjectCommand({ Bucket: this.#bucket, Key: key })),
+    )
+    return (
+      found && {
+        key,
+        size: found.ContentLength ?? 0,
+        contentType: found.ContentType ?? 'application/octet-stream',
+        etag: unquoted(found.ETag),
+        modifiedAt: found.LastModified ?? new Date(0),
+      }
+    )
+  }
+
+  async list({ prefix, after, limit = 1000 }: { prefix: string; after?: string; limit?: number }) {
+    const page = await this.#client.send(
+      new ListObjectsV2Command({ Bucket: this.#bucket, Prefix: prefix, StartAfter: after, MaxKeys: limit }),
+    )
+    const objects = (page.Contents ?? []).map(({ Key, Size, ETag, LastModified }) => ({
+      key: Key ?? '',
+      size: Size ?? 0,
+      etag: unquoted(ETag),
+      modifiedAt: LastModified ?? new Date(0),
+    }))
+    return { objects, next: page.IsTruncated ? (objects.at(-1)?.key ?? null) : null }
+  }
+
+  async delete(keys: readonly string[]) {
+    for (let start = 0; start < keys.length; start += 1000) {
+      const Objects = keys.slice(start, start + 1000).map((Key) => ({ Key }))
+      const { Errors } = await this.#client.send(
+        new DeleteObjectsCommand({ Bucket: this.#bucket, Delete: { Objects, Quiet: true } }),
+      )
+      if (Errors?.[0]) throw new Error(`${Errors.length} objects could not be deleted: ${Errors[0].Message}`)
+    }
+  }
+
+  async createUpload(key: string, { contentType }: { contentType: string }) {
+    const { UploadId } = await this.#client.send(
+      new CreateMultipartUploadCommand({ Bucket: this.#bucket, Key: key, ContentType: contentType }),
+    )
+    return UploadId as string
+  }
+
+  async putPart(
+    key: string,
+    uploadId: string,
+    partNumber: number,
+    body: Uint8Array | Readable,
+    size: number,
+  ): Promise<UploadedPart> {
+    const { ETag } = await translated(
+      this.#client.send(
+        new UploadPartCommand({ ...this.#part(key, uploadId, partNumber), Body: body, ContentLength: size }),
+      ),
+    )
+    return { partNumber, size, etag: unquoted(ETag) }
+  }
+
+  async listParts(key: string, uploadId: string): Promise<UploadedPart[]> {
+    const parts: UploadedPart[] = []
+    for (let marker: string | undefined; ; ) {
+      const page = await translated(
+        this.#client.send(
+          new ListPartsCommand({
+            Bucket: this.#bucket,
+            Key: key,
+            UploadId: uploadId,
+            PartNumberMarker: marker,
+            MaxParts: this.#partsPerPage,
+          }),
+        ),
+      )
+      for (const { PartNumber, Size, ETag } of page.Parts ?? [])
+        parts.push({ partNumber: PartNumber ?? 0, size: Size ?? 0, etag: unquoted(ETag) })
+      marker = page.NextPartNumberMarker
+      if (!page.IsTruncated) return parts
+    }
+  }
+
+  async completeUpload(
+    key: string,
+    uploadId: string,
+    parts: readonly Pick<UploadedPart, 'partNumber' | 'etag'>[],
+  ) {
+    if (parts.length === 0) throw new StorageError('invalid_part')
+    await translated(
+      this.#client.send(
+        new CompleteMultipartUploadCommand({
+          Bucket: this.#bucket,
+          Key: key,
+          UploadId: uploadId,
+          MultipartUpload: {
+            Parts: parts.map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: `"${etag}"` })),
+          },
+        }),
+      ),
+    )
+    const object = await this.head(key)
+    if (!object) throw new Error('a completed upload has left no object')
+    return object
+  }
+
+  async abortUpload(key: string, uploadId: string) {
+    const abort = new AbortMultipartUploadCommand({ Bucket: this.#bucket, Key: key, UploadId: uploadId })
+    await translated(this.#client.send(abort)).catch((error: unknown) => {
+      if (!(error instanceof StorageError && error.code === 'no_such_upload')) throw error
+    })
+  }
+
+  async listUploads(prefix: string): Promise<OpenUpload[]> {
+    const uploads: OpenUpload[] = []
+    for (let from: { KeyMarker?: string; UploadIdMarker?: string } = {}; ; ) {
+      const page = await this.#client.send(
+        new ListMultipartUploadsCommand({ Bucket: this.#bucket, Prefix: prefix, ...from }),
+      )
+      for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
+        uploads.push({ key: Key ?? '', uploadId: UploadId ?? '', startedAt: Initiated ?? new Date(0) })
+      if (!page.IsTruncated) return uploads
+      from = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+    }
+  }
+
+  presignPart(
+    key: string,
+    uploadId: string,
+    partNumber: number,
+    { expiresInSeconds, size }: { expiresInSeconds: number; size?: number },
+  ) {
+    const command = new UploadPartCommand({ ...this.#part(key, uploadId, partNumber), ContentLength: size })
+    return getSignedUrl(this.#links, command, { expiresIn: expiresInSeconds })
+  }
+
+  presignPut(
+    key: string,
+    { expiresInSeconds, contentType, size }: { expiresInSeconds: number; contentType: string; size: number },
+  ) {
+    const command = new PutObjectCommand({
+      Bucket: this.#bucket,
+      Key: key,
+      ContentType: contentType,
+      ContentLength: size,
+    })
+    const signableHeaders = new Set(['host', 'content-type', 'content-length'])
+    return getSignedUrl(this.#links, command, { expiresIn: expiresInSeconds, signableHeaders })
+  }
+
+  async presignGet(key: string, { expiresInSeconds, fileName }: DownloadLink) {
+    const object = await this.head(key)
+    const command = new GetObjectCommand({
+      Bucket: this.#bucket,
+      Key: key,
+      ResponseContentDisposition: contentDisposition(object?.contentType ?? '', fileName),
+    })
+    return getSignedUrl(this.#links, command, { expiresIn: expiresInSeconds })
+  }
+
+  /** Whether the bucket is there and may be used; throws with what the store says. */
+  async requireBucket(): Promise<void> {
+    await this.#client.send(new HeadBucketCommand({ Bucket: this.#bucket }))
+  }
+
+  /**
+   * Lets a browser on these origins send parts and read their ETag. Null when that is done, else why not: some
+   * stores are set up for it elsewhere, and some keys may not change a bucket.
+   */
+  async allowOrigins(origins: readonly string[]): Promise<string | null> {
+    const rule = {
+      AllowedOrigins: [...origins],
+      AllowedMethods: ['GET', 'PUT', 'HEAD'],
+      AllowedHeaders: ['*'],
+      ExposeHeaders: ['ETag'],
+      MaxAgeSeconds: 3600,
+    }
+    try {
+      await this.#client.send(
+        new PutBucketCorsCommand({ Bucket: this.#bucket, CORSConfiguration: { CORSRules: [rule] } }),
+      )
+      return null
+    } catch (error) {
+      return error instanceof Error ? error.message || error.name : 'unknown'
+    }
+  }
+
+  close(): void {
+    this.#client.destroy()
+    this.#links.destroy()
+  }
+
+  #part(key: string, uploadId: string, partNumber: number) {
+    return { Bucket: this.#bucket, Key: key, UploadId: uploadId, PartNumber: partNumber }
+  }
+}
