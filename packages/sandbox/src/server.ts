@@ -5,7 +5,10 @@ import { setSecurityHeaders } from './http/headers.ts'
 import { BadBody, sendJson, sendProblem } from './http/messages.ts'
 import type { Service } from './http/service.ts'
 import { createIdentity } from './identity/identity.ts'
+import { createMailPages } from './mail/mail-pages.ts'
+import { openMailbox, startMailServer } from './mail/mailbox.ts'
 import type { Settings } from './settings.ts'
+import { createStripe } from './stripe/stripe.ts'
 import { weather } from './weather/weather.ts'
 
 const SHUTDOWN_GRACE_MILLISECONDS = 5000
@@ -22,11 +25,15 @@ const health: Service = async ({ req, res, path }) => {
 
 export async function startSandbox(settings: Settings): Promise<Sandbox> {
   const data = openDataFolder(settings.dataFolder)
+  const mailbox = await openMailbox(data)
+  const mailServer = settings.mailPort && (await startMailServer(mailbox, settings.host, settings.mailPort))
   const services: Service[] = [
     health,
     weather,
     createFlightAuthorization(settings.portalOrigins),
-    await createIdentity(settings, data),
+    createMailPages(mailbox, settings.secret),
+    await createStripe(settings, data),
+    await createIdentity(settings, data, mailbox),
   ]
 
   const server = createServer(async (req, res) => {
@@ -62,6 +69,7 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
         server.closeIdleConnections()
       })
       clearTimeout(forced)
+      if (mailServer) await mailServer.close()
       await data.settled()
     },
   }

@@ -6,6 +6,8 @@ describe('settings', () => {
     expect(readSettings({ SANDBOX_SECRET: '', SANDBOX_DATA: '' })).toEqual({
       port: 4001,
       host: '127.0.0.1',
+      mailPort: undefined,
+      stripeWebhook: { url: undefined, secret: 'whsec_sandbox' },
       url: 'http://localhost:4001',
       secret: undefined,
       dataFolder: undefined,

@@ -14,6 +14,9 @@ const environment = z.object({
   SANDBOX_URL: issuer.optional(),
   SANDBOX_SECRET: z.string().optional(),
   SANDBOX_DATA: z.string().optional(),
+  SANDBOX_MAIL_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  SANDBOX_STRIPE_WEBHOOK_URL: httpUrl.optional(),
+  SANDBOX_STRIPE_WEBHOOK_SECRET: z.string().default('whsec_sandbox'),
   SANDBOX_TOKEN_SECONDS: z.coerce
     .number()
     .int()
@@ -35,6 +38,10 @@ export interface Settings {
   secret: string | undefined
   /** Where keys and accounts survive a restart; without one they live in memory. */
   dataFolder: string | undefined
+  /** Where mail is taken by SMTP; without one, none is. */
+  mailPort: number | undefined
+  /** Where changes of a Stripe account are reported, and what the reports are signed with. */
+  stripeWebhook: { url: string | undefined; secret: string }
   tokenSeconds: number
   portalOrigins: string[]
 }
@@ -55,6 +62,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     url: values.SANDBOX_URL ?? `http://localhost:${values.SANDBOX_PORT}`,
     secret: values.SANDBOX_SECRET,
     dataFolder: values.SANDBOX_DATA,
+    mailPort: values.SANDBOX_MAIL_PORT,
+    stripeWebhook: { url: values.SANDBOX_STRIPE_WEBHOOK_URL, secret: values.SANDBOX_STRIPE_WEBHOOK_SECRET },
     tokenSeconds: values.SANDBOX_TOKEN_SECONDS,
     portalOrigins: values.PORTAL_URL,
   }

@@ -18,12 +18,64 @@ async function openSignUp() {
   return { browser, request, page: await browser.open(link) }
 }
 
+async function confirmationLink(email: string): Promise<string> {
+  const messages = (await (await sandbox.control('GET', `/mailbox.json?to=${email}`)).json()) as {
+    text: string
+  }[]
+  return /http\S+confirm-email\S+/.exec(messages[0]?.text ?? '')?.[0] ?? ''
+}
+
 describe('sign-up', () => {
-  test('a newly registered pilot sets a password and the login goes on', async () => {
+  test('prompt=create opens it with the email filled in, as discovery promises', async () => {
+    const discovery = await fetch(`${sandbox.url}/.well-known/openid-configuration`)
+    expect(((await discovery.json()) as Record<string, unknown>).prompt_values_supported).toContain('create')
+    const browser = new Browser(sandbox.url)
+    const request = authorize(sandbox.url, 'code', { prompt: 'create', login_hint: 'hinted@example.com' })
+    const page = await browser.open(request.address)
+    expect(page.text).toContain('<h1>Set a password</h1>')
+    expect(page.text).toContain('value="hinted@example.com"')
+    const chosen = { email: 'hinted@example.com', password: 'brand new', confirmation: 'brand new' }
+    const waiting = await browser.submit(page, chosen)
+    await browser.open(await confirmationLink('hinted@example.com'))
+    expect((await request.tokens(await browser.submit(waiting))).claims.email).toBe('hinted@example.com')
+  })
+
+  test('prompt=create lets somebody in who has a password already', async () => {
+    const owner = { email: 'known@example.com', password: 'known to the owner' }
+    await sandbox.control('PUT', '/accounts', owner)
+    const browser = new Browser(sandbox.url)
+    const request = authorize(sandbox.url, 'code', { prompt: 'create' })
+    const page = await browser.open(request.address)
+    const login = await browser.open(/href="([^"]+)">Sign in</.exec(page.text)?.[1] ?? '')
+    expect((await request.tokens(await browser.submit(login, owner))).claims.email).toBe(owner.email)
+  })
+
+  test('a password alone signs nobody in before the email is confirmed', async () => {
+    const { browser, page } = await openSignUp()
+    const chosen = { email: 'unproven@example.com', password: 'brand new', confirmation: 'brand new' }
+    await browser.submit(page, chosen)
+    const later = new Browser(sandbox.url)
+    const again = authorize(sandbox.url, 'code')
+    const waiting = await later.submit(await later.open(again.address), chosen)
+    expect(waiting.text).toContain('Confirm your email')
+    await later.open(await confirmationLink('unproven@example.com'))
+    expect((await again.tokens(await later.submit(waiting))).claims.email_verified).toBe(true)
+  })
+
+  test('a link that was never sent confirms nothing', async () => {
+    const page = await new Browser(sandbox.url).open('/confirm-email/guessed')
+    expect(page.status).toBe(400)
+  })
+
+  test('a newly registered pilot sets a password, confirms the email, and the login goes on', async () => {
     const { browser, request, page } = await openSignUp()
     const chosen = { email: 'New.Pilot@example.com', password: 'brand new', confirmation: 'brand new' }
-    const { claims } = await request.tokens(await browser.submit(page, chosen))
-    expect(claims.email).toBe('new.pilot@example.com')
+    const waiting = await browser.submit(page, chosen)
+    expect(waiting.text).toContain('Confirm your email')
+    expect((await browser.submit(waiting)).text).toContain('Confirm your email')
+    await new Browser(sandbox.url).open(await confirmationLink('new.pilot@example.com'))
+    const { claims } = await request.tokens(await browser.submit(waiting))
+    expect(claims).toMatchObject({ email: 'new.pilot@example.com', email_verified: true })
 
     const later = new Browser(sandbox.url)
     const again = authorize(sandbox.url, 'token id_token')

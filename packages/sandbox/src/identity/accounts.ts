@@ -12,13 +12,20 @@ const account = z.object({
   email: z.string(),
   password_hash: z.string(),
   admin: admin.optional(),
+  /** False until the link in the confirmation message is opened. */
+  verified: z.boolean().default(true),
 })
 
 export type Account = z.infer<typeof account>
 
 export const email = z.string().trim().toLowerCase().pipe(z.email())
 
-export const newAccount = z.object({ email, password: z.string().min(1), admin: admin.optional() })
+export const newAccount = z.object({
+  email,
+  password: z.string().min(1),
+  admin: admin.optional(),
+  verified: z.boolean().default(true),
+})
 
 type NewAccount = z.infer<typeof newAccount>
 
@@ -30,6 +37,7 @@ export interface Accounts {
   create(wanted: NewAccount): Promise<Account | undefined>
   /** Creates or replaces; the identifier of an existing account stays. */
   put(wanted: NewAccount): Promise<Account>
+  confirm(id: string): Promise<Account | undefined>
   remove(email: string): Promise<boolean>
 }
 
@@ -40,7 +48,8 @@ export async function openAccounts(data: DataFolder): Promise<Accounts> {
 
   async function store(wanted: NewAccount, password_hash: string): Promise<Account> {
     const id = byEmail.get(wanted.email)?.id ?? randomUUID()
-    const entry: Account = { id, email: wanted.email, password_hash, admin: wanted.admin }
+    const { email: address, admin: role, verified } = wanted
+    const entry: Account = { id, email: address, password_hash, admin: role, verified }
     byEmail.set(entry.email, entry)
     await save()
     return entry
@@ -62,6 +71,15 @@ export async function openAccounts(data: DataFolder): Promise<Accounts> {
 
     async put(wanted) {
       return store(wanted, await hashPassword(wanted.password))
+    },
+
+    async confirm(id) {
+      const found = [...byEmail.values()].find((entry) => entry.id === id)
+      if (!found) return undefined
+      const confirmed = { ...found, verified: true }
+      byEmail.set(found.email, confirmed)
+      await save()
+      return confirmed
     },
 
     async remove(address) {

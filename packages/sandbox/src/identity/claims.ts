@@ -24,8 +24,7 @@ export function claimsOf(
   const claims: AccountClaims = {
     sub: account.id,
     email: account.email,
-    // Nothing is mailed here: whoever holds the password is taken to own the address.
-    email_verified: true,
+    email_verified: account.verified,
   }
   if (use !== 'id_token') return claims
 

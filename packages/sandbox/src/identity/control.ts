@@ -1,17 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
 import { z } from 'zod'
+import { mayControl } from '../http/control-key.ts'
 import { readJson, sendJson, sendProblem } from '../http/messages.ts'
 import type { Service } from '../http/service.ts'
 import { type Accounts, newAccount } from './accounts.ts'
-
-const digest = (value: string) => createHash('sha256').update(value).digest()
-
-function mayControl(req: IncomingMessage, secret: string | undefined): boolean {
-  const key = /^bearer (.+)$/i.exec(req.headers.authorization ?? '')?.[1]
-  if (!secret || !key) return false
-  return timingSafeEqual(digest(key), digest(secret))
-}
 
 function emailIn(path: string): string | undefined {
   try {

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { DataFolder } from '../data-folder.ts'
 import type { Service } from '../http/service.ts'
+import type { Mailbox } from '../mail/mailbox.ts'
 import type { Settings } from '../settings.ts'
 import { openAccounts } from './accounts.ts'
 import { createAssets } from './assets.ts'
+import { createConfirmation } from './confirmation.ts'
 import { createControl } from './control.ts'
 import { createProvider, routes } from './provider.ts'
 import { createSignIn } from './sign-in.ts'
@@ -21,11 +23,17 @@ function pinAddress(req: IncomingMessage, { host, protocol }: URL): void {
 }
 
 /** A universal login: OpenID Connect provider, its login pages, and the control calls for its accounts. */
-export async function createIdentity(settings: Settings, data: DataFolder): Promise<Service> {
+export async function createIdentity(
+  settings: Settings,
+  data: DataFolder,
+  mailbox: Mailbox,
+): Promise<Service> {
   const issuer = new URL(settings.url)
   const accounts = await openAccounts(data)
   const provider = await createProvider(settings, data, accounts)
   const answer = provider.callback()
+  const portal = settings.portalOrigins[0] ?? settings.url
+  const confirmation = createConfirmation(accounts, mailbox, settings.url, portal)
 
   const openidConnect: Service = async ({ req, res, path }) => {
     if (!PROVIDER_PATHS.some((known) => path === known || path.startsWith(`${known}/`))) return false
@@ -35,7 +43,8 @@ export async function createIdentity(settings: Settings, data: DataFolder): Prom
 
   const services: Service[] = [
     openidConnect,
-    createSignIn(provider, accounts, settings.portalOrigins[0] ?? settings.url),
+    createSignIn(provider, accounts, confirmation.send, portal),
+    confirmation.service,
     createControl(accounts, settings.secret),
     await createAssets(),
   ]

@@ -33,6 +33,7 @@ export async function createProvider(settings: Settings, data: DataFolder, accou
     clients: [pilotWebClient(settings.portalOrigins)],
     responseTypes: ['code', 'id_token token'],
     scopes: ['openid', 'email'],
+    discovery: { prompt_values_supported: ['none', 'login', 'create'] },
     claims: claimsByScope,
     // The portal reads the email from the identity token itself.
     conformIdTokenClaims: false,

@@ -6,6 +6,8 @@ import { requestedPilotNumber } from './pilot-number.ts'
 /** When the login page appears although a session exists. Consent never does: the portal is our own client. */
 export function signInPolicy(accounts: Accounts): interactionPolicy.Prompt[] {
   const policy = interactionPolicy.base()
+  // 'Initiating User Registration via OpenID Connect': the portal sends new pilots here with prompt=create.
+  policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0)
   policy.remove('consent')
   const login = policy.get('login')
 

@@ -44,7 +44,7 @@ export function signInPage({ uid, email, pilotNumber, error }: SignIn): string {
       <h1>Sign in</h1>
       <p class="purpose">${purpose}</p>
       ${error && html`<p class="alert" role="alert">${error}</p>`}
-      <form method="post" action="/sign-in/${uid}">
+      <form method="post" action="/sign-in/${uid}/existing">
         ${field({ name: 'email', label: 'Email', type: 'email', autocomplete: 'username', value: email })}
         ${field({ name: 'password', label: 'Password', type: 'password', autocomplete: 'current-password' })}
         <button type="submit">Sign in</button>
@@ -90,9 +90,9 @@ export function signUpPage({ uid, email, errors = {} }: SignUp): string {
           autocomplete: 'new-password',
           error: errors.confirmation,
         })}
-        <button type="submit">Set password and sign in</button>
+        <button type="submit">Set password</button>
       </form>
-      <p class="switch">Have a password? <a href="/sign-in/${uid}">Sign in</a></p>
+      <p class="switch">Have a password? <a href="/sign-in/${uid}/existing">Sign in</a></p>
     `,
   )
 }

@@ -3,10 +3,11 @@ import { errors } from 'oidc-provider'
 import { readForm, sendHtml } from '../http/messages.ts'
 import type { Exchange, Service } from '../http/service.ts'
 import { type Account, type Accounts, email as emailSchema } from './accounts.ts'
+import { checkYourEmailPage } from './confirmation.ts'
 import { type FieldErrors, MIN_PASSWORD_LENGTH, signInPage, signUpPage } from './sign-in-views.ts'
 import { expiredPage } from './small-pages.ts'
 
-const PATH = /^\/sign-in\/([\w-]+)(\/new)?$/
+const PATH = /^\/sign-in\/([\w-]+)(?:\/(new|existing|confirmed))?$/
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
 
@@ -25,14 +26,38 @@ function checkSignUp(form: URLSearchParams): { email: string; password: string; 
   return { email: parsed.data ?? form.get('email') ?? '', password, faults }
 }
 
-export function createSignIn(provider: Provider, accounts: Accounts, portal: string): Service {
+export function createSignIn(
+  provider: Provider,
+  accounts: Accounts,
+  sendConfirmation: (account: Account) => Promise<void>,
+  portal: string,
+): Service {
+  /** Interactions whose visitor has shown the password of an account that waits for its confirmation. */
+  const waiting = new Map<string, string>()
+
   const finish = ({ req, res }: Exchange, account: Account) =>
     provider.interactionFinished(
       req,
       res,
-      { login: { accountId: account.id } },
+      // Naming the prompt answers it: without, a request with prompt=create would begin anew for ever.
+      { login: { accountId: account.id }, create: {} },
       { mergeWithLastSubmission: false },
     )
+
+  async function finishOrConfirm(exchange: Exchange, uid: string, account: Account): Promise<void> {
+    if (account.verified) return finish(exchange, account)
+    waiting.set(uid, account.id)
+    await sendConfirmation(account)
+    sendHtml(exchange.res, 200, checkYourEmailPage(uid, account.email))
+  }
+
+  async function continueConfirmed(exchange: Exchange, uid: string): Promise<void> {
+    const account = accounts.byId(waiting.get(uid) ?? '')
+    if (!account) return sendHtml(exchange.res, 400, expiredPage(portal))
+    if (!account.verified) return sendHtml(exchange.res, 200, checkYourEmailPage(uid, account.email))
+    waiting.delete(uid)
+    return finish(exchange, account)
+  }
 
   async function signIn(exchange: Exchange, { uid, params }: Interaction): Promise<void> {
     const { req, res } = exchange
@@ -42,7 +67,7 @@ export function createSignIn(provider: Provider, accounts: Accounts, portal: str
     const form = await readForm(req)
     const email = form.get('email') ?? ''
     const account = await accounts.check(email, form.get('password') ?? '')
-    if (account) return finish(exchange, account)
+    if (account) return finishOrConfirm(exchange, uid, account)
     sendHtml(res, 200, signInPage({ ...page, email, error: 'Wrong email or password.' }))
   }
 
@@ -52,20 +77,22 @@ export function createSignIn(provider: Provider, accounts: Accounts, portal: str
 
     const { email, password, faults } = checkSignUp(await readForm(req))
     if (Object.keys(faults).length === 0) {
-      const account = await accounts.create({ email, password })
-      if (account) return finish(exchange, account)
+      const account = await accounts.create({ email, password, verified: false })
+      if (account) return finishOrConfirm(exchange, uid, account)
       faults.email = 'This email already has an account. Sign in instead.'
     }
     sendHtml(res, 200, signUpPage({ uid, email, errors: faults }))
   }
 
   return async (exchange) => {
-    const [, uid, isNew] = PATH.exec(exchange.path) ?? []
+    const [, uid, page] = PATH.exec(exchange.path) ?? []
     if (!uid) return false
     try {
       const interaction = await provider.interactionDetails(exchange.req, exchange.res)
       if (interaction.uid !== uid) throw new errors.SessionNotFound('another sign-in')
-      await (isNew ? signUp(exchange, interaction) : signIn(exchange, interaction))
+      const wantsNew = page === 'new' || (!page && interaction.prompt.name === 'create')
+      if (page === 'confirmed') await continueConfirmed(exchange, uid)
+      else await (wantsNew ? signUp(exchange, interaction) : signIn(exchange, interaction))
     } catch (error) {
       if (!(error instanceof errors.SessionNotFound)) throw error
       sendHtml(exchange.res, 400, expiredPage(portal))

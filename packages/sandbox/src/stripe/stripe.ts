@@ -1,0 +1,166 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { DataFolder } from '../data-folder.ts'
+import { readForm, sendHtml, sendJson } from '../http/messages.ts'
+import type { Exchange, Service } from '../http/service.ts'
+import type { Settings } from '../settings.ts'
+import { dashboardPage, linkGonePage, onboardingPage } from './stripe-pages.ts'
+
+const DOCUMENT = 'stripe-accounts'
+const LINK_LIFE_SECONDS = 300
+
+const account = z.object({
+  id: z.string(),
+  object: z.literal('account'),
+  created: z.number(),
+  country: z.string().nullable(),
+  email: z.string().nullable(),
+  details_submitted: z.boolean(),
+  payouts_enabled: z.boolean(),
+  metadata: z.record(z.string(), z.string()),
+})
+
+export type StripeAccount = z.infer<typeof account>
+
+interface Link {
+  account: string
+  return_url: string
+  refresh_url: string
+  until: number
+}
+
+const newId = (prefix: string) => `${prefix}_${randomBytes(10).toString('hex')}`
+const nowSeconds = () => Math.floor(Date.now() / 1000)
+
+/** metadata[pilot]=7 in a form-encoded body becomes { pilot: '7' }. */
+const metadataOf = (form: URLSearchParams): Record<string, string> =>
+  Object.fromEntries(
+    [...form].flatMap(([name, value]) => {
+      const key = /^metadata\[(.+)\]$/.exec(name)?.[1]
+      return key ? [[key, value]] : []
+    }),
+  )
+
+const refuse = (res: Exchange['res'], status: number, message: string) =>
+  sendJson(res, status, { error: { type: 'invalid_request_error', message } })
+
+/**
+ * The part of Stripe Connect the server uses, by Stripe's own protocol: accounts, links to an onboarding page on
+ * which somebody decides how it ends, and signed reports of what changed.
+ */
+export async function createStripe(settings: Settings, data: DataFolder): Promise<Service> {
+  const accounts = new Map(
+    z
+      .array(account)
+      .parse((await data.read(DOCUMENT)) ?? [])
+      .map((entry) => [entry.id, entry]),
+  )
+  const links = new Map<string, Link>()
+  const repeated = new Map<string, unknown>()
+
+  const keep = async (entry: StripeAccount): Promise<StripeAccount> => {
+    accounts.set(entry.id, entry)
+    await data.write(DOCUMENT, [...accounts.values()])
+    return entry
+  }
+
+  async function report(changed: StripeAccount): Promise<void> {
+    const { url, secret } = settings.stripeWebhook
+    if (!url) return
+    const body = JSON.stringify({
+      id: newId('evt'),
+      object: 'event',
+      type: 'account.updated',
+      created: nowSeconds(),
+      data: { object: changed },
+    })
+    const time = nowSeconds()
+    const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+    await fetch(url, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${signature}` },
+      signal: AbortSignal.timeout(5000),
+    }).catch((error: unknown) => console.error(`sandbox: stripe report failed: ${(error as Error).message}`))
+  }
+
+  async function create(form: URLSearchParams): Promise<StripeAccount> {
+    return keep({
+      id: newId('acct'),
+      object: 'account',
+      created: nowSeconds(),
+      country: form.get('country'),
+      email: form.get('email'),
+      details_submitted: false,
+      payouts_enabled: false,
+      metadata: metadataOf(form),
+    })
+  }
+
+  function link(form: URLSearchParams) {
+    const token = randomBytes(24).toString('base64url')
+    const until = nowSeconds() + LINK_LIFE_SECONDS
+    links.set(token, {
+      account: form.get('account') ?? '',
+      return_url: form.get('return_url') ?? '',
+      refresh_url: form.get('refresh_url') ?? '',
+      until,
+    })
+    const url = `${settings.url}/stripe/onboarding/${token}`
+    return { object: 'account_link', created: nowSeconds(), expires_at: until, url }
+  }
+
+  /** A call that is sent twice with one idempotency key is carried out once. */
+  async function once(req: Exchange['req'], work: () => Promise<unknown> | unknown): Promise<unknown> {
+    const key = req.headers['idempotency-key']
+    if (typeof key !== 'string') return work()
+    if (!repeated.has(key)) repeated.set(key, await work())
+    return repeated.get(key)
+  }
+
+  async function call({ req, res, path }: Exchange): Promise<void> {
+    if (!/^bearer sk_/i.test(req.headers.authorization ?? ''))
+      return refuse(res, 401, 'The API key is missing or wrong.')
+    const form = req.method === 'POST' ? await readForm(req) : new URLSearchParams()
+    const id = /^\/v1\/accounts\/([^/]+)/.exec(path)?.[1]
+    const found = accounts.get(id ?? form.get('account') ?? '')
+    if (req.method === 'POST' && path === '/v1/accounts')
+      return sendJson(res, 200, await once(req, () => create(form)))
+    if (!found) return refuse(res, 404, `No such account: '${id ?? form.get('account')}'`)
+    if (req.method === 'POST' && path === '/v1/account_links')
+      return sendJson(res, 200, await once(req, () => link(form)))
+    if (req.method === 'POST' && path.endsWith('/login_links'))
+      return sendJson(res, 200, {
+        object: 'login_link',
+        created: nowSeconds(),
+        url: `${settings.url}/stripe/dashboard/${found.id}`,
+      })
+    if (req.method === 'GET' && path === `/v1/accounts/${found.id}`) return sendJson(res, 200, found)
+    refuse(res, 404, 'There is no such call.')
+  }
+
+  async function onboarding({ req, res }: Exchange, token: string): Promise<void> {
+    const known = links.get(token)
+    const found = accounts.get(known?.account ?? '')
+    if (!known || !found || known.until < nowSeconds())
+      return sendHtml(res, 410, linkGonePage(known?.refresh_url))
+    if (req.method !== 'POST') return sendHtml(res, 200, onboardingPage(token, found))
+    const decision = (await readForm(req)).get('decision')
+    // A link serves one visit, as Stripe's do.
+    links.delete(token)
+    if (decision === 'complete')
+      await report(await keep({ ...found, details_submitted: true, payouts_enabled: true }))
+    res.writeHead(303, { Location: known.return_url, 'Cache-Control': 'no-store' }).end()
+  }
+
+  return async (exchange) => {
+    const { path, res } = exchange
+    if (path.startsWith('/v1/account')) return call(exchange).then(() => true)
+    const token = /^\/stripe\/onboarding\/([\w-]+)$/.exec(path)?.[1]
+    if (token) return onboarding(exchange, token).then(() => true)
+    const found = accounts.get(/^\/stripe\/dashboard\/(\w+)$/.exec(path)?.[1] ?? '')
+    if (!found) return false
+    sendHtml(res, 200, dashboardPage(found, settings.portalOrigins[0] ?? settings.url))
+    return true
+  }
+}
