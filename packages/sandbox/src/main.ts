@@ -19,7 +19,9 @@ try {
   const settings = readSettings(process.env)
   port = settings.port
   const sandbox = await startSandbox(settings)
-  console.log(`sandbox: identity provider, mailbox, weather, flight authorization and payments at ${settings.url}`)
+  console.log(
+    `sandbox: identity provider, mailbox, weather, flight authorization and payments at ${settings.url}`,
+  )
   if (!settings.secret) console.log('sandbox: control calls are closed, SANDBOX_SECRET is not set')
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -1,0 +1,47 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+
+/** What a socket must prove before it hears anything: see `authorizeChannel`. */
+export interface ChannelKey {
+  key: string
+  secret: string
+}
+
+export const pilotChannel = (pilotId: number): string => `private-pilot-${pilotId}`
+
+/** The session a subscription rests on. It travels, signed, with the subscription itself. */
+export interface ChannelSession {
+  session: string
+  expires_at: string
+}
+
+const sign = (secret: string, ...parts: string[]): string =>
+  createHmac('sha256', secret).update(parts.join(':')).digest('hex')
+
+/**
+ * What pusher-js sends along with a subscription. The session goes into `channel_data`, which is signed too, so
+ * that whichever process holds the socket knows when it has to close it.
+ */
+export const authorizeChannel = (
+  { key, secret }: ChannelKey,
+  socketId: string,
+  channel: string,
+  session: ChannelSession,
+): { auth: string; channel_data: string } => {
+  const channel_data = JSON.stringify(session)
+  return { auth: `${key}:${sign(secret, socketId, channel, channel_data)}`, channel_data }
+}
+
+/** The session behind a subscription; null when it was not authorized for this socket and channel. */
+export const readChannelAuth = (
+  { key, secret }: ChannelKey,
+  socketId: string,
+  channel: string,
+  given: { auth?: unknown; channel_data?: unknown },
+): ChannelSession | null => {
+  const { auth, channel_data } = given
+  if (typeof auth !== 'string' || typeof channel_data !== 'string') return null
+  const expected = Buffer.from(`${key}:${sign(secret, socketId, channel, channel_data)}`)
+  const received = Buffer.from(auth)
+  if (received.length !== expected.length || !timingSafeEqual(received, expected)) return null
+  return JSON.parse(channel_data) as ChannelSession
+}

@@ -1,0 +1,152 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
+import pusherJs from 'pusher-js'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { authorizeChannel, pilotChannel } from './channel-auth.ts'
+import { attachRealtime, type RealtimeServer } from './pusher-server.ts'
+
+// Its types describe a default export, which Node hands over as the module itself.
+const Pusher = pusherJs as unknown as typeof pusherJs.default
+type Client = InstanceType<typeof Pusher>
+
+const key = { key: 'sortie', secret: 'a-secret-of-the-channels' }
+const allowedOrigin = 'http://localhost:4000'
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
+
+let server: Server
+let realtime: RealtimeServer
+let port: number
+const clients: Client[] = []
+
+beforeEach(async () => {
+  server = createServer()
+  realtime = attachRealtime(server, { ...key, allowedOrigin, maxConnections: 3 })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  port = (server.address() as { port: number }).port
+})
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.disconnect()
+  await realtime.close()
+  server.close()
+})
+
+/** The client the portal uses, allowed to hear one pilot's channel. */
+const connect = (pilotId: number, session = 'session-1', expires_at = inAnHour()) => {
+  const client = new Pusher(key.key, {
+    cluster: '',
+    wsHost: '127.0.0.1',
+    wsPort: port,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    disableStats: true,
+    channelAuthorization: {
+      endpoint: '',
+      transport: 'ajax',
+      customHandler: ({ socketId, channelName }, done) => {
+        const own = channelName === pilotChannel(pilotId)
+        if (own) done(null, authorizeChannel(key, socketId, channelName, { session, expires_at }))
+        else done(null, { auth: `${key.key}:forged`, channel_data: JSON.stringify({ session, expires_at }) })
+      },
+    },
+  })
+  clients.push(client)
+  return client
+}
+
+const subscribe = (client: Client, pilotId: number) => {
+  const channel = client.subscribe(pilotChannel(pilotId))
+  const outcome = new Promise<string>((resolve) => {
+    channel.bind('pusher:subscription_succeeded', () => resolve('succeeded'))
+    channel.bind('pusher:subscription_error', () => resolve('refused'))
+  })
+  return { channel, outcome }
+}
+
+test('an event reaches the pilot it is for, and nobody else', async () => {
+  const mine = subscribe(connect(1), 1)
+  const yours = subscribe(connect(2), 2)
+  expect(await Promise.all([mine.outcome, yours.outcome])).toEqual(['succeeded', 'succeeded'])
+  const heard: unknown[] = []
+  yours.channel.bind_global((event: string) => heard.push(event))
+  const arrived = new Promise((resolve) => mine.channel.bind('image-updated', resolve))
+  realtime.broadcast(pilotChannel(1), 'image-updated', { id: 7, attributes: { name: 'Grüße' } })
+  expect(await arrived).toEqual({ id: 7, attributes: { name: 'Grüße' } })
+  const answered = new Promise((resolve) => yours.channel.bind('last', resolve))
+  realtime.broadcast(pilotChannel(2), 'last', {})
+  await answered
+  expect(heard).toEqual(['last'])
+})
+
+test("another pilot's channel, or one without proof, is not opened", async () => {
+  const client = connect(1)
+  expect(await subscribe(client, 2).outcome).toBe('refused')
+  expect(await subscribe(client, 1).outcome).toBe('succeeded')
+  expect(await subscribe(connect(3, 'old', new Date(Date.now() - 1000).toISOString()), 3).outcome).toBe(
+    'refused',
+  )
+})
+
+test('the socket of a session that was logged out closes, and stays closed', async () => {
+  const client = connect(1, 'session-1')
+  const other = connect(1, 'session-2')
+  await Promise.all([subscribe(client, 1).outcome, subscribe(other, 1).outcome])
+  const gone = new Promise((resolve) => client.connection.bind('disconnected', resolve))
+  realtime.endSession('session-1')
+  await gone
+  expect(client.connection.state).toBe('disconnected')
+  expect(other.connection.state).toBe('connected')
+})
+
+test('a socket outlives its session by nothing', async () => {
+  const client = connect(1, 'short', new Date(Date.now() + 400).toISOString())
+  const gone = new Promise((resolve) => client.connection.bind('disconnected', resolve))
+  expect(await subscribe(client, 1).outcome).toBe('succeeded')
+  await gone
+  await expect.poll(() => realtime.connections()).toBe(0)
+})
+
+const closeOf = async (path: string, headers = {}) => {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, { headers })
+  return new Promise<string>((resolve) => {
+    socket.on('close', (code) => resolve(`closed ${code}`))
+    socket.on('unexpected-response', (_, response) => resolve(`status ${response.statusCode}`))
+    socket.on('error', () => undefined)
+    socket.on('message', () => resolve('open'))
+  })
+}
+
+test('a wrong key, path, protocol or page opens nothing', async () => {
+  expect(await closeOf('/app/sortie?protocol=7')).toBe('open')
+  expect(await closeOf('/app/sortie?protocol=7', { origin: allowedOrigin })).toBe('open')
+  expect(await closeOf('/app/sortie?protocol=7', { origin: 'https://evil.example' })).toBe('status 403')
+  expect(await closeOf('/app/other?protocol=7')).toBe('closed 4001')
+  expect(await closeOf('/elsewhere')).toBe('status 404')
+  expect(await closeOf('/app/sortie?protocol=4')).toBe('status 400')
+  await closeOf('/app/sortie?protocol=7')
+  expect(await closeOf('/app/sortie?protocol=7')).toBe('closed 4100')
+})
+
+test('nonsense neither ends the process nor the connection', async () => {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/app/sortie?protocol=7`)
+  await once(socket, 'message')
+  const events: string[] = []
+  socket.on('message', (raw) => events.push((JSON.parse(String(raw)) as { event: string }).event))
+  for (const text of [
+    '',
+    '{',
+    '[]',
+    '{"event":7}',
+    '{"event":"pusher:subscribe"}',
+    '{"event":"pusher:unsubscribe"}',
+  ])
+    socket.send(text)
+  socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: pilotChannel(1), auth: 7 } }))
+  socket.send(JSON.stringify({ event: 'pusher:ping', data: {} }))
+  await expect.poll(() => events.at(-1)).toBe('pusher:pong')
+  expect(events).toEqual(['pusher:error', 'pusher:subscription_error', 'pusher:pong'])
+  socket.send('x'.repeat(20_000))
+  const [code] = await once(socket, 'close')
+  expect(code).toBe(1009)
+})

@@ -1,0 +1,191 @@
+import { randomInt } from 'node:crypto'
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { z } from 'zod'
+import { type ChannelKey, readChannelAuth } from './channel-auth.ts'
+
+/** Close codes of the Pusher protocol: below 4100 a client stays away, from 4200 it comes back at once. */
+const closeCodes = {
+  unknownKey: 4001,
+  unauthorized: 4009,
+  overCapacity: 4100,
+  reconnect: 4200,
+  silent: 4201,
+} as const
+
+const activityTimeoutSeconds = 60
+const closingPatienceMs = 1000
+
+const messageSchema = z.object({ event: z.string(), data: z.unknown().optional() })
+const subscriptionSchema = z.object({
+  channel: z.string().max(200),
+  auth: z.unknown().optional(),
+  channel_data: z.unknown().optional(),
+})
+
+interface Connection {
+  socket: WebSocket
+  socketId: string
+  channels: Set<string>
+  /** Sessions the subscriptions rest on. */
+  sessions: Set<string>
+  lastHeardAt: number
+  expiry: NodeJS.Timeout | undefined
+}
+
+export interface RealtimeServer {
+  /** Sends an event to every socket of this process that is subscribed to the channel. */
+  broadcast(channel: string, event: string, data: unknown): void
+  /** Closes the sockets of a session that was logged out. */
+  endSession(session: string): void
+  connections(): number
+  close(): Promise<void>
+}
+
+export interface RealtimeOptions extends ChannelKey {
+  /** Pages of other sites may not open a socket; programs that name no page may. */
+  allowedOrigin: string
+  maxConnections?: number
+}
+
+const write = (socket: WebSocket, event: string, data: unknown, channel?: string): void => {
+  // The protocol wraps data as JSON in JSON.
+  if (socket.readyState === socket.OPEN)
+    socket.send(JSON.stringify({ event, ...(channel ? { channel } : {}), data: JSON.stringify(data) }))
+}
+
+const parseMessage = (raw: RawData): z.output<typeof messageSchema> | null => {
+  try {
+    const parsed = messageSchema.safeParse(JSON.parse(String(raw)))
+    return parsed.data ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Serves version 7 of the Pusher protocol beside the HTTP calls, at /app/{key}. */
+export const attachRealtime = (server: Server, options: RealtimeOptions): RealtimeServer => {
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: 16_384 })
+  const connections = new Set<Connection>()
+  const { maxConnections = 20_000 } = options
+
+  const subscribe = (connection: Connection, data: unknown): void => {
+    const wanted = subscriptionSchema.safeParse(data)
+    const { socket, socketId } = connection
+    if (!wanted.success) {
+      write(socket, 'pusher:error', { code: null, message: 'Unknown subscription' })
+      return
+    }
+    const { channel, ...proof } = wanted.data
+    const session = readChannelAuth(options, socketId, channel, proof)
+    const life = session ? Date.parse(session.expires_at) - Date.now() : 0
+    if (!session || life <= 0) {
+      write(socket, 'pusher:subscription_error', { type: 'AuthError', status: 401 }, channel)
+      return
+    }
+    connection.channels.add(channel)
+    connection.sessions.add(session.session)
+    clearTimeout(connection.expiry)
+    connection.expiry = setTimeout(
+      () => socket.close(closeCodes.unauthorized, 'The session has expired'),
+      // The longest time a timer can wait; sessions that outlive it are looked at again on reconnecting.
+      Math.min(life, 2 ** 31 - 1),
+    ).unref()
+    write(socket, 'pusher_internal:subscription_succeeded', {}, channel)
+  }
+
+  const hear = (connection: Connection, raw: RawData): void => {
+    connection.lastHeardAt = Date.now()
+    const message = parseMessage(raw)
+    if (message?.event === 'pusher:ping') write(connection.socket, 'pusher:pong', {})
+    else if (message?.event === 'pusher:subscribe') subscribe(connection, message.data)
+    else if (message?.event === 'pusher:unsubscribe') {
+      const { channel } = (message.data ?? {}) as { channel?: unknown }
+      connection.channels.delete(String(channel))
+    }
+  }
+
+  const welcome = (socket: WebSocket): void => {
+    const socketId = `${randomInt(2 ** 32)}.${randomInt(2 ** 32)}`
+    const connection: Connection = {
+      socket,
+      socketId,
+      channels: new Set(),
+      sessions: new Set(),
+      lastHeardAt: Date.now(),
+      expiry: undefined,
+    }
+    connections.add(connection)
+    socket.on('message', (raw) => hear(connection, raw))
+    socket.on('close', () => {
+      clearTimeout(connection.expiry)
+      connections.delete(connection)
+    })
+    // A socket that breaks is closed as well, which is all there is to do.
+    socket.on('error', () => undefined)
+    write(socket, 'pusher:connection_established', {
+      socket_id: socketId,
+      activity_timeout: activityTimeoutSeconds,
+    })
+  }
+
+  const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://realtime')
+    const key = /^\/app\/([^/]+)$/.exec(pathname)?.[1]
+    const { origin } = request.headers
+    const refusal =
+      key === undefined
+        ? '404 Not Found'
+        : origin !== undefined && origin !== options.allowedOrigin
+          ? '403 Forbidden'
+          : searchParams.get('protocol') !== '7'
+            ? '400 Bad Request'
+            : null
+    if (refusal) {
+      socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+      return
+    }
+    sockets.handleUpgrade(request, socket, head, (opened) => {
+      if (key !== options.key) opened.close(closeCodes.unknownKey, 'Unknown key')
+      else if (connections.size >= maxConnections) opened.close(closeCodes.overCapacity, 'Over capacity')
+      else welcome(opened)
+    })
+  }
+  server.on('upgrade', upgrade)
+
+  // A phone that lost its network says nothing; its socket would stay for ever.
+  const sweep = setInterval(() => {
+    const now = Date.now()
+    for (const { socket, lastHeardAt } of connections) {
+      const silence = now - lastHeardAt
+      if (silence > 2 * activityTimeoutSeconds * 1000) socket.close(closeCodes.silent, 'Nothing heard')
+      else if (silence > activityTimeoutSeconds * 1000) write(socket, 'pusher:ping', {})
+    }
+  }, 15_000).unref()
+
+  return {
+    broadcast: (channel, event, data) => {
+      for (const { socket, channels } of connections)
+        if (channels.has(channel)) write(socket, event, data, channel)
+    },
+    endSession: (session) => {
+      for (const { socket, sessions } of connections)
+        if (sessions.has(session)) socket.close(closeCodes.unauthorized, 'The session has ended')
+    },
+    connections: () => connections.size,
+    close: async () => {
+      clearInterval(sweep)
+      server.off('upgrade', upgrade)
+      const open = [...connections]
+      const closed = open.map(({ socket }) => new Promise((resolve) => socket.once('close', resolve)))
+      for (const { socket } of open) socket.close(closeCodes.reconnect, 'The server restarts')
+      await Promise.race([
+        Promise.all(closed),
+        new Promise((resolve) => setTimeout(resolve, closingPatienceMs)),
+      ])
+      for (const { socket } of open) socket.terminate()
+      sockets.close()
+    },
+  }
+}
