@@ -13,6 +13,7 @@ import { openJobQueue } from './platform/jobs.ts'
 import { type LogStream, loggerOptions } from './platform/logging.ts'
 import { registerMetrics } from './platform/metrics.ts'
 import { registerPortalFiles } from './platform/portal-files.ts'
+import { registerRealtime } from './platform/realtime/register-realtime.ts'
 import { registerSecurity } from './platform/security.ts'
 import { identityKeys } from './platform/session/identity-keys.ts'
 import { identityVerifier, type VerifyTokens } from './platform/session/identity-tokens.ts'
@@ -57,6 +58,7 @@ export const buildApp = async ({
   )
   await registerDocumentation(app, config.publicUrl)
   registerHealth(app, db)
+  registerRealtime(app, config)
   registerFeatures(app, { config, db, jobQueue })
   if (config.webDist) await registerPortalFiles(app, config.webDist)
   return app

@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto'
 import { defaultProviderNames } from '@sortie/domain/texts'
 import { z } from 'zod'
 import { readSecretKey } from './platform/secret-box.ts'
@@ -93,6 +94,8 @@ export interface Config {
   objectStoreUrl: string | null
   /** Encrypt secrets at rest: the first one new secrets, the others what was stored with them. */
   secretKeys: Buffer[]
+  /** Signs what lets a browser into its pilot's channel; the same in every process. */
+  realtime: { key: string; secret: string }
 }
 
 /** Tells an operator what to set, a line a problem. */
@@ -140,6 +143,10 @@ const readSecretKeys = (env: Environment, problems: string[]): Buffer[] => {
   if (keys.includes(null)) problems.push('SECRETS_KEY: each key must be 32 bytes in base64.')
   return keys.filter((key) => key !== null)
 }
+
+/** One secret less to configure: it follows from the key that encrypts, and changes with it. */
+const realtimeSecret = ([key]: readonly Buffer[]): string =>
+  Buffer.from(hkdfSync('sha256', key ?? '', '', 'realtime channels', 32)).toString('hex')
 
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -206,5 +213,6 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     mapStyleUrl: env.MAP_STYLE_URL ?? null,
     objectStoreUrl: env.OBJECT_STORE_URL ?? null,
     secretKeys,
+    realtime: { key: 'sortie', secret: realtimeSecret(secretKeys) },
   }
 }

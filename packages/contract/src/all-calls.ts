@@ -15,6 +15,7 @@ import { pointOfInterestCalls } from './point-of-interest.calls.ts'
 import { portalCalls } from './portal.calls.ts'
 import { providerKeyCalls } from './provider-key.calls.ts'
 import { providerMissionCalls } from './provider-mission.calls.ts'
+import { realtimeCalls } from './realtime.calls.ts'
 import { rescheduleReasonCalls } from './reschedule-reason.calls.ts'
 import { sessionCalls } from './session.calls.ts'
 import { weatherCalls } from './weather.calls.ts'
@@ -39,6 +40,7 @@ export const allCalls = {
   ...portalCalls,
   ...providerKeyCalls,
   ...providerMissionCalls,
+  ...realtimeCalls,
   ...rescheduleReasonCalls,
   ...sessionCalls,
   ...weatherCalls,

@@ -23,6 +23,7 @@ import { pointOfInterestRoutes } from './points-of-interest/point-of-interest.ro
 import { portalRoutes } from './portal/portal.routes.ts'
 import { providerKeyRoutes } from './provider-keys/provider-key.routes.ts'
 import { providerMissionRoutes } from './provider-missions/provider-mission.routes.ts'
+import { realtimeRoutes } from './realtime/realtime.routes.ts'
 import { rescheduleReasonRoutes } from './reschedule-reasons/reschedule-reason.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
 import { openWeather } from './weather/open-weather.ts'
@@ -59,6 +60,7 @@ export const registerFeatures = (
   placeRoutes(parts)
   workOrderRoutes(parts)
   notificationRoutes(parts)
+  realtimeRoutes(parts)
   providerMissionRoutes(parts)
   catalogueRoutes(parts)
   pilotRoutes(parts)

@@ -49,6 +49,7 @@ const afterWrite: {
 } = {
   'POST /v1/authenticate': nothing,
   'DELETE /v1/session': nothing,
+  'POST /v1/pilots/pusher/auth': nothing,
   'POST /pilots/account': () => markOutdated(queryKeys.account),
   'PATCH /pilots/account': () => markOutdated(queryKeys.account),
   'PATCH /v1/pilots/notifications/{id}': () => markOutdated(queryKeys.notifications),

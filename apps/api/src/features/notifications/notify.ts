@@ -1,4 +1,5 @@
 import type { NotificationType } from '@sortie/domain/pilot/notification'
+import { announceToPilots } from '../../platform/realtime/announce.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { insertNotifications, type NewNotification } from './notification.queries.ts'
 
@@ -8,11 +9,12 @@ export const notifyPilots = async (
   pilotIds: readonly number[],
   notification: NewNotification,
 ): Promise<void> => {
-  if (pilotIds.length > 0)
-    await insertNotifications(
-      db,
-      pilotIds.map((pilot_id) => ({ ...notification, pilot_id })),
-    )
+  if (pilotIds.length === 0) return
+  await insertNotifications(
+    db,
+    pilotIds.map((pilot_id) => ({ ...notification, pilot_id })),
+  )
+  await announceToPilots(db, pilotIds, 'notification-created')
 }
 
 interface NotifiedMission {

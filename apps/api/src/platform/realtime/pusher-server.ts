@@ -37,6 +37,8 @@ interface Connection {
 export interface RealtimeServer {
   /** Sends an event to every socket of this process that is subscribed to the channel. */
   broadcast(channel: string, event: string, data: unknown): void
+  /** Sends every client away to come back at once. */
+  reconnectAll(): void
   /** Closes the sockets of a session that was logged out. */
   endSession(session: string): void
   connections(): number
@@ -168,6 +170,10 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
     broadcast: (channel, event, data) => {
       for (const { socket, channels } of connections)
         if (channels.has(channel)) write(socket, event, data, channel)
+    },
+    reconnectAll: () => {
+      for (const { socket } of connections)
+        socket.close(closeCodes.reconnect, 'Something may have been missed')
     },
     endSession: (session) => {
       for (const { socket, sessions } of connections)

@@ -1,0 +1,108 @@
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import pusherJs from 'pusher-js'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { addPilot } from '../../../test/records.ts'
+
+// Its types describe a default export, which Node hands over as the module itself.
+const Pusher = pusherJs as unknown as typeof pusherJs.default
+
+let sortie: TestApp
+let port: number
+let pilot: { id: number; email: string }
+const clients: InstanceType<typeof Pusher>[] = []
+
+beforeAll(async () => {
+  sortie = await createTestApp()
+  pilot = await addPilot(sortie.db)
+  await sortie.app.listen({ host: '127.0.0.1', port: 0 })
+  port = (sortie.app.server.address() as AddressInfo).port
+})
+afterEach(() => {
+  for (const client of clients.splice(0)) client.disconnect()
+})
+afterAll(() => sortie.close())
+
+/** The portal's client, let in by the call it makes. */
+const connect = async (
+  call: Awaited<ReturnType<TestApp['as']>>,
+  channelName = `private-pilot-${pilot.id}`,
+) => {
+  const client = new Pusher('sortie', {
+    cluster: '',
+    wsHost: '127.0.0.1',
+    wsPort: port,
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    disableStats: true,
+    channelAuthorization: {
+      endpoint: '',
+      transport: 'ajax',
+      customHandler: ({ socketId, channelName: channel_name }, done) => {
+        call('POST', '/v1/pilots/pusher/auth', { socket_id: socketId, channel_name }).then(
+          ({ status, body }) => (status === 200 ? done(null, body) : done(new Error(String(status)), null)),
+        )
+      },
+    },
+  })
+  clients.push(client)
+  const channel = client.subscribe(channelName)
+  const outcome = await new Promise<string>((resolve) => {
+    channel.bind('pusher:subscription_succeeded', () => resolve('succeeded'))
+    channel.bind('pusher:subscription_error', () => resolve('refused'))
+  })
+  return { client, channel, outcome }
+}
+
+test('a badge that the provider awards is announced to its pilot alone, when it is saved', async () => {
+  const other = await addPilot(sortie.db)
+  const mine = await connect(await sortie.as(pilot))
+  const theirs = await connect(await sortie.as(other), `private-pilot-${other.id}`)
+  const heard: string[] = []
+  theirs.channel.bind_global((event: string) => heard.push(event))
+  const announced = new Promise((resolve) => mine.channel.bind('notification-created', resolve))
+  const badge = await sortie.provider('POST', '/v1/provider/badges', { name: 'Roof Inspection' })
+  await sortie.provider('PUT', `/v1/provider/pilots/${pilot.id}/badges/${badge.body.id}`, {
+    status: 'complete',
+  })
+  await announced
+  expect(heard).toEqual([])
+})
+
+test("A-OPEN-42 another pilot's channel is refused as a missing one", async () => {
+  const other = await addPilot(sortie.db)
+  const call = await sortie.as(other)
+  expect((await connect(call)).outcome).toBe('refused')
+  const body = { socket_id: '1.2', channel_name: `private-pilot-${pilot.id}` }
+  expect((await call('POST', '/v1/pilots/pusher/auth', body)).status).toBe(404)
+  expect((await sortie.stranger('POST', '/v1/pilots/pusher/auth', body)).status).toBe(401)
+})
+
+test('a log-out closes the socket of its session, and of no other', async () => {
+  const call = await sortie.as(pilot)
+  const ended = await connect(call)
+  const kept = await connect(await sortie.as(pilot))
+  const gone = new Promise((resolve) => ended.client.connection.bind('disconnected', resolve))
+  expect((await call('DELETE', '/v1/session')).status).toBe(204)
+  await gone
+  expect(kept.client.connection.state).toBe('connected')
+})
+
+test('after the listener lost its connection, clients connect anew and hear again', async () => {
+  const { client, channel } = await connect(await sortie.as(pilot))
+  const again = new Promise((resolve) => channel.bind('pusher:subscription_succeeded', resolve))
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'sortie-listener'`.execute(sortie.db)
+  await again
+  expect(client.connection.state).toBe('connected')
+  const announced = new Promise((resolve) => channel.bind('notification-created', resolve))
+  const sent = await sortie.provider('POST', '/v1/provider/notifications', {
+    pilot_ids: [pilot.id],
+    notification_type: 'new',
+    title: 'Hello',
+    body: 'Again',
+  })
+  expect(sent.status).toBeLessThan(300)
+  await announced
+})

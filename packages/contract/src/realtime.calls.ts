@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+
+/** How a browser is let into the channel on which its pilot's changes are announced. */
+export const realtimeCalls = defineCalls({
+  'POST /v1/pilots/pusher/auth': {
+    access: 'pilot',
+    summary: "Authorize a socket of the Pusher protocol for the signed-in pilot's own channel",
+    body: z.object({
+      socket_id: z.string().regex(/^\d{1,20}\.\d{1,20}$/),
+      channel_name: z.string().max(200).describe('private-pilot-{pilot id}'),
+    }),
+    response: z.object({ auth: z.string(), channel_data: z.string() }),
+  },
+})
