@@ -88,6 +88,9 @@ type AnswerOptions = {
   onSlotRefused: () => void
 }
 
+/** The second half of a double click must meet the dialog, not a link of the page that comes next. */
+const doubleClickMs = 500
+
 /** Sends the pilot's answer, once, and navigates by its outcome. */
 const useAnswer = ({ mission, isEmbedded, onAnswer, onSettled, onSlotRefused }: AnswerOptions) => {
   const navigate = useNavigate()
@@ -137,10 +140,12 @@ const useAnswer = ({ mission, isEmbedded, onAnswer, onSettled, onSlotRefused }: 
     isSent.current = true
     setIsPending(true)
     setError(null)
+    const secondClick = new Promise((resolve) => setTimeout(resolve, doubleClickMs))
     const failure = await act().then(
       () => null,
       (error: unknown) => ({ error }),
     )
+    await secondClick
     isSent.current = failure === null
     setIsPending(false)
     onSettled()
