@@ -124,8 +124,7 @@ export const Table = <Row, Id extends string = string>({
                 key={rowKey(row)}
                 role="row"
                 className={classNames(
-                  // On a phone the cards below the screen are laid out when they come near it.
-                  'relative flex flex-col gap-1.5 border-b border-line p-4 last:border-b-0 max-md:[contain-intrinsic-size:auto_16rem] max-md:[content-visibility:auto] md:table-row',
+                  'relative flex flex-col gap-1.5 border-b border-line p-4 last:border-b-0 md:table-row',
                   rowHref && 'transition-colors hover:bg-canvas',
                 )}
               >
