@@ -5,6 +5,7 @@ import { catalogueCalls } from './catalogue.calls.ts'
 import { dailyMessageCalls } from './daily-message.calls.ts'
 import { earningsCalls } from './earnings.calls.ts'
 import { failedJobCalls } from './failed-job.calls.ts'
+import { gearCalls } from './gear.calls.ts'
 import { missionCalls } from './mission.calls.ts'
 import { notificationCalls } from './notification.calls.ts'
 import { optInCalls } from './opt-in.calls.ts'
@@ -30,6 +31,7 @@ export const allCalls = {
   ...dailyMessageCalls,
   ...earningsCalls,
   ...failedJobCalls,
+  ...gearCalls,
   ...missionCalls,
   ...notificationCalls,
   ...optInCalls,

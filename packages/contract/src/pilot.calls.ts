@@ -52,7 +52,14 @@ const pilotImportSchema = z
     ...registrationSchema.pick({ first_name: true, last_name: true, email: true, password: true }).shape,
     terms_and_conditions: z.boolean().optional(),
     status: z.enum(pilotStatuses).optional(),
-    drones: z.array(ownedDrone).max(100).default([]),
+    drones: z
+      .array(ownedDrone)
+      .max(100)
+      .refine(
+        distinct((drone: { drone_id: number }) => drone.drone_id),
+        'A drone model is listed once.',
+      )
+      .default([]),
     device_ids: ids.default([]),
     licenses: z
       .array(heldLicense)

@@ -13,6 +13,7 @@ import { dailyMessageRoutes } from './daily-messages/daily-message.routes.ts'
 import { earningsRoutes } from './earnings/earnings.routes.ts'
 import { failedJobRoutes } from './failed-jobs/failed-job.routes.ts'
 import type { FeatureParts } from './feature-parts.ts'
+import { gearRoutes } from './gear/gear.routes.ts'
 import { missionRoutes } from './missions/mission.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import { optInRoutes } from './opt-ins/opt-in.routes.ts'
@@ -49,6 +50,7 @@ export const registerFeatures = (
   portalRoutes(parts)
   sessionRoutes(parts)
   accountRoutes(parts)
+  gearRoutes(parts)
   missionRoutes(parts)
   assetRoutes(parts)
   rescheduleReasonRoutes(parts)

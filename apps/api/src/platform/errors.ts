@@ -1,4 +1,5 @@
 import { type ErrorCode, errors, type FieldErrors, type Problem } from '@sortie/contract/errors'
+import { nonStockCameraText } from '@sortie/domain/pilot/gear'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   hasZodFastifySchemaValidationErrors,
@@ -50,6 +51,7 @@ const constraintErrors: Readonly<Record<string, () => AppError>> = {
   legal_entities_slug_unique: taken('slug'),
   daily_messages_message_unique: taken('message'),
   pilots_position_whole: () => invalid({ longitude: ['Latitude and longitude come together.'] }),
+  pilot_drone_keeps_non_stock_camera: () => invalid({ cameras: [nonStockCameraText] }),
   pilots_email_unique: () => invalid({ email: ['This email is already registered.'] }),
 }
 

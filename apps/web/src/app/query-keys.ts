@@ -18,6 +18,9 @@ export const queryKeys = {
   calendarFeed: ['calendar-feed'],
   pointsOfInterest: ['points-of-interest'],
   pointsOfInterestWithin: (bounds: readonly number[] | null) => ['points-of-interest', bounds],
+  droneCatalog: ['catalog', 'drones'],
+  deviceCatalog: ['catalog', 'devices'],
+  equipmentCatalog: ['catalog', 'equipment'],
   rescheduleReasons: ['reschedule-reasons'],
   places: (query: string) => ['places', query],
 } as const

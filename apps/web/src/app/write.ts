@@ -43,6 +43,34 @@ const dropMission = async (input: AboutMission): Promise<void> => {
 
 const nothing = () => {}
 
+type Account = CallResponse<PortalCalls['GET /pilots/account']>
+type OwnedList = 'drones' | 'devices' | 'pilot_equipment'
+
+/** A change of what the pilot owns shows at once; the rest of the account is asked for again. */
+const changeAccount = async (to: (account: Account) => Partial<Account>): Promise<void> => {
+  // An account that is just being loaded may still be without the change.
+  await queryClient.cancelQueries({ queryKey: queryKeys.account })
+  change<Account>(queryKeys.account, (account) => ({ ...account, ...to(account) }))
+  markOutdated(queryKeys.account)
+}
+
+const addOwned = <List extends OwnedList>(list: List, record: Account[List][number]) =>
+  changeAccount((account) => ({
+    [list]: [...account[list].filter(({ id }) => id !== record.id), record].sort((a, b) => a.id - b.id),
+  }))
+
+const dropOwned = (list: OwnedList, input: { params: { id: unknown } }) =>
+  changeAccount((account) => ({ [list]: account[list].filter(({ id }) => id !== Number(input.params.id)) }))
+
+type Camera = Account['drones'][number]['cameras'][number]
+
+const changeCameras = (pilotDroneId: unknown, to: (cameras: readonly Camera[]) => Camera[]) =>
+  changeAccount(({ drones }) => ({
+    drones: drones.map((drone) =>
+      drone.id === Number(pilotDroneId) ? { ...drone, cameras: to(drone.cameras) } : drone,
+    ),
+  }))
+
 /** What each write of the portal does to what is cached. A call without an entry does not compile. */
 const afterWrite: {
   [Name in WriteName]: (input: Input<Name>, result: Result<Name>) => void | Promise<void>
@@ -52,6 +80,18 @@ const afterWrite: {
   'POST /v1/pilots/pusher/auth': nothing,
   'POST /pilots/account': () => markOutdated(queryKeys.account),
   'PATCH /pilots/account': () => markOutdated(queryKeys.account),
+  'POST /v1/pilots/pilot_drones': (_, drone) => addOwned('drones', drone),
+  'DELETE /v1/pilots/pilot_drones/{id}': (input) => dropOwned('drones', input),
+  'POST /pilots/pilot_drones/{pilotDroneId}/cameras': ({ params }, camera) =>
+    changeCameras(params.pilotDroneId, (cameras) =>
+      [...cameras.filter(({ id }) => id !== camera.id), camera].sort((a, b) => a.id - b.id),
+    ),
+  'DELETE /pilots/pilot_drones/{pilotDroneId}/cameras/{id}': ({ params }) =>
+    changeCameras(params.pilotDroneId, (cameras) => cameras.filter(({ id }) => id !== Number(params.id))),
+  'POST /v1/pilots/pilot_devices': (_, device) => addOwned('devices', device),
+  'DELETE /v1/pilots/pilot_devices/{id}': (input) => dropOwned('devices', input),
+  'POST /v1/pilots/pilot_pilot_equipments': (_, owned) => addOwned('pilot_equipment', owned),
+  'DELETE /v1/pilots/pilot_pilot_equipments/{id}': (input) => dropOwned('pilot_equipment', input),
   'PATCH /v1/pilots/notifications/{id}': () => markOutdated(queryKeys.notifications),
   'PATCH /v1/pilots/notifications': () => markOutdated(queryKeys.notifications),
   // As it was it would lead back from its details to the request.

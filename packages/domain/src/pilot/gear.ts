@@ -1,1 +1,26 @@
 export const deviceTypes = ['phone', 'tablet'] as const
+
+export const nonStockCameraText = 'You need to have at least one non-stock camera for this drone.'
+
+interface CameraFacts {
+  id: number
+  stock: boolean
+}
+
+/**
+ * Whether a choice of cameras leaves a drone without one that did not come with it. Only a drone that takes optional
+ * cameras, and for which there is one to choose, needs it.
+ */
+export const lacksNonStockCamera = (
+  drone: { optional_cameras: boolean; cameras: readonly CameraFacts[] },
+  chosenIds: readonly number[],
+): boolean => {
+  const choosable = drone.cameras.filter(({ stock }) => !stock)
+  return drone.optional_cameras && choosable.length > 0 && !choosable.some(({ id }) => chosenIds.includes(id))
+}
+
+/** What of a catalog a pilot has not listed yet: nothing is offered twice. */
+export const notListedYet = <Item extends { id: number }>(
+  catalog: readonly Item[],
+  listedIds: readonly number[],
+): Item[] => catalog.filter(({ id }) => !listedIds.includes(id))

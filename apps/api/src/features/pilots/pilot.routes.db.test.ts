@@ -67,7 +67,7 @@ describe('importing a pilot', () => {
       timezone_id: 'America/Denver',
       status: 'approved',
       travel_distance: 50,
-      drones: [{ drone_id: catalogue.drone, camera_ids: [catalogue.camera] }, { drone_id: catalogue.drone }],
+      drones: [{ drone_id: catalogue.drone, camera_ids: [catalogue.camera] }],
       device_ids: [catalogue.device],
       licenses: [
         { license_type_id: catalogue.license, license_number: 'FA-4021', reference_date: '2026-01-31' },
@@ -80,7 +80,7 @@ describe('importing a pilot', () => {
       status: 'approved',
       missing_profile_data: [],
       opt_ins: ['generic_training'],
-      drones: [{ cameras: [{ name: 'Wide' }] }, { cameras: [] }],
+      drones: [{ cameras: [{ name: 'Wide' }] }],
       devices: [{ device: { name: 'iPad' } }],
       licenses: [{ license_number: 'FA-4021', expiration_date: '2028-01-31', pilot: pilot.id }],
       pilot_equipment: [{ pilot_equipment: { name: 'Strobe' } }],
@@ -104,6 +104,8 @@ describe('importing a pilot', () => {
     expect(await errors({ drones: [{ drone_id: other.id, camera_ids: [catalogue.camera] }] })).toEqual({
       'drones.0.camera_ids': [`The drone has no camera ${catalogue.camera}.`],
     })
+    const twice = [{ drone_id: catalogue.drone }, { drone_id: catalogue.drone }]
+    expect(await errors({ drones: twice })).toEqual({ drones: ['A drone model is listed once.'] })
     expect(await errors({ latitude: 4 })).toHaveProperty('longitude')
     expect(await errors({ licenses: [{ license_type_id: catalogue.license, license_number: 'A' }] })).toEqual(
       {
