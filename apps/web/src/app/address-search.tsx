@@ -6,7 +6,7 @@ import {
 } from '@sortie/domain/place/address'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useState } from 'react'
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
 import { Group } from 'react-aria-components/Group'
 import { classNames } from '#ui/class-names.ts'
@@ -38,17 +38,39 @@ const useSettled = (text: string): string => {
   return settled
 }
 
+const errorTexts = {
+  invalid: invalidAddressText,
+  none: noAddressResultsText,
+  unreachable: 'We couldn’t reach the address search. Try again in a moment.',
+}
+
+type SearchError = keyof typeof errorTexts
+
+interface SearchEvents {
+  onChoose: (address: FoundAddress) => void
+  onType?: ((text: string) => void) | undefined
+}
+
 /** What an address search holds: the text, its suggestions, and what went wrong with the last choice. */
-const useAddressSearch = (start: string, onChoose: (address: FoundAddress) => void) => {
-  const [text, setText] = useState(start)
+const useAddressSearch = (value: string, { onChoose, onType }: SearchEvents) => {
+  const [text, setText] = useState(value)
   // The words of the chosen place stand in the field without being searched for again.
-  const [chosen, setChosen] = useState(start)
+  const [chosen, setChosen] = useState(value)
+  const [given, setGiven] = useState(value)
   const [isLookingUp, setLookingUp] = useState(false)
-  const [isInvalid, setInvalid] = useState(false)
+  const [failure, setFailure] = useState<'invalid' | 'unreachable' | null>(null)
+  if (value !== given) {
+    setGiven(value)
+    // What comes back as it was typed is still to be searched for.
+    if (value !== text) {
+      setText(value)
+      setChosen(value)
+    }
+  }
   const query = useSettled(text).trim()
   const isAsking = text.trim() !== '' && text !== chosen
   const isAsked = query !== '' && isAsking
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isError } = useQuery({
     queryKey: queryKeys.places(query),
     queryFn: ({ signal }) => call('GET /v1/places', { query: { query }, signal }),
     enabled: isAsked,
@@ -58,17 +80,23 @@ const useAddressSearch = (start: string, onChoose: (address: FoundAddress) => vo
   const isSettled = isAsked && query === text.trim()
   const suggestions = (isAsked && data) || nothing
 
+  const searchError = (): SearchError | null => {
+    if (!isSettled) return null
+    return isError ? 'unreachable' : data?.length === 0 ? 'none' : null
+  }
+  const error: SearchError | null = failure ?? searchError()
+
   const choose = async (id: string) => {
     const words = suggestions.find((place) => place.id === id)?.description ?? text
     setText(words)
     setChosen(words)
+    setFailure(null)
     setLookingUp(true)
     const place = await call('GET /v1/places/{id}', { params: { id } }).catch(() => null)
-    const address = place && addressOfPlace({ ...place, geometry: place.geometry ?? undefined })
     setLookingUp(false)
-    setInvalid(!address)
-    if (place && address)
-      onChoose({ ...address, formatted_address: place.formatted_address, timezone_id: place.timezone_id })
+    const address = place && addressOfPlace({ ...place, geometry: place.geometry ?? undefined })
+    if (!place || !address) setFailure(place ? 'invalid' : 'unreachable')
+    else onChoose({ ...address, formatted_address: place.formatted_address, timezone_id: place.timezone_id })
   }
 
   return {
@@ -76,25 +104,29 @@ const useAddressSearch = (start: string, onChoose: (address: FoundAddress) => vo
     suggestions,
     isAsking,
     isBusy: isFetching || isLookingUp,
-    error: isInvalid ? ('invalid' as const) : isSettled && data?.length === 0 ? ('none' as const) : null,
+    error,
     type: (typed: string) => {
+      // The field reports the words of a chosen place as well.
+      if (typed === text) return
       setText(typed)
-      setInvalid(false)
+      setFailure(null)
       if (typed !== chosen) setChosen('')
+      onType?.(typed)
     },
     choose: (id: string) => void choose(id),
   }
 }
 
-export type AddressSearchProps = FieldProps & {
-  onChoose: (address: FoundAddress) => void
-  defaultValue?: string
-  placeholder?: string
-  isLabelHidden?: boolean
-  isRequired?: boolean
-}
-
-const errorTexts = { invalid: invalidAddressText, none: noAddressResultsText }
+export type AddressSearchProps = FieldProps &
+  SearchEvents & {
+    /** The address there is already; another one replaces what stands in the field. */
+    value?: string
+    placeholder?: string
+    isLabelHidden?: boolean
+    isRequired?: boolean
+    onBlur?: () => void
+    inputRef?: Ref<HTMLInputElement>
+  }
 
 /** Suggests places while an address is typed and hands over the one that is chosen. */
 export const AddressSearch = ({
@@ -103,21 +135,26 @@ export const AddressSearch = ({
   error,
   className,
   onChoose,
-  defaultValue = '',
+  onType,
+  value = '',
   placeholder,
   isLabelHidden,
   isRequired,
+  onBlur,
+  inputRef,
 }: AddressSearchProps) => {
-  const search = useAddressSearch(defaultValue, onChoose)
-  const input = useRef<HTMLInputElement>(null)
+  const search = useAddressSearch(value, { onChoose, onType })
   const [isOpen, setOpen] = useState(false)
   const searchError = search.error && errorTexts[search.error]
 
   // Enter without a choice takes the best suggestion, as people expect of a search.
-  const chooseFirst = ({ key }: KeyboardEvent) => {
+  const chooseFirst = (event: KeyboardEvent) => {
     const [first] = search.suggestions
-    if (key === 'Enter' && first && !input.current?.hasAttribute('aria-activedescendant'))
-      search.choose(first.id)
+    const isOnSuggestion = (event.target as Element).hasAttribute('aria-activedescendant')
+    if (event.key !== 'Enter' || !first || isOnSuggestion) return
+    // Not yet the end of a form around it.
+    event.preventDefault()
+    search.choose(first.id)
   }
 
   return (
@@ -132,6 +169,7 @@ export const AddressSearch = ({
           if (key !== null) search.choose(String(key))
         }}
         onOpenChange={setOpen}
+        onBlur={onBlur}
         allowsCustomValue
         // The suggestions come a moment later, and only typing opens the list; a choice closes it.
         allowsEmptyCollection={search.isAsking}
@@ -143,7 +181,8 @@ export const AddressSearch = ({
         <Group className={inputGroupClass}>
           <Search aria-hidden className="ml-3 size-4 shrink-0 text-ink-faint" />
           <Input
-            ref={input}
+            ref={inputRef}
+            dir="auto"
             placeholder={placeholder}
             autoComplete="off"
             className={classNames(innerInputClass, 'pl-2')}

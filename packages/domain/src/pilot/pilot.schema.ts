@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { currencySchema } from '../money/currency.schema.ts'
-import { day, latitude, longitude } from '../wire.schema.ts'
+import { isCountryCode } from '../place/countries.ts'
+import { day, latitude, longitude, timeZone } from '../wire.schema.ts'
 import { pilotBadgeSchema } from './badge.schema.ts'
 import { pilotDeviceSchema, pilotDroneSchema, pilotPilotEquipmentSchema } from './gear.schema.ts'
 import { pilotLicenseSchema } from './license.schema.ts'
@@ -63,22 +64,37 @@ export const pilotSchema = z.object({
 
 export type Pilot = z.infer<typeof pilotSchema>
 
+const noCountry = { error: 'Please enter country' }
+
+/** The short code. */
+const country = z.string(noCountry).trim().refine(isCountryCode, noCountry)
+
+export const invalidPhoneText = 'Please enter a valid phone number'
+
+/** E.164, in which a number is stored. Whether there can be such a number says `readPhone`. */
+const phone = z
+  .string()
+  .trim()
+  .max(40)
+  .overwrite((text) => text.replace(/[\s().-]/g, ''))
+  .regex(/^(|\+[1-9]\d{5,14})$/, invalidPhoneText)
+
 /** The fields a pilot may change; the email is settled at registration. */
 export const pilotChangesSchema = z
   .object({
     first_name: z.string().trim().min(1, 'Please enter first name').max(100),
     last_name: z.string().trim().min(1, 'Please enter last name').max(100),
-    phone: z.string().trim().max(40).nullable(),
+    phone: phone.nullable(),
     birthday: day.nullable(),
     address: z.string().trim().min(1, 'Please select your address from the search results').max(200),
     address2: z.string().trim().max(200).nullable(),
     city: z.string().trim().min(1, 'Please enter city').max(100),
     state: z.string().trim().max(100).nullable(),
     postal_code: z.string().trim().max(20).nullable(),
-    country: z.string().trim().min(1, 'Please enter country').max(60),
+    country,
     latitude,
     longitude,
-    timezone_id: z.string().nullable(),
+    timezone_id: timeZone.nullable(),
     travel_distance: z.int().positive(),
     drone_system: z.string().trim().max(200).nullable(),
     is_available_weekdays: z.boolean(),
@@ -105,10 +121,9 @@ export const registrationSchema = z.object({
   city: z.string(unless('Please enter city')).trim().min(1, 'Please enter city').max(100),
   state: z.string().trim().max(100).nullable().optional(),
   postal_code: z.string().trim().max(20).nullable().optional(),
-  country: z.string(unless('Please enter country')).trim().min(1, 'Please enter country').max(60),
+  country,
   latitude: z.number(unless(addressMessage)).min(-90, addressMessage).max(90, addressMessage),
   longitude: z.number(unless(addressMessage)).min(-180, addressMessage).max(180, addressMessage),
-  timezone_id: z.string().nullable().optional(),
   travel_distance: z.int().positive().nullable().optional(),
   terms_and_conditions: z.literal(true, unless('Please agree to our Terms and Conditions')),
 })

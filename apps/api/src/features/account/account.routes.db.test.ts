@@ -30,10 +30,15 @@ describe('POST /pilots/account', () => {
     expect(response.status).toBe(201)
     const row = await sortie.db
       .selectFrom('pilots')
-      .select(['email', 'status', 'terms_and_conditions'])
+      .select(['email', 'status', 'terms_and_conditions', 'timezone_id'])
       .where('id', '=', response.body.id)
       .executeTakeFirstOrThrow()
-    expect(row).toEqual({ email: 'kim@example.com', status: 'created', terms_and_conditions: true })
+    expect(row).toEqual({
+      email: 'kim@example.com',
+      status: 'created',
+      terms_and_conditions: true,
+      timezone_id: 'America/Los_Angeles',
+    })
   })
 
   test('an email that is taken, in whatever letter case, is refused on its field', async () => {
@@ -52,6 +57,7 @@ describe('POST /pilots/account', () => {
     ['latitude', undefined, 'Please select your address from the search results'],
     ['city', '', 'Please enter city'],
     ['country', '', 'Please enter country'],
+    ['country', 'United States', 'Please enter country'],
     ['terms_and_conditions', false, 'Please agree to our Terms and Conditions'],
   ])('%s %j answers %s', async (field, value, text) => {
     const response = await register({ email: 'other@example.com', [field]: value })
@@ -82,20 +88,38 @@ describe('A-CALL-03 A-CALL-04 the account', () => {
 
   test('text that cannot be stored is the caller’s mistake', async () => {
     const call = await sortie.as(await addPilot(sortie.db))
-    expect((await call('PATCH', '/pilots/account', { phone: 'a\u0000b' })).status).toBe(400)
+    expect((await call('PATCH', '/pilots/account', { city: 'a\u0000b' })).status).toBe(400)
+  })
+
+  test('a phone number is stored as E.164, and emptied is none', async () => {
+    const call = await sortie.as(await addPilot(sortie.db))
+    const save = async (phone: string) => (await call('PATCH', '/pilots/account', { phone })).body.phone
+    expect([await save('+1 (303) 555-0142'), await save('')]).toEqual(['+13035550142', null])
+  })
+
+  test('another place brings its time zone along', async () => {
+    const call = await sortie.as(await addPilot(sortie.db))
+    const berlin = { latitude: 52.5, longitude: 13.4, timezone_id: 'America/Denver' }
+    const response = await call('PATCH', '/pilots/account', berlin)
+    expect(response.body.timezone_id).toBe('Europe/Berlin')
   })
 
   test('a changed email has no effect', async () => {
     const pilot = await addPilot(sortie.db)
     const call = await sortie.as(pilot)
-    const response = await call('PATCH', '/pilots/account', { email: 'new@example.com', phone: '555' })
-    expect([response.body.email, response.body.phone]).toEqual([pilot.email, '555'])
+    const response = await call('PATCH', '/pilots/account', { email: 'new@example.com', phone: null })
+    expect([response.status, response.body.email]).toEqual([200, pilot.email])
   })
 
   test.each([
     [{ travel_distance: 0 }, 'travel_distance'],
     [{ first_name: '' }, 'first_name'],
     [{ paypal_email: 'x' }, 'paypal_email'],
+    [{ phone: '555' }, 'phone'],
+    [{ phone: '+1 555' }, 'phone'],
+    [{ phone: '+15555555555555' }, 'phone'],
+    [{ country: 'Germany' }, 'country'],
+    [{ timezone_id: 'Nowhere/Town' }, 'timezone_id'],
     [{ latitude: 91, longitude: 0 }, 'latitude'],
     [{ latitude: 34 }, 'address'],
     [{ is_available_weekdays: false, is_available_weekends: false }, 'is_available_weekdays'],

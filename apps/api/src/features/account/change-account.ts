@@ -1,4 +1,6 @@
-import type { PilotChanges } from '@sortie/domain/pilot/pilot.schema'
+import tzLookup from '@photostructure/tz-lookup'
+import { readPhone } from '@sortie/domain/pilot/phone'
+import { invalidPhoneText, type PilotChanges } from '@sortie/domain/pilot/pilot.schema'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Session } from '../../platform/session/session.ts'
 import type { Transaction } from '../../platform/transaction.ts'
@@ -16,7 +18,8 @@ export const changeAccount = async (trx: Transaction, session: Session, changes:
     throw new AppError('not_allowed_in_admin_mode')
   if ('latitude' in changes !== 'longitude' in changes)
     throw invalid({ address: ['Please select your address from the search results'] })
-  if (Object.keys(changes).length > 0) await updatePilot(trx, session.pilotId, normalise(changes))
+  if (changes.phone && !readPhone(changes.phone, null)) throw invalid({ phone: [invalidPhoneText] })
+  if (Object.keys(changes).length > 0) await updatePilot(trx, session.pilotId, normalize(changes))
   const pilot = await selectPilot(trx, session.pilotId)
   if (!pilot) throw new AppError('unauthenticated')
   const touchesAvailability = 'is_available_weekdays' in changes || 'is_available_weekends' in changes
@@ -25,6 +28,12 @@ export const changeAccount = async (trx: Transaction, session: Session, changes:
   return pilot
 }
 
-/** An emptied wallet address is none. */
-const normalise = (changes: PilotChanges): PilotChanges =>
-  changes.paypal_email === '' ? { ...changes, paypal_email: null } : changes
+/** What was emptied is not there, and the time zone follows from the place. */
+const normalize = (changes: PilotChanges): PilotChanges => ({
+  ...changes,
+  ...(changes.paypal_email === '' ? { paypal_email: null } : {}),
+  ...(changes.phone === '' ? { phone: null } : {}),
+  ...(changes.latitude === undefined || changes.longitude === undefined
+    ? {}
+    : { timezone_id: tzLookup(changes.latitude, changes.longitude) }),
+})

@@ -1,3 +1,4 @@
+import tzLookup from '@photostructure/tz-lookup'
 import type { Registration } from '@sortie/domain/pilot/pilot.schema'
 import type { Transaction } from '../../platform/transaction.ts'
 import { hashPassword } from '../session/passwords.ts'
@@ -10,5 +11,6 @@ export const registerPilot = async (
   { password, ...registration }: Registration,
 ): Promise<{ id: number; email: string }> => {
   const password_hash = plainSessions && password ? await hashPassword(password) : null
-  return insertPilot(db, { ...registration, password_hash })
+  const timezone_id = tzLookup(registration.latitude, registration.longitude)
+  return insertPilot(db, { ...registration, timezone_id, password_hash })
 }

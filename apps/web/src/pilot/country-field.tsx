@@ -1,0 +1,106 @@
+import { countries } from '@sortie/domain/place/countries'
+import { ChevronDown } from 'lucide-react'
+import { type Ref, useMemo, useState } from 'react'
+import { Button } from 'react-aria-components/Button'
+import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
+import { Group } from 'react-aria-components/Group'
+import { classNames } from '#ui/class-names.ts'
+import { FieldDescription, FieldError, FieldLabel, type FieldProps } from '#ui/fields/field-parts.tsx'
+import {
+  fieldClass,
+  innerInputClass,
+  inputGroupClass,
+  optionClass,
+  popoverClass,
+} from '#ui/fields/field-styles.ts'
+
+export type CountryFieldProps = FieldProps & {
+  /** The short code, such as US; empty for none. */
+  value: string
+  onChange: (code: string) => void
+  onBlur?: () => void
+  inputRef?: Ref<HTMLInputElement>
+  isRequired?: boolean
+}
+
+const sortable = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+
+/** Every country, found by typing part of its name or its code. */
+export const CountryField = ({
+  label,
+  description,
+  error,
+  className,
+  value,
+  onChange,
+  onBlur,
+  inputRef,
+  isRequired,
+}: CountryFieldProps) => {
+  const all = useMemo(countries, [])
+  const nameOf = (code: string) => all.find((country) => country.code === code)?.name ?? code
+  const [shown, setShown] = useState(value)
+  const [text, setText] = useState(nameOf(value))
+  if (value !== shown) {
+    setShown(value)
+    setText(nameOf(value))
+  }
+  const words = sortable(text.trim())
+  const isWhole = text === nameOf(value)
+  const matching = isWhole
+    ? all
+    : all.filter(({ code, name }) => sortable(name).includes(words) || code.toLowerCase() === words)
+
+  const choose = (code: string) => {
+    setShown(code)
+    setText(nameOf(code))
+    if (code !== value) onChange(code)
+  }
+  // What was typed without choosing counts when it names a country; otherwise the choice stays.
+  const settle = () => {
+    const named = all.find(({ code, name }) => sortable(name) === words || code.toLowerCase() === words)
+    choose(words === '' ? '' : (named?.code ?? value))
+    onBlur?.()
+  }
+
+  return (
+    <ComboBox
+      items={matching}
+      inputValue={text}
+      onInputChange={setText}
+      value={value || null}
+      onChange={(key) => {
+        if (key !== null) choose(String(key))
+      }}
+      onBlur={settle}
+      menuTrigger="focus"
+      allowsCustomValue
+      isRequired={isRequired}
+      isInvalid={error ? true : undefined}
+      className={classNames(fieldClass, className)}
+    >
+      <FieldLabel isRequired={isRequired}>{label}</FieldLabel>
+      <Group className={inputGroupClass}>
+        <Input ref={inputRef} autoComplete="off" className={innerInputClass} />
+        <Button className="flex h-full w-11 shrink-0 cursor-pointer items-center justify-center text-ink-faint hover:text-ink pointer-fine:w-9">
+          <ChevronDown aria-hidden className="size-4" />
+        </Button>
+      </Group>
+      <FieldDescription>{description}</FieldDescription>
+      <FieldError>{error}</FieldError>
+      <Popover offset={4} className={classNames(popoverClass, 'max-h-72 w-(--trigger-width)')}>
+        <ListBox<{ code: string; name: string }> className="outline-none">
+          {({ code, name }) => (
+            <ListBoxItem id={code} textValue={name} className={classNames(optionClass, 'text-ink')}>
+              {name}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  )
+}

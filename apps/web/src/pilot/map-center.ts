@@ -1,0 +1,26 @@
+import type { Bounds } from '#ui/map/bounds.ts'
+
+export interface MapCenter {
+  latitude: number
+  longitude: number
+  /** Whether the map shows so little that its center names a street rather than a region. */
+  isClose: boolean
+}
+
+const closeDegrees = 0.5
+const degrees = 180 / Math.PI
+
+const mercator = (latitude: number): number => Math.asinh(Math.tan(latitude / degrees))
+const latitudeOf = (y: number): number => Math.atan(Math.sinh(y)) * degrees
+
+const onEarth = (longitude: number): number => ((((longitude + 180) % 360) + 360) % 360) - 180
+
+/** Six digits are a tenth of a meter. */
+const rounded = (value: number): number => Math.round(value * 1e6) / 1e6
+
+/** What lies in the middle of a map that shows these bounds; the map is drawn in Mercator's projection. */
+export const mapCenter = ([west, south, east, north]: Bounds): MapCenter => ({
+  latitude: rounded(latitudeOf((mercator(south) + mercator(north)) / 2)),
+  longitude: rounded(onEarth((west + east) / 2)),
+  isClose: east - west <= closeDegrees,
+})

@@ -1,0 +1,70 @@
+import { type Ref, useEffect, useState } from 'react'
+import type { FieldProps } from '#ui/fields/field-parts.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { loadCode } from '#ui/lazy.ts'
+
+export type PhoneFieldProps = FieldProps & {
+  name?: string
+  /** As it is stored, E.164; or what was typed, while that is no number yet. */
+  value: string
+  /** The country whose way of writing numbers counts. */
+  country: string | null
+  onChange: (value: string) => void
+  onBlur?: () => void
+  inputRef?: Ref<HTMLInputElement>
+  isRequired?: boolean
+}
+
+type PhoneRules = typeof import('@sortie/domain/pilot/phone')
+
+let loading: Promise<PhoneRules> | null = null
+const loadRules = (): Promise<PhoneRules> => {
+  loading ??= loadCode(() => import('@sortie/domain/pilot/phone')).catch((error: unknown) => {
+    loading = null
+    throw error
+  })
+  return loading
+}
+
+/** A phone number, written as people write it in the country and handed over as it is stored. */
+export const PhoneField = ({ value, country, onChange, onBlur, ...rest }: PhoneFieldProps) => {
+  const [rules, setRules] = useState<PhoneRules | null>(null)
+  const [typed, setTyped] = useState<{ text: string; value: string } | null>(null)
+  useEffect(() => {
+    let isHere = true
+    loadRules().then(
+      (loaded) => isHere && setRules(loaded),
+      (error: unknown) => console.warn('the rules of phone numbers could not be loaded', error),
+    )
+    return () => {
+      isHere = false
+    }
+  }, [])
+
+  const shown = value && rules ? rules.showPhone(value, country) : value
+  // Another value than the one handed over, from the server for one, replaces what was typed.
+  const text = typed && typed.value === value ? typed.text : shown
+
+  const type = (next: string) => {
+    const stored = rules?.readPhone(next, country) ?? next.trim()
+    setTyped({ text: next, value: stored })
+    onChange(stored)
+  }
+
+  return (
+    <TextField
+      {...rest}
+      type="tel"
+      autoComplete="tel"
+      value={text}
+      onChange={type}
+      onBlur={() => {
+        // The rules may have arrived after the typing.
+        const stored = rules?.readPhone(text, country)
+        if (stored && stored !== value) onChange(stored)
+        setTyped(null)
+        onBlur?.()
+      }}
+    />
+  )
+}

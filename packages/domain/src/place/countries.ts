@@ -1,0 +1,33 @@
+/** The codes of ISO 3166-1, without those that are only reserved or no longer in use. */
+const isoCodes =
+  'AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ ' +
+  'CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO ' +
+  'FR GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE ' +
+  'JM JO JP KE KG KH KI KM KN KP KR KW KY KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MF MG MH MK ML MM MN MO ' +
+  'MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF PG PH PK PL PM PN PR PS PT PW ' +
+  'PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM ' +
+  'TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW'
+
+const codes: readonly string[] = isoCodes.split(' ')
+
+/** Where most pilots are. */
+const firstCodes = ['US', 'CA'] as const
+
+const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'code' })
+
+export interface Country {
+  code: string
+  name: string
+}
+
+export const isCountryCode = (code: string): boolean => codes.includes(code)
+
+/** The name in English; what is no code stays as it is. */
+export const countryName = (code: string): string => (isCountryCode(code) ? (names.of(code) ?? code) : code)
+
+/** Every country to choose from: the United States and Canada, then the others by name. */
+export const countries = (): Country[] => {
+  const named = (code: string): Country => ({ code, name: countryName(code) })
+  const others = codes.filter((code) => !firstCodes.some((first) => first === code)).map(named)
+  return [...firstCodes.map(named), ...others.sort((a, b) => a.name.localeCompare(b.name, 'en'))]
+}
