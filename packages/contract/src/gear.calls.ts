@@ -32,10 +32,10 @@ export const gearCalls = defineCalls({
     response: pilotDroneSchema,
     status: 201,
   },
-  'DELETE /v1/pilots/pilot_drones/{id}': {
+  'DELETE /v1/pilots/pilot_drones/{pilotDroneId}': {
     access: 'pilot',
     summary: 'Remove a drone with its cameras',
-    params: idParams,
+    params: pilotDroneParams,
   },
   'GET /pilots/pilot_drones/{pilotDroneId}/cameras': {
     access: 'pilot',

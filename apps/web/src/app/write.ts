@@ -59,8 +59,8 @@ const addOwned = <List extends OwnedList>(list: List, record: Account[List][numb
     [list]: [...account[list].filter(({ id }) => id !== record.id), record].sort((a, b) => a.id - b.id),
   }))
 
-const dropOwned = (list: OwnedList, input: { params: { id: unknown } }) =>
-  changeAccount((account) => ({ [list]: account[list].filter(({ id }) => id !== Number(input.params.id)) }))
+const dropOwned = (list: OwnedList, droppedId: unknown) =>
+  changeAccount((account) => ({ [list]: account[list].filter(({ id }) => id !== Number(droppedId)) }))
 
 type Camera = Account['drones'][number]['cameras'][number]
 
@@ -81,7 +81,7 @@ const afterWrite: {
   'POST /pilots/account': () => markOutdated(queryKeys.account),
   'PATCH /pilots/account': () => markOutdated(queryKeys.account),
   'POST /v1/pilots/pilot_drones': (_, drone) => addOwned('drones', drone),
-  'DELETE /v1/pilots/pilot_drones/{id}': (input) => dropOwned('drones', input),
+  'DELETE /v1/pilots/pilot_drones/{pilotDroneId}': ({ params }) => dropOwned('drones', params.pilotDroneId),
   'POST /pilots/pilot_drones/{pilotDroneId}/cameras': ({ params }, camera) =>
     changeCameras(params.pilotDroneId, (cameras) =>
       [...cameras.filter(({ id }) => id !== camera.id), camera].sort((a, b) => a.id - b.id),
@@ -89,9 +89,9 @@ const afterWrite: {
   'DELETE /pilots/pilot_drones/{pilotDroneId}/cameras/{id}': ({ params }) =>
     changeCameras(params.pilotDroneId, (cameras) => cameras.filter(({ id }) => id !== Number(params.id))),
   'POST /v1/pilots/pilot_devices': (_, device) => addOwned('devices', device),
-  'DELETE /v1/pilots/pilot_devices/{id}': (input) => dropOwned('devices', input),
+  'DELETE /v1/pilots/pilot_devices/{id}': ({ params }) => dropOwned('devices', params.id),
   'POST /v1/pilots/pilot_pilot_equipments': (_, owned) => addOwned('pilot_equipment', owned),
-  'DELETE /v1/pilots/pilot_pilot_equipments/{id}': (input) => dropOwned('pilot_equipment', input),
+  'DELETE /v1/pilots/pilot_pilot_equipments/{id}': ({ params }) => dropOwned('pilot_equipment', params.id),
   'PATCH /v1/pilots/notifications/{id}': () => markOutdated(queryKeys.notifications),
   'PATCH /v1/pilots/notifications': () => markOutdated(queryKeys.notifications),
   // As it was it would lead back from its details to the request.

@@ -9,8 +9,8 @@ export const gearRoutes = ({ serve }: FeatureParts): void => {
   serve(gearCalls, {
     'GET /v1/pilots/pilot_drones': ({ db, session }) => selectPilotDrones(db, session.pilotId),
     'POST /v1/pilots/pilot_drones': ({ db, session, body }) => addDrone(db, session.pilotId, body),
-    'DELETE /v1/pilots/pilot_drones/{id}': ({ db, session, params }) =>
-      removeOwned(db, 'pilot_drones', session.pilotId, params.id),
+    'DELETE /v1/pilots/pilot_drones/{pilotDroneId}': ({ db, session, params }) =>
+      removeOwned(db, 'pilot_drones', session.pilotId, params.pilotDroneId),
     'GET /pilots/pilot_drones/{pilotDroneId}/cameras': async ({ db, session, params }) => {
       const drones = await selectPilotDrones(db, session.pilotId)
       const drone = drones.find(({ id }) => id === params.pilotDroneId)
