@@ -2,6 +2,17 @@ import { pilotChangesSchema, pilotSchema, registrationSchema } from '@sortie/dom
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 
+const accountChangesSchema = pilotChangesSchema.extend({
+  expected: z
+    .partialRecord(pilotChangesSchema.keyof(), z.union([z.string(), z.number(), z.boolean()]).nullable())
+    .optional()
+    .describe(
+      'What the fields held when they were last seen: one that holds something else now is not overwritten',
+    ),
+})
+
+export type AccountChanges = z.output<typeof accountChangesSchema>
+
 /** The account of the signed-in pilot, and how it comes to be. */
 export const accountCalls = defineCalls({
   'POST /pilots/account': {
@@ -21,7 +32,7 @@ export const accountCalls = defineCalls({
   'PATCH /pilots/account': {
     access: 'pilot',
     summary: 'Change the account of the signed-in pilot',
-    body: pilotChangesSchema,
+    body: accountChangesSchema,
     response: pilotSchema,
     aliases: ['/v1/pilots/account'],
   },

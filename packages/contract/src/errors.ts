@@ -56,4 +56,6 @@ export interface Problem {
   message: string
   request_id: string
   errors?: FieldErrors
+  /** Of a conflict: what the fields hold now, by name. */
+  current?: Record<string, unknown>
 }

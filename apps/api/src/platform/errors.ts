@@ -8,15 +8,25 @@ import {
 } from 'fastify-type-provider-zod'
 import { isDatabaseUnavailable, isUnstorableText, missingReference, violatedConstraint } from './database.ts'
 
+interface ErrorOptions {
+  message?: string
+  fields?: FieldErrors
+  /** What the fields of a conflict hold now. */
+  current?: Record<string, unknown>
+  cause?: unknown
+}
+
 /** An error the caller may see, named by its code. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
+  readonly current: Record<string, unknown> | undefined
 
-  constructor(code: ErrorCode, options: { message?: string; fields?: FieldErrors; cause?: unknown } = {}) {
+  constructor(code: ErrorCode, options: ErrorOptions = {}) {
     super(options.message ?? errors[code].message, { cause: options.cause })
     this.code = code
     this.fields = options.fields
+    this.current = options.current
   }
 }
 
@@ -104,6 +114,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, error: AppError): Fa
     message: error.message,
     request_id: request.id,
     ...(error.fields ? { errors: error.fields } : {}),
+    ...(error.current ? { current: error.current } : {}),
   }
   if (error.code === 'unavailable') reply.header('retry-after', retryAfterSeconds)
   // As text, so that no answer schema of the route is applied to it.

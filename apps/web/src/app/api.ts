@@ -12,6 +12,8 @@ export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | null
   readonly fields: FieldErrors
+  /** Of a conflict: what the fields hold now. */
+  readonly current: Readonly<Record<string, unknown>>
   readonly requestId: string | null
   /** How long the server asks to be left alone, if it says so. */
   readonly retryAfterSeconds: number | null
@@ -21,6 +23,7 @@ export class ApiError extends Error {
     this.status = status
     this.code = problem.code ?? null
     this.fields = problem.errors ?? {}
+    this.current = problem.current ?? {}
     this.requestId = problem.request_id ?? null
     this.retryAfterSeconds = retryAfter && /^\d+$/.test(retryAfter) ? Number(retryAfter) : null
   }

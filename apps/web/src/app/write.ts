@@ -79,7 +79,13 @@ const afterWrite: {
   'DELETE /v1/session': nothing,
   'POST /v1/pilots/pusher/auth': nothing,
   'POST /pilots/account': () => markOutdated(queryKeys.account),
-  'PATCH /pilots/account': () => markOutdated(queryKeys.account),
+  'PATCH /pilots/account': async ({ body }, pilot) => {
+    // An account that is just being loaded may be the one from before.
+    await queryClient.cancelQueries({ queryKey: queryKeys.account })
+    queryClient.setQueryData(queryKeys.account, pilot)
+    // Another home means other distances and other offers.
+    if ('latitude' in body) markOutdated(queryKeys.missions)
+  },
   'POST /v1/pilots/pilot_drones': (_, drone) => addOwned('drones', drone),
   'DELETE /v1/pilots/pilot_drones/{pilotDroneId}': ({ params }) => dropOwned('drones', params.pilotDroneId),
   'POST /pilots/pilot_drones/{pilotDroneId}/cameras': ({ params }, camera) =>

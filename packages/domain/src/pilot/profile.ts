@@ -25,3 +25,5 @@ export const isProfileComplete = (pilot: ProfileFacts): boolean => missingProfil
 /** A pilot who cannot be matched yet is led through signup; availability counts here as well. */
 export const needsWelcome = (pilot: ProfileFacts): boolean =>
   !isProfileComplete(pilot) || (!pilot.is_available_weekdays && !pilot.is_available_weekends)
+
+export const noAvailabilityText = 'Please be available on weekdays or weekends.'

@@ -13,3 +13,7 @@ export const updatePilot = (db: Transaction, pilotId: number, changes: PilotChan
     .set({ ...changes, updated_at: sql<string>`now()` })
     .where('id', '=', pilotId)
     .execute()
+
+/** What some fields of a pilot hold, kept from other changes until the end of the transaction. */
+export const lockPilotFields = (db: Transaction, pilotId: number, fields: readonly (keyof PilotChanges)[]) =>
+  db.selectFrom('pilots').select(fields).where('id', '=', pilotId).forNoKeyUpdate().executeTakeFirst()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { addPilot } from '../../../test/records.ts'
+import { addLocation, addMission, addPilot } from '../../../test/records.ts'
 
 let sortie: TestApp
 
@@ -104,7 +104,7 @@ describe('A-CALL-03 A-CALL-04 the account', () => {
     expect(response.body.timezone_id).toBe('Europe/Berlin')
   })
 
-  test('a changed email has no effect', async () => {
+  test('A-PROFILE-11 a changed email has no effect', async () => {
     const pilot = await addPilot(sortie.db)
     const call = await sortie.as(pilot)
     const response = await call('PATCH', '/pilots/account', { email: 'new@example.com', phone: null })
@@ -122,6 +122,9 @@ describe('A-CALL-03 A-CALL-04 the account', () => {
     [{ timezone_id: 'Nowhere/Town' }, 'timezone_id'],
     [{ latitude: 91, longitude: 0 }, 'latitude'],
     [{ latitude: 34 }, 'address'],
+    [{ birthday: '2026-02-30' }, 'birthday'],
+    [{ birthday: '9999-01-01' }, 'birthday'],
+    [{ birthday: '0199-01-01' }, 'birthday'],
     [{ is_available_weekdays: false, is_available_weekends: false }, 'is_available_weekdays'],
   ])('%j is refused on its field and changes nothing', async (changes, field) => {
     const pilot = await addPilot(sortie.db)
@@ -130,5 +133,88 @@ describe('A-CALL-03 A-CALL-04 the account', () => {
     const response = await call('PATCH', '/pilots/account', changes)
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]])
     expect((await call('GET', '/pilots/account')).body).toEqual(before)
+  })
+
+  test('A-PROFILE-10 a birthday comes back as the day it was, and can be taken away', async () => {
+    const call = await sortie.as(await addPilot(sortie.db))
+    for (const birthday of ['1988-01-01', '1991-12-31', '2000-02-29', null])
+      expect((await call('PATCH', '/pilots/account', { birthday })).body.birthday).toBe(birthday)
+  })
+
+  test('A-PROFILE-10 names keep accents, apostrophes and scripts that run from right to left', async () => {
+    const call = await sortie.as(await addPilot(sortie.db))
+    for (const [first_name, last_name] of [
+      ['Zoë', 'O’Brien-Núñez'],
+      ['ليلى', 'حداد'],
+      ['Þóra', "D'Angelo"],
+    ])
+      expect((await call('PATCH', '/pilots/account', { first_name, last_name })).body).toMatchObject({
+        first_name,
+        last_name,
+      })
+  })
+})
+
+describe('A-PROFILE-12 what was changed elsewhere is not overwritten unseen', () => {
+  test('a field that holds something else than expected is refused with what it holds', async () => {
+    const call = await sortie.as(await addPilot(sortie.db, { phone: '+13035550142' }))
+    const change = (phone: string, expected: string | null) =>
+      call('PATCH', '/pilots/account', { phone, expected: { phone: expected } })
+    expect((await change('+13035550143', '+13035550142')).status).toBe(200)
+    const late = await change('+13035550144', '+13035550142')
+    expect([late.status, late.body.code, late.body.current]).toEqual([
+      409,
+      'conflict',
+      { phone: '+13035550143' },
+    ])
+    expect((await call('GET', '/pilots/account')).body.phone).toBe('+13035550143')
+    expect((await change('+13035550144', '+13035550143')).body.phone).toBe('+13035550144')
+  })
+
+  test('another field, or the same value, is no conflict', async () => {
+    const call = await sortie.as(await addPilot(sortie.db, { phone: null }))
+    await call('PATCH', '/pilots/account', { first_name: 'Kim', phone: '+13035550142' })
+    const other = { last_name: 'Doe', expected: { last_name: 'Example', phone: null } }
+    expect((await call('PATCH', '/pilots/account', other)).body).toMatchObject({ last_name: 'Doe' })
+    const same = { first_name: 'Kim', expected: { first_name: 'Robin' } }
+    expect((await call('PATCH', '/pilots/account', same)).status).toBe(200)
+  })
+
+  test('of two at the same time one is saved and the other one is told', async () => {
+    const call = await sortie.as(await addPilot(sortie.db))
+    const change = (first_name: string) =>
+      call('PATCH', '/pilots/account', { first_name, expected: { first_name: 'Robin' } })
+    const answers = await Promise.all([change('Kim'), change('Sasha')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const saved = answers.find(({ status }) => status === 200)?.body.first_name
+    expect(answers.find(({ status }) => status === 409)?.body.current).toEqual({ first_name: saved })
+  })
+})
+
+describe('A-PROFILE-10 an address moves the home position', () => {
+  const phoenix = {
+    address: '1 Example Way',
+    city: 'Phoenix',
+    state: 'AZ',
+    postal_code: '85001',
+    country: 'US',
+    latitude: 33.45,
+    longitude: -112.07,
+  }
+
+  test('offers and the time zone follow, whatever zone the portal sends', async () => {
+    const pilot = await addPilot(sortie.db)
+    const call = await sortie.as(pilot)
+    const location_id = await addLocation(sortie.db, { latitude: 33.46, longitude: -112.05 })
+    const mission = await addMission(sortie.db, { location_id, status: 'created' })
+    const match = async () => {
+      const path = `/v1/provider/missions/${mission.id}/offers`
+      const { body } = await sortie.provider('POST', path, { pilot_ids: [pilot.id], dry_run: true })
+      return body.pilots[0].reasons.map(({ code }: { code: string }) => code)
+    }
+    expect(await match()).toEqual(['too_far'])
+    const { body } = await call('PATCH', '/pilots/account', { ...phoenix, timezone_id: 'Mars/Olympus' })
+    expect(body).toMatchObject({ ...phoenix, timezone_id: 'America/Phoenix' })
+    expect(await match()).toEqual([])
   })
 })

@@ -1,32 +1,63 @@
 import tzLookup from '@photostructure/tz-lookup'
+import type { AccountChanges } from '@sortie/contract/account.calls'
+import { invalidBirthdayText, isBirthday } from '@sortie/domain/pilot/birthday'
 import { readPhone } from '@sortie/domain/pilot/phone'
 import { invalidPhoneText, type PilotChanges } from '@sortie/domain/pilot/pilot.schema'
+import { noAvailabilityText } from '@sortie/domain/pilot/profile'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Session } from '../../platform/session/session.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { selectPilot } from '../pilots/pilot.queries.ts'
-import { updatePilot } from './account.queries.ts'
+import { lockPilotFields, updatePilot } from './account.queries.ts'
 
 /** Who somebody is and where their money goes is for that pilot alone to say. */
 const ownOnly: readonly (keyof PilotChanges)[] = ['first_name', 'last_name', 'birthday', 'paypal_email']
 
-const noAvailability = 'Please be available on weekdays or weekends.'
+type Field = keyof PilotChanges
+
+/** Two tabs, or a pilot and the provider: who did not see the last change does not overwrite it. */
+const refuseUnseen = async (
+  trx: Transaction,
+  pilotId: number,
+  changes: PilotChanges,
+  expected: NonNullable<AccountChanges['expected']>,
+): Promise<void> => {
+  const fields = Object.keys(changes) as Field[]
+  const current = await lockPilotFields(trx, pilotId, fields)
+  if (!current) throw new AppError('unauthenticated')
+  const isUnseen = (field: Field) =>
+    expected[field] !== undefined && current[field] !== expected[field] && current[field] !== changes[field]
+  if (fields.some(isUnseen)) throw new AppError('conflict', { current })
+}
 
 /** Saves what changed and answers the account as it is now. */
-export const changeAccount = async (trx: Transaction, session: Session, changes: PilotChanges) => {
+export const changeAccount = async (
+  trx: Transaction,
+  session: Session,
+  { expected, ...given }: AccountChanges,
+) => {
+  const changes = normalize(given)
   if (session.admin && ownOnly.some((field) => field in changes))
     throw new AppError('not_allowed_in_admin_mode')
   if ('latitude' in changes !== 'longitude' in changes)
     throw invalid({ address: ['Please select your address from the search results'] })
   if (changes.phone && !readPhone(changes.phone, null)) throw invalid({ phone: [invalidPhoneText] })
-  if (Object.keys(changes).length > 0) await updatePilot(trx, session.pilotId, normalize(changes))
+  if (changes.birthday && !isBirthday(changes.birthday, latestToday()))
+    throw invalid({ birthday: [invalidBirthdayText] })
+  if (Object.keys(changes).length > 0) {
+    if (expected) await refuseUnseen(trx, session.pilotId, changes, expected)
+    await updatePilot(trx, session.pilotId, changes)
+  }
   const pilot = await selectPilot(trx, session.pilotId)
   if (!pilot) throw new AppError('unauthenticated')
   const touchesAvailability = 'is_available_weekdays' in changes || 'is_available_weekends' in changes
   if (touchesAvailability && !pilot.is_available_weekdays && !pilot.is_available_weekends)
-    throw invalid({ is_available_weekdays: [noAvailability] })
+    throw invalid({ is_available_weekdays: [noAvailabilityText] })
   return pilot
 }
+
+/** The latest date anywhere on earth, fourteen hours ahead of UTC. */
+const latestToday = (): string => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 
 /** What was emptied is not there, and the time zone follows from the place. */
 const normalize = (changes: PilotChanges): PilotChanges => ({

@@ -1,0 +1,104 @@
+import { invalidBirthdayText, isBirthday } from '@sortie/domain/pilot/birthday'
+import type { Pilot, PilotChanges } from '@sortie/domain/pilot/pilot.schema'
+import { noAvailabilityText } from '@sortie/domain/pilot/profile'
+import { useEffect, useSyncExternalStore } from 'react'
+import { type AutoSave, createAutoSave, type FieldValues, type SaveStatus } from '#app/forms/auto-save.ts'
+import { queryClient } from '#app/query-client.ts'
+import { queryKeys } from '#app/query-keys.ts'
+import { markOutdated, write } from '#app/write.ts'
+import { loadCode } from '#ui/lazy.ts'
+
+type AccountField = keyof PilotChanges
+
+const longestSaveMs = 20_000
+
+const loadSchema = () =>
+  loadCode(
+    async () => (await import('@sortie/contract/account.calls')).accountCalls['PATCH /pilots/account'].body,
+  )
+
+/** Today where the pilot is, as days are written on the wire. */
+const today = (): string => new Date().toLocaleDateString('sv')
+
+/** The server's own check, and what its schema cannot say. */
+const check = async (values: FieldValues): Promise<string | null> => {
+  const { error } = (await loadSchema()).safeParse(values)
+  if (error) return error.issues[0]?.message ?? null
+  if (typeof values.birthday === 'string' && !isBirthday(values.birthday, today())) return invalidBirthdayText
+  if (values.is_available_weekdays === false && values.is_available_weekends === false)
+    return noAvailabilityText
+  return null
+}
+
+/** In the session of the tab: it survives a reload, belongs to one pilot, and two tabs do not mix theirs. */
+const draftsOf = (pilotId: number) => `sortie.profile-drafts.${pilotId}`
+
+const open = (pilotId: number): AutoSave => {
+  const autoSave = createAutoSave({
+    storageKey: draftsOf(pilotId),
+    storage: sessionStorage,
+    known: (field) => queryClient.getQueryData<FieldValues>(queryKeys.account)?.[field],
+    check,
+    save: (values, expected) =>
+      write('PATCH /pilots/account', {
+        body: { ...values, expected } as PilotChanges,
+        signal: AbortSignal.timeout(longestSaveMs),
+      }),
+    onYielded: () => markOutdated(queryKeys.account),
+  })
+  addEventListener('online', autoSave.resume)
+  addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') autoSave.leave()
+  })
+  return autoSave
+}
+
+const opened = new Map<number, AutoSave>()
+
+/** Outlives the page, so that what was typed last is saved after the pilot has left it. */
+const autoSaveOf = (pilotId: number): AutoSave => {
+  const known = opened.get(pilotId)
+  if (known) return known
+  const made = open(pilotId)
+  opened.set(pilotId, made)
+  return made
+}
+
+export interface AccountPart<Field extends AccountField> {
+  /** What to show: what was typed, else what the account has. */
+  values: Pick<Pilot, Field>
+  change: (values: Pick<Pilot, Field>) => void
+  status: SaveStatus
+  /** What is wrong with the values, for the field to say. */
+  error: string | undefined
+  retry: () => void
+  settle: (which: 'mine' | 'theirs') => void
+  onFocus: () => void
+  onBlur: () => void
+}
+
+/**
+ * Fields of the account that are saved together, by themselves, 1 s after the last change. `SaveNote` shows how far
+ * that is; `error` belongs into the field.
+ */
+export const useAccountPart = <Field extends AccountField>(
+  pilot: Pilot,
+  fields: readonly [Field, ...Field[]],
+): AccountPart<Field> => {
+  const autoSave = autoSaveOf(pilot.id)
+  const part = fields.join(' ')
+  const { typed, status } = useSyncExternalStore(autoSave.subscribe, () => autoSave.state(part))
+  // A failure is met by the save itself, which fetches the rules again.
+  useEffect(() => void loadSchema().catch(() => undefined), [])
+  const known = Object.fromEntries(fields.map((field) => [field, pilot[field]]))
+  return {
+    values: { ...known, ...typed } as Pick<Pilot, Field>,
+    change: (values) => autoSave.change(part, values),
+    status,
+    error: status.is === 'invalid' || status.is === 'failed' ? status.message : undefined,
+    retry: () => autoSave.retry(part),
+    settle: (which) => autoSave.settle(part, which),
+    onFocus: () => autoSave.focus(part),
+    onBlur: () => autoSave.blur(part),
+  }
+}

@@ -1,0 +1,72 @@
+import { Check, CloudOff } from 'lucide-react'
+import type { SaveStatus } from '#app/forms/auto-save.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+
+type SaveNoteProps = {
+  part: { status: SaveStatus; retry: () => void; settle: (which: 'mine' | 'theirs') => void }
+  /** What somebody else saved, in words; the value of the field unless said. */
+  describe?: (theirs: Readonly<Record<string, unknown>>) => string
+  /** Puts 'saved' beside the label of the field before it, so that nothing moves; the box around both is `relative`. */
+  isBesideLabel?: boolean
+}
+
+const plainText = (theirs: Readonly<Record<string, unknown>>): string => {
+  const [value] = Object.values(theirs)
+  return value === null || value === undefined || value === '' ? 'nothing' : String(value)
+}
+
+const Conflict = ({ part, theirs }: Pick<SaveNoteProps, 'part'> & { theirs: string }) => (
+  <div
+    role="alert"
+    className="mt-2 flex w-full flex-col items-start gap-2 rounded-control border border-attention bg-attention-tint p-3 text-small"
+  >
+    <p className="w-full break-words">
+      This was changed somewhere else to <strong className="font-semibold">{theirs}</strong>. Which one is
+      right?
+    </p>
+    <div className="flex flex-wrap gap-3">
+      <Button size="small" mode="secondary" onPress={() => part.settle('mine')}>
+        Keep mine
+      </Button>
+      <Button size="small" mode="secondary" onPress={() => part.settle('theirs')}>
+        Use the other one
+      </Button>
+    </div>
+  </div>
+)
+
+/** How far the save of some fields is: nothing while all is well, 'saved' for a moment, else what to do. */
+export const SaveNote = ({ part, describe = plainText, isBesideLabel = true }: SaveNoteProps) => {
+  const { status } = part
+  return (
+    <>
+      <div
+        role="status"
+        className={classNames(
+          'text-small',
+          isBesideLabel && status.is !== 'offline' && 'absolute top-0 right-0',
+        )}
+      >
+        {status.is === 'saved' && (
+          <span className="flex items-center gap-1 font-medium text-accent-strong">
+            <Check aria-hidden className="size-4" />
+            saved
+          </span>
+        )}
+        {status.is === 'offline' && (
+          <span className="mt-1.5 flex items-start gap-1.5 text-attention-deep">
+            <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0" />
+            Not saved yet. We’ll save it when you’re back online.
+          </span>
+        )}
+      </div>
+      {status.is === 'failed' && (
+        <Button size="small" mode="link" onPress={part.retry}>
+          Try again
+        </Button>
+      )}
+      {status.is === 'conflict' && <Conflict part={part} theirs={describe(status.theirs)} />}
+    </>
+  )
+}
