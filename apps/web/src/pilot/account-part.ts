@@ -1,4 +1,5 @@
 import { invalidBirthdayText, isBirthday } from '@sortie/domain/pilot/birthday'
+import { invalidPhoneText } from '@sortie/domain/pilot/pilot'
 import type { Pilot, PilotChanges } from '@sortie/domain/pilot/pilot.schema'
 import { noAvailabilityText } from '@sortie/domain/pilot/profile'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -17,6 +18,8 @@ const loadSchema = () =>
     async () => (await import('@sortie/contract/account.calls')).accountCalls['PATCH /pilots/account'].body,
   )
 
+const loadPhoneRules = () => loadCode(() => import('@sortie/domain/pilot/phone'))
+
 /** Today where the pilot is, as days are written on the wire. */
 const today = (): string => new Date().toLocaleDateString('sv')
 
@@ -24,6 +27,7 @@ const today = (): string => new Date().toLocaleDateString('sv')
 const check = async (values: FieldValues): Promise<string | null> => {
   const { error } = (await loadSchema()).safeParse(values)
   if (error) return error.issues[0]?.message ?? null
+  if (values.phone && !(await loadPhoneRules()).readPhone(String(values.phone), null)) return invalidPhoneText
   if (typeof values.birthday === 'string' && !isBirthday(values.birthday, today())) return invalidBirthdayText
   if (values.is_available_weekdays === false && values.is_available_weekends === false)
     return noAvailabilityText

@@ -6,7 +6,7 @@ import { pilotBadgeSchema } from './badge.schema.ts'
 import { pilotDeviceSchema, pilotDroneSchema, pilotPilotEquipmentSchema } from './gear.schema.ts'
 import { pilotLicenseSchema } from './license.schema.ts'
 import { stripeAccountSchema } from './payment-account.schema.ts'
-import { missingProfileItems, pilotStatuses } from './pilot.ts'
+import { invalidPhoneText, missingProfileItems, pilotStatuses } from './pilot.ts'
 
 export const pilotSchema = z.object({
   id: z.int(),
@@ -68,8 +68,6 @@ const noCountry = { error: 'Please enter country' }
 
 /** The short code. */
 const country = z.string(noCountry).trim().refine(isCountryCode, noCountry)
-
-export const invalidPhoneText = 'Please enter a valid phone number'
 
 /** E.164, in which a number is stored. Whether there can be such a number says `readPhone`. */
 const phone = z

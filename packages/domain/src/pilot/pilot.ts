@@ -3,3 +3,5 @@ export const pilotStatuses = ['created', 'approved', 'rejected', 'evaluation_com
 export const travelDistances = [10, 25, 50, 100, 200] as const
 
 export const missingProfileItems = ['license', 'drone', 'travel_distance', 'device'] as const
+
+export const invalidPhoneText = 'Please enter a valid phone number'

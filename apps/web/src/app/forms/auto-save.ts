@@ -164,7 +164,8 @@ export const createAutoSave = (options: AutoSaveOptions) => {
     // Back to what it was: nothing to save, unless what was typed in between is on its way.
     if (!isSaving && sameValues(values, expected)) {
       drop(part)
-      return show(part, { typed: focused.has(part) ? values : null, status: { is: 'idle' } })
+      show(part, { typed: focused.has(part) ? values : null, status: { is: 'idle' } })
+      return
     }
     drafts.set(part, { values, expected })
     keep()
@@ -180,7 +181,8 @@ export const createAutoSave = (options: AutoSaveOptions) => {
     if (which === 'theirs') {
       drop(part)
       show(part, idle)
-      return options.onYielded()
+      options.onYielded()
+      return
     }
     drafts.set(part, { ...draft, expected: { ...draft.expected, ...status.theirs } })
     keep()
