@@ -20,12 +20,16 @@ export const pilotDroneSchema = z.object({
   cameras: z.array(droneCameraSchema),
 })
 
+export type PilotDrone = z.infer<typeof pilotDroneSchema>
+
 export const deviceSchema = z.object({
   id: z.int(),
   name: z.string(),
   operating_system: z.string(),
   device_type: z.enum(deviceTypes),
 })
+
+export type Device = z.infer<typeof deviceSchema>
 
 export const pilotDeviceSchema = z.object({ id: z.int(), device: deviceSchema })
 

@@ -1,0 +1,90 @@
+import { lacksNonStockCamera, nonStockCameraText } from '@sortie/domain/pilot/gear'
+import type { Drone } from '@sortie/domain/pilot/gear.schema'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { write } from '#app/write.ts'
+import { BareIconButton } from '#ui/actions/bare-icon-button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { ComboBox } from '#ui/fields/combo-box.tsx'
+import { MissingInfo } from './gear-block.tsx'
+import { useGearChange } from './use-gear-change.ts'
+
+type Camera = Drone['cameras'][number]
+
+export const cameraName = ({ name, stock }: Camera): string => (stock ? `${name} (stock)` : name)
+
+type CameraListProps = {
+  /** The pilot's drone. */
+  pilotDroneId: number
+  drone: Pick<Drone, 'optional_cameras'>
+  chosen: readonly Camera[]
+  /** Every camera of the model. */
+  cameras: readonly Camera[]
+}
+
+/** The cameras chosen for one drone, one of which must be none that came with it. */
+export const CameraList = ({ pilotDroneId, drone, chosen, cameras }: CameraListProps) => {
+  const { change, isPending, error, forgetError } = useGearChange()
+  const [isRefused, setRefused] = useState(false)
+  const chosenIds = chosen.map(({ id }) => id)
+  const isLacking = (ids: readonly number[]) =>
+    lacksNonStockCamera({ optional_cameras: drone.optional_cameras, cameras }, ids)
+
+  const changeTo = (ids: readonly number[], act: () => Promise<unknown>) => {
+    forgetError()
+    const refuses = isLacking(ids)
+    setRefused(refuses)
+    if (!refuses) change(act)
+  }
+  const add = (id: number) =>
+    changeTo([...chosenIds, id], () =>
+      write('POST /pilots/pilot_drones/{pilotDroneId}/cameras', { params: { pilotDroneId }, body: { id } }),
+    )
+  const remove = (id: number) =>
+    changeTo(
+      chosenIds.filter((chosenId) => chosenId !== id),
+      () =>
+        write('DELETE /pilots/pilot_drones/{pilotDroneId}/cameras/{id}', { params: { pilotDroneId, id } }),
+    )
+
+  const alert = isRefused ? nonStockCameraText : error
+  const options = cameras.filter(({ id }) => !chosenIds.includes(id))
+  return (
+    <>
+      {isLacking(chosenIds) && <MissingInfo>Choose the cameras you have for this drone</MissingInfo>}
+      {chosen.length > 0 && (
+        <ul aria-label="Cameras" className="flex flex-wrap gap-2">
+          {chosen.map((camera) => (
+            <li
+              key={camera.id}
+              className="flex items-center rounded-full border border-line bg-surface pl-3 text-small"
+            >
+              {cameraName(camera)}
+              <BareIconButton
+                icon={X}
+                size="small"
+                label={`Remove camera ${camera.name}`}
+                isDisabled={isPending}
+                onPress={() => remove(camera.id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {alert && (
+        <Alert tone="danger" isLive>
+          {alert}
+        </Alert>
+      )}
+      {options.length > 0 && (
+        <ComboBox
+          label="Add a camera"
+          placeholder="Search or choose"
+          className="sm:max-w-md"
+          options={options.map((camera) => ({ id: camera.id, label: cameraName(camera) }))}
+          onChoose={add}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { lacksNonStockCamera, notListedYet } from '@sortie/domain/pilot/gear'
+import type { Drone, PilotDrone } from '@sortie/domain/pilot/gear.schema'
+import { useQuery } from '@tanstack/react-query'
+import { accountQuery } from '#app/account-query.ts'
+import { write } from '#app/write.ts'
+import { CameraList } from './camera-list.tsx'
+import { droneCatalogQuery } from './gear.queries.ts'
+import { GearBlock, type GearItem } from './gear-block.tsx'
+
+export const removeDroneQuestion = 'Are you sure you want to remove this drone from profile?'
+
+/** Of a retired model only the cameras are known that the pilot has. */
+export const modelCameras = ({ drone, cameras }: PilotDrone, catalog: readonly Drone[]): Drone['cameras'] =>
+  catalog.find(({ id }) => id === drone.id)?.cameras ?? cameras
+
+const droneItem = (owned: PilotDrone, catalog: readonly Drone[]): GearItem => {
+  const { id, drone, cameras } = owned
+  const all = modelCameras(owned, catalog)
+  const { optional_cameras } = drone
+  return {
+    id,
+    name: drone.full_name,
+    question: removeDroneQuestion,
+    isIncomplete: lacksNonStockCamera(
+      { optional_cameras, cameras: all },
+      cameras.map((camera) => camera.id),
+    ),
+    content: optional_cameras && (
+      <CameraList pilotDroneId={id} drone={drone} chosen={cameras} cameras={all} />
+    ),
+  }
+}
+
+/** The drones of a pilot, each with its cameras. */
+export const DroneBlock = () => {
+  const { data: account } = useQuery(accountQuery)
+  const { data: catalog, isError, refetch } = useQuery(droneCatalogQuery)
+  const owned = account?.drones
+  const options =
+    catalog && owned
+      ? notListedYet(
+          catalog,
+          owned.map(({ drone }) => drone.id),
+        ).map(({ id, full_name, manufacturer }) => ({ id, label: full_name, description: manufacturer }))
+      : null
+  return (
+    <GearBlock
+      title="Drone systems"
+      description="Missions are matched with the drones and cameras you have."
+      items={owned?.map((drone) => droneItem(drone, catalog ?? [])) ?? null}
+      onRemove={(pilotDroneId) =>
+        write('DELETE /v1/pilots/pilot_drones/{pilotDroneId}', { params: { pilotDroneId } })
+      }
+      add={{
+        label: 'Add a drone',
+        missing: owned?.length === 0 ? 'No drone yet' : null,
+        options,
+        hasFailed: isError,
+        onRetry: () => void refetch(),
+        onAdd: (drone_id) => write('POST /v1/pilots/pilot_drones', { body: { drone_id } }),
+      }}
+    />
+  )
+}

@@ -1,0 +1,217 @@
+import { CircleAlert, X } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { BareIconButton } from '#ui/actions/bare-icon-button.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
+import { ComboBox, type ComboBoxOption } from '#ui/fields/combo-box.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { useGearChange } from './use-gear-change.ts'
+
+/** A place where something is still to be given: marked by more than its color. */
+export const MissingInfo = ({ children }: { children: ReactNode }) => (
+  <p className="flex items-center gap-1.5 text-small font-medium text-attention-deep">
+    <CircleAlert aria-hidden className="size-4 shrink-0" />
+    {children}
+  </p>
+)
+
+const RowNumber = ({ children }: { children: number }) => (
+  <span
+    aria-hidden
+    className="figures flex size-7 shrink-0 items-center justify-center rounded-full bg-sunken text-small font-semibold text-ink-soft"
+  >
+    {children}
+  </span>
+)
+
+export type GearItem = {
+  id: number
+  name: string
+  detail?: string
+  /** Something about it is still to be given. */
+  isIncomplete?: boolean
+  /** What the pilot is asked before it is removed; without it, it is removed at once. */
+  question?: string
+  /** Below its name. */
+  content?: ReactNode
+}
+
+type GearRowProps = {
+  item: GearItem
+  number: number
+  onRemove: () => Promise<unknown>
+}
+
+/** One thing that a pilot owns. */
+const GearRow = ({ item, number, onRemove }: GearRowProps) => {
+  const { name, detail, isIncomplete, question, content } = item
+  const { change, isPending, error } = useGearChange()
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <li
+      className={classNames(
+        'flex flex-col gap-3 border-b border-line px-4 py-3 last:border-b-0 sm:px-6',
+        isIncomplete && 'bg-attention-tint',
+      )}
+    >
+      <div className="flex items-center gap-3">
+        <RowNumber>{number}</RowNumber>
+        <p className="min-w-0 flex-1">
+          <span className="block font-medium break-words">{name}</span>
+          {detail && <span className="block text-small text-ink-soft">{detail}</span>}
+        </p>
+        <BareIconButton
+          icon={X}
+          label={`Remove ${name}`}
+          isPending={isPending}
+          onPress={() => (question ? setAsking(true) : change(onRemove))}
+        />
+      </div>
+      {error && (
+        <Alert tone="danger" isLive>
+          {error}
+        </Alert>
+      )}
+      {content && <div className="flex flex-col gap-3 sm:pl-10">{content}</div>}
+      {question && (
+        <ConfirmDialog
+          title={`Remove ${name}`}
+          confirmLabel="Remove"
+          mode="danger"
+          isOpen={isAsking}
+          onOpenChange={setAsking}
+          onConfirm={() => {
+            setAsking(false)
+            change(onRemove)
+          }}
+        >
+          {question}
+        </ConfirmDialog>
+      )}
+    </li>
+  )
+}
+
+type AddRowProps = {
+  number: number
+  label: string
+  options: readonly ComboBoxOption[]
+  /** What is missing as long as this row is not used. */
+  missing: string | null
+  onAdd: (id: number) => Promise<unknown>
+}
+
+const AddRow = ({ number, label, options, missing, onAdd }: AddRowProps) => {
+  const { change, isPending, error } = useGearChange()
+  return (
+    <li className={classNames('flex items-start gap-3 px-4 py-4 sm:px-6', missing && 'bg-attention-tint')}>
+      <RowNumber>{number}</RowNumber>
+      <div className="flex min-w-0 flex-1 flex-col gap-2 sm:max-w-md">
+        {missing && <MissingInfo>{missing}</MissingInfo>}
+        <ComboBox
+          label={label}
+          options={options}
+          placeholder="Search or choose"
+          description={isPending ? 'Saving…' : undefined}
+          error={error ?? undefined}
+          onChoose={(id) => change(() => onAdd(id))}
+        />
+      </div>
+    </li>
+  )
+}
+
+/** How long a dialog takes to go and give the focus back. */
+const dialogGoneMs = 300
+
+/** Says what was added or removed, and keeps the keyboard here when the row it was in has gone. */
+const useListChanges = (items: readonly GearItem[] | null) => {
+  const list = useRef<HTMLOListElement>(null)
+  const [before, setBefore] = useState(items)
+  const [note, setNote] = useState('')
+  const [removals, setRemovals] = useState(0)
+  const idsOf = (owned: readonly GearItem[] | null) => owned?.map(({ id }) => id).join()
+  if (idsOf(items) !== idsOf(before)) {
+    const has = (owned: readonly GearItem[], { id }: GearItem) => owned.some((item) => item.id === id)
+    const gone = items && before?.find((item) => !has(items, item))
+    const added = before && items?.find((item) => !has(before, item))
+    setBefore(items)
+    if (gone) setRemovals(removals + 1)
+    if (gone || added) setNote(gone ? `${gone.name} removed` : `${added?.name} added`)
+  }
+  useEffect(() => {
+    if (removals === 0) return
+    const timer = setTimeout(() => {
+      if (document.activeElement === document.body) list.current?.focus()
+    }, dialogGoneMs)
+    return () => clearTimeout(timer)
+  }, [removals])
+  return { list, note }
+}
+
+type GearBlockProps = {
+  title: string
+  description: string
+  /** Null while they load. */
+  items: readonly GearItem[] | null
+  onRemove: (id: number) => Promise<unknown>
+  add: Omit<AddRowProps, 'number' | 'options'> & {
+    /** What is not listed yet; null while the catalog loads. */
+    options: readonly ComboBoxOption[] | null
+    hasFailed: boolean
+    onRetry: () => void
+  }
+}
+
+/** Numbered rows of what a pilot owns, and a last one to add to them while there is something to add. */
+export const GearBlock = ({ title, description, items, onRemove, add }: GearBlockProps) => {
+  const { list, note } = useListChanges(items)
+  return (
+    <Card title={title} description={description} isFlush>
+      {items === null || (add.options === null && !add.hasFailed) ? (
+        <SkeletonGroup label={`Loading ${title.toLowerCase()}`}>
+          <div className="flex flex-col gap-4 px-4 pb-5 sm:px-6">
+            <Skeleton className="h-6 w-2/3" />
+            <Skeleton shape="box" className="h-11 w-full sm:max-w-md" />
+          </div>
+        </SkeletonGroup>
+      ) : (
+        <ol ref={list} tabIndex={-1} aria-label={title} className="border-t border-line -outline-offset-2">
+          {items.map((item, index) => (
+            <GearRow key={item.id} item={item} number={index + 1} onRemove={() => onRemove(item.id)} />
+          ))}
+          {add.options !== null && add.options.length > 0 && (
+            <AddRow
+              number={items.length + 1}
+              label={add.label}
+              options={add.options}
+              missing={add.missing}
+              onAdd={add.onAdd}
+            />
+          )}
+        </ol>
+      )}
+      {add.hasFailed && (
+        <div className="p-4 sm:px-6">
+          <Alert
+            tone="danger"
+            action={
+              <Button mode="secondary" size="small" onPress={add.onRetry}>
+                Try again
+              </Button>
+            }
+          >
+            We couldn’t load the list to choose from.
+          </Alert>
+        </div>
+      )}
+      <VisuallyHidden>
+        <span role="status">{note}</span>
+      </VisuallyHidden>
+    </Card>
+  )
+}

@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#app/api.ts'
+import { queryKeys } from '#app/query-keys.ts'
+
+const staleTime = 300_000
+
+export const droneCatalogQuery = queryOptions({
+  queryKey: queryKeys.droneCatalog,
+  queryFn: ({ signal }) => call('GET /public/drones', { signal }),
+  staleTime,
+})
+
+export const deviceCatalogQuery = queryOptions({
+  queryKey: queryKeys.deviceCatalog,
+  queryFn: ({ signal }) => call('GET /public/devices', { signal }),
+  staleTime,
+})
+
+export const equipmentCatalogQuery = queryOptions({
+  queryKey: queryKeys.equipmentCatalog,
+  queryFn: ({ signal }) => call('GET /public/pilot_equipment', { signal }),
+  staleTime,
+})

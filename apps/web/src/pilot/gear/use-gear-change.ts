@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query'
+import { ApiError, ConnectionError } from '#app/api.ts'
+import { queryKeys } from '#app/query-keys.ts'
+import { markOutdated } from '#app/write.ts'
+
+/** What to say about a change that was not made. */
+const explain = (error: unknown): string => {
+  if (error instanceof ConnectionError) return 'We couldn’t reach the server. Nothing was changed. Try again.'
+  const [text] = error instanceof ApiError ? Object.values(error.fields).flat() : []
+  return text ?? 'We couldn’t save this. Nothing was changed. Try again.'
+}
+
+/** What was to be removed is gone already, in another tab for one. */
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404
+
+interface Change {
+  act: () => Promise<unknown>
+  onDone?: () => void
+}
+
+/** Changes what a pilot owns, and says in words what went wrong. */
+export const useGearChange = () => {
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: async ({ act }: Change) => {
+      try {
+        await act()
+      } catch (failure) {
+        // Either way the page shows something that is no longer so.
+        if (failure instanceof ApiError && failure.status < 500) markOutdated(queryKeys.account)
+        if (!isGone(failure)) throw failure
+      }
+    },
+    onSuccess: (_, { onDone }) => onDone?.(),
+  })
+  return {
+    change: (act: Change['act'], onDone?: () => void) => mutate(onDone ? { act, onDone } : { act }),
+    isPending,
+    error: error ? explain(error) : null,
+    forgetError: reset,
+  }
+}
