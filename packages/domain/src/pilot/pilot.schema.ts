@@ -6,7 +6,13 @@ import { pilotBadgeSchema } from './badge.schema.ts'
 import { pilotDeviceSchema, pilotDroneSchema, pilotPilotEquipmentSchema } from './gear.schema.ts'
 import { pilotLicenseSchema } from './license.schema.ts'
 import { stripeAccountSchema } from './payment-account.schema.ts'
-import { invalidPhoneText, missingProfileItems, pilotStatuses } from './pilot.ts'
+import {
+  invalidPhoneText,
+  longestTravelDistance,
+  missingProfileItems,
+  pilotStatuses,
+  travelDistanceText,
+} from './pilot.ts'
 
 export const pilotSchema = z.object({
   id: z.int(),
@@ -77,6 +83,11 @@ const phone = z
   .overwrite((text) => text.replace(/[\s().-]/g, ''))
   .regex(/^(|\+[1-9]\d{5,14})$/, invalidPhoneText)
 
+const travelDistance = z
+  .int(travelDistanceText)
+  .positive(travelDistanceText)
+  .max(longestTravelDistance, travelDistanceText)
+
 /** The fields a pilot may change; the email is settled at registration. */
 export const pilotChangesSchema = z
   .object({
@@ -93,7 +104,7 @@ export const pilotChangesSchema = z
     latitude,
     longitude,
     timezone_id: timeZone.nullable(),
-    travel_distance: z.int().positive(),
+    travel_distance: travelDistance,
     drone_system: z.string().trim().max(200).nullable(),
     is_available_weekdays: z.boolean(),
     is_available_weekends: z.boolean(),
@@ -122,7 +133,7 @@ export const registrationSchema = z.object({
   country,
   latitude: z.number(unless(addressMessage)).min(-90, addressMessage).max(90, addressMessage),
   longitude: z.number(unless(addressMessage)).min(-180, addressMessage).max(180, addressMessage),
-  travel_distance: z.int().positive().nullable().optional(),
+  travel_distance: travelDistance.nullable().optional(),
   terms_and_conditions: z.literal(true, unless('Please agree to our Terms and Conditions')),
 })
 

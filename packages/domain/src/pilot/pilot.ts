@@ -2,6 +2,11 @@ export const pilotStatuses = ['created', 'approved', 'rejected', 'evaluation_com
 
 export const travelDistances = [10, 25, 50, 100, 200] as const
 
+export const travelDistanceText = 'Please enter a whole number of miles, 1 or more'
+
+/** Once around the earth: more would be a slip of the keyboard. */
+export const longestTravelDistance = 25_000
+
 export const missingProfileItems = ['license', 'drone', 'travel_distance', 'device'] as const
 
 export const invalidPhoneText = 'Please enter a valid phone number'

@@ -113,6 +113,7 @@ describe('A-CALL-03 A-CALL-04 the account', () => {
 
   test.each([
     [{ travel_distance: 0 }, 'travel_distance'],
+    [{ travel_distance: 3_000_000_000 }, 'travel_distance'],
     [{ first_name: '' }, 'first_name'],
     [{ paypal_email: 'x' }, 'paypal_email'],
     [{ phone: '555' }, 'phone'],

@@ -1,0 +1,117 @@
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+import { noAvailabilityText } from '@sortie/domain/pilot/profile'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { accountQuery } from '#app/account-query.ts'
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { CheckboxGroup } from '#ui/fields/checkbox-group.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { useAccountPart } from './account-part.ts'
+import { type Preferences, preferenceFields, readMiles } from './preferences.ts'
+import { SaveNote } from './save-note.tsx'
+
+type MilesFieldProps = {
+  miles: number | null
+  onChange: (miles: number | null) => void
+  error: string | undefined
+  onFocus: () => void
+  onBlur: () => void
+}
+
+/** Free text for a number, so that what is typed stays as it is, whether it is one or not. */
+const MilesField = ({ miles, onChange, ...rest }: MilesFieldProps) => {
+  const [text, setText] = useState('')
+  const isShown = Object.is(readMiles(text), miles)
+  const shown = isShown ? text : miles === null || Number.isNaN(miles) ? '' : String(miles)
+  return (
+    <TextField
+      {...rest}
+      label="Miles willing to travel"
+      inputMode="numeric"
+      autoComplete="off"
+      value={shown}
+      onChange={(typed) => {
+        setText(typed)
+        onChange(readMiles(typed))
+      }}
+      className="sm:max-w-xs"
+    />
+  )
+}
+
+type AvailabilityFieldProps = {
+  values: Pick<Preferences, 'is_available_weekdays' | 'is_available_weekends'>
+  onChange: (values: AvailabilityFieldProps['values']) => void
+  error?: string
+}
+
+/** Which days a pilot flies on. */
+export const AvailabilityField = ({ values, onChange, error }: AvailabilityFieldProps) => (
+  <CheckboxGroup
+    label="Available on"
+    orientation="horizontal"
+    value={[
+      ...(values.is_available_weekdays ? ['weekdays'] : []),
+      ...(values.is_available_weekends ? ['weekends'] : []),
+    ]}
+    onChange={(days) =>
+      onChange({
+        is_available_weekdays: days.includes('weekdays'),
+        is_available_weekends: days.includes('weekends'),
+      })
+    }
+    error={error}
+  >
+    <Checkbox value="weekdays">Weekdays</Checkbox>
+    <Checkbox value="weekends">Weekends</Checkbox>
+  </CheckboxGroup>
+)
+
+const describe = ({ travel_distance, ...days }: Readonly<Record<string, unknown>>): string => {
+  const available = [
+    days.is_available_weekdays && 'weekdays',
+    days.is_available_weekends && 'weekends',
+  ].filter(Boolean)
+  return `${travel_distance ?? 'no'} miles, ${available.join(' and ') || 'no days'}`
+}
+
+const PreferenceFields = ({ pilot }: { pilot: Pilot }) => {
+  const part = useAccountPart(pilot, preferenceFields)
+  const { values, change, error, onFocus, onBlur } = part
+  const isAboutDays = error === noAvailabilityText
+  return (
+    <div className="relative flex flex-col gap-5">
+      <MilesField
+        miles={values.travel_distance}
+        onChange={(travel_distance) => change({ ...values, travel_distance })}
+        error={isAboutDays ? undefined : error}
+        onFocus={onFocus}
+        onBlur={onBlur}
+      />
+      <AvailabilityField
+        values={values}
+        onChange={(days) => change({ ...values, ...days })}
+        {...(isAboutDays && error ? { error } : {})}
+      />
+      <SaveNote part={part} describe={describe} />
+    </div>
+  )
+}
+
+/** How far a pilot travels and on which days, saved by itself. */
+export const PreferencesBlock = () => {
+  const { data: pilot } = useQuery(accountQuery)
+  return (
+    <Card title="Mission preferences" description="We only send you missions that fit.">
+      {pilot ? (
+        <PreferenceFields pilot={pilot} />
+      ) : (
+        <SkeletonGroup label="Loading mission preferences">
+          <Skeleton shape="box" className="h-11 w-full sm:max-w-xs" />
+        </SkeletonGroup>
+      )}
+    </Card>
+  )
+}

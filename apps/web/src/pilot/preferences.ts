@@ -1,0 +1,22 @@
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+
+/** Saved together: they are valid only together. */
+export const preferenceFields = [
+  'travel_distance',
+  'is_available_weekdays',
+  'is_available_weekends',
+] as const satisfies readonly (keyof Pilot)[]
+
+export type Preferences = Pick<Pilot, (typeof preferenceFields)[number]>
+
+/** The number that a text says; nothing is none, and what is no number of miles is none that could be saved. */
+export const readMiles = (text: string): number | null => {
+  const typed = text.trim().replace(/\s*(mi|miles?)$/i, '')
+  if (typed === '') return null
+  return /^\d+$/.test(typed) ? Number(typed) : Number.NaN
+}
+
+/** Whether missions can be matched by these. */
+export const arePreferencesComplete = (preferences: Preferences): boolean =>
+  (preferences.travel_distance ?? 0) > 0 &&
+  (preferences.is_available_weekdays || preferences.is_available_weekends)
