@@ -18,10 +18,23 @@ export const signIn = async (page: Page, email: string, lands = '/active-mission
   await expect(page).toHaveURL(lands)
 }
 
-/** Lets the browser hold a session, as if its pilot had signed in before. */
+/** Of a pilot who has been through the tour of the profile. */
+const tourCookie = {
+  name: 'viewedLightBoxes',
+  value: 'true',
+  domain: 'localhost',
+  path: '/',
+  expires: -1,
+  httpOnly: false,
+  secure: false,
+  sameSite: 'Lax' as const,
+}
+
+/** Lets the browser hold a session, as if its pilot had signed in and looked around before. */
 export const holdSession = async (page: Page, session: PlainSession): Promise<void> => {
   const localStorage = [{ name: 'sortie.session', value: JSON.stringify(session) }]
-  await page.context().setStorageState({ cookies: [], origins: [{ origin: portalUrl, localStorage }] })
+  const origins = [{ origin: portalUrl, localStorage }]
+  await page.context().setStorageState({ cookies: [tourCookie], origins })
 }
 
 /** Changes what the portal learns of its surroundings. */

@@ -17,6 +17,8 @@ export interface PortalRoute extends RouteHandle {
   page?: LazyRouteFunction<RouteObject>
   /** Opens for an accepted mission of the pilot's own alone. */
   needsAcceptedMission?: boolean
+  /** A change of the query alone loads nothing anew. */
+  ignoresQuery?: boolean
   /** Requests what the page will show first, while its code is still on its way. */
   prefetch?: (args: Pick<LoaderFunctionArgs, 'params' | 'request'>) => void
 }
@@ -140,6 +142,9 @@ export const portalRoutes: readonly PortalRoute[] = [
     title: 'Profile',
     header: 'dark',
     access: 'pilot',
+    page: () => import('./features/profile/profile-page.tsx'),
+    prefetch: () => prefetch(accountQuery),
+    ignoresQuery: true,
   },
   { name: 'pilot/new', paths: ['/register'], title: 'Create account', header: 'light', access: 'guest' },
   {

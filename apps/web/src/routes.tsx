@@ -25,6 +25,7 @@ const asRoutes = ({
   page,
   prefetch,
   needsAcceptedMission,
+  ignoresQuery,
   ...named
 }: PortalRoute): RouteObject[] => {
   const handle = { ...named, isOffline: access === 'offline' }
@@ -43,6 +44,9 @@ const asRoutes = ({
         prefetch?.(args)
         return null
       },
+      ...(ignoresQuery && {
+        shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+      }),
       handle,
       children: [needsAcceptedMission ? withinMission(screen) : screen],
     }

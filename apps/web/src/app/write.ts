@@ -149,4 +149,4 @@ type WriteOptions<Name extends WriteName> = Omit<
 
 /** The same for components: `mutate` takes the parts of the call. */
 export const useWrite = <Name extends WriteName>(name: Name, options: WriteOptions<Name> = {}) =>
-  useMutation({ ...options, mutationFn: (input: Input<Name>) => write(name, input) })
+  useMutation({ ...options, mutationKey: [name], mutationFn: (input: Input<Name>) => write(name, input) })

@@ -8,3 +8,25 @@ export const badgeAbbreviation = (name: string): string =>
     .join('') ||
   name.trim().slice(0, 1).toUpperCase() ||
   '?'
+
+interface HeldBadge {
+  status: (typeof pilotBadgeStatuses)[number]
+  badge: { name: string }
+}
+
+/** Completed ones first, then pending ones, each by name. */
+export const sortBadges = <Badge extends HeldBadge>(badges: readonly Badge[]): Badge[] =>
+  badges.toSorted(
+    (a, b) =>
+      pilotBadgeStatuses.indexOf(a.status) - pilotBadgeStatuses.indexOf(b.status) ||
+      a.badge.name.localeCompare(b.badge.name),
+  )
+
+export const noBadgesText = 'Once you complete a training course, your badges will appear here.'
+
+/** Only completed badges are earned. */
+export const badgesHeading = (badges: readonly HeldBadge[]): string => {
+  const earned = badges.filter(({ status }) => status === 'complete').length
+  if (earned === 0) return 'Badges!'
+  return `You've Earned ${earned} ${earned === 1 ? 'Badge' : 'Badges'}!`
+}

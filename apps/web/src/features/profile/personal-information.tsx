@@ -1,0 +1,149 @@
+import { type DateValue, parseDate } from '@internationalized/date'
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+import { countryName } from '@sortie/domain/place/countries'
+import { useState } from 'react'
+import { currentSession } from '#app/session.ts'
+import { useAccountPart } from '#pilot/account-part.ts'
+import { AddressLookup, type AddressValue } from '#pilot/address-lookup.tsx'
+import { PhoneField } from '#pilot/phone-field.tsx'
+import { SaveNote } from '#pilot/save-note.tsx'
+import { DateField } from '#ui/fields/date-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Card } from '#ui/layout/card.tsx'
+
+type Props = { pilot: Pilot; isDisabled?: boolean }
+
+type NameFieldProps = Props & {
+  name: 'first_name' | 'last_name'
+  label: string
+  autoComplete: string
+}
+
+const NameField = ({ pilot, name, label, autoComplete, isDisabled }: NameFieldProps) => {
+  const part = useAccountPart(pilot, [name])
+  return (
+    <div className="relative">
+      <TextField
+        label={label}
+        autoComplete={autoComplete}
+        isDisabled={isDisabled}
+        value={part.values[name]}
+        onChange={(value) => part.change({ [name]: value } as Pick<Pilot, typeof name>)}
+        onFocus={part.onFocus}
+        onBlur={part.onBlur}
+        error={part.error}
+      />
+      <SaveNote part={part} />
+    </div>
+  )
+}
+
+const Phone = ({ pilot }: Props) => {
+  const part = useAccountPart(pilot, ['phone'])
+  return (
+    <div className="relative">
+      <PhoneField
+        label="Phone"
+        country={pilot.country}
+        value={part.values.phone ?? ''}
+        onChange={(phone) => part.change({ phone })}
+        error={part.error}
+      />
+      <SaveNote part={part} />
+    </div>
+  )
+}
+
+/** A day is a day wherever it is read: it never becomes a moment. */
+const Birthday = ({ pilot, isDisabled }: Props) => {
+  const part = useAccountPart(pilot, ['birthday'])
+  const { birthday } = part.values
+  return (
+    <div className="relative">
+      <DateField<DateValue>
+        label="Birthday"
+        isDisabled={isDisabled}
+        value={birthday === null ? null : parseDate(birthday)}
+        onChange={(day) => part.change({ birthday: day?.toString() ?? null })}
+        error={part.error}
+      />
+      <SaveNote part={part} />
+    </div>
+  )
+}
+
+const addressFields = ['address', 'city', 'state', 'postal_code', 'country', 'latitude', 'longitude'] as const
+
+const selectAddressText = 'Please select your address from the search results'
+
+type KnownAddress = Pick<Pilot, (typeof addressFields)[number]>
+
+const asValue = (known: KnownAddress): AddressValue => ({
+  address: known.address ?? '',
+  city: known.city ?? '',
+  state: known.state ?? '',
+  postal_code: known.postal_code ?? '',
+  country: known.country ?? '',
+  latitude: known.latitude,
+  longitude: known.longitude,
+})
+
+/** 'Santa Monica, CA 90401, United States': what belongs to the street. */
+const townLine = ({ city, state, postal_code, country }: Partial<KnownAddress>): string =>
+  [city, [state, postal_code].filter(Boolean).join(' '), country && countryName(country)]
+    .filter(Boolean)
+    .join(', ')
+
+const Address = ({ pilot }: Props) => {
+  const part = useAccountPart(pilot, addressFields)
+  const [unchosen, setUnchosen] = useState<'typing' | 'left' | null>(null)
+  return (
+    <div className="relative sm:col-span-2">
+      <AddressLookup
+        value={asValue(part.values)}
+        description={townLine(part.values)}
+        onChosen={(address) => {
+          setUnchosen(null)
+          part.change(address)
+        }}
+        onTyped={(text) => setUnchosen(text === part.values.address ? null : 'typing')}
+        onBlur={() => setUnchosen(unchosen && 'left')}
+        error={part.error ?? (unchosen === 'left' ? selectAddressText : undefined)}
+      />
+      <SaveNote
+        part={part}
+        describe={(theirs) => [theirs.address, townLine(theirs)].filter(Boolean).join(', ')}
+      />
+    </div>
+  )
+}
+
+/** Who the pilot is and where they live; every field is saved by itself. */
+export const PersonalInformation = ({ pilot }: Props) => {
+  // Who somebody is, is for that pilot alone to say.
+  const isDisabled = currentSession()?.actingAs != null
+  return (
+    <Card title="Personal information" headingLevel={3}>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <NameField
+          pilot={pilot}
+          name="first_name"
+          label="First name"
+          autoComplete="given-name"
+          isDisabled={isDisabled}
+        />
+        <NameField
+          pilot={pilot}
+          name="last_name"
+          label="Last name"
+          autoComplete="family-name"
+          isDisabled={isDisabled}
+        />
+        <TextField label="Email" type="email" value={pilot.email} isReadOnly />
+        <Phone pilot={pilot} />
+        <Birthday pilot={pilot} isDisabled={isDisabled} />
+        <Address pilot={pilot} />
+      </div>
+    </Card>
+  )
+}

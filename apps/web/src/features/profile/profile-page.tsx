@@ -1,0 +1,128 @@
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { useLocation } from 'react-router'
+import { accountQuery } from '#app/account-query.ts'
+import { PilotDetails } from '#pilot/pilot-details.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { SkeletonCard, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { lazyPart } from '#ui/lazy.ts'
+import { BadgesBlock } from './badges-block.tsx'
+import { PersonalInformation } from './personal-information.tsx'
+import { type ProfileBlock, profileBlocks } from './profile-blocks.ts'
+import { useTour } from './use-tour.ts'
+
+const ProfileTour = lazyPart(async () => (await import('./profile-tour.tsx')).ProfileTour)
+
+/** Notifications are read beside the page, not on it. */
+const isOfThePage = (mutationKey: readonly unknown[] | undefined): boolean =>
+  !String(mutationKey?.[0] ?? '').includes('/notifications')
+
+/** Covers the page while something is on its way that the page waits for. Saves of single fields are not. */
+const LoadingOverlay = ({ isLoading }: { isLoading: boolean }) => {
+  const writes = useIsMutating({ predicate: ({ options }) => isOfThePage(options.mutationKey) })
+  if (!isLoading && writes === 0) return null
+  return (
+    <div className="absolute inset-0 z-20 animate-appear rounded-card bg-canvas/60">
+      <div className="sticky top-1/3 flex justify-center py-24">
+        <span className="rounded-full bg-surface p-4 shadow-overlay">
+          <Spinner label="Loading" size="large" />
+        </span>
+      </div>
+    </div>
+  )
+}
+
+const ReadyBanner = () => (
+  <Alert title="Ready for Client Missions?">
+    Add your license, your drone system and your device. Get the pilot app too: you need it for push
+    notifications and training missions.
+  </Alert>
+)
+
+type HeadingProps = { missing: number; onAsk: () => void }
+
+const ProfileHeading = ({ missing, onAsk }: HeadingProps) => (
+  <div className="flex items-center gap-3">
+    <h2 className="text-title font-semibold tracking-wide">PROFILE</h2>
+    {missing > 0 && (
+      <AriaButton
+        aria-label={`${missing} missing: complete your profile`}
+        onPress={onAsk}
+        className="figures touch-target flex h-7 min-w-7 cursor-pointer items-center justify-center rounded-full bg-attention px-2 text-small font-semibold text-ink hover:bg-attention/80"
+      >
+        {missing}
+      </AriaButton>
+    )}
+  </div>
+)
+
+/** A block that links and the tour lead to. */
+export const Block = ({ name, children }: { name: ProfileBlock; children: ReactNode }) => (
+  <div
+    id={profileBlocks[name]}
+    tabIndex={-1}
+    className="scroll-mt-6 rounded-card outline-none data-[tour=on]:ring-4 data-[tour=on]:ring-info"
+  >
+    {children}
+  </div>
+)
+
+/** Links into the profile name a block; it is drawn after the account has arrived. */
+const useLinkedBlock = () => {
+  const { hash } = useLocation()
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [hash])
+}
+
+const Profile = ({ pilot }: { pilot: Pilot }) => {
+  const { tour, act, isTouch } = useTour()
+  useLinkedBlock()
+  return (
+    <div className="relative flex flex-col gap-6">
+      <LoadingOverlay isLoading={false} />
+      {tour !== 'closed' && (
+        <Suspense>
+          <ProfileTour pilot={pilot} tour={tour} act={act} isTouch={isTouch} />
+        </Suspense>
+      )}
+      <PageHeader
+        title={`Hi, ${pilot.first_name}`}
+        description="This is what missions are matched with. Changes are saved as you make them."
+      />
+      {pilot.opt_ins.length === 0 && <ReadyBanner />}
+      {pilot.pilot_badges.length > 0 && <BadgesBlock badges={pilot.pilot_badges} />}
+      <ProfileHeading missing={pilot.missing_profile_data.length} onAsk={() => act('ask')} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <PersonalInformation pilot={pilot} />
+        </div>
+        <PilotDetails pilot={pilot} />
+      </div>
+    </div>
+  )
+}
+
+const ProfileSkeleton = () => (
+  <div className="relative flex flex-col gap-6">
+    <LoadingOverlay isLoading />
+    <PageHeader title="Profile" />
+    <SkeletonGroup label="Loading your profile">
+      <div className="flex flex-col gap-6">
+        <SkeletonCard />
+        <SkeletonCard />
+        <SkeletonCard />
+      </div>
+    </SkeletonGroup>
+  </div>
+)
+
+/** All that a pilot tells about themselves, in the order of the specification. */
+export const Component = () => {
+  const { data: pilot } = useQuery(accountQuery)
+  return pilot ? <Profile pilot={pilot} /> : <ProfileSkeleton />
+}

@@ -1,0 +1,59 @@
+import type { ProfileBlock } from './profile-blocks.ts'
+
+interface TourStep {
+  title: string
+  text: string
+  block: ProfileBlock
+}
+
+export const tourStart = {
+  title: 'Help us connect you with more missions!',
+  text: 'Tell us about your certifications, your gear and when you can fly. The more we know, the more missions fit you.',
+}
+
+/** The steps after the first, each beside its block. */
+export const tourSteps: readonly TourStep[] = [
+  {
+    title: 'Add your certifications',
+    text: 'Client missions need a commercial drone certificate. Add its number, its date and a photo of it.',
+    block: 'documentation',
+  },
+  {
+    title: 'Add your drones',
+    text: 'Missions ask for certain drones and cameras. List every one you fly.',
+    block: 'drones',
+  },
+  {
+    title: 'Add your devices',
+    text: 'List the phones and tablets you fly with, so that we know which apps you can use.',
+    block: 'devices',
+  },
+  {
+    title: 'Add your extra equipment',
+    text: 'Filters, batteries, landing pads: some missions ask for more than a drone.',
+    block: 'equipment',
+  },
+  {
+    title: 'Set your availability',
+    text: 'Say how far you are willing to travel and on which days you fly. We only offer missions that fit.',
+    block: 'preferences',
+  },
+]
+
+/** Closed, the prompt 'Don't miss out!', or a step from 1 to 6. */
+export type Tour = 'closed' | 'prompt' | number
+
+export type TourAction = 'get started' | 'next' | 'close' | 'ask'
+
+const lastStep = tourSteps.length + 1
+
+/** 'Get Started' leads to the second step from wherever it is; leaving before Done brings the prompt. */
+export const afterAction = (tour: Tour, action: TourAction): Tour => {
+  if (action === 'ask') return 'prompt'
+  if (action === 'get started') return 2
+  if (typeof tour !== 'number') return 'closed'
+  if (action === 'close') return 'prompt'
+  return tour < lastStep ? tour + 1 : 'closed'
+}
+
+export const isDone = (tour: Tour, action: TourAction): boolean => action === 'next' && tour === lastStep

@@ -1,0 +1,37 @@
+import type { PilotLicense } from '@sortie/domain/pilot/license.schema'
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+import type { ReactNode } from 'react'
+import { TextLink } from '#ui/actions/text-link.tsx'
+import { DefinitionList } from '#ui/data/definition-list.tsx'
+import { Card } from '#ui/layout/card.tsx'
+
+const basedIn = ({ city, state, country }: Pilot): string =>
+  [city, state, country].filter(Boolean).join(', ') || 'Not known yet'
+
+const Licenses = ({ licenses }: { licenses: readonly PilotLicense[] }) => {
+  if (licenses.length === 0) return <TextLink href="/profile#documentation">Add a license</TextLink>
+  return (
+    <ul className="flex flex-col gap-2">
+      {licenses.map(({ id, license, license_number }) => (
+        <li key={id}>
+          {license_number && <span className="block break-words">{license_number}</span>}
+          <span className="block text-small font-normal text-pretty text-ink-soft">{license.name}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Who a pilot is, as an insurer or a client would ask for it. */
+export const PilotDetails = ({ pilot, actions }: { pilot: Pilot; actions?: ReactNode }) => (
+  <Card title={`${pilot.first_name} ${pilot.last_name}`} actions={actions} className="[&_h2]:break-words">
+    <DefinitionList
+      className="-my-2.5"
+      items={[
+        { term: 'ID #', detail: pilot.id },
+        { term: 'Based in', detail: basedIn(pilot) },
+        { term: 'License #', detail: <Licenses licenses={pilot.licenses} /> },
+      ]}
+    />
+  </Card>
+)
