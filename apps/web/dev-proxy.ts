@@ -3,7 +3,7 @@ import { type CallDefinition, splitCallName } from '@sortie/contract/call'
 import type { ProxyOptions } from 'vite'
 
 /** What the server has beside the calls of the contract, each with all that lies below it. */
-const serverFolders = ['/docs', '/healthz', '/readyz', '/metrics']
+const serverFolders = ['/docs', '/healthz', '/readyz', '/metrics', '/objects']
 /** Where the server speaks the Pusher protocol. */
 const realtimeFolder = '/app'
 

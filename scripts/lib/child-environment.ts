@@ -15,6 +15,7 @@ export function apiEnvironment(
     ...env,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     WEB_DIST: env.WEB_DIST ?? webDist,
+    OBJECT_STORE_FOLDER: env.OBJECT_STORE_FOLDER ?? join(settings.dataDir, 'objects'),
   }
   if (settings.production) return made
   return {

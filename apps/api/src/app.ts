@@ -12,6 +12,7 @@ import { registerHealth } from './platform/health.ts'
 import { openJobQueue } from './platform/jobs.ts'
 import { type LogStream, loggerOptions } from './platform/logging.ts'
 import { registerMetrics } from './platform/metrics.ts'
+import { openObjectStore, registerObjectLinks } from './platform/object-store.ts'
 import { registerPortalFiles } from './platform/portal-files.ts'
 import { registerRealtime } from './platform/realtime/register-realtime.ts'
 import { registerSecurity } from './platform/security.ts'
@@ -38,14 +39,18 @@ export const buildApp = async ({
     logger: loggerOptions(config.logLevel, logStream),
     trustProxy: config.trustProxy,
     bodyLimit: 1_048_576,
-    requestTimeout: 60_000,
+    // Long enough for a large file over a slow connection; each call has its own, shorter limit.
+    requestTimeout: 1_800_000,
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorHandlers(app)
-  await registerSecurity(app, config)
+  const objectStore = openObjectStore(config)
+  app.addHook('onReady', () => objectStore.prepare(app.log))
+  app.addHook('onClose', async () => objectStore.close())
+  await registerSecurity(app, config, objectStore.store.origin)
   await registerCompression(app)
   const jobQueue = openJobQueue(config.databaseUrl, jobs, app.log)
   app.addHook('onClose', () => jobQueue.close())
@@ -59,7 +64,8 @@ export const buildApp = async ({
   await registerDocumentation(app, config.publicUrl)
   registerHealth(app, db)
   registerRealtime(app, config)
-  registerFeatures(app, { config, db, jobQueue })
+  registerObjectLinks(app, objectStore)
+  registerFeatures(app, { config, db, jobQueue, objects: objectStore.store })
   if (config.webDist) await registerPortalFiles(app, config.webDist)
   return app
 }

@@ -57,6 +57,39 @@ describe('the configuration', () => {
     )
   })
 
+  test('files are kept on disk unless a bucket is named, which other stores than AWS address by path', () => {
+    expect(readConfig({ ...production, OBJECT_STORE_FOLDER: '/srv/objects' }).objectStore).toMatchObject({
+      kind: 'disk',
+      folder: '/srv/objects',
+      publicUrl: 'https://portal.example/objects',
+    })
+    expect(
+      readConfig({ ...production, S3_BUCKET: 'flights', S3_REGION: 'eu-central-1' }).objectStore,
+    ).toEqual({
+      kind: 's3',
+      bucket: 'flights',
+      region: 'eu-central-1',
+      forcePathStyle: false,
+    })
+    const elsewhere = {
+      S3_BUCKET: 'flights',
+      S3_ENDPOINT: 'http://store:9000',
+      OBJECT_STORE_URL: 'https://files.example',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    }
+    expect(readConfig({ ...production, ...elsewhere }).objectStore).toMatchObject({
+      endpoint: 'http://store:9000',
+      publicEndpoint: 'https://files.example',
+      forcePathStyle: true,
+      credentials: { accessKeyId: 'id', secretAccessKey: 'secret' },
+    })
+    expect(() => readConfig({ ...production, OBJECT_STORE: 's3' })).toThrow('S3_BUCKET')
+    expect(() => readConfig({ ...production, S3_BUCKET: 'flights', S3_ACCESS_KEY_ID: 'id' })).toThrow(
+      'S3_SECRET_ACCESS_KEY',
+    )
+  })
+
   test('prepared statements can be turned off for a pooler that does not know them', () => {
     expect(readConfig(production).preparedStatements).toBe(true)
     expect(readConfig({ ...production, PREPARED_STATEMENTS: 'off' }).preparedStatements).toBe(false)

@@ -1,5 +1,7 @@
 import { hkdfSync } from 'node:crypto'
+import { resolve } from 'node:path'
 import { defaultProviderNames } from '@sortie/domain/texts'
+import type { S3StoreOptions } from '@sortie/storage/s3-store'
 import { z } from 'zod'
 import { readSecretKey } from './platform/secret-box.ts'
 
@@ -46,7 +48,16 @@ const environmentSchema = z.object({
   PLACES_KEY: z.string().optional(),
   FLIGHT_AUTHORIZATION_URL: url.optional(),
   MAP_STYLE_URL: z.url().optional(),
+  OBJECT_STORE: z.enum(['disk', 's3']).optional(),
   OBJECT_STORE_URL: url.optional(),
+  OBJECT_STORE_FOLDER: z.string().default('.data/objects'),
+  OBJECT_STORE_RESERVED_BYTES: z.coerce.number().int().min(0).default(1_073_741_824),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: url.optional(),
+  S3_PATH_STYLE: flag.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   SECRETS_KEY: z.string().optional(),
 })
 
@@ -54,6 +65,18 @@ export type PlacesConfig =
   | { kind: 'gazetteer' }
   | { kind: 'photon' | 'nominatim'; url: string }
   | { kind: 'google'; url: string; key: string }
+
+export type ObjectStoreConfig =
+  | {
+      kind: 'disk'
+      folder: string
+      /** Where browsers reach what this server sends from the folder. */
+      publicUrl: string
+      signingKey: { accessKeyId: string; secretAccessKey: string }
+      /** Nothing new is stored once less than this would be left on the disk. */
+      reservedBytes: number
+    }
+  | ({ kind: 's3' } & S3StoreOptions)
 
 export interface Config {
   environment: 'development' | 'test' | 'production'
@@ -90,8 +113,7 @@ export interface Config {
   places: PlacesConfig
   flightAuthorizationUrl: string | null
   mapStyleUrl: string | null
-  /** Where the browser reaches photos and videos, when that is another origin than the portal's. */
-  objectStoreUrl: string | null
+  objectStore: ObjectStoreConfig
   /** Encrypt secrets at rest: the first one new secrets, the others what was stored with them. */
   secretKeys: Buffer[]
   /** Signs what lets a browser into its pilot's channel; the same in every process. */
@@ -144,9 +166,41 @@ const readSecretKeys = (env: Environment, problems: string[]): Buffer[] => {
   return keys.filter((key) => key !== null)
 }
 
-/** One secret less to configure: it follows from the key that encrypts, and changes with it. */
-const realtimeSecret = ([key]: readonly Buffer[]): string =>
-  Buffer.from(hkdfSync('sha256', key ?? '', '', 'realtime channels', 32)).toString('hex')
+/** A secret less to configure: it follows from the key that encrypts, and changes with it. */
+const derivedSecret = ([key]: readonly Buffer[], purpose: string): string =>
+  Buffer.from(hkdfSync('sha256', key ?? '', '', purpose, 32)).toString('hex')
+
+const readS3 = (env: Environment, problems: string[]): ObjectStoreConfig => {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!env.S3_BUCKET) problems.push('S3_BUCKET is not set: OBJECT_STORE=s3 needs the name of a bucket.')
+  if (Boolean(accessKeyId) !== Boolean(secretAccessKey))
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither.')
+  return {
+    kind: 's3',
+    bucket: env.S3_BUCKET ?? '',
+    region: env.S3_REGION,
+    // What speaks the protocol elsewhere seldom has a host name for each bucket.
+    forcePathStyle: env.S3_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
+    ...(env.S3_ENDPOINT ? { endpoint: env.S3_ENDPOINT } : {}),
+    ...(env.OBJECT_STORE_URL ? { publicEndpoint: env.OBJECT_STORE_URL } : {}),
+    ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+  }
+}
+
+const readObjectStore = (
+  env: Environment,
+  { publicUrl, secretKeys }: { publicUrl: string; secretKeys: readonly Buffer[] },
+  problems: string[],
+): ObjectStoreConfig => {
+  if ((env.OBJECT_STORE ?? (env.S3_BUCKET ? 's3' : 'disk')) === 's3') return readS3(env, problems)
+  return {
+    kind: 'disk',
+    folder: resolve(env.OBJECT_STORE_FOLDER),
+    publicUrl: `${env.OBJECT_STORE_URL ?? publicUrl}/objects`,
+    signingKey: { accessKeyId: 'sortie', secretAccessKey: derivedSecret(secretKeys, 'links to files') },
+    reservedBytes: env.OBJECT_STORE_RESERVED_BYTES,
+  }
+}
 
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -172,13 +226,15 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     problems.push('SIGN_IN=plain needs PLAIN_SESSIONS=on, which is meant for test environments.')
   const places = readPlaces(env, problems)
   const secretKeys = readSecretKeys(env, problems)
+  const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  const objectStore = readObjectStore(env, { publicUrl, secretKeys }, problems)
   if (!env.DATABASE_URL || !issuer || problems.length > 0) throw new ConfigError(problems)
 
   return {
     environment: env.NODE_ENV,
     host: env.HOST,
     port: env.PORT,
-    publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+    publicUrl,
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
     preparedStatements: env.PREPARED_STATEMENTS,
@@ -211,8 +267,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     flightAuthorizationUrl:
       env.FLIGHT_AUTHORIZATION_URL ?? (sandboxUrl ? `${sandboxUrl}/flight-authorization` : null),
     mapStyleUrl: env.MAP_STYLE_URL ?? null,
-    objectStoreUrl: env.OBJECT_STORE_URL ?? null,
+    objectStore,
     secretKeys,
-    realtime: { key: 'sortie', secret: realtimeSecret(secretKeys) },
+    realtime: { key: 'sortie', secret: derivedSecret(secretKeys, 'realtime channels') },
   }
 }

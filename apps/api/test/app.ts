@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { headerNames } from '@sortie/contract/headers'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../src/app.ts'
@@ -64,8 +67,11 @@ export const createTestApp = async (
   logStream?: LogStream,
 ): Promise<TestApp> => {
   const database = await createTestDatabase()
+  const folder = await mkdtemp(join(tmpdir(), 'sortie-objects-'))
   const config = readConfig({
     NODE_ENV: 'test',
+    OBJECT_STORE_FOLDER: folder,
+    OBJECT_STORE_RESERVED_BYTES: '0',
     DATABASE_URL: database.url,
     LOG_LEVEL: 'error',
     SECRETS_KEY: Buffer.alloc(32, 'tests').toString('base64'),
@@ -107,6 +113,7 @@ export const createTestApp = async (
       await app.close()
       await db.destroy()
       await database.drop()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -6,6 +6,7 @@ import { dailyMessageCalls } from './daily-message.calls.ts'
 import { earningsCalls } from './earnings.calls.ts'
 import { failedJobCalls } from './failed-job.calls.ts'
 import { gearCalls } from './gear.calls.ts'
+import { licenseCalls } from './license.calls.ts'
 import { missionCalls } from './mission.calls.ts'
 import { notificationCalls } from './notification.calls.ts'
 import { optInCalls } from './opt-in.calls.ts'
@@ -32,6 +33,7 @@ export const allCalls = {
   ...earningsCalls,
   ...failedJobCalls,
   ...gearCalls,
+  ...licenseCalls,
   ...missionCalls,
   ...notificationCalls,
   ...optInCalls,

@@ -22,6 +22,8 @@ export interface CallDefinition {
   bodyLimit?: number
   /** The type of its body; JSON unless said. A body of another type reaches the handler as bytes. */
   contentType?: `${string}/${string}`
+  /** Files of a form and the most bytes each may have. The body is then form data, and its files reach the handler stored. */
+  files?: Readonly<Record<string, { maxBytes: number }>>
   /** After how many seconds the server gives up with 503; thirty unless said. */
   timeoutSeconds?: number
   /** Other paths at which the same call is served. */
@@ -37,8 +39,10 @@ type Part<C, K extends string, As extends string> = C extends { [P in K]: infer 
   ? { [P in As]: z.input<S> }
   : unknown
 
-/** What a caller passes. */
-export type CallInput<C> = Part<C, 'params', 'params'> & Part<C, 'query', 'query'> & Part<C, 'body', 'body'>
+/** What a caller passes; `form` is sent as form data, `body` as JSON. */
+export type CallInput<C> = Part<C, 'params', 'params'> &
+  Part<C, 'query', 'query'> &
+  (C extends { files: object } ? Part<C, 'body', 'form'> : Part<C, 'body', 'body'>)
 
 /** What a caller gets back. */
 export type CallResponse<C> = C extends { response: infer S extends z.ZodType } ? z.output<S> : undefined

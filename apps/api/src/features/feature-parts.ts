@@ -1,3 +1,4 @@
+import type { ObjectStore } from '@sortie/storage/object-store'
 import type { Config } from '../config.ts'
 import type { JobQueue } from '../platform/jobs.ts'
 import type { SecretBox } from '../platform/secret-box.ts'
@@ -13,4 +14,6 @@ export interface FeatureParts {
   weather: Weather
   jobQueue: JobQueue
   secrets: SecretBox
+  /** Where files are kept. */
+  objects: ObjectStore
 }

@@ -1,3 +1,4 @@
+import type { ObjectStore } from '@sortie/storage/object-store'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { openMeteo } from '../integrations/weather/open-meteo.ts'
@@ -14,6 +15,7 @@ import { earningsRoutes } from './earnings/earnings.routes.ts'
 import { failedJobRoutes } from './failed-jobs/failed-job.routes.ts'
 import type { FeatureParts } from './feature-parts.ts'
 import { gearRoutes } from './gear/gear.routes.ts'
+import { licenseRoutes } from './licenses/license.routes.ts'
 import { missionRoutes } from './missions/mission.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import { optInRoutes } from './opt-ins/opt-in.routes.ts'
@@ -34,7 +36,12 @@ import { workOrderRoutes } from './work-orders/work-order.routes.ts'
 /** Every feature of the server, one line each. */
 export const registerFeatures = (
   app: FastifyInstance,
-  { config, db, jobQueue }: { config: Config; db: Database; jobQueue: JobQueue },
+  {
+    config,
+    db,
+    jobQueue,
+    objects,
+  }: { config: Config; db: Database; jobQueue: JobQueue; objects: ObjectStore },
 ): void => {
   const { url, sample } = config.weather
   const weather = openWeather({ db, source: openMeteo(url), sample, log: app.log })
@@ -44,13 +51,15 @@ export const registerFeatures = (
     weather,
     jobQueue,
     secrets,
-    serve: callServer(app, db, secrets),
+    objects,
+    serve: callServer(app, { db, secrets, objects }),
     onClose: (close) => app.addHook('onClose', async () => close()),
   }
   portalRoutes(parts)
   sessionRoutes(parts)
   accountRoutes(parts)
   gearRoutes(parts)
+  licenseRoutes(parts)
   missionRoutes(parts)
   assetRoutes(parts)
   rescheduleReasonRoutes(parts)

@@ -2,15 +2,22 @@ import type { Config } from '../config.ts'
 import type { Database } from '../platform/database.ts'
 import type { JobHandlers } from '../platform/job-worker.ts'
 import type { JobLog } from '../platform/jobs.ts'
+import { openObjectStore } from '../platform/object-store.ts'
 import { secretBox } from '../platform/secret-box.ts'
 import type { jobs } from './jobs.ts'
 import { expireOverdueMissions } from './missions/expire-overdue-missions.ts'
 import { sealAppSecrets } from './missions/seal-app-secrets.ts'
 import { notifyEveryone } from './notifications/notify-everyone.ts'
 import { deleteOldRecords } from './retention/delete-old-records.ts'
+import { sweepFiles } from './stored-files/sweep-files.ts'
 
 /** What the worker does for each kind of job. */
-export const jobHandlers = (config: Config, db: Database, log: JobLog): JobHandlers<typeof jobs> => ({
+export const jobHandlers = (
+  config: Config,
+  db: Database,
+  log: JobLog,
+  objects = openObjectStore(config),
+): JobHandlers<typeof jobs> => ({
   expireOverdueMissions: async (_, { signal }) => {
     const count = await expireOverdueMissions(db, signal)
     if (count > 0) log.info({ count }, 'missions expired')
@@ -24,5 +31,10 @@ export const jobHandlers = (config: Config, db: Database, log: JobLog): JobHandl
   },
   deleteOldRecords: async (_, { signal }) => {
     log.info({ deleted: await deleteOldRecords(db, config, signal) }, 'old records deleted')
+  },
+  deleteFiles: ({ keys }) => objects.store.delete(keys),
+  sweepFiles: async (_, { signal }) => {
+    const files = await sweepFiles(db, objects.store, signal)
+    log.info({ files, data: await objects.sweep() }, 'files that nothing names deleted')
   },
 })

@@ -1,6 +1,7 @@
 import { expireOverdueMissionsJob, sealAppSecretsJob } from './missions/mission.jobs.ts'
 import { notifyEveryoneJob } from './notifications/notification.jobs.ts'
 import { deleteOldRecordsJob } from './retention/retention.jobs.ts'
+import { deleteFilesJob, sweepFilesJob } from './stored-files/stored-file.jobs.ts'
 
 /** Every kind of job there is. The server asks for them, the worker handles them (`job-handlers.ts`). */
 export const jobs = {
@@ -8,4 +9,6 @@ export const jobs = {
   sealAppSecrets: sealAppSecretsJob,
   notifyEveryone: notifyEveryoneJob,
   deleteOldRecords: deleteOldRecordsJob,
+  deleteFiles: deleteFilesJob,
+  sweepFiles: sweepFilesJob,
 }

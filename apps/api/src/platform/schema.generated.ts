@@ -317,6 +317,13 @@ interface LegalEntities {
   display_countries: ColumnType<string, string | undefined, string>
 }
 
+interface LicenseExpiryNotices {
+  pilot_license_id: number
+  expiration_date: string
+  days_before: number
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
 interface LicenseTypes {
   id: GeneratedAlways<number>
   name: string
@@ -488,6 +495,7 @@ interface Packages {
   cameras_required: ColumnType<boolean, boolean | undefined, boolean>
   devices_required: ColumnType<boolean, boolean | undefined, boolean>
   equipment_required: ColumnType<boolean, boolean | undefined, boolean>
+  flight_certificate_required: ColumnType<boolean, boolean | undefined, boolean>
 }
 
 interface PartialReshootShots {
@@ -568,6 +576,10 @@ interface PilotLicenses {
   image_key: ColumnType<string | null, string | null | undefined, string | null>
   image_type: ColumnType<string | null, string | null | undefined, string | null>
   created_at: ColumnType<string, string | Date | undefined, string | Date>
+  document_required: ColumnType<boolean, boolean | undefined, boolean>
+  revision: ColumnType<number, number | undefined, number>
+  image_sha256: ColumnType<string | null, string | null | undefined, string | null>
+  updated_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
 interface PilotOptIns {
@@ -688,6 +700,13 @@ interface StockSubmissions {
   storage_key: string
   status: ColumnType<StockSubmissionsStatus, StockSubmissionsStatus | undefined, StockSubmissionsStatus>
   created_at: ColumnType<string, string | Date | undefined, string | Date>
+  submission_key: ColumnType<string | null, string | null | undefined, string | null>
+  file_name: ColumnType<string | null, string | null | undefined, string | null>
+  file_type: ColumnType<string | null, string | null | undefined, string | null>
+  file_size: ColumnType<number | null, number | null | undefined, number | null>
+  file_sha256: ColumnType<string | null, string | null | undefined, string | null>
+  rejection_reason: ColumnType<string | null, string | null | undefined, string | null>
+  reviewed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 }
 
 interface StripeAccounts {
@@ -752,6 +771,7 @@ export interface Schema {
   laanc_exemptions: LaancExemptions
   laanc_flights: LaancFlights
   legal_entities: LegalEntities
+  license_expiry_notices: LicenseExpiryNotices
   license_types: LicenseTypes
   locations: Locations
   map_features: MapFeatures

@@ -2,12 +2,17 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** Headers every answer carries. The portal talks to this origin, the identity provider and the map's. */
-export const registerSecurity = async (app: FastifyInstance, config: Config): Promise<void> => {
+/** Headers every answer carries. The portal talks to this origin, the identity provider, the map's and the files'. */
+export const registerSecurity = async (
+  app: FastifyInstance,
+  config: Config,
+  objectsOrigin: string,
+): Promise<void> => {
   const identityOrigin = new URL(config.identity.issuer).origin
   const analyticsOrigin = config.analyticsUrl ? [new URL(config.analyticsUrl).origin] : []
   const mapOrigin = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []
-  const objectStoreOrigin = config.objectStoreUrl ? [new URL(config.objectStoreUrl).origin] : []
+  const isElsewhere = objectsOrigin !== new URL(config.publicUrl).origin
+  const objectStoreOrigin = isElsewhere ? [objectsOrigin] : []
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -1,4 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { type CallDefinition, defineCalls } from '@sortie/contract/call'
+import { DiskStore } from '@sortie/storage/disk-store'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -21,18 +25,21 @@ const noDatabase = {
 } as unknown as Database
 
 let app: FastifyInstance
+let folder: string
 const released = Promise.withResolvers<void>()
 
 beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sortie-serve-'))
   app = Fastify()
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorHandlers(app)
-  callServer(
-    app,
-    noDatabase,
-    secretBox([Buffer.alloc(32)], app.log),
-  )(calls, {
+  const objects = new DiskStore({
+    folder,
+    publicUrl: 'http://localhost/objects',
+    signingKey: { accessKeyId: 'tests', secretAccessKey: 'tests' },
+  })
+  callServer(app, { db: noDatabase, secrets: secretBox([Buffer.alloc(32)], app.log), objects })(calls, {
     'POST /small': ({ body }) => ({ size: body.text.length }),
     'POST /bytes': ({ body }) => ({ size: body.length }),
     'POST /slow': async () => {
@@ -45,6 +52,7 @@ beforeAll(async () => {
 afterAll(async () => {
   released.resolve()
   await app.close()
+  await rm(folder, { recursive: true })
 })
 
 const post = async (url: string, type: string, payload: string | Buffer) => {

@@ -1,18 +1,33 @@
+import type { IncomingMessage } from 'node:http'
 import { type CallDefinition, type Calls, splitCallName } from '@sortie/contract/call'
+import type { ObjectStore } from '@sortie/storage/object-store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import type { Database, Queryable } from './database.ts'
 import { AppError } from './errors.ts'
+import { type ReceivedForm, receiveForm } from './form-data.ts'
 import { limitAttempts } from './limit-attempts.ts'
 import { respondOnce } from './provider/idempotency.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { Session } from './session/session.ts'
+import { forgetFiles, type StoredFile, storeFiles } from './stored-files.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    files?: CallDefinition['files']
+  }
+  interface FastifyRequest {
+    form: ReceivedForm | null
+  }
+}
 
 type Parsed<C, K extends string> = C extends { [P in K]: infer S extends z.ZodType } ? z.output<S> : undefined
 
 type SessionOf<C> = C extends { access: 'pilot' } ? Session : null
+
+type FilesOf<C> = C extends { files: infer F } ? { [Name in keyof F]?: StoredFile } : undefined
 
 /** A write is carried out in one transaction, and gets nothing else of the database. */
 type DatabaseOf<Name> = Name extends `GET ${string}` ? Queryable : Transaction
@@ -23,6 +38,8 @@ export interface CallRequest<C, Name = string> {
   query: Parsed<C, 'query'>
   body: Parsed<C, 'body'>
   session: SessionOf<C>
+  /** The files of its form, in the object store by now; they are deleted again when the handler fails. */
+  files: FilesOf<C>
   db: DatabaseOf<Name>
   request: FastifyRequest
   reply: FastifyReply
@@ -64,8 +81,25 @@ const requireContentType = (expected: string) => async (request: FastifyRequest)
     throw new AppError('unsupported_media_type')
 }
 
-const takeBytes = (app: FastifyInstance, contentType: string): void => {
+const formData = 'multipart/form-data'
+
+/** What a form brings lies on the disk of this machine until it is stored or refused. */
+const takeForms = (app: FastifyInstance): void => {
+  app.decorateRequest('form', null)
+  app.addContentTypeParser(formData, async (request: FastifyRequest, payload: IncomingMessage) => {
+    const { config, bodyLimit } = request.routeOptions
+    request.form = await receiveForm(payload, { files: config.files ?? {}, bodyLimit: bodyLimit ?? 0 })
+    return request.form.body
+  })
+  app.addHook('onError', async (request) => request.form?.dispose())
+}
+
+const takeBodies = (app: FastifyInstance, contentType: string): void => {
   if (contentType === json || app.hasContentTypeParser(contentType)) return
+  if (contentType === formData) {
+    takeForms(app)
+    return
+  }
   app.addContentTypeParser(contentType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
@@ -82,9 +116,31 @@ interface ServeOptions<C extends Calls> {
 /** Serves a table of calls: every call needs its handler, and no handler is without its call. */
 export type Serve = <C extends Calls>(calls: C, handlers: Handlers<C>, options?: ServeOptions<C>) => void
 
+interface ServerParts {
+  db: Database
+  secrets: SecretBox
+  objects: ObjectStore
+}
+
+/** Stores the files of a form, and forgets them again when what was to name them fails. */
+const withStoredFiles = async (
+  objects: ObjectStore,
+  form: ReceivedForm | null,
+  carryOut: (files: Record<string, StoredFile>) => unknown,
+): Promise<unknown> => {
+  if (!form) return carryOut({})
+  const stored = await storeFiles(objects, form.files).finally(() => form.dispose())
+  try {
+    return await carryOut(stored)
+  } catch (error) {
+    await forgetFiles(objects, stored)
+    throw error
+  }
+}
+
 /** The one place that hands the database to handlers; they cannot reach it otherwise. */
 export const callServer =
-  (app: FastifyInstance, db: Database, secrets: SecretBox): Serve =>
+  (app: FastifyInstance, { db, secrets, objects }: ServerParts): Serve =>
   (calls, handlers, options = {}) => {
     const typed = app.withTypeProvider<ZodTypeProvider>()
     for (const [name, definition] of Object.entries(calls) as [
@@ -95,13 +151,13 @@ export const callServer =
       const handle = handlers[name] as (call: unknown) => unknown
       const limit = options.limits?.[name]
       const status = definition.status ?? (definition.response ? 200 : 204)
-      const contentType = definition.contentType ?? json
-      takeBytes(app, contentType)
+      const contentType = definition.files ? formData : (definition.contentType ?? json)
+      takeBodies(app, contentType)
       for (const [index, address] of [path, ...(definition.aliases ?? [])].entries())
         typed.route({
           method,
           url: address.replace(/\{(\w+)\}/g, ':$1'),
-          config: { access: definition.access },
+          config: { access: definition.access, ...(definition.files ? { files: definition.files } : {}) },
           handlerTimeout: (definition.timeoutSeconds ?? usualTimeoutSeconds) * 1000,
           ...(definition.bodyLimit ? { bodyLimit: definition.bodyLimit } : {}),
           onRequest: requireContentType(contentType),
@@ -113,21 +169,21 @@ export const callServer =
             ...(definition.params ? { params: definition.params } : {}),
             ...(definition.query ? { querystring: definition.query } : {}),
             ...(definition.body ? { body: definition.body } : {}),
+            ...(definition.files ? { consumes: [formData] } : {}),
             response: { [status]: definition.response ?? z.null().describe('No content') },
           },
           handler: async (request, reply) => {
             reply.status(status)
             const { params, query, body, session } = request
             if (limit) await limitAttempts(db, `${limit.subject} ${request.ip}`, limit.perMinute)
-            const run = (queryable: Queryable) =>
-              handle({ params, query, body, session, db: queryable, request, reply })
-            const carryOut = () => {
+            const response = await withStoredFiles(objects, request.form, (files) => {
+              const run = (queryable: Queryable) =>
+                handle({ params, query, body, session, files, db: queryable, request, reply })
               if (method === 'GET') return run(db)
               if (definition.access === 'provider')
                 return respondOnce({ db, secrets }, request, run, definition.secrets)
               return inTransaction(db, run)
-            }
-            const response = await carryOut()
+            })
             return definition.response ? response : reply.send()
           },
         })

@@ -44,7 +44,27 @@ export const whenUnauthenticated = (listener: Listener): void => {
   onUnauthenticated = listener
 }
 
-type Parts = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }
+type Parts = {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  form?: Record<string, unknown>
+}
+
+/** Words as text, files as they are. What is absent is not sent. */
+const formDataOf = (values: Record<string, unknown>): FormData => {
+  const data = new FormData()
+  for (const [name, value] of Object.entries(values))
+    if (value instanceof Blob) data.set(name, value)
+    else if (value !== undefined && value !== null) data.set(name, String(value))
+  return data
+}
+
+/** The browser names the type of form data itself, along with what separates its parts. */
+const bodyOf = ({ body, form }: Parts): { body?: BodyInit; type?: string } => {
+  if (form) return { body: formDataOf(form) }
+  return body === undefined ? {} : { body: JSON.stringify(body), type: 'application/json' }
+}
 
 const request = async (url: string, init: RequestInit): Promise<{ response: Response; text: string }> => {
   const done = noteSlowCall()
@@ -73,14 +93,15 @@ export const call = async <Name extends keyof PortalCalls>(
   input: CallInput<PortalCalls[Name]> & { signal?: AbortSignal },
 ): Promise<CallResponse<PortalCalls[Name]>> => {
   const { method, path } = splitCallName(name)
-  const { params, query, body } = input as Parts
+  const { params, query } = input as Parts
+  const { body, type } = bodyOf(input as Parts)
   const session = currentSession()
   const headers = callHeaders(portalConfig().application_token, session?.credentials ?? null)
-  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (type) headers['content-type'] = type
   const { response, text } = await request(buildPath(path, params, query), {
     method,
     headers,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body }),
     ...(input.signal ? { signal: input.signal } : {}),
   })
   if (response.ok) return (response.status === 204 ? undefined : JSON.parse(text)) as never

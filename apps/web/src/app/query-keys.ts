@@ -11,6 +11,8 @@ export const queryKeys = {
   timeslots: (id: number) => ['mission', id, 'timeslots'],
   missionWeather: (id: number, kind: string) => ['mission', id, 'weather', kind],
   weather: (latitude: number, longitude: number) => ['weather', latitude, longitude],
+  licenseTypes: ['license-types'],
+  licenseImage: (id: number) => ['license-image', id],
   workOrders: ['work-orders'],
   dailyMessage: ['daily-message'],
   earnings: ['earnings'],

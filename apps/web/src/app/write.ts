@@ -41,6 +41,21 @@ const dropMission = async (input: AboutMission): Promise<void> => {
   markOutdated(queryKeys.missions)
 }
 
+type License = { id: number }
+type Licensed = { licenses: readonly License[] }
+
+/** What was saved is shown at once; the account says what is missing by then. */
+const keepLicense = (_: unknown, saved: License): void => {
+  change<Licensed>(queryKeys.account, (pilot) => ({
+    ...pilot,
+    licenses: pilot.licenses.some(({ id }) => id === saved.id)
+      ? pilot.licenses.map((license) => (license.id === saved.id ? saved : license))
+      : [...pilot.licenses, saved],
+  }))
+  markOutdated(queryKeys.account)
+  forgetCached(queryKeys.licenseImage(saved.id))
+}
+
 const nothing = () => {}
 
 type Account = CallResponse<PortalCalls['GET /pilots/account']>
@@ -125,6 +140,17 @@ const afterWrite: {
   'POST /v1/pilots/pilot_opt_in': (_, { opt_ins }) => {
     change<object>(queryKeys.account, (pilot) => ({ ...pilot, opt_ins }))
     markOutdated(queryKeys.missions)
+  },
+  'POST /v1/pilots/pilot_licenses': keepLicense,
+  'PUT /v1/pilots/pilot_licenses/{id}': keepLicense,
+  'DELETE /v1/pilots/pilot_licenses/{id}': (input) => {
+    const id = idOf(input)
+    change<Licensed>(queryKeys.account, (pilot) => ({
+      ...pilot,
+      licenses: pilot.licenses.filter((license) => license.id !== id),
+    }))
+    markOutdated(queryKeys.account)
+    forgetCached(queryKeys.licenseImage(id))
   },
   'POST /v1/pilots/calendar_feed': (_, { url }) =>
     void queryClient.setQueryData(queryKeys.calendarFeed, { url }),

@@ -1,6 +1,15 @@
 import { z } from 'zod'
+import type { FileType, FormFile } from '../file-type.ts'
 import { day } from '../wire.schema.ts'
-import { issuerTypes, referenceDateModes } from './license.ts'
+import {
+  issuerTypes,
+  type LicenseForm,
+  type LocalDays,
+  licenseErrors,
+  licenseFileError,
+  licenseFileTypes,
+  referenceDateModes,
+} from './license.ts'
 
 export const licenseTypeSchema = z.object({
   id: z.int(),
@@ -24,8 +33,38 @@ export const pilotLicenseSchema = z.object({
   expiration_date: day.nullable(),
   issuer_type: z.enum(issuerTypes),
   issuing_body: z.string().nullable(),
-  image: z.string().nullable(),
+  image: z.string().nullable().describe('The path that answers with a short-lived link to the document'),
+  image_type: z.string().nullable().describe('Media type of the document'),
+  is_document_required: z.boolean().describe('False for what the provider has imported and vouches for'),
+  revision: z.int().describe('Grows with every change; a change that names an older one is refused'),
   pilot: z.int(),
 })
 
 export type PilotLicense = z.infer<typeof pilotLicenseSchema>
+
+/**
+ * The form of a license of one kind, for the portal. The server checks with the same functions, once it has looked
+ * up the kind that was sent.
+ */
+export const licenseFormSchema = (
+  type: LicenseType,
+  today: LocalDays,
+  {
+    fileTypes = licenseFileTypes,
+    hasDocument = false,
+  }: { fileTypes?: readonly FileType[]; hasDocument?: boolean } = {},
+): z.ZodType<LicenseForm, LicenseForm> =>
+  z
+    .object({
+      license_number: z.string(),
+      reference_date: z.string(),
+      issuing_body: z.string(),
+      image: z.custom<FormFile | null>(),
+    })
+    .superRefine((form, context) => {
+      const isFileOptional = hasDocument && form.image === null
+      const file = isFileOptional ? null : licenseFileError(form.image, fileTypes)
+      const errors = { ...licenseErrors(type, form, today), ...(file ? { image: file } : {}) }
+      for (const [field, message] of Object.entries(errors))
+        context.addIssue({ code: 'custom', path: [field], message })
+    })

@@ -1,10 +1,12 @@
-import { addToDay } from '../time/dates.ts'
+import { CalendarDate, parseDate } from '@internationalized/date'
+import type { FileType, FormFile } from '../file-type.ts'
+import { addToDay, dayAt } from '../time/dates.ts'
 
 export const issuerTypes = ['single_issuing_body', 'many_issuing_body', 'other'] as const
 
 export const referenceDateModes = ['issue_date', 'expiration_date', 'not_applicable'] as const
 
-/** The day a licence runs out: entered as such, or counted in months from its issue. */
+/** The day a license expires: entered as such, or counted in months from its issue. */
 export const licenseExpiration = (
   type: { reference_date_mode: string; validity_period: number | null },
   referenceDate: string | null,
@@ -12,4 +14,202 @@ export const licenseExpiration = (
   if (!referenceDate || type.reference_date_mode === 'not_applicable') return null
   if (type.reference_date_mode === 'expiration_date') return referenceDate
   return type.validity_period === null ? null : addToDay(referenceDate, { months: type.validity_period })
+}
+
+export const licenseFileBytes = 20_971_520
+
+export const licenseFileTypes = [
+  'image/jpeg',
+  'image/png',
+  'application/pdf',
+  'image/heic',
+  'image/heif',
+  'image/tiff',
+  'image/bmp',
+  'image/webp',
+] as const satisfies readonly FileType[]
+
+/** What the profile asks for; the signup step and the server take all of the above. */
+export const profileLicenseFileTypes = [
+  'image/jpeg',
+  'application/pdf',
+  'image/png',
+] as const satisfies readonly FileType[]
+
+/** The texts of the specification, to the letter. */
+export const licenseTexts = {
+  number_missing: 'Please enter a license number.',
+  number_form: 'License number can only contain 6 and 32 alphanumeric characters, "#" and "-"',
+  date_missing: 'Please choose a valid date.',
+  issue_date_unreadable: 'Invalid issue date.',
+  expiration_date_unreadable: 'Invalid expiration date.',
+  issued_later: 'Issue date cannot be in the future.',
+  expired_before: 'Expiration date must be in the future.',
+  no_type: 'No certificate type selected.',
+  document_type_missing: 'Please select a document type.',
+  file_missing: 'Please upload an image.',
+  file_type: 'Invalid file type. Only JPEG, PDF, and PNG files are allowed.',
+  file_size: 'File size exceeds the maximum limit of 20 MB.',
+} as const
+
+export const issuingBodyMissingText = (label: string | null): string =>
+  `Please enter the issuing body (${label ?? 'issuing body'}).`
+
+export const licenseNumberPattern = /^[A-Za-z0-9#-]{6,32}$/
+
+/** Reads MM/DD/YYYY, or the form dates have on the wire; null for what is no date. */
+export const readLicenseDate = (text: string): string | null => {
+  const typed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())
+  const sent = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim())
+  const [year, month, day] = typed
+    ? [Number(typed[3]), Number(typed[1]), Number(typed[2])]
+    : sent
+      ? [Number(sent[1]), Number(sent[2]), Number(sent[3])]
+      : [0, 0, 0]
+  if (year < 1900 || year > 2200) return null
+  const date = new CalendarDate(year, month, day)
+  // The calendar moves 02/30 into the next month, or back; what was meant is not known.
+  return date.month === month && date.day === day ? date.toString() : null
+}
+
+/** A date of the wire as pilots read and write it: MM/DD/YYYY. */
+export const writeLicenseDate = (day: string): string => {
+  const [year, month, date] = day.split('-')
+  return `${month}/${date}/${year}`
+}
+
+/** The years to choose from: a certificate was issued of late, and runs out within ten years. */
+export const licenseYears = (mode: (typeof referenceDateModes)[number], today: string): number[] => {
+  const { year } = parseDate(today)
+  return mode === 'expiration_date'
+    ? Array.from({ length: 11 }, (_, index) => year + index)
+    : Array.from({ length: 4 }, (_, index) => year - index)
+}
+
+/** Where no time zone is known for a pilot, it may be either of two days. */
+export interface LocalDays {
+  earliest: string
+  latest: string
+}
+
+export const localDays = (now: Date, zone: string | null): LocalDays =>
+  zone === null
+    ? { earliest: dayAt(now, 'Etc/GMT+12'), latest: dayAt(now, 'Etc/GMT-14') }
+    : { earliest: dayAt(now, zone), latest: dayAt(now, zone) }
+
+interface LicenseRules {
+  issuer_type: (typeof issuerTypes)[number]
+  issuing_body: string | null
+  is_certificate_number_required: boolean
+  reference_date_mode: (typeof referenceDateModes)[number]
+}
+
+export interface LicenseForm {
+  license_number: string
+  /** As typed. */
+  reference_date: string
+  issuing_body: string
+  image: FormFile | null
+}
+
+/** A single issuing body is known already. */
+export const asksForIssuingBody = ({ issuer_type }: Pick<LicenseRules, 'issuer_type'>): boolean =>
+  issuer_type !== 'single_issuing_body'
+
+type LicenseErrors = Partial<Record<keyof LicenseForm | 'license', string>>
+
+const numberError = (type: LicenseRules, number: string): string | null => {
+  if (!type.is_certificate_number_required) return null
+  if (number.trim() === '') return licenseTexts.number_missing
+  return licenseNumberPattern.test(number.trim()) ? null : licenseTexts.number_form
+}
+
+const dateError = (type: LicenseRules, text: string, today: LocalDays): string | null => {
+  const mode = type.reference_date_mode
+  if (mode === 'not_applicable') return null
+  if (text.trim() === '') return licenseTexts.date_missing
+  const day = readLicenseDate(text)
+  if (mode === 'issue_date') {
+    if (day === null) return licenseTexts.issue_date_unreadable
+    return day > today.latest ? licenseTexts.issued_later : null
+  }
+  if (day === null) return licenseTexts.expiration_date_unreadable
+  return day < today.earliest ? licenseTexts.expired_before : null
+}
+
+export const licenseFileError = (
+  file: FormFile | null,
+  types: readonly FileType[] = licenseFileTypes,
+): string | null => {
+  if (file === null) return licenseTexts.file_missing
+  if (file.type === null || !types.includes(file.type)) return licenseTexts.file_type
+  return file.size > licenseFileBytes ? licenseTexts.file_size : null
+}
+
+/** What is wrong with the words of a license, by field. Its file is a matter of its own: it is saved second. */
+export const licenseErrors = (
+  type: LicenseRules | null,
+  form: Omit<LicenseForm, 'image'>,
+  today: LocalDays,
+): LicenseErrors => {
+  if (type === null)
+    return { license: licenseTexts.document_type_missing, reference_date: licenseTexts.no_type }
+  const number = numberError(type, form.license_number)
+  const date = dateError(type, form.reference_date, today)
+  const body = type.issuer_type === 'many_issuing_body' && form.issuing_body.trim() === ''
+  return {
+    ...(number ? { license_number: number } : {}),
+    ...(date ? { reference_date: date } : {}),
+    ...(body ? { issuing_body: issuingBodyMissingText(type.issuing_body) } : {}),
+  }
+}
+
+/** Whether everything that the kind of license asks for is there; whether it is right is another question. */
+export const isLicenseFilledIn = (type: LicenseRules, form: LicenseForm): boolean =>
+  (!type.is_certificate_number_required || form.license_number.trim() !== '') &&
+  (type.reference_date_mode === 'not_applicable' || form.reference_date.trim() !== '') &&
+  (type.issuer_type !== 'many_issuing_body' || form.issuing_body.trim() !== '') &&
+  form.image !== null
+
+/** The words of a license as they are stored: what its kind does not ask for is left empty. */
+export const licenseValues = (type: LicenseRules, form: Omit<LicenseForm, 'image'>) => ({
+  license_number: type.is_certificate_number_required ? form.license_number.trim() : null,
+  reference_date: type.reference_date_mode === 'not_applicable' ? null : readLicenseDate(form.reference_date),
+  issuing_body: asksForIssuingBody(type) ? form.issuing_body.trim() || null : null,
+})
+
+export interface LicenseStanding {
+  expiration_date: string | null
+  image: string | null
+  is_document_required: boolean
+}
+
+export const lacksDocument = ({
+  image,
+  is_document_required,
+}: Omit<LicenseStanding, 'expiration_date'>): boolean => is_document_required && image === null
+
+/** Whether a license counts, and if not, why. Without its document it is as good as none. */
+export const licenseState = (
+  license: LicenseStanding,
+  today: LocalDays,
+): 'valid' | 'expired' | 'document_missing' => {
+  if (lacksDocument(license)) return 'document_missing'
+  return license.expiration_date !== null && license.expiration_date < today.earliest ? 'expired' : 'valid'
+}
+
+/** How many days before it expires a pilot is notified. */
+export const expiryNoticeDays = [60, 30, 7] as const
+
+/** Types of the pilot's country first, then those of no country, then the others; each group by name. */
+export const groupLicenseTypes = <Type extends { name: string; country_code: string | null }>(
+  types: readonly Type[],
+  country: string | null,
+): { own: Type[]; international: Type[]; others: Type[] } => {
+  const byName = types.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+  return {
+    own: byName.filter(({ country_code }) => country_code !== null && country_code === country),
+    international: byName.filter(({ country_code }) => country_code === null),
+    others: byName.filter(({ country_code }) => country_code !== null && country_code !== country),
+  }
 }

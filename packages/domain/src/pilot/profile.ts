@@ -1,29 +1,43 @@
+import { type LicenseStanding, type LocalDays, lacksDocument, licenseState } from './license.ts'
 import type { missingProfileItems } from './pilot.ts'
 
 interface ProfileFacts {
-  licenses: readonly unknown[]
+  licenses: readonly LicenseStanding[]
   drones: readonly unknown[]
   devices: readonly unknown[]
   travel_distance: number | null
+}
+
+interface Availability {
   is_available_weekdays: boolean
   is_available_weekends: boolean
 }
 
 type MissingItem = (typeof missingProfileItems)[number]
 
-export const missingProfileData = (pilot: ProfileFacts): MissingItem[] => {
+const missingItems = (pilot: ProfileFacts, counts: (license: LicenseStanding) => boolean): MissingItem[] => {
   const missing: MissingItem[] = []
-  if (pilot.licenses.length === 0) missing.push('license')
+  if (!pilot.licenses.some(counts)) missing.push('license')
   if (pilot.drones.length === 0) missing.push('drone')
   if (!pilot.travel_distance) missing.push('travel_distance')
   if (pilot.devices.length === 0) missing.push('device')
   return missing
 }
 
-export const isProfileComplete = (pilot: ProfileFacts): boolean => missingProfileData(pilot).length === 0
+/** A license that has expired, or whose document is missing, counts as none. */
+export const missingProfileData = (pilot: ProfileFacts, today: LocalDays): MissingItem[] =>
+  missingItems(pilot, (license) => licenseState(license, today) === 'valid')
 
-/** A pilot who cannot be matched yet is led through signup; availability counts here as well. */
-export const needsWelcome = (pilot: ProfileFacts): boolean =>
-  !isProfileComplete(pilot) || (!pilot.is_available_weekdays && !pilot.is_available_weekends)
+/** By what the server found missing, since it knows the pilot's day. */
+export const isProfileComplete = (pilot: { missing_profile_data: readonly unknown[] }): boolean =>
+  pilot.missing_profile_data.length === 0
+
+/**
+ * A pilot who cannot be matched yet is led through signup; availability counts here as well. One whose license has
+ * expired has been through it, and is not led there again.
+ */
+export const needsWelcome = (pilot: ProfileFacts & Availability): boolean =>
+  missingItems(pilot, (license) => !lacksDocument(license)).length > 0 ||
+  (!pilot.is_available_weekdays && !pilot.is_available_weekends)
 
 export const noAvailabilityText = 'Please be available on weekdays or weekends.'

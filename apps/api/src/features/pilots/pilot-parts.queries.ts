@@ -1,6 +1,7 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Schema } from '../../platform/schema.generated.ts'
+import { licenseColumns } from '../licenses/license.queries.ts'
 
 type OfPilot = ExpressionBuilder<Schema, 'pilots'>
 
@@ -58,31 +59,7 @@ export const pilotLicenses = (eb: OfPilot) =>
       .innerJoin('license_types', 'license_types.id', 'pilot_licenses.license_type_id')
       .whereRef('pilot_licenses.pilot_id', '=', 'pilots.id')
       .orderBy('pilot_licenses.id')
-      .select((license) => [
-        'pilot_licenses.id',
-        'pilot_licenses.pilot_id as pilot',
-        'pilot_licenses.license_number',
-        'pilot_licenses.reference_date',
-        'pilot_licenses.expiration_date',
-        'pilot_licenses.issuing_body',
-        'license_types.issuer_type',
-        // The document is read through the server, which checks whose it is.
-        sql<
-          string | null
-        >`case when pilot_licenses.image_key is not null then '/v1/pilots/pilot_licenses/' || pilot_licenses.id || '/image' end`.as(
-          'image',
-        ),
-        jsonObjectFrom(
-          license
-            .selectFrom('license_types as kind')
-            .whereRef('kind.id', '=', 'pilot_licenses.license_type_id')
-            .select(['kind.id', 'kind.name', 'kind.issuer_type', 'kind.issuing_body'])
-            .select(['kind.is_certificate_number_required', 'kind.reference_date_mode'])
-            .select(['kind.validity_period', 'kind.is_flight_certificate', 'kind.country_code']),
-        )
-          .$notNull()
-          .as('license'),
-      ]),
+      .select(licenseColumns),
   )
 
 export const pilotEquipment = (eb: OfPilot) =>

@@ -1,5 +1,6 @@
 import { missionTypes } from '@sortie/domain/mission/mission-type'
 import { defaultCurrency } from '@sortie/domain/money/currency'
+import { localDays } from '@sortie/domain/pilot/license'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { missingProfileData } from '@sortie/domain/pilot/profile'
 import { type ExpressionBuilder, sql } from 'kysely'
@@ -99,7 +100,7 @@ export const selectPilot = async (db: Queryable, id: number): Promise<Pilot | nu
   ) as [number, number, number, number]
   return {
     ...pilot,
-    missing_profile_data: missingProfileData(pilot),
+    missing_profile_data: missingProfileData(pilot, localDays(new Date(), pilot.timezone_id)),
     payout_total: payouts.find(({ code }) => code === defaultCurrency.code)?.amount ?? 0,
     payout_totals: payouts.map(({ amount, ...currency }) => ({ amount, currency })),
     total_client_missions: client,

@@ -1,0 +1,137 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Queryable } from '../../platform/database.ts'
+import type { Schema } from '../../platform/schema.generated.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+
+type OfLicense = ExpressionBuilder<Schema, 'pilot_licenses' | 'license_types'>
+
+/** A pilot's license as the portal reads it, from a query over licenses and their kinds. */
+export const licenseColumns = (eb: OfLicense) => [
+  eb.ref('pilot_licenses.id').as('id'),
+  eb.ref('pilot_licenses.pilot_id').as('pilot'),
+  eb.ref('pilot_licenses.license_number').as('license_number'),
+  eb.ref('pilot_licenses.reference_date').as('reference_date'),
+  eb.ref('pilot_licenses.expiration_date').as('expiration_date'),
+  eb.ref('pilot_licenses.issuing_body').as('issuing_body'),
+  eb.ref('pilot_licenses.image_type').as('image_type'),
+  eb.ref('pilot_licenses.document_required').as('is_document_required'),
+  eb.ref('pilot_licenses.revision').as('revision'),
+  eb.ref('license_types.issuer_type').as('issuer_type'),
+  // The document is reached through the server, which checks whose it is.
+  sql<
+    string | null
+  >`case when pilot_licenses.image_key is not null then '/v1/pilots/pilot_licenses/' || pilot_licenses.id || '/image' end`.as(
+    'image',
+  ),
+  jsonObjectFrom(
+    eb
+      .selectFrom('license_types as kind')
+      .whereRef('kind.id', '=', 'pilot_licenses.license_type_id')
+      .select(['kind.id', 'kind.name', 'kind.issuer_type', 'kind.issuing_body'])
+      .select(['kind.is_certificate_number_required', 'kind.reference_date_mode'])
+      .select(['kind.validity_period', 'kind.is_flight_certificate', 'kind.country_code']),
+  )
+    .$notNull()
+    .as('license'),
+]
+
+const licenses = (db: Queryable) =>
+  db
+    .selectFrom('pilot_licenses')
+    .innerJoin('license_types', 'license_types.id', 'pilot_licenses.license_type_id')
+
+export const selectLicenses = (db: Queryable, pilotId: number) =>
+  licenses(db)
+    .select(licenseColumns)
+    .where('pilot_licenses.pilot_id', '=', pilotId)
+    .orderBy('pilot_licenses.id')
+    .execute()
+
+export const selectLicense = (db: Queryable, id: number) =>
+  licenses(db).select(licenseColumns).where('pilot_licenses.id', '=', id).executeTakeFirstOrThrow()
+
+/** With where its document lies, which never leaves the server. */
+export const selectDocumentedLicenses = (db: Queryable, pilotId: number) =>
+  licenses(db)
+    .select(licenseColumns)
+    .select(['pilot_licenses.image_key', 'pilot_licenses.created_at', 'pilot_licenses.updated_at'])
+    .where('pilot_licenses.pilot_id', '=', pilotId)
+    .orderBy('pilot_licenses.id')
+    .execute()
+
+export const selectDocument = (db: Queryable, pilotId: number, id: number) =>
+  licenses(db)
+    .select(['license_types.name', 'pilot_licenses.image_key', 'pilot_licenses.image_type'])
+    .where('pilot_licenses.pilot_id', '=', pilotId)
+    .where('pilot_licenses.id', '=', id)
+    .executeTakeFirst()
+
+/** A retired kind stays with those who have it; nobody can choose it any more. */
+export const selectLicenseType = (db: Queryable, id: number) =>
+  db
+    .selectFrom('license_types')
+    .select(['id', 'issuer_type', 'issuing_body', 'is_certificate_number_required', 'reference_date_mode'])
+    .select(['validity_period', 'retired_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+
+/** Takes the pilot's row, so that two saves of one pilot come one after the other. */
+export const lockPilotZone = (db: Transaction, pilotId: number) =>
+  db
+    .selectFrom('pilots')
+    .select('timezone_id')
+    .where('id', '=', pilotId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+const stored = (db: Transaction, pilotId: number) =>
+  db
+    .selectFrom('pilot_licenses')
+    .select(['id', 'license_type_id', 'license_number', 'reference_date', 'issuing_body'])
+    .select(['image_key', 'image_sha256', 'revision'])
+    .where('pilot_id', '=', pilotId)
+    .forUpdate()
+
+export const lockLicense = (db: Transaction, pilotId: number, id: number) =>
+  stored(db, pilotId).where('id', '=', id).executeTakeFirst()
+
+export const lockLicenseOfType = (db: Transaction, pilotId: number, typeId: number) =>
+  stored(db, pilotId).where('license_type_id', '=', typeId).executeTakeFirst()
+
+export type StoredLicense = NonNullable<Awaited<ReturnType<typeof lockLicense>>>
+
+interface LicenseRow {
+  license_number: string | null
+  reference_date: string | null
+  expiration_date: string | null
+  issuing_body: string | null
+  image_key?: string
+  image_type?: string
+  image_sha256?: string
+}
+
+export const insertLicense = (
+  db: Transaction,
+  row: LicenseRow & { pilot_id: number; license_type_id: number },
+) =>
+  db
+    .insertInto('pilot_licenses')
+    .values({ ...row, document_required: true })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+
+export const updateLicense = (db: Transaction, id: number, row: LicenseRow) =>
+  db
+    .updateTable('pilot_licenses')
+    .set((eb) => ({ ...row, revision: eb('revision', '+', 1), updated_at: sql<string>`now()` }))
+    .where('id', '=', id)
+    .execute()
+
+export const deleteLicense = (db: Transaction, pilotId: number, id: number) =>
+  db
+    .deleteFrom('pilot_licenses')
+    .where('pilot_id', '=', pilotId)
+    .where('id', '=', id)
+    .returning(['id', 'image_key'])
+    .executeTakeFirst()

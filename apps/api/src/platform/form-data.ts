@@ -1,0 +1,151 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Readable, Transform, type Writable } from 'node:stream'
+import { finished, pipeline } from 'node:stream/promises'
+import { Busboy } from '@fastify/busboy'
+import { detectFileType, type FormFile, fileTypeBytes } from '@sortie/domain/file-type'
+import { AppError, invalid } from './errors.ts'
+
+/** A file of a form, waiting on the disk of this machine for what becomes of it. */
+export interface ReceivedFile extends FormFile {
+  path: string
+  sha256: string
+}
+
+export interface ReceivedForm {
+  body: Record<string, string | ReceivedFile>
+  files: Record<string, ReceivedFile>
+  /** Removes the files. */
+  dispose(): Promise<void>
+}
+
+interface FormLimits {
+  files: Readonly<Record<string, { maxBytes: number }>>
+  bodyLimit: number
+}
+
+const mostFields = 40
+const longestField = 20_000
+
+const receiveFile = async (stream: Readable, name: string): Promise<ReceivedFile> => {
+  const path = join(tmpdir(), `sortie-form-${randomUUID()}`)
+  const hash = createHash('sha256')
+  const start: Buffer[] = []
+  let size = 0
+  const watch = new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      if (size < fileTypeBytes) start.push(chunk)
+      hash.update(chunk)
+      size += chunk.length
+      done(null, chunk)
+    },
+  })
+  try {
+    await pipeline(stream, watch, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
+  }
+  const type = detectFileType(Buffer.concat(start).subarray(0, fileTypeBytes))
+  return { name: name.slice(0, 255), type, size, path, sha256: hash.digest('hex') }
+}
+
+const limited = (bodyLimit: number): Transform => {
+  let size = 0
+  return new Transform({
+    transform: (chunk: Buffer, _encoding, done) => {
+      size += chunk.length
+      if (size > bodyLimit) done(new AppError('payload_too_large'))
+      else done(null, chunk)
+    },
+  })
+}
+
+const openParser = (request: IncomingMessage, fileSize: number) => {
+  try {
+    return new Busboy({
+      headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
+      limits: {
+        fieldNameSize: 100,
+        fieldSize: longestField,
+        fields: mostFields,
+        files: 10,
+        parts: mostFields + 10,
+        headerPairs: 20,
+        headerSize: 8192,
+        fileSize,
+      },
+    })
+  } catch (error) {
+    throw new AppError('bad_request', { cause: error })
+  }
+}
+
+/** Unlike a pipeline it leaves the request whole when reading fails, so that there is somebody to respond to. */
+const parse = async (request: IncomingMessage, limiter: Transform, parser: Writable): Promise<void> => {
+  const cutOff = () => parser.destroy(new AppError('bad_request'))
+  request.once('aborted', cutOff)
+  request.once('error', cutOff)
+  limiter.once('error', (error) => parser.destroy(error))
+  try {
+    request.pipe(limiter).pipe(parser)
+    await finished(parser)
+  } finally {
+    request.off('aborted', cutOff)
+    request.unpipe(limiter)
+    request.resume()
+  }
+}
+
+/**
+ * Reads form data: words as text, and the expected files onto the disk, never whole into memory. A file that is
+ * larger than allowed is cut one byte after that, so that the check of its field can say so.
+ */
+export const receiveForm = async (request: IncomingMessage, limits: FormLimits): Promise<ReceivedForm> => {
+  if (Number(request.headers['content-length'] ?? 0) > limits.bodyLimit)
+    throw new AppError('payload_too_large')
+  const words = new Map<string, string>()
+  const files = new Map<string, Promise<ReceivedFile>>()
+  const mostBytes = Math.max(...Object.values(limits.files).map(({ maxBytes }) => maxBytes))
+  const parser = openParser(request, mostBytes + 1)
+
+  const dispose = async () => {
+    const received = await Promise.allSettled(files.values())
+    for (const file of received) if (file.status === 'fulfilled') await rm(file.value.path, { force: true })
+  }
+  const refuse = (error: AppError) => parser.destroy(error)
+  parser.on('field', (name, value, isNameCut, isValueCut) => {
+    if (isNameCut || words.has(name) || files.has(name) || name in limits.files)
+      refuse(new AppError('bad_request'))
+    else if (isValueCut) refuse(invalid({ [name]: ['This text is too long.'] }))
+    else words.set(name, value)
+  })
+  parser.on('file', (name, stream, fileName) => {
+    // A stream that nobody listens to any more reports its end as an error of the whole process.
+    stream.on('error', () => {})
+    if (!(name in limits.files) || files.has(name)) {
+      stream.resume()
+      refuse(new AppError('bad_request'))
+      return
+    }
+    const received = receiveFile(stream, fileName ?? '')
+    received.catch(() => {})
+    files.set(name, received)
+  })
+  for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
+    parser.on(event, () => refuse(new AppError('bad_request')))
+
+  try {
+    await parse(request, limited(limits.bodyLimit), parser)
+    const received = await Promise.all([...files].map(async ([name, file]) => [name, await file] as const))
+    return { body: Object.fromEntries([...words, ...received]), files: Object.fromEntries(received), dispose }
+  } catch (error) {
+    await dispose()
+    // What was sent cannot be read to its end: cut off on the way, or no form data at all.
+    throw error instanceof AppError ? error : new AppError('bad_request', { cause: error })
+  }
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileType, type FormFile, fileExtensions } from '@sortie/domain/file-type'
+import type { ObjectStore } from '@sortie/storage/object-store'
+import { AppError } from './errors.ts'
+import type { ReceivedFile } from './form-data.ts'
+
+/** A file of a form that is in the object store by now, though no record names it yet. */
+export interface StoredFile extends FormFile {
+  type: FileType
+  key: string
+  sha256: string
+}
+
+/** Every file that came with a form lies here, under a name nobody can guess. */
+export const formFilesPrefix = 'files/'
+
+const isStored = (file: ReceivedFile): file is ReceivedFile & { type: FileType } => file.type !== null
+
+/** Puts the files of a form into the store, before the transaction that names them begins. */
+export const storeFiles = async (
+  store: ObjectStore,
+  received: Readonly<Record<string, ReceivedFile>>,
+): Promise<Record<string, StoredFile>> => {
+  const stored: Record<string, StoredFile> = {}
+  try {
+    for (const [name, file] of Object.entries(received)) {
+      if (!isStored(file)) throw new AppError('bad_request')
+      const { type, size } = file
+      const key = formFilesPrefix + randomBytes(24).toString('base64url')
+      await store.put(key, createReadStream(file.path), { contentType: type, size })
+      stored[name] = { name: file.name, type, size, sha256: file.sha256, key }
+    }
+    return stored
+  } catch (error) {
+    await forgetFiles(store, stored)
+    throw error
+  }
+}
+
+/** After a transaction that did not come to be. What cannot be deleted now is found by the job that sweeps. */
+export const forgetFiles = async (
+  store: ObjectStore,
+  stored: Readonly<Record<string, StoredFile>>,
+): Promise<void> => {
+  await store.delete(Object.values(stored).map(({ key }) => key)).catch(() => {})
+}
+
+const linkSeconds = 300
+
+/** A link to a stored file that opens without any key for five minutes. */
+export const linkToFile = async (
+  store: ObjectStore,
+  { key, type, name }: { key: string; type: string; name: string },
+): Promise<{ url: string; type: string; expires_at: string }> => {
+  const isPicture = type.startsWith('image/')
+  const extension = type in fileExtensions ? fileExtensions[type as FileType] : 'bin'
+  const url = await store.presignGet(key, {
+    expiresInSeconds: linkSeconds,
+    // Pictures are shown where they are linked; anything else is saved under a name of ours.
+    ...(isPicture ? {} : { fileName: `${name}.${extension}` }),
+  })
+  return { url, type, expires_at: new Date(Date.now() + linkSeconds * 1000).toISOString() }
+}

@@ -1,0 +1,134 @@
+import { licenseFileBytes, licenseFileError } from '@sortie/domain/pilot/license'
+import { licenseTypeSchema, pilotLicenseSchema } from '@sortie/domain/pilot/license.schema'
+import { moment, recordId } from '@sortie/domain/wire.schema'
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { formFile, formNumber } from './form-file.ts'
+import { idParams } from './paging.ts'
+
+const words = {
+  license_number: z.string().max(200).default('').describe('Where the kind of license asks for it'),
+  reference_date: z
+    .string()
+    .max(40)
+    .default('')
+    .describe('MM/DD/YYYY or YYYY-MM-DD: issue or expiration date, as the kind of license asks'),
+  issuing_body: z.string().max(200).default('').describe('Required where there are many issuing bodies'),
+}
+
+const image = formFile(licenseFileError)
+  .optional()
+  .describe('JPEG, PNG, PDF, HEIC, HEIF, TIFF, BMP or WebP by its content, 20971520 bytes at the most')
+
+/** What an error of a field says is for `licenseErrors` of the domain, which knows the kind of license. */
+const newLicense = z.strictObject({ license: formNumber(z.number()), ...words, image })
+
+const licenseChanges = z.strictObject({ ...words, revision: formNumber(z.int()), image })
+
+export type NewLicense = z.output<typeof newLicense>
+export type LicenseChanges = z.output<typeof licenseChanges>
+
+const files = { image: { maxBytes: licenseFileBytes } }
+/** Room for what lies around the file, and for one that is larger than allowed, whose field can then say so. */
+const bodyLimit = 2 * licenseFileBytes
+/** A photo of 20 MB over a slow connection. */
+const timeoutSeconds = 600
+
+export const documentLinkSchema = z.object({
+  url: z.string().describe('Opens the document without any key, until it expires'),
+  type: z.string(),
+  expires_at: moment,
+})
+
+export type DocumentLink = z.infer<typeof documentLinkSchema>
+
+const providerLicenseSchema = z.object({
+  id: z.int(),
+  license: licenseTypeSchema,
+  license_number: z.string().nullable(),
+  reference_date: z.iso.date().nullable(),
+  expiration_date: z.iso.date().nullable(),
+  issuing_body: z.string().nullable(),
+  state: z.enum(['valid', 'expired', 'document_missing']).describe("By the pilot's own date"),
+  document: documentLinkSchema.nullable().describe('Null until the pilot has sent one'),
+  created_at: moment,
+  updated_at: moment,
+})
+
+/** A pilot's licenses and their documents. */
+export const licenseCalls = defineCalls({
+  'GET /v1/pilots/pilot_licenses': {
+    access: 'pilot',
+    summary: "The pilot's licenses",
+    response: z.array(pilotLicenseSchema),
+  },
+  'POST /v1/pilots/pilot_licenses': {
+    access: 'pilot',
+    summary:
+      'Add a license; its document may come with a second save. Repeated before that, it answers the same record',
+    body: newLicense,
+    files,
+    bodyLimit,
+    timeoutSeconds,
+    response: pilotLicenseSchema,
+    status: 201,
+  },
+  'PUT /v1/pilots/pilot_licenses/{id}': {
+    access: 'pilot',
+    summary: 'Save a license again, with its document; without one the stored document stays',
+    params: idParams,
+    body: licenseChanges,
+    files,
+    bodyLimit,
+    timeoutSeconds,
+    response: pilotLicenseSchema,
+  },
+  'DELETE /v1/pilots/pilot_licenses/{id}': {
+    access: 'pilot',
+    summary: 'Delete a license and its document',
+    params: idParams,
+  },
+  'GET /v1/pilots/pilot_licenses/{id}/image': {
+    access: 'pilot',
+    summary: 'A short-lived link to the document of a license',
+    params: idParams,
+    response: documentLinkSchema,
+  },
+  'GET /v1/provider/pilots/{id}/licenses': {
+    access: 'provider',
+    summary: 'The licenses of a pilot, each with a short-lived link to its document',
+    params: z.object({ id: z.coerce.number().pipe(recordId) }),
+    response: z.array(providerLicenseSchema).meta({
+      examples: [
+        [
+          {
+            id: 12,
+            license: {
+              id: 1,
+              name: 'FAA Part 107',
+              issuer_type: 'single_issuing_body',
+              issuing_body: 'FAA',
+              is_certificate_number_required: true,
+              reference_date_mode: 'issue_date',
+              validity_period: 24,
+              is_flight_certificate: true,
+              country_code: 'US',
+            },
+            license_number: 'FA-4021337',
+            reference_date: '2026-03-02',
+            expiration_date: '2028-03-02',
+            issuing_body: null,
+            state: 'valid',
+            document: {
+              url: 'https://portal.example.com/objects/files/…?X-Amz-Signature=…',
+              type: 'image/jpeg',
+              expires_at: '2026-11-15T18:05:00Z',
+            },
+            created_at: '2026-03-03T09:12:00Z',
+            updated_at: '2026-03-03T09:12:04Z',
+          },
+        ],
+      ],
+    }),
+  },
+})
