@@ -77,6 +77,9 @@ it('A-DATA-05 A-DATA-06 A-DATA-07 A-DATA-08 A-DATA-10 answers gear, licences and
       issuer_type: 'many_issuing_body',
       issuing_body: 'LBA',
       image: null,
+      image_type: null,
+      is_document_required: false,
+      revision: 1,
       pilot: id,
     },
   ])
