@@ -51,7 +51,10 @@ export const serviceWorkerShell = (): Plugin => ({
     const worker = bundle['service-worker.js']
     if (!isChunk(worker)) throw new Error('there is no service-worker.js')
     const files = filesOf(bundle).map((file) => `/${file}`)
-    const version = createHash('sha256').update(files.join()).digest('hex').slice(0, 16)
+    const html = bundle['index.html']
+    if (html?.type !== 'asset') throw new Error('there is no index.html')
+    // The page holds its styles itself, so they count as well as the names of the files.
+    const version = createHash('sha256').update(files.join()).update(html.source).digest('hex').slice(0, 16)
     worker.code = worker.code.replaceAll('__SHELL__', JSON.stringify({ version, files }))
   },
 })

@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { devProxy } from './dev-proxy.ts'
+import { inlineStyles } from './inline-styles-plugin.ts'
 import { precompress } from './precompress.ts'
 import { routePreloads } from './route-preloads-plugin.ts'
 import { serviceWorkerShell } from './service-worker-plugin.ts'
@@ -9,7 +10,7 @@ import { serviceWorkerShell } from './service-worker-plugin.ts'
 const apiUrl = process.env.API_URL
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), serviceWorkerShell(), routePreloads(), precompress()],
+  plugins: [react(), tailwindcss(), inlineStyles(), serviceWorkerShell(), routePreloads(), precompress()],
   server: { proxy: apiUrl ? devProxy(apiUrl) : undefined },
   build: {
     outDir: 'dist',

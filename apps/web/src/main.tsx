@@ -62,10 +62,15 @@ const loadConfigPatiently = async (): Promise<void> => {
   return loadConfigPatiently()
 }
 
+/** Lets the browser do what is due, so that starting is several short tasks and a slow phone stays responsive. */
+const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
 await loadConfigPatiently()
+await breathe()
 const router = createRouter()
 watchForSessionEnd(router)
 followReleases(router)
+await breathe()
 // As a transition the first drawing is done in short pieces, and a slow phone stays responsive.
 startTransition(() =>
   root.render(

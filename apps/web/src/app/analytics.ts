@@ -19,7 +19,11 @@ const send = (event: Event): void => {
   else if (environment !== 'production') console.debug('analytics', record)
 }
 
-export const identifyPilot = (pilotId: number): void => send({ event: 'identify', pilot_id: pilotId })
+/** Whatever the pilot is waiting for comes first. */
+const sendLater = (event: Event): void => void setTimeout(() => send(event))
+
+export const identifyPilot = (pilotId: number): void => sendLater({ event: 'identify', pilot_id: pilotId })
 
 /** Paths only: a query may hold what must not travel. */
-export const trackPageView = (route: string, path: string): void => send({ event: 'page_view', route, path })
+export const trackPageView = (route: string, path: string): void =>
+  sendLater({ event: 'page_view', route, path })

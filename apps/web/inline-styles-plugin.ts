@@ -1,0 +1,42 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Puts the styles of the first load into the page itself. Nothing is drawn before them, so as a file they would cost a
+ * slow connection one more round trip before the first sign of life. Styles of parts that load later stay files.
+ */
+export const inlineStyles = (): Plugin[] => {
+  const files: string[] = []
+  return [
+    {
+      name: 'inline-styles-find',
+      apply: 'build',
+      generateBundle: {
+        // Before scripts and page are told to fetch these files.
+        order: 'pre',
+        handler(_options, bundle) {
+          for (const chunk of Object.values(bundle)) {
+            if (chunk.type !== 'chunk' || chunk.name !== 'first-load') continue
+            files.push(...(chunk.viteMetadata?.importedCss ?? []))
+            chunk.viteMetadata?.importedCss.clear()
+          }
+          if (files.length === 0) throw new Error('the first load has no styles')
+        },
+      },
+    },
+    {
+      name: 'inline-styles',
+      apply: 'build',
+      enforce: 'post',
+      generateBundle(_options, bundle) {
+        const html = bundle['index.html']
+        if (html?.type !== 'asset') throw new Error('there is no index.html')
+        for (const file of files) {
+          const styles = bundle[file]
+          if (styles?.type !== 'asset') throw new Error(`there is no ${file}`)
+          html.source = String(html.source).replace('</head>', () => `<style>${styles.source}</style></head>`)
+          delete bundle[file]
+        }
+      },
+    },
+  ]
+}
