@@ -19,6 +19,7 @@ describe('the configuration', () => {
       issuer: 'http://localhost:4001',
       clientId: 'pilot-web',
       responseType: 'code',
+      signUp: 'discovery',
       adminClaim: 'admin_pilot_number',
       droneBaseClaim: 'drone_base',
     })
@@ -106,6 +107,21 @@ describe('the configuration', () => {
       readConfig({ ...database, OIDC_RESPONSE_TYPE }).identity.responseType
     expect(responseType('token id_token')).toBe('token id_token')
     expect(() => responseType('password')).toThrow('OIDC_RESPONSE_TYPE')
+  })
+
+  test('mails are off without a server, and come from a name and an address', () => {
+    const mail = (given: Record<string, string>, base: Record<string, string> = database) =>
+      readConfig({ ...base, ...given }).mail
+    const SMTP_URL = 'smtp://user:secret@mail.example:587'
+    expect(mail({})).toBeNull()
+    expect(mail({ SMTP_URL, MAIL_FROM: 'Sky Imagery <no-reply@sky.example>' })).toEqual({
+      smtpUrl: SMTP_URL,
+      from: { name: 'Sky Imagery', address: 'no-reply@sky.example' },
+    })
+    expect(mail({ SMTP_URL, MAIL_FROM: 'no-reply@sky.example', PROVIDER_NAME: 'Sky' })?.from.name).toBe('Sky')
+    expect(() => mail({ SMTP_URL }, production)).toThrow('MAIL_FROM')
+    expect(() => mail({ SMTP_URL, MAIL_FROM: 'Sky <nowhere>' })).toThrow('MAIL_FROM')
+    expect(() => mail({ SMTP_URL: 'https://mail.example' })).toThrow('SMTP_URL')
   })
 
   test('an empty variable counts as unset', () => {

@@ -26,6 +26,7 @@ const environmentSchema = z.object({
   OIDC_ISSUER: url.optional(),
   OIDC_CLIENT_ID: z.string().default('pilot-web'),
   OIDC_RESPONSE_TYPE: z.enum(['code', 'token id_token']).default('code'),
+  OIDC_SIGN_UP: z.enum(['discovery', 'create', 'login']).default('discovery'),
   OIDC_ADMIN_CLAIM: z.string().default('admin_pilot_number'),
   OIDC_DRONE_BASE_CLAIM: z.string().default('drone_base'),
 
@@ -41,6 +42,9 @@ const environmentSchema = z.object({
   BLOG_URL: z.string().default('https://example.com/blog'),
   PRIVACY_POLICY_URL: z.string().default('https://example.com/privacy'),
   ANALYTICS_URL: url.optional(),
+
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().optional(),
 
   WEATHER_URL: url.optional(),
   PLACES: z.enum(['gazetteer', 'photon', 'nominatim', 'google']).default('gazetteer'),
@@ -78,6 +82,11 @@ export type ObjectStoreConfig =
     }
   | ({ kind: 's3' } & S3StoreOptions)
 
+export interface MailConfig {
+  smtpUrl: string
+  from: { name: string; address: string }
+}
+
 export interface Config {
   environment: 'development' | 'test' | 'production'
   host: string
@@ -94,6 +103,8 @@ export interface Config {
     issuer: string
     clientId: string
     responseType: 'code' | 'token id_token'
+    /** How a new pilot's sign-in is created: `prompt=create`, a usual sign-in, or what discovery says. */
+    signUp: 'discovery' | 'create' | 'login'
     adminClaim: string
     droneBaseClaim: string
   }
@@ -108,6 +119,8 @@ export interface Config {
   blogUrl: string
   privacyPolicyUrl: string
   analyticsUrl: string | null
+  /** Null where no mails are sent. */
+  mail: MailConfig | null
   /** An address that answers Open-Meteo's protocol, and whether its weather is made up. */
   weather: { url: string; sample: boolean }
   places: PlacesConfig
@@ -148,6 +161,24 @@ const readPlaces = (env: Environment, problems: string[]): PlacesConfig => {
     }
   }
   return { kind: 'gazetteer' }
+}
+
+const mailAddress = z.email()
+
+/** `Name <address>`, or the address alone. */
+const readMail = (env: Environment, production: boolean, problems: string[]): MailConfig | null => {
+  if (!env.SMTP_URL) return null
+  const given = env.MAIL_FROM ?? (production ? '' : 'no-reply@example.com')
+  const [, name = '', bracketed] = /^(.*?)<([^<>]+)>$/.exec(given.trim()) ?? []
+  const address = mailAddress.safeParse(bracketed ?? given.trim())
+  if (!address.success)
+    problems.push(
+      'MAIL_FROM is not set: SMTP_URL needs the address mails come from, such as Sky <no-reply@sky.example>.',
+    )
+  return {
+    smtpUrl: env.SMTP_URL,
+    from: { name: name.trim().replace(/^"(.*)"$/, '$1') || env.PROVIDER_NAME, address: address.data ?? '' },
+  }
 }
 
 /** Known to everybody: good for a database that holds nothing but tests. */
@@ -225,6 +256,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   if (env.SIGN_IN === 'plain' && !plainSessions)
     problems.push('SIGN_IN=plain needs PLAIN_SESSIONS=on, which is meant for test environments.')
   const places = readPlaces(env, problems)
+  const mail = readMail(env, production, problems)
   const secretKeys = readSecretKeys(env, problems)
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const objectStore = readObjectStore(env, { publicUrl, secretKeys }, problems)
@@ -245,6 +277,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       issuer,
       clientId: env.OIDC_CLIENT_ID,
       responseType: env.OIDC_RESPONSE_TYPE,
+      signUp: env.OIDC_SIGN_UP,
       adminClaim: env.OIDC_ADMIN_CLAIM,
       droneBaseClaim: env.OIDC_DRONE_BASE_CLAIM,
     },
@@ -259,6 +292,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     blogUrl: env.BLOG_URL,
     privacyPolicyUrl: env.PRIVACY_POLICY_URL,
     analyticsUrl: env.ANALYTICS_URL ?? null,
+    mail,
     weather:
       sandboxUrl && !env.WEATHER_URL
         ? { url: `${sandboxUrl}/weather`, sample: true }

@@ -19,7 +19,8 @@ export const accountCalls = defineCalls({
     access: 'application',
     summary: 'Register as a pilot',
     body: registrationSchema,
-    response: z.object({ id: z.int(), email: z.string() }),
+    // Says the same about an email that has an account already: its owner learns of it by mail.
+    response: z.object({ email: z.string() }),
     status: 201,
     aliases: ['/v1/pilots/account'],
   },

@@ -8,6 +8,8 @@ export const portalConfigSchema = z.object({
     issuer: z.string(),
     client_id: z.string(),
     response_type: z.enum(['code', 'token id_token']),
+    /** Whether a new pilot's sign-in is created by `prompt=create`; 'discovery' leaves it to the provider's metadata. */
+    sign_up: z.enum(['discovery', 'create', 'login']),
     admin_claim: z.string(),
     drone_base_claim: z.string(),
   }),

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { JobQueue } from '../platform/jobs.ts'
 import type { SecretBox } from '../platform/secret-box.ts'
 import type { Serve } from '../platform/serve.ts'
+import type { MailQueue } from './mails/mail-queue.ts'
 import type { Weather } from './weather/open-weather.ts'
 
 /** What the routes of every feature are given. The database comes to each handler with its call. */
@@ -13,6 +14,7 @@ export interface FeatureParts {
   onClose(close: () => unknown): void
   weather: Weather
   jobQueue: JobQueue
+  mails: MailQueue
   secrets: SecretBox
   /** Where files are kept. */
   objects: ObjectStore

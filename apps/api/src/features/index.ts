@@ -16,6 +16,7 @@ import { failedJobRoutes } from './failed-jobs/failed-job.routes.ts'
 import type { FeatureParts } from './feature-parts.ts'
 import { gearRoutes } from './gear/gear.routes.ts'
 import { licenseRoutes } from './licenses/license.routes.ts'
+import { openMailQueue } from './mails/mail-queue.ts'
 import { missionRoutes } from './missions/mission.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import { optInRoutes } from './opt-ins/opt-in.routes.ts'
@@ -50,6 +51,7 @@ export const registerFeatures = (
     config,
     weather,
     jobQueue,
+    mails: openMailQueue(config, jobQueue, app.log),
     secrets,
     objects,
     serve: callServer(app, { db, secrets, objects }),

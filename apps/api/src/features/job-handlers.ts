@@ -1,10 +1,12 @@
 import type { Config } from '../config.ts'
+import { smtpTransport } from '../integrations/mail/smtp.ts'
 import type { Database } from '../platform/database.ts'
 import type { JobHandlers } from '../platform/job-worker.ts'
 import type { JobLog } from '../platform/jobs.ts'
 import { openObjectStore } from '../platform/object-store.ts'
 import { secretBox } from '../platform/secret-box.ts'
 import type { jobs } from './jobs.ts'
+import { sendMail } from './mails/send-mail.ts'
 import { expireOverdueMissions } from './missions/expire-overdue-missions.ts'
 import { sealAppSecrets } from './missions/seal-app-secrets.ts'
 import { notifyEveryone } from './notifications/notify-everyone.ts'
@@ -17,6 +19,7 @@ export const jobHandlers = (
   db: Database,
   log: JobLog,
   objects = openObjectStore(config),
+  mailTransport = config.mail && smtpTransport(config.mail),
 ): JobHandlers<typeof jobs> => ({
   expireOverdueMissions: async (_, { signal }) => {
     const count = await expireOverdueMissions(db, signal)
@@ -36,5 +39,10 @@ export const jobHandlers = (
   sweepFiles: async (_, { signal }) => {
     const files = await sweepFiles(db, objects.store, signal)
     log.info({ files, data: await objects.sweep() }, 'files that nothing names deleted')
+  },
+  sendMail: async ({ mail_id }) => {
+    // Enqueued by a server that has one configured: whoever runs this worker has to know.
+    if (!mailTransport) throw new Error('SMTP_URL is not set, so this worker cannot send mails')
+    await sendMail(db, mailTransport, config, mail_id)
   },
 })

@@ -1,3 +1,4 @@
+import { sendMailJob } from './mails/mail.jobs.ts'
 import { expireOverdueMissionsJob, sealAppSecretsJob } from './missions/mission.jobs.ts'
 import { notifyEveryoneJob } from './notifications/notification.jobs.ts'
 import { deleteOldRecordsJob } from './retention/retention.jobs.ts'
@@ -11,4 +12,5 @@ export const jobs = {
   deleteOldRecords: deleteOldRecordsJob,
   deleteFiles: deleteFilesJob,
   sweepFiles: sweepFilesJob,
+  sendMail: sendMailJob,
 }

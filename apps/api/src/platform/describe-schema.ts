@@ -1,6 +1,7 @@
 import pg from 'pg'
 
 const typeNames: Record<string, string> = {
+  uuid: 'string',
   bool: 'boolean',
   int4: 'number',
   int8: 'number',

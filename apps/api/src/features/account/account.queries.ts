@@ -1,11 +1,24 @@
 import type { PilotChanges } from '@sortie/domain/pilot/pilot.schema'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
+import type { Queryable } from '../../platform/database.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 
 export const insertPilot = (db: Transaction, pilot: Insertable<Schema['pilots']>) =>
   db.insertInto('pilots').values(pilot).returning(['id', 'email']).executeTakeFirstOrThrow()
+
+/** Undefined when the email has an account already. */
+export const insertNewPilot = (db: Transaction, pilot: Insertable<Schema['pilots']>) =>
+  db
+    .insertInto('pilots')
+    .values(pilot)
+    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+
+export const selectPilotByEmail = (db: Queryable, email: string) =>
+  db.selectFrom('pilots').select('id').where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
 
 export const updatePilot = (db: Transaction, pilotId: number, changes: PilotChanges) =>
   db

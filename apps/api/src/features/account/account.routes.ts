@@ -5,17 +5,17 @@ import { selectPilot } from '../pilots/pilot.queries.ts'
 import { changeAccount } from './change-account.ts'
 import { registerPilot } from './register-pilot.ts'
 
-export const accountRoutes = ({ serve, config }: FeatureParts): void => {
+export const accountRoutes = ({ serve, config, mails }: FeatureParts): void => {
   serve(
     accountCalls,
     {
-      'POST /pilots/account': ({ db, body }) => registerPilot(db, config.plainSessions, body),
+      'POST /pilots/account': ({ db, body }) => registerPilot(db, mails, config.plainSessions, body),
       'GET /pilots/account': async ({ db, session }) => {
         const pilot = await selectPilot(db, session.pilotId)
         if (!pilot) throw new AppError('unauthenticated')
         return pilot
       },
-      'PATCH /pilots/account': ({ db, session, body }) => changeAccount(db, session, body),
+      'PATCH /pilots/account': ({ db, session, body }) => changeAccount(db, mails, session, body),
     },
     {
       limits: {

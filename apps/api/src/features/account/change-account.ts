@@ -8,8 +8,10 @@ import { noAvailabilityText } from '@sortie/domain/pilot/profile'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Session } from '../../platform/session/session.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import type { MailQueue } from '../mails/mail-queue.ts'
 import { selectPilot } from '../pilots/pilot.queries.ts'
 import { lockPilotFields, updatePilot } from './account.queries.ts'
+import { mailOfPaymentEmail } from './mail-of-payment-email.ts'
 
 /** Who somebody is and where their money goes is for that pilot alone to say. */
 const ownOnly: readonly (keyof PilotChanges)[] = ['first_name', 'last_name', 'birthday', 'paypal_email']
@@ -34,6 +36,7 @@ const refuseUnseen = async (
 /** Saves what changed and answers the account as it is now. */
 export const changeAccount = async (
   trx: Transaction,
+  mails: MailQueue,
   session: Session,
   { expected, ...given }: AccountChanges,
 ) => {
@@ -47,6 +50,7 @@ export const changeAccount = async (
     throw invalid({ birthday: [invalidBirthdayText] })
   if (Object.keys(changes).length > 0) {
     if (expected) await refuseUnseen(trx, session.pilotId, changes, expected)
+    await mailOfPaymentEmail(trx, mails, session.pilotId, changes)
     await updatePilot(trx, session.pilotId, changes)
   }
   const pilot = await selectPilot(trx, session.pilotId)

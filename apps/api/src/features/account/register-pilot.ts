@@ -1,16 +1,35 @@
 import tzLookup from '@photostructure/tz-lookup'
 import type { Registration } from '@sortie/domain/pilot/pilot.schema'
 import type { Transaction } from '../../platform/transaction.ts'
+import { hasMailSince } from '../mails/mail.queries.ts'
+import type { MailQueue } from '../mails/mail-queue.ts'
 import { hashPassword } from '../session/passwords.ts'
-import { insertPilot } from './account.queries.ts'
+import { insertNewPilot, selectPilotByEmail } from './account.queries.ts'
 
-/** Creates the account; the identity provider keeps the password unless plain sessions are on. */
+/** Nobody's mailbox is filled by a stranger who registers their email again and again. */
+const pauseMinutes = 60
+
+/** Its owner learns that the email was registered once more; a second press of the button is no news. */
+const mailOwner = async (db: Transaction, mails: MailQueue, email: string): Promise<void> => {
+  const owner = await selectPilotByEmail(db, email)
+  if (!owner || (await hasMailSince(db, owner.id, ['welcome', 'already_registered'], pauseMinutes))) return
+  await mails.send(db, owner.id, { kind: 'already_registered' })
+}
+
+/**
+ * Creates the account; the identity provider keeps the password unless plain sessions are on. An email that has an
+ * account is answered in the same way and after the same work, so that nobody can find out who is a pilot.
+ */
 export const registerPilot = async (
   db: Transaction,
+  mails: MailQueue,
   plainSessions: boolean,
   { password, ...registration }: Registration,
-): Promise<{ id: number; email: string }> => {
+): Promise<{ email: string }> => {
   const password_hash = plainSessions && password ? await hashPassword(password) : null
   const timezone_id = tzLookup(registration.latitude, registration.longitude)
-  return insertPilot(db, { ...registration, timezone_id, password_hash })
+  const pilot = await insertNewPilot(db, { ...registration, timezone_id, password_hash })
+  if (pilot) await mails.send(db, pilot.id, { kind: 'welcome' })
+  else await mailOwner(db, mails, registration.email)
+  return { email: registration.email }
 }

@@ -4,7 +4,7 @@ import type { FeatureParts } from '../feature-parts.ts'
 import { deleteSecret, replaceSecret, selectSecret } from './calendar-feed.queries.ts'
 import { writeCalendar } from './write-calendar.ts'
 
-export const calendarFeedRoutes = ({ serve, config }: FeatureParts): void => {
+export const calendarFeedRoutes = ({ serve, config, mails }: FeatureParts): void => {
   const address = (secret: string) => `${config.publicUrl}/calendars/${secret}.ics`
   serve(calendarFeedCalls, {
     'GET /v1/pilots/calendar_feed': async ({ db, session }) => {
@@ -14,6 +14,7 @@ export const calendarFeedRoutes = ({ serve, config }: FeatureParts): void => {
     'POST /v1/pilots/calendar_feed': async ({ db, session }) => {
       const secret = randomBytes(32).toString('base64url')
       await replaceSecret(db, session.pilotId, secret)
+      await mails.send(db, session.pilotId, { kind: 'security', details: { change: 'calendar_link' } })
       return { url: address(secret) }
     },
     'DELETE /v1/pilots/calendar_feed': ({ db, session }) => deleteSecret(db, session.pilotId),

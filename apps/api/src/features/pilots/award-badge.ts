@@ -3,6 +3,7 @@ import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import type { MailQueue } from '../mails/mail-queue.ts'
 import { notifyPilots } from '../notifications/notify.ts'
 import { knownPilot, pilotToChange } from './known-pilot.ts'
 import { deletePilotBadge, selectBadge, upsertPilotBadge } from './provider-pilot.queries.ts'
@@ -24,6 +25,7 @@ const knownBadge = async (db: Queryable, id: number) => {
 
 export const awardBadge = async (
   db: Transaction,
+  mails: MailQueue,
   pilotId: number,
   badgeId: number,
   status: (typeof pilotBadgeStatuses)[number],
@@ -33,6 +35,7 @@ export const awardBadge = async (
   const changed = await upsertPilotBadge(db, pilotId, badgeId, status)
   const title = status === 'complete' ? `You've earned the badge ${name}` : `The badge ${name} is pending`
   if (changed) await notify(db, pilotId, title, badgeId)
+  if (changed && status === 'complete') await mails.send(db, pilotId, { kind: 'badge', details: { name } })
   return knownPilot(db, pilotId)
 }
 

@@ -2,6 +2,8 @@ import type { PilotCorrections } from '@sortie/contract/pilot.calls'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import type { Transaction } from '../../platform/transaction.ts'
 import { updatePilot } from '../account/account.queries.ts'
+import { mailOfPaymentEmail } from '../account/mail-of-payment-email.ts'
+import type { MailQueue } from '../mails/mail-queue.ts'
 import { notifyPilots } from '../notifications/notify.ts'
 import { knownPilot, pilotToChange } from './known-pilot.ts'
 
@@ -10,11 +12,13 @@ const profile = { web_route_url: '/profile', app_route_url: '/profile' }
 /** Corrects what the provider knows better, and notifies the pilot. */
 export const correctPilot = async (
   db: Transaction,
+  mails: MailQueue,
   id: number,
   changes: PilotCorrections,
 ): Promise<Pilot> => {
   const before = await pilotToChange(db, id)
   if (Object.keys(changes).length === 0) return knownPilot(db, id)
+  await mailOfPaymentEmail(db, mails, id, changes)
   await updatePilot(db, id, changes.paypal_email === '' ? { ...changes, paypal_email: null } : changes)
   if (changes.stripe_onboarding && !before.stripe_onboarding)
     await notifyPilots(db, [id], {

@@ -8,16 +8,16 @@ import { knownPilot } from './known-pilot.ts'
 import { selectPilotPage } from './provider-pilot.queries.ts'
 import { approvePilot, rejectPilot } from './review-pilot.ts'
 
-export const pilotRoutes = ({ serve, config }: FeatureParts): void => {
+export const pilotRoutes = ({ serve, config, mails }: FeatureParts): void => {
   serve(pilotCalls, {
     'GET /v1/provider/pilots': ({ db, query }) => selectPilotPage(db, query),
     'GET /v1/provider/pilots/{id}': ({ db, params }) => knownPilot(db, params.id),
     'POST /v1/provider/pilots': ({ db, body }) => importPilot(db, config.plainSessions, body),
-    'PATCH /v1/provider/pilots/{id}': ({ db, params, body }) => correctPilot(db, params.id, body),
-    'POST /v1/provider/pilots/{id}/approve': ({ db, params }) => approvePilot(db, params.id),
+    'PATCH /v1/provider/pilots/{id}': ({ db, params, body }) => correctPilot(db, mails, params.id, body),
+    'POST /v1/provider/pilots/{id}/approve': ({ db, params }) => approvePilot(db, mails, params.id),
     'POST /v1/provider/pilots/{id}/reject': ({ db, params, body }) => rejectPilot(db, params.id, body.reason),
     'PUT /v1/provider/pilots/{id}/badges/{badge_id}': ({ db, params, body }) =>
-      awardBadge(db, params.id, params.badge_id, body.status),
+      awardBadge(db, mails, params.id, params.badge_id, body.status),
     'DELETE /v1/provider/pilots/{id}/badges/{badge_id}': ({ db, params }) =>
       takeBadgeBack(db, params.id, params.badge_id),
     'PUT /v1/provider/pilots/{id}/opt_ins/{slug}': ({ db, params }) => optIn(db, params.id, params.slug),

@@ -1,11 +1,12 @@
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import type { Transaction } from '../../platform/transaction.ts'
+import type { MailQueue } from '../mails/mail-queue.ts'
 import { notifyPilots } from '../notifications/notify.ts'
 import { knownPilot, pilotToChange } from './known-pilot.ts'
 import { setPilotStatus } from './provider-pilot.queries.ts'
 
 /** A pilot who is approved already is not notified again. */
-export const approvePilot = async (db: Transaction, id: number): Promise<Pilot> => {
+export const approvePilot = async (db: Transaction, mails: MailQueue, id: number): Promise<Pilot> => {
   const { status } = await pilotToChange(db, id)
   if (status !== 'approved') {
     await setPilotStatus(db, id, 'approved')
@@ -16,6 +17,7 @@ export const approvePilot = async (db: Transaction, id: number): Promise<Pilot> 
       web_route_url: '/active-missions',
       app_route_url: '/missions',
     })
+    await mails.send(db, id, { kind: 'approved' })
   }
   return knownPilot(db, id)
 }

@@ -9,6 +9,7 @@ const portalConfig = (config: Config): PortalConfig => ({
     issuer: config.identity.issuer,
     client_id: config.identity.clientId,
     response_type: config.identity.responseType,
+    sign_up: config.identity.signUp,
     admin_claim: config.identity.adminClaim,
     drone_base_claim: config.identity.droneBaseClaim,
   },

@@ -38,6 +38,7 @@ test('what has had its time goes, in batches, and what has not stays', async () 
       .insertInto('notifications')
       .values({ pilot_id: pilot.id, title: name, notification_type: 'new', created_at: moment })
       .execute()
+    await db.insertInto('mails').values({ pilot_id: pilot.id, kind: 'welcome', created_at: moment }).execute()
     await db.insertInto('attempt_counts').values({ subject: name, minute: moment, attempts: 1 }).execute()
     await db
       .insertInto('weather_cache')
@@ -52,6 +53,7 @@ test('what has had its time goes, in batches, and what has not stays', async () 
     idempotency_keys: 3,
     attempt_counts: 3,
     weather_cache: 3,
+    mails: 3,
     notifications: 3,
   })
   expect(await db.selectFrom('ended_sessions').select('token_hash').execute()).toEqual([

@@ -16,6 +16,8 @@ const expired = ({ notificationRetentionDays }: Retention) =>
     { table: 'idempotency_keys', condition: sql<boolean>`created_at < now() - interval '1 day'` },
     { table: 'attempt_counts', condition: sql<boolean>`minute < now() - interval '1 hour'` },
     { table: 'weather_cache', condition: sql<boolean>`hour < date_trunc('hour', now())` },
+    // Long enough to look into a mail that did not arrive.
+    { table: 'mails', condition: sql<boolean>`created_at < now() - interval '90 days'` },
     {
       table: 'notifications',
       condition: sql<boolean>`created_at < now() - make_interval(days => ${notificationRetentionDays}::int)`,

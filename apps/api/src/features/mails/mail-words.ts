@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import type { MailKind, mailDetails, securityChanges } from './mail.ts'
+
+/** What a mail says, before it becomes text or HTML. */
+export interface MailWords {
+  subject: string
+  paragraphs: readonly string[]
+  /** The one thing to do about it, as a button. */
+  action: { label: string; url: string }
+  /** What follows the button. */
+  after?: readonly string[]
+}
+
+interface About {
+  email: string
+  publicUrl: string
+}
+
+const ifNotYou = 'If this wasn’t you, contact us right away.'
+
+const securityWords: Record<(typeof securityChanges)[number], Pick<MailWords, 'subject' | 'paragraphs'>> = {
+  payment_email: {
+    subject: 'Your payment email was changed',
+    paragraphs: ['The email address your payouts go to was changed in your profile.', ifNotYou],
+  },
+  payment_account: {
+    subject: 'A payment account was connected',
+    paragraphs: ['A payment account for your payouts was connected to your profile.', ifNotYou],
+  },
+  calendar_link: {
+    subject: 'A calendar link was created',
+    paragraphs: [
+      'A link that shows your accepted missions in a calendar was created. Whoever has it can see them.',
+      'If this wasn’t you, revoke the link on the page of your completed missions and contact us.',
+    ],
+  },
+}
+
+const signUpUrl = ({ email, publicUrl }: About): string =>
+  `${publicUrl}/login?sign_up=${encodeURIComponent(email)}`
+
+type Words = {
+  [Kind in MailKind]: (details: z.output<(typeof mailDetails)[Kind]>, about: About) => MailWords
+}
+
+export const mailWords: Words = {
+  welcome: (_, about) => ({
+    subject: 'You’re almost done: create your sign-in',
+    paragraphs: [
+      'Thanks for registering as a pilot. One step is left: choose a password for this email address and confirm that it is yours.',
+      'After that we’ll guide you through your drones, your license and your availability, so that missions can find you.',
+    ],
+    action: { label: 'Create your sign-in', url: signUpUrl(about) },
+    after: [
+      'If you didn’t register, ignore this email. Without your confirmation nobody can use the account.',
+    ],
+  }),
+  already_registered: (_, about) => ({
+    subject: 'You already have a pilot account',
+    paragraphs: [
+      'Someone, hopefully you, tried to register with this email address. It has an account already, so nothing was changed.',
+    ],
+    action: { label: 'Sign in', url: `${about.publicUrl}/login` },
+    after: [
+      `If you haven’t chosen a password yet, create your sign-in here: ${signUpUrl(about)}`,
+      'If this wasn’t you, there is nothing to do.',
+    ],
+  }),
+  approved: (_, { publicUrl }) => ({
+    subject: 'You’re approved for missions',
+    paragraphs: [
+      'Your profile was reviewed and approved. From now on missions near you can be offered to you.',
+    ],
+    action: { label: 'See your missions', url: `${publicUrl}/active-missions` },
+  }),
+  badge: ({ name }, { publicUrl }) => ({
+    subject: `You’ve earned the badge ${name}`,
+    paragraphs: [`Congratulations! You’ve earned the badge ${name}. It’s now on your profile.`],
+    action: { label: 'See your badges', url: `${publicUrl}/profile` },
+  }),
+  payout: ({ amount, isPaid, notes }, { publicUrl }) => ({
+    subject: isPaid ? `You were paid ${amount}` : `A payout of ${amount} is on its way`,
+    paragraphs: [
+      isPaid ? `We’ve paid you ${amount}.` : `We’ve started a payout of ${amount} to you.`,
+      ...(notes ? [notes] : []),
+    ],
+    action: { label: 'See your payouts', url: `${publicUrl}/pilotlog` },
+  }),
+  security: ({ change }, { publicUrl }) => ({
+    ...securityWords[change],
+    action: { label: 'Review your profile', url: `${publicUrl}/profile` },
+  }),
+}

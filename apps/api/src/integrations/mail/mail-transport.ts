@@ -1,0 +1,14 @@
+export interface OutgoingMail {
+  /** Names the mail; the same again when it is sent again. */
+  id: string
+  to: { name: string; address: string }
+  subject: string
+  text: string
+  html: string
+}
+
+/** Hands mails to whoever delivers them. What cannot be handed over is thrown. */
+export interface MailTransport {
+  send(mail: OutgoingMail): Promise<void>
+  close(): void
+}
