@@ -1,5 +1,11 @@
 import { rm } from 'node:fs/promises'
-import { browserTestSecrets, identityPort, implicitPortalPort, portalPort } from '../e2e/support/secrets.ts'
+import {
+  browserTestSecrets,
+  identityPort,
+  implicitPortalPort,
+  mailPort,
+  portalPort,
+} from '../e2e/support/secrets.ts'
 import { runUntilStopped } from './lib/run-until-stopped.ts'
 import { environment, readSettings, withoutOurVariables } from './lib/settings.ts'
 import { createTemporaryFolder } from './lib/temporary.ts'
@@ -9,6 +15,7 @@ const dataDir = await createTemporaryFolder()
 const variables = {
   PORT: String(portalPort),
   SANDBOX_PORT: String(identityPort),
+  SANDBOX_MAIL_PORT: String(mailPort),
   DATA_DIR: dataDir,
   NODE_ENV: 'test',
   PROVIDER_KEY: browserTestSecrets.providerKey,

@@ -19,7 +19,10 @@ function summary(settings: Settings, { secrets, databaseFolder }: Sortie): strin
     ['Portal', settings.publicUrl],
     ['API documentation', `${settings.publicUrl}/docs`],
   ]
-  if (settings.sandbox) facts.push(['Sandbox services', settings.sandboxUrl])
+  if (settings.sandbox) {
+    facts.push(['Sandbox services', settings.sandboxUrl])
+    facts.push(['Mailbox', `${settings.sandboxUrl}/mailbox`])
+  }
   if (settings.sandbox && settings.demo) {
     for (const { who, email, password } of demoSignIns)
       facts.push(['Sign in', `${email}  ${password}  (${who})`])

@@ -10,6 +10,8 @@ export const portalPort = Number(process.env.E2E_PORT ?? 4310)
 export const identityPort = portalPort + 1
 /** A portal on the same data that signs in with `token id_token`. */
 export const implicitPortalPort = portalPort + 2
+/** Where the sandbox takes mail. */
+export const mailPort = portalPort + 3
 
 export const portalUrl = `http://localhost:${portalPort}`
 export const implicitPortalUrl = `http://localhost:${implicitPortalPort}`

@@ -30,8 +30,12 @@ export function apiEnvironment(
     APPLICATION_TOKEN: secrets?.applicationToken,
     PROVIDER_KEY: secrets?.providerKey,
     SECRETS_KEY: secrets?.secretsKey,
+    SMTP_URL: env.SMTP_URL || (settings.sandbox ? sandboxMailUrl(settings) : undefined),
   }
 }
+
+const sandboxMailUrl = ({ host, mailPort }: Settings): string =>
+  `smtp://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${mailPort}`
 
 export function sandboxEnvironment(settings: Settings, secrets?: Secrets): NodeJS.ProcessEnv {
   const env = settings.environment
@@ -40,6 +44,7 @@ export function sandboxEnvironment(settings: Settings, secrets?: Secrets): NodeJ
     HOST: settings.host,
     SANDBOX_PORT: String(settings.sandboxPort),
     SANDBOX_URL: settings.sandboxUrl,
+    SANDBOX_MAIL_PORT: String(settings.mailPort),
     SANDBOX_SECRET: secrets?.sandboxSecret ?? env.SANDBOX_SECRET,
     SANDBOX_DATA: env.SANDBOX_DATA ?? join(settings.dataDir, 'sandbox'),
     PORTAL_URL: [settings.publicUrl, ...settings.otherPortals.map(({ port }) => portalUrl(port))].join(','),

@@ -23,6 +23,8 @@ export type Settings = {
   sandbox: boolean
   sandboxPort: number
   sandboxUrl: string
+  /** Where the sandbox takes mail by SMTP. */
+  mailPort: number
   demo: boolean
   /** More portals on the same data, each configured differently. */
   otherPortals: readonly OtherPortal[]
@@ -58,6 +60,7 @@ export function readSettings(
     sandbox,
     sandboxPort,
     sandboxUrl: env.SANDBOX_URL || `http://localhost:${sandboxPort}`,
+    mailPort: readPort(env, 'SANDBOX_MAIL_PORT', 4002),
     demo: env.DEMO ? isOn(env.DEMO) : demoByDefault,
     otherPortals,
     environment: env,
@@ -85,6 +88,8 @@ const ours = new RegExp(
       'SUPPORT_ADDRESS',
       'NOTIFICATION_RETENTION_DAYS',
       'SECRETS_KEY',
+      'SMTP_URL',
+      'MAIL_FROM',
     ],
     ...['SIGN_IN', 'SIGN_IN_ATTEMPTS_PER_MINUTE'],
     ...['(PUBLIC|BLOG|PRIVACY_POLICY|ANALYTICS|WEATHER|FLIGHT_AUTHORIZATION|MAP_STYLE)_URL'],

@@ -44,7 +44,12 @@ async function startParts(settings: Settings, parts: Parts, { log, signal }: Opt
   const { host, port, sandboxPort, production, dev } = settings
   await requirePorts([
     { port, variable: 'PORT', host },
-    ...(settings.sandbox ? [{ port: sandboxPort, variable: 'SANDBOX_PORT', host }] : []),
+    ...(settings.sandbox
+      ? [
+          { port: sandboxPort, variable: 'SANDBOX_PORT', host },
+          { port: settings.mailPort, variable: 'SANDBOX_MAIL_PORT', host },
+        ]
+      : []),
     ...settings.otherPortals.map((other) => ({ port: other.port, variable: 'PORT', host })),
   ])
   const secrets = production ? undefined : await loadSecrets(settings.dataDir, settings.environment)

@@ -17,6 +17,8 @@ type LicenseTypesIssuerType = 'single_issuing_body' | 'many_issuing_body' | 'oth
 
 type LicenseTypesReferenceDateMode = 'issue_date' | 'expiration_date' | 'not_applicable'
 
+type MailsKind = 'welcome' | 'already_registered' | 'approved' | 'badge' | 'payout' | 'security'
+
 type MapFeaturesGeometryType = 'LineString' | 'Polygon' | 'Point'
 
 type MapFeaturesKind = 'line' | 'polygon' | 'property_area' | 'no_fly_zone' | 'point_of_interest' | 'panorama'
@@ -351,6 +353,15 @@ interface Locations {
   formatted_address: ColumnType<string | null, string | null | undefined, string | null>
   timezone_id: ColumnType<string | null, string | null | undefined, string | null>
   airmap_authorization: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+interface Mails {
+  id: ColumnType<string, string | undefined, string>
+  pilot_id: number
+  kind: MailsKind
+  details: ColumnType<unknown, string | undefined, string>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+  sent_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 }
 
 interface MapFeatures {
@@ -774,6 +785,7 @@ export interface Schema {
   license_expiry_notices: LicenseExpiryNotices
   license_types: LicenseTypes
   locations: Locations
+  mails: Mails
   map_features: MapFeatures
   mission_offers: MissionOffers
   mission_reschedules: MissionReschedules

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { addLocation, addMission, addPilot } from '../../../test/records.ts'
@@ -31,7 +32,7 @@ describe('POST /pilots/account', () => {
     const row = await sortie.db
       .selectFrom('pilots')
       .select(['email', 'status', 'terms_and_conditions', 'timezone_id'])
-      .where('id', '=', response.body.id)
+      .where('email', '=', response.body.email)
       .executeTakeFirstOrThrow()
     expect(row).toEqual({
       email: 'kim@example.com',
@@ -41,12 +42,42 @@ describe('POST /pilots/account', () => {
     })
   })
 
-  test('an email that is taken, in whatever letter case, is refused on its field', async () => {
-    const response = await register({ email: 'KIM@example.com' })
-    expect([response.status, response.body.errors]).toEqual([
-      422,
-      { email: ['This email is already registered.'] },
-    ])
+  test('an email that is taken, in whatever letter case, is answered alike and changes nothing', async () => {
+    const stored = () =>
+      sortie.db.selectFrom('pilots').selectAll().where(sql`lower(email)`, '=', 'kim@example.com').execute()
+    const before = await stored()
+    const response = await register({ email: 'KIM@example.com', first_name: 'Other' })
+    expect([response.status, response.body]).toEqual([201, { email: 'KIM@example.com' }])
+    expect(await stored()).toEqual(before)
+  })
+
+  test('of many registrations of one email at once each is answered alike, and one account comes of them', async () => {
+    const email = 'many@example.com'
+    const responses = await Promise.all(Array.from({ length: 8 }, () => register({ email })))
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(201))
+    const { count } = await sortie.db
+      .selectFrom('pilots')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(1)
+  })
+
+  test('names with accents, apostrophes and in other scripts stay as they are', async () => {
+    for (const [first_name, last_name] of [
+      ['Zoë', 'O’Brien-Núñez'],
+      ['محمد', 'العربي'],
+      ["D'Arcy", 'Ağaoğlu'],
+    ]) {
+      const email = `${Buffer.from(`${first_name}`).toString('hex')}@example.com`
+      expect((await register({ email, first_name, last_name })).status).toBe(201)
+      const stored = await sortie.db
+        .selectFrom('pilots')
+        .select(['first_name', 'last_name'])
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+      expect(stored).toEqual({ first_name, last_name })
+    }
   })
 
   test.each([

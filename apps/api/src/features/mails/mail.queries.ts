@@ -6,11 +6,11 @@ import type { MailKind, NewMail } from './mail.ts'
 export const insertMail = async (
   db: Transaction,
   pilotId: number,
-  { kind, details = {} }: NewMail,
+  { kind, details }: NewMail,
 ): Promise<string> => {
   const { id } = await db
     .insertInto('mails')
-    .values({ pilot_id: pilotId, kind, details: JSON.stringify(details) })
+    .values({ pilot_id: pilotId, kind, details: JSON.stringify(details ?? {}) })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

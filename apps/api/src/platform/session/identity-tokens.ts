@@ -6,6 +6,8 @@ import { tokenHash } from './token-hash.ts'
 export interface Identity {
   subject: string
   email: string
+  /** Whether the identity provider vouches for the email: only then does it open the account of that name. */
+  emailVerified: boolean
   /** Present for admins: the number of the pilot to act as, empty when none was chosen. */
   adminPilotNumber: string | null
   droneBase: boolean
@@ -70,6 +72,7 @@ export const identityVerifier = (identity: Config['identity'], keys: JWTVerifyGe
     return {
       subject: payload.sub as string,
       email: String(payload.email),
+      emailVerified: payload.email_verified === true,
       ...readAdminClaims(payload, identity),
       tokenHash: tokenHash(signed),
       expiresAt: new Date((payload.exp as number) * 1000),

@@ -53,6 +53,15 @@ describe('A-CALL-01 M-CALL-01 a call proves its session with a pair of headers',
     expect((await account(await headersFor({ email: owner.email, subject: 'thief' }))).status).toBe(401)
   })
 
+  test('an email that the identity provider does not vouch for opens no account, but a bound one stays open', async () => {
+    const newcomer = await addPilot(sortie.db)
+    const tokens = (email_verified: boolean | undefined) =>
+      headersFor({ email: newcomer.email, subject: 'vouched', claims: { email_verified } })
+    expect((await account(await tokens(undefined))).status).toBe(401)
+    expect((await account(await tokens(true))).body.id).toBe(newcomer.id)
+    expect((await account(await tokens(undefined))).body.id).toBe(newcomer.id)
+  })
+
   test('the token-and-email pair of a plain session', async () => {
     const call = await sortie.as(pilot)
     expect((await call('GET', '/pilots/account')).body.id).toBe(pilot.id)

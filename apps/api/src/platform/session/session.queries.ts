@@ -52,13 +52,14 @@ const pilotBySubject = namedStatement('pilot-by-subject', { subject: 'text' }, (
   db.selectFrom('pilots').select('id').where('identity_subject', '=', subject),
 )
 
-/** The pilot of an identity: by its subject, else by its address, which binds the subject once. */
+/** The pilot of an identity: by its subject, else by its verified email, which binds the subject once. */
 export const bindPilotToIdentity = async (
   db: Database,
-  identity: { subject: string; email: string },
+  identity: { subject: string; email: string; emailVerified: boolean },
 ): Promise<number | undefined> => {
   const [known] = await pilotBySubject(db, { subject: identity.subject })
   if (known) return known.id
+  if (!identity.emailVerified) return undefined
   const bound = await db
     .updateTable('pilots')
     .set({ identity_subject: identity.subject })

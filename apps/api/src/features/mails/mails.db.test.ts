@@ -1,0 +1,237 @@
+import { freePort, startTestSandbox, type TestSandbox } from '@sortie/sandbox/testing/sandbox'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { addPilot } from '../../../test/records.ts'
+import { smtpTransport } from '../../integrations/mail/smtp.ts'
+import { startJobWorker } from '../../platform/job-worker.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { jobHandlers } from '../job-handlers.ts'
+import { jobs } from '../jobs.ts'
+import { insertMail } from './mail.queries.ts'
+import { sendMail } from './send-mail.ts'
+
+interface Message {
+  from: string
+  to: string[]
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+}
+
+let sandbox: TestSandbox
+let sortie: TestApp
+let stopWorker: () => Promise<void>
+
+const silent = { info: () => {}, error: () => {} }
+
+beforeAll(async () => {
+  const mailPort = await freePort()
+  sandbox = await startTestSandbox({ SANDBOX_MAIL_PORT: String(mailPort) })
+  sortie = await createTestApp({
+    SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
+    MAIL_FROM: 'Sky Imagery <no-reply@sky.example>',
+    PUBLIC_URL: 'https://portal.example',
+    SIGN_IN_ATTEMPTS_PER_MINUTE: '1000',
+  })
+  const { config, db } = sortie
+  const handlers = jobHandlers(config, db, silent)
+  stopWorker = await startJobWorker({ databaseUrl: config.databaseUrl, jobs, handlers, log: silent })
+}, 60_000)
+afterAll(async () => {
+  await stopWorker()
+  await sortie.close()
+  await sandbox.close()
+})
+
+const mailsTo = async (email: string): Promise<Message[]> =>
+  (await sandbox.control('GET', `/mailbox.json?to=${encodeURIComponent(email)}`)).json() as Promise<Message[]>
+
+const waiting = { timeout: 60_000, interval: 50 }
+
+/** The mails to an address once there are this many. */
+const arrived = (email: string, count = 1) =>
+  vi.waitFor(async () => {
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(count)
+    return mails
+  }, waiting)
+
+/** Until every mail that was asked for has been sent: what has not come by then does not come. */
+const allSent = () =>
+  vi.waitFor(async () => {
+    const unsent = await sortie.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute()
+    expect(unsent).toEqual([])
+  }, waiting)
+
+vi.setConfig({ testTimeout: 90_000 })
+
+const newcomer = {
+  first_name: 'Kim',
+  last_name: 'Example',
+  address: '1 Example Way',
+  city: 'Santa Monica',
+  country: 'US',
+  latitude: 34.02,
+  longitude: -118.49,
+  terms_and_conditions: true,
+}
+const register = (email: string, changes: object = {}) =>
+  sortie.stranger('POST', '/pilots/account', { ...newcomer, email, ...changes })
+
+describe('registration', () => {
+  test('is answered by a welcome mail in both forms, with the way to the sign-in', async () => {
+    await register('kim@example.com')
+    const [mail] = await arrived('kim@example.com')
+    expect(mail?.subject).toBe('You’re almost done: create your sign-in')
+    expect(mail?.from).toBe('no-reply@sky.example')
+    const link = 'https://portal.example/login?sign_up=kim%40example.com'
+    expect(mail?.text).toContain(`Hi Kim,`)
+    expect(mail?.text).toContain(`Create your sign-in: ${link}`)
+    expect(mail?.html).toContain(`<a href="${link}"`)
+    expect(mail?.headers['auto-submitted']).toBe('auto-generated')
+  })
+
+  test('of an email that has an account sends its owner one mail, and pressing twice sends none', async () => {
+    const owner = await addPilot(sortie.db)
+    const first = await register(owner.email)
+    const second = await register(owner.email.toUpperCase())
+    const fresh = await register('fresh@example.com')
+    expect([first.status, second.status, fresh.status]).toEqual([201, 201, 201])
+    expect(Object.keys(first.body)).toEqual(Object.keys(fresh.body))
+    const [mail] = await arrived(owner.email)
+    expect(mail?.subject).toBe('You already have a pilot account')
+    await register('fresh@example.com')
+    await arrived('fresh@example.com')
+    await allSent()
+    expect(
+      [await mailsTo(owner.email), await mailsTo('fresh@example.com')].map((mails) => mails.length),
+    ).toEqual([1, 1])
+  })
+
+  test.each([
+    ['<b>Kim</b> & co', '<b>'],
+    ['Visit https://evil.example now', 'evil.example'],
+    ['Kim\u2028Bcc: evil@example.com', 'evil@'],
+  ])('a name such as %j carries nothing into the mail', async (first_name, forbidden) => {
+    const email = `${Buffer.from(first_name).toString('hex').slice(0, 24)}@example.com`
+    await register(email, { first_name })
+    const [mail] = await arrived(email)
+    expect(mail?.html).not.toContain(forbidden)
+    expect(mail?.text).not.toContain(forbidden)
+    expect(Object.keys(mail?.headers ?? {})).not.toContain('bcc')
+  })
+
+  test('a name in another script, with accents or an apostrophe greets as it is written', async () => {
+    await register('arabic@example.com', { first_name: 'محمد' })
+    await register('irish@example.com', { first_name: "Séan O'Neill" })
+    const [arabic] = await arrived('arabic@example.com')
+    const [irish] = await arrived('irish@example.com')
+    expect(arabic?.text).toContain('Hi محمد,')
+    expect(arabic?.html).toContain('<p dir="auto" style="margin:0 0 16px">Hi محمد,</p>')
+    expect(irish?.text).toContain("Hi Séan O'Neill,")
+    expect(irish?.html).toContain('Hi Séan O&#39;Neill,')
+  })
+})
+
+describe('what the provider does', () => {
+  test('approval is mailed once', async () => {
+    const pilot = await addPilot(sortie.db, { status: 'created' })
+    const approve = () => sortie.provider('POST', `/v1/provider/pilots/${pilot.id}/approve`, {})
+    await approve()
+    await approve()
+    await allSent()
+    expect((await mailsTo(pilot.email)).map(({ subject }) => subject)).toEqual([
+      'You’re approved for missions',
+    ])
+  })
+
+  test('an earned badge is mailed, a pending one is not, and its name starts no header', async () => {
+    const pilot = await addPilot(sortie.db)
+    const { id } = await sortie.db
+      .insertInto('badges')
+      .values({ name: 'Roof & Tower\r\nBcc: evil@example.com', abbreviation: 'RT' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const award = (status: string) =>
+      sortie.provider('PUT', `/v1/provider/pilots/${pilot.id}/badges/${id}`, { status })
+    await award('pending')
+    await award('complete')
+    const [mail] = await arrived(pilot.email)
+    expect(mail?.subject).toBe('You’ve earned the badge Roof & Tower Bcc: evil@example.com')
+    expect(mail?.html).toContain('Roof &amp; Tower')
+    expect(await mailsTo('evil@example.com')).toEqual([])
+    await allSent()
+    expect(await mailsTo(pilot.email)).toHaveLength(1)
+  })
+
+  test('a payout is mailed when it starts and when it is paid', async () => {
+    const pilot = await addPilot(sortie.db)
+    const payout = {
+      pilot_id: pilot.id,
+      payoutable_type: 'Bonus',
+      payoutable_id: 1,
+      amount: 12_500,
+      currency_code: 'USD',
+    }
+    const created = await sortie.provider('POST', '/v1/provider/payouts', { ...payout, status: 'processing' })
+    expect(created.status).toBe(201)
+    await arrived(pilot.email)
+    await sortie.provider('PATCH', `/v1/provider/payouts/${created.body.id}`, { status: 'complete' })
+    const mails = await arrived(pilot.email, 2)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'You were paid $125.00 USD',
+      'A payout of $125.00 USD is on its way',
+    ])
+  })
+})
+
+test('a changed payment email and a new calendar link are told to the email of the account', async () => {
+  const pilot = await addPilot(sortie.db)
+  const call = await sortie.as(pilot)
+  await call('PATCH', '/pilots/account', { paypal_email: 'money@example.com' })
+  await call('PATCH', '/pilots/account', { paypal_email: 'money@example.com', city: 'Denver' })
+  await call('POST', '/v1/pilots/calendar_feed', {})
+  const mails = await arrived(pilot.email, 2)
+  expect(mails.map(({ subject }) => subject).sort()).toEqual([
+    'A calendar link was created',
+    'Your payment email was changed',
+  ])
+  await allSent()
+  expect(await mailsTo(pilot.email)).toHaveLength(2)
+})
+
+test('a mail is sent once, and after a crash in between again under the same Message-ID', async () => {
+  const { db, config } = sortie
+  const pilot = await addPilot(db)
+  const id = await inTransaction(db, (trx) => insertMail(trx, pilot.id, { kind: 'approved' }))
+  if (!config.mail) throw new Error('mail is off')
+  const transport = smtpTransport(config.mail)
+  const send = () => sendMail(db, transport, config, id)
+  await send()
+  await send()
+  expect(await mailsTo(pilot.email)).toHaveLength(1)
+  await db.updateTable('mails').set({ sent_at: null }).where('id', '=', id).execute()
+  await send()
+  const ids = (await mailsTo(pilot.email)).map(({ headers }) => headers['message-id'])
+  expect(ids).toEqual([`<${id}@sky.example>`, `<${id}@sky.example>`])
+  transport.close()
+})
+
+test('a mail whose pilot is gone is not sent', async () => {
+  const { db, config } = sortie
+  const pilot = await addPilot(db)
+  const id = await inTransaction(db, (trx) => insertMail(trx, pilot.id, { kind: 'approved' }))
+  await db.deleteFrom('pilots').where('id', '=', pilot.id).execute()
+  const transport = { send: () => Promise.reject(new Error('nobody to send to')), close: () => {} }
+  await sendMail(db, transport, config, id)
+})
+
+test('without a mail server nothing is mailed and everything else works', async () => {
+  const quiet = await createTestApp()
+  const pilot = await addPilot(quiet.db, { status: 'created' })
+  const response = await quiet.provider('POST', `/v1/provider/pilots/${pilot.id}/approve`, {})
+  expect([response.status, response.body.status]).toEqual([200, 'approved'])
+  expect(await quiet.db.selectFrom('mails').select('id').execute()).toEqual([])
+  await quiet.close()
+})
