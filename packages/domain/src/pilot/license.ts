@@ -1,6 +1,7 @@
-import { CalendarDate, parseDate } from '@internationalized/date'
+import { parseDate } from '@internationalized/date'
 import type { FileType, FormFile } from '../file-type.ts'
 import { addToDay, dayAt } from '../time/dates.ts'
+import { readTypedDay } from '../time/typed-day.ts'
 
 export const issuerTypes = ['single_issuing_body', 'many_issuing_body', 'other'] as const
 
@@ -57,27 +58,6 @@ export const issuingBodyMissingText = (label: string | null): string =>
 
 export const licenseNumberPattern = /^[A-Za-z0-9#-]{6,32}$/
 
-/** Reads MM/DD/YYYY, or the form dates have on the wire; null for what is no date. */
-export const readLicenseDate = (text: string): string | null => {
-  const typed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())
-  const sent = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim())
-  const [year, month, day] = typed
-    ? [Number(typed[3]), Number(typed[1]), Number(typed[2])]
-    : sent
-      ? [Number(sent[1]), Number(sent[2]), Number(sent[3])]
-      : [0, 0, 0]
-  if (year < 1900 || year > 2200) return null
-  const date = new CalendarDate(year, month, day)
-  // The calendar moves 02/30 into the next month, or back; what was meant is not known.
-  return date.month === month && date.day === day ? date.toString() : null
-}
-
-/** A date of the wire as pilots read and write it: MM/DD/YYYY. */
-export const writeLicenseDate = (day: string): string => {
-  const [year, month, date] = day.split('-')
-  return `${month}/${date}/${year}`
-}
-
 /** The years to choose from: a certificate was issued of late, and runs out within ten years. */
 export const licenseYears = (mode: (typeof referenceDateModes)[number], today: string): number[] => {
   const { year } = parseDate(today)
@@ -128,7 +108,7 @@ const dateError = (type: LicenseRules, text: string, today: LocalDays): string |
   const mode = type.reference_date_mode
   if (mode === 'not_applicable') return null
   if (text.trim() === '') return licenseTexts.date_missing
-  const day = readLicenseDate(text)
+  const day = readTypedDay(text)
   if (mode === 'issue_date') {
     if (day === null) return licenseTexts.issue_date_unreadable
     return day > today.latest ? licenseTexts.issued_later : null
@@ -174,7 +154,7 @@ export const isLicenseFilledIn = (type: LicenseRules, form: LicenseForm): boolea
 /** The words of a license as they are stored: what its kind does not ask for is left empty. */
 export const licenseValues = (type: LicenseRules, form: Omit<LicenseForm, 'image'>) => ({
   license_number: type.is_certificate_number_required ? form.license_number.trim() : null,
-  reference_date: type.reference_date_mode === 'not_applicable' ? null : readLicenseDate(form.reference_date),
+  reference_date: type.reference_date_mode === 'not_applicable' ? null : readTypedDay(form.reference_date),
   issuing_body: asksForIssuingBody(type) ? form.issuing_body.trim() || null : null,
 })
 

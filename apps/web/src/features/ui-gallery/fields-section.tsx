@@ -1,15 +1,18 @@
 import { parseDate } from '@internationalized/date'
+import { useState } from 'react'
 import { TextLink } from '#ui/actions/text-link.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { CheckboxGroup } from '#ui/fields/checkbox-group.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
 import { DatePicker } from '#ui/fields/date-picker.tsx'
+import { type ChosenFile, FileField } from '#ui/fields/file-field.tsx'
 import { NumberField } from '#ui/fields/number-field.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { SearchField } from '#ui/fields/search-field.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { TypedDateField } from '#ui/fields/typed-date-field.tsx'
 import { GallerySection } from './gallery-section.tsx'
 
 const drones = [
@@ -17,6 +20,34 @@ const drones = [
   { id: 'phantom', label: 'Phantom 4 RTK', description: '1 inch sensor, 20 MP' },
   { id: 'inspire', label: 'Inspire 2', description: 'No longer accepted', isDisabled: true },
 ]
+
+const DateExample = () => {
+  const [date, setDate] = useState('03/14/2026')
+  return (
+    <TypedDateField
+      label="Issue date"
+      value={date}
+      onChange={setDate}
+      years={[2026, 2025, 2024, 2023]}
+      today="2026-06-18"
+    />
+  )
+}
+
+const FileExample = ({ error }: { error?: string }) => {
+  const [file, setFile] = useState<ChosenFile | null>(null)
+  return (
+    <FileField
+      label={error ? 'Document, wrong' : 'Document'}
+      description="JPEG, PDF or PNG, up to 20 MB."
+      value={file}
+      onChange={setFile}
+      accept={['image/jpeg', 'image/png', 'application/pdf']}
+      hasCamera
+      {...(error ? { error } : {})}
+    />
+  )
+}
 
 export const FieldsSection = () => (
   <GallerySection title="Fields">
@@ -57,6 +88,9 @@ export const FieldsSection = () => (
       <DateField label="Certificate expires" defaultValue={parseDate('2027-03-14')} />
       <DatePicker label="Flight date" defaultValue={parseDate('2026-06-18')} />
       <DatePicker label="Flight date, wrong" error="Choose a day in the future." />
+      <DateExample />
+      <FileExample />
+      <FileExample error="Choose a JPEG, PDF or PNG." />
       <TextArea label="Notes" description="Anything the reviewer should know." />
       <TextArea label="Reason" error="Say why, in a sentence." isRequired />
       <RadioGroup

@@ -1,0 +1,196 @@
+import {
+  asksForIssuingBody,
+  isLicenseFilledIn,
+  type LicenseForm as LicenseValues,
+  type LocalDays,
+  licenseFileTypes,
+  licenseYears,
+  profileLicenseFileTypes,
+} from '@sortie/domain/pilot/license'
+import type { LicenseType, PilotLicense } from '@sortie/domain/pilot/license.schema'
+import { writeTypedDay } from '@sortie/domain/time/typed-day'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useWatch } from 'react-hook-form'
+import { ApiError } from '#app/api.ts'
+import { Field, Form, useSavingForm } from '#app/forms/form.tsx'
+import { write } from '#app/write.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { type ChosenFile, FileField } from '#ui/fields/file-field.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { TypedDateField } from '#ui/fields/typed-date-field.tsx'
+
+export type LicenseDraft = Omit<LicenseValues, 'image'> & { image: ChosenFile | null }
+
+/** Where the form stands decides which files it takes. */
+export type LicensePlace = 'profile' | 'signup'
+
+const fileTypes = { profile: profileLicenseFileTypes, signup: licenseFileTypes }
+const fileWords = {
+  profile: 'JPEG, PDF or PNG, up to 20 MB.',
+  signup: 'A photo or a PDF, up to 20 MB. JPEG, PNG, PDF, HEIC, TIFF, BMP and WebP are fine.',
+}
+
+const dateLabels = { issue_date: 'Issue date', expiration_date: 'Expiration date', not_applicable: '' }
+
+const draftOf = (license: PilotLicense | null): LicenseDraft => ({
+  license_number: license?.license_number ?? '',
+  reference_date: license?.reference_date ? writeTypedDay(license.reference_date) : '',
+  issuing_body: license?.issuing_body ?? '',
+  image: null,
+})
+
+/**
+ * Saves the words first and the document second. What has been saved is remembered, so that after a failure only
+ * the rest is sent again; the words go along, in case they were corrected meanwhile.
+ */
+const useLicenseSave = (type: LicenseType, license: PilotLicense | null) => {
+  const saved = useRef(license)
+  return async ({ image, ...words }: LicenseDraft): Promise<PilotLicense> => {
+    saved.current ??= await write('POST /v1/pilots/pilot_licenses', { form: { license: type.id, ...words } })
+    const { id, revision } = saved.current
+    try {
+      saved.current = await write('PUT /v1/pilots/pilot_licenses/{id}', {
+        params: { id },
+        form: { ...words, revision, ...(image ? { image: image.file as never } : {}) },
+      })
+      return saved.current
+    } catch (error) {
+      // Deleted meanwhile, in another window say: the next try begins anew.
+      if (error instanceof ApiError && error.status === 404) saved.current = null
+      throw error
+    }
+  }
+}
+
+export type LicenseFormProps = {
+  type: LicenseType
+  /** The license that is completed or renewed; null for a new one. */
+  license: PilotLicense | null
+  /** What was typed before the pilot went back to choose another kind. */
+  draft: LicenseDraft | undefined
+  place: LicensePlace
+  today: LocalDays
+  onBack: (draft: LicenseDraft) => void
+  onSaved: (license: PilotLicense) => void
+  onSaving?: (isSaving: boolean) => void
+}
+
+/** The page INFORMATION: what a kind of license asks for, and its document. */
+export const LicenseForm = ({
+  type,
+  license,
+  draft,
+  place,
+  today,
+  onBack,
+  onSaved,
+  onSaving,
+}: LicenseFormProps) => {
+  const save = useLicenseSave(type, license)
+  const hasDocument = license?.image != null
+  const form = useSavingForm<LicenseDraft>({
+    schema: async () => {
+      const { licenseFormSchema } = await import('@sortie/domain/pilot/license.schema')
+      return licenseFormSchema(type, today, { fileTypes: fileTypes[place], hasDocument }) as never
+    },
+    defaultValues: draft ?? draftOf(license),
+    save: async (values) => onSaved(await save(values)),
+  })
+  const values = useWatch({ control: form.control }) as LicenseDraft
+  const { isSubmitting } = form.formState
+  const tellSaving = useEffectEvent((isSaving: boolean) => onSaving?.(isSaving))
+  useEffect(() => {
+    tellSaving(isSubmitting)
+    return () => tellSaving(false)
+  }, [isSubmitting])
+  const isFilledIn = isLicenseFilledIn(type, {
+    ...values,
+    image: values.image ?? (hasDocument ? stored : null),
+  })
+  /** Says what is wrong with a field once it has been left, and takes it back as soon as it is right. */
+  const checked = <Name extends keyof LicenseDraft>(
+    name: Name,
+    field: { onChange: (value: LicenseDraft[Name]) => void; onBlur: () => void; error: string | undefined },
+  ) => ({
+    onChange: (value: LicenseDraft[Name]) => {
+      field.onChange(value)
+      if (field.error || name === 'image') void form.trigger(name)
+    },
+    onBlur: () => {
+      field.onBlur()
+      void form.trigger(name)
+    },
+  })
+  return (
+    <Form form={form} className="flex flex-col gap-5">
+      {type.is_certificate_number_required && (
+        <Field form={form} name="license_number">
+          {(field) => (
+            <TextField
+              {...field}
+              {...checked('license_number', field)}
+              label="Certificate number"
+              autoComplete="off"
+              isRequired
+            />
+          )}
+        </Field>
+      )}
+      {type.reference_date_mode !== 'not_applicable' && (
+        <Field form={form} name="reference_date">
+          {(field) => (
+            <TypedDateField
+              {...field}
+              {...checked('reference_date', field)}
+              label={dateLabels[type.reference_date_mode]}
+              years={licenseYears(type.reference_date_mode, today.latest)}
+              today={today.latest}
+              isRequired
+            />
+          )}
+        </Field>
+      )}
+      {asksForIssuingBody(type) && (
+        <Field form={form} name="issuing_body">
+          {(field) => (
+            <TextField
+              {...field}
+              {...checked('issuing_body', field)}
+              label={type.issuing_body ?? 'Issuing body'}
+              maxLength={200}
+              isRequired={type.issuer_type === 'many_issuing_body'}
+            />
+          )}
+        </Field>
+      )}
+      <Field form={form} name="image">
+        {(field) => (
+          <FileField
+            {...field}
+            {...checked('image', field)}
+            onBlur={field.onBlur}
+            label="Document"
+            description={
+              hasDocument ? `${fileWords[place]} Without a new file the stored one stays.` : fileWords[place]
+            }
+            accept={fileTypes[place]}
+            hasCamera
+            isRequired={!hasDocument}
+            isDisabled={isSubmitting}
+          />
+        )}
+      </Field>
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-between">
+        <Button mode="secondary" isDisabled={isSubmitting} onPress={() => onBack(form.getValues())}>
+          Back
+        </Button>
+        <Button type="submit" isPending={isSubmitting} isDisabled={!isFilledIn}>
+          {license?.image ? 'Save' : 'Add'}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** Stands for the document that the server has already. */
+const stored = { name: '', type: null, size: 0 }

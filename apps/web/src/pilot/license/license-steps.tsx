@@ -1,0 +1,241 @@
+import { groupLicenseTypes, type LocalDays } from '@sortie/domain/pilot/license'
+import type { LicenseType, PilotLicense } from '@sortie/domain/pilot/license.schema'
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+import { countryName } from '@sortie/domain/place/countries'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronRight, Plus } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Button as AriaButton } from 'react-aria-components/Button'
+import { accountQuery } from '#app/account-query.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Chip } from '#ui/data/chip.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { SkeletonGroup, SkeletonText } from '#ui/feedback/skeleton.tsx'
+import { licenseTypesQuery, pilotDays } from './license.queries.ts'
+import { type LicenseDraft, LicenseForm, type LicensePlace } from './license-form.tsx'
+import { LicenseSummary } from './license-summary.tsx'
+
+export type LicensePage = 'MAIN' | 'LICENSES' | 'INFORMATION'
+
+/** What MAIN is made of, wherever it stands. */
+export type LicenseMain = {
+  licenses: readonly PilotLicense[]
+  /** The licenses in a list, each with what is to be done about it. */
+  list: ReactNode
+  /** False once the pilot holds every kind there is. */
+  canAdd: boolean
+  addLicense: () => void
+}
+
+export type LicenseStepsProps = {
+  page: LicensePage
+  onPageChange: (page: LicensePage) => void
+  place: LicensePlace
+  /** What the page MAIN shows. */
+  main: (main: LicenseMain) => ReactNode
+  /** The license to begin with when the first page is INFORMATION. */
+  license?: PilotLicense
+  /** After a license was saved with its document. */
+  onDone?: (license: PilotLicense) => void
+  onSaving?: (isSaving: boolean) => void
+}
+
+type TypeListProps = { title: string; types: readonly LicenseType[]; onChoose: (type: LicenseType) => void }
+
+const TypeList = ({ title, types, onChoose }: TypeListProps) => {
+  if (types.length === 0) return null
+  return (
+    <section aria-label={title} className="flex flex-col gap-2">
+      <h3 className="text-small font-semibold text-ink-soft">{title}</h3>
+      <ul className="overflow-hidden rounded-control border border-line">
+        {types.map((type) => (
+          <li key={type.id} className="border-b border-line last:border-b-0">
+            <AriaButton
+              onPress={() => onChoose(type)}
+              className="flex min-h-12 w-full cursor-pointer items-center gap-3 px-4 py-2 text-left text-body text-ink hover:bg-canvas focus-visible:-outline-offset-2 pressed:bg-sunken"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium break-words">{type.name}</span>
+                {type.issuer_type === 'single_issuing_body' && type.issuing_body && (
+                  <span className="block text-small text-ink-soft">{type.issuing_body}</span>
+                )}
+              </span>
+              {type.is_flight_certificate && <Chip tone="in-progress">Flight Certificate</Chip>}
+              <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-faint" />
+            </AriaButton>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type LicenseTypesProps = {
+  types: readonly LicenseType[]
+  country: string | null
+  onChoose: (type: LicenseType) => void
+  onBack: () => void
+}
+
+/** The page LICENSES: the kinds the pilot does not hold yet, those of the pilot's country first. */
+const LicenseTypes = ({ types, country, onChoose, onBack }: LicenseTypesProps) => {
+  const { own, international, others } = groupLicenseTypes(types, country)
+  const countryTitle = (country && countryName(country)) || 'Your country'
+  return (
+    <div className="flex flex-col gap-5">
+      <TypeList title={countryTitle} types={own} onChoose={onChoose} />
+      <TypeList title="International" types={international} onChoose={onChoose} />
+      <TypeList
+        title={own.length > 0 ? 'Other countries' : 'By country'}
+        types={others}
+        onChoose={onChoose}
+      />
+      {types.length === 0 && <p>You have added every license there is.</p>}
+      <div>
+        <Button mode="secondary" onPress={onBack}>
+          Back
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type LicenseListProps = {
+  licenses: readonly PilotLicense[]
+  today: LocalDays
+  onEdit: (license: PilotLicense) => void
+}
+
+const LicenseList = ({ licenses, today, onEdit }: LicenseListProps) =>
+  licenses.length === 0 ? null : (
+    <ul aria-label="Your licenses" className="overflow-hidden rounded-control border border-line">
+      {licenses.map((license) => (
+        <li key={license.id} className="flex border-b border-line p-3 last:border-b-0">
+          <LicenseSummary license={license} today={today}>
+            <LicenseAction license={license} today={today} onEdit={onEdit} />
+          </LicenseSummary>
+        </li>
+      ))}
+    </ul>
+  )
+
+/** What can be done about a license that does not count. */
+export const LicenseAction = ({
+  license,
+  today,
+  onEdit,
+}: Omit<LicenseListProps, 'licenses'> & { license: PilotLicense }) => {
+  const { expiration_date, image, is_document_required } = license
+  const isOver = expiration_date !== null && expiration_date < today.earliest
+  if (!isOver && (image !== null || !is_document_required)) return null
+  return (
+    <Button mode="link" size="small" onPress={() => onEdit(license)}>
+      {isOver ? 'Renew' : 'Add document'}
+    </Button>
+  )
+}
+
+type Chosen = { type: LicenseType; license: PilotLicense | null }
+
+type StepsProps = LicenseStepsProps & { pilot: Pilot; types: readonly LicenseType[] }
+
+const Steps = ({ pilot, types, page, onPageChange, place, main, license, onDone, onSaving }: StepsProps) => {
+  const [chosen, setChosen] = useState<Chosen | null>(license ? { type: license.license, license } : null)
+  const drafts = useRef(new Map<number, LicenseDraft>())
+  const today = pilotDays(pilot)
+  const available = types.filter(({ id }) => !pilot.licenses.some((held) => held.license.id === id))
+  const open = (next: Chosen) => {
+    setChosen(next)
+    onPageChange('INFORMATION')
+  }
+  if (page === 'INFORMATION' && chosen) {
+    return (
+      <LicenseForm
+        key={chosen.type.id}
+        {...chosen}
+        draft={drafts.current.get(chosen.type.id)}
+        place={place}
+        today={today}
+        {...(onSaving ? { onSaving } : {})}
+        onBack={(draft) => {
+          drafts.current.set(chosen.type.id, draft)
+          onPageChange(chosen.license ? 'MAIN' : 'LICENSES')
+        }}
+        onSaved={(saved) => {
+          drafts.current.delete(chosen.type.id)
+          setChosen(null)
+          onPageChange('MAIN')
+          onDone?.(saved)
+        }}
+      />
+    )
+  }
+  if (page !== 'MAIN')
+    return (
+      <LicenseTypes
+        types={available}
+        country={pilot.country}
+        onChoose={(type) => open({ type, license: null })}
+        onBack={() => onPageChange('MAIN')}
+      />
+    )
+  const edit = (held: PilotLicense) => open({ type: held.license, license: held })
+  return main({
+    licenses: pilot.licenses,
+    list: <LicenseList licenses={pilot.licenses} today={today} onEdit={edit} />,
+    canAdd: available.length > 0,
+    addLicense: () => onPageChange('LICENSES'),
+  })
+}
+
+/** Adding a license page by page: MAIN, LICENSES, INFORMATION, and back to MAIN. */
+export const LicenseSteps = (props: LicenseStepsProps) => {
+  const { data: pilot } = useQuery(accountQuery)
+  const { data: types, isError, refetch, isFetching } = useQuery(licenseTypesQuery)
+  if (isError && !types)
+    return (
+      <Alert
+        tone="danger"
+        title="We couldn't load the licenses"
+        action={
+          <Button mode="secondary" size="small" isPending={isFetching} onPress={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        Please check your connection.
+      </Alert>
+    )
+  if (!pilot || !types)
+    return (
+      <SkeletonGroup label="Loading licenses">
+        <SkeletonText lines={4} />
+      </SkeletonGroup>
+    )
+  return <Steps {...props} pilot={pilot} types={types} />
+}
+
+/** MAIN as the profile's modal shows it. */
+export const profileMain =
+  (onClose: () => void) =>
+  ({ list, licenses, canAdd, addLicense }: LicenseMain): ReactNode => (
+    <div className="flex flex-col gap-5">
+      <p>
+        {licenses.length === 0
+          ? 'Add the certificates you fly with. You need a commercial drone certificate for Client Missions.'
+          : 'Add another certificate, or complete one that needs attention.'}{' '}
+        Have a photo or a scan ready: JPEG, PDF or PNG, up to 20 MB.
+      </p>
+      {list}
+      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+        <Button mode="secondary" onPress={onClose}>
+          Done
+        </Button>
+        {canAdd && (
+          <Button icon={Plus} onPress={addLicense}>
+            Add license
+          </Button>
+        )}
+      </div>
+    </div>
+  )

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { completeTypedDay, readTypedDay, writeTypedDay } from './typed-day.ts'
+
+test('A-LICENSE-15 a day is typed as MM/DD/YYYY and written so', () => {
+  expect(readTypedDay('03/02/2026')).toBe('2026-03-02')
+  expect(readTypedDay(' 3/2/2026 ')).toBe('2026-03-02')
+  expect(readTypedDay('2026-03-02')).toBe('2026-03-02')
+  expect(writeTypedDay('2026-03-02')).toBe('03/02/2026')
+})
+
+test.each([
+  '',
+  '13/01/2026',
+  '02/30/2026',
+  '00/10/2026',
+  '01/00/2026',
+  '01/01/26',
+  '01/01/0026',
+  'soon',
+  '1/2',
+  '2026-13-01',
+])('%j is no day', (text) => {
+  expect(readTypedDay(text)).toBeNull()
+})
+
+test('slashes are put in while digits are typed, once, and not while they are deleted', () => {
+  const type = (text: string) => [...text].reduce((typed, key) => completeTypedDay(typed, typed + key), '')
+  expect(type('03022026')).toBe('03/02/2026')
+  expect(type('03/02/2026')).toBe('03/02/2026')
+  expect(type('3/2/2026')).toBe('3/2/2026')
+  expect(type('13452026')).toBe('13/45/2026')
+  expect(type('soon')).toBe('soon')
+  expect(completeTypedDay('03/', '03')).toBe('03')
+})

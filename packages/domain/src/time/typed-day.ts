@@ -1,0 +1,29 @@
+import { CalendarDate } from '@internationalized/date'
+
+/** Reads a day as pilots type it, MM/DD/YYYY, or as it is on the wire; null for what is no day. */
+export const readTypedDay = (text: string): string | null => {
+  const typed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())
+  const sent = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim())
+  const [year, month, day] = typed
+    ? [Number(typed[3]), Number(typed[1]), Number(typed[2])]
+    : sent
+      ? [Number(sent[1]), Number(sent[2]), Number(sent[3])]
+      : [0, 0, 0]
+  if (year < 1900 || year > 2200) return null
+  const date = new CalendarDate(year, month, day)
+  // The calendar moves 02/30 to the last day of the month; what was meant is not known.
+  return date.month === month && date.day === day ? date.toString() : null
+}
+
+/** A day of the wire as pilots read and type it: MM/DD/YYYY. */
+export const writeTypedDay = (day: string): string => {
+  const [year, month, date] = day.split('-')
+  return `${month}/${date}/${year}`
+}
+
+/** Puts the slashes in while somebody types digits, and never while they delete. */
+export const completeTypedDay = (before: string, next: string): string => {
+  const once = next.replace(/\/{2,}/g, '/')
+  if (once.length <= before.length) return once
+  return /^(\d{2}|\d{1,2}\/\d{2})$/.test(once) ? `${once}/` : once
+}
