@@ -45,6 +45,24 @@ describe('the configuration', () => {
     expect(() => readConfig({ ...production, SECRETS_KEY: `${key(1)},short` })).toThrow('SECRETS_KEY')
   })
 
+  test('realtime is our own server, Pusher by its cluster, or a service like it by its URL', () => {
+    expect(readConfig(production).realtime.hosted).toBeNull()
+    const app = { PUSHER_APP_ID: '1', PUSHER_KEY: 'key', PUSHER_SECRET: 'secret' }
+    const hosted = (change: object) => readConfig({ ...production, ...app, ...change }).realtime.hosted
+    expect(hosted({ PUSHER_CLUSTER: 'eu' })).toEqual({
+      appId: '1',
+      cluster: 'eu',
+      apiUrl: 'https://api-eu.pusher.com',
+      socketUrl: 'wss://ws-eu.pusher.com',
+    })
+    expect(hosted({ PUSHER_URL: 'http://realtime.example:6001/' })).toMatchObject({
+      apiUrl: 'http://realtime.example:6001',
+      socketUrl: 'ws://realtime.example:6001',
+    })
+    expect(() => hosted({})).toThrow('PUSHER_CLUSTER')
+    expect(() => readConfig({ ...production, PUSHER_KEY: 'key' })).toThrow('PUSHER_SECRET')
+  })
+
   test('production takes the sandbox only when asked for by name', () => {
     const { OIDC_ISSUER: _, ...withoutIssuer } = production
     expect(() => readConfig(withoutIssuer)).toThrow('OIDC_ISSUER')

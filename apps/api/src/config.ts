@@ -63,6 +63,14 @@ const environmentSchema = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   SECRETS_KEY: z.string().optional(),
+  PUSHER_APP_ID: z.string().optional(),
+  PUSHER_KEY: z.string().optional(),
+  PUSHER_SECRET: z.string().optional(),
+  PUSHER_CLUSTER: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .optional(),
+  PUSHER_URL: url.optional(),
 })
 
 export type PlacesConfig =
@@ -85,6 +93,15 @@ export type ObjectStoreConfig =
 export interface MailConfig {
   smtpUrl: string
   from: { name: string; address: string }
+}
+
+/** A service that speaks Pusher's protocols and holds the sockets of browsers in place of this server. */
+export interface HostedRealtime {
+  appId: string
+  cluster: string
+  /** Where its HTTP API responds, and where browsers open their sockets (ws: or wss:). */
+  apiUrl: string
+  socketUrl: string
 }
 
 export interface Config {
@@ -130,7 +147,7 @@ export interface Config {
   /** Encrypt secrets at rest: the first one new secrets, the others what was stored with them. */
   secretKeys: Buffer[]
   /** Signs what lets a browser into its pilot's channel; the same in every process. */
-  realtime: { key: string; secret: string }
+  realtime: { key: string; secret: string; hosted: HostedRealtime | null }
 }
 
 /** Tells an operator what to set, a line a problem. */
@@ -233,6 +250,30 @@ const readObjectStore = (
   }
 }
 
+const readRealtime = (
+  env: Environment,
+  secretKeys: readonly Buffer[],
+  problems: string[],
+): Config['realtime'] => {
+  const { PUSHER_APP_ID, PUSHER_KEY, PUSHER_SECRET, PUSHER_CLUSTER, PUSHER_URL } = env
+  const given = [PUSHER_APP_ID, PUSHER_KEY, PUSHER_SECRET, PUSHER_CLUSTER, PUSHER_URL]
+  if (given.every((value) => value === undefined))
+    return { key: 'sortie', secret: derivedSecret(secretKeys, 'realtime channels'), hosted: null }
+  if (!PUSHER_APP_ID || !PUSHER_KEY || !PUSHER_SECRET || !(PUSHER_CLUSTER ?? PUSHER_URL)) {
+    problems.push(
+      'PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET are needed together, with PUSHER_CLUSTER (Pusher itself) or PUSHER_URL (a service like it).',
+    )
+    return { key: '', secret: '', hosted: null }
+  }
+  const apiUrl = PUSHER_URL ?? `https://api-${PUSHER_CLUSTER}.pusher.com`
+  const socketUrl = PUSHER_URL ? PUSHER_URL.replace(/^http/, 'ws') : `wss://ws-${PUSHER_CLUSTER}.pusher.com`
+  return {
+    key: PUSHER_KEY,
+    secret: PUSHER_SECRET,
+    hosted: { appId: PUSHER_APP_ID, cluster: PUSHER_CLUSTER ?? '', apiUrl, socketUrl },
+  }
+}
+
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = environmentSchema.safeParse(given)
@@ -260,6 +301,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const secretKeys = readSecretKeys(env, problems)
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const objectStore = readObjectStore(env, { publicUrl, secretKeys }, problems)
+  const realtime = readRealtime(env, secretKeys, problems)
   if (!env.DATABASE_URL || !issuer || problems.length > 0) throw new ConfigError(problems)
 
   return {
@@ -303,6 +345,6 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     mapStyleUrl: env.MAP_STYLE_URL ?? null,
     objectStore,
     secretKeys,
-    realtime: { key: 'sortie', secret: derivedSecret(secretKeys, 'realtime channels') },
+    realtime,
   }
 }

@@ -24,6 +24,18 @@ export const portalConfigSchema = z.object({
   flight_authorization_url: z.string().nullable(),
   /** A MapLibre style in place of the built-in map. */
   map_style_url: z.string().nullable(),
+  /** Where changes are announced by the Pusher protocol. */
+  realtime: z.object({
+    key: z.string(),
+    cluster: z.string(),
+    /** Null where the portal comes from: this server holds the sockets itself. */
+    host: z.string().nullable(),
+    port: z.int().nullable(),
+    /** Null: as the portal itself. */
+    tls: z.boolean().nullable(),
+    /** A hosted service closes the sockets of a user, and a socket signs in as one. */
+    signs_in: z.boolean(),
+  }),
   /** True when all weather shown is the sandbox's, which the screen has to say. */
   sample_weather: z.boolean(),
   environment: z.enum(['development', 'test', 'production']),

@@ -1,15 +1,26 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 
+const socket_id = z.string().regex(/^\d{1,20}\.\d{1,20}$/)
+
 /** How a browser is let into the channel on which its pilot's changes are announced. */
 export const realtimeCalls = defineCalls({
   'POST /v1/pilots/pusher/auth': {
     access: 'pilot',
     summary: "Authorize a socket of the Pusher protocol for the signed-in pilot's own channel",
     body: z.object({
-      socket_id: z.string().regex(/^\d{1,20}\.\d{1,20}$/),
+      socket_id,
       channel_name: z.string().max(200).describe('private-pilot-{pilot id}'),
     }),
-    response: z.object({ auth: z.string(), channel_data: z.string() }),
+    response: z.object({
+      auth: z.string(),
+      channel_data: z.string().optional().describe('Absent where a hosted service holds the sockets'),
+    }),
+  },
+  'POST /v1/pilots/pusher/user_auth': {
+    access: 'pilot',
+    summary: 'Let a socket sign in at a hosted service, which closes it when the session ends',
+    body: z.object({ socket_id }),
+    response: z.object({ auth: z.string(), user_data: z.string() }),
   },
 })

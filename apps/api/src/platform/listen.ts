@@ -14,6 +14,8 @@ interface ListenerOptions {
 export interface Listener {
   /** Calls the handler with each payload that is sent to a channel with NOTIFY, from now on. */
   listen(channel: string, handler: (payload: string) => void): Promise<void>
+  /** Whether this process is the one of all that ask which has the lock. It keeps it until its connection ends. */
+  holdsLock(key: number): Promise<boolean>
   close(): Promise<void>
 }
 
@@ -73,6 +75,10 @@ export const openListener = async ({
     listen: async (channel, handler) => {
       handlers.set(channel, handler)
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
+    },
+    holdsLock: async (key) => {
+      const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [key])
+      return rows[0]?.held ?? false
     },
     close: async () => {
       closing.abort()

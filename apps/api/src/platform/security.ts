@@ -13,6 +13,8 @@ export const registerSecurity = async (
   const mapOrigin = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []
   const isElsewhere = objectsOrigin !== new URL(config.publicUrl).origin
   const objectStoreOrigin = isElsewhere ? [objectsOrigin] : []
+  // Not every browser takes 'self' to mean the sockets of this origin too.
+  const socketOrigin = new URL(config.realtime.hosted?.socketUrl ?? config.publicUrl.replace(/^http/, 'ws'))
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -23,7 +25,14 @@ export const registerSecurity = async (
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...mapOrigin, ...objectStoreOrigin],
         mediaSrc: ["'self'", 'blob:', 'https:', ...objectStoreOrigin],
-        connectSrc: ["'self'", identityOrigin, ...analyticsOrigin, ...mapOrigin, ...objectStoreOrigin],
+        connectSrc: [
+          "'self'",
+          `${socketOrigin.protocol}//${socketOrigin.host}`,
+          identityOrigin,
+          ...analyticsOrigin,
+          ...mapOrigin,
+          ...objectStoreOrigin,
+        ],
         workerSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],
         objectSrc: ["'none'"],

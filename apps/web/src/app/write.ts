@@ -93,6 +93,7 @@ const afterWrite: {
   'POST /v1/authenticate': nothing,
   'DELETE /v1/session': nothing,
   'POST /v1/pilots/pusher/auth': nothing,
+  'POST /v1/pilots/pusher/user_auth': nothing,
   'POST /pilots/account': () => markOutdated(queryKeys.account),
   'PATCH /pilots/account': async ({ body }, pilot) => {
     // An account that is just being loaded may be the one from before.

@@ -1,5 +1,4 @@
 import type { NotificationType } from '@sortie/domain/pilot/notification'
-import { announceToPilots } from '../../platform/realtime/announce.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { insertNotifications, type NewNotification } from './notification.queries.ts'
 
@@ -14,7 +13,6 @@ export const notifyPilots = async (
     db,
     pilotIds.map((pilot_id) => ({ ...notification, pilot_id })),
   )
-  await announceToPilots(db, pilotIds, 'notification-created')
 }
 
 interface NotifiedMission {

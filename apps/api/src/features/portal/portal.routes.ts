@@ -3,6 +3,20 @@ import { portalCalls } from '@sortie/contract/portal.calls'
 import type { Config } from '../../config.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 
+const realtime = ({ realtime: { key, hosted } }: Config): PortalConfig['realtime'] => {
+  if (!hosted) return { key, cluster: '', host: null, port: null, tls: null, signs_in: false }
+  const { protocol, hostname, port } = new URL(hosted.socketUrl)
+  const tls = protocol === 'wss:'
+  return {
+    key,
+    cluster: hosted.cluster,
+    host: hostname,
+    port: Number(port) || (tls ? 443 : 80),
+    tls,
+    signs_in: true,
+  }
+}
+
 const portalConfig = (config: Config): PortalConfig => ({
   application_token: config.applicationToken,
   identity: {
@@ -21,6 +35,7 @@ const portalConfig = (config: Config): PortalConfig => ({
   analytics_url: config.analyticsUrl,
   flight_authorization_url: config.flightAuthorizationUrl,
   map_style_url: config.mapStyleUrl,
+  realtime: realtime(config),
   sample_weather: config.weather.sample,
   environment: config.environment,
 })

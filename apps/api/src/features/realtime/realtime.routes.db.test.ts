@@ -1,17 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import pusherJs from 'pusher-js'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { connectPusher, subscribe } from '../../../test/pusher-client.ts'
 import { addPilot } from '../../../test/records.ts'
-
-// Its types describe a default export, which Node hands over as the module itself.
-const Pusher = pusherJs as unknown as typeof pusherJs.default
 
 let sortie: TestApp
 let port: number
 let pilot: { id: number; email: string }
-const clients: InstanceType<typeof Pusher>[] = []
 
 beforeAll(async () => {
   sortie = await createTestApp()
@@ -19,40 +15,20 @@ beforeAll(async () => {
   await sortie.app.listen({ host: '127.0.0.1', port: 0 })
   port = (sortie.app.server.address() as AddressInfo).port
 })
-afterEach(() => {
-  for (const client of clients.splice(0)) client.disconnect()
-})
 afterAll(() => sortie.close())
 
-/** The portal's client, let in by the call it makes. */
+/** A client that is let in by the call the portal makes. */
 const connect = async (
   call: Awaited<ReturnType<TestApp['as']>>,
   channelName = `private-pilot-${pilot.id}`,
 ) => {
-  const client = new Pusher('sortie', {
-    cluster: '',
-    wsHost: '127.0.0.1',
-    wsPort: port,
-    forceTLS: false,
-    enabledTransports: ['ws'],
-    disableStats: true,
-    channelAuthorization: {
-      endpoint: '',
-      transport: 'ajax',
-      customHandler: ({ socketId, channelName: channel_name }, done) => {
-        call('POST', '/v1/pilots/pusher/auth', { socket_id: socketId, channel_name }).then(
-          ({ status, body }) => (status === 200 ? done(null, body) : done(new Error(String(status)), null)),
-        )
-      },
-    },
+  const client = connectPusher(port, async (socket_id, channel_name) => {
+    const { status, body } = await call('POST', '/v1/pilots/pusher/auth', { socket_id, channel_name })
+    if (status !== 200) throw new Error(String(status))
+    return body
   })
-  clients.push(client)
-  const channel = client.subscribe(channelName)
-  const outcome = await new Promise<string>((resolve) => {
-    channel.bind('pusher:subscription_succeeded', () => resolve('succeeded'))
-    channel.bind('pusher:subscription_error', () => resolve('refused'))
-  })
-  return { client, channel, outcome }
+  const { channel, next, outcome } = subscribe(client, channelName)
+  return { client, channel, next, outcome: await outcome }
 }
 
 test('a badge that the provider awards is announced to its pilot alone, when it is saved', async () => {
@@ -61,7 +37,7 @@ test('a badge that the provider awards is announced to its pilot alone, when it 
   const theirs = await connect(await sortie.as(other), `private-pilot-${other.id}`)
   const heard: string[] = []
   theirs.channel.bind_global((event: string) => heard.push(event))
-  const announced = new Promise((resolve) => mine.channel.bind('notification-created', resolve))
+  const announced = mine.next('notifications-changed')
   const badge = await sortie.provider('POST', '/v1/provider/badges', { name: 'Roof Inspection' })
   await sortie.provider('PUT', `/v1/provider/pilots/${pilot.id}/badges/${badge.body.id}`, {
     status: 'complete',
@@ -90,13 +66,13 @@ test('a log-out closes the socket of its session, and of no other', async () => 
 })
 
 test('after the listener lost its connection, clients connect anew and hear again', async () => {
-  const { client, channel } = await connect(await sortie.as(pilot))
-  const again = new Promise((resolve) => channel.bind('pusher:subscription_succeeded', resolve))
+  const { client, next } = await connect(await sortie.as(pilot))
+  const again = next('pusher:subscription_succeeded')
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name = 'sortie-listener'`.execute(sortie.db)
   await again
   expect(client.connection.state).toBe('connected')
-  const announced = new Promise((resolve) => channel.bind('notification-created', resolve))
+  const announced = next('notifications-changed')
   const sent = await sortie.provider('POST', '/v1/provider/notifications', {
     pilot_ids: [pilot.id],
     notification_type: 'new',

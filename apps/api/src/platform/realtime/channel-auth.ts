@@ -14,6 +14,9 @@ export interface ChannelSession {
   expires_at: string
 }
 
+/** A client subscribes at once with what it was given; what is kept for later is worth nothing. */
+export const authorizationMs = 60_000
+
 const sign = (secret: string, ...parts: string[]): string =>
   createHmac('sha256', secret).update(parts.join(':')).digest('hex')
 
@@ -27,8 +30,28 @@ export const authorizeChannel = (
   channel: string,
   session: ChannelSession,
 ): { auth: string; channel_data: string } => {
-  const channel_data = JSON.stringify(session)
+  const channel_data = JSON.stringify({ ...session, use_by: Date.now() + authorizationMs })
   return { auth: `${key}:${sign(secret, socketId, channel, channel_data)}`, channel_data }
+}
+
+/**
+ * The same for a hosted service, which knows no session: there a socket signs in as a user besides, see
+ * `authenticateUser`.
+ */
+export const authorizeHostedChannel = (
+  { key, secret }: ChannelKey,
+  socketId: string,
+  channel: string,
+): { auth: string } => ({ auth: `${key}:${sign(secret, socketId, channel)}` })
+
+/** Lets a socket sign in at a hosted service. The user is the session, which ends with its sockets. */
+export const authenticateUser = (
+  { key, secret }: ChannelKey,
+  socketId: string,
+  session: string,
+): { auth: string; user_data: string } => {
+  const user_data = JSON.stringify({ id: session })
+  return { auth: `${key}:${sign(secret, socketId, '', 'user', '', user_data)}`, user_data }
 }
 
 /** The session behind a subscription; null when it was not authorized for this socket and channel. */
@@ -43,5 +66,6 @@ export const readChannelAuth = (
   const expected = Buffer.from(`${key}:${sign(secret, socketId, channel, channel_data)}`)
   const received = Buffer.from(auth)
   if (received.length !== expected.length || !timingSafeEqual(received, expected)) return null
-  return JSON.parse(channel_data) as ChannelSession
+  const { use_by, ...session } = JSON.parse(channel_data) as ChannelSession & { use_by: number }
+  return Date.now() <= use_by ? session : null
 }

@@ -1,14 +1,10 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
-import pusherJs from 'pusher-js'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
-import { authorizeChannel, pilotChannel } from './channel-auth.ts'
+import { connectPusher, type PusherClient, subscribe as subscribeTo } from '../../../test/pusher-client.ts'
+import { authorizationMs, authorizeChannel, pilotChannel } from './channel-auth.ts'
 import { attachRealtime, type RealtimeServer } from './pusher-server.ts'
-
-// Its types describe a default export, which Node hands over as the module itself.
-const Pusher = pusherJs as unknown as typeof pusherJs.default
-type Client = InstanceType<typeof Pusher>
 
 const key = { key: 'sortie', secret: 'a-secret-of-the-channels' }
 const allowedOrigin = 'http://localhost:4000'
@@ -17,7 +13,6 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
 let server: Server
 let realtime: RealtimeServer
 let port: number
-const clients: Client[] = []
 
 beforeEach(async () => {
   server = createServer()
@@ -27,42 +22,19 @@ beforeEach(async () => {
   port = (server.address() as { port: number }).port
 })
 afterEach(async () => {
-  for (const client of clients.splice(0)) client.disconnect()
   await realtime.close()
   server.close()
 })
 
-/** The client the portal uses, allowed to hear one pilot's channel. */
-const connect = (pilotId: number, session = 'session-1', expires_at = inAnHour()) => {
-  const client = new Pusher(key.key, {
-    cluster: '',
-    wsHost: '127.0.0.1',
-    wsPort: port,
-    forceTLS: false,
-    enabledTransports: ['ws'],
-    disableStats: true,
-    channelAuthorization: {
-      endpoint: '',
-      transport: 'ajax',
-      customHandler: ({ socketId, channelName }, done) => {
-        const own = channelName === pilotChannel(pilotId)
-        if (own) done(null, authorizeChannel(key, socketId, channelName, { session, expires_at }))
-        else done(null, { auth: `${key.key}:forged`, channel_data: JSON.stringify({ session, expires_at }) })
-      },
-    },
-  })
-  clients.push(client)
-  return client
-}
+/** A client that is allowed to hear one pilot's channel. */
+const connect = (pilotId: number, session = 'session-1', expires_at = inAnHour()) =>
+  connectPusher(port, async (socketId, channel) =>
+    channel === pilotChannel(pilotId)
+      ? authorizeChannel(key, socketId, channel, { session, expires_at })
+      : { auth: `${key.key}:forged`, channel_data: JSON.stringify({ session, expires_at }) },
+  )
 
-const subscribe = (client: Client, pilotId: number) => {
-  const channel = client.subscribe(pilotChannel(pilotId))
-  const outcome = new Promise<string>((resolve) => {
-    channel.bind('pusher:subscription_succeeded', () => resolve('succeeded'))
-    channel.bind('pusher:subscription_error', () => resolve('refused'))
-  })
-  return { channel, outcome }
-}
+const subscribe = (client: PusherClient, pilotId: number) => subscribeTo(client, pilotChannel(pilotId))
 
 test('an event reaches the pilot it is for, and nobody else', async () => {
   const mine = subscribe(connect(1), 1)
@@ -70,10 +42,10 @@ test('an event reaches the pilot it is for, and nobody else', async () => {
   expect(await Promise.all([mine.outcome, yours.outcome])).toEqual(['succeeded', 'succeeded'])
   const heard: unknown[] = []
   yours.channel.bind_global((event: string) => heard.push(event))
-  const arrived = new Promise((resolve) => mine.channel.bind('image-updated', resolve))
+  const arrived = mine.next('image-updated')
   realtime.broadcast(pilotChannel(1), 'image-updated', { id: 7, attributes: { name: 'Grüße' } })
   expect(await arrived).toEqual({ id: 7, attributes: { name: 'Grüße' } })
-  const answered = new Promise((resolve) => yours.channel.bind('last', resolve))
+  const answered = yours.next('last')
   realtime.broadcast(pilotChannel(2), 'last', {})
   await answered
   expect(heard).toEqual(['last'])
@@ -99,6 +71,32 @@ test('the socket of a session that was logged out closes, and stays closed', asy
   expect(other.connection.state).toBe('connected')
 })
 
+test('an authorization is of no use once its session is logged out, nor when it is kept for later', async () => {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/app/sortie?protocol=7`)
+  const [welcome] = await once(socket, 'message')
+  const { socket_id } = JSON.parse((JSON.parse(String(welcome)) as { data: string }).data) as {
+    socket_id: string
+  }
+  const outcomeOf = async (session: string) => {
+    const channel = pilotChannel(1)
+    const proof = authorizeChannel(key, socket_id, channel, { session, expires_at: inAnHour() })
+    return async () => {
+      socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, ...proof } }))
+      const [message] = await once(socket, 'message')
+      return (JSON.parse(String(message)) as { event: string }).event
+    }
+  }
+  const ended = await outcomeOf('session-1')
+  realtime.endSession('session-1')
+  expect(await ended()).toBe('pusher:subscription_error')
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - authorizationMs - 1000 })
+  const kept = await outcomeOf('session-2')
+  vi.useRealTimers()
+  expect(await kept()).toBe('pusher:subscription_error')
+  expect(await (await outcomeOf('session-2'))()).toBe('pusher_internal:subscription_succeeded')
+  socket.close()
+})
+
 test('a socket outlives its session by nothing', async () => {
   const client = connect(1, 'short', new Date(Date.now() + 400).toISOString())
   const gone = new Promise((resolve) => client.connection.bind('disconnected', resolve))
@@ -121,6 +119,7 @@ test('a wrong key, path, protocol or page opens nothing', async () => {
   expect(await closeOf('/app/sortie?protocol=7')).toBe('open')
   expect(await closeOf('/app/sortie?protocol=7', { origin: allowedOrigin })).toBe('open')
   expect(await closeOf('/app/sortie?protocol=7', { origin: 'https://evil.example' })).toBe('status 403')
+  expect(await closeOf('/app/sortie?protocol=7', { origin: 'null' })).toBe('status 403')
   expect(await closeOf('/app/other?protocol=7')).toBe('closed 4001')
   expect(await closeOf('/elsewhere')).toBe('status 404')
   expect(await closeOf('/app/sortie?protocol=4')).toBe('status 400')

@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { z } from 'zod'
-import { type ChannelKey, readChannelAuth } from './channel-auth.ts'
+import { authorizationMs, type ChannelKey, readChannelAuth } from './channel-auth.ts'
 
 /** Close codes of the Pusher protocol: below 4100 a client stays away, from 4200 it comes back at once. */
 const closeCodes = {
@@ -16,6 +16,8 @@ const closeCodes = {
 
 const activityTimeoutSeconds = 60
 const closingPatienceMs = 1000
+/** As long as an authorization can still be used, and a little more: clocks differ. */
+const endedSessionMs = 2 * authorizationMs
 
 const messageSchema = z.object({ event: z.string(), data: z.unknown().optional() })
 const subscriptionSchema = z.object({
@@ -51,6 +53,10 @@ export interface RealtimeOptions extends ChannelKey {
   maxConnections?: number
 }
 
+/** A page of this host, whatever name it was reached by, or of the portal's public one. */
+const isOwnPage = ({ origin, host }: IncomingMessage['headers'], allowedOrigin: string): boolean =>
+  origin === undefined || origin === allowedOrigin || URL.parse(origin)?.host === host
+
 const write = (socket: WebSocket, event: string, data: unknown, channel?: string): void => {
   // The protocol wraps data as JSON in JSON.
   if (socket.readyState === socket.OPEN)
@@ -70,7 +76,17 @@ const parseMessage = (raw: RawData): z.output<typeof messageSchema> | null => {
 export const attachRealtime = (server: Server, options: RealtimeOptions): RealtimeServer => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 16_384 })
   const connections = new Set<Connection>()
+  const byChannel = new Map<string, Set<Connection>>()
+  /** Sessions that were logged out, with the moment until which somebody may still hold an authorization of them. */
+  const endedSessions = new Map<string, number>()
   const { maxConnections = 20_000 } = options
+
+  const leave = (connection: Connection, channel: string): void => {
+    connection.channels.delete(channel)
+    const rest = byChannel.get(channel)
+    rest?.delete(connection)
+    if (rest?.size === 0) byChannel.delete(channel)
+  }
 
   const subscribe = (connection: Connection, data: unknown): void => {
     const wanted = subscriptionSchema.safeParse(data)
@@ -82,11 +98,12 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
     const { channel, ...proof } = wanted.data
     const session = readChannelAuth(options, socketId, channel, proof)
     const life = session ? Date.parse(session.expires_at) - Date.now() : 0
-    if (!session || life <= 0) {
+    if (!session || life <= 0 || endedSessions.has(session.session)) {
       write(socket, 'pusher:subscription_error', { type: 'AuthError', status: 401 }, channel)
       return
     }
     connection.channels.add(channel)
+    byChannel.set(channel, (byChannel.get(channel) ?? new Set()).add(connection))
     connection.sessions.add(session.session)
     clearTimeout(connection.expiry)
     connection.expiry = setTimeout(
@@ -104,7 +121,7 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
     else if (message?.event === 'pusher:subscribe') subscribe(connection, message.data)
     else if (message?.event === 'pusher:unsubscribe') {
       const { channel } = (message.data ?? {}) as { channel?: unknown }
-      connection.channels.delete(String(channel))
+      leave(connection, String(channel))
     }
   }
 
@@ -122,6 +139,7 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
     socket.on('message', (raw) => hear(connection, raw))
     socket.on('close', () => {
       clearTimeout(connection.expiry)
+      for (const channel of connection.channels) leave(connection, channel)
       connections.delete(connection)
     })
     // A socket that breaks is closed as well, which is all there is to do.
@@ -135,11 +153,10 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://realtime')
     const key = /^\/app\/([^/]+)$/.exec(pathname)?.[1]
-    const { origin } = request.headers
     const refusal =
       key === undefined
         ? '404 Not Found'
-        : origin !== undefined && origin !== options.allowedOrigin
+        : !isOwnPage(request.headers, options.allowedOrigin)
           ? '403 Forbidden'
           : searchParams.get('protocol') !== '7'
             ? '400 Bad Request'
@@ -159,6 +176,7 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
   // A phone that lost its network says nothing; its socket would stay for ever.
   const sweep = setInterval(() => {
     const now = Date.now()
+    for (const [session, until] of endedSessions) if (until < now) endedSessions.delete(session)
     for (const { socket, lastHeardAt } of connections) {
       const silence = now - lastHeardAt
       if (silence > 2 * activityTimeoutSeconds * 1000) socket.close(closeCodes.silent, 'Nothing heard')
@@ -168,14 +186,14 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
 
   return {
     broadcast: (channel, event, data) => {
-      for (const { socket, channels } of connections)
-        if (channels.has(channel)) write(socket, event, data, channel)
+      for (const { socket } of byChannel.get(channel) ?? []) write(socket, event, data, channel)
     },
     reconnectAll: () => {
       for (const { socket } of connections)
         socket.close(closeCodes.reconnect, 'Something may have been missed')
     },
     endSession: (session) => {
+      endedSessions.set(session, Date.now() + endedSessionMs)
       for (const { socket, sessions } of connections)
         if (sessions.has(session)) socket.close(closeCodes.unauthorized, 'The session has ended')
     },

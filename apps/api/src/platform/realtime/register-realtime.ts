@@ -1,36 +1,82 @@
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../../config.ts'
+import type { z } from 'zod'
+import type { Config, HostedRealtime } from '../../config.ts'
 import { type Listener, openListener } from '../listen.ts'
 import { announcementSchema, realtimeChannel } from './announce.ts'
+import { hostedService } from './hosted-service.ts'
 import { attachRealtime } from './pusher-server.ts'
 
-/** Sends what any process announces to the sockets of this one. It begins with listening for requests. */
-export const registerRealtime = (app: FastifyInstance, config: Config): void => {
+type Announcement = z.output<typeof announcementSchema>
+
+/** What happens with the announcements of all processes. */
+interface Outlet {
+  hear(announcement: Announcement, listener: Listener): void
+  /** What was announced meanwhile is lost. */
+  onReconnect(): void
+  close(): Promise<void>
+}
+
+/** The sockets of this process. */
+const ownSockets = (app: FastifyInstance, config: Config): Outlet => {
   const sockets = attachRealtime(app.server, {
     ...config.realtime,
     allowedOrigin: new URL(config.publicUrl).origin,
   })
+  return {
+    hear: (announcement) => {
+      if ('ended_session' in announcement) sockets.endSession(announcement.ended_session)
+      else
+        for (const channel of announcement.channels)
+          sockets.broadcast(channel, announcement.event, announcement.data)
+    },
+    // Whoever connects anew fetches everything anew.
+    onReconnect: () => sockets.reconnectAll(),
+    close: () => sockets.close(),
+  }
+}
+
+/** Any number: it only has to be the same in every process. */
+const forwardingLock = 7_215_405
+
+/** A hosted service, to which one process of all passes on what every process hears. */
+const hostedSockets = (app: FastifyInstance, config: Config, hosted: HostedRealtime): Outlet => {
+  const closing = new AbortController()
+  const service = hostedService(config.realtime, hosted, closing.signal)
+  const forward = async (announcement: Announcement, listener: Listener): Promise<void> => {
+    if (!(await listener.holdsLock(forwardingLock))) return
+    if ('ended_session' in announcement) await service.endSession(announcement.ended_session)
+    else await service.trigger(announcement.channels, announcement.event, announcement.data)
+  }
+  return {
+    hear: (announcement, listener) => {
+      forward(announcement, listener).catch((error: unknown) => {
+        if (!closing.signal.aborted) app.log.warn({ err: error }, 'an announcement could not be passed on')
+      })
+    },
+    onReconnect: () => undefined,
+    close: async () => closing.abort(),
+  }
+}
+
+/** Sends what any process announces to the browsers it is for. It begins with listening for requests. */
+export const registerRealtime = (app: FastifyInstance, config: Config): void => {
+  const { hosted } = config.realtime
+  const outlet = hosted ? hostedSockets(app, config, hosted) : ownSockets(app, config)
   let listener: Listener | undefined
 
-  const hear = (payload: string): void => {
-    const announcement = announcementSchema.parse(JSON.parse(payload))
-    if ('ended_session' in announcement) sockets.endSession(announcement.ended_session)
-    else
-      for (const channel of announcement.channels)
-        sockets.broadcast(channel, announcement.event, announcement.data)
-  }
-
   app.addHook('onListen', async () => {
-    listener = await openListener({
+    const opened = await openListener({
       databaseUrl: config.databaseUrl,
-      // What was announced meanwhile is lost. Whoever connects anew fetches everything anew.
-      onReconnect: () => sockets.reconnectAll(),
+      onReconnect: () => outlet.onReconnect(),
       onError: (error) => app.log.warn({ err: error }, 'the listener lost its connection'),
     })
-    await listener.listen(realtimeChannel, hear)
+    listener = opened
+    await opened.listen(realtimeChannel, (payload) =>
+      outlet.hear(announcementSchema.parse(JSON.parse(payload)), opened),
+    )
   })
   app.addHook('preClose', async () => {
-    await sockets.close()
+    await outlet.close()
     await listener?.close()
   })
 }

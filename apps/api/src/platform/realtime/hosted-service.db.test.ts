@@ -1,0 +1,143 @@
+import { createHash, createHmac } from 'node:crypto'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { addPilot } from '../../../test/records.ts'
+import { buildApp } from '../../app.ts'
+
+const app = { id: '4711', key: 'hosted-key', secret: 'hosted-secret' }
+
+interface Received {
+  path: string
+  signed: boolean
+  body: { name?: string; channels?: string[]; data?: string }
+}
+
+/** A stand-in of Pusher's HTTP API, which checks signatures by its documentation. */
+const received: Received[] = []
+let failures = 0
+const service: Server = createServer(async (request, response) => {
+  const body = await text(request)
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://service')
+  const signature = searchParams.get('auth_signature')
+  searchParams.delete('auth_signature')
+  searchParams.sort()
+  const expected = createHmac('sha256', app.secret)
+    .update(`${request.method}\n${pathname}\n${decodeURIComponent(String(searchParams))}`)
+    .digest('hex')
+  const isFresh = Math.abs(Date.now() / 1000 - Number(searchParams.get('auth_timestamp'))) < 600
+  const hash = createHash('md5').update(body).digest('hex')
+  const signed =
+    signature === expected &&
+    isFresh &&
+    searchParams.get('auth_key') === app.key &&
+    searchParams.get('auth_version') === '1.0' &&
+    searchParams.get('body_md5') === hash
+  if (failures > 0) {
+    failures--
+    response.writeHead(503).end()
+    return
+  }
+  received.push({ path: pathname, signed, body: JSON.parse(body) })
+  response.writeHead(signed ? 200 : 401, { 'content-type': 'application/json' }).end('{}')
+})
+
+let sortie: TestApp
+let second: Awaited<ReturnType<typeof buildApp>>
+let pilot: { id: number; email: string }
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+  sortie = await createTestApp({
+    PUSHER_APP_ID: app.id,
+    PUSHER_KEY: app.key,
+    PUSHER_SECRET: app.secret,
+    PUSHER_URL: url,
+  })
+  pilot = await addPilot(sortie.db)
+  await sortie.app.listen({ host: '127.0.0.1', port: 0 })
+  // A second process beside the first.
+  second = await buildApp({ config: sortie.config, db: sortie.db })
+  await second.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(async () => {
+  await second.close()
+  await sortie.close()
+  service.close()
+})
+beforeEach(() => {
+  received.length = 0
+})
+
+const notify = (title: string) =>
+  sortie.provider('POST', '/v1/provider/notifications', {
+    pilot_ids: [pilot.id],
+    notification_type: 'new',
+    title,
+  })
+
+const eventOf = (pilotId: number): Received => ({
+  path: `/apps/${app.id}/events`,
+  signed: true,
+  body: { name: 'notifications-changed', channels: [`private-pilot-${pilotId}`], data: '{}' },
+})
+
+test('an event is sent by a signed request, once, however many processes hear of it', async () => {
+  await notify('First')
+  await notify('Second')
+  await expect.poll(() => received.length).toBe(2)
+  expect(received).toEqual([eventOf(pilot.id), eventOf(pilot.id)])
+  await notify('Third')
+  await expect.poll(() => received.length).toBe(3)
+})
+
+test('a service that is away for a moment is asked again', async () => {
+  failures = 2
+  await notify('Once more')
+  await expect.poll(() => received, { timeout: 10_000 }).toEqual([eventOf(pilot.id)])
+})
+
+test('when the process that passes events on loses its connection, another one takes over', async () => {
+  const { rows } = await sql`select pg_terminate_backend(pid) from pg_locks
+    join pg_database on pg_database.oid = pg_locks.database
+    where locktype = 'advisory' and datname = current_database() and granted`.execute(sortie.db)
+  expect(rows).toHaveLength(1)
+  await notify('After the change')
+  await expect.poll(() => received).toEqual([eventOf(pilot.id)])
+})
+
+test("A-CALL-23 a socket is let in by the service's own signatures, and closed with its session", async () => {
+  const call = await sortie.as(pilot)
+  const channel_name = `private-pilot-${pilot.id}`
+  const sign = (signed: string) =>
+    `${app.key}:${createHmac('sha256', app.secret).update(signed).digest('hex')}`
+  const channel = await call('POST', '/v1/pilots/pusher/auth', { socket_id: '12.34', channel_name })
+  expect(channel.body).toEqual({ auth: sign(`12.34:${channel_name}`) })
+  const user = await call('POST', '/v1/pilots/pusher/user_auth', { socket_id: '12.34' })
+  expect(user.body.auth).toBe(sign(`12.34::user::${user.body.user_data}`))
+  const { id } = JSON.parse(user.body.user_data) as { id: string }
+  await call('DELETE', '/v1/session')
+  await expect
+    .poll(() => received.map(({ path, signed }) => `${signed} ${path}`))
+    .toEqual([`true /apps/${app.id}/users/${id}/terminate_connections`])
+  expect((await call('POST', '/v1/pilots/pusher/user_auth', { socket_id: '12.34' })).status).toBe(401)
+})
+
+test('the portal learns where to connect, and its policy allows it', async () => {
+  const { body } = await sortie.stranger('GET', '/config.json')
+  const { port } = service.address() as AddressInfo
+  expect(body.realtime).toEqual({
+    key: app.key,
+    cluster: '',
+    host: '127.0.0.1',
+    port,
+    tls: false,
+    signs_in: true,
+  })
+  const { headers } = await sortie.stranger('GET', '/healthz')
+  expect(headers['content-security-policy']).toContain(`ws://127.0.0.1:${port}`)
+})

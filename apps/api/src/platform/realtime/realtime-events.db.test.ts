@@ -1,0 +1,139 @@
+import type { PilotEvents } from '@sortie/contract/realtime.events'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { addMission, addPilot } from '../../../test/records.ts'
+import { type Listener, openListener } from '../listen.ts'
+import { announcementSchema, realtimeChannel } from './announce.ts'
+import { pilotChannel } from './channel-auth.ts'
+
+let sortie: TestApp
+let listener: Listener
+let heard: { event: string; data: unknown; channels: string[] }[] = []
+
+beforeAll(async () => {
+  sortie = await createTestApp()
+  listener = await openListener({
+    databaseUrl: sortie.config.databaseUrl,
+    onReconnect: () => undefined,
+    onError: () => undefined,
+  })
+  await listener.listen(realtimeChannel, (payload) => {
+    const announcement = announcementSchema.parse(JSON.parse(payload))
+    if ('event' in announcement) heard.push(announcement)
+  })
+})
+afterAll(async () => {
+  await listener.close()
+  await sortie.close()
+})
+beforeEach(() => {
+  heard = []
+})
+
+/** What was announced by now: NOTIFY keeps the order of commits, so the mark comes last. */
+const announced = async (): Promise<string[]> => {
+  const mark = { event: 'mark', data: {}, channels: [] }
+  await sql`select pg_notify(${realtimeChannel}, ${JSON.stringify(mark)})`.execute(sortie.db)
+  await expect.poll(() => heard.at(-1)?.event).toBe('mark')
+  const all = heard.slice(0, -1)
+  heard = []
+  return all.map(({ event, data, channels }) => `${event} ${JSON.stringify(data)} ${channels.join(' ')}`)
+}
+
+const about = (event: keyof PilotEvents, pilotId: number, data: object = {}) =>
+  `${event} ${JSON.stringify(data)} ${pilotChannel(pilotId)}`
+
+test('approving, awarding a badge, paying out and correcting each say what has changed, to that pilot alone', async () => {
+  const pilot = await addPilot(sortie.db, { status: 'created' })
+  const { id } = pilot
+  const badge = (await sortie.provider('POST', '/v1/provider/badges', { name: 'Roof Inspection' })).body
+  const mission = await addMission(sortie.db, { status: 'complete', pilot_id: id })
+  await announced()
+  const told = about('notifications-changed', id)
+
+  await sortie.provider('POST', `/v1/provider/pilots/${id}/approve`)
+  expect(await announced()).toEqual([about('account-changed', id), told])
+  await sortie.provider('PUT', `/v1/provider/pilots/${id}/badges/${badge.id}`, { status: 'complete' })
+  expect(await announced()).toEqual([about('account-changed', id), told])
+  const payout = { pilot_id: id, payoutable_id: mission.id, amount: 9000, status: 'complete' }
+  expect((await sortie.provider('POST', '/v1/provider/payouts', payout)).status).toBe(201)
+  expect(await announced()).toEqual([about('payouts-changed', id), told])
+  await sortie.provider('PATCH', `/v1/provider/pilots/${id}`, { travel_distance: 100 })
+  expect(await announced()).toEqual([about('account-changed', id), told])
+  await sortie.provider('PATCH', `/v1/provider/pilots/${id}`, {})
+  expect(await announced()).toEqual([])
+
+  const call = await sortie.as(pilot)
+  await call('PATCH', '/pilots/account', { travel_distance: 25 })
+  expect(await announced()).toEqual([about('account-changed', id)])
+  await call('PATCH', '/pilots/account', { travel_distance: 25 })
+  expect(await announced(), 'a save that changes nothing').toEqual([])
+  await call('PATCH', '/v1/pilots/notifications', { read_status: 'read' })
+  expect(await announced()).toEqual([told])
+})
+
+test('a mission that is offered, changed, assigned or taken back concerns whom it is offered to and who has it', async () => {
+  const [first, second, stranger] = [
+    await addPilot(sortie.db),
+    await addPilot(sortie.db),
+    await addPilot(sortie.db),
+  ]
+  const { id } = await addMission(sortie.db, { status: 'available' })
+  expect(await announced()).toEqual([])
+  const changed = (pilot: { id: number }) => about('missions-changed', pilot.id, { mission_id: id })
+  const both = `missions-changed ${JSON.stringify({ mission_id: id })} ${pilotChannel(first.id)} ${pilotChannel(second.id)}`
+
+  await sortie.provider('POST', `/v1/provider/missions/${id}/offers`, { pilot_ids: [first.id, second.id] })
+  expect(await announced()).toContain(both)
+  await sortie.provider('PATCH', `/v1/provider/missions/${id}`, {
+    onsite_contact: { name: 'Sam', phone: '+13105550100' },
+  })
+  expect(await announced()).toContain(both)
+  await sortie.provider('PATCH', `/v1/provider/missions/${id}`, { name: 'The mast' })
+  expect(await announced()).toContain(both)
+  await sortie.provider('POST', `/v1/provider/missions/${id}/assign`, { pilot_id: first.id })
+  const taken = (await announced()).join('\n')
+  expect(taken).toContain(pilotChannel(first.id))
+  expect(taken, 'who came too late').toContain(pilotChannel(second.id))
+  await sortie.provider('POST', `/v1/provider/missions/${id}/status/available`)
+  expect(await announced()).toContain(changed(first))
+  expect(taken).not.toContain(pilotChannel(stranger.id))
+})
+
+test('many pilots at once are announced in payloads that PostgreSQL takes', async () => {
+  await sql`insert into pilots (first_name, last_name, email)
+    select 'Many', 'Pilots', 'many-' || n || '@example.com' from generate_series(1, 450) as n`.execute(
+    sortie.db,
+  )
+  await announced()
+  await sql`insert into notifications (pilot_id, notification_type, title)
+    select id, 'new', 'Hello' from pilots where first_name = 'Many'`.execute(sortie.db)
+  const lines = await announced()
+  expect(lines).toHaveLength(3)
+  expect(new Set(lines.join(' ').match(/private-pilot-\d+/g)).size).toBe(450)
+})
+
+/** Nothing of these is on a screen, or what is on one is announced by another table of the same change. */
+const silent = [
+  'activity_logs',
+  'asset_uploads',
+  'assets',
+  'file_transfer_credentials',
+  'finished_mission_totals',
+  'mission_reschedules',
+  'payout_totals',
+  'plain_sessions',
+  'stock_submissions',
+  'third_party_promo_codes',
+]
+
+test('every table whose rows belong to a pilot or a mission announces its changes, or is known to be silent', async () => {
+  const { rows } = await sql<{ name: string; announces: boolean }>`
+    select distinct c.table_name as name, exists (select from information_schema.triggers t
+      where t.event_object_table = c.table_name and t.trigger_name like '%\_announced\_changed') as announces
+    from information_schema.columns c join information_schema.tables using (table_schema, table_name)
+    where c.table_schema = 'public' and c.column_name in ('pilot_id', 'mission_id') and table_type = 'BASE TABLE'
+    order by 1`.execute(sortie.db)
+  expect(rows.filter(({ announces }) => !announces).map(({ name }) => name)).toEqual(silent)
+})

@@ -1,0 +1,12 @@
+/**
+ * What a pilot's channel says, with the data of each event. An event names what has changed and holds none of it:
+ * whoever hears it asks for what they show. The database announces them (apps/api/migrations/050-realtime-events.sql).
+ */
+export interface PilotEvents {
+  'account-changed': object
+  'notifications-changed': object
+  'missions-changed': { mission_id: number }
+  'payouts-changed': object
+  'work-orders-changed': object
+  'calendar-feed-changed': object
+}
