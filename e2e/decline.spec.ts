@@ -48,6 +48,32 @@ test('M-DASH-25 M-OFFER-29 M-OFFER-35 M-CALL-07 declining a row asks first, then
   await expect(rowOf(pilotPage, 'Not for me')).toHaveCount(0)
 })
 
+test('the second half of a double click on Decline meets the dialog, not the list behind it', async ({
+  pilotPage,
+  pilot,
+}) => {
+  await pilotPage.clock.install()
+  await offerTo(await newMission(at('Not for me')), pilot)
+  const sent = deletions(pilotPage)
+  await pilotPage.goto('/active-missions')
+  const dialog = await ask(pilotPage, 'Not for me')
+  const button = await dialog.getByRole('button', { name: 'Decline' }).boundingBox()
+  if (!button) throw new Error('the dialog has no button')
+  await pilotPage.clock.pauseAt(Date.now() + 60_000)
+  const click = () => pilotPage.mouse.click(button.x + button.width / 2, button.y + button.height / 2)
+  const declined = pilotPage.waitForResponse((response) => response.request().method() === 'DELETE')
+  await click()
+  await declined
+  await click()
+  await expect(dialog).toBeVisible()
+  await expect(rowOf(pilotPage, 'Not for me')).toHaveCount(0)
+  await pilotPage.clock.runFor(1000)
+  await pilotPage.clock.resume()
+  await expect(dialog).toHaveCount(0)
+  await expect(pilotPage).toHaveURL('/active-missions')
+  expect(sent).toHaveLength(1)
+})
+
 test('M-CALL-08 a creative mission is declined by deleting it', async ({ pilotPage, pilot }) => {
   const mission = await offerTo(await newMission({ ...at('Art'), mission_type: 'creative' }), pilot)
   const sent = deletions(pilotPage)

@@ -4,6 +4,7 @@ import { fullMission, offered, phoenix, prescheduled } from './support/mission-o
 import { assignTo, newMission, putOnHold } from './support/missions.ts'
 import { newPilot } from './support/pilots.ts'
 import { provider } from './support/provider.ts'
+import { withoutRealtime } from './support/realtime.ts'
 import { answersSent, confirmText, requestPage, sectionNames, visitOffer } from './support/request-page.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
 
@@ -180,6 +181,7 @@ test.describe('accepting', () => {
   })
 
   test('M-ERR-04 a mission put on hold meanwhile stays and says so', async ({ pilotPage, pilot }) => {
+    await withoutRealtime(pilotPage)
     const { id, request } = await visitOffer(pilotPage, pilot, prescheduled)
     await request.confirmAll()
     await putOnHold({ id })

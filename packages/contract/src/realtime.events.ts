@@ -10,3 +10,6 @@ export interface PilotEvents {
   'work-orders-changed': object
   'calendar-feed-changed': object
 }
+
+/** What our own server says again to a socket that comes a little later holds besides how long ago it was. */
+export type Repeated<Data> = Data & { ms_ago?: number }

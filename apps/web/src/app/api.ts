@@ -36,6 +36,10 @@ export class ConnectionError extends Error {}
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof ApiError && [502, 503, 504].includes(error.status)
 
+/** The record is not there, or is not this pilot's, which looks the same. */
+export const isGone = (error: unknown): boolean =>
+  error instanceof ApiError && [403, 404, 410].includes(error.status)
+
 type Listener = (error: ApiError) => void
 let onUnauthenticated: Listener = () => {}
 

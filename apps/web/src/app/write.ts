@@ -159,15 +159,28 @@ const afterWrite: {
     void queryClient.setQueryData(queryKeys.calendarFeed, { url: null }),
 }
 
-/** Makes a call that changes something, and lets what is cached follow. For code outside of components. */
-export const write = async <Name extends WriteName>(
-  name: Name,
-  input: Input<Name>,
-): Promise<Result<Name>> => {
-  const result = await call(name, input)
-  await afterWrite[name](input, result)
-  return result
+let writesInFlight = 0
+
+/** Whether a write waits for its response, or a page for what it does next. Announced changes come after that. */
+export const isWriting = (): boolean => writesInFlight > 0
+
+/** Lets what is announced wait until a page is done with its write. */
+export const duringWrite = async <Result>(act: () => Promise<Result>): Promise<Result> => {
+  writesInFlight += 1
+  try {
+    return await act()
+  } finally {
+    writesInFlight -= 1
+  }
 }
+
+/** Makes a call that changes something, and lets what is cached follow. For code outside of components. */
+export const write = <Name extends WriteName>(name: Name, input: Input<Name>): Promise<Result<Name>> =>
+  duringWrite(async () => {
+    const result = await call(name, input)
+    await afterWrite[name](input, result)
+    return result
+  })
 
 type WriteOptions<Name extends WriteName> = Omit<
   UseMutationOptions<Result<Name>, Error, Input<Name>>,

@@ -51,6 +51,17 @@ test('an event reaches the pilot it is for, and nobody else', async () => {
   expect(heard).toEqual(['last'])
 })
 
+test('what was announced shortly before a socket came is said again, once for each thing', async () => {
+  for (const mission_id of [1, 2, 2]) realtime.broadcast(pilotChannel(1), 'missions-changed', { mission_id })
+  const { channel, outcome } = subscribe(connect(1), 1)
+  const heard: { mission_id: number; ms_ago: number }[] = []
+  channel.bind('missions-changed', (data: { mission_id: number; ms_ago: number }) => heard.push(data))
+  await outcome
+  realtime.broadcast(pilotChannel(1), 'missions-changed', { mission_id: 3 })
+  await expect.poll(() => heard.map(({ mission_id }) => mission_id)).toEqual([1, 2, 3])
+  expect(heard.map(({ ms_ago }) => typeof ms_ago)).toEqual(['number', 'number', 'undefined'])
+})
+
 test("another pilot's channel, or one without proof, is not opened", async () => {
   const client = connect(1)
   expect(await subscribe(client, 2).outcome).toBe('refused')

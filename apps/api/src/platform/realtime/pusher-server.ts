@@ -19,12 +19,21 @@ const closingPatienceMs = 1000
 /** As long as an authorization can still be used, and a little more: clocks differ. */
 const endedSessionMs = 2 * authorizationMs
 
+/** A page has loaded its data before its socket hears anything; what was announced in between is said again. */
+const repeatedForMs = 30_000
+
 const messageSchema = z.object({ event: z.string(), data: z.unknown().optional() })
 const subscriptionSchema = z.object({
   channel: z.string().max(200),
   auth: z.unknown().optional(),
   channel_data: z.unknown().optional(),
 })
+
+interface RecentEvent {
+  event: string
+  data: unknown
+  at: number
+}
 
 interface Connection {
   socket: WebSocket
@@ -77,6 +86,8 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 16_384 })
   const connections = new Set<Connection>()
   const byChannel = new Map<string, Set<Connection>>()
+  /** Of each channel, the latest of every kind of event. */
+  const recent = new Map<string, Map<string, RecentEvent>>()
   /** Sessions that were logged out, with the moment until which somebody may still hold an authorization of them. */
   const endedSessions = new Map<string, number>()
   const { maxConnections = 20_000 } = options
@@ -112,6 +123,20 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
       Math.min(life, 2 ** 31 - 1),
     ).unref()
     write(socket, 'pusher_internal:subscription_succeeded', {}, channel)
+    for (const { event, data, at } of recent.get(channel)?.values() ?? [])
+      write(socket, event, { ...(data as object), ms_ago: Date.now() - at }, channel)
+  }
+
+  const remember = (channel: string, event: string, data: unknown): void => {
+    const events = recent.get(channel) ?? new Map<string, RecentEvent>()
+    recent.set(channel, events.set(`${event} ${JSON.stringify(data)}`, { event, data, at: Date.now() }))
+  }
+
+  const forgetOldEvents = (now: number): void => {
+    for (const [channel, events] of recent) {
+      for (const [name, { at }] of events) if (now - at > repeatedForMs) events.delete(name)
+      if (events.size === 0) recent.delete(channel)
+    }
   }
 
   const hear = (connection: Connection, raw: RawData): void => {
@@ -176,6 +201,7 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
   // A phone that lost its network says nothing; its socket would stay for ever.
   const sweep = setInterval(() => {
     const now = Date.now()
+    forgetOldEvents(now)
     for (const [session, until] of endedSessions) if (until < now) endedSessions.delete(session)
     for (const { socket, lastHeardAt } of connections) {
       const silence = now - lastHeardAt
@@ -186,6 +212,7 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
 
   return {
     broadcast: (channel, event, data) => {
+      remember(channel, event, data)
       for (const { socket } of byChannel.get(channel) ?? []) write(socket, event, data, channel)
     },
     reconnectAll: () => {

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useDeferredValue } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
+import { isGone } from '#app/api.ts'
 import { missionQuery } from '#mission/mission.queries.ts'
 import { MissionHeaderSkeleton } from '#mission/mission-header.tsx'
 import { missionId } from '#mission/mission-id.ts'
@@ -47,14 +48,15 @@ type LoadedProps = {
 
 const Loaded = ({ id, requestPage, children }: LoadedProps) => {
   const { search } = useLocation()
-  const { data, isError } = useQuery(missionQuery(id))
+  const { data, error } = useQuery(missionQuery(id))
   // Rendered in short pieces, so that a slow phone stays responsive.
   const mission = useDeferredValue(data)
   const { data: pilot } = useQuery(accountQuery)
-  if (!mission) return isError ? notFound : <DetailsSkeleton />
+  if (!mission) return error ? notFound : <DetailsSkeleton />
   // The query string is kept; the tokens of an embedded view are in memory.
   if (mission.status === 'pilots_notified') return <Navigate to={`/${requestPage}/${id}${search}`} replace />
-  if (!canOpen(mission))
+  // What was open already, and was taken back meanwhile, is gone before the pilot's eyes.
+  if (!canOpen(mission) || isGone(error))
     return (
       <Suspense>
         <MissionUnavailable />

@@ -1,6 +1,6 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { canOpen } from '@sortie/domain/mission/mission-access'
-import { ApiError } from '#app/api.ts'
+import { ApiError, isGone } from '#app/api.ts'
 
 export interface Loaded {
   mission: Pick<Mission, 'id' | 'status' | 'sla_expired'> | undefined
@@ -8,8 +8,6 @@ export interface Loaded {
 }
 
 export const unavailablePath = '/unavailable-mission'
-
-const isGone = (error: Error): boolean => error instanceof ApiError && [403, 404, 410].includes(error.status)
 
 /** A lost session is dealt with elsewhere. */
 const isSessionLost = (error: Error): boolean => error instanceof ApiError && error.status === 401

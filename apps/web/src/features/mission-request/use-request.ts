@@ -3,6 +3,7 @@ import { deletionFailedText } from '@sortie/domain/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { outlastDoubleClick } from '#app/double-click.ts'
 import { sendToNative } from '#app/native-bridge.ts'
 import { portalConfig } from '#app/portal-config.ts'
 import { queryKeys } from '#app/query-keys.ts'
@@ -88,9 +89,6 @@ type AnswerOptions = {
   onSlotRefused: () => void
 }
 
-/** The second half of a double click must meet the dialog, not a link of the page that comes next. */
-const doubleClickMs = 500
-
 /** Sends the pilot's answer, once, and navigates by its outcome. */
 const useAnswer = ({ mission, isEmbedded, onAnswer, onSettled, onSlotRefused }: AnswerOptions) => {
   const navigate = useNavigate()
@@ -140,12 +138,10 @@ const useAnswer = ({ mission, isEmbedded, onAnswer, onSettled, onSlotRefused }: 
     isSent.current = true
     setIsPending(true)
     setError(null)
-    const secondClick = new Promise((resolve) => setTimeout(resolve, doubleClickMs))
-    const failure = await act().then(
+    const failure = await outlastDoubleClick(act).then(
       () => null,
       (error: unknown) => ({ error }),
     )
-    await secondClick
     isSent.current = failure === null
     setIsPending(false)
     onSettled()

@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { RouterProvider as AriaRouterProvider } from 'react-aria-components'
 import { Outlet, ScrollRestoration, useHref, useMatches, useNavigate } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
+import { useRealtime } from '#app/realtime/use-realtime.ts'
 import type { RouteHandle } from '#app/route-handle.ts'
 import { currentSession } from '#app/session.ts'
 import { lazyPart } from '#ui/lazy.ts'
@@ -40,6 +41,7 @@ const Frame = () => {
   const { data: account } = useQuery({ ...accountQuery, enabled: session !== null })
   usePageArrival(handle?.title)
   useNotificationReload(session !== null)
+  useRealtime(session === null ? undefined : account?.id)
 
   const header = handle?.header ?? 'dark'
   // A page for the device without a network says itself what it has.

@@ -1,0 +1,76 @@
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { queryClient } from '../query-client.ts'
+import { queryKeys } from '../query-keys.ts'
+import { duringWrite } from '../write.ts'
+import { followEvent, refetchAll } from './refetch-outdated.ts'
+
+const stop: (() => void)[] = []
+
+/** A query that a page shows; what it returns tells how often it has been fetched since. */
+const show = async (queryKey: readonly unknown[]) => {
+  let fetches = -1
+  const queryFn = async () => ++fetches
+  stop.push(new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {}))
+  await vi.advanceTimersByTimeAsync(0)
+  return () => fetches
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: Date.parse('2026-03-08T18:00:00Z') })
+})
+afterEach(() => {
+  for (const end of stop.splice(0)) end()
+  queryClient.clear()
+  vi.useRealTimers()
+})
+
+test('events that come together fetch what they make outdated once, and nothing else', async () => {
+  const account = await show(queryKeys.account)
+  const mission = await show(queryKeys.mission(7))
+  const other = await show(queryKeys.mission(8))
+  const list = await show(queryKeys.dashboardMissions(1))
+  for (const _ of [1, 2, 3]) followEvent('missions-changed', { mission_id: 7 })
+  followEvent('account-changed', {})
+  await vi.advanceTimersByTimeAsync(100)
+  expect([account(), mission(), other(), list()]).toEqual([1, 1, 0, 1])
+})
+
+test('what is said again of the time before a page was loaded fetches nothing, of the time since everything', async () => {
+  const account = await show(queryKeys.account)
+  await vi.advanceTimersByTimeAsync(5000)
+  followEvent('account-changed', { ms_ago: 20_000 })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(account()).toBe(0)
+  followEvent('account-changed', { ms_ago: 3000 })
+  await vi.advanceTimersByTimeAsync(100)
+  expect(account()).toBe(1)
+})
+
+test('an announcement waits until the page has followed its own write, but not for ever', async () => {
+  const account = await show(queryKeys.account)
+  const respond = Promise.withResolvers<void>()
+  const written = duringWrite(() => respond.promise)
+  followEvent('account-changed', {})
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(account()).toBe(0)
+  respond.resolve()
+  await written
+  await vi.advanceTimersByTimeAsync(100)
+  expect(account()).toBe(1)
+  void duringWrite(() => new Promise(() => {}))
+  followEvent('account-changed', {})
+  await vi.advanceTimersByTimeAsync(6000)
+  expect(account()).toBe(2)
+})
+
+test('after a reconnect everything on the page is fetched again', async () => {
+  const shown = [
+    await show(queryKeys.account),
+    await show(queryKeys.notifications),
+    await show(queryKeys.mission(7)),
+  ]
+  refetchAll()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(shown.map((fetches) => fetches())).toEqual([1, 1, 1])
+})

@@ -1,0 +1,44 @@
+import type { PilotEvents, Repeated } from '@sortie/contract/realtime.events'
+import { hashKey, type QueryKey } from '@tanstack/react-query'
+import { queryClient } from '../query-client.ts'
+import { isWriting } from '../write.ts'
+import { outdatedByEvent } from './outdated-by-event.ts'
+
+/** One change is often announced in several events, which come together. */
+const gatherMs = 50
+/** A response that arrived this long after a change may still have been read before it. */
+const inDoubtMs = 1000
+const longestWaitForWritesMs = 5000
+
+/** What to fetch again, with the moment before which a response counts as outdated. */
+const outdated = new Map<string, { queryKey: QueryKey; before: number }>()
+let isScheduled = false
+
+const refetch = (waitedMs: number): void => {
+  // The page is about to follow the response to its own write; what is announced must not come first.
+  if (isWriting() && waitedMs < longestWaitForWritesMs) {
+    setTimeout(() => refetch(waitedMs + gatherMs), gatherMs)
+    return
+  }
+  isScheduled = false
+  for (const { queryKey, before } of outdated.values())
+    void queryClient.invalidateQueries({ queryKey, predicate: ({ state }) => state.dataUpdatedAt < before })
+  outdated.clear()
+}
+
+/** Fetches anew what an event makes outdated: now what is on the page, the rest when it is needed. */
+export const followEvent = <Event extends keyof PilotEvents>(
+  event: Event,
+  { ms_ago, ...data }: Repeated<PilotEvents[Event]>,
+): void => {
+  const before = ms_ago === undefined ? Number.POSITIVE_INFINITY : Date.now() - ms_ago + inDoubtMs
+  for (const queryKey of outdatedByEvent[event](data as unknown as PilotEvents[Event])) {
+    const known = outdated.get(hashKey(queryKey))
+    outdated.set(hashKey(queryKey), { queryKey, before: Math.max(before, known?.before ?? 0) })
+  }
+  if (!isScheduled) setTimeout(() => refetch(0), gatherMs)
+  isScheduled = true
+}
+
+/** After a time without a connection anything may have changed. */
+export const refetchAll = (): void => void queryClient.invalidateQueries()

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { loadCode, whenIdle } from '#ui/lazy.ts'
+
+/** Listens to what is announced to this pilot, from when the page is drawn until the session or the portal ends. */
+export const useRealtime = (pilotId: number | undefined): void => {
+  useEffect(() => {
+    if (pilotId === undefined) return
+    let isOver = false
+    let disconnect = () => {}
+    const cancel = whenIdle(() => {
+      loadCode(() => import('./realtime-client.ts')).then(
+        ({ connectRealtime }) => {
+          if (!isOver) disconnect = connectRealtime(pilotId)
+        },
+        (error: unknown) => console.warn('changes are not announced in this tab', error),
+      )
+    })
+    return () => {
+      isOver = true
+      cancel()
+      disconnect()
+    }
+  }, [pilotId])
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import { rowOf } from './support/dashboard-page.ts'
+import { newMission, offerTo } from './support/missions.ts'
+import { newPilot, plainSession } from './support/pilots.ts'
+import { addRecord, provider } from './support/provider.ts'
+import { watchRealtime } from './support/realtime.ts'
+import { holdSession } from './support/sign-in.ts'
+import { at } from './support/site.ts'
+import { expect, expectAccessible, test, watchConsole } from './support/test.ts'
+
+test('A-CALL-23 what the provider does shows in the open portal by itself: approval, offers, changes, payouts, badges', async ({
+  page,
+}) => {
+  const pilot = await newPilot({ status: 'created' })
+  await holdSession(page, await plainSession(pilot))
+  const realtime = watchRealtime(page)
+  await page.goto('/active-missions')
+  await realtime.untilSubscribed()
+  const bell = page.getByRole('banner').getByRole('button', { name: /notifications/i })
+
+  await provider('POST', `/pilots/${pilot.id}/approve`)
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+
+  const name = `The mast ${randomUUID().slice(0, 8)}`
+  const mission = await offerTo(await newMission(at(name)), pilot)
+  await expect(rowOf(page, name)).toContainText('Fly by 12/31/2099')
+  await provider('PATCH', `/missions/${mission.id}`, { fly_by_date: '2098-12-31' })
+  await expect(rowOf(page, name)).toContainText('Fly by 12/31/2098')
+
+  await expect(page.getByText('$1,234.50')).toHaveCount(0)
+  await provider('POST', '/payouts', {
+    pilot_id: pilot.id,
+    payoutable_id: mission.id,
+    amount: 123_450,
+    status: 'complete',
+  })
+  await expect(page.getByText('$1,234.50').first()).toBeVisible()
+
+  await bell.click()
+  const badge = await addRecord('/badges', { name: `Roof ${pilot.id}` })
+  await provider('PUT', `/pilots/${pilot.id}/badges/${badge}`, { status: 'complete' })
+  await expect(page.getByText(`You've earned the badge Roof ${pilot.id}`)).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await provider('POST', `/missions/${mission.id}/withdraw`)
+  await expect(rowOf(page, name)).toHaveCount(0)
+  expect(realtime.opened()).toBe(1)
+})
+
+test('what is done in one tab shows in another, also on a phone @mobile', async ({
+  pilotPage,
+  pilot,
+  context,
+}) => {
+  await provider('POST', '/notifications', {
+    pilot_ids: [pilot.id],
+    notification_type: 'new',
+    title: 'News',
+  })
+  const other = await context.newPage()
+  const realtime = watchRealtime(other)
+  await other.goto('/active-missions')
+  await realtime.untilSubscribed()
+  const bellOn = (page: typeof other) =>
+    page.getByRole('banner').getByRole('button', { name: /notifications/i })
+  await expect(bellOn(other)).toHaveAccessibleName('Notifications, 1 unread')
+  await pilotPage.goto('/active-missions')
+  await bellOn(pilotPage).click()
+  await pilotPage.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bellOn(other)).toHaveAccessibleName('Notifications')
+})
+
+test('after a time without a network the portal fetches everything again, and says nothing to the console meanwhile', async ({
+  pilotPage,
+  pilot,
+  context,
+}) => {
+  const realtime = watchRealtime(pilotPage)
+  await pilotPage.goto('/active-missions')
+  await realtime.untilSubscribed()
+  // Nothing of the page itself is still on its way.
+  await pilotPage.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await expect(pilotPage.getByText('You’re offline.')).toBeVisible()
+  const name = `The mast ${randomUUID().slice(0, 8)}`
+  await offerTo(await newMission(at(name)), pilot)
+  await context.setOffline(false)
+  await realtime.untilSubscribed(2)
+  await expect(rowOf(pilotPage, name)).toBeVisible()
+})
+
+test('a session that is logged out elsewhere ends here too, and its socket is not opened again', async ({
+  browser,
+  pilot,
+}) => {
+  const session = await plainSession(pilot)
+  const errors: string[] = []
+  const open = async () => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    watchConsole(page, errors)
+    await holdSession(page, session)
+    const realtime = watchRealtime(page)
+    await page.goto('/active-missions')
+    await realtime.untilSubscribed()
+    return { page, context, realtime }
+  }
+  const left = await open()
+  const logsOut = await open()
+  await logsOut.page.getByRole('banner').getByRole('button', { name: /menu/i }).click()
+  await logsOut.page.getByRole('menuitem', { name: 'Log out' }).click()
+  await left.realtime.untilClosed()
+  await expect(left.page).not.toHaveURL('/active-missions')
+  expect(left.realtime.opened()).toBe(1)
+  expect(errors.filter((text) => !/status of 401/.test(text))).toEqual([])
+  await left.context.close()
+  await logsOut.context.close()
+})
