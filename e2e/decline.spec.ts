@@ -64,9 +64,10 @@ test('the second half of a double click on Decline meets the dialog, not the lis
   const declined = pilotPage.waitForResponse((response) => response.request().method() === 'DELETE')
   await click()
   await declined
-  await click()
-  await expect(dialog).toBeVisible()
+  await pilotPage.clock.runFor(400)
   await expect(rowOf(pilotPage, 'Not for me')).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+  await click()
   await pilotPage.clock.runFor(1000)
   await pilotPage.clock.resume()
   await expect(dialog).toHaveCount(0)

@@ -150,6 +150,7 @@ test.describe('accepting', () => {
   })
 
   test('M-OFFER-34 whoever comes second meets the unavailable mission', async ({ pilotPage, pilot }) => {
+    await withoutRealtime(pilotPage)
     const winner = await newPilot()
     const { id, request } = await visitOffer(pilotPage, pilot, prescheduled)
     await request.confirmAll()

@@ -3,6 +3,7 @@ import { offered, prescheduled } from './support/mission-offers.ts'
 import { assignTo, newMission } from './support/missions.ts'
 import { addHost, address, deliveries, tokens } from './support/native-app.ts'
 import { type Actor, newPilot } from './support/pilots.ts'
+import { withoutRealtime } from './support/realtime.ts'
 import { requestPage } from './support/request-page.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -48,6 +49,7 @@ test.describe('inside a native app', () => {
   })
 
   test('M-WEBVIEW-11 an accept that fails is only logged', async ({ page, pilot }) => {
+    await withoutRealtime(page)
     await addHost(page)
     const { id } = await offered(pilot, prescheduled)
     const request = requestPage(page)

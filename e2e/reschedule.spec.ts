@@ -5,6 +5,7 @@ import { scheduleBlock } from './support/details-page.ts'
 import { assignTo, mondayMorning, moveTo, newMission, putOnHold, santaMonica } from './support/missions.ts'
 import type { Actor } from './support/pilots.ts'
 import { provider } from './support/provider.ts'
+import { withoutRealtime } from './support/realtime.ts'
 import { at, inHours, makeReasons } from './support/site.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -195,6 +196,7 @@ test('M-RESCHED-10 M-RESCHED-11 M-RESCHED-12 M-RESCHED-13 M-RESCHED-14 A-RESCH-0
 })
 
 test('M-OPEN-46 a refusal of the server is told in its own words', async ({ pilotPage, pilot }) => {
+  await withoutRealtime(pilotPage)
   const mission = await accepted(pilot)
   const dialog = await openFlow(pilotPage, mission)
   await putOnHold(mission)

@@ -1,6 +1,4 @@
-import { openCountingNotifications } from './support/dashboard-page.ts'
 import { assignTo, newMission, offerTo } from './support/missions.ts'
-import { provider } from './support/provider.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.describe('A-NAV-02 A-NAV-03 the header', () => {
@@ -84,56 +82,6 @@ test('A-NAV-06 the header is dark where the specification says so, light on the 
   }
   for (const path of dark) expect.soft(await background(path), path).toBeLessThan(60)
   for (const path of light) expect.soft(await background(path), path).toBeGreaterThan(200)
-})
-
-test('the bell counts unread notifications, and a click reads one and follows it', async ({
-  pilotPage,
-  pilot,
-}) => {
-  const tell = (title: string, web_route_url: string) =>
-    provider('POST', '/notifications', {
-      pilot_ids: [pilot.id],
-      notification_type: 'new',
-      title,
-      body: 'Something happened.',
-      web_route_url,
-    })
-  await tell('First news', '/profile')
-  await tell('Second news', '/pilotlog')
-  await pilotPage.goto('/active-missions')
-  const bell = pilotPage.getByRole('banner').getByRole('button', { name: /notifications/i })
-  await expect(bell).toContainText('2')
-  await bell.click()
-  await expect(pilotPage.getByText('NOTIFICATIONS')).toBeVisible()
-  await expectAccessible(pilotPage)
-  await pilotPage.getByText('Second news').click()
-  await expect(pilotPage).toHaveURL('/pilotlog')
-  await expect(bell).toContainText('1')
-  await bell.click()
-  await pilotPage.getByRole('button', { name: 'Mark all as read' }).click()
-  await expect(bell).not.toContainText('1')
-  await pilotPage.reload()
-  await expect(bell).not.toContainText('1')
-})
-
-test('M-CONST-03 notifications are refetched every 300000 ms', async ({ sharedPilotPage: pilotPage }) => {
-  await pilotPage.clock.install()
-  const loads = await openCountingNotifications(pilotPage)
-  const first = loads()
-  await pilotPage.clock.runFor(290_000)
-  expect(loads()).toBe(first)
-  await pilotPage.clock.runFor(20_000)
-  await expect.poll(loads).toBe(first + 1)
-})
-
-test.describe('notifications that cannot be loaded', () => {
-  test.use({ expectedConsoleErrors: /status of 500/ })
-
-  test('leave the shell working', async ({ pilotPage, pilot }) => {
-    await pilotPage.route('**/v1/pilots/notifications', (route) => route.fulfill({ status: 500, json: {} }))
-    await pilotPage.goto('/active-missions')
-    await expect(pilotPage.getByRole('heading', { level: 1 })).toContainText(pilot.first_name)
-  })
 })
 
 for (const path of ['/active-missions', '/client-missions', '/profile', '/terms'])

@@ -4,6 +4,8 @@ export const notFoundText =
   'Not Found. Sorry, the page you are looking for does not exist. Please check the address and try again.'
 export const missionUnavailableText =
   'Sorry Pilot! This mission is no longer available. Stay tuned for your next opportunity to fly.'
+export const missionGoneText = 'This mission is no longer available...'
+export const appUpdatedText = 'In order to update our app we need to reload your page. Click OK to reload.'
 export const onHoldText = 'This mission is temporarily on hold; pilots will be contacted on resume.'
 
 /** The names a provider puts into texts in place of 'the provider' and 'the support address'. */

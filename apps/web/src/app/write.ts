@@ -30,8 +30,7 @@ const idOf = ({ params }: AboutMission): number => Number(params.id)
 type List = { data: readonly { id: number }[] } | undefined
 
 /** A mission that is no longer this pilot's leaves every list at once. */
-const dropMission = async (input: AboutMission): Promise<void> => {
-  const id = idOf(input)
+export const dropMission = async (id: number): Promise<void> => {
   // A list that is just being loaded may still hold it.
   await queryClient.cancelQueries({ queryKey: queryKeys.missions })
   queryClient.setQueriesData({ queryKey: queryKeys.missions }, (list: List) =>
@@ -119,8 +118,8 @@ const afterWrite: {
   // As it was it would lead back from its details to the request.
   'PATCH /v1/pilots/missions/{id}/invitation': (input) =>
     forgetCached(queryKeys.mission(idOf(input)), queryKeys.missions),
-  'DELETE /v1/pilots/missions/{id}/invitation': dropMission,
-  'DELETE /v2/pilots/missions/{id}': dropMission,
+  'DELETE /v1/pilots/missions/{id}/invitation': (input) => dropMission(idOf(input)),
+  'DELETE /v2/pilots/missions/{id}': (input) => dropMission(idOf(input)),
   'POST /v2/pilots/missions/{id}/schedule': (input, { scheduled_at_start, scheduled_at_end }) => {
     change<object>(queryKeys.mission(idOf(input)), (mission) => ({
       ...mission,

@@ -1,9 +1,10 @@
+import type { Notification } from '@sortie/domain/pilot/notification.schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { BareIconButton } from '#ui/actions/bare-icon-button.tsx'
-import { useOnDemand } from '#ui/lazy.ts'
+import { lazyPart, useOnDemand } from '#ui/lazy.ts'
 import { notificationsQuery } from './notifications.queries.ts'
 
 /** Reloads the notifications on every route change. A failure is only logged. */
@@ -25,6 +26,16 @@ export const useNotificationReload = (hasSession: boolean): void => {
   }, [error])
 }
 
+const AppUpdatedDialog = lazyPart(async () => (await import('./app-updated-dialog.tsx')).AppUpdatedDialog)
+
+/** A new release is asked about once in a tab, and again when the pilot presses its notification. */
+const useUnansweredUpdates = (notifications: readonly Notification[]) => {
+  const [answered, setAnswered] = useState<ReadonlySet<number>>(new Set())
+  const updates = notifications.filter((entry) => entry.notification_type === 'app/updated')
+  const unanswered = updates.filter(({ id, read_status }) => read_status === 'unread' && !answered.has(id))
+  return { unanswered, answer: () => setAnswered(new Set(updates.map(({ id }) => id))) }
+}
+
 const loadPanel = () => import('./notification-panel.tsx')
 
 /** The bell in the header with the number of unread notifications; the panel loads when needed. */
@@ -34,6 +45,9 @@ export const NotificationBell = ({ surface }: { surface: 'dark' | 'light' }) => 
   const [isOpen, setOpen] = useState(false)
   const [panel, need] = useOnDemand(loadPanel)
   const unread = query.data?.meta.unread ?? 0
+  const updates = useUnansweredUpdates(query.data?.data ?? [])
+  const [pressedUpdate, setPressedUpdate] = useState<Notification | null>(null)
+  const asked = pressedUpdate ? [pressedUpdate] : updates.unanswered
   return (
     <>
       <BareIconButton
@@ -52,7 +66,24 @@ export const NotificationBell = ({ surface }: { surface: 'dark' | 'light' }) => 
         }}
       />
       {panel && (
-        <panel.NotificationPanel query={query} trigger={trigger} isOpen={isOpen} onOpenChange={setOpen} />
+        <panel.NotificationPanel
+          query={query}
+          trigger={trigger}
+          isOpen={isOpen}
+          onOpenChange={setOpen}
+          onAppUpdated={setPressedUpdate}
+        />
+      )}
+      {asked.length > 0 && (
+        <Suspense>
+          <AppUpdatedDialog
+            notifications={asked}
+            onAnswered={() => {
+              updates.answer()
+              setPressedUpdate(null)
+            }}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -1,5 +1,6 @@
 import type { NotificationType } from '@sortie/domain/pilot/notification'
 import type { Notification } from '@sortie/domain/pilot/notification.schema'
+import { missionGoneText } from '@sortie/domain/texts'
 import { formatDate, formatTime } from '@sortie/domain/time/dates'
 import type { UseQueryResult } from '@tanstack/react-query'
 import {
@@ -15,17 +16,24 @@ import {
   Newspaper,
   RefreshCw,
 } from 'lucide-react'
-import { type RefObject, useId } from 'react'
+import { type RefObject, useId, useRef, useState } from 'react'
 import { Button as PlainButton } from 'react-aria-components/Button'
 import { Link } from 'react-aria-components/Link'
 import { Popover } from 'react-aria-components/Popover'
+import { useNavigate } from 'react-router'
+import { isGone } from '#app/api.ts'
+import { queryClient } from '#app/query-client.ts'
+import { dropMission } from '#app/write.ts'
+import { missionQuery } from '#mission/mission.queries.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 import { ClearSky } from '#ui/illustrations/clear-sky.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { notificationTarget } from './notification-target.ts'
+import { type NotificationTarget, notificationTarget } from './notification-target.ts'
 import type { Notifications } from './notifications.queries.ts'
 import { useMarkAllRead, useMarkRead } from './read-mutations.ts'
 
@@ -57,12 +65,21 @@ const entryClass =
 // A notification belongs to no site, so its time is shown in the reader's time zone.
 const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-type NotificationEntryProps = { notification: Notification; onFollow: () => void }
+type NotificationEntryProps = {
+  notification: Notification
+  target: NotificationTarget
+  /** While it is found out whether its mission is still there. */
+  isPending: boolean
+  onFollow: () => void
+}
+
+/** Opened in another tab, where the page itself says what it finds. */
+const isForAnotherTab = ({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  metaKey || ctrlKey || shiftKey || altKey
 
 /** One entry of the dropdown: a link if it has a target, else a button that marks it as read. */
-const NotificationEntry = ({ notification, onFollow }: NotificationEntryProps) => {
-  const { title, body, created_at, notification_type, read_status, web_route_url } = notification
-  const target = notificationTarget(web_route_url, location.origin)
+const NotificationEntry = ({ notification, target, isPending, onFollow }: NotificationEntryProps) => {
+  const { title, body, created_at, notification_type, read_status } = notification
   const { icon: Icon, color } = notificationLook(notification_type)
   const isUnread = read_status === 'unread'
   const content = (
@@ -90,10 +107,14 @@ const NotificationEntry = ({ notification, onFollow }: NotificationEntryProps) =
           {formatDate(created_at, ownZone())} {formatTime(created_at, ownZone())}
         </time>
       </span>
-      <span
-        aria-hidden
-        className={classNames('mt-2 size-2.5 shrink-0 rounded-full', isUnread && 'bg-info')}
-      />
+      {isPending ? (
+        <Spinner label="Opening" size="small" className="mt-1.5" />
+      ) : (
+        <span
+          aria-hidden
+          className={classNames('mt-2 size-2.5 shrink-0 rounded-full', isUnread && 'bg-info')}
+        />
+      )}
     </>
   )
   if (!target)
@@ -106,6 +127,11 @@ const NotificationEntry = ({ notification, onFollow }: NotificationEntryProps) =
     <Link
       href={target.href}
       {...(target.isExternal && { target: '_blank', rel: 'noreferrer' })}
+      {...(target.missionId !== null && {
+        onClick: (event) => {
+          if (!isForAnotherTab(event.nativeEvent)) event.preventDefault()
+        },
+      })}
       onPress={onFollow}
       className={entryClass}
     >
@@ -128,26 +154,34 @@ const LoadingEntries = () => (
   </SkeletonGroup>
 )
 
-type NotificationListProps = { query: UseQueryResult<Notifications>; onFollow: () => void }
+type NotificationListProps = {
+  query: UseQueryResult<Notifications>
+  pending: number | null
+  onFollow: (notification: Notification, target: NotificationTarget) => void
+}
 
 /** Keeps showing what was loaded last, even when a reload fails. */
-const NotificationList = ({ query, onFollow }: NotificationListProps) => {
-  const markRead = useMarkRead()
+const NotificationList = ({ query, pending, onFollow }: NotificationListProps) => {
   const { data, isError, isFetching, refetch } = query
   if (data && data.data.length > 0)
     return (
       <ul className="divide-y divide-line">
-        {data.data.map((notification) => (
-          <li key={notification.id}>
-            <NotificationEntry
-              notification={notification}
-              onFollow={() => {
-                if (notification.read_status === 'unread') markRead.mutate(notification.id)
-                onFollow()
-              }}
-            />
-          </li>
-        ))}
+        {data.data.map((notification) => {
+          // A new release has no page of its own.
+          const { notification_type, web_route_url } = notification
+          const url = notification_type === 'app/updated' ? null : web_route_url
+          const target = notificationTarget(url, location.origin)
+          return (
+            <li key={notification.id}>
+              <NotificationEntry
+                notification={notification}
+                target={target}
+                isPending={pending === notification.id}
+                onFollow={() => onFollow(notification, target)}
+              />
+            </li>
+          )
+        })}
       </ul>
     )
   if (data)
@@ -173,48 +207,109 @@ const NotificationList = ({ query, onFollow }: NotificationListProps) => {
   return <LoadingEntries />
 }
 
+/** A mission that cannot be reached just now may still be there; its page says so. */
+const isMissionGone = (id: number): Promise<boolean> =>
+  queryClient.fetchQuery({ ...missionQuery(id), staleTime: 0, retry: false }).then(() => false, isGone)
+
+/** Reads a notification and goes where it leads, unless that is a mission which is no longer there. */
+const useFollow = (close: () => void, onAppUpdated: (notification: Notification) => void) => {
+  const markRead = useMarkRead()
+  const navigate = useNavigate()
+  const [pending, setPending] = useState<number | null>(null)
+  const [isGoneShown, setIsGoneShown] = useState(false)
+  // Of two entries that are pressed in a row the later one counts.
+  const latest = useRef<number | null>(null)
+
+  const openMission = async (notificationId: number, missionId: number, href: string) => {
+    setPending(notificationId)
+    const gone = await isMissionGone(missionId)
+    if (gone) void dropMission(missionId)
+    if (latest.current !== notificationId) return
+    setPending(null)
+    close()
+    if (gone) setIsGoneShown(true)
+    else void navigate(href)
+  }
+  const follow = (notification: Notification, target: NotificationTarget) => {
+    const { id, notification_type, read_status } = notification
+    latest.current = id
+    if (target?.missionId != null) void openMission(id, target.missionId, target.href)
+    else {
+      setPending(null)
+      close()
+    }
+    if (notification_type === 'app/updated') onAppUpdated(notification)
+    else if (read_status === 'unread') markRead.mutate(id)
+  }
+  return { follow, pending, isGoneShown, hideGone: () => setIsGoneShown(false) }
+}
+
 type NotificationPanelProps = {
   query: UseQueryResult<Notifications>
   trigger: RefObject<HTMLElement | null>
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
+  onAppUpdated: (notification: Notification) => void
 }
 
 /** The dropdown below the bell. */
-export const NotificationPanel = ({ query, trigger, isOpen, onOpenChange }: NotificationPanelProps) => {
+export const NotificationPanel = ({
+  query,
+  trigger,
+  isOpen,
+  onOpenChange,
+  onAppUpdated,
+}: NotificationPanelProps) => {
   const markAllRead = useMarkAllRead()
   const headingId = useId()
+  const { follow, pending, isGoneShown, hideGone } = useFollow(() => onOpenChange(false), onAppUpdated)
   const unread = query.data?.meta.unread ?? 0
   return (
-    // Without a Dialog inside, the popover is itself the dialog, hidden dismiss buttons included.
-    <Popover
-      triggerRef={trigger}
-      isOpen={isOpen}
-      onOpenChange={onOpenChange}
-      aria-labelledby={headingId}
-      placement="bottom end"
-      offset={8}
-      className="flex w-[min(26rem,calc(100vw-2rem))] overflow-hidden rounded-card bg-surface shadow-overlay outline-none transition-opacity entering:opacity-0 exiting:opacity-0"
-    >
-      <div className="flex max-h-[inherit] min-h-0 w-full flex-col">
-        <header className="flex min-h-14 items-center justify-between gap-4 border-b border-line px-4">
-          <h2 id={headingId} className="text-small font-semibold tracking-wide">
-            NOTIFICATIONS
-          </h2>
-          <Button
-            mode="link"
-            size="small"
-            onPress={() => {
-              if (unread > 0) markAllRead.mutate()
-            }}
-          >
-            Mark all as read
-          </Button>
-        </header>
-        <div className="min-h-0 flex-1 overflow-y-auto">
-          <NotificationList query={query} onFollow={() => onOpenChange(false)} />
+    <>
+      {/* Without a Dialog inside, the popover is itself the dialog, hidden dismiss buttons included. */}
+      <Popover
+        triggerRef={trigger}
+        isOpen={isOpen}
+        onOpenChange={onOpenChange}
+        aria-labelledby={headingId}
+        placement="bottom end"
+        offset={8}
+        className="flex w-[min(26rem,calc(100vw-2rem))] overflow-hidden rounded-card bg-surface shadow-overlay outline-none transition-opacity entering:opacity-0 exiting:opacity-0"
+      >
+        <div className="flex max-h-[inherit] min-h-0 w-full flex-col">
+          <header className="flex min-h-14 items-center justify-between gap-4 border-b border-line px-4">
+            <h2 id={headingId} className="text-small font-semibold tracking-wide">
+              NOTIFICATIONS
+            </h2>
+            <Button
+              mode="link"
+              size="small"
+              onPress={() => {
+                if (unread > 0) markAllRead.mutate()
+              }}
+            >
+              Mark all as read
+            </Button>
+          </header>
+          <div className="min-h-0 flex-1 overflow-y-auto">
+            <NotificationList query={query} pending={pending} onFollow={follow} />
+          </div>
         </div>
-      </div>
-    </Popover>
+      </Popover>
+      <Dialog
+        title="Mission unavailable"
+        role="alertdialog"
+        size="small"
+        isOpen={isGoneShown}
+        onOpenChange={hideGone}
+        footer={({ close }) => (
+          <Button onPress={close} autoFocus>
+            OK
+          </Button>
+        )}
+      >
+        {missionGoneText}
+      </Dialog>
+    </>
   )
 }

@@ -32,14 +32,17 @@ const showAsRead = async (change: (before: Notifications) => Notifications): Pro
 }
 
 export const useMarkRead = () => {
-  const { mutate } = useWrite('PATCH /v1/pilots/notifications/{id}', {
+  const { mutate, mutateAsync } = useWrite('PATCH /v1/pilots/notifications/{id}', {
     onMutate: ({ params }) => showAsRead((before) => withOneRead(before, Number(params.id))),
     onError: (error) => {
       console.warn('a notification could not be marked as read', error)
       markOutdated(queryKey)
     },
   })
-  return { mutate: (id: number) => mutate({ params: { id }, body }) }
+  return {
+    mutate: (id: number) => mutate({ params: { id }, body }),
+    mutateAsync: (id: number) => mutateAsync({ params: { id }, body }),
+  }
 }
 
 export const useMarkAllRead = () => {

@@ -1,0 +1,37 @@
+import type { Notification } from '@sortie/domain/pilot/notification.schema'
+import { appUpdatedText } from '@sortie/domain/texts'
+import { useState } from 'react'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { useMarkRead } from './read-mutations.ts'
+
+type AppUpdatedDialogProps = {
+  /** The unread notifications of an update, which this answers. */
+  notifications: readonly Notification[]
+  onAnswered: () => void
+}
+
+/** Asks whether the page may be loaded anew for a new release. Either answer reads the notification. */
+export const AppUpdatedDialog = ({ notifications, onAnswered }: AppUpdatedDialogProps) => {
+  const markRead = useMarkRead()
+  const [isReloading, setIsReloading] = useState(false)
+  const readAll = () => Promise.allSettled(notifications.map(({ id }) => markRead.mutateAsync(id)))
+  return (
+    <ConfirmDialog
+      title="Update available"
+      confirmLabel="OK"
+      isOpen
+      isPending={isReloading}
+      onOpenChange={(isOpen) => {
+        if (isOpen) return
+        void readAll()
+        onAnswered()
+      }}
+      onConfirm={() => {
+        setIsReloading(true)
+        void readAll().then(() => location.reload())
+      }}
+    >
+      {appUpdatedText}
+    </ConfirmDialog>
+  )
+}
