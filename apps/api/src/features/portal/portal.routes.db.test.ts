@@ -19,7 +19,7 @@ test('M-AIR-06 with the sandbox the portal is told where to ask for airspace, an
     map_style_url: null,
     sample_weather: true,
   })
-  expect(policy).toContain("connect-src 'self' http://localhost:4311;")
+  expect(policy).toContain("connect-src 'self' ws://localhost:4000 http://localhost:4311;")
 })
 
 test('M-MAP-12 a map style of another host is told to the portal and let in by the policy', async () => {

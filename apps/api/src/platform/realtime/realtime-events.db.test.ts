@@ -121,6 +121,7 @@ const silent = [
   'assets',
   'file_transfer_credentials',
   'finished_mission_totals',
+  'mails',
   'mission_reschedules',
   'payout_totals',
   'plain_sessions',
