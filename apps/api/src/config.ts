@@ -42,6 +42,9 @@ const environmentSchema = z.object({
   BLOG_URL: z.string().default('https://example.com/blog'),
   PRIVACY_POLICY_URL: z.string().default('https://example.com/privacy'),
   ANALYTICS_URL: url.optional(),
+  // Only over https: the security policy lets no other image and video in.
+  CONVERSION_PIXEL_URL: z.url({ protocol: /^https$/ }).optional(),
+  WELCOME_VIDEO_URL: z.url({ protocol: /^https$/ }).optional(),
 
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().optional(),
@@ -138,6 +141,8 @@ export interface Config {
   analyticsUrl: string | null
   /** Null where no mails are sent. */
   mail: MailConfig | null
+  conversionPixelUrl: string | null
+  welcomeVideoUrl: string | null
   /** An address that answers Open-Meteo's protocol, and whether its weather is made up. */
   weather: { url: string; sample: boolean }
   places: PlacesConfig
@@ -335,6 +340,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     privacyPolicyUrl: env.PRIVACY_POLICY_URL,
     analyticsUrl: env.ANALYTICS_URL ?? null,
     mail,
+    conversionPixelUrl: env.CONVERSION_PIXEL_URL ?? null,
+    welcomeVideoUrl: env.WELCOME_VIDEO_URL ?? null,
     weather:
       sandboxUrl && !env.WEATHER_URL
         ? { url: `${sandboxUrl}/weather`, sample: true }

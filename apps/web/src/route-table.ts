@@ -29,6 +29,8 @@ const prefetchMission: PortalRoute['prefetch'] = ({ params }) => {
   if (id !== null) prefetch(missionQuery(id))
 }
 
+const signupPage = () => import('./features/signup/signup-page.tsx')
+
 /** Every route of the portal, in the words of the specification. */
 export const portalRoutes: readonly PortalRoute[] = [
   {
@@ -163,13 +165,22 @@ export const portalRoutes: readonly PortalRoute[] = [
     access: 'public',
     page: () => import('./features/sign-in/callback-route.tsx'),
   },
-  { name: 'welcome', paths: ['/welcome'], title: 'Welcome', header: 'light', access: 'pilot' },
+  {
+    name: 'welcome',
+    paths: ['/welcome'],
+    title: 'Welcome',
+    header: 'light',
+    access: 'pilot',
+    page: () => import('./features/welcome/welcome-page.tsx'),
+    prefetch: () => prefetch(accountQuery),
+  },
   {
     name: 'welcomewebview',
     paths: ['/welcomewebview'],
     title: 'Welcome',
     header: 'none',
     access: 'embedded',
+    page: () => import('./features/welcome/welcome-page.tsx'),
   },
   {
     name: 'signup-flow-devices',
@@ -177,6 +188,8 @@ export const portalRoutes: readonly PortalRoute[] = [
     title: 'Drones & Equipment',
     header: 'light',
     access: 'pilot',
+    page: signupPage,
+    prefetch: () => prefetch(accountQuery),
   },
   {
     name: 'signup-flow-certification',
@@ -184,6 +197,8 @@ export const portalRoutes: readonly PortalRoute[] = [
     title: 'Pilot License Information',
     header: 'light',
     access: 'pilot',
+    page: signupPage,
+    prefetch: () => prefetch(accountQuery),
   },
   {
     name: 'signup-flow-preferences',
@@ -191,8 +206,17 @@ export const portalRoutes: readonly PortalRoute[] = [
     title: 'Availability & Preferences',
     header: 'light',
     access: 'pilot',
+    page: signupPage,
+    prefetch: () => prefetch(accountQuery),
   },
-  { name: 'signupwebview', paths: ['/signupwebview'], title: 'Sign up', header: 'none', access: 'embedded' },
+  {
+    name: 'signupwebview',
+    paths: ['/signupwebview'],
+    title: 'Sign up',
+    header: 'none',
+    access: 'embedded',
+    page: signupPage,
+  },
   {
     name: 'work-orders.show',
     paths: ['/work-orders/:id'],

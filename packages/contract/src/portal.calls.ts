@@ -20,6 +20,10 @@ export const portalConfigSchema = z.object({
   blog_url: z.string(),
   privacy_policy_url: z.string(),
   analytics_url: z.string().nullable(),
+  /** An image that counts a finished signup, for the advertiser who brought the pilot. */
+  conversion_pixel_url: z.string().nullable(),
+  /** An mp4 in place of the built-in one. */
+  welcome_video_url: z.string().nullable(),
   /** Where an airspace authorization is asked for; without one there is nothing to link to. */
   flight_authorization_url: z.string().nullable(),
   /** A MapLibre style in place of the built-in map. */

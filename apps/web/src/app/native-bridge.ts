@@ -1,9 +1,7 @@
 import type { EmbeddingApp } from './embedded-tokens.ts'
 import { isEmbedded } from './session.ts'
 
-export type NativeMessageName = 'MissionAccepted' | 'MissionDeclined' | 'openMaps' | 'upload' | 'laanc'
-
-export type NativeMessage = { name: NativeMessageName; mission_id: number } & Record<string, unknown>
+type MissionMessageName = 'MissionAccepted' | 'MissionDeclined' | 'openMaps' | 'upload' | 'laanc'
 
 interface NativeHosts {
   webkit?: { messageHandlers?: Record<string, { postMessage(message: unknown): void } | undefined> }
@@ -20,14 +18,21 @@ export const embeddingApp = (): EmbeddingApp => {
 export const hasNativeHost = (): boolean => isEmbedded() && embeddingApp() !== null
 
 /** Posts to the app around the view: nothing happens, and nothing fails, where there is none. */
-export const sendToNative = (
-  name: NativeMessageName,
-  missionId: number,
-  details: Readonly<Record<string, unknown>> = {},
-): void => {
+const post = (message: { name: string } & Readonly<Record<string, unknown>>): void => {
   const app = embeddingApp()
   const hosts = globalThis as NativeHosts
-  const message: NativeMessage = { ...details, name, mission_id: missionId }
+  const { name } = message
   if (app === 'ios') hosts.webkit?.messageHandlers?.[name]?.postMessage(message)
   if (app === 'android') hosts.SortieAndroid?.postMessage(JSON.stringify(message))
 }
+
+/** About a mission, which the app knows by its id. */
+export const sendToNative = (
+  name: MissionMessageName,
+  missionId: number,
+  details: Readonly<Record<string, unknown>> = {},
+): void => post({ ...details, name, mission_id: missionId })
+
+/** The pilot is through the signup, with everything given or with something skipped. */
+export const sendSignupFinished = (isCompleted: boolean): void =>
+  post({ name: 'SignupFinished', completed: isCompleted })

@@ -33,6 +33,8 @@ const portalConfig = (config: Config): PortalConfig => ({
   blog_url: config.blogUrl,
   privacy_policy_url: config.privacyPolicyUrl,
   analytics_url: config.analyticsUrl,
+  conversion_pixel_url: config.conversionPixelUrl,
+  welcome_video_url: config.welcomeVideoUrl,
   flight_authorization_url: config.flightAuthorizationUrl,
   map_style_url: config.mapStyleUrl,
   realtime: realtime(config),

@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
 import { pageNumber } from '#app/page-number.ts'
 import { portalConfig } from '#app/portal-config.ts'
+import { readRegistrationCode } from '#app/registration-completed.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -125,6 +126,10 @@ const MapViewButton = () => {
 
 const DashboardEmpty = lazyPart(async () => (await import('./dashboard-empty.tsx')).DashboardEmpty)
 
+const RegistrationCompleted = lazyPart(
+  async () => (await import('./registration-completed.tsx')).RegistrationCompleted,
+)
+
 type MissionsProps = { page: number; openedFrom: string | null }
 
 const Missions = ({ page, openedFrom }: MissionsProps) => {
@@ -178,8 +183,14 @@ export const Component = () => {
   const { data: pilot } = useQuery(accountQuery)
   const message = useQuery(dailyMessageQuery)
   const page = pageNumber(query.get('page'))
+  const [registrationCode] = useState(readRegistrationCode)
   return (
     <div className="flex flex-col gap-6">
+      {registrationCode && (
+        <Suspense>
+          <RegistrationCompleted code={registrationCode} />
+        </Suspense>
+      )}
       <PageHeader
         title={pilot ? `Welcome, ${pilot.first_name}` : 'Welcome'}
         // A space reserves the line while the message loads, so that nothing shifts.

@@ -129,16 +129,16 @@ const AddRow = ({ number, label, options, missing, onAdd }: AddRowProps) => {
 const dialogGoneMs = 300
 
 /** Says what was added or removed, and keeps the keyboard here when the row it was in has gone. */
-const useListChanges = (items: readonly GearItem[] | null) => {
+const useListChanges = (items: readonly GearItem[]) => {
   const list = useRef<HTMLOListElement>(null)
   const [before, setBefore] = useState(items)
   const [note, setNote] = useState('')
   const [removals, setRemovals] = useState(0)
-  const idsOf = (owned: readonly GearItem[] | null) => owned?.map(({ id }) => id).join()
+  const idsOf = (owned: readonly GearItem[]) => owned.map(({ id }) => id).join()
   if (idsOf(items) !== idsOf(before)) {
     const has = (owned: readonly GearItem[], { id }: GearItem) => owned.some((item) => item.id === id)
-    const gone = items && before?.find((item) => !has(items, item))
-    const added = before && items?.find((item) => !has(before, item))
+    const gone = before.find((item) => !has(items, item))
+    const added = items.find((item) => !has(before, item))
     setBefore(items)
     if (gone) setRemovals(removals + 1)
     if (gone || added) setNote(gone ? `${gone.name} removed` : `${added?.name} added`)
@@ -151,6 +151,32 @@ const useListChanges = (items: readonly GearItem[] | null) => {
     return () => clearTimeout(timer)
   }, [removals])
   return { list, note }
+}
+
+type GearListProps = {
+  title: string
+  items: readonly GearItem[]
+  onRemove: (id: number) => Promise<unknown>
+  /** A last row. */
+  children?: ReactNode
+}
+
+/** Numbered rows of what a pilot owns. */
+export const GearList = ({ title, items, onRemove, children }: GearListProps) => {
+  const { list, note } = useListChanges(items)
+  return (
+    <>
+      <ol ref={list} tabIndex={-1} aria-label={title} className="border-t border-line -outline-offset-2">
+        {items.map((item, index) => (
+          <GearRow key={item.id} item={item} number={index + 1} onRemove={() => onRemove(item.id)} />
+        ))}
+        {children}
+      </ol>
+      <VisuallyHidden>
+        <span role="status">{note}</span>
+      </VisuallyHidden>
+    </>
+  )
 }
 
 type GearBlockProps = {
@@ -167,51 +193,42 @@ type GearBlockProps = {
   }
 }
 
-/** Numbered rows of what a pilot owns, and a last one to add to them while there is something to add. */
-export const GearBlock = ({ title, description, items, onRemove, add }: GearBlockProps) => {
-  const { list, note } = useListChanges(items)
-  return (
-    <Card title={title} description={description} isFlush>
-      {items === null || (add.options === null && !add.hasFailed) ? (
-        <SkeletonGroup label={`Loading ${title.toLowerCase()}`}>
-          <div className="flex flex-col gap-4 px-4 pb-5 sm:px-6">
-            <Skeleton className="h-6 w-2/3" />
-            <Skeleton shape="box" className="h-11 w-full sm:max-w-md" />
-          </div>
-        </SkeletonGroup>
-      ) : (
-        <ol ref={list} tabIndex={-1} aria-label={title} className="border-t border-line -outline-offset-2">
-          {items.map((item, index) => (
-            <GearRow key={item.id} item={item} number={index + 1} onRemove={() => onRemove(item.id)} />
-          ))}
-          {add.options !== null && add.options.length > 0 && (
-            <AddRow
-              number={items.length + 1}
-              label={add.label}
-              options={add.options}
-              missing={add.missing}
-              onAdd={add.onAdd}
-            />
-          )}
-        </ol>
-      )}
-      {add.hasFailed && (
-        <div className="p-4 sm:px-6">
-          <Alert
-            tone="danger"
-            action={
-              <Button mode="secondary" size="small" onPress={add.onRetry}>
-                Try again
-              </Button>
-            }
-          >
-            We couldn’t load the list to choose from.
-          </Alert>
+/** What a pilot owns of one kind, with a last row to add to it while there is something to add. */
+export const GearBlock = ({ title, description, items, onRemove, add }: GearBlockProps) => (
+  <Card title={title} description={description} isFlush>
+    {items === null || (add.options === null && !add.hasFailed) ? (
+      <SkeletonGroup label={`Loading ${title.toLowerCase()}`}>
+        <div className="flex flex-col gap-4 px-4 pb-5 sm:px-6">
+          <Skeleton className="h-6 w-2/3" />
+          <Skeleton shape="box" className="h-11 w-full sm:max-w-md" />
         </div>
-      )}
-      <VisuallyHidden>
-        <span role="status">{note}</span>
-      </VisuallyHidden>
-    </Card>
-  )
-}
+      </SkeletonGroup>
+    ) : (
+      <GearList title={title} items={items} onRemove={onRemove}>
+        {add.options !== null && add.options.length > 0 && (
+          <AddRow
+            number={items.length + 1}
+            label={add.label}
+            options={add.options}
+            missing={add.missing}
+            onAdd={add.onAdd}
+          />
+        )}
+      </GearList>
+    )}
+    {add.hasFailed && (
+      <div className="p-4 sm:px-6">
+        <Alert
+          tone="danger"
+          action={
+            <Button mode="secondary" size="small" onPress={add.onRetry}>
+              Try again
+            </Button>
+          }
+        >
+          We couldn’t load the list to choose from.
+        </Alert>
+      </div>
+    )}
+  </Card>
+)

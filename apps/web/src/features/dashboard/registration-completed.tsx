@@ -1,0 +1,19 @@
+import { useEffect } from 'react'
+import { portalConfig } from '#app/portal-config.ts'
+import { clearRegistrationCode } from '#app/registration-completed.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+
+/** Shown once after the signup, and counted once by the advertiser who brought the pilot. */
+export const RegistrationCompleted = ({ code }: { code: string }) => {
+  const { conversion_pixel_url: pixel } = portalConfig()
+  useEffect(() => clearRegistrationCode(), [])
+  return (
+    <div id="registration-completed">
+      <Alert tone="success" title="Registration completed" isLive>
+        Your profile is ready for missions. Your registration code is{' '}
+        <strong className="figures font-semibold">{code}</strong>.
+      </Alert>
+      {pixel && <img src={pixel} alt="" width={1} height={1} className="absolute" />}
+    </div>
+  )
+}

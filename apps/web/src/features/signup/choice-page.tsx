@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { Button } from '#ui/actions/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { CheckboxGroup } from '#ui/fields/checkbox-group.tsx'
+import { matchingOptions } from '#ui/fields/matching-options.ts'
+import { SearchField } from '#ui/fields/search-field.tsx'
+import { StepFrame } from './step-frame.tsx'
+
+/** From this many on, searching is quicker than reading. */
+const manyChoices = 9
+
+type Choice = { id: number; label: string; description?: string }
+
+type ChoicePageProps = {
+  page: string
+  title: string
+  description: string
+  /** What is chosen from, for screen readers and the search: 'drones'. */
+  things: string
+  choices: readonly Choice[]
+  chosen: readonly number[]
+  onChange: (ids: readonly number[]) => void
+  onAdd: () => void
+  onBack: () => void
+  isPending: boolean
+  error: string | null
+}
+
+/** Several at once out of a catalog. */
+export const ChoicePage = ({
+  page,
+  title,
+  description,
+  things,
+  choices,
+  chosen,
+  onChange,
+  onAdd,
+  onBack,
+  isPending,
+  error,
+}: ChoicePageProps) => {
+  const [search, setSearch] = useState('')
+  const shown = matchingOptions(choices, search)
+  return (
+    <StepFrame
+      step="devices"
+      page={page}
+      title={title}
+      description={description}
+      onBack={onBack}
+      next={
+        <>
+          <p role="status" className="figures text-small text-ink-soft">
+            {chosen.length} selected
+          </p>
+          <Button isDisabled={chosen.length === 0} isPending={isPending} onPress={onAdd}>
+            Add
+          </Button>
+        </>
+      }
+    >
+      {choices.length >= manyChoices && (
+        <SearchField label={`Search ${things}`} value={search} onChange={setSearch} />
+      )}
+      {choices.length === 0 && (
+        <p className="text-ink-soft">You have added all the {things} there are. Go back to continue.</p>
+      )}
+      {choices.length > 0 && shown.length === 0 && <p className="text-ink-soft">No {things} match.</p>}
+      {shown.length > 0 && (
+        <CheckboxGroup
+          label={`Choose all the ${things} you have`}
+          value={chosen.map(String)}
+          onChange={(values) => onChange(values.map(Number))}
+        >
+          <div className="mt-2 grid gap-2 sm:grid-cols-2">
+            {shown.map(({ id, label, description: detail }) => (
+              <Checkbox
+                key={id}
+                value={String(id)}
+                description={detail}
+                className="rounded-control border border-line bg-surface px-3 py-1 hover:border-edge selected:border-accent-strong selected:bg-accent-tint"
+              >
+                {label}
+              </Checkbox>
+            ))}
+          </div>
+        </CheckboxGroup>
+      )}
+      {error && (
+        <Alert tone="danger" isLive>
+          {error}
+        </Alert>
+      )}
+    </StepFrame>
+  )
+}

@@ -1,0 +1,232 @@
+import { lacksNonStockCamera, nonStockCameraText, notListedYet } from '@sortie/domain/pilot/gear'
+import type { PilotDrone } from '@sortie/domain/pilot/gear.schema'
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useNavigate } from 'react-router'
+import { write } from '#app/write.ts'
+import { cameraName } from '#pilot/gear/camera-list.tsx'
+import { deviceDetail } from '#pilot/gear/device-block.tsx'
+import { modelCameras } from '#pilot/gear/drone-block.tsx'
+import { deviceCatalogQuery, droneCatalogQuery } from '#pilot/gear/gear.queries.ts'
+import { useGearChange } from '#pilot/gear/use-gear-change.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
+import { ChoicePage } from './choice-page.tsx'
+import { DevicesMain } from './devices-main.tsx'
+import { useDraft } from './use-draft.ts'
+import { stepHref, useSignupPage } from './use-signup.ts'
+
+type Place = ReturnType<typeof useSignupPage>
+type PageProps = { pilot: Pilot; place: Place }
+
+/** What a catalog page shows before its catalog is there. */
+const CatalogGate = ({ isError, onRetry }: { isError: boolean; onRetry: () => void }) =>
+  isError ? (
+    <Alert
+      tone="danger"
+      isLive
+      action={
+        <Button mode="secondary" onPress={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      We couldn’t load the list to choose from.
+    </Alert>
+  ) : (
+    <SkeletonGroup>
+      <div className="mx-auto flex max-w-3xl flex-col gap-4">
+        <Skeleton className="h-9 w-2/3" />
+        <Skeleton shape="box" className="h-40" />
+      </div>
+    </SkeletonGroup>
+  )
+
+/** One after the other, so that what was saved before a failure stays and is offered no more. */
+const eachInTurn = async <Item,>(items: readonly Item[], act: (item: Item) => Promise<unknown>) => {
+  for (const item of items) await act(item)
+}
+
+/** Where the choice of drones leads on to: their cameras one by one, then a first device, then the main page. */
+const goOnFrom = ({ goOn, close }: Place, pilot: Pilot, drones: readonly number[]) => {
+  const [next, ...later] = drones
+  if (next !== undefined) goOn('CAMERAS', { drone: next, ...(later.length > 0 && { next: later.join() }) })
+  else if (pilot.devices.length === 0) goOn('DEVICES')
+  else close()
+}
+
+const DronesPage = ({ pilot, place }: PageProps) => {
+  const { data: catalog, isError, refetch } = useQuery(droneCatalogQuery)
+  const { change, isPending, error } = useGearChange()
+  const draft = useDraft(`drones.${pilot.id}`, [])
+  if (!catalog) return <CatalogGate isError={isError} onRetry={() => void refetch()} />
+  const choices = notListedYet(
+    catalog,
+    pilot.drones.map(({ drone }) => drone.id),
+  )
+  const chosen = draft.ids.filter((id) => choices.some((drone) => drone.id === id))
+  const add = () => {
+    const withCameras: number[] = []
+    change(
+      () =>
+        eachInTurn(chosen, async (drone_id) => {
+          const { id, drone } = await write('POST /v1/pilots/pilot_drones', { body: { drone_id } })
+          const cameras = catalog.find((model) => model.id === drone_id)?.cameras ?? []
+          if (drone.optional_cameras && cameras.length > 0) withCameras.push(id)
+        }),
+      () => {
+        draft.forget()
+        goOnFrom(place, pilot, withCameras)
+      },
+    )
+  }
+  return (
+    <ChoicePage
+      page="DRONES"
+      title="Which drones do you fly?"
+      description="Choose every model you can bring to a mission."
+      things="drones"
+      choices={choices.map(({ id, full_name, manufacturer }) => ({
+        id,
+        label: full_name,
+        description: manufacturer,
+      }))}
+      chosen={chosen}
+      onChange={draft.choose}
+      onAdd={add}
+      onBack={place.close}
+      isPending={isPending}
+      error={error}
+    />
+  )
+}
+
+type CamerasPageProps = PageProps & { owned: PilotDrone }
+
+const CamerasPage = ({ pilot, place, owned }: CamerasPageProps) => {
+  const { data: catalog, isError, refetch } = useQuery(droneCatalogQuery)
+  const { change, isPending, error, forgetError } = useGearChange()
+  const [isRefused, setRefused] = useState(false)
+  const savedIds = owned.cameras.map(({ id }) => id)
+  const draft = useDraft(`cameras.${owned.id}`, savedIds)
+  if (!catalog) return <CatalogGate isError={isError} onRetry={() => void refetch()} />
+  const cameras = modelCameras(owned, catalog)
+  const chosen = draft.ids.filter((id) => cameras.some((camera) => camera.id === id))
+
+  const save = async () => {
+    const pilotDroneId = owned.id
+    const added = cameras
+      .filter(({ id }) => chosen.includes(id) && !savedIds.includes(id))
+      // A stock camera alone is refused, so it comes after the others.
+      .sort((a, b) => Number(a.stock) - Number(b.stock))
+    await eachInTurn(added, ({ id }) =>
+      write('POST /pilots/pilot_drones/{pilotDroneId}/cameras', { params: { pilotDroneId }, body: { id } }),
+    )
+    await eachInTurn(
+      savedIds.filter((id) => !chosen.includes(id)),
+      (id) =>
+        write('DELETE /pilots/pilot_drones/{pilotDroneId}/cameras/{id}', { params: { pilotDroneId, id } }),
+    )
+  }
+  const add = () => {
+    forgetError()
+    const refuses = lacksNonStockCamera({ optional_cameras: owned.drone.optional_cameras, cameras }, chosen)
+    setRefused(refuses)
+    if (refuses) return
+    change(save, () => {
+      draft.forget()
+      const later = (place.query.get('next') ?? '').split(',').filter(Boolean).map(Number)
+      goOnFrom(
+        place,
+        pilot,
+        later.filter((id) => pilot.drones.some((drone) => drone.id === id)),
+      )
+    })
+  }
+  return (
+    <ChoicePage
+      page="CAMERAS"
+      title={`Cameras for ${owned.drone.full_name}`}
+      description="Choose the cameras you have for this drone. At least one must be a camera that doesn’t come with it."
+      things="cameras"
+      choices={cameras.map((camera) => ({ id: camera.id, label: cameraName(camera) }))}
+      chosen={chosen}
+      onChange={(ids) => {
+        setRefused(false)
+        draft.choose(ids)
+      }}
+      onAdd={add}
+      onBack={place.close}
+      isPending={isPending}
+      error={isRefused ? nonStockCameraText : error}
+    />
+  )
+}
+
+const DevicesPage = ({ pilot, place }: PageProps) => {
+  const { data: catalog, isError, refetch } = useQuery(deviceCatalogQuery)
+  const { change, isPending, error } = useGearChange()
+  const draft = useDraft(`devices.${pilot.id}`, [])
+  if (!catalog) return <CatalogGate isError={isError} onRetry={() => void refetch()} />
+  const choices = notListedYet(
+    catalog,
+    pilot.devices.map(({ device }) => device.id),
+  )
+  const chosen = draft.ids.filter((id) => choices.some((device) => device.id === id))
+  const add = () =>
+    change(
+      () =>
+        eachInTurn(chosen, (device_id) => write('POST /v1/pilots/pilot_devices', { body: { device_id } })),
+      () => {
+        draft.forget()
+        place.close()
+      },
+    )
+  return (
+    <ChoicePage
+      page="DEVICES"
+      title="Which phones and tablets do you use?"
+      description="Flight apps run on them, so we need to know which apps fit."
+      things="devices"
+      choices={choices.map((device) => ({
+        id: device.id,
+        label: device.name,
+        description: deviceDetail(device),
+      }))}
+      chosen={chosen}
+      onChange={draft.choose}
+      onAdd={add}
+      onBack={place.close}
+      isPending={isPending}
+      error={error}
+    />
+  )
+}
+
+/** Step 1: what a pilot flies with. */
+export const DevicesStep = ({ pilot }: { pilot: Pilot }) => {
+  const place = useSignupPage('devices')
+  const navigate = useNavigate()
+  switch (place.page) {
+    case 'DRONES':
+      return <DronesPage pilot={pilot} place={place} />
+    case 'CAMERAS': {
+      const owned = pilot.drones.find(({ id }) => id === Number(place.query.get('drone')))
+      // Removed meanwhile, in another tab for one.
+      if (!owned) return <Navigate to={stepHref('devices')} replace />
+      return <CamerasPage key={owned.id} pilot={pilot} place={place} owned={owned} />
+    }
+    case 'DEVICES':
+      return <DevicesPage pilot={pilot} place={place} />
+    default:
+      return (
+        <DevicesMain
+          pilot={pilot}
+          onOpen={place.open}
+          onNext={() => void navigate(stepHref('certification'))}
+        />
+      )
+  }
+}

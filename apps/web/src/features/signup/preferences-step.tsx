@@ -1,0 +1,79 @@
+import { travelDistances } from '@sortie/domain/pilot/pilot'
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+import { write } from '#app/write.ts'
+import { useAccountPart } from '#pilot/account-part.ts'
+import { useGearChange } from '#pilot/gear/use-gear-change.ts'
+import { arePreferencesComplete, preferenceFields } from '#pilot/preferences.ts'
+import { AvailabilityField } from '#pilot/preferences-block.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { ChipGroup } from '#ui/fields/chip-group.tsx'
+import { DroneOverHorizon } from '#ui/illustrations/drone-over-horizon.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { StepFrame } from './step-frame.tsx'
+import { useFinishSignup, useSignupPage } from './use-signup.ts'
+
+/** A distance typed on the profile is a chip of its own here. */
+const distanceOptions = (current: number | null) => {
+  const offered: number[] = [...travelDistances]
+  if (current !== null && current > 0 && !offered.includes(current)) offered.push(current)
+  return offered.sort((a, b) => a - b).map((miles) => ({ id: miles, label: `${miles} miles` }))
+}
+
+const Preferences = ({ pilot }: { pilot: Pilot }) => {
+  // Saved by itself once it is complete, so that a pilot who comes back later finds it.
+  const { values, change } = useAccountPart(pilot, preferenceFields)
+  const { change: save, isPending, error } = useGearChange()
+  const finish = useFinishSignup(pilot)
+  const { travel_distance, is_available_weekdays, is_available_weekends } = values
+  const complete = () => {
+    if (travel_distance === null) return
+    const body = { travel_distance, is_available_weekdays, is_available_weekends }
+    save(
+      () => write('PATCH /pilots/account', { body }),
+      () => finish(true),
+    )
+  }
+  return (
+    <StepFrame
+      step="preferences"
+      title="Availability & Preferences"
+      description="We only send you missions within your distance, on days you fly."
+      skip={{ firstName: pilot.first_name, onSkip: () => finish(false) }}
+      next={
+        <Button isDisabled={!arePreferencesComplete(values)} isPending={isPending} onPress={complete}>
+          Finish
+        </Button>
+      }
+    >
+      <Card>
+        <div className="flex flex-col gap-6">
+          <ChipGroup
+            label="How far are you willing to travel?"
+            options={distanceOptions(travel_distance)}
+            value={travel_distance}
+            onChange={(miles) => change({ ...values, travel_distance: miles })}
+          />
+          <AvailabilityField values={values} onChange={(days) => change({ ...values, ...days })} />
+        </div>
+      </Card>
+      {error && (
+        <Alert tone="danger" isLive>
+          {error}
+        </Alert>
+      )}
+    </StepFrame>
+  )
+}
+
+/** Inside a native app, which closes the view when it is told that the signup is over. */
+const Done = () => (
+  <EmptyState illustration={DroneOverHorizon} title="You’re all set" headingLevel={2}>
+    Go back to the app to see your missions.
+  </EmptyState>
+)
+
+/** Step 3: how far a pilot travels and on which days. */
+export const PreferencesStep = ({ pilot }: { pilot: Pilot }) =>
+  useSignupPage('preferences').page === 'DONE' ? <Done /> : <Preferences pilot={pilot} />

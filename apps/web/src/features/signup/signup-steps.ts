@@ -1,0 +1,24 @@
+/** The steps of the signup in their order, by the last part of their routes. */
+export const signupSteps = ['devices', 'certification', 'preferences'] as const
+
+export type SignupStep = (typeof signupSteps)[number]
+
+export const stepTitles: Readonly<Record<SignupStep, string>> = {
+  devices: 'Drones & Equipment',
+  certification: 'Pilot License Information',
+  preferences: 'Availability & Preferences',
+}
+
+export const isSignupStep = (text: string | null): text is SignupStep =>
+  signupSteps.some((step) => step === text)
+
+/** The step after this one; the last one leads to the dashboard. */
+export const stepAfter = (step: SignupStep): SignupStep | null =>
+  signupSteps[signupSteps.indexOf(step) + 1] ?? null
+
+/** The step before this one; the first one comes from the welcome page. */
+export const stepBefore = (step: SignupStep): SignupStep | null =>
+  signupSteps[signupSteps.indexOf(step) - 1] ?? null
+
+export const skipQuestion = (firstName: string): string =>
+  `${firstName}, you won't receive any missions until you complete your profile. Continue?`

@@ -1,0 +1,127 @@
+import { ArrowLeft, Check } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#ui/actions/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { type SignupStep, signupSteps, skipQuestion, stepBefore, stepTitles } from './signup-steps.ts'
+import { mainPage, stepHref, welcomeHref } from './use-signup.ts'
+
+type StepMarkProps = { step: SignupStep; number: number; current: number }
+
+const StepMark = ({ step, number, current }: StepMarkProps) => {
+  const isCurrent = number === current
+  const isDone = number < current
+  return (
+    <li aria-current={isCurrent ? 'step' : undefined} className="flex min-w-0 flex-1 flex-col gap-2">
+      <span
+        aria-hidden
+        className={classNames('h-1.5 rounded-full', number <= current ? 'bg-accent' : 'bg-line')}
+      />
+      <span
+        className={classNames(
+          'flex items-start gap-1.5 text-small',
+          isCurrent ? 'font-semibold text-ink' : 'text-ink-soft',
+        )}
+      >
+        <span className="figures">{number}.</span>
+        <span className="min-w-0">{stepTitles[step]}</span>
+        {isDone && <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-strong" />}
+        {isDone && <VisuallyHidden>passed</VisuallyHidden>}
+      </span>
+    </li>
+  )
+}
+
+/** How far the signup is. On a small screen the pages beyond a step's first need the room. */
+const SignupProgress = ({ step, page }: { step: SignupStep; page: string }) => (
+  <ol
+    aria-label="Signup progress"
+    className={classNames('flex gap-3 sm:gap-4', page !== mainPage && 'max-md:hidden')}
+  >
+    {signupSteps.map((each, index) => (
+      <StepMark key={each} step={each} number={index + 1} current={signupSteps.indexOf(step) + 1} />
+    ))}
+  </ol>
+)
+
+type SkipProps = { firstName: string; onSkip: () => void }
+
+/** Leaves a step for later, after a question. */
+const Skip = ({ firstName, onSkip }: SkipProps) => {
+  const [isAsking, setAsking] = useState(false)
+  return (
+    <>
+      <Button mode="link" onPress={() => setAsking(true)}>
+        Skip
+      </Button>
+      <Dialog
+        title="Skip this step?"
+        size="small"
+        isOpen={isAsking}
+        onOpenChange={setAsking}
+        footer={({ close }) => (
+          <>
+            <Button mode="secondary" onPress={onSkip}>
+              Skip For now
+            </Button>
+            <Button onPress={close} autoFocus>
+              Complete profile
+            </Button>
+          </>
+        )}
+      >
+        {skipQuestion(firstName)}
+      </Dialog>
+    </>
+  )
+}
+
+type StepFrameProps = {
+  step: SignupStep
+  page?: string
+  title: string
+  description?: ReactNode
+  children: ReactNode
+  /** Without it the step before this one. */
+  onBack?: () => void
+  skip?: SkipProps | null
+  /** The one action that leads on. */
+  next: ReactNode
+}
+
+/** Every page of the signup: how far it is, what it is about, and the way on within reach of the thumb. */
+export const StepFrame = ({
+  step,
+  page = mainPage,
+  title,
+  description,
+  children,
+  onBack,
+  skip,
+  next,
+}: StepFrameProps) => {
+  const navigate = useNavigate()
+  const before = stepBefore(step)
+  const leave = () => void navigate(before ? stepHref(before) : welcomeHref())
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
+      <SignupProgress step={step} page={page} />
+      <header>
+        <h1 className="text-display font-semibold text-balance">{title}</h1>
+        {description && <p className="mt-1 max-w-prose text-body text-ink-soft">{description}</p>}
+      </header>
+      {children}
+      <div className="sticky bottom-0 -mx-4 flex items-center gap-4 border-t border-line bg-canvas px-4 py-4 sm:mx-0 sm:px-0">
+        <Button mode="secondary" icon={ArrowLeft} onPress={onBack ?? leave}>
+          Back
+        </Button>
+        <div className="flex flex-1 items-center justify-end gap-5">
+          {skip && <Skip {...skip} />}
+          {next}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { Check } from 'lucide-react'
+import { useId } from 'react'
+import { ToggleButton, ToggleButtonGroup } from 'react-aria-components/ToggleButtonGroup'
+
+export type ChipGroupProps = {
+  label: string
+  options: readonly { id: number; label: string }[]
+  value: number | null
+  onChange: (id: number) => void
+}
+
+/** One choice of a few, each in a chip of its own; the chosen one says so by a mark as well as by its color. */
+export const ChipGroup = ({ label, options, value, onChange }: ChipGroupProps) => {
+  const labelId = useId()
+  return (
+    <div className="flex flex-col gap-2">
+      <span id={labelId} className="text-small font-medium text-ink">
+        {label}
+      </span>
+      <ToggleButtonGroup
+        aria-labelledby={labelId}
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={value === null ? [] : [value]}
+        onSelectionChange={([key]) => {
+          if (key !== undefined) onChange(Number(key))
+        }}
+        className="flex flex-wrap gap-2"
+      >
+        {options.map((option) => (
+          <ToggleButton
+            key={option.id}
+            id={option.id}
+            className="figures group flex h-11 cursor-pointer items-center gap-1.5 rounded-full border border-edge bg-surface px-4 text-body text-ink transition-colors hover:bg-canvas selected:border-accent-strong selected:bg-accent-strong selected:text-white"
+          >
+            <Check aria-hidden className="hidden size-4 group-selected:block" strokeWidth={2.5} />
+            {option.label}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+    </div>
+  )
+}

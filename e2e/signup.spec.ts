@@ -1,0 +1,338 @@
+import type { Locator, Page } from '@playwright/test'
+import { newCatalog, newcomer, pilotRecord } from './support/gear.ts'
+import { addHost, address, deliveries, tokens } from './support/native-app.ts'
+import { newPilot, plainSession } from './support/pilots.ts'
+import { changeConfig, holdSession, signIn } from './support/sign-in.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const progress = (page: Page) => page.getByRole('list', { name: 'Signup progress' })
+const skipText = "Robin, you won't receive any missions until you complete your profile. Continue?"
+const removeText = 'Are you sure you want to remove this drone from profile?'
+const nonStockText = 'You need to have at least one non-stock camera for this drone.'
+
+/** Signs a pilot in who has nothing of what the signup asks for. */
+const start = async (page: Page, changes: Record<string, unknown> = {}) => {
+  const [pilot, catalog] = await Promise.all([newPilot({ ...newcomer, ...changes }), newCatalog()])
+  await holdSession(page, await plainSession(pilot))
+  return { pilot, catalog }
+}
+
+const find = async (page: Page, text: string) => page.getByRole('searchbox').fill(text)
+
+/** A label covers its own checkbox. */
+const choose = (page: Page, name: string | RegExp) =>
+  page.getByRole('checkbox', { name }).check({ force: true })
+
+const looksRight = async (page: Page) => {
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+}
+
+const press = async (page: Page, target: Locator, key = 'Enter') => {
+  await target.focus()
+  await page.keyboard.press(key)
+}
+
+test('A-WELCOME-01 A-WELCOME-02 A-WELCOME-03 A-VIDEO-01 the sign-in leads a newcomer to welcome', async ({
+  page,
+}) => {
+  const pilot = await newPilot({ ...newcomer, first_name: 'Zoë' })
+  await signIn(page, pilot.email, '/welcome')
+  await expect(heading(page)).toHaveText('Welcome, Zoë!')
+  await expect(
+    page.getByText('Complete your profile in a few easy steps to be considered for Client Missions.'),
+  ).toBeVisible()
+  await expect(page.getByRole('list', { name: 'What you will do' }).getByRole('listitem')).toHaveText([
+    /^Enter drone and equipment information/,
+    /^Enter pilot certification info with photo verification/,
+    /^Give availability and mission preferences/,
+  ])
+  await expect(page.locator('video source')).toHaveAttribute('type', 'video/mp4')
+  await looksRight(page)
+  await page.getByRole('button', { name: /^Sample mission/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'MISSION SAMPLE' })
+  const image = dialog.getByRole('img')
+  await expect(image).toBeVisible()
+  expect(await image.evaluate((element) => (element as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('link', { name: "I'm ready. Let's go!" }).click()
+  await expect(page).toHaveURL('/signup-flow-devices')
+})
+
+for (const size of ['', ' @mobile'])
+  test(`A-SIGNUP-01 A-SIGNUP-02 A-SIGNUP-03 A-SIGNUP-06 A-SIGNUP-07 A-SIGNUP-08 A-SIGNUP-09 A-SIGNUP-10 A-SIGNUP-11 the devices step${size}`, async ({
+    page,
+  }) => {
+    const isMobile = size !== ''
+    const { pilot, catalog } = await start(page)
+    const { names, suffix } = catalog
+    await page.goto('/welcome')
+    await page.getByRole('link', { name: "I'm ready. Let's go!" }).click()
+    await expect(heading(page)).toHaveText('Drones & Equipment')
+    await expect(progress(page).getByRole('listitem')).toHaveText([
+      /Drones & Equipment/,
+      /Pilot License Information/,
+      /Availability & Preferences/,
+    ])
+    await expect(progress(page).locator('[aria-current=step]')).toHaveText(/Drones & Equipment/)
+    await expect(button(page, 'Next')).toBeDisabled()
+    await looksRight(page)
+
+    // DRONES
+    await button(page, 'Add drones').click()
+    await expect(page).toHaveURL('/signup-flow-devices?page=DRONES')
+    await expect(progress(page)).toBeVisible({ visible: !isMobile })
+    await expect(button(page, 'Add')).toBeDisabled()
+    await find(page, suffix)
+    await choose(page, new RegExp(names.plain))
+    await choose(page, new RegExp(names.matrice))
+    await expect(page.getByText('2 selected')).toBeVisible()
+    await looksRight(page)
+    await page.reload()
+    await expect(page.getByText('2 selected')).toBeVisible()
+    await page.goBack()
+    await expect(button(page, 'Add drones')).toBeVisible()
+    await page.goForward()
+    await expect(page.getByText('2 selected')).toBeVisible()
+    await button(page, 'Add').dblclick()
+
+    // CAMERAS
+    await expect(heading(page)).toHaveText(`Cameras for ${names.matrice}`)
+    expect((await pilotRecord(pilot.id)).drones).toHaveLength(2)
+    await expect(progress(page)).toBeVisible({ visible: !isMobile })
+    await expect(button(page, 'Add')).toBeDisabled()
+    await choose(page, 'Bundled (stock)')
+    await button(page, 'Add').click()
+    await expect(page.getByRole('alert')).toHaveText(nonStockText)
+    await looksRight(page)
+    await choose(page, 'Zoom')
+    await choose(page, 'Thermal')
+    await button(page, 'Add').click()
+
+    // DEVICES
+    await expect(heading(page)).toHaveText('Which phones and tablets do you use?')
+    await expect(page).toHaveURL('/signup-flow-devices?page=DEVICES')
+    await expect(button(page, 'Add')).toBeDisabled()
+    await find(page, suffix)
+    await choose(page, new RegExp(names.phone))
+    await choose(page, new RegExp(names.tablet))
+    await looksRight(page)
+    await button(page, 'Add').click()
+
+    // MAIN
+    await expect(page).toHaveURL('/signup-flow-devices')
+    const drones = page.getByRole('list', { name: 'Drones', exact: true }).getByRole('listitem')
+    await expect(drones).toHaveText([new RegExp(names.plain), new RegExp(`${names.matrice}.*3 cameras`)])
+    await expect(page.getByRole('list', { name: 'Phones and tablets' }).getByRole('listitem')).toHaveCount(2)
+    await expect(button(page, 'Next')).toBeEnabled()
+    await expect(progress(page)).toBeVisible()
+    await looksRight(page)
+
+    // What is listed is not offered again.
+    await button(page, 'Add drones').click()
+    await find(page, suffix)
+    await expect(page.getByText('No drones match.')).toBeVisible()
+    await button(page, 'Back').click()
+
+    await button(page, `Remove ${names.plain}`).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toContainText(removeText)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(drones).toHaveCount(2)
+    await button(page, `Remove ${names.plain}`).click()
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(drones).toHaveText([new RegExp(names.matrice)])
+    await expect(page.getByRole('list', { name: 'Drones', exact: true })).toBeFocused()
+
+    // One back leads out of the step: its pages left nothing behind.
+    await page.goBack()
+    await expect(page).toHaveURL('/welcome')
+    await page.reload()
+    await page.goto('/signup-flow-devices')
+    await expect(drones).toHaveText([new RegExp(`${names.matrice}.*3 cameras`)])
+  })
+
+test('A-SIGNUP-04 A-SIGNUP-05 A-SIGNUP-14 each step is skipped after a question, and says what that means', async ({
+  page,
+}) => {
+  await start(page)
+  await page.goto('/signup-flow-devices')
+  const dialog = page.getByRole('dialog')
+  const steps = ['/signup-flow-devices', '/signup-flow-certification', '/signup-flow-preferences']
+  for (const [index, path] of steps.entries()) {
+    await expect(page).toHaveURL(path)
+    await button(page, 'Skip').click()
+    await expect(dialog).toContainText(skipText)
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Complete profile', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(path)
+    await button(page, 'Skip').click()
+    await dialog.getByRole('button', { name: 'Skip For now', exact: true }).click()
+    await expect(page).toHaveURL(steps[index + 1] ?? '/active-missions')
+  }
+  // Only who finishes is welcomed as registered.
+  await expect(heading(page)).toContainText('Welcome')
+  await expect(page.getByText('Registration completed')).toHaveCount(0)
+})
+
+for (const size of ['', ' @mobile'])
+  test(`A-SIGNUP-17 A-SIGNUP-18 A-SIGNUP-19 A-SIGNUP-20 A-SIGNUP-21 A-PREF-02 the preferences step ends on the dashboard${size}`, async ({
+    page,
+  }) => {
+    const { pilot } = await start(page)
+    const pixel = 'https://ads.example.com/conversion.gif'
+    let counted = 0
+    await page.route(pixel, (route) => {
+      counted += 1
+      return route.fulfill({
+        contentType: 'image/gif',
+        body: Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64'),
+      })
+    })
+    await changeConfig(page, () => ({ conversion_pixel_url: pixel }))
+    await page.goto('/signup-flow-preferences')
+    await expect(heading(page)).toHaveText('Availability & Preferences')
+    await expect(progress(page)).toBeVisible()
+    const chips = page.getByRole('radiogroup').getByRole('radio')
+    await expect(chips).toHaveText(['10 miles', '25 miles', '50 miles', '100 miles', '200 miles'])
+    await expect(button(page, 'Finish')).toBeDisabled()
+    await page.getByRole('radio', { name: '100 miles' }).click()
+    await expect(button(page, 'Finish')).toBeDisabled()
+    await page.reload()
+    await expect(page.getByRole('radio', { name: '100 miles' })).toBeChecked()
+    await choose(page, 'Weekends')
+    await looksRight(page)
+    await button(page, 'Finish').dblclick()
+    await expect(page).toHaveURL('/active-missions')
+    expect(await pilotRecord(pilot.id)).toMatchObject({
+      travel_distance: 100,
+      is_available_weekdays: false,
+      is_available_weekends: true,
+    })
+    const marker = page.locator('#registration-completed')
+    await expect(marker).toContainText('Registration completed')
+    await expect(marker).toContainText(String(pilot.id))
+    await expect.poll(() => counted).toBe(1)
+    expect(await page.context().cookies()).not.toContainEqual(
+      expect.objectContaining({ name: 'registrationCompleted' }),
+    )
+    await expectAccessible(page)
+    await page.reload()
+    await expect(heading(page)).toContainText('Welcome')
+    await expect(page.getByRole('button', { name: 'Map view' })).toBeVisible()
+    await expect(marker).toHaveCount(0)
+    expect(counted).toBe(1)
+  })
+
+test('A-SIGNUP-07 A-SIGNUP-09 a connection that is cut while saving loses nothing, and a second tab shows what was saved', async ({
+  page,
+  context,
+}) => {
+  const { pilot, catalog } = await start(page)
+  const { names, suffix } = catalog
+  await page.goto('/signup-flow-devices?page=DRONES')
+  await find(page, suffix)
+  await choose(page, new RegExp(names.plain))
+  await choose(page, new RegExp(names.matrice))
+  // The first one arrives, its response does not.
+  await page.route('**/v1/pilots/pilot_drones', async (route) => {
+    await route.fetch()
+    await route.abort('connectionreset')
+  })
+  await button(page, 'Add').click()
+  await expect(page.getByRole('alert')).toContainText('We couldn’t reach the server.')
+  await expectAccessible(page)
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await page.unroute('**/v1/pilots/pilot_drones')
+  await button(page, 'Add').click()
+  await expect(heading(page)).toHaveText(`Cameras for ${names.matrice}`)
+  expect((await pilotRecord(pilot.id)).drones).toHaveLength(2)
+
+  const other = await context.newPage()
+  await other.goto('/signup-flow-devices')
+  await expect(other.getByText('No camera chosen yet')).toBeVisible()
+  await expect(other.getByText('Choose the cameras you have for this drone')).toBeVisible()
+  await button(other, `Remove ${names.matrice}`).click()
+  await other.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(other.getByRole('list', { name: 'Drones', exact: true }).getByRole('listitem')).toHaveCount(1)
+  // Here its cameras can no longer be chosen, and the step goes on with what there is.
+  await choose(page, 'Zoom')
+  await button(page, 'Add').click()
+  await expect(page).toHaveURL(/\/signup-flow-devices(\?page=DEVICES)?$/)
+  expect((await pilotRecord(pilot.id)).drones).toHaveLength(1)
+})
+
+test('A-SIGNUP-07 A-SIGNUP-17 the keyboard alone is enough', async ({ page }) => {
+  const { catalog } = await start(page)
+  await page.goto('/signup-flow-devices')
+  await press(page, button(page, 'Add drones'))
+  await expect(heading(page)).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+  await page.keyboard.type(catalog.names.plain)
+  await page.keyboard.press('Tab')
+  const model = page.getByRole('checkbox', { name: new RegExp(catalog.names.plain) })
+  await expect(model).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(model).toBeChecked()
+  await press(page, button(page, 'Add'))
+  await expect(heading(page)).toHaveText('Which phones and tablets do you use?')
+  await expect(heading(page)).toBeFocused()
+  await press(page, button(page, 'Back'))
+  await expect(page).toHaveURL('/signup-flow-devices')
+  await page.goto('/signup-flow-preferences')
+  await page.getByRole('radio', { name: '10 miles' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('radio', { name: '25 miles' })).toBeChecked()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('checkbox', { name: 'Weekdays' })).toBeChecked()
+  await press(page, button(page, 'Finish'))
+  await expect(page.getByText('Registration completed')).toBeVisible()
+})
+
+for (const source of ['ios', 'android'] as const)
+  test(`A-WELCOME-05 A-SIGNUP-22 A-AUTH-13 the signup inside an ${source} app @mobile`, async ({ page }) => {
+    const [pilot, catalog] = await Promise.all([newPilot(newcomer), newCatalog()])
+    await addHost(page)
+    await page.goto(address('/welcomewebview', { ...(await tokens(pilot)), source }))
+    await expect(page).toHaveURL(`/welcomewebview?source=${source}`)
+    await expect(heading(page)).toHaveText('Welcome, Robin!')
+    await expect(page.getByRole('banner')).toHaveCount(0)
+    await looksRight(page)
+    await page.getByRole('link', { name: "I'm ready. Let's go!" }).click()
+    await expect(page).toHaveURL(`/signupwebview?source=${source}`)
+    await button(page, 'Add drones').click()
+    await find(page, catalog.suffix)
+    await choose(page, new RegExp(catalog.names.plain))
+    await button(page, 'Add').click()
+    await find(page, catalog.suffix)
+    await choose(page, new RegExp(catalog.names.phone))
+    await button(page, 'Add').click()
+    await expect(heading(page)).toHaveText('Drones & Equipment')
+    await button(page, 'Next').click()
+    await expect(heading(page)).toHaveText('Input Your Pilot Certification')
+    await looksRight(page)
+    await button(page, 'Skip').click()
+    await page.getByRole('button', { name: 'Skip For now' }).click()
+    await expect(heading(page)).toHaveText('Availability & Preferences')
+    await page.getByRole('radio', { name: '25 miles' }).click()
+    await choose(page, 'Weekdays')
+    await button(page, 'Finish').click()
+    await expect(page.getByText('You’re all set')).toBeVisible()
+    expect(await deliveries(page)).toEqual([
+      {
+        channel: source === 'ios' ? 'ios SignupFinished' : 'android',
+        message: { name: 'SignupFinished', completed: true },
+      },
+    ])
+    await looksRight(page)
+  })
