@@ -231,42 +231,48 @@ for (const size of ['', ' @mobile'])
     expect(counted).toBe(1)
   })
 
-test('A-SIGNUP-07 A-SIGNUP-09 a connection that is cut while saving loses nothing, and a second tab shows what was saved', async ({
-  page,
-  context,
-}) => {
-  const { pilot, catalog } = await start(page)
-  const { names, suffix } = catalog
-  await page.goto('/signup-flow-devices?page=DRONES')
-  await find(page, suffix)
-  await choose(page, new RegExp(names.plain))
-  await choose(page, new RegExp(names.matrice))
-  // The first one arrives, its response does not.
-  await page.route('**/v1/pilots/pilot_drones', async (route) => {
-    await route.fetch()
-    await route.abort('connectionreset')
-  })
-  await button(page, 'Add').click()
-  await expect(page.getByRole('alert')).toContainText('We couldn’t reach the server.')
-  await expectAccessible(page)
-  await expect(page.getByText('2 selected')).toBeVisible()
-  await page.unroute('**/v1/pilots/pilot_drones')
-  await button(page, 'Add').click()
-  await expect(heading(page)).toHaveText(`Cameras for ${names.matrice}`)
-  expect((await pilotRecord(pilot.id)).drones).toHaveLength(2)
+test.describe('with a bad connection', () => {
+  test.use({ expectedConsoleErrors: /net::ERR_/ })
 
-  const other = await context.newPage()
-  await other.goto('/signup-flow-devices')
-  await expect(other.getByText('No camera chosen yet')).toBeVisible()
-  await expect(other.getByText('Choose the cameras you have for this drone')).toBeVisible()
-  await button(other, `Remove ${names.matrice}`).click()
-  await other.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(other.getByRole('list', { name: 'Drones', exact: true }).getByRole('listitem')).toHaveCount(1)
-  // Here its cameras can no longer be chosen, and the step goes on with what there is.
-  await choose(page, 'Zoom')
-  await button(page, 'Add').click()
-  await expect(page).toHaveURL(/\/signup-flow-devices(\?page=DEVICES)?$/)
-  expect((await pilotRecord(pilot.id)).drones).toHaveLength(1)
+  test('A-SIGNUP-07 A-SIGNUP-09 a connection that is cut while saving loses nothing, and a second tab shows what was saved', async ({
+    page,
+    context,
+  }) => {
+    const { pilot, catalog } = await start(page)
+    const { names, suffix } = catalog
+    await page.goto('/signup-flow-devices?page=DRONES')
+    await find(page, suffix)
+    await choose(page, new RegExp(names.plain))
+    await choose(page, new RegExp(names.matrice))
+    // The first one arrives, its response does not.
+    await page.route('**/v1/pilots/pilot_drones', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await button(page, 'Add').click()
+    await expect(page.getByRole('alert')).toContainText('We couldn’t reach the server.')
+    await expectAccessible(page)
+    await expect(page.getByText('2 selected')).toBeVisible()
+    await page.unroute('**/v1/pilots/pilot_drones')
+    await button(page, 'Add').click()
+    await expect(heading(page)).toHaveText(`Cameras for ${names.matrice}`)
+    expect((await pilotRecord(pilot.id)).drones).toHaveLength(2)
+
+    const other = await context.newPage()
+    await other.goto('/signup-flow-devices')
+    await expect(other.getByText('No camera chosen yet')).toBeVisible()
+    await expect(other.getByText('Choose the cameras you have for this drone')).toBeVisible()
+    await button(other, `Remove ${names.matrice}`).click()
+    await other.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(other.getByRole('list', { name: 'Drones', exact: true }).getByRole('listitem')).toHaveCount(
+      1,
+    )
+    // Here its cameras can no longer be chosen, and the step goes on with what there is.
+    await choose(page, 'Zoom')
+    await button(page, 'Add').click()
+    await expect(page).toHaveURL(/\/signup-flow-devices(\?page=DEVICES)?$/)
+    expect((await pilotRecord(pilot.id)).drones).toHaveLength(1)
+  })
 })
 
 test('A-SIGNUP-07 A-SIGNUP-17 the keyboard alone is enough', async ({ page }) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { CheckboxGroup } from '#ui/fields/checkbox-group.tsx'
 import { matchingOptions } from '#ui/fields/matching-options.ts'
@@ -12,13 +13,40 @@ const manyChoices = 9
 
 type Choice = { id: number; label: string; description?: string }
 
+const CatalogFailure = ({ onRetry }: { onRetry: () => void }) => (
+  <Alert
+    tone="danger"
+    isLive
+    action={
+      <Button mode="secondary" onPress={onRetry}>
+        Try again
+      </Button>
+    }
+  >
+    We couldn’t load the list to choose from.
+  </Alert>
+)
+
+const CatalogSkeleton = () => (
+  <SkeletonGroup>
+    <div className="grid gap-2 sm:grid-cols-2">
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} shape="box" className="h-16" />
+      ))}
+    </div>
+  </SkeletonGroup>
+)
+
 type ChoicePageProps = {
   page: string
   title: string
   description: string
   /** What is chosen from, for screen readers and the search: 'drones'. */
   things: string
-  choices: readonly Choice[]
+  /** Null while the catalog loads. */
+  choices: readonly Choice[] | null
+  /** Set when the catalog could not be loaded. */
+  onRetry: (() => void) | null
   chosen: readonly number[]
   onChange: (ids: readonly number[]) => void
   onAdd: () => void
@@ -34,6 +62,7 @@ export const ChoicePage = ({
   description,
   things,
   choices,
+  onRetry,
   chosen,
   onChange,
   onAdd,
@@ -42,7 +71,7 @@ export const ChoicePage = ({
   error,
 }: ChoicePageProps) => {
   const [search, setSearch] = useState('')
-  const shown = matchingOptions(choices, search)
+  const shown = matchingOptions(choices ?? [], search)
   return (
     <StepFrame
       step="devices"
@@ -61,13 +90,16 @@ export const ChoicePage = ({
         </>
       }
     >
-      {choices.length >= manyChoices && (
+      {choices === null && (onRetry ? <CatalogFailure onRetry={onRetry} /> : <CatalogSkeleton />)}
+      {choices !== null && choices.length >= manyChoices && (
         <SearchField label={`Search ${things}`} value={search} onChange={setSearch} />
       )}
-      {choices.length === 0 && (
+      {choices?.length === 0 && (
         <p className="text-ink-soft">You have added all the {things} there are. Go back to continue.</p>
       )}
-      {choices.length > 0 && shown.length === 0 && <p className="text-ink-soft">No {things} match.</p>}
+      {choices !== null && choices.length > 0 && shown.length === 0 && (
+        <p className="text-ink-soft">No {things} match.</p>
+      )}
       {shown.length > 0 && (
         <CheckboxGroup
           label={`Choose all the ${things} you have`}

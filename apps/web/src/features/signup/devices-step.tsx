@@ -10,9 +10,6 @@ import { deviceDetail } from '#pilot/gear/device-block.tsx'
 import { modelCameras } from '#pilot/gear/drone-block.tsx'
 import { deviceCatalogQuery, droneCatalogQuery } from '#pilot/gear/gear.queries.ts'
 import { useGearChange } from '#pilot/gear/use-gear-change.ts'
-import { Button } from '#ui/actions/button.tsx'
-import { Alert } from '#ui/feedback/alert.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
 import { ChoicePage } from './choice-page.tsx'
 import { DevicesMain } from './devices-main.tsx'
 import { useDraft } from './use-draft.ts'
@@ -20,29 +17,6 @@ import { stepHref, useSignupPage } from './use-signup.ts'
 
 type Place = ReturnType<typeof useSignupPage>
 type PageProps = { pilot: Pilot; place: Place }
-
-/** What a catalog page shows before its catalog is there. */
-const CatalogGate = ({ isError, onRetry }: { isError: boolean; onRetry: () => void }) =>
-  isError ? (
-    <Alert
-      tone="danger"
-      isLive
-      action={
-        <Button mode="secondary" onPress={onRetry}>
-          Try again
-        </Button>
-      }
-    >
-      We couldn’t load the list to choose from.
-    </Alert>
-  ) : (
-    <SkeletonGroup>
-      <div className="mx-auto flex max-w-3xl flex-col gap-4">
-        <Skeleton className="h-9 w-2/3" />
-        <Skeleton shape="box" className="h-40" />
-      </div>
-    </SkeletonGroup>
-  )
 
 /** One after the other, so that what was saved before a failure stays and is offered no more. */
 const eachInTurn = async <Item,>(items: readonly Item[], act: (item: Item) => Promise<unknown>) => {
@@ -61,9 +35,8 @@ const DronesPage = ({ pilot, place }: PageProps) => {
   const { data: catalog, isError, refetch } = useQuery(droneCatalogQuery)
   const { change, isPending, error } = useGearChange()
   const draft = useDraft(`drones.${pilot.id}`, [])
-  if (!catalog) return <CatalogGate isError={isError} onRetry={() => void refetch()} />
   const choices = notListedYet(
-    catalog,
+    catalog ?? [],
     pilot.drones.map(({ drone }) => drone.id),
   )
   const chosen = draft.ids.filter((id) => choices.some((drone) => drone.id === id))
@@ -73,7 +46,7 @@ const DronesPage = ({ pilot, place }: PageProps) => {
       () =>
         eachInTurn(chosen, async (drone_id) => {
           const { id, drone } = await write('POST /v1/pilots/pilot_drones', { body: { drone_id } })
-          const cameras = catalog.find((model) => model.id === drone_id)?.cameras ?? []
+          const cameras = catalog?.find((model) => model.id === drone_id)?.cameras ?? []
           if (drone.optional_cameras && cameras.length > 0) withCameras.push(id)
         }),
       () => {
@@ -88,11 +61,16 @@ const DronesPage = ({ pilot, place }: PageProps) => {
       title="Which drones do you fly?"
       description="Choose every model you can bring to a mission."
       things="drones"
-      choices={choices.map(({ id, full_name, manufacturer }) => ({
-        id,
-        label: full_name,
-        description: manufacturer,
-      }))}
+      onRetry={isError ? () => void refetch() : null}
+      choices={
+        catalog
+          ? choices.map(({ id, full_name, manufacturer }) => ({
+              id,
+              label: full_name,
+              description: manufacturer,
+            }))
+          : null
+      }
       chosen={chosen}
       onChange={draft.choose}
       onAdd={add}
@@ -111,8 +89,7 @@ const CamerasPage = ({ pilot, place, owned }: CamerasPageProps) => {
   const [isRefused, setRefused] = useState(false)
   const savedIds = owned.cameras.map(({ id }) => id)
   const draft = useDraft(`cameras.${owned.id}`, savedIds)
-  if (!catalog) return <CatalogGate isError={isError} onRetry={() => void refetch()} />
-  const cameras = modelCameras(owned, catalog)
+  const cameras = modelCameras(owned, catalog ?? [])
   const chosen = draft.ids.filter((id) => cameras.some((camera) => camera.id === id))
 
   const save = async () => {
@@ -151,7 +128,8 @@ const CamerasPage = ({ pilot, place, owned }: CamerasPageProps) => {
       title={`Cameras for ${owned.drone.full_name}`}
       description="Choose the cameras you have for this drone. At least one must be a camera that doesn’t come with it."
       things="cameras"
-      choices={cameras.map((camera) => ({ id: camera.id, label: cameraName(camera) }))}
+      onRetry={isError ? () => void refetch() : null}
+      choices={catalog ? cameras.map((camera) => ({ id: camera.id, label: cameraName(camera) })) : null}
       chosen={chosen}
       onChange={(ids) => {
         setRefused(false)
@@ -169,9 +147,8 @@ const DevicesPage = ({ pilot, place }: PageProps) => {
   const { data: catalog, isError, refetch } = useQuery(deviceCatalogQuery)
   const { change, isPending, error } = useGearChange()
   const draft = useDraft(`devices.${pilot.id}`, [])
-  if (!catalog) return <CatalogGate isError={isError} onRetry={() => void refetch()} />
   const choices = notListedYet(
-    catalog,
+    catalog ?? [],
     pilot.devices.map(({ device }) => device.id),
   )
   const chosen = draft.ids.filter((id) => choices.some((device) => device.id === id))
@@ -190,11 +167,16 @@ const DevicesPage = ({ pilot, place }: PageProps) => {
       title="Which phones and tablets do you use?"
       description="Flight apps run on them, so we need to know which apps fit."
       things="devices"
-      choices={choices.map((device) => ({
-        id: device.id,
-        label: device.name,
-        description: deviceDetail(device),
-      }))}
+      onRetry={isError ? () => void refetch() : null}
+      choices={
+        catalog
+          ? choices.map((device) => ({
+              id: device.id,
+              label: device.name,
+              description: deviceDetail(device),
+            }))
+          : null
+      }
       chosen={chosen}
       onChange={draft.choose}
       onAdd={add}

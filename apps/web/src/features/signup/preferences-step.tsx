@@ -7,7 +7,6 @@ import { arePreferencesComplete, preferenceFields } from '#pilot/preferences.ts'
 import { AvailabilityField } from '#pilot/preferences-block.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { ChipGroup } from '#ui/fields/chip-group.tsx'
 import { DroneOverHorizon } from '#ui/illustrations/drone-over-horizon.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -69,9 +68,11 @@ const Preferences = ({ pilot }: { pilot: Pilot }) => {
 
 /** Inside a native app, which closes the view when it is told that the signup is over. */
 const Done = () => (
-  <EmptyState illustration={DroneOverHorizon} title="You’re all set" headingLevel={2}>
-    Go back to the app to see your missions.
-  </EmptyState>
+  <div className="flex flex-col items-center px-4 py-10 text-center">
+    <DroneOverHorizon className="mb-6 h-auto w-60 max-w-full" />
+    <h1 className="text-display font-semibold text-balance">You’re all set</h1>
+    <p className="mt-2 text-body text-ink-soft">Go back to the app to see your missions.</p>
+  </div>
 )
 
 /** Step 3: how far a pilot travels and on which days. */

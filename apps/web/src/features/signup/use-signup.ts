@@ -33,9 +33,9 @@ export const mainPage = 'MAIN'
 /** The page of a step that the URL names: a reload, the back button and a copied link lead to it. */
 export const useSignupPage = (step: SignupStep) => {
   const navigate = useNavigate()
-  const { state } = useLocation()
+  const { state, key } = useLocation()
   const [query] = useSearchParams()
-  const isLeaving = useRef(false)
+  const left = useRef<string | null>(null)
   const isAboveMain = Boolean((state as { isAboveMain?: boolean } | null)?.isAboveMain)
 
   return {
@@ -48,8 +48,9 @@ export const useSignupPage = (step: SignupStep) => {
       void navigate(stepHref(step, { page, ...more }), { replace: true, state }),
     /** Back to the main page, which lies behind unless a link led here. */
     close: () => {
-      if (isLeaving.current) return
-      isLeaving.current = true
+      // A second press, before the page has gone, would lead out of the step.
+      if (left.current === key) return
+      left.current = key
       void (isAboveMain ? navigate(-1) : navigate(stepHref(step), { replace: true }))
     },
   }
