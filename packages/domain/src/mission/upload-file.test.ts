@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest'
+import {
+  createdAtText,
+  fileFingerprint,
+  isUploadable,
+  mediaTypeOf,
+  sanitizeFileName,
+  uploadKind,
+} from './upload-file.ts'
+
+describe('A-ENGINE-16 the name in the object store', () => {
+  test.each([
+    ['DJI_0001.JPG', 'DJI_0001.JPG'],
+    ['My photo (copy) #2.jpg', 'My_photo_copy_2.jpg'],
+    ['roof\t1\u00a02.mp4', 'roof_1_2.mp4'],
+    ['../../etc/passwd', '....etcpasswd'],
+    ['🚁 flug über köln.jpg', '_flug_über_köln.jpg'],
+    ['a-b_c.d.e', 'a-b_c.d.e'],
+  ])('%j becomes %j', (name, stored) => {
+    expect(sanitizeFileName(name)).toBe(stored)
+  })
+
+  test('is cut to 200 characters and keeps its extension', () => {
+    expect(sanitizeFileName(`${'a'.repeat(300)}.jpeg`)).toBe(`${'a'.repeat(195)}.jpeg`)
+    expect(sanitizeFileName(`${'a'.repeat(196)}.jpg`)).toBe(`${'a'.repeat(196)}.jpg`)
+    expect(sanitizeFileName('b'.repeat(201))).toBe('b'.repeat(200))
+    expect(sanitizeFileName(`x.${'y'.repeat(400)}`)).toHaveLength(200)
+  })
+})
+
+describe('A-UPLOAD-07 A-UPLOAD-08 which files are taken', () => {
+  test.each(['mov', 'mp4', 'dng'])('with raw images: %s', (extension) => {
+    expect(isUploadable(`a.${extension}`, true)).toBe(true)
+  })
+  test.each(['jpg', 'jpeg', 'tif', 'tiff', 'png', 'zip', 'pdf', ''])(
+    'with raw images not: %s',
+    (extension) => {
+      expect(isUploadable(`a.${extension}`, true)).toBe(false)
+    },
+  )
+  test.each(['mov', 'mp4', 'jpg', 'jpeg', 'tif', 'tiff', 'png', 'JPG', 'iiq', 'ats'])(
+    'otherwise: %s',
+    (extension) => {
+      expect(isUploadable(`a.${extension}`, false)).toBe(true)
+    },
+  )
+  test.each(['dng', 'zip', 'doc', 'pdf', 'jpg.exe', 'heic'])('otherwise not: %s', (extension) => {
+    expect(isUploadable(`a.${extension}`, false)).toBe(false)
+  })
+})
+
+test.each([
+  ['a.iiq', '', 'image', 'image/tiff'],
+  ['a.ats', 'text/plain', 'data_file', 'application/octet-stream'],
+  ['a.zip', 'application/zip', 'panorama', 'application/zip'],
+  ['a.zip', 'application/x-zip-compressed', 'panorama', 'application/x-zip-compressed'],
+  ['a.pdf', 'application/pdf', 'pdf', 'application/pdf'],
+  ['a.doc', 'application/msword', 'doc', 'application/msword'],
+  ['a.DNG', '', 'image', 'image/x-adobe-dng'],
+  ['a.mov', '', 'video', 'video/quicktime'],
+  ['a.webm', 'video/webm', 'video', 'video/webm'],
+  ['a.txt', 'text/plain', null, 'text/plain'],
+  ['a', '', null, 'application/octet-stream'],
+])('A-ENGINE-18 %s of type %j counts as %s, sent as %s', (name, type, kind, mediaType) => {
+  expect([uploadKind({ name, type }), mediaTypeOf({ name, type })]).toEqual([kind, mediaType])
+})
+
+test('A-ENGINE-17 the creation date has the zone of its place', () => {
+  const moment = Date.UTC(2026, 10, 1, 23, 30, 5)
+  expect(createdAtText(moment, 0)).toBe('2026-11-01 23:30:05 +00:00')
+  expect(createdAtText(moment, -480)).toBe('2026-11-01 15:30:05 -08:00')
+  expect(createdAtText(moment, 345)).toBe('2026-11-02 05:15:05 +05:45')
+})
+
+test('two cards with the same names are told apart by time', () => {
+  const file = { name: 'DJI_0001.JPG', size: 5, lastModified: 1 }
+  expect(fileFingerprint(file)).not.toBe(fileFingerprint({ ...file, lastModified: 2 }))
+})

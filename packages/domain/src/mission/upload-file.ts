@@ -1,0 +1,79 @@
+import type { assetKinds } from './asset.ts'
+
+type AssetKind = (typeof assetKinds)[number]
+
+const longestName = 200
+
+/** The name a file gets in the object store: plain characters alone, at most 200 of them, the extension kept. */
+export const sanitizeFileName = (name: string): string => {
+  const plain = name.replaceAll(/[^\p{L}\p{N}\s\-_.]/gu, '').replaceAll(/\s/g, '_')
+  const characters = [...plain]
+  if (characters.length <= longestName) return plain
+  const dot = characters.lastIndexOf('.')
+  const extension = dot > 0 ? characters.slice(dot) : []
+  // Without room for a name before it, it is no extension.
+  if (extension.length >= longestName) return characters.slice(0, longestName).join('')
+  return [...characters.slice(0, longestName - extension.length), ...extension].join('')
+}
+
+const extensionOf = (name: string): string => {
+  const dot = name.lastIndexOf('.')
+  return dot < 0 ? '' : name.slice(dot + 1).toLowerCase()
+}
+
+const always = ['mov', 'mp4']
+/** Sensor files of survey cameras, which the lists of the upload page do not name. */
+const sensorFiles = ['iiq', 'ats']
+
+/** Which files the upload page takes, by extension. */
+export const uploadExtensions = (requiresRawImages: boolean): readonly string[] => [
+  ...always,
+  ...(requiresRawImages ? ['dng'] : ['jpg', 'jpeg', 'tif', 'tiff', 'png']),
+  ...sensorFiles,
+]
+
+export const isUploadable = (name: string, requiresRawImages: boolean): boolean =>
+  uploadExtensions(requiresRawImages).includes(extensionOf(name))
+
+/** What browsers do not know, or name differently from one another. */
+const mediaTypes: Readonly<Record<string, string>> = {
+  iiq: 'image/tiff',
+  ats: 'application/octet-stream',
+  dng: 'image/x-adobe-dng',
+  mov: 'video/quicktime',
+  mp4: 'video/mp4',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  tif: 'image/tiff',
+  tiff: 'image/tiff',
+  png: 'image/png',
+}
+
+export const mediaTypeOf = ({ name, type }: { name: string; type: string }): string =>
+  mediaTypes[extensionOf(name)] ?? (type || 'application/octet-stream')
+
+export type UploadKind = AssetKind | 'doc' | 'pdf'
+
+/** What a file counts as; null for what no upload knows. */
+export const uploadKind = (file: { name: string; type: string }): UploadKind | null => {
+  if (extensionOf(file.name) === 'ats') return 'data_file'
+  const type = mediaTypeOf(file)
+  if (type.startsWith('image/')) return 'image'
+  if (type.startsWith('video/')) return 'video'
+  if (/zip/.test(type) || extensionOf(file.name) === 'zip') return 'panorama'
+  if (type === 'application/pdf') return 'pdf'
+  return /msword|wordprocessingml/.test(type) ? 'doc' : null
+}
+
+/** Tells a file on a card from every other: drones give the same names on every card. */
+export const fileFingerprint = (file: { name: string; size: number; lastModified: number }): string =>
+  `${file.name}:${file.size}:${file.lastModified}`
+
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** 'YYYY-MM-DD HH:mm:ss +HH:MM', the wall clock of a place that far from UTC. */
+export const createdAtText = (moment: number, offsetMinutes: number): string => {
+  const [date, time] = new Date(moment + offsetMinutes * 60_000).toISOString().slice(0, 19).split('T')
+  const [hours, minutes] = [Math.floor(Math.abs(offsetMinutes) / 60), Math.abs(offsetMinutes) % 60]
+  return `${date} ${time} ${offsetMinutes < 0 ? '-' : '+'}${two(hours)}:${two(minutes)}`
+}

@@ -1,0 +1,180 @@
+import { sanitizeFileName } from '@sortie/domain/mission/upload-file'
+import { batchOf, partPlan, partRange } from '@sortie/domain/mission/upload-parts'
+import type { ConnectionPool } from './connection-pool.ts'
+import { type Connection, persistently, type Sleep } from './persistence.ts'
+import { FileError, type SetupResponse, type Transport, TransportError } from './transport.ts'
+import type { Upload, UploadRecord } from './upload.ts'
+
+/** A link that is refused was probably too old. One that is refused each time is not a matter of age. */
+const mostRefusals = 3
+
+/** Parts of one file that may wait for a connection at the same time. */
+const mostLanes = 6
+
+export interface Means<Asset> {
+  transport: Transport<Asset>
+  pool: ConnectionPool
+  connection: Connection
+  sleep: Sleep
+  /** Keeps the record, so that another visit can go on from here. */
+  keep: (record: UploadRecord) => void
+  /** The numbers of an upload have changed. */
+  changed: (upload: Upload<Asset>) => void
+}
+
+/** Which parts have arrived, and how many bytes that makes. */
+const arrivedParts = <Asset>(upload: Upload<Asset>, { keep, changed }: Means<Asset>) => {
+  const { source, record } = upload
+  const plan = partPlan(source.size)
+  const etags = new Map<number, string>()
+  const sizeOf = (part: number): number => {
+    const [from, to] = partRange(source.size, plan, part)
+    return to - from
+  }
+  const count = (bytes: number): void => {
+    upload.sentBytes += bytes
+    changed(upload)
+  }
+  const add = (part: number, etag: string): void => {
+    if (!etags.has(part)) count(sizeOf(part))
+    etags.set(part, etag)
+  }
+  const addText = (text: string): void => {
+    const [part = '', ...etag] = text.split(':')
+    add(Number(part), etag.join(':'))
+  }
+  upload.sentBytes = 0
+  for (const text of record.parts) addText(text)
+
+  return {
+    has: (part: number): boolean => etags.has(part),
+    count,
+    arrive: (part: number, etag: string): void => {
+      add(part, etag)
+      record.parts.push(`${part}:${etag}`)
+      keep(record)
+    },
+    /** What the server has decides; the record of an earlier visit is a hint. */
+    correct: (first: number, last: number, texts: readonly string[]): void => {
+      for (let part = first; part <= last; part++) if (etags.delete(part)) count(-sizeOf(part))
+      for (const text of texts) addText(text)
+      record.parts = [...etags].map(([part, etag]) => `${part}:${etag}`)
+    },
+    list: (): string[] => [...etags].sort(([a], [b]) => a - b).map(([part, etag]) => `${part}:${etag}`),
+  }
+}
+
+/** Sends what the server lacks of one file and completes it. Resolves to the server's record of the asset. */
+export const sendFile = async <Asset>(
+  upload: Upload<Asset>,
+  means: Means<Asset>,
+  signal: AbortSignal,
+): Promise<Asset> => {
+  const { transport, pool } = means
+  const { source, record } = upload
+  const plan = partPlan(source.size)
+  const arrived = arrivedParts(upload, means)
+  const links = new Map<number, string>()
+  const batches = new Map<number, Promise<void>>()
+
+  const setUp = (start_part: number, end_part: number): Promise<SetupResponse> => {
+    const { shot_id, shot_type_id, mission_number: mission_id, upload_id, unique_file_name } = record
+    const name =
+      upload_id && unique_file_name
+        ? { unique_file_name, upload_id }
+        : { file_name: sanitizeFileName(source.name) }
+    const request = {
+      type: `${record.file_type}s`,
+      mission_id,
+      shot_id,
+      shot_type_id,
+      start_part,
+      end_part,
+      ...name,
+    }
+    return persistently(means, signal, () => transport.setUp(request, signal))
+  }
+
+  const requestBatch = async (first: number, last: number): Promise<void> => {
+    const response = await setUp(first, last)
+    record.upload_id = response.upload_id
+    record.unique_file_name = response.file_name
+    if (response.completed_parts) arrived.correct(first, last, response.completed_parts)
+    means.keep(record)
+    for (let part = first; part <= last; part++) {
+      const link = response.multipart_urls[part]
+      if (link) links.set(part, link)
+    }
+  }
+
+  /** Parts of a batch need it at the same time, and get it by one call. */
+  const batchWith = (part: number): Promise<void> => {
+    const [first, last] = batchOf(part, plan)
+    const batch = batches.get(first) ?? requestBatch(first, last)
+    batches.set(first, batch)
+    return batch
+  }
+
+  const linkOf = async (part: number): Promise<string> => {
+    await batchWith(part)
+    const link = links.get(part)
+    if (!link) throw new FileError(`There is no link for part ${part} of this file.`)
+    return link
+  }
+
+  const sendPart = async (part: number): Promise<void> => {
+    const [from, to] = partRange(source.size, plan, part)
+    for (let refusals = 0; ; refusals++) {
+      const url = await linkOf(part)
+      const content = await source.open()
+      // A slice is slower to send than the file itself.
+      const body = plan.partCount === 1 ? content : content.slice(from, to)
+      let inFlight = 0
+      const onProgress = (bytes: number): void => {
+        arrived.count(bytes - inFlight)
+        inFlight = bytes
+      }
+      try {
+        const etag = await transport.sendPart(url, body, { signal, onProgress })
+        onProgress(0)
+        arrived.arrive(part, etag)
+        pool.moved(to - from)
+        return
+      } catch (error) {
+        onProgress(0)
+        const isRefused = error instanceof TransportError && error.status === 403
+        if (!isRefused || refusals === mostRefusals) throw error
+        batches.delete(batchOf(part, plan)[0])
+      }
+    }
+  }
+
+  let next = 1
+  const sendParts = async (): Promise<void> => {
+    while (next <= plan.partCount) {
+      const part = next++
+      await batchWith(part)
+      if (arrived.has(part)) continue
+      await pool.run(upload.id, () => persistently(means, signal, () => sendPart(part)))
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(mostLanes, plan.partCount) }, sendParts))
+
+  return persistently(means, signal, () =>
+    transport.complete(
+      {
+        file_name: record.unique_file_name ?? '',
+        original_file_name: source.name,
+        original_created_at: record.date_created,
+        parts: arrived.list(),
+        size: source.size,
+        type: record.type,
+        upload_id: record.upload_id ?? '',
+        mission_id: record.mission_number,
+        shot_id: record.shot_id,
+        shot_type_id: record.shot_type_id,
+      },
+      signal,
+    ),
+  )
+}

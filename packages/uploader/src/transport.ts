@@ -1,0 +1,63 @@
+/** The calls of the upload protocol, in the words of the specification. */
+export interface SetupRequest {
+  /** The kind of file with an s: images, videos, panoramas. */
+  type: string
+  mission_id: number
+  shot_id: number | null
+  shot_type_id: number | null
+  start_part: number
+  end_part: number
+  /** The first time. */
+  file_name?: string
+  /** When an upload goes on. */
+  unique_file_name?: string
+  upload_id?: string
+}
+
+export interface SetupResponse {
+  upload_id: string
+  file_name: string
+  /** The link of part n has the index n. */
+  multipart_urls: Readonly<Record<number, string>>
+  /** What the server has already, as 'partnumber:etag'. */
+  completed_parts?: readonly string[]
+}
+
+export interface CompletionRequest {
+  file_name: string
+  original_file_name: string
+  original_created_at: string
+  parts: readonly string[]
+  size: number
+  type: string
+  upload_id: string
+  mission_id: number
+  shot_id: number | null
+  shot_type_id: number | null
+}
+
+export interface Transport<Asset> {
+  setUp(request: SetupRequest, signal: AbortSignal): Promise<SetupResponse>
+  /** Resolves to the etag of the part. */
+  sendPart(
+    url: string,
+    body: Blob,
+    options: { signal: AbortSignal; onProgress: (sentBytes: number) => void },
+  ): Promise<string>
+  complete(request: CompletionRequest, signal: AbortSignal): Promise<Asset>
+}
+
+/** A call that did not succeed. Without a status there was no response at all. */
+export class TransportError extends Error {
+  readonly status: number | null
+  constructor(message: string, status: number | null) {
+    super(message)
+    this.name = 'TransportError'
+    this.status = status
+  }
+}
+
+/** What the pilot must know about a file; trying again as it is will not help. */
+export class FileError extends Error {
+  override name = 'FileError'
+}

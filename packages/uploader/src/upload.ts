@@ -1,0 +1,45 @@
+import type { uploadStatuses } from '@sortie/domain/mission/asset'
+
+export type UploadStatus = (typeof uploadStatuses)[number]
+
+/** A file on the pilot's device. It is read piece by piece and never held. */
+export interface UploadSource {
+  name: string
+  size: number
+  lastModified: number
+  /** The media type the browser gave it, often empty. */
+  type: string
+  /** The content as it is now; rejects with a FileError when it is no longer the file that was added. */
+  open(): Promise<Blob>
+}
+
+/** What another visit needs to go on with an upload. */
+export interface UploadRecord {
+  id: string
+  name: string
+  size: number
+  /** The media type. */
+  type: string
+  mission_number: number
+  shot_id: number | null
+  shot_type_id: number | null
+  file_type: string
+  date_created: string
+  upload_id: string | null
+  unique_file_name: string | null
+  /** What has arrived, as 'partnumber:etag'. */
+  parts: string[]
+}
+
+/** One file in the queue. */
+export interface Upload<Asset> {
+  readonly id: string
+  readonly source: UploadSource
+  readonly record: UploadRecord
+  status: UploadStatus
+  sentBytes: number
+  /** Why it failed, for the pilot. */
+  error: string | null
+  /** The server's record, once the upload is done. */
+  asset: Asset | null
+}

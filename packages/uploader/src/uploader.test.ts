@@ -1,0 +1,368 @@
+import { describe, expect, test, vi } from 'vitest'
+import { createConnectionPool } from './connection-pool.ts'
+import { type CompletionRequest, FileError, type SetupRequest, TransportError } from './transport.ts'
+import type { UploadRecord, UploadSource } from './upload.ts'
+import { createUploader } from './uploader.ts'
+
+const megabyte = 1_048_576
+
+/** A file without content: parts know where they come from. */
+const file = (name: string, size: number, lastModified = 1): UploadSource => {
+  const part = (from: number, to: number) => ({ size: to - from, from }) as unknown as Blob
+  const content = { size, from: 0, slice: part } as unknown as Blob
+  return { name, size, lastModified, type: 'image/jpeg', open: async () => content }
+}
+
+type Fault = (url: string, attempt: number) => TransportError | undefined
+
+/** A server that keeps parts, and says what was asked of it. */
+const fakeServer = (fault: Fault = () => undefined) => {
+  const setups: SetupRequest[] = []
+  const completions: CompletionRequest[] = []
+  const received = new Map<string, Map<number, number>>()
+  const attempts = new Map<string, number>()
+  const sent: string[] = []
+  let links = 0
+  return {
+    setups,
+    completions,
+    received,
+    sent,
+    transport: {
+      setUp: async (request: SetupRequest) => {
+        setups.push(request)
+        const name = request.unique_file_name ?? `stored-${request.file_name}`
+        const parts = received.get(name) ?? new Map<number, number>()
+        received.set(name, parts)
+        const urls: Record<number, string> = {}
+        links += 1
+        for (let part = request.start_part; part <= request.end_part; part++)
+          urls[part] = `${name}?part=${part}&link=${links}`
+        return {
+          upload_id: `upload-${name}`,
+          file_name: name,
+          multipart_urls: urls,
+          completed_parts: [...parts.keys()]
+            .filter((part) => part >= request.start_part && part <= request.end_part)
+            .map((part) => `${part}:etag-${part}`),
+        }
+      },
+      sendPart: async (url: string, body: Blob, { signal }: { signal: AbortSignal }) => {
+        await new Promise((resolve) => setTimeout(resolve))
+        signal.throwIfAborted()
+        const [name = '', query] = url.split('?')
+        const part = Number(new URLSearchParams(query).get('part'))
+        const key = `${name}#${part}`
+        attempts.set(key, (attempts.get(key) ?? 0) + 1)
+        const error = fault(url, attempts.get(key) ?? 1)
+        if (error) throw error
+        sent.push(key)
+        received.get(name)?.set(part, body.size)
+        return `etag-${part}`
+      },
+      complete: async (request: CompletionRequest) => {
+        completions.push(request)
+        return { id: `DB${completions.length}` }
+      },
+    },
+  }
+}
+
+const target = { mission_id: 7, shot_id: 3, shot_type_id: 2 }
+
+const start = (
+  server: ReturnType<typeof fakeServer>,
+  reachable: () => Promise<boolean> = async () => false,
+) => {
+  const kept = new Map<string, UploadRecord>()
+  const pauses: number[] = []
+  const errors: unknown[] = []
+  const uploader = createUploader<{ id: string }>({
+    transport: server.transport,
+    connection: { whenReachable: reachable },
+    sleep: async (ms) => void pauses.push(ms),
+    offsetAt: () => 0,
+    records: {
+      put: (record) => void kept.set(record.id, structuredClone(record)),
+      delete: (id) => void kept.delete(id),
+    },
+    onError: (failure) => void errors.push(failure),
+    log: (text) => void errors.push(text),
+  })
+  const finished = () => vi.waitFor(() => expect(uploader.isFinished).toBe(true))
+  return { uploader, kept, pauses, errors, finished }
+}
+
+describe('a file on its way', () => {
+  test('A-ENGINE-01 A-ENGINE-02 A-ENGINE-04 A-ENGINE-07 A-CALL-24 A-CALL-26 batch by batch, part n to link n, completed once', async () => {
+    const server = fakeServer()
+    const { uploader, kept, finished } = start(server)
+    const size = 50 * 10 * megabyte + 5
+    const upload = uploader.add(file('DJI 0001.jpg', size), target)
+    expect([upload?.status, uploader.state]).toEqual(['queued', 'stopped'])
+    uploader.start()
+    expect(uploader.state).toBe('uploading')
+    await finished()
+    const shared = { type: 'images', mission_id: 7, shot_id: 3, shot_type_id: 2 }
+    expect(server.setups).toEqual([
+      { ...shared, start_part: 1, end_part: 50, file_name: 'DJI_0001.jpg' },
+      {
+        ...shared,
+        start_part: 51,
+        end_part: 51,
+        unique_file_name: 'stored-DJI_0001.jpg',
+        upload_id: 'upload-stored-DJI_0001.jpg',
+      },
+    ])
+    expect([...(server.received.get('stored-DJI_0001.jpg') ?? [])].toSorted(([a], [b]) => a - b)).toEqual(
+      Array.from({ length: 51 }, (_, index) => [index + 1, index < 50 ? 10 * megabyte : 5]),
+    )
+    expect(server.completions).toEqual([
+      {
+        file_name: 'stored-DJI_0001.jpg',
+        original_file_name: 'DJI 0001.jpg',
+        original_created_at: '1970-01-01 00:00:00 +00:00',
+        parts: Array.from({ length: 51 }, (_, index) => `${index + 1}:etag-${index + 1}`),
+        size,
+        type: 'image/jpeg',
+        upload_id: 'upload-stored-DJI_0001.jpg',
+        mission_id: 7,
+        shot_id: 3,
+        shot_type_id: 2,
+      },
+    ])
+    expect([upload?.status, upload?.asset, upload?.sentBytes, kept.size]).toEqual([
+      'done',
+      { id: 'DB1' },
+      size,
+      0,
+    ])
+    expect(uploader.state).toBe('stopped')
+  })
+
+  test('A-ENGINE-05 A-ENGINE-08 A-ENGINE-23 a part is tried three times, a second apart, then the file has failed', async () => {
+    const server = fakeServer((url) =>
+      url.includes('part=2&') ? new TransportError('no luck', 500) : undefined,
+    )
+    const { uploader, pauses, errors, finished } = start(server)
+    const upload = uploader.add(file('a.jpg', 30 * megabyte), target)
+    uploader.start()
+    await finished()
+    expect([upload?.status, pauses, server.completions]).toEqual(['failed', [1000, 1000], []])
+    expect(errors).toEqual(['Error uploading', { message: 'no luck', status: 500, uploadId: upload?.id }])
+  })
+
+  test('A-ENGINE-09 a failed file is queued again on retry, and only what is missing is sent', async () => {
+    let isBroken = true
+    const server = fakeServer((url) =>
+      isBroken && url.includes('part=3&') ? new TransportError('no luck', 500) : undefined,
+    )
+    const { uploader, finished } = start(server)
+    const upload = uploader.add(file('a.jpg', 30 * megabyte), target)
+    uploader.start()
+    await finished()
+    isBroken = false
+    uploader.retryAllFailed()
+    await finished()
+    expect(upload?.status).toBe('done')
+    expect(server.sent.toSorted()).toEqual(['stored-a.jpg#1', 'stored-a.jpg#2', 'stored-a.jpg#3'])
+  })
+
+  test('an error that goes away costs nothing but a pause', async () => {
+    const server = fakeServer((_, attempt) => (attempt < 3 ? new TransportError('busy', 500) : undefined))
+    const { uploader, finished } = start(server)
+    const upload = uploader.add(file('a.jpg', megabyte), target)
+    uploader.start()
+    await finished()
+    expect(upload?.status).toBe('done')
+  })
+
+  test('a link that is too old is requested anew, without a pause', async () => {
+    const server = fakeServer((url) =>
+      url.includes('link=1') ? new TransportError('expired', 403) : undefined,
+    )
+    const { uploader, pauses, finished } = start(server)
+    const upload = uploader.add(file('a.jpg', 20 * megabyte), target)
+    uploader.start()
+    await finished()
+    expect([upload?.status, pauses]).toEqual(['done', []])
+    expect(server.setups.at(-1)).toMatchObject({ upload_id: 'upload-stored-a.jpg' })
+  })
+
+  test('an outage is waited out, however often it comes back, and spends no attempt', async () => {
+    const server = fakeServer((_, attempt) =>
+      attempt <= 9 ? new TransportError('no network', null) : undefined,
+    )
+    const whenReachable = vi.fn(async () => true)
+    const { uploader, pauses, finished } = start(server, whenReachable)
+    const upload = uploader.add(file('a.jpg', megabyte), target)
+    uploader.start()
+    await finished()
+    expect([upload?.status, whenReachable.mock.calls.length, pauses]).toEqual(['done', 9, []])
+  })
+
+  test('what never arrives although the server can be reached fails in the end', async () => {
+    const server = fakeServer(() => new TransportError('blocked', null))
+    const { uploader, finished } = start(server)
+    const upload = uploader.add(file('a.jpg', megabyte), target)
+    uploader.start()
+    await finished()
+    expect(upload?.status).toBe('failed')
+  })
+
+  test('a file that changed on the card says so', async () => {
+    const { uploader, finished } = start(fakeServer())
+    const changed = {
+      ...file('a.jpg', megabyte),
+      open: () => Promise.reject(new FileError('This file has changed.')),
+    }
+    const upload = uploader.add(changed, target)
+    uploader.start()
+    await finished()
+    expect([upload?.status, upload?.error]).toEqual(['failed', 'This file has changed.'])
+  })
+})
+
+describe('A-ENGINE-06 an interrupted upload', () => {
+  const record = (parts: string[]): UploadRecord => ({
+    id: 'a.jpg:31457280:1',
+    name: 'a.jpg',
+    size: 30 * megabyte,
+    type: 'image/jpeg',
+    mission_number: 7,
+    shot_id: 3,
+    shot_type_id: 2,
+    file_type: 'image',
+    date_created: '1970-01-01 00:00:00 +00:00',
+    upload_id: 'upload-stored-a.jpg',
+    unique_file_name: 'stored-a.jpg',
+    parts,
+  })
+
+  test('goes on with unique_file_name and upload_id, and sends only what is missing', async () => {
+    const server = fakeServer()
+    server.received.set('stored-a.jpg', new Map([[2, 10 * megabyte]]))
+    const { uploader, finished } = start(server)
+    uploader.add(file('a.jpg', 30 * megabyte), target, record(['2:etag-2']))
+    uploader.start()
+    await finished()
+    expect(server.setups[0]).toMatchObject({
+      unique_file_name: 'stored-a.jpg',
+      upload_id: 'upload-stored-a.jpg',
+    })
+    expect(server.sent.toSorted()).toEqual(['stored-a.jpg#1', 'stored-a.jpg#3'])
+    expect(server.completions[0]?.parts).toEqual(['1:etag-1', '2:etag-2', '3:etag-3'])
+  })
+
+  test('A-OPEN-53 the server decides what has arrived, the record is a hint', async () => {
+    const server = fakeServer()
+    server.received.set('stored-a.jpg', new Map([[3, 10 * megabyte]]))
+    const { uploader, finished } = start(server)
+    uploader.add(file('a.jpg', 30 * megabyte), target, record(['1:etag-1', '2:etag-2']))
+    uploader.start()
+    await finished()
+    expect(server.sent.toSorted()).toEqual(['stored-a.jpg#1', 'stored-a.jpg#2'])
+  })
+
+  test('the record holds what another visit needs', async () => {
+    const server = fakeServer((url) => (url.includes('part=2&') ? new TransportError('no', 500) : undefined))
+    const { uploader, kept, finished } = start(server)
+    uploader.add(file('a.jpg', 20 * megabyte), target)
+    uploader.start()
+    await finished()
+    expect([...kept.values()]).toEqual([
+      { ...record(['1:etag-1']), id: 'a.jpg:20971520:1', size: 20 * megabyte },
+    ])
+  })
+})
+
+describe('the queue', () => {
+  test('A-ENGINE-10 an empty file is a file-size-error and is not sent', async () => {
+    const server = fakeServer()
+    const { uploader, kept } = start(server)
+    expect(uploader.add(file('empty.jpg', 0), target)?.status).toBe('file-size-error')
+    uploader.start()
+    expect([uploader.isFinished, server.setups, kept.size]).toEqual([true, [], 0])
+  })
+
+  test('A-UPLOAD-09 the same file is taken once, another card’s file of that name as well', () => {
+    const { uploader } = start(fakeServer())
+    expect(uploader.add(file('DJI_0001.JPG', 5, 1), target)).not.toBeNull()
+    expect(uploader.add(file('DJI_0001.JPG', 5, 1), target)).toBeNull()
+    expect(uploader.add(file('DJI_0001.JPG', 5, 2), target)).not.toBeNull()
+    expect(uploader.all()).toHaveLength(2)
+  })
+
+  test('A-ENGINE-11 pausing stops it, and starting again sends the rest', async () => {
+    let pause = () => {}
+    const server = fakeServer((url) => void (url.includes('part=5&') && pause()))
+    const { uploader, finished } = start(server)
+    pause = uploader.pause
+    const upload = uploader.add(file('a.jpg', 200 * megabyte), target)
+    uploader.start()
+    await vi.waitFor(() => expect(uploader.state).toBe('stopped'))
+    const before = [...server.sent]
+    expect([upload?.status, uploader.isFinished, before.length < 20]).toEqual(['queued', false, true])
+    pause = () => {}
+    uploader.start()
+    await finished()
+    expect(upload?.status).toBe('done')
+    expect(server.sent).toHaveLength(20)
+    expect(server.sent.slice(0, before.length)).toEqual(before)
+  })
+
+  test('a canceled file is gone, the others go on', async () => {
+    const server = fakeServer()
+    const { uploader, kept, finished } = start(server)
+    const canceled = uploader.add(file('a.jpg', 100 * megabyte), target)
+    const other = uploader.add(file('b.jpg', megabyte), target)
+    uploader.start()
+    uploader.cancel(canceled?.id ?? '')
+    await finished()
+    expect([other?.status, uploader.all().length, kept.size]).toEqual(['done', 1, 0])
+    expect(server.completions.map(({ original_file_name }) => original_file_name)).toEqual(['b.jpg'])
+  })
+
+  test('small files do not wait behind large ones', async () => {
+    const server = fakeServer()
+    const { uploader, finished } = start(server)
+    for (let each = 0; each < 8; each++) uploader.add(file(`large-${each}.mp4`, 1000 * megabyte), target)
+    for (let each = 0; each < 20; each++) uploader.add(file(`small-${each}.jpg`, megabyte), target)
+    uploader.start()
+    await finished()
+    const names = server.completions.map(({ original_file_name }) => original_file_name)
+    expect(names.slice(0, 20).every((name) => name.startsWith('small'))).toBe(true)
+    expect(names).toHaveLength(28)
+  })
+})
+
+test('connections take turns between files, and follow throughput', async () => {
+  let now = 0
+  const pool = createConnectionPool({ now: () => now })
+  const open: (() => void)[] = []
+  const order: string[] = []
+  const run = (lane: string) =>
+    pool.run(lane, async () => {
+      order.push(lane)
+      await new Promise<void>((resolve) => open.push(resolve))
+    })
+  for (const lane of ['a', 'a', 'a', 'a', 'a', 'a', 'b', 'b']) void run(lane)
+  expect(order).toEqual(['a', 'a', 'a', 'a'])
+  open.shift()?.()
+  await vi.waitFor(() => expect(order).toHaveLength(5))
+  open.shift()?.()
+  await vi.waitFor(() => expect(order.slice(4)).toEqual(['a', 'b']))
+  expect(pool.width).toBe(4)
+  // At first there were connections to spare.
+  now = 2000
+  pool.moved(1_000_000)
+  expect(pool.width).toBe(4)
+  now = 4000
+  pool.moved(2_000_000)
+  expect(pool.width).toBe(5)
+  now = 6000
+  pool.moved(2_000_000)
+  expect(pool.width).toBe(5)
+  pool.narrow()
+  expect(pool.width).toBe(2)
+})

@@ -1,0 +1,233 @@
+import { createdAtText, fileFingerprint, mediaTypeOf, uploadKind } from '@sortie/domain/mission/upload-file'
+import { partPlan } from '@sortie/domain/mission/upload-parts'
+import { type ConnectionPool, createConnectionPool } from './connection-pool.ts'
+import type { Connection, Sleep } from './persistence.ts'
+import { createProgress, type Progress } from './progress.ts'
+import { sendFile } from './send-file.ts'
+import { FileError, type Transport, TransportError } from './transport.ts'
+import type { Upload, UploadRecord, UploadSource } from './upload.ts'
+
+/** Files of more than one part that are sent at the same time; smaller ones always find a place beside them. */
+const mostLargeFiles = 3
+/** More files than connections, so that the calls around a small file overlap with the data of others. */
+const mostFiles = 12
+const refreshMs = 750
+
+export interface UploadFailure {
+  message: string
+  status: number | null
+  uploadId: string | null
+}
+
+/** Where files go, and what another visit left behind. */
+export interface UploadTarget {
+  mission_id: number
+  shot_id: number | null
+  shot_type_id: number | null
+}
+
+export type UploaderState = 'started' | 'stopped' | 'uploading'
+
+interface UploaderOptions<Asset> {
+  transport: Transport<Asset>
+  connection: Connection
+  sleep: Sleep
+  /** Of the browser, in minutes east of UTC, at a moment. */
+  offsetAt: (moment: number) => number
+  records: { put(record: UploadRecord): void; delete(id: string): void }
+  onError: (failure: UploadFailure) => void
+  pool?: ConnectionPool
+  now?: () => number
+  log?: (text: string, error: unknown) => void
+}
+
+/** The queue of files of one mission. It knows nothing of the page that shows it. */
+export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
+  const { records, now = Date.now, log = console.error } = options
+  const pool = options.pool ?? createConnectionPool({ now })
+  const uploads = new Map<string, Upload<Asset>>()
+  const waiting = { small: new Set<string>(), large: new Set<string>() }
+  const running = new Map<string, AbortController>()
+  const listeners = new Set<(changed: ReadonlySet<string>) => void>()
+  const progressOf = createProgress()
+  let largeRunning = 0
+  let isStarted = false
+  let dirty = new Set<string>()
+  let isRefreshing = false
+
+  const flush = (): void => {
+    isRefreshing = false
+    const changed = dirty
+    dirty = new Set()
+    for (const listener of listeners) listener(changed)
+  }
+  const changed = ({ id }: Pick<Upload<Asset>, 'id'>): void => {
+    dirty.add(id)
+    if (isRefreshing) return
+    isRefreshing = true
+    setTimeout(flush, refreshMs)
+  }
+
+  const isLarge = ({ source }: Upload<Asset>): boolean => partPlan(source.size).partCount > 1
+  const queueOf = (upload: Upload<Asset>) => (isLarge(upload) ? waiting.large : waiting.small)
+  const wait = (upload: Upload<Asset>): void => {
+    upload.status = 'queued'
+    upload.error = null
+    queueOf(upload).add(upload.id)
+    changed(upload)
+  }
+
+  /** What was canceled meanwhile is not kept. */
+  const keep = (record: UploadRecord): void => {
+    if (uploads.has(record.id)) records.put(record)
+  }
+
+  const fail = (upload: Upload<Asset>, error: unknown): void => {
+    const message = error instanceof Error ? error.message : String(error)
+    upload.status = 'failed'
+    upload.error = error instanceof FileError ? message : null
+    log('Error uploading', error)
+    const status = error instanceof TransportError ? error.status : null
+    options.onError({ message, status, uploadId: upload.id })
+  }
+
+  const run = async (upload: Upload<Asset>): Promise<void> => {
+    const controller = new AbortController()
+    running.set(upload.id, controller)
+    if (isLarge(upload)) largeRunning += 1
+    upload.status = 'uploading'
+    changed(upload)
+    try {
+      upload.asset = await sendFile(upload, { ...options, pool, keep, changed }, controller.signal)
+      upload.status = 'done'
+      upload.sentBytes = upload.source.size
+      records.delete(upload.id)
+    } catch (error) {
+      // Other parts of this file need not be sent now.
+      const wasStopped = controller.signal.aborted
+      controller.abort()
+      if (wasStopped) {
+        if (uploads.has(upload.id)) wait(upload)
+      } else fail(upload, error)
+    } finally {
+      running.delete(upload.id)
+      if (isLarge(upload)) largeRunning -= 1
+      changed(upload)
+      startNext()
+    }
+  }
+
+  const takeFrom = (queue: Set<string>): Upload<Asset> | undefined => {
+    const [id] = queue
+    if (id === undefined) return undefined
+    queue.delete(id)
+    return uploads.get(id)
+  }
+
+  const startNext = (): void => {
+    while (isStarted && running.size < mostFiles) {
+      const large = largeRunning < mostLargeFiles ? takeFrom(waiting.large) : undefined
+      const next = large ?? takeFrom(waiting.small)
+      if (!next) break
+      void run(next)
+    }
+    if (isStarted && running.size === 0) isStarted = false
+  }
+
+  const start = (): void => {
+    isStarted = true
+    startNext()
+  }
+
+  const add = (source: UploadSource, target: UploadTarget, known?: UploadRecord): Upload<Asset> | null => {
+    const id = fileFingerprint(source)
+    if (uploads.has(id)) return null
+    const record: UploadRecord = known ?? {
+      id,
+      name: source.name,
+      size: source.size,
+      type: mediaTypeOf(source),
+      mission_number: target.mission_id,
+      shot_id: target.shot_id,
+      shot_type_id: target.shot_type_id,
+      file_type: uploadKind(source) ?? 'data_file',
+      date_created: createdAtText(source.lastModified, options.offsetAt(source.lastModified)),
+      upload_id: null,
+      unique_file_name: null,
+      parts: [],
+    }
+    const upload: Upload<Asset> = {
+      id,
+      source,
+      record,
+      status: 'queued',
+      sentBytes: 0,
+      error: null,
+      asset: null,
+    }
+    uploads.set(id, upload)
+    if (source.size === 0) {
+      upload.status = 'file-size-error'
+      changed(upload)
+    } else {
+      records.put(record)
+      wait(upload)
+    }
+    return upload
+  }
+
+  return {
+    add,
+    start,
+    /** Stops sending; what has arrived stays, and `start` goes on from there. */
+    pause: (): void => {
+      isStarted = false
+      for (const controller of running.values()) controller.abort()
+    },
+    /** Takes a file out of the queue, wherever it is. */
+    cancel: (id: string): void => {
+      const upload = uploads.get(id)
+      if (!upload) return
+      uploads.delete(id)
+      queueOf(upload).delete(id)
+      running.get(id)?.abort()
+      records.delete(id)
+      changed(upload)
+    },
+    retry: (id: string): void => {
+      const upload = uploads.get(id)
+      if (upload?.status !== 'failed') return
+      wait(upload)
+      start()
+    },
+    retryAllFailed: (): void => {
+      for (const upload of uploads.values()) if (upload.status === 'failed') wait(upload)
+      start()
+    },
+    get: (id: string): Upload<Asset> | undefined => uploads.get(id),
+    all: (): Upload<Asset>[] => [...uploads.values()],
+    get state(): UploaderState {
+      if (running.size > 0) return 'uploading'
+      return isStarted ? 'started' : 'stopped'
+    },
+    get isFinished(): boolean {
+      return !isStarted && running.size === 0 && waiting.small.size + waiting.large.size === 0
+    },
+    progress: (): Progress => {
+      const measured = { at: now(), sentBytes: 0, totalBytes: 0, finishedFiles: 0, totalFiles: 0 }
+      for (const { source, sentBytes, status } of uploads.values()) {
+        if (status === 'file-size-error') continue
+        measured.totalBytes += source.size
+        measured.sentBytes += sentBytes
+        measured.totalFiles += 1
+        if (status === 'done') measured.finishedFiles += 1
+      }
+      return progressOf(measured)
+    },
+    /** Called with the ids of what changed, at most every 750 ms. */
+    subscribe: (listener: (changed: ReadonlySet<string>) => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
