@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useEffect } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { useLocation } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
+import { DocumentationBlock } from '#pilot/license/documentation-block.tsx'
 import { PilotDetails } from '#pilot/pilot-details.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { SkeletonCard, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
@@ -100,6 +101,9 @@ const Profile = ({ pilot }: { pilot: Pilot }) => {
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <PersonalInformation pilot={pilot} />
+          <Block name="documentation">
+            <DocumentationBlock />
+          </Block>
         </div>
         <PilotDetails pilot={pilot} />
       </div>

@@ -123,6 +123,7 @@ export const LicenseForm = ({
   })
   return (
     <Form form={form} className="flex flex-col gap-5">
+      <p className="font-medium text-ink">{type.name}</p>
       {type.is_certificate_number_required && (
         <Field form={form} name="license_number">
           {(field) => (

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { dropFile, htmlCalledJpeg, pdf, picture, pictureOfBytes } from './support/files.ts'
+import { newPilot, plainSession } from './support/pilots.ts'
+import { addRecord, provider } from './support/provider.ts'
+import { holdSession } from './support/sign-in.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
+
+const calls = '**/v1/pilots/pilot_licenses*/**'
+
+const addType = async (change: object = {}) => {
+  const name = `License ${randomUUID().slice(0, 8)}`
+  await addRecord('/license_types', {
+    name,
+    issuer_type: 'single_issuing_body',
+    issuing_body: 'FAA',
+    reference_date_mode: 'issue_date',
+    validity_period: 24,
+    is_flight_certificate: true,
+    country_code: 'US',
+    ...change,
+  })
+  return name
+}
+
+const block = (page: Page) => page.getByRole('region', { name: 'Documentation' })
+const rows = (page: Page) => block(page).getByRole('list', { name: 'Documentation' }).getByRole('listitem')
+const dialog = (page: Page) => page.getByRole('dialog')
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
+const add = (page: Page) => dialog(page).getByRole('button', { name: 'Add', exact: true })
+const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+  dialog(page).locator('input[type=file]').first().setInputFiles(file)
+
+const openForm = async (page: Page, type: string) => {
+  await block(page).getByRole('button', { name: 'Add license' }).click()
+  await press(page, 'Add license')
+  await dialog(page).getByRole('button', { name: type }).click()
+  await expect(add(page)).toBeVisible()
+}
+
+const openProfile = async (page: Page, pilot: { email: string }) => {
+  await holdSession(page, await plainSession(pilot))
+  await page.goto('/profile')
+  await expect(block(page)).toBeVisible()
+}
+
+const shifted = (days: number): string => {
+  const day = new Date(Date.now() + days * 86_400_000)
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${two(day.getUTCMonth() + 1)}/${two(day.getUTCDate())}/${day.getUTCFullYear()}`
+}
+
+test.use({ expectedConsoleErrors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })
+
+test('A-LICENSE-01 A-LICENSE-02 A-LICENSE-04 A-LICENSE-06 A-LICENSE-07 A-LICENSE-08 A-LICENSE-21 A-OPEN-25 a license is added page by page, and survives a cut connection', async ({
+  page,
+}) => {
+  const name = await addType()
+  const pilot = await newPilot({ licenses: [] })
+  await openProfile(page, pilot)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toContainText('A valid license is missing')
+  await block(page).getByRole('button', { name: 'Add license' }).click()
+  await expect(page.getByRole('dialog', { name: 'Your licenses' })).toContainText('JPEG, PDF or PNG')
+  await expectAccessible(page)
+  await press(page, 'Add license')
+  await expect(dialog(page).getByRole('region', { name: 'United States' })).toContainText(name)
+  await expectAccessible(page)
+  await press(page, 'Back')
+  await press(page, 'Add license')
+  await dialog(page).getByRole('button', { name }).click()
+
+  const number = dialog(page).getByLabel('Certificate number')
+  const date = dialog(page).getByRole('textbox', { name: 'Issue date' })
+  await expect(add(page)).toBeDisabled()
+  await number.focus()
+  await number.blur()
+  await expect(dialog(page)).toContainText('Please enter a license number.')
+  for (const wrong of ['12345', 'A'.repeat(33), 'FA 402133']) {
+    await number.fill(wrong)
+    await number.blur()
+    await expect(dialog(page)).toContainText(
+      'License number can only contain 6 and 32 alphanumeric characters, "#" and "-"',
+    )
+  }
+  await number.fill('FA-4021337')
+  for (const [typed, text] of [
+    ['', 'Please choose a valid date.'],
+    ['13/45/2026', 'Invalid issue date.'],
+    [shifted(3), 'Issue date cannot be in the future.'],
+  ] as const) {
+    await date.fill(typed)
+    await date.blur()
+    await expect(dialog(page)).toContainText(text)
+  }
+  await date.fill('')
+  await date.pressSequentially('03022026')
+  await expect(date).toHaveValue('03/02/2026')
+  await expect(add(page)).toBeDisabled()
+  await choose(page, htmlCalledJpeg)
+  await expect(dialog(page)).toContainText('Invalid file type. Only JPEG, PDF, and PNG files are allowed.')
+  await choose(page, pictureOfBytes(20_971_521))
+  await expect(dialog(page)).toContainText('File size exceeds the maximum limit of 20 MB.')
+  await choose(page, picture())
+  await expect(dialog(page).getByRole('img', { name: 'Preview of card.png' })).toBeVisible()
+  await expect(dialog(page)).not.toContainText('File size exceeds')
+  await expectAccessible(page)
+
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/pilot_licenses') && request.method() !== 'GET') sent.push(request.method())
+  })
+  // The words are saved, and the connection is cut before the document is.
+  await page.route(calls, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await add(page).dblclick()
+  await expect(dialog(page)).toContainText(
+    'We couldn’t reach the server. Your changes are still here. Try again.',
+  )
+  expect(sent).toEqual(['POST', 'PUT'])
+  await expect(number).toHaveValue('FA-4021337')
+  await expect(dialog(page).getByRole('img', { name: 'Preview of card.png' })).toBeVisible()
+  await page.unroute(calls)
+  await add(page).click()
+  await expect(page.getByRole('dialog', { name: 'Your licenses' })).toContainText(name)
+  expect(sent).toEqual(['POST', 'PUT', 'PUT'])
+  await press(page, 'Done')
+
+  const [row] = await rows(page).all()
+  await expect(rows(page).first()).toContainText('FA-4021337')
+  await expect(rows(page).first()).toContainText('03/02/2026')
+  await expect(rows(page).first()).toContainText('Flight Certificate')
+  const shown = row?.getByRole('img', { name: `Document of ${name}` })
+  await expect.poll(() => shown?.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
+  await expect(block(page)).toContainText('Do you hold more licenses?')
+  const [stored] = await provider('GET', `/pilots/${pilot.id}/licenses`)
+  expect(stored).toMatchObject({
+    license_number: 'FA-4021337',
+    state: 'valid',
+    document: { type: 'image/png' },
+  })
+  expect((await fetch(stored.document.url)).headers.get('content-type')).toBe('image/png')
+})
+
+test('A-LICENSE-03 A-LICENSE-05 A-LICENSE-13 A-LICENSE-16 a dropped PDF, many issuing bodies, and deleting by keyboard @mobile', async ({
+  page,
+}) => {
+  const kind = { is_flight_certificate: false, country_code: null, validity_period: null }
+  const insurance = await addType({
+    ...kind,
+    issuer_type: 'many_issuing_body',
+    issuing_body: 'Insurer',
+    reference_date_mode: 'expiration_date',
+    is_certificate_number_required: false,
+  })
+  const pilot = await newPilot()
+  await openProfile(page, pilot)
+  await openForm(page, insurance)
+  await expect(dialog(page).getByLabel('Certificate number')).toHaveCount(0)
+  await dropFile(page, dialog(page).getByRole('group', { name: 'Document' }), pdf())
+  await expect(dialog(page)).toContainText('certificate.pdf')
+  const date = dialog(page).getByRole('textbox', { name: 'Expiration date' })
+  await date.fill('01/01/2024')
+  await date.blur()
+  await expect(dialog(page)).toContainText('Expiration date must be in the future.')
+  const body = dialog(page).getByRole('textbox', { name: 'Insurer' })
+  await body.focus()
+  await body.blur()
+  await expect(dialog(page)).toContainText('Please enter the issuing body (Insurer).')
+  await body.fill('Example Mutual')
+  await date.fill(shifted(20))
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await add(page).click()
+  await press(page, 'Done')
+
+  // Flight certificates come first, this one after it.
+  const row = rows(page).nth(1)
+  await expect(row).toContainText('Example Mutual')
+  await expect(row).toContainText(/Expires in \d+ days/)
+  await expect(row.getByRole('img', { name: `Document of ${insurance}` })).toContainText('PDF')
+  await expect(row).not.toContainText('Flight Certificate')
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await row.getByRole('button', { name: `Delete ${insurance}` }).focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog', { name: `Delete ${insurance}?` })
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(block(page)).not.toContainText(insurance)
+  expect(await provider('GET', `/pilots/${pilot.id}/licenses`)).toHaveLength(1)
+})

@@ -1,0 +1,58 @@
+import { mkdtemp, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+
+/** A picture of one pixel, which a browser can draw. */
+export const picture = (name = 'card.png') => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+})
+
+export const pdf = (name = 'certificate.pdf') => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'),
+})
+
+/** What calls itself a photo and is a page with a script. */
+export const htmlCalledJpeg = {
+  name: 'card.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from('<!doctype html><script>alert(document.cookie)</script>'),
+}
+
+/** Begins like a picture and has so many bytes. */
+export const pictureOfBytes = (size: number) => ({
+  name: 'large.png',
+  mimeType: 'image/png',
+  buffer: Buffer.concat([picture().buffer, Buffer.alloc(size)]).subarray(0, size),
+})
+
+/** Drops a file from the disk into the middle of an element, as a mouse would. */
+export const dropFile = async (
+  page: Page,
+  target: Locator,
+  file: { name: string; buffer: Buffer },
+): Promise<void> => {
+  const folder = await mkdtemp(join(tmpdir(), 'sortie-drop-'))
+  const path = join(folder, file.name)
+  await writeFile(path, file.buffer)
+  await target.scrollIntoViewIfNeeded()
+  const box = await target.boundingBox()
+  if (!box) throw new Error('there is nothing to drop a file on')
+  const [x, y] = [box.x + box.width / 2, box.y + 48]
+  const browser = await page.context().newCDPSession(page)
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await browser.send('Input.dispatchDragEvent', {
+      type,
+      x,
+      y,
+      data: { items: [], files: [path], dragOperationsMask: 1 },
+    })
+  await browser.detach()
+}
