@@ -63,12 +63,12 @@ export const legalEntities: Rows<'legal_entities'> = [
   {
     name: 'Sortie Inc.',
     slug: 'us',
-    display_countries: 'United States, Canada, Mexico, Brazil, Australia, India',
+    display_countries: 'North, Central and South America except Brazil',
   },
   {
     name: 'Sortie GmbH',
     slug: 'de',
-    display_countries: 'Germany, Sweden, Turkey, United Kingdom and the rest of Europe',
+    display_countries: 'Europe, Africa, Asia and Oceania except India',
   },
 ]
 

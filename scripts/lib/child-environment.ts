@@ -30,6 +30,7 @@ export function apiEnvironment(
     APPLICATION_TOKEN: secrets?.applicationToken,
     PROVIDER_KEY: secrets?.providerKey,
     SECRETS_KEY: secrets?.secretsKey,
+    STRIPE_WEBHOOK_SECRET: env.STRIPE_SECRET_KEY ? env.STRIPE_WEBHOOK_SECRET : secrets?.stripeWebhookSecret,
     SMTP_URL: env.SMTP_URL || (settings.sandbox ? sandboxMailUrl(settings) : undefined),
   }
 }
@@ -37,7 +38,11 @@ export function apiEnvironment(
 const sandboxMailUrl = ({ host, mailPort }: Settings): string =>
   `smtp://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${mailPort}`
 
-export function sandboxEnvironment(settings: Settings, secrets?: Secrets): NodeJS.ProcessEnv {
+/** `apiUrl` is where the sandbox reaches the API by itself, for what it reports. */
+export function sandboxEnvironment(
+  settings: Settings,
+  { apiUrl, secrets }: { apiUrl: string; secrets?: Secrets },
+): NodeJS.ProcessEnv {
   const env = settings.environment
   return {
     ...env,
@@ -47,6 +52,8 @@ export function sandboxEnvironment(settings: Settings, secrets?: Secrets): NodeJ
     SANDBOX_MAIL_PORT: String(settings.mailPort),
     SANDBOX_SECRET: secrets?.sandboxSecret ?? env.SANDBOX_SECRET,
     SANDBOX_DATA: env.SANDBOX_DATA ?? join(settings.dataDir, 'sandbox'),
+    SANDBOX_STRIPE_WEBHOOK_URL: `${apiUrl}/v1/stripe/webhook`,
+    SANDBOX_STRIPE_WEBHOOK_SECRET: secrets?.stripeWebhookSecret ?? env.STRIPE_WEBHOOK_SECRET,
     PORTAL_URL: [settings.publicUrl, ...settings.otherPortals.map(({ port }) => portalUrl(port))].join(','),
   }
 }

@@ -9,6 +9,8 @@ export type Secrets = {
   applicationToken: string
   /** Encrypts what the database keeps secret. */
   secretsKey: string
+  /** The sandbox signs its reports about payment accounts with it. */
+  stripeWebhookSecret: string
 }
 
 /**
@@ -22,6 +24,7 @@ export async function loadSecrets(dataDir: string, env: NodeJS.ProcessEnv): Prom
     sandboxSecret: env.SANDBOX_SECRET || kept.sandboxSecret,
     applicationToken: env.APPLICATION_TOKEN || kept.applicationToken,
     secretsKey: env.SECRETS_KEY || kept.secretsKey,
+    stripeWebhookSecret: env.STRIPE_WEBHOOK_SECRET || kept.stripeWebhookSecret,
   }
 }
 
@@ -33,6 +36,7 @@ async function loadKept(dataDir: string): Promise<Secrets> {
     sandboxSecret: stored.sandboxSecret ?? random(),
     applicationToken: stored.applicationToken ?? random(),
     secretsKey: stored.secretsKey ?? randomBytes(32).toString('base64'),
+    stripeWebhookSecret: stored.stripeWebhookSecret ?? `whsec_${random()}`,
   }
   try {
     await writeFile(`${path}.new`, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 })

@@ -63,13 +63,14 @@ async function startParts(settings: Settings, parts: Parts, { log, signal }: Opt
 
   const apiPort = dev ? await freePort() : port
   const env = apiEnvironment(settings, { databaseUrl, apiPort, secrets })
+  const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  const apiUrl = `http://${address}:${apiPort}`
   if (settings.sandbox) {
-    parts.sandbox = launch('sandbox', 'packages/sandbox/src/main.ts', sandboxEnvironment(settings, secrets))
+    const sandboxEnv = sandboxEnvironment(settings, { apiUrl, secrets })
+    parts.sandbox = launch('sandbox', 'packages/sandbox/src/main.ts', sandboxEnv)
   }
   const api = launch('API', 'apps/api/src/server.ts', env)
   parts.apps.push(api, launch('worker', 'apps/api/src/worker.ts', env))
-  const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  const apiUrl = `http://${address}:${apiPort}`
   if (dev) {
     const args = [viteProgram, '--port', String(port), '--strictPort', '--host', host]
     const vite = { name: 'Vite', args, cwd: webFolder, env: { ...env, API_URL: apiUrl } }

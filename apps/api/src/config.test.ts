@@ -10,6 +10,8 @@ const production = {
   APPLICATION_TOKEN: 'application-token',
   OIDC_ISSUER: 'https://identity.example/',
   SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
+  STRIPE_SECRET_KEY: 'sk_live_example',
+  STRIPE_WEBHOOK_SECRET: 'whsec_example',
 }
 
 describe('the configuration', () => {
@@ -32,7 +34,7 @@ describe('the configuration', () => {
 
   test('production refuses missing services, each by name', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
-      /DATABASE_URL[\s\S]*OIDC_ISSUER[\s\S]*PUBLIC_URL[\s\S]*APPLICATION_TOKEN[\s\S]*SECRETS_KEY/,
+      /DATABASE_URL[\s\S]*OIDC_ISSUER[\s\S]*PUBLIC_URL[\s\S]*APPLICATION_TOKEN[\s\S]*SECRETS_KEY[\s\S]*STRIPE_SECRET_KEY[\s\S]*STRIPE_WEBHOOK_SECRET/,
     )
   })
 
@@ -67,6 +69,21 @@ describe('the configuration', () => {
     const { OIDC_ISSUER: _, ...withoutIssuer } = production
     expect(() => readConfig(withoutIssuer)).toThrow('OIDC_ISSUER')
     expect(readConfig({ ...withoutIssuer, SANDBOX: 'on' }).identity.issuer).toBe('http://localhost:4001')
+  })
+
+  test('pilots are paid through Stripe when a key is given, and through the sandbox otherwise', () => {
+    expect(readConfig(database).stripe.apiUrl).toBe('http://localhost:4001')
+    const given = { STRIPE_SECRET_KEY: 'sk_test_example', STRIPE_WEBHOOK_SECRET: 'whsec_example' }
+    expect(readConfig({ ...database, ...given }).stripe).toEqual({
+      secretKey: 'sk_test_example',
+      webhookSecret: 'whsec_example',
+      apiUrl: null,
+    })
+    const elsewhere = { ...database, ...given, STRIPE_API_URL: 'http://localhost:12111/' }
+    expect(readConfig(elsewhere).stripe.apiUrl).toBe('http://localhost:12111')
+    expect(() => readConfig({ ...database, STRIPE_SECRET_KEY: 'sk_test_example' })).toThrow(
+      'STRIPE_WEBHOOK_SECRET',
+    )
   })
 
   test('a real issuer is used wherever it is configured, without its trailing slash', () => {

@@ -74,6 +74,9 @@ const environmentSchema = z.object({
     .regex(/^[a-z0-9-]+$/)
     .optional(),
   PUSHER_URL: url.optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: url.optional(),
 })
 
 export type PlacesConfig =
@@ -151,8 +154,16 @@ export interface Config {
   objectStore: ObjectStoreConfig
   /** Encrypt secrets at rest: the first one new secrets, the others what was stored with them. */
   secretKeys: Buffer[]
+  stripe: StripeConfig
   /** Signs what lets a browser into its pilot's channel; the same in every process. */
   realtime: { key: string; secret: string; hosted: HostedRealtime | null }
+}
+
+export interface StripeConfig {
+  secretKey: string
+  webhookSecret: string
+  /** A stand-in for Stripe's own servers. */
+  apiUrl: string | null
 }
 
 /** Tells an operator what to set, a line a problem. */
@@ -279,6 +290,22 @@ const readRealtime = (
   }
 }
 
+const readStripe = (env: Environment, sandboxUrl: string | undefined, problems: string[]): StripeConfig => {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL } = env
+  if (!secretKey && sandboxUrl)
+    return {
+      secretKey: 'sk_test_sandbox',
+      webhookSecret: webhookSecret ?? 'whsec_sandbox',
+      apiUrl: sandboxUrl,
+    }
+  if (!secretKey) problems.push('STRIPE_SECRET_KEY is not set: the secret key of a Stripe platform account.')
+  if (!webhookSecret)
+    problems.push(
+      'STRIPE_WEBHOOK_SECRET is not set: what Stripe signs its reports to /v1/stripe/webhook with.',
+    )
+  return { secretKey: secretKey ?? '', webhookSecret: webhookSecret ?? '', apiUrl: STRIPE_API_URL ?? null }
+}
+
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = environmentSchema.safeParse(given)
@@ -307,6 +334,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const objectStore = readObjectStore(env, { publicUrl, secretKeys }, problems)
   const realtime = readRealtime(env, secretKeys, problems)
+  const stripe = readStripe(env, sandboxUrl, problems)
   if (!env.DATABASE_URL || !issuer || problems.length > 0) throw new ConfigError(problems)
 
   return {
@@ -352,6 +380,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     mapStyleUrl: env.MAP_STYLE_URL ?? null,
     objectStore,
     secretKeys,
+    stripe,
     realtime,
   }
 }

@@ -80,7 +80,11 @@ export const startPortal = async (folder: string): Promise<Portal> => {
     const launch = (name: string, script: string, env: NodeJS.ProcessEnv) =>
       startProcess({ name, args: [join(root, script)], env, logFile: join(folder, `${name}.log`) })
     const env = apiEnvironment(settings, { databaseUrl: parts.postgres.url, apiPort: port, secrets })
-    const sandbox = launch('sandbox', 'packages/sandbox/src/main.ts', sandboxEnvironment(settings, secrets))
+    const sandbox = launch(
+      'sandbox',
+      'packages/sandbox/src/main.ts',
+      sandboxEnvironment(settings, { apiUrl: settings.publicUrl, secrets }),
+    )
     const api = launch('api', 'apps/api/src/server.ts', env)
     parts.sandbox = sandbox
     parts.apps.push(api)

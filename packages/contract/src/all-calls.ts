@@ -10,6 +10,7 @@ import { licenseCalls } from './license.calls.ts'
 import { missionCalls } from './mission.calls.ts'
 import { notificationCalls } from './notification.calls.ts'
 import { optInCalls } from './opt-in.calls.ts'
+import { paymentCalls } from './payment.calls.ts'
 import { payoutCalls } from './payout.calls.ts'
 import { pilotCalls } from './pilot.calls.ts'
 import { placeCalls } from './place.calls.ts'
@@ -37,6 +38,7 @@ export const allCalls = {
   ...missionCalls,
   ...notificationCalls,
   ...optInCalls,
+  ...paymentCalls,
   ...payoutCalls,
   ...pilotCalls,
   ...placeCalls,
@@ -58,5 +60,10 @@ export type ProviderCalls = {
   [Name in keyof AllCalls as AllCalls[Name]['access'] extends 'provider' ? Name : never]: AllCalls[Name]
 }
 
+/** The calls of services that sign what they send. */
+type SignedCalls = {
+  [Name in keyof AllCalls as AllCalls[Name]['access'] extends 'signed' ? Name : never]: AllCalls[Name]
+}
+
 /** The calls of the portal. */
-export type PortalCalls = Omit<AllCalls, keyof ProviderCalls>
+export type PortalCalls = Omit<AllCalls, keyof ProviderCalls | keyof SignedCalls>

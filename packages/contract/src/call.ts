@@ -3,8 +3,11 @@ import type { z } from 'zod'
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type CallName = `${Method} /${string}`
 
-/** Who may make a call: anyone, the portal, a signed-in pilot, or a provider's system. */
-export type Access = 'anyone' | 'application' | 'pilot' | 'provider'
+/**
+ * Who may make a call: anyone, the portal, a signed-in pilot, a provider's system, or a service that signs the body,
+ * which then reaches the handler as the bytes that were sent.
+ */
+export type Access = 'anyone' | 'application' | 'pilot' | 'provider' | 'signed'
 
 export interface CallDefinition {
   access: Access
@@ -26,6 +29,8 @@ export interface CallDefinition {
   files?: Readonly<Record<string, { maxBytes: number }>>
   /** After how many seconds the server gives up with 503; thirty unless said. */
   timeoutSeconds?: number
+  /** Waits for an outside service: its handler opens transactions by itself, so that none is open meanwhile. */
+  callsOut?: true
   /** Other paths at which the same call is served. */
   aliases?: readonly `/${string}`[]
 }

@@ -11,6 +11,7 @@ export const errors = {
     message: 'Identity and payment details cannot be changed while acting as a pilot.',
   },
   bad_request: { status: 400, message: 'The request could not be understood.' },
+  signature_invalid: { status: 400, message: 'The signature of this request is missing or wrong.' },
   not_found: { status: 404, message: 'There is no such record.' },
   validation_failed: { status: 422, message: 'Some fields need attention.' },
   step_not_allowed: { status: 422, message: 'The mission cannot take this step from where it is.' },

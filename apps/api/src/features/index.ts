@@ -20,6 +20,7 @@ import { openMailQueue } from './mails/mail-queue.ts'
 import { missionRoutes } from './missions/mission.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
 import { optInRoutes } from './opt-ins/opt-in.routes.ts'
+import { paymentRoutes } from './payments/payment.routes.ts'
 import { payoutRoutes } from './payouts/payout.routes.ts'
 import { pilotRoutes } from './pilots/pilot.routes.ts'
 import { placeRoutes } from './places/place.routes.ts'
@@ -79,6 +80,7 @@ export const registerFeatures = (
   pilotRoutes(parts)
   pointOfInterestRoutes(parts)
   failedJobRoutes(parts)
+  paymentRoutes(parts)
   payoutRoutes(parts)
   providerKeyRoutes(parts)
 }

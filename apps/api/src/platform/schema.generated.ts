@@ -522,6 +522,13 @@ interface PartialReshoots {
   resolved_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 }
 
+interface PaymentOnboardings {
+  code_hash: string
+  stripe_account_id: number
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+  expires_at: ColumnType<string, string | Date, string | Date>
+}
+
 interface PayoutTotals {
   pilot_id: number
   currency_code: string
@@ -727,6 +734,12 @@ interface StripeAccounts {
   autopay_enabled: ColumnType<boolean, boolean | undefined, boolean>
   external_id: ColumnType<string | null, string | null | undefined, string | null>
   created_at: ColumnType<string, string | Date | undefined, string | Date>
+  checked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+}
+
+interface StripeEvents {
+  id: string
+  received_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
 interface ThirdPartyPromoCodes {
@@ -800,6 +813,7 @@ export interface Schema {
   packages: Packages
   partial_reshoot_shots: PartialReshootShots
   partial_reshoots: PartialReshoots
+  payment_onboardings: PaymentOnboardings
   payout_totals: PayoutTotals
   payouts: Payouts
   pilot_badges: PilotBadges
@@ -819,6 +833,7 @@ export interface Schema {
   shots: Shots
   stock_submissions: StockSubmissions
   stripe_accounts: StripeAccounts
+  stripe_events: StripeEvents
   third_party_promo_codes: ThirdPartyPromoCodes
   weather_cache: WeatherCache
   work_orders: WorkOrders

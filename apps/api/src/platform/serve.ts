@@ -29,8 +29,18 @@ type SessionOf<C> = C extends { access: 'pilot' } ? Session : null
 
 type FilesOf<C> = C extends { files: infer F } ? { [Name in keyof F]?: StoredFile } : undefined
 
-/** A write is carried out in one transaction, and gets nothing else of the database. */
-type DatabaseOf<Name> = Name extends `GET ${string}` ? Queryable : Transaction
+/** Of a call that waits for an outside service: it must not keep a transaction, and so a connection, open. */
+export interface OwnTransactions {
+  read: Queryable
+  transaction<Result>(run: (trx: Transaction) => Promise<Result>): Promise<Result>
+}
+
+/** A write is carried out in one transaction, and gets nothing else of the database, unless it calls out. */
+type DatabaseOf<C, Name> = C extends { callsOut: true }
+  ? OwnTransactions
+  : Name extends `GET ${string}`
+    ? Queryable
+    : Transaction
 
 /** What a handler gets of a request: only what its call declares. */
 export interface CallRequest<C, Name = string> {
@@ -40,7 +50,7 @@ export interface CallRequest<C, Name = string> {
   session: SessionOf<C>
   /** The files of its form, in the object store by now; they are deleted again when the handler fails. */
   files: FilesOf<C>
-  db: DatabaseOf<Name>
+  db: DatabaseOf<C, Name>
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -103,6 +113,15 @@ const takeBodies = (app: FastifyInstance, contentType: string): void => {
   app.addContentTypeParser(contentType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
+/** What is signed are the bytes, so they are not parsed on the way. */
+const withBytes = (app: FastifyInstance, add: (scope: FastifyInstance) => void): void => {
+  void app.register(async (scope) => {
+    scope.removeContentTypeParser(json)
+    scope.addContentTypeParser(json, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    add(scope)
+  })
+}
+
 /** How often one address may make a call. Counted before the handler, and whatever becomes of the call. */
 export interface AttemptLimit {
   subject: string
@@ -142,7 +161,6 @@ const withStoredFiles = async (
 export const callServer =
   (app: FastifyInstance, { db, secrets, objects }: ServerParts): Serve =>
   (calls, handlers, options = {}) => {
-    const typed = app.withTypeProvider<ZodTypeProvider>()
     for (const [name, definition] of Object.entries(calls) as [
       keyof typeof calls & string,
       CallDefinition,
@@ -153,8 +171,8 @@ export const callServer =
       const status = definition.status ?? (definition.response ? 200 : 204)
       const contentType = definition.files ? formData : (definition.contentType ?? json)
       takeBodies(app, contentType)
-      for (const [index, address] of [path, ...(definition.aliases ?? [])].entries())
-        typed.route({
+      const add = (scope: FastifyInstance, address: string, isAlias: boolean) =>
+        scope.withTypeProvider<ZodTypeProvider>().route({
           method,
           url: address.replace(/\{(\w+)\}/g, ':$1'),
           config: { access: definition.access, ...(definition.files ? { files: definition.files } : {}) },
@@ -165,7 +183,7 @@ export const callServer =
             summary: definition.summary,
             tags: [tagOf(path)],
             security: securityOf(definition),
-            hide: index > 0,
+            hide: isAlias,
             ...(definition.params ? { params: definition.params } : {}),
             ...(definition.query ? { querystring: definition.query } : {}),
             ...(definition.body ? { body: definition.body } : {}),
@@ -177,8 +195,10 @@ export const callServer =
             const { params, query, body, session } = request
             if (limit) await limitAttempts(db, `${limit.subject} ${request.ip}`, limit.perMinute)
             const response = await withStoredFiles(objects, request.form, (files) => {
-              const run = (queryable: Queryable) =>
+              const run = (queryable: Queryable | OwnTransactions) =>
                 handle({ params, query, body, session, files, db: queryable, request, reply })
+              if (definition.callsOut)
+                return run({ read: db, transaction: (work) => inTransaction(db, work) })
               if (method === 'GET') return run(db)
               if (definition.access === 'provider')
                 return respondOnce({ db, secrets }, request, run, definition.secrets)
@@ -187,5 +207,8 @@ export const callServer =
             return definition.response ? response : reply.send()
           },
         })
+      for (const [index, address] of [path, ...(definition.aliases ?? [])].entries())
+        if (definition.access === 'signed') withBytes(app, (scope) => add(scope, address, index > 0))
+        else add(app, address, index > 0)
     }
   }

@@ -1,6 +1,7 @@
 import type { PortalCalls } from '@sortie/contract/all-calls'
 import type { CallResponse } from '@sortie/contract/call'
 import { type QueryKey, type UseMutationOptions, useMutation } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
 import { call } from './api.ts'
 import { queryClient } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
@@ -152,6 +153,11 @@ const afterWrite: {
     markOutdated(queryKeys.account)
     forgetCached(queryKeys.licenseImage(id))
   },
+  'POST /v1/pilots/stripe_accounts': () => markOutdated(queryKeys.account),
+  'POST /v1/pilots/account/payment_accounts': nothing,
+  // Payouts that waited for the account are on their way now.
+  'PUT /v1/pilots/account/payment_accounts/{code}': () =>
+    markOutdated(queryKeys.account, queryKeys.missions, queryKeys.earnings),
   'POST /v1/pilots/calendar_feed': (_, { url }) =>
     void queryClient.setQueryData(queryKeys.calendarFeed, { url }),
   'DELETE /v1/pilots/calendar_feed': () =>
@@ -173,12 +179,41 @@ export const duringWrite = async <Result>(act: () => Promise<Result>): Promise<R
   }
 }
 
+const pending = new Map<symbol, WriteName>()
+const listeners = new Set<() => void>()
+
+const notePending = (name: WriteName): (() => void) => {
+  const id = Symbol(name)
+  pending.set(id, name)
+  for (const listener of listeners) listener()
+  return () => {
+    pending.delete(id)
+    for (const listener of listeners) listener()
+  }
+}
+
+const subscribeToPending = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** Whether a write is on its way, other than those that nobody waits for. */
+export const useHasPendingWrites = (unawaited: readonly WriteName[]): boolean =>
+  useSyncExternalStore(subscribeToPending, () =>
+    [...pending.values()].some((name) => !unawaited.includes(name)),
+  )
+
 /** Makes a call that changes something, and lets what is cached follow. For code outside of components. */
 export const write = <Name extends WriteName>(name: Name, input: Input<Name>): Promise<Result<Name>> =>
   duringWrite(async () => {
-    const result = await call(name, input)
-    await afterWrite[name](input, result)
-    return result
+    const done = notePending(name)
+    try {
+      const result = await call(name, input)
+      await afterWrite[name](input, result)
+      return result
+    } finally {
+      done()
+    }
   })
 
 type WriteOptions<Name extends WriteName> = Omit<
@@ -188,4 +223,4 @@ type WriteOptions<Name extends WriteName> = Omit<
 
 /** The same for components: `mutate` takes the parts of the call. */
 export const useWrite = <Name extends WriteName>(name: Name, options: WriteOptions<Name> = {}) =>
-  useMutation({ ...options, mutationKey: [name], mutationFn: (input: Input<Name>) => write(name, input) })
+  useMutation({ ...options, mutationFn: (input: Input<Name>) => write(name, input) })

@@ -1,6 +1,7 @@
 import { missionTypes } from '@sortie/domain/mission/mission-type'
 import { defaultCurrency } from '@sortie/domain/money/currency'
 import { localDays } from '@sortie/domain/pilot/license'
+import { isWalletCountry } from '@sortie/domain/pilot/payment-region'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { missingProfileData } from '@sortie/domain/pilot/profile'
 import { type ExpressionBuilder, sql } from 'kysely'
@@ -100,6 +101,8 @@ export const selectPilot = async (db: Queryable, id: number): Promise<Pilot | nu
   ) as [number, number, number, number]
   return {
     ...pilot,
+    // Direct deposit reaches no wallet country, whatever was set before the pilot moved there.
+    stripe_onboarding: pilot.stripe_onboarding && !isWalletCountry(pilot.country ?? ''),
     missing_profile_data: missingProfileData(pilot, localDays(new Date(), pilot.timezone_id)),
     payout_total: payouts.find(({ code }) => code === defaultCurrency.code)?.amount ?? 0,
     payout_totals: payouts.map(({ amount, ...currency }) => ({ amount, currency })),

@@ -17,6 +17,16 @@ test('what has had its time goes, in batches, and what has not stays', async () 
   const { db } = sortie
   const pilot = await addPilot(db)
   const { id: provider_key_id } = await db.selectFrom('provider_keys').select('id').executeTakeFirstOrThrow()
+  const { id: legal_entity_id } = await db
+    .insertInto('legal_entities')
+    .values({ name: 'Sortie Inc.', slug: 'us' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: stripe_account_id } = await db
+    .insertInto('stripe_accounts')
+    .values({ pilot_id: pilot.id, legal_entity_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const cell = { source: 'test', latitude_tenths: 1, hours: '[]' }
   for (const [name, moment] of [
     ['old-1', past],
@@ -41,6 +51,11 @@ test('what has had its time goes, in batches, and what has not stays', async () 
     await db.insertInto('mails').values({ pilot_id: pilot.id, kind: 'welcome', created_at: moment }).execute()
     await db.insertInto('attempt_counts').values({ subject: name, minute: moment, attempts: 1 }).execute()
     await db
+      .insertInto('payment_onboardings')
+      .values({ code_hash: name, stripe_account_id, expires_at: moment })
+      .execute()
+    await db.insertInto('stripe_events').values({ id: name, received_at: moment }).execute()
+    await db
       .insertInto('weather_cache')
       .values({ ...cell, longitude_tenths, hour: moment })
       .execute()
@@ -52,6 +67,8 @@ test('what has had its time goes, in batches, and what has not stays', async () 
     plain_sessions: 3,
     idempotency_keys: 3,
     attempt_counts: 3,
+    payment_onboardings: 3,
+    stripe_events: 3,
     weather_cache: 3,
     mails: 3,
     notifications: 3,

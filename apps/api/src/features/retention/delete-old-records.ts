@@ -15,6 +15,9 @@ const expired = ({ notificationRetentionDays }: Retention) =>
     // No retry waits for a response that is older than a day.
     { table: 'idempotency_keys', condition: sql<boolean>`created_at < now() - interval '1 day'` },
     { table: 'attempt_counts', condition: sql<boolean>`minute < now() - interval '1 hour'` },
+    { table: 'payment_onboardings', condition: sql<boolean>`expires_at < now()` },
+    // Stripe repeats a report for three days, and its signature is good for minutes.
+    { table: 'stripe_events', condition: sql<boolean>`received_at < now() - interval '30 days'` },
     { table: 'weather_cache', condition: sql<boolean>`hour < date_trunc('hour', now())` },
     // Long enough to look into a mail that did not arrive.
     { table: 'mails', condition: sql<boolean>`created_at < now() - interval '90 days'` },

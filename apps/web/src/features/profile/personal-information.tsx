@@ -123,7 +123,7 @@ export const PersonalInformation = ({ pilot }: Props) => {
   // Who somebody is, is for that pilot alone to say.
   const isDisabled = currentSession()?.actingAs != null
   return (
-    <Card title="Personal information" headingLevel={3}>
+    <Card title="Personal information">
       <div className="grid gap-5 sm:grid-cols-2">
         <NameField
           pilot={pilot}

@@ -1,11 +1,16 @@
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
-import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { useLocation } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
+import { useHasPendingWrites } from '#app/write.ts'
+import { DeviceBlock } from '#pilot/gear/device-block.tsx'
+import { DroneBlock } from '#pilot/gear/drone-block.tsx'
+import { EquipmentBlock } from '#pilot/gear/equipment-block.tsx'
 import { DocumentationBlock } from '#pilot/license/documentation-block.tsx'
 import { PilotDetails } from '#pilot/pilot-details.tsx'
+import { PreferencesBlock } from '#pilot/preferences-block.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { SkeletonCard, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
@@ -18,14 +23,18 @@ import { useTour } from './use-tour.ts'
 
 const ProfileTour = lazyPart(async () => (await import('./profile-tour.tsx')).ProfileTour)
 
-/** Notifications are read beside the page, not on it. */
-const isOfThePage = (mutationKey: readonly unknown[] | undefined): boolean =>
-  !String(mutationKey?.[0] ?? '').includes('/notifications')
+/** Single fields say themselves how far they are, and notifications are read beside the page. */
+const unawaited = [
+  'PATCH /pilots/account',
+  'PATCH /v1/pilots/notifications/{id}',
+  'PATCH /v1/pilots/notifications',
+  'POST /v1/pilots/pusher/auth',
+] as const
 
-/** Covers the page while something is on its way that the page waits for. Saves of single fields are not. */
+/** Covers the page while something is on its way that the page waits for. */
 const LoadingOverlay = ({ isLoading }: { isLoading: boolean }) => {
-  const writes = useIsMutating({ predicate: ({ options }) => isOfThePage(options.mutationKey) })
-  if (!isLoading && writes === 0) return null
+  const isWriting = useHasPendingWrites(unawaited)
+  if (!isLoading && !isWriting) return null
   return (
     <div className="absolute inset-0 z-20 animate-appear rounded-card bg-canvas/60">
       <div className="sticky top-1/3 flex justify-center py-24">
@@ -62,7 +71,7 @@ const ProfileHeading = ({ missing, onAsk }: HeadingProps) => (
 )
 
 /** A block that links and the tour lead to. */
-export const Block = ({ name, children }: { name: ProfileBlock; children: ReactNode }) => (
+const Block = ({ name, children }: { name: ProfileBlock; children: ReactNode }) => (
   <div
     id={profileBlocks[name]}
     tabIndex={-1}
@@ -103,6 +112,18 @@ const Profile = ({ pilot }: { pilot: Pilot }) => {
           <PersonalInformation pilot={pilot} />
           <Block name="documentation">
             <DocumentationBlock />
+          </Block>
+          <Block name="drones">
+            <DroneBlock />
+          </Block>
+          <Block name="devices">
+            <DeviceBlock />
+          </Block>
+          <Block name="equipment">
+            <EquipmentBlock />
+          </Block>
+          <Block name="preferences">
+            <PreferencesBlock />
           </Block>
         </div>
         <PilotDetails pilot={pilot} />

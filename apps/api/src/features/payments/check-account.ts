@@ -1,0 +1,51 @@
+import type { Payments } from '../../integrations/payments/stripe.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { OwnTransactions } from '../../platform/serve.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import { notifyPilots } from '../notifications/notify.ts'
+import { lockAccount, releasePayouts, selectNow, setAutopay } from './payment.queries.ts'
+
+const released = (count: number): string => {
+  if (count === 0) return 'Your next payouts go straight to your account.'
+  return count === 1 ? 'Your payout is on its way.' : `${count} payouts are on their way.`
+}
+
+const notifyReady = async (trx: Transaction, pilotId: number): Promise<void> => {
+  const payouts = await releasePayouts(trx, pilotId)
+  await notifyPilots(trx, [pilotId], {
+    notification_type: 'pilot/profile/stripe_onboarding',
+    title: 'Direct deposit is set up',
+    body: released(payouts.length),
+    web_route_url: payouts.length > 0 ? '/pilotlog' : '/profile',
+    app_route_url: payouts.length > 0 ? '/payouts' : '/profile',
+  })
+}
+
+/** A payment provider that fails is away for now, whatever it says. */
+export const orUnavailable = async <Result>(call: Promise<Result>): Promise<Result> => {
+  try {
+    return await call
+  } catch (error) {
+    throw new AppError('unavailable', { cause: error })
+  }
+}
+
+/**
+ * Asks the payment provider how far an account is and stores it. Returns and reports come in any order, late and
+ * twice: what counts is what was asked for last.
+ */
+export const checkAccount = async (
+  { db, payments }: { db: OwnTransactions; payments: Payments },
+  account: { id: number; external_id: string | null },
+  alongside: (trx: Transaction) => Promise<unknown> = async () => {},
+): Promise<void> => {
+  const checkedAt = await selectNow(db.read)
+  const isReady =
+    account.external_id !== null && (await orUnavailable(payments.canBePaid(account.external_id)))
+  await db.transaction(async (trx) => {
+    await alongside(trx)
+    const before = await lockAccount(trx, account.id)
+    if (!before || !(await setAutopay(trx, account.id, isReady, checkedAt))) return
+    if (isReady && !before.autopay_enabled) await notifyReady(trx, before.pilot_id)
+  })
+}

@@ -1,0 +1,45 @@
+import { paymentCalls } from '@sortie/contract/payment.calls'
+import { stripePayments } from '../../integrations/payments/stripe.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { tokenHash } from '../../platform/session/token-hash.ts'
+import type { FeatureParts } from '../feature-parts.ts'
+import { checkAccount } from './check-account.ts'
+import { manageAccount, openAccount, refuseAdmin } from './open-account.ts'
+import {
+  insertEvent,
+  isKnownEvent,
+  selectAccountByName,
+  selectLegalEntities,
+  selectOnboardedAccount,
+  selectShownAccount,
+} from './payment.queries.ts'
+
+export const paymentRoutes = ({ serve, config }: FeatureParts): void => {
+  const { publicUrl } = config
+  const payments = stripePayments(config.stripe)
+  serve(paymentCalls, {
+    'GET /v1/pilots/legal_entities': ({ db }) => selectLegalEntities(db),
+    'POST /v1/pilots/stripe_accounts': ({ db, session, body }) =>
+      openAccount({ db, payments, publicUrl }, session, body.legal_entity_id),
+    'POST /v1/pilots/account/payment_accounts': ({ db, session, body }) =>
+      manageAccount({ db, payments, publicUrl }, session, body?.legal_entity_slug ?? null),
+    'PUT /v1/pilots/account/payment_accounts/{code}': async ({ db, session, params, body }) => {
+      refuseAdmin(session)
+      const hash = tokenHash(params.code)
+      const account = await selectOnboardedAccount(db.read, session.pilotId, hash, body.legal_entity_slug)
+      if (!account) throw notFound()
+      await checkAccount({ db, payments }, account)
+      return selectShownAccount(db.read, account.id)
+    },
+    'POST /v1/stripe/webhook': async ({ db, request }) => {
+      const signature = request.headers['stripe-signature']
+      const bytes = request.body
+      const report =
+        bytes instanceof Buffer && typeof signature === 'string' && payments.readReport(bytes, signature)
+      if (!report) throw new AppError('signature_invalid')
+      if (report.account === null || (await isKnownEvent(db.read, report.id))) return
+      const account = await selectAccountByName(db.read, report.account)
+      if (account) await checkAccount({ db, payments }, account, (trx) => insertEvent(trx, report.id))
+    },
+  })
+}

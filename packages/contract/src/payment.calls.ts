@@ -1,0 +1,43 @@
+import { legalEntitySchema, stripeAccountSchema } from '@sortie/domain/pilot/payment-account.schema'
+import { recordId } from '@sortie/domain/wire.schema'
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { slug } from './fields.ts'
+
+const stripeLink = z.object({ stripe_link: z.url() })
+
+/** How pilots are paid: their accounts at the payment provider, one a work location. */
+export const paymentCalls = defineCalls({
+  'GET /v1/pilots/legal_entities': {
+    access: 'pilot',
+    summary: 'The companies that pay pilots',
+    response: z.array(legalEntitySchema),
+  },
+  'POST /v1/pilots/stripe_accounts': {
+    access: 'pilot',
+    summary: 'Open an account for a work location; the link leads to its onboarding',
+    body: z.object({ legal_entity_id: recordId }),
+    response: stripeLink,
+    callsOut: true,
+  },
+  'POST /v1/pilots/account/payment_accounts': {
+    access: 'pilot',
+    summary: 'A link to manage an account, or to go on with its onboarding',
+    body: z.object({ legal_entity_slug: slug.nullish() }).nullish(),
+    response: stripeLink,
+    callsOut: true,
+  },
+  'PUT /v1/pilots/account/payment_accounts/{code}': {
+    access: 'pilot',
+    summary: 'Confirm an account after the return from the payment provider',
+    params: z.object({ code: z.string().regex(/^[\w-]{20,100}$/) }),
+    body: z.object({ legal_entity_slug: slug }),
+    response: stripeAccountSchema,
+    callsOut: true,
+  },
+  'POST /v1/stripe/webhook': {
+    access: 'signed',
+    summary: 'Reports of the payment provider, in its own form',
+    callsOut: true,
+  },
+})
