@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { newCatalog, newcomer, pilotRecord } from './support/gear.ts'
 import { addHost, address, deliveries, tokens } from './support/native-app.ts'
 import { newPilot, plainSession } from './support/pilots.ts'
+import { addRecord } from './support/provider.ts'
 import { changeConfig, holdSession, signIn } from './support/sign-in.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
 
@@ -181,6 +182,77 @@ test('A-SIGNUP-04 A-SIGNUP-05 A-SIGNUP-14 each step is skipped after a question,
   await expect(heading(page)).toContainText('Welcome')
   await expect(page.getByText('Registration completed')).toHaveCount(0)
 })
+
+const photo = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+for (const size of ['', ' @mobile'])
+  test(`A-SIGNUP-03 A-SIGNUP-12 A-SIGNUP-13 A-SIGNUP-14 A-SIGNUP-15 A-SIGNUP-16 the certification step${size}`, async ({
+    page,
+  }) => {
+    const isMobile = size !== ''
+    const { pilot, catalog } = await start(page)
+    const name = `Certificate ${catalog.suffix}`
+    await addRecord('/license_types', {
+      name,
+      issuer_type: 'many_issuing_body',
+      issuing_body: 'Authority',
+      reference_date_mode: 'issue_date',
+      is_flight_certificate: true,
+    })
+    await page.goto('/signup-flow-devices')
+    await page.goto('/signup-flow-certification')
+    await expect(heading(page)).toHaveText('Input Your Pilot Certification')
+    await expect(page.getByText('You need a commercial drone certificate for Client Missions.')).toBeVisible()
+    await expect(button(page, 'Skip')).toBeVisible()
+    await expect(button(page, 'Next')).toBeDisabled()
+    await expect(progress(page)).toBeVisible()
+    await looksRight(page)
+
+    await button(page, 'Add license').click()
+    await expect(heading(page)).toHaveText('Choose a license')
+    await expect(progress(page)).toBeVisible({ visible: !isMobile })
+    await looksRight(page)
+    await page.getByRole('button', { name: new RegExp(name) }).click()
+    await expect(heading(page)).toHaveText('License information')
+    await expect(progress(page)).toBeVisible({ visible: !isMobile })
+    await expect(button(page, 'Add')).toBeDisabled()
+    // Back goes page by page, by the page's own button and by the browser's.
+    await button(page, 'Back').click()
+    await expect(heading(page)).toHaveText('Choose a license')
+    await page.goForward()
+    await expect(heading(page)).toHaveText('License information')
+    await page.reload()
+    await expect(page.getByLabel('Certificate number')).toBeVisible()
+    await page.goBack()
+    await button(page, 'Back').click()
+    await expect(page).toHaveURL('/signup-flow-certification')
+    await button(page, 'Add license').click()
+    await page.getByRole('button', { name: new RegExp(name) }).click()
+
+    await page.getByLabel('Certificate number').fill('FA-4021337')
+    await page.getByRole('textbox', { name: 'Issue date' }).fill('01/15/2026')
+    await page.getByLabel('Authority').fill('Example Authority')
+    await expect(button(page, 'Add')).toBeDisabled()
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles({ name: 'certificate.png', mimeType: 'image/png', buffer: photo })
+    await looksRight(page)
+    await button(page, 'Add').click()
+    await expect(heading(page)).toHaveText('Input Your Pilot Certification')
+    await expect(page).toHaveURL('/signup-flow-certification')
+    await expect(page.getByRole('list', { name: 'Your licenses' })).toContainText(name)
+    await expect(button(page, 'Skip')).toHaveCount(0)
+    await looksRight(page)
+    expect((await pilotRecord(pilot.id)).licenses).toHaveLength(1)
+    await button(page, 'Next').click()
+    await expect(page).toHaveURL('/signup-flow-preferences')
+    await button(page, 'Back').click()
+    await expect(page.getByRole('list', { name: 'Your licenses' })).toContainText(name)
+  })
 
 for (const size of ['', ' @mobile'])
   test(`A-SIGNUP-17 A-SIGNUP-18 A-SIGNUP-19 A-SIGNUP-20 A-SIGNUP-21 A-PREF-02 the preferences step ends on the dashboard${size}`, async ({

@@ -1,31 +1,70 @@
+import { lacksDocument } from '@sortie/domain/pilot/license'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+import { Plus } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { type LicensePage, LicenseSteps } from '#pilot/license/license-steps.tsx'
 import { Button } from '#ui/actions/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { StepFrame } from './step-frame.tsx'
-import { stepHref } from './use-signup.ts'
+import { stepHref, useSignupPage } from './use-signup.ts'
+
+const texts: Readonly<Record<LicensePage, { title: string; description: string }>> = {
+  MAIN: {
+    title: 'Input Your Pilot Certification',
+    description: 'You need a commercial drone certificate for Client Missions.',
+  },
+  LICENSES: { title: 'Choose a license', description: 'Which license or certificate do you hold?' },
+  INFORMATION: {
+    title: 'License information',
+    description: 'Enter what is on your certificate and add a photo of it.',
+  },
+}
+
+const isLicensePage = (page: string): page is LicensePage => page in texts
 
 /** Step 2: the licenses a pilot holds. */
 export const CertificationStep = ({ pilot }: { pilot: Pilot }) => {
   const navigate = useNavigate()
+  const place = useSignupPage('certification')
+  const page = isLicensePage(place.page) ? place.page : 'MAIN'
   const goOn = () => void navigate(stepHref('preferences'))
-  const hasLicense = pilot.licenses.length > 0
+  // One without its document does not count yet.
+  const hasLicense = pilot.licenses.some((license) => !lacksDocument(license))
   return (
     <StepFrame
       step="certification"
-      title="Input Your Pilot Certification"
-      description="A commercial drone certificate is needed for Client Missions."
+      page={page}
+      {...texts[page]}
       skip={hasLicense ? null : { firstName: pilot.first_name, onSkip: goOn }}
       next={
-        <Button isDisabled={!hasLicense} onPress={goOn}>
-          Next
-        </Button>
+        page === 'MAIN' && (
+          <Button isDisabled={!hasLicense} onPress={goOn}>
+            Next
+          </Button>
+        )
       }
     >
-      <ul>
-        {pilot.licenses.map(({ id, license }) => (
-          <li key={id}>{license.name}</li>
-        ))}
-      </ul>
+      <Card>
+        <LicenseSteps
+          page={page}
+          onPageChange={(next, typeId) => place.open(next, typeId === undefined ? {} : { type: typeId })}
+          place="signup"
+          typeId={Number(place.query.get('type')) || null}
+          main={({ list, licenses, canAdd, addLicense }) => (
+            <div className="flex flex-col items-start gap-5">
+              {licenses.length === 0 && (
+                <p className="text-ink-soft">No license yet. Have your certificate at hand to add it.</p>
+              )}
+              <div className="w-full">{list}</div>
+              {canAdd && (
+                <Button mode="secondary" icon={Plus} onPress={addLicense}>
+                  Add license
+                </Button>
+              )}
+            </div>
+          )}
+        />
+      </Card>
     </StepFrame>
   )
 }

@@ -87,8 +87,8 @@ type StepFrameProps = {
   /** Without it the step before this one. */
   onBack?: () => void
   skip?: SkipProps | null
-  /** The one action that leads on. */
-  next: ReactNode
+  /** The one action that leads on. A page that brings its own actions has none. */
+  next?: ReactNode
 }
 
 /** Every page of the signup: how far it is, what it is about, and the way on within reach of the thumb. */
@@ -113,15 +113,17 @@ export const StepFrame = ({
         {description && <p className="mt-1 max-w-prose text-body text-ink-soft">{description}</p>}
       </header>
       {children}
-      <div className="sticky bottom-0 -mx-4 flex items-center gap-4 border-t border-line bg-canvas px-4 py-4 sm:mx-0 sm:px-0">
-        <Button mode="secondary" icon={ArrowLeft} onPress={onBack ?? leave}>
-          Back
-        </Button>
-        <div className="flex flex-1 items-center justify-end gap-5">
-          {skip && <Skip {...skip} />}
-          {next}
+      {next && (
+        <div className="sticky bottom-0 -mx-4 flex items-center gap-4 border-t border-line bg-canvas px-4 py-4 sm:mx-0 sm:px-0">
+          <Button mode="secondary" icon={ArrowLeft} onPress={onBack ?? leave}>
+            Back
+          </Button>
+          <div className="flex flex-1 items-center justify-end gap-5">
+            {skip && <Skip {...skip} />}
+            {next}
+          </div>
         </div>
-      </div>
+      )}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { embeddingApp, hasNativeHost, sendSignupFinished } from '#app/native-bridge.ts'
 import { markRegistrationCompleted } from '#app/registration-completed.ts'
@@ -30,29 +30,44 @@ export const welcomeHref = (): string =>
 
 export const mainPage = 'MAIN'
 
+/** The pages of the step that lie behind this one in the browser's history. */
+const trailOf = (state: unknown): readonly string[] => {
+  const trail = (state as { trail?: unknown } | null)?.trail
+  return Array.isArray(trail) ? trail.map(String) : []
+}
+
 /** The page of a step that the URL names: a reload, the back button and a copied link lead to it. */
 export const useSignupPage = (step: SignupStep) => {
   const navigate = useNavigate()
   const { state, key } = useLocation()
   const [query] = useSearchParams()
-  const left = useRef<string | null>(null)
-  const isAboveMain = Boolean((state as { isAboveMain?: boolean } | null)?.isAboveMain)
+  const isLeaving = useRef(false)
+  const page = query.get('page') ?? mainPage
+  const trail = trailOf(state)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival has a key of its own
+  useEffect(() => {
+    isLeaving.current = false
+  }, [key])
+
+  /** Leads there, back along the trail where that page lies behind. */
+  const open = (next: string, more: Query = {}): void => {
+    // A second press, before the page has gone, would lead one page too far.
+    if (isLeaving.current) return
+    isLeaving.current = true
+    const behind = trail.lastIndexOf(next)
+    if (behind >= 0) void navigate(behind - trail.length)
+    else if (next === mainPage) void navigate(stepHref(step), { replace: true })
+    else void navigate(stepHref(step, { page: next, ...more }), { state: { trail: [...trail, page] } })
+  }
 
   return {
-    page: query.get('page') ?? mainPage,
+    page,
     query,
-    open: (page: string, more: Query = {}) =>
-      void navigate(stepHref(step, { page, ...more }), { state: { isAboveMain: true } }),
+    open,
     /** Goes on to another page without leaving this one behind: what was done on it is done. */
-    goOn: (page: string, more: Query = {}) =>
-      void navigate(stepHref(step, { page, ...more }), { replace: true, state }),
-    /** Back to the main page, which lies behind unless a link led here. */
-    close: () => {
-      // A second press, before the page has gone, would lead out of the step.
-      if (left.current === key) return
-      left.current = key
-      void (isAboveMain ? navigate(-1) : navigate(stepHref(step), { replace: true }))
-    },
+    goOn: (next: string, more: Query = {}) =>
+      void navigate(stepHref(step, { page: next, ...more }), { replace: true, state }),
+    close: () => open(mainPage),
   }
 }
 

@@ -29,12 +29,15 @@ export type LicenseMain = {
 
 export type LicenseStepsProps = {
   page: LicensePage
-  onPageChange: (page: LicensePage) => void
+  /** With the type it is about, for INFORMATION. */
+  onPageChange: (page: LicensePage, typeId?: number) => void
   place: LicensePlace
   /** What the page MAIN shows. */
   main: (main: LicenseMain) => ReactNode
   /** The license to begin with when the first page is INFORMATION. */
   license?: PilotLicense
+  /** The same, by the type that `onPageChange` told. */
+  typeId?: number | null
   /** After a license was saved with its document. */
   onDone?: (license: PilotLicense) => void
   onSaving?: (isSaving: boolean) => void
@@ -46,7 +49,9 @@ const TypeList = ({ title, types, onChoose }: TypeListProps) => {
   if (types.length === 0) return null
   return (
     <section aria-label={title} className="flex flex-col gap-2">
-      <h3 className="text-small font-semibold text-ink-soft">{title}</h3>
+      <p aria-hidden className="text-small font-semibold text-ink-soft">
+        {title}
+      </p>
       <ul className="overflow-hidden rounded-control border border-line">
         {types.map((type) => (
           <li key={type.id} className="border-b border-line last:border-b-0">
@@ -139,14 +144,22 @@ type Chosen = { type: LicenseType; license: PilotLicense | null }
 
 type StepsProps = LicenseStepsProps & { pilot: Pilot; types: readonly LicenseType[] }
 
-const Steps = ({ pilot, types, page, onPageChange, place, main, license, onDone, onSaving }: StepsProps) => {
-  const [chosen, setChosen] = useState<Chosen | null>(license ? { type: license.license, license } : null)
+/** What the page INFORMATION is about before anything was chosen here. */
+const chosenBefore = ({ pilot, types, license, typeId }: StepsProps): Chosen | null => {
+  if (license) return { type: license.license, license }
+  const type = types.find(({ id }) => id === typeId)
+  return type ? { type, license: pilot.licenses.find((held) => held.license.id === type.id) ?? null } : null
+}
+
+const Steps = (props: StepsProps) => {
+  const { pilot, types, page, onPageChange, place, main, onDone, onSaving } = props
+  const [chosen, setChosen] = useState(() => chosenBefore(props))
   const drafts = useRef(new Map<number, LicenseDraft>())
   const today = pilotDays(pilot)
   const available = types.filter(({ id }) => !pilot.licenses.some((held) => held.license.id === id))
   const open = (next: Chosen) => {
     setChosen(next)
-    onPageChange('INFORMATION')
+    onPageChange('INFORMATION', next.type.id)
   }
   if (page === 'INFORMATION' && chosen) {
     return (
