@@ -189,6 +189,10 @@ export const packages = catalogue({
     cameras_required: z.boolean().optional(),
     devices_required: z.boolean().optional(),
     equipment_required: z.boolean().optional(),
+    flight_certificate_required: z
+      .boolean()
+      .optional()
+      .describe('Only for pilots whose flight certificate is valid on their own day'),
   }),
   example: {
     name: 'Roof survey',

@@ -6,6 +6,7 @@ import type { JobLog } from '../platform/jobs.ts'
 import { openObjectStore } from '../platform/object-store.ts'
 import { secretBox } from '../platform/secret-box.ts'
 import type { jobs } from './jobs.ts'
+import { notifyExpiringLicenses } from './licenses/notify-expiring-licenses.ts'
 import { sendMail } from './mails/send-mail.ts'
 import { expireOverdueMissions } from './missions/expire-overdue-missions.ts'
 import { sealAppSecrets } from './missions/seal-app-secrets.ts'
@@ -34,6 +35,10 @@ export const jobHandlers = (
   },
   deleteOldRecords: async (_, { signal }) => {
     log.info({ deleted: await deleteOldRecords(db, config, signal) }, 'old records deleted')
+  },
+  notifyExpiringLicenses: async (_, { signal }) => {
+    const count = await notifyExpiringLicenses(db, signal)
+    if (count > 0) log.info({ count }, 'pilots notified of expiring licenses')
   },
   deleteFiles: ({ keys }) => objects.store.delete(keys),
   sweepFiles: async (_, { signal }) => {

@@ -1,3 +1,4 @@
+import { notifyExpiringLicensesJob } from './licenses/license.jobs.ts'
 import { sendMailJob } from './mails/mail.jobs.ts'
 import { expireOverdueMissionsJob, sealAppSecretsJob } from './missions/mission.jobs.ts'
 import { notifyEveryoneJob } from './notifications/notification.jobs.ts'
@@ -10,6 +11,7 @@ export const jobs = {
   sealAppSecrets: sealAppSecretsJob,
   notifyEveryone: notifyEveryoneJob,
   deleteOldRecords: deleteOldRecordsJob,
+  notifyExpiringLicenses: notifyExpiringLicensesJob,
   deleteFiles: deleteFilesJob,
   sweepFiles: sweepFilesJob,
   sendMail: sendMailJob,

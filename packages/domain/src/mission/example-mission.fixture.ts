@@ -212,6 +212,7 @@ export const exampleMission: Mission = {
     drones_required: true,
     cameras_required: true,
     devices_required: false,
+    flight_certificate_required: false,
     equipment_required: false,
   },
   partial_reshoots: [{ id: 1, reason: 'Blurred', resolved_at: null, shot_ids: [301] }],

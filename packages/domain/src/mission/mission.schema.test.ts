@@ -223,7 +223,9 @@ describe('what belongs to a mission', () => {
     const kit = ['drones', 'drone_cameras', 'devices', 'equipment']
     const flags = ['drones_required', 'cameras_required', 'devices_required', 'equipment_required']
     const names = ['name', ...kit, 'badge', 'badge_required', ...flags]
-    expectFields(packageSchema, exampleMission.package ?? {}, names, { ours: ['id'] })
+    expectFields(packageSchema, exampleMission.package ?? {}, names, {
+      ours: ['id', 'flight_certificate_required'],
+    })
     expect(parsed.package?.badge?.name).toBe('Roof Survey')
     expect(packageSchema.safeParse({ ...exampleMission.package, badge: null }).success).toBe(true)
   })

@@ -15,6 +15,7 @@ export const packageSchema = z.object({
   cameras_required: z.boolean(),
   devices_required: z.boolean(),
   equipment_required: z.boolean(),
+  flight_certificate_required: z.boolean(),
 })
 
 export type MissionPackage = z.infer<typeof packageSchema>

@@ -14,6 +14,7 @@ const mission: MissionFacts = {
     drones_required: true,
     cameras_required: true,
     devices_required: true,
+    flight_certificate_required: true,
     drone_ids: [1, 2],
     camera_ids: [11],
     device_ids: [21],
@@ -31,6 +32,7 @@ const pilot: PilotFacts = {
   drone_ids: [2],
   camera_ids: [11],
   device_ids: [21],
+  has_flight_certificate: true,
   offer_state: null,
 }
 
@@ -100,6 +102,13 @@ describe('matchPilot', () => {
     const optional = { drones_required: false, cameras_required: false, devices_required: false }
     expect(reasons(nothing, demands(optional))).toEqual([])
     expect(reasons(nothing, { package: null })).toEqual([])
+  })
+
+  test('a flight certificate, where the package requires one', () => {
+    expect(reasons({ has_flight_certificate: false })).toEqual(['no_flight_certificate'])
+    expect(
+      reasons({ has_flight_certificate: false }, demands({ flight_certificate_required: false })),
+    ).toEqual([])
   })
 
   test('M-OPEN-32 a required list that is empty accepts nothing', () => {

@@ -16,6 +16,7 @@ export const matchReasons = {
   no_accepted_drone: 'The pilot owns no drone the package accepts.',
   no_accepted_camera: 'The pilot owns no camera the package accepts.',
   no_accepted_device: 'The pilot owns no device the package accepts.',
+  no_flight_certificate: 'The pilot holds no flight certificate that is valid and has its document.',
   already_offered: 'The pilot has been offered this mission already.',
   declined_before: 'The pilot has declined this mission.',
 } as const
@@ -28,6 +29,7 @@ export interface PackageDemands {
   drones_required: boolean
   cameras_required: boolean
   devices_required: boolean
+  flight_certificate_required: boolean
   drone_ids: readonly number[]
   camera_ids: readonly number[]
   device_ids: readonly number[]
@@ -55,6 +57,8 @@ export interface PilotFacts {
   drone_ids: readonly number[]
   camera_ids: readonly number[]
   device_ids: readonly number[]
+  /** One that has not expired, with its document. */
+  has_flight_certificate: boolean
   /** What became of an earlier offer of the same mission. */
   offer_state: string | null
 }
@@ -101,6 +105,7 @@ const kitReasons = (pilot: PilotFacts, demands: PackageDemands): (MatchReason | 
   demands.drones_required && hasNone(pilot.drone_ids, demands.drone_ids) ? 'no_accepted_drone' : null,
   demands.cameras_required && hasNone(pilot.camera_ids, demands.camera_ids) ? 'no_accepted_camera' : null,
   demands.devices_required && hasNone(pilot.device_ids, demands.device_ids) ? 'no_accepted_device' : null,
+  demands.flight_certificate_required && !pilot.has_flight_certificate ? 'no_flight_certificate' : null,
 ]
 
 const offerReason = (state: string | null): MatchReason | null => {

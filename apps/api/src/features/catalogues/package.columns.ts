@@ -66,6 +66,7 @@ export const packageColumns = (eb: OfPackage) =>
     'packages.cameras_required',
     'packages.devices_required',
     'packages.equipment_required',
+    'packages.flight_certificate_required',
     badge(eb).as('badge'),
     drones(eb).as('drones'),
     droneCameras(eb).as('drone_cameras'),

@@ -47,6 +47,7 @@ export const selectPackageDemands = async (db: Queryable, packageId: number): Pr
         'drones_required',
         'cameras_required',
         'devices_required',
+        'flight_certificate_required',
         idList(sql`select drone_id from package_drones where package_id = ${id}`).as('drone_ids'),
         idList(sql`select drone_camera_id from package_drone_cameras where package_id = ${id}`).as(
           'camera_ids',
@@ -91,6 +92,13 @@ export const selectPilotFacts = (
             join drone_cameras stock on stock.drone_id = owned.drone_id and stock.stock
             where owned.pilot_id = ${id}`).as('camera_ids'),
         idList(sql`select device_id from pilot_devices where pilot_id = ${id}`).as('device_ids'),
+        sql<boolean>`exists (
+          select from pilot_licenses held join license_types kind on kind.id = held.license_type_id
+          where held.pilot_id = ${id} and kind.is_flight_certificate
+            and (held.image_key is not null or not held.document_required)
+            and (held.expiration_date is null
+              or held.expiration_date >= (now() at time zone coalesce(pilots.timezone_id, 'Etc/GMT+12'))::date)
+        )`.as('has_flight_certificate'),
       ]
     })
     .where('pilots.id', '=', sql<number>`any(${[...pilotIds]}::bigint[])`)

@@ -14,6 +14,7 @@ const demands = (change: Partial<MissionPackage> = {}): MissionPackage => ({
   drones_required: false,
   cameras_required: false,
   devices_required: false,
+  flight_certificate_required: false,
   equipment_required: false,
   ...change,
 })

@@ -1,0 +1,75 @@
+import { expiryNoticeDays } from '@sortie/domain/pilot/license'
+import { writeTypedDay } from '@sortie/domain/time/typed-day'
+import { sql } from 'kysely'
+import { inBatches } from '../../platform/batches.ts'
+import type { Database } from '../../platform/database.ts'
+import { inTransaction, type Transaction } from '../../platform/transaction.ts'
+import { notifyPilots } from '../notifications/notify.ts'
+
+interface DueNotice {
+  id: number
+  pilot_id: number
+  name: string
+  expiration_date: string
+  days_left: number
+}
+
+const [first, second, last] = expiryNoticeDays
+
+/**
+ * Notes the next notices that are due and have not gone out. What counts is the pilot's own day. A license that is
+ * added late gets the notice that fits by then, and none of those before it.
+ */
+const takeDueNotices = async (trx: Transaction, limit: number): Promise<DueNotice[]> => {
+  const { rows } = await sql<DueNotice>`
+    with expiring as (
+      select held.id, held.pilot_id, kind.name, held.expiration_date,
+        held.expiration_date - (now() at time zone coalesce(pilots.timezone_id, 'UTC'))::date as days_left
+      from pilot_licenses held
+        join license_types kind on kind.id = held.license_type_id
+        join pilots on pilots.id = held.pilot_id
+      where (held.image_key is not null or not held.document_required)
+        -- The index narrows by the earliest and the latest day there is anywhere; the pilot's zone decides.
+        and held.expiration_date between (now() at time zone 'Etc/GMT+12')::date
+          and (now() at time zone 'Etc/GMT-14')::date + ${first}::integer
+    ), due as (
+      select *, case when days_left <= ${last} then ${last} when days_left <= ${second} then ${second}
+        else ${first} end::integer as days_before
+      from expiring where days_left between 0 and ${first}
+    ), noted as (
+      insert into license_expiry_notices (pilot_license_id, expiration_date, days_before)
+      select id, expiration_date, days_before from due
+      where not exists (select from license_expiry_notices sent where sent.pilot_license_id = due.id
+        and sent.expiration_date = due.expiration_date and sent.days_before = due.days_before)
+      order by id limit ${limit}
+      on conflict do nothing
+      returning pilot_license_id
+    )
+    select id, pilot_id, name, expiration_date, days_left from due join noted on pilot_license_id = id
+  `.execute(trx)
+  return rows
+}
+
+const inDays = (days: number): string => {
+  if (days === 0) return 'today'
+  return days === 1 ? 'tomorrow' : `in ${days} days`
+}
+
+const notifySome = (db: Database, limit: number): Promise<number> =>
+  inTransaction(db, async (trx) => {
+    const due = await takeDueNotices(trx, limit)
+    for (const { id, pilot_id, name, expiration_date, days_left } of due)
+      await notifyPilots(trx, [pilot_id], {
+        notification_type: 'new',
+        title: `${name} expires ${inDays(days_left)}`,
+        body: `It's valid through ${writeTypedDay(expiration_date)}. Renew it in your profile to keep getting missions.`,
+        meta: { pilot_license_id: id },
+        web_route_url: '/profile#documentation',
+        app_route_url: '/profile',
+      })
+    return due.length
+  })
+
+/** Notifies pilots whose license expires in 60, 30 or 7 days, of each once. */
+export const notifyExpiringLicenses = (db: Database, signal: AbortSignal, batchSize = 200): Promise<number> =>
+  inBatches(batchSize, signal, (limit) => notifySome(db, limit))
