@@ -34,6 +34,8 @@ const environmentSchema = z.object({
   SIGN_IN: z.enum(['identity', 'plain']).default('identity'),
   APPLICATION_TOKEN: z.string().min(8).optional(),
   PROVIDER_KEY: z.string().min(24).optional(),
+  UPLOAD_LINK_SECONDS: z.coerce.number().int().min(1).max(604_800).default(3600),
+  UPLOAD_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
   NOTIFICATION_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
   SIGN_IN_ATTEMPTS_PER_MINUTE: z.coerce.number().int().min(1).default(10),
 
@@ -137,6 +139,10 @@ export interface Config {
   bootstrapProviderKey: string | null
   signInAttemptsPerMinute: number
   notificationRetentionDays: number
+  /** How long a link to upload a part works. */
+  uploadLinkSeconds: number
+  /** After how many days an upload that nobody completes is given up. */
+  uploadRetentionDays: number
   providerName: string
   supportAddress: string
   blogUrl: string
@@ -360,6 +366,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     signIn: env.SIGN_IN,
     applicationToken: env.APPLICATION_TOKEN ?? 'pilot-web-development',
     bootstrapProviderKey: env.PROVIDER_KEY ?? null,
+    uploadLinkSeconds: env.UPLOAD_LINK_SECONDS,
+    uploadRetentionDays: env.UPLOAD_RETENTION_DAYS,
     notificationRetentionDays: env.NOTIFICATION_RETENTION_DAYS,
     signInAttemptsPerMinute: env.SIGN_IN_ATTEMPTS_PER_MINUTE,
     providerName: env.PROVIDER_NAME,

@@ -21,6 +21,7 @@ import { providerMissionCalls } from './provider-mission.calls.ts'
 import { realtimeCalls } from './realtime.calls.ts'
 import { rescheduleReasonCalls } from './reschedule-reason.calls.ts'
 import { sessionCalls } from './session.calls.ts'
+import { uploadCalls } from './upload.calls.ts'
 import { weatherCalls } from './weather.calls.ts'
 import { workOrderCalls } from './work-order.calls.ts'
 
@@ -28,6 +29,7 @@ import { workOrderCalls } from './work-order.calls.ts'
 export const allCalls = {
   ...accountCalls,
   ...assetCalls,
+  ...uploadCalls,
   ...calendarFeedCalls,
   ...catalogueCalls,
   ...dailyMessageCalls,

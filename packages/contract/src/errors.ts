@@ -29,6 +29,7 @@ export const errors = {
   },
   double_booked: { status: 409, message: 'The pilot already has a mission at that time.' },
   conflict: { status: 409, message: 'The record has changed in the meantime, or exists already.' },
+  already_uploaded: { status: 409, message: 'This file is part of the mission already.' },
   idempotency_key_reused: {
     status: 422,
     message: 'This idempotency key was used before with another request.',

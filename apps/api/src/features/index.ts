@@ -31,6 +31,7 @@ import { providerMissionRoutes } from './provider-missions/provider-mission.rout
 import { realtimeRoutes } from './realtime/realtime.routes.ts'
 import { rescheduleReasonRoutes } from './reschedule-reasons/reschedule-reason.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
+import { uploadRoutes } from './uploads/upload.routes.ts'
 import { openWeather } from './weather/open-weather.ts'
 import { weatherRoutes } from './weather/weather.routes.ts'
 import { workOrderRoutes } from './work-orders/work-order.routes.ts'
@@ -65,6 +66,7 @@ export const registerFeatures = (
   licenseRoutes(parts)
   missionRoutes(parts)
   assetRoutes(parts)
+  uploadRoutes(parts)
   rescheduleReasonRoutes(parts)
   calendarFeedRoutes(parts)
   dailyMessageRoutes(parts)

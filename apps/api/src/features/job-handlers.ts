@@ -13,6 +13,7 @@ import { sealAppSecrets } from './missions/seal-app-secrets.ts'
 import { notifyEveryone } from './notifications/notify-everyone.ts'
 import { deleteOldRecords } from './retention/delete-old-records.ts'
 import { sweepFiles } from './stored-files/sweep-files.ts'
+import { abandonUploads } from './uploads/abandon-uploads.ts'
 
 /** What the worker does for each kind of job. */
 export const jobHandlers = (
@@ -44,6 +45,10 @@ export const jobHandlers = (
   sweepFiles: async (_, { signal }) => {
     const files = await sweepFiles(db, objects.store, signal)
     log.info({ files, data: await objects.sweep() }, 'files that nothing names deleted')
+  },
+  abandonUploads: async (_, { signal }) => {
+    const count = await abandonUploads(db, objects.store, config.uploadRetentionDays, signal)
+    if (count > 0) log.info({ count }, 'uploads abandoned')
   },
   sendMail: async ({ mail_id }) => {
     // Enqueued by a server that has one configured: whoever runs this worker has to know.

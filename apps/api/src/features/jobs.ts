@@ -4,6 +4,7 @@ import { expireOverdueMissionsJob, sealAppSecretsJob } from './missions/mission.
 import { notifyEveryoneJob } from './notifications/notification.jobs.ts'
 import { deleteOldRecordsJob } from './retention/retention.jobs.ts'
 import { deleteFilesJob, sweepFilesJob } from './stored-files/stored-file.jobs.ts'
+import { abandonUploadsJob } from './uploads/upload.jobs.ts'
 
 /** Every kind of job there is. The server asks for them, the worker handles them (`job-handlers.ts`). */
 export const jobs = {
@@ -14,5 +15,6 @@ export const jobs = {
   notifyExpiringLicenses: notifyExpiringLicensesJob,
   deleteFiles: deleteFilesJob,
   sweepFiles: sweepFilesJob,
+  abandonUploads: abandonUploadsJob,
   sendMail: sendMailJob,
 }

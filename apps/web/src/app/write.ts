@@ -92,6 +92,8 @@ const afterWrite: {
 } = {
   'POST /v1/authenticate': nothing,
   'DELETE /v1/session': nothing,
+  // A page that uploads thousands follows each of them by itself.
+  'POST /v1/pilots/uploads': nothing,
   'POST /v1/pilots/pusher/auth': nothing,
   'POST /v1/pilots/pusher/user_auth': nothing,
   'POST /pilots/account': () => markOutdated(queryKeys.account),

@@ -3,6 +3,10 @@ const mebibyte = 1_048_576
 /** Beyond this size an upload would need more parts than an object store allows. */
 const largestInSmallParts = 104_857_600_000
 
+/** What object stores allow. */
+export const mostParts = 10_000
+export const mostBatchParts = 50
+
 /** How one file is cut into parts; parts are counted from 1. */
 export interface PartPlan {
   partSize: number
@@ -14,7 +18,7 @@ export interface PartPlan {
 export const partPlan = (size: number): PartPlan => {
   const isLarge = size > largestInSmallParts
   const partSize = isLarge ? 100 * mebibyte : 10 * mebibyte
-  return { partSize, partCount: Math.ceil(size / partSize), batchSize: isLarge ? 5 : 50 }
+  return { partSize, partCount: Math.ceil(size / partSize), batchSize: isLarge ? 5 : mostBatchParts }
 }
 
 /** Where a part begins, and the first byte after it. */

@@ -31,6 +31,10 @@ const assets = (db: Queryable, missionId: number) =>
 /** Every asset of a mission, for those who ask for a mission with its assets. */
 export const selectAssets = (db: Queryable, missionId: number) => assets(db, missionId).execute()
 
+/** The asset that a file of this fingerprint became. */
+export const selectAsset = (db: Queryable, missionId: number, fingerprint: string) =>
+  assets(db, missionId).where('fingerprint', '=', fingerprint).executeTakeFirst()
+
 interface AssetFilter {
   type?: Schema['assets']['kind'] | undefined
   shot_id?: number | 'none' | undefined

@@ -1,0 +1,102 @@
+import type { UploadCompletion } from '@sortie/contract/upload.calls'
+import { partPlan } from '@sortie/domain/mission/upload-parts'
+import { pilotStep } from '@sortie/domain/pilot/pilot-steps'
+import { type ObjectStore, StorageError, type UploadedPart } from '@sortie/storage/object-store'
+import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import type { JobQueue } from '../../platform/jobs.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import { selectAsset } from '../assets/asset.queries.ts'
+import { lockPilotMission } from '../missions/lock-mission.queries.ts'
+import { setStatus } from '../missions/mission.queries.ts'
+import { deleteFilesJob } from '../stored-files/stored-file.jobs.ts'
+import { keyOf, requireShot, requireTakingAssets, type UploadWork } from './open-upload.ts'
+import { insertAsset, type KnownUpload, markCompleted, selectUpload } from './upload.queries.ts'
+
+type Part = Pick<UploadedPart, 'partNumber' | 'etag'>
+
+const readPart = (text: string): Part => {
+  const [number = '', etag = ''] = text.split(':')
+  return { partNumber: Number(number), etag: etag.replaceAll('"', '') }
+}
+
+const incomplete = () =>
+  invalid({
+    parts: ['Some parts of this file have not arrived. Request the upload again and send what is missing.'],
+  })
+
+/** Puts the parts together, once they are all there and add up to the size announced. */
+const assemble = async (
+  objects: ObjectStore,
+  upload: KnownUpload,
+  { parts, size }: UploadCompletion,
+): Promise<void> => {
+  const key = keyOf(upload)
+  const named = parts.map(readPart).sort((a, b) => a.partNumber - b.partNumber)
+  if (
+    named.length !== partPlan(size).partCount ||
+    named.some(({ partNumber }, index) => partNumber !== index + 1)
+  )
+    throw incomplete()
+  try {
+    const arrived = await objects.listParts(key, upload.upload_id)
+    const bytes = arrived.reduce((sum, part) => sum + part.size, 0)
+    if (arrived.length !== named.length || bytes !== size) throw incomplete()
+    await objects.completeUpload(key, upload.upload_id, named)
+  } catch (error) {
+    if (!(error instanceof StorageError)) throw error
+    // The response of an earlier completion was lost: the object is there.
+    const stored = error.code === 'no_such_upload' ? await objects.head(key) : null
+    if (stored?.size !== size) throw incomplete()
+  }
+}
+
+interface Arrival {
+  upload: KnownUpload
+  completion: UploadCompletion
+  pilotId: number
+  jobQueue: JobQueue
+}
+
+/** Makes an asset of what was stored, once, and lets the mission go on with its first one. */
+const register = async (trx: Transaction, { upload, completion, pilotId, jobQueue }: Arrival) => {
+  const mission = await lockPilotMission(trx, upload.mission_id, pilotId)
+  if (!(await markCompleted(trx, upload.id))) return
+  const asset = await insertAsset(trx, {
+    mission_id: upload.mission_id,
+    shot_id: completion.shot_id ?? upload.shot_id,
+    pilot_id: pilotId,
+    kind: upload.file_type,
+    name: completion.original_file_name,
+    storage_key: keyOf(upload),
+    upload_id: upload.upload_id,
+    size: completion.size,
+    media_type: completion.type,
+    fingerprint: upload.fingerprint,
+  })
+  // The same file came by another upload: one of the two objects is enough.
+  if (!asset) await jobQueue.enqueue(trx, deleteFilesJob, { keys: [keyOf(upload)] })
+  if (pilotStep(mission, 'assets_uploaded') === 'allowed')
+    await setStatus(trx, upload.mission_id, { status: 'assets_uploaded' })
+}
+
+/** Completes an upload. Completing it again gives the same asset. */
+export const completeUpload = async (
+  { db, objects, pilotId }: UploadWork,
+  jobQueue: JobQueue,
+  completion: UploadCompletion,
+) => {
+  const upload = await selectUpload(db.read, pilotId, completion.upload_id)
+  const isThis =
+    upload?.mission_id === completion.mission_id && upload.stored_file_name === completion.file_name
+  if (!upload || !isThis) throw notFound()
+  if (upload.completed_at === null) {
+    await requireTakingAssets(db.read, upload.mission_id, pilotId)
+    await requireShot(db.read, upload.mission_id, completion.shot_id)
+    await assemble(objects, upload, completion)
+    await db.transaction((trx) => register(trx, { upload, completion, pilotId, jobQueue }))
+  }
+  const asset = await selectAsset(db.read, upload.mission_id, upload.fingerprint)
+  // It was deleted meanwhile.
+  if (!asset) throw new AppError('not_found')
+  return asset
+}

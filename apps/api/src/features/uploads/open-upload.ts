@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto'
+import type { UploadSetup } from '@sortie/contract/upload.calls'
+import { countsAsComplete, isOnHold } from '@sortie/domain/mission/mission-status'
+import { sanitizeFileName } from '@sortie/domain/mission/upload-file'
+import { partPlan, partRange } from '@sortie/domain/mission/upload-parts'
+import type { ObjectStore, UploadedPart } from '@sortie/storage/object-store'
+import type { Queryable } from '../../platform/database.ts'
+import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import type { OwnTransactions } from '../../platform/serve.ts'
+import { readPilotMission } from '../missions/lock-mission.queries.ts'
+import {
+  hasAsset,
+  insertUpload,
+  type KnownUpload,
+  selectOpenUpload,
+  selectShot,
+  selectUpload,
+} from './upload.queries.ts'
+
+export interface UploadWork {
+  db: OwnTransactions
+  objects: ObjectStore
+  pilotId: number
+  linkSeconds: number
+}
+
+/** Everything pilots deliver for a mission lies together. */
+export const keyOf = ({
+  mission_id,
+  stored_file_name,
+}: Pick<KnownUpload, 'mission_id' | 'stored_file_name'>): string =>
+  `missions/${mission_id}/${stored_file_name}`
+
+/** A mission that takes assets of this pilot now. */
+export const requireTakingAssets = async (
+  db: Queryable,
+  missionId: number,
+  pilotId: number,
+): Promise<void> => {
+  const mission = await readPilotMission(db, missionId, pilotId)
+  if (!mission.held) throw notFound()
+  if (isOnHold(mission)) throw new AppError('mission_on_hold')
+  if (countsAsComplete(mission.status))
+    throw new AppError('step_not_allowed', { message: 'This mission takes no more files.' })
+}
+
+/** Files of a mission are assigned to its own shots alone. */
+export const requireShot = async (
+  db: Queryable,
+  missionId: number,
+  shotId: number | null | undefined,
+): Promise<void> => {
+  if (shotId && !(await selectShot(db, missionId, shotId)))
+    throw invalid({ shot_id: ['This mission has no such shot.'] })
+}
+
+const begin = async ({ db, objects, pilotId }: UploadWork, setup: UploadSetup): Promise<KnownUpload> => {
+  const { mission_id, shot_id = null, shot_type_id = null, size = null } = setup
+  await requireShot(db.read, mission_id, shot_id)
+  const stored_file_name = `${randomUUID()}-${sanitizeFileName(setup.file_name ?? '')}`
+  // Without a fingerprint every upload is a file of its own.
+  const fingerprint = setup.fingerprint ?? stored_file_name
+  if (await hasAsset(db.read, mission_id, fingerprint)) throw new AppError('already_uploaded')
+  const open = await selectOpenUpload(db.read, pilotId, mission_id, fingerprint)
+  if (open) return open
+  const file_type = setup.type.slice(0, -1)
+  const key = keyOf({ mission_id, stored_file_name })
+  const upload_id = await objects.createUpload(key, { contentType: 'application/octet-stream' })
+  const upload = await db.transaction((trx) =>
+    insertUpload(trx, {
+      pilot_id: pilotId,
+      mission_id,
+      shot_id,
+      shot_type_id,
+      size,
+      name: setup.file_name ?? '',
+      type: 'application/octet-stream',
+      file_type,
+      fingerprint,
+      upload_id,
+      stored_file_name,
+    }),
+  )
+  if (upload) return upload
+  // Another tab was first with this file.
+  await objects.abortUpload(key, upload_id)
+  const winner = await selectOpenUpload(db.read, pilotId, mission_id, fingerprint)
+  if (!winner) throw new AppError('conflict')
+  return winner
+}
+
+const goOn = async ({ db, pilotId }: UploadWork, setup: UploadSetup): Promise<KnownUpload> => {
+  const upload = await selectUpload(db.read, pilotId, setup.upload_id ?? '')
+  const isThis = upload?.mission_id === setup.mission_id && upload.stored_file_name === setup.unique_file_name
+  if (!upload || !isThis) throw notFound()
+  if (upload.completed_at !== null) throw new AppError('already_uploaded')
+  return upload
+}
+
+export const partText = ({ partNumber, etag }: Pick<UploadedPart, 'partNumber' | 'etag'>): string =>
+  `${partNumber}:${etag}`
+
+/** Gives the links of a batch of parts, and says which of them have arrived already. */
+export const openUpload = async (work: UploadWork, setup: UploadSetup) => {
+  const { db, objects, pilotId, linkSeconds } = work
+  await requireTakingAssets(db.read, setup.mission_id, pilotId)
+  const upload = await (setup.unique_file_name ? goOn(work, setup) : begin(work, setup))
+  const key = keyOf(upload)
+  const { start_part, end_part } = setup
+  const size = upload.size === null ? null : Number(upload.size)
+  const plan = size === null ? null : partPlan(size)
+  if (plan && end_part > plan.partCount)
+    throw invalid({ end_part: [`This file has ${plan.partCount} parts.`] })
+  const numbers = Array.from({ length: end_part - start_part + 1 }, (_, index) => start_part + index)
+  const sizeOf = (part: number): { size?: number } => {
+    if (!plan || size === null) return {}
+    const [from, to] = partRange(size, plan, part)
+    return { size: to - from }
+  }
+  const urls = await Promise.all(
+    numbers.map((part) =>
+      objects.presignPart(key, upload.upload_id, part, { expiresInSeconds: linkSeconds, ...sizeOf(part) }),
+    ),
+  )
+  const arrived = await objects.listParts(key, upload.upload_id)
+  return {
+    upload_id: upload.upload_id,
+    file_name: upload.stored_file_name,
+    multipart_urls: Object.fromEntries(numbers.map((part, index) => [part, urls[index] ?? ''])),
+    completed_parts: arrived
+      .filter(({ partNumber }) => partNumber >= start_part && partNumber <= end_part)
+      .map(partText),
+  }
+}

@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { addHeld } from '../../../test/pilot-missions.ts'
+import { addPilot } from '../../../test/records.ts'
+import { call, pilot, sortie, withPilotSession } from '../missions/pilot-session.fixtures.ts'
+import { abandonUploads } from './abandon-uploads.ts'
+
+withPilotSession()
+
+const mebibyte = 1_048_576
+const partBytes = 10 * mebibyte
+
+const upload = (body: Record<string, unknown>) => call('POST', '/v1/pilots/uploads', body)
+
+const setupOf = (mission_id: number, changes: Record<string, unknown> = {}) => ({
+  type: 'images',
+  mission_id,
+  shot_id: null,
+  shot_type_id: null,
+  start_part: 1,
+  end_part: 1,
+  file_name: 'DJI_0001.JPG',
+  ...changes,
+})
+
+const send = async (url: string, body: Uint8Array<ArrayBuffer>): Promise<Response> =>
+  fetch(url, { method: 'PUT', body })
+
+const etagOf = (response: Response): string => (response.headers.get('etag') ?? '').replaceAll('"', '')
+
+const completionOf = (
+  mission_id: number,
+  begun: { upload_id: string; file_name: string },
+  size: number,
+  etags: string[],
+) => ({
+  file_name: begun.file_name,
+  original_file_name: 'DJI 0001.JPG',
+  original_created_at: '2026-11-01 15:30:05 -08:00',
+  parts: etags.map((etag, index) => `${index + 1}:${etag}`),
+  shot_id: null,
+  shot_type_id: null,
+  mission_id,
+  size,
+  type: 'image/jpeg',
+  upload_id: begun.upload_id,
+})
+
+const bytesOf = (size: number): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(size)
+  for (let at = 0; at < size; at += 4096) bytes[at] = (at / 4096) % 251
+  return bytes
+}
+
+/** Sends a file of one part. */
+const uploadSmall = async (
+  missionId: number,
+  changes: Record<string, unknown> = {},
+  content = bytesOf(5),
+) => {
+  const begun = (await upload(setupOf(missionId, changes))).body
+  const etag = etagOf(await send(begun.multipart_urls[1], content))
+  const completion = { ...completionOf(missionId, begun, content.length, [etag]), ...changes }
+  return { begun, completion, response: await upload(completion) }
+}
+
+const statusOf = async (id: number) =>
+  (await sortie.db.selectFrom('missions').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+    .status
+
+describe('A-CALL-24 A-CALL-25 A-CALL-26 a file in parts', () => {
+  test('arrives byte for byte, as an asset that is being processed', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const content = bytesOf(partBytes + 3)
+    const begun = (await upload(setupOf(id, { end_part: 2, size: content.length }))).body
+    expect(Object.keys(begun.multipart_urls)).toEqual(['1', '2'])
+    expect(begun.completed_parts).toEqual([])
+    expect(begun.file_name).toMatch(/DJI_0001\.JPG$/)
+    const etags = [
+      etagOf(await send(begun.multipart_urls[1], content.slice(0, partBytes))),
+      etagOf(await send(begun.multipart_urls[2], content.slice(partBytes))),
+    ]
+    const response = await upload(completionOf(id, begun, content.length, etags))
+    expect([response.status, response.body]).toMatchObject([
+      200,
+      {
+        id: expect.stringContaining('DB'),
+        name: 'DJI 0001.JPG',
+        processing: true,
+        shot: null,
+        type: 'image',
+      },
+    ])
+    const row = await sortie.db
+      .selectFrom('assets')
+      .selectAll()
+      .where('id', '=', response.body.id)
+      .executeTakeFirstOrThrow()
+    const stored = await sortie.objects.get(row.storage_key)
+    const hash = createHash('sha256')
+    for await (const chunk of stored?.body ?? []) hash.update(chunk)
+    expect(hash.digest('hex')).toBe(createHash('sha256').update(content).digest('hex'))
+  })
+
+  test('A-CLASSIFY-09 the first one takes the mission to assets_uploaded', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    await uploadSmall(id)
+    expect(await statusOf(id)).toBe('assets_uploaded')
+  })
+
+  test('A-ENGINE-06 goes on by unique_file_name and upload_id, and says what has arrived', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const size = 3 * partBytes
+    const begun = (await upload(setupOf(id, { end_part: 3, size }))).body
+    const etag = etagOf(await send(begun.multipart_urls[2], bytesOf(partBytes)))
+    const { file_name: unique_file_name, upload_id } = begun
+    const again = await upload(
+      setupOf(id, { end_part: 3, file_name: undefined, unique_file_name, upload_id }),
+    )
+    expect(again.body).toMatchObject({ upload_id, completed_parts: [`2:${etag}`] })
+  })
+
+  test('is not completed before every part is there and the sizes add up', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const begun = (await upload(setupOf(id, { end_part: 2, size: partBytes + 1 }))).body
+    const etag = etagOf(await send(begun.multipart_urls[1], bytesOf(partBytes)))
+    for (const completion of [
+      completionOf(id, begun, partBytes + 1, [etag]),
+      completionOf(id, begun, partBytes + 1, [etag, etag]),
+      completionOf(id, begun, partBytes, [etag, etag]),
+      completionOf(id, begun, partBytes - 1, [etag]),
+    ]) {
+      const response = await upload(completion)
+      expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['parts']])
+    }
+    expect(await statusOf(id)).toBe('pilot_accepted')
+  })
+
+  test('a link takes a part of its own size alone', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const begun = (await upload(setupOf(id, { size: 5 }))).body
+    expect((await send(begun.multipart_urls[1], bytesOf(6))).status).toBe(403)
+    expect((await send(begun.multipart_urls[1], bytesOf(5))).status).toBe(200)
+  })
+
+  test('A-ENGINE-07 a completion that is sent twice, also at once, makes one asset', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const begun = (await upload(setupOf(id))).body
+    const etag = etagOf(await send(begun.multipart_urls[1], bytesOf(5)))
+    const completion = completionOf(id, begun, 5, [etag])
+    const responses = await Promise.all([upload(completion), upload(completion), upload(completion)])
+    const later = await upload(completion)
+    expect(new Set([...responses, later].map(({ status, body }) => `${status} ${body.id}`)).size).toBe(1)
+    const { storage_key } = await sortie.db
+      .selectFrom('assets')
+      .select('storage_key')
+      .where('mission_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(await sortie.objects.head(storage_key)).not.toBeNull()
+  })
+})
+
+describe('the same file', () => {
+  const fingerprint = 'DJI_0001.JPG:5:1'
+
+  test('A-OPEN-47 that has arrived is not taken again', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    await uploadSmall(id, { fingerprint })
+    const again = await upload(setupOf(id, { fingerprint }))
+    expect([again.status, again.body.code]).toEqual([409, 'already_uploaded'])
+  })
+
+  test('that is on its way goes on, in whatever tab, and two that begin at once share one upload', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const [one, two] = await Promise.all([
+      upload(setupOf(id, { fingerprint })),
+      upload(setupOf(id, { fingerprint })),
+    ])
+    expect(one?.body.upload_id).toBe(two?.body.upload_id)
+    expect((await upload(setupOf(id, { fingerprint }))).body.upload_id).toBe(one?.body.upload_id)
+  })
+
+  test('of another mission is another one', async () => {
+    const [here, there] = [await addHeld(sortie.db, pilot.id), await addHeld(sortie.db, pilot.id)]
+    await uploadSmall(here, { fingerprint })
+    expect((await uploadSmall(there, { fingerprint })).response.status).toBe(200)
+  })
+})
+
+describe('who may upload', () => {
+  test('A-AUTH-19 another pilot’s mission and upload answer as missing ones', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const { begun, completion } = await uploadSmall(id)
+    const stranger = await sortie.as(await addPilot(sortie.db))
+    const attempts = [
+      setupOf(id),
+      setupOf(id, { file_name: undefined, unique_file_name: begun.file_name, upload_id: begun.upload_id }),
+      completion,
+    ]
+    for (const body of attempts) expect((await stranger('POST', '/v1/pilots/uploads', body)).status).toBe(404)
+  })
+
+  test.each([
+    ['is on hold', { is_on_hold: true }, 409],
+    ['has been submitted', { status: 'processing_shots' as const }, 422],
+  ])('a mission that %s takes no files', async (_, mission, status) => {
+    const id = await addHeld(sortie.db, pilot.id, mission)
+    expect((await upload(setupOf(id))).status).toBe(status)
+  })
+
+  test('a shot of another mission is refused', async () => {
+    const [here, there] = [await addHeld(sortie.db, pilot.id), await addHeld(sortie.db, pilot.id)]
+    const shot = await sortie.db
+      .insertInto('shots')
+      .values({ mission_id: there, name: 'Roof' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const response = await upload(setupOf(here, { shot_id: shot.id }))
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['shot_id']])
+    expect((await uploadSmall(there, { shot_id: shot.id })).response.body.shot).toBe(shot.id)
+  })
+})
+
+test('an upload that nobody completes is given up after its time, and the parts are gone', async () => {
+  const id = await addHeld(sortie.db, pilot.id)
+  const begun = (await upload(setupOf(id))).body
+  await send(begun.multipart_urls[1], bytesOf(5))
+  const { signal } = new AbortController()
+  expect(await abandonUploads(sortie.db, sortie.objects, 14, signal)).toBe(0)
+  await sortie.db
+    .updateTable('asset_uploads')
+    .set({ created_at: new Date(Date.now() - 15 * 86_400_000).toISOString() })
+    .where('mission_id', '=', id)
+    .execute()
+  expect(await abandonUploads(sortie.db, sortie.objects, 14, signal)).toBe(1)
+  expect(await sortie.objects.listUploads(`missions/${id}/`)).toEqual([])
+  expect((await upload(completionOf(id, begun, 5, ['x']))).status).toBe(404)
+})

@@ -1,0 +1,14 @@
+import { uploadCalls } from '@sortie/contract/upload.calls'
+import type { FeatureParts } from '../feature-parts.ts'
+import { completeUpload } from './complete-upload.ts'
+import { openUpload } from './open-upload.ts'
+
+export const uploadRoutes = ({ serve, config, objects, jobQueue }: FeatureParts): void => {
+  serve(uploadCalls, {
+    // One call for both, as the specification has it: whoever names parts completes.
+    'POST /v1/pilots/uploads': ({ db, session, body }) => {
+      const work = { db, objects, pilotId: session.pilotId, linkSeconds: config.uploadLinkSeconds }
+      return 'parts' in body ? completeUpload(work, jobQueue, body) : openUpload(work, body)
+    },
+  })
+}

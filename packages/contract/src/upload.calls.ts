@@ -1,0 +1,84 @@
+import { assetKinds } from '@sortie/domain/mission/asset'
+import { assetSchema } from '@sortie/domain/mission/asset.schema'
+import { mostBatchParts, mostParts } from '@sortie/domain/mission/upload-parts'
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+
+const partNumber = z.int().min(1).max(mostParts)
+const id = z.int().positive()
+const fileName = z.string().min(1).max(400)
+
+const about = {
+  mission_id: id,
+  shot_id: id.nullish().describe('Without one the asset is assigned to a shot later'),
+  shot_type_id: id.nullish(),
+}
+
+const setup = z
+  .object({
+    type: z.enum(assetKinds.map((kind) => `${kind}s` as const)).describe('The kind of file with an s'),
+    ...about,
+    start_part: partNumber,
+    end_part: partNumber,
+    file_name: fileName.optional().describe('The first time: the name of the file, sanitized'),
+    unique_file_name: fileName.optional().describe('When an upload goes on, with its upload_id'),
+    upload_id: z.string().min(1).max(1024).optional(),
+    size: z
+      .int()
+      .positive()
+      .optional()
+      .describe('Known from the start, it lets the links take parts of the right size alone'),
+    fingerprint: z
+      .string()
+      .min(1)
+      .max(500)
+      .optional()
+      .describe('Tells a file from every other of the mission, so that none is sent twice'),
+  })
+  .refine(({ start_part, end_part }) => end_part >= start_part && end_part - start_part < mostBatchParts, {
+    path: ['end_part'],
+    error: `Between 1 and ${mostBatchParts} parts can be requested at a time.`,
+  })
+  .refine((body) => (body.unique_file_name ? body.upload_id !== undefined : body.file_name !== undefined), {
+    path: ['file_name'],
+    error: 'Send file_name to begin, or unique_file_name and upload_id to go on.',
+  })
+
+const completion = z.object({
+  parts: z
+    .array(z.string().regex(/^\d{1,5}:"?[\w-]{1,128}"?$/))
+    .min(1)
+    .max(mostParts)
+    .describe("Each as 'partnumber:etag'"),
+  file_name: fileName.describe('The unique_file_name of the upload'),
+  original_file_name: z.string().min(1).max(1000),
+  original_created_at: z.string().max(60).nullish(),
+  size: z.int().positive(),
+  type: z.string().min(1).max(255).describe('The media type'),
+  upload_id: z.string().min(1).max(1024),
+  ...about,
+})
+
+export type UploadSetup = z.output<typeof setup>
+export type UploadCompletion = z.output<typeof completion>
+
+const setupResponse = z.object({
+  upload_id: z.string(),
+  file_name: z.string().describe('Its unique_file_name from now on'),
+  multipart_urls: z.record(z.string(), z.string()).describe('Where to PUT each part, by its number'),
+  completed_parts: z.array(z.string()).describe('What has arrived of the requested parts'),
+})
+
+/** How files arrive: in parts, which go straight to the object store. */
+export const uploadCalls = defineCalls({
+  'POST /v1/pilots/uploads': {
+    access: 'pilot',
+    summary: 'Begin an upload or go on with it, or complete it once every part has arrived',
+    body: z.union([completion, setup]),
+    response: z.union([assetSchema, setupResponse]),
+    // Ten thousand parts with their etags.
+    bodyLimit: 2_097_152,
+    timeoutSeconds: 120,
+    callsOut: true,
+  },
+})
