@@ -1,6 +1,8 @@
 // Written from the migrations by `npm run schema`; a test says when it is stale.
 import type { ColumnType, GeneratedAlways } from 'kysely'
 
+type AssetUploadsFileType = 'image' | 'video' | 'panorama' | 'data_file'
+
 type AssetsKind = 'image' | 'video' | 'panorama' | 'data_file'
 
 type AssetsSourceType = 'raw' | 'edit'
@@ -93,13 +95,6 @@ interface AirspaceNotices {
   message: string
 }
 
-interface AssetUploadParts {
-  asset_upload_id: number
-  part_number: number
-  etag: string
-  size: number
-}
-
 interface AssetUploads {
   id: GeneratedAlways<number>
   pilot_id: number
@@ -107,9 +102,9 @@ interface AssetUploads {
   shot_id: ColumnType<number | null, number | null | undefined, number | null>
   shot_type_id: ColumnType<number | null, number | null | undefined, number | null>
   name: string
-  size: number
+  size: ColumnType<number | null, number | null | undefined, number | null>
   type: string
-  file_type: string
+  file_type: AssetUploadsFileType
   fingerprint: string
   date_created: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   upload_id: string
@@ -771,7 +766,6 @@ export interface Schema {
   airspace_briefings: AirspaceBriefings
   airspace_certificates: AirspaceCertificates
   airspace_notices: AirspaceNotices
-  asset_upload_parts: AssetUploadParts
   asset_uploads: AssetUploads
   assets: Assets
   attempt_counts: AttemptCounts

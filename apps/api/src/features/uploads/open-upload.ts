@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { UploadSetup } from '@sortie/contract/upload.calls'
+import { assetKinds } from '@sortie/domain/mission/asset'
 import { countsAsComplete, isOnHold } from '@sortie/domain/mission/mission-status'
 import { sanitizeFileName } from '@sortie/domain/mission/upload-file'
 import { partPlan, partRange } from '@sortie/domain/mission/upload-parts'
@@ -54,6 +55,8 @@ export const requireShot = async (
     throw invalid({ shot_id: ['This mission has no such shot.'] })
 }
 
+const kindOf = (type: UploadSetup['type']) => assetKinds.find((kind) => `${kind}s` === type) ?? 'data_file'
+
 const begin = async ({ db, objects, pilotId }: UploadWork, setup: UploadSetup): Promise<KnownUpload> => {
   const { mission_id, shot_id = null, shot_type_id = null, size = null } = setup
   await requireShot(db.read, mission_id, shot_id)
@@ -63,7 +66,6 @@ const begin = async ({ db, objects, pilotId }: UploadWork, setup: UploadSetup): 
   if (await hasAsset(db.read, mission_id, fingerprint)) throw new AppError('already_uploaded')
   const open = await selectOpenUpload(db.read, pilotId, mission_id, fingerprint)
   if (open) return open
-  const file_type = setup.type.slice(0, -1)
   const key = keyOf({ mission_id, stored_file_name })
   const upload_id = await objects.createUpload(key, { contentType: 'application/octet-stream' })
   const upload = await db.transaction((trx) =>
@@ -75,7 +77,7 @@ const begin = async ({ db, objects, pilotId }: UploadWork, setup: UploadSetup): 
       size,
       name: setup.file_name ?? '',
       type: 'application/octet-stream',
-      file_type,
+      file_type: kindOf(setup.type),
       fingerprint,
       upload_id,
       stored_file_name,

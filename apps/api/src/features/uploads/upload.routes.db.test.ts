@@ -1,11 +1,17 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addHeld } from '../../../test/pilot-missions.ts'
 import { addPilot } from '../../../test/records.ts'
+import { type OpenObjectStore, openObjectStore } from '../../platform/object-store.ts'
 import { call, pilot, sortie, withPilotSession } from '../missions/pilot-session.fixtures.ts'
 import { abandonUploads } from './abandon-uploads.ts'
 
 withPilotSession()
+
+let objects: OpenObjectStore
+beforeAll(() => {
+  objects = openObjectStore(sortie.config)
+})
 
 const mebibyte = 1_048_576
 const partBytes = 10 * mebibyte
@@ -23,10 +29,16 @@ const setupOf = (mission_id: number, changes: Record<string, unknown> = {}) => (
   ...changes,
 })
 
-const send = async (url: string, body: Uint8Array<ArrayBuffer>): Promise<Response> =>
-  fetch(url, { method: 'PUT', body })
-
-const etagOf = (response: Response): string => (response.headers.get('etag') ?? '').replaceAll('"', '')
+const send = async (url: string, body: Uint8Array) => {
+  const { pathname, search, host } = new URL(url)
+  const response = await sortie.app.inject({
+    method: 'PUT',
+    url: pathname + search,
+    headers: { host, 'content-length': String(body.length) },
+    payload: Buffer.from(body),
+  })
+  return { status: response.statusCode, etag: String(response.headers.etag).replaceAll('"', '') }
+}
 
 const completionOf = (
   mission_id: number,
@@ -59,7 +71,7 @@ const uploadSmall = async (
   content = bytesOf(5),
 ) => {
   const begun = (await upload(setupOf(missionId, changes))).body
-  const etag = etagOf(await send(begun.multipart_urls[1], content))
+  const etag = (await send(begun.multipart_urls[1], content)).etag
   const completion = { ...completionOf(missionId, begun, content.length, [etag]), ...changes }
   return { begun, completion, response: await upload(completion) }
 }
@@ -77,8 +89,8 @@ describe('A-CALL-24 A-CALL-25 A-CALL-26 a file in parts', () => {
     expect(begun.completed_parts).toEqual([])
     expect(begun.file_name).toMatch(/DJI_0001\.JPG$/)
     const etags = [
-      etagOf(await send(begun.multipart_urls[1], content.slice(0, partBytes))),
-      etagOf(await send(begun.multipart_urls[2], content.slice(partBytes))),
+      (await send(begun.multipart_urls[1], content.slice(0, partBytes))).etag,
+      (await send(begun.multipart_urls[2], content.slice(partBytes))).etag,
     ]
     const response = await upload(completionOf(id, begun, content.length, etags))
     expect([response.status, response.body]).toMatchObject([
@@ -96,7 +108,7 @@ describe('A-CALL-24 A-CALL-25 A-CALL-26 a file in parts', () => {
       .selectAll()
       .where('id', '=', response.body.id)
       .executeTakeFirstOrThrow()
-    const stored = await sortie.objects.get(row.storage_key)
+    const stored = await objects.store.get(row.storage_key)
     const hash = createHash('sha256')
     for await (const chunk of stored?.body ?? []) hash.update(chunk)
     expect(hash.digest('hex')).toBe(createHash('sha256').update(content).digest('hex'))
@@ -112,7 +124,7 @@ describe('A-CALL-24 A-CALL-25 A-CALL-26 a file in parts', () => {
     const id = await addHeld(sortie.db, pilot.id)
     const size = 3 * partBytes
     const begun = (await upload(setupOf(id, { end_part: 3, size }))).body
-    const etag = etagOf(await send(begun.multipart_urls[2], bytesOf(partBytes)))
+    const etag = (await send(begun.multipart_urls[2], bytesOf(partBytes))).etag
     const { file_name: unique_file_name, upload_id } = begun
     const again = await upload(
       setupOf(id, { end_part: 3, file_name: undefined, unique_file_name, upload_id }),
@@ -123,7 +135,7 @@ describe('A-CALL-24 A-CALL-25 A-CALL-26 a file in parts', () => {
   test('is not completed before every part is there and the sizes add up', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const begun = (await upload(setupOf(id, { end_part: 2, size: partBytes + 1 }))).body
-    const etag = etagOf(await send(begun.multipart_urls[1], bytesOf(partBytes)))
+    const etag = (await send(begun.multipart_urls[1], bytesOf(partBytes))).etag
     for (const completion of [
       completionOf(id, begun, partBytes + 1, [etag]),
       completionOf(id, begun, partBytes + 1, [etag, etag]),
@@ -146,7 +158,7 @@ describe('A-CALL-24 A-CALL-25 A-CALL-26 a file in parts', () => {
   test('A-ENGINE-07 a completion that is sent twice, also at once, makes one asset', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const begun = (await upload(setupOf(id))).body
-    const etag = etagOf(await send(begun.multipart_urls[1], bytesOf(5)))
+    const etag = (await send(begun.multipart_urls[1], bytesOf(5))).etag
     const completion = completionOf(id, begun, 5, [etag])
     const responses = await Promise.all([upload(completion), upload(completion), upload(completion)])
     const later = await upload(completion)
@@ -156,7 +168,7 @@ describe('A-CALL-24 A-CALL-25 A-CALL-26 a file in parts', () => {
       .select('storage_key')
       .where('mission_id', '=', id)
       .executeTakeFirstOrThrow()
-    expect(await sortie.objects.head(storage_key)).not.toBeNull()
+    expect(await objects.store.head(storage_key)).not.toBeNull()
   })
 })
 
@@ -226,13 +238,13 @@ test('an upload that nobody completes is given up after its time, and the parts 
   const begun = (await upload(setupOf(id))).body
   await send(begun.multipart_urls[1], bytesOf(5))
   const { signal } = new AbortController()
-  expect(await abandonUploads(sortie.db, sortie.objects, 14, signal)).toBe(0)
+  expect(await abandonUploads(sortie.db, objects.store, 14, signal)).toBe(0)
   await sortie.db
     .updateTable('asset_uploads')
     .set({ created_at: new Date(Date.now() - 15 * 86_400_000).toISOString() })
     .where('mission_id', '=', id)
     .execute()
-  expect(await abandonUploads(sortie.db, sortie.objects, 14, signal)).toBe(1)
-  expect(await sortie.objects.listUploads(`missions/${id}/`)).toEqual([])
+  expect(await abandonUploads(sortie.db, objects.store, 14, signal)).toBe(1)
+  expect(await objects.store.listUploads(`missions/${id}/`)).toEqual([])
   expect((await upload(completionOf(id, begun, 5, ['x']))).status).toBe(404)
 })
