@@ -8,15 +8,23 @@ import { environment } from '../../../scripts/lib/settings.ts'
 import { createTemporaryFolder } from '../../../scripts/lib/temporary.ts'
 import { undoLater } from '../clean-up.ts'
 import { type Portal, startPortal } from './portal.ts'
-import { categories, costs, scriptsOf, visit } from './run-lighthouse.ts'
+import { type BenchedPage, categories, costs, scriptsOf, visit } from './run-lighthouse.ts'
 
 const leastScore = 95
 const mostScriptKilobytes = 150
 
-const pagesOf = async (portal: Portal): Promise<Record<string, string>> => ({
-  dashboard: '/active-missions',
-  'mission request': `/availablemission/${await portal.missionWith('pilots_notified')}`,
-  'mission details': `/clientmission/${await portal.missionWith('pilot_accepted')}`,
+const pagesOf = async (portal: Portal): Promise<Record<string, BenchedPage>> => ({
+  dashboard: { path: '/active-missions', visitor: 'pilot' },
+  'mission request': {
+    path: `/availablemission/${await portal.missionWith('pilots_notified')}`,
+    visitor: 'pilot',
+  },
+  'mission details': {
+    path: `/clientmission/${await portal.missionWith('pilot_accepted')}`,
+    visitor: 'pilot',
+  },
+  profile: { path: '/profile', visitor: 'pilot' },
+  registration: { path: '/register', visitor: 'stranger' },
 })
 
 const scoreOf = (result: Result, category: string) =>
@@ -52,7 +60,7 @@ const printScripts = (result: Result): string[] => {
     : [`first load: ${kilobytes.toFixed(1)} KB of JavaScript, target ${mostScriptKilobytes} KB`]
 }
 
-/** Lighthouse, as on a phone, on the three pages a pilot opens most, and the weight of the first one. Returns the targets that were missed. */
+/** Lighthouse, as on a phone, on the pages a pilot opens most and on those a newcomer meets, and the weight of the first one. Returns the targets that were missed. */
 export const benchWeb = async (args: string[]): Promise<string[]> => {
   const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '3' } } })
   const runs = Number(values.runs)
@@ -67,9 +75,9 @@ export const benchWeb = async (args: string[]): Promise<string[]> => {
   undoLater(() => browser.close())
   const before = loadavg()[0] ?? 0
   const medians: [string, Result][] = []
-  for (const [name, path] of Object.entries(await pagesOf(portal))) {
+  for (const [name, page] of Object.entries(await pagesOf(portal))) {
     const results: Result[] = []
-    for (let run = 0; run < runs; run++) results.push(await visit(browser, portal, path))
+    for (let run = 0; run < runs; run++) results.push(await visit(browser, portal, page))
     results.sort((a, b) => scoreOf(a, 'performance') - scoreOf(b, 'performance'))
     medians.push([name, results[Math.floor(runs / 2)] as Result])
   }

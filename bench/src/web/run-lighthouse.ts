@@ -4,17 +4,28 @@ import type { Portal } from './portal.ts'
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 
-/** One visit of a signed-in pilot with a phone (Lighthouse's own mobile settings) and nothing in the cache. */
-export const visit = async (browser: Browser, portal: Portal, path: string): Promise<Result> => {
+export interface BenchedPage {
+  path: string
+  /** A pilot is signed in. */
+  visitor: 'pilot' | 'stranger'
+}
+
+/** One visit with a phone (Lighthouse's own mobile settings) and nothing in the cache. */
+export const visit = async (
+  browser: Browser,
+  portal: Portal,
+  { path, visitor }: BenchedPage,
+): Promise<Result> => {
   const context = await browser.createBrowserContext()
   try {
     const page = await context.newPage()
     // An address of the portal's origin that loads none of its files.
     await page.goto(`${portal.url}/config.json`)
-    await page.evaluate(
-      (session) => localStorage.setItem('sortie.session', session),
-      JSON.stringify({ credentials: portal.credentials, actingAs: null }),
-    )
+    if (visitor === 'pilot')
+      await page.evaluate(
+        (session) => localStorage.setItem('sortie.session', session),
+        JSON.stringify({ credentials: portal.credentials, actingAs: null }),
+      )
     const outcome = await lighthouse(
       `${portal.url}${path}`,
       { onlyCategories: [...categories], disableStorageReset: true, logLevel: 'error' },

@@ -17,6 +17,7 @@ export const queryKeys = {
   dailyMessage: ['daily-message'],
   earnings: ['earnings'],
   notifications: ['notifications'],
+  legalEntities: ['legal-entities'],
   calendarFeed: ['calendar-feed'],
   pointsOfInterest: ['points-of-interest'],
   pointsOfInterestWithin: (bounds: readonly number[] | null) => ['points-of-interest', bounds],

@@ -7,6 +7,7 @@ export const profileBlocks = {
   devices: 'devices',
   equipment: 'other-equipment',
   preferences: 'mission-preferences',
+  payment: 'payment-information',
 } as const
 
 export type ProfileBlock = keyof typeof profileBlocks

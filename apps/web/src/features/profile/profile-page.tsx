@@ -17,6 +17,7 @@ import { Spinner } from '#ui/feedback/spinner.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { lazyPart } from '#ui/lazy.ts'
 import { BadgesBlock } from './badges-block.tsx'
+import { PaymentInformation } from './payment-information.tsx'
 import { PersonalInformation } from './personal-information.tsx'
 import { type ProfileBlock, profileBlocks } from './profile-blocks.ts'
 import { useTour } from './use-tour.ts'
@@ -125,6 +126,11 @@ const Profile = ({ pilot }: { pilot: Pilot }) => {
           <Block name="preferences">
             <PreferencesBlock />
           </Block>
+          {pilot.country && (
+            <Block name="payment">
+              <PaymentInformation pilot={pilot} />
+            </Block>
+          )}
         </div>
         <PilotDetails pilot={pilot} />
       </div>

@@ -1,0 +1,251 @@
+import { isWalletCountry, openLegalEntities, showsPaypal } from '@sortie/domain/pilot/payment-region'
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+import { countryName } from '@sortie/domain/place/countries'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { ArrowUpRight, CircleCheck, Plus, TriangleAlert } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ApiError, call } from '#app/api.ts'
+import { portalConfig } from '#app/portal-config.ts'
+import { queryKeys } from '#app/query-keys.ts'
+import { currentSession } from '#app/session.ts'
+import { markOutdated, useWrite } from '#app/write.ts'
+import { useAccountPart } from '#pilot/account-part.ts'
+import { SaveNote } from '#pilot/save-note.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Chip } from '#ui/data/chip.tsx'
+import { RadioGroup } from '#ui/fields/radio-group.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Card } from '#ui/layout/card.tsx'
+
+type Props = { pilot: Pilot; isDisabled: boolean }
+
+const legalEntitiesQuery = queryOptions({
+  queryKey: queryKeys.legalEntities,
+  queryFn: ({ signal }) => call('GET /v1/pilots/legal_entities', { signal }),
+  staleTime: 3_600_000,
+})
+
+const logFailure = (error: unknown) => console.warn('the payment provider could not be reached', error)
+
+/** Leaves for the payment provider. Whoever comes back by the back button finds the page as it was left. */
+const useLeaving = () => {
+  const [isLeaving, setLeaving] = useState(false)
+  useEffect(() => {
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
+      setLeaving(false)
+      markOutdated(queryKeys.account)
+    }
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  }, [])
+  const leaveFor = (link: string) => {
+    if (!/^https?:/i.test(link)) return
+    setLeaving(true)
+    location.assign(link)
+  }
+  return { isLeaving, leaveFor }
+}
+
+/** The payment provider sends pilots back with a code, which is used once and taken out of the URL. */
+const useReturn = () => {
+  const [query, setQuery] = useSearchParams()
+  const code = query.get('c')
+  const legal_entity_slug = query.get('le')
+  const confirm = useWrite('PUT /v1/pilots/account/payment_accounts/{code}')
+  const takeOut = () =>
+    setQuery(
+      (before) => {
+        before.delete('c')
+        before.delete('le')
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const confirmReturn = useEffectEvent(() => {
+    if (!code || !legal_entity_slug) return
+    confirm.mutate(
+      { params: { code }, body: { legal_entity_slug } },
+      {
+        onSuccess: takeOut,
+        onError: (error) => {
+          logFailure(error)
+          // A code that is refused stays refused; one that did not arrive is tried again with the next load.
+          if (error instanceof ApiError && error.status < 500) takeOut()
+        },
+      },
+    )
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code that somebody comes back with
+  useEffect(() => confirmReturn(), [code, legal_entity_slug])
+}
+
+type Account = Pilot['stripe_accounts'][number]
+
+const StripeAccount = ({ account, isDisabled }: { account: Account; isDisabled: boolean }) => {
+  const { isLeaving, leaveFor } = useLeaving()
+  const manage = useWrite('POST /v1/pilots/account/payment_accounts', {
+    onSuccess: ({ stripe_link }) => leaveFor(stripe_link),
+    onError: logFailure,
+  })
+  const { name, slug, displayCountries } = account.legal_entity
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <div className="min-w-0">
+        <p className="text-body font-medium">
+          {name} <span className="font-normal text-ink-soft">({displayCountries})</span>
+        </p>
+        {account.autopay_enabled ? (
+          <Chip tone="success" icon={CircleCheck} className="mt-2">
+            Ready for payouts
+          </Chip>
+        ) : (
+          <p className="mt-1 flex items-center gap-1.5 text-small font-medium text-attention-deep">
+            <TriangleAlert aria-hidden className="size-4 shrink-0" />
+            Please onboard Stripe account
+          </p>
+        )}
+      </div>
+      <Button
+        mode="secondary"
+        iconAfter={ArrowUpRight}
+        isDisabled={isDisabled}
+        isPending={manage.isPending || isLeaving}
+        onPress={() => manage.mutate({ body: { legal_entity_slug: slug } })}
+      >
+        Manage Stripe account
+      </Button>
+    </li>
+  )
+}
+
+const NewAccount = ({ pilot, isDisabled }: Props) => {
+  const { data: entities } = useQuery(legalEntitiesQuery)
+  const [isOpen, setOpen] = useState(false)
+  const [wasClosed, setWasClosed] = useState(false)
+  const form = useRef<HTMLDivElement>(null)
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (isOpen) form.current?.querySelector('input')?.focus()
+  }, [isOpen])
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { isLeaving, leaveFor } = useLeaving()
+  const create = useWrite('POST /v1/pilots/stripe_accounts', {
+    onSuccess: ({ stripe_link }) => leaveFor(stripe_link),
+    onError: logFailure,
+  })
+  const open = openLegalEntities(entities ?? [], pilot)
+  if (open.length === 0 && !isOpen) return null
+  if (!isOpen)
+    return (
+      <Button
+        mode="secondary"
+        icon={Plus}
+        isDisabled={isDisabled}
+        autoFocus={wasClosed}
+        onPress={() => setOpen(true)}
+      >
+        Add Stripe account
+      </Button>
+    )
+  const close = () => {
+    setOpen(false)
+    setWasClosed(true)
+    setChosen(null)
+  }
+  return (
+    <div ref={form} className="flex flex-col gap-4 rounded-control border border-line bg-canvas p-4">
+      <RadioGroup
+        label="Where do you work?"
+        value={chosen}
+        onChange={setChosen}
+        options={open.map(({ id, name, displayCountries }) => ({
+          value: String(id),
+          label: name,
+          description: displayCountries,
+        }))}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button
+          isDisabled={chosen === null}
+          isPending={create.isPending || isLeaving}
+          onPress={() => create.mutate({ body: { legal_entity_id: Number(chosen) } })}
+        >
+          Create Stripe account
+        </Button>
+        <Button mode="secondary" onPress={close}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+const DirectDeposit = (props: Props) => {
+  const { stripe_accounts } = props.pilot
+  return (
+    <div className="flex flex-col items-start gap-4 *:w-full [&>button]:w-auto">
+      <p className="text-body text-ink-soft">
+        You are paid by direct deposit to a Stripe account, one for each work location.
+      </p>
+      {stripe_accounts.length === 0 ? (
+        <p className="flex items-center gap-2 rounded-control border border-attention bg-attention-tint p-3 text-small font-medium">
+          <TriangleAlert aria-hidden className="size-4.5 shrink-0 text-attention-deep" />
+          Please add your work location
+        </p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {stripe_accounts.map((account) => (
+            <StripeAccount key={account.id} account={account} isDisabled={props.isDisabled} />
+          ))}
+        </ul>
+      )}
+      <NewAccount {...props} />
+    </div>
+  )
+}
+
+const asSentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+
+const PaypalEmail = ({ pilot, isDisabled }: Props) => {
+  const part = useAccountPart(pilot, ['paypal_email'])
+  const { country } = pilot
+  const provider = asSentence(portalConfig().provider_name)
+  return (
+    <div className="relative">
+      <TextField
+        label="PayPal email"
+        type="email"
+        autoComplete="email"
+        isDisabled={isDisabled}
+        description={
+          country && isWalletCountry(country)
+            ? `${provider} uses PayPal to pay pilots in ${countryName(country)}.`
+            : undefined
+        }
+        value={part.values.paypal_email ?? ''}
+        onChange={(paypal_email) => part.change({ paypal_email })}
+        onFocus={part.onFocus}
+        onBlur={part.onBlur}
+        error={part.error}
+      />
+      <SaveNote part={part} />
+    </div>
+  )
+}
+
+/** How a pilot is paid: by direct deposit for each work location, or into a wallet. */
+export const PaymentInformation = ({ pilot }: { pilot: Pilot }) => {
+  useReturn()
+  // Where somebody's money goes is for that pilot alone to say.
+  const isDisabled = currentSession()?.actingAs != null
+  return (
+    <Card title="Payment information">
+      <div className="flex flex-col gap-6">
+        {pilot.stripe_onboarding && <DirectDeposit pilot={pilot} isDisabled={isDisabled} />}
+        {showsPaypal(pilot) && <PaypalEmail pilot={pilot} isDisabled={isDisabled} />}
+      </div>
+    </Card>
+  )
+}

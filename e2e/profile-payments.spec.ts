@@ -1,0 +1,121 @@
+import type { Page } from '@playwright/test'
+import { newPilot, plainSession } from './support/pilots.ts'
+import { provider } from './support/provider.ts'
+import { identityUrl } from './support/secrets.ts'
+import { holdSession } from './support/sign-in.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const block = (page: Page) => page.getByRole('region', { name: 'Payment information' })
+
+const openPayments = async (page: Page): Promise<void> => {
+  await page.goto('/profile')
+  await expect(block(page)).toBeVisible()
+}
+
+const account = (page: Page) => block(page).getByRole('listitem').filter({ hasText: 'Manage Stripe account' })
+
+test('A-PAY-01 A-PAY-02 A-PAY-03 A-PAY-04 A-PAY-05 A-PAY-06 A-PAY-07 from no work location to an account that is paid', async ({
+  pilotPage: page,
+  pilot,
+}) => {
+  const mission = await provider('POST', '/missions', { mission_type: 'client', name: 'Roof survey' })
+  const payout = await provider('POST', '/payouts', {
+    pilot_id: pilot.id,
+    payoutable_id: mission.id,
+    amount: 15_000,
+    status: 'autopay_onboarding',
+  })
+  await openPayments(page)
+  await expect(block(page).getByText('Please add your work location')).toBeVisible()
+  await block(page).getByRole('button', { name: 'Add Stripe account' }).press('Enter')
+  const create = block(page).getByRole('button', { name: 'Create Stripe account' })
+  await expect(create).toBeDisabled()
+  await expect(block(page).getByRole('radio')).toHaveCount(2)
+  await expect(block(page).getByRole('radio').first()).toBeFocused()
+  await expectAccessible(page)
+  await block(page).getByRole('button', { name: 'Cancel' }).click()
+  await expect(create).toBeHidden()
+  await expect(block(page).getByRole('button', { name: 'Add Stripe account' })).toBeFocused()
+
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/v1/pilots/stripe_accounts')) sent += 1
+  })
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
+  await create.dblclick()
+  await page.waitForURL(`${identityUrl}/stripe/onboarding/**`)
+  expect(sent).toBe(1)
+
+  await page.goBack()
+  await expect(account(page)).toContainText('Sortie Inc. (North, Central and South America except Brazil)')
+  await expect(account(page)).toContainText('Please onboard Stripe account')
+  await expect(block(page).getByText('Please add your work location')).toBeHidden()
+  await expectAccessible(page)
+
+  await account(page).getByRole('button', { name: 'Manage Stripe account' }).click()
+  await page.getByRole('button', { name: 'Finish later' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(account(page)).toContainText('Please onboard Stripe account')
+
+  await account(page).getByRole('button', { name: 'Manage Stripe account' }).click()
+  await page.getByRole('button', { name: 'Complete the setup' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(account(page)).toContainText('Ready for payouts')
+  await expect(block(page).getByText('Please onboard Stripe account')).toBeHidden()
+  expect((await provider('GET', `/payouts?pilot_id=${pilot.id}`)).data).toMatchObject([
+    { id: payout.id, status: 'processing' },
+  ])
+
+  await account(page).getByRole('button', { name: 'Manage Stripe account' }).click()
+  await page.waitForURL(`${identityUrl}/stripe/dashboard/**`)
+  await expect(page.getByText('Payouts are enabled')).toBeVisible()
+})
+
+test.describe('A-PAY-08 a payment provider that fails', () => {
+  test.use({ expectedConsoleErrors: /^Failed to load resource/ })
+
+  test('leaves the page usable, and a foreign code changes nothing', async ({ pilotPage: page, pilot }) => {
+    await page.route('**/v1/pilots/stripe_accounts', (route) =>
+      route.fulfill({ status: 503, json: { code: 'unavailable' } }),
+    )
+    await openPayments(page)
+    await block(page).getByRole('button', { name: 'Add Stripe account' }).click()
+    await block(page).getByText('Sortie Inc.').click()
+    const create = block(page).getByRole('button', { name: 'Create Stripe account' })
+    await create.click()
+    await expect(create).toBeEnabled()
+    await expect(page).toHaveURL('/profile')
+    await page.unroute('**/v1/pilots/stripe_accounts')
+    await page.goto(`/profile?c=${'x'.repeat(43)}&le=us`)
+    await expect(page).toHaveURL('/profile')
+    await expect(block(page).getByText('Please add your work location')).toBeVisible()
+    expect((await provider('GET', `/pilots/${pilot.id}`)).stripe_accounts).toEqual([])
+  })
+})
+
+test('A-PAY-09 A-PAY-10 A-OPEN-31 in a wallet country the PayPal email is asked for, checked and saved', async ({
+  page,
+}) => {
+  const pilot = await newPilot({ country: 'BR', city: 'Recife' })
+  await holdSession(page, await plainSession(pilot))
+  await openPayments(page)
+  await expect(block(page).getByText('The provider uses PayPal to pay pilots in Brazil.')).toBeVisible()
+  await expect(block(page).getByRole('button', { name: 'Add Stripe account' })).toBeHidden()
+  const email = block(page).getByRole('textbox', { name: 'PayPal email' })
+  await email.fill('robin@')
+  await expect(block(page).getByText('Email must be valid')).toBeVisible()
+  await email.fill('robin@example.com')
+  await expect(block(page).getByText('saved', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  const stored = async () => (await provider('GET', `/pilots/${pilot.id}`)).paypal_email
+  expect(await stored()).toBe('robin@example.com')
+  await email.fill('')
+  await expect.poll(stored).toBeNull()
+
+  await provider('PATCH', `/pilots/${pilot.id}`, { country: 'DE', paypal_email: 'robin@example.com' })
+  await openPayments(page)
+  await expect(email).toHaveValue('robin@example.com')
+  await expect(block(page).getByText(/uses PayPal/)).toBeHidden()
+  await expect(block(page).getByRole('button', { name: 'Add Stripe account' })).toBeVisible()
+})

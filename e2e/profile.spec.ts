@@ -1,0 +1,405 @@
+import type { Locator, Page, Route } from '@playwright/test'
+import { newPilot, plainSession } from './support/pilots.ts'
+import { addRecord, provider } from './support/provider.ts'
+import { holdSession } from './support/sign-in.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
+
+const account = '**/pilots/account'
+
+const openProfile = async (page: Page, path = '/profile'): Promise<void> => {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { name: 'PROFILE', exact: true })).toBeVisible()
+}
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+
+/** The box around a field and what is said about its save. */
+const boxOf = (input: Locator) => input.locator('xpath=ancestor::div[contains(@class, "relative")][1]')
+
+const expectSaved = (input: Locator) => expect(boxOf(input).getByText('saved', { exact: true })).toBeVisible()
+
+const storedPilot = (id: number) => provider('GET', `/pilots/${id}`)
+
+test('A-PROFILE-01 A-PROFILE-03 A-PROFILE-05 A-PROFILE-06 A-PROFILE-08 the page, its blocks in order and what is missing', async ({
+  page,
+}) => {
+  const badge_id = await addRecord('/badges', { name: `Roof Survey ${crypto.randomUUID()}` })
+  const pilot = await newPilot({
+    device_ids: [],
+    badges: [{ badge_id, status: 'complete' }],
+    phone: '+13035550142',
+  })
+  await holdSession(page, await plainSession(pilot))
+  await openProfile(page, '/pilotaccount')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Hi, ${pilot.first_name}`)
+  const main = page.getByRole('main')
+  const order = [
+    'Ready for Client Missions?',
+    "You've Earned 1 Badge!",
+    'PROFILE',
+    'Personal information',
+    'Documentation',
+    'Drone systems',
+    'Devices',
+    'Other equipment',
+    'Mission preferences',
+    'Payment information',
+  ]
+  await expect(main.getByRole('heading', { name: 'Payment information' })).toBeVisible()
+  const tops = await Promise.all(
+    order.map(async (text) => (await main.getByText(text, { exact: true }).first().boundingBox())?.y ?? -1),
+  )
+  expect(tops).toEqual(tops.toSorted((a, b) => a - b))
+  expect(tops[0]).toBeGreaterThan(0)
+
+  const details = page.getByRole('region', { name: `${pilot.first_name} ${pilot.last_name}` })
+  for (const text of [
+    'ID #',
+    String(pilot.id),
+    'Based in',
+    'Santa Monica, CA, US',
+    'License #',
+    'EXAMPLE-107',
+  ])
+    await expect(details.getByText(text, { exact: true })).toBeVisible()
+  await expect(field(page, 'Phone')).toHaveValue('(303) 555-0142')
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+
+  await page.getByRole('button', { name: '1 missing: complete your profile' }).click()
+  const prompt = page.getByRole('dialog', { name: "Don't miss out!" })
+  await expect(prompt.getByText('A phone or tablet')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(prompt).toBeHidden()
+
+  await provider('PUT', `/pilots/${pilot.id}/opt_ins/generic_training`)
+  await openProfile(page)
+  await expect(page.getByText('Ready for Client Missions?')).toBeHidden()
+})
+
+test('A-PROFILE-02 A-PROFILE-04 a change of the query loads nothing anew, and an overlay covers a page that waits', async ({
+  pilotPage: page,
+}) => {
+  await page.clock.install()
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  let loads = 0
+  await page.route(account, async (route) => {
+    loads += 1
+    await held
+    await route.continue()
+  })
+  await page.goto('/profile?le=us')
+  await expect(page.getByText('Loading', { exact: true })).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { name: 'PROFILE', exact: true })).toBeVisible()
+  await expect(page.getByText('Loading', { exact: true })).toBeHidden()
+  expect(loads).toBe(1)
+  // Long enough for what was loaded to be outdated.
+  await page.clock.fastForward(60_000)
+  await page.evaluate(() => history.pushState(null, '', '/profile?le=de'))
+  await page.goBack()
+  await expect(page).toHaveURL('/profile?le=us')
+  await page.goForward()
+  await expect(page).toHaveURL('/profile?le=de')
+  await expect(page.getByRole('heading', { name: 'PROFILE', exact: true })).toBeVisible()
+  expect(loads).toBe(1)
+})
+
+test('A-PROFILE-07 without a country there is no payment information', async ({ page }) => {
+  const pilot = await newPilot({ country: undefined })
+  await holdSession(page, await plainSession(pilot))
+  await openProfile(page)
+  await expect(page.getByRole('heading', { name: 'Mission preferences' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment information' })).toBeHidden()
+})
+
+test.describe('personal information', () => {
+  // West of Greenwich a day that became a moment would be the day before.
+  test.use({ timezoneId: 'America/Los_Angeles' })
+
+  test('A-PROFILE-10 A-PROFILE-11 A-PROFILE-12 every field is saved by itself, with the keyboard alone', async ({
+    pilotPage: page,
+    pilot,
+  }) => {
+    await openProfile(page)
+    const first = field(page, 'First name')
+    await first.focus()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type('Zoë-Ann')
+    await expectSaved(first)
+    await expect(boxOf(first).getByText('saved', { exact: true })).toBeHidden()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type("O'Brien")
+    await expectSaved(field(page, 'Last name'))
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('x')
+    await expect(field(page, 'Email')).toHaveValue(pilot.email)
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('303')
+    await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
+    await page.keyboard.type('5550142')
+    await expectSaved(field(page, 'Phone'))
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('02291988')
+    const birthday = page.getByRole('group', { name: 'Birthday' })
+    await expectSaved(birthday)
+    expect(await storedPilot(pilot.id)).toMatchObject({
+      first_name: 'Zoë-Ann',
+      last_name: "O'Brien",
+      phone: '+13035550142',
+      birthday: '1988-02-29',
+      email: pilot.email,
+    })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi, Zoë-Ann')
+    await openProfile(page)
+    await expect(birthday).toContainText('2/29/1988')
+
+    await first.fill(' ')
+    await expect(page.getByText('Please enter first name')).toBeVisible()
+    await expect(first).toHaveAttribute('aria-invalid', 'true')
+    expect((await storedPilot(pilot.id)).first_name).toBe('Zoë-Ann')
+    await expectAccessible(page)
+  })
+
+  test('A-PROFILE-10 an address is chosen, saved whole, and moves the pilot', async ({
+    pilotPage: page,
+    pilot,
+  }) => {
+    await openProfile(page)
+    const address = page.getByRole('combobox', { name: 'Address' })
+    await address.fill('Boulder, Colorado')
+    await page.keyboard.press('Tab')
+    await expect(page.getByText('Please select your address from the search results')).toBeVisible()
+    expect((await storedPilot(pilot.id)).city).toBe('Santa Monica')
+    await address.fill('12 Pearl Street, Boulder, Colorado')
+    await page
+      .getByRole('option', { name: /12 Pearl/ })
+      .first()
+      .click()
+    await expect.poll(async () => (await storedPilot(pilot.id)).city).toBe('Boulder')
+    expect(await storedPilot(pilot.id)).toMatchObject({ state: 'CO', timezone_id: 'America/Denver' })
+    await expect(page.getByText('Boulder, CO, US')).toBeVisible()
+  })
+})
+
+test.describe('a save that fails', () => {
+  test.use({ expectedConsoleErrors: /^Failed to load resource/ })
+
+  test('A-PROFILE-13 marks its field, keeps what was typed and is tried again', async ({
+    pilotPage: page,
+    pilot,
+  }) => {
+    await openProfile(page)
+    const first = field(page, 'First name')
+    await page.route(account, (route) =>
+      route.request().method() === 'PATCH'
+        ? route.fulfill({
+            status: 500,
+            json: { code: 'internal', message: 'Something went wrong on our side.' },
+          })
+        : route.continue(),
+    )
+    await first.fill('Kim')
+    const box = boxOf(first)
+    await expect(box.getByText('We couldn’t save this. Your change is still here.')).toBeVisible()
+    await expect(first).toHaveAttribute('aria-invalid', 'true')
+    await expect(first).toHaveValue('Kim')
+    await expectAccessible(page)
+    await page.unroute(account)
+    await box.getByRole('button', { name: 'Try again' }).click()
+    await expectSaved(first)
+    expect((await storedPilot(pilot.id)).first_name).toBe('Kim')
+  })
+
+  test('for want of a connection is kept across a reload, and made when the connection is back', async ({
+    pilotPage: page,
+    context,
+    pilot,
+  }) => {
+    await openProfile(page)
+    const first = field(page, 'First name')
+    const last = field(page, 'Last name')
+    const cut = (route: Route) =>
+      route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.continue()
+    await page.route(account, cut)
+    await first.fill('Kim')
+    const note = 'Not saved yet. We’ll save it when you’re back online.'
+    await expect(boxOf(first).getByText(note)).toBeVisible()
+    await openProfile(page)
+    await expect(first).toHaveValue('Kim')
+    await expect(boxOf(first).getByText(note)).toBeVisible()
+    await last.fill('Later')
+    // Nobody waits for a save before leaving the page.
+    await page.getByRole('link', { name: 'Dashboard' }).first().click()
+    await expect(page).toHaveURL('/active-missions')
+    await page.unroute(account)
+    await context.setOffline(true)
+    await context.setOffline(false)
+    await expect.poll(async () => (await storedPilot(pilot.id)).last_name).toBe('Later')
+    await expect.poll(async () => (await storedPilot(pilot.id)).first_name).toBe('Kim')
+    expect(
+      await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('drafts'))),
+    ).toEqual([])
+  })
+
+  test('because another tab has changed the field shows both values and lets the pilot choose', async ({
+    pilotPage: page,
+    context,
+    pilot,
+  }) => {
+    await openProfile(page)
+    const other = await context.newPage()
+    await openProfile(other)
+    const conflictIn = async (typed: string, saved: string) => {
+      const { promise: held, resolve: release } = Promise.withResolvers<void>()
+      await page.route(account, async (route) => {
+        if (route.request().method() === 'PATCH') await held
+        await route.continue()
+      })
+      const sent = page.waitForRequest((request) => request.method() === 'PATCH')
+      await field(page, 'First name').fill(typed)
+      await sent
+      await field(other, 'First name').fill(saved)
+      await expectSaved(field(other, 'First name'))
+      const refused = page.waitForResponse((response) => response.status() === 409)
+      release()
+      await refused
+      await page.unroute(account)
+      const alert = page.getByRole('alert').filter({ hasText: 'This was changed somewhere else' })
+      await expect(alert).toContainText(saved)
+      await expect(field(page, 'First name')).toHaveValue(typed)
+      expect((await storedPilot(pilot.id)).first_name).toBe(saved)
+      return alert
+    }
+    const first = await conflictIn('Kim', 'Sasha')
+    await expectAccessible(page)
+    await first.getByRole('button', { name: 'Keep mine' }).click()
+    await expectSaved(field(page, 'First name'))
+    expect((await storedPilot(pilot.id)).first_name).toBe('Kim')
+
+    const second = await conflictIn('Ada', 'Noor')
+    await second.getByRole('button', { name: 'Use the other one' }).click()
+    await expect(field(page, 'First name')).toHaveValue('Noor')
+    expect((await storedPilot(pilot.id)).first_name).toBe('Noor')
+  })
+})
+
+test('A-PROFILE-09 links elsewhere lead to the profile', async ({ page }) => {
+  const pilot = await newPilot({ licenses: [] })
+  await holdSession(page, await plainSession(pilot))
+  await page.goto('/active-missions')
+  await page.getByRole('link', { name: 'Complete my profile' }).click()
+  await expect(page).toHaveURL('/profile')
+  await page.goto('/pilotlog')
+  await page.getByRole('link', { name: 'Edit profile' }).click()
+  await expect(page).toHaveURL('/profile')
+})
+
+const manyBadges = async () => {
+  const suffix = crypto.randomUUID().slice(0, 4)
+  const badges: { badge_id: number; status: string }[] = []
+  for (const name of ['Gamma', 'Beta', 'Alpha', 'Zeta', 'Delta', 'Epsilon', 'Eta'])
+    badges.push({
+      badge_id: await addRecord('/badges', { name: `${name} ${suffix}` }),
+      status: name === 'Alpha' || name === 'Beta' ? 'pending' : 'complete',
+    })
+  return badges
+}
+
+test('A-BADGE-01 A-BADGE-02 A-BADGE-04 A-BADGE-05 A-BADGE-06 badges in order, six of them and three on a phone until all are asked for', async ({
+  page,
+}) => {
+  const pilot = await newPilot({ badges: await manyBadges() })
+  await holdSession(page, await plainSession(pilot))
+  await openProfile(page)
+  const block = page.getByRole('region', { name: "You've Earned 5 Badges!" })
+  const names = async () =>
+    (await block.getByRole('listitem').allInnerTexts()).map((text) => /\n(\w+)/.exec(text)?.[1])
+  expect(await names()).toEqual(['Delta', 'Epsilon', 'Eta', 'Gamma', 'Zeta', 'Alpha'])
+  await block.getByRole('button', { name: 'See full list' }).click()
+  expect(await names()).toEqual(['Delta', 'Epsilon', 'Eta', 'Gamma', 'Zeta', 'Alpha', 'Beta'])
+  await expect(block.getByRole('listitem').nth(0)).toHaveText(/^D/)
+  await expect(block.getByText('(pending)')).toHaveCount(2)
+  await block.getByRole('button', { name: 'See less' }).click()
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await names()).toEqual(['Delta', 'Epsilon', 'Eta'])
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+})
+
+test('A-BADGE-03 A-OPEN-32 only pending badges, and none at all', async ({ page }) => {
+  const badge_id = await addRecord('/badges', { name: `Solar ${crypto.randomUUID()}` })
+  await holdSession(page, await plainSession(await newPilot({ badges: [{ badge_id, status: 'pending' }] })))
+  await openProfile(page)
+  const empty = page.getByText('Once you complete a training course, your badges will appear here.')
+  await expect(page.getByRole('heading', { name: 'Badges!', exact: true })).toBeVisible()
+  await expect(empty).toBeVisible()
+  // A page that is open follows a change of the session by itself.
+  await page.goto('about:blank')
+  await holdSession(page, await plainSession(await newPilot()))
+  await openProfile(page)
+  await expect(page.getByRole('heading', { name: /Badge/ })).toBeHidden()
+  await expect(empty).toBeHidden()
+})
+
+test('A-TOUR-01 A-TOUR-02 A-TOUR-03 A-TOUR-04 the tour with the keyboard alone, left and taken up again, then never more', async ({
+  pilotPage: page,
+  context,
+}) => {
+  await context.clearCookies({ name: 'viewedLightBoxes' })
+  await openProfile(page)
+  const start = page.getByRole('dialog', { name: 'Help us connect you with more missions!' })
+  await expect(start.getByRole('button', { name: 'Get Started' })).toBeFocused()
+  await expect(start.getByRole('list', { name: 'Progress' })).toBeHidden()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  const prompt = page.getByRole('dialog', { name: "Don't miss out!" })
+  await expect(prompt.getByRole('button', { name: 'Get Started' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  const titles = [
+    ['Add your certifications', 'Documentation'],
+    ['Add your drones', 'Drone systems'],
+    ['Add your devices', 'Devices'],
+    ['Add your extra equipment', 'Other equipment'],
+    ['Set your availability', 'Mission preferences'],
+  ] as const
+  for (const [index, [title, block]] of titles.entries()) {
+    const step = page.getByRole('dialog', { name: title })
+    await expect(step).toBeVisible()
+    await expect(step.getByRole('listitem')).toHaveCount(5)
+    await expect(step.locator('[aria-current=step]')).toHaveText(title)
+    await expect(
+      page.getByRole('heading', { name: block, exact: true, includeHidden: true }),
+    ).toBeInViewport()
+    await expect(step).toBeInViewport({ ratio: 1 })
+    await expectAccessible(page)
+    const isLast = index === titles.length - 1
+    await expect(step.getByRole('button', { name: isLast ? 'Done' : 'Next' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(step).toBeHidden()
+  }
+  expect((await context.cookies()).map(({ name }) => name)).toContain('viewedLightBoxes')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await openProfile(page)
+  await expect(page.getByRole('dialog')).toBeHidden()
+})
+
+test.describe('under a finger @mobile', () => {
+  test('A-TOUR-05 no tooltips; the badge leads to what is missing', async ({ page, context }) => {
+    const pilot = await newPilot({ device_ids: [] })
+    await holdSession(page, await plainSession(pilot))
+    await context.clearCookies({ name: 'viewedLightBoxes' })
+    await openProfile(page)
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+    await page.getByRole('button', { name: '1 missing: complete your profile' }).tap()
+    const prompt = page.getByRole('dialog', { name: "Don't miss out!" })
+    await expectAccessible(page)
+    await prompt.getByRole('button', { name: 'Get Started' }).tap()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Devices', exact: true })).toBeInViewport()
+  })
+})
