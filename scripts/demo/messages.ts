@@ -10,21 +10,22 @@ const messagesTo = ({ demo, fresh }: PilotIds): Message[] => [
     pilot_ids: [fresh],
     notification_type: 'new',
     title: 'Welcome to Sortie',
-    body: 'Add your licence, your drone and your device, and the first missions will find you.',
+    body: 'Add your license, your drone and your device, and the first missions will find you.',
     web_route_url: '/profile',
   },
   {
     pilot_ids: [demo],
     notification_type: 'pilot/profile/stripe_onboarding',
-    title: 'Two payouts wait for your bank account',
-    body: 'Please add your work location to receive them.',
+    title: 'Two payouts are on hold',
+    body: 'Add a work location to receive them.',
     web_route_url: '/profile',
   },
   {
     all: true,
-    notification_type: 'app/updated',
-    title: 'A new version of the pilot app',
-    body: 'Flight plans now open without a connection.',
+    notification_type: 'blog/new',
+    title: 'New on the blog',
+    body: 'How to plan a roof survey in winter light.',
+    web_route_url: 'https://example.com/blog',
   },
 ]
 
