@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { changeAnswers, holdCalls, requestsSent } from './support/answers.ts'
 import { clockTime, longDate } from './support/dates.ts'
 import { scheduleBlock } from './support/details-page.ts'
+import { american, dayAhead, phoenix, phoenixTime } from './support/mission-offers.ts'
 import { assignTo, mondayMorning, moveTo, newMission, putOnHold, santaMonica } from './support/missions.ts'
 import type { Actor } from './support/pilots.ts'
 import { provider } from './support/provider.ts'
@@ -75,6 +76,50 @@ test('M-RESCHED-03 M-RESCHED-06 M-RESCHED-07 A-RESCH-02 A-RESCH-03 A-RESCH-04 no
   await expect(send).toBeEnabled()
   await dialog.getByRole('textbox').fill('  ')
   await expect(send).toBeDisabled()
+  await expectAccessible(pilotPage)
+})
+
+test('M-RESCHED-03 M-OPEN-43 the third step: its title, weekends closed, bookings of a day, and a day without a slot', async ({
+  pilotPage,
+  pilot,
+}) => {
+  const isWeekday = (day: string) => ![0, 6].includes(new Date(day).getUTCDay())
+  const day = [2, 3, 4].map(dayAhead).find(isWeekday) ?? ''
+  for (const [from, to] of [
+    [8, 12],
+    [12, 18],
+  ] as const)
+    await assignTo(await newMission({ location: phoenix }), pilot, {
+      scheduled_at_start: phoenixTime(day, from),
+      scheduled_at_end: phoenixTime(day, to),
+    })
+  const mission = await accepted(pilot, { location: phoenix, weekend_schedule_filter: 'no_weekends' })
+  const dialog = await openFlow(pilotPage, mission)
+  await dialog.getByText('Weather', { exact: true }).click()
+  await expect(
+    dialog.getByRole('heading', { name: '3. Tell Us Why You Need to Reschedule', exact: true }),
+  ).toBeVisible()
+  await expect(dialog.getByText('Select Arrival Time', { exact: true })).toBeVisible()
+
+  const openDays = dialog.getByRole('grid').locator('[role=button]:not([aria-disabled=true])')
+  await expect(openDays.first()).toBeVisible()
+  const weekdays: string[] = []
+  const read = async () => {
+    const labels = await openDays.evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')))
+    weekdays.push(...labels.map((label) => /(\w+day),/.exec(label ?? '')?.[1] ?? ''))
+  }
+  await read()
+  await dialog.getByRole('button', { name: 'Next' }).last().click()
+  await read()
+  expect([...new Set(weekdays)].sort()).toEqual(['Friday', 'Monday', 'Thursday', 'Tuesday', 'Wednesday'])
+
+  await dialog.getByRole('spinbutton').first().click()
+  await pilotPage.keyboard.type(american(day).replaceAll('/', ''))
+  await expect(dialog).toContainText('No available timeslots on this date')
+  await expect(dialog).toContainText(`You are booked for 2 mission(s) on ${american(day)}:`)
+  await expect(dialog).toContainText('08:00AM - 12:00PM')
+  await expect(dialog).toContainText('12:00PM - 06:00PM')
+  await expect(dialog.getByRole('button', { name: 'Reschedule' })).toBeDisabled()
   await expectAccessible(pilotPage)
 })
 

@@ -10,6 +10,7 @@ import { Chip } from '#ui/data/chip.tsx'
 import { type Definition, DefinitionList } from '#ui/data/definition-list.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { flownOn, logStatus } from './log-entry.ts'
+import { PendingNote } from './pending-note.tsx'
 
 /** Each payout of a mission, with the provider's note. */
 const PayoutList = ({ payouts }: { payouts: readonly Payout[] }) => (
@@ -26,7 +27,8 @@ const PayoutList = ({ payouts }: { payouts: readonly Payout[] }) => (
             <span className="min-w-0 text-pretty text-ink">{payout.notes || `Payout ${payout.id}`}</span>
             <span className="figures">
               <span className="font-semibold whitespace-nowrap">{formatMoney(payout)}</span>
-              {note && <span className="whitespace-nowrap text-ink-soft"> {note}</span>}
+              {note && ' '}
+              <PendingNote note={note} />
             </span>
           </li>
         )

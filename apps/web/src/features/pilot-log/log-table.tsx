@@ -8,6 +8,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Chip } from '#ui/data/chip.tsx'
 import { LogDetails } from './log-details.tsx'
 import { entryTitle, noPaymentText, paymentLines, standsOut, uploadedOn } from './log-entry.ts'
+import { PendingNote } from './pending-note.tsx'
 
 export interface OpenRows {
   isOpen: (id: number) => boolean
@@ -42,7 +43,12 @@ const Payment = ({ mission }: { mission: MissionSummary }) => {
   return lines.map(({ amount, note }) => (
     <span key={`${amount} ${note}`} className="block">
       <span className="font-semibold whitespace-nowrap">{amount}</span>
-      {note && <span className="whitespace-nowrap text-ink-soft lg:block"> {note}</span>}
+      {note && (
+        <span className="lg:block">
+          {' '}
+          <PendingNote note={note} />
+        </span>
+      )}
     </span>
   ))
 }

@@ -1,0 +1,16 @@
+import type { pendingPayoutNote } from '@sortie/domain/money/money'
+import { TextLink } from '#ui/actions/text-link.tsx'
+
+type PendingNoteProps = { note: ReturnType<typeof pendingPayoutNote> }
+
+/** What a payout waits for. What the pilot can do about it leads to where it is done. */
+export const PendingNote = ({ note }: PendingNoteProps) => {
+  if (note === null) return null
+  if (note !== '(setup stripe)') return <span className="whitespace-nowrap text-ink-soft">{note}</span>
+  return (
+    // Above the button that covers the row.
+    <span className="relative z-1 whitespace-nowrap">
+      <TextLink href="/profile#payment-information">{note}</TextLink>
+    </span>
+  )
+}
