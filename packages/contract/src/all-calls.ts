@@ -12,6 +12,7 @@ import { notificationCalls } from './notification.calls.ts'
 import { optInCalls } from './opt-in.calls.ts'
 import { paymentCalls } from './payment.calls.ts'
 import { payoutCalls } from './payout.calls.ts'
+import { personalDataCalls } from './personal-data.calls.ts'
 import { pilotCalls } from './pilot.calls.ts'
 import { placeCalls } from './place.calls.ts'
 import { pointOfInterestCalls } from './point-of-interest.calls.ts'
@@ -42,6 +43,7 @@ export const allCalls = {
   ...optInCalls,
   ...paymentCalls,
   ...payoutCalls,
+  ...personalDataCalls,
   ...pilotCalls,
   ...placeCalls,
   ...pointOfInterestCalls,

@@ -5,7 +5,8 @@
 export interface PilotEvents {
   'account-changed': object
   'notifications-changed': object
-  'missions-changed': { mission_id: number }
+  /** Without an id: several, or one that the pilot no longer has. */
+  'missions-changed': { mission_id?: number }
   'payouts-changed': object
   'work-orders-changed': object
   'calendar-feed-changed': object

@@ -22,6 +22,7 @@ import { notificationRoutes } from './notifications/notification.routes.ts'
 import { optInRoutes } from './opt-ins/opt-in.routes.ts'
 import { paymentRoutes } from './payments/payment.routes.ts'
 import { payoutRoutes } from './payouts/payout.routes.ts'
+import { personalDataRoutes } from './personal-data/personal-data.routes.ts'
 import { pilotRoutes } from './pilots/pilot.routes.ts'
 import { placeRoutes } from './places/place.routes.ts'
 import { pointOfInterestRoutes } from './points-of-interest/point-of-interest.routes.ts'
@@ -80,6 +81,7 @@ export const registerFeatures = (
   providerMissionRoutes(parts)
   catalogueRoutes(parts)
   pilotRoutes(parts)
+  personalDataRoutes(parts)
   pointOfInterestRoutes(parts)
   failedJobRoutes(parts)
   paymentRoutes(parts)

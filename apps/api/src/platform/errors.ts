@@ -38,6 +38,7 @@ const taken = (field: string) => () => invalid({ [field]: ['That name is already
 
 /** What each constraint means to a caller; the rest are mistakes of ours and answer 500. */
 const constraintErrors: Readonly<Record<string, () => AppError>> = {
+  pilot_is_erased: () => new AppError('not_found'),
   missions_status_step_legal: () => new AppError('step_not_allowed'),
   missions_pilot_not_double_booked: () => new AppError('double_booked'),
   missions_one_claim: () => new AppError('mission_unavailable'),

@@ -633,6 +633,7 @@ interface Pilots {
   stripe_onboarding: ColumnType<boolean, boolean | undefined, boolean>
   created_at: ColumnType<string, string | Date | undefined, string | Date>
   updated_at: ColumnType<string, string | Date | undefined, string | Date>
+  erased_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 }
 
 interface PlainSessions {

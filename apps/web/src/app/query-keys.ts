@@ -8,6 +8,7 @@ export const queryKeys = {
   mapMissions: ['missions', 'map'],
   /** One mission, with its timeslots and its weather. */
   mission: (id: number) => ['mission', id],
+  anyMission: ['mission'],
   timeslots: (id: number) => ['mission', id, 'timeslots'],
   missionWeather: (id: number, kind: string) => ['mission', id, 'weather', kind],
   weather: (latitude: number, longitude: number) => ['weather', latitude, longitude],

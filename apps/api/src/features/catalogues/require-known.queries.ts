@@ -20,8 +20,10 @@ export const requireKnown = async (
   field: string,
 ): Promise<void> => {
   if (ids.length === 0) return
+  const isThere = table === 'pilots' ? sql`erased_at is null` : sql`true`
   const { rows } = await sql<{ id: number }>`
-    select id from unnest(${[...ids]}::bigint[]) as id except select id from ${sql.table(table)} order by id
+    select id from unnest(${[...ids]}::bigint[]) as id
+    except select id from ${sql.table(table)} where ${isThere} order by id
   `.execute(db)
   if (rows.length > 0) throw invalid({ [field]: rows.map(({ id }) => `There is no record ${id}.`) })
 }

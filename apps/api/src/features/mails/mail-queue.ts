@@ -23,7 +23,7 @@ export const openMailQueue = (config: Pick<Config, 'mail'>, jobQueue: JobQueue, 
   return {
     send: async (db, pilotId, mail) => {
       const mail_id = await insertMail(db, pilotId, mail)
-      await jobQueue.enqueue(db, sendMailJob, { mail_id })
+      if (mail_id !== null) await jobQueue.enqueue(db, sendMailJob, { mail_id })
     },
   }
 }

@@ -3,17 +3,25 @@ import type { Database, Queryable } from '../../platform/database.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { MailKind, NewMail } from './mail.ts'
 
+/** Null for a pilot who is erased, and gets no mails any more. */
 export const insertMail = async (
   db: Transaction,
   pilotId: number,
   { kind, details }: NewMail,
-): Promise<string> => {
-  const { id } = await db
+): Promise<string | null> => {
+  const inserted = await db
     .insertInto('mails')
-    .values({ pilot_id: pilotId, kind, details: JSON.stringify(details ?? {}) })
+    .columns(['pilot_id', 'kind', 'details'])
+    .expression(
+      db
+        .selectFrom('pilots')
+        .select(['id', sql.val(kind).as('kind'), sql`${JSON.stringify(details ?? {})}::jsonb`.as('details')])
+        .where('id', '=', pilotId)
+        .where('erased_at', 'is', null),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
+    .executeTakeFirst()
+  return inserted?.id ?? null
 }
 
 export const hasMailSince = async (

@@ -204,7 +204,7 @@ test('a changed payment email and a new calendar link are told to the email of t
 test('a mail is sent once, and after a crash in between again under the same Message-ID', async () => {
   const { db, config } = sortie
   const pilot = await addPilot(db)
-  const id = await inTransaction(db, (trx) => insertMail(trx, pilot.id, { kind: 'approved' }))
+  const id = String(await inTransaction(db, (trx) => insertMail(trx, pilot.id, { kind: 'approved' })))
   if (!config.mail) throw new Error('mail is off')
   const transport = smtpTransport(config.mail)
   const send = () => sendMail(db, transport, config, id)
@@ -221,7 +221,7 @@ test('a mail is sent once, and after a crash in between again under the same Mes
 test('a mail whose pilot is gone is not sent', async () => {
   const { db, config } = sortie
   const pilot = await addPilot(db)
-  const id = await inTransaction(db, (trx) => insertMail(trx, pilot.id, { kind: 'approved' }))
+  const id = String(await inTransaction(db, (trx) => insertMail(trx, pilot.id, { kind: 'approved' })))
   await db.deleteFrom('pilots').where('id', '=', pilot.id).execute()
   const transport = { send: () => Promise.reject(new Error('nobody to send to')), close: () => {} }
   await sendMail(db, transport, config, id)

@@ -39,6 +39,7 @@ export const insertNotifications = async (
     from jsonb_to_recordset(${JSON.stringify(notifications)}::jsonb) as rows (pilot_id bigint,
       notification_type text, title text, body text, "fontIcon" text, web_route_url text, app_route_url text,
       meta jsonb)
+    where not exists (select from pilots where id = pilot_id and erased_at is not null)
   `.execute(db)
 }
 
@@ -54,7 +55,7 @@ export const insertNotificationForNext = async (
 ): Promise<{ count: number; last_id: number | null }> => {
   const { notification_type, title, body, fontIcon, web_route_url, app_route_url, meta } = notification
   const { rows } = await sql<{ count: number; last_id: number | null }>`
-    with next_pilots as (select id from pilots where id > ${lastId} order by id limit ${limit}),
+    with next_pilots as (select id from pilots where id > ${lastId} and erased_at is null order by id limit ${limit}),
     written as (
       insert into notifications (pilot_id, send_id, notification_type, title, body, font_icon, web_route_url,
         app_route_url, meta)

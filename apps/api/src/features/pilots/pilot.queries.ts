@@ -73,6 +73,7 @@ const pilotRecord = namedStatement('pilot', { id: 'bigint' }, (db, { id }) =>
   db
     .selectFrom('pilots')
     .where('pilots.id', '=', id)
+    .where('pilots.erased_at', 'is', null)
     .select(ownFields)
     .select((eb) => [
       optIns(eb).$asScalar().$notNull().as('opt_ins'),

@@ -22,6 +22,7 @@ export const selectPilotPage = (db: Queryable, { status, search, ...page }: Pilo
       .select(['id', 'first_name', 'last_name', 'email', 'phone', 'city', 'state', 'country'])
       .select(['latitude', 'longitude', 'travel_distance', 'is_available_weekdays', 'is_available_weekends'])
       .select(['status', 'created_at'])
+      .where('erased_at', 'is', null)
       .$if(status !== undefined, (query) => query.where('status', 'in', status ?? []))
       .$if(Boolean(search), (query) =>
         query.where(
@@ -39,6 +40,7 @@ export const lockPilot = (db: Transaction, id: number) =>
     .selectFrom('pilots')
     .select(['id', 'status', 'stripe_onboarding'])
     .where('id', '=', id)
+    .where('erased_at', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
 

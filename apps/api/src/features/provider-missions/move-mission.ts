@@ -8,6 +8,7 @@ import { cancelMission } from './cancel-mission.ts'
 import { notifyConcerned } from './notify-concerned.ts'
 import { withdrawAcceptedOffer } from './offer.queries.ts'
 import { type LockedMission, lockMission, updateMission } from './provider-mission.queries.ts'
+import { clearShotComments } from './shot.queries.ts'
 import { statusTexts } from './status-texts.ts'
 import { withdrawMission } from './withdraw-mission.ts'
 
@@ -23,13 +24,15 @@ const notAStepFrom = (from: MissionStatus): AppError => {
   return new AppError('step_not_allowed', { message: `From ${from} a mission can move to ${steps}.` })
 }
 
-/** Takes a mission back from its pilot. A schedule the pilot chose goes with the pilot. */
+/** Takes a mission back from its pilot. A schedule the pilot chose and what the pilot wrote go with the pilot. */
 const releaseMission = async (db: Transaction, mission: LockedMission): Promise<void> => {
   await updateMission(db, mission.id, {
     status: 'available',
     pilot_id: null,
+    pilot_comment: null,
     ...(mission.admin_scheduled ? {} : { scheduled_at_start: null, scheduled_at_end: null }),
   })
+  await clearShotComments(db, mission.id)
   await withdrawAcceptedOffer(db, mission.id)
   await voidLaancFlights(db, mission.id)
   await notifyConcerned(db, mission, statusTexts.available)

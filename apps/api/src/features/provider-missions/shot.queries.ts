@@ -39,3 +39,11 @@ export const replaceShots = async (
       .values(added.map((shot) => ({ ...shot, mission_id: missionId })))
       .execute()
 }
+
+export const clearShotComments = (db: Transaction, missionId: number) =>
+  db
+    .updateTable('shots')
+    .set({ pilot_comment: null })
+    .where('mission_id', '=', missionId)
+    .where('pilot_comment', 'is not', null)
+    .execute()

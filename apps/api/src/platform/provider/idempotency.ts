@@ -63,6 +63,31 @@ export const respondOnce = async (
   })
 }
 
+/** Forgets stored responses that mention somebody. They are sealed, so that each has to be opened; none is older than a day. */
+export const forgetStoredResponses = async (
+  db: Transaction,
+  secrets: SecretBox,
+  mentioned: string,
+): Promise<void> => {
+  const stored = await db
+    .selectFrom('idempotency_keys')
+    .select(['provider_key_id', 'key', 'response_body'])
+    .where('response_body', 'is not', null)
+    .execute()
+  for (const { provider_key_id, key, response_body } of stored) {
+    const text =
+      typeof response_body === 'string'
+        ? secrets.openIfPossible(response_body, placeOf(provider_key_id, key))
+        : JSON.stringify(response_body)
+    if (!text?.toLowerCase().includes(mentioned.toLowerCase())) continue
+    await db
+      .deleteFrom('idempotency_keys')
+      .where('provider_key_id', '=', provider_key_id)
+      .where('key', '=', key)
+      .execute()
+  }
+}
+
 const repeat = async (
   db: Queryable,
   secrets: SecretBox,

@@ -52,6 +52,8 @@ export interface RealtimeServer {
   reconnectAll(): void
   /** Closes the sockets of a session that was logged out. */
   endSession(session: string): void
+  /** Closes every socket that hears a channel. */
+  endChannel(channel: string): void
   connections(): number
   close(): Promise<void>
 }
@@ -223,6 +225,11 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
       endedSessions.set(session, Date.now() + endedSessionMs)
       for (const { socket, sessions } of connections)
         if (sessions.has(session)) socket.close(closeCodes.unauthorized, 'The session has ended')
+    },
+    endChannel: (channel) => {
+      recent.delete(channel)
+      for (const { socket } of byChannel.get(channel) ?? [])
+        socket.close(closeCodes.unauthorized, 'The channel has ended')
     },
     connections: () => connections.size,
     close: async () => {

@@ -81,7 +81,6 @@ test('a mission that is offered, changed, assigned or taken back concerns whom i
   ]
   const { id } = await addMission(sortie.db, { status: 'available' })
   expect(await announced()).toEqual([])
-  const changed = (pilot: { id: number }) => about('missions-changed', pilot.id, { mission_id: id })
   const both = `missions-changed ${JSON.stringify({ mission_id: id })} ${pilotChannel(first.id)} ${pilotChannel(second.id)}`
 
   await sortie.provider('POST', `/v1/provider/missions/${id}/offers`, { pilot_ids: [first.id, second.id] })
@@ -97,7 +96,7 @@ test('a mission that is offered, changed, assigned or taken back concerns whom i
   expect(taken).toContain(pilotChannel(first.id))
   expect(taken, 'who came too late').toContain(pilotChannel(second.id))
   await sortie.provider('POST', `/v1/provider/missions/${id}/status/available`)
-  expect(await announced()).toContain(changed(first))
+  expect(await announced()).toContain(about('missions-changed', first.id))
   expect(taken).not.toContain(pilotChannel(stranger.id))
 })
 
@@ -114,6 +113,18 @@ test('many pilots at once are announced in payloads that PostgreSQL takes', asyn
   expect(new Set(lines.join(' ').match(/private-pilot-\d+/g)).size).toBe(450)
 })
 
+test('many missions at once are announced without naming each', async () => {
+  const pilot = await addPilot(sortie.db)
+  await sql`insert into missions (mission_type, status) select 'client', 'available' from generate_series(1, 60)`.execute(
+    sortie.db,
+  )
+  await sql`insert into mission_offers (mission_id, pilot_id)
+    select id, ${pilot.id} from missions where status = 'available'`.execute(sortie.db)
+  expect(await announced()).toEqual([about('missions-changed', pilot.id)])
+  await sql`update missions set name = 'All of them' where status = 'available'`.execute(sortie.db)
+  expect(await announced()).toEqual([about('missions-changed', pilot.id)])
+})
+
 /** Nothing of these is on a screen, or what is on one is announced by another table of the same change. */
 const silent = [
   'activity_logs',
@@ -125,7 +136,6 @@ const silent = [
   'mission_reschedules',
   'payout_totals',
   'plain_sessions',
-  'stock_submissions',
   'third_party_promo_codes',
 ]
 

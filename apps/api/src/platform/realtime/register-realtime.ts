@@ -25,6 +25,7 @@ const ownSockets = (app: FastifyInstance, config: Config): Outlet => {
   return {
     hear: (announcement) => {
       if ('ended_session' in announcement) sockets.endSession(announcement.ended_session)
+      else if ('ended_channel' in announcement) sockets.endChannel(announcement.ended_channel)
       else
         for (const channel of announcement.channels)
           sockets.broadcast(channel, announcement.event, announcement.data)
@@ -45,7 +46,9 @@ const hostedSockets = (app: FastifyInstance, config: Config, hosted: HostedRealt
   const forward = async (announcement: Announcement, listener: Listener): Promise<void> => {
     if (!(await listener.holdsLock(forwardingLock))) return
     if ('ended_session' in announcement) await service.endSession(announcement.ended_session)
-    else await service.trigger(announcement.channels, announcement.event, announcement.data)
+    // It cannot close a channel. The portal hears that its account has changed, and finds that there is none.
+    else if ('event' in announcement)
+      await service.trigger(announcement.channels, announcement.event, announcement.data)
   }
   return {
     hear: (announcement, listener) => {
@@ -71,9 +74,11 @@ export const registerRealtime = (app: FastifyInstance, config: Config): void => 
       onError: (error) => app.log.warn({ err: error }, 'the listener lost its connection'),
     })
     listener = opened
-    await opened.listen(realtimeChannel, (payload) =>
-      outlet.hear(announcementSchema.parse(JSON.parse(payload)), opened),
-    )
+    await opened.listen(realtimeChannel, (payload) => {
+      // What a newer release announces beside this one is for its own processes.
+      const announcement = announcementSchema.safeParse(JSON.parse(payload))
+      if (announcement.success) outlet.hear(announcement.data, opened)
+    })
   })
   app.addHook('preClose', async () => {
     await outlet.close()

@@ -46,7 +46,12 @@ export const insertEndedSession = (db: Transaction, tokenHash: string, expiresAt
     .execute()
 
 export const pilotExists = (db: Queryable, pilotId: number) =>
-  db.selectFrom('pilots').select('id').where('id', '=', pilotId).executeTakeFirst()
+  db
+    .selectFrom('pilots')
+    .select('id')
+    .where('id', '=', pilotId)
+    .where('erased_at', 'is', null)
+    .executeTakeFirst()
 
 const pilotBySubject = namedStatement('pilot-by-subject', { subject: 'text' }, (db, { subject }) =>
   db.selectFrom('pilots').select('id').where('identity_subject', '=', subject),

@@ -12,7 +12,7 @@ export const outdatedByEvent: {
   // The map shows who has claimed what; a work order shows how far its missions are.
   'missions-changed': ({ mission_id }) => [
     queryKeys.missions,
-    queryKeys.mission(mission_id),
+    mission_id === undefined ? queryKeys.anyMission : queryKeys.mission(mission_id),
     queryKeys.workOrders,
     queryKeys.pointsOfInterest,
   ],

@@ -1,0 +1,121 @@
+import { type RawBuilder, sql } from 'kysely'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { JobQueue } from '../../platform/jobs.ts'
+import { forgetStoredResponses } from '../../platform/provider/idempotency.ts'
+import { announceEndedChannel, announceEndedSession } from '../../platform/realtime/announce.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import { moveMission } from '../provider-missions/move-mission.ts'
+import { withdrawMission } from '../provider-missions/withdraw-mission.ts'
+import { deleteFilesJob } from '../stored-files/stored-file.jobs.ts'
+import { personalTableNames, personalTables, rowsOfPilot } from './personal-tables.ts'
+
+/** What is not yet flown goes back to the provider, who finds another pilot. Missions are locked before their pilot. */
+const releaseMissions = async (db: Transaction, pilotId: number): Promise<void> => {
+  const { rows: held } = await sql<{ id: number }>`
+    select id from missions where pilot_id = ${pilotId} and status in ('pilot_accepted', 'pilot_assigned') order by id
+  `.execute(db)
+  for (const { id } of held) await moveMission(db, id, 'available')
+  const { rows: offered } = await sql<{ id: number }>`
+    select mission_id as id from mission_offers join missions on missions.id = mission_id
+    where mission_offers.pilot_id = ${pilotId} and state = 'offered' and status = 'pilots_notified' order by 1
+  `.execute(db)
+  for (const { id } of offered) await withdrawMission(db, id, [pilotId])
+}
+
+const requireNoOpenPayouts = async (db: Transaction, pilotId: number): Promise<void> => {
+  const { rows } = await sql<{ id: number }>`
+    select id from payouts where pilot_id = ${pilotId} and status <> 'complete' order by id
+  `.execute(db)
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id).join(', ')
+  throw new AppError('conflict', { message: `Payouts ${ids} are not complete. Settle them before erasing.` })
+}
+
+const endSessions = async (db: Transaction, pilotId: number): Promise<void> => {
+  const { rows } = await sql<{ token_hash: string }>`
+    select token_hash from plain_sessions where pilot_id = ${pilotId}
+  `.execute(db)
+  for (const { token_hash } of rows) await announceEndedSession(db, token_hash)
+  await announceEndedChannel(db, pilotId)
+}
+
+const deleteFiles = async (db: Transaction, jobQueue: JobQueue, pilotId: number): Promise<void> => {
+  const { rows } = await sql<{ key: string }>`
+    select image_key as key from pilot_licenses where pilot_id = ${pilotId} and image_key is not null
+    union all
+    select storage_key from stock_submissions where pilot_id = ${pilotId}
+  `.execute(db)
+  const keys = rows.map(({ key }) => key)
+  if (keys.length > 0) await jobQueue.enqueue(db, deleteFilesJob, { keys })
+}
+
+const emptyTables = async (db: Transaction, pilotId: number): Promise<void> => {
+  for (const table of personalTableNames) {
+    const erased = personalTables[table]?.erased
+    const rows = rowsOfPilot(table, pilotId)
+    if (erased === 'deleted') await sql`delete from ${sql.table(table)} where ${rows}`.execute(db)
+    else if (typeof erased === 'object') {
+      const columns = Object.entries(erased).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+      await sql`update ${sql.table(table)} set ${sql.join(columns)} where ${rows}`.execute(db)
+    }
+  }
+}
+
+/** What remains of the pilot's own row. The number stays, because kept records refer to it. */
+const tombstone = (pilotId: number): Readonly<Record<string, RawBuilder<unknown>>> => ({
+  id: sql`id`,
+  created_at: sql`created_at`,
+  first_name: sql`'Erased'`,
+  last_name: sql`'Pilot'`,
+  // Nobody receives mail there, and the pilot's own address is free to register anew.
+  email: sql`${`erased-${pilotId}@erased.invalid`}`,
+  // Never matched with a mission.
+  status: sql`'rejected'`,
+  erased_at: sql`now()`,
+})
+
+/** Every column, also one that is added later: to nothing, else to its default, else as the tombstone says. */
+const emptyPilot = async (db: Transaction, pilotId: number): Promise<void> => {
+  const { rows: columns } = await sql<{ name: string; is_nullable: boolean }>`
+    select column_name as name, is_nullable = 'YES' as is_nullable from information_schema.columns
+    where table_schema = current_schema() and table_name = 'pilots' and is_generated = 'NEVER'
+  `.execute(db)
+  const kept = tombstone(pilotId)
+  const changes = columns
+    .filter(({ name }) => name !== 'id')
+    .map(({ name, is_nullable }) => {
+      const value = kept[name] ?? (is_nullable ? sql`null` : sql`default`)
+      return sql`${sql.ref(name)} = ${value}`
+    })
+  await sql`update pilots set ${sql.join(changes)} where id = ${pilotId}`.execute(db)
+}
+
+interface Parts {
+  jobQueue: JobQueue
+  secrets: SecretBox
+}
+
+/**
+ * Erases a pilot, in the transaction of the call; the stored files follow in a job. Done twice, it does nothing the
+ * second time.
+ */
+export const erasePilot = async (
+  db: Transaction,
+  { jobQueue, secrets }: Parts,
+  pilotId: number,
+): Promise<void> => {
+  await releaseMissions(db, pilotId)
+  const { rows } = await sql<{ email: string; erased_at: string | null }>`
+    select email, erased_at from pilots where id = ${pilotId} for update
+  `.execute(db)
+  const pilot = rows[0]
+  if (!pilot) throw notFound()
+  if (pilot.erased_at !== null) return
+  await requireNoOpenPayouts(db, pilotId)
+  await endSessions(db, pilotId)
+  await deleteFiles(db, jobQueue, pilotId)
+  await emptyTables(db, pilotId)
+  await emptyPilot(db, pilotId)
+  await forgetStoredResponses(db, secrets, pilot.email)
+}

@@ -1,0 +1,308 @@
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { fileOf, sendForm } from '../../../test/forms.ts'
+import { connectPusher, subscribe } from '../../../test/pusher-client.ts'
+import { addMission, addOffer, addPilot } from '../../../test/records.ts'
+import { openObjectStore } from '../../platform/object-store.ts'
+import type { Schema } from '../../platform/schema.generated.ts'
+import { jobHandlers } from '../job-handlers.ts'
+import { personalTableNames, rowsOfPilot } from './personal-tables.ts'
+
+let sortie: TestApp
+let log = ''
+
+beforeAll(async () => {
+  sortie = await createTestApp({ LOG_LEVEL: 'trace', SMTP_URL: 'smtp://127.0.0.1:1' }, undefined, {
+    write: (line) => {
+      log += line
+    },
+  })
+  await sortie.app.listen({ host: '127.0.0.1', port: 0 })
+})
+afterAll(() => sortie.close())
+
+const personal = {
+  first_name: 'Zephyrine',
+  last_name: 'Quillfeather',
+  email: 'zephyrine@quillfeather.example',
+  phone: '+13035550142',
+  address: '77 Wrenhollow Lane',
+  paypal_email: 'wallet@quillfeather.example',
+}
+/** By which a trace would be known, whatever stands around it. */
+const traces = ['Zephyrine', 'Quillfeather', '3035550142', 'Wrenhollow']
+const everything = Object.values(personal).join(', ')
+
+const pathOf = (id: number) => `/v1/provider/pilots/${id}/personal_data`
+const objectKeys = async () =>
+  (await openObjectStore(sortie.config).store.list({ prefix: '' })).objects.map(({ key }) => key)
+
+/** A pilot who has used every part of the product. */
+const makePilot = async () => {
+  const { db, provider } = sortie
+  const record = async (path: string, body: object) =>
+    (await provider('POST', `/v1/provider${path}`, body)).body.id
+  const suffix = String(Math.random()).slice(2, 10)
+  const license_type_id = await record('/license_types', {
+    name: `Part ${suffix}`,
+    issuer_type: 'single_issuing_body',
+    issuing_body: 'FAA',
+    reference_date_mode: 'issue_date',
+    is_flight_certificate: true,
+  })
+  const device = await record('/devices', { name: suffix, operating_system: 'iOS', device_type: 'phone' })
+  const badge = await record('/badges', { name: `Roof ${suffix}` })
+  const created = await provider(
+    'POST',
+    '/v1/provider/pilots',
+    {
+      ...personal,
+      city: 'Boulder',
+      country: 'US',
+      birthday: '1990-01-02',
+      device_ids: [device],
+      status: 'approved',
+    },
+    { 'idempotency-key': `made-${suffix}` },
+  )
+  expect(created.status).toBe(201)
+  const pilot = { id: created.body.id as number, email: personal.email }
+  const headers = await sortie.sessionHeaders(pilot)
+  const license = await sendForm(sortie.app, headers, 'POST', '/v1/pilots/pilot_licenses', {
+    license: String(license_type_id),
+    license_number: 'FA-4021337',
+    reference_date: '03/02/2026',
+    issuing_body: '',
+    image: { name: 'card.jpg', bytes: fileOf('jpeg') },
+  })
+  expect(license.status).toBeLessThan(300)
+  const call = await sortie.as(pilot)
+  await call('POST', '/v1/pilots/calendar_feed')
+  await call('POST', '/v1/pilots/pilot_opt_in', { id: 'generic_training' })
+  await provider('PUT', `/v1/provider/pilots/${pilot.id}/badges/${badge}`, { status: 'complete' })
+  const complete = await addMission(db, { status: 'complete', pilot_id: pilot.id, pilot_comment: everything })
+  const accepted = await addMission(db, { status: 'pilot_accepted', pilot_id: pilot.id })
+  await addOffer(db, accepted.id, pilot.id, 'accepted')
+  const offered = await addMission(db, { status: 'pilots_notified' })
+  await addOffer(db, offered.id, pilot.id)
+  await db
+    .insertInto('shots')
+    .values({ mission_id: complete.id, name: 'Roof', pilot_comment: everything })
+    .execute()
+  await provider('POST', '/v1/provider/payouts', {
+    pilot_id: pilot.id,
+    payoutable_id: complete.id,
+    amount: 9000,
+    status: 'complete',
+    notes: `For ${everything}`,
+  })
+  return { pilot, call, headers, accepted, offered }
+}
+
+/** Text of the provider, the site or the machine in rows that stay, and names of files: none of it is about the pilot. */
+const notOfThePilot: Partial<Record<keyof Schema, readonly string[]>> = {
+  activity_logs: ['event_type'],
+  assets: [
+    'camera_make',
+    'camera_model',
+    'error',
+    'fingerprint',
+    'media_type',
+    'name',
+    'renditions',
+    'storage_key',
+    'upload_id',
+  ],
+  missions: [
+    'cloud_reqs',
+    'duration',
+    'instructions',
+    'name',
+    'pilot_script',
+    'reference_id',
+    'rejection_reason',
+    'status_timestamps',
+    'work_order_number',
+  ],
+  pilot_licenses: ['image_key', 'image_type'],
+  payouts: ['payment_processor', 'payoutable_type', 'status'],
+  shots: ['instructions', 'name', 'origin_type', 'post_processes'],
+  stock_submissions: ['storage_key'],
+  stripe_accounts: ['external_id'],
+  work_orders: ['site_id'],
+}
+
+/** Writes the pilot's data into every column that takes it, also into one that a later migration adds. */
+const fillEveryColumn = async (pilotId: number): Promise<void> => {
+  const { rows: columns } = await sql<{ table: keyof Schema; column: string; type: string }>`
+    select table_name as table, column_name as column, data_type as type from information_schema.columns
+    where table_schema = 'public' and is_updatable = 'YES' and data_type in ('text', 'jsonb', 'ARRAY')`.execute(
+    sortie.db,
+  )
+  const known = new Set<string>([...personalTableNames, 'pilots'])
+  for (const { table, column, type } of columns.filter(({ table }) => known.has(table))) {
+    if ((table === 'pilots' && column === 'email') || notOfThePilot[table]?.includes(column)) continue
+    const value =
+      type === 'text'
+        ? sql`${everything}`
+        : type === 'jsonb'
+          ? sql`${JSON.stringify({ name: everything })}::jsonb`
+          : sql`array[${everything}]`
+    const rows = table === 'pilots' ? sql`id = ${pilotId}` : rowsOfPilot(table, pilotId)
+    // What a constraint keeps out cannot hold it.
+    await sql`update ${sql.table(table)} set ${sql.ref(column)} = ${value} where ${rows}`
+      .execute(sortie.db)
+      .catch(() => undefined)
+  }
+}
+
+/** Where a trace is left, in any column of any table of the database, also in those of the job queue. */
+const findTraces = async (): Promise<string[]> => {
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`.execute(
+    sortie.db,
+  )
+  expect(tables.length).toBeGreaterThan(60)
+  const found: string[] = []
+  for (const { schema, name } of tables) {
+    const { rows } = await sql<{ column: string }>`
+      select distinct field.key as column
+      from ${sql.id(schema, name)} as stored, jsonb_each_text(to_jsonb(stored)) as field
+      where field.value ~* ${traces.join('|')}`.execute(sortie.db)
+    found.push(...rows.map(({ column }) => `${name}.${column}`))
+  }
+  return found.sort()
+}
+
+test('every table that refers to a pilot is exported and known to the erasure', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct conrelid::regclass::text as name from pg_constraint
+    where contype = 'f' and confrelid in ('pilots'::regclass, 'pilot_drones'::regclass) order by 1`.execute(
+    sortie.db,
+  )
+  expect(
+    rows.map(({ name }) => name).filter((name) => !personalTableNames.includes(name as keyof Schema)),
+  ).toEqual([])
+})
+
+test('an export holds every record and opens every file, and shows no secret', async () => {
+  const { pilot } = await makePilot()
+  const { status, body } = await sortie.provider('GET', pathOf(pilot.id))
+  expect(status).toBe(200)
+  expect(body.records.pilots).toMatchObject([{ ...personal, id: pilot.id, birthday: '1990-01-02' }])
+  for (const table of [
+    'pilot_devices',
+    'pilot_licenses',
+    'pilot_badges',
+    'pilot_opt_ins',
+    'notifications',
+    'mails',
+    'calendar_feeds',
+    'plain_sessions',
+    'mission_offers',
+    'missions',
+    'shots',
+    'payouts',
+  ])
+    expect([table, body.records[table]?.length > 0]).toEqual([table, true])
+  expect(JSON.stringify(body)).not.toMatch(/password_hash|token_hash|image_key|"secret"/)
+  expect(body.documents).toHaveLength(1)
+  const { pathname, search, host } = new URL(body.documents[0].url)
+  const file = await sortie.app.inject({ url: pathname + search, headers: { host } })
+  expect(file.rawPayload).toEqual(Buffer.from(fileOf('jpeg')))
+  expect((await sortie.provider('GET', pathOf(999_999))).status).toBe(404)
+  expect((await sortie.stranger('GET', pathOf(pilot.id))).status).toBe(401)
+  await sortie.provider('DELETE', pathOf(pilot.id))
+})
+
+test('an erasure leaves no trace of the pilot in any table, in the object store or in the logs, and keeps the payouts', async () => {
+  const { pilot, call, headers, accepted, offered } = await makePilot()
+  const { port } = sortie.app.server.address() as AddressInfo
+  const client = connectPusher(port, async (socket_id, channel_name) => {
+    return (await call('POST', '/v1/pilots/pusher/auth', { socket_id, channel_name })).body
+  })
+  expect(await subscribe(client, `private-pilot-${pilot.id}`).outcome).toBe('succeeded')
+  await fillEveryColumn(pilot.id)
+  expect(await findTraces()).toEqual(
+    expect.arrayContaining(['mails.details', 'notifications.body', 'pilots.phone']),
+  )
+  const files = await objectKeys()
+  expect(files.length).toBeGreaterThan(0)
+
+  const socketClosed = new Promise((resolve) => client.connection.bind('disconnected', resolve))
+  expect((await sortie.provider('DELETE', pathOf(pilot.id))).status).toBe(204)
+  await socketClosed
+  expect(await findTraces()).toEqual([])
+  const { rows: jobs } = await sql<{ data: { keys: string[] } }>`
+    select data from pgboss.job where name = 'delete-files'`.execute(sortie.db)
+  const { deleteFiles } = jobHandlers(sortie.config, sortie.db, { info: () => {}, error: () => {} })
+  for (const { data } of jobs) await deleteFiles(data, { signal: new AbortController().signal } as never)
+  expect(await objectKeys()).toEqual([])
+  for (const trace of traces) expect([trace, log.includes(trace)]).toEqual([trace, false])
+
+  const { body } = await sortie.provider('GET', pathOf(pilot.id))
+  expect(body.records.payouts).toMatchObject([
+    { amount: 9000, status: 'complete', notes: '', payout_to: null },
+  ])
+  expect(body.documents).toEqual([])
+  const statusOf = async ({ id }: { id: number }) =>
+    (await sortie.provider('GET', `/v1/provider/missions/${id}`)).body.status
+  expect([await statusOf(accepted), await statusOf(offered)]).toEqual(['available', 'available'])
+
+  expect((await call('GET', '/pilots/account')).status).toBe(401)
+  expect((await sortie.provider('GET', `/v1/provider/pilots/${pilot.id}`)).status).toBe(404)
+  expect((await sortie.provider('PATCH', `/v1/provider/pilots/${pilot.id}`, { phone: null })).status).toBe(
+    404,
+  )
+  const listed = await sortie.provider('GET', '/v1/provider/pilots?search=erased')
+  expect(listed.body.data).toEqual([])
+  expect((await sortie.provider('DELETE', pathOf(pilot.id))).status, 'a second time').toBe(204)
+  expect((await sortie.provider('DELETE', pathOf(999_999))).status).toBe(404)
+  expect(headers).toBeDefined()
+
+  const again = await sortie.provider('POST', '/v1/provider/pilots', personal)
+  expect(again.status).toBe(201)
+  expect(again.body.id).not.toBe(pilot.id)
+  await sortie.provider('DELETE', pathOf(again.body.id))
+})
+
+test('what is under way while a pilot is erased brings nothing back', async () => {
+  const { db } = sortie
+  const pilot = await addPilot(db)
+  expect((await sortie.provider('DELETE', pathOf(pilot.id))).status).toBe(204)
+  const writes = [
+    sql`update pilots set phone = '+13035550142' where id = ${pilot.id}`,
+    sql`insert into notifications (pilot_id, notification_type, title) values (${pilot.id}, 'new', 'Hello')`,
+    sql`insert into pilot_opt_ins (pilot_id, slug) values (${pilot.id}, 'generic_training')`,
+  ]
+  for (const write of writes)
+    await expect(write.execute(db)).rejects.toMatchObject({ constraint: 'pilot_is_erased' })
+  const everybody = await sortie.provider('POST', '/v1/provider/notifications', {
+    pilot_ids: [pilot.id],
+    notification_type: 'new',
+    title: 'Hello',
+  })
+  expect(everybody.status).toBe(422)
+  const mission = await addMission(db, { status: 'complete', pilot_id: pilot.id })
+  const late = { pilot_id: pilot.id, payoutable_id: mission.id, amount: 100, status: 'complete' }
+  expect((await sortie.provider('POST', '/v1/provider/payouts', late)).status).toBe(201)
+})
+
+test('a pilot with a payout that is not complete is not erased yet', async () => {
+  const pilot = await addPilot(sortie.db)
+  const mission = await addMission(sortie.db, { status: 'complete', pilot_id: pilot.id })
+  const { body: payout } = await sortie.provider('POST', '/v1/provider/payouts', {
+    pilot_id: pilot.id,
+    payoutable_id: mission.id,
+    amount: 100,
+    status: 'processing',
+  })
+  const refused = await sortie.provider('DELETE', pathOf(pilot.id))
+  expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  expect(refused.body.message).toContain(String(payout.id))
+  await sortie.provider('PATCH', `/v1/provider/payouts/${payout.id}`, { status: 'complete' })
+  expect((await sortie.provider('DELETE', pathOf(pilot.id))).status).toBe(204)
+})

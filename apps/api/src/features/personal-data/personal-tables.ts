@@ -1,0 +1,62 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Schema } from '../../platform/schema.generated.ts'
+
+type Row<Table extends keyof Schema> = Schema[Table]
+
+interface PersonalTable<Table extends keyof Schema> {
+  /** Picks the rows about a pilot; those with the pilot's number in `pilot_id` unless said. */
+  rows?: (pilotId: number) => RawBuilder<unknown>
+  /** Columns that are not exported: they open something, or name a file that the export links to. */
+  hidden?: readonly (keyof Row<Table> & string)[]
+  /** What an erasure does: rows go, stay as they are, or stay with these columns emptied. */
+  erased: 'deleted' | 'kept' | { [Column in keyof Row<Table>]?: '' | null }
+}
+
+const ofHeldMissions = (pilotId: number) =>
+  sql`mission_id in (select id from missions where pilot_id = ${pilotId})`
+
+/**
+ * Every table with rows about a pilot, in the order in which an erasure goes through them; the pilot's own row is
+ * dealt with by itself. docs/decisions/042-personal-data.md says why something is kept.
+ */
+export const personalTables: { readonly [Table in keyof Schema]?: PersonalTable<Table> } = {
+  pilot_drone_cameras: {
+    rows: (pilotId) => sql`pilot_drone_id in (select id from pilot_drones where pilot_id = ${pilotId})`,
+    // They go with their drones.
+    erased: 'kept',
+  },
+  pilot_drones: { erased: 'deleted' },
+  pilot_devices: { erased: 'deleted' },
+  pilot_equipment: { erased: 'deleted' },
+  pilot_licenses: { hidden: ['image_key', 'image_sha256'], erased: 'deleted' },
+  pilot_badges: { erased: 'deleted' },
+  pilot_opt_ins: { erased: 'deleted' },
+  notifications: { erased: 'deleted' },
+  mails: { erased: 'deleted' },
+  calendar_feeds: { hidden: ['secret'], erased: 'deleted' },
+  plain_sessions: { hidden: ['token_hash'], erased: 'deleted' },
+  stock_submissions: { hidden: ['storage_key', 'file_sha256'], erased: 'deleted' },
+  asset_uploads: { hidden: ['upload_id'], erased: 'deleted' },
+  file_transfer_credentials: { hidden: ['access_key_id', 'sealed_secret_key'], erased: 'deleted' },
+  third_party_promo_codes: { erased: { pilot_id: null } },
+  mission_offers: { erased: 'deleted' },
+  mission_reschedules: { erased: { notes: '' } },
+  activity_logs: { erased: 'kept' },
+  shots: {
+    rows: (pilotId) => sql`pilot_comment is not null and ${ofHeldMissions(pilotId)}`,
+    erased: { pilot_comment: null },
+  },
+  missions: { erased: { pilot_comment: null } },
+  assets: { hidden: ['storage_key', 'upload_id', 'renditions'], erased: 'kept' },
+  work_orders: { erased: 'kept' },
+  payouts: { erased: { notes: '', payout_to: null } },
+  payout_totals: { erased: 'kept' },
+  finished_mission_totals: { erased: 'kept' },
+  stripe_accounts: { erased: 'kept' },
+  audit_log: { rows: (pilotId) => sql`subject_pilot_id = ${pilotId}`, hidden: ['actor'], erased: 'kept' },
+}
+
+export const personalTableNames = Object.keys(personalTables) as (keyof Schema)[]
+
+export const rowsOfPilot = (table: keyof Schema, pilotId: number): RawBuilder<unknown> =>
+  personalTables[table]?.rows?.(pilotId) ?? sql`pilot_id = ${pilotId}`

@@ -1,0 +1,39 @@
+import { moment, recordId } from '@sortie/domain/wire.schema'
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { idParams } from './paging.ts'
+
+const exportSchema = z
+  .object({
+    pilot_id: recordId,
+    exported_at: moment,
+    records: z
+      .record(z.string(), z.array(z.record(z.string(), z.unknown())))
+      .describe('Every stored record about the pilot, by its table'),
+    documents: z
+      .array(
+        z.object({
+          table: z.string(),
+          id: z.union([z.string(), z.number()]),
+          url: z.string().describe('Opens the file without a key, for a few minutes'),
+        }),
+      )
+      .describe('The files the pilot handed in'),
+  })
+  .meta({ id: 'PersonalData' })
+
+/** What the law gives a pilot a right to, asked for through the provider. */
+export const personalDataCalls = defineCalls({
+  'GET /v1/provider/pilots/{id}/personal_data': {
+    access: 'provider',
+    summary: 'Everything held about a pilot, as one document with links to the files',
+    params: idParams,
+    response: exportSchema,
+  },
+  'DELETE /v1/provider/pilots/{id}/personal_data': {
+    access: 'provider',
+    summary:
+      'Erase a pilot: sessions end, missions not yet flown are taken back, files and personal data go, payouts stay without names',
+    params: idParams,
+  },
+})
