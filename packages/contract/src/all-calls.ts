@@ -22,6 +22,7 @@ import { providerMissionCalls } from './provider-mission.calls.ts'
 import { realtimeCalls } from './realtime.calls.ts'
 import { rescheduleReasonCalls } from './reschedule-reason.calls.ts'
 import { sessionCalls } from './session.calls.ts'
+import { shotCalls } from './shot.calls.ts'
 import { uploadCalls } from './upload.calls.ts'
 import { weatherCalls } from './weather.calls.ts'
 import { workOrderCalls } from './work-order.calls.ts'
@@ -31,6 +32,7 @@ export const allCalls = {
   ...accountCalls,
   ...assetCalls,
   ...uploadCalls,
+  ...shotCalls,
   ...calendarFeedCalls,
   ...catalogueCalls,
   ...dailyMessageCalls,

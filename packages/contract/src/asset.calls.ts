@@ -1,5 +1,5 @@
 import { assetKinds } from '@sortie/domain/mission/asset'
-import { assetSchema } from '@sortie/domain/mission/asset.schema'
+import { assetSchema, imageSchema, videoSchema } from '@sortie/domain/mission/asset.schema'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { idParams, keysetPageOf, keysetQuery } from './paging.ts'
@@ -12,8 +12,92 @@ export const assetsQuery = z.object({
     .describe('none leaves out images, videos and panoramas, here and in shots'),
 })
 
-/** Calls about what a pilot delivers. */
+const missionParams = z.object({ missionId: z.coerce.number().int().positive() })
+const assetParams = missionParams.extend({ id: z.string().max(40) })
+
+/** Which shot an asset belongs to; none until the pilot assigns it. */
+const assignment = z.object({ shot: z.int().positive().nullable() })
+
+const most = 10_000
+
+/** Calls about what a pilot delivers. The paths are those of the specification, and answer under /v1/pilots as well. */
 export const assetCalls = defineCalls({
+  'GET /missions/{missionId}/images': {
+    access: 'pilot',
+    summary: 'The images of a mission, page by page',
+    params: missionParams,
+    query: z.object(keysetQuery),
+    response: keysetPageOf(imageSchema),
+    aliases: ['/v1/pilots/missions/{missionId}/images'],
+  },
+  'GET /missions/{missionId}/images/{id}': {
+    access: 'pilot',
+    summary: 'One image',
+    params: assetParams,
+    response: imageSchema,
+    aliases: ['/v1/pilots/missions/{missionId}/images/{id}'],
+  },
+  'PATCH /missions/{missionId}/images/{id}': {
+    access: 'pilot',
+    summary: 'Assign an image to a shot, or to none',
+    params: assetParams,
+    body: assignment,
+    response: imageSchema,
+    aliases: ['/v1/pilots/missions/{missionId}/images/{id}'],
+  },
+  'DELETE /missions/{missionId}/images/{id}': {
+    access: 'pilot',
+    summary: 'Delete an image',
+    params: assetParams,
+    aliases: ['/v1/pilots/missions/{missionId}/images/{id}'],
+  },
+  'GET /missions/{missionId}/videos': {
+    access: 'pilot',
+    summary: 'The videos of a mission, page by page',
+    params: missionParams,
+    query: z.object(keysetQuery),
+    response: keysetPageOf(videoSchema),
+    aliases: ['/v1/pilots/missions/{missionId}/videos'],
+  },
+  'GET /missions/{missionId}/videos/{id}': {
+    access: 'pilot',
+    summary: 'One video',
+    params: assetParams,
+    response: videoSchema,
+    aliases: ['/v1/pilots/missions/{missionId}/videos/{id}'],
+  },
+  'PATCH /missions/{missionId}/videos/{id}': {
+    access: 'pilot',
+    summary: 'Assign a video to a shot, or to none',
+    params: assetParams,
+    body: assignment,
+    response: videoSchema,
+    aliases: ['/v1/pilots/missions/{missionId}/videos/{id}'],
+  },
+  'DELETE /missions/{missionId}/videos/{id}': {
+    access: 'pilot',
+    summary: 'Delete a video',
+    params: assetParams,
+    aliases: ['/v1/pilots/missions/{missionId}/videos/{id}'],
+  },
+  'PATCH /v1/pilots/missions/{id}/assets': {
+    access: 'pilot',
+    summary: 'Assign many assets to a shot at once, or to none',
+    params: idParams,
+    body: assignment.extend({ ids: z.array(z.string().max(40)).min(1).max(most) }),
+  },
+  'POST /v1/pilots/missions/{id}/assets/delete_all': {
+    access: 'pilot',
+    summary: 'Delete many assets at once; those that are gone already count as deleted',
+    params: idParams,
+    body: z.object({
+      targets: z
+        .array(z.object({ type: z.enum(assetKinds), id: z.string().max(40) }))
+        .min(1)
+        .max(most),
+    }),
+    status: 204,
+  },
   'GET /v1/pilots/missions/{id}/assets': {
     access: 'pilot',
     summary: 'The assets of a mission in the order of their arrival, page by page',

@@ -32,6 +32,7 @@ import { providerMissionRoutes } from './provider-missions/provider-mission.rout
 import { realtimeRoutes } from './realtime/realtime.routes.ts'
 import { rescheduleReasonRoutes } from './reschedule-reasons/reschedule-reason.routes.ts'
 import { sessionRoutes } from './session/session.routes.ts'
+import { shotRoutes } from './shots/shot.routes.ts'
 import { uploadRoutes } from './uploads/upload.routes.ts'
 import { openWeather } from './weather/open-weather.ts'
 import { weatherRoutes } from './weather/weather.routes.ts'
@@ -68,6 +69,7 @@ export const registerFeatures = (
   missionRoutes(parts)
   assetRoutes(parts)
   uploadRoutes(parts)
+  shotRoutes(parts)
   rescheduleReasonRoutes(parts)
   calendarFeedRoutes(parts)
   dailyMessageRoutes(parts)

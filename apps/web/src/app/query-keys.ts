@@ -10,6 +10,7 @@ export const queryKeys = {
   mission: (id: number) => ['mission', id],
   anyMission: ['mission'],
   timeslots: (id: number) => ['mission', id, 'timeslots'],
+  assets: (id: number) => ['mission', id, 'assets'],
   missionWeather: (id: number, kind: string) => ['mission', id, 'weather', kind],
   weather: (latitude: number, longitude: number) => ['weather', latitude, longitude],
   licenseTypes: ['license-types'],

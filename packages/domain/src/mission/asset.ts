@@ -27,4 +27,6 @@ export const isFinalVideo = (video: Pick<Video, 'source_type'>): boolean => vide
 
 export const assetKinds = ['image', 'video', 'panorama', 'data_file'] as const
 
+export type AssetKind = (typeof assetKinds)[number]
+
 export const uploadStatuses = ['queued', 'uploading', 'done', 'failed', 'file-size-error'] as const

@@ -1,6 +1,4 @@
-import type { assetKinds } from './asset.ts'
-
-type AssetKind = (typeof assetKinds)[number]
+import type { AssetKind } from './asset.ts'
 
 const longestName = 200
 

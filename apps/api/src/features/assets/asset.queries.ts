@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 import { keysetPage } from '../../platform/pages.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 
 const assets = (db: Queryable, missionId: number) =>
   db
@@ -11,9 +12,8 @@ const assets = (db: Queryable, missionId: number) =>
       'kind as type',
       'id',
       'name',
-      // URLs are signed when assets are served; until an object store is attached there are none to give.
-      sql<string | null>`null::text`.as('url'),
-      sql<Record<string, string>>`'{}'::jsonb`.as('version_urls'),
+      'storage_key',
+      sql<Record<string, string>>`renditions`.as('renditions'),
       'upload_number as uploadNumber',
       'shot_id as shot',
       sql<boolean>`status = 'processing'`.as('processing'),
@@ -27,6 +27,8 @@ const assets = (db: Queryable, missionId: number) =>
     ])
     .where('mission_id', '=', missionId)
     .orderBy('number')
+
+export type StoredAsset = Awaited<ReturnType<typeof selectAssets>>[number]
 
 /** Every asset of a mission, for those who ask for a mission with its assets. */
 export const selectAssets = (db: Queryable, missionId: number) => assets(db, missionId).execute()
@@ -55,4 +57,40 @@ export const selectAssetPage = async (
   const rows = await query.limit(per_page + 1).execute()
   const { data, meta } = keysetPage(rows, per_page, ({ number }) => number)
   return { data, meta }
+}
+
+type Kind = Schema['assets']['kind']
+
+export const selectAssetById = (db: Queryable, missionId: number, kind: Kind, id: string) =>
+  assets(db, missionId).where('kind', '=', kind).where('id', '=', id).executeTakeFirst()
+
+/** Assigns assets of a mission to a shot, or to none. Returns the ids of those that are there. */
+export const assignAssets = async (
+  db: Transaction,
+  missionId: number,
+  ids: readonly string[],
+  shotId: number | null,
+): Promise<string[]> => {
+  const rows = await db
+    .updateTable('assets')
+    .set({ shot_id: shotId, updated_at: sql<string>`now()` })
+    .where('mission_id', '=', missionId)
+    .where('id', '=', sql<string>`any(${[...ids]}::text[])`)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Returns the keys of the objects that no record names any more. */
+export const deleteAssets = async (
+  db: Transaction,
+  missionId: number,
+  targets: readonly { type: Kind; id: string }[],
+): Promise<string[]> => {
+  const { rows } = await sql<{ storage_key: string; renditions: Record<string, string> }>`
+    delete from assets using unnest(
+      ${targets.map(({ type }) => type)}::text[], ${targets.map(({ id }) => id)}::text[]) as target(kind, id)
+    where mission_id = ${missionId} and assets.kind = target.kind and assets.id = target.id
+    returning storage_key, renditions`.execute(db)
+  return rows.flatMap(({ storage_key, renditions }) => [storage_key, ...Object.values(renditions)])
 }

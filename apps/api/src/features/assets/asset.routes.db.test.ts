@@ -49,7 +49,9 @@ describe('a mission and its assets', () => {
       { id: loose, shot: null },
     ])
     expect(mission.videos).toMatchObject([{ id: video, shot: shotId, source_type: 'raw' }])
-    expect(mission.panoramas).toEqual([{ id: panorama, name: '1.jpg', url: null, processing: true }])
+    expect(mission.panoramas).toEqual([
+      { id: panorama, name: '1.jpg', url: expect.any(String), processing: true },
+    ])
     expect(mission.shots).toMatchObject([{ images: [assigned], videos: [video] }])
     for (const asset of [assigned, loose, video, panorama])
       expect(JSON.stringify(mission).split(`"id":"${asset}"`)).toHaveLength(2)
@@ -77,7 +79,12 @@ describe('the pages of the upload screen', () => {
     const id = await addHeld(sortie.db, pilot.id)
     const ids = await addAssets(id, 25)
     const first = await pageOf(id, 'per_page=10')
-    expect(first.data[0]).toMatchObject({ type: 'image', name: '1.jpg', url: null, version_urls: {} })
+    expect(first.data[0]).toMatchObject({
+      type: 'image',
+      name: '1.jpg',
+      url: expect.stringContaining('/objects/'),
+      version_urls: {},
+    })
     expect(first.data[0]).not.toHaveProperty('storage_key')
     const second = await pageOf(id, `per_page=10&after=${first.meta.next}`)
     const [late] = await addAssets(id, 1)
@@ -108,4 +115,149 @@ describe('the pages of the upload screen', () => {
     const [foreign, missing] = await Promise.all(answers)
     expect([foreign?.status, foreign?.body.code]).toEqual([404, missing?.body.code])
   })
+})
+
+const keysOf = async (id: number) =>
+  (
+    await sortie.db
+      .selectFrom('assets')
+      .select(['id', 'shot_id'])
+      .where('mission_id', '=', id)
+      .orderBy('number')
+      .execute()
+  ).map(({ id: asset, shot_id }) => [asset, shot_id])
+
+describe('A-CALL-20 images and videos', () => {
+  test.each(['/missions', '/v1/pilots/missions'])('are listed and shown below %s', async (base) => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const [image] = await addAssets(id, 1)
+    const [video] = await addAssets(id, 1, { kind: 'video' })
+    expect(idsOf((await call('GET', `${base}/${id}/images`)).body.data)).toEqual([image])
+    expect(idsOf((await call('GET', `${base}/${id}/videos`)).body.data)).toEqual([video])
+    expect((await call('GET', `${base}/${id}/images/${image}`)).body).toMatchObject({ id: image, shot: null })
+    expect((await call('GET', `${base}/${id}/videos/${video}`)).body).toMatchObject({ source_type: 'raw' })
+    // A video is no image.
+    expect((await call('GET', `${base}/${id}/images/${video}`)).status).toBe(404)
+  })
+
+  test('A-CLASSIFY-01 are assigned to a shot of their mission, and back to none', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const [roof, foreign] = [await addShot(id), await addShot(await addHeld(sortie.db, pilot.id))]
+    const [image] = await addAssets(id, 1)
+    const change = (shot: number | null) => call('PATCH', `/missions/${id}/images/${image}`, { shot })
+    expect((await change(roof)).body).toMatchObject({ id: image, shot: roof })
+    expect((await change(foreign)).status).toBe(422)
+    expect(await keysOf(id)).toEqual([[image, roof]])
+    expect((await change(null)).body.shot).toBeNull()
+  })
+
+  test('are deleted with their files', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const [image, kept] = await addAssets(id, 2)
+    const remove = () => call('DELETE', `/missions/${id}/images/${image}`)
+    expect([(await remove()).status, (await remove()).status]).toEqual([204, 404])
+    expect(await keysOf(id)).toEqual([[kept, null]])
+    const { rows } = await sql<{ data: { keys: string[] } }>`
+      select data from pgboss.job where name = 'delete-files'`.execute(sortie.db)
+    expect(rows.flatMap(({ data }) => data.keys)).toHaveLength(1)
+  })
+})
+
+describe('many assets at once', () => {
+  test('A-CLASSIFY-01 are assigned together, or none of them', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const roof = await addShot(id)
+    const ids = await addAssets(id, 3)
+    const assign = (some: (string | undefined)[]) =>
+      call('PATCH', `/v1/pilots/missions/${id}/assets`, { ids: some, shot: roof })
+    expect((await assign([ids[0], 'DB999999999'])).status).toBe(404)
+    expect(await keysOf(id)).toEqual(ids.map((asset) => [asset, null]))
+    expect((await assign(ids)).status).toBe(204)
+    expect(await keysOf(id)).toEqual(ids.map((asset) => [asset, roof]))
+  })
+
+  test('A-CALL-21 are deleted together; what is gone already does not matter', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const elsewhere = await addHeld(sortie.db, pilot.id)
+    const [first, second, kept] = await addAssets(id, 3)
+    const [other] = await addAssets(elsewhere, 1)
+    const targets = [first, second, 'DB999999999', other].map((asset) => ({ type: 'image', id: asset }))
+    const wrongKind = { type: 'video', id: kept }
+    const response = await call('POST', `/v1/pilots/missions/${id}/assets/delete_all`, {
+      targets: [...targets, wrongKind],
+    })
+    expect(response.status).toBe(204)
+    expect([await keysOf(id), await keysOf(elsewhere)]).toEqual([[[kept, null]], [[other, null]]])
+  })
+
+  test.each([
+    ['is submitted', { status: 'processing_shots' as const }, 422],
+    ['is on hold', { is_on_hold: true }, 409],
+  ])('are not changed once their mission %s', async (_, mission, status) => {
+    const id = await addHeld(sortie.db, pilot.id, mission)
+    const [image] = await addAssets(id, 1)
+    const targets = [{ type: 'image', id: image }]
+    expect([
+      (await call('POST', `/v1/pilots/missions/${id}/assets/delete_all`, { targets })).status,
+      (await call('PATCH', `/missions/${id}/images/${image}`, { shot: null })).status,
+      (await call('DELETE', `/missions/${id}/images/${image}`)).status,
+    ]).toEqual([status, status, status])
+  })
+})
+
+describe('A-CALL-19 the shots of a mission', () => {
+  test.each(['/pilots/missions', '/v1/pilots/missions'])('are listed and shown below %s', async (base) => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const [roof, yard] = [await addShot(id), await addShot(id, 'Yard')]
+    expect((await call('GET', `${base}/${id}/shots`)).body).toMatchObject([
+      { id: roof, name: 'Roof' },
+      { id: yard, name: 'Yard' },
+    ])
+    expect((await call('GET', `${base}/${id}/shots/${yard}`)).body.name).toBe('Yard')
+  })
+
+  test('A-CLASSIFY-03 take the reason why they could not be completed', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const shot = await addShot(id)
+    const comment = (pilot_comment: string) =>
+      call('PATCH', `/pilots/missions/${id}/shots/${shot}`, { pilot_comment })
+    expect((await comment(' Trees in the way ')).body.pilot_comment).toBe('Trees in the way')
+    expect((await missionOf(id)).shots[0].pilot_comment).toBe('Trees in the way')
+    expect((await comment('  ')).body.pilot_comment).toBeNull()
+  })
+
+  test('A-CLASSIFY-05 are deleted only without assets', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const shot = await addShot(id)
+    const [image] = await addAssets(id, 1, { shotId: shot })
+    const remove = () => call('DELETE', `/pilots/missions/${id}/shots/${shot}`)
+    const refused = await remove()
+    expect([refused.status, refused.body.message]).toEqual([422, 'Please remove assets from shot first.'])
+    await call('DELETE', `/missions/${id}/images/${image}`)
+    expect([(await remove()).status, (await remove()).status]).toEqual([204, 404])
+  })
+})
+
+test('A-AUTH-19 every call about assets and shots of another pilot answers as one of no mission', async () => {
+  const id = await addHeld(sortie.db, (await addPilot(sortie.db)).id)
+  const shot = await addShot(id)
+  const [image] = await addAssets(id, 1)
+  const calls: [Parameters<typeof call>[0], string, unknown?][] = [
+    ['GET', `/missions/${id}/images`],
+    ['GET', `/missions/${id}/videos`],
+    ['GET', `/missions/${id}/images/${image}`],
+    ['PATCH', `/missions/${id}/images/${image}`, { shot: null }],
+    ['DELETE', `/missions/${id}/images/${image}`],
+    ['PATCH', `/v1/pilots/missions/${id}/assets`, { ids: [image], shot: null }],
+    ['POST', `/v1/pilots/missions/${id}/assets/delete_all`, { targets: [{ type: 'image', id: image }] }],
+    ['GET', `/pilots/missions/${id}/shots`],
+    ['GET', `/pilots/missions/${id}/shots/${shot}`],
+    ['PATCH', `/pilots/missions/${id}/shots/${shot}`, { pilot_comment: 'x' }],
+    ['DELETE', `/pilots/missions/${id}/shots/${shot}`],
+  ]
+  for (const [method, path, body] of calls) {
+    const response = await call(method, path, body)
+    expect([method, path, response.status, response.body.code]).toEqual([method, path, 404, 'not_found'])
+  }
+  expect(await keysOf(id)).toEqual([[image, null]])
 })

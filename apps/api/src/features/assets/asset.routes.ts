@@ -1,13 +1,82 @@
 import { assetCalls } from '@sortie/contract/asset.calls'
+import type { Queryable } from '../../platform/database.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Session } from '../../platform/session/session.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { readPilotMission } from '../missions/lock-mission.queries.ts'
-import { selectAssetPage } from './asset.queries.ts'
+import { selectAssetById, selectAssetPage } from './asset.queries.ts'
+import { allWithLinks, withLinks } from './asset-links.ts'
+import { assign, removeAssets } from './change-assets.ts'
 
-export const assetRoutes = ({ serve }: FeatureParts): void => {
+type Kind = 'image' | 'video'
+type Page = Omit<Parameters<typeof selectAssetPage>[2], 'type'>
+type OneAsset = { missionId: number; id: string }
+
+export const assetRoutes = ({ serve, objects, jobQueue }: FeatureParts): void => {
+  const list = async (
+    db: Queryable,
+    { pilotId }: Session,
+    missionId: number,
+    filter: Page & { type?: Kind },
+  ) => {
+    const mission = await readPilotMission(db, missionId, pilotId)
+    const { data, meta } = await selectAssetPage(db, mission.id, filter)
+    return { data: await allWithLinks(objects, data), meta }
+  }
+  const show = async (db: Queryable, { pilotId }: Session, kind: Kind, { missionId, id }: OneAsset) => {
+    await readPilotMission(db, missionId, pilotId)
+    const asset = await selectAssetById(db, missionId, kind, id)
+    if (!asset) throw notFound()
+    return withLinks(objects, asset)
+  }
+  const assignOne = async (
+    db: Transaction,
+    session: Session,
+    kind: Kind,
+    params: OneAsset,
+    shotId: number | null,
+  ) => {
+    const { missionId, id } = params
+    await show(db, session, kind, params)
+    await assign(db, { missionId, pilotId: session.pilotId, ids: [id], shotId })
+    return show(db, session, kind, params)
+  }
+  const removeOne = async (
+    db: Transaction,
+    { pilotId }: Session,
+    type: Kind,
+    { missionId, id }: OneAsset,
+  ) => {
+    const count = await removeAssets(db, jobQueue, { missionId, pilotId, targets: [{ type, id }] })
+    if (count === 0) throw notFound()
+  }
+
   serve(assetCalls, {
+    'GET /missions/{missionId}/images': ({ db, session, params, query }) =>
+      list(db, session, params.missionId, { ...query, type: 'image' }),
+    'GET /missions/{missionId}/images/{id}': ({ db, session, params }) => show(db, session, 'image', params),
+    'PATCH /missions/{missionId}/images/{id}': ({ db, session, params, body }) =>
+      assignOne(db, session, 'image', params, body.shot),
+    'DELETE /missions/{missionId}/images/{id}': ({ db, session, params }) =>
+      removeOne(db, session, 'image', params),
+    'GET /missions/{missionId}/videos': ({ db, session, params, query }) =>
+      list(db, session, params.missionId, { ...query, type: 'video' }),
+    'GET /missions/{missionId}/videos/{id}': ({ db, session, params }) => show(db, session, 'video', params),
+    'PATCH /missions/{missionId}/videos/{id}': ({ db, session, params, body }) =>
+      assignOne(db, session, 'video', params, body.shot),
+    'DELETE /missions/{missionId}/videos/{id}': ({ db, session, params }) =>
+      removeOne(db, session, 'video', params),
     'GET /v1/pilots/missions/{id}/assets': async ({ db, session, params, query }) => {
       const mission = await readPilotMission(db, params.id, session.pilotId)
-      return selectAssetPage(db, mission.id, query)
+      const { data, meta } = await selectAssetPage(db, mission.id, query)
+      return { data: await allWithLinks(objects, data), meta }
+    },
+    'PATCH /v1/pilots/missions/{id}/assets': ({ db, session, params, body }) =>
+      assign(db, { missionId: params.id, pilotId: session.pilotId, ids: body.ids, shotId: body.shot }),
+    'POST /v1/pilots/missions/{id}/assets/delete_all': async ({ db, session, params, body }) => {
+      const { targets } = body
+      await removeAssets(db, jobQueue, { missionId: params.id, pilotId: session.pilotId, targets })
     },
   })
 }

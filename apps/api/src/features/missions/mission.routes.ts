@@ -14,7 +14,7 @@ import { selectMissionPage } from './mission-list.queries.ts'
 import { rescheduleMission } from './reschedule-mission.ts'
 import { storeLaancFlight } from './store-laanc-flight.ts'
 
-export const missionRoutes = ({ serve, config, weather, secrets }: FeatureParts): void => {
+export const missionRoutes = ({ serve, config, weather, secrets, objects }: FeatureParts): void => {
   const names = { provider_name: config.providerName, support_address: config.supportAddress }
   const listTimeslots = timeslotLister(weather)
   serve(missionCalls, {
@@ -28,7 +28,7 @@ export const missionRoutes = ({ serve, config, weather, secrets }: FeatureParts)
       const mission = await selectPilotMission(db, session.pilotId, params.id)
       if (!mission) throw notFound()
       const shown = withAppSecret(secrets, mission)
-      return query.assets === 'all' ? withAssets(db, shown) : shown
+      return query.assets === 'all' ? withAssets(db, objects, shown) : shown
     },
     'PATCH /v1/pilots/missions/{id}/invitation': async ({ db, session: { pilotId }, params, body }) =>
       withAppSecret(secrets, await acceptOffer(db, { missionId: params.id, pilotId, wanted: body ?? {} })),

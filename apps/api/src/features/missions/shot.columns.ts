@@ -27,25 +27,30 @@ const shotType = (eb: ExpressionBuilder<Schema, 'shots'>) =>
       .whereRef('shot_types.id', '=', 'shots.shot_type_id'),
   )
 
+type ShotColumns = ExpressionBuilder<Schema, 'shots'>
+
+/** A shot without its assets. */
+export const shotColumns = (shot: ShotColumns) => [
+  'shots.id' as const,
+  'shots.name' as const,
+  'shots.instructions' as const,
+  'shots.pilot_comment' as const,
+  'shots.origin_type' as const,
+  'shots.post_processes' as const,
+  shotType(shot).as('shot_type'),
+  jsonObjectFrom(
+    shot
+      .selectFrom('map_features')
+      .select(['map_features.id', 'map_features.name'])
+      .whereRef('map_features.id', '=', 'shots.map_feature_id'),
+  ).as('map_feature'),
+]
+
 export const shots = (eb: MissionColumns) =>
   jsonArrayFrom(
     eb
       .selectFrom('shots')
-      .select((shot) => [
-        'shots.id',
-        'shots.name',
-        'shots.instructions',
-        'shots.pilot_comment',
-        'shots.origin_type',
-        'shots.post_processes',
-        shotType(shot).as('shot_type'),
-        jsonObjectFrom(
-          shot
-            .selectFrom('map_features')
-            .select(['map_features.id', 'map_features.name'])
-            .whereRef('map_features.id', '=', 'shots.map_feature_id'),
-        ).as('map_feature'),
-      ])
+      .select(shotColumns)
       .whereRef('shots.mission_id', '=', 'missions.id')
       .orderBy('shots.position')
       .orderBy('shots.id'),

@@ -17,7 +17,7 @@ import { selectProviderMission, selectProviderMissions } from './provider-missio
 import { openKmlReader } from './read-kml.ts'
 import { withdrawMission } from './withdraw-mission.ts'
 
-export const providerMissionRoutes = ({ serve, onClose, secrets }: FeatureParts): void => {
+export const providerMissionRoutes = ({ serve, onClose, secrets, objects }: FeatureParts): void => {
   const kmlReader = openKmlReader()
   onClose(() => kmlReader.close())
 
@@ -34,7 +34,7 @@ export const providerMissionRoutes = ({ serve, onClose, secrets }: FeatureParts)
     'GET /v1/provider/missions': ({ db, query }) => selectProviderMissions(db, query),
     'GET /v1/provider/missions/{id}': async ({ db, params, query }) => {
       const mission = await show(db, params.id)
-      return query.assets === 'all' ? withAssets(db, mission) : mission
+      return query.assets === 'all' ? withAssets(db, objects, mission) : mission
     },
     'PATCH /v1/provider/missions/{id}': ({ db, params: { id }, body }) =>
       after(db, id, changeMission(db, id, body, { kmlReader, secrets })),

@@ -6,6 +6,7 @@ import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { JobQueue } from '../../platform/jobs.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { selectAsset } from '../assets/asset.queries.ts'
+import { withLinks } from '../assets/asset-links.ts'
 import { lockPilotMission } from '../missions/lock-mission.queries.ts'
 import { setStatus } from '../missions/mission.queries.ts'
 import { deleteFilesJob } from '../stored-files/stored-file.jobs.ts'
@@ -98,5 +99,5 @@ export const completeUpload = async (
   const asset = await selectAsset(db.read, upload.mission_id, upload.fingerprint)
   // It was deleted meanwhile.
   if (!asset) throw new AppError('not_found')
-  return asset
+  return withLinks(objects, asset)
 }

@@ -9,14 +9,8 @@ import type { Queryable } from '../../platform/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { OwnTransactions } from '../../platform/serve.ts'
 import { readPilotMission } from '../missions/lock-mission.queries.ts'
-import {
-  hasAsset,
-  insertUpload,
-  type KnownUpload,
-  selectOpenUpload,
-  selectShot,
-  selectUpload,
-} from './upload.queries.ts'
+import { selectShot } from '../shots/shot.queries.ts'
+import { hasAsset, insertUpload, type KnownUpload, selectOpenUpload, selectUpload } from './upload.queries.ts'
 
 export interface UploadWork {
   db: OwnTransactions

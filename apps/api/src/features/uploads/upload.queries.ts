@@ -79,14 +79,6 @@ export const insertAsset = (db: Transaction, asset: Insertable<Schema['assets']>
     .returning('id')
     .executeTakeFirst()
 
-export const selectShot = (db: Queryable, missionId: number, shotId: number) =>
-  db
-    .selectFrom('shots')
-    .select(['id', 'shot_type_id'])
-    .where('id', '=', shotId)
-    .where('mission_id', '=', missionId)
-    .executeTakeFirst()
-
 /** Uploads that nobody has gone on with for so many days, a batch at a time. */
 export const selectAbandoned = (db: Queryable, days: number, limit: number) =>
   db
