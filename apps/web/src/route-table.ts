@@ -230,6 +230,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     title: 'Stock imagery',
     header: 'light',
     access: 'pilot',
+    page: () => import('./features/stock-imagery/stock-imagery-page.tsx'),
   },
   {
     name: 'terms_and_conditions',

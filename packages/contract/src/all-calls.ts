@@ -24,6 +24,7 @@ import { rescheduleReasonCalls } from './reschedule-reason.calls.ts'
 import { sessionCalls } from './session.calls.ts'
 import { shotCalls } from './shot.calls.ts'
 import { uploadCalls } from './upload.calls.ts'
+import { stockSubmissionCalls } from './stock-submission.calls.ts'
 import { weatherCalls } from './weather.calls.ts'
 import { workOrderCalls } from './work-order.calls.ts'
 
@@ -55,6 +56,7 @@ export const allCalls = {
   ...realtimeCalls,
   ...rescheduleReasonCalls,
   ...sessionCalls,
+  ...stockSubmissionCalls,
   ...weatherCalls,
   ...workOrderCalls,
 }

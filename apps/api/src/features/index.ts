@@ -34,6 +34,7 @@ import { rescheduleReasonRoutes } from './reschedule-reasons/reschedule-reason.r
 import { sessionRoutes } from './session/session.routes.ts'
 import { shotRoutes } from './shots/shot.routes.ts'
 import { uploadRoutes } from './uploads/upload.routes.ts'
+import { stockSubmissionRoutes } from './stock-imagery/stock-submission.routes.ts'
 import { openWeather } from './weather/open-weather.ts'
 import { weatherRoutes } from './weather/weather.routes.ts'
 import { workOrderRoutes } from './work-orders/work-order.routes.ts'
@@ -88,5 +89,6 @@ export const registerFeatures = (
   failedJobRoutes(parts)
   paymentRoutes(parts)
   payoutRoutes(parts)
+  stockSubmissionRoutes(parts)
   providerKeyRoutes(parts)
 }

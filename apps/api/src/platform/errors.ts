@@ -63,6 +63,9 @@ const constraintErrors: Readonly<Record<string, () => AppError>> = {
   daily_messages_message_unique: taken('message'),
   pilots_position_whole: () => invalid({ longitude: ['Latitude and longitude come together.'] }),
   pilot_drone_keeps_non_stock_camera: () => invalid({ cameras: [nonStockCameraText] }),
+  pilot_licenses_unique: () => invalid({ license: ['You have already added this license.'] }),
+  stock_submissions_once: () => new AppError('conflict'),
+  stock_submissions_file_once: () => invalid({ fileInput: ['You have already submitted this file.'] }),
   pilots_email_unique: () => invalid({ email: ['This email is already registered.'] }),
 }
 

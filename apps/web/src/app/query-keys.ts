@@ -13,6 +13,8 @@ export const queryKeys = {
   assets: (id: number) => ['mission', id, 'assets'],
   missionWeather: (id: number, kind: string) => ['mission', id, 'weather', kind],
   weather: (latitude: number, longitude: number) => ['weather', latitude, longitude],
+  categories: ['categories'],
+  stockSubmissions: ['stock-submissions'],
   licenseTypes: ['license-types'],
   licenseImage: (id: number) => ['license-image', id],
   workOrders: ['work-orders'],

@@ -172,6 +172,7 @@ const afterWrite: {
   // Payouts that waited for the account are on their way now.
   'PUT /v1/pilots/account/payment_accounts/{code}': () =>
     markOutdated(queryKeys.account, queryKeys.missions, queryKeys.earnings),
+  'POST /v1/pilots/stock_submissions': () => markOutdated(queryKeys.stockSubmissions),
   'POST /v1/pilots/calendar_feed': (_, { url }) =>
     void queryClient.setQueryData(queryKeys.calendarFeed, { url }),
   'DELETE /v1/pilots/calendar_feed': () =>

@@ -1,0 +1,166 @@
+import { stockFileTypes } from '@sortie/domain/pilot/stock-submission'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { Field, Form, useSavingForm } from '#app/forms/form.tsx'
+import { write } from '#app/write.ts'
+import { CountryField } from '#pilot/country-field.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { type ChosenFile, FileField } from '#ui/fields/file-field.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { categoriesQuery } from './stock-imagery.queries.ts'
+
+type StockValues = {
+  fileInput: ChosenFile | null
+  category: number | null
+  description: string
+  city: string
+  state: string
+  country: string
+  timecode: string
+  tags: string
+}
+
+const empty: StockValues = {
+  fileInput: null,
+  category: null,
+  description: '',
+  city: '',
+  state: '',
+  country: '',
+  timecode: '',
+  tags: '',
+}
+
+/** Names what is sent, so that the same form sent again after its response was lost is stored once. */
+const useSubmissionKey = () => {
+  const last = useRef({ content: '', key: '' })
+  return ({ fileInput, ...words }: StockValues): string => {
+    const content = JSON.stringify([words, fileInput?.name, fileInput?.size, fileInput?.file.lastModified])
+    if (content !== last.current.content) last.current = { content, key: crypto.randomUUID() }
+    return last.current.key
+  }
+}
+
+type StockFormProps = { country: string | null; onSubmitted: () => void }
+
+/** A photo or a video for the stock library, and what is to be known about it. */
+export const StockForm = ({ country, onSubmitted }: StockFormProps) => {
+  const { data: categories, isError, refetch, isFetching } = useQuery(categoriesQuery)
+  const keyOf = useSubmissionKey()
+  const defaults = { ...empty, country: country ?? '' }
+  const form = useSavingForm<StockValues>({
+    schema: async () =>
+      (await import('@sortie/domain/pilot/stock-submission.schema')).stockFormSchema as never,
+    defaultValues: defaults,
+    save: async (values) => {
+      const { fileInput, ...words } = values
+      await write('POST /v1/pilots/stock_submissions', {
+        form: { ...words, submission_key: keyOf(values), fileInput: fileInput?.file as never },
+      })
+      onSubmitted()
+    },
+  })
+  const { isSubmitting } = form.formState
+  return (
+    <Card
+      title="Submit a photo or a video"
+      description="We review every submission and let you know whether it becomes part of our stock library."
+    >
+      <Form form={form} className="flex flex-col gap-5">
+        {isError && !categories && (
+          <Alert
+            tone="danger"
+            action={
+              <Button mode="secondary" size="small" isPending={isFetching} onPress={() => void refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            We couldn't load the categories.
+          </Alert>
+        )}
+        <Field form={form} name="fileInput">
+          {(field) => (
+            <FileField
+              {...field}
+              onChange={(file) => {
+                field.onChange(file)
+                if (file || field.error) void form.trigger('fileInput')
+              }}
+              label="Photo or video"
+              description="JPEG, PNG, TIFF, HEIC, WebP, MP4 or MOV, up to 200 MB."
+              accept={stockFileTypes}
+              isRequired
+              isDisabled={isSubmitting}
+            />
+          )}
+        </Field>
+        <Field form={form} name="category">
+          {({ value, onChange, inputRef: _, ...field }) => (
+            <Select
+              {...field}
+              label="Category"
+              options={(categories ?? []).map(({ id, name }) => ({ id: String(id), label: name }))}
+              value={value === null ? null : String(value)}
+              onChange={(id) => onChange(Number(id))}
+              isRequired
+            />
+          )}
+        </Field>
+        <Field form={form} name="description">
+          {(field) => (
+            <TextArea
+              {...field}
+              label="Description"
+              description="What it shows, in at least 20 characters."
+              maxLength={5000}
+              isRequired
+            />
+          )}
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field form={form} name="city">
+            {(field) => <TextField {...field} label="City" maxLength={200} isRequired />}
+          </Field>
+          <Field form={form} name="state">
+            {(field) => <TextField {...field} label="State" maxLength={200} isRequired />}
+          </Field>
+          <Field form={form} name="country">
+            {(field) => <CountryField {...field} label="Country" isRequired />}
+          </Field>
+          <Field form={form} name="timecode">
+            {(field) => (
+              <TextField
+                {...field}
+                label="Timecode"
+                placeholder="hh:mm"
+                description="For videos: the best moment."
+              />
+            )}
+          </Field>
+        </div>
+        <Field form={form} name="tags">
+          {(field) => (
+            <TextArea
+              {...field}
+              label="Tags"
+              description="5 to 45 tags, separated by commas."
+              placeholder="coast, sunrise, beach, pier, aerial"
+              rows={2}
+              isRequired
+            />
+          )}
+        </Field>
+        <div className="flex justify-end">
+          <Button type="submit" isPending={isSubmitting} className="w-full sm:w-auto">
+            {isSubmitting ? 'Submitting…' : 'Submit'}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  )
+}

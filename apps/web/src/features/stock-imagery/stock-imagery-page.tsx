@@ -1,0 +1,107 @@
+import type { PortalCalls } from '@sortie/contract/all-calls'
+import type { CallResponse } from '@sortie/contract/call'
+import { formatDate } from '@sortie/domain/time/date-texts'
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleX, Clock } from 'lucide-react'
+import { useState } from 'react'
+import { accountQuery } from '#app/account-query.ts'
+import { Chip } from '#ui/data/chip.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { SkeletonCard, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { showToast } from '#ui/overlays/toast-queue.ts'
+import { StockForm } from './stock-form.tsx'
+import { stockSubmissionsQuery } from './stock-imagery.queries.ts'
+
+type Submission = CallResponse<PortalCalls['GET /v1/pilots/stock_submissions']>[number]
+
+const statusChips = {
+  submitted: { tone: 'neutral', icon: Clock, word: 'In review' },
+  accepted: { tone: 'success', icon: CircleCheck, word: 'Accepted' },
+  rejected: { tone: 'danger', icon: CircleX, word: 'Not accepted' },
+} as const
+
+const SubmissionRow = ({ submission, zone }: { submission: Submission; zone: string | null }) => {
+  const { description, category, city, state, created_at, status, rejection_reason } = submission
+  const { tone, icon, word } = statusChips[status]
+  return (
+    <li className="flex flex-col gap-1 border-b border-line px-4 py-3 last:border-b-0 sm:px-6">
+      <div className="flex items-start gap-3">
+        <p className="line-clamp-2 min-w-0 flex-1 font-medium break-words">{description}</p>
+        <Chip tone={tone} icon={icon}>
+          {word}
+        </Chip>
+      </div>
+      <p className="text-small text-ink-soft">
+        {category.name} · {city}, {state} · <span className="figures">{formatDate(created_at, zone)}</span>
+      </p>
+      {rejection_reason && <p className="text-small text-danger-deep">{rejection_reason}</p>}
+    </li>
+  )
+}
+
+const Submissions = ({ zone }: { zone: string | null }) => {
+  const { data: submissions, isError } = useQuery(stockSubmissionsQuery)
+  if (isError && !submissions)
+    return (
+      <Alert tone="attention">We couldn't load your submissions. They're safe; reload to try again.</Alert>
+    )
+  if (!submissions)
+    return (
+      <SkeletonGroup label="Loading your submissions">
+        <SkeletonCard />
+      </SkeletonGroup>
+    )
+  return (
+    <Card title="Your submissions" isFlush={submissions.length > 0}>
+      {submissions.length === 0 ? (
+        <p className="text-small text-ink-soft">
+          Nothing yet. What you submit shows up here, with our answer.
+        </p>
+      ) : (
+        <ul className="border-t border-line">
+          {submissions.map((submission) => (
+            <SubmissionRow key={submission.id} submission={submission} zone={zone} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+/** Where pilots hand in photos and videos for the stock library. */
+export const Component = () => {
+  const { data: pilot } = useQuery(accountQuery)
+  const [round, setRound] = useState(0)
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title="Stock imagery"
+        description="Share your best aerial photos and videos with our stock library."
+      />
+      {pilot ? (
+        <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem]">
+          {/* Another round is another form: empty, and with a name of its own. */}
+          <StockForm
+            key={round}
+            country={pilot.country}
+            onSubmitted={() => {
+              showToast({
+                tone: 'success',
+                title: 'Submitted',
+                description: 'We let you know once it is reviewed.',
+              })
+              setRound(round + 1)
+            }}
+          />
+          <Submissions zone={pilot.timezone_id} />
+        </div>
+      ) : (
+        <SkeletonGroup label="Loading">
+          <SkeletonCard />
+        </SkeletonGroup>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { stockFileBytes, stockFileError, stockStatuses } from '@sortie/domain/pilot/stock-submission'
+import { stockWords } from '@sortie/domain/pilot/stock-submission.schema'
+import { moment } from '@sortie/domain/wire.schema'
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { formFile } from './form-file.ts'
+import { documentLinkSchema } from './license.calls.ts'
+import { idParams, keysetPageOf, keysetQuery, listParameter } from './paging.ts'
+
+const stockSubmissionSchema = z.object({
+  id: z.int(),
+  category: z.object({ id: z.int(), name: z.string() }),
+  description: z.string(),
+  city: z.string(),
+  state: z.string(),
+  country: z.string(),
+  timecode: z.string().nullable(),
+  tags: z.array(z.string()),
+  file_name: z.string().nullable(),
+  status: z.enum(stockStatuses),
+  rejection_reason: z.string().nullable(),
+  created_at: moment,
+  reviewed_at: moment.nullable(),
+})
+
+const providerSubmissionSchema = stockSubmissionSchema.extend({
+  pilot_id: z.int(),
+  file: documentLinkSchema.nullable().describe('A link that opens the file until it expires'),
+})
+
+const newSubmission = z.strictObject({
+  ...stockWords,
+  submission_key: z.uuid().optional().describe('Names the submission: sent again, it is stored once'),
+  fileInput: z.preprocess((file) => file ?? null, formFile(stockFileError)),
+})
+
+export type NewStockSubmission = z.output<typeof newSubmission>
+
+/** Photos and videos that pilots hand in for the stock library, and what the provider makes of them. */
+export const stockSubmissionCalls = defineCalls({
+  'GET /v1/pilots/stock_submissions': {
+    access: 'pilot',
+    summary: "The pilot's stock submissions, newest first",
+    response: z.array(stockSubmissionSchema),
+  },
+  'POST /v1/pilots/stock_submissions': {
+    access: 'pilot',
+    summary: 'Submit a photo or a video for the stock library',
+    body: newSubmission,
+    files: { fileInput: { maxBytes: stockFileBytes } },
+    bodyLimit: stockFileBytes + 20_971_520,
+    timeoutSeconds: 1800,
+    response: stockSubmissionSchema,
+    status: 201,
+  },
+  'GET /v1/provider/stock_submissions': {
+    access: 'provider',
+    summary: 'List stock submissions, newest first, each with a short-lived link to its file',
+    query: z.object({ status: listParameter(z.enum(stockStatuses)), ...keysetQuery }),
+    response: keysetPageOf(providerSubmissionSchema),
+  },
+  'POST /v1/provider/stock_submissions/{id}/accept': {
+    access: 'provider',
+    summary: 'Accept a stock submission; its pilot is notified',
+    params: idParams,
+    response: providerSubmissionSchema,
+  },
+  'POST /v1/provider/stock_submissions/{id}/reject': {
+    access: 'provider',
+    summary: 'Reject a stock submission, with the reason its pilot reads',
+    params: idParams,
+    body: z
+      .strictObject({ reason: z.string().trim().min(1, 'Please give a reason.').max(2000) })
+      .meta({ examples: [{ reason: 'The horizon is tilted.' }] }),
+    response: providerSubmissionSchema,
+  },
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { stockFormSchema } from './stock-submission.schema.ts'
+
+const tags = (count: number) => Array.from({ length: count }, (_, index) => `tag ${index}`).join(', ')
+
+const form = {
+  fileInput: { name: 'coast.jpg', type: 'image/jpeg', size: 1000 } as const,
+  category: 0,
+  description: 'The coast at sunrise',
+  city: 'Santa Monica',
+  state: 'CA',
+  country: 'US',
+  timecode: '',
+  tags: tags(5),
+}
+
+const errors = (change: object) =>
+  Object.fromEntries(
+    stockFormSchema
+      .safeParse({ ...form, ...change })
+      .error?.issues.map(({ path, message }) => [path[0], message]) ?? [],
+  )
+
+test('A-STOCK-01 a form with all its fields passes, a category of 0 too', () => {
+  expect(errors({})).toEqual({})
+})
+
+test('A-STOCK-02 a file is required, of a kind that is one by its content', () => {
+  expect(errors({ fileInput: null })).toEqual({ fileInput: 'Please select a file' })
+  expect(errors({ fileInput: { ...form.fileInput, type: 'application/pdf' } })).toHaveProperty('fileInput')
+  expect(errors({ fileInput: { ...form.fileInput, type: null } })).toHaveProperty('fileInput')
+  expect(errors({ fileInput: { ...form.fileInput, type: 'video/mp4', size: 209_715_200 } })).toEqual({})
+  expect(errors({ fileInput: { ...form.fileInput, size: 209_715_201 } })).toHaveProperty('fileInput')
+})
+
+test('A-STOCK-03 A-OPEN-26 the category is a number of 0 or more', () => {
+  for (const category of [null, '', -1, 'roof'])
+    expect(errors({ category })).toEqual({ category: 'Please select country' })
+  expect(errors({ category: '3' })).toEqual({})
+})
+
+test('A-STOCK-04 the description has at least 20 characters', () => {
+  for (const description of ['', 'nineteen characters', ' '.repeat(30)])
+    expect(errors({ description })).toEqual({ description: 'Please enter at least 20 characters' })
+})
+
+test('A-STOCK-05 city, state and country are required', () => {
+  expect(errors({ city: ' ', state: '', country: '' })).toEqual({
+    city: 'Please enter city',
+    state: 'Please enter state',
+    country: 'Please select country',
+  })
+})
+
+test('A-STOCK-06 the timecode is optional: hh:mm, a two-digit number, or h:mm', () => {
+  for (const timecode of ['', '01:30', '45', '1:30']) expect(errors({ timecode })).toEqual({})
+  for (const timecode of ['1', '130', '1:3', '01:300', 'aa:bb', '1:30 pm'])
+    expect(errors({ timecode })).toEqual({ timecode: 'Timecode format: hh:mm' })
+})
+
+test('A-STOCK-07 5 to 45 comma-separated tags, empty ones not counted', () => {
+  for (const given of [tags(5), tags(45), 'a, b,, c, d , ,e']) expect(errors({ tags: given })).toEqual({})
+  for (const given of ['', tags(4), tags(46), 'a,b,c,d,,,,'])
+    expect(errors({ tags: given })).toEqual({ tags: 'Please enter between 5 and 45 comma-separated tags' })
+})
