@@ -65,12 +65,12 @@ test('the second half of a double click on Decline meets the dialog, not the lis
   await click()
   await declined
   await pilotPage.clock.runFor(400)
-  await expect(rowOf(pilotPage, 'Not for me')).toHaveCount(0)
   await expect(dialog).toBeVisible()
   await click()
   await pilotPage.clock.runFor(1000)
   await pilotPage.clock.resume()
   await expect(dialog).toHaveCount(0)
+  await expect(rowOf(pilotPage, 'Not for me')).toHaveCount(0)
   await expect(pilotPage).toHaveURL('/active-missions')
   expect(sent).toHaveLength(1)
 })

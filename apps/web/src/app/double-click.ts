@@ -6,11 +6,13 @@ const doubleClickMs = 500
  * Sends something after which a dialog closes or a page gives way, and takes at least as long as a double click: its
  * second half must meet the dialog, not what comes up behind it.
  */
-export const outlastDoubleClick = <Result>(send: () => Promise<Result>): Promise<Result> =>
+export const outlastDoubleClick = <Result>(
+  send: (secondClick: Promise<unknown>) => Promise<Result>,
+): Promise<Result> =>
   duringWrite(async () => {
     const secondClick = new Promise((resolve) => setTimeout(resolve, doubleClickMs))
     try {
-      return await send()
+      return await send(secondClick)
     } finally {
       await secondClick
     }

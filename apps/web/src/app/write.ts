@@ -219,11 +219,17 @@ export const useHasPendingWrites = (unawaited: readonly WriteName[]): boolean =>
   )
 
 /** Makes a call that changes something, and lets what is cached follow. For code outside of components. */
-export const write = <Name extends WriteName>(name: Name, input: Input<Name>): Promise<Result<Name>> =>
+export const write = <Name extends WriteName>(
+  name: Name,
+  input: Input<Name>,
+  /** What is cached follows no earlier than this: what asked for the write may go with it. */
+  earliest?: Promise<unknown>,
+): Promise<Result<Name>> =>
   duringWrite(async () => {
     const done = notePending(name)
     try {
       const result = await call(name, input)
+      await earliest
       await afterWrite[name](input, result)
       return result
     } finally {

@@ -1,7 +1,6 @@
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { deletionFailedText } from '@sortie/domain/texts'
 import { useMutation } from '@tanstack/react-query'
-import { outlastDoubleClick } from '#app/double-click.ts'
 import { portalConfig } from '#app/portal-config.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#ui/overlays/toast-queue.ts'
@@ -18,7 +17,7 @@ type DeclineOptions = {
 /** Declines an offer: on success it leaves every list, on failure it stays. */
 const useDecline = ({ onDeclined, onSettled }: DeclineOptions) =>
   useMutation({
-    mutationFn: (mission: Declinable): Promise<unknown> => outlastDoubleClick(() => declineMission(mission)),
+    mutationFn: (mission: Declinable) => declineMission(mission),
     onSuccess: (_, mission) => {
       showToast({ title: 'Mission declined' })
       onDeclined?.(mission)

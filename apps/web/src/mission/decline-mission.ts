@@ -1,4 +1,5 @@
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
+import { outlastDoubleClick } from '#app/double-click.ts'
 import { write } from '#app/write.ts'
 
 type Declinable = Pick<MissionSummary, 'id' | 'mission_type'>
@@ -7,10 +8,12 @@ type Declinable = Pick<MissionSummary, 'id' | 'mission_type'>
 export const isInvitation = ({ mission_type }: Pick<Declinable, 'mission_type'>): boolean =>
   mission_type === 'client' || mission_type === 'training'
 
-/** Declines an offer with the call for its type. */
+/** Declines an offer with the call for its type. The row that holds the dialog goes once a double click is over. */
 export const declineMission = (mission: Declinable): Promise<unknown> => {
   const params = { id: mission.id }
-  return isInvitation(mission)
-    ? write('DELETE /v1/pilots/missions/{id}/invitation', { params })
-    : write('DELETE /v2/pilots/missions/{id}', { params })
+  return outlastDoubleClick<unknown>((secondClick) =>
+    isInvitation(mission)
+      ? write('DELETE /v1/pilots/missions/{id}/invitation', { params }, secondClick)
+      : write('DELETE /v2/pilots/missions/{id}', { params }, secondClick),
+  )
 }

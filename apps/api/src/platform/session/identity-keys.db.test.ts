@@ -54,7 +54,11 @@ const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_00
 /** The status and code of a call with a token signed by that key. */
 const call = async (kid: keyof typeof keys) => {
   const access_token = 'access'
-  const id_token = await new SignJWT({ email, at_hash: accessTokenHash(access_token, 'RS256') })
+  const id_token = await new SignJWT({
+    email,
+    email_verified: true,
+    at_hash: accessTokenHash(access_token, 'RS256'),
+  })
     .setProtectedHeader({ alg: 'RS256', kid })
     .setSubject(email)
     .setIssuer(provider.url)

@@ -138,7 +138,7 @@ const useAnswer = ({ mission, isEmbedded, onAnswer, onSettled, onSlotRefused }: 
     isSent.current = true
     setIsPending(true)
     setError(null)
-    const failure = await outlastDoubleClick(act).then(
+    const failure = await outlastDoubleClick(() => act()).then(
       () => null,
       (error: unknown) => ({ error }),
     )
