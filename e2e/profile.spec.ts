@@ -384,6 +384,18 @@ test('A-TOUR-01 A-TOUR-02 A-TOUR-03 A-TOUR-04 the tour with the keyboard alone, 
   await expect(page.getByRole('dialog')).toBeHidden()
   await openProfile(page)
   await expect(page.getByRole('dialog')).toBeHidden()
+
+  // A narrow window with a mouse gets the tour too.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await context.clearCookies({ name: 'viewedLightBoxes' })
+  await openProfile(page)
+  await page.getByRole('button', { name: 'Get Started' }).click()
+  for (const [title] of titles) {
+    const step = page.getByRole('dialog', { name: title })
+    await expect(step).toBeInViewport({ ratio: 1 })
+    await step.getByRole('button', { name: /Next|Done/ }).click()
+  }
+  await expect(page.getByRole('dialog')).toBeHidden()
 })
 
 test.describe('under a finger @mobile', () => {

@@ -13,6 +13,9 @@ const showTop = (page: Page, heading: string) =>
   page.getByRole('heading', { name: heading, exact: true }).evaluate((node) => node.scrollIntoView())
 
 test('the profile of the demo pilot', async ({ page }) => {
+  test.slow()
+  const update = page.getByRole('alertdialog', { name: 'Update available' })
+  await page.addLocatorHandler(update, () => update.getByRole('button', { name: 'Cancel' }).click())
   await holdSession(page, await plainSession({ email: 'pilot@sortie.test' }))
   await takePictures(page, 'profile', openProfile)
   for (const heading of ['Personal information', 'Documentation', 'Drone systems', 'Mission preferences'])
@@ -28,6 +31,7 @@ test('the profile of the demo pilot', async ({ page }) => {
 })
 
 test('the profile of a newcomer, its prompt and its tour', async ({ page, context }) => {
+  test.slow()
   const pilot = await newPilot({ drones: [], device_ids: [], licenses: [], travel_distance: undefined })
   await holdSession(page, await plainSession(pilot))
   await takePictures(page, 'profile-incomplete', openProfile)
@@ -46,28 +50,33 @@ test('the profile of a newcomer, its prompt and its tour', async ({ page, contex
     })
 })
 
-test('the profile while it loads, and with saves that fail', async ({ pilotPage: page }) => {
-  await page.route('**/pilots/account', () => {})
-  await takePictures(page, 'profile-loading', async () => {
-    await page.goto('/profile')
-    await expect(page.getByText('Loading', { exact: true })).toBeVisible()
-  })
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  const answerSaves = (status: number, json: object) =>
-    page.route('**/pilots/account', (route) =>
-      route.request().method() === 'PATCH' ? route.fulfill({ status, json }) : route.continue(),
-    )
-  await answerSaves(409, { code: 'conflict', current: { first_name: 'Sasha' } })
-  await takePictures(page, 'profile-conflict', async () => {
-    await openProfile(page)
-    await page.getByRole('textbox', { name: 'First name' }).fill(`Kim ${Math.random()}`)
-    await expect(page.getByText('This was changed somewhere else')).toBeVisible()
-  })
-  await page.unrouteAll({ behavior: 'ignoreErrors' })
-  await answerSaves(503, { code: 'unavailable' })
-  await takePictures(page, 'profile-offline', async () => {
-    await openProfile(page)
-    await page.getByRole('textbox', { name: 'Last name' }).fill(`Example ${Math.random()}`)
-    await expect(page.getByText('Not saved yet').first()).toBeVisible()
+test.describe('the server away', () => {
+  test.use({ expectedConsoleErrors: /^Failed to load resource/ })
+
+  test('the profile while it loads, and with saves that fail', async ({ pilotPage: page }) => {
+    test.slow()
+    await page.route('**/pilots/account', () => {})
+    await takePictures(page, 'profile-loading', async () => {
+      await page.goto('/profile')
+      await expect(page.getByText('Loading', { exact: true })).toBeVisible()
+    })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    const answerSaves = (status: number, json: object) =>
+      page.route('**/pilots/account', (route) =>
+        route.request().method() === 'PATCH' ? route.fulfill({ status, json }) : route.continue(),
+      )
+    await answerSaves(409, { code: 'conflict', current: { first_name: 'Sasha' } })
+    await takePictures(page, 'profile-conflict', async () => {
+      await openProfile(page)
+      await page.getByRole('textbox', { name: 'First name' }).fill(`Kim ${Math.random()}`)
+      await expect(page.getByText('This was changed somewhere else')).toBeVisible()
+    })
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await answerSaves(503, { code: 'unavailable' })
+    await takePictures(page, 'profile-offline', async () => {
+      await openProfile(page)
+      await page.getByRole('textbox', { name: 'Last name' }).fill(`Example ${Math.random()}`)
+      await expect(page.getByText('Not saved yet').first()).toBeVisible()
+    })
   })
 })

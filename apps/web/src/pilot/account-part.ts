@@ -3,7 +3,9 @@ import { invalidPhoneText } from '@sortie/domain/pilot/pilot'
 import type { Pilot, PilotChanges } from '@sortie/domain/pilot/pilot.schema'
 import { noAvailabilityText } from '@sortie/domain/pilot/profile'
 import { useEffect, useSyncExternalStore } from 'react'
+import { ConnectionError } from '#app/api.ts'
 import { type AutoSave, createAutoSave, type FieldValues, type SaveStatus } from '#app/forms/auto-save.ts'
+import { draftsKey } from '#app/forms/drafts.ts'
 import { queryClient } from '#app/query-client.ts'
 import { queryKeys } from '#app/query-keys.ts'
 import { markOutdated, write } from '#app/write.ts'
@@ -34,20 +36,26 @@ const check = async (values: FieldValues): Promise<string | null> => {
   return null
 }
 
-/** In the session of the tab: it survives a reload, belongs to one pilot, and two tabs do not mix theirs. */
-const draftsOf = (pilotId: number) => `sortie.profile-drafts.${pilotId}`
+const knownAccount = () => queryClient.getQueryData<Pilot>(queryKeys.account)
+
+/** Drafts outlive a session that ended; they are saved for their own pilot alone. */
+const requireSignedIn = (pilotId: number): void => {
+  if (knownAccount()?.id !== pilotId) throw new ConnectionError('this pilot is not signed in')
+}
 
 const open = (pilotId: number): AutoSave => {
   const autoSave = createAutoSave({
-    storageKey: draftsOf(pilotId),
+    storageKey: draftsKey(`profile.${pilotId}`),
     storage: sessionStorage,
-    known: (field) => queryClient.getQueryData<FieldValues>(queryKeys.account)?.[field],
+    known: (field) => knownAccount()?.[field as AccountField],
     check,
-    save: (values, expected) =>
-      write('PATCH /pilots/account', {
+    save: async (values, expected) => {
+      requireSignedIn(pilotId)
+      await write('PATCH /pilots/account', {
         body: { ...values, expected } as PilotChanges,
         signal: AbortSignal.timeout(longestSaveMs),
-      }),
+      })
+    },
     onYielded: () => markOutdated(queryKeys.account),
   })
   addEventListener('online', autoSave.resume)

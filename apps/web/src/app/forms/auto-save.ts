@@ -76,8 +76,21 @@ export const createAutoSave = (options: AutoSaveOptions) => {
   let queue: Promise<unknown> = Promise.resolve()
 
   const keep = () => {
-    if (drafts.size === 0) options.storage.removeItem(options.storageKey)
-    else options.storage.setItem(options.storageKey, JSON.stringify(Object.fromEntries(drafts)))
+    try {
+      if (drafts.size === 0) options.storage.removeItem(options.storageKey)
+      else options.storage.setItem(options.storageKey, JSON.stringify(Object.fromEntries(drafts)))
+    } catch (error) {
+      // A storage that is full or forbidden costs the reload, not the save.
+      console.warn('drafts could not be kept', error)
+    }
+  }
+
+  const kept = (): Record<string, Draft> => {
+    try {
+      return JSON.parse(options.storage.getItem(options.storageKey) ?? '{}')
+    } catch {
+      return {}
+    }
   }
 
   const show = (part: string, state: PartState) => {
@@ -190,9 +203,7 @@ export const createAutoSave = (options: AutoSaveOptions) => {
   }
 
   const restore = () => {
-    const stored = options.storage.getItem(options.storageKey)
-    if (!stored) return
-    for (const [part, draft] of Object.entries(JSON.parse(stored) as Record<string, Draft>)) {
+    for (const [part, draft] of Object.entries(kept())) {
       drafts.set(part, draft)
       states.set(part, { typed: draft.values, status: { is: 'waiting' } })
       later(part, pauseMs, () => void flush(part))

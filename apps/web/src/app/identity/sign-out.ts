@@ -1,3 +1,4 @@
+import { forgetDrafts } from '../forms/drafts.ts'
 import { portalConfig } from '../portal-config.ts'
 import { currentSession, forgetSession, type PortalSession } from '../session.ts'
 import { write } from '../write.ts'
@@ -21,5 +22,6 @@ export const signOut = async (session: PortalSession | null = currentSession()):
   // A server that cannot be reached must not keep a pilot signed in on a shared computer.
   await write('DELETE /v1/session', {}).catch(() => undefined)
   forgetSession()
+  forgetDrafts()
   location.replace(await providerSignOutUrl(session).catch(() => '/login'))
 }

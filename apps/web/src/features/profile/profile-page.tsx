@@ -12,7 +12,7 @@ import { DocumentationBlock } from '#pilot/license/documentation-block.tsx'
 import { PilotDetails } from '#pilot/pilot-details.tsx'
 import { PreferencesBlock } from '#pilot/preferences-block.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { SkeletonCard, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
+import { Skeleton, SkeletonCard, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { lazyPart } from '#ui/lazy.ts'
@@ -39,7 +39,7 @@ const LoadingOverlay = ({ isLoading }: { isLoading: boolean }) => {
   return (
     <div className="absolute inset-0 z-20 animate-appear rounded-card bg-canvas/60">
       <div className="sticky top-1/3 flex justify-center py-24">
-        <span className="rounded-full bg-surface p-4 shadow-overlay">
+        <span className="flex rounded-full bg-surface p-4 shadow-overlay">
           <Spinner label="Loading" size="large" />
         </span>
       </div>
@@ -138,14 +138,31 @@ const Profile = ({ pilot }: { pilot: Pilot }) => {
   )
 }
 
+const fields = ['first', 'last', 'email', 'phone', 'birthday', 'address']
+
+const FieldsSkeleton = () => (
+  <div className="grid gap-5 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 sm:p-6">
+    <Skeleton className="h-6 w-48 sm:col-span-2" />
+    {fields.map((name) => (
+      <div key={name} className="flex flex-col gap-2">
+        <Skeleton className="h-4 w-24" />
+        <Skeleton shape="box" className="h-11 w-full" />
+      </div>
+    ))}
+  </div>
+)
+
 const ProfileSkeleton = () => (
   <div className="relative flex flex-col gap-6">
     <LoadingOverlay isLoading />
     <PageHeader title="Profile" />
     <SkeletonGroup label="Loading your profile">
-      <div className="flex flex-col gap-6">
-        <SkeletonCard />
-        <SkeletonCard />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex flex-col gap-6">
+          <FieldsSkeleton />
+          <SkeletonCard />
+          <SkeletonCard />
+        </div>
         <SkeletonCard />
       </div>
     </SkeletonGroup>

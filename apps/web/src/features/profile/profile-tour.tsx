@@ -43,13 +43,17 @@ const Pills = ({ current }: { current: number }) => (
   </ol>
 )
 
+/** Where the profile has a second column. */
+const hasRoomBeside = () => matchMedia('(min-width: 64rem)').matches
+
 /** The block that a step is about, brought into view and marked while the step is shown. */
 const useMarkedBlock = (block: (typeof tourSteps)[number]['block']) => {
-  const marked = useRef<HTMLElement | null>(null)
+  const marked = useRef<Element | null>(null)
   const [isReady, setReady] = useState(false)
   useLayoutEffect(() => {
     const element = blockElement(block)
-    marked.current = element
+    // Without room beside the block the step stands below its heading.
+    marked.current = (hasRoomBeside() ? null : element?.querySelector('h2')) ?? element
     element?.scrollIntoView({ block: 'start', behavior: 'instant' })
     element?.setAttribute('data-tour', 'on')
     setReady(true)
@@ -67,7 +71,7 @@ const BlockStep = ({ index, act }: { index: number; act: Act }) => {
       triggerRef={marked}
       isOpen
       onOpenChange={() => act('close')}
-      placement="left top"
+      placement={hasRoomBeside() ? 'right top' : 'bottom start'}
       offset={12}
       className="w-80 rounded-card bg-surface shadow-overlay"
     >
