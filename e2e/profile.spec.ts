@@ -82,6 +82,8 @@ test('A-PROFILE-02 A-PROFILE-04 a change of the query loads nothing anew, and an
   pilotPage: page,
 }) => {
   await page.clock.install()
+  // A socket that loses its connection in the skipped time would load everything anew.
+  await page.routeWebSocket(/\/app\//, () => {})
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   let loads = 0
   await page.route(account, async (route) => {
