@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { newPilot, plainSession } from './support/pilots.ts'
 import { addRecord, provider } from './support/provider.ts'
+import { withoutRealtime } from './support/realtime.ts'
 import { holdSession } from './support/sign-in.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
 
@@ -83,7 +84,7 @@ test('A-PROFILE-02 A-PROFILE-04 a change of the query loads nothing anew, and an
 }) => {
   await page.clock.install()
   // A socket that loses its connection in the skipped time would load everything anew.
-  await page.routeWebSocket(/\/app\//, () => {})
+  await withoutRealtime(page)
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   let loads = 0
   await page.route(account, async (route) => {
