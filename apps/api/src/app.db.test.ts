@@ -155,7 +155,7 @@ describe('running it', () => {
 
     test('each call of the contract has its route, and each route under a prefix of the contract its call', () => {
       const served = registeredRoutes(sortie.app).filter((route) =>
-        /^\w+ \/(v1|v2|pilots|public|calendars)\//.test(route),
+        /^\w+ \/(v1|v2|pilots|public|calendars|missions)\//.test(route),
       )
       const promised = contract
         .flatMap(({ method, path, aliases }) => [path, ...aliases].map((each) => named(method, each)))

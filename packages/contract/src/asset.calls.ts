@@ -12,8 +12,7 @@ export const assetsQuery = z.object({
     .describe('none leaves out images, videos and panoramas, here and in shots'),
 })
 
-const missionParams = z.object({ missionId: z.coerce.number().int().positive() })
-const assetParams = missionParams.extend({ id: z.string().max(40) })
+const assetParams = idParams.extend({ assetId: z.string().max(40) })
 
 /** Which shot an asset belongs to; none until the pilot assigns it. */
 const assignment = z.object({ shot: z.int().positive().nullable() })
@@ -22,63 +21,63 @@ const most = 10_000
 
 /** Calls about what a pilot delivers. The paths are those of the specification, and answer under /v1/pilots as well. */
 export const assetCalls = defineCalls({
-  'GET /missions/{missionId}/images': {
+  'GET /missions/{id}/images': {
     access: 'pilot',
     summary: 'The images of a mission, page by page',
-    params: missionParams,
+    params: idParams,
     query: z.object(keysetQuery),
     response: keysetPageOf(imageSchema),
-    aliases: ['/v1/pilots/missions/{missionId}/images'],
+    aliases: ['/v1/pilots/missions/{id}/images'],
   },
-  'GET /missions/{missionId}/images/{id}': {
+  'GET /missions/{id}/images/{assetId}': {
     access: 'pilot',
     summary: 'One image',
     params: assetParams,
     response: imageSchema,
-    aliases: ['/v1/pilots/missions/{missionId}/images/{id}'],
+    aliases: ['/v1/pilots/missions/{id}/images/{assetId}'],
   },
-  'PATCH /missions/{missionId}/images/{id}': {
+  'PATCH /missions/{id}/images/{assetId}': {
     access: 'pilot',
     summary: 'Assign an image to a shot, or to none',
     params: assetParams,
     body: assignment,
     response: imageSchema,
-    aliases: ['/v1/pilots/missions/{missionId}/images/{id}'],
+    aliases: ['/v1/pilots/missions/{id}/images/{assetId}'],
   },
-  'DELETE /missions/{missionId}/images/{id}': {
+  'DELETE /missions/{id}/images/{assetId}': {
     access: 'pilot',
     summary: 'Delete an image',
     params: assetParams,
-    aliases: ['/v1/pilots/missions/{missionId}/images/{id}'],
+    aliases: ['/v1/pilots/missions/{id}/images/{assetId}'],
   },
-  'GET /missions/{missionId}/videos': {
+  'GET /missions/{id}/videos': {
     access: 'pilot',
     summary: 'The videos of a mission, page by page',
-    params: missionParams,
+    params: idParams,
     query: z.object(keysetQuery),
     response: keysetPageOf(videoSchema),
-    aliases: ['/v1/pilots/missions/{missionId}/videos'],
+    aliases: ['/v1/pilots/missions/{id}/videos'],
   },
-  'GET /missions/{missionId}/videos/{id}': {
+  'GET /missions/{id}/videos/{assetId}': {
     access: 'pilot',
     summary: 'One video',
     params: assetParams,
     response: videoSchema,
-    aliases: ['/v1/pilots/missions/{missionId}/videos/{id}'],
+    aliases: ['/v1/pilots/missions/{id}/videos/{assetId}'],
   },
-  'PATCH /missions/{missionId}/videos/{id}': {
+  'PATCH /missions/{id}/videos/{assetId}': {
     access: 'pilot',
     summary: 'Assign a video to a shot, or to none',
     params: assetParams,
     body: assignment,
     response: videoSchema,
-    aliases: ['/v1/pilots/missions/{missionId}/videos/{id}'],
+    aliases: ['/v1/pilots/missions/{id}/videos/{assetId}'],
   },
-  'DELETE /missions/{missionId}/videos/{id}': {
+  'DELETE /missions/{id}/videos/{assetId}': {
     access: 'pilot',
     summary: 'Delete a video',
     params: assetParams,
-    aliases: ['/v1/pilots/missions/{missionId}/videos/{id}'],
+    aliases: ['/v1/pilots/missions/{id}/videos/{assetId}'],
   },
   'PATCH /v1/pilots/missions/{id}/assets': {
     access: 'pilot',

@@ -28,8 +28,6 @@ const change = <Data>(queryKey: QueryKey, to: (before: Data) => Data): void => {
 type AboutMission = { params: { id: unknown } }
 const idOf = ({ params }: AboutMission): number => Number(params.id)
 
-const missionOf = ({ params }: { params: { missionId: unknown } }): number => Number(params.missionId)
-
 type List = { data: readonly { id: number }[] } | undefined
 
 /** A mission that is no longer this pilot's leaves every list at once. */
@@ -96,16 +94,14 @@ const afterWrite: {
   'DELETE /v1/session': nothing,
   // A page that uploads thousands follows each of them by itself.
   'POST /v1/pilots/uploads': nothing,
-  'PATCH /missions/{missionId}/images/{id}': (input) => markOutdated(queryKeys.assets(missionOf(input))),
-  'DELETE /missions/{missionId}/images/{id}': (input) => markOutdated(queryKeys.assets(missionOf(input))),
-  'PATCH /missions/{missionId}/videos/{id}': (input) => markOutdated(queryKeys.assets(missionOf(input))),
-  'DELETE /missions/{missionId}/videos/{id}': (input) => markOutdated(queryKeys.assets(missionOf(input))),
+  'PATCH /missions/{id}/images/{assetId}': (input) => markOutdated(queryKeys.assets(idOf(input))),
+  'DELETE /missions/{id}/images/{assetId}': (input) => markOutdated(queryKeys.assets(idOf(input))),
+  'PATCH /missions/{id}/videos/{assetId}': (input) => markOutdated(queryKeys.assets(idOf(input))),
+  'DELETE /missions/{id}/videos/{assetId}': (input) => markOutdated(queryKeys.assets(idOf(input))),
   'PATCH /v1/pilots/missions/{id}/assets': (input) => markOutdated(queryKeys.assets(idOf(input))),
   'POST /v1/pilots/missions/{id}/assets/delete_all': (input) => markOutdated(queryKeys.assets(idOf(input))),
-  'PATCH /pilots/missions/{missionId}/shots/{id}': (input) =>
-    markOutdated(queryKeys.mission(missionOf(input))),
-  'DELETE /pilots/missions/{missionId}/shots/{id}': (input) =>
-    markOutdated(queryKeys.mission(missionOf(input))),
+  'PATCH /pilots/missions/{id}/shots/{shotId}': (input) => markOutdated(queryKeys.mission(idOf(input))),
+  'DELETE /pilots/missions/{id}/shots/{shotId}': (input) => markOutdated(queryKeys.mission(idOf(input))),
   'POST /v1/pilots/pusher/auth': nothing,
   'POST /v1/pilots/pusher/user_auth': nothing,
   'POST /pilots/account': () => markOutdated(queryKeys.account),

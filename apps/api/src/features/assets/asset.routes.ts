@@ -11,7 +11,7 @@ import { assign, removeAssets } from './change-assets.ts'
 
 type Kind = 'image' | 'video'
 type Page = Omit<Parameters<typeof selectAssetPage>[2], 'type'>
-type OneAsset = { missionId: number; id: string }
+type OneAsset = { id: number; assetId: string }
 
 export const assetRoutes = ({ serve, objects, jobQueue }: FeatureParts): void => {
   const list = async (
@@ -24,7 +24,12 @@ export const assetRoutes = ({ serve, objects, jobQueue }: FeatureParts): void =>
     const { data, meta } = await selectAssetPage(db, mission.id, filter)
     return { data: await allWithLinks(objects, data), meta }
   }
-  const show = async (db: Queryable, { pilotId }: Session, kind: Kind, { missionId, id }: OneAsset) => {
+  const show = async (
+    db: Queryable,
+    { pilotId }: Session,
+    kind: Kind,
+    { id: missionId, assetId: id }: OneAsset,
+  ) => {
     await readPilotMission(db, missionId, pilotId)
     const asset = await selectAssetById(db, missionId, kind, id)
     if (!asset) throw notFound()
@@ -37,7 +42,7 @@ export const assetRoutes = ({ serve, objects, jobQueue }: FeatureParts): void =>
     params: OneAsset,
     shotId: number | null,
   ) => {
-    const { missionId, id } = params
+    const { id: missionId, assetId: id } = params
     await show(db, session, kind, params)
     await assign(db, { missionId, pilotId: session.pilotId, ids: [id], shotId })
     return show(db, session, kind, params)
@@ -46,26 +51,26 @@ export const assetRoutes = ({ serve, objects, jobQueue }: FeatureParts): void =>
     db: Transaction,
     { pilotId }: Session,
     type: Kind,
-    { missionId, id }: OneAsset,
+    { id: missionId, assetId: id }: OneAsset,
   ) => {
     const count = await removeAssets(db, jobQueue, { missionId, pilotId, targets: [{ type, id }] })
     if (count === 0) throw notFound()
   }
 
   serve(assetCalls, {
-    'GET /missions/{missionId}/images': ({ db, session, params, query }) =>
-      list(db, session, params.missionId, { ...query, type: 'image' }),
-    'GET /missions/{missionId}/images/{id}': ({ db, session, params }) => show(db, session, 'image', params),
-    'PATCH /missions/{missionId}/images/{id}': ({ db, session, params, body }) =>
+    'GET /missions/{id}/images': ({ db, session, params, query }) =>
+      list(db, session, params.id, { ...query, type: 'image' }),
+    'GET /missions/{id}/images/{assetId}': ({ db, session, params }) => show(db, session, 'image', params),
+    'PATCH /missions/{id}/images/{assetId}': ({ db, session, params, body }) =>
       assignOne(db, session, 'image', params, body.shot),
-    'DELETE /missions/{missionId}/images/{id}': ({ db, session, params }) =>
+    'DELETE /missions/{id}/images/{assetId}': ({ db, session, params }) =>
       removeOne(db, session, 'image', params),
-    'GET /missions/{missionId}/videos': ({ db, session, params, query }) =>
-      list(db, session, params.missionId, { ...query, type: 'video' }),
-    'GET /missions/{missionId}/videos/{id}': ({ db, session, params }) => show(db, session, 'video', params),
-    'PATCH /missions/{missionId}/videos/{id}': ({ db, session, params, body }) =>
+    'GET /missions/{id}/videos': ({ db, session, params, query }) =>
+      list(db, session, params.id, { ...query, type: 'video' }),
+    'GET /missions/{id}/videos/{assetId}': ({ db, session, params }) => show(db, session, 'video', params),
+    'PATCH /missions/{id}/videos/{assetId}': ({ db, session, params, body }) =>
       assignOne(db, session, 'video', params, body.shot),
-    'DELETE /missions/{missionId}/videos/{id}': ({ db, session, params }) =>
+    'DELETE /missions/{id}/videos/{assetId}': ({ db, session, params }) =>
       removeOne(db, session, 'video', params),
     'GET /v1/pilots/missions/{id}/assets': async ({ db, session, params, query }) => {
       const mission = await readPilotMission(db, params.id, session.pilotId)

@@ -7,36 +7,36 @@ import { lockMissionRow, readPilotMission } from '../missions/lock-mission.queri
 import { requireTakingAssets } from '../uploads/open-upload.ts'
 import { deleteShot, hasAssets, selectShot, selectShots, updateComment } from './shot.queries.ts'
 
-type OneShot = { missionId: number; id: number }
+type OneShot = { id: number; shotId: number }
 
 /** A shot of a mission that can still be changed, unchanged by others until the transaction ends. */
-const lockShot = async (trx: Transaction, { pilotId }: Session, { missionId, id }: OneShot) => {
+const lockShot = async (trx: Transaction, { pilotId }: Session, { id: missionId, shotId }: OneShot) => {
   await lockMissionRow(trx, missionId)
   await requireTakingAssets(trx, missionId, pilotId)
-  const shot = await selectShot(trx, missionId, id)
+  const shot = await selectShot(trx, missionId, shotId)
   if (!shot) throw notFound()
   return shot
 }
 
 export const shotRoutes = ({ serve }: FeatureParts): void => {
   serve(shotCalls, {
-    'GET /pilots/missions/{missionId}/shots': async ({ db, session, params }) => {
-      const mission = await readPilotMission(db, params.missionId, session.pilotId)
+    'GET /pilots/missions/{id}/shots': async ({ db, session, params }) => {
+      const mission = await readPilotMission(db, params.id, session.pilotId)
       return selectShots(db, mission.id)
     },
-    'GET /pilots/missions/{missionId}/shots/{id}': async ({ db, session, params }) => {
-      const mission = await readPilotMission(db, params.missionId, session.pilotId)
-      const shot = await selectShot(db, mission.id, params.id)
+    'GET /pilots/missions/{id}/shots/{shotId}': async ({ db, session, params }) => {
+      const mission = await readPilotMission(db, params.id, session.pilotId)
+      const shot = await selectShot(db, mission.id, params.shotId)
       if (!shot) throw notFound()
       return shot
     },
-    'PATCH /pilots/missions/{missionId}/shots/{id}': async ({ db, session, params, body }) => {
+    'PATCH /pilots/missions/{id}/shots/{shotId}': async ({ db, session, params, body }) => {
       const shot = await lockShot(db, session, params)
       const pilot_comment = body.pilot_comment || null
       await updateComment(db, shot.id, pilot_comment)
       return { ...shot, pilot_comment }
     },
-    'DELETE /pilots/missions/{missionId}/shots/{id}': async ({ db, session, params }) => {
+    'DELETE /pilots/missions/{id}/shots/{shotId}': async ({ db, session, params }) => {
       const shot = await lockShot(db, session, params)
       if (await hasAssets(db, shot.id))
         throw new AppError('step_not_allowed', { message: 'Please remove assets from shot first.' })
