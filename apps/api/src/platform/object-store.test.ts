@@ -1,0 +1,74 @@
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type S3Peer, startS3Peer } from '../../../../packages/storage/test/s3-peer.ts'
+import { readConfig } from '../config.ts'
+import { openObjectStore } from './object-store.ts'
+
+const publicUrl = 'http://localhost:4000'
+
+const peer = await startS3Peer(publicUrl)
+if (!peer)
+  console.warn('S3 configuration: left out, since no S3 server can be had from apt-get on this machine.')
+afterAll(() => peer?.close())
+
+const open = (environment: Record<string, string>) =>
+  openObjectStore(
+    readConfig({ DATABASE_URL: 'postgres://localhost/sortie', PUBLIC_URL: publicUrl, ...environment }),
+  )
+
+const collect = () => {
+  const lines: string[] = []
+  const note = (_: object, message: string) => void lines.push(message)
+  return { lines, log: { info: note, warn: note } }
+}
+
+test('a bucket that cannot be reached is named at start, with what to look at', async () => {
+  const objects = open({
+    S3_BUCKET: 'flights',
+    S3_ENDPOINT: 'http://127.0.0.1:9',
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  })
+  await expect(objects.prepare(collect().log)).rejects.toThrow(
+    'The bucket flights cannot be used. Check S3_BUCKET',
+  )
+  objects.close()
+})
+
+describe.skipIf(!peer)('with a server that is not ours', () => {
+  const { endpoint, accessKeyId, secretAccessKey } = (peer ?? {}) as S3Peer
+  const environment = {
+    S3_BUCKET: 'configured',
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: accessKeyId,
+    S3_SECRET_ACCESS_KEY: secretAccessKey,
+  }
+  beforeAll(async () => {
+    const credentials = { accessKeyId, secretAccessKey }
+    const client = new S3Client({ region: 'us-east-1', endpoint, forcePathStyle: true, credentials })
+    await client.send(new CreateBucketCommand({ Bucket: 'configured' }))
+  })
+
+  test('the bucket is used as configured, and says whether browsers may send to it', async () => {
+    const { lines, log } = collect()
+    const objects = open(environment)
+    await objects.prepare(log)
+    expect(lines).toEqual([expect.stringMatching(/CORS/)])
+    expect([objects.store.origin, objects.diskLinks]).toEqual([endpoint, null])
+    await objects.store.put('files/one', Buffer.from('photo'), { contentType: 'image/jpeg', size: 5 })
+    const link = await objects.store.presignGet('files/one', { expiresInSeconds: 60 })
+    const response = await fetch(link)
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+      200,
+      'image/jpeg',
+      'photo',
+    ])
+    objects.close()
+  })
+
+  test('a missing bucket is named at start', async () => {
+    const objects = open({ ...environment, S3_BUCKET: 'missing' })
+    await expect(objects.prepare(collect().log)).rejects.toThrow('The bucket missing cannot be used.')
+    objects.close()
+  })
+})
