@@ -148,7 +148,14 @@ export const portalRoutes: readonly PortalRoute[] = [
     prefetch: () => prefetch(accountQuery),
     ignoresQuery: true,
   },
-  { name: 'pilot/new', paths: ['/register'], title: 'Create account', header: 'light', access: 'guest' },
+  {
+    name: 'pilot/new',
+    paths: ['/register'],
+    title: 'Create account',
+    header: 'light',
+    access: 'guest',
+    page: () => import('./features/registration/registration-page.tsx'),
+  },
   {
     name: 'login',
     paths: ['/login'],
@@ -238,6 +245,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     title: 'Terms and Conditions',
     header: 'dark',
     access: 'public',
+    page: () => import('./features/terms/terms-page.tsx'),
   },
   {
     name: 'four-oh-four',

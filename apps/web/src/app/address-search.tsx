@@ -190,7 +190,10 @@ export const AddressSearch = ({
           {search.isBusy && <Spinner label="Searching" size="small" className="mr-3 text-ink-faint" />}
         </Group>
         <FieldDescription>{description}</FieldDescription>
-        <FieldError>{searchError ?? error}</FieldError>
+        {/* Nothing found is less than what the form says about it. */}
+        <FieldError>
+          {(search.error === 'none' ? (error ?? searchError) : (searchError ?? error)) ?? undefined}
+        </FieldError>
         <Popover offset={4} className={classNames(popoverClass, 'w-(--trigger-width)')}>
           <ListBox<{ id: string; description: string }>
             className="outline-none"

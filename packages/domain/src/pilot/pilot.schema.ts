@@ -70,6 +70,21 @@ export const pilotSchema = z.object({
 
 export type Pilot = z.infer<typeof pilotSchema>
 
+const unless = (message: string) => ({ error: message })
+
+const atMost = (characters: number) => `Please use ${characters} characters at most`
+
+/** Spaces alone, or characters nobody sees, are no name. */
+const nameOf = (message: string) =>
+  z
+    .string(unless(message))
+    .trim()
+    .max(100, atMost(100))
+    .regex(/[\p{Letter}\p{Number}]/u, message)
+
+const firstName = nameOf('Please enter first name')
+const lastName = nameOf('Please enter last name')
+
 const noCountry = { error: 'Please enter country' }
 
 /** The short code. */
@@ -91,8 +106,8 @@ const travelDistance = z
 /** The fields a pilot may change; the email is settled at registration. */
 export const pilotChangesSchema = z
   .object({
-    first_name: z.string().trim().min(1, 'Please enter first name').max(100),
-    last_name: z.string().trim().min(1, 'Please enter last name').max(100),
+    first_name: firstName,
+    last_name: lastName,
     phone: phone.nullable(),
     birthday: day.nullable(),
     address: z.string().trim().min(1, 'Please select your address from the search results').max(200),
@@ -114,20 +129,19 @@ export const pilotChangesSchema = z
 
 export type PilotChanges = z.infer<typeof pilotChangesSchema>
 
+const invalidEmail = 'Email must be valid'
 const addressMessage = 'Please select your address from the search results'
-
-const unless = (message: string) => ({ error: message })
 
 /** What a new pilot tells, with the texts shown when it is missing. */
 export const registrationSchema = z.object({
-  first_name: z.string(unless('Please enter first name')).trim().min(1, 'Please enter first name').max(100),
-  last_name: z.string(unless('Please enter last name')).trim().min(1, 'Please enter last name').max(100),
-  email: z.email('Email must be valid').max(254),
+  first_name: firstName,
+  last_name: lastName,
+  email: z.string(unless(invalidEmail)).trim().max(254, invalidEmail).check(z.email(invalidEmail)),
   /** Only where the plain session mechanism is on. */
-  password: z.string().min(8).max(200).optional(),
-  address: z.string(unless(addressMessage)).trim().min(1, addressMessage).max(200),
+  password: z.string().min(8, 'Please use 8 characters or more').max(200, atMost(200)).optional(),
+  address: z.string(unless(addressMessage)).trim().min(1, addressMessage).max(200, atMost(200)),
   address2: z.string().trim().max(200).nullable().optional(),
-  city: z.string(unless('Please enter city')).trim().min(1, 'Please enter city').max(100),
+  city: z.string(unless('Please enter city')).trim().min(1, 'Please enter city').max(100, atMost(100)),
   state: z.string().trim().max(100).nullable().optional(),
   postal_code: z.string().trim().max(20).nullable().optional(),
   country,

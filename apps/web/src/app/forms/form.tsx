@@ -18,13 +18,13 @@ import { fieldPaths, readServerErrors } from './server-errors.ts'
 // docs/forms.md says how a form is made.
 
 /** A Zod schema of these values, by the standard that form libraries understand. */
-type Schema<Values> = {
+export type FormSchema<Values> = {
   readonly '~standard': { readonly types?: { readonly input: Values; readonly output: Values } | undefined }
 }
 
 type FormOptions<Values extends FieldValues> = {
   /** The schema of the server's own check. It brings Zod along, so it is fetched while the form is being filled in. */
-  schema: () => Promise<Schema<Values>>
+  schema: () => Promise<FormSchema<Values>>
   defaultValues: DefaultValues<Values>
   /** Sends the values; what it throws becomes messages in the form, and nothing that was typed is lost. */
   save: (values: Values) => Promise<unknown>
@@ -53,7 +53,8 @@ export const useSavingForm = <Values extends FieldValues>({
     resolver: async (...args) => (await loadResolver())(...args),
   })
 
-  const submit = form.handleSubmit(async (values) => {
+  const isSaving = useRef(false)
+  const checkAndSave = form.handleSubmit(async (values) => {
     try {
       await save(values)
       // What was saved is the new beginning; what was typed since then still counts as changed.
@@ -69,6 +70,14 @@ export const useSavingForm = <Values extends FieldValues>({
         )
     }
   })
+  // Enter sends a form whose button is already at work; the second one would save everything twice.
+  const submit = async () => {
+    if (isSaving.current) return
+    isSaving.current = true
+    await checkAndSave().finally(() => {
+      isSaving.current = false
+    })
+  }
   return { ...form, submit }
 }
 

@@ -6,6 +6,8 @@ export interface Provider {
   token_endpoint: string
   jwks_uri: string
   end_session_endpoint?: string
+  /** Named by providers that know 'Initiating User Registration via OpenID Connect'. */
+  prompt_values_supported?: readonly string[]
 }
 
 let discovered: Promise<Provider> | undefined

@@ -1,7 +1,7 @@
 import { encode } from 'jose/base64url'
 import { portalConfig } from '../portal-config.ts'
 import type { ChosenPilot } from '../session.ts'
-import { identityProvider } from './discovery.ts'
+import { identityProvider, type Provider } from './discovery.ts'
 
 export const callbackUrl = (): string => `${location.origin}/callback`
 
@@ -28,12 +28,32 @@ const randomText = (): string => encode(crypto.getRandomValues(new Uint8Array(32
 const codeChallenge = async (verifier: string): Promise<string> =>
   encode(new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))))
 
+/** Leads to where a new pilot sets a password, where the provider has such a page, else to its usual one. */
+const signUpParameters = (email: string, { prompt_values_supported }: Provider): Record<string, string> => {
+  const { sign_up } = portalConfig().identity
+  const creates = sign_up === 'discovery' ? prompt_values_supported?.includes('create') : sign_up === 'create'
+  return { login_hint: email, ...(creates ? { prompt: 'create' } : {}) }
+}
+
+interface SignIn {
+  /** Whom an admin wants to act as. */
+  chosenPilot?: ChosenPilot | null
+  /** Of a new pilot, whose sign-in is still to be created. */
+  newPilotEmail?: string | null
+  /** Whether the page that is left stays in the history; one that only passes visitors on does not. */
+  keepsPage?: boolean
+}
+
 /** Leaves for the identity provider's own sign-in page. */
-export const startSignIn = async (chosenPilot: ChosenPilot | null): Promise<void> => {
+export const startSignIn = async ({
+  chosenPilot = null,
+  newPilotEmail = null,
+  keepsPage = false,
+}: SignIn): Promise<void> => {
   const { identity } = portalConfig()
-  const { authorization_endpoint } = await identityProvider()
+  const provider = await identityProvider()
   const pending = { state: randomText(), nonce: randomText(), verifier: randomText(), chosenPilot }
-  const url = new URL(authorization_endpoint)
+  const url = new URL(provider.authorization_endpoint)
   const parameters: Record<string, string> = {
     client_id: identity.client_id,
     redirect_uri: callbackUrl(),
@@ -45,8 +65,10 @@ export const startSignIn = async (chosenPilot: ChosenPilot | null): Promise<void
       ? { code_challenge: await codeChallenge(pending.verifier), code_challenge_method: 'S256' }
       : {}),
     ...(chosenPilot ? { pilot_number: chosenPilot.pilot_number } : {}),
+    ...(newPilotEmail ? signUpParameters(newPilotEmail, provider) : {}),
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   sessionStorage.setItem(storageKey, JSON.stringify(pending))
-  location.replace(url)
+  if (keepsPage) location.assign(url)
+  else location.replace(url)
 }

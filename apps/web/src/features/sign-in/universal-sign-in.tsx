@@ -24,10 +24,12 @@ export const UniversalSignIn = () => {
   const [step, setStep] = useState<Step>(maySignInAutomatically() ? 'leaving' : 'signed-out')
   const search = query.toString()
   const leave = useCallback(() => {
-    const chosen = chosenPilot(new URLSearchParams(search))
+    const parameters = new URLSearchParams(search)
+    const chosen = chosenPilot(parameters)
     if (chosen) forgetSession()
     setStep('leaving')
-    startSignIn(chosen).catch((error: unknown) => {
+    // The link of the welcome mail names the email whose sign-in is to be created.
+    startSignIn({ chosenPilot: chosen, newPilotEmail: parameters.get('sign_up') }).catch((error: unknown) => {
       console.warn('sign-in could not start', error)
       setStep('unreachable')
     })

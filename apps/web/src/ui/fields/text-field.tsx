@@ -28,7 +28,7 @@ export const TextField = ({
 }: TextFieldProps) => (
   <AriaTextField {...rest} isInvalid={error ? true : undefined} className={classNames(fieldClass, className)}>
     <FieldLabel isRequired={rest.isRequired}>{label}</FieldLabel>
-    <Input ref={inputRef} placeholder={placeholder} className={inputClass} />
+    <Input ref={inputRef} dir="auto" placeholder={placeholder} className={inputClass} />
     <FieldDescription>{description}</FieldDescription>
     <FieldError>{error}</FieldError>
   </AriaTextField>

@@ -1,0 +1,112 @@
+import { Check, KeyRound, MailCheck, UserRoundCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { startSignIn } from '#app/identity/start-sign-in.ts'
+import { portalConfig } from '#app/portal-config.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { TextLink } from '#ui/actions/text-link.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Card } from '#ui/layout/card.tsx'
+
+const steps = [
+  { icon: KeyRound, text: 'Choose a password for your email address.' },
+  { icon: MailCheck, text: 'Open the confirmation email and confirm that the address is yours.' },
+  { icon: UserRoundCheck, text: 'Sign in and tell us about your drones, license and availability.' },
+]
+
+/** Leaves for the identity provider; coming back by the back button finds this page again. */
+const CreateSignIn = ({ email }: { email: string }) => {
+  const [isLeaving, setLeaving] = useState(false)
+  const [hasFailed, setFailed] = useState(false)
+  useEffect(() => {
+    // A page that the browser kept as it was left is not leaving anymore.
+    const stay = () => setLeaving(false)
+    addEventListener('pageshow', stay)
+    return () => removeEventListener('pageshow', stay)
+  }, [])
+  const leave = () => {
+    setLeaving(true)
+    setFailed(false)
+    startSignIn({ newPilotEmail: email, keepsPage: true }).catch((error: unknown) => {
+      console.warn('sign-up could not start', error)
+      setLeaving(false)
+      setFailed(true)
+    })
+  }
+  return (
+    <>
+      {hasFailed && (
+        <Alert tone="danger" isLive>
+          The sign-in service can’t be reached. Your account is safe. Try again in a moment.
+        </Alert>
+      )}
+      <Button size="large" className="w-full" isPending={isLeaving} onPress={leave}>
+        Create your sign-in
+      </Button>
+      <p className="text-small text-ink-soft">
+        Have a password already? <TextLink href="/login">Login here</TextLink>
+      </p>
+    </>
+  )
+}
+
+type AlmostDoneProps = { email: string; onStartOver: () => void }
+
+/** After the registration: the account is there, its sign-in is still to be created. */
+export const AlmostDone = ({ email, onStartOver }: AlmostDoneProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const isPlain = portalConfig().sign_in === 'plain'
+  return (
+    <div className="mx-auto grid max-w-xl gap-6">
+      <div>
+        <h1 ref={heading} tabIndex={-1} className="text-display font-semibold">
+          You're almost Done!
+        </h1>
+        <p className="mt-2 text-body text-ink-soft">
+          {isPlain
+            ? 'Sign in with your email and the password you chose.'
+            : 'One step is left: create your sign-in, so that only you can use your account.'}
+        </p>
+      </div>
+      <Card>
+        <div className="grid gap-5">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="min-w-0 text-body">
+              <span className="block text-small text-ink-soft">Your email</span>
+              <bdi className="font-medium break-all">{email}</bdi>
+            </p>
+            <Button mode="secondary" icon={Check} isDisabled>
+              Registered
+            </Button>
+          </div>
+          {isPlain ? (
+            <LinkButton href="/login" size="large" className="w-full">
+              Login here
+            </LinkButton>
+          ) : (
+            <>
+              <ol className="grid gap-3">
+                {steps.map(({ icon: Icon, text }) => (
+                  <li key={text} className="flex items-start gap-3 text-body">
+                    <span className="grid size-9 shrink-0 place-items-center rounded-control bg-accent-tint text-accent-deep">
+                      <Icon aria-hidden className="size-5" />
+                    </span>
+                    <span className="pt-1.5">{text}</span>
+                  </li>
+                ))}
+              </ol>
+              <CreateSignIn email={email} />
+            </>
+          )}
+        </div>
+      </Card>
+      <p className="text-small text-ink-soft">
+        Wrong email?{' '}
+        <Button mode="link" onPress={onStartOver}>
+          Register again
+        </Button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,220 @@
+import { travelDistances } from '@sortie/domain/pilot/pilot'
+import type { Registration } from '@sortie/domain/pilot/pilot.schema'
+import { useEffect, useState } from 'react'
+import { ApiError } from '#app/api.ts'
+import { Field, Form, type FormSchema, type SavingForm, useSavingForm } from '#app/forms/form.tsx'
+import { portalConfig } from '#app/portal-config.ts'
+import { write } from '#app/write.ts'
+import { AddressLookup, type AddressValue } from '#pilot/address-lookup.tsx'
+import { CountryField } from '#pilot/country-field.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { TextLink } from '#ui/actions/text-link.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { Select } from '#ui/fields/select.tsx'
+import { TextField } from '#ui/fields/text-field.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { keepDraft, keptDraft } from './kept-registration.ts'
+
+/** As it is filled in: without a position until an address is chosen, and not agreed to yet. */
+type Values = Omit<Registration, 'latitude' | 'longitude' | 'terms_and_conditions'> & {
+  latitude: number | null
+  longitude: number | null
+  terms_and_conditions: boolean
+}
+
+const empty: Values = {
+  first_name: '',
+  last_name: '',
+  email: '',
+  address: '',
+  city: '',
+  state: '',
+  postal_code: '',
+  country: '',
+  latitude: null,
+  longitude: null,
+  travel_distance: null,
+  terms_and_conditions: false,
+}
+
+const loadSchema = async () =>
+  (await import('@sortie/contract/account.calls')).accountCalls['POST /pilots/account']
+    .body as unknown as FormSchema<Values>
+
+type RegistrationFields = { form: SavingForm<Values> }
+
+/** The address with its position: one without the other is none, so both speak at the same field. */
+const AddressField = ({ form }: RegistrationFields) => {
+  const change = (changes: Partial<AddressValue>) => {
+    for (const [name, value] of Object.entries(changes) as [keyof Values, never][])
+      form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  }
+  const value = form.watch(['address', 'city', 'state', 'postal_code', 'country', 'latitude', 'longitude'])
+  const [address, city, state, postal_code, country, latitude, longitude] = value
+  return (
+    <Field form={form} name="address">
+      {(field) => (
+        <Field form={form} name="latitude">
+          {(position) => (
+            <AddressLookup
+              value={{
+                address,
+                city,
+                state: state ?? '',
+                postal_code: postal_code ?? '',
+                country,
+                latitude,
+                longitude,
+              }}
+              onChosen={change}
+              onTyped={(typed) => change({ address: typed, latitude: null, longitude: null })}
+              onBlur={field.onBlur}
+              error={field.error ?? position.error}
+              inputRef={(element) => {
+                field.inputRef(element)
+                position.inputRef(element)
+              }}
+              isRequired
+            />
+          )}
+        </Field>
+      )}
+    </Field>
+  )
+}
+
+const noDistance = 'later'
+const distanceOptions = [
+  { id: noDistance, label: 'I’ll decide later' },
+  ...travelDistances.map((miles) => ({ id: String(miles), label: `${miles} miles` })),
+]
+
+const DistanceField = ({ form }: RegistrationFields) => (
+  <Field form={form} name="travel_distance">
+    {({ value, onChange, inputRef: _, ...field }) => (
+      <Select
+        {...field}
+        label="How far are you willing to travel?"
+        options={distanceOptions}
+        value={value ? String(value) : noDistance}
+        onChange={(id) => onChange(id === noDistance ? null : Number(id))}
+      />
+    )}
+  </Field>
+)
+
+const TermsField = ({ form }: RegistrationFields) => (
+  <Field form={form} name="terms_and_conditions">
+    {({ value, inputRef, ...field }) => (
+      <Checkbox
+        {...field}
+        isSelected={value}
+        inputRef={inputRef}
+        description="The links open in a new window."
+      >
+        I am 18 years of age or older and I agree to the{' '}
+        <TextLink href="/terms" target="_blank" rel="noopener">
+          Terms &amp; Conditions
+        </TextLink>{' '}
+        and{' '}
+        <TextLink href={portalConfig().privacy_policy_url} target="_blank" rel="noopener noreferrer">
+          Privacy Policy
+        </TextLink>
+      </Checkbox>
+    )}
+  </Field>
+)
+
+/** What the server said about a registration as a whole, beside what it said about its fields. */
+const refusalText = (error: unknown): string | null =>
+  error instanceof ApiError && Object.keys(error.fields).length > 0
+    ? `We couldn’t create your account. ${error.message}`
+    : null
+
+export const RegistrationForm = ({ onRegistered }: { onRegistered: (email: string) => void }) => {
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const hasPassword = portalConfig().sign_in === 'plain'
+  const form = useSavingForm<Values>({
+    schema: loadSchema,
+    defaultValues: keptDraft({ ...empty, ...(hasPassword ? { password: '' } : {}) }),
+    save: async (values) => {
+      setRefusal(null)
+      try {
+        // Only what fits the schema gets here.
+        const { email } = await write('POST /pilots/account', { body: values as Registration })
+        onRegistered(email)
+      } catch (error) {
+        setRefusal(refusalText(error))
+        throw error
+      }
+    },
+  })
+  const { subscribe } = form
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }),
+    [subscribe],
+  )
+  const { isSubmitting } = form.formState
+
+  return (
+    <Card>
+      <Form form={form} className="grid gap-5">
+        {refusal && (
+          <Alert tone="danger" isLive>
+            {refusal}
+          </Alert>
+        )}
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field form={form} name="first_name">
+            {(field) => <TextField {...field} label="First name" autoComplete="given-name" isRequired />}
+          </Field>
+          <Field form={form} name="last_name">
+            {(field) => <TextField {...field} label="Last name" autoComplete="family-name" isRequired />}
+          </Field>
+        </div>
+        <Field form={form} name="email">
+          {(field) => (
+            <TextField
+              {...field}
+              label="Email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              description="You sign in with it."
+              isRequired
+            />
+          )}
+        </Field>
+        {hasPassword && (
+          <Field form={form} name="password">
+            {({ value, ...field }) => (
+              <TextField
+                {...field}
+                value={value ?? ''}
+                label="Password"
+                type="password"
+                autoComplete="new-password"
+                isRequired
+              />
+            )}
+          </Field>
+        )}
+        <AddressField form={form} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field form={form} name="city">
+            {(field) => <TextField {...field} label="City" autoComplete="address-level2" isRequired />}
+          </Field>
+          <Field form={form} name="country">
+            {(field) => <CountryField {...field} label="Country" isRequired />}
+          </Field>
+        </div>
+        <DistanceField form={form} />
+        <TermsField form={form} />
+        <Button type="submit" size="large" isPending={isSubmitting} className="w-full">
+          {isSubmitting ? 'Registering...' : 'Register'}
+        </Button>
+      </Form>
+    </Card>
+  )
+}

@@ -1,0 +1,56 @@
+import { ClipboardCheck, MapPinned, WalletCards } from 'lucide-react'
+import { useState } from 'react'
+import { TextLink } from '#ui/actions/text-link.tsx'
+import { AlmostDone } from './almost-done.tsx'
+import { forgetRegistered, keepRegistered, registeredEmail } from './kept-registration.ts'
+import { RegistrationForm } from './registration-form.tsx'
+
+const promises = [
+  { icon: MapPinned, text: 'Paid photo and video missions near your home, at the distance you choose.' },
+  {
+    icon: ClipboardCheck,
+    text: 'Everything for the flight in one place: site, schedule, airspace and shots.',
+  },
+  { icon: WalletCards, text: 'See what a mission pays before you accept it, and when you were paid.' },
+]
+
+/** Registration, and after it the way to the sign-in. */
+export const Component = () => {
+  const [email, setEmail] = useState(registeredEmail)
+  if (email !== null)
+    return (
+      <AlmostDone
+        email={email}
+        onStartOver={() => {
+          forgetRegistered()
+          setEmail(null)
+        }}
+      />
+    )
+  return (
+    <div className="mx-auto grid max-w-5xl items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.3fr)] lg:gap-14">
+      <div className="lg:sticky lg:top-28">
+        <h1 className="text-display font-semibold">Create account</h1>
+        <p className="mt-2 text-body text-ink-soft">
+          Already have an account? <TextLink href="/login">Login here</TextLink>
+        </p>
+        <ul className="mt-8 hidden gap-5 lg:grid">
+          {promises.map(({ icon: Icon, text }) => (
+            <li key={text} className="flex items-start gap-3 text-body">
+              <span className="grid size-9 shrink-0 place-items-center rounded-control bg-accent-tint text-accent-deep">
+                <Icon aria-hidden className="size-5" />
+              </span>
+              <span className="pt-1.5">{text}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <RegistrationForm
+        onRegistered={(registered) => {
+          keepRegistered(registered)
+          setEmail(registered)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,282 @@
+import type { Page } from '@playwright/test'
+import { mailTo } from './support/mailbox.ts'
+import { newPilot } from './support/pilots.ts'
+import { chooseAddress, fillRegistration, freshEmail, registrationForm } from './support/registration-page.ts'
+import { identityUrl } from './support/secrets.ts'
+import { expect, test, violationsOn } from './support/test.ts'
+
+const password = 'a password of the tests'
+
+const createAccount = 'POST /pilots/account'
+const isRegistration = (request: { method(): string; url(): string }) =>
+  request.method() === 'POST' && new URL(request.url()).pathname === '/pilots/account'
+
+/** The way from the last page of the registration to the pilot's own portal, at the identity provider. */
+const createSignIn = async (page: Page, email: string) => {
+  await page.waitForURL(`${identityUrl}/**`)
+  await expect(page.getByRole('heading', { name: 'Set a password' })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByLabel(/again|repeat|confirm/i).fill(password)
+  await page.getByRole('button', { name: /password/i }).click()
+  await expect(page.getByRole('heading', { name: 'Confirm your email' })).toBeVisible()
+  const { text } = await mailTo(email, 'Confirm your email')
+  const confirmed = await page.context().newPage()
+  await confirmed.goto(/http\S+confirm-email\S+/.exec(text)?.[0] ?? '')
+  await expect(confirmed.getByRole('heading', { name: 'Email confirmed' })).toBeVisible()
+  await confirmed.close()
+  await page.getByRole('button', { name: 'I confirmed my email' }).click()
+}
+
+test('A-REG-01 A-REG-03 A-REG-05 A-REG-06 A-REG-07 from the form to the welcome page, with both mails', async ({
+  page,
+}) => {
+  const email = freshEmail()
+  await page.goto('/register')
+  await expect(page.getByRole('heading', { level: 1, name: 'Create account' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Login here' })).toHaveAttribute('href', '/login')
+  const form = registrationForm(page)
+  await expect(form.submit).toHaveText('Register')
+  await page.getByRole('button', { name: /How far are you willing to travel/ }).click()
+  await expect(page.getByRole('option')).toHaveText([
+    'I’ll decide later',
+    ...['10 miles', '25 miles', '50 miles', '100 miles', '200 miles'],
+  ])
+  await page.getByRole('option', { name: '50 miles' }).click()
+  await fillRegistration(page, email)
+  expect(await violationsOn(page)).toEqual([])
+
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let sent = 0
+  await page.route('**/pilots/account', async (route) => {
+    sent += 1
+    await held
+    await route.continue()
+  })
+  await form.email.press('Enter')
+  await expect(form.submit).toHaveText('Registering...')
+  await form.email.press('Enter')
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: "You're almost Done!" })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Registered' })).toBeVisible()
+  expect(sent).toBe(1)
+  expect(await violationsOn(page)).toEqual([])
+  const welcome = await mailTo(email, 'You’re almost done: create your sign-in')
+  expect(welcome.text).toContain('Hi Zoë,')
+
+  await page.getByRole('button', { name: 'Create your sign-in' }).click()
+  await page.waitForURL(`${identityUrl}/**`)
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: "You're almost Done!" })).toBeVisible()
+  await page.getByRole('button', { name: 'Create your sign-in' }).click()
+  await createSignIn(page, email)
+  await page.waitForURL('**/welcome')
+
+  await page.goto('/register')
+  await page.waitForURL('**/active-missions')
+})
+
+test('the link of the welcome mail creates the sign-in in another browser', async ({ page, browser }) => {
+  const email = freshEmail()
+  await page.goto('/register')
+  await fillRegistration(page, email, 'محمد')
+  await registrationForm(page).submit.click()
+  await expect(page.getByRole('heading', { level: 1, name: "You're almost Done!" })).toBeVisible()
+  const { text } = await mailTo(email, 'You’re almost done: create your sign-in')
+  expect(text).toContain('Hi محمد,')
+  const elsewhere = await browser.newContext()
+  const phone = await elsewhere.newPage()
+  await phone.goto(/http\S+sign_up=\S+/.exec(text)?.[0] ?? '')
+  await createSignIn(phone, email)
+  await phone.waitForURL('**/welcome')
+  await elsewhere.close()
+})
+
+test('A-REG-08 A-REG-09 A-REG-10 A-REG-11 A-REG-12 every field says what it misses, and nothing is sent', async ({
+  page,
+}) => {
+  let sent = 0
+  page.on('request', (request) => {
+    if (isRegistration(request)) sent += 1
+  })
+  await page.goto('/register')
+  const form = registrationForm(page)
+  await form.submit.click()
+  for (const text of [
+    'Please enter first name',
+    'Please enter last name',
+    'Email must be valid',
+    'Please select your address from the search results',
+    'Please enter city',
+    'Please enter country',
+    'Please agree to our Terms and Conditions',
+  ])
+    await expect(page.getByText(text, { exact: true })).toHaveCount(1)
+  await expect(form.firstName).toBeFocused()
+  expect(await violationsOn(page)).toEqual([])
+
+  await fillRegistration(page, freshEmail())
+  await form.email.fill('kim@example')
+  // Typed over, the chosen place is none anymore.
+  await form.address.fill('Somewhere I typed')
+  await page.keyboard.press('Escape')
+  await form.submit.click()
+  await expect(page.getByText('Email must be valid', { exact: true })).toBeVisible()
+  await expect(
+    page.getByText('Please select your address from the search results', { exact: true }),
+  ).toBeVisible()
+  await expect(form.email).toBeFocused()
+  await form.email.fill(freshEmail())
+  await form.submit.click()
+  await expect(form.address).toBeFocused()
+  await form.firstName.fill('   ')
+  await form.submit.click()
+  await expect(page.getByText('Please enter first name', { exact: true })).toBeVisible()
+  expect(sent).toBe(0)
+})
+
+test('A-REG-02 the terms open in a new window, and what was typed survives leaving and coming back', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/register')
+  const form = registrationForm(page)
+  await expect(form.terms).toHaveAccessibleName(
+    'I am 18 years of age or older and I agree to the Terms & Conditions and Privacy Policy',
+  )
+  await fillRegistration(page, 'kept@sortie.test')
+  const opened = context.waitForEvent('page')
+  await page.getByRole('link', { name: 'Terms & Conditions' }).click()
+  const terms = await opened
+  await expect(terms.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible()
+  await expect(form.terms).toBeChecked()
+
+  await page.goto('/terms')
+  await page.goBack()
+  await expect(form.email).toHaveValue('kept@sortie.test')
+  await expect(form.address).toHaveValue('1155 Pearl Street')
+  await expect(form.country).toHaveValue('United States')
+  await page.reload()
+  await expect(form.firstName).toHaveValue('Zoë')
+})
+
+test.describe('a save that fails', () => {
+  test.use({ expectedConsoleErrors: /net::ERR_CONNECTION_RESET/ })
+
+  test('A-REG-13 what the server refuses stands at its fields and above them, and the next try goes through', async ({
+    page,
+  }) => {
+    await page.goto('/register')
+    await fillRegistration(page, freshEmail())
+    const form = registrationForm(page)
+    await page.route('**/pilots/account', (route) =>
+      route.fulfill({
+        status: 422,
+        contentType: 'application/problem+json',
+        json: {
+          code: 'validation_failed',
+          message: 'Some fields need attention.',
+          errors: { email: ['This email cannot be used.'], latitude: ['This is not a place.'] },
+        },
+      }),
+    )
+    await form.submit.click()
+    await expect(page.getByRole('alert')).toContainText(
+      'We couldn’t create your account. Some fields need attention.',
+    )
+    await expect(page.getByText('This email cannot be used.')).toBeVisible()
+    await expect(page.getByText('This is not a place.')).toBeVisible()
+    await expect(form.submit).toHaveText('Register')
+    await expect(form.submit).toBeEnabled()
+
+    // The response is lost on its way: the account may be there or not.
+    await page.unroute('**/pilots/account')
+    await page.route('**/pilots/account', async (route) => {
+      await route.fetch()
+      await route.abort('connectionreset')
+    })
+    await form.submit.click()
+    await expect(page.getByText(/couldn’t reach the server. Your changes are still here/)).toBeVisible()
+    await expect(form.firstName).toHaveValue('Zoë')
+    await page.unroute('**/pilots/account')
+    await form.submit.click()
+    await expect(page.getByRole('heading', { level: 1, name: "You're almost Done!" })).toBeVisible()
+  })
+})
+
+test('an email that has an account looks like any other, and its owner gets a mail', async ({ page }) => {
+  const owner = await newPilot()
+  await page.goto('/register')
+  await fillRegistration(page, owner.email)
+  const response = page.waitForResponse((candidate) => isRegistration(candidate.request()))
+  await registrationForm(page).submit.click()
+  const { status, body } = await response.then(async (answer) => ({
+    status: answer.status(),
+    body: await answer.json(),
+  }))
+  expect([createAccount, status, body]).toEqual([createAccount, 201, { email: owner.email }])
+  await expect(page.getByRole('heading', { level: 1, name: "You're almost Done!" })).toBeVisible()
+  const { text } = await mailTo(owner.email, 'You already have a pilot account')
+  expect(text).toContain('nothing was changed')
+})
+
+test('A-REG-04 A-REG-14 A-REG-15 the address fills its parts; one without a place is refused @mobile', async ({
+  page,
+}) => {
+  await page.goto('/register')
+  const form = registrationForm(page)
+  await chooseAddress(page)
+  await expect(form.address).toHaveValue('1155 Pearl Street')
+  await expect(form.city).toHaveValue('Boulder')
+  await expect(form.country).toHaveValue('United States')
+
+  await form.country.fill('germ')
+  await page.getByRole('option', { name: 'Germany' }).click()
+  await expect(form.country).toHaveValue('Germany')
+  await form.country.fill('')
+  await expect(page.getByRole('option').nth(0)).toHaveText('United States')
+  await expect(page.getByRole('option').nth(1)).toHaveText('Canada')
+  await page.getByRole('option').nth(0).click()
+
+  await page.route('**/v1/places/*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), geometry: null } })
+  })
+  await form.address.fill('1200 Pearl Street, Boulder')
+  await expect(page.getByRole('option', { name: /Boulder/ }).first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Not a valid address. Please try again.', { exact: true })).toBeVisible()
+  await page.unroute('**/v1/places/*')
+
+  await page.getByRole('button', { name: /Pin it on the map/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pin your address' })
+  await expect(dialog.getByRole('region', { name: 'Map of your address' })).toBeVisible()
+  await dialog.getByLabel('Find your town').fill('Boulder, CO')
+  await expect(page.getByRole('option', { name: /Boulder/ }).first()).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('textbox', { name: 'City' })).toHaveValue('Boulder')
+  await dialog.getByLabel('Street address').fill('The blue barn on County Road 7')
+  expect(await violationsOn(page)).toEqual([])
+  await expect(async () => {
+    await dialog.getByRole('button', { name: 'Use this address' }).click()
+    await expect(dialog).toBeHidden({ timeout: 2_000 })
+  }).toPass()
+  await expect(form.address).toHaveValue('The blue barn on County Road 7')
+  const email = freshEmail()
+  await form.firstName.fill('Sam')
+  await form.lastName.fill('Example')
+  await form.email.fill(email)
+  await form.terms.press('Space')
+  await expect(form.terms).toBeChecked()
+  const request = page.waitForRequest(isRegistration)
+  await form.submit.click()
+  const body = (await request).postDataJSON()
+  expect(body).toMatchObject({ address: 'The blue barn on County Road 7', city: 'Boulder', country: 'US' })
+  expect(Math.hypot(body.latitude - 40.015, body.longitude + 105.27)).toBeLessThan(0.1)
+  await expect(page.getByRole('heading', { level: 1, name: "You're almost Done!" })).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+})

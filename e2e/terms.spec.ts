@@ -1,0 +1,24 @@
+import { expect, test, violationsOn } from './support/test.ts'
+
+for (const size of ['', ' @mobile'])
+  test(`A-TERMS-01 A-TERMS-02 A-TERMS-03 the terms are readable without a session${size}`, async ({
+    page,
+  }) => {
+    await page.goto('/terms')
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible()
+    const main = page.getByRole('main')
+    for (const text of [
+      'Last updated December 4, 2018',
+      'all pilots',
+      'independent contractor',
+      'insurance',
+      'licenses',
+      "Either party may terminate this agreement at any time, with or without a reason, on 7 days' notice.",
+      'within 30 days of termination',
+      '12 months',
+      '5 business days',
+    ])
+      await expect(main).toContainText(text)
+    await expect(page.getByRole('banner')).toHaveClass(/bg-navy/)
+    expect(await violationsOn(page)).toEqual([])
+  })
