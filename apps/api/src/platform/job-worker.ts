@@ -1,4 +1,4 @@
-import { PgBoss } from 'pg-boss'
+import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import { z } from 'zod'
 import { createQueues, type JobDefinition, type JobDefinitions, type JobLog } from './jobs.ts'
 
@@ -50,31 +50,35 @@ export const startJobWorker = async <Jobs extends JobDefinitions>({
   for (const key of Object.keys(jobs) as (keyof Jobs & string)[]) {
     const job = jobs[key] as JobDefinition
     const handle = handlers[key] as (payload: unknown, run: JobRun) => Promise<void>
-    // A retry wakes nobody up, so it is looked for now and then.
+    // A retry wakes nobody up, so it is looked for now and then; a full batch is followed by the next at once.
     const options = {
-      batchSize: 1,
+      batchSize: job.atOnce ?? 1,
+      burstWhenBatchFull: true,
       perJobResults: true,
       pollingIntervalSeconds: Math.min(2, superviseIntervalSeconds / 2),
       notifyPollingIntervalSeconds: superviseIntervalSeconds / 2,
     } as const
-    await boss.work<unknown, unknown, typeof options>(job.name, options, async ([taken]) => {
-      if (!taken) return []
+    const run = async (taken: Job<unknown>): Promise<JobResult> => {
       const { id } = taken
       const payload = job.payload.safeParse(taken.data)
       if (!payload.success) {
         log.error({ job: job.name, id }, 'the payload of a job does not fit')
-        return [{ id, status: 'deadletter', output: { message: z.prettifyError(payload.error) } }]
+        return { id, status: 'deadletter', output: { message: z.prettifyError(payload.error) } }
       }
       const started = Date.now()
       try {
         await handle(payload.data, { signal: AbortSignal.any([taken.signal, stopping.signal]) })
       } catch (error) {
         log.error({ job: job.name, id, retries: taken.retryCount, err: error }, 'job failed')
-        throw error
+        const message = error instanceof Error ? error.message : String(error)
+        return { id, status: 'failed', output: { message } }
       }
       log.info({ job: job.name, id, milliseconds: Date.now() - started }, 'job done')
-      return [{ id, status: 'completed' }]
-    })
+      return { id, status: 'completed' }
+    }
+    await boss.work<unknown, unknown, typeof options>(job.name, options, (taken) =>
+      Promise.all(taken.map(run)),
+    )
   }
   await schedule(boss, Object.values(jobs))
 

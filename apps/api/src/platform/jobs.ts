@@ -9,6 +9,8 @@ export interface JobDefinition<Payload extends z.ZodObject = z.ZodObject> {
   payload: Payload
   /** For work that recurs: a cron expression in UTC. A run that is due while the last one goes on is left out. */
   schedule?: string
+  /** How many of them are done at a time, for work that mostly waits for somebody else; one unless said. */
+  atOnce?: number
   /** How often a failing job is tried again, with longer and longer pauses, before it is given up. */
   retryLimit?: number
   /** The first pause between two tries, in seconds. */
