@@ -1,7 +1,14 @@
+import type { Page } from '@playwright/test'
 import { fillRegistration, freshEmail, registrationForm } from '../support/registration-page.ts'
 import { identityUrl } from '../support/secrets.ts'
 import { expect, test } from '../support/test.ts'
 import { takePictures } from './picture.ts'
+
+const openEmpty = async (page: Page) => {
+  await page.goto('/register')
+  await page.evaluate(() => sessionStorage.clear())
+  await page.goto('/register')
+}
 
 test('the registration', async ({ page }) => {
   await takePictures(page, 'registration', async () => {
@@ -13,12 +20,12 @@ test('the registration', async ({ page }) => {
     await expect(page.getByText('Please agree to our Terms and Conditions')).toBeVisible()
   })
   await takePictures(page, 'registration-suggestions', async () => {
-    await page.goto('/register')
+    await openEmpty(page)
     await registrationForm(page).address.fill('1155 Pearl Street, Boulder')
     await expect(page.getByRole('option', { name: /Boulder/ }).first()).toBeVisible()
   })
   await takePictures(page, 'registration-pin', async () => {
-    await page.goto('/register')
+    await openEmpty(page)
     await page.getByRole('button', { name: /Pin it on the map/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Pin your address' })
     await dialog.getByLabel('Find your town').fill('Boulder, CO')
@@ -29,8 +36,7 @@ test('the registration', async ({ page }) => {
     await expect(dialog.getByRole('textbox', { name: 'City' })).toHaveValue('Boulder')
   })
   await page.keyboard.press('Escape')
-  await page.evaluate(() => sessionStorage.clear())
-  await page.goto('/register')
+  await openEmpty(page)
   await fillRegistration(page, freshEmail())
   await registrationForm(page).submit.click()
   await takePictures(page, 'registration-almost-done', () =>
