@@ -7,6 +7,7 @@ import { earningsCalls } from './earnings.calls.ts'
 import { failedJobCalls } from './failed-job.calls.ts'
 import { gearCalls } from './gear.calls.ts'
 import { licenseCalls } from './license.calls.ts'
+import { locationCalls } from './location.calls.ts'
 import { missionCalls } from './mission.calls.ts'
 import { notificationCalls } from './notification.calls.ts'
 import { optInCalls } from './opt-in.calls.ts'
@@ -41,6 +42,7 @@ export const allCalls = {
   ...failedJobCalls,
   ...gearCalls,
   ...licenseCalls,
+  ...locationCalls,
   ...missionCalls,
   ...notificationCalls,
   ...optInCalls,

@@ -16,6 +16,7 @@ import { failedJobRoutes } from './failed-jobs/failed-job.routes.ts'
 import type { FeatureParts } from './feature-parts.ts'
 import { gearRoutes } from './gear/gear.routes.ts'
 import { licenseRoutes } from './licenses/license.routes.ts'
+import { locationRoutes } from './locations/location.routes.ts'
 import { openMailQueue } from './mails/mail-queue.ts'
 import { missionRoutes } from './missions/mission.routes.ts'
 import { notificationRoutes } from './notifications/notification.routes.ts'
@@ -68,6 +69,7 @@ export const registerFeatures = (
   gearRoutes(parts)
   licenseRoutes(parts)
   missionRoutes(parts)
+  locationRoutes(parts)
   assetRoutes(parts)
   uploadRoutes(parts)
   shotRoutes(parts)

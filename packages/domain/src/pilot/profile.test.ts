@@ -13,7 +13,7 @@ const complete = {
   is_available_weekends: true,
 }
 
-test('a complete pilot is not led through signup, whichever part of the week they fly', () => {
+test('A-PROFILE-14 a complete pilot is not led through signup, whichever part of the week they fly', () => {
   expect(missingProfileData(complete, today)).toEqual([])
   expect(needsWelcome(complete)).toBe(false)
   expect(needsWelcome({ ...complete, is_available_weekdays: false })).toBe(false)
@@ -26,7 +26,7 @@ test.each([
   [{ licenses: [] }, 'license'],
   [{ travel_distance: null }, 'travel_distance'],
   [{ travel_distance: 0 }, 'travel_distance'],
-])('%o alone leads to signup', (change, item) => {
+])('A-PROFILE-14 %o alone makes a profile incomplete and leads to signup', (change, item) => {
   const pilot = { ...complete, ...change }
   expect(missingProfileData(pilot, today)).toEqual([item])
   expect(isProfileComplete({ missing_profile_data: missingProfileData(pilot, today) })).toBe(false)

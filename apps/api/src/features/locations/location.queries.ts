@@ -1,5 +1,32 @@
 import type { LocationInput } from '@sortie/contract/location-input'
+import type { Queryable } from '../../platform/database.ts'
+import { type KeysetPage, selectPage } from '../../platform/pages.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { locationColumns } from './location.columns.ts'
+
+export const selectLocationPage = (db: Queryable, pilotId: number, page: KeysetPage) =>
+  selectPage(
+    db
+      .selectFrom('locations')
+      .select(['id', ...locationColumns])
+      .where(({ or, exists, selectFrom }) =>
+        or([
+          exists(
+            selectFrom('missions')
+              .whereRef('missions.location_id', '=', 'locations.id')
+              .where('missions.pilot_id', '=', pilotId)
+              .select('missions.id'),
+          ),
+          exists(
+            selectFrom('work_orders')
+              .whereRef('work_orders.location_id', '=', 'locations.id')
+              .where('work_orders.pilot_id', '=', pilotId)
+              .select('work_orders.id'),
+          ),
+        ]),
+      ),
+    page,
+  )
 
 export const insertLocation = async (db: Transaction, location: LocationInput): Promise<number> => {
   const { id } = await db.insertInto('locations').values(location).returning('id').executeTakeFirstOrThrow()

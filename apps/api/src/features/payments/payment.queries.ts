@@ -25,8 +25,6 @@ const accounts = (db: Queryable) =>
     .select(['stripe_accounts.id', 'stripe_accounts.external_id', 'stripe_accounts.autopay_enabled'])
     .select(['legal_entities.id as legal_entity_id', 'legal_entities.slug'])
 
-export type PaymentAccount = Awaited<ReturnType<typeof selectAccounts>>[number]
-
 export const selectAccounts = (db: Queryable, pilotId: number) =>
   accounts(db).where('stripe_accounts.pilot_id', '=', pilotId).orderBy('stripe_accounts.id').execute()
 
