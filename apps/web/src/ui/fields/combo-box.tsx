@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import {
   ComboBox as AriaComboBox,
   Button,
@@ -12,7 +12,7 @@ import { Group } from 'react-aria-components/Group'
 import { classNames } from '../class-names.ts'
 import { FieldDescription, FieldError, FieldLabel, type FieldProps } from './field-parts.tsx'
 import { fieldClass, innerInputClass, inputGroupClass, optionClass, popoverClass } from './field-styles.ts'
-import { matchingOptions } from './matching-options.ts'
+import { hasEveryWord } from './matching-options.ts'
 
 export type ComboBoxOption = { id: number; label: string; description?: string }
 
@@ -21,11 +21,14 @@ export type ComboBoxProps = FieldProps & {
   /** What is chosen is handed over, and the field is empty again for the next choice. */
   onChoose: (id: number) => void
   placeholder?: string
-  isDisabled?: boolean
 }
 
-/** Chooses from a long list, which typing narrows down. */
-export const ComboBox = ({
+type ChoiceProps = ComboBoxProps & {
+  /** Whether something was chosen before: then the focus stays here. */
+  isAnotherChoice: boolean
+}
+
+const Choice = ({
   label,
   description,
   error,
@@ -33,30 +36,27 @@ export const ComboBox = ({
   options,
   onChoose,
   placeholder,
-  isDisabled,
-}: ComboBoxProps) => {
-  const [text, setText] = useState('')
+  isAnotherChoice,
+}: ChoiceProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (isAnotherChoice) input.current?.focus({ preventScroll: true })
+  }, [isAnotherChoice])
   return (
     <AriaComboBox
-      items={matchingOptions(options, text)}
-      inputValue={text}
-      onInputChange={setText}
-      value={null}
+      defaultItems={options}
+      defaultFilter={hasEveryWord}
       onChange={(key) => {
-        if (key === null) return
-        setText('')
-        onChoose(Number(key))
+        if (key !== null) onChoose(Number(key))
       }}
-      menuTrigger="focus"
       allowsEmptyCollection
-      isDisabled={isDisabled}
       isInvalid={error ? true : undefined}
       className={classNames(fieldClass, className)}
     >
       <FieldLabel>{label}</FieldLabel>
       <Group className={inputGroupClass}>
-        <Input placeholder={placeholder} autoComplete="off" className={innerInputClass} />
-        <Button className="flex h-full w-11 shrink-0 cursor-pointer items-center justify-center text-ink-faint disabled:cursor-not-allowed">
+        <Input ref={input} placeholder={placeholder} autoComplete="off" className={innerInputClass} />
+        <Button className="flex h-full w-11 shrink-0 cursor-pointer items-center justify-center text-ink-faint">
           <ChevronDown aria-hidden className="size-4" />
         </Button>
       </Group>
@@ -82,5 +82,22 @@ export const ComboBox = ({
         </ListBox>
       </Popover>
     </AriaComboBox>
+  )
+}
+
+/** Chooses from a long list, which typing narrows down. */
+export const ComboBox = ({ onChoose, ...rest }: ComboBoxProps) => {
+  const [choices, setChoices] = useState(0)
+  return (
+    <Choice
+      {...rest}
+      // Every choice begins anew: a field emptied by hand would open its list again.
+      key={choices}
+      isAnotherChoice={choices > 0}
+      onChoose={(id) => {
+        setChoices(choices + 1)
+        onChoose(id)
+      }}
+    />
   )
 }

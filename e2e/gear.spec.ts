@@ -1,0 +1,176 @@
+import type { Locator, Page } from '@playwright/test'
+import { newCatalog, pilotRecord } from './support/gear.ts'
+import { newPilot, plainSession } from './support/pilots.ts'
+import { holdSession } from './support/sign-in.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
+
+const nonStockText = 'You need to have at least one non-stock camera for this drone.'
+const removeText = 'Are you sure you want to remove this drone from profile?'
+
+const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const rows = (page: Page, name: string) =>
+  block(page, name).getByRole('list', { name, exact: true }).locator('> li')
+
+/** Chooses from a searchable list. It closes when the page scrolls, so that is done before. */
+const choose = async (page: Page, field: Locator, text: string) => {
+  await field.evaluate((input) => input.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await field.click()
+  await field.fill(text)
+  await page.getByRole('option', { name: text }).click()
+  await expect(field).toHaveValue('')
+}
+
+/** Adds by the last row of a block. */
+const add = (page: Page, name: string, label: string, text: string) =>
+  choose(page, block(page, name).getByRole('combobox', { name: label }), text)
+
+const openProfile = async (page: Page, changes: Record<string, unknown> = {}) => {
+  const [pilot, catalog] = await Promise.all([newPilot(changes), newCatalog()])
+  await holdSession(page, await plainSession(pilot))
+  await page.goto('/profile')
+  await expect(rows(page, 'Drone systems').first()).toBeVisible()
+  return { pilot, catalog }
+}
+
+for (const size of ['', ' @mobile'])
+  test(`A-GEAR-01 A-GEAR-02 A-GEAR-03 A-GEAR-04 A-GEAR-05 gear on the profile${size}`, async ({ page }) => {
+    const { pilot, catalog } = await openProfile(page, { drones: [], device_ids: [] })
+    const { names } = catalog
+    const drones = rows(page, 'Drone systems')
+    await expect(block(page, 'Drone systems').getByText('No drone yet')).toBeVisible()
+    await expect(block(page, 'Devices').getByText('No device yet')).toBeVisible()
+    await expect(block(page, 'Other equipment').getByText('Do you have more equipment?')).toBeVisible()
+
+    await add(page, 'Drone systems', 'Add a drone', names.plain)
+    await expect(drones).toHaveText([new RegExp(`^1${names.plain}`), /^2/])
+    await add(page, 'Drone systems', 'Add a drone', names.matrice)
+    await expect(drones).toHaveText([/^1/, new RegExp(`^2${names.matrice}`), /^3/])
+    await add(page, 'Devices', 'Add a device', names.tablet)
+    await expect(rows(page, 'Devices')).toHaveText([new RegExp(`^1${names.tablet}Tablet, iPadOS`), /^2/])
+    await add(page, 'Other equipment', 'Add equipment', names.strobe)
+    await expect(rows(page, 'Other equipment')).toHaveText([new RegExp(`^1${names.strobe}`), /^2/])
+
+    // Nothing is offered twice.
+    const field = block(page, 'Drone systems').getByRole('combobox', { name: 'Add a drone' })
+    await field.click()
+    await field.fill(catalog.suffix)
+    await expect(page.getByText('No match')).toBeVisible()
+    await page.keyboard.press('Escape')
+
+    const matrice = drones.nth(1)
+    await expect(matrice.getByText('Choose the cameras you have for this drone')).toBeVisible()
+    await expectAccessible(page)
+    const addCamera = (name: string) =>
+      choose(page, matrice.getByRole('combobox', { name: 'Add a camera' }), name)
+    await addCamera('Bundled')
+    await expect(matrice.getByRole('alert')).toHaveText(nonStockText)
+    await addCamera('Zoom')
+    await expect(matrice.getByRole('alert')).toHaveCount(0)
+    await addCamera('Thermal')
+    const cameras = matrice.getByRole('list', { name: 'Cameras' }).getByRole('listitem')
+    await expect(cameras).toHaveText(['Zoom', 'Thermal'])
+    await matrice.getByRole('button', { name: 'Remove camera Zoom' }).click()
+    await expect(cameras).toHaveText(['Thermal'])
+    await matrice.getByRole('button', { name: 'Remove camera Thermal' }).click()
+    await expect(matrice.getByRole('alert')).toHaveText(nonStockText)
+    await expect(cameras).toHaveText(['Thermal'])
+    await expectAccessible(page)
+    await expectNoOverflow(page)
+
+    await page.reload()
+    await expect(drones).toHaveText([new RegExp(names.plain), new RegExp(`${names.matrice}.*Thermal`), /^3/])
+    await expect(rows(page, 'Devices')).toHaveCount(2)
+
+    await page.getByRole('button', { name: `Remove ${names.plain}`, exact: true }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(removeText)
+    await page.getByRole('button', { name: 'Remove', exact: true }).click()
+    await expect(drones).toHaveText([new RegExp(`^1${names.matrice}`), /^2/])
+    await page.getByRole('button', { name: `Remove ${names.tablet}`, exact: true }).click()
+    await expect(rows(page, 'Devices')).toHaveCount(1)
+    await page.getByRole('button', { name: `Remove ${names.strobe}`, exact: true }).click()
+    await expect(rows(page, 'Other equipment')).toHaveCount(1)
+    expect(await pilotRecord(pilot.id)).toMatchObject({
+      drones: [{ cameras: [{ name: 'Thermal' }] }],
+      devices: [],
+      pilot_equipment: [],
+    })
+  })
+
+test.describe('with a bad connection', () => {
+  test.use({ expectedConsoleErrors: /net::ERR_/ })
+
+  test('A-GEAR-04 by keyboard, with the connection cut while saving, and removed in another tab meanwhile', async ({
+    page,
+    context,
+  }) => {
+    const { pilot, catalog } = await openProfile(page, { device_ids: [] })
+    const devices = rows(page, 'Devices')
+    await page.route('**/v1/pilots/pilot_devices', (route) => route.abort('connectionreset'))
+    await block(page, 'Devices').getByRole('combobox').focus()
+    await page.keyboard.type(catalog.names.phone)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(block(page, 'Devices').getByText('We couldn’t reach the server.')).toBeVisible()
+    await expectAccessible(page)
+    await page.unroute('**/v1/pilots/pilot_devices')
+    await block(page, 'Devices').getByRole('combobox').focus()
+    await page.keyboard.type(catalog.names.phone)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(devices).toHaveText([new RegExp(`^1${catalog.names.phone}`), /^2/])
+
+    const other = await context.newPage()
+    await other.goto('/profile')
+    // This tab does not learn of it, whatever announces changes.
+    await page.route('**/pilots/account', (route) => route.abort('connectionreset'))
+    await other.getByRole('button', { name: `Remove ${catalog.names.phone}` }).click()
+    await expect(rows(other, 'Devices')).toHaveCount(1)
+    const refused = page.waitForResponse((response) => response.status() === 404)
+    await page.getByRole('button', { name: `Remove ${catalog.names.phone}` }).focus()
+    await page.keyboard.press('Enter')
+    await refused
+    await page.unroute('**/pilots/account')
+    await expect(devices).toHaveCount(1)
+    await expect(page.getByRole('list', { name: 'Devices', exact: true })).toBeFocused()
+    expect((await pilotRecord(pilot.id)).devices).toEqual([])
+  })
+})
+
+test('A-PREF-01 A-PREF-02 A-PREF-03 preferences on the profile save by themselves, and only when they are valid', async ({
+  page,
+}) => {
+  const { pilot } = await openProfile(page)
+  const preferences = block(page, 'Mission preferences')
+  const miles = preferences.getByRole('textbox', { name: 'Miles willing to travel' })
+  const weekdays = preferences.getByRole('checkbox', { name: 'Weekdays' })
+  const weekends = preferences.getByRole('checkbox', { name: 'Weekends' })
+  await expect(miles).toHaveValue('50')
+  await expect(weekdays).toBeChecked()
+  await miles.fill('73')
+  await expect(preferences.getByText('saved')).toBeVisible()
+  expect((await pilotRecord(pilot.id)).travel_distance).toBe(73)
+  for (const wrong of ['0', 'far', '1.5', '']) {
+    await miles.fill(wrong)
+    await expect(preferences.getByText('Please enter a whole number of miles, 1 or more')).toBeVisible()
+    await expect(miles).toHaveAttribute('aria-invalid', 'true')
+    await expect(miles).toHaveValue(wrong)
+  }
+  await expectAccessible(page)
+  expect((await pilotRecord(pilot.id)).travel_distance).toBe(73)
+  await miles.fill('30')
+  await expect(preferences.getByText('saved')).toBeVisible()
+  await weekdays.uncheck({ force: true })
+  await expect(preferences.getByText('saved')).toBeVisible()
+  await weekends.uncheck({ force: true })
+  await expect(preferences.getByText('Please be available on weekdays or weekends.')).toBeVisible()
+  expect(await pilotRecord(pilot.id)).toMatchObject({
+    travel_distance: 30,
+    is_available_weekdays: false,
+    is_available_weekends: true,
+  })
+  await expectAccessible(page)
+  // The same value, as a chip in the signup.
+  await weekends.check({ force: true })
+  await page.goto('/signup-flow-preferences')
+  await expect(page.getByRole('radio', { name: '30 miles' })).toBeChecked()
+})
