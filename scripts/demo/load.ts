@@ -4,6 +4,7 @@ import { loadIdentities } from './identities.ts'
 import { sendMessages } from './messages.ts'
 import { loadMissions } from './missions.ts'
 import { loadPayouts } from './money.ts'
+import { loadPilotFiles } from './pilot-files.ts'
 import { loadPilots } from './pilots.ts'
 import { planMissions } from './plan-missions.ts'
 import { loadPointsOfInterest } from './points-of-interest.ts'
@@ -33,6 +34,7 @@ export async function loadDemo({ apiUrl, providerKey, ...sandbox }: DemoTarget):
   const { earlier, current } = planMissions({ calendar, catalogue, pilots, workOrder })
   const payouts = await loadPayouts(provider, await loadMissions(provider, earlier))
   await loadMissions(provider, current)
+  await loadPilotFiles(apiUrl, provider)
   await readNotifications(apiUrl)
   await sendMessages(provider, pilots)
 
