@@ -114,7 +114,7 @@ const PinForm = ({ start, onPinned, onCancel }: PinFormProps) => {
         />
         <span
           aria-hidden
-          className="pointer-events-none absolute top-1/2 left-1/2 -translate-x-1/2 -translate-y-full"
+          className="pointer-events-none absolute top-1/2 left-1/2 -translate-x-1/2 -translate-y-[92%]"
         >
           <MapPin className="size-11 fill-accent-strong text-white drop-shadow-sm" strokeWidth={1.5} />
         </span>

@@ -63,6 +63,17 @@ describe('POST /pilots/account', () => {
     expect(Number(count)).toBe(1)
   })
 
+  test('A-AUTH-03 with plain sessions the password of the registration signs in, and no other', async () => {
+    const email = 'plain@example.com'
+    await register({ email, password: 'long enough' })
+    // Somebody else registers the email once more and gains nothing.
+    await register({ email, password: 'of a stranger' })
+    const signIn = (password: string) =>
+      sortie.stranger('POST', '/v1/authenticate', { resource: 'pilot', email, password })
+    expect((await signIn('long enough')).status).toBe(200)
+    expect((await signIn('of a stranger')).status).toBe(401)
+  })
+
   test('names with accents, apostrophes and in other scripts stay as they are', async () => {
     for (const [first_name, last_name] of [
       ['Zoë', 'O’Brien-Núñez'],

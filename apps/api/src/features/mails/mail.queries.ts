@@ -49,6 +49,7 @@ export const selectUnsentMail = (db: Queryable, id: string) =>
     .select(['mails.kind', 'mails.details', 'pilots.first_name', 'pilots.last_name', 'pilots.email'])
     .where('mails.id', '=', id)
     .where('sent_at', 'is', null)
+    .where('pilots.erased_at', 'is', null)
     .executeTakeFirst()
 
 export const markMailSent = (db: Database, id: string) =>

@@ -2,6 +2,7 @@ import type { Payments } from '../../integrations/payments/stripe.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { OwnTransactions } from '../../platform/serve.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import type { MailQueue } from '../mails/mail-queue.ts'
 import { notifyPilots } from '../notifications/notify.ts'
 import { lockAccount, releasePayouts, selectNow, setAutopay } from './payment.queries.ts'
 
@@ -10,7 +11,7 @@ const released = (count: number): string => {
   return count === 1 ? 'Your payout is on its way.' : `${count} payouts are on their way.`
 }
 
-const notifyReady = async (trx: Transaction, pilotId: number): Promise<void> => {
+const notifyReady = async (trx: Transaction, mails: MailQueue, pilotId: number): Promise<void> => {
   const payouts = await releasePayouts(trx, pilotId)
   await notifyPilots(trx, [pilotId], {
     notification_type: 'pilot/profile/stripe_onboarding',
@@ -19,6 +20,7 @@ const notifyReady = async (trx: Transaction, pilotId: number): Promise<void> => 
     web_route_url: payouts.length > 0 ? '/pilotlog' : '/profile',
     app_route_url: payouts.length > 0 ? '/payouts' : '/profile',
   })
+  await mails.send(trx, pilotId, { kind: 'security', details: { change: 'payment_account' } })
 }
 
 /** A payment provider that fails is away for now, whatever it says. */
@@ -35,7 +37,7 @@ export const orUnavailable = async <Result>(call: Promise<Result>): Promise<Resu
  * twice: what counts is what was asked for last.
  */
 export const checkAccount = async (
-  { db, payments }: { db: OwnTransactions; payments: Payments },
+  { db, payments, mails }: { db: OwnTransactions; payments: Payments; mails: MailQueue },
   account: { id: number; external_id: string | null },
   alongside: (trx: Transaction) => Promise<unknown> = async () => {},
 ): Promise<void> => {
@@ -46,6 +48,6 @@ export const checkAccount = async (
     await alongside(trx)
     const before = await lockAccount(trx, account.id)
     if (!before || !(await setAutopay(trx, account.id, isReady, checkedAt))) return
-    if (isReady && !before.autopay_enabled) await notifyReady(trx, before.pilot_id)
+    if (isReady && !before.autopay_enabled) await notifyReady(trx, mails, before.pilot_id)
   })
 }

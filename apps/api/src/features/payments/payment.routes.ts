@@ -14,7 +14,7 @@ import {
   selectShownAccount,
 } from './payment.queries.ts'
 
-export const paymentRoutes = ({ serve, config }: FeatureParts): void => {
+export const paymentRoutes = ({ serve, config, mails }: FeatureParts): void => {
   const { publicUrl } = config
   const payments = stripePayments(config.stripe)
   serve(paymentCalls, {
@@ -28,7 +28,7 @@ export const paymentRoutes = ({ serve, config }: FeatureParts): void => {
       const hash = tokenHash(params.code)
       const account = await selectOnboardedAccount(db.read, session.pilotId, hash, body.legal_entity_slug)
       if (!account) throw notFound()
-      await checkAccount({ db, payments }, account)
+      await checkAccount({ db, payments, mails }, account)
       return selectShownAccount(db.read, account.id)
     },
     'POST /v1/stripe/webhook': async ({ db, request }) => {
@@ -39,7 +39,7 @@ export const paymentRoutes = ({ serve, config }: FeatureParts): void => {
       if (!report) throw new AppError('signature_invalid')
       if (report.account === null || (await isKnownEvent(db.read, report.id))) return
       const account = await selectAccountByName(db.read, report.account)
-      if (account) await checkAccount({ db, payments }, account, (trx) => insertEvent(trx, report.id))
+      if (account) await checkAccount({ db, payments, mails }, account, (trx) => insertEvent(trx, report.id))
     },
   })
 }
