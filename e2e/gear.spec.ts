@@ -11,12 +11,17 @@ const block = (page: Page, name: string) => page.getByRole('region', { name, exa
 const rows = (page: Page, name: string) =>
   block(page, name).getByRole('list', { name, exact: true }).locator('> li')
 
-/** Chooses from a searchable list. It closes when the page scrolls, so that is done before. */
+/**
+ * Chooses from a searchable list. It closes when the page scrolls, as it does while what was added before still
+ * changes what is above; a pilot opens it again then.
+ */
 const choose = async (page: Page, field: Locator, text: string) => {
   await field.evaluate((input) => input.scrollIntoView({ block: 'center', behavior: 'instant' }))
-  await field.click()
-  await field.fill(text)
-  await page.getByRole('option', { name: text }).click()
+  await expect(async () => {
+    await field.fill('')
+    await field.fill(text)
+    await page.getByRole('option', { name: text }).click({ timeout: 5000 })
+  }).toPass()
   await expect(field).toHaveValue('')
 }
 

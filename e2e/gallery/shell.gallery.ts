@@ -60,7 +60,7 @@ test('the shell', async ({ pilotPage }) => {
     await page.waitForTimeout(300)
   })
   await takePictures(pilotPage, 'placeholder', async () => {
-    await pilotPage.goto('/welcome')
+    await pilotPage.goto('/work-orders/1')
     await expect(pilotPage.getByRole('heading').first()).toBeVisible()
   })
 })
