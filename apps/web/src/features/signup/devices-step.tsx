@@ -7,7 +7,7 @@ import { Navigate, useNavigate } from 'react-router'
 import { write } from '#app/write.ts'
 import { cameraName } from '#pilot/gear/camera-list.tsx'
 import { deviceDetail } from '#pilot/gear/device-block.tsx'
-import { modelCameras } from '#pilot/gear/drone-block.tsx'
+import { droneChoice, modelCameras } from '#pilot/gear/drone-block.tsx'
 import { deviceCatalogQuery, droneCatalogQuery } from '#pilot/gear/gear.queries.ts'
 import { useGearChange } from '#pilot/gear/use-gear-change.ts'
 import { ChoicePage } from './choice-page.tsx'
@@ -62,15 +62,7 @@ const DronesPage = ({ pilot, place }: PageProps) => {
       description="Choose every model you can bring to a mission."
       things="drones"
       onRetry={isError ? () => void refetch() : null}
-      choices={
-        catalog
-          ? choices.map(({ id, full_name, manufacturer }) => ({
-              id,
-              label: full_name,
-              description: manufacturer,
-            }))
-          : null
-      }
+      choices={catalog ? choices.map(droneChoice) : null}
       chosen={chosen}
       onChange={draft.choose}
       onAdd={add}

@@ -9,6 +9,13 @@ import { GearBlock, type GearItem } from './gear-block.tsx'
 
 export const removeDroneQuestion = 'Are you sure you want to remove this drone from profile?'
 
+/** A model of the catalog as a choice; its maker is mostly part of the name already. */
+export const droneChoice = ({ id, full_name, manufacturer }: Drone) => ({
+  id,
+  label: full_name,
+  ...(full_name.includes(manufacturer) ? {} : { description: manufacturer }),
+})
+
 /** Of a retired model only the cameras are known that the pilot has. */
 export const modelCameras = ({ drone, cameras }: PilotDrone, catalog: readonly Drone[]): Drone['cameras'] =>
   catalog.find(({ id }) => id === drone.id)?.cameras ?? cameras
@@ -41,7 +48,7 @@ export const DroneBlock = () => {
       ? notListedYet(
           catalog,
           owned.map(({ drone }) => drone.id),
-        ).map(({ id, full_name, manufacturer }) => ({ id, label: full_name, description: manufacturer }))
+        ).map(droneChoice)
       : null
   return (
     <GearBlock
