@@ -48,7 +48,9 @@ const receiveFile = async (stream: Readable, name: string): Promise<ReceivedFile
     await pipeline(stream, watch, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
     await rm(path, { force: true })
-    throw error
+    // No room on this machine, or no right to write there: nothing the sender could mend.
+    const isOurs = error instanceof Error && 'syscall' in error
+    throw isOurs ? new AppError('unavailable', { cause: error }) : error
   }
   const type = detectFileType(Buffer.concat(start).subarray(0, fileTypeBytes))
   return { name: name.slice(0, 255), type, size, path, sha256: hash.digest('hex') }
@@ -110,6 +112,7 @@ export const receiveForm = async (request: IncomingMessage, limits: FormLimits):
     throw new AppError('payload_too_large')
   const words = new Map<string, string>()
   const files = new Map<string, Promise<ReceivedFile>>()
+  const streams: Readable[] = []
   const mostBytes = Math.max(...Object.values(limits.files).map(({ maxBytes }) => maxBytes))
   const parser = openParser(request, mostBytes + 1)
 
@@ -127,13 +130,15 @@ export const receiveForm = async (request: IncomingMessage, limits: FormLimits):
   parser.on('file', (name, stream, fileName) => {
     // A stream that nobody listens to any more reports its end as an error of the whole process.
     stream.on('error', () => {})
+    streams.push(stream)
     if (!(name in limits.files) || files.has(name)) {
       stream.resume()
       refuse(new AppError('bad_request'))
       return
     }
     const received = receiveFile(stream, fileName ?? '')
-    received.catch(() => {})
+    // Nobody would read on, and the form would never end.
+    received.catch((error) => parser.destroy(error))
     files.set(name, received)
   })
   for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
@@ -144,6 +149,8 @@ export const receiveForm = async (request: IncomingMessage, limits: FormLimits):
     const received = await Promise.all([...files].map(async ([name, file]) => [name, await file] as const))
     return { body: Object.fromEntries([...words, ...received]), files: Object.fromEntries(received), dispose }
   } catch (error) {
+    // The parser ends without ending the file it was about to hand over.
+    for (const stream of streams) stream.destroy(error as Error)
     await dispose()
     // What was sent cannot be read to its end: cut off on the way, or no form data at all.
     throw error instanceof AppError ? error : new AppError('bad_request', { cause: error })

@@ -28,7 +28,11 @@ export const storeFiles = async (
       if (!isStored(file)) throw new AppError('bad_request')
       const { type, size } = file
       const key = formFilesPrefix + randomBytes(24).toString('base64url')
-      await store.put(key, createReadStream(file.path), { contentType: type, size })
+      await store
+        .put(key, createReadStream(file.path), { contentType: type, size })
+        .catch((error: unknown) => {
+          throw new AppError('unavailable', { cause: error })
+        })
       stored[name] = { name: file.name, type, size, sha256: file.sha256, key }
     }
     return stored

@@ -3,7 +3,7 @@ import type { LicenseType, PilotLicense } from '@sortie/domain/pilot/license.sch
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { countryName } from '@sortie/domain/place/countries'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, Plus } from 'lucide-react'
+import { BadgeCheck, ChevronRight, Plus } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { accountQuery } from '#app/account-query.ts'
@@ -65,7 +65,11 @@ const TypeList = ({ title, types, onChoose }: TypeListProps) => {
                   <span className="block text-small text-ink-soft">{type.issuing_body}</span>
                 )}
               </span>
-              {type.is_flight_certificate && <Chip tone="in-progress">Flight Certificate</Chip>}
+              {type.is_flight_certificate && (
+                <Chip tone="in-progress" icon={BadgeCheck}>
+                  Flight Certificate
+                </Chip>
+              )}
               <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-faint" />
             </AriaButton>
           </li>

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { fileOf, sendForm } from '../../../test/forms.ts'
+import { openObjectStore } from '../../platform/object-store.ts'
+import { jobHandlers } from '../job-handlers.ts'
+import { sweepFiles } from './sweep-files.ts'
+
+let sortie: TestApp
+
+beforeAll(async () => {
+  sortie = await createTestApp()
+})
+afterAll(() => sortie.close())
+
+const never = new AbortController().signal
+const silent = { info: () => {}, error: () => {} }
+
+test('files that no record names are deleted once they are old; named ones and other folders stay', async () => {
+  const { store } = openObjectStore(sortie.config)
+  const names = { first_name: 'Robin', last_name: 'Example', email: 'swept@sortie.test' }
+  const pilot = (await sortie.provider('POST', '/v1/provider/pilots', names)).body
+  const kind = { name: 'Card', issuer_type: 'other', is_certificate_number_required: false }
+  const type = { ...kind, reference_date_mode: 'not_applicable' }
+  const license = String((await sortie.provider('POST', '/v1/provider/license_types', type)).body.id)
+  const image = { name: 'card.jpg', bytes: fileOf('jpeg') }
+  const headers = await sortie.sessionHeaders(pilot)
+  await sendForm(sortie.app, headers, 'POST', '/v1/pilots/pilot_licenses', { license, image })
+  const put = (key: string) => store.put(key, Buffer.from('left'), { contentType: 'image/jpeg', size: 4 })
+  await put('files/left-behind')
+  await put('missions/1/photo')
+  const keys = async () => (await store.list({ prefix: '' })).objects.map(({ key }) => key)
+
+  expect(await sweepFiles(sortie.db, store, never)).toBe(0)
+  expect(await sweepFiles(sortie.db, store, never, -1000)).toBe(1)
+  const left = await keys()
+  expect(left).toHaveLength(2)
+  expect(left).toContain('missions/1/photo')
+
+  const handlers = jobHandlers(sortie.config, sortie.db, silent)
+  await handlers.deleteFiles({ keys: left }, { signal: never })
+  expect(await keys()).toEqual([])
+})

@@ -1,0 +1,97 @@
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createServer, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { AppError } from './errors.ts'
+import { type ReceivedForm, receiveForm } from './form-data.ts'
+
+const limits = { files: { image: { maxBytes: 1000 } }, bodyLimit: 10_000 }
+
+let server: Server
+let folder: string
+let received: Promise<ReceivedForm>
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sortie-forms-'))
+  vi.stubEnv('TMPDIR', folder)
+  server = createServer((incoming, response) => {
+    received = receiveForm(incoming, limits)
+    received.then(
+      () => response.end('read'),
+      (error) => response.writeHead(400).end(error instanceof AppError ? error.code : 'other'),
+    )
+  }).listen(0)
+  await once(server, 'listening')
+})
+afterAll(async () => {
+  server.close()
+  vi.unstubAllEnvs()
+  await rm(folder, { recursive: true })
+})
+
+const url = () => `http://localhost:${(server.address() as AddressInfo).port}`
+const jpeg = (size: number) => {
+  const bytes = new Uint8Array(size)
+  bytes.set([0xff, 0xd8, 0xff])
+  return new File([bytes], 'no-photo.txt', { type: 'text/plain' })
+}
+const send = async (fields: Record<string, string | File>) => {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  const response = await fetch(url(), { method: 'POST', body })
+  return response.text()
+}
+
+test('words are text, a file lies on the disk until it is disposed of, told by its content', async () => {
+  expect(await send({ city: 'Zürich', image: jpeg(500) })).toBe('read')
+  const { body, files, dispose } = await received
+  expect(body.city).toBe('Zürich')
+  expect(files.image).toMatchObject({ name: 'no-photo.txt', type: 'image/jpeg', size: 500 })
+  expect(await readFile(files.image?.path ?? '')).toHaveLength(500)
+  await dispose()
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a file is cut one byte after its limit, so that its size can be told to be too large', async () => {
+  expect(await send({ image: jpeg(5000) })).toBe('read')
+  const { files, dispose } = await received
+  expect(files.image?.size).toBe(1001)
+  await dispose()
+})
+
+test('a form larger than its call takes is refused, announced or not, and leaves nothing on the disk', async () => {
+  expect(await send({ image: jpeg(20_000) })).toBe('payload_too_large')
+  const outgoing = request(url(), {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+  })
+  outgoing.write('--x\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\n')
+  outgoing.write(Buffer.alloc(20_000))
+  const [response] = await once(outgoing, 'response')
+  expect(response.statusCode).toBe(400)
+  outgoing.destroy()
+  await expect(received).rejects.toThrow('larger than allowed')
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('fields too long or too many are refused', async () => {
+  expect(await send({ city: 'x'.repeat(9000) })).toBe('read')
+  const many = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`field${index}`, 'x']))
+  expect(await send(many)).toBe('bad_request')
+})
+
+test('a sender who goes away in the middle leaves nothing on the disk', async () => {
+  const outgoing = request(url(), {
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 5000 },
+  })
+  outgoing.on('error', () => {})
+  outgoing.write('--x\r\ncontent-disposition: form-data; name="image"; filename="a"\r\n\r\nhalf of it')
+  await expect.poll(() => readdir(folder)).toHaveLength(1)
+  outgoing.destroy()
+  await expect(received).rejects.toThrow()
+  expect(await readdir(folder)).toEqual([])
+})
