@@ -117,3 +117,15 @@ test('a session that is logged out elsewhere ends here too, and its socket is no
   await left.context.close()
   await logsOut.context.close()
 })
+
+test('a pilot who is erased leaves the open portal at once', async ({ page }) => {
+  const pilot = await newPilot()
+  await holdSession(page, await plainSession(pilot))
+  const realtime = watchRealtime(page)
+  await page.goto('/active-missions')
+  await realtime.untilSubscribed()
+  await provider('DELETE', `/pilots/${pilot.id}/personal_data`)
+  await expect(page).not.toHaveURL('/active-missions')
+  await expect(page.getByText(pilot.email)).toHaveCount(0)
+  await realtime.untilClosed()
+})

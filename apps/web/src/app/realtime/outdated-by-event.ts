@@ -2,22 +2,31 @@ import type { PilotEvents } from '@sortie/contract/realtime.events'
 import type { QueryKey } from '@tanstack/react-query'
 import { queryKeys } from '../query-keys.ts'
 
+/** A key, with all that begin with it unless it is meant exactly. */
+export type Outdated = { queryKey: QueryKey; exact?: boolean }
+
+const all = (...keys: QueryKey[]): Outdated[] => keys.map((queryKey) => ({ queryKey }))
+
+/** What is known of one mission. Its assets and its weather have their own ways to be refreshed. */
+const ofMission = (id: number | undefined): Outdated[] =>
+  id === undefined
+    ? all(queryKeys.anyMission)
+    : [{ queryKey: queryKeys.mission(id), exact: true }, ...all(queryKeys.timeslots(id))]
+
 /** What each announced event makes outdated. An event without an entry does not compile. */
 export const outdatedByEvent: {
-  [Event in keyof PilotEvents]: (data: PilotEvents[Event]) => QueryKey[]
+  [Event in keyof PilotEvents]: (data: PilotEvents[Event]) => Outdated[]
 } = {
   // Where a pilot lives and what a pilot holds decides about distances and about what is offered.
-  'account-changed': () => [queryKeys.account, queryKeys.missions],
-  'notifications-changed': () => [queryKeys.notifications],
+  'account-changed': () => all(queryKeys.account, queryKeys.missions, queryKeys.stockSubmissions),
+  'notifications-changed': () => all(queryKeys.notifications),
   // The map shows who has claimed what; a work order shows how far its missions are.
   'missions-changed': ({ mission_id }) => [
-    queryKeys.missions,
-    mission_id === undefined ? queryKeys.anyMission : queryKeys.mission(mission_id),
-    queryKeys.workOrders,
-    queryKeys.pointsOfInterest,
+    ...ofMission(mission_id),
+    ...all(queryKeys.missions, queryKeys.workOrders, queryKeys.pointsOfInterest),
   ],
   // The log lists payouts with their missions, the account and the earnings sum them up.
-  'payouts-changed': () => [queryKeys.account, queryKeys.missions, queryKeys.earnings],
-  'work-orders-changed': () => [queryKeys.workOrders, queryKeys.missions],
-  'calendar-feed-changed': () => [queryKeys.calendarFeed],
+  'payouts-changed': () => all(queryKeys.account, queryKeys.missions, queryKeys.earnings),
+  'work-orders-changed': () => all(queryKeys.workOrders, queryKeys.missions),
+  'calendar-feed-changed': () => all(queryKeys.calendarFeed),
 }

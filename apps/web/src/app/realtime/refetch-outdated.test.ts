@@ -29,11 +29,12 @@ test('events that come together fetch what they make outdated once, and nothing 
   const account = await show(queryKeys.account)
   const mission = await show(queryKeys.mission(7))
   const other = await show(queryKeys.mission(8))
+  const assets = await show(queryKeys.assets(7))
   const list = await show(queryKeys.dashboardMissions(1))
   for (const _ of [1, 2, 3]) followEvent('missions-changed', { mission_id: 7 })
   followEvent('account-changed', {})
   await vi.advanceTimersByTimeAsync(100)
-  expect([account(), mission(), other(), list()]).toEqual([1, 1, 0, 1])
+  expect([account(), mission(), other(), assets(), list()]).toEqual([1, 1, 0, 0, 1])
 })
 
 test('what is said again of the time before a page was loaded fetches nothing, of the time since everything', async () => {

@@ -1,8 +1,7 @@
 import type { PilotEvents, Repeated } from '@sortie/contract/realtime.events'
-import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { queryClient } from '../query-client.ts'
 import { isWriting } from '../write.ts'
-import { outdatedByEvent } from './outdated-by-event.ts'
+import { type Outdated, outdatedByEvent } from './outdated-by-event.ts'
 
 /** One change is often announced in several events, which come together. */
 const gatherMs = 50
@@ -11,7 +10,7 @@ const inDoubtMs = 1000
 const longestWaitForWritesMs = 5000
 
 /** What to fetch again, with the moment before which a response counts as outdated. */
-const outdated = new Map<string, { queryKey: QueryKey; before: number }>()
+const outdated = new Map<string, Outdated & { before: number }>()
 let isScheduled = false
 
 const refetch = (waitedMs: number): void => {
@@ -21,8 +20,8 @@ const refetch = (waitedMs: number): void => {
     return
   }
   isScheduled = false
-  for (const { queryKey, before } of outdated.values())
-    void queryClient.invalidateQueries({ queryKey, predicate: ({ state }) => state.dataUpdatedAt < before })
+  for (const { before, ...filter } of outdated.values())
+    void queryClient.invalidateQueries({ ...filter, predicate: ({ state }) => state.dataUpdatedAt < before })
   outdated.clear()
 }
 
@@ -32,9 +31,9 @@ export const followEvent = <Event extends keyof PilotEvents>(
   { ms_ago, ...data }: Repeated<PilotEvents[Event]>,
 ): void => {
   const before = ms_ago === undefined ? Number.POSITIVE_INFINITY : Date.now() - ms_ago + inDoubtMs
-  for (const queryKey of outdatedByEvent[event](data as unknown as PilotEvents[Event])) {
-    const known = outdated.get(hashKey(queryKey))
-    outdated.set(hashKey(queryKey), { queryKey, before: Math.max(before, known?.before ?? 0) })
+  for (const filter of outdatedByEvent[event](data as unknown as PilotEvents[Event])) {
+    const name = JSON.stringify(filter)
+    outdated.set(name, { ...filter, before: Math.max(before, outdated.get(name)?.before ?? 0) })
   }
   if (!isScheduled) setTimeout(() => refetch(0), gatherMs)
   isScheduled = true

@@ -19,6 +19,7 @@ export const AppUpdatedDialog = ({ notifications, onAnswered }: AppUpdatedDialog
     <ConfirmDialog
       title="Update available"
       confirmLabel="OK"
+      focusOn="cancel"
       isOpen
       isPending={isReloading}
       onOpenChange={(isOpen) => {

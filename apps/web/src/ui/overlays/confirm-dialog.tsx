@@ -10,6 +10,8 @@ export type ConfirmDialogProps = {
   confirmLabel: string
   cancelLabel?: string
   mode?: 'primary' | 'danger'
+  /** What Enter does at once; the safe answer for a dialog that nobody asked for. */
+  focusOn?: 'cancel' | 'confirm'
   onConfirm: () => void
   /** While true the dialog stays and cannot be left; the caller closes it when the work is done. */
   isPending?: boolean
@@ -24,6 +26,7 @@ export const ConfirmDialog = ({
   confirmLabel,
   cancelLabel = 'Cancel',
   mode = 'primary',
+  focusOn = mode === 'danger' ? 'cancel' : 'confirm',
   onConfirm,
   isPending,
   isOpen,
@@ -38,10 +41,10 @@ export const ConfirmDialog = ({
     isDismissable={!isPending}
     footer={({ close }) => (
       <>
-        <Button mode="secondary" onPress={close} isDisabled={isPending} autoFocus={mode === 'danger'}>
+        <Button mode="secondary" onPress={close} isDisabled={isPending} autoFocus={focusOn === 'cancel'}>
           {cancelLabel}
         </Button>
-        <Button mode={mode} onPress={onConfirm} isPending={isPending} autoFocus={mode === 'primary'}>
+        <Button mode={mode} onPress={onConfirm} isPending={isPending} autoFocus={focusOn === 'confirm'}>
           {confirmLabel}
         </Button>
       </>
