@@ -13,7 +13,6 @@ test('the bell: empty, with every type, a new release, a mission that is gone', 
   pilotPage,
   pilot,
 }) => {
-  test.slow()
   await takePictures(pilotPage, 'notifications-empty', async (page) => {
     await page.goto('/client-missions')
     await openBell(page)
@@ -38,7 +37,8 @@ test('the bell: empty, with every type, a new release, a mission that is gone', 
     const mission = await offerTo(await newMission(at(`Gone on a ${size}`)), pilot)
     await page.goto('/active-missions')
     await openBell(page)
-    const entry = page.locator(`a[href="/availablemission/${mission.id}"]`).first()
+    const panel = page.getByRole('dialog', { name: 'NOTIFICATIONS' })
+    const entry = panel.locator(`a[href="/availablemission/${mission.id}"]`).first()
     await expect(entry).toBeVisible()
     await provider('POST', `/missions/${mission.id}/withdraw`)
     await entry.click()
