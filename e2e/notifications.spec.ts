@@ -138,6 +138,8 @@ test('A-NOTIF-07 a new release: Cancel keeps the page and asks no more, OK loads
   await mark()
   await notify(pilot, { notification_type: 'app/updated', title: 'A new release' })
   await expect(confirm.getByText(text, { exact: true })).toBeVisible()
+  // It comes unasked, maybe while somebody types: Enter must not reload the page.
+  await expect(confirm.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await expectAccessible(pilotPage)
   const read = pilotPage.waitForResponse((response) => response.request().method() === 'PATCH')
   await confirm.getByRole('button', { name: 'Cancel' }).click()
