@@ -377,7 +377,7 @@ test('A-TOUR-01 A-TOUR-02 A-TOUR-03 A-TOUR-04 the tour with the keyboard alone, 
       page.getByRole('heading', { name: block, exact: true, includeHidden: true }),
     ).toBeInViewport()
     await expect(step).toBeInViewport({ ratio: 1 })
-    await expectAccessible(page)
+    if (index === 0) await expectAccessible(page)
     const isLast = index === titles.length - 1
     await expect(step.getByRole('button', { name: isLast ? 'Done' : 'Next' })).toBeFocused()
     await page.keyboard.press('Enter')

@@ -245,12 +245,15 @@ describe('admin mode', () => {
 
   test('identity and payment details cannot be changed', async () => {
     const headers = await asAdmin(String(pilot.id), true)
-    const answer = await sortie.stranger(
-      'PATCH',
-      '/pilots/account',
-      { paypal_email: 'a@example.com' },
-      headers,
-    )
-    expect([answer.status, answer.body.code]).toEqual([403, 'not_allowed_in_admin_mode'])
+    const calls = [
+      ['PATCH', '/pilots/account', { paypal_email: 'a@example.com' }],
+      ['POST', '/v1/pilots/stripe_accounts', { legal_entity_id: 1 }],
+      ['POST', '/v1/pilots/account/payment_accounts', { legal_entity_slug: 'us' }],
+      ['PUT', `/v1/pilots/account/payment_accounts/${'x'.repeat(43)}`, { legal_entity_slug: 'us' }],
+    ] as const
+    for (const [method, path, body] of calls) {
+      const answer = await sortie.stranger(method, path, body, headers)
+      expect([answer.status, answer.body.code]).toEqual([403, 'not_allowed_in_admin_mode'])
+    }
   })
 })
