@@ -25,8 +25,8 @@ test('A-PAY-01 A-PAY-02 A-PAY-03 A-PAY-04 A-PAY-05 A-PAY-06 A-PAY-07 from no wor
     amount: 15_000,
     status: 'autopay_onboarding',
   })
-  await openPayments(page)
-  await expect(block(page).getByText('Please add your work location')).toBeVisible()
+  await page.goto('/profile#payment-information')
+  await expect(block(page).getByText('Please add your work location')).toBeInViewport()
   await block(page).getByRole('button', { name: 'Add Stripe account' }).press('Enter')
   const create = block(page).getByRole('button', { name: 'Create Stripe account' })
   await expect(create).toBeDisabled()

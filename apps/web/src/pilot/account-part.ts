@@ -2,10 +2,11 @@ import { invalidBirthdayText, isBirthday } from '@sortie/domain/pilot/birthday'
 import { invalidPhoneText } from '@sortie/domain/pilot/pilot'
 import type { Pilot, PilotChanges } from '@sortie/domain/pilot/pilot.schema'
 import { noAvailabilityText } from '@sortie/domain/pilot/profile'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { ConnectionError } from '#app/api.ts'
 import { type AutoSave, createAutoSave, type FieldValues, type SaveStatus } from '#app/forms/auto-save.ts'
 import { draftsKey } from '#app/forms/drafts.ts'
+import { loadSchema } from '#app/forms/load-schema.ts'
 import { queryClient } from '#app/query-client.ts'
 import { queryKeys } from '#app/query-keys.ts'
 import { markOutdated, write } from '#app/write.ts'
@@ -15,8 +16,8 @@ type AccountField = keyof PilotChanges
 
 const longestSaveMs = 20_000
 
-const loadSchema = () =>
-  loadCode(
+const loadChecks = () =>
+  loadSchema(
     async () => (await import('@sortie/contract/account.calls')).accountCalls['PATCH /pilots/account'].body,
   )
 
@@ -27,7 +28,7 @@ const today = (): string => new Date().toLocaleDateString('sv')
 
 /** The server's own check, and what its schema cannot say. */
 const check = async (values: FieldValues): Promise<string | null> => {
-  const { error } = (await loadSchema()).safeParse(values)
+  const { error } = (await loadChecks()).safeParse(values)
   if (error) return error.issues[0]?.message ?? null
   if (values.phone && !(await loadPhoneRules()).readPhone(String(values.phone), null)) return invalidPhoneText
   if (typeof values.birthday === 'string' && !isBirthday(values.birthday, today())) return invalidBirthdayText
@@ -100,12 +101,14 @@ export const useAccountPart = <Field extends AccountField>(
   const autoSave = autoSaveOf(pilot.id)
   const part = fields.join(' ')
   const { typed, status } = useSyncExternalStore(autoSave.subscribe, () => autoSave.state(part))
-  // A failure is met by the save itself, which fetches the rules again.
-  useEffect(() => void loadSchema().catch(() => undefined), [])
   const known = Object.fromEntries(fields.map((field) => [field, pilot[field]]))
   return {
     values: { ...known, ...typed } as Pick<Pilot, Field>,
-    change: (values) => autoSave.change(part, values),
+    change: (values) => {
+      // Fetched while the pilot is still typing; a failure is met by the save itself.
+      loadChecks().catch(() => undefined)
+      autoSave.change(part, values)
+    },
     status,
     error: status.is === 'invalid' || status.is === 'failed' ? status.message : undefined,
     retry: () => autoSave.retry(part),

@@ -44,7 +44,8 @@ export const paymentRoutes = ({ serve, config, mails }: FeatureParts): void => {
         if (!report) throw new AppError('signature_invalid')
         if (report.account === null || (await isKnownEvent(db.read, report.id))) return
         const account = await selectAccountByName(db.read, report.account)
-        if (account) await checkAccount({ db, payments, mails }, account, (trx) => insertEvent(trx, report.id))
+        if (account)
+          await checkAccount({ db, payments, mails }, account, (trx) => insertEvent(trx, report.id))
       },
     },
     {

@@ -12,7 +12,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { loadCode } from '#ui/lazy.ts'
+import { loadSchema } from './load-schema.ts'
 import { fieldPaths, readServerErrors } from './server-errors.ts'
 
 // docs/forms.md says how a form is made.
@@ -42,7 +42,7 @@ export const useSavingForm = <Values extends FieldValues>({
 }: FormOptions<Values>): SavingForm<Values> => {
   const loaded = useRef<Promise<Resolver<Values, unknown, Values>> | null>(null)
   const loadResolver = () => {
-    loaded.current ??= loadCode(schema).then((checks) => standardSchemaResolver(checks))
+    loaded.current ??= loadSchema(schema).then((checks) => standardSchemaResolver(checks))
     return loaded.current
   }
   const preload = useEffectEvent(() => void loadResolver().catch(() => undefined))

@@ -5,23 +5,28 @@ import { Button as AriaButton } from 'react-aria-components/Button'
 import { useLocation } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
 import { useHasPendingWrites } from '#app/write.ts'
-import { DeviceBlock } from '#pilot/gear/device-block.tsx'
-import { DroneBlock } from '#pilot/gear/drone-block.tsx'
-import { EquipmentBlock } from '#pilot/gear/equipment-block.tsx'
-import { DocumentationBlock } from '#pilot/license/documentation-block.tsx'
 import { PilotDetails } from '#pilot/pilot-details.tsx'
-import { PreferencesBlock } from '#pilot/preferences-block.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { lazyPart } from '#ui/lazy.ts'
 import { BadgesBlock } from './badges-block.tsx'
-import { PaymentInformation } from './payment-information.tsx'
 import { PersonalInformation } from './personal-information.tsx'
 import { type ProfileBlock, profileBlocks } from './profile-blocks.ts'
 import { useTour } from './use-tour.ts'
 
+// What lies below the fold follows the first paint.
+const DocumentationBlock = lazyPart(
+  async () => (await import('#pilot/license/documentation-block.tsx')).DocumentationBlock,
+)
+const DroneBlock = lazyPart(async () => (await import('#pilot/gear/drone-block.tsx')).DroneBlock)
+const DeviceBlock = lazyPart(async () => (await import('#pilot/gear/device-block.tsx')).DeviceBlock)
+const EquipmentBlock = lazyPart(async () => (await import('#pilot/gear/equipment-block.tsx')).EquipmentBlock)
+const PreferencesBlock = lazyPart(async () => (await import('#pilot/preferences-block.tsx')).PreferencesBlock)
+const PaymentInformation = lazyPart(
+  async () => (await import('./payment-information.tsx')).PaymentInformation,
+)
 const ProfileTour = lazyPart(async () => (await import('./profile-tour.tsx')).ProfileTour)
 
 /** Single fields say themselves how far they are, and notifications are read beside the page. */
@@ -78,15 +83,29 @@ const Block = ({ name, children }: { name: ProfileBlock; children: ReactNode }) 
     tabIndex={-1}
     className="scroll-mt-6 rounded-card outline-none data-[tour=on]:ring-4 data-[tour=on]:ring-info"
   >
-    {children}
+    <Suspense fallback={<SkeletonCard />}>{children}</Suspense>
   </div>
 )
 
-/** Links into the profile name a block; it is drawn after the account has arrived. */
+const settlingMs = 3000
+
+/** Links into the profile name a block. It is kept in view while what is above it arrives, until somebody scrolls. */
 const useLinkedBlock = () => {
   const { hash } = useLocation()
   useEffect(() => {
-    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+    const block = hash ? document.getElementById(hash.slice(1)) : null
+    if (!block) return
+    const observer = new ResizeObserver(() => block.scrollIntoView({ behavior: 'instant' }))
+    observer.observe(document.body)
+    const stop = () => observer.disconnect()
+    const timer = setTimeout(stop, settlingMs)
+    const own = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+    for (const event of own) addEventListener(event, stop, { once: true, passive: true })
+    return () => {
+      stop()
+      clearTimeout(timer)
+      for (const event of own) removeEventListener(event, stop)
+    }
   }, [hash])
 }
 
