@@ -3,6 +3,7 @@ import { mailTo } from './support/mailbox.ts'
 import { newPilot } from './support/pilots.ts'
 import { chooseAddress, fillRegistration, freshEmail, registrationForm } from './support/registration-page.ts'
 import { identityUrl } from './support/secrets.ts'
+import { changeConfig } from './support/sign-in.ts'
 import { expect, test, violationsOn } from './support/test.ts'
 
 const password = 'a password of the tests'
@@ -241,8 +242,9 @@ test('A-REG-04 A-REG-14 A-REG-15 the address fills its parts; one without a plac
   await form.country.fill('')
   await expect(page.getByRole('option').nth(0)).toHaveText('United States')
   await expect(page.getByRole('option').nth(1)).toHaveText('Canada')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  // Typed to the end it needs no choosing.
+  await form.country.fill('united states')
+  await page.keyboard.press('Tab')
   await expect(form.country).toHaveValue('United States')
 
   await page.route('**/v1/places/*', async (route) => {
@@ -283,4 +285,41 @@ test('A-REG-04 A-REG-14 A-REG-15 the address fills its parts; one without a plac
   expect(Math.hypot(body.latitude - 40.015, body.longitude + 105.27)).toBeLessThan(0.1)
   await expect(page.getByRole('heading', { level: 1, name: "You're almost Done!" })).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
+})
+
+test('without prompt=create the usual sign-in is opened with the email; plain sign-ins take a password here', async ({
+  page,
+}) => {
+  const email = freshEmail()
+  await page.goto('/register')
+  await page.evaluate((address) => sessionStorage.setItem('sortie.registered', address), email)
+  const asked = async (sign_up: string) => {
+    await changeConfig(page, ({ identity }) => ({ identity: { ...(identity as object), sign_up } }))
+    await page.goto('/register')
+    const request = page.waitForRequest(`${identityUrl}/authorize?*`)
+    await page.getByRole('button', { name: 'Create your sign-in' }).click()
+    const query = new URL((await request).url()).searchParams
+    await page.waitForURL(`${identityUrl}/sign-in/**`)
+    return [query.get('prompt'), query.get('login_hint')]
+  }
+  expect(await asked('login')).toEqual([null, email])
+  await expect(page.getByLabel('Email')).toHaveValue(email)
+  expect(await asked('create')).toEqual(['create', email])
+
+  await changeConfig(page, () => ({ sign_in: 'plain' }))
+  await page.goto('/register')
+  await page.getByRole('button', { name: 'Register again' }).click()
+  await fillRegistration(page, email)
+  await page.getByLabel('Password').fill('short')
+  await registrationForm(page).submit.click()
+  await expect(page.getByText('Please use 8 characters or more')).toBeVisible()
+  await page.getByLabel('Password').fill(password)
+  await registrationForm(page).submit.click()
+  await expect(page.getByRole('heading', { level: 1, name: "You're almost Done!" })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Login here' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible()
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/welcome')
 })
