@@ -97,7 +97,7 @@ export const lockAccount = (db: Transaction, id: number) =>
     .forUpdate()
     .executeTakeFirst()
 
-/** Answers nothing when something newer is known. */
+/** Returns nothing when something newer is known. */
 export const setAutopay = (db: Transaction, id: number, autopay_enabled: boolean, checkedAt: string) =>
   db
     .updateTable('stripe_accounts')

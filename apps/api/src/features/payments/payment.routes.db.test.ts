@@ -140,8 +140,8 @@ describe('A-PAY-06 A-CALL-12 creating an account', () => {
 
   test('twice at the same time opens one account', async () => {
     const pilot = await newPilot()
-    const answers = await Promise.all([create(pilot), create(pilot), create(pilot)])
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    const responses = await Promise.all([create(pilot), create(pilot), create(pilot)])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(await rowsOf(pilot.id)).toHaveLength(1)
   })
 
@@ -172,8 +172,8 @@ describe('A-PAY-07 A-CALL-11 coming back', () => {
     const other = await addPayout((await newPilot()).id, 'autopay_onboarding')
     const { code, slug } = await onboard((await create(pilot)).body.stripe_link, 'complete')
     expect(slug).toBe('us')
-    const answers = await Promise.all([confirm(pilot, code), confirm(pilot, code)])
-    for (const { status, body } of [...answers, await confirm(pilot, code)])
+    const responses = await Promise.all([confirm(pilot, code), confirm(pilot, code)])
+    for (const { status, body } of [...responses, await confirm(pilot, code)])
       expect([status, body.autopay_enabled, body.legal_entity.slug]).toEqual([200, true, 'us'])
     expect(await accountsOf(pilot)).toMatchObject([{ autopay_enabled: true }])
     expect(await Promise.all([waiting, returned, other].map(payoutStatus))).toEqual([
@@ -284,7 +284,7 @@ describe('reports of the payment provider', () => {
   })
 })
 
-test('A-PAY-08 a payment provider that is away answers 503 and leaves nothing behind', async () => {
+test('A-PAY-08 while the payment provider is away the server responds 503 and leaves nothing behind', async () => {
   const away = await createTestApp({ SANDBOX_URL: `http://127.0.0.1:${await freePort()}` })
   try {
     const { id } = await away.db
