@@ -101,10 +101,23 @@ test('A-LICENSE-01 A-LICENSE-02 A-LICENSE-04 A-LICENSE-06 A-LICENSE-07 A-LICENSE
   await expect(dialog(page)).toContainText('Invalid file type. Only JPEG, PDF, and PNG files are allowed.')
   await choose(page, pictureOfBytes(20_971_521))
   await expect(dialog(page)).toContainText('File size exceeds the maximum limit of 20 MB.')
-  await choose(page, picture())
+  await dialog(page).getByRole('button', { name: 'Remove large.png' }).click()
+  await expect(dialog(page)).toContainText('Please upload an image.')
+  // By keyboard, as by mouse.
+  const chooser = page.waitForEvent('filechooser')
+  await dialog(page).getByRole('button', { name: 'Choose a file' }).focus()
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(picture())
   await expect(dialog(page).getByRole('img', { name: 'Preview of card.png' })).toBeVisible()
-  await expect(dialog(page)).not.toContainText('File size exceeds')
+  await expect(dialog(page)).not.toContainText('Please upload an image.')
   await expectAccessible(page)
+
+  const otherTab = await page.context().newPage()
+  await otherTab.goto('/profile')
+  await openForm(otherTab, name)
+  await dialog(otherTab).getByRole('textbox', { name: 'Certificate number' }).fill('FA-OTHER-TAB')
+  await dialog(otherTab).getByRole('textbox', { name: 'Issue date' }).fill('03/02/2026')
+  await choose(otherTab, picture('other.png'))
 
   const sent: string[] = []
   page.on('request', (request) => {
@@ -132,6 +145,10 @@ test('A-LICENSE-01 A-LICENSE-02 A-LICENSE-04 A-LICENSE-06 A-LICENSE-07 A-LICENSE
   const shown = row?.getByRole('img', { name: `Document of ${name}` })
   await expect.poll(() => shown?.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1)
   await expect(block(page)).toContainText('Do you hold more licenses?')
+  // The other window comes too late, and is told so.
+  await add(otherTab).click()
+  await expect(dialog(otherTab)).toContainText('You have already added this license.')
+  await otherTab.close()
   const [stored] = await provider('GET', `/pilots/${pilot.id}/licenses`)
   expect(stored).toMatchObject({
     license_number: 'FA-4021337',

@@ -275,6 +275,17 @@ it('a document is reached through a short-lived link by its pilot and the provid
   expect((await sortie.provider('GET', '/v1/provider/pilots/999999/licenses')).status).toBe(404)
 })
 
+it('the documentation shows forms as forms, and what a provider reads with an example', async () => {
+  const { paths } = (await sortie.stranger('GET', '/docs/json')).body
+  const form = paths[licensesPath].post.requestBody.content['multipart/form-data'].schema
+  expect(form.properties.image).toMatchObject({ type: 'string', format: 'binary' })
+  expect(Object.keys(form.properties)).toEqual(
+    expect.arrayContaining(['license', 'license_number', 'reference_date', 'issuing_body', 'image']),
+  )
+  const list = paths['/v1/provider/pilots/{id}/licenses'].get.responses['200'].content['application/json']
+  expect(JSON.stringify(list)).toContain('FA-4021337')
+})
+
 it('A-LICENSE-05 a replaced or deleted document is deleted from the store, with the change itself', async () => {
   const { id } = (await send('POST', licensesPath, { ...words(), image: photo })).body
   const [first] = (await sortie.db

@@ -59,17 +59,19 @@ const TypeList = ({ title, types, onChoose }: TypeListProps) => {
               onPress={() => onChoose(type)}
               className="flex min-h-12 w-full cursor-pointer items-center gap-3 px-4 py-2 text-left text-body text-ink hover:bg-canvas focus-visible:-outline-offset-2 pressed:bg-sunken"
             >
-              <span className="min-w-0 flex-1">
-                <span className="block font-medium break-words">{type.name}</span>
-                {type.issuer_type === 'single_issuing_body' && type.issuing_body && (
-                  <span className="block text-small text-ink-soft">{type.issuing_body}</span>
+              <span className="flex min-w-0 flex-1 flex-col items-start gap-1 sm:flex-row sm:items-center sm:justify-between sm:gap-3">
+                <span className="min-w-0">
+                  <span className="block font-medium break-words">{type.name}</span>
+                  {type.issuer_type === 'single_issuing_body' && type.issuing_body && (
+                    <span className="block text-small text-ink-soft">{type.issuing_body}</span>
+                  )}
+                </span>
+                {type.is_flight_certificate && (
+                  <Chip tone="in-progress" icon={BadgeCheck}>
+                    Flight Certificate
+                  </Chip>
                 )}
               </span>
-              {type.is_flight_certificate && (
-                <Chip tone="in-progress" icon={BadgeCheck}>
-                  Flight Certificate
-                </Chip>
-              )}
               <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-faint" />
             </AriaButton>
           </li>
