@@ -198,6 +198,11 @@ test('A-LICENSE-03 A-LICENSE-05 A-LICENSE-13 A-LICENSE-16 a dropped PDF, many is
   await expect(row).not.toContainText('Flight Certificate')
   await expectNoOverflow(page)
   await expectAccessible(page)
+  const stored = await provider('GET', `/pilots/${pilot.id}/licenses`)
+  const { url } = stored.find(
+    ({ license }: { license: { name: string } }) => license.name === insurance,
+  ).document
+  expect((await fetch(url)).status).toBe(200)
   await row.getByRole('button', { name: `Delete ${insurance}` }).focus()
   await page.keyboard.press('Enter')
   const question = page.getByRole('alertdialog', { name: `Delete ${insurance}?` })
@@ -207,4 +212,6 @@ test('A-LICENSE-03 A-LICENSE-05 A-LICENSE-13 A-LICENSE-16 a dropped PDF, many is
   await expect(question).toHaveCount(0)
   await expect(block(page)).not.toContainText(insurance)
   expect(await provider('GET', `/pilots/${pilot.id}/licenses`)).toHaveLength(1)
+  // The document goes with it, also for those who still have a link.
+  await expect.poll(async () => (await fetch(url)).status).toBe(404)
 })
