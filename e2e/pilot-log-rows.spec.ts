@@ -70,6 +70,7 @@ test('A-LOG-04 M-PAY-01 M-PAY-02 M-PAY-04 M-PAY-05 M-PAY-06 payments, what they 
   await expectAccessible(pilotPage)
   await payment('No account').getByRole('link', { name: '(setup stripe)' }).click()
   await expect(pilotPage).toHaveURL('/profile#payment-information')
+  await expect(pilotPage.locator('#payment-information')).toBeInViewport()
 })
 
 test('A-LOG-01 A-LOG-02 on a phone the rows are cards that open at a tap @mobile', async ({
