@@ -130,7 +130,7 @@ for (const [kind, get] of kinds)
   }) => {
     const offered = await offerTo(await newMission(at('Offered site')), pilot)
     const accepted = await assignTo(await newMission(at('Accepted site')), pilot)
-    const titles = ['Offered site', 'Accepted site', 'Accepted site', 'Welcome', 'Sign up']
+    const titles = ['Offered site', 'Accepted site', 'Accepted site', 'Welcome, Robin!', 'Drones & Equipment']
     const secrets = await get(browser, pilot)
     const signIns = requestsSent(page, (request) => request.url().startsWith(identityUrl))
     for (const [index, path] of embeddedPaths(offered.id, accepted.id).entries()) {

@@ -5,7 +5,8 @@ import { markOutdated } from '#app/write.ts'
 
 /** What to say about a change that was not made. */
 const explain = (error: unknown): string => {
-  if (error instanceof ConnectionError) return 'We couldn’t reach the server. Nothing was changed. Try again.'
+  if (error instanceof ConnectionError)
+    return 'We couldn’t reach the server. Check your connection and try again.'
   const [text] = error instanceof ApiError ? Object.values(error.fields).flat() : []
   return text ?? 'We couldn’t save this. Nothing was changed. Try again.'
 }
@@ -25,8 +26,8 @@ export const useGearChange = () => {
       try {
         await act()
       } catch (failure) {
-        // Either way the page shows something that is no longer so.
-        if (failure instanceof ApiError && failure.status < 500) markOutdated(queryKeys.account)
+        // It may have been saved after all, or changed elsewhere.
+        markOutdated(queryKeys.account)
         if (!isGone(failure)) throw failure
       }
     },
