@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Transaction as KyselyTransaction } from 'kysely'
 import pg from 'pg'
 import type { Database } from './database.ts'
+import { AppError } from './errors.ts'
 import type { Schema } from './schema.generated.ts'
 
 declare const opened: unique symbol
@@ -13,12 +14,20 @@ export interface Transaction extends KyselyTransaction<Schema> {
 
 const maxAttempts = 6
 
-/** PostgreSQL ended the transaction because of another one: 40001 and 40P01 (deadlock). */
+/** Thrown by a write that finds, under its locks, that another one changed what it had read before: it begins anew. */
+export class LostToAnother extends AppError {
+  constructor() {
+    super('unavailable')
+  }
+}
+
+/** The write said so itself, or PostgreSQL ended the transaction because of another: 40001 and 40P01 (deadlock). */
 const lostToAnother = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01')
+  error instanceof LostToAnother ||
+  (error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01'))
 
 /**
- * Runs a write in one transaction, and again when the database ended it in favor of another one. What runs must
+ * Runs a write in one transaction, and again when it was ended in favor of another one. What runs must
  * have no effect outside the database. The pauses are random, so that the two do not meet again.
  */
 export const inTransaction = async <Result>(

@@ -4,13 +4,44 @@ import type { JobQueue } from '../../platform/jobs.ts'
 import { forgetStoredResponses } from '../../platform/provider/idempotency.ts'
 import { announceEndedChannel, announceEndedSession } from '../../platform/realtime/announce.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import { LostToAnother, type Transaction } from '../../platform/transaction.ts'
 import { moveMission } from '../provider-missions/move-mission.ts'
 import { withdrawMission } from '../provider-missions/withdraw-mission.ts'
 import { deleteFilesJob } from '../stored-files/stored-file.jobs.ts'
 import { personalTableNames, personalTables, rowsOfPilot } from './personal-tables.ts'
 
-/** What is not yet flown goes back to the provider, who finds another pilot. Missions are locked before their pilot. */
+/** Every mission that an erasure writes to: those the pilot has or had, and those on offer to the pilot. */
+const concernedMissions = (pilotId: number) => sql`
+  select id from missions where pilot_id = ${pilotId}
+    or id in (select mission_id from mission_offers where pilot_id = ${pilotId} and state = 'offered')
+  order by id`
+
+interface LockedPilot {
+  email: string
+  erased_at: string | null
+}
+
+/**
+ * Missions are locked before their pilot, as everywhere, and all of them, so that nothing written afterwards waits
+ * for somebody who waits for the pilot. A mission that came to the pilot in between could only be locked in the
+ * wrong order, so the erasure then begins anew. Once the pilot is locked no mission comes to the pilot any more.
+ */
+const lockPilotWithMissions = async (db: Transaction, pilotId: number): Promise<LockedPilot> => {
+  const { rows: locked } = await sql<{ id: number }>`
+    ${concernedMissions(pilotId)} for no key update
+  `.execute(db)
+  const { rows: pilots } = await sql<LockedPilot>`
+    select email, erased_at from pilots where id = ${pilotId} for update
+  `.execute(db)
+  const pilot = pilots[0]
+  if (!pilot) throw notFound()
+  const ids = new Set(locked.map(({ id }) => id))
+  const { rows: concerned } = await sql<{ id: number }>`${concernedMissions(pilotId)}`.execute(db)
+  if (concerned.some(({ id }) => !ids.has(id))) throw new LostToAnother()
+  return pilot
+}
+
+/** What is not yet flown goes back to the provider, who finds another pilot. */
 const releaseMissions = async (db: Transaction, pilotId: number): Promise<void> => {
   const { rows: held } = await sql<{ id: number }>`
     select id from missions where pilot_id = ${pilotId} and status in ('pilot_accepted', 'pilot_assigned') order by id
@@ -105,14 +136,10 @@ export const erasePilot = async (
   { jobQueue, secrets }: Parts,
   pilotId: number,
 ): Promise<void> => {
-  await releaseMissions(db, pilotId)
-  const { rows } = await sql<{ email: string; erased_at: string | null }>`
-    select email, erased_at from pilots where id = ${pilotId} for update
-  `.execute(db)
-  const pilot = rows[0]
-  if (!pilot) throw notFound()
+  const pilot = await lockPilotWithMissions(db, pilotId)
   if (pilot.erased_at !== null) return
   await requireNoOpenPayouts(db, pilotId)
+  await releaseMissions(db, pilotId)
   await endSessions(db, pilotId)
   await deleteFiles(db, jobQueue, pilotId)
   await emptyTables(db, pilotId)

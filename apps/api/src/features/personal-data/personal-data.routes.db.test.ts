@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { fileOf, sendForm } from '../../../test/forms.ts'
+import { duringChange } from '../../../test/lock-waits.ts'
 import { connectPusher, subscribe } from '../../../test/pusher-client.ts'
 import { addMission, addOffer, addPilot } from '../../../test/records.ts'
 import { openObjectStore } from '../../platform/object-store.ts'
@@ -272,8 +273,12 @@ test('an erasure leaves no trace of the pilot in any table, in the object store 
 test('what is under way while a pilot is erased brings nothing back', async () => {
   const { db } = sortie
   const pilot = await addPilot(db)
+  const mission = await addMission(db, { status: 'complete', pilot_id: pilot.id })
+  const free = await addMission(db, { status: 'available' })
   expect((await sortie.provider('DELETE', pathOf(pilot.id))).status).toBe(204)
   const writes = [
+    sql`insert into missions (mission_type, status, pilot_id) values ('client', 'complete', ${pilot.id})`,
+    sql`update missions set status = 'canceled', pilot_id = ${pilot.id} where id = ${free.id}`,
     sql`update pilots set phone = '+13035550142' where id = ${pilot.id}`,
     sql`insert into notifications (pilot_id, notification_type, title) values (${pilot.id}, 'new', 'Hello')`,
     sql`insert into pilot_opt_ins (pilot_id, slug) values (${pilot.id}, 'generic_training')`,
@@ -286,9 +291,50 @@ test('what is under way while a pilot is erased brings nothing back', async () =
     title: 'Hello',
   })
   expect(everybody.status).toBe(422)
-  const mission = await addMission(db, { status: 'complete', pilot_id: pilot.id })
   const late = { pilot_id: pilot.id, payoutable_id: mission.id, amount: 100, status: 'complete' }
   expect((await sortie.provider('POST', '/v1/provider/payouts', late)).status).toBe(201)
+})
+
+test('a mission that is taken or claimed while its pilot is erased goes back to the provider', async () => {
+  const { db, config } = sortie
+  const pilot = await addPilot(db)
+  const taken = { id: 0 }
+  const erased = await duringChange(
+    config.databaseUrl,
+    async (trx) =>
+      Object.assign(taken, await addMission(trx, { status: 'pilot_accepted', pilot_id: pilot.id })),
+    () => sortie.provider('DELETE', pathOf(pilot.id)),
+  )
+  expect(erased.status).toBe(204)
+  expect(
+    await db.selectFrom('missions').select(['status', 'pilot_id']).where('id', '=', taken.id).execute(),
+  ).toEqual([{ status: 'available', pilot_id: null }])
+})
+
+test('of missions assigned and a pilot erased at once, none stays with the erased pilot', async () => {
+  const { db } = sortie
+  for (let round = 0; round < 6; round += 1) {
+    const pilot = await addPilot(db)
+    const missions = await Promise.all(
+      Array.from({ length: 4 }, () => addMission(db, { status: 'available' })),
+    )
+    const flown = await addMission(db, { status: 'complete', pilot_id: pilot.id, pilot_comment: everything })
+    const [erased, ...assigned] = await Promise.all([
+      sortie.provider('DELETE', pathOf(pilot.id)),
+      ...missions.map(({ id }) =>
+        sortie.provider('POST', `/v1/provider/missions/${id}/assign`, { pilot_id: pilot.id }),
+      ),
+    ])
+    expect(erased?.status).toBe(204)
+    for (const { status } of assigned) expect([200, 204, 404, 422]).toContain(status)
+    expect(
+      await db
+        .selectFrom('missions')
+        .select(['id', 'status', 'pilot_comment'])
+        .where('pilot_id', '=', pilot.id)
+        .execute(),
+    ).toEqual([{ id: flown.id, status: 'complete', pilot_comment: null }])
+  }
 })
 
 test('a pilot with a payout that is not complete is not erased yet', async () => {
