@@ -5,7 +5,8 @@ import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterEach, expect, test } from 'vitest'
+import { text } from 'node:stream/consumers'
+import { afterEach, expect, test, vi } from 'vitest'
 import { storeSuite } from '../test/store-suite.ts'
 import { serveDiskLinks } from './disk-links.ts'
 import { DiskStore } from './disk-store.ts'
@@ -93,10 +94,43 @@ test('bytes that were replaced, deleted or aborted are gone from the disk', asyn
   const uploadId = await store.createUpload('c', { contentType: 'text/plain' })
   await store.putPart('c', uploadId, 1, Buffer.from('one'), 3)
   await store.putPart('c', uploadId, 1, Buffer.from('two'), 3)
+  await store.sweep(-60_000)
   expect(await dataFiles(folder)).toHaveLength(3)
   await store.abortUpload('c', uploadId)
   await store.delete(['a', 'b'])
   expect(await dataFiles(folder)).toEqual([])
+})
+
+const readText = async (store: DiskStore, key: string) =>
+  text((await store.get(key))?.body ?? Readable.from([]))
+
+test('a part that is sent again while its upload is completed takes no bytes from the object', async () => {
+  const { store } = await disk()
+  const part = () => store.putPart('a', uploadId, 1, Buffer.from('one'), 3)
+  let uploadId = ''
+  for (let round = 0; round < 40; round += 1) {
+    uploadId = await store.createUpload('a', { contentType: 'text/plain' })
+    const { etag } = await part()
+    await Promise.all([
+      part().catch(() => {}),
+      part().catch(() => {}),
+      store.completeUpload('a', uploadId, [{ partNumber: 1, etag }]),
+    ])
+    expect(await readText(store, 'a')).toBe('one')
+  }
+})
+
+test('a sweep keeps the bytes of an upload that is completed while it looks', async () => {
+  const { store } = await disk()
+  const uploadId = await store.createUpload('a', { contentType: 'text/plain' })
+  const part = await store.putPart('a', uploadId, 1, Buffer.from('one'), 3)
+  const listUploads = store.listUploads.bind(store)
+  vi.spyOn(store, 'listUploads').mockImplementation(async (prefix) => {
+    await store.completeUpload('a', uploadId, [part])
+    return listUploads(prefix)
+  })
+  expect(await store.sweep(-60_000)).toBe(0)
+  expect(await readText(store, 'a')).toBe('one')
 })
 
 test('a body that ends early or goes on too long is not kept', async () => {

@@ -6,7 +6,8 @@ import { Readable } from 'node:stream'
 import { objectPath, walkKeys } from './disk-paths.ts'
 import {
   type ByteRange,
-  contentDisposition,
+  type DownloadLink,
+  dispositionOf,
   type ListedObject,
   mostParts,
   type ObjectStore,
@@ -177,13 +178,12 @@ export class DiskStore implements ObjectStore {
     await this.#upload(key, uploadId)
     const data = await this.#writeData(body, size)
     const path = this.#partPath(uploadId, partNumber)
-    const replaced = await readRecord<PartRecord>(path)
+    // The bytes of a part that is replaced stay: a completion at this moment may name them. `sweep` removes them.
     await this.#writeRecord(path, { partNumber, ...data }).catch(async (error: unknown) => {
       await this.#removeData([data])
       // Aborted or completed while the part was on its way.
       throw absent(error) ? new StorageError('no_such_upload') : error
     })
-    if (replaced) await this.#removeData([replaced])
     return { partNumber, size: data.size, etag: data.etag }
   }
 
@@ -216,7 +216,7 @@ export class DiskStore implements ObjectStore {
       modifiedAt: new Date().toISOString(),
       segments: chosen.map(({ file, size }) => ({ file, size })),
     })
-    await rm(join(this.#uploads, uploadId), { recursive: true, force: true })
+    await this.#removeUpload(uploadId)
     await this.#removeData(arrived.filter((part) => !chosen.includes(part)))
     return object
   }
@@ -224,10 +224,10 @@ export class DiskStore implements ObjectStore {
   async abortUpload(key: string, uploadId: string) {
     const upload = await this.#upload(key, uploadId).catch(() => null)
     if (!upload) return
-    const parts = await this.#parts(key, uploadId)
+    const parts = await this.#parts(key, uploadId).catch(() => [])
     // A kill in the middle of a completion leaves an upload whose parts are an object by now.
     const kept = new Set((await this.#record(key))?.segments.map(({ file }) => file))
-    await rm(join(this.#uploads, uploadId), { recursive: true, force: true })
+    await this.#removeUpload(uploadId)
     await this.#removeData(parts.filter(({ file }) => !kept.has(file)))
   }
 
@@ -260,13 +260,9 @@ export class DiskStore implements ObjectStore {
     })
   }
 
-  async presignGet(
-    key: string,
-    { expiresInSeconds, fileName }: { expiresInSeconds: number; fileName?: string },
-  ) {
-    const object = await this.head(key)
-    const disposition = contentDisposition(object?.contentType ?? '', fileName)
-    return this.#presign('GET', key, expiresInSeconds, {
+  async presignGet(key: string, link: DownloadLink) {
+    const disposition = await dispositionOf(this, key, link)
+    return this.#presign('GET', key, link.expiresInSeconds, {
       query: { 'response-content-disposition': disposition },
     })
   }
@@ -274,10 +270,11 @@ export class DiskStore implements ObjectStore {
   /** Removes bytes that no record names and that are too old to be on their way. Answers how many files went. */
   async sweep(olderThanMs = 86_400_000): Promise<number> {
     const named = new Set<string>()
-    for await (const { path } of walkKeys(this.#objects, '', ''))
-      for (const { file } of (await readRecord<ObjectRecord>(path))?.segments ?? []) named.add(file)
+    // Uploads first: one that is completed meanwhile is an object by the time those are read.
     for (const { key, uploadId } of await this.listUploads(''))
       for (const { file } of await this.#parts(key, uploadId).catch(() => [])) named.add(file)
+    for await (const { path } of walkKeys(this.#objects, '', ''))
+      for (const { file } of (await readRecord<ObjectRecord>(path))?.segments ?? []) named.add(file)
     let removed = 0
     for (const folder of await readdir(this.#data).catch(() => []))
       for (const name of await readdir(join(this.#data, folder))) {
@@ -370,6 +367,11 @@ export class DiskStore implements ObjectStore {
     await Promise.all(segments.map(({ file }) => rm(join(this.#data, file), { force: true })))
   }
 
+  /** A part that arrives in between makes the folder not empty for a moment. */
+  async #removeUpload(uploadId: string): Promise<void> {
+    await rm(join(this.#uploads, uploadId), { recursive: true, force: true, maxRetries: 5 })
+  }
+
   #uploadPath(uploadId: string): string {
     return join(this.#uploads, uploadId, 'upload.json')
   }
@@ -392,7 +394,11 @@ export class DiskStore implements ObjectStore {
   async #parts(key: string, uploadId: string): Promise<PartRecord[]> {
     await this.#upload(key, uploadId)
     const folder = join(this.#uploads, uploadId)
-    const names = (await readdir(folder)).filter((name) => name.endsWith('.part'))
+    const entries = await readdir(folder).catch((error: unknown) => {
+      // Completed or aborted since.
+      throw absent(error) ? new StorageError('no_such_upload') : error
+    })
+    const names = entries.filter((name) => name.endsWith('.part'))
     const parts = await Promise.all(names.map((name) => readRecord<PartRecord>(join(folder, name))))
     return parts.filter((part) => part !== null).sort((a, b) => a.partNumber - b.partNumber)
   }

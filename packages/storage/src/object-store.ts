@@ -34,6 +34,8 @@ export interface DownloadLink {
   expiresInSeconds: number
   /** The name a browser saves the file under; without one the file is shown in place, where that is safe. */
   fileName?: string
+  /** Spares the question to the store, which is otherwise asked of which type a file without a name is. */
+  contentType?: string
 }
 
 /**
@@ -120,11 +122,22 @@ export const mostParts = 10_000
 const shownInPlace = new Set(['image/jpeg', 'image/png', 'image/webp', 'video/mp4'])
 
 /** RFC 6266, with a plain name for programs that know nothing else. */
-export const contentDisposition = (contentType: string, fileName: string | undefined): string => {
+const contentDisposition = (contentType: string, fileName: string | undefined): string => {
   if (fileName === undefined) return shownInPlace.has(contentType) ? 'inline' : 'attachment'
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(fileName.toWellFormed()).replace(/['()*]/g, escapeCharacter)
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
+}
+
+/** How a browser is to take what a link leads to. */
+export const dispositionOf = async (
+  store: Pick<ObjectStore, 'head'>,
+  key: string,
+  { fileName, contentType }: DownloadLink,
+): Promise<string> => {
+  // Whatever has a name is saved, of whichever type.
+  const type = fileName === undefined ? (contentType ?? (await store.head(key))?.contentType) : undefined
+  return contentDisposition(type ?? '', fileName)
 }
 
 export const escapeCharacter = (character: string): string =>

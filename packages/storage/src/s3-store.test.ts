@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type S3Peer, startS3Peer } from '../test/s3-peer.ts'
@@ -49,6 +52,31 @@ describe.skipIf(!peer)('against a server that is not ours', () => {
     // This server is told its origins at start, and says that it cannot be told by a call.
     expect(await new S3Store(options(known)).allowOrigins([origin])).toMatch(/not implemented/i)
   })
+})
+
+test('a link to a file of a known name or type is made without asking the store, which may not respond', async () => {
+  const silent = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const store = new S3Store({
+    bucket: 'photos',
+    region: 'eu-west-1',
+    endpoint: `http://127.0.0.1:${port}`,
+    forcePathStyle: true,
+    credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+    timeoutMs: 50,
+  })
+  const dispositionIn = (link: string) => new URL(link).searchParams.get('response-content-disposition')
+  const named = await store.presignGet('a', { expiresInSeconds: 60, fileName: 'a.jpg' })
+  expect(dispositionIn(named)).toContain('attachment; filename="a.jpg"')
+  const shown = await store.presignGet('a', { expiresInSeconds: 60, contentType: 'image/jpeg' })
+  expect(dispositionIn(shown)).toBe('inline')
+  await expect(store.presignGet('a', { expiresInSeconds: 60 })).rejects.toMatchObject({
+    name: 'TimeoutError',
+  })
+  store.close()
+  silent.closeAllConnections()
+  silent.close()
 })
 
 test('the origin of links is what a browser meets', () => {

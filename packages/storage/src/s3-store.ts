@@ -19,8 +19,8 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import {
   type ByteRange,
-  contentDisposition,
   type DownloadLink,
+  dispositionOf,
   type ObjectStore,
   type OpenUpload,
   StorageError,
@@ -39,7 +39,11 @@ export interface S3StoreOptions {
   credentials?: { accessKeyId: string; secretAccessKey: string }
   /** How many parts are listed at once; the store's own limit, 1,000, unless set. */
   partsPerPage?: number
+  /** A store that says nothing for so long is given up; a minute unless set. */
+  timeoutMs?: number
 }
+
+const mostTimeoutMs = 60_000
 
 const clientFor = (options: S3StoreOptions, endpoint: string | undefined): S3Client =>
   new S3Client({
@@ -47,6 +51,10 @@ const clientFor = (options: S3StoreOptions, endpoint: string | undefined): S3Cli
     endpoint,
     forcePathStyle: options.forcePathStyle,
     credentials: options.credentials,
+    requestHandler: {
+      connectionTimeout: Math.min(options.timeoutMs ?? mostTimeoutMs, 5000),
+      socketTimeout: options.timeoutMs ?? mostTimeoutMs,
+    },
     // Otherwise a presigned link holds the checksum of an empty body, and streams are sent in chunks that not
     // every S3-compatible store can read.
     requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -297,14 +305,13 @@ export class S3Store implements ObjectStore {
     return getSignedUrl(this.#links, command, { expiresIn: expiresInSeconds, signableHeaders })
   }
 
-  async presignGet(key: string, { expiresInSeconds, fileName }: DownloadLink) {
-    const object = await this.head(key)
+  async presignGet(key: string, link: DownloadLink) {
     const command = new GetObjectCommand({
       Bucket: this.#bucket,
       Key: key,
-      ResponseContentDisposition: contentDisposition(object?.contentType ?? '', fileName),
+      ResponseContentDisposition: await dispositionOf(this, key, link),
     })
-    return getSignedUrl(this.#links, command, { expiresIn: expiresInSeconds })
+    return getSignedUrl(this.#links, command, { expiresIn: link.expiresInSeconds })
   }
 
   /** Whether the bucket is there and may be used; throws with what the store says. */

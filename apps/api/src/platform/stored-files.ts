@@ -62,7 +62,7 @@ export const linkToFile = async (
   const url = await store.presignGet(key, {
     expiresInSeconds: linkSeconds,
     // Pictures are shown where they are linked; anything else is saved under a name of ours.
-    ...(isPicture ? {} : { fileName: `${name}.${extension}` }),
+    ...(isPicture ? { contentType: type } : { fileName: `${name}.${extension}` }),
   })
   return { url, type, expires_at: new Date(Date.now() + linkSeconds * 1000).toISOString() }
 }

@@ -11,7 +11,7 @@ export const withLinks = async (
 ) => {
   const versions = Object.entries(renditions).map(async ([name, key]) => [
     name,
-    await objects.presignGet(key, { expiresInSeconds: linkSeconds }),
+    await objects.presignGet(key, { expiresInSeconds: linkSeconds, contentType: 'image/jpeg' }),
   ])
   return {
     ...asset,
