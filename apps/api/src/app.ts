@@ -28,6 +28,10 @@ export interface AppParts {
   logStream?: LogStream
 }
 
+/** The address of a caller is the one that the outermost of our proxies saw. */
+const trustedProxies = (trusted: Config['trustProxy']) =>
+  typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
+
 /** The whole server, ready to listen. */
 export const buildApp = async ({
   config,
@@ -37,7 +41,7 @@ export const buildApp = async ({
 }: AppParts): Promise<FastifyInstance> => {
   const app = Fastify({
     logger: loggerOptions(config.logLevel, logStream),
-    trustProxy: config.trustProxy,
+    trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: 1_048_576,
     // Long enough for a large file over a slow connection; each call has its own, shorter limit.
     requestTimeout: 1_800_000,

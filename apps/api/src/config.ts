@@ -8,6 +8,17 @@ import { readSecretKey } from './platform/secret-box.ts'
 const flag = z.stringbool()
 const url = z.url().transform((value) => value.replace(/\/$/, ''))
 
+/**
+ * How many proxies stand in front of the server, or their addresses. Whatever else a caller writes into
+ * X-Forwarded-For is not believed: it would choose the address by which attempts are counted.
+ */
+const readTrustedProxies = (value: string): number | string | false => {
+  if (/^\d+$/.test(value)) return Number(value) || false
+  const isFlag = flag.safeParse(value)
+  if (isFlag.success) return isFlag.data ? 1 : false
+  return value
+}
+
 const environmentSchema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().default('127.0.0.1'),
@@ -17,7 +28,7 @@ const environmentSchema = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
   PREPARED_STATEMENTS: flag.default(true),
   WEB_DIST: z.string().optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: z.string().default('false').transform(readTrustedProxies),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 
   SANDBOX: flag.optional(),
@@ -122,7 +133,7 @@ export interface Config {
   /** Off for a pooler that hands a connection on after each transaction and does not know statements by name. */
   preparedStatements: boolean
   webDist: string | null
-  trustProxy: boolean
+  trustProxy: number | string | false
   logLevel: string
   identity: {
     issuer: string

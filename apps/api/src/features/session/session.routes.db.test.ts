@@ -55,6 +55,18 @@ describe('A-AUTH-03 A-CALL-02 M-CALL-16 POST /v1/authenticate, resource pilot', 
   })
 })
 
+test('behind a proxy attempts are counted by the address it saw, not by one that the caller wrote', async () => {
+  const proxied = await createTestApp({ SIGN_IN_ATTEMPTS_PER_MINUTE: '2', TRUST_PROXY: 'true' })
+  const attempt = async (forwarded: string) => {
+    const body = { resource: 'pilot', email: 'p@example.com', password: 'wrong' }
+    return (await proxied.stranger('POST', '/v1/authenticate', body, { 'x-forwarded-for': forwarded })).status
+  }
+  const statuses: number[] = []
+  for (const invented of [1, 2, 3]) statuses.push(await attempt(`10.0.0.${invented}, 203.0.113.9`))
+  expect([...statuses, await attempt('203.0.113.10')]).toEqual([401, 401, 429, 401])
+  await proxied.close()
+})
+
 test('where plain sessions are off the call does not exist, and their tokens open nothing', async () => {
   const production = await createTestApp({
     NODE_ENV: 'production',

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
+import { connect as connectTcp } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { connectPusher, type PusherClient, subscribe as subscribeTo } from '../../../test/pusher-client.ts'
@@ -150,6 +151,8 @@ test('nonsense neither ends the process nor the connection', async () => {
     '{"event":7}',
     '{"event":"pusher:subscribe"}',
     '{"event":"pusher:unsubscribe"}',
+    '{"event":"pusher:unsubscribe","data":{"channel":{"toString":1}}}',
+    '{"event":"pusher:unsubscribe","data":null}',
   ])
     socket.send(text)
   socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel: pilotChannel(1), auth: 7 } }))
@@ -159,4 +162,60 @@ test('nonsense neither ends the process nor the connection', async () => {
   socket.send('x'.repeat(20_000))
   const [code] = await once(socket, 'close')
   expect(code).toBe(1009)
+})
+
+/** Sends the head of a request and leaves, as abruptly as can be. */
+const upgradeAndLeave = (path: string, headers: string[]) =>
+  new Promise<void>((resolve) => {
+    const socket = connectTcp(port, '127.0.0.1', () => {
+      const lines = [`GET ${path} HTTP/1.1`, 'Host: localhost', 'Connection: Upgrade', 'Upgrade: websocket']
+      socket.write(`${[...lines, ...headers].join('\r\n')}\r\n\r\n`)
+      setImmediate(() => socket.resetAndDestroy())
+    })
+    socket.on('error', () => undefined)
+    socket.on('close', () => resolve())
+  })
+
+test('a path that is no URL, and a refused caller who is gone already, do not end the process', async () => {
+  const failures: unknown[] = []
+  const fail = (error: unknown) => failures.push(error)
+  process.on('uncaughtException', fail)
+  try {
+    await upgradeAndLeave('//', [])
+    for (let each = 0; each < 20; each++)
+      await upgradeAndLeave('/app/sortie?protocol=7', ['Origin: http://evil.example'])
+    expect(await subscribe(connect(1), 1).outcome).toBe('succeeded')
+  } finally {
+    process.off('uncaughtException', fail)
+  }
+  expect(failures).toEqual([])
+})
+
+const rawSocket = async () => {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/app/sortie?protocol=7`)
+  await once(socket, 'open')
+  return socket
+}
+
+test('who floods the server with messages is cut off', async () => {
+  const socket = await rawSocket()
+  const closed = once(socket, 'close')
+  for (let each = 0; each < 400; each++) socket.send('{"event":"pusher:ping","data":{}}')
+  await closed
+  expect(realtime.connections()).toBe(0)
+})
+
+test('strangers make room for one another, never at the cost of a pilot', async () => {
+  await realtime.close()
+  realtime = attachRealtime(server, { ...key, allowedOrigin, maxStrangers: 2 })
+  const pilot = subscribe(connect(1), 1)
+  expect(await pilot.outcome).toBe('succeeded')
+  const first = await rawSocket()
+  const closed = once(first, 'close')
+  await rawSocket()
+  await rawSocket()
+  expect((await closed)[0]).toBe(4100)
+  const arrived = pilot.next('still-there')
+  realtime.broadcast(pilotChannel(1), 'still-there', {})
+  await arrived
 })

@@ -22,7 +22,16 @@ const endedSessionMs = 2 * authorizationMs
 /** A page has loaded its data before its socket hears anything; what was announced in between is said again. */
 const repeatedForMs = 30_000
 
+/** A page subscribes as soon as it is connected; who does not has no business here. */
+const subscribingMs = 30_000
+/** What a browser sends in this time is far less; the rest is noise. */
+const sweepMs = 15_000
+const mostMessagesPerSweep = 300
+/** Whoever does not read what is sent costs memory. */
+const mostUnreadBytes = 1_048_576
+
 const messageSchema = z.object({ event: z.string(), data: z.unknown().optional() })
+const channelSchema = z.object({ channel: z.string() })
 const subscriptionSchema = z.object({
   channel: z.string().max(200),
   auth: z.unknown().optional(),
@@ -41,7 +50,10 @@ interface Connection {
   channels: Set<string>
   /** Sessions the subscriptions rest on. */
   sessions: Set<string>
+  connectedAt: number
   lastHeardAt: number
+  /** Messages since the last sweep. */
+  messages: number
   expiry: NodeJS.Timeout | undefined
 }
 
@@ -62,6 +74,8 @@ export interface RealtimeOptions extends ChannelKey {
   /** Pages of other sites may not open a socket; programs that name no page may. */
   allowedOrigin: string
   maxConnections?: number
+  /** How many of them may be without a subscription. */
+  maxStrangers?: number
 }
 
 /** A page of this host, whatever name it was reached by, or of the portal's public one. */
@@ -69,8 +83,9 @@ const isOwnPage = ({ origin, host }: IncomingMessage['headers'], allowedOrigin: 
   origin === undefined || origin === allowedOrigin || URL.parse(origin)?.host === host
 
 const write = (socket: WebSocket, event: string, data: unknown, channel?: string): void => {
+  if (socket.bufferedAmount > mostUnreadBytes) socket.terminate()
   // The protocol wraps data as JSON in JSON.
-  if (socket.readyState === socket.OPEN)
+  else if (socket.readyState === socket.OPEN)
     socket.send(JSON.stringify({ event, ...(channel ? { channel } : {}), data: JSON.stringify(data) }))
 }
 
@@ -92,7 +107,9 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
   const recent = new Map<string, Map<string, RecentEvent>>()
   /** Sessions that were logged out, with the moment until which somebody may still hold an authorization of them. */
   const endedSessions = new Map<string, number>()
-  const { maxConnections = 20_000 } = options
+  /** Sockets that have not subscribed to anything yet, oldest first. */
+  const strangers = new Set<Connection>()
+  const { maxConnections = 20_000, maxStrangers = 2000 } = options
 
   const leave = (connection: Connection, channel: string): void => {
     connection.channels.delete(channel)
@@ -115,6 +132,7 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
       write(socket, 'pusher:subscription_error', { type: 'AuthError', status: 401 }, channel)
       return
     }
+    strangers.delete(connection)
     connection.channels.add(channel)
     byChannel.set(channel, (byChannel.get(channel) ?? new Set()).add(connection))
     connection.sessions.add(session.session)
@@ -143,12 +161,17 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
 
   const hear = (connection: Connection, raw: RawData): void => {
     connection.lastHeardAt = Date.now()
+    connection.messages += 1
+    if (connection.messages > mostMessagesPerSweep) {
+      connection.socket.terminate()
+      return
+    }
     const message = parseMessage(raw)
     if (message?.event === 'pusher:ping') write(connection.socket, 'pusher:pong', {})
     else if (message?.event === 'pusher:subscribe') subscribe(connection, message.data)
     else if (message?.event === 'pusher:unsubscribe') {
-      const { channel } = (message.data ?? {}) as { channel?: unknown }
-      leave(connection, String(channel))
+      const left = channelSchema.safeParse(message.data)
+      if (left.success) leave(connection, left.data.channel)
     }
   }
 
@@ -159,15 +182,22 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
       socketId,
       channels: new Set(),
       sessions: new Set(),
+      connectedAt: Date.now(),
       lastHeardAt: Date.now(),
+      messages: 0,
       expiry: undefined,
     }
     connections.add(connection)
+    strangers.add(connection)
+    // Those who have proved nothing make room for one another, never at the cost of a pilot.
+    const [oldest] = strangers
+    if (strangers.size > maxStrangers) oldest?.socket.close(closeCodes.overCapacity, 'Over capacity')
     socket.on('message', (raw) => hear(connection, raw))
     socket.on('close', () => {
       clearTimeout(connection.expiry)
       for (const channel of connection.channels) leave(connection, channel)
       connections.delete(connection)
+      strangers.delete(connection)
     })
     // A socket that breaks is closed as well, which is all there is to do.
     socket.on('error', () => undefined)
@@ -178,14 +208,16 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
   }
 
   const upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer): void => {
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://realtime')
-    const key = /^\/app\/([^/]+)$/.exec(pathname)?.[1]
+    // Whoever is refused may be gone before it is said.
+    socket.on('error', () => socket.destroy())
+    const url = URL.parse(request.url ?? '/', 'http://realtime')
+    const key = /^\/app\/([^/]+)$/.exec(url?.pathname ?? '')?.[1]
     const refusal =
       key === undefined
         ? '404 Not Found'
         : !isOwnPage(request.headers, options.allowedOrigin)
           ? '403 Forbidden'
-          : searchParams.get('protocol') !== '7'
+          : url?.searchParams.get('protocol') !== '7'
             ? '400 Bad Request'
             : null
     if (refusal) {
@@ -205,12 +237,16 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
     const now = Date.now()
     forgetOldEvents(now)
     for (const [session, until] of endedSessions) if (until < now) endedSessions.delete(session)
-    for (const { socket, lastHeardAt } of connections) {
+    for (const { socket, connectedAt } of strangers)
+      if (now - connectedAt > subscribingMs) socket.close(closeCodes.overCapacity, 'Nothing subscribed')
+    for (const connection of connections) {
+      const { socket, lastHeardAt } = connection
+      connection.messages = 0
       const silence = now - lastHeardAt
       if (silence > 2 * activityTimeoutSeconds * 1000) socket.close(closeCodes.silent, 'Nothing heard')
       else if (silence > activityTimeoutSeconds * 1000) write(socket, 'pusher:ping', {})
     }
-  }, 15_000).unref()
+  }, sweepMs).unref()
 
   return {
     broadcast: (channel, event, data) => {
