@@ -36,7 +36,7 @@ const press = async (page: Page, target: Locator, key = 'Enter') => {
   await page.keyboard.press(key)
 }
 
-test('A-WELCOME-01 A-WELCOME-02 A-WELCOME-03 A-VIDEO-01 the sign-in leads a newcomer to welcome', async ({
+test('A-WELCOME-01 A-WELCOME-02 A-WELCOME-03 A-WELCOME-04 A-VIDEO-01 the sign-in leads a newcomer to welcome', async ({
   page,
 }) => {
   const pilot = await newPilot({ ...newcomer, first_name: 'Zoë' })
