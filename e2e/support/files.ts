@@ -1,7 +1,5 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import type { Locator, Page } from '@playwright/test'
+import { writeFile } from 'node:fs/promises'
+import { type Locator, type Page, test } from '@playwright/test'
 
 /** A picture of one pixel, which a browser can draw. */
 export const picture = (name = 'card.png') => ({
@@ -39,8 +37,7 @@ export const dropFile = async (
   target: Locator,
   file: { name: string; buffer: Buffer },
 ): Promise<void> => {
-  const folder = await mkdtemp(join(tmpdir(), 'sortie-drop-'))
-  const path = join(folder, file.name)
+  const path = test.info().outputPath(file.name)
   await writeFile(path, file.buffer)
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
