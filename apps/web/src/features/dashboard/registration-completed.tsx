@@ -10,7 +10,7 @@ export const RegistrationCompleted = ({ code }: { code: string }) => {
   return (
     <div id="registration-completed">
       <Alert tone="success" title="Registration completed" isLive>
-        Your profile is ready for missions. Your registration code is{' '}
+        Thank you for signing up. Your registration code is{' '}
         <strong className="figures font-semibold">{code}</strong>.
       </Alert>
       {pixel && <img src={pixel} alt="" width={1} height={1} className="absolute" />}
