@@ -85,6 +85,13 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
   return socketCodes.includes(code) || connectionMessages.test(error.message)
 }
 
+/**
+ * True when the database itself refused a statement, and so the whole transaction. A connection that breaks leaves
+ * open whether a commit was carried out.
+ */
+export const isRolledBack = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code !== undefined && !/^(08|57P|40003)/.test(error.code)
+
 /** The name of the constraint a write ran into, if that is what failed. */
 export const violatedConstraint = (error: unknown): string | null =>
   error instanceof pg.DatabaseError && error.code?.startsWith('23') ? (error.constraint ?? null) : null

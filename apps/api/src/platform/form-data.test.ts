@@ -77,6 +77,13 @@ test('a form larger than its call takes is refused, announced or not, and leaves
   expect(await readdir(folder)).toEqual([])
 })
 
+test('a file is taken only under a name that its call declares, whatever names objects inherit', async () => {
+  for (const name of ['constructor', '__proto__', 'toString', 'other'])
+    expect([name, await send({ [name]: jpeg(10) })]).toEqual([name, 'bad_request'])
+  expect(await send({ constructor: 'a word' } as Record<string, string>)).toBe('read')
+  expect(await readdir(folder)).toEqual([])
+})
+
 test('fields too long or too many are refused', async () => {
   expect(await send({ city: 'x'.repeat(9000) })).toBe('read')
   const many = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`field${index}`, 'x']))

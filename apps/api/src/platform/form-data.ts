@@ -122,7 +122,7 @@ export const receiveForm = async (request: IncomingMessage, limits: FormLimits):
   }
   const refuse = (error: AppError) => parser.destroy(error)
   parser.on('field', (name, value, isNameCut, isValueCut) => {
-    if (isNameCut || words.has(name) || files.has(name) || name in limits.files)
+    if (isNameCut || words.has(name) || files.has(name) || Object.hasOwn(limits.files, name))
       refuse(new AppError('bad_request'))
     else if (isValueCut) refuse(invalid({ [name]: ['This text is too long.'] }))
     else words.set(name, value)
@@ -131,7 +131,7 @@ export const receiveForm = async (request: IncomingMessage, limits: FormLimits):
     // A stream that nobody listens to any more reports its end as an error of the whole process.
     stream.on('error', () => {})
     streams.push(stream)
-    if (!(name in limits.files) || files.has(name)) {
+    if (!Object.hasOwn(limits.files, name) || files.has(name)) {
       stream.resume()
       refuse(new AppError('bad_request'))
       return

@@ -4,7 +4,7 @@ import type { ObjectStore } from '@sortie/storage/object-store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
-import type { Database, Queryable } from './database.ts'
+import { type Database, isRolledBack, type Queryable } from './database.ts'
 import { AppError } from './errors.ts'
 import { type ReceivedForm, receiveForm } from './form-data.ts'
 import { limitAttempts } from './limit-attempts.ts'
@@ -48,7 +48,7 @@ export interface CallRequest<C, Name = string> {
   query: Parsed<C, 'query'>
   body: Parsed<C, 'body'>
   session: SessionOf<C>
-  /** The files of its form, in the object store by now; they are deleted again when the handler fails. */
+  /** The files of its form, in the object store by now; they are deleted again when the handler refuses the call. */
   files: FilesOf<C>
   db: DatabaseOf<C, Name>
   request: FastifyRequest
@@ -95,13 +95,23 @@ const formData = 'multipart/form-data'
 
 /** What a form brings lies on the disk of this machine until it is stored or refused. */
 const takeForms = (app: FastifyInstance): void => {
+  const failed = new WeakSet<FastifyRequest>()
   app.decorateRequest('form', null)
   app.addContentTypeParser(formData, async (request: FastifyRequest, payload: IncomingMessage) => {
     const { config, bodyLimit } = request.routeOptions
-    request.form = await receiveForm(payload, { files: config.files ?? {}, bodyLimit: bodyLimit ?? 0 })
-    return request.form.body
+    const form = await receiveForm(payload, { files: config.files ?? {}, bodyLimit: bodyLimit ?? 0 })
+    // The time of the call was over while its body still came: nobody deals with the form any more.
+    if (failed.has(request)) {
+      await form.dispose()
+      throw new AppError('unavailable')
+    }
+    request.form = form
+    return form.body
   })
-  app.addHook('onError', async (request) => request.form?.dispose())
+  app.addHook('onError', async (request) => {
+    failed.add(request)
+    await request.form?.dispose()
+  })
 }
 
 const takeBodies = (app: FastifyInstance, contentType: string): void => {
@@ -141,7 +151,10 @@ interface ServerParts {
   objects: ObjectStore
 }
 
-/** Stores the files of a form, and forgets them again when what was to name them fails. */
+/**
+ * Stores the files of a form, and forgets them again when what was to name them fails for certain. After a commit
+ * whose outcome is not known a record may name them, so they are left to the job that sweeps.
+ */
 const withStoredFiles = async (
   objects: ObjectStore,
   form: ReceivedForm | null,
@@ -152,7 +165,7 @@ const withStoredFiles = async (
   try {
     return await carryOut(stored)
   } catch (error) {
-    await forgetFiles(objects, stored)
+    if (error instanceof AppError || isRolledBack(error)) await forgetFiles(objects, stored)
     throw error
   }
 }
