@@ -7,6 +7,16 @@ const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()
 
 const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
 
+/** The error of the mail library repeats the mail server's words, and with them the address of the recipient. */
+const withoutAddresses = (error: unknown): Error => {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  const known = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number')
+  return Object.assign(new Error(`The mail could not be handed over (${known.join(' ') || 'no code'})`), {
+    code,
+    responseCode,
+  })
+}
+
 /** Mail by SMTP, encrypted wherever the server offers it. */
 export const smtpTransport = ({ smtpUrl, from }: MailConfig): MailTransport => {
   const transport = createTransport({
@@ -20,7 +30,7 @@ export const smtpTransport = ({ smtpUrl, from }: MailConfig): MailTransport => {
   })
   return {
     send: async ({ id, to, subject, text, html }) => {
-      await transport.sendMail({
+      const message = {
         from: { name: oneLine(from.name), address: from.address },
         to: { name: oneLine(to.name), address: oneLine(to.address) },
         subject: oneLine(subject),
@@ -29,6 +39,9 @@ export const smtpTransport = ({ smtpUrl, from }: MailConfig): MailTransport => {
         messageId: `<${id}@${domainOf(from.address)}>`,
         // Keeps holiday replies away.
         headers: { 'Auto-Submitted': 'auto-generated' },
+      }
+      await transport.sendMail(message).catch((error: unknown) => {
+        throw withoutAddresses(error)
       })
     },
     close: () => transport.close(),
