@@ -26,7 +26,9 @@ beforeAll(async () => {
 })
 afterAll(() => sortie.close())
 
-const calls: [Parameters<Call>[0], (id: number | string) => string, () => object | undefined][] = [
+type MissionCall = [Parameters<Call>[0], (id: number | string) => string, () => object | undefined]
+
+const calls: MissionCall[] = [
   ['GET', (id) => `/v2/pilots/missions/${id}`, () => undefined],
   ['PATCH', (id) => `/v1/pilots/missions/${id}/invitation`, () => slotIn(2)],
   ['DELETE', (id) => `/v1/pilots/missions/${id}/invitation`, () => undefined],
@@ -41,6 +43,22 @@ const calls: [Parameters<Call>[0], (id: number | string) => string, () => object
   ],
   ['PATCH', (id) => `/v1/pilots/missions/${id}/status/flight_complete`, () => ({})],
   ['POST', (id) => `/v1/pilots/missions/${id}/laanc_flights`, () => ({ id: 'F', authorizations: [{}] })],
+  ['PATCH', (id) => `/v1/pilots/missions/${id}/assets`, () => ({ ids: ['DB1'], shot: null })],
+  [
+    'POST',
+    (id) => `/v1/pilots/missions/${id}/assets/delete_all`,
+    () => ({ targets: [{ type: 'image', id: 'DB1' }] }),
+  ],
+  ['GET', (id) => `/pilots/missions/${id}/shots`, () => undefined],
+  ['GET', (id) => `/pilots/missions/${id}/shots/1`, () => undefined],
+  ['PATCH', (id) => `/pilots/missions/${id}/shots/1`, () => ({ pilot_comment: 'Trees in the way' })],
+  ['DELETE', (id) => `/pilots/missions/${id}/shots/1`, () => undefined],
+  ...['images', 'videos'].flatMap((kind): MissionCall[] => [
+    ['GET', (id) => `/missions/${id}/${kind}`, () => undefined],
+    ['GET', (id) => `/missions/${id}/${kind}/DB1`, () => undefined],
+    ['PATCH', (id) => `/missions/${id}/${kind}/DB1`, () => ({ shot: null })],
+    ['DELETE', (id) => `/missions/${id}/${kind}/DB1`, () => undefined],
+  ]),
 ]
 
 const everything = async () => ({
@@ -54,12 +72,15 @@ describe('M-AUTH-04 another pilot’s mission answers exactly as a missing one',
   test('in every call that a mission of the pilot’s can be named in', async () => {
     const { body } = await stranger('GET', '/docs/json')
     const documented = Object.entries<object>(body.paths)
-      .filter(([path]) => path.includes('/pilots/missions/{'))
+      .filter(([path]) => /^(\/v\d)?(\/pilots)?\/missions\/\{/.test(path))
       .flatMap(([path, methods]) =>
         Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{\w+\}/, '{id}')}`),
       )
     const tried = calls.map(([method, path]) => `${method} ${path('{id}')}`)
-    expect(documented.map((call) => call.replace('{status}', 'flight_complete')).sort()).toEqual(tried.sort())
+    const filledIn = documented.map((call) =>
+      call.replace('{status}', 'flight_complete').replace('{shotId}', '1').replace('{assetId}', 'DB1'),
+    )
+    expect(filledIn.sort()).toEqual(tried.sort())
   })
 
   test.each(calls.map((entry) => [`${entry[0]} ${entry[1](0)}`, entry] as const))(

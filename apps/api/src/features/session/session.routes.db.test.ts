@@ -73,6 +73,8 @@ test('where plain sessions are off the call does not exist, and their tokens ope
     PUBLIC_URL: 'https://portal.example',
     APPLICATION_TOKEN: 'application-token',
     OIDC_ISSUER: 'https://identity.example',
+    STRIPE_SECRET_KEY: 'sk_test_example',
+    STRIPE_WEBHOOK_SECRET: 'whsec_example',
   })
   try {
     const pilot = await addPilot(production.db, { password_hash: await hashPassword('correct horse') })
