@@ -1,12 +1,20 @@
 import { assetKinds } from '@sortie/domain/mission/asset'
 import { assetSchema } from '@sortie/domain/mission/asset.schema'
-import { mostBatchParts, mostParts } from '@sortie/domain/mission/upload-parts'
+import { largestFile, mostBatchParts, mostParts } from '@sortie/domain/mission/upload-parts'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 
 const partNumber = z.int().min(1).max(mostParts)
 const id = z.int().positive()
-const fileName = z.string().min(1).max(400)
+/** One line of text: names of files end in headers, keys and lists. */
+const line = (longest: number) =>
+  z
+    .string()
+    .min(1)
+    .max(longest)
+    .regex(/^\P{Cc}*$/u, 'Control characters are not allowed.')
+const fileName = line(400)
+const fileSize = z.int().positive().max(largestFile)
 
 const about = {
   mission_id: id,
@@ -22,16 +30,11 @@ const setup = z
     end_part: partNumber,
     file_name: fileName.optional().describe('The first time: the name of the file, sanitized'),
     unique_file_name: fileName.optional().describe('When an upload goes on, with its upload_id'),
-    upload_id: z.string().min(1).max(1024).optional(),
-    size: z
-      .int()
-      .positive()
+    upload_id: line(1024).optional(),
+    size: fileSize
       .optional()
       .describe('Known from the start, it lets the links take parts of the right size alone'),
-    fingerprint: z
-      .string()
-      .min(1)
-      .max(500)
+    fingerprint: line(500)
       .optional()
       .describe('Tells a file from every other of the mission, so that none is sent twice'),
   })
@@ -51,11 +54,11 @@ const completion = z.object({
     .max(mostParts)
     .describe("Each as 'partnumber:etag'"),
   file_name: fileName.describe('The unique_file_name of the upload'),
-  original_file_name: z.string().min(1).max(1000),
+  original_file_name: line(1000),
   original_created_at: z.string().max(60).nullish(),
-  size: z.int().positive(),
-  type: z.string().min(1).max(255).describe('The media type'),
-  upload_id: z.string().min(1).max(1024),
+  size: fileSize,
+  type: line(255).describe('The media type'),
+  upload_id: line(1024),
   ...about,
 })
 

@@ -14,6 +14,8 @@ import { notifyEveryone } from './notifications/notify-everyone.ts'
 import { deleteOldRecords } from './retention/delete-old-records.ts'
 import { sweepFiles } from './stored-files/sweep-files.ts'
 import { abandonUploads } from './uploads/abandon-uploads.ts'
+import { discardUploads } from './uploads/discard-uploads.ts'
+import { sweepUploads } from './uploads/sweep-uploads.ts'
 
 /** What the worker does for each kind of job. */
 export const jobHandlers = (
@@ -49,6 +51,10 @@ export const jobHandlers = (
   abandonUploads: async (_, { signal }) => {
     const count = await abandonUploads(db, objects.store, config.uploadRetentionDays, signal)
     if (count > 0) log.info({ count }, 'uploads abandoned')
+  },
+  discardUploads: ({ uploads }) => discardUploads(objects.store, uploads),
+  sweepUploads: async (_, { signal }) => {
+    log.info(await sweepUploads(db, objects.store, signal), 'uploads that nothing names deleted')
   },
   sendMail: async ({ mail_id }) => {
     // Enqueued by a server that has one configured: whoever runs this worker has to know.

@@ -4,7 +4,7 @@ import { expireOverdueMissionsJob, sealAppSecretsJob } from './missions/mission.
 import { notifyEveryoneJob } from './notifications/notification.jobs.ts'
 import { deleteOldRecordsJob } from './retention/retention.jobs.ts'
 import { deleteFilesJob, sweepFilesJob } from './stored-files/stored-file.jobs.ts'
-import { abandonUploadsJob } from './uploads/upload.jobs.ts'
+import { abandonUploadsJob, discardUploadsJob, sweepUploadsJob } from './uploads/upload.jobs.ts'
 
 /** Every kind of job there is. The server asks for them, the worker handles them (`job-handlers.ts`). */
 export const jobs = {
@@ -16,5 +16,7 @@ export const jobs = {
   deleteFiles: deleteFilesJob,
   sweepFiles: sweepFilesJob,
   abandonUploads: abandonUploadsJob,
+  discardUploads: discardUploadsJob,
+  sweepUploads: sweepUploadsJob,
   sendMail: sendMailJob,
 }

@@ -111,6 +111,7 @@ interface AssetUploads {
   stored_file_name: string
   completed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   created_at: ColumnType<string, string | Date | undefined, string | Date>
+  last_used_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
 interface Assets {

@@ -7,6 +7,9 @@ const largestInSmallParts = 104_857_600_000
 export const mostParts = 10_000
 export const mostBatchParts = 50
 
+const largePartBytes = 100 * mebibyte
+export const largestFile = mostParts * largePartBytes
+
 /** How one file is cut into parts; parts are counted from 1. */
 export interface PartPlan {
   partSize: number
@@ -17,7 +20,7 @@ export interface PartPlan {
 
 export const partPlan = (size: number): PartPlan => {
   const isLarge = size > largestInSmallParts
-  const partSize = isLarge ? 100 * mebibyte : 10 * mebibyte
+  const partSize = isLarge ? largePartBytes : 10 * mebibyte
   return { partSize, partCount: Math.ceil(size / partSize), batchSize: isLarge ? 5 : mostBatchParts }
 }
 

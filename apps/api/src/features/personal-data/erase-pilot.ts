@@ -8,6 +8,7 @@ import { LostToAnother, type Transaction } from '../../platform/transaction.ts'
 import { moveMission } from '../provider-missions/move-mission.ts'
 import { withdrawMission } from '../provider-missions/withdraw-mission.ts'
 import { deleteFilesJob } from '../stored-files/stored-file.jobs.ts'
+import { discardUploadsOfPilot } from '../uploads/discard-uploads.ts'
 import { personalTableNames, personalTables, rowsOfPilot } from './personal-tables.ts'
 
 /** Every mission that an erasure writes to: those the pilot has or had, and those on offer to the pilot. */
@@ -142,6 +143,7 @@ export const erasePilot = async (
   await releaseMissions(db, pilotId)
   await endSessions(db, pilotId)
   await deleteFiles(db, jobQueue, pilotId)
+  await discardUploadsOfPilot(db, jobQueue, pilotId)
   await emptyTables(db, pilotId)
   await emptyPilot(db, pilotId)
   await forgetStoredResponses(db, secrets, pilot.email)

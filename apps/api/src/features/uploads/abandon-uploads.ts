@@ -1,12 +1,15 @@
 import type { ObjectStore } from '@sortie/storage/object-store'
 import type { Database } from '../../platform/database.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { keyOf } from './open-upload.ts'
-import { deleteUpload, selectAbandoned } from './upload.queries.ts'
+import { discardUploads, storedUpload } from './discard-uploads.ts'
+import { deleteAbandoned } from './upload.queries.ts'
 
 const batch = 100
 
-/** Frees the space of uploads that nobody has completed in time. Returns how many there were. */
+/**
+ * Frees the space of uploads that nobody has gone on with in time. Returns how many there were. The row goes first:
+ * whoever completes the upload at this moment has either locked it, or finds it gone and makes no asset.
+ */
 export const abandonUploads = async (
   db: Database,
   store: ObjectStore,
@@ -15,11 +18,8 @@ export const abandonUploads = async (
 ): Promise<number> => {
   for (let count = 0; ; ) {
     signal.throwIfAborted()
-    const uploads = await selectAbandoned(db, days, batch)
-    for (const upload of uploads) {
-      await store.abortUpload(keyOf(upload), upload.upload_id)
-      await inTransaction(db, (trx) => deleteUpload(trx, upload.id))
-    }
+    const uploads = await inTransaction(db, (trx) => deleteAbandoned(trx, days, batch))
+    await discardUploads(store, uploads.map(storedUpload))
     count += uploads.length
     if (uploads.length < batch) return count
   }

@@ -7,11 +7,21 @@ import type { JobQueue } from '../../platform/jobs.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { selectAsset } from '../assets/asset.queries.ts'
 import { withLinks } from '../assets/asset-links.ts'
-import { lockPilotMission } from '../missions/lock-mission.queries.ts'
+import { lockMissionWithOffer } from '../missions/lock-mission.queries.ts'
 import { setStatus } from '../missions/mission.queries.ts'
 import { deleteFilesJob } from '../stored-files/stored-file.jobs.ts'
-import { keyOf, requireShot, requireTakingAssets, type UploadWork } from './open-upload.ts'
-import { insertAsset, type KnownUpload, markCompleted, selectUpload } from './upload.queries.ts'
+import { keyOf, storedUpload } from './discard-uploads.ts'
+import { refusalOf, requireShot, requireTakingAssets, type UploadWork } from './open-upload.ts'
+import { discardUploadsJob } from './upload.jobs.ts'
+import {
+  deleteUpload,
+  hasAsset,
+  insertAsset,
+  type KnownUpload,
+  lockUpload,
+  markCompleted,
+  selectUpload,
+} from './upload.queries.ts'
 
 type Part = Pick<UploadedPart, 'partNumber' | 'etag'>
 
@@ -44,9 +54,9 @@ const assemble = async (
     if (arrived.length !== named.length || bytes !== size) throw incomplete()
     await objects.completeUpload(key, upload.upload_id, named)
   } catch (error) {
-    if (!(error instanceof StorageError)) throw error
-    // The response of an earlier completion was lost: the object is there.
-    const stored = error.code === 'no_such_upload' ? await objects.head(key) : null
+    if (!(error instanceof StorageError || error instanceof AppError)) throw error
+    // Another completion is done by now, or its response was lost: the object is there.
+    const stored = await objects.head(key)
     if (stored?.size !== size) throw incomplete()
   }
 }
@@ -58,10 +68,28 @@ interface Arrival {
   jobQueue: JobQueue
 }
 
-/** Makes an asset of what was stored, once, and lets the mission go on with its first one. */
-const register = async (trx: Transaction, { upload, completion, pilotId, jobQueue }: Arrival) => {
-  const mission = await lockPilotMission(trx, upload.mission_id, pilotId)
-  if (!(await markCompleted(trx, upload.id))) return
+/**
+ * Makes an asset of what was stored, once, and lets the mission go on with its first one. Returns why not: putting a
+ * large file together takes a while, and the mission may have been submitted or the upload given up meanwhile.
+ */
+const register = async (
+  trx: Transaction,
+  { upload, completion, pilotId, jobQueue }: Arrival,
+): Promise<AppError | null> => {
+  const mission = await lockMissionWithOffer(trx, upload.mission_id, pilotId)
+  const known = await lockUpload(trx, upload.id)
+  if (known && known.completed_at !== null) return null
+  const refusal = known ? refusalOf(mission, pilotId) : notFound()
+  // A mission is on hold for a while, and takes the file when it goes on.
+  if (refusal?.code === 'mission_on_hold') return refusal
+  if (refusal) {
+    await deleteUpload(trx, upload.id)
+    // An erasure deletes the row also of a file that is an asset, which stays.
+    if (!(await hasAsset(trx, upload.mission_id, upload.fingerprint)))
+      await jobQueue.enqueue(trx, discardUploadsJob, { uploads: [storedUpload(upload)] })
+    return refusal
+  }
+  await markCompleted(trx, upload.id)
   const asset = await insertAsset(trx, {
     mission_id: upload.mission_id,
     shot_id: completion.shot_id ?? upload.shot_id,
@@ -76,8 +104,9 @@ const register = async (trx: Transaction, { upload, completion, pilotId, jobQueu
   })
   // The same file came by another upload: one of the two objects is enough.
   if (!asset) await jobQueue.enqueue(trx, deleteFilesJob, { keys: [keyOf(upload)] })
-  if (pilotStep(mission, 'assets_uploaded') === 'allowed')
+  if (mission && pilotStep(mission, 'assets_uploaded') === 'allowed')
     await setStatus(trx, upload.mission_id, { status: 'assets_uploaded' })
+  return null
 }
 
 /** Completes an upload. Completing it again gives the same asset. */
@@ -94,7 +123,8 @@ export const completeUpload = async (
     await requireTakingAssets(db.read, upload.mission_id, pilotId)
     await requireShot(db.read, upload.mission_id, completion.shot_id)
     await assemble(objects, upload, completion)
-    await db.transaction((trx) => register(trx, { upload, completion, pilotId, jobQueue }))
+    const refusal = await db.transaction((trx) => register(trx, { upload, completion, pilotId, jobQueue }))
+    if (refusal) throw refusal
   }
   const asset = await selectAsset(db.read, upload.mission_id, upload.fingerprint)
   // It was deleted meanwhile.

@@ -4,13 +4,24 @@ import { assetKinds } from '@sortie/domain/mission/asset'
 import { countsAsComplete, isOnHold } from '@sortie/domain/mission/mission-status'
 import { sanitizeFileName } from '@sortie/domain/mission/upload-file'
 import { partPlan, partRange } from '@sortie/domain/mission/upload-parts'
-import type { ObjectStore, UploadedPart } from '@sortie/storage/object-store'
+import { type ObjectStore, StorageError, type UploadedPart } from '@sortie/storage/object-store'
 import type { Queryable } from '../../platform/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { OwnTransactions } from '../../platform/serve.ts'
-import { readPilotMission } from '../missions/lock-mission.queries.ts'
+import { type PilotMission, readPilotMission } from '../missions/lock-mission.queries.ts'
 import { selectShot } from '../shots/shot.queries.ts'
-import { hasAsset, insertUpload, type KnownUpload, selectOpenUpload, selectUpload } from './upload.queries.ts'
+import { keyOf } from './discard-uploads.ts'
+import {
+  deleteUpload,
+  hasAsset,
+  hasOpenUploads,
+  insertUpload,
+  isShotType,
+  type KnownUpload,
+  selectOpenUpload,
+  selectUpload,
+  touchUpload,
+} from './upload.queries.ts'
 
 export interface UploadWork {
   db: OwnTransactions
@@ -19,12 +30,20 @@ export interface UploadWork {
   linkSeconds: number
 }
 
-/** Everything pilots deliver for a mission lies together. */
-export const keyOf = ({
-  mission_id,
-  stored_file_name,
-}: Pick<KnownUpload, 'mission_id' | 'stored_file_name'>): string =>
-  `missions/${mission_id}/${stored_file_name}`
+/** More than anybody sends at once; the files of several cards wait for their turn in the browser. */
+const mostOpenUploads = 20_000
+
+/** Why a mission takes no assets of this pilot now; null when it does. */
+export const refusalOf = (
+  mission: Omit<PilotMission, 'held'> | undefined,
+  pilotId: number,
+): AppError | null => {
+  if (mission?.pilot_id !== pilotId) return notFound()
+  if (isOnHold(mission)) return new AppError('mission_on_hold')
+  return countsAsComplete(mission.status)
+    ? new AppError('step_not_allowed', { message: 'This mission takes no more files.' })
+    : null
+}
 
 /** A mission that takes assets of this pilot now. */
 export const requireTakingAssets = async (
@@ -32,11 +51,8 @@ export const requireTakingAssets = async (
   missionId: number,
   pilotId: number,
 ): Promise<void> => {
-  const mission = await readPilotMission(db, missionId, pilotId)
-  if (!mission.held) throw notFound()
-  if (isOnHold(mission)) throw new AppError('mission_on_hold')
-  if (countsAsComplete(mission.status))
-    throw new AppError('step_not_allowed', { message: 'This mission takes no more files.' })
+  const refusal = refusalOf(await readPilotMission(db, missionId, pilotId), pilotId)
+  if (refusal) throw refusal
 }
 
 /** Files of a mission are assigned to its own shots alone. */
@@ -54,29 +70,38 @@ const kindOf = (type: UploadSetup['type']) => assetKinds.find((kind) => `${kind}
 const begin = async ({ db, objects, pilotId }: UploadWork, setup: UploadSetup): Promise<KnownUpload> => {
   const { mission_id, shot_id = null, shot_type_id = null, size = null } = setup
   await requireShot(db.read, mission_id, shot_id)
+  if (shot_type_id && !(await isShotType(db.read, shot_type_id)))
+    throw invalid({ shot_type_id: ['There is no such shot type.'] })
   const stored_file_name = `${randomUUID()}-${sanitizeFileName(setup.file_name ?? '')}`
   // Without a fingerprint every upload is a file of its own.
   const fingerprint = setup.fingerprint ?? stored_file_name
   if (await hasAsset(db.read, mission_id, fingerprint)) throw new AppError('already_uploaded')
   const open = await selectOpenUpload(db.read, pilotId, mission_id, fingerprint)
   if (open) return open
+  if (await hasOpenUploads(db.read, pilotId, mostOpenUploads))
+    throw new AppError('rate_limited', { message: 'Too many files are on their way. Complete some first.' })
   const key = keyOf({ mission_id, stored_file_name })
   const upload_id = await objects.createUpload(key, { contentType: 'application/octet-stream' })
-  const upload = await db.transaction((trx) =>
-    insertUpload(trx, {
-      pilot_id: pilotId,
-      mission_id,
-      shot_id,
-      shot_type_id,
-      size,
-      name: setup.file_name ?? '',
-      type: 'application/octet-stream',
-      file_type: kindOf(setup.type),
-      fingerprint,
-      upload_id,
-      stored_file_name,
-    }),
-  )
+  const row = {
+    pilot_id: pilotId,
+    mission_id,
+    shot_id,
+    shot_type_id,
+    size,
+    name: setup.file_name ?? '',
+    type: 'application/octet-stream',
+    file_type: kindOf(setup.type),
+    fingerprint,
+    upload_id,
+    stored_file_name,
+  }
+  const upload = await db
+    .transaction((trx) => insertUpload(trx, row))
+    .catch(async (error: unknown) => {
+      // What cannot be aborted now is found by the job that sweeps.
+      await objects.abortUpload(key, upload_id).catch(() => {})
+      throw error
+    })
   if (upload) return upload
   // Another tab was first with this file.
   await objects.abortUpload(key, upload_id)
@@ -96,18 +121,46 @@ const goOn = async ({ db, pilotId }: UploadWork, setup: UploadSetup): Promise<Kn
 export const partText = ({ partNumber, etag }: Pick<UploadedPart, 'partNumber' | 'etag'>): string =>
   `${partNumber}:${etag}`
 
+/** The parts that have arrived; null when the store knows nothing of the upload any more. */
+const partsOf = async (
+  objects: ObjectStore,
+  upload: KnownUpload,
+  numbers: readonly number[],
+): Promise<Pick<UploadedPart, 'partNumber' | 'etag'>[] | null> => {
+  const key = keyOf(upload)
+  try {
+    const arrived = await objects.listParts(key, upload.upload_id)
+    return arrived.filter(({ partNumber }) => numbers.includes(partNumber))
+  } catch (error) {
+    if (!(error instanceof StorageError && error.code === 'no_such_upload')) throw error
+    // They were put together, but the asset was not made. Completing again finds the object, whatever the etags.
+    const object = await objects.head(key)
+    return object && numbers.map((partNumber) => ({ partNumber, etag: object.etag }))
+  }
+}
+
 /** Gives the links of a batch of parts, and says which of them have arrived already. */
 export const openUpload = async (work: UploadWork, setup: UploadSetup) => {
   const { db, objects, pilotId, linkSeconds } = work
   await requireTakingAssets(db.read, setup.mission_id, pilotId)
-  const upload = await (setup.unique_file_name ? goOn(work, setup) : begin(work, setup))
-  const key = keyOf(upload)
   const { start_part, end_part } = setup
+  const numbers = Array.from({ length: end_part - start_part + 1 }, (_, index) => start_part + index)
+  let upload = await (setup.unique_file_name ? goOn(work, setup) : begin(work, setup))
+  let arrived = await partsOf(objects, upload, numbers)
+  if (!arrived) {
+    const { id } = upload
+    await db.transaction((trx) => deleteUpload(trx, id))
+    if (setup.unique_file_name) throw notFound()
+    upload = await begin(work, setup)
+    arrived = []
+  }
+  const { id, upload_id, stored_file_name } = upload
+  if (!(await db.transaction((trx) => touchUpload(trx, id)))) throw new AppError('conflict')
+  const key = keyOf(upload)
   const size = upload.size === null ? null : Number(upload.size)
   const plan = size === null ? null : partPlan(size)
   if (plan && end_part > plan.partCount)
     throw invalid({ end_part: [`This file has ${plan.partCount} parts.`] })
-  const numbers = Array.from({ length: end_part - start_part + 1 }, (_, index) => start_part + index)
   const sizeOf = (part: number): { size?: number } => {
     if (!plan || size === null) return {}
     const [from, to] = partRange(size, plan, part)
@@ -115,16 +168,13 @@ export const openUpload = async (work: UploadWork, setup: UploadSetup) => {
   }
   const urls = await Promise.all(
     numbers.map((part) =>
-      objects.presignPart(key, upload.upload_id, part, { expiresInSeconds: linkSeconds, ...sizeOf(part) }),
+      objects.presignPart(key, upload_id, part, { expiresInSeconds: linkSeconds, ...sizeOf(part) }),
     ),
   )
-  const arrived = await objects.listParts(key, upload.upload_id)
   return {
-    upload_id: upload.upload_id,
-    file_name: upload.stored_file_name,
+    upload_id,
+    file_name: stored_file_name,
     multipart_urls: Object.fromEntries(numbers.map((part, index) => [part, urls[index] ?? ''])),
-    completed_parts: arrived
-      .filter(({ partNumber }) => partNumber >= start_part && partNumber <= end_part)
-      .map(partText),
+    completed_parts: arrived.map(partText),
   }
 }

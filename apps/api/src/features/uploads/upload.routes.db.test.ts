@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addHeld } from '../../../test/pilot-missions.ts'
 import { addPilot } from '../../../test/records.ts'
 import { type OpenObjectStore, openObjectStore } from '../../platform/object-store.ts'
-import { call, pilot, sortie, withPilotSession } from '../missions/pilot-session.fixtures.ts'
-import { abandonUploads } from './abandon-uploads.ts'
+import { pilot, sortie, withPilotSession } from '../missions/pilot-session.fixtures.ts'
+import { bytesOf, completionOf, partBytes, send, setupOf, upload, uploadSmall } from './upload.fixtures.ts'
 
 withPilotSession()
 
@@ -12,69 +13,6 @@ let objects: OpenObjectStore
 beforeAll(() => {
   objects = openObjectStore(sortie.config)
 })
-
-const mebibyte = 1_048_576
-const partBytes = 10 * mebibyte
-
-const upload = (body: Record<string, unknown>) => call('POST', '/v1/pilots/uploads', body)
-
-const setupOf = (mission_id: number, changes: Record<string, unknown> = {}) => ({
-  type: 'images',
-  mission_id,
-  shot_id: null,
-  shot_type_id: null,
-  start_part: 1,
-  end_part: 1,
-  file_name: 'DJI_0001.JPG',
-  ...changes,
-})
-
-const send = async (url: string, body: Uint8Array) => {
-  const { pathname, search, host } = new URL(url)
-  const response = await sortie.app.inject({
-    method: 'PUT',
-    url: pathname + search,
-    headers: { host, 'content-length': String(body.length) },
-    payload: Buffer.from(body),
-  })
-  return { status: response.statusCode, etag: String(response.headers.etag).replaceAll('"', '') }
-}
-
-const completionOf = (
-  mission_id: number,
-  begun: { upload_id: string; file_name: string },
-  size: number,
-  etags: string[],
-) => ({
-  file_name: begun.file_name,
-  original_file_name: 'DJI 0001.JPG',
-  original_created_at: '2026-11-01 15:30:05 -08:00',
-  parts: etags.map((etag, index) => `${index + 1}:${etag}`),
-  shot_id: null,
-  shot_type_id: null,
-  mission_id,
-  size,
-  type: 'image/jpeg',
-  upload_id: begun.upload_id,
-})
-
-const bytesOf = (size: number): Uint8Array<ArrayBuffer> => {
-  const bytes = new Uint8Array(size)
-  for (let at = 0; at < size; at += 4096) bytes[at] = (at / 4096) % 251
-  return bytes
-}
-
-/** Sends a file of one part. */
-const uploadSmall = async (
-  missionId: number,
-  changes: Record<string, unknown> = {},
-  content = bytesOf(5),
-) => {
-  const begun = (await upload(setupOf(missionId, changes))).body
-  const etag = (await send(begun.multipart_urls[1], content)).etag
-  const completion = { ...completionOf(missionId, begun, content.length, [etag]), ...changes }
-  return { begun, completion, response: await upload(completion) }
-}
 
 const statusOf = async (id: number) =>
   (await sortie.db.selectFrom('missions').select('status').where('id', '=', id).executeTakeFirstOrThrow())
@@ -233,18 +171,50 @@ describe('who may upload', () => {
   })
 })
 
-test('an upload that nobody completes is given up after its time, and the parts are gone', async () => {
-  const id = await addHeld(sortie.db, pilot.id)
-  const begun = (await upload(setupOf(id))).body
-  await send(begun.multipart_urls[1], bytesOf(5))
-  const { signal } = new AbortController()
-  expect(await abandonUploads(sortie.db, objects.store, 14, signal)).toBe(0)
-  await sortie.db
-    .updateTable('asset_uploads')
-    .set({ created_at: new Date(Date.now() - 15 * 86_400_000).toISOString() })
-    .where('mission_id', '=', id)
-    .execute()
-  expect(await abandonUploads(sortie.db, objects.store, 14, signal)).toBe(1)
-  expect(await objects.store.listUploads(`missions/${id}/`)).toEqual([])
-  expect((await upload(completionOf(id, begun, 5, ['x']))).status).toBe(404)
+describe('before anything is stored', () => {
+  const noUploads = async (id: number) =>
+    expect(await objects.store.listUploads(`missions/${id}/`)).toEqual([])
+
+  test.each([
+    ['a name with a line break', { file_name: 'a\nb.jpg' }, 'file_name'],
+    ['a name with a zero byte', { file_name: 'a\u0000b.jpg' }, 'file_name'],
+    ['a fingerprint with a zero byte', { fingerprint: '\u0000' }, 'fingerprint'],
+    ['a size beyond 10,000 parts of 100 MiB', { size: 10_000 * 104_857_600 + 1 }, 'size'],
+    ['an unknown shot type', { shot_type_id: 999_999 }, 'shot_type_id'],
+  ])('%s is refused', async (_, changes, field) => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const response = await upload(setupOf(id, changes))
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]])
+    await noUploads(id)
+  })
+
+  test('a name with a control character is refused at the end too', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const begun = (await upload(setupOf(id))).body
+    const completion = { ...completionOf(id, begun, 5, ['x']), original_file_name: 'a\u0000b' }
+    const response = await upload(completion)
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['original_file_name']])
+  })
+
+  test('an upload that cannot be recorded is not left in the store', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    await sql`alter table asset_uploads add constraint refuses check (name <> 'refused.jpg')`.execute(
+      sortie.db,
+    )
+    expect((await upload(setupOf(id, { file_name: 'refused.jpg' }))).status).toBe(500)
+    await noUploads(id)
+  })
+
+  test('nobody has more than 20,000 files on their way', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const add = (from: number, to: number) =>
+      sql`insert into asset_uploads
+        (pilot_id, mission_id, name, type, file_type, fingerprint, upload_id, stored_file_name)
+      select ${pilot.id}, ${id}, 'a', 'b', 'image', number, ${`${id}-`} || number, number
+      from generate_series(${from}::int, ${to}::int) as number`.execute(sortie.db)
+    await add(1, 19_999)
+    expect((await upload(setupOf(id, { fingerprint: 'last' }))).status).toBe(200)
+    expect((await upload(setupOf(id))).status).toBe(429)
+    expect((await upload(setupOf(id, { fingerprint: 'last' }))).status).toBe(200)
+  })
 })

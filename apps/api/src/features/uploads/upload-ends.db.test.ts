@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { duringChange } from '../../../test/lock-waits.ts'
+import { addHeld } from '../../../test/pilot-missions.ts'
+import { type OpenObjectStore, openObjectStore } from '../../platform/object-store.ts'
+import { jobHandlers } from '../job-handlers.ts'
+import { pilot, sortie, withPilotSession } from '../missions/pilot-session.fixtures.ts'
+import { abandonUploads } from './abandon-uploads.ts'
+import { keyOf } from './discard-uploads.ts'
+import { sweepUploads } from './sweep-uploads.ts'
+import { bytesOf, completionOf, send, setupOf, upload, uploadSmall } from './upload.fixtures.ts'
+
+withPilotSession()
+
+let objects: OpenObjectStore
+beforeAll(() => {
+  objects = openObjectStore(sortie.config)
+})
+
+const { signal } = new AbortController()
+const abandon = () => abandonUploads(sortie.db, objects.store, 14, signal)
+
+/** An upload whose only part has arrived. */
+const sentUpload = async (missionId: number, changes: Record<string, unknown> = {}) => {
+  const begun = (await upload(setupOf(missionId, changes))).body
+  const link: string = begun.multipart_urls[1]
+  const { etag } = await send(link, bytesOf(5))
+  const key = keyOf({ mission_id: missionId, stored_file_name: begun.file_name })
+  return { begun, link, etag, key, completion: completionOf(missionId, begun, 5, [etag]) }
+}
+
+const uploadsOf = (missionId: number) => objects.store.listUploads(`missions/${missionId}/`)
+const assetsOf = (missionId: number) =>
+  sortie.db.selectFrom('assets').select('id').where('mission_id', '=', missionId).execute()
+const ageUploads = (missionId: number) =>
+  sql`update asset_uploads set created_at = now() - interval '15 days', last_used_at = now() - interval '15 days'
+    where mission_id = ${missionId}`.execute(sortie.db)
+
+/** Does what was asked of the worker. */
+const runDiscards = async () => {
+  const { rows } = await sql<{ data: { uploads: { key: string; upload_id: string }[] } }>`
+    select data from pgboss.job where name = 'discard-uploads'`.execute(sortie.db)
+  const { discardUploads } = jobHandlers(sortie.config, sortie.db, { info: () => {}, error: () => {} })
+  for (const { data } of rows) await discardUploads(data, { signal } as never)
+}
+
+describe('an upload that nobody completes', () => {
+  test('is given up after its time, and the parts are gone', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const { completion } = await sentUpload(id)
+    expect(await abandon()).toBe(0)
+    await ageUploads(id)
+    expect(await abandon()).toBe(1)
+    expect(await uploadsOf(id)).toEqual([])
+    expect((await upload(completion)).status).toBe(404)
+  })
+
+  test('is kept while somebody goes on with it, however long ago it began', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const { begun } = await sentUpload(id)
+    await ageUploads(id)
+    const { file_name: unique_file_name, upload_id } = begun
+    await upload(setupOf(id, { file_name: undefined, unique_file_name, upload_id }))
+    expect(await abandon()).toBe(0)
+    expect(await uploadsOf(id)).toHaveLength(1)
+  })
+
+  test('is not given up while it is being completed', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    await sentUpload(id)
+    await ageUploads(id)
+    await sortie.db.transaction().execute(async (trx) => {
+      await sql`select id from asset_uploads where mission_id = ${id} for update`.execute(trx)
+      expect(await abandon()).toBe(0)
+    })
+    expect(await uploadsOf(id)).toHaveLength(1)
+  })
+})
+
+describe('what changes while a file is put together', () => {
+  test.each([
+    [
+      'a mission that is submitted takes it no more',
+      (id: number) => sql`update missions set status = 'processing_shots' where id = ${id}`,
+      422,
+    ],
+    [
+      'an upload that is given up makes no asset',
+      (id: number) => sql`delete from asset_uploads where mission_id = ${id}`,
+      404,
+    ],
+  ])('%s, and nothing is left of it', async (_, change, status) => {
+    const id = await addHeld(sortie.db, pilot.id, { status: 'assets_uploaded' })
+    const { completion, key } = await sentUpload(id)
+    const response = await duringChange(
+      sortie.config.databaseUrl,
+      (trx) => change(id).execute(trx),
+      () => upload(completion),
+    )
+    expect([response.status, await assetsOf(id)]).toEqual([status, []])
+    await runDiscards()
+    expect(await objects.store.head(key)).toBeNull()
+    expect(
+      await sortie.db.selectFrom('asset_uploads').select('id').where('mission_id', '=', id).execute(),
+    ).toEqual([])
+  })
+
+  test('a mission that is put on hold takes it when it goes on', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const { completion } = await sentUpload(id)
+    const hold = (held: boolean) => sql`update missions set is_on_hold = ${held} where id = ${id}`
+    const response = await duringChange(
+      sortie.config.databaseUrl,
+      (trx) => hold(true).execute(trx),
+      () => upload(completion),
+    )
+    expect([response.status, await assetsOf(id)]).toEqual([409, []])
+    await hold(false).execute(sortie.db)
+    expect((await upload(completion)).status).toBe(200)
+  })
+})
+
+describe('a file that the store has put together, though the asset was never made', () => {
+  const fingerprint = 'DJI_0001.JPG:5:1'
+
+  test('is shown as arrived, and completing it makes the asset', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const { begun, etag, key } = await sentUpload(id, { fingerprint })
+    await objects.store.completeUpload(key, begun.upload_id, [{ partNumber: 1, etag }])
+    const again = await upload(setupOf(id, { fingerprint }))
+    expect([again.status, again.body.upload_id]).toEqual([200, begun.upload_id])
+    const etags = again.body.completed_parts.map((part: string) => part.split(':')[1])
+    expect(etags).toHaveLength(1)
+    expect((await upload(completionOf(id, again.body, 5, etags))).status).toBe(200)
+  })
+
+  test('and one that the store has lost begins anew', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const { begun, key } = await sentUpload(id, { fingerprint })
+    await objects.store.abortUpload(key, begun.upload_id)
+    const { file_name: unique_file_name, upload_id } = begun
+    const again = await upload(setupOf(id, { fingerprint }))
+    expect([again.status, again.body.completed_parts]).toEqual([200, []])
+    expect(again.body.upload_id).not.toBe(upload_id)
+    const goOn = await upload(setupOf(id, { file_name: undefined, unique_file_name, upload_id }))
+    expect(goOn.status).toBe(404)
+  })
+})
+
+test('the links of an erased pilot take no more parts', async () => {
+  const id = await addHeld(sortie.db, pilot.id)
+  const { link, key } = await sentUpload(id)
+  const assembled = await sentUpload(id)
+  await objects.store.completeUpload(assembled.key, assembled.begun.upload_id, [
+    { partNumber: 1, etag: assembled.etag },
+  ])
+  const erased = await sortie.provider('DELETE', `/v1/provider/pilots/${pilot.id}/personal_data`)
+  expect(erased.status).toBe(204)
+  await runDiscards()
+  expect((await send(link, bytesOf(5))).status).toBe(404)
+  expect(await uploadsOf(id)).toEqual([])
+  for (const left of [key, assembled.key]) expect(await objects.store.head(left)).toBeNull()
+})
+
+test('what no row names is swept after a day; assets, open uploads and other files stay', async () => {
+  const id = await addHeld(sortie.db, pilot.id)
+  const asset = (await uploadSmall(id)).begun
+  const open = await sentUpload(id)
+  const assembled = await sentUpload(id)
+  await objects.store.completeUpload(assembled.key, assembled.begun.upload_id, [
+    { partNumber: 1, etag: assembled.etag },
+  ])
+  const lost = `missions/${id}/11111111-1111-4111-8111-111111111111-lost.jpg`
+  const other = `missions/${id}/delivered-by-hand.jpg`
+  for (const key of [lost, other])
+    await objects.store.put(key, bytesOf(5), { contentType: 'image/jpeg', size: 5 })
+  await objects.store.createUpload(lost, { contentType: 'image/jpeg' })
+  const kept = [keyOf({ mission_id: id, stored_file_name: asset.file_name }), assembled.key, other].sort()
+  const keys = async () =>
+    (await objects.store.list({ prefix: `missions/${id}/` })).objects.map(({ key }) => key)
+
+  expect(await sweepUploads(sortie.db, objects.store, signal)).toEqual({ uploads: 0, objects: 0 })
+  await sweepUploads(sortie.db, objects.store, signal, -1000)
+  expect((await keys()).sort()).toEqual(kept)
+  expect((await uploadsOf(id)).map(({ uploadId }) => uploadId)).toEqual([open.begun.upload_id])
+})
