@@ -1,8 +1,8 @@
 import type { PilotChanges } from '@sortie/domain/pilot/pilot.schema'
 import type { Insertable } from 'kysely'
 import { sql } from 'kysely'
-import type { Queryable } from '../../platform/database.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
+import { emailKey } from '../../platform/session/email-key.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 
 export const insertPilot = (db: Transaction, pilot: Insertable<Schema['pilots']>) =>
@@ -17,8 +17,14 @@ export const insertNewPilot = (db: Transaction, pilot: Insertable<Schema['pilots
     .returning('id')
     .executeTakeFirst()
 
-export const selectPilotByEmail = (db: Queryable, email: string) =>
-  db.selectFrom('pilots').select('id').where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
+/** Whose email it is, kept from others who ask the same until the end of the transaction. */
+export const lockPilotByEmail = (db: Transaction, email: string) =>
+  db
+    .selectFrom('pilots')
+    .select('id')
+    .where(sql`lower(email)`, '=', emailKey(email))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
 
 export const updatePilot = (db: Transaction, pilotId: number, changes: PilotChanges) =>
   db

@@ -4,14 +4,14 @@ import type { Transaction } from '../../platform/transaction.ts'
 import { hasMailSince } from '../mails/mail.queries.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
 import { hashPassword } from '../session/passwords.ts'
-import { insertNewPilot, selectPilotByEmail } from './account.queries.ts'
+import { insertNewPilot, lockPilotByEmail } from './account.queries.ts'
 
 /** Nobody's mailbox is filled by a stranger who registers their email again and again. */
 const pauseMinutes = 60
 
 /** Its owner learns that the email was registered once more; a second press of the button is no news. */
 const mailOwner = async (db: Transaction, mails: MailQueue, email: string): Promise<void> => {
-  const owner = await selectPilotByEmail(db, email)
+  const owner = await lockPilotByEmail(db, email)
   if (!owner || (await hasMailSince(db, owner.id, ['welcome', 'already_registered'], pauseMinutes))) return
   await mails.send(db, owner.id, { kind: 'already_registered' })
 }

@@ -109,10 +109,19 @@ describe('registration', () => {
     ).toEqual([1, 1])
   })
 
+  test('several times at once with an email that has an account sends its owner one mail', async () => {
+    const owners = await Promise.all(Array.from({ length: 4 }, () => addPilot(sortie.db)))
+    for (const { email } of owners) await Promise.all(Array.from({ length: 5 }, () => register(email)))
+    await allSent()
+    for (const { email } of owners) expect(await mailsTo(email)).toHaveLength(1)
+  })
+
   test.each([
     ['<b>Kim</b> & co', '<b>'],
     ['Visit https://evil.example now', 'evil.example'],
     ['Kim\u2028Bcc: evil@example.com', 'evil@'],
+    ['Call 1-800-555-0100 now for your prize', '1-800'],
+    ['You have won, call us: now!', 'won'],
   ])('a name such as %j carries nothing into the mail', async (first_name, forbidden) => {
     const email = `${Buffer.from(first_name).toString('hex').slice(0, 24)}@example.com`
     await register(email, { first_name })

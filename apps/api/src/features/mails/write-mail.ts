@@ -17,7 +17,7 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ent
 
 /** Registering takes anybody's email, so a name must not be able to carry a message or a link to its owner. */
 export const isPlainName = (name: string): boolean =>
-  name.length <= 40 && !/[\p{Cc}/\\:@<>]|\.\p{Letter}|www/iu.test(name)
+  name.length <= 40 && /^[\p{Letter}\p{Mark} '’.-]+$/u.test(name) && !/\.\p{Letter}|www/iu.test(name)
 
 const greeting = (firstName: string): string => (isPlainName(firstName) ? `Hi ${firstName},` : 'Hi,')
 

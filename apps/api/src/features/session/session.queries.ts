@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
+import { emailKey } from '../../platform/session/email-key.ts'
 
 export const selectCredentials = (db: Queryable, email: string) =>
   db
     .selectFrom('pilots')
     .select(['id', 'email', 'password_hash'])
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(sql`lower(email)`, '=', emailKey(email))
     .executeTakeFirst()

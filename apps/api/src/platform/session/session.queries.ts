@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Queryable } from '../database.ts'
 import { namedStatement } from '../named-statements.ts'
 import type { Transaction } from '../transaction.ts'
+import { emailKey } from './email-key.ts'
 
 const plainSession = namedStatement(
   'plain-session',
@@ -17,7 +18,7 @@ const plainSession = namedStatement(
 )
 
 export const findPlainSession = async (db: Queryable, tokenHash: string, email: string) => {
-  const [session] = await plainSession(db, { tokenHash, email: email.toLowerCase() })
+  const [session] = await plainSession(db, { tokenHash, email: emailKey(email) })
   return session
 }
 
@@ -68,7 +69,7 @@ export const bindPilotToIdentity = async (
   const bound = await db
     .updateTable('pilots')
     .set({ identity_subject: identity.subject })
-    .where(sql`lower(email)`, '=', identity.email.toLowerCase())
+    .where(sql`lower(email)`, '=', emailKey(identity.email))
     // Several first calls arrive at once; the later ones find the subject already bound.
     .where((where) =>
       where.or([where('identity_subject', 'is', null), where('identity_subject', '=', identity.subject)]),
