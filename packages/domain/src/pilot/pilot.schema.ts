@@ -70,6 +70,8 @@ export const pilotSchema = z.object({
 
 export type Pilot = z.infer<typeof pilotSchema>
 
+const invalidEmail = 'Email must be valid'
+
 const unless = (message: string) => ({ error: message })
 
 const atMost = (characters: number) => `Please use ${characters} characters at most`
@@ -123,13 +125,12 @@ export const pilotChangesSchema = z
     drone_system: z.string().trim().max(200).nullable(),
     is_available_weekdays: z.boolean(),
     is_available_weekends: z.boolean(),
-    paypal_email: z.union([z.literal(''), z.email('Email must be valid')]).nullable(),
+    paypal_email: z.union([z.literal(''), z.email(invalidEmail).max(254, invalidEmail)]).nullable(),
   })
   .partial()
 
 export type PilotChanges = z.infer<typeof pilotChangesSchema>
 
-const invalidEmail = 'Email must be valid'
 const addressMessage = 'Please select your address from the search results'
 
 /** What a new pilot tells, with the texts shown when it is missing. */

@@ -158,6 +158,7 @@ describe('A-CALL-03 A-CALL-04 the account', () => {
     [{ travel_distance: 3_000_000_000 }, 'travel_distance'],
     [{ first_name: '' }, 'first_name'],
     [{ paypal_email: 'x' }, 'paypal_email'],
+    [{ paypal_email: `kim@${`${'d'.repeat(60)}.`.repeat(4)}example.com` }, 'paypal_email'],
     [{ phone: '555' }, 'phone'],
     [{ phone: '+1 555' }, 'phone'],
     [{ phone: '+15555555555555' }, 'phone'],
