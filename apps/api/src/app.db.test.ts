@@ -167,6 +167,11 @@ describe('running it', () => {
 
   test('a log line holds the path without its query, where tokens of embedded views travel', async () => {
     expect(loggedPath('/clientmissionwebview/7?access_token=secret')).toBe('/clientmissionwebview/7')
+    expect(loggedPath('/v1/pilots/account/payment_accounts/topsecret')).toBe(
+      '/v1/pilots/account/payment_accounts/…',
+    )
+    expect(loggedPath('/portal/objects/missions/7/Kim%20at%20home.jpg?signature=x')).toBe('/portal/objects/…')
+    expect(loggedPath('/v1/pilots/missions/7')).toBe('/v1/pilots/missions/7')
     const lines: string[] = []
     const chatty = await createTestApp({ LOG_LEVEL: 'trace' }, undefined, {
       write: (line) => lines.push(line),

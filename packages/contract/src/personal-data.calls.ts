@@ -26,12 +26,14 @@ const exportSchema = z
 export const personalDataCalls = defineCalls({
   'GET /v1/provider/pilots/{id}/personal_data': {
     access: 'provider',
+    isRecorded: true,
     summary: 'Everything held about a pilot, as one document with links to the files',
     params: idParams,
     response: exportSchema,
   },
   'DELETE /v1/provider/pilots/{id}/personal_data': {
     access: 'provider',
+    isRecorded: true,
     summary:
       'Erase a pilot: sessions end, missions not yet flown are taken back, files and personal data go, payouts stay without names',
     params: idParams,

@@ -1,9 +1,11 @@
 import type { Access } from '@sortie/contract/call'
 import { headerNames } from '@sortie/contract/headers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from './database.ts'
 import { AppError } from './errors.ts'
+import { loggedPath } from './logging.ts'
 import { findProviderKey } from './provider/provider-keys.ts'
 import type { VerifyTokens } from './session/identity-tokens.ts'
 import { sessionResolver } from './session/resolve-session.ts'
@@ -13,6 +15,7 @@ import { sameSecret } from './session/token-hash.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    isRecorded?: boolean
   }
   interface FastifyRequest {
     session: Session | null
@@ -27,7 +30,20 @@ const requireApplication = (request: FastifyRequest, token: string): void => {
 
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE'])
 
-/** Lets nobody further than their access goes, and notes what admins ask for in a pilot's name. */
+/** Before it is carried out. A call about a pilot who is not there leaves no record. */
+const recordCall = async (
+  db: Database,
+  request: FastifyRequest,
+  pilotId: number,
+  actor: RawBuilder<unknown>,
+): Promise<void> => {
+  await sql`
+    insert into audit_log (actor, subject_pilot_id, method, path, request_id)
+    select ${actor}, id, ${request.method}, ${loggedPath(request.url)}, ${request.id} from pilots where id = ${pilotId}
+  `.execute(db)
+}
+
+/** Lets nobody further than their access goes, and notes what admins ask for in a pilot's name, and who asks for personal data. */
 export const registerAccess = (
   app: FastifyInstance,
   config: Config,
@@ -50,16 +66,14 @@ export const registerAccess = (
   })
 
   app.addHook('preHandler', async (request) => {
-    if (!request.session?.admin || !writes.has(request.method)) return
-    await db
-      .insertInto('audit_log')
-      .values({
-        actor: request.session.admin,
-        subject_pilot_id: request.session.pilotId,
-        method: request.method,
-        path: request.url.split('?')[0] as string,
-        request_id: request.id,
-      })
-      .execute()
+    if (request.session?.admin && writes.has(request.method))
+      await recordCall(db, request, request.session.pilotId, sql.val(request.session.admin))
+    if (request.providerKeyId !== null && request.routeOptions.config.isRecorded)
+      await recordCall(
+        db,
+        request,
+        (request.params as { id: number }).id,
+        sql`(select concat('provider key ', id, ' (', name, ')') from provider_keys where id = ${request.providerKeyId})`,
+      )
   })
 }

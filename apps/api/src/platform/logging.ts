@@ -4,10 +4,14 @@ export type LogStream = { write(line: string): void }
 
 /**
  * The path without its query: tokens of embedded views travel there and must not reach a log. The address of
- * a calendar is a secret in the path itself.
+ * a calendar and the code that brings a pilot back from the payment provider are secrets in the path itself, and
+ * a link to a stored file may hold the name that its pilot gave it.
  */
 export const loggedPath = (url: string): string =>
-  (url.split('?')[0] as string).replace(/^\/calendars\/.*/, '/calendars/…')
+  (url.split('?')[0] as string).replace(
+    /^(\/calendars|\/v1\/pilots\/account\/payment_accounts|.*?\/objects)\/.*/,
+    '$1/…',
+  )
 
 export const loggerOptions = (level: string, stream?: LogStream): FastifyServerOptions['logger'] => ({
   level,

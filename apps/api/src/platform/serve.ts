@@ -188,7 +188,11 @@ export const callServer =
         scope.withTypeProvider<ZodTypeProvider>().route({
           method,
           url: address.replace(/\{(\w+)\}/g, ':$1'),
-          config: { access: definition.access, ...(definition.files ? { files: definition.files } : {}) },
+          config: {
+            access: definition.access,
+            isRecorded: definition.isRecorded ?? false,
+            ...(definition.files ? { files: definition.files } : {}),
+          },
           handlerTimeout: (definition.timeoutSeconds ?? usualTimeoutSeconds) * 1000,
           ...(definition.bodyLimit ? { bodyLimit: definition.bodyLimit } : {}),
           onRequest: requireContentType(contentType),

@@ -6,7 +6,7 @@ import { invalidPhoneText } from '@sortie/domain/pilot/pilot'
 import type { PilotChanges } from '@sortie/domain/pilot/pilot.schema'
 import { noAvailabilityText } from '@sortie/domain/pilot/profile'
 import { AppError, invalid } from '../../platform/errors.ts'
-import type { Session } from '../../platform/session/session.ts'
+import { refuseAdmin, type Session } from '../../platform/session/session.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
 import { selectPilot } from '../pilots/pilot.queries.ts'
@@ -33,6 +33,18 @@ const refuseUnseen = async (
   if (fields.some(isUnseen)) throw new AppError('conflict', { current })
 }
 
+/** An admin may correct an address, but not move the pilot to another country: that changes how the pilot is paid. */
+const requireAllowedToAdmin = async (
+  trx: Transaction,
+  session: Session,
+  changes: PilotChanges,
+): Promise<void> => {
+  if (ownOnly.some((field) => field in changes)) refuseAdmin(session)
+  if (changes.country === undefined) return
+  const current = await lockPilotFields(trx, session.pilotId, ['country'])
+  if (current?.country !== changes.country) refuseAdmin(session)
+}
+
 /** Saves what changed and answers the account as it is now. */
 export const changeAccount = async (
   trx: Transaction,
@@ -41,8 +53,7 @@ export const changeAccount = async (
   { expected, ...given }: AccountChanges,
 ) => {
   const changes = normalize(given)
-  if (session.admin && ownOnly.some((field) => field in changes))
-    throw new AppError('not_allowed_in_admin_mode')
+  if (session.admin) await requireAllowedToAdmin(trx, session, changes)
   if ('latitude' in changes !== 'longitude' in changes)
     throw invalid({ address: ['Please select your address from the search results'] })
   if (changes.phone && !readPhone(changes.phone, null)) throw invalid({ phone: [invalidPhoneText] })

@@ -1,17 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { calendarFeedCalls } from '@sortie/contract/calendar-feed.calls'
+import { refuseAdmin } from '../../platform/session/session.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { deleteSecret, replaceSecret, selectSecret } from './calendar-feed.queries.ts'
 import { writeCalendar } from './write-calendar.ts'
+
+const forThePilot = 'The calendar link is for the pilot alone to see.'
 
 export const calendarFeedRoutes = ({ serve, config, mails }: FeatureParts): void => {
   const address = (secret: string) => `${config.publicUrl}/calendars/${secret}.ics`
   serve(calendarFeedCalls, {
     'GET /v1/pilots/calendar_feed': async ({ db, session }) => {
+      refuseAdmin(session, forThePilot)
       const secret = await selectSecret(db, session.pilotId)
       return { url: secret && address(secret) }
     },
     'POST /v1/pilots/calendar_feed': async ({ db, session }) => {
+      refuseAdmin(session, forThePilot)
       const secret = randomBytes(32).toString('base64url')
       await replaceSecret(db, session.pilotId, secret)
       await mails.send(db, session.pilotId, { kind: 'security', details: { change: 'calendar_link' } })

@@ -3,7 +3,7 @@ import { isWalletCountry, payingCompany } from '@sortie/domain/pilot/payment-reg
 import type { Payments } from '../../integrations/payments/stripe.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { OwnTransactions } from '../../platform/serve.ts'
-import type { Session } from '../../platform/session/session.ts'
+import { refuseAdmin, type Session } from '../../platform/session/session.ts'
 import { tokenHash } from '../../platform/session/token-hash.ts'
 import { orUnavailable } from './check-account.ts'
 import {
@@ -19,11 +19,6 @@ export interface PaymentWork {
   payments: Payments
   /** Where the pilot comes back to. */
   publicUrl: string
-}
-
-/** Where somebody's money goes is for that pilot alone to say. */
-export const refuseAdmin = (session: Session): void => {
-  if (session.admin) throw new AppError('not_allowed_in_admin_mode')
 }
 
 interface KnownAccount {

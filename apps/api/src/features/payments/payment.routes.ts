@@ -1,10 +1,11 @@
 import { paymentCalls } from '@sortie/contract/payment.calls'
 import { stripePayments } from '../../integrations/payments/stripe.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
+import { refuseAdmin } from '../../platform/session/session.ts'
 import { tokenHash } from '../../platform/session/token-hash.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { checkAccount } from './check-account.ts'
-import { manageAccount, openAccount, refuseAdmin } from './open-account.ts'
+import { manageAccount, openAccount } from './open-account.ts'
 import {
   insertEvent,
   isKnownEvent,

@@ -337,6 +337,30 @@ test('of missions assigned and a pilot erased at once, none stays with the erase
   }
 })
 
+test('it is recorded which key exported and erased a pilot', async () => {
+  const pilot = await addPilot(sortie.db)
+  await sortie.provider('GET', pathOf(pilot.id))
+  await sortie.provider('GET', `/v1/provider/pilots/${pilot.id}`)
+  await sortie.provider('DELETE', pathOf(pilot.id))
+  const { id } = await sortie.db
+    .selectFrom('provider_keys')
+    .select('id')
+    .where('name', '=', 'tests')
+    .executeTakeFirstOrThrow()
+  const actor = `provider key ${id} (tests)`
+  expect(
+    await sortie.db
+      .selectFrom('audit_log')
+      .select(['actor', 'method', 'path'])
+      .where('subject_pilot_id', '=', pilot.id)
+      .orderBy('id')
+      .execute(),
+  ).toEqual([
+    { actor, method: 'GET', path: pathOf(pilot.id) },
+    { actor, method: 'DELETE', path: pathOf(pilot.id) },
+  ])
+})
+
 test('a pilot with a payout that is not complete is not erased yet', async () => {
   const pilot = await addPilot(sortie.db)
   const mission = await addMission(sortie.db, { status: 'complete', pilot_id: pilot.id })

@@ -33,6 +33,15 @@ describe('A-CALL-01 M-CALL-01 a call proves its session with a pair of headers',
     expect(answer.body.id).toBe(other.id)
   })
 
+  test('an email of other characters is another email, also when they become ASCII letters in lower case', async () => {
+    const owner = await addPilot(sortie.db, { email: 'kim.kelvin@example.com' })
+    const alike = owner.email.replace('kim', '\u212Aim')
+    expect(alike.toLowerCase()).toBe(owner.email)
+    expect((await account(await headersFor({ email: alike, subject: 'alike' }))).status).toBe(401)
+    const call = await sortie.as(owner)
+    expect((await call('GET', '/pilots/account')).body.id).toBe(owner.id)
+  })
+
   test('several first calls at once all find the pilot', async () => {
     const newcomer = await addPilot(sortie.db)
     const headers = await headersFor({ email: newcomer.email, subject: 'newcomer' })
@@ -243,17 +252,27 @@ describe('admin mode', () => {
     await expect(sortie.db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
   })
 
-  test('identity and payment details cannot be changed', async () => {
+  test('identity and payment details cannot be changed, nor is the secret calendar link shown', async () => {
     const headers = await asAdmin(String(pilot.id), true)
     const calls = [
       ['PATCH', '/pilots/account', { paypal_email: 'a@example.com' }],
+      // How a pilot is paid depends on it.
+      ['PATCH', '/pilots/account', { city: 'Berlin', country: 'DE' }],
+      // Whoever has the link sees the pilot's calendar for as long as the link lives.
+      ['GET', '/v1/pilots/calendar_feed', undefined],
+      ['POST', '/v1/pilots/calendar_feed', undefined],
       ['POST', '/v1/pilots/stripe_accounts', { legal_entity_id: 1 }],
       ['POST', '/v1/pilots/account/payment_accounts', { legal_entity_slug: 'us' }],
       ['PUT', `/v1/pilots/account/payment_accounts/${'x'.repeat(43)}`, { legal_entity_slug: 'us' }],
     ] as const
     for (const [method, path, body] of calls) {
       const answer = await sortie.stranger(method, path, body, headers)
-      expect([answer.status, answer.body.code]).toEqual([403, 'not_allowed_in_admin_mode'])
+      expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'not_allowed_in_admin_mode'])
     }
+    const moved = { city: 'Denver', country: 'US' }
+    expect((await sortie.stranger('PATCH', '/pilots/account', moved, headers)).body).toMatchObject(moved)
+    const paths = await sortie.db.selectFrom('audit_log').select('path').distinct().execute()
+    expect(paths.map(({ path }) => path)).toContain('/v1/pilots/account/payment_accounts/…')
+    expect(JSON.stringify(paths)).not.toContain('xxx')
   })
 })

@@ -1,3 +1,5 @@
+import { AppError } from '../errors.ts'
+
 /** Who a request speaks for. */
 export interface Session {
   pilotId: number
@@ -7,4 +9,9 @@ export interface Session {
   tokenHash: string
   expiresAt: Date
   kind: 'identity' | 'plain'
+}
+
+/** What is for the pilot alone: where the money goes, and what opens without the pilot. */
+export const refuseAdmin = (session: Session, message?: string): void => {
+  if (session.admin) throw new AppError('not_allowed_in_admin_mode', message ? { message } : {})
 }

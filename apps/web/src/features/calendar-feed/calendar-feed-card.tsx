@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { currentSession } from '#app/session.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -171,7 +172,11 @@ export const CalendarFeedCard = () => (
         See accepted missions in Google, Apple or Outlook Calendar. New times and cancellations update
         automatically.
       </p>
-      <Content />
+      {currentSession()?.actingAs ? (
+        <p className="text-small text-pretty text-ink-soft">Only the pilot can see and create the link.</p>
+      ) : (
+        <Content />
+      )}
     </div>
   </Card>
 )
