@@ -21,6 +21,7 @@ import {
   lockUpload,
   markCompleted,
   selectUpload,
+  touchUpload,
 } from './upload.queries.ts'
 
 type Part = Pick<UploadedPart, 'partNumber' | 'etag'>
@@ -122,6 +123,8 @@ export const completeUpload = async (
   if (upload.completed_at === null) {
     await requireTakingAssets(db.read, upload.mission_id, pilotId)
     await requireShot(db.read, upload.mission_id, completion.shot_id)
+    // Putting it together counts as use, so that it is not given up meanwhile.
+    await db.transaction((trx) => touchUpload(trx, upload.id))
     await assemble(objects, upload, completion)
     const refusal = await db.transaction((trx) => register(trx, { upload, completion, pilotId, jobQueue }))
     if (refusal) throw refusal

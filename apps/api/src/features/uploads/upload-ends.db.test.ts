@@ -62,6 +62,9 @@ describe('an upload that nobody completes', () => {
     const { file_name: unique_file_name, upload_id } = begun
     await upload(setupOf(id, { file_name: undefined, unique_file_name, upload_id }))
     expect(await abandon()).toBe(0)
+    await ageUploads(id)
+    await upload(completionOf(id, begun, 6, ['x']))
+    expect(await abandon()).toBe(0)
     expect(await uploadsOf(id)).toHaveLength(1)
   })
 
