@@ -18,7 +18,7 @@ const messagesTo = ({ demo, fresh }: PilotIds): Message[] => [
     notification_type: 'pilot/profile/stripe_onboarding',
     title: 'Two payouts are on hold',
     body: 'Add a work location to receive them.',
-    web_route_url: '/profile',
+    web_route_url: '/profile#payment-information',
   },
   {
     all: true,

@@ -19,7 +19,10 @@ export class ApiError extends Error {
   readonly retryAfterSeconds: number | null
 
   constructor(status: number, problem: Partial<Problem>, retryAfter: string | null = null) {
-    super(problem.message ?? `The server responded with ${status}.`)
+    super(
+      problem.message ??
+        'We couldn’t do this right now. Nothing you’ve entered is lost. Try again in a moment.',
+    )
     this.status = status
     this.code = problem.code ?? null
     this.fields = problem.errors ?? {}

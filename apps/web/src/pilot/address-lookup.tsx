@@ -29,6 +29,9 @@ export type AddressLookupProps = Omit<FieldProps, 'label'> & {
   isRequired?: boolean
 }
 
+/** A place without a street, such as a town, goes by its own name: it was chosen from the results after all. */
+const firstPart = (name: string): string => name.split(',', 1)[0]?.trim() ?? ''
+
 /** Finds an address by typing, or by pinning it on the map where no result fits. */
 export const AddressLookup = ({
   label = 'Address',
@@ -47,7 +50,9 @@ export const AddressLookup = ({
         label={label}
         value={value.address}
         placeholder="Start typing your street address"
-        onChoose={({ formatted_address: _, timezone_id: __, ...address }) => onChosen(address)}
+        onChoose={({ formatted_address: name, timezone_id: _, ...address }) =>
+          onChosen({ ...address, address: address.address || firstPart(name) })
+        }
         onType={onTyped}
         className="w-full"
       />

@@ -17,7 +17,7 @@ const notifyReady = async (trx: Transaction, mails: MailQueue, pilotId: number):
     notification_type: 'pilot/profile/stripe_onboarding',
     title: 'Direct deposit is set up',
     body: released(payouts.length),
-    web_route_url: payouts.length > 0 ? '/pilotlog' : '/profile',
+    web_route_url: payouts.length > 0 ? '/pilotlog' : '/profile#payment-information',
     app_route_url: payouts.length > 0 ? '/payouts' : '/profile',
   })
   await mails.send(trx, pilotId, { kind: 'security', details: { change: 'payment_account' } })

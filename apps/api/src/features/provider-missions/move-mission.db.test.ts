@@ -81,7 +81,7 @@ describe('moving a mission', () => {
       { title: 'Mission booked' },
       {
         title: 'Mission scheduled',
-        body: 'Roof survey: it is to be flown on Tuesday, June 11th, 2030 at 09:00AM.',
+        body: 'Roof survey: the new time is Tuesday, June 11th, 2030 at 09:00AM.',
       },
     ])
     const flight = await app.db.selectFrom('laanc_flights').select('voided_at').executeTakeFirstOrThrow()

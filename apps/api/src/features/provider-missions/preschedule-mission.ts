@@ -60,6 +60,6 @@ export const prescheduleMission = async (
   const zone = mission.timezone_id
   await notifyConcerned(db, mission, {
     title: mission.scheduled_at_start ? 'Mission rescheduled' : 'Mission scheduled',
-    body: `it is to be flown on ${formatLongDate(start, zone)} at ${formatTime(start, zone)}.`,
+    body: `the new time is ${formatLongDate(start, zone)} at ${formatTime(start, zone)}.`,
   })
 }

@@ -13,7 +13,7 @@ export const statusTexts: Readonly<Record<MissionStatus, Text>> = {
   pilot_accepted: { title: 'Mission booked', body: 'this mission is now yours to fly.' },
   pilot_assigned: { title: 'Mission confirmed', body: 'you are confirmed as the pilot of this mission.' },
   flight_complete: { title: 'Flight complete', body: 'the flight is done; please upload your assets.' },
-  assets_uploaded: { title: 'Assets wanted', body: 'this mission is open for uploads.' },
+  assets_uploaded: { title: 'Assets needed', body: 'this mission is open for uploads.' },
   processing_shots: { title: 'Assets received', body: 'your assets are being processed.' },
   assets_classified: { title: 'Assets reviewed', body: 'your assets have been classified.' },
   in_production: { title: 'Mission in production', body: 'your assets have gone into production.' },

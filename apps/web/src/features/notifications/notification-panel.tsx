@@ -89,7 +89,7 @@ const NotificationEntry = ({ notification, target, isPending, onFollow }: Notifi
       >
         <Icon aria-hidden className="size-4.5" />
       </span>
-      <span className="min-w-0 flex-1 text-small">
+      <span className="min-w-0 flex-1 text-small wrap-anywhere">
         {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
         <span
           className={classNames('block', isUnread ? 'font-semibold text-ink' : 'font-medium text-ink-soft')}

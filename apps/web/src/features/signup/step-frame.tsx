@@ -1,10 +1,9 @@
-import { ArrowLeft, Check } from 'lucide-react'
+import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Button } from '#ui/actions/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog } from '#ui/overlays/dialog.tsx'
-import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { type SignupStep, signupSteps, skipQuestion, stepBefore, stepTitles } from './signup-steps.ts'
 import { mainPage, stepHref, welcomeHref } from './use-signup.ts'
 
@@ -12,7 +11,6 @@ type StepMarkProps = { step: SignupStep; number: number; current: number }
 
 const StepMark = ({ step, number, current }: StepMarkProps) => {
   const isCurrent = number === current
-  const isDone = number < current
   return (
     <li aria-current={isCurrent ? 'step' : undefined} className="flex min-w-0 flex-1 flex-col gap-2">
       <span
@@ -27,8 +25,6 @@ const StepMark = ({ step, number, current }: StepMarkProps) => {
       >
         <span className="figures">{number}.</span>
         <span className="min-w-0">{stepTitles[step]}</span>
-        {isDone && <Check aria-hidden className="mt-0.5 size-4 shrink-0 text-accent-strong" />}
-        {isDone && <VisuallyHidden>passed</VisuallyHidden>}
       </span>
     </li>
   )

@@ -60,10 +60,10 @@ const firstStep = (): string => {
 const Welcome = () => {
   const { data: pilot } = useQuery(accountQuery)
   return (
-    <div className="grid gap-8 lg:grid-cols-2 lg:gap-12">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-2 lg:gap-12">
       <div className="flex flex-col gap-6">
         <header>
-          <h1 className="text-display font-semibold text-balance">
+          <h1 className="text-display font-semibold text-balance wrap-anywhere">
             {pilot ? `Welcome, ${pilot.first_name}!` : 'Welcome!'}
           </h1>
           <p className="mt-2 max-w-prose text-body text-pretty text-ink-soft">

@@ -64,9 +64,9 @@ const Facts = ({ license }: { license: PilotLicense }) => {
   return (
     <dl className="flex flex-wrap gap-x-4 text-small text-ink-soft">
       {facts.map(([name, value]) => (
-        <div key={name} className="flex gap-1.5">
+        <div key={name} className="flex max-w-full min-w-0 gap-1.5">
           <dt>{name}</dt>
-          <dd className="figures min-w-0 font-medium break-words text-ink">{value}</dd>
+          <dd className="figures min-w-0 font-medium wrap-anywhere text-ink">{value}</dd>
         </div>
       ))}
     </dl>

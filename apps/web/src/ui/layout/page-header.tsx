@@ -26,7 +26,7 @@ export const PageHeader = ({ title, description, status, actions, back }: PageHe
         </Link>
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="text-display font-semibold text-balance">{title}</h1>
+        <h1 className="text-display font-semibold text-balance wrap-anywhere">{title}</h1>
         {status}
       </div>
       {description && <p className="mt-1 max-w-prose text-body text-ink-soft">{description}</p>}

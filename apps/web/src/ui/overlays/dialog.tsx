@@ -64,7 +64,7 @@ export const Dialog = ({
                 <BareIconButton icon={X} label="Close" onPress={close} className="-mr-2" />
               )}
             </div>
-            <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-6 text-body text-ink-soft sm:px-6">
+            <div className="min-h-0 flex-1 overflow-y-auto px-4 pt-1 pb-6 text-body wrap-anywhere text-ink-soft sm:px-6">
               {typeof children === 'function' ? children({ close }) : children}
             </div>
             {footer && (
