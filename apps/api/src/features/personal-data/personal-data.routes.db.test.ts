@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { fileOf, sendForm } from '../../../test/forms.ts'
 import { duringChange } from '../../../test/lock-waits.ts'
 import { connectPusher, subscribe } from '../../../test/pusher-client.ts'
-import { addMission, addOffer, addPilot } from '../../../test/records.ts'
+import { addLocation, addMission, addOffer, addPilot } from '../../../test/records.ts'
 import { openObjectStore } from '../../platform/object-store.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
 import { jobHandlers } from '../job-handlers.ts'
@@ -309,6 +309,54 @@ test('a mission that is taken or claimed while its pilot is erased goes back to 
   expect(
     await db.selectFrom('missions').select(['status', 'pilot_id']).where('id', '=', taken.id).execute(),
   ).toEqual([{ status: 'available', pilot_id: null }])
+})
+
+test('an assignment or a claim that waits for the erasure of its pilot is refused', async () => {
+  const { db, config, provider } = sortie
+  const mission = await addMission(db, { status: 'available' })
+  const category = await db
+    .insertInto('categories')
+    .values({ name: 'Piers' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const point = await db
+    .insertInto('points_of_interest')
+    .values({
+      name: 'The pier',
+      category_id: category.id,
+      location_id: await addLocation(db),
+      amount: 4_500,
+      currency_code: 'USD',
+      duration_in_seconds: 1_800,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const assigned = await addPilot(db)
+  const claiming = await addPilot(db)
+  const call = await sortie.as(claiming)
+  const takings = [
+    [
+      assigned,
+      () => provider('POST', `/v1/provider/missions/${mission.id}/assign`, { pilot_id: assigned.id }),
+    ],
+    [
+      claiming,
+      () => call('POST', '/v2/pilots/missions', { mission_type: 'panorama', point_of_interest: point.id }),
+    ],
+  ] as const
+  for (const [pilot, take] of takings) {
+    const { status } = await duringChange(
+      config.databaseUrl,
+      async (trx) => {
+        await sql`select from pilots where id = ${pilot.id} for update`.execute(trx)
+        await sql`update pilots set erased_at = now() where id = ${pilot.id}`.execute(trx)
+      },
+      take,
+    )
+    expect(status).toBe(404)
+    const held = await db.selectFrom('missions').select('id').where('pilot_id', '=', pilot.id).execute()
+    expect(held).toEqual([])
+  }
 })
 
 test('of missions assigned and a pilot erased at once, none stays with the erased pilot', async () => {
