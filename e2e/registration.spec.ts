@@ -266,7 +266,18 @@ test('A-REG-04 A-REG-14 A-REG-15 the address fills its parts; one without a plac
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('textbox', { name: 'City' })).toHaveValue('Boulder')
   await dialog.getByLabel('Street address').fill('The blue barn on County Road 7')
+  await dialog.getByLabel('Postal code').fill('0'.repeat(21))
+  await dialog.getByLabel('State or region').fill('C'.repeat(101))
+  await dialog.getByRole('button', { name: 'Use this address' }).click()
+  await expect(
+    dialog.getByText('Please use 20 characters at most for the postal code', { exact: true }),
+  ).toBeVisible()
+  await expect(
+    dialog.getByText('Please use 100 characters at most for the state or region', { exact: true }),
+  ).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
+  await dialog.getByLabel('Postal code').fill('80302')
+  await dialog.getByLabel('State or region').fill('CO')
   await expect(async () => {
     await dialog.getByRole('button', { name: 'Use this address' }).click()
     await expect(dialog).toBeHidden({ timeout: 2_000 })
@@ -285,6 +296,27 @@ test('A-REG-04 A-REG-14 A-REG-15 the address fills its parts; one without a plac
   expect(Math.hypot(body.latitude - 40.015, body.longitude + 105.27)).toBeLessThan(0.1)
   await expect(page.getByRole('heading', { level: 1, name: "You're almost Done!" })).toBeVisible()
   expect(await violationsOn(page)).toEqual([])
+})
+
+test('A-REG-13 a part of the address without a field of its own is refused at the address', async ({
+  page,
+}) => {
+  await page.route('**/v1/places/*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), postal_code: '0'.repeat(21) } })
+  })
+  await page.goto('/register')
+  await fillRegistration(page, freshEmail())
+  const form = registrationForm(page)
+  await form.submit.click()
+  await expect(
+    page.getByText('Please use 20 characters at most for the postal code', { exact: true }),
+  ).toBeVisible()
+  await expect(form.address).toBeFocused()
+  await page.unroute('**/v1/places/*')
+  await chooseAddress(page)
+  await form.submit.click()
+  await expect(page.getByRole('heading', { level: 1, name: "You're almost Done!" })).toBeVisible()
 })
 
 test('without prompt=create the usual sign-in is opened with the email; plain sign-ins take a password here', async ({

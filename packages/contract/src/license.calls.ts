@@ -1,5 +1,6 @@
 import { licenseFileBytes, licenseFileError } from '@sortie/domain/pilot/license'
 import { licenseTypeSchema, pilotLicenseSchema } from '@sortie/domain/pilot/license.schema'
+import { tooLongText } from '@sortie/domain/texts'
 import { moment, recordId } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
@@ -7,13 +8,21 @@ import { formFile, formNumber } from './form-file.ts'
 import { idParams } from './paging.ts'
 
 const words = {
-  license_number: z.string().max(200).default('').describe('Where the kind of license asks for it'),
+  license_number: z
+    .string()
+    .max(200, tooLongText(200))
+    .default('')
+    .describe('Where the kind of license asks for it'),
   reference_date: z
     .string()
-    .max(40)
+    .max(40, tooLongText(40))
     .default('')
     .describe('MM/DD/YYYY or YYYY-MM-DD: issue or expiration date, as the kind of license asks'),
-  issuing_body: z.string().max(200).default('').describe('Required where there are many issuing bodies'),
+  issuing_body: z
+    .string()
+    .max(200, tooLongText(200))
+    .default('')
+    .describe('Required where there are many issuing bodies'),
 }
 
 const image = formFile(licenseFileError)

@@ -1,6 +1,7 @@
 import { laancFlightSchema } from '@sortie/domain/mission/airspace.schema'
 import { missionSchema, missionSummarySchema } from '@sortie/domain/mission/mission.schema'
 import { missionRescheduleSchema, timeslotDaySchema } from '@sortie/domain/schedule/schedule.schema'
+import { tooLongText } from '@sortie/domain/texts'
 import { moment } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { assetsQuery } from './asset.calls.ts'
@@ -58,7 +59,7 @@ export const missionCalls = defineCalls({
     params: idParams,
     body: z.object({
       reschedule_reason: z.string({ error: 'Please choose a reason.' }).describe('The slug of a reason'),
-      notes: z.string().trim().max(2000).default(''),
+      notes: z.string().trim().max(2000, tooLongText(2000)).default(''),
       ...schedule,
     }),
     response: missionRescheduleSchema,
@@ -68,7 +69,7 @@ export const missionCalls = defineCalls({
     access: 'pilot',
     summary: 'Take a mission one step on: flight_complete, assets_uploaded or processing_shots',
     params: idParams.extend({ status: z.string() }),
-    body: z.object({ pilot_comment: z.string().trim().max(5000).optional() }).nullish(),
+    body: z.object({ pilot_comment: z.string().trim().max(5000, tooLongText(5000)).optional() }).nullish(),
     response: missionSchema,
   },
   'POST /v1/pilots/missions/{id}/laanc_flights': {

@@ -1,4 +1,5 @@
 import { shotSchema } from '@sortie/domain/mission/shot.schema'
+import { tooLongText } from '@sortie/domain/texts'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { idParams } from './paging.ts'
@@ -28,7 +29,7 @@ export const shotCalls = defineCalls({
     access: 'pilot',
     summary: 'Say why a shot could not be completed',
     params: shotParams,
-    body: z.object({ pilot_comment: z.string().trim().max(2000).nullable() }),
+    body: z.object({ pilot_comment: z.string().trim().max(2000, tooLongText(2000)).nullable() }),
     response: shotRecord,
     aliases: ['/v1/pilots/missions/{id}/shots/{shotId}'],
   },

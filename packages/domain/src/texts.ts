@@ -8,6 +8,9 @@ export const missionGoneText = 'This mission is no longer available...'
 export const appUpdatedText = 'In order to update our app we need to reload your page. Click OK to reload.'
 export const onHoldText = 'This mission is temporarily on hold; pilots will be contacted on resume.'
 
+export const tooLongText = (characters: number): string =>
+  `Please use ${characters.toLocaleString('en-US')} characters at most`
+
 /** The names a provider puts into texts in place of 'the provider' and 'the support address'. */
 export interface ProviderNames {
   provider_name: string

@@ -1,5 +1,5 @@
 import { defaultMapCenter } from '@sortie/domain/mission/map-pins'
-import type { PlaceAddress } from '@sortie/domain/place/address'
+import { mostCharacters, type PlaceAddress, partTooLongText } from '@sortie/domain/place/address'
 import { LocateFixed, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { AddressSearch } from '#app/address-search.tsx'
@@ -14,7 +14,9 @@ import { CountryField } from './country-field.tsx'
 import { type MapCenter, mapCenter } from './map-center.ts'
 
 type Parts = Omit<PlaceAddress, 'latitude' | 'longitude'>
-type Errors = Partial<Record<'address' | 'city' | 'country' | 'position', string>>
+type Errors = Partial<Record<keyof Parts | 'position', string>>
+
+const limitedParts = ['address', 'city', 'state', 'postal_code'] as const
 
 /** Close enough to tell the houses of a street apart. */
 const streetZoom = 15
@@ -26,10 +28,15 @@ const firstView = ({ latitude, longitude }: AddressValue): MapView =>
     ? { ...defaultMapCenter, zoom: countryZoom }
     : { latitude, longitude, zoom: streetZoom }
 
-const check = ({ address, city, country }: Parts, center: MapCenter | null): Errors => ({
-  ...(address.trim() ? {} : { address: 'Please enter your street address' }),
-  ...(city.trim() ? {} : { city: 'Please enter city' }),
-  ...(country ? {} : { country: 'Please enter country' }),
+const check = (parts: Parts, center: MapCenter | null): Errors => ({
+  ...Object.fromEntries(
+    limitedParts
+      .filter((part) => parts[part].trim().length > mostCharacters(part))
+      .map((part) => [part, partTooLongText(part)]),
+  ),
+  ...(parts.address.trim() ? {} : { address: 'Please enter your street address' }),
+  ...(parts.city.trim() ? {} : { city: 'Please enter city' }),
+  ...(parts.country ? {} : { country: 'Please enter country' }),
   ...(center?.isClose ? {} : { position: 'Zoom in until you can place the pin on your street.' }),
 })
 
@@ -143,11 +150,17 @@ const PinForm = ({ start, onPinned, onCancel }: PinFormProps) => {
           error={errors.city}
           isRequired
         />
-        <TextField label="State or region" value={parts.state} onChange={(state) => change({ state })} />
+        <TextField
+          label="State or region"
+          value={parts.state}
+          onChange={(state) => change({ state })}
+          error={errors.state}
+        />
         <TextField
           label="Postal code"
           value={parts.postal_code}
           onChange={(postal_code) => change({ postal_code })}
+          error={errors.postal_code}
         />
         <CountryField
           label="Country"

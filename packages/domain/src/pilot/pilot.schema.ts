@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { currencySchema } from '../money/currency.schema.ts'
+import { mostCharacters, partTooLongText } from '../place/address.ts'
 import { isCountryCode } from '../place/countries.ts'
+import { tooLongText } from '../texts.ts'
 import { day, latitude, longitude, timeZone } from '../wire.schema.ts'
 import { pilotBadgeSchema } from './badge.schema.ts'
 import { pilotDeviceSchema, pilotDroneSchema, pilotPilotEquipmentSchema } from './gear.schema.ts'
@@ -12,6 +14,7 @@ import {
   missingProfileItems,
   pilotStatuses,
   travelDistanceText,
+  travelTooFarText,
 } from './pilot.ts'
 
 export const pilotSchema = z.object({
@@ -70,18 +73,17 @@ export const pilotSchema = z.object({
 
 export type Pilot = z.infer<typeof pilotSchema>
 
-const invalidEmail = 'Email must be valid'
-
 const unless = (message: string) => ({ error: message })
 
-const atMost = (characters: number) => `Please use ${characters} characters at most`
+const invalidEmail = 'Email must be valid'
+const addressMessage = 'Please select your address from the search results'
 
 /** Spaces alone, or characters nobody sees, are no name. */
 const nameOf = (message: string) =>
   z
     .string(unless(message))
     .trim()
-    .max(100, atMost(100))
+    .max(100, tooLongText(100))
     .regex(/[\p{Letter}\p{Number}]/u, message)
 
 const firstName = nameOf('Please enter first name')
@@ -96,14 +98,28 @@ const country = z.string(noCountry).trim().refine(isCountryCode, noCountry)
 const phone = z
   .string()
   .trim()
-  .max(40)
+  .max(40, invalidPhoneText)
   .overwrite((text) => text.replace(/[\s().-]/g, ''))
   .regex(/^(|\+[1-9]\d{5,14})$/, invalidPhoneText)
 
 const travelDistance = z
-  .int(travelDistanceText)
+  .int({ error: ({ code }) => (code === 'too_big' ? travelTooFarText : travelDistanceText) })
   .positive(travelDistanceText)
-  .max(longestTravelDistance, travelDistanceText)
+  .max(longestTravelDistance, travelTooFarText)
+
+const partOf = (part: Parameters<typeof mostCharacters>[0], error?: string) =>
+  z.string(error).trim().max(mostCharacters(part), partTooLongText(part))
+
+const address = {
+  address: partOf('address', addressMessage).min(1, addressMessage),
+  address2: partOf('address2').nullable(),
+  city: partOf('city', 'Please enter city').min(1, 'Please enter city'),
+  state: partOf('state').nullable(),
+  postal_code: partOf('postal_code').nullable(),
+  country,
+  latitude: z.number(unless(addressMessage)).min(-90, addressMessage).max(90, addressMessage),
+  longitude: z.number(unless(addressMessage)).min(-180, addressMessage).max(180, addressMessage),
+}
 
 /** The fields a pilot may change; the email is settled at registration. */
 export const pilotChangesSchema = z
@@ -111,27 +127,18 @@ export const pilotChangesSchema = z
     first_name: firstName,
     last_name: lastName,
     phone: phone.nullable(),
-    birthday: day.nullable(),
-    address: z.string().trim().min(1, 'Please select your address from the search results').max(200),
-    address2: z.string().trim().max(200).nullable(),
-    city: z.string().trim().min(1, 'Please enter city').max(100),
-    state: z.string().trim().max(100).nullable(),
-    postal_code: z.string().trim().max(20).nullable(),
-    country,
-    latitude,
-    longitude,
+    birthday: z.iso.date('Please enter a valid date').nullable(),
+    ...address,
     timezone_id: timeZone.nullable(),
     travel_distance: travelDistance,
-    drone_system: z.string().trim().max(200).nullable(),
+    drone_system: z.string().trim().max(200, tooLongText(200)).nullable(),
     is_available_weekdays: z.boolean(),
     is_available_weekends: z.boolean(),
-    paypal_email: z.union([z.literal(''), z.email(invalidEmail).max(254, invalidEmail)]).nullable(),
+    paypal_email: z.union([z.literal(''), z.email().max(254)], unless(invalidEmail)).nullable(),
   })
   .partial()
 
 export type PilotChanges = z.infer<typeof pilotChangesSchema>
-
-const addressMessage = 'Please select your address from the search results'
 
 /** What a new pilot tells, with the texts shown when it is missing. */
 export const registrationSchema = z.object({
@@ -139,15 +146,11 @@ export const registrationSchema = z.object({
   last_name: lastName,
   email: z.string(unless(invalidEmail)).trim().max(254, invalidEmail).check(z.email(invalidEmail)),
   /** Only where the plain session mechanism is on. */
-  password: z.string().min(8, 'Please use 8 characters or more').max(200, atMost(200)).optional(),
-  address: z.string(unless(addressMessage)).trim().min(1, addressMessage).max(200, atMost(200)),
-  address2: z.string().trim().max(200).nullable().optional(),
-  city: z.string(unless('Please enter city')).trim().min(1, 'Please enter city').max(100, atMost(100)),
-  state: z.string().trim().max(100).nullable().optional(),
-  postal_code: z.string().trim().max(20).nullable().optional(),
-  country,
-  latitude: z.number(unless(addressMessage)).min(-90, addressMessage).max(90, addressMessage),
-  longitude: z.number(unless(addressMessage)).min(-180, addressMessage).max(180, addressMessage),
+  password: z.string().min(8, 'Please use 8 characters or more').max(200, tooLongText(200)).optional(),
+  ...address,
+  address2: address.address2.optional(),
+  state: address.state.optional(),
+  postal_code: address.postal_code.optional(),
   travel_distance: travelDistance.nullable().optional(),
   terms_and_conditions: z.literal(true, unless('Please agree to our Terms and Conditions')),
 })

@@ -7,6 +7,8 @@ export const travelDistanceText = 'Please enter a whole number of miles, 1 or mo
 /** Once around the earth: more would be a slip of the keyboard. */
 export const longestTravelDistance = 25_000
 
+export const travelTooFarText = `Please enter ${longestTravelDistance.toLocaleString('en-US')} miles at most`
+
 export const missingProfileItems = ['license', 'drone', 'travel_distance', 'device'] as const
 
 export const invalidPhoneText = 'Please enter a valid phone number'

@@ -19,6 +19,20 @@ export interface PlaceAddress {
   longitude: number
 }
 
+/** The most characters of each part, with its name: all parts of an address may speak at one field. */
+const longestParts = {
+  address: { most: 200, name: 'street address' },
+  address2: { most: 200, name: 'second line of the address' },
+  city: { most: 100, name: 'city' },
+  state: { most: 100, name: 'state or region' },
+  postal_code: { most: 20, name: 'postal code' },
+} as const
+
+export const mostCharacters = (part: keyof typeof longestParts): number => longestParts[part].most
+
+export const partTooLongText = (part: keyof typeof longestParts): string =>
+  `Please use ${longestParts[part].most} characters at most for the ${longestParts[part].name}`
+
 type Components = Place['address_components']
 
 const component = (components: Components, type: string) =>

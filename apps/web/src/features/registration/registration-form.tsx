@@ -1,6 +1,7 @@
 import { travelDistances } from '@sortie/domain/pilot/pilot'
 import type { Registration } from '@sortie/domain/pilot/pilot.schema'
 import { useEffect, useState } from 'react'
+import { useController } from 'react-hook-form'
 import { ApiError } from '#app/api.ts'
 import { Field, Form, type FormSchema, type SavingForm, useSavingForm } from '#app/forms/form.tsx'
 import { portalConfig } from '#app/portal-config.ts'
@@ -44,43 +45,40 @@ const loadSchema = async () =>
 
 type RegistrationFields = { form: SavingForm<Values> }
 
-/** The address with its position: one without the other is none, so both speak at the same field. */
+/** The address with its position and the parts that have no field of their own: all speak at this one. */
 const AddressField = ({ form }: RegistrationFields) => {
   const change = (changes: Partial<AddressValue>) => {
     for (const [name, value] of Object.entries(changes) as [keyof Values, never][])
       form.setValue(name, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
   }
-  const value = form.watch(['address', 'city', 'state', 'postal_code', 'country', 'latitude', 'longitude'])
-  const [address, city, state, postal_code, country, latitude, longitude] = value
+  const { control } = form
+  const address = useController({ control, name: 'address' })
+  const state = useController({ control, name: 'state' })
+  const postalCode = useController({ control, name: 'postal_code' })
+  const latitude = useController({ control, name: 'latitude' })
+  const longitude = useController({ control, name: 'longitude' })
+  const parts = [address, state, postalCode, latitude, longitude]
+  const [city, country] = form.watch(['city', 'country'])
   return (
-    <Field form={form} name="address">
-      {(field) => (
-        <Field form={form} name="latitude">
-          {(position) => (
-            <AddressLookup
-              value={{
-                address,
-                city,
-                state: state ?? '',
-                postal_code: postal_code ?? '',
-                country,
-                latitude,
-                longitude,
-              }}
-              onChosen={change}
-              onTyped={(typed) => change({ address: typed, latitude: null, longitude: null })}
-              onBlur={field.onBlur}
-              error={field.error ?? position.error}
-              inputRef={(element) => {
-                field.inputRef(element)
-                position.inputRef(element)
-              }}
-              isRequired
-            />
-          )}
-        </Field>
-      )}
-    </Field>
+    <AddressLookup
+      value={{
+        address: address.field.value,
+        city,
+        state: state.field.value ?? '',
+        postal_code: postalCode.field.value ?? '',
+        country,
+        latitude: latitude.field.value,
+        longitude: longitude.field.value,
+      }}
+      onChosen={change}
+      onTyped={(typed) => change({ address: typed, latitude: null, longitude: null })}
+      onBlur={address.field.onBlur}
+      error={parts.find(({ fieldState }) => fieldState.error)?.fieldState.error?.message}
+      inputRef={(element) => {
+        for (const { field } of parts) field.ref(element)
+      }}
+      isRequired
+    />
   )
 }
 
