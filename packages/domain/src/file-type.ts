@@ -25,6 +25,8 @@ export interface FormFile {
   size: number
 }
 
+export const emptyFileText = 'This file is empty.'
+
 const text = (bytes: Uint8Array, start: number, end: number): string =>
   String.fromCharCode(...bytes.subarray(start, end))
 

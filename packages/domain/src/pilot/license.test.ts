@@ -131,6 +131,7 @@ describe('what is wrong with a license', () => {
     expect(licenseFileError({ ...photo, size: 20_971_521 })).toBe(
       'File size exceeds the maximum limit of 20 MB.',
     )
+    expect(licenseFileError({ ...photo, type: null, size: 0 })).toBe('This file is empty.')
   })
 })
 

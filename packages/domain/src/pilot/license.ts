@@ -1,5 +1,5 @@
 import { parseDate } from '@internationalized/date'
-import type { FileType, FormFile } from '../file-type.ts'
+import { emptyFileText, type FileType, type FormFile } from '../file-type.ts'
 import { addToDay, dayAt } from '../time/dates.ts'
 import { readTypedDay } from '../time/typed-day.ts'
 
@@ -122,6 +122,7 @@ export const licenseFileError = (
   types: readonly FileType[] = licenseFileTypes,
 ): string | null => {
   if (file === null) return licenseTexts.file_missing
+  if (file.size === 0) return emptyFileText
   if (file.type === null || !types.includes(file.type)) return licenseTexts.file_type
   return file.size > licenseFileBytes ? licenseTexts.file_size : null
 }

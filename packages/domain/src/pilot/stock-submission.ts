@@ -1,4 +1,4 @@
-import type { FileType, FormFile } from '../file-type.ts'
+import { emptyFileText, type FileType, type FormFile } from '../file-type.ts'
 
 export const stockFileBytes = 209_715_200
 
@@ -35,12 +35,13 @@ export const stockFileTexts = {
 
 export const stockFileError = (file: FormFile | null | undefined): string | null => {
   if (!file) return stockTexts.file
+  if (file.size === 0) return emptyFileText
   if (file.type === null || !stockFileTypes.some((type) => type === file.type)) return stockFileTexts.type
   return file.size > stockFileBytes ? stockFileTexts.size : null
 }
 
-/** hh:mm, a two-digit number, or h:mm. */
-export const isTimecode = (text: string): boolean => /^(\d{1,2}:\d{2}|\d{2})$/.test(text)
+/** hh:mm, a two-digit number, or h:mm; an hour has sixty minutes. */
+export const isTimecode = (text: string): boolean => /^(\d{1,2}:[0-5]\d|\d{2})$/.test(text)
 
 /** The entries between the commas; what is empty is none. */
 export const readTags = (text: string): string[] =>

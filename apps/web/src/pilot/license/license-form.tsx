@@ -3,6 +3,7 @@ import {
   isLicenseFilledIn,
   type LicenseForm as LicenseValues,
   type LocalDays,
+  licenseFileError,
   licenseFileTypes,
   licenseYears,
   profileLicenseFileTypes,
@@ -66,8 +67,9 @@ export type LicenseFormProps = {
   type: LicenseType
   /** The license that is completed or renewed; null for a new one. */
   license: PilotLicense | null
-  /** What was typed before the pilot went back to choose another kind. */
+  /** What was typed before the pilot went back to choose another kind, or loaded the page anew. */
   draft: LicenseDraft | undefined
+  onTyped?: (draft: LicenseDraft) => void
   place: LicensePlace
   today: LocalDays
   onBack: (draft: LicenseDraft) => void
@@ -82,6 +84,7 @@ export const LicenseForm = ({
   draft,
   place,
   today,
+  onTyped,
   onBack,
   onSaved,
   onSaving,
@@ -103,9 +106,16 @@ export const LicenseForm = ({
     tellSaving(isSubmitting)
     return () => tellSaving(false)
   }, [isSubmitting])
+  const tellTyped = useEffectEvent((typed: LicenseDraft) => onTyped?.(typed))
+  const { subscribe } = form
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: (state) => tellTyped(state.values) }),
+    [subscribe],
+  )
+  const isRefused = values.image !== null && licenseFileError(values.image, fileTypes[place]) !== null
   const isFilledIn = isLicenseFilledIn(type, {
     ...values,
-    image: values.image ?? (hasDocument ? stored : null),
+    image: isRefused ? null : (values.image ?? (hasDocument ? stored : null)),
   })
   /** Says what is wrong with a field once it has been left, and takes it back as soon as it is right. */
   const checked = <Name extends keyof LicenseDraft>(

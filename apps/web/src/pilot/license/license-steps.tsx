@@ -11,6 +11,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Chip } from '#ui/data/chip.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { SkeletonGroup, SkeletonText } from '#ui/feedback/skeleton.tsx'
+import { keptWords } from './kept-words.ts'
 import { licenseTypesQuery, pilotDays } from './license.queries.ts'
 import { type LicenseDraft, LicenseForm, type LicensePlace } from './license-form.tsx'
 import { LicenseSummary } from './license-summary.tsx'
@@ -168,20 +169,25 @@ const Steps = (props: StepsProps) => {
     onPageChange('INFORMATION', next.type.id)
   }
   if (page === 'INFORMATION' && chosen) {
+    // A modal that was closed begins anew; a page of the signup is there again after a reload.
+    const kept = place === 'signup' ? keptWords(pilot.id, chosen.type.id) : null
+    const words = kept?.read()
     return (
       <LicenseForm
         key={chosen.type.id}
         {...chosen}
-        draft={drafts.current.get(chosen.type.id)}
+        draft={drafts.current.get(chosen.type.id) ?? (words && { ...words, image: null })}
         place={place}
         today={today}
         {...(onSaving ? { onSaving } : {})}
+        {...(kept ? { onTyped: kept.keep } : {})}
         onBack={(draft) => {
           drafts.current.set(chosen.type.id, draft)
           onPageChange(chosen.license ? 'MAIN' : 'LICENSES')
         }}
         onSaved={(saved) => {
           drafts.current.delete(chosen.type.id)
+          kept?.forget()
           setChosen(null)
           onPageChange('MAIN')
           onDone?.(saved)
