@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import type { Place } from '@sortie/contract/place.calls'
 import { mailTo } from './support/mailbox.ts'
 import { newPilot } from './support/pilots.ts'
 import { chooseAddress, fillRegistration, freshEmail, registrationForm } from './support/registration-page.ts'
@@ -303,7 +304,13 @@ test('A-REG-13 a part of the address without a field of its own is refused at th
 }) => {
   await page.route('**/v1/places/*', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), postal_code: '0'.repeat(21) } })
+    const place: Place = await response.json()
+    const code = '0'.repeat(21)
+    const address_components = [
+      ...place.address_components.filter(({ types }) => !types.includes('postal_code')),
+      { long_name: code, short_name: code, types: ['postal_code'] },
+    ]
+    await route.fulfill({ response, json: { ...place, address_components } })
   })
   await page.goto('/register')
   await fillRegistration(page, freshEmail())
