@@ -29,6 +29,9 @@ test('A-STOCK-02 a file is required, of a kind that is one by its content', () =
   expect(errors({ fileInput: null })).toEqual({ fileInput: 'Please select a file' })
   expect(errors({ fileInput: { ...form.fileInput, type: 'application/pdf' } })).toHaveProperty('fileInput')
   expect(errors({ fileInput: { ...form.fileInput, type: null } })).toHaveProperty('fileInput')
+  expect(errors({ fileInput: { ...form.fileInput, type: null, size: 0 } })).toEqual({
+    fileInput: 'This file is empty.',
+  })
   expect(errors({ fileInput: { ...form.fileInput, type: 'video/mp4', size: 209_715_200 } })).toEqual({})
   expect(errors({ fileInput: { ...form.fileInput, size: 209_715_201 } })).toHaveProperty('fileInput')
 })
