@@ -3,6 +3,7 @@ import { newCatalog, newcomer, pilotRecord } from './support/gear.ts'
 import { addHost, address, deliveries, tokens } from './support/native-app.ts'
 import { newPilot, plainSession } from './support/pilots.ts'
 import { addRecord } from './support/provider.ts'
+import { withoutRealtime } from './support/realtime.ts'
 import { changeConfig, holdSession, signIn } from './support/sign-in.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
 
@@ -256,6 +257,8 @@ for (const size of ['', ' @mobile'])
     expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('FA-4021337')
     await button(page, 'Next').click()
     await expect(page).toHaveURL('/signup-flow-preferences')
+    // The page before has a button of this name as well.
+    await expect(heading(page)).toHaveText('Availability & Preferences')
     await button(page, 'Back').click()
     await expect(page.getByRole('list', { name: 'Your licenses' })).toContainText(name)
   })
@@ -318,6 +321,8 @@ test.describe('with a bad connection', () => {
   }) => {
     const { pilot, catalog } = await start(page)
     const { names, suffix } = catalog
+    // The first tab does not learn of what the second one does.
+    await withoutRealtime(page)
     await page.goto('/signup-flow-devices?page=DRONES')
     await find(page, suffix)
     await choose(page, new RegExp(names.plain))
@@ -340,8 +345,6 @@ test.describe('with a bad connection', () => {
     await other.goto('/signup-flow-devices')
     await expect(other.getByText('No camera chosen yet')).toBeVisible()
     await expect(other.getByText('Choose the cameras you have for this drone')).toBeVisible()
-    // The first tab does not learn of it, whatever announces changes.
-    await page.route('**/pilots/account', (route) => route.abort('connectionreset'))
     await button(other, `Remove ${names.matrice}`).click()
     await other.getByRole('alertdialog').getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(other.getByRole('list', { name: 'Drones', exact: true }).getByRole('listitem')).toHaveCount(
