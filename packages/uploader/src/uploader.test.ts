@@ -89,7 +89,7 @@ const start = (
     onError: (failure) => void errors.push(failure),
     log: (text) => void errors.push(text),
   })
-  const finished = () => vi.waitFor(() => expect(uploader.isFinished).toBe(true))
+  const finished = () => expect.poll(() => uploader.isFinished).toBe(true)
   return { uploader, kept, pauses, errors, finished }
 }
 
@@ -300,7 +300,7 @@ describe('the queue', () => {
     pause = uploader.pause
     const upload = uploader.add(file('a.jpg', 200 * megabyte), target)
     uploader.start()
-    await vi.waitFor(() => expect(uploader.state).toBe('stopped'))
+    await expect.poll(() => uploader.state).toBe('stopped')
     const before = [...server.sent]
     expect([upload?.status, uploader.isFinished, before.length < 20]).toEqual(['queued', false, true])
     pause = () => {}
@@ -349,9 +349,9 @@ test('connections take turns between files, and follow throughput', async () => 
   for (const lane of ['a', 'a', 'a', 'a', 'a', 'a', 'b', 'b']) void run(lane)
   expect(order).toEqual(['a', 'a', 'a', 'a'])
   open.shift()?.()
-  await vi.waitFor(() => expect(order).toHaveLength(5))
+  await expect.poll(() => order).toHaveLength(5)
   open.shift()?.()
-  await vi.waitFor(() => expect(order.slice(4)).toEqual(['a', 'b']))
+  await expect.poll(() => order.slice(4)).toEqual(['a', 'b'])
   expect(pool.width).toBe(4)
   // At first there were connections to spare.
   now = 2000

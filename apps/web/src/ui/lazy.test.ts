@@ -42,7 +42,7 @@ test('code that a release has replaced is recovered by the portal, and a recover
   recover.mockReturnValue(true)
   const loaded = vi.fn()
   void loadCode(gone).then(loaded, loaded)
-  await vi.waitFor(() => expect(recover).toHaveBeenCalledTimes(2))
+  await expect.poll(() => recover.mock.calls.length).toBe(2)
   expect(loaded).not.toHaveBeenCalled()
 })
 

@@ -26,3 +26,16 @@ test('a part of an address that is too long is named, at registration as in the 
   }
   expect(textOf({ postal_code: 'x'.repeat(20), state: 'x'.repeat(100) })).toBeNull()
 })
+
+test.each([
+  ['robin@', ['Email must be valid']],
+  ['robin', ['Email must be valid']],
+  [7, ['Email must be valid']],
+  [`${'r'.repeat(250)}@example.com`, ['Email must be valid']],
+  ['robin@example.com', []],
+  ['', []],
+  [null, []],
+])('A-PAY-09 the payment email %j: %j', (paypal_email, messages) => {
+  const { error } = pilotChangesSchema.safeParse({ paypal_email })
+  expect(error?.issues.map(({ message }) => message) ?? []).toEqual(messages)
+})

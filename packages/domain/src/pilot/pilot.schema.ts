@@ -134,7 +134,10 @@ export const pilotChangesSchema = z
     drone_system: z.string().trim().max(200, tooLongText(200)).nullable(),
     is_available_weekdays: z.boolean(),
     is_available_weekends: z.boolean(),
-    paypal_email: z.union([z.literal(''), z.email().max(254)], unless(invalidEmail)).nullable(),
+    // Empty is none.
+    paypal_email: z
+      .union([z.literal(''), z.email(invalidEmail).max(254, invalidEmail)], unless(invalidEmail))
+      .nullable(),
   })
   .partial()
 

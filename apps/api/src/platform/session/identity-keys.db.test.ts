@@ -140,7 +140,7 @@ describe('keys that change', () => {
     later(11)
     // The first call after ten minutes starts the refresh and does not wait for it.
     await call('first')
-    await vi.waitFor(async () => expect(await call('first')).toMatchObject(refused))
+    await expect.poll(() => call('first')).toMatchObject(refused)
     expect(await call('second')).toMatchObject(accepted)
   })
 
