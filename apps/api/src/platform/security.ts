@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** Headers every answer carries. The portal talks to this origin, the identity provider, the map's and the files'. */
+/** Headers of every response. The portal talks to this origin, the identity provider, the map's and the files'. */
 export const registerSecurity = async (
   app: FastifyInstance,
   config: Config,

@@ -7,6 +7,7 @@ import { LinkButton } from '#ui/actions/link-button.tsx'
 import { TextLink } from '#ui/actions/text-link.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { IconListItems } from './icon-list-items.tsx'
 
 const steps = [
   { icon: KeyRound, text: 'Choose a password for your email address.' },
@@ -87,14 +88,7 @@ export const AlmostDone = ({ email, onStartOver }: AlmostDoneProps) => {
           ) : (
             <>
               <ol className="grid gap-3">
-                {steps.map(({ icon: Icon, text }) => (
-                  <li key={text} className="flex items-start gap-3 text-body">
-                    <span className="grid size-9 shrink-0 place-items-center rounded-control bg-accent-tint text-accent-deep">
-                      <Icon aria-hidden className="size-5" />
-                    </span>
-                    <span className="pt-1.5">{text}</span>
-                  </li>
-                ))}
+                <IconListItems items={steps} />
               </ol>
               <CreateSignIn email={email} />
             </>

@@ -2,6 +2,7 @@ import { ClipboardCheck, MapPinned, WalletCards } from 'lucide-react'
 import { useState } from 'react'
 import { TextLink } from '#ui/actions/text-link.tsx'
 import { AlmostDone } from './almost-done.tsx'
+import { IconListItems } from './icon-list-items.tsx'
 import { forgetRegistered, keepRegistered, registeredEmail } from './kept-registration.ts'
 import { RegistrationForm } from './registration-form.tsx'
 
@@ -35,14 +36,7 @@ export const Component = () => {
           Already have an account? <TextLink href="/login">Login here</TextLink>
         </p>
         <ul className="mt-8 hidden gap-5 lg:grid">
-          {promises.map(({ icon: Icon, text }) => (
-            <li key={text} className="flex items-start gap-3 text-body">
-              <span className="grid size-9 shrink-0 place-items-center rounded-control bg-accent-tint text-accent-deep">
-                <Icon aria-hidden className="size-5" />
-              </span>
-              <span className="pt-1.5">{text}</span>
-            </li>
-          ))}
+          <IconListItems items={promises} />
         </ul>
       </div>
       <RegistrationForm

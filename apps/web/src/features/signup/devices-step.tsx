@@ -31,15 +31,23 @@ const goOnFrom = ({ goOn, close }: Place, pilot: Pilot, drones: readonly number[
   else close()
 }
 
+/** What can be chosen of a catalog, and what has been so far: what the pilot has already is neither. */
+const useChoices = <Model extends { id: number }>(
+  draftName: string,
+  catalog: readonly Model[] | undefined,
+  owned: readonly number[],
+) => {
+  const draft = useDraft(draftName, [])
+  const choices = notListedYet(catalog ?? [], owned)
+  const chosen = draft.ids.filter((id) => choices.some((model) => model.id === id))
+  return { draft, choices, chosen }
+}
+
 const DronesPage = ({ pilot, place }: PageProps) => {
   const { data: catalog, isError, refetch } = useQuery(droneCatalogQuery)
   const { change, isPending, error } = useGearChange()
-  const draft = useDraft(`drones.${pilot.id}`, [])
-  const choices = notListedYet(
-    catalog ?? [],
-    pilot.drones.map(({ drone }) => drone.id),
-  )
-  const chosen = draft.ids.filter((id) => choices.some((drone) => drone.id === id))
+  const owned = pilot.drones.map(({ drone }) => drone.id)
+  const { draft, choices, chosen } = useChoices(`drones.${pilot.id}`, catalog, owned)
   const add = () => {
     const withCameras: number[] = []
     change(
@@ -138,12 +146,8 @@ const CamerasPage = ({ pilot, place, owned }: CamerasPageProps) => {
 const DevicesPage = ({ pilot, place }: PageProps) => {
   const { data: catalog, isError, refetch } = useQuery(deviceCatalogQuery)
   const { change, isPending, error } = useGearChange()
-  const draft = useDraft(`devices.${pilot.id}`, [])
-  const choices = notListedYet(
-    catalog ?? [],
-    pilot.devices.map(({ device }) => device.id),
-  )
-  const chosen = draft.ids.filter((id) => choices.some((device) => device.id === id))
+  const owned = pilot.devices.map(({ device }) => device.id)
+  const { draft, choices, chosen } = useChoices(`devices.${pilot.id}`, catalog, owned)
   const add = () =>
     change(
       () =>
