@@ -108,6 +108,8 @@ export const assetCalls = defineCalls({
         .optional()
         .describe('Those of one shot, or none for those that belong to no shot yet'),
       ...keysetQuery,
+      // The upload screen reads thousands.
+      per_page: z.coerce.number().int().min(1).max(500).default(50),
     }),
     response: keysetPageOf(assetSchema),
   },

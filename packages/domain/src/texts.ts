@@ -27,3 +27,5 @@ export const rescheduleUnavailableText = ({ provider_name }: ProviderNames = def
 
 export const deletionFailedText = ({ support_address }: ProviderNames = defaultProviderNames): string =>
   `Something went wrong. Please try again or contact ${support_address}.`
+
+export const shotHasAssetsText = 'Please remove assets from shot first.'

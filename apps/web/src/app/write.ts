@@ -3,6 +3,7 @@ import type { CallResponse } from '@sortie/contract/call'
 import { type QueryKey, type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { call } from './api.ts'
+import { changeAssets } from './cached-assets.ts'
 import { queryClient } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -41,6 +42,12 @@ export const dropMission = async (id: number): Promise<void> => {
   markOutdated(queryKeys.missions)
 }
 
+type WithShots = { shots: readonly { id: number }[] }
+
+/** The mission without its thousands of assets, which are kept by themselves. */
+const markMissionOutdated = (id: number): void =>
+  void queryClient.invalidateQueries({ queryKey: queryKeys.mission(id), exact: true })
+
 type License = { id: number }
 type Licensed = { licenses: readonly License[] }
 
@@ -57,6 +64,18 @@ const keepLicense = (_: unknown, saved: License): void => {
 }
 
 const nothing = () => {}
+
+const assignCached = (mission: AboutMission, ids: readonly string[], { shot }: { shot: number | null }) => {
+  const assigned = new Set(ids)
+  return changeAssets(idOf(mission), (assets) =>
+    assets.map((asset) => (assigned.has(asset.id) ? { ...asset, shot } : asset)),
+  )
+}
+
+const dropCached = (mission: AboutMission, ids: readonly string[]) => {
+  const dropped = new Set(ids)
+  return changeAssets(idOf(mission), (assets) => assets.filter(({ id }) => !dropped.has(id)))
+}
 
 type Account = CallResponse<PortalCalls['GET /pilots/account']>
 type OwnedList = 'drones' | 'devices' | 'pilot_equipment'
@@ -94,14 +113,31 @@ const afterWrite: {
   'DELETE /v1/session': nothing,
   // A page that uploads thousands follows each of them by itself.
   'POST /v1/pilots/uploads': nothing,
-  'PATCH /missions/{id}/images/{assetId}': (input) => markOutdated(queryKeys.assets(idOf(input))),
-  'DELETE /missions/{id}/images/{assetId}': (input) => markOutdated(queryKeys.assets(idOf(input))),
-  'PATCH /missions/{id}/videos/{assetId}': (input) => markOutdated(queryKeys.assets(idOf(input))),
-  'DELETE /missions/{id}/videos/{assetId}': (input) => markOutdated(queryKeys.assets(idOf(input))),
-  'PATCH /v1/pilots/missions/{id}/assets': (input) => markOutdated(queryKeys.assets(idOf(input))),
-  'POST /v1/pilots/missions/{id}/assets/delete_all': (input) => markOutdated(queryKeys.assets(idOf(input))),
-  'PATCH /pilots/missions/{id}/shots/{shotId}': (input) => markOutdated(queryKeys.mission(idOf(input))),
-  'DELETE /pilots/missions/{id}/shots/{shotId}': (input) => markOutdated(queryKeys.mission(idOf(input))),
+  'PATCH /missions/{id}/images/{assetId}': (input) => assignCached(input, [input.params.assetId], input.body),
+  'DELETE /missions/{id}/images/{assetId}': (input) => dropCached(input, [input.params.assetId]),
+  'PATCH /missions/{id}/videos/{assetId}': (input) => assignCached(input, [input.params.assetId], input.body),
+  'DELETE /missions/{id}/videos/{assetId}': (input) => dropCached(input, [input.params.assetId]),
+  'PATCH /v1/pilots/missions/{id}/assets': (input) => assignCached(input, input.body.ids, input.body),
+  'POST /v1/pilots/missions/{id}/assets/delete_all': (input) =>
+    dropCached(
+      input,
+      input.body.targets.map(({ id }) => id),
+    ),
+  'PATCH /pilots/missions/{id}/shots/{shotId}': (input, saved) => {
+    change<WithShots>(queryKeys.mission(idOf(input)), (mission) => ({
+      ...mission,
+      shots: mission.shots.map((shot) => (shot.id === saved.id ? { ...shot, ...saved } : shot)),
+    }))
+    markMissionOutdated(idOf(input))
+  },
+  'DELETE /pilots/missions/{id}/shots/{shotId}': (input) => {
+    const { shotId } = input.params
+    change<WithShots>(queryKeys.mission(idOf(input)), (mission) => ({
+      ...mission,
+      shots: mission.shots.filter(({ id }) => id !== Number(shotId)),
+    }))
+    markMissionOutdated(idOf(input))
+  },
   'POST /v1/pilots/pusher/auth': nothing,
   'POST /v1/pilots/pusher/user_auth': nothing,
   'POST /pilots/account': () => markOutdated(queryKeys.account),

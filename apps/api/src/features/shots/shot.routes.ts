@@ -1,4 +1,5 @@
 import { shotCalls } from '@sortie/contract/shot.calls'
+import { shotHasAssetsText } from '@sortie/domain/texts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Session } from '../../platform/session/session.ts'
 import type { Transaction } from '../../platform/transaction.ts'
@@ -38,8 +39,7 @@ export const shotRoutes = ({ serve }: FeatureParts): void => {
     },
     'DELETE /pilots/missions/{id}/shots/{shotId}': async ({ db, session, params }) => {
       const shot = await lockShot(db, session, params)
-      if (await hasAssets(db, shot.id))
-        throw new AppError('step_not_allowed', { message: 'Please remove assets from shot first.' })
+      if (await hasAssets(db, shot.id)) throw new AppError('step_not_allowed', { message: shotHasAssetsText })
       await deleteShot(db, shot.id)
     },
   })

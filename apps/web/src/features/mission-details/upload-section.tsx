@@ -4,16 +4,16 @@ import { onHoldText } from '@sortie/domain/texts'
 import { ExternalLink, Upload } from 'lucide-react'
 import { hasNativeHost, sendToNative } from '#app/native-bridge.ts'
 import { FlightAppInstructions } from '#mission/flight-app-instructions.tsx'
+import { isUploadOpen, otherAppUrl, uploadMethod } from '#mission/upload-access.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { isUploadOpen, uploadMethod } from './details-access.ts'
 
 /** Opens the upload: the portal's page, the native app's own, or the other app that takes the photos. */
 export const UploadAction = ({ mission, label }: { mission: Mission; label: string }) => {
-  const elsewhere = mission.flight_app?.delivery_to_url
+  const elsewhere = otherAppUrl(mission)
   if (uploadMethod(mission) === 'other-app')
-    return elsewhere && /^https?:\/\//i.test(elsewhere) ? (
+    return elsewhere ? (
       <LinkButton href={elsewhere} target="_blank" rel="noopener noreferrer" icon={ExternalLink}>
         Upload now
       </LinkButton>

@@ -1,6 +1,6 @@
 import { exampleMission } from '@sortie/domain/mission/example-mission.fixture'
 import { expect, test } from 'vitest'
-import { isUploadOpen, uploadMethod } from './details-access.ts'
+import { isUploadOpen, uploadMethod } from './upload-access.ts'
 
 const app = exampleMission.flight_app
 const withApp = (changes: object) => ({ flight_app: app && { ...app, ...changes } })

@@ -1,0 +1,44 @@
+import { readyToSubmit } from './shot.ts'
+
+/** What is known of a shot when somebody wants to submit. */
+export interface ShotProgress {
+  id: number
+  name: string
+  hasAssets: boolean
+  pilot_comment: string | null
+}
+
+export type SubmitBlock =
+  | { reason: 'nothing-uploaded' }
+  | { reason: 'shots-missing'; shots: readonly ShotProgress[] }
+
+/** Why Submit is disabled; null once every shot has an asset or a comment, and something was uploaded. */
+export const submitBlock = (mission: {
+  status: string
+  shots: readonly ShotProgress[]
+}): SubmitBlock | null => {
+  const missing = mission.shots.filter((shot) => !readyToSubmit(shot))
+  if (missing.length > 0) return { reason: 'shots-missing', shots: missing }
+  return mission.status === 'assets_uploaded' ? null : { reason: 'nothing-uploaded' }
+}
+
+/** Why an enabled Submit goes no further: files are still on their way, or belong to no shot. */
+export const finishRefusal = (counts: {
+  pendingUploads: number
+  unassigned: number
+}): 'uploads-pending' | 'unassigned-assets' | null => {
+  if (counts.pendingUploads > 0) return 'uploads-pending'
+  return counts.unassigned > 0 ? 'unassigned-assets' : null
+}
+
+/** Whether the bulk uploader offers to submit after the last batch: at most one other shot may be empty. */
+export const offersAutoSubmit = (shots: readonly ShotProgress[], currentShotId: number | null): boolean =>
+  shots.filter((shot) => shot.id !== currentShotId && !readyToSubmit(shot)).length <= 1
+
+const mostInGrid = 100
+const bulkAbove = 250
+
+/** Thumbnails while they can be taken in, rows beyond that. */
+export const assetLayout = (assets: number): 'grid' | 'list' => (assets > mostInGrid ? 'list' : 'grid')
+
+export const isBulkRecommended = (assets: number): boolean => assets > bulkAbove
