@@ -1,12 +1,29 @@
+import type { Image } from '@sortie/domain/mission/asset.schema'
+
+/** An image or video whose processing has ended. Links are no part of it: whoever shows the asset asks for them. */
+export interface AssetUpdate {
+  id: string
+  mission_id: number
+  attributes: Pick<
+    Image,
+    'processing' | 'error' | 'shot' | 'gps_latitude' | 'gps_longitude' | 'gps_altitude' | 'taken_at'
+  >
+}
+
 /**
- * What a pilot's channel says, with the data of each event. An event names what has changed and holds none of it:
- * whoever hears it asks for what they show. The database announces them (apps/api/migrations/050-realtime-events.sql).
+ * What a pilot's channel says, with the data of each event. An event names what has changed; except for the two about
+ * assets, which come in thousands, it holds none of it: whoever hears it asks for what they show. The database
+ * announces them (apps/api/migrations/050-realtime-events.sql and 065-processing.sql).
  */
 export interface PilotEvents {
   'account-changed': object
   'notifications-changed': object
   /** Without an id: several, or one that the pilot no longer has. */
   'missions-changed': { mission_id?: number }
+  'image-updated': AssetUpdate
+  'video-updated': AssetUpdate
+  /** Assets of a mission were assigned to other shots or deleted. */
+  'assets-changed': { mission_id: number }
   'payouts-changed': object
   'work-orders-changed': object
   'calendar-feed-changed': object

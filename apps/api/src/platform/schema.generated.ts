@@ -147,6 +147,13 @@ interface Assets {
   gimbal_roll: ColumnType<number | null, number | null | undefined, number | null>
   created_at: ColumnType<string, string | Date | undefined, string | Date>
   updated_at: ColumnType<string, string | Date | undefined, string | Date>
+  flight_yaw: ColumnType<number | null, number | null | undefined, number | null>
+  focal_length: ColumnType<number | null, number | null | undefined, number | null>
+  focal_length_35mm: ColumnType<number | null, number | null | undefined, number | null>
+  calibrated_focal_length: ColumnType<number | null, number | null | undefined, number | null>
+  preview_key: ColumnType<string | null, string | null | undefined, string | null>
+  original_created_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  processed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 }
 
 interface AttemptCounts {

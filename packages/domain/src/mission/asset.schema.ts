@@ -2,7 +2,35 @@ import { z } from 'zod'
 import { moment } from '../wire.schema.ts'
 import { assetKinds } from './asset.ts'
 
+/** Links to smaller versions by their names; empty until they are made, and for what cannot be shown. */
 const versionUrls = z.record(z.string(), z.string())
+
+/** What a photo says of itself, as far as it does. Known once it is processed. */
+const photoFacts = {
+  gps_latitude: z.number().nullable(),
+  gps_longitude: z.number().nullable(),
+  gps_altitude: z.number().nullable().describe('Meters above sea level'),
+  relative_altitude: z.number().nullable().describe('Meters above the point of take-off'),
+  taken_at: moment.nullable(),
+  width: z.int().nullable().describe('Pixels, the way up it is looked at'),
+  height: z.int().nullable(),
+  camera_make: z.string().nullable(),
+  camera_model: z.string().nullable(),
+  gimbal_yaw: z.number().nullable().describe('Degrees from north'),
+  gimbal_pitch: z.number().nullable().describe('Degrees; -90 looks straight down'),
+  gimbal_roll: z.number().nullable(),
+  flight_yaw: z.number().nullable().describe('Degrees from north'),
+  focal_length: z.number().nullable().describe('Millimeters'),
+  focal_length_35mm: z.number().nullable().describe('Millimeters on 35 mm film'),
+  calibrated_focal_length: z.number().nullable().describe('Pixels'),
+}
+
+/** What processing has to say of any asset. */
+const processingFields = {
+  processing: z.boolean(),
+  error: z.string().nullable().describe('Why it could not be processed, in words for the pilot'),
+  sha256: z.string().nullable().describe('Of the stored bytes, once they were read'),
+}
 
 export const imageSchema = z.object({
   id: z.string(),
@@ -11,13 +39,9 @@ export const imageSchema = z.object({
   version_urls: versionUrls,
   uploadNumber: z.int(),
   shot: z.int().nullable(),
-  processing: z.boolean(),
-  gps_latitude: z.number().nullable(),
-  gps_longitude: z.number().nullable(),
-  gps_altitude: z.number().nullable(),
-  taken_at: moment.nullable(),
   size: z.int(),
-  error: z.string().nullable(),
+  ...processingFields,
+  ...photoFacts,
 })
 
 export type Image = z.infer<typeof imageSchema>
@@ -28,9 +52,10 @@ export const videoSchema = z.object({
   url: z.string().nullable(),
   version_urls: versionUrls,
   shot: z.int().nullable(),
-  processing: z.boolean(),
   source_type: z.string(),
   size: z.int(),
+  taken_at: moment.nullable(),
+  ...processingFields,
 })
 
 export type Video = z.infer<typeof videoSchema>
@@ -39,7 +64,7 @@ export const panoramaSchema = z.object({
   id: z.string(),
   name: z.string(),
   url: z.string().nullable(),
-  processing: z.boolean(),
+  ...processingFields,
 })
 
 /** Any asset as the upload screen lists it: what an image has, of whatever kind it is. */

@@ -29,12 +29,25 @@ export const exampleImage: Image = {
   uploadNumber: 1,
   shot: 301,
   processing: false,
+  error: null,
+  sha256: null,
+  size: 5_242_880,
   gps_latitude: 37.7955,
   gps_longitude: -122.3937,
   gps_altitude: 61.5,
+  relative_altitude: 55,
   taken_at: '2026-03-07T18:05:00Z',
-  size: 5_242_880,
-  error: null,
+  width: 5280,
+  height: 3956,
+  camera_make: 'DJI',
+  camera_model: 'M3E',
+  gimbal_yaw: 12.5,
+  gimbal_pitch: -90,
+  gimbal_roll: 0,
+  flight_yaw: 12,
+  focal_length: 12.29,
+  focal_length_35mm: 24,
+  calibrated_focal_length: 3725.15,
 }
 
 export const exampleVideo: Video = {
@@ -44,8 +57,11 @@ export const exampleVideo: Video = {
   version_urls: {},
   shot: 301,
   processing: true,
+  error: null,
+  sha256: null,
   source_type: 'raw',
   size: 1_073_741_824,
+  taken_at: null,
 }
 
 export const exampleShot: Shot = {

@@ -20,9 +20,22 @@ const assets = (db: Queryable, missionId: number) =>
       'gps_latitude',
       'gps_longitude',
       'gps_altitude',
+      'relative_altitude',
       'taken_at',
+      'width',
+      'height',
+      'camera_make',
+      'camera_model',
+      'gimbal_yaw',
+      'gimbal_pitch',
+      'gimbal_roll',
+      'flight_yaw',
+      'focal_length',
+      'focal_length_35mm',
+      'calibrated_focal_length',
       'size',
       'error',
+      'sha256',
       'source_type',
     ])
     .where('mission_id', '=', missionId)
@@ -87,10 +100,11 @@ export const deleteAssets = async (
   missionId: number,
   targets: readonly { type: Kind; id: string }[],
 ): Promise<string[]> => {
-  const { rows } = await sql<{ storage_key: string; renditions: Record<string, string> }>`
+  const { rows } = await sql<{ keys: string[] }>`
     delete from assets using unnest(
       ${targets.map(({ type }) => type)}::text[], ${targets.map(({ id }) => id)}::text[]) as target(kind, id)
     where mission_id = ${missionId} and assets.kind = target.kind and assets.id = target.id
-    returning storage_key, renditions`.execute(db)
-  return rows.flatMap(({ storage_key, renditions }) => [storage_key, ...Object.values(renditions)])
+    returning array_remove(array[storage_key, preview_key], null)
+      || array(select value from jsonb_each_text(renditions)) as keys`.execute(db)
+  return rows.flatMap(({ keys }) => keys)
 }

@@ -50,7 +50,14 @@ describe('a mission and its assets', () => {
     ])
     expect(mission.videos).toMatchObject([{ id: video, shot: shotId, source_type: 'raw' }])
     expect(mission.panoramas).toEqual([
-      { id: panorama, name: '1.jpg', url: expect.any(String), processing: true },
+      {
+        id: panorama,
+        name: '1.jpg',
+        url: expect.any(String),
+        processing: true,
+        error: null,
+        sha256: null,
+      },
     ])
     expect(mission.shots).toMatchObject([{ images: [assigned], videos: [video] }])
     for (const asset of [assigned, loose, video, panorama])

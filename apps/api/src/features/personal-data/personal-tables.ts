@@ -47,7 +47,7 @@ export const personalTables: { readonly [Table in keyof Schema]?: PersonalTable<
     erased: { pilot_comment: null },
   },
   missions: { erased: { pilot_comment: null } },
-  assets: { hidden: ['storage_key', 'upload_id', 'renditions'], erased: 'kept' },
+  assets: { hidden: ['storage_key', 'upload_id', 'renditions', 'preview_key'], erased: 'kept' },
   work_orders: { erased: 'kept' },
   payouts: { erased: { notes: '', payout_to: null } },
   payout_totals: { erased: 'kept' },

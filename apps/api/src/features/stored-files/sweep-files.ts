@@ -11,6 +11,8 @@ const selectNamed = async (db: Database, keys: readonly string[]): Promise<Set<s
     select image_key as key from pilot_licenses where image_key = any(${[...keys]}::text[])
     union all
     select storage_key from stock_submissions where storage_key = any(${[...keys]}::text[])
+    union all
+    select preview_key from assets where preview_key = any(${[...keys]}::text[])
   `.execute(db)
   return new Set(rows.map(({ key }) => key))
 }

@@ -125,11 +125,51 @@ test('many missions at once are announced without naming each', async () => {
   expect(await announced()).toEqual([about('missions-changed', pilot.id)])
 })
 
+test('M-CALL-20 A-ENGINE-15 an asset that was processed is announced with what has changed, assigning many once', async () => {
+  const pilot = await addPilot(sortie.db)
+  const mission = await addMission(sortie.db, { status: 'assets_uploaded', pilot_id: pilot.id })
+  await sql`insert into assets (mission_id, kind, name, storage_key, size, media_type, fingerprint)
+    select ${mission.id}, case n when 1 then 'video' else 'image' end, n, n, 1, 'image/jpeg', n
+    from generate_series(1, 60) as n`.execute(sortie.db)
+  const { rows } = await sql<{ id: string; kind: string }>`
+    select id, kind from assets where mission_id = ${mission.id} order by number limit 2`.execute(sortie.db)
+  const [video, image] = rows.map(({ id }) => id)
+  await announced()
+  await sql`update assets set status = 'ready', gps_latitude = 48.5, gps_longitude = 9, gps_altitude = 300
+    where id = ${image}`.execute(sortie.db)
+  await sql`update assets set status = 'failed', error = 'Damaged' where id = ${video}`.execute(sortie.db)
+  await sql`update assets set updated_at = now() where id = ${image}`.execute(sortie.db)
+  expect((await announced()).map((line) => line.split(' ')[0])).toEqual(['image-updated', 'video-updated'])
+  await sql`update assets set status = 'processing' where id = ${image}`.execute(sortie.db)
+  const [event, ...data] = (await announced()).join().split(' ')
+  expect([event, JSON.parse(data.slice(0, -1).join(' ')), data.at(-1)]).toEqual([
+    'image-updated',
+    {
+      id: image,
+      mission_id: mission.id,
+      attributes: {
+        processing: true,
+        error: null,
+        shot: null,
+        gps_latitude: 48.5,
+        gps_longitude: 9,
+        gps_altitude: 300,
+        taken_at: null,
+      },
+    },
+    pilotChannel(pilot.id),
+  ])
+  await sql`with shot as (insert into shots (mission_id, name) values (${mission.id}, 'Roof') returning id)
+    update assets set shot_id = shot.id from shot where assets.mission_id = ${mission.id}`.execute(sortie.db)
+  expect(await announced()).toContain(about('assets-changed', pilot.id, { mission_id: mission.id }))
+  await sql`delete from assets where mission_id = ${mission.id}`.execute(sortie.db)
+  expect(await announced()).toEqual([about('assets-changed', pilot.id, { mission_id: mission.id })])
+})
+
 /** Nothing of these is on a screen, or what is on one is announced by another table of the same change. */
 const silent = [
   'activity_logs',
   'asset_uploads',
-  'assets',
   'file_transfer_credentials',
   'finished_mission_totals',
   'mails',

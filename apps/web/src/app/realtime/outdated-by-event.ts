@@ -25,6 +25,9 @@ export const outdatedByEvent: {
     ...ofMission(mission_id),
     ...all(queryKeys.missions, queryKeys.workOrders, queryKeys.pointsOfInterest),
   ],
+  'image-updated': ({ mission_id }) => all(queryKeys.assets(mission_id)),
+  'video-updated': ({ mission_id }) => all(queryKeys.assets(mission_id)),
+  'assets-changed': ({ mission_id }) => all(queryKeys.assets(mission_id)),
   // The log lists payouts with their missions, the account and the earnings sum them up.
   'payouts-changed': () => all(queryKeys.account, queryKeys.missions, queryKeys.earnings),
   'work-orders-changed': () => all(queryKeys.workOrders, queryKeys.missions),
