@@ -166,7 +166,7 @@ export const exampleMission: Mission = {
   shots: [exampleShot],
   images: [exampleImage],
   videos: [exampleVideo],
-  panoramas: [{ id: '701DB', name: 'pano', url: null, processing: true }],
+  panoramas: [{ id: '701DB', name: 'pano', url: null, processing: true, error: null, sha256: null }],
   category: { id: 1, name: 'Warehouse', kind: 'commercial' },
   laanc_flights: [
     {
