@@ -12,48 +12,64 @@ export interface AssetList {
 
 const perPage = 500
 
+type Change = (assets: readonly Asset[]) => readonly Asset[]
+
+/** What has changed since each list that is being loaded was requested; a page of it may be from before. */
+const changesWhileLoading = new Map<Change[], number>()
+
+const loadPages = async (missionId: number, signal: AbortSignal): Promise<readonly Asset[]> => {
+  const assets: Asset[] = []
+  for (let after: number | undefined; ; ) {
+    const { data, meta } = await call('GET /v1/pilots/missions/{id}/assets', {
+      params: { id: missionId },
+      query: { per_page: perPage, ...(after === undefined ? {} : { after }) },
+      signal,
+    })
+    assets.push(...data)
+    if (meta.next === null) return assets
+    after = meta.next
+    // What was known completely stays until it is known completely again.
+    queryClient.setQueryData<AssetList>(queryKeys.assets(missionId), (before) =>
+      before?.isComplete ? before : { assets: [...assets], isComplete: false },
+    )
+  }
+}
+
 /** Every asset of a mission. The first pages can be seen while the others are still on their way. */
 export const assetsQuery = (missionId: number) =>
   queryOptions({
     queryKey: queryKeys.assets(missionId),
     queryFn: async ({ signal }): Promise<AssetList> => {
-      const assets: Asset[] = []
-      for (let after: number | undefined; ; ) {
-        const { data, meta } = await call('GET /v1/pilots/missions/{id}/assets', {
-          params: { id: missionId },
-          query: { per_page: perPage, ...(after === undefined ? {} : { after }) },
-          signal,
-        })
-        assets.push(...data)
-        if (meta.next === null) return { assets, isComplete: true }
-        after = meta.next
-        // What was known completely stays until it is known completely again.
-        queryClient.setQueryData<AssetList>(queryKeys.assets(missionId), (before) =>
-          before?.isComplete ? before : { assets: [...assets], isComplete: false },
-        )
+      const changes: Change[] = []
+      changesWhileLoading.set(changes, missionId)
+      try {
+        const loaded = await loadPages(missionId, signal)
+        return { assets: changes.reduce((assets, to) => to(assets), loaded), isComplete: true }
+      } finally {
+        changesWhileLoading.delete(changes)
       }
     },
   })
 
-/**
- * Changes what is known of a mission's assets without loading thousands of them anew. What is just being loaded may
- * still be without the change, and is loaded again.
- */
-export const changeAssets = async (
-  missionId: number,
-  to: (assets: readonly Asset[]) => readonly Asset[],
-): Promise<void> => {
-  const queryKey = queryKeys.assets(missionId)
-  const wasLoading = queryClient.isFetching({ queryKey, exact: true }) > 0
-  if (wasLoading) await queryClient.cancelQueries({ queryKey, exact: true }, { revert: false })
-  queryClient.setQueryData<AssetList>(queryKey, (list) => list && { ...list, assets: to(list.assets) })
-  if (wasLoading) await queryClient.invalidateQueries({ queryKey, exact: true })
+/** Changes what is known of a mission's assets, without loading thousands of them anew. */
+export const changeAssets = (missionId: number, to: Change): void => {
+  for (const [changes, id] of changesWhileLoading) if (id === missionId) changes.push(to)
+  queryClient.setQueryData<AssetList>(
+    queryKeys.assets(missionId),
+    (list) => list && { ...list, assets: to(list.assets) },
+  )
 }
 
-/** Keeps a record that has just arrived or changed. */
-export const keepAsset = (missionId: number, asset: Asset): Promise<void> =>
-  changeAssets(missionId, (assets) =>
-    assets.some(({ id }) => id === asset.id)
-      ? assets.map((known) => (known.id === asset.id ? asset : known))
-      : [...assets, asset],
-  )
+/** What is known of a mission's assets, if anything is. */
+export const cachedAssets = (missionId: number): readonly Asset[] | undefined =>
+  queryClient.getQueryData<AssetList>(queryKeys.assets(missionId))?.assets
+
+/** Shows records of the server in the place of what was known of them, and new ones at the end. */
+export const putAssets = (missionId: number, changed: readonly Asset[]): void => {
+  if (changed.length === 0) return
+  changeAssets(missionId, (assets) => {
+    const byId = new Map(assets.map((asset) => [asset.id, asset]))
+    for (const asset of changed) byId.set(asset.id, asset)
+    return [...byId.values()]
+  })
+}
