@@ -3,6 +3,7 @@ import { Chip } from '#ui/data/chip.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { ToastRegion } from '#ui/overlays/toast.tsx'
 import { ActionsSection } from './actions-section.tsx'
+import { AssetsSection } from './assets-section.tsx'
 import { DataSection, MediaSection } from './data-section.tsx'
 import { EmptySection, FeedbackSection } from './feedback-section.tsx'
 import { FieldsSection } from './fields-section.tsx'
@@ -37,6 +38,7 @@ export const Component = () => {
       <FeedbackSection />
       <OverlaysSection />
       <EmptySection />
+      <AssetsSection />
       <ToastRegion />
     </main>
   )

@@ -1,0 +1,316 @@
+import {
+  Check,
+  CircleCheck,
+  Clapperboard,
+  Expand,
+  FileText,
+  Image as ImageIcon,
+  LoaderCircle,
+  type LucideIcon,
+  MapPinOff,
+  Orbit,
+  Play,
+  TriangleAlert,
+} from 'lucide-react'
+import { createContext, memo, type ReactNode, useContext, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import { type AssetItem, assetStateText, isSameAsset } from './asset-item.ts'
+import { FileName } from './file-name.tsx'
+
+const kindIcons: Record<AssetItem['kind'], LucideIcon> = {
+  image: ImageIcon,
+  video: Clapperboard,
+  panorama: Orbit,
+  data_file: FileText,
+}
+
+/** Whether the controls of a cell can be reached by Tab: those of one cell at a time are. */
+const IsTabStop = createContext(false)
+
+export type AssetActionProps = {
+  icon: LucideIcon
+  /** Names the file as well: 'Delete DJI_0001.JPG'. */
+  label: string
+  onPress: () => void
+  tone?: 'plain' | 'danger'
+}
+
+/** A control of one asset, for `renderActions`. */
+export const AssetAction = ({ icon: Icon, label, onPress, tone = 'plain' }: AssetActionProps) => {
+  const isTabStop = useContext(IsTabStop)
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      tabIndex={isTabStop ? 0 : -1}
+      onClick={onPress}
+      className={classNames(
+        'flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-control text-ink-soft transition-colors pointer-fine:size-8 hover:bg-sunken',
+        tone === 'danger' ? 'hover:text-danger' : 'hover:text-ink',
+      )}
+    >
+      <Icon aria-hidden className="size-4" />
+    </button>
+  )
+}
+
+const ring = 2 * Math.PI * 15
+
+const ProgressRing = ({ item }: { item: AssetItem }) => (
+  <svg
+    viewBox="0 0 36 36"
+    role="progressbar"
+    aria-label={`Upload of ${item.name}`}
+    aria-valuenow={Math.round(item.progress * 100)}
+    className="size-full"
+  >
+    <circle cx="18" cy="18" r="15" fill="none" strokeWidth="4" className="stroke-white/30" />
+    <circle
+      cx="18"
+      cy="18"
+      r="15"
+      fill="none"
+      strokeWidth="4"
+      strokeLinecap="round"
+      strokeDasharray={ring}
+      strokeDashoffset={ring * (1 - Math.min(1, Math.max(0, item.progress)))}
+      transform="rotate(-90 18 18)"
+      className="stroke-accent-on-navy transition-[stroke-dashoffset] duration-500"
+    />
+  </svg>
+)
+
+const Thumbnail = ({ item }: { item: AssetItem }) => {
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const Icon = kindIcons[item.kind]
+  if (!item.thumbnailUrl || item.thumbnailUrl === brokenUrl)
+    return <Icon aria-hidden className="size-7 max-h-1/2 text-edge" strokeWidth={1.5} />
+  return (
+    <img
+      src={item.thumbnailUrl}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={() => setBrokenUrl(item.thumbnailUrl)}
+      className="absolute inset-0 size-full object-cover"
+    />
+  )
+}
+
+/** The state over the picture: a ring while the file is sent, a turning one while it is prepared. */
+const Overlay = ({ item }: { item: AssetItem }) => {
+  if (item.state !== 'loading' && item.state !== 'processing') return null
+  return (
+    <span className="absolute inset-0 flex items-center justify-center bg-navy/55">
+      <span className="size-9 max-h-3/4">
+        {item.state === 'loading' ? (
+          <ProgressRing item={item} />
+        ) : (
+          <LoaderCircle aria-hidden className="size-full animate-spin text-white" />
+        )}
+      </span>
+    </span>
+  )
+}
+
+const StateLine = ({ item }: { item: AssetItem }) => (
+  <span className="figures flex min-w-0 items-center gap-1 text-small text-ink-soft">
+    {item.state === 'done' && <CircleCheck aria-hidden className="size-4 shrink-0 text-accent-strong" />}
+    {item.state === 'failed' && <TriangleAlert aria-hidden className="size-4 shrink-0 text-danger" />}
+    <span className={classNames('shrink-0', item.state === 'failed' && 'font-medium text-danger-deep')}>
+      {assetStateText(item)}
+    </span>
+    {item.detail && <span className="truncate text-ink-faint">· {item.detail}</span>}
+  </span>
+)
+
+const Badge = ({ children }: { children: string }) => (
+  <span className="inline-flex h-6 min-w-0 items-center gap-1 rounded-full border border-attention bg-attention-tint pr-2 pl-1.5 text-small font-medium text-attention-deep">
+    <MapPinOff aria-hidden className="size-3.5 shrink-0" />
+    <span className="truncate">{children}</span>
+  </span>
+)
+
+const CheckMark = ({ name, isSelected }: { name: string; isSelected: boolean }) => (
+  // biome-ignore lint/a11y/useSemanticElements: an input would take the keys that move between the assets
+  <button
+    type="button"
+    role="checkbox"
+    aria-checked={isSelected}
+    aria-label={`Select ${name}`}
+    data-part="check"
+    tabIndex={-1}
+    className="flex size-11 shrink-0 cursor-pointer items-center justify-center"
+  >
+    <span
+      className={classNames(
+        'flex size-5 items-center justify-center rounded-sm border transition-colors',
+        isSelected ? 'border-accent-strong bg-accent-strong text-white' : 'border-edge bg-surface',
+      )}
+    >
+      {isSelected && <Check aria-hidden className="size-3.5" strokeWidth={3} />}
+    </span>
+  </button>
+)
+
+const OpenMark = ({ name }: { name: string }) => {
+  const isTabStop = useContext(IsTabStop)
+  return (
+    <button
+      type="button"
+      aria-label={`Open ${name}`}
+      title="Open"
+      data-part="open"
+      tabIndex={isTabStop ? 0 : -1}
+      className="flex size-9 shrink-0 cursor-pointer items-center justify-center rounded-control bg-navy/70 text-white pointer-fine:opacity-0 pointer-fine:group-hover:opacity-100 pointer-fine:group-focus-within:opacity-100"
+    >
+      <Expand aria-hidden className="size-4" />
+    </button>
+  )
+}
+
+export type AssetCellProps = {
+  item: AssetItem
+  index: number
+  kind: 'grid' | 'list'
+  left: number
+  top: number
+  width: number
+  height: number
+  isSelectable: boolean
+  isSelected: boolean
+  isTabStop: boolean
+  isOpenable: boolean
+  renderActions?: (item: AssetItem) => ReactNode
+}
+
+const nameOf = (item: AssetItem): string =>
+  [item.name, item.state === 'done' ? 'uploaded' : assetStateText(item), item.badge, item.error]
+    .filter(Boolean)
+    .join(', ')
+
+const PlayMark = () => (
+  <span className="absolute bottom-1.5 left-1.5 flex size-6 items-center justify-center rounded-full bg-navy/75 text-white">
+    <Play aria-hidden className="size-3 translate-x-px fill-current" />
+  </span>
+)
+
+const GridContent = ({ item, isSelectable, isSelected, isOpenable, renderActions }: AssetCellProps) => (
+  <>
+    <span
+      className={classNames(
+        'relative flex min-h-0 flex-1 items-center justify-center overflow-hidden rounded-control bg-sunken',
+        isSelected && 'ring-3 ring-accent-strong',
+      )}
+    >
+      <Thumbnail item={item} />
+      <Overlay item={item} />
+      {item.kind === 'video' && item.state !== 'failed' && <PlayMark />}
+      {item.state === 'failed' && (
+        <span className="absolute inset-0 flex items-end overflow-hidden bg-danger-tint/95 p-2 pt-10 text-small leading-4.5 text-danger-deep">
+          <span className="line-clamp-5">{item.error ?? 'Failed'}</span>
+        </span>
+      )}
+      {isSelectable && (
+        <span className="absolute top-0 left-0">
+          <CheckMark name={item.name} isSelected={isSelected} />
+        </span>
+      )}
+      {item.badge && (
+        <span className="absolute top-2 right-2 flex max-w-[calc(100%-3.5rem)]">
+          <Badge>{item.badge}</Badge>
+        </span>
+      )}
+      {isOpenable && item.state !== 'failed' && (
+        <span className="absolute right-1.5 bottom-1.5">
+          <OpenMark name={item.name} />
+        </span>
+      )}
+    </span>
+    <span className="flex h-16 shrink-0 flex-col justify-center">
+      <FileName name={item.name} className="text-small font-medium text-ink" />
+      <span className="flex min-h-9 items-center justify-between gap-1">
+        <StateLine item={item} />
+        {renderActions && <span className="-mr-1.5 flex shrink-0">{renderActions(item)}</span>}
+      </span>
+    </span>
+  </>
+)
+
+const ListContent = ({ item, isSelectable, isSelected, isOpenable, renderActions }: AssetCellProps) => (
+  <span
+    className={classNames(
+      'flex h-full items-center gap-3 border-b border-line pr-2',
+      !isSelectable && 'pl-3',
+      isSelected ? 'bg-accent-tint' : 'bg-surface',
+    )}
+  >
+    {isSelectable && <CheckMark name={item.name} isSelected={isSelected} />}
+    <span
+      className={classNames(
+        'relative flex h-13 w-17 shrink-0 items-center justify-center overflow-hidden rounded-sm bg-sunken',
+        isSelectable && '-ml-3',
+      )}
+    >
+      <Thumbnail item={item} />
+      <Overlay item={item} />
+    </span>
+    <span className="flex min-w-0 flex-1 flex-col gap-x-3 @xl:flex-row @xl:items-center @xl:justify-between">
+      <span className="flex min-w-0 flex-col">
+        <FileName name={item.name} className="text-small font-medium text-ink" />
+        {item.state === 'failed' && item.error ? (
+          <span className="line-clamp-4 text-small leading-4.5 text-danger-deep">{item.error}</span>
+        ) : (
+          <StateLine item={item} />
+        )}
+      </span>
+      {item.badge && (
+        <span className="mt-1 flex min-w-0 shrink-0 @xl:mt-0">
+          <Badge>{item.badge}</Badge>
+        </span>
+      )}
+    </span>
+    <span className="flex shrink-0 items-center gap-1">
+      {isOpenable && item.state !== 'failed' && <OpenMark name={item.name} />}
+      {renderActions?.(item)}
+    </span>
+  </span>
+)
+
+const AssetCellBase = (props: AssetCellProps) => {
+  const { item, index, kind, left, top, width, height, isSelectable, isSelected, isTabStop } = props
+  const Content = kind === 'grid' ? GridContent : ListContent
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table row cannot be placed freely
+    <div
+      role="row"
+      aria-rowindex={index + 1}
+      aria-selected={isSelectable ? isSelected : undefined}
+      aria-label={nameOf(item)}
+      data-key={item.key}
+      tabIndex={isTabStop ? 0 : -1}
+      style={{ left, top, width, height }}
+      className={classNames(
+        'group absolute outline-offset-2',
+        kind === 'grid' ? 'rounded-control' : '-outline-offset-2',
+      )}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: a box like its row, which takes the focus */}
+      <div role="gridcell" className="flex h-full flex-col">
+        <IsTabStop value={isTabStop}>
+          <Content {...props} />
+        </IsTabStop>
+      </div>
+    </div>
+  )
+}
+
+/** One asset. Drawn again only when something of it changed. */
+export const AssetCell = memo(
+  AssetCellBase,
+  ({ item, ...rest }, { item: nextItem, ...nextRest }) =>
+    isSameAsset(item, nextItem) &&
+    (Object.keys(rest) as (keyof typeof rest)[]).every((name) => rest[name] === nextRest[name]),
+)

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { extendTo, toggleKey } from './asset-selection.ts'
+
+const order = ['a', 'b', 'c', 'd', 'e', 'f']
+const sorted = (keys: Set<string>) => [...keys].sort().join('')
+
+test('a click adds one, another takes it away, and the rest stays', () => {
+  const added = toggleKey(new Set(['f']), 'b')
+  expect(sorted(added.keys)).toBe('bf')
+  expect(sorted(toggleKey(added.keys, 'b').keys)).toBe('f')
+})
+
+test('shift selects from the last click up to here, in either direction', () => {
+  const clicked = toggleKey(new Set(), 'c')
+  expect(sorted(extendTo(clicked.keys, clicked.anchor, order, 'e').keys)).toBe('cde')
+  expect(sorted(extendTo(clicked.keys, clicked.anchor, order, 'a').keys)).toBe('abc')
+})
+
+test('another shift from the same click replaces the range, and keeps what was selected apart from it', () => {
+  const before = toggleKey(toggleKey(new Set(), 'a').keys, 'c')
+  const far = extendTo(before.keys, before.anchor, order, 'f')
+  expect(sorted(far.keys)).toBe('acdef')
+  const near = extendTo(far.keys, far.anchor, order, 'd')
+  expect(sorted(near.keys)).toBe('acd')
+})
+
+test('shift without a click before selects the one', () => {
+  expect(sorted(extendTo(new Set(), null, order, 'd').keys)).toBe('d')
+})
+
+test('shift from an item that is gone selects the one, and loses nothing', () => {
+  const change = extendTo(new Set(['a']), { from: 'gone', to: 'gone' }, order, 'd')
+  expect(sorted(change.keys)).toBe('ad')
+  expect(change.anchor).toEqual({ from: 'd', to: 'd' })
+})

@@ -1,0 +1,36 @@
+import { type PointerEvent as ReactPointerEvent, useEffect, useRef } from 'react'
+
+const milliseconds = 450
+/** A finger is never quite still; one that moves further scrolls. */
+const slack = 10
+
+/** Calls with what a finger rests on. */
+export const useLongPress = (onLongPress: (target: EventTarget) => void) => {
+  const stop = useRef<() => void>(() => undefined)
+  useEffect(() => () => stop.current(), [])
+  const begin = ({ target, pointerId, clientX, clientY }: ReactPointerEvent) => {
+    stop.current()
+    const timer = setTimeout(() => {
+      stop.current()
+      onLongPress(target)
+    }, milliseconds)
+    const move = (event: PointerEvent) => {
+      if (
+        event.pointerId !== pointerId ||
+        Math.hypot(event.clientX - clientX, event.clientY - clientY) > slack
+      )
+        stop.current()
+    }
+    const end = () => stop.current()
+    window.addEventListener('pointermove', move)
+    window.addEventListener('pointerup', end)
+    window.addEventListener('pointercancel', end)
+    stop.current = () => {
+      clearTimeout(timer)
+      window.removeEventListener('pointermove', move)
+      window.removeEventListener('pointerup', end)
+      window.removeEventListener('pointercancel', end)
+    }
+  }
+  return { begin }
+}

@@ -1,0 +1,49 @@
+import { type RefObject, useLayoutEffect, useState } from 'react'
+
+/** Drawn beyond the edges of the screen, so that scrolling meets cells that are there already. */
+const margin = 700
+/** The stretch moves in steps, so that not every scrolled pixel draws the collection anew. */
+const step = 250
+
+export type Stretch = { width: number; rem: number; top: number; bottom: number }
+
+const nothing: Stretch = { width: 0, rem: 16, top: 0, bottom: 0 }
+
+const stretchOf = (element: HTMLElement): Stretch => {
+  const { top, width } = element.getBoundingClientRect()
+  return {
+    width,
+    rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+    top: Math.floor((-top - margin) / step) * step,
+    bottom: Math.ceil((window.innerHeight - top + margin) / step) * step,
+  }
+}
+
+const isSame = (a: Stretch, b: Stretch): boolean =>
+  a.width === b.width && a.rem === b.rem && a.top === b.top && a.bottom === b.bottom
+
+/** Which part of an element lies near the screen, whichever of its ancestors scrolls. */
+export const useVisibleStretch = (ref: RefObject<HTMLElement | null>): Stretch => {
+  const [stretch, setStretch] = useState(nothing)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => {
+      const next = stretchOf(element)
+      setStretch((shown) => (isSame(shown, next) ? shown : next))
+    }
+    measure()
+    // What grows above the element moves it without any scrolling, and changes the height of the page.
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(element)
+    sizes.observe(document.body)
+    document.addEventListener('scroll', measure, { capture: true, passive: true })
+    window.addEventListener('resize', measure)
+    return () => {
+      sizes.disconnect()
+      document.removeEventListener('scroll', measure, { capture: true })
+      window.removeEventListener('resize', measure)
+    }
+  }, [ref])
+  return stretch
+}
