@@ -1,0 +1,78 @@
+import type { PhotoFailure } from './photo-facts.ts'
+
+/** A file that is read in pieces: a Blob in the browser, a file handle or an object on the server. */
+export type ByteSource = {
+  size: number
+  /** Fewer bytes than requested only where the file has become shorter meanwhile. */
+  read: (offset: number, length: number) => Promise<Uint8Array>
+}
+
+export const blobSource = (blob: Blob): ByteSource => ({
+  size: blob.size,
+  read: async (offset, length) => new Uint8Array(await blob.slice(offset, offset + length).arrayBuffer()),
+})
+
+export const bytesSource = (bytes: Uint8Array): ByteSource => ({
+  size: bytes.length,
+  read: async (offset, length) => bytes.subarray(offset, offset + length),
+})
+
+/** Ends the reading of a photo. */
+export class PhotoProblem extends Error {
+  readonly failure: PhotoFailure
+
+  constructor(failure: PhotoFailure) {
+    super(failure)
+    this.failure = failure
+  }
+}
+
+/** Nearly every JPEG has all its metadata in here. */
+const headBytes = 128 * 1024
+/** A reader jumps over what it does not need; small blocks keep those jumps cheap. */
+const blockBytes = 4 * 1024
+const longestReading = 4 * 1024 * 1024
+const mostReads = 512
+
+/** Reads a file's head at once and more only where it is asked for, and never without end. */
+export class PhotoBytes {
+  readonly size: number
+  bytesRead = 0
+  readonly #source: ByteSource
+  #reads = 0
+  #head: Uint8Array | null = null
+  #block: { offset: number; bytes: Uint8Array } | null = null
+
+  constructor(source: ByteSource) {
+    this.#source = source
+    this.size = source.size
+  }
+
+  /** Exactly these bytes; a range beyond the end of the file is the mark of a truncated one. */
+  async at(offset: number, length: number): Promise<Uint8Array> {
+    if (!(offset >= 0 && length >= 0 && offset + length <= this.size)) throw new PhotoProblem('truncated')
+    this.#head ??= await this.#read(0, Math.min(headBytes, this.size))
+    if (offset + length <= this.#head.length) return this.#head.subarray(offset, offset + length)
+    const block = this.#block
+    const isInBlock = block && offset >= block.offset && offset + length <= block.offset + block.bytes.length
+    if (!isInBlock) {
+      const bytes = await this.#read(offset, Math.min(Math.max(length, blockBytes), this.size - offset))
+      this.#block = { offset, bytes }
+      return bytes.subarray(0, length)
+    }
+    return block.bytes.subarray(offset - block.offset, offset - block.offset + length)
+  }
+
+  async #read(offset: number, length: number): Promise<Uint8Array> {
+    this.#reads += 1
+    this.bytesRead += length
+    if (this.#reads > mostReads || this.bytesRead > longestReading)
+      throw new PhotoProblem('metadata-too-large')
+    const bytes = await this.#source.read(offset, length).catch(() => {
+      throw new PhotoProblem('unreadable')
+    })
+    // A card that was pulled out, or a file that was cut while we read it.
+    if (bytes.length !== length) throw new PhotoProblem('unreadable')
+    return bytes
+  }
+}

@@ -1,0 +1,135 @@
+import type { TakenAt } from './photo-facts.ts'
+
+type XmpValues = ReadonlyMap<string, string>
+
+export type DroneFacts = {
+  position: { latitude: number; longitude: number } | null
+  altitudeMeters: number | null
+  relativeAltitudeMeters: number | null
+  focalLengthPixels: number | null
+  gimbalPitchDegrees: number | null
+  gimbalYawDegrees: number | null
+  gimbalRollDegrees: number | null
+  flightYawDegrees: number | null
+  make: string | null
+  model: string | null
+  takenAt: TakenAt | null
+}
+
+/** What the makers of drones write into XMP, each under names of their own. */
+export function droneFacts(values: XmpValues): DroneFacts {
+  const first = (...names: string[]) =>
+    names.map((name) => numberOf(values.get(name))).find((v) => v !== null) ?? null
+  const text = (...names: string[]) =>
+    names.map((name) => values.get(name)).find((v) => v !== undefined) ?? null
+  return {
+    position: dronePosition(values, first),
+    altitudeMeters: first(
+      'dji:AbsoluteAltitude',
+      'autel:AbsoluteAltitude',
+      'skydio:AbsoluteAltitude',
+      'parrot:AbsoluteAltitude',
+    ),
+    relativeAltitudeMeters: first(
+      'dji:RelativeAltitude',
+      'autel:RelativeAltitude',
+      'skydio:RelativeAltitude',
+      'camera:AboveGroundAltitude',
+      'parrot:RelativeAltitude',
+    ),
+    focalLengthPixels:
+      first('dji:CalibratedFocalLength', 'autel:CalibratedFocalLength') ?? dewarpedFocalLength(values),
+    gimbalPitchDegrees:
+      first(
+        'dji:GimbalPitchDegree',
+        'autel:GimbalPitchDegree',
+        'skydio:CameraOrientationNED/Pitch',
+        'parrot:CameraPitchDegree',
+      ) ?? pitchFromNadir(first('camera:Pitch')),
+    gimbalYawDegrees: first(
+      'dji:GimbalYawDegree',
+      'autel:GimbalYawDegree',
+      'skydio:CameraOrientationNED/Yaw',
+      'parrot:CameraYawDegree',
+      'camera:Yaw',
+    ),
+    gimbalRollDegrees: first(
+      'dji:GimbalRollDegree',
+      'autel:GimbalRollDegree',
+      'skydio:CameraOrientationNED/Roll',
+      'parrot:CameraRollDegree',
+      'camera:Roll',
+    ),
+    flightYawDegrees: first('dji:FlightYawDegree', 'autel:FlightYawDegree', 'parrot:DroneYawDegree'),
+    make: text('tiff:Make'),
+    model: text('tiff:Model'),
+    takenAt: momentOf(text('exif:DateTimeOriginal', 'xmp:CreateDate')),
+  }
+}
+
+function dronePosition(
+  values: XmpValues,
+  first: (...names: string[]) => number | null,
+): DroneFacts['position'] {
+  // The misspelling is DJI's own, of several years of firmware.
+  const latitude = first('dji:GpsLatitude', 'autel:GpsLatitude', 'skydio:Latitude')
+  const longitude = first(
+    'dji:GpsLongitude',
+    'dji:GpsLongtitude',
+    'autel:GpsLongitude',
+    'autel:GpsLongtitude',
+    'skydio:Longitude',
+  )
+  if (latitude !== null && longitude !== null) return { latitude, longitude }
+  const [north, east] = [
+    coordinate(values.get('exif:GPSLatitude')),
+    coordinate(values.get('exif:GPSLongitude')),
+  ]
+  return north !== null && east !== null ? { latitude: north, longitude: east } : null
+}
+
+/** XMP writes a coordinate of EXIF as `48,51.2304N` or `48,51,13N`. */
+function coordinate(text: string | undefined): number | null {
+  const match = text?.match(/^(\d{1,3}),(\d{1,2}(?:\.\d{1,15})?)(?:,(\d{1,2}(?:\.\d{1,15})?))?([NSEW])$/)
+  if (!match) return null
+  const degrees = Number(match[1]) + Number(match[2]) / 60 + Number(match[3] ?? 0) / 3600
+  return match[4] === 'S' || match[4] === 'W' ? -degrees : degrees
+}
+
+/** `date;fx,fy,cx,cy,…`: the focal length in pixels that the maker's own correction of the lens uses. */
+const dewarpedFocalLength = (values: XmpValues): number | null =>
+  numberOf(values.get('dji:DewarpData')?.split(';')[1]?.split(',')[0])
+
+/**
+ * In the namespace of Pix4D a pitch of 0 looks straight down and 90 at the horizon. Some drones of Autel write
+ * angles there as DJI does, -90 straight down: no camera looks so far backward, so it is told by the value.
+ */
+const pitchFromNadir = (pitch: number | null): number | null =>
+  pitch === null || pitch < -15 ? pitch : pitch - 90
+
+const numberOf = (text: string | undefined): number | null => {
+  if (text === undefined || !/^[+-]?(\d{1,15}(\.\d{0,20})?|\.\d{1,20})(e[+-]?\d{1,3})?$/i.test(text.trim()))
+    return null
+  const value = Number(text)
+  return Number.isFinite(value) ? value : null
+}
+
+function momentOf(text: string | null): TakenAt | null {
+  const match = text?.match(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:\d\d)?$/)
+  return match?.[1] && match[2] ? takenAt(match[1], match[2], match[3] ?? null) : null
+}
+
+/** Null for a day or time that no calendar has: cameras whose clock was never set write zeros. */
+export function takenAt(date: string, time: string, offset: string | null): TakenAt | null {
+  const moment = Date.parse(`${date}T${time.slice(0, 8)}Z`)
+  if (!Number.isFinite(moment) || new Date(moment).toISOString().slice(0, 10) !== date) return null
+  return { local: `${date}T${time}`, offsetMinutes: offsetMinutes(offset) }
+}
+
+function offsetMinutes(text: string | null): number | null {
+  if (text === 'Z') return 0
+  const match = text?.trim().match(/^([+-])(\d\d):(\d\d)$/)
+  if (!match) return null
+  const minutes = Number(match[2]) * 60 + Number(match[3])
+  return minutes > 14 * 60 ? null : match[1] === '-' && minutes > 0 ? -minutes : minutes
+}

@@ -1,0 +1,58 @@
+/** Where bytes lie in the file, from its first byte. */
+export type ByteRange = { offset: number; length: number }
+
+export type TakenAt = {
+  /** The camera's clock, `YYYY-MM-DDTHH:mm:ss` with a fraction where the camera wrote one. */
+  local: string
+  /** Minutes ahead of UTC; null where the camera did not say, and then the time has no zone. */
+  offsetMinutes: number | null
+}
+
+/** What a photo says about itself. Every value is null where the file does not say it or says the impossible. */
+export type PhotoFacts = {
+  format: 'jpeg' | 'tiff' | 'dng'
+  /** Degrees, WGS 84. */
+  position: { latitude: number; longitude: number } | null
+  /** Meters above sea level or the ellipsoid, whichever the camera uses. */
+  altitudeMeters: number | null
+  /** Meters above the take-off point, which is not the ground below the drone. */
+  relativeAltitudeMeters: number | null
+  takenAt: TakenAt | null
+  make: string | null
+  model: string | null
+  lens: string | null
+  focalLengthMillimeters: number | null
+  focalLength35Millimeters: number | null
+  /** Measured by the maker for this very camera; the most trusted of the focal lengths. */
+  focalLengthPixels: number | null
+  sensorWidthMillimeters: number | null
+  sensorHeightMillimeters: number | null
+  /** Pixels as stored, before the orientation is applied. */
+  width: number | null
+  height: number | null
+  /** EXIF orientation, 1 to 8. */
+  orientation: number | null
+  /** North-east-down; a pitch of -90 looks straight down. */
+  gimbalPitchDegrees: number | null
+  gimbalYawDegrees: number | null
+  gimbalRollDegrees: number | null
+  flightYawDegrees: number | null
+  /** The small JPEG in the EXIF block, usually 160 pixels wide. */
+  thumbnail: ByteRange | null
+  /** A larger JPEG elsewhere in the file. */
+  preview: ByteRange | null
+}
+
+export const photoFailures = [
+  'empty-file',
+  'not-a-photo',
+  'unsupported-format',
+  'truncated',
+  'damaged-metadata',
+  'metadata-too-large',
+  'impossible-position',
+  'unreadable',
+] as const
+export type PhotoFailure = (typeof photoFailures)[number]
+
+export type PhotoReading = { facts: PhotoFacts; failure: null } | { facts: null; failure: PhotoFailure }

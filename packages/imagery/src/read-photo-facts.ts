@@ -1,0 +1,310 @@
+import { type ByteSource, blobSource, PhotoBytes, PhotoProblem } from './byte-source.ts'
+import { type DroneFacts, droneFacts, takenAt } from './drone-tags.ts'
+import { jpegParts, latin1 } from './jpeg-segments.ts'
+import type { ByteRange, PhotoFacts, PhotoReading, TakenAt } from './photo-facts.ts'
+import { type Directory, gpsTags, TiffReader, tags } from './tiff-directory.ts'
+import { readXmpValues } from './xmp-values.ts'
+
+/**
+ * Facts from the head of a JPEG, TIFF or DNG, or the name of what is wrong with the file. Never throws, and reads a
+ * bounded number of bytes whatever the file says about itself.
+ *
+ * The image data is not looked at: a photo that was cut after its metadata gives its facts.
+ */
+export async function readPhotoFacts(photo: Blob | ByteSource): Promise<PhotoReading> {
+  try {
+    const file = new PhotoBytes('read' in photo ? photo : blobSource(photo))
+    return { facts: await factsOf(file), failure: null }
+  } catch (error) {
+    if (error instanceof PhotoProblem) return { facts: null, failure: error.failure }
+    throw error
+  }
+}
+
+async function factsOf(file: PhotoBytes): Promise<PhotoFacts> {
+  if (file.size === 0) throw new PhotoProblem('empty-file')
+  const head = await file.at(0, Math.min(file.size, 12))
+  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return jpegFacts(file)
+  const mark = latin1(head)
+  if (mark.startsWith('II*\0') || mark.startsWith('MM\0*')) return tiffFacts(file)
+  throw new PhotoProblem(otherFormats.test(mark) ? 'unsupported-format' : 'not-a-photo')
+}
+
+/** PNG, GIF, WebP, HEIC and what else is built of such boxes, BigTIFF. */
+const otherFormats = /^(\x89PNG|GIF8|RIFF....WEBP|....ftyp|II\+\0|MM\0\+)/s
+
+async function jpegFacts(file: PhotoBytes): Promise<PhotoFacts> {
+  const parts = await jpegParts(file)
+  const exif = parts.exif && (await readTiff(file, parts.exif))
+  const packets = await Promise.all(parts.xmp.slice(0, mostPackets).map((range) => textOf(file, range)))
+  const xmp = xmpOf(packets)
+  const extended = await extendedXmp(file, parts.extendedXmp, xmp.values.get('note:HasExtendedXMP'))
+  const more = xmpOf(extended.text ? [extended.text] : [])
+  const values = new Map([...more.values, ...xmp.values])
+  return complete(file, {
+    format: 'jpeg',
+    tiff: exif,
+    xmp: droneFacts(values),
+    size: parts.size,
+    preview: parts.multiPicture && (await multiPicturePreview(file, parts.multiPicture)),
+    isDamaged:
+      parts.isDamaged || !xmp.isWhole || !more.isWhole || exif?.isDamaged === true || extended.isDamaged,
+    isTooLarge: parts.xmp.length > mostPackets || extended.isTooLarge,
+  })
+}
+
+async function tiffFacts(file: PhotoBytes): Promise<PhotoFacts> {
+  const tiff = await readTiff(file, { offset: 0, length: file.size })
+  const packet = tiff.xmpRange
+  const isTooLarge = packet !== null && packet.length > longestXmp
+  const xmp = xmpOf(packet && !isTooLarge ? [await textOf(file, packet)] : [])
+  return complete(file, {
+    format: tiff.isDng ? 'dng' : 'tiff',
+    tiff,
+    xmp: droneFacts(xmp.values),
+    size: tiff.largestImage,
+    preview: tiff.preview,
+    isDamaged: tiff.isDamaged || !xmp.isWhole,
+    isTooLarge,
+  })
+}
+
+/** A packet has at most 64 KiB. No camera writes more than two. */
+const mostPackets = 8
+/** Phones put depth maps of many megabytes into extended XMP; drones write a few kilobytes. */
+const longestXmp = 1024 * 1024
+
+const textOf = async (file: PhotoBytes, { offset, length }: ByteRange): Promise<string> =>
+  new TextDecoder().decode(await file.at(offset, length))
+
+function xmpOf(packets: string[]) {
+  const read = packets.map(readXmpValues)
+  return {
+    // What stands first wins.
+    values: new Map(read.toReversed().flatMap(({ values }) => [...values])),
+    isWhole: read.every(({ isWhole }) => isWhole),
+  }
+}
+
+async function extendedXmp(
+  file: PhotoBytes,
+  pieces: Awaited<ReturnType<typeof jpegParts>>['extendedXmp'],
+  digest: string | undefined,
+): Promise<{ text: string | null; isDamaged: boolean; isTooLarge: boolean }> {
+  const own = pieces.filter((piece) => piece.digest === digest).sort((a, b) => a.at - b.at)
+  const length = own[0]?.wholeLength ?? 0
+  if (own.length === 0) return { text: null, isDamaged: false, isTooLarge: false }
+  if (length > longestXmp) return { text: null, isDamaged: false, isTooLarge: true }
+  const bytes = new Uint8Array(length)
+  let filled = 0
+  for (const piece of own) {
+    // Pieces follow one another without gaps, or this is no document.
+    if (piece.at !== filled || filled + piece.length > length)
+      return { text: null, isDamaged: true, isTooLarge: false }
+    bytes.set(await file.at(piece.offset, piece.length), filled)
+    filled += piece.length
+  }
+  const text = filled === length ? new TextDecoder().decode(bytes) : null
+  return { text, isDamaged: text === null, isTooLarge: false }
+}
+
+type TiffFacts = Awaited<ReturnType<typeof readTiff>>
+
+async function readTiff(file: PhotoBytes, { offset, length }: ByteRange) {
+  const reader = new TiffReader(file, offset, length)
+  const firstAt = await reader.firstDirectory()
+  const main = firstAt === null ? null : await reader.directory(firstAt)
+  const follow = async (tag: number) => {
+    const at = await main?.number(tag)
+    return at ? reader.directory(at) : null
+  }
+  const exif = await follow(tags.exifDirectory)
+  const gps = await follow(tags.gpsDirectory)
+  const second = main?.next ? await reader.directory(main.next) : null
+  const subs: Directory[] = []
+  for (const at of ((await main?.numbers(tags.subDirectories)) ?? []).slice(0, mostSubDirectories)) {
+    const sub = await reader.directory(at)
+    if (sub) subs.push(sub)
+  }
+  const images = await Promise.all([main, ...subs].filter((one) => one !== null).map(imageOf))
+  const previews = images.filter(({ isReduced, jpeg }) => isReduced && jpeg !== null)
+  const sizes = images.flatMap(({ size }) => size ?? [])
+  return {
+    position: gps && (await exifPosition(gps)),
+    altitudeMeters: gps && (await exifAltitude(gps)),
+    takenAt: exif && (await exifTime(exif)),
+    make: (await main?.text(tags.make)) ?? null,
+    model: (await main?.text(tags.model)) ?? null,
+    lens: (await exif?.text(tags.lensModel)) ?? null,
+    focalLengthMillimeters: (await exif?.number(tags.focalLength)) ?? null,
+    focalLength35Millimeters: (await exif?.number(tags.focalLength35)) ?? null,
+    ...(await sensorSize(exif)),
+    width: (await exif?.number(tags.pixelWidth)) ?? null,
+    height: (await exif?.number(tags.pixelHeight)) ?? null,
+    orientation: (await main?.number(tags.orientation)) ?? null,
+    thumbnail: second && (await thumbnailOf(second, offset)),
+    xmpRange: main?.range(tags.xmp) ?? null,
+    isDng: (main?.range(tags.dngVersion) ?? null) !== null,
+    largestImage: sizes.sort((a, b) => b.width * b.height - a.width * a.height)[0] ?? null,
+    preview: previews.sort((a, b) => (a.jpeg?.length ?? 0) - (b.jpeg?.length ?? 0))[0]?.jpeg ?? null,
+    isDamaged: main === null || reader.isDamaged,
+  }
+}
+
+const mostSubDirectories = 8
+
+async function imageOf(directory: Directory) {
+  const [width, height] = [await directory.number(tags.imageWidth), await directory.number(tags.imageHeight)]
+  const offsets = await directory.numbers(tags.stripOffsets)
+  const [length] = await directory.numbers(tags.stripByteCounts)
+  const compression = (await directory.number(tags.compression)) ?? 1
+  const isOneJpeg = (compression === 6 || compression === 7) && offsets.length === 1
+  return {
+    size: width && height ? { width, height } : null,
+    isReduced: (((await directory.number(tags.newSubfileType)) ?? 0) & 1) === 1,
+    jpeg: isOneJpeg && offsets[0] && length ? { offset: offsets[0], length } : null,
+  }
+}
+
+/** Without the letters of the hemispheres a position could be in four places, so it is none. */
+async function exifPosition(gps: Directory): Promise<PhotoFacts['position']> {
+  const [north, east] = [await gps.text(gpsTags.latitudeRef), await gps.text(gpsTags.longitudeRef)]
+  const latitude = degreesOf(await gps.numbers(gpsTags.latitude), north, 'N', 'S')
+  const longitude = degreesOf(await gps.numbers(gpsTags.longitude), east, 'E', 'W')
+  return latitude === null || longitude === null ? null : { latitude, longitude }
+}
+
+function degreesOf(values: number[], ref: string | null, plus: string, minus: string): number | null {
+  const [degrees = Number.NaN, minutes = 0, seconds = 0] = values
+  const value = degrees + minutes / 60 + seconds / 3600
+  const letter = ref?.[0]?.toUpperCase()
+  if (!Number.isFinite(value) || (letter !== plus && letter !== minus)) return null
+  return letter === minus && value !== 0 ? -value : value
+}
+
+async function exifAltitude(gps: Directory): Promise<number | null> {
+  const altitude = await gps.number(gpsTags.altitude)
+  // 1 is below sea level; a camera that leaves it out means above.
+  return altitude !== null && (await gps.number(gpsTags.altitudeRef)) === 1 ? -altitude : altitude
+}
+
+async function exifTime(exif: Directory): Promise<TakenAt | null> {
+  const read = async (time: number, fraction: number, offset: number) => {
+    const match = (await exif.text(time))?.match(/^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/)
+    if (!match) return null
+    const digits = (await exif.text(fraction))?.match(/^\d{1,9}/)?.[0]
+    return takenAt(
+      `${match[1]}-${match[2]}-${match[3]}`,
+      `${match[4]}${digits ? `.${digits}` : ''}`,
+      await exif.text(offset),
+    )
+  }
+  return (
+    (await read(tags.dateTimeOriginal, tags.subSecTimeOriginal, tags.offsetTimeOriginal)) ??
+    (await read(tags.dateTimeDigitized, tags.subSecTimeDigitized, tags.offsetTimeDigitized))
+  )
+}
+
+const unitMillimeters: Readonly<Record<number, number>> = { 2: 25.4, 3: 10, 4: 1, 5: 0.001 }
+
+async function sensorSize(exif: Directory | null) {
+  const unit = unitMillimeters[(await exif?.number(tags.focalPlaneUnit)) ?? 2]
+  const millimeters = async (pixelsTag: number, resolutionTag: number) => {
+    const [pixels, resolution] = [await exif?.number(pixelsTag), await exif?.number(resolutionTag)]
+    return unit && pixels && resolution ? (pixels / resolution) * unit : null
+  }
+  return {
+    sensorWidthMillimeters: await millimeters(tags.pixelWidth, tags.focalPlaneXResolution),
+    sensorHeightMillimeters: await millimeters(tags.pixelHeight, tags.focalPlaneYResolution),
+  }
+}
+
+async function thumbnailOf(directory: Directory, base: number): Promise<ByteRange | null> {
+  const [at, length] = [
+    await directory.number(tags.thumbnailOffset),
+    await directory.number(tags.thumbnailLength),
+  ]
+  return at && length ? { offset: base + at, length } : null
+}
+
+/** The smallest of the further pictures that a JPEG lists as previews of the first. */
+async function multiPicturePreview(file: PhotoBytes, range: ByteRange): Promise<ByteRange | null> {
+  const reader = new TiffReader(file, range.offset, range.length)
+  const firstAt = await reader.firstDirectory()
+  const entries = firstAt === null ? null : (await reader.directory(firstAt))?.range(tags.multiPictureEntries)
+  if (!entries) return null
+  const order = latin1(await file.at(range.offset, 2)) === 'II'
+  const bytes = await file.at(entries.offset, Math.min(entries.length, 16 * 16))
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const previews: ByteRange[] = []
+  for (let at = 16; at + 16 <= view.byteLength; at += 16) {
+    const isPreview = ((view.getUint32(at, order) >> 16) & 0xff) === 1
+    const [length, offset] = [view.getUint32(at + 4, order), view.getUint32(at + 8, order)]
+    if (isPreview && offset > 0) previews.push({ offset: range.offset + offset, length })
+  }
+  return previews.sort((a, b) => a.length - b.length)[0] ?? null
+}
+
+type Found = {
+  format: PhotoFacts['format']
+  tiff: TiffFacts | null
+  xmp: DroneFacts
+  size: { width: number; height: number } | null
+  preview: ByteRange | null
+  isDamaged: boolean
+  isTooLarge: boolean
+}
+
+/** Puts together what was found: EXIF before XMP, and what cannot be is left out. */
+function complete(
+  file: PhotoBytes,
+  { format, tiff, xmp, size, preview, isDamaged, isTooLarge }: Found,
+): PhotoFacts {
+  const positions = [tiff?.position, xmp.position].filter((position) => position != null)
+  const position = positions.find(isOnEarth) ?? null
+  if (!position) {
+    if (positions.length > 0 && !positions.every(isNowhere)) throw new PhotoProblem('impossible-position')
+    // A photo is not taken for one without a position when its metadata could not be read to the end.
+    if (isTooLarge) throw new PhotoProblem('metadata-too-large')
+    if (isDamaged) throw new PhotoProblem('damaged-metadata')
+  }
+  const pixels =
+    size?.width && size.height ? size : { width: tiff?.width ?? null, height: tiff?.height ?? null }
+  return {
+    format,
+    position,
+    altitudeMeters: within(-20_000, tiff?.altitudeMeters ?? xmp.altitudeMeters, 100_000),
+    relativeAltitudeMeters: within(-20_000, xmp.relativeAltitudeMeters, 100_000),
+    takenAt: tiff?.takenAt ?? xmp.takenAt,
+    make: tiff?.make ?? xmp.make,
+    model: tiff?.model ?? xmp.model,
+    lens: tiff?.lens ?? null,
+    focalLengthMillimeters: within(0.1, tiff?.focalLengthMillimeters ?? null, 10_000),
+    focalLength35Millimeters: within(1, tiff?.focalLength35Millimeters ?? null, 10_000),
+    focalLengthPixels: within(1, xmp.focalLengthPixels, 1_000_000),
+    sensorWidthMillimeters: within(0.1, tiff?.sensorWidthMillimeters ?? null, 1000),
+    sensorHeightMillimeters: within(0.1, tiff?.sensorHeightMillimeters ?? null, 1000),
+    width: within(1, pixels.width, 1_000_000),
+    height: within(1, pixels.height, 1_000_000),
+    orientation: within(1, tiff?.orientation ?? null, 8),
+    gimbalPitchDegrees: within(-180, xmp.gimbalPitchDegrees, 180),
+    gimbalYawDegrees: within(-360, xmp.gimbalYawDegrees, 360),
+    gimbalRollDegrees: within(-360, xmp.gimbalRollDegrees, 360),
+    flightYawDegrees: within(-360, xmp.flightYawDegrees, 360),
+    thumbnail: inFile(tiff?.thumbnail ?? null, file),
+    preview: inFile(preview, file),
+  }
+}
+
+const isOnEarth = (position: { latitude: number; longitude: number }) =>
+  Math.abs(position.latitude) <= 90 && Math.abs(position.longitude) <= 180 && !isNowhere(position)
+
+/** What a drone writes that has no fix yet. Nobody flies at this place in the Atlantic. */
+const isNowhere = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+  latitude === 0 && longitude === 0
+
+const within = (least: number, value: number | null, most: number): number | null =>
+  value !== null && value >= least && value <= most ? value : null
+
+const inFile = (range: ByteRange | null, file: PhotoBytes): ByteRange | null =>
+  range && range.offset + range.length <= file.size ? range : null
