@@ -84,4 +84,9 @@ export const uploadCalls = defineCalls({
     timeoutSeconds: 120,
     callsOut: true,
   },
+  'DELETE /v1/pilots/uploads/{uploadId}': {
+    access: 'pilot',
+    summary: 'Give up an upload, and what has arrived of it',
+    params: z.object({ uploadId: line(1024) }),
+  },
 })

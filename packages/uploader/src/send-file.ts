@@ -1,4 +1,4 @@
-import { sanitizeFileName } from '@sortie/domain/mission/upload-file'
+import { fileFingerprint, sanitizeFileName } from '@sortie/domain/mission/upload-file'
 import { batchOf, partPlan, partRange } from '@sortie/domain/mission/upload-parts'
 import type { ConnectionPool } from './connection-pool.ts'
 import { type Connection, persistently, type Sleep } from './persistence.ts'
@@ -7,6 +7,9 @@ import type { Upload, UploadRecord } from './upload.ts'
 
 /** A link that is refused was probably too old. One that is refused each time is not a matter of age. */
 const mostRefusals = 3
+
+/** How often a file begins again whose upload, or some of its parts, the server has lost. */
+const mostRestarts = 2
 
 /** Parts of one file that may wait for a connection at the same time. */
 const mostLanes = 6
@@ -18,6 +21,8 @@ export interface Means<Asset> {
   sleep: Sleep
   /** Keeps the record, so that another visit can go on from here. */
   keep: (record: UploadRecord) => void
+  /** Awaited before a file is completed: by then what it says of itself must be in its record. */
+  describe?: (upload: Upload<Asset>, signal: AbortSignal) => Promise<void>
   /** The numbers of an upload have changed. */
   changed: (upload: Upload<Asset>) => void
 }
@@ -64,8 +69,12 @@ const arrivedParts = <Asset>(upload: Upload<Asset>, { keep, changed }: Means<Ass
   }
 }
 
-/** Sends what the server lacks of one file and completes it. Resolves to the server's record of the asset. */
-export const sendFile = async <Asset>(
+const withoutControlCharacters = (text: string): string => text.replaceAll(/\p{Cc}/gu, '')
+
+/** The server says that parts are missing which this side took for sent. */
+class IncompleteError extends Error {}
+
+const sendAndComplete = async <Asset>(
   upload: Upload<Asset>,
   means: Means<Asset>,
   signal: AbortSignal,
@@ -82,7 +91,11 @@ export const sendFile = async <Asset>(
     const name =
       upload_id && unique_file_name
         ? { unique_file_name, upload_id }
-        : { file_name: sanitizeFileName(source.name) }
+        : {
+            file_name: sanitizeFileName(source.name) || 'file',
+            size: source.size,
+            fingerprint: withoutControlCharacters(fileFingerprint(source)),
+          }
     const request = {
       type: `${record.file_type}s`,
       mission_id,
@@ -160,21 +173,50 @@ export const sendFile = async <Asset>(
   }
   await Promise.all(Array.from({ length: Math.min(mostLanes, plan.partCount) }, sendParts))
 
-  return persistently(means, signal, () =>
-    transport.complete(
-      {
-        file_name: record.unique_file_name ?? '',
-        original_file_name: source.name,
-        original_created_at: record.date_created,
-        parts: arrived.list(),
-        size: source.size,
-        type: record.type,
-        upload_id: record.upload_id ?? '',
-        mission_id: record.mission_number,
-        shot_id: record.shot_id,
-        shot_type_id: record.shot_type_id,
-      },
-      signal,
-    ),
-  )
+  await means.describe?.(upload, signal)
+  try {
+    return await persistently(means, signal, () =>
+      transport.complete(
+        {
+          file_name: record.unique_file_name ?? '',
+          original_file_name: withoutControlCharacters(source.name),
+          original_created_at: record.date_created,
+          parts: arrived.list(),
+          size: source.size,
+          type: record.type,
+          upload_id: record.upload_id ?? '',
+          mission_id: record.mission_number,
+          shot_id: record.shot_id,
+          shot_type_id: record.shot_type_id,
+        },
+        signal,
+      ),
+    )
+  } catch (error) {
+    const isIncomplete = error instanceof TransportError && error.status === 422 && !error.refusal.stopsQueue
+    throw isIncomplete ? new IncompleteError(error.message, { cause: error }) : error
+  }
+}
+
+/** Sends what the server lacks of one file and completes it. Resolves to the server's record of the asset. */
+export const sendFile = async <Asset>(
+  upload: Upload<Asset>,
+  means: Means<Asset>,
+  signal: AbortSignal,
+): Promise<Asset> => {
+  const { record } = upload
+  for (let restarts = 0; ; restarts++) {
+    try {
+      return await sendAndComplete(upload, means, signal)
+    } catch (error) {
+      const isGone = error instanceof TransportError && error.status === 404 && record.upload_id !== null
+      if (restarts === mostRestarts || !(isGone || error instanceof IncompleteError))
+        throw error instanceof IncompleteError ? error.cause : error
+      if (!isGone) continue
+      // It was given up, or discarded from elsewhere.
+      record.upload_id = null
+      record.unique_file_name = null
+      record.parts = []
+    }
+  }
 }

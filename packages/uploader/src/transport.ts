@@ -7,8 +7,10 @@ export interface SetupRequest {
   shot_type_id: number | null
   start_part: number
   end_part: number
-  /** The first time. */
+  /** The first time, with what lets the server tell the file from every other. */
   file_name?: string
+  size?: number
+  fingerprint?: string
   /** When an upload goes on. */
   unique_file_name?: string
   upload_id?: string
@@ -45,15 +47,30 @@ export interface Transport<Asset> {
     options: { signal: AbortSignal; onProgress: (sentBytes: number) => void },
   ): Promise<string>
   complete(request: CompletionRequest, signal: AbortSignal): Promise<Asset>
+  /** Lets the server drop what has arrived of a file that was canceled. */
+  discard(upload: { upload_id: string; mission_id: number }): Promise<void>
+}
+
+interface Refusal {
+  /** The file is part of the mission already. */
+  isDuplicate?: boolean
+  /** How long the server wants to be left alone. */
+  retryAfterSeconds?: number | null
+  /** What the pilot should read about it. */
+  pilotText?: string | null
+  /** Other files would meet the same, so none is sent until the pilot goes on. */
+  stopsQueue?: boolean
 }
 
 /** A call that did not succeed. Without a status there was no response at all. */
 export class TransportError extends Error {
   readonly status: number | null
-  constructor(message: string, status: number | null) {
+  readonly refusal: Readonly<Refusal>
+  constructor(message: string, status: number | null, refusal: Refusal = {}) {
     super(message)
     this.name = 'TransportError'
     this.status = status
+    this.refusal = refusal
   }
 }
 

@@ -34,7 +34,8 @@ export interface UploadRecord {
 /** One file in the queue. */
 export interface Upload<Asset> {
   readonly id: string
-  readonly source: UploadSource
+  /** Replaced when the pilot picks the same file again. */
+  source: UploadSource
   readonly record: UploadRecord
   status: UploadStatus
   sentBytes: number

@@ -22,8 +22,10 @@ const fakeServer = (fault: Fault = () => undefined) => {
   const received = new Map<string, Map<number, number>>()
   const attempts = new Map<string, number>()
   const sent: string[] = []
+  const discarded: string[] = []
   let links = 0
   return {
+    discarded,
     setups,
     completions,
     received,
@@ -64,6 +66,7 @@ const fakeServer = (fault: Fault = () => undefined) => {
         completions.push(request)
         return { id: `DB${completions.length}` }
       },
+      discard: async ({ upload_id }: { upload_id: string }) => void discarded.push(upload_id),
     },
   }
 }
@@ -105,7 +108,14 @@ describe('a file on its way', () => {
     await finished()
     const shared = { type: 'images', mission_id: 7, shot_id: 3, shot_type_id: 2 }
     expect(server.setups).toEqual([
-      { ...shared, start_part: 1, end_part: 50, file_name: 'DJI_0001.jpg' },
+      {
+        ...shared,
+        start_part: 1,
+        end_part: 50,
+        file_name: 'DJI_0001.jpg',
+        size,
+        fingerprint: `DJI 0001.jpg:${size}:1`,
+      },
       {
         ...shared,
         start_part: 51,
@@ -210,6 +220,47 @@ describe('a file on its way', () => {
     expect(upload?.status).toBe('failed')
   })
 
+  test('a wait that the server asks for costs no attempt', async () => {
+    const server = fakeServer((_, attempt) =>
+      attempt <= 5 ? new TransportError('slow down', 429, { retryAfterSeconds: 7 }) : undefined,
+    )
+    const { uploader, pauses, finished } = start(server)
+    const upload = uploader.add(file('a.jpg', megabyte), target)
+    uploader.start()
+    await finished()
+    expect([upload?.status, pauses]).toEqual(['done', Array.from({ length: 5 }, () => 7000)])
+  })
+
+  test('an upload that the server has given up begins anew', async () => {
+    const server = fakeServer((url, attempt) =>
+      url.includes('part=2&') && attempt === 1 ? new TransportError('no such upload', 404) : undefined,
+    )
+    const { uploader, finished } = start(server)
+    const upload = uploader.add(file('a.jpg', 20 * megabyte), target)
+    uploader.start()
+    await finished()
+    expect(upload?.status).toBe('done')
+    expect(server.setups.at(-1)).toMatchObject({ file_name: 'a.jpg', fingerprint: upload?.id })
+  })
+
+  test('parts that the server lacks at the end are sent then, and nothing else', async () => {
+    const server = fakeServer()
+    const { complete } = server.transport
+    let isFirst = true
+    server.transport.complete = async (request) => {
+      if (!isFirst) return complete(request)
+      isFirst = false
+      server.received.get('stored-a.jpg')?.delete(2)
+      throw new TransportError('some parts have not arrived', 422)
+    }
+    const { uploader, finished } = start(server)
+    const upload = uploader.add(file('a.jpg', 30 * megabyte), target)
+    uploader.start()
+    await finished()
+    expect(upload?.status).toBe('done')
+    expect(server.sent.slice(3)).toEqual(['stored-a.jpg#2'])
+  })
+
   test('a file that changed on the card says so', async () => {
     const { uploader, finished } = start(fakeServer())
     const changed = {
@@ -276,6 +327,100 @@ describe('A-ENGINE-06 an interrupted upload', () => {
   })
 })
 
+describe('what a file meets', () => {
+  test('A-ENGINE-20 a file that the mission has already is dropped as -602, and none has failed', async () => {
+    const server = fakeServer()
+    const { setUp } = server.transport
+    server.transport.setUp = async (request) => {
+      if (request.file_name === 'twice.jpg')
+        throw new TransportError('it is there', 409, { isDuplicate: true })
+      return setUp(request)
+    }
+    const { uploader, kept, errors, finished } = start(server)
+    uploader.add(file('twice.jpg', megabyte), target)
+    const other = uploader.add(file('b.jpg', megabyte), target)
+    uploader.start()
+    await finished()
+    expect([other?.status, uploader.all().map(({ source }) => source.name), kept.size]).toEqual([
+      'done',
+      ['b.jpg'],
+      0,
+    ])
+    expect(errors).toEqual([
+      { message: 'it is there', status: 409, uploadId: 'twice.jpg:1048576:1', code: -602 },
+    ])
+  })
+
+  test('A-ENGINE-21 any other error: it has failed, what waited for it is rejected, and a refresh follows', async () => {
+    const server = fakeServer(() => new TransportError('no luck', 500))
+    const { uploader, finished } = start(server)
+    const refreshed = new Set<string>()
+    uploader.subscribe((ids) => {
+      for (const id of ids) refreshed.add(id)
+    })
+    const upload = uploader.add(file('a.jpg', megabyte), target)
+    const outcome = uploader.outcome(upload?.id ?? '').catch((error: unknown) => error)
+    uploader.start()
+    await finished()
+    expect(await outcome).toMatchObject({ message: 'no luck', status: 500 })
+    await expect.poll(() => uploader.get(upload?.id ?? '')?.status).toBe('failed')
+    await expect.poll(() => refreshed).toContain(upload?.id)
+  })
+
+  test('A-ENGINE-22 what every file would meet stops the queue, and is told once, without a file', async () => {
+    const refusal = { stopsQueue: true, pilotText: 'The storage is full.' }
+    const server = fakeServer((url) =>
+      url.includes('stored-a.jpg') ? new TransportError('full', 507, refusal) : undefined,
+    )
+    const { uploader, errors } = start(server)
+    const first = uploader.add(file('a.jpg', megabyte), target)
+    for (let each = 0; each < 30; each++) uploader.add(file(`b-${each}.jpg`, megabyte), target)
+    uploader.start()
+    await expect.poll(() => uploader.state).toBe('stopped')
+    expect([first?.status, first?.error]).toEqual(['failed', 'The storage is full.'])
+    expect(uploader.all().filter(({ status }) => status === 'queued').length).toBeGreaterThan(10)
+    expect(errors.filter((error) => (error as { uploadId?: unknown }).uploadId === null)).toEqual([
+      { message: 'The storage is full.', status: 507, uploadId: null },
+    ])
+  })
+
+  test('a session that has ended fails no file', async () => {
+    const server = fakeServer(() => new TransportError('sign in', 401, { stopsQueue: true }))
+    const { uploader, kept } = start(server)
+    const upload = uploader.add(file('a.jpg', megabyte), target)
+    uploader.start()
+    await expect.poll(() => uploader.state).toBe('stopped')
+    expect([upload?.status, kept.size]).toEqual(['queued', 1])
+  })
+
+  test('the shot may change until a file is completed, and what it says of itself is awaited', async () => {
+    const server = fakeServer()
+    const described = Promise.withResolvers<void>()
+    const uploader = createUploader<{ id: string }>({
+      transport: server.transport,
+      connection: { whenReachable: async () => false },
+      sleep: async () => {},
+      offsetAt: () => 0,
+      records: { put: () => {}, delete: () => {} },
+      onError: () => {},
+      describe: async ({ record }) => {
+        await described.promise
+        record.date_created = '2026-03-08 10:00:00 -07:00'
+      },
+    })
+    const upload = uploader.add(file('a.jpg', megabyte), target)
+    uploader.start()
+    await expect.poll(() => server.sent.length).toBe(1)
+    uploader.assign(upload?.id ?? '', null)
+    described.resolve()
+    await expect.poll(() => upload?.status).toBe('done')
+    expect(server.completions[0]).toMatchObject({
+      shot_id: null,
+      original_created_at: '2026-03-08 10:00:00 -07:00',
+    })
+  })
+})
+
 describe('the queue', () => {
   test('A-ENGINE-10 an empty file is a file-size-error and is not sent', async () => {
     const server = fakeServer()
@@ -312,13 +457,15 @@ describe('the queue', () => {
   })
 
   test('a canceled file is gone, the others go on', async () => {
-    const server = fakeServer()
+    let cancel = () => {}
+    const server = fakeServer((url) => void (url.includes('a.jpg?part=5&') && cancel()))
     const { uploader, kept, finished } = start(server)
     const canceled = uploader.add(file('a.jpg', 100 * megabyte), target)
     const other = uploader.add(file('b.jpg', megabyte), target)
+    cancel = () => uploader.cancel(canceled?.id ?? '')
     uploader.start()
-    uploader.cancel(canceled?.id ?? '')
     await finished()
+    expect(server.discarded).toEqual(['upload-stored-a.jpg'])
     expect([other?.status, uploader.all().length, kept.size]).toEqual(['done', 1, 0])
     expect(server.completions.map(({ original_file_name }) => original_file_name)).toEqual(['b.jpg'])
   })

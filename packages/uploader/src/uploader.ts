@@ -3,7 +3,7 @@ import { partPlan } from '@sortie/domain/mission/upload-parts'
 import { type ConnectionPool, createConnectionPool } from './connection-pool.ts'
 import type { Connection, Sleep } from './persistence.ts'
 import { createProgress, type Progress } from './progress.ts'
-import { sendFile } from './send-file.ts'
+import { type Means, sendFile } from './send-file.ts'
 import { FileError, type Transport, TransportError } from './transport.ts'
 import type { Upload, UploadRecord, UploadSource } from './upload.ts'
 
@@ -13,10 +13,15 @@ const mostLargeFiles = 3
 const mostFiles = 12
 const refreshMs = 750
 
+/** The file is in the queue or in the mission already. It is dropped without a word. */
+export const duplicateCode = -602
+
 export interface UploadFailure {
   message: string
   status: number | null
+  /** Null when the failure is about no single file. */
   uploadId: string | null
+  code?: typeof duplicateCode
 }
 
 /** Where files go, and what another visit left behind. */
@@ -36,6 +41,7 @@ interface UploaderOptions<Asset> {
   offsetAt: (moment: number) => number
   records: { put(record: UploadRecord): void; delete(id: string): void }
   onError: (failure: UploadFailure) => void
+  describe?: Means<Asset>['describe']
   pool?: ConnectionPool
   now?: () => number
   log?: (text: string, error: unknown) => void
@@ -48,15 +54,18 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
   const uploads = new Map<string, Upload<Asset>>()
   const waiting = { small: new Set<string>(), large: new Set<string>() }
   const running = new Map<string, AbortController>()
+  const outcomes = new Map<string, PromiseWithResolvers<Asset>>()
   const listeners = new Set<(changed: ReadonlySet<string>) => void>()
   const progressOf = createProgress()
   let largeRunning = 0
   let isStarted = false
   let dirty = new Set<string>()
   let isRefreshing = false
+  let refreshedAt = Number.NEGATIVE_INFINITY
 
   const flush = (): void => {
     isRefreshing = false
+    refreshedAt = now()
     const changed = dirty
     dirty = new Set()
     for (const listener of listeners) listener(changed)
@@ -65,7 +74,8 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
     dirty.add(id)
     if (isRefreshing) return
     isRefreshing = true
-    setTimeout(flush, refreshMs)
+    // What happens after a quiet time shows at once.
+    setTimeout(flush, Math.max(0, refreshedAt + refreshMs - now()))
   }
 
   const isLarge = ({ source }: Upload<Asset>): boolean => partPlan(source.size).partCount > 1
@@ -82,13 +92,64 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
     if (uploads.has(record.id)) records.put(record)
   }
 
+  const settle = (id: string, how: (outcome: PromiseWithResolvers<Asset>) => void): void => {
+    const outcome = outcomes.get(id)
+    outcomes.delete(id)
+    if (outcome) how(outcome)
+  }
+
   const fail = (upload: Upload<Asset>, error: unknown): void => {
     const message = error instanceof Error ? error.message : String(error)
+    const refusal = error instanceof TransportError ? error.refusal : {}
     upload.status = 'failed'
-    upload.error = error instanceof FileError ? message : null
+    upload.error = error instanceof FileError ? message : (refusal.pilotText ?? null)
     log('Error uploading', error)
     const status = error instanceof TransportError ? error.status : null
     options.onError({ message, status, uploadId: upload.id })
+    settle(upload.id, ({ reject }) => reject(error))
+  }
+
+  const remove = (upload: Upload<Asset>): void => {
+    const { id } = upload
+    uploads.delete(id)
+    queueOf(upload).delete(id)
+    running.get(id)?.abort()
+    records.delete(id)
+    changed(upload)
+  }
+
+  const drop = (upload: Upload<Asset>, error: Error): void => {
+    remove(upload)
+    options.onError({ message: error.message, status: 409, uploadId: upload.id, code: duplicateCode })
+    settle(upload.id, ({ reject }) => reject(error))
+  }
+
+  const pause = (): void => {
+    isStarted = false
+    for (const controller of running.values()) controller.abort()
+  }
+
+  /** What one file met, all others would meet. */
+  const stopQueue = (upload: Upload<Asset>, error: TransportError): void => {
+    // Whoever signs in again goes on; nothing is wrong with the file.
+    if (error.status === 401) wait(upload)
+    else fail(upload, error)
+    const wasStarted = isStarted
+    pause()
+    if (wasStarted)
+      options.onError({
+        message: error.refusal.pilotText ?? error.message,
+        status: error.status,
+        uploadId: null,
+      })
+  }
+
+  const end = (upload: Upload<Asset>, error: unknown, wasStopped: boolean): void => {
+    if (wasStopped) {
+      if (uploads.has(upload.id)) wait(upload)
+    } else if (error instanceof TransportError && error.refusal.isDuplicate) drop(upload, error)
+    else if (error instanceof TransportError && error.refusal.stopsQueue) stopQueue(upload, error)
+    else fail(upload, error)
   }
 
   const run = async (upload: Upload<Asset>): Promise<void> => {
@@ -98,17 +159,17 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
     upload.status = 'uploading'
     changed(upload)
     try {
-      upload.asset = await sendFile(upload, { ...options, pool, keep, changed }, controller.signal)
+      const asset = await sendFile(upload, { ...options, pool, keep, changed }, controller.signal)
+      upload.asset = asset
       upload.status = 'done'
       upload.sentBytes = upload.source.size
       records.delete(upload.id)
+      settle(upload.id, ({ resolve }) => resolve(asset))
     } catch (error) {
       // Other parts of this file need not be sent now.
       const wasStopped = controller.signal.aborted
       controller.abort()
-      if (wasStopped) {
-        if (uploads.has(upload.id)) wait(upload)
-      } else fail(upload, error)
+      end(upload, error, wasStopped)
     } finally {
       running.delete(upload.id)
       if (isLarge(upload)) largeRunning -= 1
@@ -141,7 +202,15 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
 
   const add = (source: UploadSource, target: UploadTarget, known?: UploadRecord): Upload<Asset> | null => {
     const id = fileFingerprint(source)
-    if (uploads.has(id)) return null
+    if (uploads.has(id)) {
+      options.onError({
+        message: 'The file is in the queue already.',
+        status: null,
+        uploadId: id,
+        code: duplicateCode,
+      })
+      return null
+    }
     const record: UploadRecord = known ?? {
       id,
       name: source.name,
@@ -180,18 +249,32 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
     add,
     start,
     /** Stops sending; what has arrived stays, and `start` goes on from there. */
-    pause: (): void => {
-      isStarted = false
-      for (const controller of running.values()) controller.abort()
-    },
-    /** Takes a file out of the queue, wherever it is. */
+    pause,
+    /** Takes a file out of the queue, wherever it is, and lets the server drop what has arrived of it. */
     cancel: (id: string): void => {
       const upload = uploads.get(id)
       if (!upload) return
-      uploads.delete(id)
-      queueOf(upload).delete(id)
-      running.get(id)?.abort()
-      records.delete(id)
+      remove(upload)
+      settle(id, ({ reject }) => reject(new Error('The upload was canceled.')))
+      const { upload_id, mission_number: mission_id } = upload.record
+      if (upload_id && upload.status !== 'done')
+        // What is left behind is given up after some days.
+        options.transport.discard({ upload_id, mission_id }).catch(() => {})
+    },
+    /** The server's record, once the file has arrived; rejects when it fails or is canceled. */
+    outcome: (id: string): Promise<Asset> => {
+      const upload = uploads.get(id)
+      if (upload?.asset) return Promise.resolve(upload.asset)
+      const outcome = outcomes.get(id) ?? Promise.withResolvers<Asset>()
+      outcomes.set(id, outcome)
+      return outcome.promise
+    },
+    /** Assigns a file that is not done to another shot. */
+    assign: (id: string, shot_id: number | null): void => {
+      const upload = uploads.get(id)
+      if (!upload) return
+      upload.record.shot_id = shot_id
+      if (upload.status !== 'done') keep(upload.record)
       changed(upload)
     },
     retry: (id: string): void => {

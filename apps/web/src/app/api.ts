@@ -73,8 +73,12 @@ const bodyOf = ({ body, form }: Parts): { body?: BodyInit; type?: string } => {
   return body === undefined ? {} : { body: JSON.stringify(body), type: 'application/json' }
 }
 
-const request = async (url: string, init: RequestInit): Promise<{ response: Response; text: string }> => {
-  const done = noteSlowCall()
+const request = async (
+  url: string,
+  init: RequestInit,
+  isBackground: boolean,
+): Promise<{ response: Response; text: string }> => {
+  const done = isBackground ? () => {} : noteSlowCall()
   try {
     const response = await (takeEarlyResponse(url, init) ?? fetch(url, init))
     return { response, text: await response.text() }
@@ -97,7 +101,11 @@ const readProblem = (text: string): Partial<Problem> => {
 /** Makes one of the calls of the contract. The response's form is the server's promise, checked there. */
 export const call = async <Name extends keyof PortalCalls>(
   name: Name,
-  input: CallInput<PortalCalls[Name]> & { signal?: AbortSignal },
+  input: CallInput<PortalCalls[Name]> & {
+    signal?: AbortSignal
+    /** Nobody looks at the page for its response, so that a slow one is not mentioned. */
+    isBackground?: boolean
+  },
 ): Promise<CallResponse<PortalCalls[Name]>> => {
   const { method, path } = splitCallName(name)
   const { params, query } = input as Parts
@@ -105,12 +113,13 @@ export const call = async <Name extends keyof PortalCalls>(
   const session = currentSession()
   const headers = callHeaders(portalConfig().application_token, session?.credentials ?? null)
   if (type) headers['content-type'] = type
-  const { response, text } = await request(buildPath(path, params, query), {
+  const init = {
     method,
     headers,
     ...(body === undefined ? {} : { body }),
     ...(input.signal ? { signal: input.signal } : {}),
-  })
+  }
+  const { response, text } = await request(buildPath(path, params, query), init, input.isBackground ?? false)
   if (response.ok) return (response.status === 204 ? undefined : JSON.parse(text)) as never
   const error = new ApiError(response.status, readProblem(text), response.headers.get('retry-after'))
   // Only a session that was sent can have ended.

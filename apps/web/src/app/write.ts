@@ -113,6 +113,7 @@ const afterWrite: {
   'DELETE /v1/session': nothing,
   // A page that uploads thousands follows each of them by itself.
   'POST /v1/pilots/uploads': nothing,
+  'DELETE /v1/pilots/uploads/{uploadId}': nothing,
   'PATCH /missions/{id}/images/{assetId}': (input) => assignCached(input, [input.params.assetId], input.body),
   'DELETE /missions/{id}/images/{assetId}': (input) => dropCached(input, [input.params.assetId]),
   'PATCH /missions/{id}/videos/{assetId}': (input) => assignCached(input, [input.params.assetId], input.body),
@@ -268,6 +269,16 @@ export const write = <Name extends WriteName>(
       done()
     }
   })
+
+/** The same for what no page waits for: what is announced meanwhile is followed at once. */
+export const writeInBackground = async <Name extends WriteName>(
+  name: Name,
+  input: Input<Name>,
+): Promise<Result<Name>> => {
+  const result = await call(name, { ...input, isBackground: true })
+  await afterWrite[name](input, result)
+  return result
+}
 
 type WriteOptions<Name extends WriteName> = Omit<
   UseMutationOptions<Result<Name>, Error, Input<Name>>,

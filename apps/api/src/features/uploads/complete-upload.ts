@@ -93,7 +93,8 @@ const register = async (
   await markCompleted(trx, upload.id)
   const asset = await insertAsset(trx, {
     mission_id: upload.mission_id,
-    shot_id: completion.shot_id ?? upload.shot_id,
+    // Null says that the pilot has taken it out of its shot meanwhile.
+    shot_id: completion.shot_id === undefined ? upload.shot_id : completion.shot_id,
     pilot_id: pilotId,
     kind: upload.file_type,
     name: completion.original_file_name,

@@ -4,7 +4,7 @@ import { duringChange } from '../../../test/lock-waits.ts'
 import { addHeld } from '../../../test/pilot-missions.ts'
 import { type OpenObjectStore, openObjectStore } from '../../platform/object-store.ts'
 import { jobHandlers } from '../job-handlers.ts'
-import { pilot, sortie, withPilotSession } from '../missions/pilot-session.fixtures.ts'
+import { call, pilot, sortie, withPilotSession } from '../missions/pilot-session.fixtures.ts'
 import { abandonUploads } from './abandon-uploads.ts'
 import { keyOf } from './discard-uploads.ts'
 import { sweepUploads } from './sweep-uploads.ts'
@@ -43,6 +43,52 @@ const runDiscards = async () => {
   const { discardUploads } = jobHandlers(sortie.config, sortie.db, { info: () => {}, error: () => {} })
   for (const { data } of rows) await discardUploads(data, { signal } as never)
 }
+
+const cancel = (uploadId: string) => call('DELETE', `/v1/pilots/uploads/${encodeURIComponent(uploadId)}`)
+
+describe('an upload that the pilot cancels', () => {
+  test('is gone with its parts, and gone when it is canceled again', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const { begun, completion } = await sentUpload(id)
+    expect((await cancel(begun.upload_id)).status).toBe(204)
+    await runDiscards()
+    expect(await uploadsOf(id)).toEqual([])
+    expect((await upload(completion)).status).toBe(404)
+    expect((await cancel(begun.upload_id)).status).toBe(404)
+  })
+
+  test('is an asset once it has been completed, and stays one', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const { begun } = await uploadSmall(id)
+    expect(await cancel(begun.upload_id)).toMatchObject({ status: 409, body: { code: 'already_uploaded' } })
+    expect(await assetsOf(id)).toHaveLength(1)
+  })
+
+  test('A-AUTH-19 is nobody else’s to cancel', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const { begun, completion } = await sentUpload(id)
+    await sql`update asset_uploads set pilot_id = (select id from pilots where id <> ${pilot.id} limit 1)
+      where upload_id = ${begun.upload_id}`.execute(sortie.db)
+    expect((await cancel(begun.upload_id)).status).toBe(404)
+    await sql`update asset_uploads set pilot_id = ${pilot.id}
+      where upload_id = ${begun.upload_id}`.execute(sortie.db)
+    expect((await upload(completion)).status).toBe(200)
+  })
+})
+
+test('a file that was taken out of its shot while it was sent arrives without one', async () => {
+  const id = await addHeld(sortie.db, pilot.id)
+  const shot = await sortie.db
+    .insertInto('shots')
+    .values({ mission_id: id, name: 'Roof' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const taken = await uploadSmall(id, { shot_id: shot.id })
+  expect(taken.response.body.shot).toBe(shot.id)
+  const { begun, etag } = await sentUpload(id, { shot_id: shot.id, file_name: 'DJI_0002.JPG' })
+  const response = await upload({ ...completionOf(id, begun, 5, [etag]), shot_id: null })
+  expect(response.body.shot).toBeNull()
+})
 
 describe('an upload that nobody completes', () => {
   test('is given up after its time, and the parts are gone', async () => {

@@ -1,5 +1,6 @@
 import { uploadCalls } from '@sortie/contract/upload.calls'
 import type { FeatureParts } from '../feature-parts.ts'
+import { cancelUpload } from './cancel-upload.ts'
 import { completeUpload } from './complete-upload.ts'
 import { openUpload } from './open-upload.ts'
 
@@ -10,5 +11,7 @@ export const uploadRoutes = ({ serve, config, objects, jobQueue }: FeatureParts)
       const work = { db, objects, pilotId: session.pilotId, linkSeconds: config.uploadLinkSeconds }
       return 'parts' in body ? completeUpload(work, jobQueue, body) : openUpload(work, body)
     },
+    'DELETE /v1/pilots/uploads/{uploadId}': ({ db, session, params }) =>
+      cancelUpload(db, jobQueue, session.pilotId, params.uploadId),
   })
 }

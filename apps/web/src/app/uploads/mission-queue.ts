@@ -1,0 +1,284 @@
+import type { Asset } from '@sortie/domain/mission/asset.schema'
+import { fileFingerprint } from '@sortie/domain/mission/upload-file'
+import { createConnectionPool } from '@sortie/uploader/connection-pool'
+import type { Upload, UploadRecord } from '@sortie/uploader/upload'
+import { createUploader, type UploadTarget } from '@sortie/uploader/uploader'
+import { type AssetList, changeAssets } from '../cached-assets.ts'
+import { queryClient } from '../query-client.ts'
+import { queryKeys } from '../query-keys.ts'
+import { writeInBackground } from '../write.ts'
+import {
+  asPickedFile,
+  createFileFinder,
+  type FileHandles,
+  type PickedFile,
+  sourceOf,
+} from './picked-files.ts'
+import { connection, isServerAway, onReachabilityChange, sleep } from './reachability.ts'
+import type { UploadDatabase } from './upload-database.ts'
+import type { UploadRow, UploadRows } from './upload-rows.ts'
+import { uploadTransport } from './upload-transport.ts'
+
+/** One for all missions: they share the same connections. */
+const pool = createConnectionPool()
+
+const chunk = 200
+
+/** Lets the page draw and respond between two pieces of long work. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+
+export type Shot = Pick<UploadTarget, 'shot_id' | 'shot_type_id'>
+
+interface QueueParts {
+  missionId: number
+  rows: UploadRows
+  database: UploadDatabase
+  /** The files that this tab has, for whoever goes on with the queue. */
+  files: Map<string, File>
+  /** After each round of changes, with what has changed. */
+  onChange: (ids: ReadonlySet<string>) => void
+}
+
+/** The queue of a mission in the tab that sends it. */
+export const createMissionQueue = ({ missionId, rows, database, files, onChange }: QueueParts) => {
+  const awaiting = new Map<string, { record: UploadRecord; handles: FileHandles | null }>()
+  let isPaused = false
+  let problem: string | null = null
+  let hasEnded = false
+
+  const uploader = createUploader<Asset>({
+    transport: uploadTransport,
+    connection,
+    sleep,
+    pool,
+    offsetAt: (moment) => -new Date(moment).getTimezoneOffset(),
+    records: database,
+    onError: ({ uploadId, message, status }) => {
+      if (uploadId !== null) return
+      isPaused = true
+      // Whoever signs in again sees no old message.
+      problem = status === 401 ? null : message
+    },
+  })
+
+  /** Assigned to another shot while it was being completed. */
+  const reassignArrived = ({ asset, record }: Upload<Asset>): void => {
+    if (!asset || asset.shot === record.shot_id) return
+    writeInBackground('PATCH /v1/pilots/missions/{id}/assets', {
+      params: { id: missionId },
+      body: { ids: [asset.id], shot: record.shot_id },
+    }).catch((error: unknown) => console.warn('an assignment was not saved', error))
+  }
+
+  /** The server's records take the place of what the queue showed. */
+  const showArrived = (records: readonly Asset[]): Promise<void> =>
+    changeAssets(missionId, (assets) => {
+      const byId = new Map(assets.map((asset) => [asset.id, asset]))
+      for (const record of records) byId.set(record.id, record)
+      return [...byId.values()]
+    })
+
+  const isKnownAsset = ({ id }: Asset): boolean => {
+    const list = queryClient.getQueryData<AssetList>(queryKeys.assets(missionId))
+    return !list?.isComplete || list.assets.some((asset) => asset.id === id)
+  }
+
+  const rowOf = (upload: Upload<Asset>): UploadRow => {
+    const { id, source, status, sentBytes, error, asset, record } = upload
+    const before = rows.get(id)
+    return {
+      id,
+      name: source.name,
+      size: source.size,
+      status,
+      progress: status === 'done' ? 1 : Math.max(before?.progress ?? 0, sentBytes / (source.size || 1)),
+      shot_id: record.shot_id,
+      thumbnailUrl: before?.thumbnailUrl ?? null,
+      hasGps: before?.hasGps ?? null,
+      facts: before?.facts ?? null,
+      error,
+      needsFile: false,
+      asset,
+    }
+  }
+
+  const summarize = (): void => {
+    const counts = { queued: 0, uploading: 0, done: 0, failed: 0 }
+    for (const { status, needsFile } of rows.all()) {
+      if (status === 'file-size-error') counts.failed += 1
+      else if (!needsFile || status === 'failed') counts[status] += 1
+    }
+    const { fraction, bytesPerSecond, secondsLeft } = uploader.progress()
+    rows.summarize({
+      progress: fraction,
+      bytesPerSecond: counts.uploading > 0 ? bytesPerSecond : null,
+      secondsLeft: counts.uploading > 0 ? secondsLeft : null,
+      counts,
+      isPaused,
+      isOffline: isServerAway(),
+      role: 'leader',
+      awaitsFiles: awaiting.size,
+      findableFiles: [...awaiting.values()].filter(({ handles }) => handles).length,
+      problem,
+    })
+  }
+
+  const refresh = (ids: ReadonlySet<string>): void => {
+    if (hasEnded) return
+    const arrived: Upload<Asset>[] = []
+    for (const id of ids) {
+      const upload = uploader.get(id)
+      if (upload) {
+        if (upload.status === 'done' && rows.get(id)?.status !== 'done') arrived.push(upload)
+        rows.put(rowOf(upload))
+      } else if (!awaiting.has(id)) {
+        rows.delete(id)
+        files.delete(id)
+      }
+    }
+    if (arrived.length > 0) void showArrived(arrived.flatMap(({ asset }) => asset ?? []))
+    arrived.forEach(reassignArrived)
+    summarize()
+    rows.publish()
+    onChange(ids)
+  }
+  const stopListening = [uploader.subscribe(refresh), onReachabilityChange(() => refresh(new Set()))]
+
+  const start = (): void => {
+    if (!isPaused) uploader.start()
+  }
+
+  const addFile = ({ file, handles }: PickedFile, shot: Shot, known?: UploadRecord): boolean => {
+    const id = fileFingerprint(file)
+    const asset = uploader.get(id)?.asset
+    // One whose asset has been deleted may come again.
+    if (asset && !isKnownAsset(asset)) uploader.cancel(id)
+    const record = known ?? awaiting.get(id)?.record
+    const added = uploader.add(sourceOf(file), { mission_id: missionId, ...shot }, record)
+    if (!added) return false
+    awaiting.delete(id)
+    files.set(id, file)
+    if (handles && added.status !== 'file-size-error') database.putHandles(id, handles)
+    return true
+  }
+
+  const addFiles = async (items: readonly (File | PickedFile)[], shot: Shot) => {
+    let added = 0
+    for (let from = 0; from < items.length; from += chunk) {
+      for (const item of items.slice(from, from + chunk)) if (addFile(asPickedFile(item), shot)) added += 1
+      start()
+      await nextTask()
+    }
+    return { added, duplicates: items.length - added }
+  }
+
+  /** Files of an earlier visit whose handles lead to them. */
+  const findFiles = async (mayAsk: boolean): Promise<void> => {
+    const find = createFileFinder(mayAsk)
+    for (const [id, { record, handles }] of [...awaiting]) {
+      const file = handles && (await find(id, handles))
+      if (hasEnded) return
+      if (file) addFile({ file, handles: null }, record, record)
+    }
+    start()
+    refresh(new Set())
+  }
+
+  const awaitFile = (kept: { record: UploadRecord; handles: FileHandles | null }): void => {
+    const { id, name, size, shot_id } = kept.record
+    awaiting.set(id, kept)
+    rows.put({
+      id,
+      name,
+      size,
+      status: 'queued',
+      progress: 0,
+      shot_id,
+      thumbnailUrl: null,
+      hasGps: null,
+      facts: null,
+      error: null,
+      needsFile: true,
+      asset: null,
+    })
+  }
+
+  return {
+    /** Brings back what an earlier visit, or the tab that led before, has left. */
+    restore: async (): Promise<void> => {
+      const kept = await database.load()
+      if (hasEnded) return
+      for (const each of kept) {
+        const file = files.get(each.record.id)
+        if (file) addFile({ file, handles: null }, each.record, each.record)
+        else awaitFile(each)
+      }
+      refresh(new Set())
+      await findFiles(false)
+    },
+    addFiles,
+    /** Files that were picked again go on where they stopped; others are left alone. */
+    pickAgain: async (items: readonly (File | PickedFile)[]): Promise<{ matched: number }> => {
+      const wanted = items.map(asPickedFile).filter(({ file }) => awaiting.has(fileFingerprint(file)))
+      const { added } = await addFiles(wanted, { shot_id: null, shot_type_id: null })
+      return { matched: added }
+    },
+    pause: (): void => {
+      isPaused = true
+      uploader.pause()
+      refresh(new Set())
+    },
+    /** Goes on. After a click it may ask for files of an earlier visit. */
+    resume: async (): Promise<void> => {
+      isPaused = false
+      problem = null
+      start()
+      refresh(new Set())
+      await findFiles(true)
+    },
+    cancel: (id: string): void => {
+      const kept = awaiting.get(id)
+      if (kept) {
+        awaiting.delete(id)
+        database.delete(id)
+        const { upload_id } = kept.record
+        if (upload_id) uploadTransport.discard({ upload_id, mission_id: missionId }).catch(() => {})
+        refresh(new Set([id]))
+      } else uploader.cancel(id)
+    },
+    retry: (id: string): void => {
+      isPaused = false
+      problem = null
+      uploader.retry(id)
+      start()
+    },
+    retryAllFailed: (): void => {
+      isPaused = false
+      problem = null
+      uploader.retryAllFailed()
+    },
+    assign: (ids: readonly string[], shot_id: number | null): void => {
+      for (const id of ids) {
+        const kept = awaiting.get(id)
+        if (kept) {
+          kept.record.shot_id = shot_id
+          database.put(kept.record)
+          awaitFile(kept)
+        }
+        uploader.assign(id, shot_id)
+        const upload = uploader.get(id)
+        if (upload?.status === 'done') reassignArrived(upload)
+      }
+      refresh(new Set(ids))
+    },
+    /** Stops for good: another tab goes on. */
+    end: async (): Promise<void> => {
+      hasEnded = true
+      uploader.pause()
+      for (const stop of stopListening) stop()
+      await database.flush()
+    },
+  }
+}
+
+export type MissionQueue = ReturnType<typeof createMissionQueue>

@@ -1,0 +1,147 @@
+import { fileFingerprint } from '@sortie/domain/mission/upload-file'
+import { FileError } from '@sortie/uploader/transport'
+import type { UploadSource } from '@sortie/uploader/upload'
+
+export const changedFileText =
+  'This file has changed on your device since it was added. Please remove it and add it again.'
+
+/** By which another visit finds a file again, where the browser gives them. A folder stands for all its files. */
+export interface FileHandles {
+  file: FileSystemFileHandle
+  folder: FileSystemDirectoryHandle | null
+}
+
+export interface PickedFile {
+  file: File
+  handles: FileHandles | null
+}
+
+export const asPickedFile = (item: File | PickedFile): PickedFile =>
+  item instanceof File ? { file: item, handles: null } : item
+
+const isHandleOfFolder = (handle: FileSystemHandle): handle is FileSystemDirectoryHandle =>
+  handle.kind === 'directory'
+
+const filesOfFolder = async (
+  folder: FileSystemDirectoryHandle,
+  root: FileSystemDirectoryHandle,
+  add: (picked: PickedFile) => void,
+): Promise<void> => {
+  for await (const handle of folder.values()) {
+    if (isHandleOfFolder(handle)) await filesOfFolder(handle, root, add)
+    else {
+      const file = handle as FileSystemFileHandle
+      add({ file: await file.getFile(), handles: { file, folder: root } })
+    }
+  }
+}
+
+const filesOfEntry = async (entry: FileSystemEntry, add: (picked: PickedFile) => void): Promise<void> => {
+  if (entry.isFile) {
+    const file = await new Promise<File>((resolve, reject) =>
+      (entry as FileSystemFileEntry).file(resolve, reject),
+    )
+    return add({ file, handles: null })
+  }
+  const reader = (entry as FileSystemDirectoryEntry).createReader()
+  for (;;) {
+    // It gives a hundred at a time, and nothing at the end.
+    const entries = await new Promise<FileSystemEntry[]>((resolve, reject) =>
+      reader.readEntries(resolve, reject),
+    )
+    if (entries.length === 0) return
+    for (const each of entries) await filesOfEntry(each, add)
+  }
+}
+
+type DroppedItem = DataTransferItem & {
+  getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>
+}
+
+const droppedHandle = async (handle: FileSystemHandle, add: (picked: PickedFile) => void): Promise<void> => {
+  if (isHandleOfFolder(handle)) return filesOfFolder(handle, handle, add)
+  const file = handle as FileSystemFileHandle
+  add({ file: await file.getFile(), handles: { file, folder: null } })
+}
+
+/**
+ * All files of a drop, those of folders too, with handles where the browser gives them. `onRead` is told how many have
+ * been found, since thousands take some seconds. To be called while the drop event is handled.
+ */
+export const readDrop = async (
+  { items }: DataTransfer,
+  onRead: (count: number) => void = () => {},
+): Promise<PickedFile[]> => {
+  const picked: PickedFile[] = []
+  const add = (file: PickedFile): void => {
+    picked.push(file)
+    if (picked.length % 100 === 0) onRead(picked.length)
+  }
+  // The items are gone after the event: everything is requested before the first wait.
+  const dropped = [...items]
+    .filter(({ kind }) => kind === 'file')
+    .map((item: DroppedItem) => ({
+      handle: item.getAsFileSystemHandle?.().catch(() => null),
+      entry: item.webkitGetAsEntry(),
+      file: item.getAsFile(),
+    }))
+  for (const { handle, entry, file } of dropped) {
+    const found = await handle
+    if (found) await droppedHandle(found, add)
+    else if (entry) await filesOfEntry(entry, add)
+    else if (file) add({ file, handles: null })
+  }
+  onRead(picked.length)
+  return picked
+}
+
+/** A file for the queue. Reading a byte tells whether it is still the one that was added: the browser compares. */
+export const sourceOf = (file: File): UploadSource => ({
+  name: file.name,
+  size: file.size,
+  lastModified: file.lastModified,
+  type: file.type,
+  open: async () => {
+    try {
+      await file.slice(0, 1).arrayBuffer()
+      return file
+    } catch {
+      throw new FileError(changedFileText)
+    }
+  },
+})
+
+type WithPermission = FileSystemHandle & {
+  queryPermission?: (mode: { mode: 'read' }) => Promise<PermissionState>
+  requestPermission?: (mode: { mode: 'read' }) => Promise<PermissionState>
+}
+
+const isPermitted = async (handle: WithPermission, mayAsk: boolean): Promise<boolean> => {
+  const state = (await handle.queryPermission?.({ mode: 'read' })) ?? 'granted'
+  if (state !== 'prompt' || !mayAsk) return state === 'granted'
+  return (await handle.requestPermission?.({ mode: 'read' })) === 'granted'
+}
+
+/**
+ * Finds files of an earlier visit again. Asks for permission only after a click, and once per folder. Null for those
+ * that it may not read, that are gone, or that are no longer the file that was added.
+ */
+export const createFileFinder = (mayAsk: boolean) => {
+  const folders: [FileSystemDirectoryHandle, Promise<boolean>][] = []
+  const mayRead = async ({ file, folder }: FileHandles): Promise<boolean> => {
+    if (!folder) return isPermitted(file, mayAsk)
+    for (const [known, permitted] of folders) if (await known.isSameEntry(folder)) return permitted
+    const permitted = isPermitted(folder, mayAsk)
+    folders.push([folder, permitted])
+    return permitted
+  }
+  return async (id: string, handles: FileHandles): Promise<File | null> => {
+    try {
+      if (!(await mayRead(handles))) return null
+      const file = await handles.file.getFile()
+      return fileFingerprint(file) === id ? file : null
+    } catch {
+      return null
+    }
+  }
+}

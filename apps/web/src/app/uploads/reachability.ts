@@ -1,0 +1,83 @@
+import type { Connection, Sleep } from '@sortie/uploader/persistence'
+
+const firstPauseMs = 1000
+const longestPauseMs = 10_000
+const longestProbeMs = 10_000
+
+/**
+ * Waits, but no longer than until the network comes back or the pilot looks at the page again: timers of a tab in the
+ * background, or of a device that sleeps, run late.
+ */
+export const sleep: Sleep = (ms, signal) =>
+  new Promise((resolve, reject) => {
+    const end = (settle: () => void) => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', abort)
+      removeEventListener('online', wake)
+      document.removeEventListener('visibilitychange', wake)
+      settle()
+    }
+    const abort = () => end(() => reject(signal.reason))
+    const wake = () => {
+      if (document.visibilityState === 'visible') end(resolve)
+    }
+    const timer = setTimeout(() => end(resolve), ms)
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort)
+    addEventListener('online', wake)
+    document.addEventListener('visibilitychange', wake)
+  })
+
+const answers = async (): Promise<boolean> => {
+  if (!navigator.onLine) return false
+  try {
+    const signal = AbortSignal.timeout(longestProbeMs)
+    const { status } = await fetch('/readyz', { cache: 'no-store', signal })
+    return status < 500
+  } catch {
+    return false
+  }
+}
+
+const listeners = new Set<() => void>()
+let isAway = false
+let outage: Promise<boolean> | null = null
+
+const change = (to: boolean): void => {
+  isAway = to
+  for (const listener of listeners) listener()
+}
+
+const waitForServer = async (): Promise<boolean> => {
+  if (await answers()) return false
+  change(true)
+  const never = new AbortController().signal
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    await sleep(pauseMs, never)
+    if (await answers()) break
+  }
+  change(false)
+  return true
+}
+
+/** The way to the server, which all uploads share: one of them asks for it, all others wait for the response. */
+export const connection: Connection = {
+  whenReachable: (signal) => {
+    outage ??= waitForServer().finally(() => {
+      outage = null
+    })
+    const { promise, reject } = Promise.withResolvers<never>()
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort)
+    return Promise.race([outage, promise]).finally(() => signal.removeEventListener('abort', abort))
+  },
+}
+
+/** Whether uploads wait for the network or the server. */
+export const isServerAway = (): boolean => isAway
+
+export const onReachabilityChange = (listener: () => void): (() => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}

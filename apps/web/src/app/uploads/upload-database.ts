@@ -1,0 +1,122 @@
+import type { UploadRecord } from '@sortie/uploader/upload'
+import type { FileHandles } from './picked-files.ts'
+
+const databaseName = 'sortie-uploads'
+/** Writes of this long go to the database together: a part arrives every few milliseconds. */
+const gatherMs = 100
+const mostAtOnce = 500
+
+const result = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+const done = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onerror = () => reject(transaction.error)
+    transaction.onabort = () => reject(transaction.error)
+  })
+
+let opened: Promise<IDBDatabase> | undefined
+
+const open = (): Promise<IDBDatabase> => {
+  opened ??= (async () => {
+    const request = indexedDB.open(databaseName, 1)
+    request.onupgradeneeded = () => {
+      request.result.createObjectStore('records', { keyPath: ['mission_number', 'id'] })
+      request.result.createObjectStore('handles')
+    }
+    const database = await result(request)
+    // Another tab brings a newer form of it.
+    database.onversionchange = () => database.close()
+    return database
+  })()
+  return opened
+}
+
+export interface KeptUpload {
+  record: UploadRecord
+  handles: FileHandles | null
+}
+
+/** What this browser remembers of the queue of a mission. Without IndexedDB it remembers nothing. */
+export const uploadDatabase = (missionId: number) => {
+  const changes = new Map<string, UploadRecord | null>()
+  const handlesToPut = new Map<string, FileHandles>()
+  let writing: Promise<void> = Promise.resolve()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const range = () => IDBKeyRange.bound([missionId], [missionId, []])
+
+  /** The first so many, taken out: thousands at once would make the page stand still. */
+  const take = <Value>(from: Map<string, Value>): [string, Value][] => {
+    const taken = [...from].slice(0, mostAtOnce)
+    for (const [id] of taken) from.delete(id)
+    return taken
+  }
+
+  const writeSome = async (): Promise<void> => {
+    const transaction = (await open()).transaction(['records', 'handles'], 'readwrite')
+    const [records, handles] = [transaction.objectStore('records'), transaction.objectStore('handles')]
+    for (const [id, kept] of take(handlesToPut)) handles.put(kept, [missionId, id])
+    for (const [id, record] of take(changes)) {
+      if (record) records.put(record)
+      else {
+        records.delete([missionId, id])
+        handles.delete([missionId, id])
+      }
+    }
+    await done(transaction)
+  }
+  const write = async (): Promise<void> => {
+    while (changes.size + handlesToPut.size > 0) await writeSome()
+  }
+  const flush = (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    writing = writing
+      .then(write)
+      .catch((error: unknown) => console.warn('the queue of uploads is not remembered', error))
+    return writing
+  }
+  const writeSoon = (): void => {
+    timer ??= setTimeout(flush, gatherMs)
+  }
+
+  return {
+    put: (record: UploadRecord): void => {
+      changes.set(record.id, record)
+      writeSoon()
+    },
+    putHandles: (id: string, handles: FileHandles): void => {
+      handlesToPut.set(id, handles)
+      writeSoon()
+    },
+    delete: (id: string): void => {
+      handlesToPut.delete(id)
+      changes.set(id, null)
+      writeSoon()
+    },
+    /** Resolves once everything is written that was put or deleted before. */
+    flush,
+    load: async (): Promise<KeptUpload[]> => {
+      try {
+        const transaction = (await open()).transaction(['records', 'handles'])
+        const handles = transaction.objectStore('handles')
+        const [records, keys, kept] = await Promise.all([
+          result<UploadRecord[]>(transaction.objectStore('records').getAll(range())),
+          result(handles.getAllKeys(range())),
+          result<FileHandles[]>(handles.getAll(range())),
+        ])
+        const handlesById = new Map(keys.map((key, index) => [(key as [number, string])[1], kept[index]]))
+        return records.map((record) => ({ record, handles: handlesById.get(record.id) ?? null }))
+      } catch (error) {
+        console.warn('the queue of uploads was not remembered', error)
+        return []
+      }
+    },
+  }
+}
+
+export type UploadDatabase = ReturnType<typeof uploadDatabase>

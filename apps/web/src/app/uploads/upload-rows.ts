@@ -1,0 +1,96 @@
+import type { Asset } from '@sortie/domain/mission/asset.schema'
+import type { UploadStatus } from '@sortie/uploader/upload'
+
+/** One file of the queue, as pages show it. */
+export interface UploadRow {
+  id: string
+  name: string
+  size: number
+  status: UploadStatus
+  /** From 0 to 1, never backwards. */
+  progress: number
+  shot_id: number | null
+  thumbnailUrl: string | null
+  /** Null until the file has been read. */
+  hasGps: boolean | null
+  facts: null
+  /** What the pilot should know about a failure; null for one that has the general text. */
+  error: string | null
+  /** It is known from an earlier visit, and must be picked again to go on. */
+  needsFile: boolean
+  /** The server's record, once it has arrived. */
+  asset: Asset | null
+}
+
+export interface UploadSummary {
+  /** From 0 to 1, over all files; goes back only when files are added. */
+  progress: number
+  bytesPerSecond: number | null
+  secondsLeft: number | null
+  counts: { queued: number; uploading: number; done: number; failed: number }
+  isPaused: boolean
+  /** Uploads wait for the network or the server. */
+  isOffline: boolean
+  /** Another tab of this browser uploads, and this one follows it. */
+  role: 'leader' | 'follower'
+  /** Files of an earlier visit that must be picked again. */
+  awaitsFiles: number
+  /** Of these, how many the browser finds by itself once it is permitted to. */
+  findableFiles: number
+  /** Why nothing is sent, until the pilot goes on. */
+  problem: string | null
+}
+
+export const emptySummary: UploadSummary = {
+  progress: 0,
+  bytesPerSecond: null,
+  secondsLeft: null,
+  counts: { queued: 0, uploading: 0, done: 0, failed: 0 },
+  isPaused: false,
+  isOffline: false,
+  role: 'leader',
+  awaitsFiles: 0,
+  findableFiles: 0,
+  problem: null,
+}
+
+/** What pages show of the queue. Only rows that change are made anew, so that ten thousand stay cheap. */
+export const createUploadRows = () => {
+  const byId = new Map<string, UploadRow>()
+  const listeners = new Set<() => void>()
+  let list: readonly UploadRow[] | null = null
+  let summary = emptySummary
+
+  return {
+    all: (): readonly UploadRow[] => {
+      list ??= [...byId.values()]
+      return list
+    },
+    get: (id: string): UploadRow | undefined => byId.get(id),
+    summary: (): UploadSummary => summary,
+    put: (row: UploadRow): void => {
+      byId.set(row.id, row)
+      list = null
+    },
+    delete: (id: string): void => {
+      if (byId.delete(id)) list = null
+    },
+    clear: (): void => {
+      byId.clear()
+      list = null
+    },
+    summarize: (changes: Partial<UploadSummary>): void => {
+      summary = { ...summary, ...changes }
+    },
+    /** Tells pages, after a round of changes. */
+    publish: (): void => {
+      for (const listener of listeners) listener()
+    },
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+export type UploadRows = ReturnType<typeof createUploadRows>

@@ -1,0 +1,100 @@
+import type { Asset } from '@sortie/domain/mission/asset.schema'
+import { FileError, type SetupResponse, type Transport, TransportError } from '@sortie/uploader/transport'
+import { ApiError, ConnectionError } from '../api.ts'
+import { writeInBackground } from '../write.ts'
+
+/** Once a part moves, it must not stand still for so long. One that waits for a connection may wait longer. */
+const longestStandstillMs = 60_000
+const longestWaitMs = 300_000
+
+export const storageFullText =
+  'Our storage has no room for more files right now. Your files stay in the queue; try again later.'
+const unconfirmedText = 'Our storage did not confirm this file. Please try again, or contact support.'
+
+/** What one file meets here, every other of the mission meets as well. */
+const ofMission: readonly (string | null)[] = ['mission_on_hold', 'mission_unavailable', 'step_not_allowed']
+
+const asTransportError = (error: unknown): unknown => {
+  if (error instanceof ConnectionError) return new TransportError(error.message, null)
+  if (!(error instanceof ApiError)) return error
+  const { status, code, message, fields, retryAfterSeconds } = error
+  const [fieldText] = Object.values(fields).flat()
+  return new TransportError(message, status, {
+    isDuplicate: code === 'already_uploaded',
+    stopsQueue: status === 401 || status === 507 || ofMission.includes(code),
+    retryAfterSeconds,
+    pilotText: status >= 400 && status < 500 && status !== 401 ? (fieldText ?? message) : null,
+  })
+}
+
+const withTransportErrors = async <Result>(request: Promise<Result>): Promise<Result> => {
+  try {
+    return await request
+  } catch (error) {
+    throw asTransportError(error)
+  }
+}
+
+const refusedPart = (status: number): TransportError =>
+  new TransportError(`The store answered ${status} to a part.`, status, {
+    stopsQueue: status === 507,
+    pilotText: status === 507 ? storageFullText : null,
+  })
+
+/** Puts a part to its link. Only XMLHttpRequest tells how much of a body has been sent. */
+const sendPart: Transport<Asset>['sendPart'] = (url, body, { signal, onProgress }) =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const end = (settle: () => void) => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', abort)
+      settle()
+    }
+    const fail = (error: unknown) => end(() => reject(error))
+    const abort = () => {
+      fail(signal.reason)
+      request.abort()
+    }
+    const allow = (ms: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        fail(new TransportError('A part stood still for too long.', null))
+        request.abort()
+      }, ms)
+    }
+    request.open('PUT', url)
+    request.upload.onprogress = ({ loaded }) => {
+      allow(longestStandstillMs)
+      onProgress(loaded)
+    }
+    request.onerror = () => fail(new TransportError('A part met no response.', null))
+    request.onload = () => {
+      if (request.status < 200 || request.status > 299) return fail(refusedPart(request.status))
+      // The store must let a page of another origin read it.
+      const etag = request.getResponseHeader('etag')
+      if (!etag) return fail(new FileError(unconfirmedText))
+      end(() => resolve(etag.replaceAll('"', '')))
+    }
+    if (signal.aborted) return abort()
+    signal.addEventListener('abort', abort)
+    allow(longestWaitMs)
+    request.send(body)
+  })
+
+/** The calls of the upload protocol as this server has them. */
+export const uploadTransport: Transport<Asset> = {
+  setUp: async (body, signal) =>
+    (await withTransportErrors(
+      writeInBackground('POST /v1/pilots/uploads', { body: body as never, signal }),
+    )) as SetupResponse,
+  sendPart,
+  complete: async (body, signal) =>
+    (await withTransportErrors(
+      writeInBackground('POST /v1/pilots/uploads', { body: { ...body, parts: [...body.parts] }, signal }),
+    )) as Asset,
+  discard: ({ upload_id }) =>
+    withTransportErrors(
+      writeInBackground('DELETE /v1/pilots/uploads/{uploadId}', { params: { uploadId: upload_id } }),
+    ),
+}
