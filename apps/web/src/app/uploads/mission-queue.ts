@@ -3,7 +3,7 @@ import { fileFingerprint } from '@sortie/domain/mission/upload-file'
 import { createConnectionPool } from '@sortie/uploader/connection-pool'
 import type { Upload, UploadRecord } from '@sortie/uploader/upload'
 import { createUploader, type UploadTarget } from '@sortie/uploader/uploader'
-import { type AssetList, changeAssets } from '../cached-assets.ts'
+import { type AssetList, putAssets } from '../cached-assets.ts'
 import { queryClient } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { writeInBackground } from '../write.ts'
@@ -70,14 +70,6 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
     }).catch((error: unknown) => console.warn('an assignment was not saved', error))
   }
 
-  /** The server's records take the place of what the queue showed. */
-  const showArrived = (records: readonly Asset[]): Promise<void> =>
-    changeAssets(missionId, (assets) => {
-      const byId = new Map(assets.map((asset) => [asset.id, asset]))
-      for (const record of records) byId.set(record.id, record)
-      return [...byId.values()]
-    })
-
   const isKnownAsset = ({ id }: Asset): boolean => {
     const list = queryClient.getQueryData<AssetList>(queryKeys.assets(missionId))
     return !list?.isComplete || list.assets.some((asset) => asset.id === id)
@@ -136,7 +128,11 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
         files.delete(id)
       }
     }
-    if (arrived.length > 0) void showArrived(arrived.flatMap(({ asset }) => asset ?? []))
+    // The server's records take the place of what the queue showed.
+    putAssets(
+      missionId,
+      arrived.flatMap(({ asset }) => asset ?? []),
+    )
     arrived.forEach(reassignArrived)
     summarize()
     rows.publish()
