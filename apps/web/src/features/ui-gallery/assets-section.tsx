@@ -2,6 +2,8 @@ import { RotateCcw, Trash2 } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { AssetAction, AssetCollection, type AssetItem } from '#ui/assets/asset-collection.tsx'
+import { AssetPreview } from '#ui/assets/asset-preview.tsx'
+import exampleUrl from '#ui/data/drone-crossing.mp4'
 import { GallerySection, Specimen } from './gallery-section.tsx'
 
 /** A drawn field with a roof, a little different each time. */
@@ -145,18 +147,41 @@ const Thousands = () => {
   )
 }
 
+const details = [
+  { label: 'Size', value: '8.4 MB' },
+  { label: 'Taken', value: 'Nov 14, 2026, 9:30 AM' },
+  { label: 'Position', value: '37.79550, -122.39370' },
+  { label: 'Height', value: '120 ft above takeoff' },
+]
+
 export const AssetsSection = () => {
-  const grid = useSpecimens(states)
-  const list = useSpecimens(states)
+  const { setItems: _, ...grid } = useSpecimens(states)
+  const { setItems: __, ...list } = useSpecimens(states)
+  const [opened, setOpened] = useState<string>()
+  const previewed = grid.items.map((item, index) => ({
+    ...item,
+    previewUrl: item.state === 'done' && item.thumbnailUrl ? drawing(index + 1, 1024) : null,
+    videoUrl: item.kind === 'video' ? exampleUrl : null,
+    details,
+  }))
+  const index = previewed.findIndex(({ key }) => key === opened)
   return (
     <GallerySection title="Assets">
       <Specimen title="Grid, every state">
-        <AssetCollection {...grid} layout="grid" label="Assets as a grid" onOpen={() => undefined} />
+        <AssetCollection {...grid} layout="grid" label="Assets as a grid" onOpen={setOpened} />
       </Specimen>
       <Specimen title="List, every state">
-        <AssetCollection {...list} layout="list" label="Assets as a list" onOpen={() => undefined} />
+        <AssetCollection {...list} layout="list" label="Assets as a list" onOpen={setOpened} />
       </Specimen>
       <Thousands />
+      {index >= 0 && (
+        <AssetPreview
+          items={previewed}
+          index={index}
+          onIndexChange={(next) => setOpened(previewed[next]?.key)}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
     </GallerySection>
   )
 }

@@ -1,0 +1,234 @@
+import { ChevronLeft, ChevronRight, Minus, Plus, X } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
+import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import { BareIconButton } from '../actions/bare-icon-button.tsx'
+import { classNames } from '../class-names.ts'
+import { VideoPlayer } from '../data/video-player.tsx'
+import { Spinner } from '../feedback/spinner.tsx'
+import type { AssetItem } from './asset-item.ts'
+import { FileName } from './file-name.tsx'
+import { type ZoomControls, ZoomStage } from './zoom-stage.tsx'
+
+export type AssetPreviewItem = Pick<
+  AssetItem,
+  'key' | 'name' | 'kind' | 'state' | 'thumbnailUrl' | 'error'
+> & {
+  /** The medium rendition; null while there is none. */
+  previewUrl: string | null
+  videoUrl?: string | null
+  /** Size, time, position and the like, as they are to be shown. */
+  details?: readonly { label: string; value: string }[]
+}
+
+export type AssetPreviewProps = {
+  items: readonly AssetPreviewItem[]
+  index: number
+  onIndexChange: (index: number) => void
+  onClose: () => void
+}
+
+const zoomStep = 1.5
+const panStep = 80
+
+const stepKeys: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity }
+const zoomKeys: Record<string, number> = { '+': zoomStep, '=': zoomStep, '-': 1 / zoomStep, '0': 0 }
+/** With shift, where the next and previous image are not meant. */
+const pans: Record<string, [number, number]> = {
+  ArrowLeft: [panStep, 0],
+  ArrowRight: [-panStep, 0],
+  ArrowUp: [0, panStep],
+  ArrowDown: [0, -panStep],
+}
+
+/** What is said in place of an image that is not there. */
+const missing = ({ state, error, kind }: AssetPreviewItem): string => {
+  const word = kind === 'video' ? 'video' : 'photo'
+  if (state === 'failed') return error ?? `We couldn’t process this ${word}.`
+  if (state === 'loading') return `This ${word} is still uploading.`
+  if (state === 'processing') return `We’re still preparing this ${word}.`
+  return 'There is no preview of this file.'
+}
+
+const Notice = ({ item }: { item: AssetPreviewItem }) => (
+  <div className="absolute inset-0 flex items-center justify-center">
+    {item.thumbnailUrl && (
+      <img src={item.thumbnailUrl} alt="" className="absolute inset-0 size-full object-contain opacity-40" />
+    )}
+    <p className="relative m-6 flex max-w-md items-center gap-3 rounded-card bg-navy/85 px-5 py-4 text-on-navy">
+      {(item.state === 'processing' || item.state === 'loading') && <Spinner />}
+      {missing(item)}
+    </p>
+  </div>
+)
+
+const StepButton = ({
+  label,
+  isAtEnd,
+  onPress,
+  side,
+}: {
+  label: string
+  /** Said rather than disabled: a disabled button would drop the focus on the last image. */
+  isAtEnd: boolean
+  onPress: () => void
+  side: 'left' | 'right'
+}) => {
+  const Icon = side === 'left' ? ChevronLeft : ChevronRight
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-disabled={isAtEnd}
+      onClick={onPress}
+      className={classNames(
+        'absolute top-1/2 z-10 flex size-12 -translate-y-1/2 cursor-pointer items-center justify-center rounded-full bg-navy/75 text-white transition-opacity hover:bg-navy-raised aria-disabled:cursor-default aria-disabled:opacity-40',
+        side === 'left' ? 'left-2 sm:left-4' : 'right-2 sm:right-4',
+      )}
+    >
+      <Icon aria-hidden className="size-6" />
+    </button>
+  )
+}
+
+const Details = ({ details }: { details: NonNullable<AssetPreviewItem['details']> }) => (
+  <dl className="figures flex flex-wrap gap-x-6 gap-y-1 px-4 py-3 text-small sm:px-6">
+    {details.map(({ label, value }) => (
+      <div key={label} className="flex gap-2">
+        <dt className="text-on-navy-muted">{label}</dt>
+        <dd className="wrap-anywhere">{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+/** One asset as large as the screen allows, with the next and the previous one at hand. Render it only while it is open. */
+export const AssetPreview = ({ items, index, onIndexChange, onClose }: AssetPreviewProps) => {
+  const item = items[index]
+  const zoom = useRef<ZoomControls>(null)
+  const dialog = useRef<HTMLElement>(null)
+  const [scale, setScale] = useState(1)
+
+  const step = useCallback(
+    (by: number) => {
+      const next = Math.min(items.length - 1, Math.max(0, index + by))
+      if (next !== index) onIndexChange(next)
+    },
+    [items.length, index, onIndexChange],
+  )
+
+  useEffect(() => {
+    const element = dialog.current
+    const onKey = (event: KeyboardEvent) => {
+      // The arrows of a video move through its time.
+      if (event.altKey || event.ctrlKey || event.metaKey || event.target instanceof HTMLVideoElement) return
+      const pan = event.shiftKey ? pans[event.key] : undefined
+      const steps = stepKeys[event.key]
+      const factor = zoomKeys[event.key]
+      if (pan) zoom.current?.panBy(...pan)
+      else if (steps !== undefined) step(steps)
+      else if (factor !== undefined) zoom.current?.zoomBy(factor)
+      else return
+      event.preventDefault()
+    }
+    element?.addEventListener('keydown', onKey)
+    return () => element?.removeEventListener('keydown', onKey)
+  }, [step])
+
+  // The neighbors are fetched while this one is looked at.
+  const neighbors = [items[index + 1]?.previewUrl, items[index - 1]?.previewUrl]
+  const [nextUrl, previousUrl] = neighbors
+  useEffect(() => {
+    for (const url of [nextUrl, previousUrl]) if (url) new Image().src = url
+  }, [nextUrl, previousUrl])
+
+  if (!item) return null
+  const isVideo = item.kind === 'video' && item.videoUrl && item.state !== 'failed'
+  const canZoom = !isVideo && item.previewUrl !== null && item.state !== 'failed'
+
+  let content: ReactNode
+  if (isVideo && item.videoUrl)
+    content = (
+      <div className="absolute inset-0 flex items-center justify-center sm:px-20">
+        <VideoPlayer
+          key={item.key}
+          src={item.videoUrl}
+          label={item.name}
+          poster={item.thumbnailUrl ?? undefined}
+          hasDefaultControls
+          className="max-h-full w-full max-w-5xl"
+        />
+      </div>
+    )
+  else if (canZoom && item.previewUrl)
+    content = (
+      <ZoomStage
+        key={`${item.key} ${item.previewUrl}`}
+        controls={zoom}
+        src={item.previewUrl}
+        alt={item.name}
+        placeholderUrl={item.thumbnailUrl}
+        onSwipe={step}
+        onScaleChange={setScale}
+      />
+    )
+  else content = <Notice item={item} />
+
+  return (
+    <ModalOverlay
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      className="fixed inset-0 z-40 h-(--visual-viewport-height) bg-navy"
+    >
+      <Modal className="size-full">
+        <AriaDialog ref={dialog} className="on-dark flex size-full flex-col text-on-navy outline-none">
+          <div className="flex items-center gap-2 border-b border-navy-line py-1 pr-2 pl-4 sm:pl-6">
+            <Heading slot="title" className="flex min-w-0 flex-1 text-body font-medium">
+              <FileName name={item.name} />
+            </Heading>
+            <p role="status" className="figures shrink-0 px-2 text-small text-on-navy-muted">
+              {index + 1} of {items.length}
+            </p>
+            <div className={classNames('flex items-center', !canZoom && 'invisible')}>
+              <BareIconButton
+                icon={Minus}
+                label="Zoom out"
+                surface="dark"
+                onPress={() => zoom.current?.zoomBy(1 / zoomStep)}
+              />
+              <span className="figures w-12 text-center text-small text-on-navy-muted max-sm:hidden">
+                {Math.round(scale * 100)}%
+              </span>
+              <BareIconButton
+                icon={Plus}
+                label="Zoom in"
+                surface="dark"
+                onPress={() => zoom.current?.zoomBy(zoomStep)}
+              />
+            </div>
+            <BareIconButton icon={X} label="Close" surface="dark" onPress={onClose} />
+          </div>
+          <div className="relative min-h-0 flex-1">
+            {content}
+            {items.length > 1 && (
+              <>
+                <StepButton side="left" label="Previous" isAtEnd={index === 0} onPress={() => step(-1)} />
+                <StepButton
+                  side="right"
+                  label="Next"
+                  isAtEnd={index === items.length - 1}
+                  onPress={() => step(1)}
+                />
+              </>
+            )}
+          </div>
+          {item.details && item.details.length > 0 && (
+            <div className="border-t border-navy-line">
+              <Details details={item.details} />
+            </div>
+          )}
+        </AriaDialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
