@@ -4,6 +4,8 @@ import type { Plugin, Rolldown } from 'vite'
 const pages: Readonly<Record<string, string>> = {
   '/availablemission/': 'features/mission-request/mission-request-page.tsx',
   '/clientmission/': 'features/mission-details/mission-details-page.tsx',
+  '/profile': 'features/profile/profile-page.tsx',
+  '/register': 'features/registration/registration-page.tsx',
 }
 
 const scriptsOf = (bundle: Rolldown.OutputBundle, module: string): string[] => {
@@ -11,8 +13,16 @@ const scriptsOf = (bundle: Rolldown.OutputBundle, module: string): string[] => {
   const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
   const html = bundle['index.html']
   if (!page || html?.type !== 'asset') throw new Error(`there is no script of ${module}`)
+  const needed = new Set<string>()
+  const add = (file: string): void => {
+    const chunk = bundle[file]
+    if (needed.has(file) || chunk?.type !== 'chunk') return
+    needed.add(file)
+    for (const imported of chunk.imports) add(imported)
+  }
+  add(page.fileName)
   // The HTML itself names what every page needs.
-  return [page.fileName, ...page.imports].filter((file) => !String(html.source).includes(file))
+  return [...needed].filter((file) => !String(html.source).includes(file))
 }
 
 /** Tells the server which scripts a page needs beside those of every page, so that they travel together. */

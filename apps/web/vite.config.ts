@@ -29,13 +29,24 @@ export default defineConfig({
           // What a visit needs, with all it imports, compresses far better as one file than as forty.
           groups: [
             // A small file of its own, which runs while the large one is still on its way.
-            { name: 'early', test: /src\/early\.ts$/, priority: 4 },
-            { name: 'first-load', test: /src\/main\.tsx$/, priority: 3 },
-            { name: 'dialog', test: /src\/ui\/overlays\/(dialog|confirm-dialog)\.tsx$/, priority: 1 },
+            { name: 'early', test: /src\/early\.ts$/, priority: 6 },
+            { name: 'first-load', test: /src\/main\.tsx$/, priority: 5 },
+            // What pages and forms have in common; each of the groups below would take it along otherwise.
+            {
+              name: 'parts',
+              test: /src\/ui\/(fields\/(checkbox|field-parts)|layout\/disclosure|actions\/text-link|data\/definition-list)\.tsx$/,
+              priority: 4,
+            },
+            { name: 'dialog', test: /src\/ui\/overlays\/(dialog|confirm-dialog)\.tsx$/, priority: 3 },
+            {
+              name: 'fields',
+              test: /src\/(ui\/fields\/(text-field|select)|app\/forms\/form|pilot\/(account-part|address-lookup|country-field|phone-field|pilot-details|save-note))\.tsx?$/,
+              priority: 2,
+            },
             {
               name: 'mission',
               test: /src\/features\/mission-(request|details)\/[a-z-]+-page\.tsx$/,
-              priority: 2,
+              priority: 1,
             },
           ],
         },

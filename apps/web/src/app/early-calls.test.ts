@@ -31,6 +31,7 @@ test('each page begins with its own calls, and the others with none', () => {
     '/pilots/account',
     '/v2/pilots/missions/12?assets=none',
   ])
+  expect(firstPaths('/profile', '?c=code')).toEqual(['/pilots/account'])
   expect(firstPaths('/active-missions', '')).toContain('/v1/pilots/work_orders')
   for (const path of ['/login', '/availablemission/x', '/clientmissionwebview/12', '/pilotlog'])
     expect(firstPaths(path, '')).toEqual([])

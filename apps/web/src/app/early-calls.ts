@@ -9,6 +9,7 @@ import { currentSession } from './session.ts'
 export const firstPaths = (path: string, search: string): string[] => {
   const mission = /^\/(?:availablemission|clientmission)\/(\d+)$/.exec(path)?.[1]
   if (mission) return ['/pilots/account', `/v2/pilots/missions/${mission}?assets=none`]
+  if (path === '/profile') return ['/pilots/account']
   if (path !== '/active-missions' || search !== '') return []
   const query = { status: dashboardQueryStatuses, per_page: dashboardFetchSize, page: 1 }
   return [
