@@ -23,7 +23,7 @@ export type FormSchema<Values> = {
 }
 
 type FormOptions<Values extends FieldValues> = {
-  /** The schema of the server's own check. It brings Zod along, so it is fetched while the form is being filled in. */
+  /** The schema of the server's own check. It brings Zod along, so it is fetched once somebody begins to fill in the form. */
   schema: () => Promise<FormSchema<Values>>
   defaultValues: DefaultValues<Values>
   /** Sends the values; what it throws becomes messages in the form, and nothing that was typed is lost. */
@@ -32,6 +32,8 @@ type FormOptions<Values extends FieldValues> = {
 
 export type SavingForm<Values extends FieldValues> = UseFormReturn<Values, unknown, Values> & {
   submit: () => Promise<void>
+  /** Fetches the schema, so that it is there before the form is sent. */
+  prepare: () => void
 }
 
 /** A form that is checked by the schema of the server and shows what the server says about its fields. */
@@ -42,11 +44,17 @@ export const useSavingForm = <Values extends FieldValues>({
 }: FormOptions<Values>): SavingForm<Values> => {
   const loaded = useRef<Promise<Resolver<Values, unknown, Values>> | null>(null)
   const loadResolver = () => {
-    loaded.current ??= loadSchema(schema).then((checks) => standardSchemaResolver(checks))
+    const load = async (): Promise<Resolver<Values, unknown, Values>> => {
+      try {
+        return standardSchemaResolver(await loadSchema(schema))
+      } catch (error) {
+        loaded.current = null
+        throw error
+      }
+    }
+    loaded.current ??= load()
     return loaded.current
   }
-  const preload = useEffectEvent(() => void loadResolver().catch(() => undefined))
-  useEffect(() => preload(), [])
 
   const form = useForm<Values, unknown, Values>({
     defaultValues,
@@ -78,7 +86,9 @@ export const useSavingForm = <Values extends FieldValues>({
       isSaving.current = false
     })
   }
-  return { ...form, submit }
+  // A failure is met by the submit, which fetches again.
+  const prepare = () => void loadResolver().catch(() => undefined)
+  return { ...form, submit, prepare }
 }
 
 type FormProps<Values extends FieldValues> = {
@@ -91,16 +101,18 @@ type FormProps<Values extends FieldValues> = {
 export const Form = <Values extends FieldValues>({ form, children, className }: FormProps<Values>) => (
   <AriaForm
     validationBehavior="aria"
-    className={className}
     onSubmit={(event) => {
       event.preventDefault()
       void form.submit()
     }}
   >
-    {form.formState.errors.root?.server?.message && (
-      <Alert tone="danger">{form.formState.errors.root.server.message}</Alert>
-    )}
-    {children}
+    {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus is that of the fields within */}
+    <div className={className} onFocus={form.prepare}>
+      {form.formState.errors.root?.server?.message && (
+        <Alert tone="danger">{form.formState.errors.root.server.message}</Alert>
+      )}
+      {children}
+    </div>
   </AriaForm>
 )
 

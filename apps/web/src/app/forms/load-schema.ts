@@ -5,7 +5,7 @@ import { loadCode } from '#ui/lazy.ts'
  * code, which the security policy of the portal forbids and the browser reports.
  */
 export const loadSchema = async <Schema>(load: () => Promise<Schema>): Promise<Schema> => {
-  const { config } = await loadCode(() => import('zod'))
+  const { config } = await loadCode(() => import('./zod-config.ts'))
   config({ jitless: true })
   return loadCode(load)
 }
