@@ -7,7 +7,7 @@ import { readEmbeddedVisit } from './app/embedded-tokens.ts'
 import { followReleases } from './app/newer-release.ts'
 import { loadPortalConfig } from './app/portal-config.ts'
 import { queryClient } from './app/query-client.ts'
-import { embedCredentials } from './app/session.ts'
+import { currentSession, embedCredentials } from './app/session.ts'
 import { watchForSessionEnd } from './app/session-end.ts'
 import { createRouter } from './routes.tsx'
 import './styles.css'
@@ -81,5 +81,5 @@ startTransition(() =>
     </StrictMode>,
   ),
 )
-// The first use of a date takes the browser long: now, while responses are on their way, nobody waits for it.
-setTimeout(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric' }))
+// The first use of a date takes the browser long: now, while the responses for a pilot are on their way, nobody waits for it.
+if (currentSession()) setTimeout(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric' }))

@@ -1,6 +1,6 @@
-import { countries } from '@sortie/domain/place/countries'
+import { type Country, countries, countryName } from '@sortie/domain/place/countries'
 import { ChevronDown } from 'lucide-react'
-import { type Ref, useMemo, useState } from 'react'
+import { type Ref, useState } from 'react'
 import { Button } from 'react-aria-components/Button'
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
 import { Group } from 'react-aria-components/Group'
@@ -41,23 +41,26 @@ export const CountryField = ({
   inputRef,
   isRequired,
 }: CountryFieldProps) => {
-  const all = useMemo(countries, [])
-  const nameOf = (code: string) => all.find((country) => country.code === code)?.name ?? code
+  // Some 250 choices take a phone a while, so they are made when somebody comes to choose.
+  const [all, setAll] = useState<Country[]>([])
+  const prepare = () => {
+    if (all.length === 0) setAll(countries())
+  }
   const [shown, setShown] = useState(value)
-  const [text, setText] = useState(nameOf(value))
+  const [text, setText] = useState(countryName(value))
   if (value !== shown) {
     setShown(value)
-    setText(nameOf(value))
+    setText(countryName(value))
   }
   const words = sortable(text.trim())
-  const isWhole = text === nameOf(value)
+  const isWhole = text === countryName(value)
   const matching = isWhole
     ? all
     : all.filter(({ code, name }) => sortable(name).includes(words) || code.toLowerCase() === words)
 
   const choose = (code: string) => {
     setShown(code)
-    setText(nameOf(code))
+    setText(countryName(code))
     if (code !== value) onChange(code)
   }
   // What was typed without choosing counts when it names a country; otherwise the choice stays.
@@ -76,9 +79,12 @@ export const CountryField = ({
       onChange={(key) => {
         if (key !== null) choose(String(key))
       }}
+      onFocus={prepare}
       onBlur={settle}
       menuTrigger="focus"
       allowsCustomValue
+      // On focus the list opens, and its choices follow.
+      allowsEmptyCollection
       isRequired={isRequired}
       isInvalid={error ? true : undefined}
       className={classNames(fieldClass, className)}
@@ -93,7 +99,10 @@ export const CountryField = ({
       <FieldDescription>{description}</FieldDescription>
       <FieldError>{error}</FieldError>
       <Popover offset={4} className={classNames(popoverClass, 'max-h-72 w-(--trigger-width)')}>
-        <ListBox<{ code: string; name: string }> className="outline-none">
+        <ListBox<Country>
+          className="outline-none"
+          renderEmptyState={() => <p className="px-3 py-2.5 text-small text-ink-soft">No match</p>}
+        >
           {({ code, name }) => (
             <ListBoxItem id={code} textValue={name} className={classNames(optionClass, 'text-ink')}>
               {name}

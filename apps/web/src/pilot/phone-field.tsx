@@ -1,7 +1,7 @@
 import { type Ref, useEffect, useState } from 'react'
 import type { FieldProps } from '#ui/fields/field-parts.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { loadCode } from '#ui/lazy.ts'
+import { loadCode, whenIdle } from '#ui/lazy.ts'
 
 export type PhoneFieldProps = FieldProps & {
   name?: string
@@ -32,12 +32,15 @@ export const PhoneField = ({ value, country, onChange, onBlur, ...rest }: PhoneF
   const [typed, setTyped] = useState<{ text: string; value: string } | null>(null)
   useEffect(() => {
     let isHere = true
-    loadRules().then(
-      (loaded) => isHere && setRules(loaded),
-      (error: unknown) => console.warn('the rules of phone numbers could not be loaded', error),
+    const stop = whenIdle(() =>
+      loadRules().then(
+        (loaded) => isHere && setRules(loaded),
+        (error: unknown) => console.warn('the rules of phone numbers could not be loaded', error),
+      ),
     )
     return () => {
       isHere = false
+      stop()
     }
   }, [])
 

@@ -1,15 +1,18 @@
-import { type DateValue, parseDate } from '@internationalized/date'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { countryName } from '@sortie/domain/place/countries'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { currentSession } from '#app/session.ts'
 import { useAccountPart } from '#pilot/account-part.ts'
 import { AddressLookup, type AddressValue } from '#pilot/address-lookup.tsx'
 import { PhoneField } from '#pilot/phone-field.tsx'
 import { SaveNote } from '#pilot/save-note.tsx'
-import { DateField } from '#ui/fields/date-field.tsx'
+import { FieldSkeleton } from '#ui/feedback/skeleton.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { lazyPart } from '#ui/lazy.ts'
+
+// Fields for dates are large, and this one lies below the fold of a phone.
+const BirthdayField = lazyPart(async () => (await import('./birthday-field.tsx')).BirthdayField)
 
 type Props = { pilot: Pilot; isDisabled?: boolean }
 
@@ -47,24 +50,6 @@ const Phone = ({ pilot }: Props) => {
         country={pilot.country}
         value={part.values.phone ?? ''}
         onChange={(phone) => part.change({ phone })}
-        error={part.error}
-      />
-      <SaveNote part={part} />
-    </div>
-  )
-}
-
-/** A day is a day wherever it is read: it never becomes a moment. */
-const Birthday = ({ pilot, isDisabled }: Props) => {
-  const part = useAccountPart(pilot, ['birthday'])
-  const { birthday } = part.values
-  return (
-    <div className="relative">
-      <DateField<DateValue>
-        label="Birthday"
-        isDisabled={isDisabled}
-        value={birthday === null ? null : parseDate(birthday)}
-        onChange={(day) => part.change({ birthday: day?.toString() ?? null })}
         error={part.error}
       />
       <SaveNote part={part} />
@@ -141,7 +126,9 @@ export const PersonalInformation = ({ pilot }: Props) => {
         />
         <TextField label="Email" type="email" value={pilot.email} isReadOnly />
         <Phone pilot={pilot} />
-        <Birthday pilot={pilot} isDisabled={isDisabled} />
+        <Suspense fallback={<FieldSkeleton />}>
+          <BirthdayField pilot={pilot} isDisabled={isDisabled} />
+        </Suspense>
         <Address pilot={pilot} />
       </div>
     </Card>

@@ -7,7 +7,7 @@ import { accountQuery } from '#app/account-query.ts'
 import { useHasPendingWrites } from '#app/write.ts'
 import { PilotDetails } from '#pilot/pilot-details.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
-import { Skeleton, SkeletonCard, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
+import { FieldSkeleton, Skeleton, SkeletonCard, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { lazyPart } from '#ui/lazy.ts'
@@ -51,6 +51,8 @@ const LoadingOverlay = ({ isLoading }: { isLoading: boolean }) => {
     </div>
   )
 }
+
+const description = 'This is what missions are matched with. Changes are saved as you make them.'
 
 const ReadyBanner = () => (
   <Alert title="Ready for Client Missions?">
@@ -120,10 +122,7 @@ const Profile = ({ pilot }: { pilot: Pilot }) => {
           <ProfileTour pilot={pilot} tour={tour} act={act} isTouch={isTouch} />
         </Suspense>
       )}
-      <PageHeader
-        title={`Hi, ${pilot.first_name}`}
-        description="This is what missions are matched with. Changes are saved as you make them."
-      />
+      <PageHeader title={`Hi, ${pilot.first_name}`} description={description} />
       {pilot.opt_ins.length === 0 && <ReadyBanner />}
       {pilot.pilot_badges.length > 0 && <BadgesBlock badges={pilot.pilot_badges} />}
       <ProfileHeading missing={pilot.missing_profile_data.length} onAsk={() => act('ask')} />
@@ -163,10 +162,7 @@ const FieldsSkeleton = () => (
   <div className="grid gap-5 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 sm:p-6">
     <Skeleton className="h-6 w-48 sm:col-span-2" />
     {fields.map((name) => (
-      <div key={name} className="flex flex-col gap-2">
-        <Skeleton className="h-4 w-24" />
-        <Skeleton shape="box" className="h-11 w-full" />
-      </div>
+      <FieldSkeleton key={name} />
     ))}
   </div>
 )
@@ -174,7 +170,7 @@ const FieldsSkeleton = () => (
 const ProfileSkeleton = () => (
   <div className="relative flex flex-col gap-6">
     <LoadingOverlay isLoading />
-    <PageHeader title="Profile" />
+    <PageHeader title="Profile" description={description} />
     <SkeletonGroup label="Loading your profile">
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex flex-col gap-6">

@@ -33,6 +33,14 @@ export const SkeletonText = ({ lines = 3 }: { lines?: number }) => (
   </span>
 )
 
+/** A field of a form, with its label. */
+export const FieldSkeleton = () => (
+  <div aria-hidden className="flex flex-col gap-1.5">
+    <Skeleton className="h-5 w-24" />
+    <Skeleton shape="box" className="h-11 w-full pointer-fine:h-10" />
+  </div>
+)
+
 export const SkeletonCard = () => (
   <div aria-hidden className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-6">
     <div className="flex items-center justify-between gap-4">

@@ -1,0 +1,23 @@
+import { type DateValue, parseDate } from '@internationalized/date'
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+import { useAccountPart } from '#pilot/account-part.ts'
+import { SaveNote } from '#pilot/save-note.tsx'
+import { DateField } from '#ui/fields/date-field.tsx'
+
+/** A day is a day wherever it is read: it never becomes a moment. */
+export const BirthdayField = ({ pilot, isDisabled }: { pilot: Pilot; isDisabled: boolean }) => {
+  const part = useAccountPart(pilot, ['birthday'])
+  const { birthday } = part.values
+  return (
+    <div className="relative">
+      <DateField<DateValue>
+        label="Birthday"
+        isDisabled={isDisabled}
+        value={birthday === null ? null : parseDate(birthday)}
+        onChange={(day) => part.change({ birthday: day?.toString() ?? null })}
+        error={part.error}
+      />
+      <SaveNote part={part} />
+    </div>
+  )
+}
