@@ -88,6 +88,28 @@ const translated = async <Result>(work: Promise<Result>): Promise<Result> => {
   }
 }
 
+/**
+ * Breaks a request off with its body: the SDK would wait for the rest of a stream that has failed. What the stream
+ * failed of is what the caller gets to know.
+ */
+const withBody = async <Result>(
+  body: Uint8Array | Readable,
+  send: (options: { abortSignal?: AbortSignal }) => Promise<Result>,
+): Promise<Result> => {
+  if (body instanceof Uint8Array) return send({})
+  const broken = new AbortController()
+  const failures: Error[] = []
+  body.once('error', (error) => {
+    failures.push(error)
+    broken.abort(error)
+  })
+  try {
+    return await send({ abortSignal: broken.signal })
+  } catch (error) {
+    throw failures[0] ?? error
+  }
+}
+
 const unlessAbsent = async <Result>(work: Promise<Result>): Promise<Result | null> => {
   try {
     return await work
@@ -121,17 +143,14 @@ export class S3Store implements ObjectStore {
     body: Uint8Array | Readable,
     { contentType, size }: { contentType: string; size: number },
   ) {
-    const { ETag } = await translated(
-      this.#client.send(
-        new PutObjectCommand({
-          Bucket: this.#bucket,
-          Key: key,
-          Body: body,
-          ContentType: contentType,
-          ContentLength: size,
-        }),
-      ),
-    )
+    const command = new PutObjectCommand({
+      Bucket: this.#bucket,
+      Key: key,
+      Body: body,
+      ContentType: contentType,
+      ContentLength: size,
+    })
+    const { ETag } = await translated(withBody(body, (options) => this.#client.send(command, options)))
     return { key, size, contentType, etag: unquoted(ETag), modifiedAt: new Date() }
   }
 
@@ -209,11 +228,12 @@ export class S3Store implements ObjectStore {
     body: Uint8Array | Readable,
     size: number,
   ): Promise<UploadedPart> {
-    const { ETag } = await translated(
-      this.#client.send(
-        new UploadPartCommand({ ...this.#part(key, uploadId, partNumber), Body: body, ContentLength: size }),
-      ),
-    )
+    const command = new UploadPartCommand({
+      ...this.#part(key, uploadId, partNumber),
+      Body: body,
+      ContentLength: size,
+    })
+    const { ETag } = await translated(withBody(body, (options) => this.#client.send(command, options)))
     return { partNumber, size, etag: unquoted(ETag) }
   }
 

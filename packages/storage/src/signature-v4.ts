@@ -7,55 +7,74 @@ export interface SigningKey {
 }
 
 const algorithm = 'AWS4-HMAC-SHA256'
-const unsignedPayload = 'UNSIGNED-PAYLOAD'
+export const unsignedPayload = 'UNSIGNED-PAYLOAD'
 const longestExpirySeconds = 604_800
 
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 
 /** Percent-encoding as AWS wants it: everything but the unreserved characters. */
-const encode = (text: string): string => encodeURIComponent(text).replace(/[!'()*]/g, escapeCharacter)
+export const encodeText = (text: string): string =>
+  encodeURIComponent(text).replace(/[!'()*]/g, escapeCharacter)
 
-export const encodePath = (path: string): string => path.split('/').map(encode).join('/')
+export const encodePath = (path: string): string => path.split('/').map(encodeText).join('/')
 
 /** 20261115T093000Z */
 const timestamp = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
 const canonicalQuery = (query: URLSearchParams): string =>
   [...query]
     .filter(([name]) => name !== 'X-Amz-Signature')
-    .map(([name, value]) => [encode(name), encode(value)] as const)
+    .map(([name, value]) => [encodeText(name), encodeText(value)] as const)
     .sort(([a, x], [b, y]) => (a === b ? compare(x, y) : compare(a, b)))
     .map((pair) => pair.join('='))
     .join('&')
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
-interface SignedRequest {
+export interface SignedRequest {
   method: string
   /** Encoded, as it stands in the URL. */
   path: string
   query: URLSearchParams
+  /** By their names in lower case. */
   headers: Readonly<Record<string, string | undefined>>
 }
 
-const sign = (request: SignedRequest, secret: string): string => {
-  const { query } = request
-  const credential = query.get('X-Amz-Credential') ?? ''
-  const scope = credential.split('/').slice(1)
-  const names = (query.get('X-Amz-SignedHeaders') ?? '').split(';')
+/** What a request says about who signed it, in its headers or in its URL. */
+export interface Authorization {
+  accessKeyId: string
+  /** As the request spells it. */
+  date: string
+  signedAt: Date
+  /** Day, region, service and the word that ends a scope. */
+  scope: string
+  signedHeaders: readonly string[]
+  signature: string
+  /** The SHA-256 of the body, or a word for how the body is protected otherwise. */
+  payload: string
+  /** For URLs that carry their own permission; null for headers. */
+  expiresInSeconds: number | null
+}
+
+const signingKeyOf = (secret: string, scope: string): Buffer =>
+  scope.split('/').reduce<string | Buffer>((key, part) => hmac(key, part), `AWS4${secret}`) as Buffer
+
+type Unsigned = Omit<Authorization, 'signature'>
+
+const sign = (request: SignedRequest, path: string, authorization: Unsigned, secret: string): string => {
+  const { signedHeaders, scope, date, payload } = authorization
   const canonical = [
     request.method,
-    request.path,
-    canonicalQuery(query),
-    ...names.map((name) => `${name}:${(request.headers[name] ?? '').trim().replace(/ +/g, ' ')}`),
+    path,
+    canonicalQuery(request.query),
+    ...signedHeaders.map((name) => `${name}:${(request.headers[name] ?? '').trim().replace(/ +/g, ' ')}`),
     '',
-    names.join(';'),
-    unsignedPayload,
+    signedHeaders.join(';'),
+    payload,
   ].join('\n')
-  const text = [algorithm, query.get('X-Amz-Date'), scope.join('/'), sha256(canonical)].join('\n')
-  const key = scope.reduce<string | Buffer>((previous, part) => hmac(previous, part), `AWS4${secret}`)
-  return createHmac('sha256', key).update(text).digest('hex')
+  const text = [algorithm, date, scope, sha256(canonical)].join('\n')
+  return hmac(signingKeyOf(secret, scope), text).toString('hex')
 }
 
 /** A URL that carries its own permission: this method, this path and query, these headers, for this long. */
@@ -71,22 +90,36 @@ export const presign = (
     now?: Date
   },
 ): string => {
-  const date = timestamp(request.now ?? new Date())
+  const signedAt = request.now ?? new Date()
+  const date = timestamp(signedAt)
   const headers = { host: base.host, ...request.headers }
+  const signedHeaders = Object.keys(headers).sort()
+  const scope = `${date.slice(0, 8)}/us-east-1/s3/aws4_request`
   const query = new URLSearchParams({
     ...request.query,
     'X-Amz-Algorithm': algorithm,
-    'X-Amz-Credential': `${key.accessKeyId}/${date.slice(0, 8)}/us-east-1/s3/aws4_request`,
+    'X-Amz-Credential': `${key.accessKeyId}/${scope}`,
     'X-Amz-Date': date,
     'X-Amz-Expires': String(request.expiresInSeconds),
-    'X-Amz-SignedHeaders': Object.keys(headers).sort().join(';'),
+    'X-Amz-SignedHeaders': signedHeaders.join(';'),
   })
   const path = encodePath(request.path)
-  query.set('X-Amz-Signature', sign({ method: request.method, path, query, headers }, key.secretAccessKey))
-  return `${base.origin}${path}?${canonicalQuery(query)}&X-Amz-Signature=${query.get('X-Amz-Signature')}`
+  const signature = sign(
+    { method: request.method, path, query, headers },
+    path,
+    {
+      accessKeyId: key.accessKeyId,
+      date,
+      signedAt,
+      scope,
+      signedHeaders,
+      payload: unsignedPayload,
+      expiresInSeconds: request.expiresInSeconds,
+    },
+    key.secretAccessKey,
+  )
+  return `${base.origin}${path}?${canonicalQuery(query)}&X-Amz-Signature=${signature}`
 }
-
-export type Refusal = 'malformed' | 'unknown_key' | 'wrong_signature' | 'expired' | 'not_yet_valid'
 
 const dateOf = (text: string): Date | null => {
   const parts = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/.exec(text)
@@ -96,7 +129,124 @@ const dateOf = (text: string): Date | null => {
   return Number.isNaN(date.getTime()) ? null : date
 }
 
+const authorizationOf = (
+  parts: { credential: string; date: string; signedHeaders: string; signature: string },
+  rest: Pick<Authorization, 'payload' | 'expiresInSeconds'>,
+): Authorization | null => {
+  // An access key id may itself hold slashes; what follows it may not.
+  const credential = /^(.+)\/(\d{8}\/[^/]+\/s3\/aws4_request)$/.exec(parts.credential)
+  const signedAt = dateOf(parts.date)
+  const signedHeaders = parts.signedHeaders.split(';')
+  const wellFormed =
+    credential !== null &&
+    signedAt !== null &&
+    credential[2]?.slice(0, 8) === parts.date.slice(0, 8) &&
+    signedHeaders.includes('host') &&
+    /^[0-9a-f]{64}$/.test(parts.signature)
+  if (!wellFormed) return null
+  return {
+    accessKeyId: credential[1] as string,
+    scope: credential[2] as string,
+    date: parts.date,
+    signedAt,
+    signedHeaders,
+    signature: parts.signature,
+    ...rest,
+  }
+}
+
+const readQuery = ({ query, headers }: SignedRequest): Authorization | null => {
+  const value = (name: string): string => query.get(`X-Amz-${name}`) ?? ''
+  const expires = Number(value('Expires') || Number.NaN)
+  const timely = Number.isInteger(expires) && expires > 0 && expires <= longestExpirySeconds
+  if (value('Algorithm') !== algorithm || !timely) return null
+  return authorizationOf(
+    {
+      credential: value('Credential'),
+      date: value('Date'),
+      signedHeaders: value('SignedHeaders'),
+      signature: value('Signature'),
+    },
+    {
+      payload: value('Content-Sha256') || headers['x-amz-content-sha256'] || unsignedPayload,
+      expiresInSeconds: expires,
+    },
+  )
+}
+
+const readHeaders = ({ headers }: SignedRequest): Authorization | null => {
+  const [, fields] = /^AWS4-HMAC-SHA256\s+(.+)$/.exec(headers.authorization ?? '') ?? []
+  if (fields === undefined) return null
+  const value = (name: string): string =>
+    fields
+      .split(',')
+      .map((field) => field.trim())
+      .find((field) => field.startsWith(`${name}=`))
+      ?.slice(name.length + 1) ?? ''
+  return authorizationOf(
+    {
+      credential: value('Credential'),
+      date: headers['x-amz-date'] ?? '',
+      signedHeaders: value('SignedHeaders'),
+      signature: value('Signature'),
+    },
+    { payload: headers['x-amz-content-sha256'] ?? '', expiresInSeconds: null },
+  )
+}
+
+/** Who claims to have signed a request; 'none' when nobody does, 'malformed' when that cannot be read. */
+export const readAuthorization = (request: SignedRequest): Authorization | 'none' | 'malformed' => {
+  const inQuery = request.query.has('X-Amz-Signature') || request.query.has('X-Amz-Algorithm')
+  const inHeaders = request.headers.authorization !== undefined
+  if (!inQuery && !inHeaders) return 'none'
+  if (inQuery && inHeaders) return 'malformed'
+  return (inQuery ? readQuery(request) : readHeaders(request)) ?? 'malformed'
+}
+
 const allowedClockSkewMs = 15 * 60_000
+
+export type Refusal =
+  | 'malformed'
+  | 'unknown_key'
+  | 'unsigned_header'
+  | 'wrong_signature'
+  | 'expired'
+  | 'not_yet_valid'
+  | 'clock_skewed'
+
+const sameText = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+
+/** Null when the signature is that of the secret and permits this request now, else why not. */
+export const refuseSigned = (
+  request: SignedRequest,
+  authorization: Authorization,
+  secret: string,
+  now = new Date(),
+): Refusal | null => {
+  const { signedHeaders, signature, signedAt, expiresInSeconds } = authorization
+  const sent = Object.keys(request.headers)
+  if (sent.some((name) => name.startsWith('x-amz-') && !signedHeaders.includes(name)))
+    return 'unsigned_header'
+  // Clients do not agree on which characters of a path they encode. Both spellings name the same object.
+  const spellings = new Set([request.path, normalPath(request.path)])
+  const matches = [...spellings].some((path) =>
+    sameText(signature, sign(request, path, authorization, secret)),
+  )
+  if (!matches) return 'wrong_signature'
+  const age = now.getTime() - signedAt.getTime()
+  if (expiresInSeconds === null) return Math.abs(age) > allowedClockSkewMs ? 'clock_skewed' : null
+  if (age > expiresInSeconds * 1000) return 'expired'
+  return age < -allowedClockSkewMs ? 'not_yet_valid' : null
+}
+
+const normalPath = (path: string): string => {
+  try {
+    return encodePath(decodeURIComponent(path))
+  } catch {
+    return path
+  }
+}
 
 /** Null when the URL permits this request, else why it does not. */
 export const refusePresigned = (
@@ -104,26 +254,26 @@ export const refusePresigned = (
   key: SigningKey,
   now = new Date(),
 ): Refusal | null => {
-  const { query } = request
-  const credential = (query.get('X-Amz-Credential') ?? '').split('/')
-  const signedAt = dateOf(query.get('X-Amz-Date') ?? '')
-  const expires = Number(query.get('X-Amz-Expires') ?? Number.NaN)
-  const names = (query.get('X-Amz-SignedHeaders') ?? '').split(';')
-  const given = query.get('X-Amz-Signature') ?? ''
-  const wellFormed =
-    query.get('X-Amz-Algorithm') === algorithm &&
-    credential.length === 5 &&
-    signedAt !== null &&
-    credential[1] === query.get('X-Amz-Date')?.slice(0, 8) &&
-    Number.isInteger(expires) &&
-    expires > 0 &&
-    expires <= longestExpirySeconds &&
-    names.includes('host') &&
-    /^[0-9a-f]{64}$/.test(given)
-  if (!wellFormed) return 'malformed'
-  if (credential[0] !== key.accessKeyId) return 'unknown_key'
-  const expected = sign(request, key.secretAccessKey)
-  if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return 'wrong_signature'
-  if (now.getTime() > signedAt.getTime() + expires * 1000) return 'expired'
-  return signedAt.getTime() > now.getTime() + allowedClockSkewMs ? 'not_yet_valid' : null
+  const authorization = readAuthorization(request)
+  if (typeof authorization === 'string' || authorization.expiresInSeconds === null) return 'malformed'
+  if (authorization.accessKeyId !== key.accessKeyId) return 'unknown_key'
+  return refuseSigned(request, authorization, key.secretAccessKey, now)
+}
+
+const emptyHash = sha256('')
+
+/** Checks the signatures inside a body, each of which rests on the one before it. */
+export const bodySignatures = (authorization: Authorization, secret: string) => {
+  const { date, scope } = authorization
+  const key = signingKeyOf(secret, scope)
+  let previous = authorization.signature
+  const accept = (given: string, kind: string, hashes: readonly string[]): boolean => {
+    const text = [`${algorithm}-${kind}`, date, scope, previous, ...hashes].join('\n')
+    previous = hmac(key, text).toString('hex')
+    return sameText(given, previous)
+  }
+  return {
+    chunk: (given: string, hash: string): boolean => accept(given, 'PAYLOAD', [emptyHash, hash]),
+    trailer: (given: string, lines: string): boolean => accept(given, 'TRAILER', [sha256(lines)]),
+  }
 }

@@ -1,10 +1,11 @@
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { unpackDebian } from './debian-packages.ts'
 
 /** OpenStack Swift and what it imports, as Debian's packages. */
 const packages = [
@@ -31,32 +32,7 @@ const packages = [
   'python3-pkg-resources',
 ]
 
-const root = fileURLToPath(new URL('../../../', import.meta.url))
-const unpacked = join(root, 'node_modules/.cache/sortie-s3-peer')
-
-const run = (command: string, args: string[], cwd: string): boolean =>
-  spawnSync(command, args, { cwd, stdio: 'ignore', timeout: 180_000 }).status === 0
-
-/** Fetches and unpacks the packages once; nothing is installed on the system. */
-const unpack = async (): Promise<boolean> => {
-  if (existsSync(unpacked)) return true
-  const draft = `${unpacked}.${process.pid}`
-  const debs = join(draft, 'debs')
-  await mkdir(debs, { recursive: true })
-  const download = () => run('apt-get', ['--quiet', 'download', ...packages], debs)
-  // A fresh machine has no list of packages yet.
-  if (!download() && !(run('apt-get', ['--quiet', 'update'], debs) && download())) {
-    await rm(draft, { recursive: true, force: true })
-    return false
-  }
-  for (const file of await readdir(debs))
-    if (!run('dpkg', ['-x', file, draft], debs)) throw new Error(`${file} could not be unpacked`)
-  await rm(debs, { recursive: true })
-  await rename(draft, unpacked)
-  return true
-}
-
-const libraryFolder = async (): Promise<string> => {
+const libraryFolder = async (unpacked: string): Promise<string> => {
   const library = join(unpacked, 'usr/lib')
   const architecture = (await readdir(library)).find((name) => name.endsWith('-linux-gnu'))
   return join(library, architecture ?? '')
@@ -71,7 +47,8 @@ export interface S3Peer {
 
 /** A running S3 server that is not ours, or null where Debian's packages cannot be had. */
 export const startS3Peer = async (allowedOrigin: string): Promise<S3Peer | null> => {
-  if (!existsSync('/usr/bin/python3') || !(await unpack())) return null
+  const unpacked = existsSync('/usr/bin/python3') ? await unpackDebian('sortie-s3-peer', packages) : null
+  if (!unpacked) return null
   const data = await mkdtemp(join(tmpdir(), 'sortie-s3-peer-'))
   const key = { accessKeyId: 'peer:tester', secretAccessKey: 'a-secret-of-the-peer' }
   const script = fileURLToPath(new URL('./s3_peer.py', import.meta.url))
@@ -82,7 +59,7 @@ export const startS3Peer = async (allowedOrigin: string): Promise<S3Peer | null>
       stdio: ['pipe', 'pipe', 'inherit'],
       env: {
         PYTHONPATH: join(unpacked, 'usr/lib/python3/dist-packages'),
-        LD_LIBRARY_PATH: await libraryFolder(),
+        LD_LIBRARY_PATH: await libraryFolder(unpacked),
         PYTHONDONTWRITEBYTECODE: '1',
       },
     },

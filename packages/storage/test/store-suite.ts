@@ -64,6 +64,26 @@ export const storeSuite = (name: string, open: () => Promise<OpenedStore>): void
       expect(await read(store, 'stream.bin')).toEqual(Buffer.concat(chunks))
     })
 
+    test('keeps nothing of a stream that fails, and says of what', { timeout: 15_000 }, async () => {
+      const failing = () =>
+        Readable.from(
+          (async function* () {
+            yield bytes(70_000)
+            throw new Error('the line was cut')
+          })(),
+          { objectMode: false },
+        )
+      const put = store.put('cut.bin', failing(), { contentType: 'text/plain', size: 140_000 })
+      await expect(put).rejects.toThrow('the line was cut')
+      expect(await store.head('cut.bin')).toBeNull()
+      const uploadId = await store.createUpload('cut.bin', { contentType: 'text/plain' })
+      await expect(store.putPart('cut.bin', uploadId, 1, failing(), 140_000)).rejects.toThrow(
+        'the line was cut',
+      )
+      expect(await store.listParts('cut.bin', uploadId)).toEqual([])
+      await store.abortUpload('cut.bin', uploadId)
+    })
+
     test('gives back ranges', async () => {
       const body = Buffer.from('0123456789')
       await store.put('digits', body, { contentType: 'text/plain', size: 10 })

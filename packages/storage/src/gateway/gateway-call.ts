@@ -1,0 +1,97 @@
+import type { Readable } from 'node:stream'
+import type { ObjectStore } from '../object-store.ts'
+import { type GatewayRequest, readPath, requireKey } from './gateway-request.ts'
+import type { Payload } from './payload.ts'
+import { S3Error } from './s3-error.ts'
+import { parseXml, type XmlNode } from './xml.ts'
+
+/** Whom a key of the gateway lets in, and where. */
+export interface GatewayKey {
+  accessKeyId: string
+  secretAccessKey: string
+  /** The one folder of the bucket that the key opens, with a slash at its end. */
+  folder: string
+  /** Why the key opens nothing any more, told to whoever has its secret. Null while it is good. */
+  refusal: string | null
+}
+
+export interface Reply {
+  status: number
+  headers?: Record<string, string>
+  /** Text is XML. */
+  body?: string | Readable
+}
+
+/** A request of somebody who is known, with what is needed to carry it out. */
+export interface GatewayCall {
+  request: GatewayRequest
+  key: GatewayKey
+  bucket: string
+  store: ObjectStore
+  /** What stands before every key in the store, so that the bucket is a part of it. */
+  storePrefix: string
+  openPayload(): Payload
+}
+
+export const xmlReply = (body: string): Reply => ({ status: 200, body })
+
+/** The name in the store of an object that the caller may touch. */
+export const storeKey = ({ key, storePrefix }: Pick<GatewayCall, 'key' | 'storePrefix'>, name: string) => {
+  if (!name.startsWith(key.folder)) throw new S3Error('AccessDenied')
+  return storePrefix + requireKey(name)
+}
+
+export const targetKey = (call: GatewayCall): string => storeKey(call, call.request.key ?? '')
+
+/** What a copy is made from. It has to lie in the caller's folder like everything else. */
+export const copySource = (call: GatewayCall): string => {
+  const [path = ''] = (call.request.headers['x-amz-copy-source'] ?? '').split('?')
+  const { bucket, key } = readPath(path)
+  if (bucket !== call.bucket || key === null) throw new S3Error('AccessDenied')
+  return storeKey(call, key)
+}
+
+/** Lets the store take the body of a request. An empty one is checked before the store has anything at all. */
+export const withBody = async <Result>(
+  payload: Payload,
+  take: (body: Uint8Array | Readable, size: number) => Promise<Result>,
+): Promise<Result> => {
+  const stream = payload.stream()
+  if (payload.size === 0) {
+    for await (const _ of stream);
+    return take(new Uint8Array(), 0)
+  }
+  try {
+    return await take(stream, payload.size)
+  } finally {
+    stream.destroy()
+  }
+}
+
+const largestDocumentBytes = 4_194_304
+
+export const readDocument = async (call: GatewayCall, rootName: string): Promise<XmlNode> => {
+  const payload = call.openPayload()
+  if (payload.size > largestDocumentBytes) throw new S3Error('MaxMessageLengthExceeded')
+  const pieces: Uint8Array[] = []
+  for await (const piece of payload.stream()) pieces.push(piece as Uint8Array)
+  const root = parseXml(utf8Of(Buffer.concat(pieces)))
+  if (root?.name !== rootName) throw new S3Error('MalformedXML')
+  return root
+}
+
+const utf8Of = (bytes: Uint8Array): string => {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    throw new S3Error('MalformedXML')
+  }
+}
+
+/** A number of the query within its limits. */
+export const countIn = (query: URLSearchParams, name: string, most: number): number => {
+  const text = query.get(name)
+  if (text === null || text === '') return most
+  if (!/^\d{1,9}$/.test(text)) throw new S3Error('InvalidArgument', `The value of ${name} is not valid.`)
+  return Math.min(Number(text), most)
+}

@@ -1,0 +1,160 @@
+import type { ListedObject } from '../object-store.ts'
+import { encodePath } from '../signature-v4.ts'
+import { countIn, type GatewayCall, type Reply, xmlReply } from './gateway-call.ts'
+import { S3Error } from './s3-error.ts'
+import { type Element, element, result } from './xml.ts'
+
+interface Listing {
+  objects: ListedObject[]
+  /** What names have in common up to the delimiter: the folders of the listing. */
+  prefixes: string[]
+  /** After what the next page begins. */
+  next: string | null
+}
+
+const mostKeys = 1000
+
+/** Comes after every key that begins with what stands before it. */
+const lastCharacter = '\u{10ffff}'
+
+/**
+ * Asked for more than its folder, a key sees its folder and nothing beside it, so that a client that begins at the
+ * top of the bucket finds its way. Asked for something else, it sees nothing.
+ */
+const prefixInFolder = (prefix: string, folder: string): string => {
+  if (prefix.startsWith(folder)) return prefix
+  if (folder.startsWith(prefix)) return folder
+  throw new S3Error('AccessDenied')
+}
+
+const list = async (
+  { store, storePrefix, key }: GatewayCall,
+  { prefix, delimiter, after, limit }: { prefix: string; delimiter: string; after: string; limit: number },
+): Promise<Listing> => {
+  const listing: Listing = { objects: [], prefixes: [], next: null }
+  const within = storePrefix + prefixInFolder(prefix, key.folder)
+  if (limit === 0) return listing
+  let begin = after
+  let last = ''
+  const groupOf = (name: string): string | null => {
+    const end = delimiter === '' ? -1 : name.indexOf(delimiter, prefix.length)
+    return end === -1 ? null : name.slice(0, end + delimiter.length)
+  }
+  for (;;) {
+    const page = await store.list({
+      prefix: within,
+      ...(begin === '' ? {} : { after: storePrefix + begin }),
+      // One more tells whether anything follows.
+      limit: Math.min(limit + 1, mostKeys),
+    })
+    let skipTo: string | null = null
+    for (const object of page.objects) {
+      const name = object.key.slice(storePrefix.length)
+      const group = groupOf(name)
+      // The page before ended with this folder.
+      if (group !== null && (group === after || group === last)) {
+        skipTo = group
+        continue
+      }
+      if (listing.objects.length + listing.prefixes.length === limit) return { ...listing, next: last }
+      if (group === null) listing.objects.push({ ...object, key: name })
+      else listing.prefixes.push(group)
+      last = group ?? name
+      skipTo = group
+      // The rest of a folder may be long, and none of it is shown.
+      if (group !== null) break
+    }
+    if (skipTo !== null) begin = skipTo + lastCharacter
+    else if (page.next === null) return listing
+    else begin = page.next.slice(storePrefix.length)
+  }
+}
+
+const encoder = (query: URLSearchParams) => {
+  const type = query.get('encoding-type')
+  if (type !== null && type !== 'url') throw new S3Error('InvalidArgument', 'Invalid Encoding Method')
+  return type === 'url' ? encodePath : (text: string) => text
+}
+
+const contents = (call: GatewayCall, encode: (text: string) => string, withOwner: boolean) => {
+  const owner = element('Owner', [
+    element('ID', call.key.accessKeyId),
+    element('DisplayName', call.key.accessKeyId),
+  ])
+  return ({ objects, prefixes }: Listing): Element[] => [
+    ...objects.map(({ key, size, etag, modifiedAt }) =>
+      element('Contents', [
+        element('Key', encode(key)),
+        element('LastModified', modifiedAt.toISOString()),
+        element('ETag', `"${etag}"`),
+        element('Size', size),
+        withOwner ? owner : null,
+        element('StorageClass', 'STANDARD'),
+      ]),
+    ),
+    ...prefixes.map((prefix) => element('CommonPrefixes', [element('Prefix', encode(prefix))])),
+  ]
+}
+
+const optional = (name: string, value: string | null): Element | null =>
+  value === null ? null : element(name, value)
+
+export const listObjects = async (call: GatewayCall): Promise<Reply> => {
+  const { query } = call.request
+  const encode = encoder(query)
+  const prefix = query.get('prefix') ?? ''
+  const delimiter = query.get('delimiter')
+  const marker = query.get('marker') ?? ''
+  const limit = countIn(query, 'max-keys', mostKeys)
+  const listing = await list(call, { prefix, delimiter: delimiter ?? '', after: marker, limit })
+  return xmlReply(
+    result('ListBucketResult', [
+      element('Name', call.bucket),
+      element('Prefix', encode(prefix)),
+      element('Marker', encode(marker)),
+      element('MaxKeys', limit),
+      optional('Delimiter', delimiter && encode(delimiter)),
+      optional('EncodingType', query.get('encoding-type')),
+      element('IsTruncated', listing.next !== null),
+      optional('NextMarker', listing.next === null ? null : encode(listing.next)),
+      ...contents(call, encode, true)(listing),
+    ]),
+  )
+}
+
+/** Opaque to clients: where the page before has ended. */
+const tokenOf = (name: string): string => Buffer.from(name).toString('base64url')
+
+const readToken = (token: string): string => {
+  const name = Buffer.from(token, 'base64url').toString()
+  if (name === '' || tokenOf(name) !== token)
+    throw new S3Error('InvalidArgument', 'The continuation token provided is incorrect')
+  return name
+}
+
+export const listObjectsV2 = async (call: GatewayCall): Promise<Reply> => {
+  const { query } = call.request
+  const encode = encoder(query)
+  const prefix = query.get('prefix') ?? ''
+  const delimiter = query.get('delimiter')
+  const token = query.get('continuation-token')
+  const startAfter = query.get('start-after')
+  const limit = countIn(query, 'max-keys', mostKeys)
+  const after = token === null ? (startAfter ?? '') : readToken(token)
+  const listing = await list(call, { prefix, delimiter: delimiter ?? '', after, limit })
+  return xmlReply(
+    result('ListBucketResult', [
+      element('Name', call.bucket),
+      element('Prefix', encode(prefix)),
+      optional('Delimiter', delimiter && encode(delimiter)),
+      element('MaxKeys', limit),
+      optional('EncodingType', query.get('encoding-type')),
+      element('KeyCount', listing.objects.length + listing.prefixes.length),
+      element('IsTruncated', listing.next !== null),
+      optional('ContinuationToken', token),
+      optional('NextContinuationToken', listing.next === null ? null : tokenOf(listing.next)),
+      optional('StartAfter', startAfter && encode(startAfter)),
+      ...contents(call, encode, query.get('fetch-owner') === 'true')(listing),
+    ]),
+  )
+}

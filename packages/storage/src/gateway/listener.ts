@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { type GatewayOptions, serveGateway } from './serve-gateway.ts'
+
+export interface GatewayListener {
+  port: number
+  /** Lets requests that are being answered end, for a while. */
+  close(): Promise<void>
+}
+
+export interface ListenOptions {
+  host: string
+  port: number
+  limits?: Partial<ConnectionLimits>
+}
+
+interface ConnectionLimits {
+  headersTimeoutMs: number
+  /** A connection on which nothing moves for so long is closed. */
+  idleTimeoutMs: number
+  keepAliveMs: number
+  mostConnections: number
+  /** Whoever has moved less than so many bytes by the next look is cut off; a look every so often. */
+  slowestBytesPerLook: number
+  lookEveryMs: number
+  closeWithinMs: number
+}
+
+const defaultLimits: ConnectionLimits = {
+  headersTimeoutMs: 20_000,
+  idleTimeoutMs: 120_000,
+  keepAliveMs: 20_000,
+  mostConnections: 2000,
+  slowestBytesPerLook: 32_768,
+  lookEveryMs: 30_000,
+  closeWithinMs: 10_000,
+}
+
+/** Whether it is the other side that holds a request up, and not we. */
+const waitsForClient = (request: IncomingMessage, response: ServerResponse): boolean =>
+  (!request.complete && request.readableLength === 0 && !response.headersSent) || response.writableNeedDrain
+
+/** Cuts off clients that drip: each byte keeps a connection from being idle, and holds what it needs. */
+const watchSlowClients = (limits: ConnectionLimits) => {
+  const running = new Map<ServerResponse, { request: IncomingMessage; moved: number }>()
+  const moved = ({ socket }: IncomingMessage) => socket.bytesRead + socket.bytesWritten
+  const look = () => {
+    for (const [response, known] of running) {
+      const now = moved(known.request)
+      if (waitsForClient(known.request, response) && now - known.moved < limits.slowestBytesPerLook)
+        known.request.socket.destroy()
+      known.moved = now
+    }
+  }
+  const timer = setInterval(look, limits.lookEveryMs).unref()
+  return {
+    add: (request: IncomingMessage, response: ServerResponse) => {
+      // A request that has just begun gets its time from the next look on.
+      running.set(response, { request, moved: Number.NEGATIVE_INFINITY })
+      response.once('close', () => running.delete(response))
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+const hardened = (limits: ConnectionLimits): Server => {
+  const server = createServer({
+    headersTimeout: limits.headersTimeoutMs,
+    // Large files over slow lines take hours; how slow a client may be is watched instead.
+    requestTimeout: 0,
+    keepAliveTimeout: limits.keepAliveMs,
+    connectionsCheckingInterval: Math.min(limits.headersTimeoutMs, 5000),
+    maxHeaderSize: 32_768,
+  })
+  server.timeout = limits.idleTimeoutMs
+  server.maxHeadersCount = 100
+  server.maxConnections = limits.mostConnections
+  server.maxRequestsPerSocket = 10_000
+  return server
+}
+
+/** The gateway on a port of its own. */
+export const listenForTransfers = async (
+  options: GatewayOptions,
+  { host, port, limits: given }: ListenOptions,
+): Promise<GatewayListener> => {
+  const limits = { ...defaultLimits, ...given }
+  const serve = serveGateway(options)
+  const server = hardened(limits)
+  const slow = watchSlowClients(limits)
+  const handle = (waitsForContinue: boolean) => (request: IncomingMessage, response: ServerResponse) => {
+    slow.add(request, response)
+    serve(request, response, { waitsForContinue }).catch((error: unknown) => {
+      options.onError(error, '')
+      response.destroy()
+    })
+  }
+  server.on('request', handle(false))
+  server.on('checkContinue', handle(true))
+  server.listen(port, host)
+  await once(server, 'listening')
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: async () => {
+      slow.stop()
+      const closed = new Promise((resolve) => server.close(resolve))
+      server.closeIdleConnections()
+      const late = setTimeout(() => server.closeAllConnections(), limits.closeWithinMs)
+      await closed
+      clearTimeout(late)
+    },
+  }
+}

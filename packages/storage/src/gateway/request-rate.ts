@@ -1,0 +1,95 @@
+/** How much one caller may ask of the gateway. */
+export interface RateLimits {
+  requestsPerSecond: number
+  /** What may come at once after a pause. */
+  burst: number
+  concurrentRequests: number
+  failuresPerMinute: number
+}
+
+export const defaultRateLimits: RateLimits = {
+  requestsPerSecond: 100,
+  burst: 500,
+  concurrentRequests: 64,
+  failuresPerMinute: 60,
+}
+
+interface Bucket {
+  tokens: number
+  at: number
+}
+
+/** Beyond so many callers the oldest are forgotten, so that made-up ones do not fill the memory. */
+const mostCallers = 10_000
+
+class TokenBuckets {
+  readonly #buckets = new Map<string, Bucket>()
+  readonly #capacity: number
+  readonly #perMs: number
+
+  constructor(capacity: number, perSecond: number) {
+    this.#capacity = capacity
+    this.#perMs = perSecond / 1000
+  }
+
+  #refilled(caller: string, now: number): Bucket {
+    const known = this.#buckets.get(caller) ?? { tokens: this.#capacity, at: now }
+    const tokens = Math.min(this.#capacity, known.tokens + (now - known.at) * this.#perMs)
+    const bucket = { tokens, at: now }
+    // Put last, so that the first of the map is the one not seen for longest.
+    this.#buckets.delete(caller)
+    this.#buckets.set(caller, bucket)
+    if (this.#buckets.size > mostCallers) this.#buckets.delete(this.#buckets.keys().next().value as string)
+    return bucket
+  }
+
+  isEmpty(caller: string, now: number): boolean {
+    return this.#buckets.has(caller) && this.#refilled(caller, now).tokens < 1
+  }
+
+  /** False when there is nothing left. */
+  take(caller: string, now: number): boolean {
+    const bucket = this.#refilled(caller, now)
+    if (bucket.tokens < 1) return false
+    bucket.tokens -= 1
+    return true
+  }
+}
+
+/** Counts in this process alone: several of them let through that many times more. */
+export class RequestRate {
+  readonly #limits: RateLimits
+  readonly #requests: TokenBuckets
+  readonly #failures: TokenBuckets
+  readonly #running = new Map<string, number>()
+  readonly #now: () => number
+
+  constructor(limits: RateLimits, now: () => number = Date.now) {
+    this.#limits = limits
+    this.#now = now
+    this.#requests = new TokenBuckets(limits.burst, limits.requestsPerSecond)
+    this.#failures = new TokenBuckets(limits.failuresPerMinute, limits.failuresPerMinute / 60)
+  }
+
+  /** Whether so many requests from there were not signed as they should that no more are looked at for now. */
+  isShunned(address: string): boolean {
+    return this.#failures.isEmpty(address, this.#now())
+  }
+
+  countFailure(address: string): void {
+    this.#failures.take(address, this.#now())
+  }
+
+  /** Gives what ends the request, or null when the key has to slow down. */
+  begin(accessKeyId: string): (() => void) | null {
+    const running = this.#running.get(accessKeyId) ?? 0
+    if (running >= this.#limits.concurrentRequests) return null
+    if (!this.#requests.take(accessKeyId, this.#now())) return null
+    this.#running.set(accessKeyId, running + 1)
+    return () => {
+      const left = (this.#running.get(accessKeyId) ?? 1) - 1
+      if (left > 0) this.#running.set(accessKeyId, left)
+      else this.#running.delete(accessKeyId)
+    }
+  }
+}

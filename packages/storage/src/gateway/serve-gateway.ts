@@ -1,0 +1,215 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ObjectStore } from '../object-store.ts'
+import { type Authorization, type Refusal, readAuthorization, refuseSigned } from '../signature-v4.ts'
+import type { GatewayCall, GatewayKey, Reply } from './gateway-call.ts'
+import { type GatewayRequest, readRequest } from './gateway-request.ts'
+import { findOperation } from './operations.ts'
+import { openPayload } from './payload.ts'
+import { defaultRateLimits, type RateLimits, RequestRate } from './request-rate.ts'
+import { errorDocument, S3Error, type S3ErrorCode, s3ErrorOf } from './s3-error.ts'
+
+/** One request, for the log. */
+export interface GatewayUse {
+  requestId: string
+  address: string
+  /** Null when nobody could be told from the request. */
+  accessKeyId: string | null
+  folder: string | null
+  operation: string
+  key: string | null
+  status: number
+  error: S3ErrorCode | null
+  bytesReceived: number
+  bytesSent: number
+  durationMs: number
+}
+
+export interface GatewayOptions {
+  store: ObjectStore
+  bucket: string
+  /** What stands before every key in the store; the rest of the store is out of reach. */
+  storePrefix: string
+  /** Null for a key that does not exist. */
+  findKey(accessKeyId: string): Promise<GatewayKey | null>
+  onUse(use: GatewayUse): void
+  /** What went wrong on our side; the client gets an InternalError. */
+  onError(error: unknown, requestId: string): void
+  /** Where a request comes from, when a proxy stands before the gateway. */
+  addressOf?(request: IncomingMessage): string
+  limits?: Partial<RateLimits>
+}
+
+const refusals: Record<Refusal, S3Error> = {
+  malformed: new S3Error('AuthorizationHeaderMalformed'),
+  unknown_key: new S3Error('InvalidAccessKeyId'),
+  unsigned_header: new S3Error(
+    'AccessDenied',
+    'There were headers present in the request which were not signed',
+  ),
+  wrong_signature: new S3Error('SignatureDoesNotMatch'),
+  expired: new S3Error('AccessDenied', 'Request has expired'),
+  not_yet_valid: new S3Error('AccessDenied', 'Request is not valid yet'),
+  clock_skewed: new S3Error('RequestTimeTooSkewed'),
+}
+
+const drainedBytes = 67_108_864
+const drainedMs = 10_000
+
+/**
+ * Reads what a client is still sending, within reason. A connection that is closed in the middle of a body shows
+ * many clients a broken pipe where the response says what is wrong.
+ */
+const drain = async (request: IncomingMessage): Promise<boolean> => {
+  let bytes = 0
+  const read = async () => {
+    for await (const piece of request.iterator({ destroyOnReturn: false })) {
+      bytes += (piece as Uint8Array).length
+      if (bytes > drainedBytes) return false
+    }
+    return true
+  }
+  return Promise.race([read().catch(() => false), pause(drainedMs, false, { ref: false })])
+}
+
+/** Answers the S3 protocol from an object store: a bucket in which every key sees a folder of its own. */
+export const serveGateway = (options: GatewayOptions) => {
+  const { store, bucket, storePrefix } = options
+  const rate = new RequestRate({ ...defaultRateLimits, ...options.limits })
+  const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? '')
+
+  const authenticate = async (
+    request: GatewayRequest,
+    use: GatewayUse,
+  ): Promise<{ key: GatewayKey; authorization: Authorization }> => {
+    if (rate.isShunned(use.address)) throw new S3Error('SlowDown')
+    const authorization = readAuthorization(request)
+    if (authorization === 'none') throw new S3Error('AccessDenied')
+    if (authorization === 'malformed') throw refusals.malformed
+    use.accessKeyId = authorization.accessKeyId
+    const key = await options.findKey(authorization.accessKeyId)
+    const refusal = key ? refuseSigned(request, authorization, key.secretAccessKey) : 'unknown_key'
+    if (refusal) rate.countFailure(use.address)
+    if (!key || refusal) throw refusals[refusal ?? 'unknown_key']
+    use.folder = key.folder
+    if (key.refusal !== null) throw new S3Error('InvalidAccessKeyId', key.refusal)
+    return { key, authorization }
+  }
+
+  const run = async (
+    incoming: IncomingMessage,
+    use: GatewayUse,
+    beforeBody: () => void,
+  ): Promise<{ reply: Reply; end: () => void }> => {
+    const request = readRequest(incoming)
+    use.key = request.key
+    const { key, authorization } = await authenticate(request, use)
+    if (request.bucket !== null && request.bucket !== bucket) throw new S3Error('AccessDenied')
+    const { name, handle } = findOperation(request)
+    use.operation = name
+    const end = rate.begin(key.accessKeyId)
+    if (!end) throw new S3Error('SlowDown')
+    const call: GatewayCall = {
+      request,
+      key,
+      bucket,
+      store,
+      storePrefix,
+      openPayload: () => {
+        const source = incoming.iterator({ destroyOnReturn: false })
+        const payload = openPayload(source, request.headers, authorization, key.secretAccessKey)
+        beforeBody()
+        return payload
+      },
+    }
+    try {
+      return { reply: await handle(call), end }
+    } catch (error) {
+      end()
+      throw error
+    }
+  }
+
+  const failureReply = (error: unknown, use: GatewayUse, resource: string): Reply => {
+    const known = s3ErrorOf(error)
+    if (!known) options.onError(error, use.requestId)
+    const told = known ?? new S3Error('InternalError')
+    use.error = told.code
+    const body = told.status === 304 ? undefined : errorDocument(told, resource, use.requestId)
+    return { status: told.status, headers: { ...told.headers }, ...(body === undefined ? {} : { body }) }
+  }
+
+  const send = async (response: ServerResponse, isHead: boolean, reply: Reply): Promise<void> => {
+    const { status, headers = {}, body } = reply
+    if (typeof body === 'object') {
+      response.writeHead(status, headers)
+      // A reader who goes away is no error of ours.
+      return pipeline(body as Readable, response).catch(() => void response.destroy())
+    }
+    const text = isHead ? '' : (body ?? '')
+    if (text !== '') headers['content-type'] = 'application/xml'
+    if (status !== 204 && status !== 304) headers['content-length'] ??= String(Buffer.byteLength(text))
+    response.writeHead(status, headers)
+    response.end(text)
+  }
+
+  return async (
+    incoming: IncomingMessage,
+    response: ServerResponse,
+    { waitsForContinue = false }: { waitsForContinue?: boolean } = {},
+  ): Promise<void> => {
+    const startedAt = performance.now()
+    const { socket } = incoming
+    const [received, sent] = [socket.bytesRead, socket.bytesWritten]
+    const use: GatewayUse = {
+      requestId: randomBytes(8).toString('hex').toUpperCase(),
+      address: addressOf(incoming),
+      accessKeyId: null,
+      folder: null,
+      operation: 'Unknown',
+      key: null,
+      status: 0,
+      error: null,
+      bytesReceived: 0,
+      bytesSent: 0,
+      durationMs: 0,
+    }
+    let mayContinue = !waitsForContinue
+    const beforeBody = () => {
+      if (!mayContinue) response.writeContinue()
+      mayContinue = true
+    }
+    response.setHeader('x-amz-request-id', use.requestId)
+    response.setHeader('server', 'Sortie')
+    // Pilots decide what lies here; a browser is to show none of it as a page.
+    response.setHeader('x-content-type-options', 'nosniff')
+    response.setHeader('content-security-policy', "default-src 'none'; sandbox")
+    let end = () => {}
+    let reply: Reply
+    try {
+      const done = await run(incoming, use, beforeBody)
+      reply = done.reply
+      end = done.end
+    } catch (error) {
+      const [path = ''] = (incoming.url ?? '').split('?')
+      // Whoever goes away in the middle of a body is no error of ours.
+      const brokenOff = incoming.destroyed && !incoming.complete
+      reply = failureReply(brokenOff ? new S3Error('IncompleteBody') : error, use, path)
+      if (!incoming.complete && (!mayContinue || !(await drain(incoming))))
+        response.setHeader('connection', 'close')
+    }
+    try {
+      use.status = reply.status
+      await send(response, incoming.method === 'HEAD', reply)
+    } finally {
+      end()
+      use.bytesReceived = socket.bytesRead - received
+      use.bytesSent = socket.bytesWritten - sent
+      use.durationMs = Math.round(performance.now() - startedAt)
+      options.onUse(use)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { element, parseXml, xmlDocument } from './xml.ts'
+
+test('reads elements, text, attributes and the characters that are written as references', () => {
+  const source = `<?xml version="1.0" encoding="UTF-8"?>
+    <Delete xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Quiet/>
+      <Object><Key>a &amp; b&#x1F681;&#10;&lt;c&gt;</Key></Object>
+    </Delete>`
+  const root = parseXml(source)
+  expect(root?.name).toBe('Delete')
+  expect(root?.children.map(({ name }) => name)).toEqual(['Quiet', 'Object'])
+  expect(root?.children[1]?.children[0]?.text).toBe('a & b🚁\n<c>')
+})
+
+test('reads back whatever text it has written', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+      const writable = parseXml(xmlDocument(element('Key', text)))?.text
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these cannot be written in XML
+      expect(writable).toBe(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd'))
+    }),
+  )
+})
+
+const bomb = `<!DOCTYPE d [<!ENTITY a "${'a'.repeat(1000)}"><!ENTITY b "&a;&a;&a;&a;">]><d>&b;</d>`
+
+test.each([
+  ['nothing', ''],
+  ['text', 'hello'],
+  ['a document type with entities', bomb],
+  ['an entity from elsewhere', '<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]><d>&x;</d>'],
+  ['an unknown entity', '<d>&x;</d>'],
+  ['a bare ampersand', '<d>a & b</d>'],
+  ['a character that is none', '<d>&#x110000;</d>'],
+  ['half of a character', '<d>&#xD800;</d>'],
+  ['a comment', '<d><!-- --></d>'],
+  ['character data', '<d><![CDATA[x]]></d>'],
+  ['an instruction', '<d><?php ?></d>'],
+  ['tags that do not match', '<a><b></a></b>'],
+  ['a tag that is not closed', '<a><b></b>'],
+  ['two roots', '<a/><b/>'],
+  ['text after the root', '<a/>b'],
+  ['an unfinished tag', '<a><b'],
+  ['elements within elements without end', '<a>'.repeat(200_000)],
+  ['a hundred thousand elements', `<a>${'<b/>'.repeat(100_000)}</a>`],
+  ['a tag full of spaces', `<a${' '.repeat(200_000)}`],
+])('refuses %s', (_, source) => {
+  expect(parseXml(source)).toBeNull()
+})

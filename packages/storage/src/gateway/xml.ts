@@ -1,0 +1,109 @@
+/** Characters XML 1.0 has no way to write. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get into a document
+const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+  '\n': '&#10;',
+}
+
+const escapeText = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(unwritable, '\ufffd')
+    .replace(/[&<>"\r\n]/g, (character) => escapes[character] as string)
+
+/** A piece of XML that is already written, so that nothing is escaped twice. */
+export interface Element {
+  readonly xml: string
+}
+
+export const element = (
+  name: string,
+  content: string | number | boolean | readonly (Element | null)[],
+  attributes = '',
+): Element => {
+  const inner = Array.isArray(content)
+    ? (content as readonly (Element | null)[]).map((child) => child?.xml ?? '').join('')
+    : escapeText(String(content))
+  return { xml: `<${name}${attributes}>${inner}</${name}>` }
+}
+
+export const xmlDocument = (root: Element): string => `<?xml version="1.0" encoding="UTF-8"?>\n${root.xml}`
+
+/** The root of a response of S3. */
+export const result = (name: string, children: readonly (Element | null)[]): string =>
+  xmlDocument(element(name, children, ' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"'))
+
+export interface XmlNode {
+  name: string
+  text: string
+  children: XmlNode[]
+}
+
+const deepest = 8
+const mostElements = 60_000
+
+const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+
+const readText = (text: string): string | null => {
+  let sound = true
+  const read = text.replace(/&([^;]{0,12});?/g, (whole, name: string) => {
+    const code = /^#(?:x([0-9a-f]+)|(\d+))$/i.exec(name)
+    const point = code ? Number.parseInt(code[1] ?? code[2] ?? '', code[1] ? 16 : 10) : Number.NaN
+    const character = code
+      ? point > 0 && point <= 0x10ffff
+        ? String.fromCodePoint(point)
+        : undefined
+      : characters[name]
+    if (character === undefined || !whole.endsWith(';')) sound = false
+    return character ?? ''
+  })
+  return sound && read.isWellFormed() ? read : null
+}
+
+/**
+ * Reads the small documents that S3 clients send: elements and text. There are no entities to expand and nothing
+ * to load, since a document type, comments and processing instructions are refused. Null for everything else.
+ */
+export const parseXml = (source: string): XmlNode | null => {
+  const root: XmlNode = { name: '', text: '', children: [] }
+  const open: XmlNode[] = [root]
+  let elements = 0
+  let at = /^\ufeff?\s*(?:<\?xml [^<>]*\?>)?/.exec(source)?.[0].length ?? 0
+  const tag = /<(\/?)([A-Za-z_][\w.:-]*)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
+  while (at < source.length) {
+    const next = source.indexOf('<', at)
+    const text = readText(source.slice(at, next === -1 ? source.length : next))
+    const current = open.at(-1) as XmlNode
+    if (text === null || (current === root && text.trim() !== '')) return null
+    current.text += text
+    if (next === -1) break
+    tag.lastIndex = next
+    const found = tag.exec(source)
+    if (!found) return null
+    at = tag.lastIndex
+    const [, closing, name = '', attributes, selfClosing] = found
+    if (closing) {
+      if (current === root || current.name !== name || attributes || selfClosing) return null
+      open.pop()
+      continue
+    }
+    elements += 1
+    if (elements > mostElements || open.length > deepest || (current === root && root.children.length > 0))
+      return null
+    const node: XmlNode = { name, text: '', children: [] }
+    current.children.push(node)
+    if (!selfClosing) open.push(node)
+  }
+  return open.length === 1 ? (root.children[0] ?? null) : null
+}
+
+export const childrenOf = (node: XmlNode, name: string): XmlNode[] =>
+  node.children.filter((child) => child.name === name)
+
+export const textOf = (node: XmlNode, name: string): string | undefined => childrenOf(node, name)[0]?.text

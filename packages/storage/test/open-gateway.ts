@@ -1,0 +1,86 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
+import { DiskStore } from '../src/disk-store.ts'
+import type { GatewayKey } from '../src/gateway/gateway-call.ts'
+import { type ListenOptions, listenForTransfers } from '../src/gateway/listener.ts'
+import type { RateLimits } from '../src/gateway/request-rate.ts'
+import type { GatewayUse } from '../src/gateway/serve-gateway.ts'
+import type { ObjectStore } from '../src/object-store.ts'
+
+export const bucket = 'missions'
+
+export const pilotKey: GatewayKey = {
+  accessKeyId: 'SRTPILOTPILOTPILOT01',
+  secretAccessKey: 'the-secret-of-the-pilot',
+  folder: '5012/',
+  refusal: null,
+}
+
+export const strangerKey: GatewayKey = {
+  accessKeyId: 'SRTSTRANGERSTRANGER1',
+  secretAccessKey: 'the-secret-of-the-stranger',
+  folder: '5013/',
+  refusal: null,
+}
+
+export interface OpenedGateway {
+  endpoint: string
+  store: ObjectStore
+  keys: GatewayKey[]
+  uses: GatewayUse[]
+  errors: unknown[]
+  client(config?: S3ClientConfig): S3Client
+  close(): Promise<void>
+}
+
+/** A gateway in front of a store, or of a disk of its own. */
+export const openGateway = async (
+  options: { store?: ObjectStore; limits?: Partial<RateLimits>; connections?: ListenOptions['limits'] } = {},
+): Promise<OpenedGateway> => {
+  const folder = await mkdtemp(join(tmpdir(), 'sortie-gateway-'))
+  const signingKey = { accessKeyId: 'disk', secretAccessKey: 'unused' }
+  const store = options.store ?? new DiskStore({ folder, publicUrl: 'http://localhost', signingKey })
+  const keys = [pilotKey, strangerKey]
+  const uses: GatewayUse[] = []
+  const errors: unknown[] = []
+  const clients: S3Client[] = []
+  const listener = await listenForTransfers(
+    {
+      store,
+      bucket,
+      storePrefix: 'transfers/',
+      findKey: async (id) => keys.find(({ accessKeyId }) => accessKeyId === id) ?? null,
+      onUse: (use) => uses.push(use),
+      onError: (error) => errors.push(error),
+      ...(options.limits ? { limits: options.limits } : {}),
+    },
+    { host: '127.0.0.1', port: 0, ...(options.connections ? { limits: options.connections } : {}) },
+  )
+  const endpoint = `http://127.0.0.1:${listener.port}`
+  return {
+    endpoint,
+    store,
+    keys,
+    uses,
+    errors,
+    client: (config = {}) => {
+      const client = new S3Client({
+        region: 'us-east-1',
+        endpoint,
+        forcePathStyle: true,
+        credentials: pilotKey,
+        maxAttempts: 1,
+        ...config,
+      })
+      clients.push(client)
+      return client
+    },
+    close: async () => {
+      for (const client of clients) client.destroy()
+      await listener.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
