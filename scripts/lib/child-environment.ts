@@ -31,6 +31,8 @@ export function apiEnvironment(
     PROVIDER_KEY: secrets?.providerKey,
     SECRETS_KEY: secrets?.secretsKey,
     STRIPE_WEBHOOK_SECRET: env.STRIPE_SECRET_KEY ? env.STRIPE_WEBHOOK_SECRET : secrets?.stripeWebhookSecret,
+    // Receivers under development, the sandbox's among them, are on this machine.
+    WEBHOOKS_TO_LOOPBACK: env.WEBHOOKS_TO_LOOPBACK ?? 'on',
     SMTP_URL: env.SMTP_URL || (settings.sandbox ? sandboxMailUrl(settings) : undefined),
   }
 }

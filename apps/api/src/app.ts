@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
+import { countedFigures } from './features/counted-figures.ts'
 import { registerFeatures } from './features/index.ts'
 import { jobs } from './features/jobs.ts'
 import { registerAccess } from './platform/access.ts'
@@ -58,7 +59,7 @@ export const buildApp = async ({
   await registerCompression(app)
   const jobQueue = openJobQueue(config.databaseUrl, jobs, app.log)
   app.addHook('onClose', () => jobQueue.close())
-  registerMetrics(app, db, jobQueue)
+  registerMetrics(app, countedFigures(db, jobQueue))
   registerAccess(
     app,
     config,

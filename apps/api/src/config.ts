@@ -48,6 +48,7 @@ const environmentSchema = z.object({
   UPLOAD_LINK_SECONDS: z.coerce.number().int().min(1).max(604_800).default(3600),
   UPLOAD_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
   NOTIFICATION_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
+  WEBHOOKS_TO_LOOPBACK: flag.default(false),
   SIGN_IN_ATTEMPTS_PER_MINUTE: z.coerce.number().int().min(1).default(10),
 
   PROVIDER_NAME: z.string().default(defaultProviderNames.provider_name),
@@ -154,6 +155,8 @@ export interface Config {
   uploadLinkSeconds: number
   /** After how many days an upload that nobody completes is given up. */
   uploadRetentionDays: number
+  /** Whether webhooks may be sent to this machine, for receivers under development. */
+  webhooksToLoopback: boolean
   providerName: string
   supportAddress: string
   blogUrl: string
@@ -345,6 +348,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     problems.push('APPLICATION_TOKEN is not set: the token the portal sends with every call.')
   if (env.SIGN_IN === 'plain' && !plainSessions)
     problems.push('SIGN_IN=plain needs PLAIN_SESSIONS=on, which is meant for test environments.')
+  if (env.WEBHOOKS_TO_LOOPBACK && production && !sandbox)
+    problems.push('WEBHOOKS_TO_LOOPBACK=on lets providers reach this machine: it is meant for development.')
   const places = readPlaces(env, problems)
   const mail = readMail(env, production, problems)
   const secretKeys = readSecretKeys(env, problems)
@@ -379,6 +384,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     bootstrapProviderKey: env.PROVIDER_KEY ?? null,
     uploadLinkSeconds: env.UPLOAD_LINK_SECONDS,
     uploadRetentionDays: env.UPLOAD_RETENTION_DAYS,
+    webhooksToLoopback: env.WEBHOOKS_TO_LOOPBACK,
     notificationRetentionDays: env.NOTIFICATION_RETENTION_DAYS,
     signInAttemptsPerMinute: env.SIGN_IN_ATTEMPTS_PER_MINUTE,
     providerName: env.PROVIDER_NAME,

@@ -1,3 +1,4 @@
+import { webhookEventTypes } from '@sortie/contract/webhook.events'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from './app.ts'
 
@@ -35,6 +36,7 @@ const documentedPaths = [
   'payouts',
   'notifications',
   'keys',
+  'webhook_endpoints',
 ]
 
 it('answers the examples of the documentation as printed, in the order of a new provider', async () => {
@@ -55,6 +57,17 @@ it('shows an example body for every change, which is taken as printed too', asyn
     const { id } = (list.data ?? list).at(-1)
     const response = await test.provider('PATCH', `/v1/provider/${name}/${id}`, example)
     expect([path, response.status, response.body.errors]).toEqual([path, 200, undefined])
+  }
+})
+
+it('documents every event of webhooks with its payload', () => {
+  expect(Object.keys(document.webhooks)).toEqual(webhookEventTypes)
+  for (const type of webhookEventTypes) {
+    const { schema } = document.webhooks[type].post.requestBody.content['application/json']
+    expect(schema.properties).toMatchObject({
+      type: { const: type },
+      data: { properties: { mission_id: { type: 'integer' } } },
+    })
   }
 })
 

@@ -27,6 +27,7 @@ import { shotCalls } from './shot.calls.ts'
 import { stockSubmissionCalls } from './stock-submission.calls.ts'
 import { uploadCalls } from './upload.calls.ts'
 import { weatherCalls } from './weather.calls.ts'
+import { webhookCalls } from './webhook.calls.ts'
 import { workOrderCalls } from './work-order.calls.ts'
 
 /** Every call there is. Each table has its routes under the same name: `mission.calls.ts` is served by `mission.routes.ts`. */
@@ -60,6 +61,7 @@ export const allCalls = {
   ...sessionCalls,
   ...stockSubmissionCalls,
   ...weatherCalls,
+  ...webhookCalls,
   ...workOrderCalls,
 }
 

@@ -5,6 +5,7 @@ import type { SecretBox } from '../platform/secret-box.ts'
 import type { Serve } from '../platform/serve.ts'
 import type { MailQueue } from './mails/mail-queue.ts'
 import type { Weather } from './weather/open-weather.ts'
+import type { WebhookQueue } from './webhooks/webhook-queue.ts'
 
 /** What the routes of every feature are given. The database comes to each handler with its call. */
 export interface FeatureParts {
@@ -15,6 +16,7 @@ export interface FeatureParts {
   weather: Weather
   jobQueue: JobQueue
   mails: MailQueue
+  webhooks: WebhookQueue
   secrets: SecretBox
   /** Where files are kept. */
   objects: ObjectStore

@@ -38,6 +38,8 @@ import { stockSubmissionRoutes } from './stock-imagery/stock-submission.routes.t
 import { uploadRoutes } from './uploads/upload.routes.ts'
 import { openWeather } from './weather/open-weather.ts'
 import { weatherRoutes } from './weather/weather.routes.ts'
+import { webhookRoutes } from './webhooks/webhook.routes.ts'
+import { openWebhookQueue } from './webhooks/webhook-queue.ts'
 import { workOrderRoutes } from './work-orders/work-order.routes.ts'
 
 /** Every feature of the server, one line each. */
@@ -58,6 +60,7 @@ export const registerFeatures = (
     weather,
     jobQueue,
     mails: openMailQueue(config, jobQueue, app.log),
+    webhooks: openWebhookQueue(jobQueue),
     secrets,
     objects,
     serve: callServer(app, { db, secrets, objects }),
@@ -89,6 +92,7 @@ export const registerFeatures = (
   personalDataRoutes(parts)
   pointOfInterestRoutes(parts)
   failedJobRoutes(parts)
+  webhookRoutes(parts)
   paymentRoutes(parts)
   payoutRoutes(parts)
   stockSubmissionRoutes(parts)

@@ -1,11 +1,12 @@
 import type { Config } from '../config.ts'
 import { smtpTransport } from '../integrations/mail/smtp.ts'
+import { webhookPoster } from '../integrations/webhooks/post-webhook.ts'
 import type { Database } from '../platform/database.ts'
 import type { JobHandlers } from '../platform/job-worker.ts'
-import type { JobLog } from '../platform/jobs.ts'
+import { type JobLog, openJobQueue } from '../platform/jobs.ts'
 import { openObjectStore } from '../platform/object-store.ts'
 import { secretBox } from '../platform/secret-box.ts'
-import type { jobs } from './jobs.ts'
+import { jobs } from './jobs.ts'
 import { notifyExpiringLicenses } from './licenses/notify-expiring-licenses.ts'
 import { sendMail } from './mails/send-mail.ts'
 import { expireOverdueMissions } from './missions/expire-overdue-missions.ts'
@@ -16,6 +17,8 @@ import { sweepFiles } from './stored-files/sweep-files.ts'
 import { abandonUploads } from './uploads/abandon-uploads.ts'
 import { discardUploads } from './uploads/discard-uploads.ts'
 import { sweepUploads } from './uploads/sweep-uploads.ts'
+import { deliverWebhook } from './webhooks/deliver-webhook.ts'
+import { sealWebhookSecrets } from './webhooks/seal-webhook-secrets.ts'
 
 /** What the worker does for each kind of job. */
 export const jobHandlers = (
@@ -24,14 +27,19 @@ export const jobHandlers = (
   log: JobLog,
   objects = openObjectStore(config),
   mailTransport = config.mail && smtpTransport(config.mail),
+  // It connects when a job first asks for another one.
+  jobQueue = openJobQueue(config.databaseUrl, jobs, log),
 ): JobHandlers<typeof jobs> => ({
   expireOverdueMissions: async (_, { signal }) => {
     const count = await expireOverdueMissions(db, signal)
     if (count > 0) log.info({ count }, 'missions expired')
   },
   sealAppSecrets: async (_, { signal }) => {
-    const count = await sealAppSecrets(db, secretBox(config.secretKeys, log), signal)
+    const secrets = secretBox(config.secretKeys, log)
+    const count = await sealAppSecrets(db, secrets, signal)
     if (count > 0) log.info({ count }, 'flight app secrets sealed')
+    const endpoints = await sealWebhookSecrets(db, secrets)
+    if (endpoints > 0) log.info({ count: endpoints }, 'webhook secrets sealed')
   },
   notifyEveryone: async (payload, { signal }) => {
     log.info({ pilots: await notifyEveryone(db, payload, signal) }, 'every pilot notified')
@@ -60,5 +68,10 @@ export const jobHandlers = (
     // Enqueued by a server that has one configured: whoever runs this worker has to know.
     if (!mailTransport) throw new Error('SMTP_URL is not set, so this worker cannot send mails')
     await sendMail(db, mailTransport, config, mail_id)
+  },
+  deliverWebhook: (payload, { signal }) => {
+    const secrets = secretBox(config.secretKeys, log)
+    const post = webhookPoster({ allowLoopback: config.webhooksToLoopback })
+    return deliverWebhook({ db, secrets, jobQueue, post }, payload, signal)
   },
 })

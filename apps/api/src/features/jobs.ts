@@ -5,6 +5,7 @@ import { notifyEveryoneJob } from './notifications/notification.jobs.ts'
 import { deleteOldRecordsJob } from './retention/retention.jobs.ts'
 import { deleteFilesJob, sweepFilesJob } from './stored-files/stored-file.jobs.ts'
 import { abandonUploadsJob, discardUploadsJob, sweepUploadsJob } from './uploads/upload.jobs.ts'
+import { deliverWebhookJob } from './webhooks/webhook.jobs.ts'
 
 /** Every kind of job there is. The server asks for them, the worker handles them (`job-handlers.ts`). */
 export const jobs = {
@@ -19,4 +20,5 @@ export const jobs = {
   discardUploads: discardUploadsJob,
   sweepUploads: sweepUploadsJob,
   sendMail: sendMailJob,
+  deliverWebhook: deliverWebhookJob,
 }

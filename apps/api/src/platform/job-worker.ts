@@ -55,6 +55,8 @@ export const startJobWorker = async <Jobs extends JobDefinitions>({
       batchSize: job.atOnce ?? 1,
       burstWhenBatchFull: true,
       perJobResults: true,
+      ...(job.workers && { localConcurrency: job.workers }),
+      ...(job.perGroup && { localGroupConcurrency: job.perGroup }),
       pollingIntervalSeconds: Math.min(2, superviseIntervalSeconds / 2),
       notifyPollingIntervalSeconds: superviseIntervalSeconds / 2,
     } as const

@@ -11,6 +11,10 @@ export interface JobDefinition<Payload extends z.ZodObject = z.ZodObject> {
   schedule?: string
   /** How many of them are done at a time, for work that mostly waits for somebody else; one unless said. */
   atOnce?: number
+  /** How many do it independently of each other, for work of which one may take much longer than another; one unless said. */
+  workers?: number
+  /** How many of these may be busy with jobs of one group. */
+  perGroup?: number
   /** How often a failing job is tried again, with longer and longer pauses, before it is given up. */
   retryLimit?: number
   /** The first pause between two tries, in seconds. */
@@ -60,6 +64,13 @@ export const createQueues = async (boss: PgBoss, jobs: JobDefinitions): Promise<
   }
 }
 
+export interface EnqueueOptions {
+  /** Not before so many seconds have passed. */
+  afterSeconds?: number
+  /** Jobs of one group take turns when their definition says so. */
+  group?: string
+}
+
 export interface JobQueue {
   /**
    * Asks for work in the transaction of the change that makes it necessary: the job exists when that commits,
@@ -69,6 +80,7 @@ export interface JobQueue {
     trx: Transaction,
     job: JobDefinition<Payload>,
     payload: z.input<Payload>,
+    options?: EnqueueOptions,
   ): Promise<void>
   /** Puts a job that was given up into its queue again; false when there is no such job. */
   retryFailed(trx: Transaction, id: string): Promise<boolean>
@@ -98,11 +110,15 @@ export const openJobQueue = (databaseUrl: string, jobs: JobDefinitions, log: Job
   }
 
   return {
-    enqueue: async (trx, job, payload) => {
+    enqueue: async (trx, job, payload, { afterSeconds = 0, group } = {}) => {
       // Outside of one the job could be lost, or done for a change that never came to be.
       if (!trx.isTransaction) throw new Error(`the job ${job.name} must be enqueued in a transaction`)
       const boss = await started()
-      await boss.send(job.name, job.payload.parse(payload), { db: fromKysely(trx) })
+      await boss.send(job.name, job.payload.parse(payload), {
+        db: fromKysely(trx),
+        ...(afterSeconds > 0 && { startAfter: afterSeconds }),
+        ...(group !== undefined && { group: { id: group } }),
+      })
     },
     retryFailed: async (trx, id) => {
       const boss = await started()

@@ -1,11 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { Database } from './database.ts'
-import { countFailedJobs } from './failed-jobs.queries.ts'
-import type { JobQueue } from './jobs.ts'
+
+/** A figure that the database knows, with one label. */
+export interface CountedFigure {
+  name: string
+  help: string
+  label: string
+  count(): Promise<Readonly<Record<string, number>>>
+}
 
 /** Prometheus figures of this process; requests are told apart by route, never by address. */
-export const registerMetrics = (app: FastifyInstance, db: Database, jobQueue: JobQueue): void => {
+export const registerMetrics = (app: FastifyInstance, figures: readonly CountedFigure[]): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -15,22 +20,22 @@ export const registerMetrics = (app: FastifyInstance, db: Database, jobQueue: Jo
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
   })
-  new Gauge({
-    name: 'jobs_failed',
-    help: 'Jobs that were given up and wait for an operator',
-    labelNames: ['job'],
-    registers: [registry],
-    async collect() {
-      this.reset()
-      try {
-        await jobQueue.ready()
-        for (const { job, count } of await countFailedJobs(db)) this.set({ job }, count)
-      } catch (error) {
-        // The other figures are wanted most when the database is gone.
-        app.log.warn({ err: error }, 'failed jobs could not be counted')
-      }
-    },
-  })
+  for (const { name, help, label, count } of figures)
+    new Gauge({
+      name,
+      help,
+      labelNames: [label],
+      registers: [registry],
+      async collect() {
+        this.reset()
+        try {
+          for (const [value, number] of Object.entries(await count())) this.set({ [label]: value }, number)
+        } catch (error) {
+          // The other figures are needed most when the database is gone.
+          app.log.warn({ err: error, figure: name }, 'a figure could not be counted')
+        }
+      },
+    })
   app.addHook('onResponse', async (request, reply) => {
     duration.observe(
       {

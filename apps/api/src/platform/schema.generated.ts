@@ -59,6 +59,17 @@ type PilotsStatus = 'created' | 'approved' | 'rejected' | 'evaluation_completed'
 
 type StockSubmissionsStatus = 'submitted' | 'accepted' | 'rejected'
 
+type WebhookDeliveriesStatus = 'pending' | 'delivered' | 'failed'
+
+type WebhookEventsType =
+  | 'mission.accepted'
+  | 'mission.declined'
+  | 'mission.rescheduled'
+  | 'mission.authorized'
+  | 'mission.assets_uploaded'
+  | 'mission.submitted'
+  | 'asset.uploaded'
+
 interface ActivityLogs {
   id: GeneratedAlways<number>
   mission_id: number
@@ -762,6 +773,57 @@ interface WeatherCache {
   hours: ColumnType<unknown, string, string>
 }
 
+interface WebhookAttempts {
+  delivery_id: number
+  number: number
+  at: ColumnType<string, string | Date | undefined, string | Date>
+  duration_in_milliseconds: number
+  response_status: ColumnType<number | null, number | null | undefined, number | null>
+  response_body: ColumnType<string | null, string | null | undefined, string | null>
+  error: ColumnType<string | null, string | null | undefined, string | null>
+}
+
+interface WebhookDeliveries {
+  id: GeneratedAlways<number>
+  event_id: string
+  endpoint_id: number
+  status: ColumnType<WebhookDeliveriesStatus, WebhookDeliveriesStatus | undefined, WebhookDeliveriesStatus>
+  attempts: ColumnType<number, number | undefined, number>
+  attempts_before_resend: ColumnType<number, number | undefined, number>
+  next_attempt_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  delivered_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+interface WebhookEndpoints {
+  id: GeneratedAlways<number>
+  url: string
+  description: ColumnType<string, string | undefined, string>
+  events: string[]
+  is_enabled: ColumnType<boolean, boolean | undefined, boolean>
+  sealed_secret: string
+  sealed_previous_secret: ColumnType<string | null, string | null | undefined, string | null>
+  previous_secret_expires_at: ColumnType<
+    string | null,
+    string | Date | null | undefined,
+    string | Date | null
+  >
+  failing_since: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  disabled_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  disabled_reason: ColumnType<string | null, string | null | undefined, string | null>
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+  updated_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
+interface WebhookEvents {
+  id: ColumnType<string, string | undefined, string>
+  type: WebhookEventsType
+  mission_id: number
+  pilot_id: ColumnType<number | null, number | null | undefined, number | null>
+  body: string
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+}
+
 interface WorkOrders {
   id: GeneratedAlways<number>
   site_id: string
@@ -839,5 +901,9 @@ export interface Schema {
   stripe_events: StripeEvents
   third_party_promo_codes: ThirdPartyPromoCodes
   weather_cache: WeatherCache
+  webhook_attempts: WebhookAttempts
+  webhook_deliveries: WebhookDeliveries
+  webhook_endpoints: WebhookEndpoints
+  webhook_events: WebhookEvents
   work_orders: WorkOrders
 }

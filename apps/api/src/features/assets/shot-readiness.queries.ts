@@ -25,6 +25,27 @@ export const selectShotReadiness = (db: Queryable, missionId: number) =>
     .orderBy('shots.id')
     .execute()
 
+/** Whether photos or videos of a mission belong to no shot yet. */
+export const hasUnassignedAssets = async (db: Queryable, missionId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('assets')
+    .select('id')
+    .where('mission_id', '=', missionId)
+    .where('shot_id', 'is', null)
+    .where('kind', 'in', ['image', 'video'])
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** How many assets a mission has, of whatever kind. */
+export const countAssets = async (db: Queryable, missionId: number): Promise<number> => {
+  const { count } = await db
+    .selectFrom('assets')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('mission_id', '=', missionId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Which shots are to be flown again. */
 export const selectOpenReshoots = (db: Queryable, missionId: number) =>
   db

@@ -2,6 +2,7 @@ import { dateAndTimeText } from '@sortie/domain/schedule/schedule-texts'
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { notifyOfMission } from '../notifications/notify.ts'
+import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
 import { selectPilotMission } from './mission.queries.ts'
 import { requireOfferedSlot } from './require-offered-slot.ts'
 import type { Schedule } from './take-mission.queries.ts'
@@ -24,7 +25,11 @@ const chosenSchedule = (mission: FreeMission, wanted: Accepting['wanted']): Sche
 }
 
 /** A pilot accepts an offered mission. Accepting it again changes nothing and notifies nobody. */
-export const acceptOffer = async (trx: Transaction, { missionId, pilotId, wanted }: Accepting) => {
+export const acceptOffer = async (
+  trx: Transaction,
+  webhooks: WebhookQueue,
+  { missionId, pilotId, wanted }: Accepting,
+) => {
   const taken = await takeMission(trx, {
     missionId,
     pilotId,
@@ -40,5 +45,16 @@ export const acceptOffer = async (trx: Transaction, { missionId, pilotId, wanted
   }
   const mission = await selectPilotMission(trx, pilotId, missionId)
   if (!mission) throw notFound()
+  if (taken)
+    await webhooks.tell(trx, {
+      type: 'mission.accepted',
+      data: {
+        mission_id: missionId,
+        mission_status: mission.status,
+        pilot_id: pilotId,
+        scheduled_at_start: mission.scheduled_at_start,
+        scheduled_at_end: mission.scheduled_at_end,
+      },
+    })
   return mission
 }

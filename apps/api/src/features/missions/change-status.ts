@@ -1,10 +1,20 @@
 import { isKnownStatus, isOnHold } from '@sortie/domain/mission/mission-status'
-import { pilotShots, readyToSubmit } from '@sortie/domain/mission/shot'
+import { pilotShots } from '@sortie/domain/mission/shot'
+import { finishRefusal, submitBlock } from '@sortie/domain/mission/submission'
 import { pilotStep } from '@sortie/domain/pilot/pilot-steps'
-import type { Queryable } from '../../platform/database.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
+import type { JobQueue } from '../../platform/jobs.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { selectOpenReshoots, selectShotReadiness } from '../assets/shot-readiness.queries.ts'
+import {
+  countAssets,
+  hasUnassignedAssets,
+  selectOpenReshoots,
+  selectShotReadiness,
+} from '../assets/shot-readiness.queries.ts'
+import { storedUpload } from '../uploads/discard-uploads.ts'
+import { discardUploadsJob } from '../uploads/upload.jobs.ts'
+import { deleteOpenUploads, hasActiveUploads } from '../uploads/upload.queries.ts'
+import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
 import { lockPilotMission } from './lock-mission.queries.ts'
 import { selectPilotMission, setStatus } from './mission.queries.ts'
 
@@ -16,33 +26,75 @@ interface Change {
   pilot_comment?: string | undefined
 }
 
-const requireReadyShots = async (db: Queryable, missionId: number): Promise<void> => {
-  const shots = await selectShotReadiness(db, missionId)
-  const partial_reshoots = await selectOpenReshoots(db, missionId)
-  const missing = pilotShots({ shots, partial_reshoots }).filter((shot) => !readyToSubmit(shot))
-  if (missing.length > 0)
-    throw new AppError('step_not_allowed', {
-      message: `Every shot needs an asset or a comment first: ${missing.map(({ name }) => name).join(', ')}.`,
-    })
+/** An upload that nobody has gone on with for so long is left behind: it keeps nobody from submitting. */
+const stillUploadingSeconds = 600
+
+const refusalTexts = {
+  'uploads-pending': 'Please wait for uploads to finish.',
+  'unassigned-assets':
+    'You still have unassigned assets. Please classify assets into shots or delete them before proceeding.',
+} as const
+
+interface Parts {
+  webhooks: WebhookQueue
+  jobQueue: JobQueue
 }
 
-const takeStep = async (trx: Transaction, { missionId, pilotId, status, pilot_comment }: Change) => {
+/**
+ * Checks under the lock of the mission, which completing, assigning and deleting take too, that everything is there.
+ * What was left behind on its way is dropped, since the mission takes no more files.
+ */
+const finishUploads = async (
+  trx: Transaction,
+  jobQueue: JobQueue,
+  { id: missionId, status }: { id: number; status: string },
+): Promise<void> => {
+  const refusal = finishRefusal({
+    pendingUploads: Number(await hasActiveUploads(trx, missionId, stillUploadingSeconds)),
+    unassigned: Number(await hasUnassignedAssets(trx, missionId)),
+  })
+  if (refusal) throw new AppError('step_not_allowed', { message: refusalTexts[refusal] })
+  const shots = await selectShotReadiness(trx, missionId)
+  const partial_reshoots = await selectOpenReshoots(trx, missionId)
+  const block = submitBlock({ status, shots: pilotShots({ shots, partial_reshoots }) })
+  if (block?.reason === 'shots-missing')
+    throw new AppError('step_not_allowed', {
+      message: `Every shot needs an asset or a comment first: ${block.shots.map(({ name }) => name).join(', ')}.`,
+    })
+  if (block) throw new AppError('step_not_allowed')
+  const left = (await deleteOpenUploads(trx, missionId)).map(storedUpload)
+  for (let from = 0; from < left.length; from += 1000)
+    await jobQueue.enqueue(trx, discardUploadsJob, { uploads: left.slice(from, from + 1000) })
+}
+
+const takeStep = async (
+  trx: Transaction,
+  { webhooks, jobQueue }: Parts,
+  { missionId, pilotId, status, pilot_comment }: Change,
+) => {
   const mission = await lockPilotMission(trx, missionId, pilotId)
   if (!mission.held || !isKnownStatus(status)) throw new AppError('step_not_allowed')
   const step = pilotStep(mission, status)
   if (step === 'done') return
   if (step === 'refused') throw new AppError('step_not_allowed')
   if (isOnHold(mission)) throw new AppError('mission_on_hold')
-  if (status === 'processing_shots') await requireReadyShots(trx, missionId)
+  if (status === 'processing_shots') await finishUploads(trx, jobQueue, mission)
   await setStatus(trx, missionId, {
     status,
     ...(pilot_comment !== undefined && { pilot_comment: pilot_comment || null }),
   })
+  const about = { mission_id: missionId, mission_status: status, pilot_id: pilotId }
+  if (status === 'assets_uploaded') await webhooks.tell(trx, { type: 'mission.assets_uploaded', data: about })
+  if (status === 'processing_shots')
+    await webhooks.tell(trx, {
+      type: 'mission.submitted',
+      data: { ...about, assets: await countAssets(trx, missionId) },
+    })
 }
 
 /** A pilot takes a mission one step on. A step already taken is not taken again. */
-export const changeStatus = async (trx: Transaction, change: Change) => {
-  await takeStep(trx, change)
+export const changeStatus = async (trx: Transaction, parts: Parts, change: Change) => {
+  await takeStep(trx, parts, change)
   const mission = await selectPilotMission(trx, change.pilotId, change.missionId)
   if (!mission) throw notFound()
   return mission

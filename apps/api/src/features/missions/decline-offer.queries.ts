@@ -27,4 +27,5 @@ export const makeAvailableUnlessOffered = (db: Transaction, missionId: number) =
         ),
       ),
     )
-    .execute()
+    .returning('status')
+    .executeTakeFirst()

@@ -1,6 +1,7 @@
 import type { MissionType } from '@sortie/domain/mission/mission-type'
 import { notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
 import { makeAvailableUnlessOffered, setDeclined } from './decline-offer.queries.ts'
 import { lockMissionWithOffer } from './lock-mission.queries.ts'
 
@@ -17,6 +18,7 @@ const gone = ['declined', 'lost', 'withdrawn']
 /** A pilot declines an offered mission. One that the pilot holds is not on offer and cannot be declined. */
 export const declineOffer = async (
   trx: Transaction,
+  webhooks: WebhookQueue,
   { missionId, pilotId, types }: Declining,
 ): Promise<void> => {
   const mission = await lockMissionWithOffer(trx, missionId, pilotId)
@@ -24,5 +26,13 @@ export const declineOffer = async (
   if (gone.includes(mission.offer_state)) return
   if (mission.offer_state !== 'offered' || mission.status !== 'pilots_notified') throw notFound()
   await setDeclined(trx, missionId, pilotId)
-  await makeAvailableUnlessOffered(trx, missionId)
+  const available = await makeAvailableUnlessOffered(trx, missionId)
+  await webhooks.tell(trx, {
+    type: 'mission.declined',
+    data: {
+      mission_id: missionId,
+      mission_status: available?.status ?? mission.status,
+      pilot_id: pilotId,
+    },
+  })
 }

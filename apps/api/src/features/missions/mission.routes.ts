@@ -14,7 +14,15 @@ import { selectMissionPage } from './mission-list.queries.ts'
 import { rescheduleMission } from './reschedule-mission.ts'
 import { storeLaancFlight } from './store-laanc-flight.ts'
 
-export const missionRoutes = ({ serve, config, weather, secrets, objects }: FeatureParts): void => {
+export const missionRoutes = ({
+  serve,
+  config,
+  weather,
+  secrets,
+  objects,
+  webhooks,
+  jobQueue,
+}: FeatureParts): void => {
   const names = { provider_name: config.providerName, support_address: config.supportAddress }
   const listTimeslots = timeslotLister(weather)
   serve(missionCalls, {
@@ -31,27 +39,34 @@ export const missionRoutes = ({ serve, config, weather, secrets, objects }: Feat
       return query.assets === 'all' ? withAssets(db, objects, shown) : shown
     },
     'PATCH /v1/pilots/missions/{id}/invitation': async ({ db, session: { pilotId }, params, body }) =>
-      withAppSecret(secrets, await acceptOffer(db, { missionId: params.id, pilotId, wanted: body ?? {} })),
+      withAppSecret(
+        secrets,
+        await acceptOffer(db, webhooks, { missionId: params.id, pilotId, wanted: body ?? {} }),
+      ),
     'DELETE /v1/pilots/missions/{id}/invitation': ({ db, session: { pilotId }, params }) =>
-      declineOffer(db, { missionId: params.id, pilotId, types: ['client', 'training'] }),
+      declineOffer(db, webhooks, { missionId: params.id, pilotId, types: ['client', 'training'] }),
     'DELETE /v2/pilots/missions/{id}': ({ db, session: { pilotId }, params }) =>
-      declineOffer(db, { missionId: params.id, pilotId, types: ['creative', 'panorama'] }),
+      declineOffer(db, webhooks, { missionId: params.id, pilotId, types: ['creative', 'panorama'] }),
     'GET /v1/pilots/missions/{id}/timeslots': async ({ db, session: { pilotId }, params, request, reply }) =>
       sendJsonBody(request, reply, await listTimeslots(db, { missionId: params.id, pilotId })),
     'POST /v2/pilots/missions/{id}/schedule': ({ db, session: { pilotId }, params, body }) =>
-      rescheduleMission(db, { missionId: params.id, pilotId, wish: body, names }),
+      rescheduleMission(db, webhooks, { missionId: params.id, pilotId, wish: body, names }),
     'PATCH /v1/pilots/missions/{id}/status/{status}': async ({ db, session: { pilotId }, params, body }) =>
       withAppSecret(
         secrets,
-        await changeStatus(db, {
-          missionId: params.id,
-          pilotId,
-          status: params.status,
-          pilot_comment: body?.pilot_comment,
-        }),
+        await changeStatus(
+          db,
+          { webhooks, jobQueue },
+          {
+            missionId: params.id,
+            pilotId,
+            status: params.status,
+            pilot_comment: body?.pilot_comment,
+          },
+        ),
       ),
     'POST /v1/pilots/missions/{id}/laanc_flights': ({ db, session: { pilotId }, params, body }) =>
-      storeLaancFlight(db, {
+      storeLaancFlight(db, webhooks, {
         missionId: params.id,
         pilotId,
         flightId: body.id,

@@ -5,6 +5,7 @@ import type { Queryable } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { notifyOfMission } from '../notifications/notify.ts'
+import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
 import { lockPilotMission, type PilotMission } from './lock-mission.queries.ts'
 import { requireOfferedSlot } from './require-offered-slot.ts'
 import {
@@ -56,7 +57,12 @@ const requireReason = async (trx: Queryable, wish: Wish): Promise<number> => {
   return reason.id
 }
 
-const move = async (trx: Transaction, mission: PilotMission, pilotId: number, wish: Wish) => {
+const move = async (
+  trx: Transaction,
+  webhooks: WebhookQueue,
+  mission: PilotMission,
+  { pilotId, wish }: Rescheduling,
+) => {
   const reschedule_reason_id = await requireReason(trx, wish)
   const { scheduled_at_start, scheduled_at_end, notes } = wish
   if (isSameTime(mission, wish))
@@ -80,18 +86,33 @@ const move = async (trx: Transaction, mission: PilotMission, pilotId: number, wi
     body: `it is now to be flown on ${dateAndTimeText(scheduled_at_start, mission.timezone_id)}.`,
     offered: false,
   })
+  await webhooks.tell(trx, {
+    type: 'mission.rescheduled',
+    data: {
+      mission_id: mission.id,
+      mission_status: mission.status,
+      pilot_id: pilotId,
+      scheduled_at_start,
+      scheduled_at_end,
+      previous_start: mission.scheduled_at_start,
+      previous_end: mission.scheduled_at_end,
+      reschedule_reason: wish.reschedule_reason,
+    },
+  })
   return selectReschedule(trx, id)
 }
 
 /** A pilot moves a held mission to another offered time, and says why. */
 export const rescheduleMission = async (
   trx: Transaction,
-  { missionId, pilotId, wish, names }: Rescheduling,
+  webhooks: WebhookQueue,
+  rescheduling: Rescheduling,
 ) => {
+  const { missionId, pilotId, wish, names } = rescheduling
   const mission = await lockPilotMission(trx, missionId, pilotId)
   const before = await madeBefore(trx, mission, pilotId, wish)
   if (before) return before
   if (!mission.held || rescheduleBlocked(mission))
     throw new AppError('reschedule_unavailable', { message: rescheduleUnavailableText(names) })
-  return move(trx, mission, pilotId, wish)
+  return move(trx, webhooks, mission, rescheduling)
 }

@@ -1,6 +1,7 @@
 import { countsAsComplete } from '@sortie/domain/mission/mission-status'
 import { AppError } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
 import { insertAuthorizations, insertLaancFlight, selectLaancFlight } from './laanc.queries.ts'
 import { lockPilotMission } from './lock-mission.queries.ts'
 
@@ -30,11 +31,29 @@ const whole = (authorization: Authorization) => ({
 /** Keeps what the authorities answered to a flight. The service's return, repeated, is still one flight. */
 export const storeLaancFlight = async (
   trx: Transaction,
+  webhooks: WebhookQueue,
   { missionId, pilotId, flightId, authorizations }: Filed,
 ) => {
   const mission = await lockPilotMission(trx, missionId, pilotId)
   if (!mission.held || countsAsComplete(mission.status)) throw new AppError('step_not_allowed')
   const flight = await insertLaancFlight(trx, missionId, flightId)
-  if (flight) await insertAuthorizations(trx, flight.id, authorizations.map(whole))
+  if (flight) {
+    const stored = authorizations.map(whole)
+    await insertAuthorizations(trx, flight.id, stored)
+    await webhooks.tell(trx, {
+      type: 'mission.authorized',
+      data: {
+        mission_id: missionId,
+        mission_status: mission.status,
+        pilot_id: pilotId,
+        laanc_flight_id: flightId,
+        authorizations: stored.map(({ authority_name, status, confirmation_number }) => ({
+          authority_name,
+          status,
+          confirmation_number,
+        })),
+      },
+    })
+  }
   return selectLaancFlight(trx, missionId, flightId)
 }

@@ -33,6 +33,8 @@ export const personalTables: { readonly [Table in keyof Schema]?: PersonalTable<
   pilot_opt_ins: { erased: 'deleted' },
   notifications: { erased: 'deleted' },
   mails: { erased: 'deleted' },
+  // Deliveries go with them, and so does what receivers have responded.
+  webhook_events: { erased: 'deleted' },
   calendar_feeds: { hidden: ['secret'], erased: 'deleted' },
   plain_sessions: { hidden: ['token_hash'], erased: 'deleted' },
   stock_submissions: { hidden: ['storage_key', 'file_sha256'], erased: 'deleted' },

@@ -10,6 +10,7 @@ import { withLinks } from '../assets/asset-links.ts'
 import { lockMissionWithOffer } from '../missions/lock-mission.queries.ts'
 import { setStatus } from '../missions/mission.queries.ts'
 import { deleteFilesJob } from '../stored-files/stored-file.jobs.ts'
+import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
 import { keyOf, storedUpload } from './discard-uploads.ts'
 import { refusalOf, requireShot, requireTakingAssets, type UploadWork } from './open-upload.ts'
 import { discardUploadsJob } from './upload.jobs.ts'
@@ -66,7 +67,12 @@ interface Arrival {
   upload: KnownUpload
   completion: UploadCompletion
   pilotId: number
+  parts: Parts
+}
+
+interface Parts {
   jobQueue: JobQueue
+  webhooks: WebhookQueue
 }
 
 /**
@@ -75,7 +81,7 @@ interface Arrival {
  */
 const register = async (
   trx: Transaction,
-  { upload, completion, pilotId, jobQueue }: Arrival,
+  { upload, completion, pilotId, parts: { jobQueue, webhooks } }: Arrival,
 ): Promise<AppError | null> => {
   const mission = await lockMissionWithOffer(trx, upload.mission_id, pilotId)
   const known = await lockUpload(trx, upload.id)
@@ -106,15 +112,35 @@ const register = async (
   })
   // The same file came by another upload: one of the two objects is enough.
   if (!asset) await jobQueue.enqueue(trx, deleteFilesJob, { keys: [keyOf(upload)] })
-  if (mission && pilotStep(mission, 'assets_uploaded') === 'allowed')
-    await setStatus(trx, upload.mission_id, { status: 'assets_uploaded' })
+  const isFirst = mission && pilotStep(mission, 'assets_uploaded') === 'allowed'
+  if (isFirst) await setStatus(trx, upload.mission_id, { status: 'assets_uploaded' })
+  const about = {
+    mission_id: upload.mission_id,
+    mission_status: 'assets_uploaded' as const,
+    pilot_id: pilotId,
+  }
+  if (asset)
+    await webhooks.tell(trx, {
+      type: 'asset.uploaded',
+      data: {
+        ...about,
+        asset: {
+          id: asset.id,
+          type: upload.file_type,
+          name: completion.original_file_name,
+          size: completion.size,
+          shot_id: completion.shot_id ?? upload.shot_id,
+        },
+      },
+    })
+  if (isFirst) await webhooks.tell(trx, { type: 'mission.assets_uploaded', data: about })
   return null
 }
 
 /** Completes an upload. Completing it again gives the same asset. */
 export const completeUpload = async (
   { db, objects, pilotId }: UploadWork,
-  jobQueue: JobQueue,
+  parts: Parts,
   completion: UploadCompletion,
 ) => {
   const upload = await selectUpload(db.read, pilotId, completion.upload_id)
@@ -127,7 +153,7 @@ export const completeUpload = async (
     // Putting it together counts as use, so that it is not given up meanwhile.
     await db.transaction((trx) => touchUpload(trx, upload.id))
     await assemble(objects, upload, completion)
-    const refusal = await db.transaction((trx) => register(trx, { upload, completion, pilotId, jobQueue }))
+    const refusal = await db.transaction((trx) => register(trx, { upload, completion, pilotId, parts }))
     if (refusal) throw refusal
   }
   const asset = await selectAsset(db.read, upload.mission_id, upload.fingerprint)

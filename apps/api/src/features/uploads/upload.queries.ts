@@ -132,6 +132,26 @@ export const selectOpenUploadsOfPilot = (db: Queryable, pilotId: number) =>
     .where('completed_at', 'is', null)
     .execute()
 
+/** Whether somebody has gone on with an open upload of a mission within so many seconds. */
+export const hasActiveUploads = async (db: Queryable, missionId: number, seconds: number): Promise<boolean> =>
+  (await db
+    .selectFrom('asset_uploads')
+    .select('id')
+    .where('mission_id', '=', missionId)
+    .where('completed_at', 'is', null)
+    .where('last_used_at', '>', sql<string>`now() - make_interval(secs => ${seconds})`)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Deletes the uploads of a mission that never became assets, and says which. */
+export const deleteOpenUploads = (db: Transaction, missionId: number) =>
+  db
+    .deleteFrom('asset_uploads')
+    .where('mission_id', '=', missionId)
+    .where('completed_at', 'is', null)
+    .returning(named)
+    .execute()
+
 /** Those of the uploads that a row names. */
 export const selectNamedUploads = async (db: Queryable, uploadIds: readonly string[]) => {
   const rows = await db

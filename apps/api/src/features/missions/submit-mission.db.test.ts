@@ -1,0 +1,221 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { duringChange } from '../../../test/lock-waits.ts'
+import { addHeld, addOffered, slotIn } from '../../../test/pilot-missions.ts'
+import { type OpenObjectStore, openObjectStore } from '../../platform/object-store.ts'
+import { bytesOf, completionOf, send, setupOf, upload, uploadSmall } from '../uploads/upload.fixtures.ts'
+import { call, pilot, sortie, withPilotSession } from './pilot-session.fixtures.ts'
+
+withPilotSession()
+
+let objects: OpenObjectStore
+beforeAll(async () => {
+  objects = openObjectStore(sortie.config)
+  await sortie.db.insertInto('reschedule_reasons').values({ slug: 'weather', short: 'Weather' }).execute()
+})
+
+const addShot = async (missionId: number, name = 'Roof') => {
+  const row = { mission_id: missionId, name }
+  return (await sortie.db.insertInto('shots').values(row).returning('id').executeTakeFirstOrThrow()).id
+}
+const step = (id: number, status: string, body?: object) =>
+  call('PATCH', `/v1/pilots/missions/${id}/status/${status}`, body)
+const submit = (id: number) => step(id, 'processing_shots')
+const outcome = async (response: ReturnType<typeof submit>) => {
+  const { status, body } = await response
+  return [status, status === 200 ? body.status : body.message]
+}
+const rowOf = (id: number) =>
+  sortie.db.selectFrom('missions').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const assetIds = async (id: number) =>
+  (await sortie.db.selectFrom('assets').select('id').where('mission_id', '=', id).execute()).map(
+    (asset) => asset.id,
+  )
+
+/** A mission with one shot and one photo of it, ready to be submitted. */
+const readyMission = async () => {
+  const id = await addHeld(sortie.db, pilot.id)
+  const shot = await addShot(id)
+  const asset: string = (await uploadSmall(id, { shot_id: shot })).response.body.id
+  return { id, shot, asset }
+}
+
+/** An upload whose only part has arrived. */
+const sentUpload = async (missionId: number, shot_id: number) => {
+  const begun = (await upload(setupOf(missionId, { shot_id }))).body
+  const { etag } = await send(begun.multipart_urls[1], bytesOf(5))
+  return { ...completionOf(missionId, begun, 5, [etag]), shot_id }
+}
+const forgetUse = (id: number, interval: string) =>
+  sql`update asset_uploads set last_used_at = now() - ${interval}::interval where mission_id = ${id}`.execute(
+    sortie.db,
+  )
+
+test('M-STATUS-12 offer, accept, reschedule, fly, upload, assign, submit', async () => {
+  const id = await addOffered(sortie.db, [pilot.id])
+  const shot = await addShot(id)
+  const status = async () => (await rowOf(id)).status
+  await call('PATCH', `/v1/pilots/missions/${id}/invitation`, slotIn(2))
+  expect(await status()).toBe('pilot_accepted')
+  const moved = await call('POST', `/v2/pilots/missions/${id}/schedule`, {
+    ...slotIn(4),
+    reschedule_reason: 'weather',
+  })
+  expect([moved.status, await status()]).toEqual([201, 'pilot_accepted'])
+  await step(id, 'flight_complete')
+  expect(await status()).toBe('flight_complete')
+  const { response } = await uploadSmall(id)
+  expect(await status()).toBe('assets_uploaded')
+  expect((await submit(id)).status).toBe(422)
+  await call('PATCH', `/missions/${id}/images/${response.body.id}`, { shot })
+  expect(await outcome(submit(id))).toEqual([200, 'processing_shots'])
+  const { status_timestamps } = await rowOf(id)
+  expect(Object.keys(status_timestamps as object)).toEqual(
+    expect.arrayContaining(['pilot_accepted', 'flight_complete', 'assets_uploaded', 'processing_shots']),
+  )
+})
+
+describe('A-CLASSIFY-10 A-CALL-22 submitting is checked again on the server', () => {
+  test.each(['pilot_accepted', 'flight_complete'] as const)('from %s it is refused', async (status) => {
+    const id = await addHeld(sortie.db, pilot.id, { status })
+    expect((await submit(id)).status).toBe(422)
+    expect((await rowOf(id)).status).toBe(status)
+  })
+
+  test('every shot has an asset or a comment, and the pilot may add words', async () => {
+    const { id } = await readyMission()
+    const yard = await addShot(id, 'Yard')
+    expect(await outcome(submit(id))).toEqual([422, 'Every shot needs an asset or a comment first: Yard.'])
+    await call('PATCH', `/pilots/missions/${id}/shots/${yard}`, { pilot_comment: 'Trees in the way' })
+    expect(await outcome(step(id, 'processing_shots', { pilot_comment: 'All done' }))).toEqual([
+      200,
+      'processing_shots',
+    ])
+    expect((await rowOf(id)).pilot_comment).toBe('All done')
+  })
+
+  test('A-CLASSIFY-07 nothing is unassigned', async () => {
+    const { id } = await readyMission()
+    const loose = (await uploadSmall(id)).response.body.id
+    expect(await outcome(submit(id))).toEqual([
+      422,
+      'You still have unassigned assets. Please classify assets into shots or delete them before proceeding.',
+    ])
+    await call('DELETE', `/missions/${id}/images/${loose}`)
+    expect(await outcome(submit(id))).toEqual([200, 'processing_shots'])
+  })
+
+  test('A-CLASSIFY-06 nothing is still uploading; what was left behind is dropped', async () => {
+    const { id, shot } = await readyMission()
+    const completion = await sentUpload(id, shot)
+    await forgetUse(id, '9 minutes')
+    expect(await outcome(submit(id))).toEqual([422, 'Please wait for uploads to finish.'])
+    await forgetUse(id, '11 minutes')
+    expect(await outcome(submit(id))).toEqual([200, 'processing_shots'])
+    expect((await upload(completion)).status).toBe(404)
+    const { rows } = await sql<{ data: { uploads: { upload_id: string }[] } }>`
+      select data from pgboss.job where name = 'discard-uploads'`.execute(sortie.db)
+    expect(rows.flatMap(({ data }) => data.uploads.map(({ upload_id }) => upload_id))).toContain(
+      completion.upload_id,
+    )
+  })
+
+  test('a partial reshoot asks for its own shots, with what was delivered before', async () => {
+    const { id, shot } = await readyMission()
+    const yard = await addShot(id, 'Yard')
+    await call('PATCH', `/pilots/missions/${id}/shots/${yard}`, { pilot_comment: 'Trees in the way' })
+    await submit(id)
+    const again = await sortie.provider('POST', `/v1/provider/missions/${id}/partial_reshoots`, {
+      shot_ids: [shot],
+      reason: 'Blurred',
+    })
+    expect([again.status, (await rowOf(id)).status]).toEqual([201, 'assets_uploaded'])
+    await sql`update shots set pilot_comment = null where id = ${yard}`.execute(sortie.db)
+    expect(await outcome(submit(id))).toEqual([200, 'processing_shots'])
+  })
+})
+
+describe('at the same moment', () => {
+  test('two submits take one step, and both are told it is done', async () => {
+    const { id } = await readyMission()
+    const before = (await rowOf(id)).status_timestamps
+    const both = await Promise.all([outcome(submit(id)), outcome(submit(id))])
+    expect(both).toEqual([
+      [200, 'processing_shots'],
+      [200, 'processing_shots'],
+    ])
+    const after = await rowOf(id)
+    expect(after.status_timestamps).toMatchObject(before as object)
+    expect(await outcome(submit(id))).toEqual([200, 'processing_shots'])
+    expect((await rowOf(id)).updated_at).toEqual(after.updated_at)
+  })
+
+  test('an upload that completes first is part of what is submitted', async () => {
+    const { id, shot } = await readyMission()
+    const completion = await sentUpload(id, shot)
+    const response = await duringChange(
+      sortie.config.databaseUrl,
+      // What completing does last, under the same lock.
+      (trx) => sql`select id from missions where id = ${id} for no key update`.execute(trx),
+      async () => {
+        const [completed, submitted] = [upload(completion), submit(id)]
+        return { completed: await completed, submitted: await submitted }
+      },
+      2,
+    )
+    const arrived = (await assetIds(id)).length === 2
+    // Whoever came first, the two agree: the file is part of the submission, or it was still on its way.
+    expect(response.completed.status).toBe(200)
+    expect([arrived, response.submitted.status === 200 || response.submitted.status === 422]).toEqual([
+      true,
+      true,
+    ])
+    if (response.submitted.status === 422)
+      expect(response.submitted.body.message).toBe('Please wait for uploads to finish.')
+  })
+
+  test('a submit that comes first leaves no file that arrives later', async () => {
+    const { id, shot } = await readyMission()
+    const completion = await sentUpload(id, shot)
+    await forgetUse(id, '11 minutes')
+    const late = await duringChange(
+      sortie.config.databaseUrl,
+      (trx) => sql`update missions set status = 'processing_shots' where id = ${id}`.execute(trx),
+      () => upload(completion),
+    )
+    expect(late.status).toBe(422)
+    expect(await assetIds(id)).toHaveLength(1)
+  })
+
+  test('a deletion and a submit: the shot is empty and nothing submitted, or it keeps its photo', async () => {
+    for (const first of ['delete', 'submit']) {
+      const { id, asset } = await readyMission()
+      const remove = () => call('DELETE', `/missions/${id}/images/${asset}`)
+      const started = first === 'delete' ? [remove(), submit(id)] : [submit(id), remove()]
+      const [one, two] = await Promise.all(started)
+      const [removed, submitted] = first === 'delete' ? [one, two] : [two, one]
+      const left = await assetIds(id)
+      const { status } = await rowOf(id)
+      if (removed?.status === 204)
+        expect([submitted?.status, left, status]).toEqual([422, [], 'assets_uploaded'])
+      else
+        expect([removed?.status, submitted?.status, left, status]).toEqual([
+          422,
+          200,
+          [asset],
+          'processing_shots',
+        ])
+    }
+  })
+
+  test('a file whose mission was submitted stays in the store with its asset', async () => {
+    const { id } = await readyMission()
+    await submit(id)
+    const { storage_key } = await sortie.db
+      .selectFrom('assets')
+      .select('storage_key')
+      .where('mission_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(await objects.store.head(storage_key)).not.toBeNull()
+  })
+})

@@ -1,0 +1,106 @@
+import { isIP } from 'node:net'
+import type { WebhookEventType } from '@sortie/contract/webhook.events'
+import { hostOf } from '../../integrations/webhooks/post-webhook.ts'
+import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { isLoopbackAddress, isPublicAddress } from '../../platform/public-address.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import {
+  countEndpoints,
+  deleteEndpoint,
+  insertEndpoint,
+  lockEndpoint,
+  updateEndpoint,
+} from './webhook-endpoint.queries.ts'
+import { newWebhookSecret, sealWebhookSecret } from './webhook-secret.ts'
+
+const mostEndpoints = 50
+/** As long as a receiver has to learn a new secret. */
+const overlapMilliseconds = 86_400_000
+
+interface EndpointParts {
+  secrets: SecretBox
+  allowLoopback: boolean
+}
+
+interface Endpoint {
+  url: string
+  description?: string | undefined
+  events: WebhookEventType[]
+  is_enabled?: boolean | undefined
+}
+
+type Changes = { [Field in keyof Endpoint]?: Endpoint[Field] | undefined }
+
+const once = <Word>(words: readonly Word[]): Word[] => [...new Set(words)]
+
+const problemOf = (text: string, allowLoopback: boolean): string | null => {
+  const url = new URL(text)
+  const host = hostOf(url)
+  const isLocal = allowLoopback && (host === 'localhost' || isLoopbackAddress(host))
+  if (url.protocol !== 'https:' && !isLocal) return 'Must be an https URL.'
+  if (url.username || url.password) return 'Must not contain a user name or password.'
+  // A name is checked at each delivery, because what it stands for changes.
+  if (isIP(host) && !isPublicAddress(host) && !isLocal) return 'Must be on the public internet.'
+  return null
+}
+
+const requireUrl = (url: string | undefined, allowLoopback: boolean): void => {
+  const problem = url === undefined ? null : problemOf(url, allowLoopback)
+  if (problem !== null) throw invalid({ url: [problem] })
+}
+
+export const addEndpoint = async (
+  trx: Transaction,
+  { secrets, allowLoopback }: EndpointParts,
+  { url, description = '', events, is_enabled = true }: Endpoint,
+) => {
+  requireUrl(url, allowLoopback)
+  if ((await countEndpoints(trx)) >= mostEndpoints)
+    throw new AppError('conflict', { message: `There are ${mostEndpoints} endpoints already.` })
+  const secret = newWebhookSecret()
+  const id = await insertEndpoint(trx, { url, description, events: once(events), is_enabled })
+  const endpoint = await updateEndpoint(trx, id, { sealed_secret: sealWebhookSecret(secrets, id, secret) })
+  return { ...endpoint, secret }
+}
+
+const lockKnown = async (trx: Transaction, id: number) => {
+  const endpoint = await lockEndpoint(trx, id)
+  if (!endpoint) throw notFound()
+  return endpoint
+}
+
+export const changeEndpoint = async (
+  trx: Transaction,
+  { allowLoopback }: EndpointParts,
+  id: number,
+  { url, description, events, is_enabled }: Changes,
+) => {
+  requireUrl(url, allowLoopback)
+  const before = await lockKnown(trx, id)
+  const switched = is_enabled !== undefined && is_enabled !== before.is_enabled
+  return updateEndpoint(trx, id, {
+    ...(url !== undefined && { url }),
+    ...(description !== undefined && { description }),
+    ...(events !== undefined && { events: once(events) }),
+    ...(is_enabled !== undefined && { is_enabled }),
+    // Whoever switches it takes note of the notice, and a new start is not held to old failures.
+    ...((switched || is_enabled) && { failing_since: null, disabled_at: null, disabled_reason: null }),
+  })
+}
+
+export const removeEndpoint = async (trx: Transaction, id: number): Promise<void> => {
+  if (!(await deleteEndpoint(trx, id))) throw notFound()
+}
+
+/** Gives an endpoint a new secret. Deliveries carry signatures of both for a day, so that none is refused meanwhile. */
+export const rotateSecret = async (trx: Transaction, { secrets }: EndpointParts, id: number) => {
+  const { sealed_secret } = await lockKnown(trx, id)
+  const secret = newWebhookSecret()
+  const endpoint = await updateEndpoint(trx, id, {
+    sealed_secret: sealWebhookSecret(secrets, id, secret),
+    sealed_previous_secret: sealed_secret,
+    previous_secret_expires_at: new Date(Date.now() + overlapMilliseconds),
+  })
+  return { ...endpoint, secret }
+}

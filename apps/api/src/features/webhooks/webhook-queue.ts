@@ -1,0 +1,39 @@
+import type { WebhookEvent } from '@sortie/contract/webhook.events'
+import type { JobQueue } from '../../platform/jobs.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import { deliverWebhookJob } from './webhook.jobs.ts'
+import { insertDeliveries, insertEvent, lockEndpointsFor } from './webhook-delivery.queries.ts'
+
+export interface WebhookQueue {
+  /** Tells the provider of an event once the transaction of the change it is about has been committed. */
+  tell(trx: Transaction, event: WebhookEvent): Promise<void>
+}
+
+/** Asks for the next attempt at a delivery. Attempts to one endpoint keep no other endpoint waiting. */
+export const enqueueAttempt = (
+  trx: Transaction,
+  jobQueue: JobQueue,
+  { id, endpoint_id, attempts }: { id: number; endpoint_id: number; attempts: number },
+  afterSeconds = 0,
+) =>
+  jobQueue.enqueue(
+    trx,
+    deliverWebhookJob,
+    { delivery_id: id, attempt: attempts + 1 },
+    { afterSeconds, group: String(endpoint_id) },
+  )
+
+export const openWebhookQueue = (jobQueue: JobQueue): WebhookQueue => ({
+  tell: async (trx, { type, data }) => {
+    const endpoints = await lockEndpointsFor(trx, type)
+    if (endpoints.length === 0) return
+    const eventId = await insertEvent(trx, {
+      type,
+      mission_id: data.mission_id,
+      pilot_id: data.pilot_id,
+      body: JSON.stringify({ type, timestamp: new Date().toISOString(), data }),
+    })
+    for (const delivery of await insertDeliveries(trx, eventId, endpoints))
+      if (delivery.status === 'pending') await enqueueAttempt(trx, jobQueue, { ...delivery, attempts: 0 })
+  },
+})

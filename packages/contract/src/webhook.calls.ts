@@ -1,0 +1,145 @@
+import { moment } from '@sortie/domain/wire.schema'
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { idParams, keysetPageOf, keysetQuery } from './paging.ts'
+import { webhookEventTypes } from './webhook.events.ts'
+
+const url = z
+  .url({ protocol: /^https?$/, error: 'Must be an https URL.' })
+  .max(2000)
+  .describe('https, on the public internet')
+
+const events = z.array(z.enum(webhookEventTypes)).min(1, 'Choose at least one event.').max(100)
+
+const endpointInput = z.strictObject({
+  url,
+  description: z.string().trim().max(200).optional(),
+  events,
+  is_enabled: z.boolean().optional(),
+})
+
+const endpointSchema = z.object({
+  id: z.int(),
+  url: z.string(),
+  description: z.string(),
+  events: z.array(z.enum(webhookEventTypes)),
+  is_enabled: z.boolean(),
+  failing_since: moment.nullable().describe('Since when every attempt has failed'),
+  disabled_at: moment.nullable().describe('When it was switched off because it kept failing'),
+  disabled_reason: z.string().nullable(),
+  previous_secret_expires_at: moment
+    .nullable()
+    .describe('Until then deliveries are signed with the secret before the last rotation as well'),
+  created_at: moment,
+  updated_at: moment,
+})
+
+const endpointWithSecret = endpointSchema.extend({
+  secret: z.string().nullable().describe('Begins with whsec_; shown in this response and never again'),
+})
+
+const attemptSchema = z.object({
+  number: z.int(),
+  at: moment,
+  duration_in_milliseconds: z.int(),
+  response_status: z.int().nullable(),
+  response_body: z.string().nullable().describe('Its beginning'),
+  error: z.string().nullable(),
+})
+
+const deliveryStatuses = ['pending', 'delivered', 'failed'] as const
+
+const deliverySchema = z.object({
+  id: z.int(),
+  webhook_id: z.uuid().describe('The webhook-id header, the same in every attempt'),
+  endpoint_id: z.int(),
+  event: z.enum(webhookEventTypes),
+  mission_id: z.int(),
+  status: z.enum(deliveryStatuses),
+  attempts: z.array(attemptSchema),
+  next_attempt_at: moment.nullable(),
+  delivered_at: moment.nullable(),
+  created_at: moment,
+  body: z.string().describe('As it is sent'),
+})
+
+/** How a provider's systems are told of what pilots do. */
+export const webhookCalls = defineCalls({
+  'GET /v1/provider/webhook_endpoints': {
+    access: 'provider',
+    summary: 'List webhook endpoints; one that kept failing says since when and why it was switched off',
+    response: z.array(endpointSchema),
+  },
+  'POST /v1/provider/webhook_endpoints': {
+    access: 'provider',
+    summary: 'Register a webhook endpoint; its secret is shown in this response and never again',
+    body: endpointInput.meta({
+      examples: [
+        {
+          url: 'https://hooks.example.com/sortie',
+          description: 'Production system',
+          events: ['mission.accepted', 'mission.submitted'],
+        },
+      ],
+    }),
+    response: endpointWithSecret,
+    secrets: ['secret'],
+    status: 201,
+  },
+  'PATCH /v1/provider/webhook_endpoints/{id}': {
+    access: 'provider',
+    summary: 'Change a webhook endpoint, or switch it off or on again',
+    params: idParams,
+    body: endpointInput
+      .partial()
+      .meta({ examples: [{ events: ['mission.accepted', 'mission.declined', 'mission.submitted'] }] }),
+    response: endpointSchema,
+  },
+  'DELETE /v1/provider/webhook_endpoints/{id}': {
+    access: 'provider',
+    summary: 'Delete a webhook endpoint with its deliveries',
+    params: idParams,
+  },
+  'POST /v1/provider/webhook_endpoints/{id}/rotate_secret': {
+    access: 'provider',
+    summary: 'Give a webhook endpoint a new secret; the one before signs as well for another day',
+    params: idParams,
+    response: endpointWithSecret,
+    secrets: ['secret'],
+  },
+  'POST /v1/provider/webhook_endpoints/{id}/resend_failed': {
+    access: 'provider',
+    summary: 'Send the failed deliveries of an endpoint again, such as after it was down',
+    params: idParams,
+    body: z
+      .strictObject({ since: moment.optional() })
+      .meta({ examples: [{ since: '2026-11-01T00:00:00Z' }] }),
+    response: z.object({ deliveries: z.int().describe('How many are sent again') }),
+    status: 202,
+  },
+  'GET /v1/provider/webhook_deliveries': {
+    access: 'provider',
+    summary: 'List webhook deliveries with their attempts and responses, newest first',
+    query: z.object({
+      endpoint_id: z.coerce.number().int().positive().optional(),
+      mission_id: z.coerce.number().int().positive().optional(),
+      status: z.enum(deliveryStatuses).optional(),
+      event: z.enum(webhookEventTypes).optional(),
+      ...keysetQuery,
+    }),
+    response: keysetPageOf(deliverySchema),
+  },
+  'GET /v1/provider/webhook_deliveries/{id}': {
+    access: 'provider',
+    summary: 'One webhook delivery',
+    params: idParams,
+    response: deliverySchema,
+  },
+  'POST /v1/provider/webhook_deliveries/{id}/resend': {
+    access: 'provider',
+    summary: 'Send a delivery again, whatever became of it',
+    params: idParams,
+    response: deliverySchema,
+    status: 202,
+  },
+})

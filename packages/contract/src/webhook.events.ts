@@ -1,0 +1,78 @@
+import { assetKinds } from '@sortie/domain/mission/asset'
+import { missionStatuses } from '@sortie/domain/mission/mission-status'
+import { moment } from '@sortie/domain/wire.schema'
+import { z } from 'zod'
+
+/** What every event says: ids and states, no personal data. Whoever needs more requests the mission. */
+const about = {
+  mission_id: z.int(),
+  mission_status: z.enum(missionStatuses).describe('After the event'),
+  pilot_id: z.int(),
+}
+
+const schedule = { scheduled_at_start: moment.nullable(), scheduled_at_end: moment.nullable() }
+
+/** The data of every type of event that a provider can be told of. */
+export const webhookData = {
+  'mission.accepted': z
+    .object({ ...about, ...schedule })
+    .describe('A pilot has accepted the offer of a mission'),
+  'mission.declined': z.object(about).describe('A pilot has declined the offer of a mission'),
+  'mission.rescheduled': z
+    .object({
+      ...about,
+      ...schedule,
+      previous_start: moment.nullable(),
+      previous_end: moment.nullable(),
+      reschedule_reason: z.string().describe('The slug of the reason'),
+    })
+    .describe('The pilot has moved the flight to another time'),
+  'mission.authorized': z
+    .object({
+      ...about,
+      laanc_flight_id: z.string(),
+      authorizations: z.array(
+        z.object({
+          authority_name: z.string().nullable(),
+          status: z.string().nullable(),
+          confirmation_number: z.string().nullable(),
+        }),
+      ),
+    })
+    .describe('Authorities have responded to a request to fly, each with a status of its own'),
+  'mission.assets_uploaded': z
+    .object(about)
+    .describe('The first asset of a mission has arrived, or its pilot says that the upload is complete'),
+  'mission.submitted': z
+    .object({ ...about, assets: z.int().describe('How many there are') })
+    .describe('The pilot has submitted everything, and the mission is in processing_shots'),
+  'asset.uploaded': z
+    .object({
+      ...about,
+      asset: z.object({
+        id: z.string(),
+        type: z.enum(assetKinds),
+        name: z.string(),
+        size: z.int(),
+        shot_id: z.int().nullable(),
+      }),
+    })
+    .describe('The upload of one file is complete. A mission can have thousands'),
+} as const
+
+export type WebhookEventType = keyof typeof webhookData
+
+export const webhookEventTypes = Object.keys(webhookData) as [WebhookEventType, ...WebhookEventType[]]
+
+/** An event with the data of its type. */
+export type WebhookEvent = {
+  [Type in WebhookEventType]: { type: Type; data: z.output<(typeof webhookData)[Type]> }
+}[WebhookEventType]
+
+/** The body of a delivery. */
+export const webhookBody = (type: WebhookEventType) =>
+  z.object({
+    type: z.literal(type),
+    timestamp: moment.describe('When it happened'),
+    data: webhookData[type],
+  })
