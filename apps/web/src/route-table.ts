@@ -1,5 +1,6 @@
 import type { LazyRouteFunction, LoaderFunctionArgs, RouteObject } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
+import { assetsQuery } from '#app/cached-assets.ts'
 import type { Access } from '#app/guards.ts'
 import { pageNumber } from '#app/page-number.ts'
 import { prefetch } from '#app/query-client.ts'
@@ -23,7 +24,7 @@ export interface PortalRoute extends RouteHandle {
   prefetch?: (args: Pick<LoaderFunctionArgs, 'params' | 'request'>) => void
 }
 
-const prefetchMission: PortalRoute['prefetch'] = ({ params }) => {
+const prefetchMission = ({ params }: Pick<LoaderFunctionArgs, 'params'>): void => {
   const id = missionId(params.mission_id)
   prefetch(accountQuery)
   if (id !== null) prefetch(missionQuery(id))
@@ -101,10 +102,16 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'clientmissionupload',
     paths: ['/clientmission/:mission_id/upload'],
-    title: 'Upload assets',
+    title: 'Upload Assets',
     header: 'dark',
     access: 'pilot',
     needsAcceptedMission: true,
+    page: () => import('./features/upload/upload-page.tsx'),
+    prefetch: (args) => {
+      prefetchMission(args)
+      const id = missionId(args.params.mission_id)
+      if (id !== null) prefetch(assetsQuery(id))
+    },
   },
   {
     name: 'clientmissiongpscheck',

@@ -1,0 +1,80 @@
+import { Trash2 } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { Button } from '#ui/actions/button.tsx'
+import { AssetAction, AssetCollection, type AssetItem } from '#ui/assets/asset-collection.tsx'
+import type { UploadItem } from './upload-items.ts'
+
+type AssetSectionProps = {
+  label: string
+  items: readonly UploadItem[]
+  layout: 'grid' | 'list'
+  /** Of all files of the page; those of other sections stay selected. */
+  selectedKeys: ReadonlySet<string>
+  onSelectionChange: (keys: ReadonlySet<string>) => void
+  onOpen: (items: readonly UploadItem[], key: string) => void
+  onDelete: (keys: ReadonlySet<string>) => void
+}
+
+/** The files of one shot, or of none, to look at, select and delete. */
+export const AssetSection = ({
+  label,
+  items,
+  layout,
+  selectedKeys,
+  onSelectionChange,
+  onOpen,
+  onDelete,
+}: AssetSectionProps) => {
+  const own = useMemo(
+    () => new Set(items.flatMap(({ key }) => (selectedKeys.has(key) ? [key] : []))),
+    [items, selectedKeys],
+  )
+  const renderActions = useCallback(
+    ({ key, name }: AssetItem) => (
+      <AssetAction
+        icon={Trash2}
+        tone="danger"
+        label={`Delete ${name}`}
+        onPress={() => onDelete(new Set([key]))}
+      />
+    ),
+    [onDelete],
+  )
+  if (items.length === 0) return null
+  const isAll = own.size === items.length
+  const select = (keys: Iterable<string>) => {
+    const others = new Set(selectedKeys)
+    for (const { key } of items) others.delete(key)
+    onSelectionChange(new Set([...others, ...keys]))
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex justify-end">
+        <Button
+          mode="link"
+          size="small"
+          aria-label={`${isAll ? 'Unselect' : 'Select'} all: ${label}`}
+          onPress={() => select(isAll ? [] : items.map(({ key }) => key))}
+        >
+          {isAll ? 'Unselect all' : 'Select all'}
+        </Button>
+      </div>
+      <div
+        className={
+          layout === 'list' ? 'max-h-[60dvh] overflow-y-auto rounded-control border border-line' : ''
+        }
+      >
+        <AssetCollection
+          items={items}
+          layout={layout}
+          label={label}
+          selectedKeys={own}
+          onSelectionChange={select}
+          onOpen={(key) => onOpen(items, key)}
+          onDelete={onDelete}
+          renderActions={renderActions}
+        />
+      </div>
+    </div>
+  )
+}

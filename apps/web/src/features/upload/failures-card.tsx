@@ -1,0 +1,49 @@
+import { RotateCcw, Trash2 } from 'lucide-react'
+import { useCallback } from 'react'
+import type { MissionUploads } from '#app/uploads/mission-uploads.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { AssetAction, AssetCollection, type AssetItem } from '#ui/assets/asset-collection.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import type { UploadItem } from './upload-items.ts'
+
+type FailuresCardProps = { uploads: MissionUploads; failed: readonly UploadItem[] }
+
+/** Files that did not arrive, each with what to do about it. */
+export const FailuresCard = ({ uploads, failed }: FailuresCardProps) => {
+  const renderActions = useCallback(
+    ({ key, name, canRetry }: AssetItem & { canRetry?: boolean }) => (
+      <>
+        {canRetry !== false && (
+          <AssetAction icon={RotateCcw} label={`Retry ${name}`} onPress={() => void uploads.retry(key)} />
+        )}
+        <AssetAction
+          icon={Trash2}
+          tone="danger"
+          label={`Remove ${name}`}
+          onPress={() => void uploads.cancel(key)}
+        />
+      </>
+    ),
+    [uploads],
+  )
+  if (failed.length === 0) return null
+  return (
+    <Card
+      title={`Upload Failures ${failed.length}`}
+      actions={
+        <Button size="small" mode="secondary" icon={RotateCcw} onPress={() => void uploads.retryAllFailed()}>
+          Retry all
+        </Button>
+      }
+    >
+      <div className="max-h-96 overflow-y-auto">
+        <AssetCollection
+          items={failed}
+          layout="list"
+          label="Files that failed to upload"
+          renderActions={renderActions}
+        />
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,84 @@
+import { uploadExtensions } from '@sortie/domain/mission/upload-file'
+import { Files, FolderOpen } from 'lucide-react'
+import { useRef } from 'react'
+import { Button } from '#ui/actions/button.tsx'
+import type { ButtonMode, ButtonSize } from '#ui/actions/button-styles.ts'
+
+type FilePickersProps = {
+  requiresRawImages: boolean
+  onPick: (files: File[]) => void
+  /** What the files are for, said by the names of the inputs. */
+  label: string
+  mode?: ButtonMode
+  size?: ButtonSize
+  isDisabled?: boolean
+}
+
+const FileInput = ({
+  inputRef,
+  label,
+  onPick,
+  ...rest
+}: {
+  inputRef: React.RefObject<HTMLInputElement | null>
+  label: string
+  accept?: string
+  webkitdirectory?: string
+  onPick: (files: File[]) => void
+}) => (
+  <input
+    {...rest}
+    ref={inputRef}
+    type="file"
+    multiple
+    hidden
+    tabIndex={-1}
+    aria-label={label}
+    onChange={({ target }) => {
+      const files = [...(target.files ?? [])]
+      // The same files can be chosen again after they were removed.
+      target.value = ''
+      if (files.length > 0) onPick(files)
+    }}
+  />
+)
+
+/** Buttons that choose single files or a whole folder. */
+export const FilePickers = ({
+  requiresRawImages,
+  onPick,
+  label,
+  mode = 'secondary',
+  size,
+  isDisabled,
+}: FilePickersProps) => {
+  const files = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+  const accept = uploadExtensions(requiresRawImages)
+    .map((extension) => `.${extension}`)
+    .join(',')
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        mode={mode}
+        {...(size && { size })}
+        icon={Files}
+        isDisabled={isDisabled}
+        onPress={() => files.current?.click()}
+      >
+        Choose files
+      </Button>
+      <Button
+        mode="secondary"
+        {...(size && { size })}
+        icon={FolderOpen}
+        isDisabled={isDisabled}
+        onPress={() => folder.current?.click()}
+      >
+        Choose folder
+      </Button>
+      <FileInput inputRef={files} label={`Files: ${label}`} accept={accept} onPick={onPick} />
+      <FileInput inputRef={folder} label={`Folder: ${label}`} webkitdirectory="" onPick={onPick} />
+    </div>
+  )
+}

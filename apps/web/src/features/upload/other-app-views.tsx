@@ -1,0 +1,57 @@
+import type { FlightApp } from '@sortie/domain/mission/flight-app.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { ExternalLink } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FlightAppInstructions } from '#mission/flight-app-instructions.tsx'
+import { otherAppUrl } from '#mission/upload-access.ts'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { AppOnPhone } from '#ui/illustrations/app-on-phone.tsx'
+import { Card } from '#ui/layout/card.tsx'
+
+type AppCardProps = { app: FlightApp; hasGraphic?: boolean; children?: ReactNode }
+
+const AppCard = ({ app, hasGraphic, children }: AppCardProps) => (
+  <Card title={`Please upload via ${app.name}`}>
+    <div className="flex flex-col gap-6 md:flex-row md:items-start">
+      {hasGraphic && (
+        <div role="img" aria-label={`${app.name} sends photos to us`} className="shrink-0">
+          <AppOnPhone className="h-auto w-60" />
+        </div>
+      )}
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-5">
+        <FlightAppInstructions app={app} part="delivery" hasName={false} />
+        {children}
+      </div>
+    </div>
+  </Card>
+)
+
+/** The app delivers to us, and what it leaves out is uploaded here. */
+export const ThirdPartyApp = ({ app }: { app: FlightApp }) => <AppCard app={app} hasGraphic />
+
+/** The photos are delivered to somebody else, so nothing is uploaded here. */
+export const OtherAppView = ({ mission }: { mission: Mission }) => {
+  const url = otherAppUrl(mission)
+  return (
+    mission.flight_app && (
+      <AppCard app={mission.flight_app}>
+        {url && (
+          <LinkButton href={url} target="_blank" rel="noopener noreferrer" icon={ExternalLink}>
+            Upload now
+          </LinkButton>
+        )}
+      </AppCard>
+    )
+  )
+}
+
+/** Thousands of large files go by a program of their own, which needs an access key. */
+export const FileTransferView = ({ app }: { app: FlightApp }) => (
+  <AppCard app={app}>
+    <Alert tone="info" title="Access keys aren’t available yet">
+      This mission is uploaded with {app.name}, which needs an access key for this mission. We can’t create
+      one here yet. Keep your photos and videos safe until then; they can’t be uploaded on this page.
+    </Alert>
+  </AppCard>
+)

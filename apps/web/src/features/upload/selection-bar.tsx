@@ -1,0 +1,50 @@
+import type { Shot } from '@sortie/domain/mission/shot.schema'
+import { FolderInput, Trash2, X } from 'lucide-react'
+import { Button } from '#ui/actions/button.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { Menu } from '#ui/actions/menu.tsx'
+
+const noShot = 'none'
+
+type SelectionBarProps = {
+  count: number
+  shots: readonly Shot[]
+  onMove: (shotId: number | null) => void
+  onDelete: () => void
+  onClear: () => void
+}
+
+/** What can be done with the selected files, within reach wherever the page is scrolled to. */
+export const SelectionBar = ({ count, shots, onMove, onDelete, onClear }: SelectionBarProps) => {
+  if (count === 0) return null
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-0 z-30 flex justify-center p-4">
+      <div
+        role="toolbar"
+        aria-label="Selected files"
+        className="pointer-events-auto flex flex-wrap items-center gap-3 rounded-card bg-surface px-4 py-3 shadow-overlay"
+      >
+        <span className="figures text-small font-semibold text-ink">
+          {count.toLocaleString('en-US')} selected
+        </span>
+        <Menu
+          label="Assign to a shot"
+          placement="top start"
+          items={[
+            ...shots.map(({ id, name }) => ({ id: String(id), label: name })),
+            { id: noShot, label: 'Unassigned', startsGroup: true },
+          ]}
+          onAction={(id) => onMove(id === noShot ? null : Number(id))}
+        >
+          <Button icon={FolderInput} size="small">
+            Assign to…
+          </Button>
+        </Menu>
+        <Button icon={Trash2} size="small" mode="secondary" onPress={onDelete}>
+          Delete
+        </Button>
+        <IconButton icon={X} label="Clear selection" size="small" onPress={onClear} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import type { Shot } from '@sortie/domain/mission/shot.schema'
+import { shotHasAssetsText } from '@sortie/domain/texts'
+import { CircleAlert, Trash2 } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useWrite } from '#app/write.ts'
+import { Markdown } from '#mission/lazy-markdown.tsx'
+import { IconButton } from '#ui/actions/icon-button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Chip } from '#ui/data/chip.tsx'
+import { VideoPlayer } from '#ui/data/video-player.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { showToast } from '#ui/overlays/toast-queue.ts'
+import { ExampleImages } from './example-images.tsx'
+import { ShotComment } from './shot-comment.tsx'
+import { dropTarget } from './use-page-drop.ts'
+
+const DeleteShot = ({ missionId, shot, count }: { missionId: number; shot: Shot; count: number }) => {
+  const [isAsking, setIsAsking] = useState(false)
+  const { mutate, isPending } = useWrite('DELETE /pilots/missions/{id}/shots/{shotId}', {
+    onError: (error) => {
+      setIsAsking(false)
+      showToast({ tone: 'danger', title: 'We couldn’t delete this shot', description: error.message })
+    },
+  })
+  return (
+    <>
+      <IconButton
+        icon={Trash2}
+        label={`Delete shot ${shot.name}`}
+        onPress={() =>
+          count > 0 ? showToast({ tone: 'danger', title: shotHasAssetsText }) : setIsAsking(true)
+        }
+      />
+      <ConfirmDialog
+        title={`Delete ${shot.name}?`}
+        confirmLabel="Delete shot"
+        mode="danger"
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        isPending={isPending}
+        onConfirm={() => mutate({ params: { id: missionId, shotId: shot.id } })}
+      >
+        The shot leaves this mission, and nobody will expect photos of it. You can’t undo this. If you weren’t
+        able to complete the shot, leave a comment instead.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const countText = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'file' : 'files'}`
+
+type ShotCardProps = {
+  missionId: number
+  shot: Shot
+  /** Files assigned to it, those on their way too. */
+  count: number
+  isReady: boolean
+  /** Why it has to be flown again. */
+  reason: string | null
+  isHeldOver: boolean
+  /** The buttons that add files to it. */
+  pickers: ReactNode
+  children: ReactNode
+}
+
+/** A shot: what it should show, what has been uploaded for it, and why something is missing. */
+export const ShotCard = ({
+  missionId,
+  shot,
+  count,
+  isReady,
+  reason,
+  isHeldOver,
+  pickers,
+  children,
+}: ShotCardProps) => {
+  const headingId = useId()
+  const { shot_type: shotType } = shot
+  return (
+    <section
+      aria-labelledby={headingId}
+      id={`shot-${shot.id}`}
+      {...dropTarget(String(shot.id))}
+      className={classNames(
+        'scroll-mt-22 rounded-card border bg-surface transition-shadow',
+        isHeldOver ? 'border-accent ring-3 ring-accent/40' : 'border-line',
+      )}
+    >
+      <div className="flex flex-col gap-5 p-4 sm:p-6">
+        <div className="flex items-start gap-3">
+          <div className="min-w-0 flex-1">
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+              <h3 id={headingId} className="text-title font-semibold wrap-anywhere">
+                {shot.name}
+              </h3>
+              {isReady ? (
+                <Chip tone="success">Ready</Chip>
+              ) : (
+                <Chip tone="on-hold" icon={CircleAlert}>
+                  Needs files or a comment
+                </Chip>
+              )}
+            </div>
+            <p className="figures mt-1 text-small text-ink-soft">
+              {[shot.map_feature?.name, shotType?.name !== shot.name && shotType?.name, countText(count)]
+                .filter(Boolean)
+                .join(' · ')}
+            </p>
+          </div>
+          <DeleteShot missionId={missionId} shot={shot} count={count} />
+        </div>
+        {reason && (
+          <p className="rounded-control border border-attention bg-attention-tint px-4 py-3 text-small text-ink">
+            <span className="font-semibold">To be flown again:</span> {reason}
+          </p>
+        )}
+        {shotType?.description && <Markdown>{shotType.description}</Markdown>}
+        {shot.instructions && <Markdown>{shot.instructions}</Markdown>}
+        {shotType && <ExampleImages shotType={shotType} />}
+        {shotType?.video && (
+          <VideoPlayer
+            src={shotType.video}
+            label={`Sample video of ${shotType.name}`}
+            isMuted
+            isLooped
+            hideAudio
+            className="w-full max-w-md"
+          />
+        )}
+        {children}
+        {pickers}
+        <ShotComment missionId={missionId} shot={shot} />
+      </div>
+    </section>
+  )
+}

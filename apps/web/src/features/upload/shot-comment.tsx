@@ -1,0 +1,86 @@
+import type { Shot } from '@sortie/domain/mission/shot.schema'
+import { tooLongText } from '@sortie/domain/texts'
+import { Check } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#app/api.ts'
+import { draftsKey } from '#app/forms/drafts.ts'
+import { useWrite } from '#app/write.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { TextArea } from '#ui/fields/text-area.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+
+const prompt = "if you weren't able to complete this shot, enter the reason to continue"
+const failureText = 'There was an issue saving this comment'
+const savedLabelMs = 4000
+const mostCharacters = 2000
+
+/** What is typed and not saved yet: kept by the tab, so that a reload finds it. */
+const useCommentDraft = (shotId: number, saved: string) => {
+  const key = draftsKey(`shot-comment.${shotId}`)
+  const [draft, setDraft] = useState(() => sessionStorage.getItem(key))
+  return {
+    text: draft ?? saved,
+    type: (text: string) => {
+      setDraft(text)
+      sessionStorage.setItem(key, text)
+    },
+    /** What was typed since it was sent is still a draft. */
+    forget: (sent: string) => {
+      if (sessionStorage.getItem(key) !== sent) return
+      sessionStorage.removeItem(key)
+      setDraft(null)
+    },
+  }
+}
+
+/** Why a shot could not be completed. It counts once it is saved. */
+export const ShotComment = ({ missionId, shot }: { missionId: number; shot: Shot }) => {
+  const { text, type, forget } = useCommentDraft(shot.id, shot.pilot_comment ?? '')
+  const { mutate, isPending, error } = useWrite('PATCH /pilots/missions/{id}/shots/{shotId}')
+  const [isSaved, setIsSaved] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const isTooLong = text.trim().length > mostCharacters
+
+  const save = () => {
+    if (isPending || isTooLong) return
+    mutate(
+      { params: { id: missionId, shotId: shot.id }, body: { pilot_comment: text.trim() || null } },
+      {
+        onSuccess: () => {
+          forget(text)
+          setIsSaved(true)
+          clearTimeout(timer.current)
+          timer.current = setTimeout(() => setIsSaved(false), savedLabelMs)
+        },
+      },
+    )
+  }
+
+  const refusal = error instanceof ApiError ? error.fields.pilot_comment?.[0] : undefined
+  const problem = isTooLong ? tooLongText(mostCharacters) : error ? (refusal ?? failureText) : undefined
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <TextArea
+        label={prompt}
+        value={text}
+        onChange={type}
+        rows={2}
+        {...(problem === undefined ? {} : { error: problem })}
+        className="w-full"
+      />
+      <Button
+        mode="secondary"
+        size="small"
+        onPress={save}
+        isPending={isPending}
+        {...(isSaved ? { icon: Check } : {})}
+      >
+        {isSaved ? 'Saved' : 'Save comment'}
+      </Button>
+      <VisuallyHidden>
+        <span role="status">{isSaved && 'Comment saved'}</span>
+      </VisuallyHidden>
+    </div>
+  )
+}

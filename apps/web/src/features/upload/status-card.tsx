@@ -1,0 +1,173 @@
+import { formatFileSize } from '@sortie/domain/units'
+import { CirclePause, CirclePlay, X } from 'lucide-react'
+import { useState } from 'react'
+import type { MissionUploads } from '#app/uploads/mission-uploads.ts'
+import type { UploadSummary } from '#app/uploads/upload-rows.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { FilePickers } from './file-pickers.tsx'
+import type { UploadItem } from './upload-items.ts'
+
+const number = (value: number): string => value.toLocaleString('en-US')
+
+/** 'About 6 min left', in steps that do not flicker. */
+const timeLeftText = (seconds: number): string => {
+  if (seconds < 60) return 'Less than a minute left'
+  const minutes = Math.round(seconds / 60)
+  if (minutes < 60) return `About ${minutes} min left`
+  const hours = Math.floor(minutes / 60)
+  return `About ${hours} h ${minutes % 60} min left`
+}
+
+type StatusCardProps = {
+  uploads: MissionUploads
+  summary: UploadSummary
+  pending: readonly UploadItem[]
+  requiresRawImages: boolean
+}
+
+/** Another tab sends; this one shows how far it is. */
+const FollowerNote = ({ uploads }: { uploads: MissionUploads }) => (
+  <Alert
+    tone="info"
+    title="Uploading in another tab"
+    action={
+      <Button size="small" mode="secondary" onPress={() => void uploads.takeOver()}>
+        Take over
+      </Button>
+    }
+  >
+    Another tab sends the files of this mission. You can add and assign files here too, or send from this tab
+    instead.
+  </Alert>
+)
+
+/** After a reload the browser may have lost the files. */
+const AwaitedFiles = ({ uploads, summary, requiresRawImages }: Omit<StatusCardProps, 'pending'>) => {
+  const { awaitsFiles, findableFiles } = summary
+  return (
+    <Alert
+      tone="attention"
+      title={awaitsFiles === 1 ? '1 file is waiting' : `${number(awaitsFiles)} files are waiting`}
+      action={
+        findableFiles > 0 ? (
+          <Button size="small" icon={CirclePlay} onPress={() => void uploads.resume()}>
+            Continue upload
+          </Button>
+        ) : (
+          <FilePickers
+            requiresRawImages={requiresRawImages}
+            label="pick again"
+            size="small"
+            onPick={(files) => void uploads.pickAgain(files)}
+          />
+        )
+      }
+    >
+      {findableFiles > 0
+        ? 'The upload stopped when this page was closed. Your browser may ask whether it may read the files.'
+        : 'The upload stopped when this page was closed. Choose or drop the same files or folder again; what has arrived is not sent twice.'}
+    </Alert>
+  )
+}
+
+const CancelAll = ({ uploads, pending }: Pick<StatusCardProps, 'uploads' | 'pending'>) => {
+  const [isAsking, setIsAsking] = useState(false)
+  return (
+    <>
+      <Button size="small" mode="secondary" icon={X} onPress={() => setIsAsking(true)}>
+        Cancel
+      </Button>
+      <ConfirmDialog
+        title="Cancel the upload?"
+        confirmLabel="Cancel upload"
+        cancelLabel="Keep uploading"
+        mode="danger"
+        isOpen={isAsking}
+        onOpenChange={setIsAsking}
+        onConfirm={() => {
+          setIsAsking(false)
+          for (const { row } of pending) if (row) void uploads.cancel(row.id)
+        }}
+      >
+        {pending.length === 1 ? '1 file' : `${number(pending.length)} files`} that are waiting or on their way
+        are taken out. What has arrived stays.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const phase = ({ isPaused, isOffline, counts }: UploadSummary): string => {
+  if (isOffline) return 'Waiting for the connection'
+  if (isPaused) return 'Paused'
+  return counts.uploading + counts.queued > 0 ? 'Uploading' : 'Uploaded'
+}
+
+/** How far the upload is, and what holds it up. */
+export const StatusCard = ({ uploads, summary, pending, requiresRawImages }: StatusCardProps) => {
+  const { counts, progress, bytesPerSecond, secondsLeft, isPaused, isOffline, problem } = summary
+  const isUnderWay = counts.queued + counts.uploading > 0
+  const total = counts.queued + counts.uploading + counts.done
+  const isFollower = summary.role === 'follower'
+  if (total + counts.failed + summary.awaitsFiles === 0 && !isFollower) return null
+  return (
+    <Card title="Upload">
+      <div className="flex flex-col gap-4">
+        {isFollower && <FollowerNote uploads={uploads} />}
+        {isOffline && isUnderWay && (
+          <Alert tone="attention" title="You’re offline" isLive>
+            Your files are safe. The upload goes on by itself once you’re back online.
+          </Alert>
+        )}
+        {problem && (
+          <Alert tone="danger" title="The upload has stopped" isLive>
+            {problem}
+          </Alert>
+        )}
+        {summary.awaitsFiles > 0 && (
+          <AwaitedFiles uploads={uploads} summary={summary} requiresRawImages={requiresRawImages} />
+        )}
+        {total > 0 && (
+          <ProgressBar
+            label={phase(summary)}
+            value={isUnderWay ? Math.min(99, Math.floor(progress * 100)) : 100}
+            tone={isOffline || isPaused ? 'attention' : 'accent'}
+            detail={
+              <>
+                {number(counts.done)} of {number(total)} {total === 1 ? 'file' : 'files'}
+                {isUnderWay && !isPaused && !isOffline && bytesPerSecond !== null && (
+                  <> · {formatFileSize(bytesPerSecond)}/s</>
+                )}
+                {secondsLeft !== null && !isPaused && !isOffline && (
+                  <span className="block">{timeLeftText(secondsLeft)}</span>
+                )}
+              </>
+            }
+          />
+        )}
+        {counts.failed > 0 && (
+          <p role="status" className="text-small font-medium text-danger-deep">
+            Asset(s) failed to upload. ({counts.failed})
+          </p>
+        )}
+        {isUnderWay && (
+          <div className="flex flex-wrap gap-3">
+            {isPaused ? (
+              <Button size="small" icon={CirclePlay} onPress={() => void uploads.resume()}>
+                Resume
+              </Button>
+            ) : (
+              <Button size="small" mode="secondary" icon={CirclePause} onPress={() => void uploads.pause()}>
+                Pause
+              </Button>
+            )}
+            <CancelAll uploads={uploads} pending={pending} />
+          </div>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,142 @@
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { finishRefusal, type SubmitBlock, submitBlock } from '@sortie/domain/mission/submission'
+import { Send } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { ApiError } from '#app/api.ts'
+import { outlastDoubleClick } from '#app/double-click.ts'
+import { write } from '#app/write.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { UnassignedDialog } from './upload-dialogs.tsx'
+import type { MissionItems } from './use-mission-items.ts'
+
+const pendingText = 'Please wait for uploads to finish.'
+const failureText = 'We couldn’t submit the mission. Nothing is lost. Try again in a moment.'
+
+/** What submitting has come to. */
+type Outcome =
+  | { kind: 'idle' }
+  | { kind: 'sending' }
+  | { kind: 'refused'; text: string }
+  | { kind: 'unassigned' }
+  | { kind: 'failed-uploads' }
+
+const missingText = (block: SubmitBlock): string =>
+  block.reason === 'nothing-uploaded'
+    ? 'Upload at least one file first.'
+    : `Every shot needs a file or a saved comment: ${block.shots.map(({ name }) => name).join(', ')}.`
+
+/** Submits a mission once everything is in its place, and says why it cannot. */
+export const useSubmit = (mission: Mission, items: MissionItems) => {
+  const [outcome, setOutcome] = useState<Outcome>({ kind: 'idle' })
+  const isSending = useRef(false)
+  const block = submitBlock({ status: mission.status, shots: items.progress })
+
+  const send = async () => {
+    if (isSending.current) return
+    isSending.current = true
+    setOutcome({ kind: 'sending' })
+    try {
+      await outlastDoubleClick((earliest) =>
+        write(
+          'PATCH /v1/pilots/missions/{id}/status/{status}',
+          { params: { id: mission.id, status: 'processing_shots' }, body: {} },
+          earliest,
+        ),
+      )
+    } catch (error) {
+      console.warn('the mission could not be submitted', error)
+      const reason = error instanceof ApiError && error.status < 500 ? error.message : failureText
+      setOutcome({ kind: 'refused', text: reason })
+    } finally {
+      isSending.current = false
+    }
+  }
+
+  const submit = () => {
+    if (isSending.current) return
+    const refusal = finishRefusal({
+      pendingUploads: items.pendingCount,
+      unassigned: items.unassigned.length,
+    })
+    if (refusal === 'uploads-pending') setOutcome({ kind: 'refused', text: pendingText })
+    else if (refusal) setOutcome({ kind: 'unassigned' })
+    else if (block) setOutcome({ kind: 'refused', text: missingText(block) })
+    else if (items.failed.length > 0) setOutcome({ kind: 'failed-uploads' })
+    else void send()
+  }
+
+  return { block, outcome, submit, send, reset: () => setOutcome({ kind: 'idle' }) }
+}
+
+const anchorOf = (shotId: number): string => `#shot-${shotId}`
+
+const Missing = ({ block }: { block: SubmitBlock }) =>
+  block.reason === 'nothing-uploaded' ? (
+    <p className="text-small text-ink-soft">{missingText(block)}</p>
+  ) : (
+    <div className="flex flex-col gap-1 text-small text-ink-soft">
+      <p>These shots still need a file, or a saved comment:</p>
+      <ul className="flex list-disc flex-col gap-1 pl-5">
+        {block.shots.map(({ id, name }) => (
+          <li key={id}>
+            <a
+              href={anchorOf(id)}
+              className="rounded-sm text-info-strong underline decoration-info/40 underline-offset-4"
+            >
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+
+type SubmitCardProps = { items: MissionItems; submission: ReturnType<typeof useSubmit> }
+
+export const SubmitCard = ({ items, submission }: SubmitCardProps) => {
+  const { block, outcome, submit, send, reset } = submission
+  const ready = items.progress.filter(
+    (shot) => !block || block.reason === 'nothing-uploaded' || !block.shots.includes(shot),
+  )
+  const isSending = outcome.kind === 'sending'
+  return (
+    <Card title="Submit">
+      <div className="flex flex-col gap-4">
+        <p className="figures text-body text-ink">
+          {ready.length} of {items.progress.length} {items.progress.length === 1 ? 'shot' : 'shots'} ready
+        </p>
+        {block && items.isComplete && <Missing block={block} />}
+        {outcome.kind === 'refused' && (
+          <Alert tone="attention" isLive>
+            {outcome.text}
+          </Alert>
+        )}
+        <Button
+          icon={Send}
+          onPress={submit}
+          isPending={isSending}
+          isDisabled={block !== null || !items.isComplete}
+          className="w-full"
+        >
+          Submit
+        </Button>
+      </div>
+      <UnassignedDialog isOpen={outcome.kind === 'unassigned'} onClose={reset} />
+      <ConfirmDialog
+        title="Submit without the failed files?"
+        confirmLabel="Submit without them"
+        cancelLabel="Go back"
+        isOpen={outcome.kind === 'failed-uploads'}
+        onOpenChange={(isOpen) => isOpen || reset()}
+        focusOn="cancel"
+        onConfirm={() => void send()}
+      >
+        {items.failed.length === 1 ? '1 file' : `${items.failed.length} files`} failed to upload. After
+        submitting you can’t add files to this mission any more.
+      </ConfirmDialog>
+    </Card>
+  )
+}

@@ -1,0 +1,83 @@
+import { MapPinOff } from 'lucide-react'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+
+const mostNames = 200
+
+const FileNames = ({ names }: { names: readonly string[] }) => (
+  <ul
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by the keyboard
+    tabIndex={0}
+    aria-label="Files"
+    className="mt-4 max-h-64 overflow-y-auto rounded-control border border-line"
+  >
+    {names.slice(0, mostNames).map((name, index) => (
+      <li
+        // biome-ignore lint/suspicious/noArrayIndexKey: two folders may hold files of the same name
+        key={`${index} ${name}`}
+        className="border-b border-line px-3 py-2 text-small text-ink last:border-b-0"
+      >
+        {name}
+      </li>
+    ))}
+    {names.length > mostNames && (
+      <li className="px-3 py-2 text-small">and {(names.length - mostNames).toLocaleString('en-US')} more</li>
+    )}
+  </ul>
+)
+
+type ListDialogProps = { names: readonly string[]; onClose: () => void }
+
+export const WrongFilesDialog = ({ names, onClose }: ListDialogProps) => (
+  <Dialog
+    title="Some files can’t be uploaded"
+    isOpen={names.length > 0}
+    onOpenChange={(isOpen) => isOpen || onClose()}
+    footer={({ close }) => (
+      <Button onPress={close} autoFocus>
+        Proceed
+      </Button>
+    )}
+  >
+    <p>The following file(s) will be removed from your upload. Only video/image files are accepted.</p>
+    <FileNames names={names} />
+  </Dialog>
+)
+
+export const MissingGpsDialog = ({ names, onClose }: ListDialogProps) => (
+  <Dialog
+    title="Your Asset Is Missing GPS Meta Data"
+    isOpen={names.length > 0}
+    onOpenChange={(isOpen) => isOpen || onClose()}
+    footer={({ close }) => (
+      <Button onPress={close} autoFocus>
+        Got it
+      </Button>
+    )}
+  >
+    <p className="flex items-start gap-3">
+      <MapPinOff aria-hidden className="mt-0.5 size-5 shrink-0 text-attention-deep" />
+      <span>
+        This can occur with Raw/DNG images, or with apps that strip metadata from them. If you have originals
+        with GPS data, remove these files and upload the originals instead. Otherwise you can go on.
+      </span>
+    </p>
+    <FileNames names={names} />
+  </Dialog>
+)
+
+export const UnassignedDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => (
+  <Dialog
+    title="You still have unassigned assets"
+    size="small"
+    isOpen={isOpen}
+    onOpenChange={(open) => open || onClose()}
+    footer={({ close }) => (
+      <Button onPress={close} autoFocus>
+        Go back
+      </Button>
+    )}
+  >
+    <p>Please classify assets into shots or delete them before proceeding.</p>
+  </Dialog>
+)

@@ -1,0 +1,90 @@
+import type { Asset } from '@sortie/domain/mission/asset.schema'
+import { exampleMission } from '@sortie/domain/mission/example-mission.fixture'
+import { describe, expect, test } from 'vitest'
+import type { UploadRow } from '#app/uploads/upload-rows.ts'
+import { emptyFileText, failedText, hasFailed, isPending, uploadItems } from './upload-items.ts'
+
+const row = (changes: Partial<UploadRow> = {}): UploadRow => ({
+  id: 'DJI_0001.JPG:5:1',
+  name: 'DJI_0001.JPG',
+  size: 5,
+  status: 'uploading',
+  progress: 0.4,
+  shot_id: null,
+  thumbnailUrl: null,
+  hasGps: null,
+  facts: null,
+  error: null,
+  needsFile: false,
+  asset: null,
+  ...changes,
+})
+
+const [image] = exampleMission.images ?? []
+if (!image) throw new Error('the example has no image')
+const asset = (changes: Partial<Asset> = {}): Asset => ({
+  ...image,
+  type: 'image',
+  source_type: 'upload',
+  id: 'DB1',
+  shot: null,
+  processing: false,
+  error: null,
+  ...changes,
+})
+
+describe('files on the page', () => {
+  test('A-UPLOAD-10 a file goes from loading to done as one and the same', () => {
+    const [loading] = uploadItems([row()], [])
+    expect(loading).toMatchObject({ state: 'loading', progress: 0.4 })
+    const record = asset({ processing: true })
+    const arrived = uploadItems([row({ status: 'done', progress: 1, asset: record })], [record])
+    expect(arrived).toHaveLength(1)
+    expect(arrived[0]).toMatchObject({ key: loading?.key, state: 'processing', progress: 1 })
+    expect(uploadItems([], [asset()])[0]).toMatchObject({ key: 'DB1', state: 'done' })
+  })
+
+  test('files stand by their names, whatever arrives first', () => {
+    const rows = [row({ id: 'b', name: 'DJI_10.JPG' }), row({ id: 'a', name: 'DJI_2.JPG' })]
+    expect(uploadItems(rows, [asset({ name: 'dji_3.JPG' })]).map(({ name }) => name)).toEqual([
+      'DJI_2.JPG',
+      'dji_3.JPG',
+      'DJI_10.JPG',
+    ])
+  })
+
+  test('the record of the server says which shot it is, however the upload began', () => {
+    const record = asset({ shot: 7 })
+    const [item] = uploadItems([row({ status: 'done', shot_id: 3, asset: asset({ shot: 3 }) })], [record])
+    expect(item?.shot).toBe(7)
+  })
+
+  test('what was deleted does not come back by its row', () => {
+    expect(uploadItems([row({ status: 'done', asset: asset() })], [])).toEqual([])
+  })
+
+  test('A-UPLOAD-11 what failed says what to do, and is not pending', () => {
+    const items = uploadItems([row({ status: 'failed' }), row({ id: 'b', status: 'file-size-error' })], [])
+    expect(items.map(({ error }) => error)).toEqual([failedText, emptyFileText])
+    expect(items.every(hasFailed)).toBe(true)
+    expect(items.some(isPending)).toBe(false)
+  })
+})
+
+describe('A-UPLOAD-13 files without GPS data', () => {
+  const missing = (rows: UploadRow[], assets: Asset[]) => uploadItems(rows, assets)[0]?.isMissingGps
+
+  test('are known by the browser first, and by the server once it has looked', () => {
+    expect(missing([row({ hasGps: null })], [])).toBe(false)
+    expect(missing([row({ hasGps: false })], [])).toBe(true)
+    const processing = asset({ processing: true, gps_altitude: null })
+    expect(missing([row({ asset: processing, hasGps: false })], [processing])).toBe(true)
+    expect(missing([], [asset({ gps_altitude: null })])).toBe(true)
+    expect(missing([], [asset()])).toBe(false)
+  })
+
+  test('are never videos', () => {
+    expect(missing([row({ name: 'DJI_0002.MP4', hasGps: false })], [])).toBe(false)
+    expect(missing([], [asset({ type: 'video', gps_latitude: null })])).toBe(false)
+  })
+})

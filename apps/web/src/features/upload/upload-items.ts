@@ -1,0 +1,125 @@
+import { type AssetKind, isMissingGps } from '@sortie/domain/mission/asset'
+import type { Asset } from '@sortie/domain/mission/asset.schema'
+import { uploadKind } from '@sortie/domain/mission/upload-file'
+import { formatFileSize } from '@sortie/domain/units'
+import type { UploadRow } from '#app/uploads/upload-rows.ts'
+import type { AssetItem } from '#ui/assets/asset-item.ts'
+import type { AssetPreviewItem } from '#ui/assets/asset-preview.tsx'
+
+export const failedText = 'There was an error uploading this file. Please remove and try again.'
+export const emptyFileText = 'This file is empty. Please remove it and add it again.'
+
+/** A file as the page shows it, from the moment it is added: what this browser knows of it, and the server's record. */
+export interface UploadItem extends AssetItem {
+  shot: number | null
+  row: UploadRow | null
+  asset: Asset | null
+  isMissingGps: boolean
+}
+
+const kindOf = (name: string): AssetKind => {
+  const kind = uploadKind({ name, type: '' })
+  return kind === 'video' || kind === 'data_file' || kind === 'panorama' ? kind : 'image'
+}
+
+const ofRow = (row: UploadRow): UploadItem => {
+  const kind = kindOf(row.name)
+  const isFailed = row.status === 'failed' || row.status === 'file-size-error'
+  const missesGps = kind === 'image' && row.hasGps === false
+  return {
+    key: row.id,
+    name: row.name,
+    kind,
+    state: isFailed ? 'failed' : 'loading',
+    progress: row.progress,
+    thumbnailUrl: row.thumbnailUrl,
+    detail: formatFileSize(row.size),
+    shot: row.shot_id,
+    row,
+    asset: null,
+    isMissingGps: missesGps,
+    ...(missesGps && { badge: 'No GPS' }),
+    ...(isFailed && { error: row.status === 'file-size-error' ? emptyFileText : failedText }),
+  }
+}
+
+const ofAsset = (asset: Asset, row: UploadRow | undefined): UploadItem => {
+  // Until the server has looked, the browser knows best.
+  const missesGps = asset.type === 'image' && (asset.processing ? row?.hasGps === false : isMissingGps(asset))
+  return {
+    key: row?.id ?? asset.id,
+    name: asset.name,
+    kind: asset.type,
+    state: asset.error ? 'failed' : asset.processing ? 'processing' : 'done',
+    progress: 1,
+    thumbnailUrl: row?.thumbnailUrl ?? asset.version_urls.small_640 ?? null,
+    detail: formatFileSize(asset.size),
+    shot: asset.shot,
+    row: row ?? null,
+    asset,
+    isMissingGps: missesGps,
+    ...(missesGps && { badge: 'No GPS' }),
+    ...(asset.error && { error: asset.error }),
+  }
+}
+
+const sortKeys = new Map<string, string>()
+
+/** Numbers count as numbers: DJI_2 comes before DJI_10. Kept, since thousands of names are sorted on each tick. */
+const sortKeyOf = (name: string): string => {
+  const known = sortKeys.get(name)
+  if (known !== undefined) return known
+  const key = name.toLowerCase().replaceAll(/\d+/g, (digits) => digits.padStart(12, '0'))
+  sortKeys.set(name, key)
+  return key
+}
+
+const byName = (a: UploadItem, b: UploadItem): number => {
+  const [one, other] = [sortKeyOf(a.name), sortKeyOf(b.name)]
+  if (one === other) return a.key < b.key ? -1 : 1
+  return one < other ? -1 : 1
+}
+
+/** Every file of the mission once, by its name, so that none changes its place while it arrives. */
+export const uploadItems = (rows: readonly UploadRow[], assets: readonly Asset[]): UploadItem[] => {
+  const rowOf = new Map(rows.flatMap((row) => (row.asset ? [[row.asset.id, row] as const] : [])))
+  return [
+    ...assets.map((asset) => ofAsset(asset, rowOf.get(asset.id))),
+    // What is done is shown by its record.
+    ...rows.filter((row) => row.asset === null).map(ofRow),
+  ].sort(byName)
+}
+
+/** On its way, or waiting for it. */
+export const isPending = (item: UploadItem): boolean => item.asset === null && item.state === 'loading'
+
+export const hasFailed = (item: UploadItem): boolean => item.asset === null && item.state === 'failed'
+
+const takenAt = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
+
+const detailsOf = ({ asset }: UploadItem): { label: string; value: string }[] => {
+  if (!asset) return []
+  const { taken_at, gps_latitude, gps_longitude, gps_altitude, camera_make, camera_model } = asset
+  const camera = [camera_make, camera_model].filter(Boolean).join(' ')
+  return [
+    { label: 'Size', value: formatFileSize(asset.size) },
+    ...(taken_at ? [{ label: 'Taken', value: takenAt.format(new Date(taken_at)) }] : []),
+    ...(gps_latitude !== null && gps_longitude !== null
+      ? [{ label: 'Position', value: `${gps_latitude.toFixed(5)}, ${gps_longitude.toFixed(5)}` }]
+      : []),
+    ...(gps_altitude === null ? [] : [{ label: 'Altitude', value: `${Math.round(gps_altitude)} m` }]),
+    ...(camera ? [{ label: 'Camera', value: camera }] : []),
+  ]
+}
+
+/** The same file, to be looked at by itself. */
+export const previewItem = (item: UploadItem): AssetPreviewItem => ({
+  key: item.key,
+  name: item.name,
+  kind: item.kind,
+  state: item.state,
+  thumbnailUrl: item.thumbnailUrl,
+  previewUrl: item.asset?.version_urls.medium_1024 ?? item.asset?.version_urls.small_640 ?? item.thumbnailUrl,
+  details: detailsOf(item),
+  ...(item.error === undefined ? {} : { error: item.error }),
+})

@@ -1,0 +1,70 @@
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { isOnHold } from '@sortie/domain/mission/mission-status'
+import { addressLine } from '@sortie/domain/place/location'
+import { onHoldText } from '@sortie/domain/texts'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { missionQuery } from '#mission/mission.queries.ts'
+import { missionId } from '#mission/mission-id.ts'
+import { isUploadOpen, uploadMethod } from '#mission/upload-access.ts'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Checklist } from '#ui/illustrations/checklist.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { FileTransferView, OtherAppView, ThirdPartyApp } from './other-app-views.tsx'
+import { UploadWorkspace } from './upload-workspace.tsx'
+
+const Delivered = ({ mission }: { mission: Mission }) => (
+  <div className="rounded-card border border-line bg-surface">
+    <EmptyState
+      illustration={Checklist}
+      title={mission.status === 'processing_shots' ? 'Submitted' : 'Nothing to upload'}
+      action={
+        <>
+          <LinkButton href="/active-missions" mode="secondary">
+            Go to your missions
+          </LinkButton>
+          <LinkButton href={`/clientmission/${mission.id}`}>See the mission</LinkButton>
+        </>
+      }
+    >
+      {mission.status === 'processing_shots'
+        ? 'We have your photos and videos and are looking through them. You’ll hear from us if anything has to be flown again.'
+        : 'This mission takes no files at its present stage.'}
+    </EmptyState>
+  </div>
+)
+
+const Content = ({ mission }: { mission: Mission }) => {
+  if (isOnHold(mission)) return <Alert tone="attention">{onHoldText}</Alert>
+  if (!isUploadOpen(mission)) return <Delivered mission={mission} />
+  const method = uploadMethod(mission)
+  if (mission.flight_app && method === 'transfer-tool') return <FileTransferView app={mission.flight_app} />
+  if (mission.flight_app && method === 'other-app') return <OtherAppView mission={mission} />
+  return (
+    <>
+      {mission.flight_app && <ThirdPartyApp app={mission.flight_app} />}
+      <UploadWorkspace key={mission.id} mission={mission} />
+    </>
+  )
+}
+
+/** Where a pilot delivers a mission: files go up, are assigned to shots, and are submitted. */
+export const Component = () => {
+  const id = missionId(useParams().mission_id) ?? 0
+  // The gate around the page has loaded it.
+  const { data: mission } = useQuery(missionQuery(id))
+  if (!mission) return null
+  const place = mission.location?.name?.trim() || mission.name.trim() || addressLine(mission.location)
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title="Upload Assets"
+        description={place}
+        back={{ href: `/clientmission/${id}`, label: 'Back to mission details' }}
+      />
+      <Content mission={mission} />
+    </div>
+  )
+}

@@ -1,0 +1,385 @@
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { readyToSubmit } from '@sortie/domain/mission/shot'
+import { assetLayout, isBulkRecommended } from '@sortie/domain/mission/submission'
+import { uploadExtensions } from '@sortie/domain/mission/upload-file'
+import { FileUp, MapPinOff } from 'lucide-react'
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { missionUploads } from '#app/uploads/mission-uploads.ts'
+import { useUploadSummary } from '#app/uploads/use-mission-uploads.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { AssetPreview } from '#ui/assets/asset-preview.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { useIsMobile } from '#ui/use-is-mobile.ts'
+import { AssetSection } from './asset-section.tsx'
+import { BulkUploader, bulkTarget, useBatch } from './bulk-uploader.tsx'
+import { FailuresCard } from './failures-card.tsx'
+import { FilePickers } from './file-pickers.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { ShotCard } from './shot-card.tsx'
+import { StatusCard } from './status-card.tsx'
+import { SubmitCard, useSubmit } from './submit-card.tsx'
+import { MissingGpsDialog, WrongFilesDialog } from './upload-dialogs.tsx'
+import { isPending, previewItem, type UploadItem } from './upload-items.ts'
+import { useAdding } from './use-adding.ts'
+import { useItemActions } from './use-item-actions.ts'
+import { useLastBatch } from './use-last-batch.ts'
+import { useMissingGps } from './use-missing-gps.ts'
+import { useMissionItems } from './use-mission-items.ts'
+import { dropTarget, usePageDrop } from './use-page-drop.ts'
+
+const reshootReasons = (mission: Mission): ReadonlyMap<number, string> =>
+  new Map(
+    mission.partial_reshoots
+      .filter(({ resolved_at }) => resolved_at === null)
+      .flatMap(({ shot_ids, reason }) => shot_ids.map((id) => [id, reason] as const)),
+  )
+
+/** Says what a drop would do, over everything else. */
+const DropOverlay = ({ over, nameOf }: { over: string | null; nameOf: (target: string) => string }) =>
+  over && (
+    <div
+      aria-hidden
+      className="pointer-events-none fixed inset-3 z-30 flex items-end justify-center rounded-card border-3 border-dashed border-accent bg-accent/5 p-8"
+    >
+      <p className="flex items-center gap-2 rounded-card bg-navy px-5 py-3 text-body font-medium text-on-navy shadow-overlay">
+        <FileUp className="size-5" />
+        {nameOf(over)}
+      </p>
+    </div>
+  )
+
+const AddCard = ({
+  requiresRawImages,
+  foundCount,
+  onPick,
+}: {
+  requiresRawImages: boolean
+  foundCount: number | null
+  onPick: (files: File[]) => void
+}) => (
+  <Card title="Add photos and videos" className="h-full">
+    <div className="flex flex-col items-start gap-4 rounded-control border-2 border-dashed border-edge/50 bg-canvas p-5">
+      <FileUp aria-hidden className="size-8 text-accent-strong" strokeWidth={1.5} />
+      <p className="text-body text-ink">
+        Drop files or whole folders anywhere on this page, or right onto a shot.
+      </p>
+      <FilePickers
+        requiresRawImages={requiresRawImages}
+        label="assign later"
+        mode="primary"
+        onPick={onPick}
+      />
+      <p className="text-small text-ink-soft">
+        {uploadExtensions(requiresRawImages)
+          .map((extension) => extension.toUpperCase())
+          .join(', ')}
+        . Uploading works best in Chrome.
+      </p>
+      <div role="status">
+        {foundCount !== null && (
+          <p className="flex items-center gap-2 text-small font-medium text-ink">
+            <Spinner size="small" label="Reading files" />
+            <span className="figures">Reading files: {foundCount.toLocaleString('en-US')} found</span>
+          </p>
+        )}
+      </div>
+    </div>
+  </Card>
+)
+
+const AssetsLoading = () => (
+  <SkeletonGroup label="Loading your files">
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+      {[1, 2, 3, 4].map((cell) => (
+        <Skeleton key={cell} shape="box" className="h-36" />
+      ))}
+    </div>
+  </SkeletonGroup>
+)
+
+/** The files of a section one by one, as long as they are there. */
+const Preview = ({
+  items,
+  preview,
+  onChange,
+}: {
+  items: readonly UploadItem[]
+  preview: { keys: readonly string[]; key: string }
+  onChange: (key: string | null) => void
+}) => {
+  const byKey = new Map(items.map((item) => [item.key, item]))
+  const shown = preview.keys.flatMap((key) => byKey.get(key) ?? [])
+  const index = shown.findIndex(({ key }) => key === preview.key)
+  if (index < 0) return null
+  return (
+    <AssetPreview
+      items={shown.map(previewItem)}
+      index={index}
+      onIndexChange={(next) => onChange(shown[next]?.key ?? null)}
+      onClose={() => onChange(null)}
+    />
+  )
+}
+
+const countText = (count: number): string =>
+  count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`
+
+/** Deleting what has arrived is asked about; what is on its way is just taken out. */
+const useDeletion = (
+  items: readonly UploadItem[],
+  remove: (items: readonly UploadItem[]) => Promise<boolean>,
+) => {
+  const [asked, setAsked] = useState<readonly UploadItem[]>([])
+  const [isPendingDeletion, setIsPending] = useState(false)
+  const latest = useRef(items)
+  useLayoutEffect(() => {
+    latest.current = items
+  })
+  // The same function as long as the page is there, so that not every tick draws every cell.
+  const request = useCallback(
+    (keys: ReadonlySet<string>) => {
+      const chosen = latest.current.filter(({ key }) => keys.has(key))
+      if (chosen.some(({ asset }) => asset)) setAsked(chosen)
+      else void remove(chosen)
+    },
+    [remove],
+  )
+  const confirm = async () => {
+    setIsPending(true)
+    await remove(asked)
+    setIsPending(false)
+    setAsked([])
+  }
+  const [only] = asked
+  const dialog = (
+    <ConfirmDialog
+      title={asked.length === 1 ? `Delete ${only?.name}?` : `Delete ${countText(asked.length)}?`}
+      confirmLabel="Delete"
+      mode="danger"
+      isOpen={asked.length > 0}
+      onOpenChange={(isOpen) => isOpen || setAsked([])}
+      isPending={isPendingDeletion}
+      onConfirm={() => void confirm()}
+    >
+      {asked.length === 1 ? 'The file leaves' : 'The files leave'} this mission. You can’t undo this.
+    </ConfirmDialog>
+  )
+  return { request, dialog }
+}
+
+/** Everything a pilot does to deliver a mission: add files, assign them to shots, and submit. */
+export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
+  const isMobile = useIsMobile()
+  const uploads = missionUploads(mission.id)
+  const summary = useUploadSummary(mission.id)
+  const items = useMissionItems(mission)
+  const { shots, unassigned, ofShot, failed } = items
+  const gps = useMissingGps(mission.id, items.items)
+  const adding = useAdding(mission, gps.expectBatch)
+  const submission = useSubmit(mission, items)
+  const lastBatch = useLastBatch(mission.id, items, submission.submit)
+  const [batch, setBatch] = useBatch()
+  const [selectedKeys, setSelectedKeys] = useState<ReadonlySet<string>>(new Set())
+  const [preview, setPreview] = useState<{ keys: readonly string[]; key: string } | null>(null)
+
+  const nameOf = (shotId: number | null) => shots.find(({ id }) => id === shotId)?.name ?? 'unassigned'
+  const { move, remove } = useItemActions(mission.id)
+  const deletion = useDeletion(items.items, remove)
+  const selected = items.items.filter(({ key }) => selectedKeys.has(key))
+
+  const addBatch = async (add: Promise<number>) => {
+    const added = await add
+    if (batch.isLast && added > 0) lastBatch.arm()
+  }
+  const over = usePageDrop(!isMobile, (transfer, target) => {
+    if (target === bulkTarget) void addBatch(adding.addDrop(transfer, batch.shotId))
+    else void adding.addDrop(transfer, target === null ? null : Number(target))
+  })
+
+  const reasons = reshootReasons(mission)
+  const isReshoot = reasons.size > 0
+  const layout = assetLayout(items.items.length)
+  const missingGps = unassigned.filter((item) => item.isMissingGps).length
+  const isRecommended = isBulkRecommended(items.items.length)
+  const sectionProps = {
+    layout,
+    selectedKeys,
+    onSelectionChange: setSelectedKeys,
+    onOpen: (list: readonly UploadItem[], key: string) =>
+      setPreview({ keys: list.map((item) => item.key), key }),
+    onDelete: deletion.request,
+  } as const
+
+  return (
+    <div
+      className={classNames(
+        'grid gap-6 md:grid-cols-[minmax(0,1fr)_18rem] md:items-start lg:grid-cols-[minmax(0,1fr)_20rem]',
+        selected.length > 0 && 'pb-20',
+      )}
+    >
+      <div className="flex min-w-0 flex-col gap-6">
+        {isMobile && (
+          <Alert tone="info">Please upload from a desktop computer. Uploading works best in Chrome.</Alert>
+        )}
+        {isReshoot && (
+          <Alert tone="attention" title="Some shots have to be flown again">
+            Only these shots are listed below, each with the reason. The others are fine.
+          </Alert>
+        )}
+        {!isMobile && (
+          <div className="grid gap-6 xl:grid-cols-2">
+            <AddCard
+              requiresRawImages={mission.require_raw_images}
+              foundCount={adding.foundCount}
+              onPick={(files) => void adding.add(files, null)}
+            />
+            <div
+              {...dropTarget(bulkTarget)}
+              className={classNames('rounded-card', over === bulkTarget && 'ring-3 ring-accent/40')}
+            >
+              <BulkUploader
+                shots={items.progress}
+                isRecommended={isRecommended}
+                canSubmit={summary.role === 'leader'}
+                requiresRawImages={mission.require_raw_images}
+                batch={batch}
+                onBatchChange={setBatch}
+                onPick={(files) => void addBatch(adding.add(files, batch.shotId))}
+              />
+            </div>
+          </div>
+        )}
+        {isRecommended && !isMobile && (
+          <Alert tone="info" title="Bulk upload is recommended">
+            This mission has more than 250 assets. Use the bulk uploader to send whole folders to one shot at
+            a time.
+          </Alert>
+        )}
+        <FailuresCard uploads={uploads} failed={failed} />
+        {items.isError && !items.isComplete && (
+          <Alert
+            tone="danger"
+            title="We couldn’t load your files"
+            action={
+              <Button size="small" mode="secondary" onPress={items.reload}>
+                Try again
+              </Button>
+            }
+          >
+            What you’ve uploaded is safe.
+          </Alert>
+        )}
+        {!items.isComplete && !items.isError && items.items.length === 0 && <AssetsLoading />}
+        {unassigned.length > 0 && (
+          <Card
+            title={`Unassigned assets (${unassigned.length.toLocaleString('en-US')})`}
+            description="Select files, then assign them to a shot."
+          >
+            <div className="flex flex-col gap-4">
+              {missingGps > 0 && (
+                <p className="flex items-center gap-2 text-small font-medium text-attention-deep">
+                  <MapPinOff aria-hidden className="size-4" />
+                  {countText(missingGps)} without GPS data
+                </p>
+              )}
+              <AssetSection {...sectionProps} label="Unassigned assets" items={unassigned} />
+            </div>
+          </Card>
+        )}
+        <section aria-labelledby="shot-list" className="flex flex-col gap-4">
+          <h2 id="shot-list" className="text-title font-semibold">
+            Shot list
+          </h2>
+          {shots.length === 0 && <p className="text-ink-soft">No shots have been named for this mission.</p>}
+          {shots.map((shot, index) => {
+            const progress = items.progress[index]
+            const files = ofShot(shot.id)
+            return (
+              <ShotCard
+                key={shot.id}
+                missionId={mission.id}
+                shot={shot}
+                count={files.length}
+                isReady={progress !== undefined && readyToSubmit(progress)}
+                reason={reasons.get(shot.id) ?? null}
+                isHeldOver={over === String(shot.id)}
+                pickers={
+                  !isMobile && (
+                    <FilePickers
+                      requiresRawImages={mission.require_raw_images}
+                      label={shot.name}
+                      size="small"
+                      onPick={(chosen) => void adding.add(chosen, shot.id)}
+                    />
+                  )
+                }
+              >
+                <AssetSection {...sectionProps} label={`Assets of ${shot.name}`} items={files} />
+              </ShotCard>
+            )
+          })}
+        </section>
+      </div>
+      <div className="flex min-w-0 flex-col gap-6 md:sticky md:top-22 md:max-h-[calc(100dvh-7rem)] md:overflow-y-auto">
+        <StatusCard
+          uploads={uploads}
+          summary={summary}
+          pending={items.items.filter(isPending)}
+          requiresRawImages={mission.require_raw_images}
+        />
+        {lastBatch.isArmed && (
+          <Alert
+            tone="info"
+            title="Submitting after this batch"
+            action={
+              <Button size="small" mode="secondary" onPress={lastBatch.disarm}>
+                Don’t submit automatically
+              </Button>
+            }
+          >
+            The mission is submitted once everything has arrived.
+          </Alert>
+        )}
+        {lastBatch.failedCount > 0 && failed.length > 0 && (
+          <Alert tone="attention" title="Not submitted" isLive>
+            {countText(lastBatch.failedCount)} of the batch failed to upload. Retry or remove them, then
+            submit.
+          </Alert>
+        )}
+        <SubmitCard items={items} submission={submission} />
+      </div>
+      <SelectionBar
+        count={selected.length}
+        shots={shots}
+        onMove={(shotId) => {
+          setSelectedKeys(new Set())
+          void move(selected, shotId, nameOf(shotId))
+        }}
+        onDelete={() => deletion.request(selectedKeys)}
+        onClear={() => setSelectedKeys(new Set())}
+      />
+      <DropOverlay
+        over={over}
+        nameOf={(target) => {
+          if (target === 'page') return 'Drop to add files'
+          return `Drop to add to ${nameOf(target === bulkTarget ? batch.shotId : Number(target))}`
+        }}
+      />
+      {preview && (
+        <Preview
+          items={items.items}
+          preview={preview}
+          onChange={(key) => setPreview(key === null ? null : { ...preview, key })}
+        />
+      )}
+      {deletion.dialog}
+      <WrongFilesDialog names={adding.wrongNames} onClose={adding.forgetWrong} />
+      <MissingGpsDialog names={adding.wrongNames.length > 0 ? [] : gps.names} onClose={gps.close} />
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { isUploadable } from '@sortie/domain/mission/upload-file'
+import { useState } from 'react'
+import { missionUploads } from '#app/uploads/mission-uploads.ts'
+import { asPickedFile, type PickedFile, readDrop } from '#app/uploads/picked-files.ts'
+
+/** What systems leave in folders, which nobody has chosen. */
+const isHidden = (name: string): boolean => /^(\.|Thumbs\.db$|desktop\.ini$)/i.test(name)
+
+/** Takes files into the queue, and says which of them it cannot take. */
+export const useAdding = (mission: Mission, onAdded: () => void) => {
+  const [wrongNames, setWrongNames] = useState<readonly string[]>([])
+  /** How many files of a drop have been found so far. */
+  const [foundCount, setFoundCount] = useState<number | null>(null)
+
+  /** Resolves with how many files it has taken. */
+  const add = async (files: readonly (File | PickedFile)[], shotId: number | null): Promise<number> => {
+    const chosen = files.map(asPickedFile).filter(({ file }) => !isHidden(file.name))
+    const accepted = chosen.filter(({ file }) => isUploadable(file.name, mission.require_raw_images))
+    const taken = new Set(accepted)
+    setWrongNames(chosen.filter((picked) => !taken.has(picked)).map(({ file }) => file.name))
+    if (accepted.length === 0) return 0
+    onAdded()
+    const shot = mission.shots.find(({ id }) => id === shotId)
+    const { added } = await missionUploads(mission.id).addFiles(accepted, {
+      shot_id: shot?.id ?? null,
+      shot_type_id: shot?.shot_type?.id ?? null,
+    })
+    return added
+  }
+
+  return {
+    add,
+    addDrop: async (transfer: DataTransfer, shotId: number | null): Promise<number> => {
+      setFoundCount(0)
+      try {
+        return await add(await readDrop(transfer, setFoundCount), shotId)
+      } finally {
+        setFoundCount(null)
+      }
+    },
+    foundCount,
+    wrongNames,
+    forgetWrong: () => setWrongNames([]),
+  }
+}

@@ -1,0 +1,114 @@
+import type { PortalCalls } from '@sortie/contract/all-calls'
+import type { CallInput } from '@sortie/contract/call'
+import { useMemo } from 'react'
+import { isGone } from '#app/api.ts'
+import { changeAssets } from '#app/cached-assets.ts'
+import { missionUploads } from '#app/uploads/mission-uploads.ts'
+import { write } from '#app/write.ts'
+import { showToast } from '#ui/overlays/toast-queue.ts'
+import type { UploadItem } from './upload-items.ts'
+
+const deleteFailureText = 'There was an issue deleting this asset'
+const deleteManyFailureText = 'Sorry, there was an error while deleting these assets.'
+
+type Target = CallInput<
+  PortalCalls['POST /v1/pilots/missions/{id}/assets/delete_all']
+>['body']['targets'][number]
+
+const deleteOne = async (id: number, { type, id: assetId }: Target): Promise<void> => {
+  const params = { id, assetId }
+  try {
+    if (type === 'image') await write('DELETE /missions/{id}/images/{assetId}', { params })
+    else if (type === 'video') await write('DELETE /missions/{id}/videos/{assetId}', { params })
+    else await deleteMany(id, [{ type, id: assetId }])
+  } catch (error) {
+    if (!isGone(error)) throw error
+    // Another tab has deleted it.
+    changeAssets(id, (assets) => assets.filter((asset) => asset.id !== assetId))
+  }
+}
+
+const deleteMany = (id: number, targets: Target[]): Promise<void> =>
+  write('POST /v1/pilots/missions/{id}/assets/delete_all', { params: { id }, body: { targets } })
+
+const countText = (count: number): string =>
+  count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`
+
+const createItemActions = (missionId: number) => {
+  const uploads = missionUploads(missionId)
+  let closeUndo = () => {}
+
+  const assign = async (items: readonly UploadItem[], shot: number | null): Promise<void> => {
+    const rows = items.flatMap(({ asset, row }) => (asset === null && row ? [row.id] : []))
+    const assets = items.flatMap(({ asset }) => asset ?? [])
+    if (rows.length > 0) await uploads.assign(rows, shot)
+    if (assets.length === 0) return
+    const before = new Map(assets.map((asset) => [asset.id, asset.shot]))
+    const ids = [...before.keys()]
+    const show = (shotOf: (id: string) => number | null) =>
+      changeAssets(missionId, (known) =>
+        known.map((asset) => (before.has(asset.id) ? { ...asset, shot: shotOf(asset.id) } : asset)),
+      )
+    show(() => shot)
+    try {
+      await write('PATCH /v1/pilots/missions/{id}/assets', { params: { id: missionId }, body: { ids, shot } })
+    } catch (error) {
+      show((id) => before.get(id) ?? null)
+      throw error
+    }
+  }
+
+  const reportFailure = (error: unknown): void => {
+    console.warn('files could not be moved', error)
+    showToast({
+      tone: 'danger',
+      title: 'We couldn’t move these files',
+      description: 'They are where they were. Try again.',
+    })
+  }
+
+  const undo = async (items: readonly UploadItem[]): Promise<void> => {
+    for (const [shot, group] of Map.groupBy(items, (item) => item.shot)) await assign(group, shot)
+  }
+
+  return {
+    /** Assigns files to a shot, or to none, and offers to undo it. */
+    move: async (items: readonly UploadItem[], shot: number | null, shotName: string): Promise<void> => {
+      const moved = items.filter((item) => item.shot !== shot)
+      if (moved.length === 0) return
+      closeUndo()
+      try {
+        await assign(moved, shot)
+        closeUndo = showToast({
+          title: `${countText(moved.length)} moved to ${shotName}`,
+          action: { label: 'Undo', onPress: () => void undo(moved).catch(reportFailure) },
+        })
+      } catch (error) {
+        reportFailure(error)
+      }
+    },
+    /** True once they are gone. */
+    remove: async (items: readonly UploadItem[]): Promise<boolean> => {
+      const targets = items.flatMap(({ asset }): Target[] =>
+        asset ? [{ type: asset.type, id: asset.id }] : [],
+      )
+      try {
+        const [only] = targets
+        if (only && targets.length === 1) await deleteOne(missionId, only)
+        else if (only) await deleteMany(missionId, targets)
+      } catch (error) {
+        console.warn('assets could not be deleted', error)
+        showToast({
+          tone: 'danger',
+          title: items.length === 1 ? deleteFailureText : deleteManyFailureText,
+        })
+        return false
+      }
+      for (const { row } of items) if (row) await uploads.cancel(row.id)
+      return true
+    },
+  }
+}
+
+/** What can be done with files, whether they have arrived or are still on their way. */
+export const useItemActions = (missionId: number) => useMemo(() => createItemActions(missionId), [missionId])

@@ -1,0 +1,44 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { missionUploads } from '#app/uploads/mission-uploads.ts'
+import type { UploadRow } from '#app/uploads/upload-rows.ts'
+import { useUploadRows } from '#app/uploads/use-mission-uploads.ts'
+import type { MissionItems } from './use-mission-items.ts'
+
+/**
+ * Missions to be submitted once their last batch has arrived, each with the rows as they were when it was added.
+ * Forgotten by a reload: nothing is ever submitted that the pilot no longer sees.
+ */
+const lastBatches = new Map<number, readonly UploadRow[]>()
+
+/** Submits after the last batch, as if the pilot had pressed the button; a file that failed keeps it from that. */
+export const useLastBatch = (missionId: number, items: MissionItems, submit: () => void) => {
+  const rows = useUploadRows(missionId)
+  const [isArmed, setIsArmed] = useState(lastBatches.has(missionId))
+  const [failedCount, setFailedCount] = useState(0)
+  // Rows are told of in rounds. The first one after the batch was added knows all of it.
+  const hasEnded =
+    isArmed && rows !== lastBatches.get(missionId) && items.isComplete && items.pendingCount === 0
+  const finish = useEffectEvent(() => {
+    lastBatches.delete(missionId)
+    setIsArmed(false)
+    setFailedCount(items.failed.length)
+    if (items.failed.length === 0) submit()
+  })
+  useEffect(() => {
+    if (hasEnded) finish()
+  }, [hasEnded])
+  return {
+    isArmed,
+    /** Files that kept the mission from being submitted. */
+    failedCount,
+    arm: () => {
+      lastBatches.set(missionId, missionUploads(missionId).rows.all())
+      setFailedCount(0)
+      setIsArmed(true)
+    },
+    disarm: () => {
+      lastBatches.delete(missionId)
+      setIsArmed(false)
+    },
+  }
+}

@@ -1,0 +1,103 @@
+import type { Asset } from '@sortie/domain/mission/asset.schema'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { pilotShots } from '@sortie/domain/mission/shot'
+import type { Shot } from '@sortie/domain/mission/shot.schema'
+import type { ShotProgress } from '@sortie/domain/mission/submission'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { assetsQuery, cachedAssets, putAssets } from '#app/cached-assets.ts'
+import type { UploadRow } from '#app/uploads/upload-rows.ts'
+import { useUploadRows } from '#app/uploads/use-mission-uploads.ts'
+import { write } from '#app/write.ts'
+import { hasFailed, isPending, type UploadItem, uploadItems } from './upload-items.ts'
+
+/** Records of the queue that have been shown. One that is deleted later does not come back by its row. */
+const shownArrivals = new WeakSet<Asset>()
+
+/** A tab that only follows learns by its rows what has arrived. */
+const useArrivals = (missionId: number, rows: readonly UploadRow[], isLoaded: boolean): void => {
+  useLayoutEffect(() => {
+    if (!isLoaded) return
+    const arrived = rows.flatMap(({ asset }) => (asset && !shownArrivals.has(asset) ? [asset] : []))
+    if (arrived.length === 0) return
+    const known = new Set(cachedAssets(missionId)?.map(({ id }) => id))
+    for (const asset of arrived) shownArrivals.add(asset)
+    putAssets(
+      missionId,
+      arrived.filter(({ id }) => !known.has(id)),
+    )
+  }, [missionId, rows, isLoaded])
+}
+
+const beforeUpload = ['pilot_accepted', 'pilot_assigned', 'flight_complete']
+
+/** The first file that arrives takes the mission one step on, which other pages show too. */
+const useFirstArrival = ({ id, status }: Mission, hasArrived: boolean): void => {
+  const isDue = hasArrived && beforeUpload.includes(status)
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (!isDue || isSent.current) return
+    isSent.current = true
+    write('PATCH /v1/pilots/missions/{id}/status/{status}', {
+      params: { id, status: 'assets_uploaded' },
+      body: {},
+    }).catch((error: unknown) => {
+      isSent.current = false
+      console.warn('the mission could not be moved to assets_uploaded', error)
+    })
+  }, [id, isDue])
+}
+
+export interface MissionItems {
+  shots: readonly Shot[]
+  progress: readonly ShotProgress[]
+  /** Everything the page shows, but what failed. */
+  items: readonly UploadItem[]
+  unassigned: readonly UploadItem[]
+  ofShot: (shotId: number) => readonly UploadItem[]
+  failed: readonly UploadItem[]
+  pendingCount: number
+  /** Whether the last page of the assets has arrived. */
+  isComplete: boolean
+  isError: boolean
+  reload: () => void
+}
+
+const none: readonly UploadItem[] = []
+
+/** The files of a mission by the shots a pilot has to deliver, from the queue and from the server. */
+export const useMissionItems = (mission: Mission): MissionItems => {
+  const rows = useUploadRows(mission.id)
+  const { data, isError, refetch } = useQuery(assetsQuery(mission.id))
+  useArrivals(mission.id, rows, data !== undefined)
+  useFirstArrival(mission, (data?.assets.length ?? 0) > 0)
+  const shots = useMemo(() => pilotShots(mission), [mission])
+  const grouped = useMemo(() => {
+    const ids = new Set<number | null>([null, ...shots.map(({ id }) => id)])
+    // Files of shots that are not to be flown again are none of this page's.
+    const shown = uploadItems(rows, data?.assets ?? []).filter(({ shot }) => ids.has(shot))
+    const items = shown.filter((item) => !hasFailed(item))
+    const byShot = Map.groupBy(items, ({ shot }) => shot)
+    return {
+      items,
+      byShot,
+      failed: shown.filter(hasFailed),
+      pendingCount: items.filter(isPending).length,
+      progress: shots.map(({ id, name, pilot_comment }) => ({
+        id,
+        name,
+        pilot_comment,
+        hasAssets: (byShot.get(id) ?? none).some(({ kind }) => kind === 'image' || kind === 'video'),
+      })),
+    }
+  }, [rows, data?.assets, shots])
+  return {
+    ...grouped,
+    shots,
+    unassigned: grouped.byShot.get(null) ?? none,
+    ofShot: (shotId) => grouped.byShot.get(shotId) ?? none,
+    isComplete: data?.isComplete ?? false,
+    isError,
+    reload: () => void refetch(),
+  }
+}
