@@ -18,6 +18,7 @@ import { pilotCalls } from './pilot.calls.ts'
 import { placeCalls } from './place.calls.ts'
 import { pointOfInterestCalls } from './point-of-interest.calls.ts'
 import { portalCalls } from './portal.calls.ts'
+import { providerAssetCalls } from './provider-asset.calls.ts'
 import { providerKeyCalls } from './provider-key.calls.ts'
 import { providerMissionCalls } from './provider-mission.calls.ts'
 import { realtimeCalls } from './realtime.calls.ts'
@@ -54,6 +55,7 @@ export const allCalls = {
   ...placeCalls,
   ...pointOfInterestCalls,
   ...portalCalls,
+  ...providerAssetCalls,
   ...providerKeyCalls,
   ...providerMissionCalls,
   ...realtimeCalls,

@@ -8,6 +8,7 @@ import { secretBox } from '../platform/secret-box.ts'
 import { callServer } from '../platform/serve.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { assetRoutes } from './assets/asset.routes.ts'
+import { providerAssetRoutes } from './assets/provider-asset.routes.ts'
 import { calendarFeedRoutes } from './calendar-feed/calendar-feed.routes.ts'
 import { catalogueRoutes } from './catalogues/catalogue.routes.ts'
 import { dailyMessageRoutes } from './daily-messages/daily-message.routes.ts'
@@ -87,6 +88,7 @@ export const registerFeatures = (
   notificationRoutes(parts)
   realtimeRoutes(parts)
   providerMissionRoutes(parts)
+  providerAssetRoutes(parts)
   catalogueRoutes(parts)
   pilotRoutes(parts)
   personalDataRoutes(parts)

@@ -5,9 +5,9 @@ import type { StoredAsset } from './asset.queries.ts'
 const linkSeconds = 3600
 
 /** An asset as it is sent: with links to its original and its smaller versions, without what only the store knows. */
-export const withLinks = async (
+export const withLinks = async <Asset extends StoredAsset>(
   objects: ObjectStore,
-  { storage_key, renditions, number: _number, ...asset }: StoredAsset,
+  { storage_key, renditions, number: _number, ...asset }: Asset,
 ) => {
   const versions = Object.entries(renditions).map(async ([name, key]) => [
     name,
@@ -21,5 +21,5 @@ export const withLinks = async (
   }
 }
 
-export const allWithLinks = (objects: ObjectStore, assets: readonly StoredAsset[]) =>
+export const allWithLinks = <Asset extends StoredAsset>(objects: ObjectStore, assets: readonly Asset[]) =>
   Promise.all(assets.map((asset) => withLinks(objects, asset)))

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 import { keysetPage } from '../../platform/pages.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 
-const assets = (db: Queryable, missionId: number) =>
+/** The assets of a mission in the order of their arrival, as everybody who may see them does. */
+export const assets = (db: Queryable, missionId: number) =>
   db
     .selectFrom('assets')
     .select([
@@ -50,26 +51,30 @@ export const selectAssets = (db: Queryable, missionId: number) => assets(db, mis
 export const selectAsset = (db: Queryable, missionId: number, fingerprint: string) =>
   assets(db, missionId).where('fingerprint', '=', fingerprint).executeTakeFirst()
 
-interface AssetFilter {
+export interface AssetFilter {
   type?: Schema['assets']['kind'] | undefined
   shot_id?: number | 'none' | undefined
   after?: number | undefined
   per_page: number
 }
 
-/** One page of a mission's assets in the order of their arrival. */
-export const selectAssetPage = async (
-  db: Queryable,
-  missionId: number,
-  { type, shot_id, after = 0, per_page }: AssetFilter,
-) => {
-  let query = assets(db, missionId).where('number', '>', after)
+export const filterAssets = <Row>(
+  all: SelectQueryBuilder<Schema, 'assets', Row>,
+  { type, shot_id, after = 0 }: AssetFilter,
+): SelectQueryBuilder<Schema, 'assets', Row> => {
+  let query = all.where('number', '>', after)
   if (type !== undefined) query = query.where('kind', '=', type)
   if (shot_id === 'none') query = query.where('shot_id', 'is', null)
   else if (shot_id !== undefined) query = query.where('shot_id', '=', shot_id)
-  const rows = await query.limit(per_page + 1).execute()
-  const { data, meta } = keysetPage(rows, per_page, ({ number }) => number)
-  return { data, meta }
+  return query
+}
+
+/** One page of a mission's assets in the order of their arrival. */
+export const selectAssetPage = async (db: Queryable, missionId: number, filter: AssetFilter) => {
+  const rows = await filterAssets(assets(db, missionId), filter)
+    .limit(filter.per_page + 1)
+    .execute()
+  return keysetPage(rows, filter.per_page, ({ number }) => number)
 }
 
 type Kind = Schema['assets']['kind']
