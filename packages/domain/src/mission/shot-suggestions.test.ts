@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { metersToGeometry, type SuggestionPhoto, suggestShots } from './shot-suggestions.ts'
+
+const site = { latitude: 37.7955, longitude: -122.3937 }
+/** Meters east and north of the site. */
+const at = (east: number, north: number) => ({
+  latitude: site.latitude + north / 111_195,
+  longitude: site.longitude + east / (111_195 * Math.cos((site.latitude * Math.PI) / 180)),
+})
+const coordinates = (east: number, north: number): number[] => {
+  const { latitude, longitude } = at(east, north)
+  return [longitude, latitude]
+}
+const square = (east: number, north: number, size: number) => ({
+  type: 'Polygon' as const,
+  coordinates: [
+    [
+      coordinates(east, north),
+      coordinates(east + size, north),
+      coordinates(east + size, north + size),
+      coordinates(east, north + size),
+      coordinates(east, north),
+    ],
+  ],
+})
+
+const roof = { id: 1, name: 'Main roof', kind: 'polygon' as const, geometry: square(0, 0, 40) }
+const tower = {
+  id: 2,
+  name: 'Tower',
+  kind: 'point_of_interest' as const,
+  geometry: { type: 'Point' as const, coordinates: coordinates(300, 0) },
+}
+const shot = (id: number, name: string, feature: { id: number; name: string } | null) => ({
+  id,
+  name,
+  shot_type: null,
+  map_feature: feature && { id: feature.id, name: feature.name },
+})
+const nadir = shot(11, 'Roof nadir', roof)
+const orbit = shot(12, 'Roof orbit', roof)
+const towerShot = shot(21, 'Tower close-up', tower)
+const street = shot(31, 'Street view', null)
+
+const noon = Date.parse('2026-06-15T12:00:00Z')
+const photo = (id: string, more: Partial<SuggestionPhoto>): SuggestionPhoto => ({
+  id,
+  position: null,
+  gimbalPitch: null,
+  takenAt: null,
+  ...more,
+})
+const suggest = (
+  photos: SuggestionPhoto[],
+  more: Partial<Parameters<typeof suggestShots>[0]> = {},
+): ReturnType<typeof suggestShots> =>
+  suggestShots({
+    photos,
+    assigned: [],
+    shots: [nadir, orbit, towerShot, street],
+    features: [roof, tower],
+    country: 'US',
+    ...more,
+  })
+
+test('a photo near a feature is proposed for its shot, with the distance and the camera as the reason', () => {
+  expect(suggest([photo('a', { position: at(-12, 20), gimbalPitch: -90 })])).toEqual([
+    { id: 'a', shot_id: nadir.id, reason: 'Taken 39 ft from Main roof, camera straight down' },
+  ])
+})
+
+test('distances are in meters where the country counts in them', () => {
+  const [suggestion] = suggest([photo('a', { position: at(-12, 20), gimbalPitch: -90 })], { country: 'DE' })
+  expect(suggestion?.reason).toBe('Taken 12 m from Main roof, camera straight down')
+})
+
+test('a photo over an area says so', () => {
+  const [suggestion] = suggest([photo('a', { position: at(20, 20), gimbalPitch: -88 })])
+  expect(suggestion?.reason).toBe('Taken over Main roof, camera straight down')
+})
+
+test('of two shots of one feature the camera’s direction decides', () => {
+  const suggestions = suggest([
+    photo('down', { position: at(20, 20), gimbalPitch: -90 }),
+    photo('across', { position: at(80, 20), gimbalPitch: -30 }),
+  ])
+  expect(suggestions.map(({ id, shot_id }) => [id, shot_id])).toEqual([
+    ['down', nadir.id],
+    ['across', orbit.id],
+  ])
+  expect(suggestions[1]?.reason).toBe('Taken 131 ft from Main roof, camera angled down')
+})
+
+test('without a direction two shots of one feature are equally likely, and nothing is proposed', () => {
+  expect(suggest([photo('a', { position: at(20, 20) })])).toEqual([])
+})
+
+test('between equals the photos taken around the same time decide, and the reason says so', () => {
+  const photos = [photo('a', { position: at(20, 20), takenAt: noon })]
+  expect(suggest(photos, { assigned: [{ shot_id: orbit.id, takenAt: noon - 8000 }] })).toEqual([
+    {
+      id: 'a',
+      shot_id: orbit.id,
+      reason: 'Taken over Main roof, 8 seconds after a photo of this shot',
+    },
+  ])
+})
+
+test('a photo far from everything is proposed for nothing; a slanted view may be farther away', () => {
+  expect(suggest([photo('a', { position: at(-150, 20), gimbalPitch: -90 })])).toEqual([])
+  expect(suggest([photo('a', { position: at(-150, 20), gimbalPitch: -20 })])).toEqual([
+    { id: 'a', shot_id: orbit.id, reason: 'Taken 492 ft from Main roof, camera angled down' },
+  ])
+  expect(suggest([photo('a', { position: at(-900, 20), gimbalPitch: -20 })])).toEqual([])
+})
+
+test('a photo between two features is proposed for neither, and nearer to one for that one', () => {
+  const shots = [shot(1, 'Roof', roof), shot(2, 'Tower', tower)]
+  expect(suggest([photo('a', { position: at(170, 20), gimbalPitch: -10 })], { shots })).toEqual([])
+  expect(suggest([photo('a', { position: at(260, 0), gimbalPitch: -10 })], { shots })).toMatchObject([
+    { shot_id: 2, reason: 'Taken 131 ft from Tower, camera level' },
+  ])
+})
+
+test('a no-fly zone is nothing to take photos of', () => {
+  const zone = { ...roof, kind: 'no_fly_zone' as const }
+  expect(suggest([photo('a', { position: at(20, 20), gimbalPitch: -90 })], { features: [zone] })).toEqual([])
+})
+
+test('without a position only a close neighbor in time counts', () => {
+  const assigned = [{ shot_id: street.id, takenAt: noon }]
+  expect(suggest([photo('a', { takenAt: noon + 1000, gimbalPitch: 0 })], { assigned })).toEqual([
+    { id: 'a', shot_id: street.id, reason: 'Taken 1 second after a photo of this shot, camera level' },
+  ])
+  expect(suggest([photo('a', { takenAt: noon - 100_000 })], { assigned })).toEqual([])
+})
+
+test('without a position, between photos of two shots, nothing is proposed', () => {
+  const assigned = [
+    { shot_id: street.id, takenAt: noon - 5000 },
+    { shot_id: towerShot.id, takenAt: noon + 5000 },
+  ]
+  expect(suggest([photo('a', { takenAt: noon })], { assigned })).toEqual([])
+})
+
+test('a photo that says nothing is proposed for nothing', () => {
+  expect(suggest([photo('a', {})], { assigned: [{ shot_id: street.id, takenAt: noon }] })).toEqual([])
+})
+
+test('distances to shapes: a point, a line, an area, and the hole of an area', () => {
+  const line = { type: 'LineString' as const, coordinates: [coordinates(0, 0), coordinates(100, 0)] }
+  expect(metersToGeometry(at(50, 30), line)).toBeCloseTo(30, 1)
+  expect(metersToGeometry(at(130, 40), line)).toBeCloseTo(50, 1)
+  expect(metersToGeometry(at(300, 25), tower.geometry)).toBeCloseTo(25, 1)
+  expect(metersToGeometry(at(20, 20), roof.geometry)).toBe(0)
+  const courtyard = {
+    type: 'Polygon' as const,
+    coordinates: [...square(0, 0, 100).coordinates, ...square(40, 40, 20).coordinates],
+  }
+  expect(metersToGeometry(at(50, 50), courtyard)).toBeCloseTo(10, 1)
+  expect(metersToGeometry(at(10, 10), courtyard)).toBe(0)
+})
+
+test('a site at the date line is measured the short way', () => {
+  const point = { type: 'Point' as const, coordinates: [-179.9999, 0] }
+  expect(metersToGeometry({ latitude: 0, longitude: 179.9999 }, point)).toBeCloseTo(22.2, 0)
+})
