@@ -115,16 +115,19 @@ const Overlay = ({ item }: { item: AssetItem }) => {
   )
 }
 
-const StateLine = ({ item }: { item: AssetItem }) => (
-  <span className="figures flex min-w-0 items-center gap-1 text-small text-ink-soft">
-    {item.state === 'done' && <CircleCheck aria-hidden className="size-4 shrink-0 text-accent-strong" />}
-    {item.state === 'failed' && <TriangleAlert aria-hidden className="size-4 shrink-0 text-danger" />}
-    <span className={classNames('shrink-0', item.state === 'failed' && 'font-medium text-danger-deep')}>
-      {assetStateText(item)}
+const StateLine = ({ item }: { item: AssetItem }) =>
+  item.note !== undefined ? (
+    <span className="line-clamp-3 text-small text-ink-soft">{item.note}</span>
+  ) : (
+    <span className="figures flex min-w-0 items-center gap-1 text-small text-ink-soft">
+      {item.state === 'done' && <CircleCheck aria-hidden className="size-4 shrink-0 text-accent-strong" />}
+      {item.state === 'failed' && <TriangleAlert aria-hidden className="size-4 shrink-0 text-danger" />}
+      <span className={classNames('shrink-0', item.state === 'failed' && 'font-medium text-danger-deep')}>
+        {assetStateText(item)}
+      </span>
+      {item.detail && <span className="truncate text-ink-faint">· {item.detail}</span>}
     </span>
-    {item.detail && <span className="truncate text-ink-faint">· {item.detail}</span>}
-  </span>
-)
+  )
 
 const Badge = ({ children }: { children: string }) => (
   <span className="inline-flex h-6 min-w-0 items-center gap-1 rounded-full border border-attention bg-attention-tint pr-2 pl-1.5 text-small font-medium text-attention-deep">
@@ -187,7 +190,12 @@ export type AssetCellProps = {
 }
 
 const nameOf = (item: AssetItem): string =>
-  [item.name, item.state === 'done' ? 'uploaded' : assetStateText(item), item.badge, item.error]
+  [
+    item.name,
+    item.note ?? (item.state === 'done' ? 'uploaded' : assetStateText(item)),
+    item.badge,
+    item.error,
+  ]
     .filter(Boolean)
     .join(', ')
 

@@ -248,7 +248,9 @@ export const AssetCollection = ({
         onKeyDown={onKeyDown}
         onContextMenu={(event) => {
           // A long press selects; the menu of the browser would stand over it.
-          if (pointerType.current === 'touch') event.preventDefault()
+          if (pointerType.current !== 'touch') return
+          event.preventDefault()
+          longPress.recognize()
         }}
         onFocus={(event) => {
           hasFocus.current = true

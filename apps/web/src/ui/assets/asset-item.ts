@@ -13,6 +13,8 @@ export type AssetItem = {
   error?: string
   /** Beside the state, the size of the file for one. */
   detail?: string
+  /** In place of the state, where a list is about something else. */
+  note?: string
 }
 
 const fields = [
@@ -25,6 +27,7 @@ const fields = [
   'badge',
   'error',
   'detail',
+  'note',
 ] as const satisfies (keyof AssetItem)[]
 
 /** Whether two items look the same, so that a list made anew on each tick draws only what changed. */

@@ -55,7 +55,7 @@ const Notice = ({ item }: { item: AssetPreviewItem }) => (
     {item.thumbnailUrl && (
       <img src={item.thumbnailUrl} alt="" className="absolute inset-0 size-full object-contain opacity-40" />
     )}
-    <p className="relative m-6 flex max-w-md items-center gap-3 rounded-card bg-navy/85 px-5 py-4 text-on-navy">
+    <p className="relative mx-18 flex max-w-md items-center gap-3 rounded-card bg-navy/85 px-5 py-4 text-on-navy">
       {(item.state === 'processing' || item.state === 'loading') && <Spinner />}
       {missing(item)}
     </p>
@@ -189,7 +189,7 @@ export const AssetPreview = ({ items, index, onIndexChange, onClose }: AssetPrev
             <p role="status" className="figures shrink-0 px-2 text-small text-on-navy-muted">
               {index + 1} of {items.length}
             </p>
-            <div className={classNames('flex items-center', !canZoom && 'invisible')}>
+            <div className={classNames('flex items-center', !canZoom && 'invisible max-sm:hidden')}>
               <BareIconButton
                 icon={Minus}
                 label="Zoom out"

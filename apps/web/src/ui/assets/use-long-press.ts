@@ -8,12 +8,14 @@ const slack = 10
 export const useLongPress = (onLongPress: (target: EventTarget) => void) => {
   const stop = useRef<() => void>(() => undefined)
   useEffect(() => () => stop.current(), [])
+  const press = useRef<(() => void) | null>(null)
   const begin = ({ target, pointerId, clientX, clientY }: ReactPointerEvent) => {
     stop.current()
-    const timer = setTimeout(() => {
+    press.current = () => {
       stop.current()
       onLongPress(target)
-    }, milliseconds)
+    }
+    const timer = setTimeout(press.current, milliseconds)
     const move = (event: PointerEvent) => {
       if (
         event.pointerId !== pointerId ||
@@ -27,10 +29,13 @@ export const useLongPress = (onLongPress: (target: EventTarget) => void) => {
     window.addEventListener('pointercancel', end)
     stop.current = () => {
       clearTimeout(timer)
+      press.current = null
       window.removeEventListener('pointermove', move)
       window.removeEventListener('pointerup', end)
       window.removeEventListener('pointercancel', end)
     }
   }
-  return { begin }
+  /** The browser recognized a long press before the time was over. */
+  const recognize = () => press.current?.()
+  return { begin, recognize }
 }
