@@ -23,6 +23,7 @@ import { SelectionBar } from './selection-bar.tsx'
 import { ShotCard } from './shot-card.tsx'
 import { StatusCard } from './status-card.tsx'
 import { SubmitCard, useSubmit } from './submit-card.tsx'
+import { Suggestions } from './suggestions.tsx'
 import { MissingGpsDialog, WrongFilesDialog } from './upload-dialogs.tsx'
 import { isPending, previewItem, type UploadItem } from './upload-items.ts'
 import { useAdding } from './use-adding.ts'
@@ -188,7 +189,7 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
   const [preview, setPreview] = useState<{ keys: readonly string[]; key: string } | null>(null)
 
   const nameOf = (shotId: number | null) => shots.find(({ id }) => id === shotId)?.name ?? 'unassigned'
-  const { move, remove } = useItemActions(mission.id)
+  const { move, moveAll, remove } = useItemActions(mission.id)
   const deletion = useDeletion(items.items, remove)
   const selected = items.items.filter(({ key }) => selectedKeys.has(key))
 
@@ -275,6 +276,12 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
           </Alert>
         )}
         {!items.isComplete && !items.isError && items.items.length === 0 && <AssetsLoading />}
+        <Suggestions
+          mission={mission}
+          items={items}
+          onAccept={(moves) => void moveAll(moves)}
+          onOpen={sectionProps.onOpen}
+        />
         {unassigned.length > 0 && (
           <Card
             title={`Unassigned assets (${unassigned.length.toLocaleString('en-US')})`}

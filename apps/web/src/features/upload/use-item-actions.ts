@@ -34,6 +34,8 @@ const deleteMany = (id: number, targets: Target[]): Promise<void> =>
 const countText = (count: number): string =>
   count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`
 
+export type Move = { items: readonly UploadItem[]; shot: number | null; shotName: string }
+
 const createItemActions = (missionId: number) => {
   const uploads = missionUploads(missionId)
   let closeUndo = () => {}
@@ -58,12 +60,13 @@ const createItemActions = (missionId: number) => {
     }
   }
 
-  const reportFailure = (error: unknown): void => {
+  const reportFailure = (error: unknown, movedCount = 0): void => {
     console.warn('files could not be moved', error)
     showToast({
       tone: 'danger',
-      title: 'We couldn’t move these files',
-      description: 'They are where they were. Try again.',
+      title: movedCount > 0 ? 'We couldn’t move all of these files' : 'We couldn’t move these files',
+      description:
+        movedCount > 0 ? 'The rest are where they were. Try again.' : 'They are where they were. Try again.',
     })
   }
 
@@ -71,22 +74,37 @@ const createItemActions = (missionId: number) => {
     for (const [shot, group] of Map.groupBy(items, (item) => item.shot)) await assign(group, shot)
   }
 
-  return {
-    /** Assigns files to a shot, or to none, and offers to undo it. */
-    move: async (items: readonly UploadItem[], shot: number | null, shotName: string): Promise<void> => {
-      const moved = items.filter((item) => item.shot !== shot)
-      if (moved.length === 0) return
-      closeUndo()
-      try {
-        await assign(moved, shot)
-        closeUndo = showToast({
-          title: `${countText(moved.length)} moved to ${shotName}`,
-          action: { label: 'Undo', onPress: () => void undo(moved).catch(reportFailure) },
-        })
-      } catch (error) {
-        reportFailure(error)
+  /** Assigns files to shots, or to none, and offers to undo all of it. */
+  const moveAll = async (moves: readonly Move[]): Promise<void> => {
+    const due = moves
+      .map((move) => ({ ...move, items: move.items.filter((item) => item.shot !== move.shot) }))
+      .filter(({ items }) => items.length > 0)
+    const [first] = due
+    if (!first) return
+    closeUndo()
+    const moved: UploadItem[] = []
+    try {
+      for (const { items, shot } of due) {
+        await assign(items, shot)
+        moved.push(...items)
       }
-    },
+      const target = due.length === 1 ? first.shotName : `${due.length} shots`
+      closeUndo = showToast({
+        title: `${countText(moved.length)} moved to ${target}`,
+        action: {
+          label: 'Undo',
+          onPress: () => void undo(moved).catch((error: unknown) => reportFailure(error)),
+        },
+      })
+    } catch (error) {
+      reportFailure(error, moved.length)
+    }
+  }
+
+  return {
+    moveAll,
+    move: (items: readonly UploadItem[], shot: number | null, shotName: string): Promise<void> =>
+      moveAll([{ items, shot, shotName }]),
     /** True once they are gone. */
     remove: async (items: readonly UploadItem[]): Promise<boolean> => {
       const targets = items.flatMap(({ asset }): Target[] =>

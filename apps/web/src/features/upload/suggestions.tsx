@@ -1,0 +1,255 @@
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import type { Shot } from '@sortie/domain/mission/shot.schema'
+import {
+  type ShotSuggestion,
+  type SuggestionPhoto,
+  suggestShots,
+} from '@sortie/domain/mission/shot-suggestions'
+import { Check, ChevronDown, ChevronUp, Lightbulb, X } from 'lucide-react'
+import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { Button } from '#ui/actions/button.tsx'
+import { AssetAction, AssetCollection, type AssetItem } from '#ui/assets/asset-collection.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import type { UploadItem } from './upload-items.ts'
+import type { Move } from './use-item-actions.ts'
+import type { MissionItems } from './use-mission-items.ts'
+
+const place = (latitude: number | null, longitude: number | null): SuggestionPhoto['position'] =>
+  latitude === null || longitude === null ? null : { latitude, longitude }
+
+/** What the server has read from a photo; null until it has looked at it. */
+const suggestionPhoto = ({ key, asset }: UploadItem): SuggestionPhoto => {
+  if (!asset || asset.processing) return { id: key, position: null, gimbalPitch: null, takenAt: null }
+  return {
+    id: key,
+    position: place(asset.gps_latitude, asset.gps_longitude),
+    gimbalPitch: asset.gimbal_pitch,
+    takenAt: asset.taken_at === null ? null : Date.parse(asset.taken_at),
+  }
+}
+
+type Known = { photo: SuggestionPhoto; shot: number | null }
+
+const isSamePhoto = (a: Known, b: Known | undefined): boolean =>
+  b !== undefined &&
+  a.shot === b.shot &&
+  a.photo.id === b.photo.id &&
+  a.photo.takenAt === b.photo.takenAt &&
+  a.photo.gimbalPitch === b.photo.gimbalPitch &&
+  a.photo.position?.latitude === b.photo.position?.latitude &&
+  a.photo.position?.longitude === b.photo.position?.longitude
+
+/** The same list as long as nothing in it changed: progress alone is no reason to compare thousands of photos again. */
+const useKnownPhotos = (items: readonly UploadItem[]): readonly Known[] => {
+  const next = useMemo(
+    () =>
+      items
+        .filter(({ kind, state }) => kind === 'image' && state !== 'failed')
+        .map((item): Known => ({ photo: suggestionPhoto(item), shot: item.shot })),
+    [items],
+  )
+  const [known, setKnown] = useState(next)
+  const isSame =
+    known.length === next.length && next.every((entry, index) => isSamePhoto(entry, known[index]))
+  if (!isSame) setKnown(next)
+  return isSame ? known : next
+}
+
+const noKeys: ReadonlySet<string> = new Set()
+
+/** What is proposed and was not ignored, by shot. */
+const useSuggestions = (mission: Mission, { items, shots }: MissionItems) => {
+  // Typing and scrolling come first.
+  const known = useDeferredValue(useKnownPhotos(items))
+  const country = mission.location?.country
+  const [ignored, setIgnored] = useState(noKeys)
+  const suggestions = useMemo(
+    () =>
+      suggestShots({
+        photos: known.filter(({ shot }) => shot === null).map(({ photo }) => photo),
+        assigned: known.flatMap(({ photo, shot }) =>
+          shot === null ? [] : [{ shot_id: shot, takenAt: photo.takenAt }],
+        ),
+        shots,
+        features: mission.map_features,
+        country: country ?? null,
+      }),
+    [known, shots, mission.map_features, country],
+  )
+  const byShot = useMemo(
+    () =>
+      Map.groupBy(
+        suggestions.filter(({ id }) => !ignored.has(id)),
+        ({ shot_id }) => shot_id,
+      ),
+    [suggestions, ignored],
+  )
+  const ignore = useCallback((keys: Iterable<string>) => setIgnored((now) => new Set([...now, ...keys])), [])
+  return { byShot, ignore }
+}
+
+const photosText = (count: number): string =>
+  count === 1 ? '1 photo' : `${count.toLocaleString('en-US')} photos`
+
+type GroupProps = {
+  shot: Shot
+  suggestions: readonly ShotSuggestion[]
+  itemOf: ReadonlyMap<string, UploadItem>
+  onAccept: (keys: readonly string[], shot: Shot) => void
+  onIgnore: (keys: readonly string[]) => void
+  onOpen: (items: readonly UploadItem[], key: string) => void
+}
+
+const SuggestionGroup = ({ shot, suggestions, itemOf, onAccept, onIgnore, onOpen }: GroupProps) => {
+  const [isOpen, setOpen] = useState(false)
+  const files = useMemo(
+    () =>
+      suggestions.flatMap(({ id, reason }): (UploadItem & { note: string })[] => {
+        const item = itemOf.get(id)
+        return item ? [{ ...item, note: reason }] : []
+      }),
+    [suggestions, itemOf],
+  )
+  const renderActions = useCallback(
+    ({ key, name }: AssetItem) => (
+      <>
+        <AssetAction
+          icon={Check}
+          label={`Assign ${name} to ${shot.name}`}
+          onPress={() => onAccept([key], shot)}
+        />
+        <AssetAction icon={X} label={`Ignore the suggestion for ${name}`} onPress={() => onIgnore([key])} />
+      </>
+    ),
+    [shot, onAccept, onIgnore],
+  )
+  const keys = files.map(({ key }) => key)
+  const [first] = suggestions
+  if (!first || files.length === 0) return null
+  const reasons = new Set(suggestions.map(({ reason }) => reason))
+  return (
+    <li className="flex flex-col gap-3 py-4 first:pt-0 last:pb-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <p className="font-medium text-ink">
+            {shot.name}{' '}
+            <span className="figures font-normal text-ink-soft">· {photosText(files.length)}</span>
+          </p>
+          <p className="text-small text-ink-soft">
+            {reasons.size > 1 && 'For example: '}
+            {first.reason}
+          </p>
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button
+            size="small"
+            mode="link"
+            icon={isOpen ? ChevronUp : ChevronDown}
+            aria-expanded={isOpen}
+            aria-label={`${isOpen ? 'Hide' : 'Show'} the photos suggested for ${shot.name}`}
+            onPress={() => setOpen(!isOpen)}
+          >
+            {isOpen ? 'Hide' : 'Show'}
+          </Button>
+          <Button
+            size="small"
+            mode="secondary"
+            aria-label={`Ignore the suggestions for ${shot.name}`}
+            onPress={() => onIgnore(keys)}
+          >
+            Ignore
+          </Button>
+          <Button
+            size="small"
+            mode="secondary"
+            icon={Check}
+            aria-label={`Assign ${photosText(files.length)} to ${shot.name}`}
+            onPress={() => onAccept(keys, shot)}
+          >
+            Assign {files.length.toLocaleString('en-US')}
+          </Button>
+        </div>
+      </div>
+      {isOpen && (
+        <div className="max-h-[50dvh] overflow-y-auto rounded-control border border-line">
+          <AssetCollection
+            items={files}
+            layout="list"
+            label={`Photos suggested for ${shot.name}`}
+            onOpen={(key) => onOpen(files, key)}
+            renderActions={renderActions}
+          />
+        </div>
+      )}
+    </li>
+  )
+}
+
+type SuggestionsProps = {
+  mission: Mission
+  items: MissionItems
+  onAccept: (moves: readonly Move[]) => void
+  onOpen: (items: readonly UploadItem[], key: string) => void
+}
+
+/** Which shot unassigned photos seem to belong to, and why. Nothing is assigned unless the pilot says so. */
+export const Suggestions = ({ mission, items, onAccept, onOpen }: SuggestionsProps) => {
+  const { byShot, ignore } = useSuggestions(mission, items)
+  const itemOf = useMemo(() => new Map(items.unassigned.map((item) => [item.key, item])), [items.unassigned])
+  const groups = items.shots.flatMap((shot) => {
+    const suggestions = byShot.get(shot.id)?.filter(({ id }) => itemOf.has(id)) ?? []
+    return suggestions.length > 0 ? [{ shot, suggestions }] : []
+  })
+  const moveOf = (keys: readonly string[], shot: Shot): Move => ({
+    items: keys.flatMap((key) => itemOf.get(key) ?? []),
+    shot: shot.id,
+    shotName: shot.name,
+  })
+  if (groups.length === 0) return null
+  const count = groups.reduce((sum, { suggestions }) => sum + suggestions.length, 0)
+  return (
+    <Card
+      title={
+        <span className="flex items-center gap-2">
+          <Lightbulb aria-hidden className="size-5 shrink-0 text-accent-strong" />
+          Suggested shots
+        </span>
+      }
+      description={`${photosText(count)} ${count === 1 ? 'seems' : 'seem'} to belong to a shot. Nothing is assigned until you say so.`}
+      actions={
+        groups.length > 1 && (
+          <Button
+            size="small"
+            mode="secondary"
+            onPress={() =>
+              onAccept(
+                groups.map(({ shot, suggestions }) =>
+                  moveOf(
+                    suggestions.map(({ id }) => id),
+                    shot,
+                  ),
+                ),
+              )
+            }
+          >
+            Assign all {count.toLocaleString('en-US')}
+          </Button>
+        )
+      }
+    >
+      <ul className="divide-y divide-line">
+        {groups.map(({ shot, suggestions }) => (
+          <SuggestionGroup
+            key={shot.id}
+            shot={shot}
+            suggestions={suggestions}
+            itemOf={itemOf}
+            onAccept={(keys) => onAccept([moveOf(keys, shot)])}
+            onIgnore={ignore}
+            onOpen={onOpen}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
