@@ -1,4 +1,5 @@
 import { hkdfSync } from 'node:crypto'
+import { availableParallelism, tmpdir } from 'node:os'
 import { resolve } from 'node:path'
 import { defaultProviderNames } from '@sortie/domain/texts'
 import type { S3StoreOptions } from '@sortie/storage/s3-store'
@@ -47,6 +48,10 @@ const environmentSchema = z.object({
   PROVIDER_KEY: z.string().min(24).optional(),
   UPLOAD_LINK_SECONDS: z.coerce.number().int().min(1).max(604_800).default(3600),
   UPLOAD_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
+  PROCESSING_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
+  PROCESSING_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
+  PROCESSING_MEMORY_MB: z.coerce.number().int().min(128).max(65_536).default(1024),
+  PROCESSING_FOLDER: z.string().default(tmpdir()),
   NOTIFICATION_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
   WEBHOOKS_TO_LOOPBACK: flag.default(false),
   SIGN_IN_ATTEMPTS_PER_MINUTE: z.coerce.number().int().min(1).default(10),
@@ -110,6 +115,17 @@ export type ObjectStoreConfig =
     }
   | ({ kind: 's3' } & S3StoreOptions)
 
+/** How files that pilots deliver are read and shown smaller, in processes of their own. */
+export interface ProcessingConfig {
+  /** How many files are read side by side: one process less than there are cores, unless said. */
+  processes: number
+  /** How long, and with how much memory, one file may keep a process busy. */
+  seconds: number
+  megabytes: number
+  /** Where originals lie while they are read. */
+  folder: string
+}
+
 export interface MailConfig {
   smtpUrl: string
   from: { name: string; address: string }
@@ -157,6 +173,7 @@ export interface Config {
   uploadRetentionDays: number
   /** Whether webhooks may be sent to this machine, for receivers under development. */
   webhooksToLoopback: boolean
+  processing: ProcessingConfig
   providerName: string
   supportAddress: string
   blogUrl: string
@@ -386,6 +403,12 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     uploadRetentionDays: env.UPLOAD_RETENTION_DAYS,
     webhooksToLoopback: env.WEBHOOKS_TO_LOOPBACK,
     notificationRetentionDays: env.NOTIFICATION_RETENTION_DAYS,
+    processing: {
+      processes: env.PROCESSING_PROCESSES ?? Math.max(1, availableParallelism() - 1),
+      seconds: env.PROCESSING_SECONDS,
+      megabytes: env.PROCESSING_MEMORY_MB,
+      folder: resolve(env.PROCESSING_FOLDER),
+    },
     signInAttemptsPerMinute: env.SIGN_IN_ATTEMPTS_PER_MINUTE,
     providerName: env.PROVIDER_NAME,
     supportAddress: env.SUPPORT_ADDRESS,

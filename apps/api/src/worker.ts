@@ -17,7 +17,13 @@ const start = async (): Promise<void> => {
     onError: (error) => log.error({ err: error }, 'a database connection broke'),
   })
   const { databaseUrl } = config
-  const stopWorker = await startJobWorker({ databaseUrl, jobs, handlers: jobHandlers(config, db, log), log })
+  const stopWorker = await startJobWorker({
+    databaseUrl,
+    jobs,
+    handlers: jobHandlers(config, db, log),
+    log,
+    sideBySide: { processAsset: config.processing.processes },
+  })
   onShutdown(async () => {
     await stopWorker()
     await db.destroy()

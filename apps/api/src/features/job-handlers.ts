@@ -12,6 +12,9 @@ import { sendMail } from './mails/send-mail.ts'
 import { expireOverdueMissions } from './missions/expire-overdue-missions.ts'
 import { sealAppSecrets } from './missions/seal-app-secrets.ts'
 import { notifyEveryone } from './notifications/notify-everyone.ts'
+import { openFileReader } from './processing/file-reader.ts'
+import { findUnprocessed } from './processing/find-unprocessed.ts'
+import { processAsset } from './processing/process-asset.ts'
 import { deleteOldRecords } from './retention/delete-old-records.ts'
 import { sweepFiles } from './stored-files/sweep-files.ts'
 import { abandonUploads } from './uploads/abandon-uploads.ts'
@@ -29,6 +32,7 @@ export const jobHandlers = (
   mailTransport = config.mail && smtpTransport(config.mail),
   // It connects when a job first asks for another one.
   jobQueue = openJobQueue(config.databaseUrl, jobs, log),
+  reader = openFileReader(config.processing, log),
 ): JobHandlers<typeof jobs> => ({
   expireOverdueMissions: async (_, { signal }) => {
     const count = await expireOverdueMissions(db, signal)
@@ -73,5 +77,10 @@ export const jobHandlers = (
     const secrets = secretBox(config.secretKeys, log)
     const post = webhookPoster({ allowLoopback: config.webhooksToLoopback })
     return deliverWebhook({ db, secrets, jobQueue, post }, payload, signal)
+  },
+  processAsset: ({ asset_id }, run) => processAsset({ db, store: objects.store, reader, log }, asset_id, run),
+  findUnprocessed: async () => {
+    const count = await findUnprocessed(db, jobQueue)
+    if (count > 0) log.info({ count }, 'assets found that no job was processing')
   },
 })

@@ -2,6 +2,7 @@ import { notifyExpiringLicensesJob } from './licenses/license.jobs.ts'
 import { sendMailJob } from './mails/mail.jobs.ts'
 import { expireOverdueMissionsJob, sealAppSecretsJob } from './missions/mission.jobs.ts'
 import { notifyEveryoneJob } from './notifications/notification.jobs.ts'
+import { findUnprocessedJob, processAssetJob } from './processing/processing.jobs.ts'
 import { deleteOldRecordsJob } from './retention/retention.jobs.ts'
 import { deleteFilesJob, sweepFilesJob } from './stored-files/stored-file.jobs.ts'
 import { abandonUploadsJob, discardUploadsJob, sweepUploadsJob } from './uploads/upload.jobs.ts'
@@ -21,4 +22,6 @@ export const jobs = {
   sweepUploads: sweepUploadsJob,
   sendMail: sendMailJob,
   deliverWebhook: deliverWebhookJob,
+  processAsset: processAssetJob,
+  findUnprocessed: findUnprocessedJob,
 }

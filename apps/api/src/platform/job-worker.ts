@@ -1,10 +1,14 @@
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import { z } from 'zod'
-import { createQueues, type JobDefinition, type JobDefinitions, type JobLog } from './jobs.ts'
+import { createQueues, defaultRetryLimit, type JobDefinition, type JobDefinitions, type JobLog } from './jobs.ts'
 
 export interface JobRun {
   /** Aborted when the job has taken too long or the worker is about to stop: what is left is for the next try. */
   signal: AbortSignal
+  /** How often it was tried before. */
+  retries: number
+  /** When this one fails, the job is given up. */
+  isLastTry: boolean
 }
 
 /** One handler for each job. A job can run twice, after a crash say, so every handler must allow for that. */
@@ -17,6 +21,8 @@ interface WorkerOptions<Jobs extends JobDefinitions> {
   jobs: Jobs
   handlers: JobHandlers<Jobs>
   log: JobLog
+  /** How many batches of a job are worked on side by side; one unless said. */
+  sideBySide?: Partial<Record<keyof Jobs, number>>
   /** How often the jobs of lost workers are looked for, and twice as often those whose pause is over. */
   superviseIntervalSeconds?: number
 }
@@ -33,6 +39,7 @@ export const startJobWorker = async <Jobs extends JobDefinitions>({
   jobs,
   handlers,
   log,
+  sideBySide = {},
   superviseIntervalSeconds = 10,
 }: WorkerOptions<Jobs>): Promise<() => Promise<void>> => {
   const boss = new PgBoss({
@@ -53,6 +60,7 @@ export const startJobWorker = async <Jobs extends JobDefinitions>({
     // A retry wakes nobody up, so it is looked for now and then; a full batch is followed by the next at once.
     const options = {
       batchSize: job.atOnce ?? 1,
+      localConcurrency: sideBySide[key] ?? 1,
       burstWhenBatchFull: true,
       perJobResults: true,
       ...(job.workers && { localConcurrency: job.workers }),
@@ -69,7 +77,11 @@ export const startJobWorker = async <Jobs extends JobDefinitions>({
       }
       const started = Date.now()
       try {
-        await handle(payload.data, { signal: AbortSignal.any([taken.signal, stopping.signal]) })
+        await handle(payload.data, {
+          signal: AbortSignal.any([taken.signal, stopping.signal]),
+          retries: taken.retryCount,
+          isLastTry: taken.retryCount >= (job.retryLimit ?? defaultRetryLimit),
+        })
       } catch (error) {
         log.error({ job: job.name, id, retries: taken.retryCount, err: error }, 'job failed')
         const message = error instanceof Error ? error.message : String(error)

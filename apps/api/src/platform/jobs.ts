@@ -19,6 +19,8 @@ export interface JobDefinition<Payload extends z.ZodObject = z.ZodObject> {
   retryLimit?: number
   /** The first pause between two tries, in seconds. */
   retryDelay?: number
+  /** How long one try may take, in seconds; ten minutes unless said. */
+  expireInSeconds?: number
 }
 
 export type JobDefinitions = Readonly<Record<string, JobDefinition>>
@@ -40,14 +42,16 @@ export const failedJobsQueue = 'failed-jobs'
 
 const aDay = 86_400
 
+// Nine tries take up to an hour and a half, enough for an outside service to come back.
+export const defaultRetryLimit = 8
+
 const queueOptions = (job: JobDefinition) =>
   ({
-    // Eight tries take up to an hour and a half, enough for an outside service to come back.
-    retryLimit: job.retryLimit ?? 8,
+    retryLimit: job.retryLimit ?? defaultRetryLimit,
     retryDelay: job.retryDelay ?? 10,
     retryBackoff: true,
     retryDelayMax: 1800,
-    expireInSeconds: 600,
+    expireInSeconds: job.expireInSeconds ?? 600,
     // A worker that says nothing for so long is lost, and its job is given to another one.
     heartbeatSeconds: 15,
     deadLetter: failedJobsQueue,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { fileOf, sendForm } from '../../../test/forms.ts'
+import { jobRun } from '../../../test/job-run.ts'
 import { openObjectStore } from '../../platform/object-store.ts'
 import { jobHandlers } from '../job-handlers.ts'
 import { sweepFiles } from './sweep-files.ts'
@@ -37,6 +38,6 @@ test('files that no record names are deleted once they are old; named ones and o
   expect(left).toContain('missions/1/photo')
 
   const handlers = jobHandlers(sortie.config, sortie.db, silent)
-  await handlers.deleteFiles({ keys: left }, { signal: never })
+  await handlers.deleteFiles({ keys: left }, jobRun())
   expect(await keys()).toEqual([])
 })

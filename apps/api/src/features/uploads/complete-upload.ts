@@ -9,6 +9,7 @@ import { selectAsset } from '../assets/asset.queries.ts'
 import { withLinks } from '../assets/asset-links.ts'
 import { lockMissionWithOffer } from '../missions/lock-mission.queries.ts'
 import { setStatus } from '../missions/mission.queries.ts'
+import { processAssetJob } from '../processing/processing.jobs.ts'
 import { deleteFilesJob } from '../stored-files/stored-file.jobs.ts'
 import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
 import { keyOf, storedUpload } from './discard-uploads.ts'
@@ -31,6 +32,15 @@ const readPart = (text: string): Part => {
   const [number = '', etag = ''] = text.split(':')
   return { partNumber: Number(number), etag: etag.replaceAll('"', '') }
 }
+
+/** `YYYY-MM-DD HH:mm:ss` with its offset; what is none, or says no offset, is not worth refusing a file for. */
+const readMoment = (text: string | null | undefined): string | null => {
+  const [, date, time, offset = ''] = moment.exec(text ?? '') ?? []
+  const read = new Date(`${date}T${time}${offset.replace(/^([+-]\d\d):?(\d\d)$/, '$1:$2')}`)
+  return Number.isNaN(read.getTime()) ? null : read.toISOString()
+}
+
+const moment = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,6})?) ?(Z|[+-]\d\d:?\d\d)$/
 
 const incomplete = () =>
   invalid({
@@ -109,7 +119,9 @@ const register = async (
     size: completion.size,
     media_type: completion.type,
     fingerprint: upload.fingerprint,
+    original_created_at: readMoment(completion.original_created_at),
   })
+  if (asset) await jobQueue.enqueue(trx, processAssetJob, { asset_id: asset.id })
   // The same file came by another upload: one of the two objects is enough.
   if (!asset) await jobQueue.enqueue(trx, deleteFilesJob, { keys: [keyOf(upload)] })
   const isFirst = mission && pilotStep(mission, 'assets_uploaded') === 'allowed'

@@ -1,0 +1,78 @@
+import { open } from 'node:fs/promises'
+import { detectFileType, fileTypeBytes } from '@sortie/domain/file-type'
+import type { AssetKind } from '@sortie/domain/mission/asset'
+import type { AssetFailure } from '@sortie/domain/mission/asset-failures'
+
+const ascii = (bytes: Uint8Array, start: number, end: number): string =>
+  String.fromCharCode(...bytes.subarray(start, end))
+
+/** QuickTime of before there was a box that names brands. */
+const oldQuickTimeBoxes = new Set(['moov', 'mdat', 'wide', 'free', 'skip', 'pnot'])
+
+/** What else cameras and drones write, besides the kinds that forms take. */
+const detectOther = (bytes: Uint8Array): string | null => {
+  const start = ascii(bytes, 0, 4)
+  if (start === 'II+\0' || start === 'MM\0+') return 'image/tiff'
+  if (start === 'PK\x03\x04') return 'application/zip'
+  const box = ascii(bytes, 4, 8)
+  if (box === 'ftyp') return ascii(bytes, 8, 11) === 'avi' ? null : 'video/mp4'
+  return oldQuickTimeBoxes.has(box) ? 'video/quicktime' : null
+}
+
+/** The media type by the first bytes; null for what is none of ours, such as SVG, HTML and programs. */
+export const contentType = (bytes: Uint8Array): string | null => detectFileType(bytes) ?? detectOther(bytes)
+
+const shownImages = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/tiff',
+  'image/webp',
+  'image/heic',
+  'image/heif',
+])
+
+/** Why a file of this content is not of the kind it was uploaded as. Data files are stored and never opened. */
+export const kindFailure = (kind: AssetKind, type: string | null): AssetFailure | null => {
+  const isImage = type !== null && shownImages.has(type)
+  if (kind === 'image') return isImage ? null : 'not_an_image'
+  if (kind === 'video') return type?.startsWith('video/') ? null : 'not_a_video'
+  if (kind === 'panorama') return isImage || type === 'application/zip' ? null : 'not_a_panorama'
+  return null
+}
+
+const mostBoxes = 10_000
+
+/** Whether an MP4 or MOV is all there: its boxes end where the file ends, and one of them says how to play it. */
+export const isWholeVideo = async (path: string): Promise<boolean> => {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const header = Buffer.alloc(16)
+    let hasMovie = false
+    for (let at = 0, boxes = 0; at < size; boxes++) {
+      const { bytesRead } = await file.read(header, 0, 16, at)
+      if (bytesRead < 8 || boxes > mostBoxes) return false
+      const type = header.toString('latin1', 4, 8)
+      hasMovie ||= type === 'moov'
+      const short = header.readUInt32BE(0)
+      const long = short === 1 && bytesRead === 16 ? Number(header.readBigUInt64BE(8)) : short
+      // Zero: to the end of the file.
+      const length = short === 0 ? size - at : long
+      if (length < 8 || at + length > size) return false
+      at += length
+    }
+    return hasMovie
+  } finally {
+    await file.close()
+  }
+}
+
+export const firstBytes = async (path: string): Promise<Uint8Array> => {
+  const file = await open(path)
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(fileTypeBytes), 0, fileTypeBytes, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await file.close()
+  }
+}

@@ -1,0 +1,113 @@
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { AssetKind } from '@sortie/domain/mission/asset'
+import type { AssetFailure } from '@sortie/domain/mission/asset-failures'
+import { serveProcess } from '../../platform/process-pool.ts'
+import { contentType, firstBytes, isWholeVideo, kindFailure } from './content-type.ts'
+import { Exiftool, type ExiftoolCommand } from './exiftool.ts'
+import { type FileFacts, factsOfTags, noFacts } from './photo-facts.ts'
+import { makeRenditions, mostPixels, type Picture, pictureSize, type Rendition } from './renditions.ts'
+import { writeVideoFrame } from './video-frame.ts'
+
+export interface FileTools {
+  exiftool: ExiftoolCommand | null
+  ffmpeg: string | null
+}
+
+export interface FileToRead {
+  path: string
+  kind: AssetKind
+  /** A picture that the pilot's browser has made, for what has none of its own. */
+  previewPath: string | null
+  /** An empty folder, for what is made of the file. */
+  folder: string
+  tools: FileTools
+}
+
+export interface FileReading extends Omit<FileFacts, 'orientation' | 'isDng'> {
+  mediaType: string | null
+  failure: AssetFailure | null
+  renditions: Rendition[]
+}
+
+let exiftool: Exiftool | null = null
+
+const readFacts = async ({ path, tools }: FileToRead, type: string): Promise<FileFacts> => {
+  if (!tools.exiftool) return noFacts()
+  exiftool ??= new Exiftool(tools.exiftool)
+  return factsOfTags(await exiftool.read(path, type === 'image/jpeg'))
+}
+
+/** The largest picture that a camera has put into its file. */
+const embeddedPreview = async (
+  { path, folder }: FileToRead,
+  orientation: number,
+): Promise<Picture | null> => {
+  await exiftool?.writePreviews(path, folder)
+  let largest: (Picture & { size: number }) | null = null
+  for (const name of await readdir(folder)) {
+    const preview = join(folder, name)
+    const { size } = await stat(preview)
+    const isJpeg = contentType(await firstBytes(preview)) === 'image/jpeg'
+    if (isJpeg && size > (largest?.size ?? 0)) largest = { path: preview, orientation, size }
+  }
+  return largest
+}
+
+/** Whether it has so many pixels that decoding it is an attack; null for what is no picture. */
+const pixelsOf = async (path: string): Promise<number | null> => {
+  const size = await pictureSize(path)
+  return size && size.width * size.height
+}
+
+const readImage = async (file: FileToRead, type: string): Promise<Omit<FileReading, 'mediaType'>> => {
+  const { facts: found, takenAt, orientation, isDng } = await readFacts(file, type)
+  const isDecoded = !isDng && !type.startsWith('image/hei')
+  const size = isDecoded ? await pictureSize(file.path) : null
+  const facts = size ? { ...found, ...size } : found
+  const failed = (failure: AssetFailure) => ({ failure, facts, takenAt, renditions: [] })
+  const done = (renditions: Rendition[]) => ({ failure: null, facts, takenAt, renditions })
+
+  const isTooLarge = size !== null && size.width * size.height > mostPixels
+  // Only TIFF has so many variants that some cannot be decoded though they are whole.
+  if (type !== 'image/tiff' && isDecoded) {
+    if (isTooLarge) return failed('too_many_pixels')
+    if (!size) return failed('damaged')
+  }
+  if (isDecoded && size && !isTooLarge) {
+    const renditions = await makeRenditions({ path: file.path }, file.folder).catch(() => null)
+    if (renditions) return done(renditions)
+    if (type !== 'image/tiff') return failed('damaged')
+  }
+  const preview =
+    (await embeddedPreview(file, orientation)) ?? (file.previewPath && { path: file.previewPath })
+  if (preview && ((await pixelsOf(preview.path)) ?? Number.POSITIVE_INFINITY) <= mostPixels) {
+    const renditions = await makeRenditions(preview, file.folder).catch(() => null)
+    if (renditions) return done(renditions)
+  }
+  if (isTooLarge) return failed('too_many_pixels')
+  // A file of a raw format without a preview is what it is; a TIFF that says nothing of itself is none.
+  return found.width === null && !size ? failed('damaged') : done([])
+}
+
+const readVideo = async (file: FileToRead, type: string): Promise<Omit<FileReading, 'mediaType'>> => {
+  if (!(await isWholeVideo(file.path))) return { ...noFacts(), failure: 'damaged', renditions: [] }
+  const { facts, takenAt } = await readFacts(file, type)
+  const frame = file.tools.ffmpeg && (await writeVideoFrame(file.tools.ffmpeg, file.path, file.folder))
+  const picture = frame || file.previewPath
+  const renditions = picture ? await makeRenditions({ path: picture }, file.folder).catch(() => []) : []
+  return { failure: null, facts, takenAt, renditions }
+}
+
+const readFile = async (file: FileToRead): Promise<FileReading> => {
+  const mediaType = contentType(await firstBytes(file.path))
+  const failure = kindFailure(file.kind, mediaType)
+  const { facts, takenAt } = noFacts()
+  const nothing = { mediaType, failure, facts, takenAt, renditions: [] }
+  if (failure || mediaType === null || file.kind === 'data_file') return nothing
+  if (mediaType.startsWith('image/')) return { mediaType, ...(await readImage(file, mediaType)) }
+  if (mediaType.startsWith('video/')) return { mediaType, ...(await readVideo(file, mediaType)) }
+  return nothing
+}
+
+serveProcess(readFile)

@@ -1,0 +1,247 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
+import type { AssetKind } from '@sortie/domain/mission/asset'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { findExiftool } from './exiftool.ts'
+import { type FileReader, openFileReader } from './file-reader.ts'
+
+let folder: string
+let reader: FileReader
+let withoutTools: FileReader
+const silent = { info: () => {}, error: () => {} }
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sortie-files-'))
+  const config = { processes: 1, seconds: 60, megabytes: 1024, folder }
+  const exiftool = await findExiftool()
+  reader = openFileReader(config, silent, { exiftool: exiftool?.command ?? null, ffmpeg: null })
+  withoutTools = openFileReader(config, silent, { exiftool: null, ffmpeg: null })
+})
+afterAll(async () => {
+  reader.close()
+  withoutTools.close()
+  await rm(folder, { recursive: true })
+})
+
+/** Reads a file of these bytes, and the pictures that were made of it. */
+const read = async (bytes: Uint8Array, kind: AssetKind = 'image', preview?: Uint8Array, by = reader) =>
+  by.inFolder(async (own) => {
+    const path = join(own, 'original')
+    await writeFile(path, bytes)
+    const previewPath = preview ? join(own, 'preview') : null
+    if (previewPath) await writeFile(previewPath, preview ?? '')
+    const made = await mkdtemp(join(own, 'made-'))
+    const reading = await by.read({ path, kind, previewPath, folder: made }, new AbortController().signal)
+    const pictures = await Promise.all(
+      reading.renditions.map(async ({ name, path, size }) => {
+        const { width, height, format, exif, xmp, icc, orientation } = await sharp(path).metadata()
+        const { dominant } = await sharp(path).stats()
+        return {
+          name,
+          width,
+          height,
+          format,
+          size,
+          dominant,
+          metadata: exif ?? xmp ?? icc ?? orientation ?? null,
+        }
+      }),
+    )
+    return { ...reading, pictures }
+  })
+
+const plain = (width: number, height: number, background = '#c04020') =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+const djiXmp = (attributes: string) =>
+  `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/" ${attributes}/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
+
+const dronePhoto = () =>
+  plain(4000, 3000)
+    .withExif({
+      IFD0: { Make: 'DJI', Model: 'M3E', Orientation: '6' },
+      IFD2: {
+        DateTimeOriginal: '2026:11:01 15:30:05',
+        OffsetTimeOriginal: '-08:00',
+        FocalLength: '1229/100',
+        FocalLengthIn35mmFilm: '24',
+      },
+      IFD3: {
+        GPSLatitudeRef: 'S',
+        GPSLatitude: '33/1 51/1 3084/100',
+        GPSLongitudeRef: 'W',
+        GPSLongitude: '70/1 40/1 1200/100',
+        GPSAltitudeRef: '1',
+        GPSAltitude: '125/10',
+      },
+    })
+    .withXmp(
+      djiXmp(
+        'drone-dji:RelativeAltitude="+85.30" drone-dji:GimbalYawDegree="-12.50" drone-dji:GimbalPitchDegree="-90.00" drone-dji:GimbalRollDegree="+0.00" drone-dji:FlightYawDegree="-11.80" drone-dji:CalibratedFocalLength="3725.151611"',
+      ),
+    )
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+
+describe('a photo of a drone', () => {
+  test('gives its facts, and upright renditions that say nothing of where it was taken', async () => {
+    const { facts, takenAt, mediaType, failure, pictures } = await read(await dronePhoto())
+    expect({ facts, takenAt, mediaType, failure }).toEqual({
+      mediaType: 'image/jpeg',
+      failure: null,
+      takenAt: { local: '2026-11-01T15:30:05', offsetMinutes: -480 },
+      facts: {
+        gps_latitude: expect.closeTo(-33.858567, 6),
+        gps_longitude: expect.closeTo(-70.67, 6),
+        gps_altitude: -12.5,
+        relative_altitude: 85.3,
+        camera_make: 'DJI',
+        camera_model: 'M3E',
+        gimbal_yaw: -12.5,
+        gimbal_pitch: -90,
+        gimbal_roll: 0,
+        flight_yaw: -11.8,
+        focal_length: 12.29,
+        focal_length_35mm: 24,
+        calibrated_focal_length: 3725.151611,
+        width: 3000,
+        height: 4000,
+      },
+    })
+    expect(pictures).toMatchObject([
+      { name: 'medium_1024', width: 768, height: 1024, format: 'jpeg', metadata: null },
+      { name: 'small_640', width: 480, height: 640, format: 'jpeg', metadata: null },
+    ])
+  })
+
+  test('that is smaller than a rendition is not enlarged', async () => {
+    const { pictures } = await read(await plain(300, 200).png().toBuffer())
+    expect(pictures).toMatchObject([
+      { width: 300, height: 200 },
+      { width: 300, height: 200 },
+    ])
+  })
+})
+
+/** A PNG that claims so many pixels; its data is a few kilobytes. */
+const hugePng = (side: number): Buffer => {
+  const crcTable = Array.from({ length: 256 }, (_, n) => {
+    let c = n
+    for (let bit = 0; bit < 8; bit++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1
+    return c >>> 0
+  })
+  const crc = (bytes: Buffer) =>
+    (bytes.reduce((sum, byte) => (crcTable[(sum ^ byte) & 255] ?? 0) ^ (sum >>> 8), 0xffffffff) ^
+      0xffffffff) >>>
+    0
+  const chunk = (type: string, data: Buffer) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+    const out = Buffer.alloc(body.length + 8)
+    out.writeUInt32BE(data.length, 0)
+    body.copy(out, 4)
+    out.writeUInt32BE(crc(body), body.length + 4)
+    return out
+  }
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(side, 0)
+  header.writeUInt32BE(side, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'
+const zip = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(5000, 1)])
+const mp4 = (boxes: [string, number][], cut = 0) => {
+  const parts = [['ftyp', 16], ...boxes].map(([type, length]) => {
+    const box = Buffer.alloc(Number(length) + 8)
+    box.writeUInt32BE(box.length, 0)
+    box.write(String(type), 4, 'latin1')
+    if (type === 'ftyp') box.write('isom\0\0\0\0isommp42', 8, 'latin1')
+    return box
+  })
+  const whole = Buffer.concat(parts)
+  return whole.subarray(0, whole.length - cut)
+}
+
+describe('a file that is not what it is said to be', () => {
+  const text = (words: string) => Buffer.from(words)
+  test.each<[string, AssetKind, Uint8Array, string]>([
+    ['SVG', 'image', text(svg), 'not_an_image'],
+    ['HTML', 'image', text('<!doctype html><script>alert(1)</script>'), 'not_an_image'],
+    ['plain text', 'image', text('not a picture'), 'not_an_image'],
+    ['a program', 'image', text('\x7fELF\x02\x01\x01'), 'not_an_image'],
+    ['a playlist', 'video', text('#EXTM3U\nfile:///etc/passwd'), 'not_a_video'],
+    ['a ZIP bomb as a photo', 'image', zip, 'not_an_image'],
+    ['a video as a photo', 'image', mp4([['moov', 8]]), 'not_an_image'],
+    ['HTML as a panorama', 'panorama', text('<html>'), 'not_a_panorama'],
+    ['nothing but the first bytes of a JPEG', 'image', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'damaged'],
+    ['a PNG of 30,000 by 30,000 pixels', 'image', hugePng(30_000), 'too_many_pixels'],
+    ['a video without its index', 'video', mp4([['mdat', 100]]), 'damaged'],
+    [
+      'a video that was cut',
+      'video',
+      mp4(
+        [
+          ['moov', 8],
+          ['mdat', 100],
+        ],
+        10,
+      ),
+      'damaged',
+    ],
+  ])('%s is refused', async (_, kind, bytes, failure) => {
+    const { pictures, ...reading } = await read(bytes, kind)
+    expect([reading.failure, pictures]).toEqual([failure, []])
+  })
+
+  test('a photo that was cut is refused, though its beginning could be shown', async () => {
+    const whole = await dronePhoto()
+    const { failure, pictures } = await read(whole.subarray(0, whole.length * 0.7))
+    expect([failure, pictures]).toEqual(['damaged', []])
+  })
+
+  test('a photo with a page behind it is a photo; of the page nothing is left in its renditions', async () => {
+    const photo = await plain(800, 600).jpeg().toBuffer()
+    const { failure, pictures, renditions } = await read(Buffer.concat([photo, Buffer.from(svg.repeat(50))]))
+    expect([failure, pictures.length, renditions.every(({ size }) => size < 10_000)]).toEqual([null, 2, true])
+  })
+
+  test('a ZIP is stored as a panorama and never opened; a data file is whatever it is', async () => {
+    expect(await read(zip, 'panorama')).toMatchObject({
+      failure: null,
+      mediaType: 'application/zip',
+      pictures: [],
+    })
+    expect(await read(Buffer.from(svg), 'data_file')).toMatchObject({ failure: null, pictures: [] })
+  })
+})
+
+describe('what the server cannot decode', () => {
+  const frame = () => plain(1280, 720, '#2060a0').jpeg().toBuffer()
+
+  test('a video has the frame that the browser has made of it, where there is no FFmpeg', async () => {
+    const video = mp4([
+      ['moov', 8],
+      ['mdat', 100],
+    ])
+    expect(await read(video, 'video')).toMatchObject({ failure: null, mediaType: 'video/mp4', pictures: [] })
+    expect((await read(video, 'video', await frame())).pictures).toMatchObject([
+      { width: 1024, height: 576 },
+      { width: 640, height: 360 },
+    ])
+  })
+
+  test('a preview that is no picture is no reason to refuse the video', async () => {
+    const video = mp4([['moov', 8]])
+    expect(await read(video, 'video', Buffer.from(svg))).toMatchObject({ failure: null, pictures: [] })
+  })
+})

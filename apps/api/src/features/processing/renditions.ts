@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import sharp from 'sharp'
+
+/** The versions that are shown in place of an original, by the length of their longer side. */
+const renditionSides = { medium_1024: 1024, small_640: 640 } as const
+
+export interface Rendition {
+  name: keyof typeof renditionSides
+  path: string
+  size: number
+}
+
+/** More than any camera in the field makes, and as much as one process decodes in its time. */
+export const mostPixels = 268_402_689
+
+// Read by a decoder of its own each, and by no other: most of those the library has are for formats we do not take.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegFile',
+    'VipsForeignLoadPngFile',
+    'VipsForeignLoadTiffFile',
+    'VipsForeignLoadWebpFile',
+  ],
+})
+// A process works on one image after another, and as many processes as there are cores work side by side.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** A picture on the disk; how it is to be turned, where it does not say so itself. */
+export interface Picture {
+  path: string
+  orientation?: number
+}
+
+export type PictureSize = { width: number; height: number }
+
+/** As it is looked at; null where the file is no picture that can be decoded. */
+export const pictureSize = async (path: string): Promise<PictureSize | null> =>
+  sharp(path, { limitInputPixels: false })
+    .metadata()
+    .then(
+      ({ autoOrient }) => autoOrient,
+      () => null,
+    )
+
+const mirrored = new Set([2, 4, 5, 7])
+const turns: Readonly<Record<number, number>> = { 3: 180, 4: 180, 5: 270, 6: 90, 7: 90, 8: 270 }
+
+/** Upright, in a common color space, without what the file says of itself. Throws for what is damaged. */
+export const makeRenditions = async (
+  { path, orientation }: Picture,
+  folder: string,
+): Promise<Rendition[]> => {
+  const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const
+  const source = sharp(path, options)
+  const isUpright = orientation === undefined || orientation === 1
+  // A preview is stored as the camera held it, and only the file around it says which way up that is.
+  const upright = isUpright
+    ? source.autoOrient()
+    : source.flop(mirrored.has(orientation)).rotate(turns[orientation] ?? 0)
+  // Decoded once, at the larger size; the smaller is made of that.
+  const { data, info } = await upright
+    .resize({ width: 1024, height: 1024, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const raw = { width: info.width, height: info.height, channels: info.channels }
+  const renditions: Rendition[] = []
+  for (const [name, side] of Object.entries(renditionSides)) {
+    const target = join(folder, `${name}.jpg`)
+    const { size } = await sharp(data, { raw })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .jpeg({ quality: 80 })
+      .toFile(target)
+    renditions.push({ name: name as Rendition['name'], path: target, size })
+  }
+  return renditions
+}

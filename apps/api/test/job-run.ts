@@ -1,0 +1,9 @@
+import type { JobRun } from '../src/platform/job-worker.ts'
+
+/** What a handler is told of its run, when a test calls it without a worker: the first try, which nobody ends. */
+export const jobRun = (changes: Partial<JobRun> = {}): JobRun => ({
+  signal: new AbortController().signal,
+  retries: 0,
+  isLastTry: false,
+  ...changes,
+})
