@@ -2,6 +2,7 @@ import type { Database } from '../platform/database.ts'
 import { countFailedJobs } from '../platform/failed-jobs.queries.ts'
 import type { JobQueue } from '../platform/jobs.ts'
 import type { CountedFigure } from '../platform/metrics.ts'
+import { countUnreadyAssets } from './processing/processing.queries.ts'
 import { countUndelivered } from './webhooks/webhook-delivery.queries.ts'
 
 /** What an operator watches that only the database knows. */
@@ -20,5 +21,11 @@ export const countedFigures = (db: Database, jobQueue: JobQueue): readonly Count
     help: 'Webhook deliveries that wait for their next attempt (pending) or were given up (failed)',
     label: 'status',
     count: () => countUndelivered(db),
+  },
+  {
+    name: 'assets_unready',
+    help: 'Assets that wait to be processed, and those that could not be',
+    label: 'status',
+    count: () => countUnreadyAssets(db),
   },
 ]

@@ -1,6 +1,12 @@
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import { z } from 'zod'
-import { createQueues, defaultRetryLimit, type JobDefinition, type JobDefinitions, type JobLog } from './jobs.ts'
+import {
+  createQueues,
+  defaultRetryLimit,
+  type JobDefinition,
+  type JobDefinitions,
+  type JobLog,
+} from './jobs.ts'
 
 export interface JobRun {
   /** Aborted when the job has taken too long or the worker is about to stop: what is left is for the next try. */

@@ -19,6 +19,8 @@ export interface JobDefinition<Payload extends z.ZodObject = z.ZodObject> {
   retryLimit?: number
   /** The first pause between two tries, in seconds. */
   retryDelay?: number
+  /** After how much silence a worker counts as lost, in seconds: at least ten, and fifteen unless said. */
+  heartbeatSeconds?: number
   /** How long one try may take, in seconds; ten minutes unless said. */
   expireInSeconds?: number
 }
@@ -53,7 +55,7 @@ const queueOptions = (job: JobDefinition) =>
     retryDelayMax: 1800,
     expireInSeconds: job.expireInSeconds ?? 600,
     // A worker that says nothing for so long is lost, and its job is given to another one.
-    heartbeatSeconds: 15,
+    heartbeatSeconds: job.heartbeatSeconds ?? 15,
     deadLetter: failedJobsQueue,
     notify: true,
   }) satisfies Omit<Queue, 'name'>

@@ -37,6 +37,8 @@ export type Tags = Readonly<Record<string, unknown>>
 const readArguments = [
   '-json',
   '-n',
+  // By the part of the file, and each part's own: a raw file has several pictures in it.
+  '-a',
   '-G1',
   '-api',
   'LargeFileSupport=1',

@@ -1,4 +1,4 @@
-import type { PhotoFacts } from '@sortie/imagery/photo-facts'
+import type { ByteRange, PhotoFacts } from '@sortie/imagery/photo-facts'
 import type { Tags } from './exiftool.ts'
 
 /** What a file says of itself, by the names of the columns it is stored in. */
@@ -31,6 +31,8 @@ export interface FileFacts {
   takenAt: TakenAt | null
   orientation: number
   isDng: boolean
+  /** Where our own reader has found a picture in the file; ExifTool finds them by itself. */
+  preview: ByteRange | null
 }
 
 const number = (value: unknown): number | null => {
@@ -105,10 +107,27 @@ const droneTag = (tags: Tags, ...names: string[]): unknown =>
     ),
   )
 
+interface PictureSize {
+  width: number | null
+  height: number | null
+}
+
 const isOnItsSide = (orientation: number): boolean => orientation >= 5 && orientation <= 8
 
-const turned = (width: number | null, height: number | null, orientation: number) =>
+const turned = ({ width, height }: PictureSize, orientation: number): PictureSize =>
   isOnItsSide(orientation) ? { width: height, height: width } : { width, height }
+
+const largestPicture = (tags: Tags): PictureSize => {
+  const parts = Object.keys(tags).flatMap((key) => (key.endsWith(':ImageWidth') ? [key.slice(0, -11)] : []))
+  const [largest = { width: null, height: null }] = parts
+    .map((part) => ({
+      width: within(1, number(tags[`${part}:ImageWidth`]), 1_000_000),
+      height: within(1, number(tags[`${part}:ImageHeight`]), 1_000_000),
+    }))
+    .filter(({ width, height }) => width !== null && height !== null)
+    .sort((a, b) => (b.width ?? 0) * (b.height ?? 0) - (a.width ?? 0) * (a.height ?? 0))
+  return largest
+}
 
 /** The facts in what ExifTool has read. EXIF goes before XMP. */
 export const factsOfTags = (tags: Tags): FileFacts => {
@@ -140,11 +159,7 @@ export const factsOfTags = (tags: Tags): FileFacts => {
       focal_length: within(0.1, number(named(tags, 'FocalLength')), 10_000),
       focal_length_35mm: within(1, number(named(tags, 'FocalLengthIn35mmFormat')), 10_000),
       calibrated_focal_length: within(1, number(droneTag(tags, 'CalibratedFocalLength')), 1_000_000),
-      ...turned(
-        within(1, number(named(tags, 'ImageWidth')), 1_000_000),
-        within(1, number(named(tags, 'ImageHeight')), 1_000_000),
-        orientation,
-      ),
+      ...turned(largestPicture(tags), orientation),
     },
     takenAt:
       readTime(tags['ExifIFD:DateTimeOriginal'], tags['ExifIFD:OffsetTimeOriginal']) ??
@@ -155,6 +170,7 @@ export const factsOfTags = (tags: Tags): FileFacts => {
       readTime(named(tags, 'DateTimeOriginal'), null),
     orientation,
     isDng: named(tags, 'DNGVersion') !== undefined,
+    preview: null,
   }
 }
 
@@ -174,11 +190,12 @@ export const factsOfPhoto = (photo: PhotoFacts): FileFacts => ({
     focal_length: photo.focalLengthMillimeters,
     focal_length_35mm: photo.focalLength35Millimeters,
     calibrated_focal_length: photo.focalLengthPixels,
-    ...turned(photo.width, photo.height, photo.orientation ?? 1),
+    ...turned(photo, photo.orientation ?? 1),
   },
   takenAt: photo.takenAt,
   orientation: photo.orientation ?? 1,
   isDng: photo.format === 'dng',
+  preview: photo.preview,
 })
 
 /** Of a file that says nothing. */

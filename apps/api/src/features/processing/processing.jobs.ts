@@ -7,8 +7,10 @@ export const processAssetJob = defineJob({
   payload: z.strictObject({ asset_id: z.string().min(1).max(40) }),
   // While one of the two is in a process, the next is fetched from the store.
   atOnce: 2,
-  // Five minutes in all: a store that is away for longer is for an operator.
-  retryLimit: 5,
+  // Pilots wait for it, so the first pauses are short; eight minutes in all, and then it is for an operator.
+  retryDelay: 2,
+  retryLimit: 7,
+  heartbeatSeconds: 10,
   // Reading the largest of files from the store takes hours; a lost worker is noticed by its silence.
   expireInSeconds: 21_600,
 })

@@ -105,8 +105,8 @@ export const selectUnprocessed = async (
 }
 
 /** How many assets wait to be processed, and how many could not be. */
-export const countUnready = async (db: Queryable): Promise<{ status: string; count: number }[]> => {
-  const { rows } = await sql<{ status: string; count: number }>`
+export const countUnreadyAssets = async (db: Queryable): Promise<Record<'processing' | 'failed', number>> => {
+  const { rows } = await sql<{ status: 'processing' | 'failed'; count: number }>`
     select status, count(*)::int as count from assets where status <> 'ready' group by status`.execute(db)
-  return rows
+  return { processing: 0, failed: 0, ...Object.fromEntries(rows.map(({ status, count }) => [status, count])) }
 }

@@ -1,11 +1,13 @@
-import { readdir, stat } from 'node:fs/promises'
+import { openAsBlob } from 'node:fs'
+import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { AssetKind } from '@sortie/domain/mission/asset'
 import type { AssetFailure } from '@sortie/domain/mission/asset-failures'
+import { readPhotoFacts } from '@sortie/imagery/read-photo-facts'
 import { serveProcess } from '../../platform/process-pool.ts'
 import { contentType, firstBytes, isWholeVideo, kindFailure } from './content-type.ts'
 import { Exiftool, type ExiftoolCommand } from './exiftool.ts'
-import { type FileFacts, factsOfTags, noFacts } from './photo-facts.ts'
+import { type FileFacts, factsOfPhoto, factsOfTags, noFacts } from './photo-facts.ts'
 import { makeRenditions, mostPixels, type Picture, pictureSize, type Rendition } from './renditions.ts'
 import { writeVideoFrame } from './video-frame.ts'
 
@@ -24,7 +26,7 @@ export interface FileToRead {
   tools: FileTools
 }
 
-export interface FileReading extends Omit<FileFacts, 'orientation' | 'isDng'> {
+export interface FileReading extends Omit<FileFacts, 'orientation' | 'isDng' | 'preview'> {
   mediaType: string | null
   failure: AssetFailure | null
   renditions: Rendition[]
@@ -32,26 +34,36 @@ export interface FileReading extends Omit<FileFacts, 'orientation' | 'isDng'> {
 
 let exiftool: Exiftool | null = null
 
+/** Where there is no ExifTool: JPEG, TIFF and DNG alone, which is what drones write. */
+const readFactsOurselves = async (path: string): Promise<FileFacts> => {
+  const { facts } = await readPhotoFacts(await openAsBlob(path))
+  return facts ? factsOfPhoto(facts) : noFacts()
+}
+
 const readFacts = async ({ path, tools }: FileToRead, type: string): Promise<FileFacts> => {
-  if (!tools.exiftool) return noFacts()
+  if (!tools.exiftool) return readFactsOurselves(path)
   exiftool ??= new Exiftool(tools.exiftool)
   return factsOfTags(await exiftool.read(path, type === 'image/jpeg'))
 }
 
 /** The largest picture that a camera has put into its file. */
 const embeddedPreview = async (
-  { path, folder }: FileToRead,
-  orientation: number,
+  { path, folder, tools }: FileToRead,
+  { orientation, preview }: Pick<FileFacts, 'orientation' | 'preview'>,
 ): Promise<Picture | null> => {
-  await exiftool?.writePreviews(path, folder)
-  let largest: (Picture & { size: number }) | null = null
-  for (const name of await readdir(folder)) {
-    const preview = join(folder, name)
-    const { size } = await stat(preview)
-    const isJpeg = contentType(await firstBytes(preview)) === 'image/jpeg'
-    if (isJpeg && size > (largest?.size ?? 0)) largest = { path: preview, orientation, size }
+  if (tools.exiftool) await exiftool?.writePreviews(path, folder)
+  else if (preview) {
+    const picture = (await openAsBlob(path)).slice(preview.offset, preview.offset + preview.length)
+    await writeFile(join(folder, 'preview.jpg'), picture.stream())
   }
-  return largest
+  let largest: { path: string; size: number } | null = null
+  for (const name of await readdir(folder)) {
+    const found = join(folder, name)
+    const { size } = await stat(found)
+    const isJpeg = contentType(await firstBytes(found)) === 'image/jpeg'
+    if (isJpeg && size > (largest?.size ?? 0)) largest = { path: found, size }
+  }
+  return largest && { path: largest.path, orientation }
 }
 
 /** Whether it has so many pixels that decoding it is an attack; null for what is no picture. */
@@ -61,8 +73,8 @@ const pixelsOf = async (path: string): Promise<number | null> => {
 }
 
 const readImage = async (file: FileToRead, type: string): Promise<Omit<FileReading, 'mediaType'>> => {
-  const { facts: found, takenAt, orientation, isDng } = await readFacts(file, type)
-  const isDecoded = !isDng && !type.startsWith('image/hei')
+  const { facts: found, takenAt, ...raw } = await readFacts(file, type)
+  const isDecoded = !raw.isDng && !type.startsWith('image/hei')
   const size = isDecoded ? await pictureSize(file.path) : null
   const facts = size ? { ...found, ...size } : found
   const failed = (failure: AssetFailure) => ({ failure, facts, takenAt, renditions: [] })
@@ -79,8 +91,7 @@ const readImage = async (file: FileToRead, type: string): Promise<Omit<FileReadi
     if (renditions) return done(renditions)
     if (type !== 'image/tiff') return failed('damaged')
   }
-  const preview =
-    (await embeddedPreview(file, orientation)) ?? (file.previewPath && { path: file.previewPath })
+  const preview = (await embeddedPreview(file, raw)) ?? (file.previewPath && { path: file.previewPath })
   if (preview && ((await pixelsOf(preview.path)) ?? Number.POSITIVE_INFINITY) <= mostPixels) {
     const renditions = await makeRenditions(preview, file.folder).catch(() => null)
     if (renditions) return done(renditions)

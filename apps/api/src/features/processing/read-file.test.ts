@@ -3,6 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
 import type { AssetKind } from '@sortie/domain/mission/asset'
+import {
+  djiXmp,
+  dronePacket,
+  jpegPhoto,
+  type PhotoFixture,
+  tiffPhoto,
+} from '@sortie/imagery/testing/photo-fixture'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { findExiftool } from './exiftool.ts'
@@ -53,69 +60,101 @@ const read = async (bytes: Uint8Array, kind: AssetKind = 'image', preview?: Uint
     return { ...reading, pictures }
   })
 
-const plain = (width: number, height: number, background = '#c04020') =>
-  sharp({ create: { width, height, channels: 3, background } })
-
-const djiXmp = (attributes: string) =>
-  `<?xpacket begin="" id="W5M0MpCehiHzreSzNTczkc9d"?><x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><rdf:Description rdf:about="" xmlns:drone-dji="http://www.dji.com/drone-dji/1.0/" ${attributes}/></rdf:RDF></x:xmpmeta><?xpacket end="w"?>`
-
-const dronePhoto = () =>
-  plain(4000, 3000)
-    .withExif({
-      IFD0: { Make: 'DJI', Model: 'M3E', Orientation: '6' },
-      IFD2: {
-        DateTimeOriginal: '2026:11:01 15:30:05',
-        OffsetTimeOriginal: '-08:00',
-        FocalLength: '1229/100',
-        FocalLengthIn35mmFilm: '24',
-      },
-      IFD3: {
-        GPSLatitudeRef: 'S',
-        GPSLatitude: '33/1 51/1 3084/100',
-        GPSLongitudeRef: 'W',
-        GPSLongitude: '70/1 40/1 1200/100',
-        GPSAltitudeRef: '1',
-        GPSAltitude: '125/10',
-      },
-    })
-    .withXmp(
-      djiXmp(
-        'drone-dji:RelativeAltitude="+85.30" drone-dji:GimbalYawDegree="-12.50" drone-dji:GimbalPitchDegree="-90.00" drone-dji:GimbalRollDegree="+0.00" drone-dji:FlightYawDegree="-11.80" drone-dji:CalibratedFocalLength="3725.151611"',
-      ),
-    )
-    .withMetadata({ orientation: 6 })
+/** With details, so that its data is long. */
+const noisy = () =>
+  sharp({
+    create: {
+      width: 900,
+      height: 600,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
     .jpeg()
     .toBuffer()
 
+const plain = (width: number, height: number, background = '#c04020') =>
+  sharp({ create: { width, height, channels: 3, background } })
+
+const photo = (changes: PhotoFixture = {}) => ({
+  width: 1600,
+  height: 1200,
+  exif: {
+    make: 'DJI',
+    model: 'M3E',
+    orientation: 6,
+    dateTimeOriginal: '2026:11:01 15:30:05',
+    offsetTimeOriginal: '-08:00',
+    focalLengthMillimeters: 12.29,
+    focalLength35Millimeters: 24,
+    gps: { latitude: -33.858567, longitude: -70.67, altitudeMeters: -12.5 },
+  },
+  xmp: dronePacket(
+    djiXmp({
+      RelativeAltitude: '+85.30',
+      GimbalYawDegree: '-12.50',
+      GimbalPitchDegree: '-90.00',
+      GimbalRollDegree: '+0.00',
+      FlightYawDegree: '-11.80',
+      CalibratedFocalLength: '3725.151611',
+    }),
+  ),
+  ...changes,
+})
+
+const facts = {
+  gps_latitude: expect.closeTo(-33.858567, 6),
+  gps_longitude: expect.closeTo(-70.67, 6),
+  gps_altitude: -12.5,
+  relative_altitude: 85.3,
+  camera_make: 'DJI',
+  camera_model: 'M3E',
+  gimbal_yaw: -12.5,
+  gimbal_pitch: -90,
+  gimbal_roll: 0,
+  flight_yaw: -11.8,
+  focal_length: 12.29,
+  focal_length_35mm: 24,
+  calibrated_focal_length: 3725.151611,
+  width: 1200,
+  height: 1600,
+}
+const takenAt = { local: '2026-11-01T15:30:05', offsetMinutes: -480 }
+
 describe('a photo of a drone', () => {
-  test('gives its facts, and upright renditions that say nothing of where it was taken', async () => {
-    const { facts, takenAt, mediaType, failure, pictures } = await read(await dronePhoto())
-    expect({ facts, takenAt, mediaType, failure }).toEqual({
-      mediaType: 'image/jpeg',
-      failure: null,
-      takenAt: { local: '2026-11-01T15:30:05', offsetMinutes: -480 },
-      facts: {
-        gps_latitude: expect.closeTo(-33.858567, 6),
-        gps_longitude: expect.closeTo(-70.67, 6),
-        gps_altitude: -12.5,
-        relative_altitude: 85.3,
-        camera_make: 'DJI',
-        camera_model: 'M3E',
-        gimbal_yaw: -12.5,
-        gimbal_pitch: -90,
-        gimbal_roll: 0,
-        flight_yaw: -11.8,
-        focal_length: 12.29,
-        focal_length_35mm: 24,
-        calibrated_focal_length: 3725.151611,
-        width: 3000,
-        height: 4000,
-      },
-    })
+  test.each([
+    ['with ExifTool', () => reader],
+    ['without', () => withoutTools],
+  ])('%s gives its facts, and upright renditions that say nothing of where it was taken', async (_, by) => {
+    const { renditions, pictures, ...reading } = await read(jpegPhoto(photo()), 'image', undefined, by())
+    expect(reading).toEqual({ mediaType: 'image/jpeg', failure: null, facts, takenAt })
+    expect(renditions).toHaveLength(2)
     expect(pictures).toMatchObject([
       { name: 'medium_1024', width: 768, height: 1024, format: 'jpeg', metadata: null },
       { name: 'small_640', width: 480, height: 640, format: 'jpeg', metadata: null },
     ])
+  })
+
+  test.each([
+    ['with ExifTool', () => reader],
+    ['without', () => withoutTools],
+  ])('in a raw format %s is shown by the preview in it, upright too', async (_, by) => {
+    const dng = tiffPhoto({ ...photo({ width: 64, height: 48 }), isDng: true })
+    const { pictures, ...reading } = await read(dng, 'image', undefined, by())
+    expect(reading).toMatchObject({ mediaType: 'image/tiff', failure: null, takenAt })
+    expect(reading.facts).toEqual({ ...facts, width: 48, height: 64 })
+    expect(pictures).toMatchObject([
+      { width: 24, height: 32 },
+      { width: 24, height: 32 },
+    ])
+  })
+
+  test('says nothing of where it was taken when it has no fix, or none that can be', async () => {
+    for (const gps of [{ latitude: 0, longitude: 0 }, { latitude: 95, longitude: 9 }, {}]) {
+      const { facts } = await read(jpegPhoto({ exif: { make: 'A\u0000B\n<b>', gps } }))
+      expect([facts.gps_latitude, facts.gps_longitude]).toEqual([null, null])
+    }
   })
 
   test('that is smaller than a rendition is not enlarged', async () => {
@@ -204,7 +243,7 @@ describe('a file that is not what it is said to be', () => {
   })
 
   test('a photo that was cut is refused, though its beginning could be shown', async () => {
-    const whole = await dronePhoto()
+    const whole = await noisy()
     const { failure, pictures } = await read(whole.subarray(0, whole.length * 0.7))
     expect([failure, pictures]).toEqual(['damaged', []])
   })

@@ -2,6 +2,7 @@ import { webhookBody } from '@sortie/contract/webhook.events'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { jobRun } from '../../../test/job-run.ts'
 import { addHeld, addOffered, slotIn } from '../../../test/pilot-missions.ts'
 import { addPilot } from '../../../test/records.ts'
 import { startWebhookReceiver, verifyWebhook, type WebhookReceiver } from '../../../test/webhook-receiver.ts'
@@ -54,7 +55,7 @@ const attemptJobs = async () => {
 const attempt = async (delivery: { id: number; attempts: unknown[] }, at?: number) => {
   const { deliverWebhook } = jobHandlers(sortie.config, sortie.db, log)
   const payload = { delivery_id: delivery.id, attempt: at ?? delivery.attempts.length + 1 }
-  await deliverWebhook(payload, { signal: new AbortController().signal })
+  await deliverWebhook(payload, jobRun())
   return (await sortie.provider('GET', `${deliveries}/${delivery.id}`)).body
 }
 const fly = (id: number) => call('PATCH', `/v1/pilots/missions/${id}/status/assets_uploaded`)
@@ -451,7 +452,7 @@ describe('secrets', () => {
     expect(await sealWebhookSecrets(sortie.db, secretBox(keys, log))).toBe(0)
     const { deliverWebhook } = jobHandlers({ ...sortie.config, secretKeys: keys.slice(0, 1) }, sortie.db, log)
     const { id: delivery_id } = await delivery()
-    await deliverWebhook({ delivery_id, attempt: 1 }, { signal: new AbortController().signal })
+    await deliverWebhook({ delivery_id, attempt: 1 }, jobRun())
     const [sent] = receiver.received
     if (!sent) throw new Error('nothing was received')
     expect(verifyWebhook(secret, sent)).toBeTruthy()

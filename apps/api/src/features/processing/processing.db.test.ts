@@ -1,0 +1,314 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { assetFailureTexts } from '@sortie/domain/mission/asset-failures'
+import { dronePhoto, jpegPhoto } from '@sortie/imagery/testing/photo-fixture'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { jobRun } from '../../../test/job-run.ts'
+import { addHeld } from '../../../test/pilot-missions.ts'
+import { startJobWorker } from '../../platform/job-worker.ts'
+import { openJobQueue } from '../../platform/jobs.ts'
+import { type OpenObjectStore, openObjectStore } from '../../platform/object-store.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { jobHandlers } from '../job-handlers.ts'
+import { jobs } from '../jobs.ts'
+import { call, pilot, sortie, withPilotSession } from '../missions/pilot-session.fixtures.ts'
+import { uploadSmall } from '../uploads/upload.fixtures.ts'
+import { type FileReader, openFileReader } from './file-reader.ts'
+import { findUnprocessed } from './find-unprocessed.ts'
+import { processAsset } from './process-asset.ts'
+import { setHash } from './processing.queries.ts'
+
+withPilotSession()
+
+// Programs are started, and retries wait for their pauses.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+const silent = { info: () => {}, error: () => {} }
+let objects: OpenObjectStore
+let reader: FileReader
+beforeAll(() => {
+  objects = openObjectStore(sortie.config)
+  reader = openFileReader({ ...sortie.config.processing, processes: 1 }, silent)
+})
+afterAll(() => reader.close())
+
+const parts = () => ({ db: sortie.db, store: objects.store, reader, log: silent })
+const rowOf = (id: string) =>
+  sortie.db.selectFrom('assets').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const photoAt = (latitude: number, longitude: number) =>
+  dronePhoto({ latitude, longitude, relativeAltitudeMeters: 80, width: 800, height: 600 })
+
+/** Uploads a file as the pilot would. */
+const add = async (bytes: Uint8Array, changes: Record<string, unknown> = {}) => {
+  const missionId = await addHeld(sortie.db, pilot.id)
+  const { response } = await uploadSmall(missionId, changes, bytes as Uint8Array<ArrayBuffer>)
+  expect([response.status, response.body.processing]).toEqual([200, true])
+  return { missionId, id: response.body.id as string }
+}
+
+const open = async (url: string) => {
+  const { pathname, search, host } = new URL(url)
+  return sortie.app.inject({ method: 'GET', url: pathname + search, headers: { host } })
+}
+
+describe('an image that has arrived', () => {
+  test('gets its hash, its facts and its renditions, and is processing no more', async () => {
+    const bytes = photoAt(48.137154, 11.576124)
+    const { missionId, id } = await add(bytes)
+    const { rows } = await sql<{ data: { asset_id: string } }>`
+      select data from pgboss.job where name = 'process-asset'`.execute(sortie.db)
+    expect(rows.map(({ data }) => data.asset_id)).toContain(id)
+
+    await processAsset(parts(), id, jobRun())
+    const image = (await call('GET', `/missions/${missionId}/images/${id}`)).body
+    expect(image).toMatchObject({
+      processing: false,
+      error: null,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      gps_latitude: expect.closeTo(48.137154, 6),
+      gps_longitude: expect.closeTo(11.576124, 6),
+      gps_altitude: 580,
+      relative_altitude: 80,
+      gimbal_pitch: -90,
+      camera_make: 'DJI',
+      width: 800,
+      height: 600,
+      version_urls: { small_640: expect.any(String), medium_1024: expect.any(String) },
+    })
+    expect(new Date(image.taken_at).toISOString()).toBe('2026-05-04T15:00:00.000Z')
+    const small = await open(image.version_urls.small_640)
+    expect(small.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': 'inline',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining('sandbox'),
+    })
+    expect(await sharp(small.rawPayload).metadata()).toMatchObject({
+      format: 'jpeg',
+      width: 640,
+      height: 480,
+    })
+    const original = await open(image.url)
+    expect(original.headers['content-disposition']).toContain('attachment')
+    expect(Buffer.compare(original.rawPayload, Buffer.from(bytes))).toBe(0)
+  })
+
+  test('a time without a zone is one at the site; without a time the browser is believed', async () => {
+    const local = await add(jpegPhoto({ exif: { dateTimeOriginal: '2026:07:01 12:00:00' } }))
+    await processAsset(parts(), local.id, jobRun())
+    expect(new Date(String((await rowOf(local.id)).taken_at)).toISOString()).toBe('2026-07-01T19:00:00.000Z')
+    const silentPhoto = await add(jpegPhoto())
+    await processAsset(parts(), silentPhoto.id, jobRun())
+    expect(new Date(String((await rowOf(silentPhoto.id)).taken_at)).toISOString()).toBe(
+      '2026-11-01T23:30:05.000Z',
+    )
+  })
+
+  test('processed twice it has one set of renditions, and nothing is left behind', async () => {
+    const { missionId, id } = await add(photoAt(1, 2))
+    await Promise.all([processAsset(parts(), id, jobRun()), processAsset(parts(), id, jobRun())])
+    await processAsset(parts(), id, jobRun())
+    const { objects: stored } = await objects.store.list({ prefix: `missions/${missionId}/` })
+    expect(stored).toHaveLength(3)
+    expect(await readdir(sortie.config.processing.folder)).not.toContainEqual(
+      expect.stringContaining(`sortie-processing-${process.pid}-`),
+    )
+  })
+
+  test('deleted meanwhile, it leaves nothing behind', async () => {
+    const { missionId, id } = await add(photoAt(1, 2))
+    const deleting: FileReader = {
+      ...reader,
+      read: async (file, signal) => {
+        const reading = await reader.read(file, signal)
+        await call('DELETE', `/missions/${missionId}/images/${id}`)
+        return reading
+      },
+    }
+    await processAsset({ ...parts(), reader: deleting }, id, jobRun())
+    await processAsset(parts(), id, jobRun())
+    const { objects: stored } = await objects.store.list({ prefix: `missions/${missionId}/` })
+    // The original is deleted by a job.
+    expect(stored).toHaveLength(1)
+  })
+})
+
+describe('a file that cannot be processed', () => {
+  test('is a failed asset that says why, and no failed job', async () => {
+    const page = Buffer.from('<!doctype html><script>alert(document.domain)</script>')
+    const { missionId, id } = await add(page, { original_file_name: 'roof.jpg' })
+    await processAsset(parts(), id, jobRun())
+    const image = (await call('GET', `/missions/${missionId}/images/${id}`)).body
+    expect(image).toMatchObject({
+      processing: false,
+      error: assetFailureTexts.not_an_image,
+      version_urls: {},
+      sha256: createHash('sha256').update(page).digest('hex'),
+    })
+    const original = await open(image.url)
+    expect(original.headers).toMatchObject({
+      'content-disposition': expect.stringContaining('attachment'),
+      'x-content-type-options': 'nosniff',
+    })
+    expect(original.headers['content-type']).not.toContain('html')
+    const metrics = (await sortie.stranger('GET', '/metrics')).body
+    expect(metrics).toMatch(/^assets_unready\{status="failed"\} [1-9]/m)
+  })
+
+  test('is given up when it ends its process twice, and the next file is processed', async () => {
+    const hasty = openFileReader({ ...sortie.config.processing, processes: 1, seconds: 0.001 }, silent)
+    const { id } = await add(photoAt(1, 2))
+    const next = await add(photoAt(3, 4))
+    const poisoned = { ...parts(), reader: hasty }
+    await expect(processAsset(poisoned, id, jobRun())).rejects.toMatchObject({ reason: 'time' })
+    expect((await rowOf(id)).status).toBe('processing')
+    await processAsset(poisoned, id, jobRun({ retries: 1 }))
+    expect(await rowOf(id)).toMatchObject({ status: 'failed', error: assetFailureTexts.too_demanding })
+    hasty.close()
+    await processAsset(parts(), next.id, jobRun())
+    expect((await rowOf(next.id)).status).toBe('ready')
+  })
+
+  test('waits for a store that is away; when that takes too long it is failed, and can be run again', async () => {
+    const { id } = await add(photoAt(1, 2))
+    const { storage_key } = await rowOf(id)
+    const away = {
+      ...parts(),
+      store: { ...objects.store, get: async () => null } as unknown as typeof objects.store,
+    }
+    await expect(processAsset(away, id, jobRun())).rejects.toThrow('not in the object store')
+    expect((await rowOf(id)).status).toBe('processing')
+    await expect(processAsset(away, id, jobRun({ isLastTry: true }))).rejects.toThrow()
+    expect(await rowOf(id)).toMatchObject({
+      status: 'failed',
+      error: assetFailureTexts.unavailable,
+      storage_key,
+    })
+    await processAsset(parts(), id, jobRun())
+    expect(await rowOf(id)).toMatchObject({ status: 'ready', error: null })
+  })
+})
+
+test('an asset that no job processes is found: it gets another one, or is failed when its job was given up', async () => {
+  const { id } = await add(photoAt(1, 2))
+  const given = await add(photoAt(3, 4))
+  const enqueued: unknown[] = []
+  const enqueue = async (_trx: unknown, { name }: { name: string }, payload: unknown) =>
+    void enqueued.push([name, payload])
+  const find = () => findUnprocessed(sortie.db, { enqueue }, -1)
+  await sql`update assets set status = 'ready' where id not in (${id}, ${given.id})`.execute(sortie.db)
+  expect(await find()).toBe(0)
+  await sql`delete from pgboss.job where name = 'process-asset' and data->>'asset_id' = ${id}`.execute(
+    sortie.db,
+  )
+  await sql`update pgboss.job set state = 'failed' where data->>'asset_id' = ${given.id}`.execute(sortie.db)
+  await sql`insert into pgboss.job (name, data, source_name)
+    values ('failed-jobs', ${JSON.stringify({ asset_id: given.id })}::jsonb, 'process-asset')`.execute(
+    sortie.db,
+  )
+  expect(await find()).toBe(2)
+  expect(enqueued).toEqual([['process-asset', { asset_id: id }]])
+  expect((await rowOf(given.id)).status).toBe('failed')
+  await sql`delete from pgboss.job where name in ('process-asset', 'failed-jobs')`.execute(sortie.db)
+  await sql`update assets set status = 'ready' where id = ${id}`.execute(sortie.db)
+})
+
+describe('with workers', () => {
+  const running: (() => Promise<unknown>)[] = []
+  afterEach(async () => {
+    for (const stop of running.splice(0)) await stop()
+  })
+
+  test('a thousand photos that wait do not delay a mail', async () => {
+    const [begun, gate, mailed] = [0, 1, 2].map(() => Promise.withResolvers<void>())
+    let processed = 0
+    await sql`insert into pgboss.job (name, data) select 'process-asset', jsonb_build_object('asset_id', 'DB-' || n)
+      from generate_series(1, 1000) as n`.execute(sortie.db)
+    const handlers = jobHandlers(sortie.config, sortie.db, silent)
+    const stop = await startJobWorker({
+      databaseUrl: sortie.config.databaseUrl,
+      jobs,
+      handlers: {
+        ...handlers,
+        processAsset: async () => {
+          begun?.resolve()
+          await gate?.promise
+          processed += 1
+        },
+        sendMail: async () => mailed?.resolve(),
+      },
+      log: silent,
+    })
+    running.push(stop)
+    const queue = openJobQueue(sortie.config.databaseUrl, jobs, silent)
+    running.push(() => queue.close())
+    await begun?.promise
+    await inTransaction(sortie.db, (trx) => queue.enqueue(trx, jobs.sendMail, { mail_id: randomUUID() }))
+    await mailed?.promise
+    expect(processed).toBe(0)
+    await sql`delete from pgboss.job where name = 'process-asset'`.execute(sortie.db)
+    gate?.resolve()
+  })
+
+  const startWorker = async (): Promise<ChildProcess> => {
+    const script = fileURLToPath(new URL('../../worker.ts', import.meta.url))
+    const { databaseUrl, objectStore } = sortie.config
+    const folder = objectStore.kind === 'disk' ? objectStore.folder : ''
+    const worker = spawn(process.execPath, [script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        DATABASE_URL: databaseUrl,
+        OBJECT_STORE_FOLDER: folder,
+        OBJECT_STORE_RESERVED_BYTES: '0',
+        SECRETS_KEY: Buffer.alloc(32, 'tests').toString('base64'),
+        LOG_LEVEL: 'info',
+      },
+    })
+    running.push(async () => {
+      if (worker.exitCode !== null || worker.signalCode !== null) return
+      worker.kill('SIGKILL')
+      await once(worker, 'exit')
+    })
+    return worker
+  }
+
+  test('the photo of a worker that was killed with -9 is processed by another one, which nobody has to start twice', async () => {
+    const ids: string[] = []
+    for (let n = 1; n <= 6; n++) ids.push((await add(photoAt(n, n))).id)
+    const left = async () =>
+      (
+        await sortie.db
+          .selectFrom('assets')
+          .select('id')
+          .where('id', 'in', ids)
+          .where('status', '<>', 'ready')
+          .execute()
+      ).length
+    const worker = await startWorker()
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql<{ n: number }>`select count(*)::int as n from pgboss.job
+          where name = 'process-asset' and state = 'active'`.execute(sortie.db)
+        expect(rows[0]?.n).toBeGreaterThan(0)
+      },
+      { timeout: 60_000, interval: 5 },
+    )
+    worker.kill('SIGKILL')
+    await once(worker, 'exit')
+    await startWorker()
+    await vi.waitFor(async () => expect(await left()).toBe(0), { timeout: 100_000, interval: 200 })
+    expect((await rowOf(ids[0] ?? '')).sha256).not.toBeNull()
+  })
+})
+
+test('the hash of an asset is kept as the database wants it', async () => {
+  const { id } = await add(photoAt(1, 2))
+  await expect(setHash(sortie.db, id, 'nonsense')).rejects.toThrow('assets_sha256_form')
+})
