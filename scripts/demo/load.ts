@@ -1,5 +1,6 @@
 import { calendarFrom } from './calendar.ts'
 import { loadCatalogue } from './catalogue.ts'
+import { loadDeliveredFiles } from './delivered-files.ts'
 import { loadIdentities } from './identities.ts'
 import { sendMessages } from './messages.ts'
 import { loadMissions } from './missions.ts'
@@ -10,6 +11,7 @@ import { planMissions } from './plan-missions.ts'
 import { loadPointsOfInterest } from './points-of-interest.ts'
 import { connectProvider } from './provider-client.ts'
 import { readNotifications } from './read-notifications.ts'
+import { spreadNotifications } from './spread-notifications.ts'
 import { loadWorkOrder } from './work-order.ts'
 
 export type DemoTarget = {
@@ -17,13 +19,14 @@ export type DemoTarget = {
   providerKey: string
   sandboxUrl: string
   sandboxSecret: string
+  databaseUrl: string
 }
 
 /**
  * Creates the demo data through the provider API, each call with its own fixed Idempotency-Key. What an
  * interrupted load has left is found again by its own names, also after those keys are forgotten.
  */
-export async function loadDemo({ apiUrl, providerKey, ...sandbox }: DemoTarget): Promise<void> {
+export async function loadDemo({ apiUrl, providerKey, databaseUrl, ...sandbox }: DemoTarget): Promise<void> {
   const started = performance.now()
   const provider = connectProvider(apiUrl, providerKey)
   const catalogue = await loadCatalogue(provider)
@@ -33,10 +36,12 @@ export async function loadDemo({ apiUrl, providerKey, ...sandbox }: DemoTarget):
 
   const { earlier, current } = planMissions({ calendar, catalogue, pilots, workOrder })
   const payouts = await loadPayouts(provider, await loadMissions(provider, earlier))
-  await loadMissions(provider, current)
-  await loadPilotFiles(apiUrl, provider)
+  const loaded = await loadMissions(provider, current)
+  const missionIds = new Map(loaded.map(({ plan, mission }) => [plan.reference, mission.id]))
+  await Promise.all([loadDeliveredFiles(apiUrl, provider, missionIds), loadPilotFiles(apiUrl, provider)])
   await readNotifications(apiUrl)
   await sendMessages(provider, pilots)
+  await spreadNotifications(databaseUrl, Object.values(pilots))
 
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(

@@ -96,9 +96,9 @@ async function startParts(settings: Settings, parts: Parts, { log, signal }: Opt
   ])
   await Promise.race([ready, failed.then((how) => Promise.reject(new Problem(how)))])
 
-  if (settings.demo && secrets) {
+  if (settings.demo && secrets && databaseUrl) {
     const { providerKey, sandboxSecret } = secrets
-    const target = { apiUrl, providerKey, sandboxUrl: settings.sandboxUrl, sandboxSecret }
+    const target = { apiUrl, providerKey, sandboxUrl: settings.sandboxUrl, sandboxSecret, databaseUrl }
     const ended = failed.then((how) => Promise.reject(new Problem(how)))
     await Promise.race([loadDemoOnce(settings.dataDir, target, log), ended, untilAborted(signal)])
   }

@@ -92,7 +92,12 @@ export const startPortal = async (folder: string): Promise<Portal> => {
     const url = settings.publicUrl
     await untilAnswers(`${settings.sandboxUrl}/healthz`, sandbox, signal)
     await untilAnswers(`${url}/readyz`, api, signal)
-    await loadDemo({ ...secrets, apiUrl: url, sandboxUrl: settings.sandboxUrl })
+    await loadDemo({
+      ...secrets,
+      apiUrl: url,
+      sandboxUrl: settings.sandboxUrl,
+      databaseUrl: parts.postgres.url,
+    })
     const { token, email } = await ask<{ token: string; email: string }>(
       `${url}/v1/authenticate`,
       callHeaders(secrets.applicationToken, null),
