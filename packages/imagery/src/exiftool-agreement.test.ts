@@ -66,6 +66,7 @@ const counterparts: readonly (readonly [
     ({ relativeAltitudeMeters }) => relativeAltitudeMeters,
     ['XMP-drone-dji:RelativeAltitude', 'XMP-drone:RelativeAltitude'],
   ],
+  [({ exposureSeconds }) => exposureSeconds, ['ExifIFD:ExposureTime']],
   [({ focalLengthMillimeters }) => focalLengthMillimeters, ['ExifIFD:FocalLength']],
   [({ focalLength35Millimeters }) => focalLength35Millimeters, ['ExifIFD:FocalLengthIn35mmFormat']],
   [({ focalLengthPixels }) => focalLengthPixels, ['XMP-drone-dji:CalibratedFocalLength']],

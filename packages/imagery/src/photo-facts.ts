@@ -21,6 +21,7 @@ export type PhotoFacts = {
   make: string | null
   model: string | null
   lens: string | null
+  exposureSeconds: number | null
   focalLengthMillimeters: number | null
   focalLength35Millimeters: number | null
   /** Measured by the maker for this very camera; the most trusted of the focal lengths. */

@@ -15,6 +15,7 @@ export const tags = {
   thumbnailOffset: 0x0201,
   thumbnailLength: 0x0202,
   xmp: 0x02bc,
+  exposureTime: 0x829a,
   exifDirectory: 0x8769,
   gpsDirectory: 0x8825,
   dateTimeOriginal: 0x9003,

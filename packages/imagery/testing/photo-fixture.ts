@@ -10,6 +10,7 @@ export type PhotoExif = {
   dateTimeOriginal?: string
   offsetTimeOriginal?: string
   subSecTimeOriginal?: string
+  exposureSeconds?: number
   focalLengthMillimeters?: number
   focalLength35Millimeters?: number
   /** Pixels per millimeter of the sensor. */
@@ -164,6 +165,7 @@ export type DronePhoto = {
   /** `YYYY:MM:DD HH:mm:ss` */
   takenAt?: string
   focalLength35Millimeters?: number
+  exposureSeconds?: number
   model?: string
 } & Pick<PhotoFixture, 'width' | 'height' | 'gray' | 'sizeBytes'>
 
@@ -179,6 +181,7 @@ export const dronePhoto = (photo: DronePhoto): Uint8Array<ArrayBuffer> => {
       orientation: 1,
       dateTimeOriginal: photo.takenAt ?? '2026:05:04 10:00:00',
       offsetTimeOriginal: '-05:00',
+      exposureSeconds: photo.exposureSeconds ?? 0.001,
       focalLengthMillimeters: 8.8,
       focalLength35Millimeters: photo.focalLength35Millimeters ?? 24,
       gps: {
@@ -215,6 +218,7 @@ function exifDirectory(exif: PhotoExif): TiffDirectory {
   text(own, 0x010f, exif.make)
   text(own, 0x0110, exif.model)
   if (exif.orientation !== undefined) own.push([0x0112, { type: 'short', values: [exif.orientation] }])
+  rational(0x829a, exif.exposureSeconds)
   text(inner, 0x9003, exif.dateTimeOriginal)
   text(inner, 0x9011, exif.offsetTimeOriginal)
   text(inner, 0x9291, exif.subSecTimeOriginal)

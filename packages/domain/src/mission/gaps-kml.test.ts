@@ -1,0 +1,30 @@
+import { kml } from '@tmcw/togeojson'
+import { DOMParser } from '@xmldom/xmldom'
+import { expect, test } from 'vitest'
+import { gapsKml } from './gaps-kml.ts'
+
+test('gaps are read back from KML where they were, beyond the date line too', () => {
+  const square = (west: number): [number, number][] => [
+    [west, 1],
+    [west + 0.001, 1],
+    [west + 0.001, 1.001],
+    [west, 1],
+  ]
+  const gaps = [
+    { polygon: [square(10)], squareMeters: 929.03 },
+    { polygon: [square(180.5)], squareMeters: 1 },
+  ]
+  const document = new DOMParser().parseFromString(gapsKml('Gaps <of> a survey', gaps), 'text/xml')
+  const { features } = kml(document as never)
+  expect(features.map(({ properties }) => [properties?.name, properties?.description])).toEqual([
+    ['Gap 1', '10,000 sq ft'],
+    ['Gap 2', '11 sq ft'],
+  ])
+  const corners = features.map(({ geometry }) =>
+    geometry?.type === 'Polygon' ? geometry.coordinates[0]?.[0] : null,
+  )
+  expect(corners).toEqual([
+    [10, 1, 0],
+    [-179.5, 1, 0],
+  ])
+})

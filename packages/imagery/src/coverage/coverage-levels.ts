@@ -1,0 +1,43 @@
+/** The numbers behind the levels of coverage, in one place. */
+export const coverageRules = {
+  /** Great! when this share of the area is seen by at least so many photos. */
+  great: { depth: 5, share: 0.95 },
+  moderate: { depth: 3, share: 0.9 },
+  /** Poor with a larger share of photos without GPS, whatever the rest shows. */
+  mostWithoutGps: 0.1,
+  fewestWithGps: 20,
+  /** Where fewer photos than this show the ground is a gap. */
+  gapDepth: 3,
+  /** Smaller gaps are the ragged edges of footprints. */
+  leastGapSquareMeters: 4,
+  offNadirWarningDegrees: 15,
+  offNadirErrorDegrees: 25,
+  /** A longer pause between two photos is a landing. */
+  longestPauseSeconds: 120,
+  /** Photos nearer to one another than this show the same from the same place. */
+  doubledMeters: 0.5,
+  /** The ground moves by more than this while the shutter is open. */
+  blurredPixels: 2,
+} as const
+
+export const coverageLevels = ['great', 'moderate', 'poor'] as const
+export type CoverageLevel = (typeof coverageLevels)[number]
+
+/** Why the level is not what the depth alone would give. */
+export type LevelReason = 'depth' | 'many-without-gps' | 'few-with-gps'
+
+export type DepthShares = { five: number; three: number; one: number }
+
+export function coverageLevel(
+  shares: DepthShares,
+  { withGps, withoutGps }: { withGps: number; withoutGps: number },
+): { level: CoverageLevel; reason: LevelReason } {
+  const { great, moderate, mostWithoutGps, fewestWithGps } = coverageRules
+  if (withGps < fewestWithGps) return { level: 'poor', reason: 'few-with-gps' }
+  if (withoutGps > mostWithoutGps * (withGps + withoutGps))
+    return { level: 'poor', reason: 'many-without-gps' }
+  if (shares.five >= great.share) return { level: 'great', reason: 'depth' }
+  return { level: shares.three >= moderate.share ? 'moderate' : 'poor', reason: 'depth' }
+}
+
+export const hasPassed = (level: CoverageLevel): boolean => level !== 'poor'

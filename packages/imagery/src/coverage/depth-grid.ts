@@ -1,0 +1,157 @@
+import type { Point } from './ground.ts'
+
+/** Cells of the area of interest, and how many photos show each. */
+export type DepthGrid = {
+  cellMeters: number
+  columns: number
+  rows: number
+  /** The south-west corner of the first cell. */
+  origin: Point
+  /** 1 for a cell whose middle lies in the area; row by row from the south. */
+  isInside: Uint8Array
+  /** How many footprints hold the middle of the cell, inside the area or not. */
+  depth: Uint16Array
+  cellsInside: number
+}
+
+const finestCellMeters = 1
+const coarsestCellMeters = 2
+/** From this many cells on they grow from one meter to two. */
+const comfortableCells = 1_000_000
+/** An area of more than 64 square kilometers gets larger cells, so that memory has an end. */
+const mostCells = 16_000_000
+
+type Shape = readonly (readonly Point[])[]
+
+/** Counts footprints over an area, given as polygons with holes. */
+export function depthGrid(area: readonly Shape[], footprints: readonly (readonly Point[])[]): DepthGrid {
+  const grid = emptyGrid(area)
+  for (const shape of area) markInside(grid, shape)
+  for (const inside of grid.isInside) grid.cellsInside += inside
+  countFootprints(grid, footprints)
+  return grid
+}
+
+function emptyGrid(area: readonly Shape[]): DepthGrid {
+  let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const { east: x, north: y } of area.flat(2)) {
+    west = Math.min(west, x)
+    east = Math.max(east, x)
+    south = Math.min(south, y)
+    north = Math.max(north, y)
+  }
+  const extent = east > west && north > south ? (east - west) * (north - south) : 0
+  const comfortable = Math.min(
+    Math.max(Math.sqrt(extent / comfortableCells), finestCellMeters),
+    coarsestCellMeters,
+  )
+  const cellMeters = Math.max(comfortable, Math.sqrt(extent / mostCells))
+  const columns = extent > 0 ? Math.ceil((east - west) / cellMeters) : 0
+  const rows = extent > 0 ? Math.ceil((north - south) / cellMeters) : 0
+  return {
+    cellMeters,
+    columns,
+    rows,
+    origin: { east: west, north: south },
+    isInside: new Uint8Array(columns * rows),
+    depth: new Uint16Array(columns * rows),
+    cellsInside: 0,
+  }
+}
+
+/** A cell belongs to a shape when a line from its middle crosses the shape's rings an odd number of times. */
+function markInside(grid: DepthGrid, shape: Shape): void {
+  const crossings: number[][] = Array.from({ length: grid.rows }, () => [])
+  for (const ring of shape) {
+    ring.forEach((from, index) => {
+      const to = ring[(index + 1) % ring.length] as Point
+      if (from.north === to.north) return
+      const [low, high] = from.north < to.north ? [from, to] : [to, from]
+      const slope = (high.east - low.east) / (high.north - low.north)
+      const [first, last] = rowsBetween(grid, low.north, high.north)
+      for (let row = first; row < last; row += 1) {
+        crossings[row]?.push(low.east + (middleNorth(grid, row) - low.north) * slope)
+      }
+    })
+  }
+  crossings.forEach((places, row) => {
+    places.sort((a, b) => a - b)
+    for (let index = 0; index + 1 < places.length; index += 2) {
+      const [first, last] = columnsBetween(grid, places[index] as number, places[index + 1] as number)
+      grid.isInside.fill(1, row * grid.columns + first, row * grid.columns + last)
+    }
+  })
+}
+
+/**
+ * Footprints are convex, so each row of cells has one stretch of them. Only the ends of the stretches are noted, and
+ * added up at the end: the work grows with the rows of the footprints, not with their cells.
+ */
+function countFootprints(grid: DepthGrid, footprints: readonly (readonly Point[])[]): void {
+  const { columns, rows } = grid
+  const width = columns + 1
+  const changes = new Int32Array(width * rows)
+  const [from, to] = [new Float64Array(rows), new Float64Array(rows)]
+  for (const corners of footprints) {
+    let [south, north] = [Infinity, -Infinity]
+    for (const corner of corners) {
+      south = Math.min(south, corner.north)
+      north = Math.max(north, corner.north)
+    }
+    const [firstRow, lastRow] = rowsBetween(grid, south, north)
+    if (firstRow >= lastRow) continue
+    from.fill(Infinity, firstRow, lastRow)
+    to.fill(-Infinity, firstRow, lastRow)
+    for (let index = 0; index < corners.length; index += 1) {
+      const a = corners[index] as Point
+      const b = corners[(index + 1) % corners.length] as Point
+      if (a.north === b.north) continue
+      const [low, high] = a.north < b.north ? [a, b] : [b, a]
+      const slope = (high.east - low.east) / (high.north - low.north)
+      const [first, last] = rowsBetween(grid, low.north, high.north)
+      for (let row = first; row < last; row += 1) {
+        const east = low.east + (middleNorth(grid, row) - low.north) * slope
+        if (east < (from[row] as number)) from[row] = east
+        if (east > (to[row] as number)) to[row] = east
+      }
+    }
+    for (let row = firstRow; row < lastRow; row += 1) {
+      const [first, last] = columnsBetween(grid, from[row] as number, to[row] as number)
+      if (first >= last) continue
+      const start = row * width
+      changes[start + first] = (changes[start + first] as number) + 1
+      changes[start + last] = (changes[start + last] as number) - 1
+    }
+  }
+  for (let row = 0; row < rows; row += 1) {
+    let depth = 0
+    for (let column = 0; column < columns; column += 1) {
+      depth += changes[row * width + column] as number
+      grid.depth[row * columns + column] = Math.min(depth, 65_535)
+    }
+  }
+}
+
+const middleNorth = (grid: DepthGrid, row: number): number =>
+  grid.origin.north + (row + 0.5) * grid.cellMeters
+
+/** Rows whose middle lies between two heights: from the first up to, but without, the second number. */
+const rowsBetween = (grid: DepthGrid, south: number, north: number): [number, number] =>
+  cellsBetween(south - grid.origin.north, north - grid.origin.north, grid.cellMeters, grid.rows)
+
+const columnsBetween = (grid: DepthGrid, west: number, east: number): [number, number] =>
+  cellsBetween(west - grid.origin.east, east - grid.origin.east, grid.cellMeters, grid.columns)
+
+const cellsBetween = (from: number, to: number, size: number, count: number): [number, number] => [
+  Math.min(Math.max(Math.ceil(from / size - 0.5), 0), count),
+  Math.min(Math.max(Math.ceil(to / size - 0.5), 0), count),
+]
+
+/** The share of the area that at least this many photos show; 0 for an area without cells. */
+export function depthShare({ isInside, depth, cellsInside }: DepthGrid, atLeast: number): number {
+  let cells = 0
+  for (let cell = 0; cell < depth.length; cell += 1) {
+    if (isInside[cell] === 1 && (depth[cell] as number) >= atLeast) cells += 1
+  }
+  return cellsInside === 0 ? 0 : cells / cellsInside
+}

@@ -1,0 +1,108 @@
+import type { DepthGrid } from './depth-grid.ts'
+import type { Point } from './ground.ts'
+
+/** A place that too few photos show: its outer ring and its holes, closed by the first point. */
+export type GroundGap = { rings: Point[][]; squareMeters: number }
+
+/** The places of an area with a depth under the given one, the largest first. */
+export function gapsBelow(grid: DepthGrid, depth: number, leastSquareMeters: number): GroundGap[] {
+  const { columns, rows, isInside, cellMeters } = grid
+  const isGap = (column: number, row: number) => {
+    if (column < 0 || row < 0 || column >= columns || row >= rows) return false
+    const cell = row * columns + column
+    return isInside[cell] === 1 && (grid.depth[cell] as number) < depth
+  }
+  const seen = new Uint8Array(columns * rows)
+  const gaps: GroundGap[] = []
+  for (let start = 0; start < seen.length; start += 1) {
+    if (seen[start] === 1 || !isGap(start % columns, Math.floor(start / columns))) continue
+    const cells = connectedCells(start, columns, isGap, seen)
+    const squareMeters = cells.length * cellMeters * cellMeters
+    if (squareMeters >= leastSquareMeters) gaps.push({ rings: outlineOf(cells, grid), squareMeters })
+  }
+  return gaps.sort((a, b) => b.squareMeters - a.squareMeters)
+}
+
+type IsGap = (column: number, row: number) => boolean
+
+function connectedCells(start: number, columns: number, isGap: IsGap, seen: Uint8Array): number[] {
+  const cells = [start]
+  seen[start] = 1
+  for (let index = 0; index < cells.length; index += 1) {
+    const cell = cells[index] as number
+    const [column, row] = [cell % columns, Math.floor(cell / columns)]
+    for (const [x, y] of [
+      [column - 1, row],
+      [column + 1, row],
+      [column, row - 1],
+      [column, row + 1],
+    ] as const) {
+      if (!isGap(x, y) || seen[y * columns + x] === 1) continue
+      seen[y * columns + x] = 1
+      cells.push(y * columns + x)
+    }
+  }
+  return cells
+}
+
+/** Steps along the corners of cells: east, north, west, south. */
+const steps = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+] as const
+
+/** Walks around connected cells with the gap on the left: the outer ring counterclockwise, holes clockwise. */
+function outlineOf(cells: readonly number[], { columns, cellMeters, origin }: DepthGrid): Point[][] {
+  const own = new Set(cells)
+  const width = columns + 2
+  // Steps that are still to be walked, by the corner where they begin: one bit for each of the four.
+  const open = new Map<number, number>()
+  const add = (x: number, y: number, step: number) =>
+    open.set(y * width + x, (open.get(y * width + x) ?? 0) | (1 << step))
+  const has = (column: number, row: number) =>
+    column >= 0 && column < columns && row >= 0 && own.has(row * columns + column)
+  for (const cell of cells) {
+    const [column, row] = [cell % columns, Math.floor(cell / columns)]
+    if (!has(column, row - 1)) add(column, row, 0)
+    if (!has(column + 1, row)) add(column + 1, row, 1)
+    if (!has(column, row + 1)) add(column + 1, row + 1, 2)
+    if (!has(column - 1, row)) add(column, row + 1, 3)
+  }
+  const walked = new Set<number>()
+  const rings: Point[][] = []
+  for (const [start, choices] of open) {
+    for (const first of [0, 1, 2, 3] as const) {
+      if ((choices & (1 << first)) === 0 || walked.has(start * 4 + first)) continue
+      const ring: Point[] = []
+      let [corner, step]: [number, 0 | 1 | 2 | 3] = [start, first]
+      do {
+        walked.add(corner * 4 + step)
+        const [x, y] = [corner % width, Math.floor(corner / width)]
+        corner += steps[step][1] * width + steps[step][0]
+        const next = nextStep(open.get(corner) ?? 0, step)
+        // Only corners make the ring; the way goes on straight in between.
+        if (next !== step) {
+          const [toX, toY] = [x + steps[step][0], y + steps[step][1]]
+          ring.push({ east: origin.east + toX * cellMeters, north: origin.north + toY * cellMeters })
+        }
+        step = next
+      } while (corner !== start || step !== first)
+      rings.push([...ring, ring[0] as Point])
+    }
+  }
+  return rings.sort((a, b) => Math.abs(areaOf(b)) - Math.abs(areaOf(a)))
+}
+
+/** Where two cells meet at a corner, turning left keeps each ring by itself. */
+const nextStep = (choices: number, last: 0 | 1 | 2 | 3): 0 | 1 | 2 | 3 => {
+  const turns = [(last + 1) % 4, last, (last + 3) % 4] as (0 | 1 | 2 | 3)[]
+  return turns.find((step) => (choices & (1 << step)) !== 0) ?? last
+}
+
+const areaOf = (ring: readonly Point[]): number =>
+  ring.reduce((sum, { east, north }, index) => {
+    const next = ring[(index + 1) % ring.length] as Point
+    return sum + east * next.north - next.east * north
+  }, 0) / 2

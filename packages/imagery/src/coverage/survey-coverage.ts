@@ -1,0 +1,280 @@
+import type { PhotoFacts } from '../photo-facts.ts'
+import {
+  type CoverageLevel,
+  coverageLevel,
+  coverageRules,
+  type DepthShares,
+  type LevelReason,
+} from './coverage-levels.ts'
+import { type DepthGrid, depthGrid, depthShare } from './depth-grid.ts'
+import { angleBetween, byName, flightTracks, secondsBetween, trackBearings } from './flight.ts'
+import { footprint, type HalfAngles, halfAngles } from './footprint.ts'
+import { gapsBelow } from './gaps.ts'
+import {
+  distance,
+  GroundFrame,
+  hullOf,
+  middleOf,
+  type Point,
+  type Polygon,
+  type Position,
+  type Ring,
+} from './ground.ts'
+import { median, overlaps } from './overlap.ts'
+
+export type SurveyPhoto = { name: string; facts: PhotoFacts }
+
+export type SurveyOptions = {
+  /** What is to be covered; without it, the hull of the photos' positions. */
+  area?: readonly Polygon[]
+  /** Meters above sea level where the drone took off, for photos that know only their absolute height. */
+  takeOffAltitudeMeters?: number | null
+  /** Height of the mission's shot, for photos that know no height at all. */
+  shotHeightMeters?: number | null
+}
+
+/** What was taken for granted because photos did not say it, and for how many. */
+export type Assumptions = { height: number; lens: number; pitch: number; yaw: number }
+
+export type Gap = { polygon: Polygon; squareMeters: number }
+
+export type SurveyCoverage = {
+  level: CoverageLevel
+  reason: LevelReason
+  shares: DepthShares
+  withGps: number
+  withoutGps: string[]
+  areaSquareMeters: number
+  isAreaFromPhotos: boolean
+  gaps: Gap[]
+  footprints: { name: string; ring: Ring }[]
+  /** For a heat map: the depth of each cell, row by row from the south, and where the grid lies. */
+  grid: DepthGrid & { southWest: Position; northEast: Position }
+  flight: {
+    /** Time in the air, the pauses between flights left out. Null where no photo says when it was taken. */
+    seconds: number | null
+    tracks: { names: string[]; seconds: number }[]
+  }
+  overlap: { front: number | null; side: number | null }
+  offNadir: { warnings: string[]; errors: string[] }
+  blurred: string[]
+  /** All but the first of the photos that were taken from one place. */
+  doubled: string[]
+  /** Photos so far from the others that they do not belong to the site. */
+  stray: string[]
+  assumed: Assumptions
+}
+
+/** When nothing says how high a drone was: what most mapping flights are flown at. */
+const assumedHeightMeters = 60
+
+/** What a survey shows of its site. The same photos give the same result in whatever order they come. */
+export function surveyCoverage(photos: readonly SurveyPhoto[], options: SurveyOptions = {}): SurveyCoverage {
+  const placed = photos
+    .flatMap(({ name, facts }) => (facts.position ? [{ name, facts, position: facts.position }] : []))
+    .toSorted(byName)
+  const given = options.area?.filter(([outer]) => outer !== undefined && outer.length >= 3) ?? []
+  const corners = given.flat(2).map(([longitude, latitude]) => ({ latitude, longitude }))
+  const frame = new GroundFrame(
+    middleOf(corners.length > 0 ? corners : placed.map(({ position }) => position)),
+  )
+  const posed = pose(
+    placed.map((photo) => ({ ...photo, at: frame.toGround(photo.position) })),
+    options,
+  )
+
+  const stray = strayPhotos(posed)
+  const area =
+    given.length > 0
+      ? given.map((rings) =>
+          rings.map((ring) => ring.map(([longitude, latitude]) => frame.toGround({ latitude, longitude }))),
+        )
+      : [[hullOf(posed.filter((photo) => !stray.has(photo)).map(({ at }) => at))]]
+  const grid = depthGrid(area, posed.map(onGround))
+  const shares = { five: depthShare(grid, 5), three: depthShare(grid, 3), one: depthShare(grid, 1) }
+  const withoutGps = photos.filter(({ facts }) => facts.position === null).map(({ name }) => name)
+  const tracks = flightTracks(posed)
+  const ringOf = (points: readonly Point[]): Ring =>
+    points.map((point) => {
+      const { latitude, longitude } = frame.toPosition(point)
+      return [longitude, latitude]
+    })
+  return {
+    ...coverageLevel(shares, { withGps: placed.length, withoutGps: withoutGps.length }),
+    shares,
+    withGps: placed.length,
+    withoutGps: withoutGps.sort(),
+    areaSquareMeters: grid.cellsInside * grid.cellMeters ** 2,
+    isAreaFromPhotos: given.length === 0,
+    gaps: gapsBelow(grid, coverageRules.gapDepth, coverageRules.leastGapSquareMeters).map(
+      ({ rings, squareMeters }) => ({ polygon: rings.map(ringOf), squareMeters }),
+    ),
+    footprints: posed
+      .filter((photo) => photo.footprint.length > 0)
+      .map((photo) => ({ name: photo.name, ring: closed(ringOf(onGround(photo))) })),
+    grid: { ...grid, ...gridCorners(grid, frame) },
+    flight: {
+      seconds: tracks.length === 0 ? null : tracks.reduce((sum, { seconds }) => sum + seconds, 0),
+      tracks: tracks.map((track) => ({
+        names: track.photos.map(({ name }) => name),
+        seconds: track.seconds,
+      })),
+    },
+    overlap: overlaps(tracks.map((track) => track.photos)),
+    offNadir: {
+      warnings: offNadir(placed, coverageRules.offNadirWarningDegrees, coverageRules.offNadirErrorDegrees),
+      errors: offNadir(placed, coverageRules.offNadirErrorDegrees, Number.POSITIVE_INFINITY),
+    },
+    blurred: tracks.flatMap(({ photos }) => blurredPhotos(photos)),
+    doubled: doubledPhotos(posed),
+    stray: [...stray].map(({ name }) => name),
+    assumed: {
+      height: posed.filter(({ isHeightAssumed }) => isHeightAssumed).length,
+      lens: posed.filter(({ angles }) => angles.isAssumed).length,
+      pitch: placed.filter(({ facts }) => facts.gimbalPitchDegrees === null).length,
+      yaw: posed.filter(({ isYawAssumed }) => isYawAssumed).length,
+    },
+  }
+}
+
+type Placed = { name: string; facts: PhotoFacts; position: Position; at: Point }
+type Posed = Placed & {
+  camera: string
+  takenAt: PhotoFacts['takenAt']
+  heightMeters: number
+  yawDegrees: number
+  angles: HalfAngles
+  footprint: Point[]
+  isHeightAssumed: boolean
+  isYawAssumed: boolean
+}
+
+const onGround = ({ at, footprint }: Pick<Posed, 'at' | 'footprint'>): Point[] =>
+  footprint.map(({ east, north }) => ({ east: at.east + east, north: at.north + north }))
+
+/** Fills in what photos do not say about how the camera was held, from the others and from the mission. */
+function pose(photos: readonly Placed[], options: SurveyOptions): Posed[] {
+  const cameras = photos.map((photo) => ({
+    ...photo,
+    camera: `${photo.facts.make ?? ''} ${photo.facts.model ?? ''}`,
+    takenAt: photo.facts.takenAt,
+  }))
+  const takeOff = takeOffAltitude(photos) ?? options.takeOffAltitudeMeters ?? null
+  const bearings = new Map<Placed, number | null>()
+  for (const { photos: track } of flightTracks(cameras)) {
+    const found = trackBearings(track.map(({ at }) => at))
+    track.forEach((photo, index) => {
+      bearings.set(photo, found[index] ?? null)
+    })
+  }
+  return cameras.map((photo) => {
+    const { facts } = photo
+    const height =
+      facts.relativeAltitudeMeters ??
+      (takeOff !== null && facts.altitudeMeters !== null ? facts.altitudeMeters - takeOff : null)
+    const yaw = facts.gimbalYawDegrees ?? facts.flightYawDegrees ?? bearings.get(photo) ?? null
+    const heightMeters = height ?? options.shotHeightMeters ?? assumedHeightMeters
+    const angles = halfAngles(facts)
+    return {
+      ...photo,
+      heightMeters,
+      yawDegrees: yaw ?? 0,
+      angles,
+      footprint: footprint(
+        {
+          heightMeters,
+          pitchDegrees: facts.gimbalPitchDegrees ?? -90,
+          yawDegrees: yaw ?? 0,
+          rollDegrees: facts.gimbalRollDegrees ?? 0,
+        },
+        angles,
+      ),
+      isHeightAssumed: height === null,
+      isYawAssumed: yaw === null,
+    }
+  })
+}
+
+/** Known from any photo that has both its heights. */
+const takeOffAltitude = (photos: readonly Placed[]): number | null =>
+  median(
+    photos.flatMap(({ facts: { altitudeMeters, relativeAltitudeMeters } }) =>
+      altitudeMeters === null || relativeAltitudeMeters === null
+        ? []
+        : [altitudeMeters - relativeAltitudeMeters],
+    ),
+  )
+
+/** A photo from the yard at home would stretch the hull over the whole town. */
+function strayPhotos(photos: readonly Posed[]): ReadonlySet<Posed> {
+  const middle = {
+    east: median(photos.map(({ at }) => at.east)) ?? 0,
+    north: median(photos.map(({ at }) => at.north)) ?? 0,
+  }
+  const usual = median(photos.map(({ at }) => distance(at, middle))) ?? 0
+  const farthest = Math.max(1000, usual * 10)
+  return new Set(photos.filter(({ at }) => distance(at, middle) > farthest))
+}
+
+const offNadir = (
+  photos: readonly { name: string; facts: PhotoFacts }[],
+  over: number,
+  upTo: number,
+): string[] =>
+  photos
+    .filter(({ facts: { gimbalPitchDegrees } }) => {
+      const degrees = gimbalPitchDegrees === null ? 0 : Math.abs(gimbalPitchDegrees + 90)
+      return degrees > over && degrees <= upTo
+    })
+    .map(({ name }) => name)
+
+/** The drone moved on by more than a pixel or two of ground while the shutter was open. */
+function blurredPhotos(track: readonly Posed[]): string[] {
+  return track
+    .filter((photo, index) => {
+      const other = track[index + 1] ?? track[index - 1]
+      const { exposureSeconds, width, takenAt } = photo.facts
+      if (!other?.takenAt || !takenAt || !exposureSeconds || !width) return false
+      const seconds = secondsBetween(takenAt, other.takenAt)
+      // Clocks of cameras tick in seconds; a photo within the same one says nothing about speed.
+      if (seconds < 1) return false
+      const pixelMeters = (2 * photo.heightMeters * photo.angles.across) / width
+      const moved = (distance(photo.at, other.at) / seconds) * exposureSeconds
+      return pixelMeters > 0 && moved / pixelMeters > coverageRules.blurredPixels
+    })
+    .map(({ name }) => name)
+}
+
+function doubledPhotos(photos: readonly Posed[]): string[] {
+  const size = coverageRules.doubledMeters
+  const cells = new Map<string, Posed[]>()
+  const doubled: string[] = []
+  for (const photo of photos) {
+    const [x, y] = [Math.floor(photo.at.east / size), Math.floor(photo.at.north / size)]
+    const near = [-1, 0, 1].flatMap((dx) =>
+      [-1, 0, 1].flatMap((dy) => cells.get(`${x + dx},${y + dy}`) ?? []),
+    )
+    if (near.some((other) => isSameView(photo, other))) doubled.push(photo.name)
+    else cells.set(`${x},${y}`, [...(cells.get(`${x},${y}`) ?? []), photo])
+  }
+  return doubled
+}
+
+/** From one place a camera may well look in several directions, as around a tower. */
+const isSameView = (a: Posed, b: Posed): boolean =>
+  distance(a.at, b.at) < coverageRules.doubledMeters &&
+  Math.abs(a.heightMeters - b.heightMeters) < coverageRules.doubledMeters &&
+  Math.abs((a.facts.gimbalPitchDegrees ?? -90) - (b.facts.gimbalPitchDegrees ?? -90)) < 5 &&
+  angleBetween(a.yawDegrees, b.yawDegrees) < 5
+
+const closed = (ring: Ring): Ring => (ring[0] ? [...ring, ring[0]] : ring)
+
+function gridCorners({ origin, columns, rows, cellMeters }: DepthGrid, frame: GroundFrame) {
+  const far = { east: origin.east + columns * cellMeters, north: origin.north + rows * cellMeters }
+  return columns === 0
+    ? {
+        southWest: frame.toPosition({ east: 0, north: 0 }),
+        northEast: frame.toPosition({ east: 0, north: 0 }),
+      }
+    : { southWest: frame.toPosition(origin), northEast: frame.toPosition(far) }
+}
