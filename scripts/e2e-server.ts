@@ -5,6 +5,7 @@ import {
   implicitPortalPort,
   mailPort,
   portalPort,
+  transferPort,
 } from '../e2e/support/secrets.ts'
 import { runUntilStopped } from './lib/run-until-stopped.ts'
 import { environment, readSettings, withoutOurVariables } from './lib/settings.ts'
@@ -16,6 +17,7 @@ const variables = {
   PORT: String(portalPort),
   SANDBOX_PORT: String(identityPort),
   SANDBOX_MAIL_PORT: String(mailPort),
+  TRANSFER_PORT: String(transferPort),
   DATA_DIR: dataDir,
   NODE_ENV: 'test',
   PROVIDER_KEY: browserTestSecrets.providerKey,

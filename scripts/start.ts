@@ -19,6 +19,7 @@ function summary(settings: Settings, { secrets, databaseFolder }: Sortie): strin
     ['Portal', settings.publicUrl],
     ['API documentation', `${settings.publicUrl}/docs`],
   ]
+  if (settings.transferPort !== null) facts.push(['File transfer (S3)', settings.transferUrl])
   if (settings.sandbox) {
     facts.push(['Sandbox services', settings.sandboxUrl])
     facts.push(['Mailbox', `${settings.sandboxUrl}/mailbox`])

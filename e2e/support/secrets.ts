@@ -12,6 +12,8 @@ export const identityPort = portalPort + 1
 export const implicitPortalPort = portalPort + 2
 /** Where the sandbox takes mail. */
 export const mailPort = portalPort + 3
+/** Where desktop transfer tools bring files. */
+export const transferPort = portalPort + 4
 
 export const portalUrl = `http://localhost:${portalPort}`
 export const implicitPortalUrl = `http://localhost:${implicitPortalPort}`

@@ -25,6 +25,9 @@ export type Settings = {
   sandboxUrl: string
   /** Where the sandbox takes mail by SMTP. */
   mailPort: number
+  /** Where desktop transfer tools bring files; null without a gateway for them. */
+  transferPort: number | null
+  transferUrl: string
   demo: boolean
   /** More portals on the same data, each configured differently. */
   otherPortals: readonly OtherPortal[]
@@ -41,6 +44,8 @@ export function readSettings(
   const production = env.NODE_ENV === 'production'
   const port = readPort(env, 'PORT', 4000)
   const sandboxPort = readPort(env, 'SANDBOX_PORT', 4001)
+  const hasGateway = env.TRANSFER_GATEWAY ? isOn(env.TRANSFER_GATEWAY) : true
+  const transferPort = hasGateway ? readPort(env, 'TRANSFER_PORT', 4003) : null
   const databaseUrl = env.DATABASE_URL || undefined
   const embeddedPostgres = databaseUrl === undefined && (!production || isOn(env.EMBEDDED_POSTGRES))
   const sandboxByDefault = !production && !env.OIDC_ISSUER
@@ -61,6 +66,8 @@ export function readSettings(
     sandboxPort,
     sandboxUrl: env.SANDBOX_URL || `http://localhost:${sandboxPort}`,
     mailPort: readPort(env, 'SANDBOX_MAIL_PORT', 4002),
+    transferPort,
+    transferUrl: env.TRANSFER_URL || `http://localhost:${transferPort}`,
     demo: env.DEMO ? isOn(env.DEMO) : demoByDefault,
     otherPortals,
     environment: env,
@@ -94,7 +101,7 @@ const ours = new RegExp(
     ],
     ...['SIGN_IN', 'SIGN_IN_ATTEMPTS_PER_MINUTE'],
     ...['(PUBLIC|BLOG|PRIVACY_POLICY|ANALYTICS|WEATHER|FLIGHT_AUTHORIZATION|MAP_STYLE)_URL'],
-    ...['OBJECT_STORE', '(OBJECT_STORE|S3)_\\w+'],
+    ...['OBJECT_STORE', '(OBJECT_STORE|S3|TRANSFER)_\\w+'],
     ...['PLACES', '(DATABASE|PLACES|PROVIDER|OIDC|SANDBOX|STRIPE)_\\w+', 'SANDBOX'],
   ].join('|')})$`,
 )

@@ -44,6 +44,9 @@ async function startParts(settings: Settings, parts: Parts, { log, signal }: Opt
   const { host, port, sandboxPort, production, dev } = settings
   await requirePorts([
     { port, variable: 'PORT', host },
+    ...(settings.transferPort === null
+      ? []
+      : [{ port: settings.transferPort, variable: 'TRANSFER_PORT', host }]),
     ...(settings.sandbox
       ? [
           { port: sandboxPort, variable: 'SANDBOX_PORT', host },
@@ -79,7 +82,8 @@ async function startParts(settings: Settings, parts: Parts, { log, signal }: Opt
     parts.apps.push(running)
   }
   const others = settings.otherPortals.map((other) => {
-    const own = { PORT: String(other.port), PUBLIC_URL: portalUrl(other.port) }
+    // One of the portals has the gateway; they share its keys.
+    const own = { PORT: String(other.port), PUBLIC_URL: portalUrl(other.port), TRANSFER_GATEWAY: 'off' }
     const process = launch(`API-${other.port}`, 'apps/api/src/server.ts', {
       ...env,
       ...own,

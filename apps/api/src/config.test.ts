@@ -12,6 +12,7 @@ const production = {
   SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
   STRIPE_SECRET_KEY: 'sk_live_example',
   STRIPE_WEBHOOK_SECRET: 'whsec_example',
+  TRANSFER_URL: 'https://transfer.example',
 }
 
 describe('the configuration', () => {
@@ -34,7 +35,7 @@ describe('the configuration', () => {
 
   test('production refuses missing services, each by name', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
-      /DATABASE_URL[\s\S]*OIDC_ISSUER[\s\S]*PUBLIC_URL[\s\S]*APPLICATION_TOKEN[\s\S]*SECRETS_KEY[\s\S]*STRIPE_SECRET_KEY[\s\S]*STRIPE_WEBHOOK_SECRET/,
+      /DATABASE_URL[\s\S]*OIDC_ISSUER[\s\S]*PUBLIC_URL[\s\S]*APPLICATION_TOKEN[\s\S]*SECRETS_KEY[\s\S]*TRANSFER_URL[\s\S]*STRIPE_SECRET_KEY[\s\S]*STRIPE_WEBHOOK_SECRET/,
     )
   })
 
@@ -45,6 +46,19 @@ describe('the configuration', () => {
     expect(readConfig(database).secretKeys).toHaveLength(1)
     expect(() => readConfig({ ...production, SECRETS_KEY: 'short' })).toThrow('SECRETS_KEY')
     expect(() => readConfig({ ...production, SECRETS_KEY: `${key(1)},short` })).toThrow('SECRETS_KEY')
+  })
+
+  test('desktop transfer tools are told a URL of their own, unless there is no gateway for them', () => {
+    expect(readConfig({ ...database, TRANSFER_PORT: '4103' }).transfers).toEqual({
+      host: '127.0.0.1',
+      port: 4103,
+      publicUrl: 'http://localhost:4103',
+      keyDays: 30,
+    })
+    expect(readConfig(production).transfers?.publicUrl).toBe('https://transfer.example')
+    const { TRANSFER_URL: _, ...withoutUrl } = production
+    expect(() => readConfig(withoutUrl)).toThrow('TRANSFER_URL')
+    expect(readConfig({ ...withoutUrl, TRANSFER_GATEWAY: 'off' }).transfers).toBeNull()
   })
 
   test('realtime is our own server, Pusher by its cluster, or a service like it by its URL', () => {

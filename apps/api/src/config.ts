@@ -84,6 +84,10 @@ const environmentSchema = z.object({
   S3_PATH_STYLE: flag.optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  TRANSFER_GATEWAY: flag.default(true),
+  TRANSFER_PORT: z.coerce.number().int().min(0).max(65_535).default(4003),
+  TRANSFER_URL: url.optional(),
+  TRANSFER_KEY_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   SECRETS_KEY: z.string().optional(),
   PUSHER_APP_ID: z.string().optional(),
   PUSHER_KEY: z.string().optional(),
@@ -124,6 +128,16 @@ export interface ProcessingConfig {
   megabytes: number
   /** Where originals lie while they are read. */
   folder: string
+}
+
+/** The S3 gateway for desktop transfer tools, which has a port of its own. */
+export interface TransferConfig {
+  host: string
+  port: number
+  /** Where pilots reach it; written into the files that Cyberduck opens. */
+  publicUrl: string
+  /** For how many days a key works. */
+  keyDays: number
 }
 
 export interface MailConfig {
@@ -189,6 +203,8 @@ export interface Config {
   flightAuthorizationUrl: string | null
   mapStyleUrl: string | null
   objectStore: ObjectStoreConfig
+  /** Null where no files are taken from desktop transfer tools. */
+  transfers: TransferConfig | null
   /** Encrypt secrets at rest: the first one new secrets, the others what was stored with them. */
   secretKeys: Buffer[]
   stripe: StripeConfig
@@ -303,6 +319,20 @@ const readObjectStore = (
   }
 }
 
+const readTransfers = (env: Environment, production: boolean, problems: string[]): TransferConfig | null => {
+  if (!env.TRANSFER_GATEWAY) return null
+  if (production && !env.TRANSFER_URL)
+    problems.push(
+      'TRANSFER_URL is not set: the address under which Cyberduck reaches TRANSFER_PORT (or TRANSFER_GATEWAY=off).',
+    )
+  return {
+    host: env.HOST,
+    port: env.TRANSFER_PORT,
+    publicUrl: env.TRANSFER_URL ?? `http://localhost:${env.TRANSFER_PORT}`,
+    keyDays: env.TRANSFER_KEY_DAYS,
+  }
+}
+
 const readRealtime = (
   env: Environment,
   secretKeys: readonly Buffer[],
@@ -372,6 +402,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const secretKeys = readSecretKeys(env, problems)
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const objectStore = readObjectStore(env, { publicUrl, secretKeys }, problems)
+  const transfers = readTransfers(env, production, problems)
   const realtime = readRealtime(env, secretKeys, problems)
   const stripe = readStripe(env, sandboxUrl, problems)
   if (!env.DATABASE_URL || !issuer || problems.length > 0) throw new ConfigError(problems)
@@ -427,6 +458,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       env.FLIGHT_AUTHORIZATION_URL ?? (sandboxUrl ? `${sandboxUrl}/flight-authorization` : null),
     mapStyleUrl: env.MAP_STYLE_URL ?? null,
     objectStore,
+    transfers,
     secretKeys,
     stripe,
     realtime,

@@ -1,5 +1,6 @@
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
+import { openTransferGateway } from './features/transfers/transfer-gateway.ts'
 import { openDatabase } from './platform/database.ts'
 import { migrate } from './platform/migrate.ts'
 import { storeProviderKey } from './platform/provider/provider-keys.ts'
@@ -19,7 +20,11 @@ const start = async (): Promise<void> => {
     const key = config.bootstrapProviderKey
     await inTransaction(db, (trx) => storeProviderKey(trx, 'bootstrap', key))
   }
+  // Opened last, so that a failed start leaves nothing listening.
+  await app.ready()
+  const gateway = await openTransferGateway(config, db, app.log)
   onShutdown(async () => {
+    await gateway?.close()
     await app.close()
     await db.destroy()
   })

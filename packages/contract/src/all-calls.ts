@@ -26,6 +26,7 @@ import { rescheduleReasonCalls } from './reschedule-reason.calls.ts'
 import { sessionCalls } from './session.calls.ts'
 import { shotCalls } from './shot.calls.ts'
 import { stockSubmissionCalls } from './stock-submission.calls.ts'
+import { transferCalls } from './transfer.calls.ts'
 import { uploadCalls } from './upload.calls.ts'
 import { weatherCalls } from './weather.calls.ts'
 import { webhookCalls } from './webhook.calls.ts'
@@ -35,6 +36,7 @@ import { workOrderCalls } from './work-order.calls.ts'
 export const allCalls = {
   ...accountCalls,
   ...assetCalls,
+  ...transferCalls,
   ...uploadCalls,
   ...shotCalls,
   ...calendarFeedCalls,

@@ -29,6 +29,15 @@ export const errors = {
   },
   double_booked: { status: 409, message: 'The pilot already has a mission at that time.' },
   conflict: { status: 409, message: 'The record has changed in the meantime, or exists already.' },
+  files_arriving: {
+    status: 409,
+    message: 'Files are still being uploaded. Wait until they have arrived, then press the button again.',
+  },
+  nothing_uploaded: {
+    status: 422,
+    message:
+      "We found no files in this mission's folder. Upload them with Cyberduck, then press the button again.",
+  },
   already_uploaded: { status: 409, message: 'This file is part of the mission already.' },
   idempotency_key_reused: {
     status: 422,

@@ -36,6 +36,7 @@ import { rescheduleReasonRoutes } from './reschedule-reasons/reschedule-reason.r
 import { sessionRoutes } from './session/session.routes.ts'
 import { shotRoutes } from './shots/shot.routes.ts'
 import { stockSubmissionRoutes } from './stock-imagery/stock-submission.routes.ts'
+import { transferRoutes } from './transfers/transfer.routes.ts'
 import { uploadRoutes } from './uploads/upload.routes.ts'
 import { openWeather } from './weather/open-weather.ts'
 import { weatherRoutes } from './weather/weather.routes.ts'
@@ -76,6 +77,7 @@ export const registerFeatures = (
   locationRoutes(parts)
   assetRoutes(parts)
   uploadRoutes(parts)
+  transferRoutes(parts)
   shotRoutes(parts)
   rescheduleReasonRoutes(parts)
   calendarFeedRoutes(parts)

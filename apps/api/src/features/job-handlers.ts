@@ -17,6 +17,8 @@ import { findUnprocessed } from './processing/find-unprocessed.ts'
 import { processAsset } from './processing/process-asset.ts'
 import { deleteOldRecords } from './retention/delete-old-records.ts'
 import { sweepFiles } from './stored-files/sweep-files.ts'
+import { sealTransferSecrets } from './transfers/seal-transfer-secrets.ts'
+import { takeInTransfer } from './transfers/take-in-transfer.ts'
 import { abandonUploads } from './uploads/abandon-uploads.ts'
 import { discardUploads } from './uploads/discard-uploads.ts'
 import { sweepUploads } from './uploads/sweep-uploads.ts'
@@ -44,6 +46,8 @@ export const jobHandlers = (
     if (count > 0) log.info({ count }, 'flight app secrets sealed')
     const endpoints = await sealWebhookSecrets(db, secrets)
     if (endpoints > 0) log.info({ count: endpoints }, 'webhook secrets sealed')
+    const accessKeys = await sealTransferSecrets(db, secrets, signal)
+    if (accessKeys > 0) log.info({ count: accessKeys }, 'secrets of access keys sealed')
   },
   notifyEveryone: async (payload, { signal }) => {
     log.info({ pilots: await notifyEveryone(db, payload, signal) }, 'every pilot notified')
@@ -67,6 +71,11 @@ export const jobHandlers = (
   discardUploads: ({ uploads }) => discardUploads(objects.store, uploads),
   sweepUploads: async (_, { signal }) => {
     log.info(await sweepUploads(db, objects.store, signal), 'uploads that nothing names deleted')
+  },
+  takeInTransfer: async ({ transfer_id }, { signal }) => {
+    const outcome = await takeInTransfer(db, objects.store, transfer_id, signal)
+    if (outcome)
+      log.info({ taken: outcome.taken, leftOut: outcome.leftOut.length }, 'transferred files taken in')
   },
   sendMail: async ({ mail_id }) => {
     // Enqueued by a server that has one configured: whoever runs this worker has to know.

@@ -267,6 +267,12 @@ interface FileTransferCredentials {
   created_at: ColumnType<string, string | Date | undefined, string | Date>
   completed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   revoked_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  expires_at: ColumnType<string, string | Date | undefined, string | Date>
+  last_used_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  uploading_until: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  taken_in_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  files_taken: ColumnType<number, number | undefined, number>
+  files_left_out: ColumnType<string[], string[] | undefined, string[]>
 }
 
 interface FinishedMissionTotals {
@@ -765,6 +771,12 @@ interface ThirdPartyPromoCodes {
   pilot_id: ColumnType<number | null, number | null | undefined, number | null>
 }
 
+interface TransferFolders {
+  mission_id: number
+  name: string
+  shot_id: ColumnType<number | null, number | null | undefined, number | null>
+}
+
 interface WeatherCache {
   source: string
   latitude_tenths: number
@@ -900,6 +912,7 @@ export interface Schema {
   stripe_accounts: StripeAccounts
   stripe_events: StripeEvents
   third_party_promo_codes: ThirdPartyPromoCodes
+  transfer_folders: TransferFolders
   weather_cache: WeatherCache
   webhook_attempts: WebhookAttempts
   webhook_deliveries: WebhookDeliveries

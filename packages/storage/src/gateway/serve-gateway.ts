@@ -36,6 +36,8 @@ export interface GatewayOptions {
   /** Null for a key that does not exist. */
   findKey(accessKeyId: string): Promise<GatewayKey | null>
   onUse(use: GatewayUse): void
+  /** Called when a key begins to bring something; gives what is called when that has ended, well or not. */
+  onWrite?(accessKeyId: string): () => void
   /** What went wrong on our side; the client gets an InternalError. */
   onError(error: unknown, requestId: string): void
   /** Where a request comes from, when a proxy stands before the gateway. */
@@ -110,8 +112,14 @@ export const serveGateway = (options: GatewayOptions) => {
     if (request.bucket !== null && request.bucket !== bucket) throw new S3Error('AccessDenied')
     const { name, handle } = findOperation(request)
     use.operation = name
-    const end = rate.begin(key.accessKeyId)
-    if (!end) throw new S3Error('SlowDown')
+    const endRequest = rate.begin(key.accessKeyId)
+    if (!endRequest) throw new S3Error('SlowDown')
+    const writes = request.method === 'PUT' || request.method === 'POST'
+    const endWrite = writes ? options.onWrite?.(key.accessKeyId) : undefined
+    const end = () => {
+      endRequest()
+      endWrite?.()
+    }
     const call: GatewayCall = {
       request,
       key,

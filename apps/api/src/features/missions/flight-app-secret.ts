@@ -10,6 +10,9 @@ export interface StoredAppSettings {
 
 const placeOf = (missionId: number): string => `flight_apps.sealed_secret_key ${missionId}`
 
+export const sealAppSecret = (secrets: SecretBox, missionId: number, secret: string): string =>
+  secrets.seal(secret, placeOf(missionId))
+
 /** The columns that hold a flight app's settings. */
 export const sealAppSettings = (
   secrets: SecretBox,
@@ -17,7 +20,7 @@ export const sealAppSettings = (
   { secret_key, ...settings }: Settings,
 ) => ({
   value: JSON.stringify(settings),
-  sealed_secret_key: secret_key === undefined ? null : secrets.seal(secret_key, placeOf(missionId)),
+  sealed_secret_key: secret_key === undefined ? null : sealAppSecret(secrets, missionId, secret_key),
 })
 
 export const openAppSettings = (

@@ -177,6 +177,7 @@ const silent = [
   'payout_totals',
   'plain_sessions',
   'third_party_promo_codes',
+  'transfer_folders',
 ]
 
 test('every table whose rows belong to a pilot or a mission announces its changes, or is known to be silent', async () => {

@@ -1,0 +1,80 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { pilotStep } from '@sortie/domain/pilot/pilot-steps'
+import { AppError } from '../../platform/errors.ts'
+import type { JobQueue } from '../../platform/jobs.ts'
+import { setAppSecret } from '../missions/flight-app-secret.queries.ts'
+import { lockMissionWithOffer } from '../missions/lock-mission.queries.ts'
+import { setStatus } from '../missions/mission.queries.ts'
+import { refusalOf, requireTakingAssets } from '../uploads/open-upload.ts'
+import type { TransferWork } from './open-transfer.ts'
+import { takeInTransferJob } from './transfer.jobs.ts'
+import { completeKey, type LiveKey, selectCompleted, selectLiveKey } from './transfer.queries.ts'
+import { transferredFiles, unfinishedFiles } from './transfer-folder.ts'
+
+const patienceMs = 8_000
+const lookEveryMs = 500
+
+/** The last bytes may be on their way to the disk while the pilot presses the button. */
+const untilQuiet = async ({ db }: TransferWork, missionId: number): Promise<LiveKey | undefined> => {
+  for (let waited = 0; ; waited += lookEveryMs) {
+    const key = await selectLiveKey(db.read, missionId)
+    if (!key?.is_uploading || waited >= patienceMs) return key
+    await pause(lookEveryMs)
+  }
+}
+
+const listed = (paths: readonly string[]): string =>
+  paths.length > 5 ? `${paths.slice(0, 5).join(', ')} and ${paths.length - 5} more` : paths.join(', ')
+
+const arriving = (paths: readonly string[]) =>
+  new AppError('files_arriving', {
+    message: `Files are still being uploaded${paths.length > 0 ? `: ${listed(paths)}` : ''}. Wait until Cyberduck has finished, then press the button again.`,
+  })
+
+const summaryOf = async ({ objects }: TransferWork, missionId: number) => {
+  const left_out: string[] = []
+  let files = 0
+  for await (const page of transferredFiles(objects, missionId)) {
+    files += page.length
+    left_out.push(...page.filter(({ kind }) => kind === null).map(({ path }) => path))
+  }
+  return { files, left_out: left_out.slice(0, mostListed) }
+}
+
+const mostListed = 1000
+
+/**
+ * The pilot is done: the key is closed, the mission goes on, and a job makes assets of what lies in the folder. Files
+ * that are still arriving are waited for and then named; what nobody has touched for minutes is given up.
+ */
+export const finishTransfer = async (work: TransferWork, jobQueue: JobQueue, missionId: number) => {
+  const { db, objects, secrets, pilotId } = work
+  await requireTakingAssets(db.read, missionId, pilotId)
+  const key = await untilQuiet(work, missionId)
+  const isMine = key?.pilot_id === pilotId
+  if (!isMine) {
+    // Repeated, or a response was lost.
+    if (await selectCompleted(db.read, missionId, pilotId)) return summaryOf(work, missionId)
+    throw new AppError('step_not_allowed', { message: 'Start the uploading process first.' })
+  }
+  const unfinished = await unfinishedFiles(objects, missionId)
+  if (key.is_uploading || (unfinished.length > 0 && key.was_just_used))
+    throw arriving(unfinished.map(({ path }) => path))
+  const summary = await summaryOf(work, missionId)
+  if (summary.files === 0) throw new AppError('nothing_uploaded')
+  await db.transaction(async (trx) => {
+    const mission = await lockMissionWithOffer(trx, missionId, pilotId)
+    const refusal = refusalOf(mission, pilotId)
+    if (refusal) throw refusal
+    const live = await selectLiveKey(trx, missionId)
+    // Done by another tab meanwhile.
+    if (live?.id !== key.id) return
+    await completeKey(trx, key.id)
+    await setAppSecret(trx, secrets, missionId, null)
+    if (mission && pilotStep(mission, 'assets_uploaded') === 'allowed')
+      await setStatus(trx, missionId, { status: 'assets_uploaded' })
+    await jobQueue.enqueue(trx, takeInTransferJob, { transfer_id: key.id })
+  })
+  for (const upload of unfinished) await objects.abortUpload(upload.key, upload.uploadId)
+  return summary
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto'
+import { usesFileTransferTool } from '@sortie/domain/mission/flight-app'
+import { newShotFolders } from '@sortie/domain/mission/transfer-folders'
+import type { ObjectStore } from '@sortie/storage/object-store'
+import { AppError } from '../../platform/errors.ts'
+import type { SecretBox } from '../../platform/secret-box.ts'
+import type { OwnTransactions } from '../../platform/serve.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import { setAppSecret } from '../missions/flight-app-secret.queries.ts'
+import { lockMissionWithOffer } from '../missions/lock-mission.queries.ts'
+import { refusalOf } from '../uploads/open-upload.ts'
+import {
+  insertFolders,
+  insertKey,
+  revokeKey,
+  selectAppName,
+  selectFolders,
+  selectLiveKey,
+  selectShotNames,
+} from './transfer.queries.ts'
+import { makeFolders } from './transfer-folder.ts'
+
+export const placeOfSecret = (accessKeyId: string): string =>
+  `file_transfer_credentials.sealed_secret_key ${accessKeyId}`
+
+/** Letters and digits that nobody takes for one another when a secret is typed from a screen. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+
+/** 'SRT' and 17 characters: as long as the keys that clients know from AWS. */
+const newAccessKeyId = (): string =>
+  `SRT${[...randomBytes(17)].map((byte) => alphabet[byte % alphabet.length]).join('')}`
+
+const newSecretKey = (): string => randomBytes(30).toString('base64url')
+
+export interface TransferWork {
+  db: OwnTransactions
+  objects: ObjectStore
+  secrets: SecretBox
+  pilotId: number
+}
+
+/** The secret of the mission's key: the one that works, or that of a new key. */
+const keepOrMakeKey = async (
+  trx: Transaction,
+  { secrets, pilotId }: TransferWork,
+  missionId: number,
+  days: number,
+): Promise<string> => {
+  const live = await selectLiveKey(trx, missionId)
+  if (live?.pilot_id === pilotId && !live.is_expired) {
+    const known = secrets.openIfPossible(live.sealed_secret_key, placeOfSecret(live.access_key_id))
+    if (known !== null) return known
+  }
+  if (live) await revokeKey(trx, live.id)
+  const access_key_id = newAccessKeyId()
+  const secret = newSecretKey()
+  const sealed_secret_key = secrets.seal(secret, placeOfSecret(access_key_id))
+  await insertKey(trx, { mission_id: missionId, pilot_id: pilotId, access_key_id, sealed_secret_key }, days)
+  return secret
+}
+
+const nameFolders = async (trx: Transaction, missionId: number): Promise<string[]> => {
+  const known = await selectFolders(trx, missionId)
+  const withFolder = new Set(known.map(({ shot_id }) => shot_id))
+  const shots = (await selectShotNames(trx, missionId)).filter(({ id }) => !withFolder.has(id))
+  const added = newShotFolders(
+    shots,
+    known.map(({ name }) => name),
+  )
+  await insertFolders(trx, missionId, added)
+  const current = known.filter(({ shot_id }) => shot_id !== null)
+  return [...current, ...added].map(({ name }) => name)
+}
+
+/** Credentials for a mission's folder, with a folder for each of its shots. Asked again, they stay the same. */
+export const openTransfer = async (work: TransferWork, missionId: number, days: number) => {
+  const { db, objects, secrets, pilotId } = work
+  const { secret_key, folders } = await db.transaction(async (trx) => {
+    const mission = await lockMissionWithOffer(trx, missionId, pilotId)
+    const refusal = refusalOf(mission, pilotId)
+    if (refusal) throw refusal
+    const name = await selectAppName(trx, missionId)
+    if (!usesFileTransferTool({ flight_app: name === null ? null : { name } }))
+      throw new AppError('step_not_allowed', { message: 'This mission is not delivered with Cyberduck.' })
+    const secret = await keepOrMakeKey(trx, work, missionId, days)
+    await setAppSecret(trx, secrets, missionId, secret)
+    return { secret_key: secret, folders: await nameFolders(trx, missionId) }
+  })
+  await makeFolders(objects, missionId, folders)
+  return { value: { secret_key } }
+}

@@ -1,0 +1,131 @@
+import type { IncomingMessage } from 'node:http'
+import type { GatewayKey } from '@sortie/storage/gateway/gateway-call'
+import { type GatewayListener, listenForTransfers } from '@sortie/storage/gateway/listener'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from '../../config.ts'
+import type { Database } from '../../platform/database.ts'
+import { openObjectStore } from '../../platform/object-store.ts'
+import { type SecretBox, secretBox } from '../../platform/secret-box.ts'
+import { inTransaction } from '../../platform/transaction.ts'
+import { readPilotMission } from '../missions/lock-mission.queries.ts'
+import { refusalOf } from '../uploads/open-upload.ts'
+import { placeOfSecret } from './open-transfer.ts'
+import { noteUse, selectKey } from './transfer.queries.ts'
+import { folderOf, transferBucket, transferPrefix } from './transfer-folder.ts'
+
+/** The address of a client is the one that the outermost of our proxies saw. */
+const clientAddress = (request: IncomingMessage, trusted: Config['trustProxy']): string => {
+  const direct = request.socket.remoteAddress ?? ''
+  const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+    .split(',')
+    .map((address) => address.trim())
+    .filter((address) => address !== '')
+  if (typeof trusted === 'number') return forwarded.at(-trusted) ?? direct
+  const isTrusted = trusted !== false && trusted.split(',').some((address) => address.trim() === direct)
+  return (isTrusted && forwarded.at(-1)) || direct
+}
+
+const findKey = async (db: Database, secrets: SecretBox, accessKeyId: string): Promise<GatewayKey | null> => {
+  // Nothing else was ever given out, and a database need not look for it.
+  const key = /^SRT[A-Z2-9]{17}$/.test(accessKeyId) ? await selectKey(db, accessKeyId) : undefined
+  if (!key) return null
+  const secretAccessKey = secrets.openIfPossible(key.sealed_secret_key, placeOfSecret(accessKeyId))
+  if (secretAccessKey === null) return null
+  const mission = await readPilotMission(db, key.mission_id, key.pilot_id).catch(() => undefined)
+  const refusal = key.is_revoked
+    ? 'This access key was closed.'
+    : key.is_expired
+      ? 'This access key has expired. Start the uploading process again to get another one.'
+      : (refusalOf(mission, key.pilot_id)?.message ?? null)
+  return { accessKeyId, secretAccessKey, folder: folderOf(key.mission_id), refusal }
+}
+
+const heartbeatMs = 10_000
+const uploadingForSeconds = 30
+const quietAfterMs = 1000
+const usedEveryMs = 60_000
+
+/**
+ * Keeps in the database which keys are in use, and which of them bring a file right now. Thousands of files one after
+ * the other are one upload, noted every few seconds.
+ */
+const watchUses = (db: Database, log: FastifyBaseLogger) => {
+  const writing = new Map<string, number>()
+  const usedAt = new Map<string, number>()
+  const uploadingAt = new Map<string, number>()
+  const isOlder = (at: number | undefined, ms: number) => Date.now() - (at ?? 0) > ms
+  const note = (keys: readonly string[], seconds: number | null) => {
+    for (const key of keys) {
+      usedAt.set(key, Date.now())
+      if (seconds) uploadingAt.set(key, Date.now())
+    }
+    inTransaction(db, (trx) => noteUse(trx, keys, seconds)).catch((err: unknown) =>
+      log.error({ err }, 'the use of an access key could not be noted'),
+    )
+  }
+  const beat = () => {
+    if (writing.size > 0) note([...writing.keys()], uploadingForSeconds)
+    for (const [key, at] of usedAt) if (isOlder(at, usedEveryMs)) usedAt.delete(key)
+  }
+  const noteQuiet = (key: string) => {
+    if (writing.has(key) || !uploadingAt.delete(key)) return
+    note([key], 0)
+  }
+  const timer = setInterval(beat, heartbeatMs).unref()
+  return {
+    used: (key: string) => {
+      if (isOlder(usedAt.get(key), usedEveryMs)) note([key], null)
+    },
+    /** Gives what ends the writing. */
+    write: (key: string) => {
+      writing.set(key, (writing.get(key) ?? 0) + 1)
+      if (isOlder(uploadingAt.get(key), heartbeatMs)) note([key], uploadingForSeconds)
+      return () => {
+        const left = (writing.get(key) ?? 1) - 1
+        if (left > 0) writing.set(key, left)
+        else writing.delete(key)
+        if (left === 0) setTimeout(noteQuiet, quietAfterMs, key).unref()
+      }
+    },
+    stop: () => clearInterval(timer),
+  }
+}
+
+/** Where desktop transfer tools bring files; null where the configuration has none. */
+export const openTransferGateway = async (
+  config: Config,
+  db: Database,
+  log: FastifyBaseLogger,
+): Promise<Pick<GatewayListener, 'port' | 'close'> | null> => {
+  const { transfers } = config
+  if (!transfers) return null
+  const objects = openObjectStore(config)
+  const secrets = secretBox(config.secretKeys, log)
+  const uses = watchUses(db, log)
+  const listener = await listenForTransfers(
+    {
+      store: objects.store,
+      bucket: transferBucket,
+      storePrefix: transferPrefix,
+      findKey: (accessKeyId) => findKey(db, secrets, accessKeyId),
+      onWrite: uses.write,
+      onUse: ({ key: _, ...use }) => {
+        if (use.folder !== null && use.accessKeyId !== null) uses.used(use.accessKeyId)
+        // Names of files are their pilot's own; they are no part of the log.
+        log.info({ transfer: use }, 'file transfer')
+      },
+      onError: (err, requestId) => log.error({ err, requestId }, 'a file transfer failed'),
+      addressOf: (request) => clientAddress(request, config.trustProxy),
+    },
+    { host: transfers.host, port: transfers.port },
+  )
+  log.info({ port: listener.port, url: transfers.publicUrl }, 'file transfer gateway listening')
+  return {
+    port: listener.port,
+    close: async () => {
+      uses.stop()
+      await listener.close()
+      objects.close()
+    },
+  }
+}

@@ -1,0 +1,358 @@
+import { presign } from '@sortie/storage/signature-v4'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp, type TestResponse } from '../../../test/app.ts'
+import { addHeld } from '../../../test/pilot-missions.ts'
+import { addPilot } from '../../../test/records.ts'
+import { type OpenObjectStore, openObjectStore } from '../../platform/object-store.ts'
+import { secretBox } from '../../platform/secret-box.ts'
+import { jobHandlers } from '../job-handlers.ts'
+import { placeOfSecret } from './open-transfer.ts'
+import { sealTransferSecrets } from './seal-transfer-secrets.ts'
+import { openTransferGateway } from './transfer-gateway.ts'
+
+let sortie: TestApp
+let objects: OpenObjectStore
+let gateway: NonNullable<Awaited<ReturnType<typeof openTransferGateway>>>
+let pilot: { id: number; email: string }
+let call: Awaited<ReturnType<TestApp['as']>>
+const lines: string[] = []
+
+beforeAll(async () => {
+  sortie = await createTestApp({ TRANSFER_PORT: '0', LOG_LEVEL: 'info' }, undefined, {
+    write: (line) => lines.push(line),
+  })
+  objects = openObjectStore(sortie.config)
+  const opened = await openTransferGateway(sortie.config, sortie.db, sortie.app.log)
+  if (!opened) throw new Error('the gateway is off')
+  gateway = opened
+  pilot = await addPilot(sortie.db)
+  call = await sortie.as(pilot)
+})
+afterAll(async () => {
+  await gateway.close()
+  await sortie.close()
+})
+
+const shotNames = ['Front', 'Blade A/B', 'front']
+
+const addTransferMission = async (app = 'Cyberduck') => {
+  const id = await addHeld(sortie.db, pilot.id, { name: 'Turbine 7' })
+  await sortie.db.insertInto('flight_apps').values({ mission_id: id, name: app }).execute()
+  for (const name of shotNames) await sortie.db.insertInto('shots').values({ mission_id: id, name }).execute()
+  return id
+}
+
+const start = (id: number) => call('POST', `/v1/pilots/missions/${id}/cyberduck`)
+const finish = (id: number) => call('POST', `/v1/pilots/missions/${id}/cyberduck/complete`)
+const duck = (id: number) => call('GET', `/v1/pilots/missions/${id}/cyberduck`)
+
+const submit = async (id: number) => {
+  for (const status of ['assets_uploaded', 'processing_shots'] as const)
+    await sortie.db.updateTable('missions').set({ status }).where('id', '=', id).execute()
+}
+
+const keyOf = async (id: number, response: TestResponse) => {
+  const { access_key_id } = await sortie.db
+    .selectFrom('file_transfer_credentials')
+    .select('access_key_id')
+    .where('mission_id', '=', id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return { accessKeyId: access_key_id, secretAccessKey: response.body.value.secret_key as string }
+}
+
+type Key = Awaited<ReturnType<typeof keyOf>>
+
+const request = async (
+  key: Key,
+  method: string,
+  path: string,
+  { body, query }: { body?: string; query?: Record<string, string> } = {},
+) => {
+  const base = new URL(`http://127.0.0.1:${gateway.port}`)
+  const link = presign(base, key, {
+    method,
+    path: `/missions${path}`,
+    expiresInSeconds: 60,
+    ...(query ? { query } : {}),
+  })
+  const response = await fetch(link, { method, ...(body === undefined ? {} : { body }) })
+  const text = await response.text()
+  return { status: response.status, code: /<Code>(\w+)</.exec(text)?.[1] ?? null, text }
+}
+
+const startTransfer = async () => {
+  const id = await addTransferMission()
+  return { id, key: await keyOf(id, await start(id)) }
+}
+
+const runJobs = async () => {
+  const { rows } = await sql<{ data: { transfer_id: number } }>`
+    select data from pgboss.job where name = 'take-in-transfer'`.execute(sortie.db)
+  const { takeInTransfer } = jobHandlers(sortie.config, sortie.db, { info: () => {}, error: () => {} })
+  const { signal } = new AbortController()
+  for (const { data } of rows) await takeInTransfer(data, { signal } as never)
+}
+
+const assetsOf = (id: number) =>
+  sortie.db
+    .selectFrom('assets')
+    .leftJoin('shots', 'shots.id', 'assets.shot_id')
+    .select(['assets.name', 'assets.kind', 'assets.media_type', 'assets.storage_key', 'shots.name as shot'])
+    .where('assets.mission_id', '=', id)
+    .orderBy('assets.storage_key')
+    .execute()
+
+/** The gateway notes when nothing arrives any more. */
+const untilQuiet = (id: number) =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql<{ busy: boolean }>`select uploading_until > now() as busy
+        from file_transfer_credentials where mission_id = ${id} and revoked_at is null`.execute(sortie.db)
+      return rows[0]?.busy
+    })
+    .toBe(false)
+
+describe('starting', () => {
+  test('A-CALL-14 A-OPEN-56 generates credentials once, and keeps their secret with the flight app', async () => {
+    const id = await addTransferMission()
+    const responses = await Promise.all([start(id), start(id)])
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
+    const secret = responses[0]?.body.value.secret_key
+    expect(secret).toMatch(/^[\w-]{40}$/)
+    expect(responses[1]?.body).toEqual({ value: { secret_key: secret } })
+    const mission = (await call('GET', `/v2/pilots/missions/${id}`)).body
+    expect(mission.flight_app.value).toEqual({ secret_key: secret })
+    const stored = await sortie.db
+      .selectFrom('file_transfer_credentials')
+      .selectAll()
+      .where('mission_id', '=', id)
+      .execute()
+    expect(stored).toHaveLength(1)
+    expect(JSON.stringify(stored)).not.toContain(secret)
+    const [row] = stored
+    const box = secretBox(sortie.config.secretKeys, sortie.app.log)
+    expect(box.open(row?.sealed_secret_key ?? '', placeOfSecret(row?.access_key_id ?? ''))).toBe(secret)
+  })
+
+  test('shows one folder per shot, by its name', async () => {
+    const { id, key } = await startTransfer()
+    const query = { 'list-type': '2', prefix: `${id}/`, delimiter: '/' }
+    const { text } = await request(key, 'GET', '/', { query })
+    const folders = [...text.matchAll(/<CommonPrefixes><Prefix>(.*?)<\/Prefix>/g)].map(([, name]) => name)
+    expect(folders).toEqual([`${id}/Blade A-B/`, `${id}/Front/`, `${id}/front (2)/`])
+  })
+
+  test('is for the pilot of a mission that is delivered so, while it takes files', async () => {
+    const other = await addTransferMission('Pix4D')
+    expect(await start(other)).toMatchObject({ status: 422, body: { code: 'step_not_allowed' } })
+    const id = await addTransferMission()
+    const stranger = await sortie.as(await addPilot(sortie.db))
+    for (const [method, path] of [
+      ['POST', ''],
+      ['GET', ''],
+      ['POST', '/complete'],
+    ] as const)
+      expect((await stranger(method, `/v1/pilots/missions/${id}/cyberduck${path}`)).status).toBe(404)
+    await submit(id)
+    expect((await start(id)).status).toBe(422)
+  })
+
+  test('A-CALL-15 A-FTP-03 gives the credentials as a bookmark, without the secret', async () => {
+    const id = await addTransferMission()
+    expect((await duck(id)).status).toBe(404)
+    const { secretAccessKey, accessKeyId } = await keyOf(id, await start(id))
+    const { body, headers } = await duck(id)
+    expect(headers['content-disposition']).toBe(`attachment; filename="${id}.duck"`)
+    expect(body).not.toContain(secretAccessKey)
+    const pairs = Object.fromEntries(
+      [...body.matchAll(/<key>([^<]*)<\/key><string>([^<]*)<\/string>/g)].map(([, name, value]) => [
+        name,
+        value,
+      ]),
+    )
+    expect(pairs).toMatchObject({
+      Protocol: 's3',
+      Nickname: `Turbine 7 (${id})`,
+      Hostname: 'localhost',
+      Username: accessKeyId,
+      Path: `/missions/${id}`,
+      's3.bucket.virtualhost.disable': 'true',
+    })
+  })
+})
+
+describe('a key', () => {
+  test('reaches the folder of its mission alone, and each use is logged without names of files', async () => {
+    const [mine, theirs] = [await startTransfer(), await startTransfer()]
+    expect((await request(mine.key, 'PUT', `/${mine.id}/Front/secret-name.jpg`, { body: 'x' })).status).toBe(
+      200,
+    )
+    for (const method of ['GET', 'PUT', 'DELETE'])
+      expect((await request(mine.key, method, `/${theirs.id}/Front/a.jpg`)).code).toBe('AccessDenied')
+    const uses = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'file transfer')
+    expect(uses.map(({ transfer }) => transfer)).toContainEqual(
+      expect.objectContaining({
+        accessKeyId: mine.key.accessKeyId,
+        folder: `${mine.id}/`,
+        operation: 'PutObject',
+        status: 200,
+      }),
+    )
+    expect(lines.join()).not.toContain('secret-name')
+    expect(lines.join()).not.toContain(mine.key.secretAccessKey)
+    const { last_used_at } = await sortie.db
+      .selectFrom('file_transfer_credentials')
+      .select('last_used_at')
+      .where('mission_id', '=', mine.id)
+      .executeTakeFirstOrThrow()
+    expect(last_used_at).not.toBeNull()
+  })
+
+  test('expires, and starting again gives another one', async () => {
+    const { id, key } = await startTransfer()
+    await sql`update file_transfer_credentials set expires_at = now() where mission_id = ${id}`.execute(
+      sortie.db,
+    )
+    const refused = await request(key, 'GET', `/${id}/a.jpg`)
+    expect([refused.status, refused.code]).toEqual([403, 'InvalidAccessKeyId'])
+    expect(refused.text).toContain('has expired')
+    expect((await duck(id)).status).toBe(404)
+    const next = await keyOf(id, await start(id))
+    expect(next.secretAccessKey).not.toBe(key.secretAccessKey)
+    expect((await request(next, 'GET', `/${id}/a.jpg`)).code).toBe('NoSuchKey')
+    expect((await request(key, 'GET', `/${id}/a.jpg`)).text).toContain('was closed')
+  })
+
+  test.each<[string, (id: number) => Promise<unknown>]>([
+    [
+      'is revoked',
+      (id) =>
+        sql`update file_transfer_credentials set revoked_at = now() where mission_id = ${id}`.execute(
+          sortie.db,
+        ),
+    ],
+    [
+      'belongs to a mission on hold',
+      (id) => sql`update missions set is_on_hold = true where id = ${id}`.execute(sortie.db),
+    ],
+    ['belongs to a mission that was submitted', submit],
+  ])('that %s opens nothing', async (_, change) => {
+    const { id, key } = await startTransfer()
+    await change(id)
+    expect((await request(key, 'PUT', `/${id}/a.jpg`, { body: 'x' })).code).toBe('InvalidAccessKeyId')
+  })
+
+  test('is sealed anew when the key that seals was rotated, and works on', async () => {
+    const { id, key } = await startTransfer()
+    const [current] = sortie.config.secretKeys
+    const rotated = secretBox([Buffer.alloc(32, 9), current as Buffer], sortie.app.log)
+    expect(await sealTransferSecrets(sortie.db, rotated, new AbortController().signal)).toBeGreaterThan(0)
+    expect(await sealTransferSecrets(sortie.db, rotated, new AbortController().signal)).toBe(0)
+    const { sealed_secret_key } = await sortie.db
+      .selectFrom('file_transfer_credentials')
+      .select('sealed_secret_key')
+      .where('mission_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(rotated.open(sealed_secret_key, placeOfSecret(key.accessKeyId))).toBe(key.secretAccessKey)
+    // For the other tests, as it was.
+    const back = secretBox([current as Buffer, Buffer.alloc(32, 9)], sortie.app.log)
+    await sealTransferSecrets(sortie.db, back, new AbortController().signal)
+  })
+
+  test('of a pilot who was erased is unknown', async () => {
+    const erased = await addPilot(sortie.db)
+    const id = await addTransferMission()
+    const { accessKeyId, secretAccessKey } = await keyOf(id, await start(id))
+    await sql`update file_transfer_credentials set pilot_id = ${erased.id} where mission_id = ${id}`.execute(
+      sortie.db,
+    )
+    expect((await sortie.provider('DELETE', `/v1/provider/pilots/${erased.id}/personal_data`)).status).toBe(
+      204,
+    )
+    expect((await request({ accessKeyId, secretAccessKey }, 'GET', '/')).code).toBe('InvalidAccessKeyId')
+  })
+})
+
+describe('being done', () => {
+  test('A-FTP-05 has to be preceded by a start', async () => {
+    const id = await addTransferMission()
+    expect(await finish(id)).toMatchObject({ status: 422, body: { code: 'step_not_allowed' } })
+  })
+
+  test('without a file is told, and the pilot can go on', async () => {
+    const { id, key } = await startTransfer()
+    expect(await finish(id)).toMatchObject({ status: 422, body: { code: 'nothing_uploaded' } })
+    expect((await request(key, 'PUT', `/${id}/Front/a.jpg`, { body: 'x' })).status).toBe(200)
+  })
+
+  test('A-CALL-16 A-OPEN-57 closes the key, takes the mission on and makes assets of the files, once', async () => {
+    const { id, key } = await startTransfer()
+    const files = [
+      'Front/DCIM/DJI_0001.JPG',
+      'Front/notes.txt',
+      'front (2)/film.mp4',
+      'loose.jpg',
+      '.DS_Store',
+    ]
+    for (const path of files)
+      expect((await request(key, 'PUT', `/${id}/${path}`, { body: path })).status).toBe(200)
+    await untilQuiet(id)
+    const [first, second] = await Promise.all([finish(id), finish(id)])
+    const expected = { status: 200, body: { files: 4, left_out: ['Front/notes.txt'] } }
+    expect(first).toMatchObject(expected)
+    expect(second).toMatchObject(expected)
+    const mission = (await call('GET', `/v2/pilots/missions/${id}`)).body
+    expect([mission.status, mission.flight_app.value]).toEqual(['assets_uploaded', {}])
+    expect((await request(key, 'PUT', `/${id}/late.jpg`, { body: 'x' })).code).toBe('InvalidAccessKeyId')
+    await runJobs()
+    await runJobs()
+    expect(await finish(id)).toMatchObject(expected)
+    expect(await assetsOf(id)).toEqual([
+      {
+        name: 'DJI_0001.JPG',
+        kind: 'image',
+        media_type: 'image/jpeg',
+        storage_key: `transfers/${id}/Front/DCIM/DJI_0001.JPG`,
+        shot: 'Front',
+      },
+      {
+        name: 'film.mp4',
+        kind: 'video',
+        media_type: 'video/mp4',
+        storage_key: `transfers/${id}/front (2)/film.mp4`,
+        shot: 'front',
+      },
+      {
+        name: 'loose.jpg',
+        kind: 'image',
+        media_type: 'image/jpeg',
+        storage_key: `transfers/${id}/loose.jpg`,
+        shot: null,
+      },
+    ])
+    const taken = await sortie.db
+      .selectFrom('file_transfer_credentials')
+      .select(['files_taken', 'files_left_out', 'taken_in_at'])
+      .where('mission_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(taken).toMatchObject({ files_taken: 3, files_left_out: ['Front/notes.txt'] })
+    expect(taken.taken_in_at).not.toBeNull()
+    expect(await objects.store.head(`transfers/${id}/Front/notes.txt`)).not.toBeNull()
+  })
+
+  test('waits for files that arrive in parts, and gives up those that nobody goes on with', async () => {
+    const { id, key } = await startTransfer()
+    await request(key, 'PUT', `/${id}/Front/a.jpg`, { body: 'x' })
+    await request(key, 'POST', `/${id}/Front/film.mp4`, { query: { uploads: '' } })
+    await untilQuiet(id)
+    const refused = await finish(id)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'files_arriving' } })
+    expect(refused.body.message).toContain('Front/film.mp4')
+    await sql`update file_transfer_credentials set last_used_at = now() - interval '3 minutes'
+      where mission_id = ${id}`.execute(sortie.db)
+    expect(await finish(id)).toMatchObject({ status: 200, body: { files: 1 } })
+    expect(await objects.store.listUploads(`transfers/${id}/`)).toEqual([])
+  })
+})

@@ -1,0 +1,39 @@
+import { transferCalls } from '@sortie/contract/transfer.calls'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { FeatureParts } from '../feature-parts.ts'
+import { readPilotMission } from '../missions/lock-mission.queries.ts'
+import { duckFile } from './duck-file.ts'
+import { finishTransfer } from './finish-transfer.ts'
+import { openTransfer } from './open-transfer.ts'
+import { selectLiveKey } from './transfer.queries.ts'
+
+export const transferRoutes = ({ serve, config, objects, secrets, jobQueue }: FeatureParts): void => {
+  const requireGateway = () => {
+    if (!config.transfers) throw new AppError('unavailable')
+    return config.transfers
+  }
+  serve(transferCalls, {
+    'POST /v1/pilots/missions/{id}/cyberduck': ({ db, session, params }) => {
+      const { keyDays } = requireGateway()
+      return openTransfer({ db, objects, secrets, pilotId: session.pilotId }, params.id, keyDays)
+    },
+    'GET /v1/pilots/missions/{id}/cyberduck': async ({ db, session, params, reply }) => {
+      const { publicUrl } = requireGateway()
+      const mission = await readPilotMission(db, params.id, session.pilotId)
+      const key = await selectLiveKey(db, params.id)
+      if (key?.pilot_id !== session.pilotId || key.is_expired) throw notFound()
+      reply
+        .type('application/x-cyberduck-bookmark; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${params.id}.duck"`)
+        .header('cache-control', 'private, no-store')
+      return duckFile({
+        missionId: params.id,
+        missionName: mission.name,
+        accessKeyId: key.access_key_id,
+        gatewayUrl: publicUrl,
+      })
+    },
+    'POST /v1/pilots/missions/{id}/cyberduck/complete': ({ db, session, params }) =>
+      finishTransfer({ db, objects, secrets, pilotId: session.pilotId }, jobQueue, params.id),
+  })
+}

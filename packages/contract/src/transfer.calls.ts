@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { idParams } from './paging.ts'
+
+const transferSchema = z.object({
+  value: z.object({ secret_key: z.string() }).describe('Kept in the value of the flight app'),
+})
+
+const takenIn = z.object({
+  files: z.int().describe('How many files were found in the folder'),
+  left_out: z.array(z.string()).describe('Paths of files of unknown types, which become no assets'),
+})
+
+/** Delivering a mission with the desktop transfer tool, through the S3 gateway. */
+export const transferCalls = defineCalls({
+  'POST /v1/pilots/missions/{id}/cyberduck': {
+    access: 'pilot',
+    summary: "Generate credentials for the mission's folder; repeated, they stay the same while they work",
+    params: idParams,
+    response: transferSchema,
+    callsOut: true,
+  },
+  'GET /v1/pilots/missions/{id}/cyberduck': {
+    access: 'pilot',
+    summary: 'The credentials as a Cyberduck bookmark, {id}.duck, without the secret access key',
+    params: idParams,
+    response: z.string(),
+  },
+  'POST /v1/pilots/missions/{id}/cyberduck/complete': {
+    access: 'pilot',
+    summary: "Mark the upload done: the key is closed and the folder's files become assets of their shots",
+    params: idParams,
+    response: takenIn,
+    timeoutSeconds: 120,
+    callsOut: true,
+  },
+})

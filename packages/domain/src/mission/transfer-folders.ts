@@ -1,0 +1,47 @@
+const longestName = 80
+
+/** What a folder may be called on every system a pilot might use, with nothing that could lead out of it. */
+const plainName = (name: string): string =>
+  [
+    ...name
+      .replaceAll(/[\p{Cc}\p{Cf}]/gu, ' ')
+      .replaceAll(/[/\\:*?"<>|]/g, '-')
+      .replaceAll(/\s+/g, ' '),
+  ]
+    .slice(0, longestName)
+    .join('')
+    .replaceAll(/^[. ]+|[. ]+$/g, '')
+
+const alike = (name: string): string => name.normalize('NFC').toLowerCase()
+
+/**
+ * The folders of shots that have none yet, by the shots' names. Names that would be one folder on some file systems
+ * are told apart by a number.
+ */
+export const newShotFolders = (
+  shots: readonly { id: number; name: string }[],
+  taken: Iterable<string>,
+): { shot_id: number; name: string }[] => {
+  const used = new Set([...taken].map(alike))
+  return shots.map((shot) => {
+    const wanted = plainName(shot.name) || `Shot ${shot.id}`
+    let name = wanted
+    for (let number = 2; used.has(alike(name)); number += 1) name = `${wanted} (${number})`
+    used.add(alike(name))
+    return { shot_id: shot.id, name }
+  })
+}
+
+/** Files that computers leave in folders by themselves. */
+const systemFile = /^(?:\._.*|\.DS_Store|Thumbs\.db|desktop\.ini|\.Spotlight-V100|\.Trashes)$/i
+
+/**
+ * Where a file of a mission's folder belongs: the folder it lies in, however deep, and its name. Null for folders
+ * themselves and for what computers leave behind.
+ */
+export const readTransferPath = (path: string): { folder: string | null; name: string } | null => {
+  const segments = path.split('/')
+  const name = segments.at(-1) ?? ''
+  if (name === '' || systemFile.test(name)) return null
+  return { folder: segments.length > 1 ? (segments[0] ?? null) : null, name }
+}
