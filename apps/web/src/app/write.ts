@@ -114,6 +114,9 @@ const afterWrite: {
   // A page that uploads thousands follows each of them by itself.
   'POST /v1/pilots/uploads': nothing,
   'DELETE /v1/pilots/uploads/{uploadId}': nothing,
+  // The secret shows where the mission does, and is gone once the pilot is done.
+  'POST /v1/pilots/missions/{id}/cyberduck': (input) => markMissionOutdated(idOf(input)),
+  'POST /v1/pilots/missions/{id}/cyberduck/complete': (input) => markMissionOutdated(idOf(input)),
   'PATCH /missions/{id}/images/{assetId}': (input) => assignCached(input, [input.params.assetId], input.body),
   'DELETE /missions/{id}/images/{assetId}': (input) => dropCached(input, [input.params.assetId]),
   'PATCH /missions/{id}/videos/{assetId}': (input) => assignCached(input, [input.params.assetId], input.body),
