@@ -24,6 +24,7 @@ import { discardUploads } from './uploads/discard-uploads.ts'
 import { sweepUploads } from './uploads/sweep-uploads.ts'
 import { deliverWebhook } from './webhooks/deliver-webhook.ts'
 import { sealWebhookSecrets } from './webhooks/seal-webhook-secrets.ts'
+import { openWebhookQueue } from './webhooks/webhook-queue.ts'
 
 /** What the worker does for each kind of job. */
 export const jobHandlers = (
@@ -73,7 +74,13 @@ export const jobHandlers = (
     log.info(await sweepUploads(db, objects.store, signal), 'uploads that nothing names deleted')
   },
   takeInTransfer: async ({ transfer_id }, { signal }) => {
-    const outcome = await takeInTransfer(db, objects.store, transfer_id, signal)
+    const outcome = await takeInTransfer(
+      db,
+      objects.store,
+      { jobQueue, webhooks: openWebhookQueue(jobQueue) },
+      transfer_id,
+      signal,
+    )
     if (outcome)
       log.info({ taken: outcome.taken, leftOut: outcome.leftOut.length }, 'transferred files taken in')
   },

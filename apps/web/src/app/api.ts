@@ -98,6 +98,12 @@ const readProblem = (text: string): Partial<Problem> => {
   }
 }
 
+/** Files come as text, everything else as JSON. */
+const readBody = (response: Response, text: string): unknown => {
+  if (response.status === 204) return undefined
+  return response.headers.get('content-type')?.includes('json') ? JSON.parse(text) : text
+}
+
 /** Makes one of the calls of the contract. The response's form is the server's promise, checked there. */
 export const call = async <Name extends keyof PortalCalls>(
   name: Name,
@@ -120,7 +126,7 @@ export const call = async <Name extends keyof PortalCalls>(
     ...(input.signal ? { signal: input.signal } : {}),
   }
   const { response, text } = await request(buildPath(path, params, query), init, input.isBackground ?? false)
-  if (response.ok) return (response.status === 204 ? undefined : JSON.parse(text)) as never
+  if (response.ok) return readBody(response, text) as never
   const error = new ApiError(response.status, readProblem(text), response.headers.get('retry-after'))
   // Only a session that was sent can have ended.
   if (response.status === 401 && session) onUnauthenticated(error)

@@ -42,6 +42,7 @@ export const dropMission = async (id: number): Promise<void> => {
   markOutdated(queryKeys.missions)
 }
 
+type WithApp = { flight_app: { value: object } | null }
 type WithShots = { shots: readonly { id: number }[] }
 
 /** The mission without its thousands of assets, which are kept by themselves. */
@@ -114,9 +115,19 @@ const afterWrite: {
   // A page that uploads thousands follows each of them by itself.
   'POST /v1/pilots/uploads': nothing,
   'DELETE /v1/pilots/uploads/{uploadId}': nothing,
-  // The secret shows where the mission does, and is gone once the pilot is done.
-  'POST /v1/pilots/missions/{id}/cyberduck': (input) => markMissionOutdated(idOf(input)),
-  'POST /v1/pilots/missions/{id}/cyberduck/complete': (input) => markMissionOutdated(idOf(input)),
+  'POST /v1/pilots/missions/{id}/cyberduck': (input, { value }) => {
+    change<WithApp>(queryKeys.mission(idOf(input)), (mission) => ({
+      ...mission,
+      flight_app: mission.flight_app && {
+        ...mission.flight_app,
+        value: { ...mission.flight_app.value, ...value },
+      },
+    }))
+    markMissionOutdated(idOf(input))
+  },
+  // Its assets appear from now on.
+  'POST /v1/pilots/missions/{id}/cyberduck/complete': (input) =>
+    markOutdated(queryKeys.mission(idOf(input)), queryKeys.missions),
   'PATCH /missions/{id}/images/{assetId}': (input) => assignCached(input, [input.params.assetId], input.body),
   'DELETE /missions/{id}/images/{assetId}': (input) => dropCached(input, [input.params.assetId]),
   'PATCH /missions/{id}/videos/{assetId}': (input) => assignCached(input, [input.params.assetId], input.body),

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pilotStep } from '@sortie/domain/pilot/pilot-steps'
 import { AppError } from '../../platform/errors.ts'
-import type { JobQueue } from '../../platform/jobs.ts'
 import { setAppSecret } from '../missions/flight-app-secret.queries.ts'
 import { lockMissionWithOffer } from '../missions/lock-mission.queries.ts'
 import { setStatus } from '../missions/mission.queries.ts'
+import type { AssetQueues } from '../uploads/add-asset.ts'
 import { refusalOf, requireTakingAssets } from '../uploads/open-upload.ts'
 import type { TransferWork } from './open-transfer.ts'
 import { takeInTransferJob } from './transfer.jobs.ts'
@@ -47,7 +47,11 @@ const mostListed = 1000
  * The pilot is done: the key is closed, the mission goes on, and a job makes assets of what lies in the folder. Files
  * that are still arriving are waited for and then named; what nobody has touched for minutes is given up.
  */
-export const finishTransfer = async (work: TransferWork, jobQueue: JobQueue, missionId: number) => {
+export const finishTransfer = async (
+  work: TransferWork,
+  { jobQueue, webhooks }: AssetQueues,
+  missionId: number,
+) => {
   const { db, objects, secrets, pilotId } = work
   await requireTakingAssets(db.read, missionId, pilotId)
   const key = await untilQuiet(work, missionId)
@@ -71,8 +75,13 @@ export const finishTransfer = async (work: TransferWork, jobQueue: JobQueue, mis
     if (live?.id !== key.id) return
     await completeKey(trx, key.id)
     await setAppSecret(trx, secrets, missionId, null)
-    if (mission && pilotStep(mission, 'assets_uploaded') === 'allowed')
+    if (mission && pilotStep(mission, 'assets_uploaded') === 'allowed') {
       await setStatus(trx, missionId, { status: 'assets_uploaded' })
+      await webhooks.tell(trx, {
+        type: 'mission.assets_uploaded',
+        data: { mission_id: missionId, mission_status: 'assets_uploaded', pilot_id: pilotId },
+      })
+    }
     await jobQueue.enqueue(trx, takeInTransferJob, { transfer_id: key.id })
   })
   for (const upload of unfinished) await objects.abortUpload(upload.key, upload.uploadId)

@@ -1,7 +1,7 @@
 import type { ObjectStore } from '@sortie/storage/object-store'
 import type { Database } from '../../platform/database.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { insertAsset } from '../uploads/upload.queries.ts'
+import { type AssetQueues, addAsset } from '../uploads/add-asset.ts'
 import { noteTakenIn, selectFolders, selectTransfer } from './transfer.queries.ts'
 import { type TransferredFile, transferredFiles } from './transfer-folder.ts'
 
@@ -17,6 +17,7 @@ const fingerprintOf = ({ path, size, etag }: TransferredFile): string => `transf
 export const takeInTransfer = async (
   db: Database,
   objects: ObjectStore,
+  queues: AssetQueues,
   transferId: number,
   signal: AbortSignal,
 ): Promise<{ taken: number; leftOut: string[] } | null> => {
@@ -33,7 +34,7 @@ export const takeInTransfer = async (
       signal.throwIfAborted()
       await inTransaction(db, async (trx) => {
         for (const file of known.slice(from, from + batch))
-          await insertAsset(trx, {
+          await addAsset(trx, queues, {
             mission_id,
             pilot_id,
             shot_id: file.folder === null ? null : (shots.get(file.folder) ?? null),

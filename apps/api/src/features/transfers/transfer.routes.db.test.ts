@@ -309,6 +309,10 @@ describe('being done', () => {
     await runJobs()
     await runJobs()
     expect(await finish(id)).toMatchObject(expected)
+    // Processed like everything else that arrives.
+    const { rows } = await sql`select 1 from pgboss.job join assets on data->>'asset_id' = assets.id
+      where pgboss.job.name = 'process-asset' and mission_id = ${id}`.execute(sortie.db)
+    expect(rows).toHaveLength(3)
     expect(await assetsOf(id)).toEqual([
       {
         name: 'DJI_0001.JPG',

@@ -7,7 +7,8 @@ import { finishTransfer } from './finish-transfer.ts'
 import { openTransfer } from './open-transfer.ts'
 import { selectLiveKey } from './transfer.queries.ts'
 
-export const transferRoutes = ({ serve, config, objects, secrets, jobQueue }: FeatureParts): void => {
+export const transferRoutes = (parts: FeatureParts): void => {
+  const { serve, config, objects, secrets } = parts
   const requireGateway = () => {
     if (!config.transfers) throw new AppError('unavailable')
     return config.transfers
@@ -34,6 +35,6 @@ export const transferRoutes = ({ serve, config, objects, secrets, jobQueue }: Fe
       })
     },
     'POST /v1/pilots/missions/{id}/cyberduck/complete': ({ db, session, params }) =>
-      finishTransfer({ db, objects, secrets, pilotId: session.pilotId }, jobQueue, params.id),
+      finishTransfer({ db, objects, secrets, pilotId: session.pilotId }, parts, params.id),
   })
 }

@@ -9,16 +9,15 @@ import { selectAsset } from '../assets/asset.queries.ts'
 import { withLinks } from '../assets/asset-links.ts'
 import { lockMissionWithOffer } from '../missions/lock-mission.queries.ts'
 import { setStatus } from '../missions/mission.queries.ts'
-import { processAssetJob } from '../processing/processing.jobs.ts'
 import { deleteFilesJob } from '../stored-files/stored-file.jobs.ts'
 import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
+import { addAsset } from './add-asset.ts'
 import { keyOf, storedUpload } from './discard-uploads.ts'
 import { refusalOf, requireShot, requireTakingAssets, type UploadWork } from './open-upload.ts'
 import { discardUploadsJob } from './upload.jobs.ts'
 import {
   deleteUpload,
   hasAsset,
-  insertAsset,
   type KnownUpload,
   lockUpload,
   markCompleted,
@@ -91,8 +90,9 @@ interface Parts {
  */
 const register = async (
   trx: Transaction,
-  { upload, completion, pilotId, parts: { jobQueue, webhooks } }: Arrival,
+  { upload, completion, pilotId, parts }: Arrival,
 ): Promise<AppError | null> => {
+  const { jobQueue, webhooks } = parts
   const mission = await lockMissionWithOffer(trx, upload.mission_id, pilotId)
   const known = await lockUpload(trx, upload.id)
   if (known && known.completed_at !== null) return null
@@ -107,7 +107,7 @@ const register = async (
     return refusal
   }
   await markCompleted(trx, upload.id)
-  const asset = await insertAsset(trx, {
+  const isNew = await addAsset(trx, parts, {
     mission_id: upload.mission_id,
     // Null says that the pilot has taken it out of its shot meanwhile.
     shot_id: completion.shot_id === undefined ? upload.shot_id : completion.shot_id,
@@ -121,31 +121,15 @@ const register = async (
     fingerprint: upload.fingerprint,
     original_created_at: readMoment(completion.original_created_at),
   })
-  if (asset) await jobQueue.enqueue(trx, processAssetJob, { asset_id: asset.id })
   // The same file came by another upload: one of the two objects is enough.
-  if (!asset) await jobQueue.enqueue(trx, deleteFilesJob, { keys: [keyOf(upload)] })
+  if (!isNew) await jobQueue.enqueue(trx, deleteFilesJob, { keys: [keyOf(upload)] })
   const isFirst = mission && pilotStep(mission, 'assets_uploaded') === 'allowed'
   if (isFirst) await setStatus(trx, upload.mission_id, { status: 'assets_uploaded' })
-  const about = {
-    mission_id: upload.mission_id,
-    mission_status: 'assets_uploaded' as const,
-    pilot_id: pilotId,
-  }
-  if (asset)
+  if (isFirst)
     await webhooks.tell(trx, {
-      type: 'asset.uploaded',
-      data: {
-        ...about,
-        asset: {
-          id: asset.id,
-          type: upload.file_type,
-          name: completion.original_file_name,
-          size: completion.size,
-          shot_id: completion.shot_id ?? upload.shot_id,
-        },
-      },
+      type: 'mission.assets_uploaded',
+      data: { mission_id: upload.mission_id, mission_status: 'assets_uploaded', pilot_id: pilotId },
     })
-  if (isFirst) await webhooks.tell(trx, { type: 'mission.assets_uploaded', data: about })
   return null
 }
 

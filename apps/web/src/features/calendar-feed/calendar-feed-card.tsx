@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { copyText } from '#app/copy-text.ts'
 import { currentSession } from '#app/session.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
@@ -11,17 +12,6 @@ import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#ui/overlays/toast-queue.ts'
 import { calendarFeedQuery, useCreateLink, useRevokeLink } from './calendar-feed.queries.ts'
-
-/** Copies a field to the clipboard; pages served without https have no clipboard API. */
-const copyText = async (field: HTMLInputElement): Promise<boolean> => {
-  try {
-    await navigator.clipboard.writeText(field.value)
-    return true
-  } catch {
-    field.select()
-    return document.execCommand('copy')
-  }
-}
 
 type Question = 'replace' | 'revoke'
 

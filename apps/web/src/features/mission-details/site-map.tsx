@@ -2,27 +2,12 @@ import { kmlFileName, missionKml } from '@sortie/domain/mission/kml-writer'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
+import { canSaveFiles, saveFile } from '#app/save-file.ts'
 import { MissionMap } from '#mission/mission-map.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { useIsMobile } from '#ui/use-is-mobile.ts'
-
-/** Some in-app browsers cannot create or save files. */
-const canSaveFiles = (): boolean =>
-  typeof Blob === 'function' &&
-  typeof URL.createObjectURL === 'function' &&
-  'download' in HTMLAnchorElement.prototype
-
-const saveFile = (name: string, content: Blob): void => {
-  const url = URL.createObjectURL(content)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  // The browser reads the content asynchronously.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
-}
 
 /** The drawn features as a file for flight apps and map programs. */
 const DownloadKml = ({ mission }: { mission: Mission }) => {

@@ -5,13 +5,13 @@ import type { ReactNode } from 'react'
 import { FlightAppInstructions } from '#mission/flight-app-instructions.tsx'
 import { otherAppUrl } from '#mission/upload-access.ts'
 import { LinkButton } from '#ui/actions/link-button.tsx'
-import { Alert } from '#ui/feedback/alert.tsx'
 import { AppOnPhone } from '#ui/illustrations/app-on-phone.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
 type AppCardProps = { app: FlightApp; hasGraphic?: boolean; children?: ReactNode }
 
-const AppCard = ({ app, hasGraphic, children }: AppCardProps) => (
+/** What a flight app says about delivering, and what can be done about it. */
+export const AppCard = ({ app, hasGraphic, children }: AppCardProps) => (
   <Card title={`Please upload via ${app.name}`}>
     <div className="flex flex-col gap-6 md:flex-row md:items-start">
       {hasGraphic && (
@@ -45,13 +45,3 @@ export const OtherAppView = ({ mission }: { mission: Mission }) => {
     )
   )
 }
-
-/** Thousands of large files go by a program of their own, which needs an access key. */
-export const FileTransferView = ({ app }: { app: FlightApp }) => (
-  <AppCard app={app}>
-    <Alert tone="info" title="Access keys aren’t available yet">
-      This mission is uploaded with {app.name}, which needs an access key for this mission. We can’t create
-      one here yet. Keep your photos and videos safe until then; they can’t be uploaded on this page.
-    </Alert>
-  </AppCard>
-)

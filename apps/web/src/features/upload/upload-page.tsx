@@ -12,7 +12,8 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Checklist } from '#ui/illustrations/checklist.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
-import { FileTransferView, OtherAppView, ThirdPartyApp } from './other-app-views.tsx'
+import { FileTransferView } from './file-transfer-view.tsx'
+import { OtherAppView, ThirdPartyApp } from './other-app-views.tsx'
 import { UploadWorkspace } from './upload-workspace.tsx'
 
 const Delivered = ({ mission }: { mission: Mission }) => (
@@ -40,7 +41,14 @@ const Content = ({ mission }: { mission: Mission }) => {
   if (isOnHold(mission)) return <Alert tone="attention">{onHoldText}</Alert>
   if (!isUploadOpen(mission)) return <Delivered mission={mission} />
   const method = uploadMethod(mission)
-  if (mission.flight_app && method === 'transfer-tool') return <FileTransferView app={mission.flight_app} />
+  if (mission.flight_app && method === 'transfer-tool')
+    return (
+      <>
+        <FileTransferView mission={mission} app={mission.flight_app} />
+        {/* What has arrived is assigned and submitted like everything else. */}
+        {mission.status === 'assets_uploaded' && <UploadWorkspace key={mission.id} mission={mission} />}
+      </>
+    )
   if (mission.flight_app && method === 'other-app') return <OtherAppView mission={mission} />
   return (
     <>

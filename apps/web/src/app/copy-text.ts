@@ -1,0 +1,10 @@
+/** Copies a field to the clipboard; pages served without https have no clipboard API. */
+export const copyText = async (field: HTMLInputElement): Promise<boolean> => {
+  try {
+    await navigator.clipboard.writeText(field.value)
+    return true
+  } catch {
+    field.select()
+    return document.execCommand('copy')
+  }
+}
