@@ -91,6 +91,13 @@ test('of two shots of one feature the camera’s direction decides', () => {
   expect(suggestions[1]?.reason).toBe('Taken 131 ft from Main roof, camera angled down')
 })
 
+test('a shot far away takes nothing from a near one, however well its name fits', () => {
+  const shots = [shot(1, 'Roof', roof), shot(2, 'Tower nadir', tower)]
+  expect(suggest([photo('a', { position: at(20, 20), gimbalPitch: -90 })], { shots })).toMatchObject([
+    { shot_id: 1 },
+  ])
+})
+
 test('without a direction two shots of one feature are equally likely, and nothing is proposed', () => {
   expect(suggest([photo('a', { position: at(20, 20) })])).toEqual([])
 })

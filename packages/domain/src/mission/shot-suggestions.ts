@@ -60,61 +60,78 @@ const cameraWords = (pitch: number | null): string | null => {
   return pitch < 15 ? 'camera level' : 'camera angled up'
 }
 
-type Point = { x: number; y: number }
+type Position = { latitude: number; longitude: number }
 
 const metersPerDegree = 111_195
 
-/** Meters east and north of a position: flat enough for the size of a site. */
-const planeAround = ({ latitude, longitude }: { latitude: number; longitude: number }) => {
-  const perLongitude = metersPerDegree * Math.cos((latitude * Math.PI) / 180)
-  return ([east = 0, north = 0]: readonly number[]): Point => {
-    // The shorter way around, for a site at the date line.
-    const degrees = ((east - longitude + 540) % 360) - 180
-    return { x: degrees * perLongitude, y: (north - latitude) * metersPerDegree }
-  }
-}
+/** The shorter way around, for a site at the date line. */
+const degreesEast = (from: number, to: number): number => ((to - from + 540) % 360) - 180
+
+const metersPerDegreeEast = (latitude: number): number =>
+  metersPerDegree * Math.cos((latitude * Math.PI) / 180)
 
 /** How far a line between two points passes from the origin. */
-const distanceToSegment = (a: Point, b: Point): number => {
-  const [dx, dy] = [b.x - a.x, b.y - a.y]
+const metersToSegment = (ax: number, ay: number, bx: number, by: number): number => {
+  const [dx, dy] = [bx - ax, by - ay]
   const length = dx * dx + dy * dy
-  const share = length === 0 ? 0 : Math.min(1, Math.max(0, -(a.x * dx + a.y * dy) / length))
-  return Math.hypot(a.x + share * dx, a.y + share * dy)
+  const share = length === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length))
+  return Math.hypot(ax + share * dx, ay + share * dy)
 }
 
-const distanceToLine = (points: readonly Point[]): number =>
-  points.reduce((least, point, index) => {
-    const next = points[index + 1]
-    return next ? Math.min(least, distanceToSegment(point, next)) : least
-  }, Number.POSITIVE_INFINITY)
-
-const holdsOrigin = (ring: readonly Point[]): boolean =>
-  ring.reduce((isInside, a, index) => {
-    const b = ring[(index + 1) % ring.length] ?? a
-    const crosses = a.y > 0 !== b.y > 0 && 0 < ((b.x - a.x) * -a.y) / (b.y - a.y) + a.x
-    return crosses ? !isInside : isInside
-  }, false)
+/** How far a line passes from a position, and whether it goes around it. Flat, as a site is. */
+const alongLine = ({ latitude, longitude }: Position, line: readonly (readonly number[])[]) => {
+  const perLongitude = metersPerDegreeEast(latitude)
+  let meters = Number.POSITIVE_INFINITY
+  let isAround = false
+  let [lastX, lastY] = [0, 0]
+  line.forEach(([east = 0, north = 0], index) => {
+    const x = degreesEast(longitude, east) * perLongitude
+    const y = (north - latitude) * metersPerDegree
+    if (index > 0) {
+      meters = Math.min(meters, metersToSegment(lastX, lastY, x, y))
+      if (lastY > 0 !== y > 0 && 0 < ((x - lastX) * -lastY) / (y - lastY) + lastX) isAround = !isAround
+    }
+    lastX = x
+    lastY = y
+  })
+  return { meters, isAround }
+}
 
 /** Meters over the ground from a position to a shape; 0 over an area. */
-export const metersToGeometry = (
-  position: { latitude: number; longitude: number },
-  geometry: Geometry,
-): number => {
-  const onPlane = planeAround(position)
+export const metersToGeometry = (position: Position, geometry: Geometry): number => {
   switch (geometry.type) {
-    case 'Point': {
-      const { x, y } = onPlane(geometry.coordinates)
-      return Math.hypot(x, y)
-    }
+    case 'Point':
+      return alongLine(position, [geometry.coordinates, geometry.coordinates]).meters
     case 'LineString':
-      return distanceToLine(geometry.coordinates.map(onPlane))
+      return alongLine(position, geometry.coordinates).meters
     case 'Polygon': {
-      const [outside = [], ...holes] = geometry.coordinates.map((ring) => ring.map(onPlane))
-      const hole = holes.find(holdsOrigin)
-      if (hole) return distanceToLine(hole)
-      return holdsOrigin(outside) ? 0 : distanceToLine(outside)
+      const [outside, ...holes] = geometry.coordinates.map((ring) => alongLine(position, ring))
+      const hole = holes.find(({ isAround }) => isAround)
+      if (hole) return hole.meters
+      return outside?.isAround ? 0 : (outside?.meters ?? Number.POSITIVE_INFINITY)
     }
   }
+}
+
+/** A circle around a shape, by which most of a large site is out of the question at once. */
+const circleAround = ({ geometry }: SuggestionFeature): { center: Position; meters: number } => {
+  const corners =
+    geometry.type === 'Point'
+      ? [geometry.coordinates]
+      : geometry.type === 'LineString'
+        ? geometry.coordinates
+        : geometry.coordinates.flat()
+  const [longitude = 0, latitude = 0] = corners[0] ?? []
+  const center = { latitude, longitude }
+  const meters = Math.max(...corners.map((corner) => alongLine(center, [corner, corner]).meters))
+  return { center, meters }
+}
+
+const isBeyond = (position: Position, circle: ReturnType<typeof circleAround>, reach: number): boolean => {
+  const x = degreesEast(circle.center.longitude, position.longitude) * metersPerDegreeEast(position.latitude)
+  const y = (position.latitude - circle.center.latitude) * metersPerDegree
+  // A little more than needed, since both ends have a scale of their own.
+  return Math.hypot(x, y) > (circle.meters + reach) * 1.01
 }
 
 /** The sorted times of the photos of each shot. */
@@ -138,8 +155,9 @@ const gapTo = (times: readonly number[], time: number): number => {
     if ((times[middle] ?? 0) < time) low = middle + 1
     else high = middle
   }
-  const around = [times[low - 1], times[low]].flatMap((other) => (other === undefined ? [] : [time - other]))
-  return around.reduce((best, gap) => (Math.abs(gap) < Math.abs(best) ? gap : best), Number.POSITIVE_INFINITY)
+  const after = time - (times[low - 1] ?? Number.NEGATIVE_INFINITY)
+  const before = (times[low] ?? Number.POSITIVE_INFINITY) - time
+  return after <= before ? after : -before
 }
 
 const duration = (milliseconds: number): string => {
@@ -158,6 +176,7 @@ interface Candidate {
   match: 1 | 2
   /** To the feature of the shot; infinite when the shot has none or the photo no position. */
   meters: number
+  /** Milliseconds to the nearest photo of the shot. */
   gap: number
 }
 
@@ -179,17 +198,17 @@ const byTime = (candidates: readonly Candidate[], most: number): Candidate | und
     2000,
   )
 
-const choose = (candidates: readonly Candidate[], hasPosition: boolean): Candidate | undefined => {
-  const best = Math.max(...candidates.map(({ match }) => match))
-  const near = candidates.filter(({ match, meters }) => match === best && Number.isFinite(meters))
-  const nearest = clearlyNearest(near, ({ meters }) => meters, 5)
+/** Of the shots whose feature is near: those the camera looks for, then the nearest, then that of the neighbors in time. */
+const byPlace = (near: readonly Candidate[]): Candidate | undefined => {
+  const best = near.some(({ match }) => match === 2) ? 2 : 1
+  const matching = near.filter(({ match }) => match === best)
+  const nearest = clearlyNearest(matching, ({ meters }) => meters, 5)
   if (nearest) return nearest
-  const least = Math.min(...near.map(({ meters }) => meters))
-  const tied = near.filter(({ meters }) => meters <= least * 1.5 + 5)
-  // Among equals the neighbors in time decide; so they do where there is no place to compare.
-  if (tied.length > 0) return byTime(tied, sameFlightMs)
-  const placeless = hasPosition ? candidates.filter(({ shot }) => shot.map_feature === null) : candidates
-  return byTime(placeless, neighborMs)
+  const least = Math.min(...matching.map(({ meters }) => meters))
+  return byTime(
+    matching.filter(({ meters }) => meters <= least * 1.5 + 5),
+    sameFlightMs,
+  )
 }
 
 const sentence = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(', ')
@@ -214,7 +233,9 @@ export const suggestShots = ({
 }): ShotSuggestion[] => {
   const times = timesByShot(assigned)
   const flown = new Map(
-    features.filter(({ kind }) => kind !== 'no_fly_zone').map((feature) => [feature.id, feature]),
+    features
+      .filter(({ kind }) => kind !== 'no_fly_zone')
+      .map((feature) => [feature.id, { ...feature, circle: circleAround(feature) }]),
   )
   const places = shots.map((shot) => ({
     shot,
@@ -233,8 +254,8 @@ export const suggestShots = ({
     const reach = reachMeters(gimbalPitch)
     // Several shots share a feature, which is then measured once.
     const measured = new Map<number, number>()
-    const metersTo = (feature: SuggestionFeature | undefined): number => {
-      if (!position || !feature) return Number.POSITIVE_INFINITY
+    const metersTo = (feature: ReturnType<typeof flown.get>): number => {
+      if (!position || !feature || isBeyond(position, feature.circle, reach)) return Number.POSITIVE_INFINITY
       const known = measured.get(feature.id)
       if (known !== undefined) return known
       const meters = metersToGeometry(position, feature.geometry)
@@ -242,14 +263,20 @@ export const suggestShots = ({
       measured.set(feature.id, within)
       return within
     }
-    const candidates = places.flatMap(({ shot, view, feature, times: shotTimes }): Candidate[] => {
+    const near: Candidate[] = []
+    const placeless: Candidate[] = []
+    for (const { shot, view, feature, times: shotTimes } of places) {
       const match = viewMatch(view, gimbalPitch)
-      if (match === 0) return []
+      if (match === 0) continue
+      const meters = metersTo(feature)
+      const isNear = Number.isFinite(meters)
+      // A shot whose place is known and elsewhere is out of the question.
+      if (!isNear && ((position && feature) || shotTimes.length === 0)) continue
       const gap = takenAt === null ? Number.POSITIVE_INFINITY : gapTo(shotTimes, takenAt)
-      return [{ shot, match, meters: metersTo(feature), gap }]
-    })
-    if (candidates.length === 0) return []
-    const chosen = choose(candidates, position !== null)
+      const list = isNear ? near : placeless
+      list.push({ shot, match, meters, gap })
+    }
+    const chosen = near.length > 0 ? byPlace(near) : byTime(placeless, neighborMs)
     if (!chosen) return []
     const { shot, meters, gap } = chosen
     const name = shot.map_feature?.name ?? ''

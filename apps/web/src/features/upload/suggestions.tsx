@@ -6,7 +6,7 @@ import {
   suggestShots,
 } from '@sortie/domain/mission/shot-suggestions'
 import { Check, ChevronDown, ChevronUp, Lightbulb, X } from 'lucide-react'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import { AssetAction, AssetCollection, type AssetItem } from '#ui/assets/asset-collection.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -55,12 +55,35 @@ const useKnownPhotos = (items: readonly UploadItem[]): readonly Known[] => {
   return isSame ? known : next
 }
 
+/** While photos arrive one by one, all of them are compared once a second, not once for each. */
+const pauseMs = 1000
+
+const useOnceInAWhile = <T,>(value: T): T => {
+  const [shown, setShown] = useState(value)
+  const latest = useRef(value)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    latest.current = value
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      startTransition(() => setShown(latest.current))
+    }, pauseMs)
+  }, [value])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+    [],
+  )
+  return shown
+}
+
 const noKeys: ReadonlySet<string> = new Set()
 
 /** What is proposed and was not ignored, by shot. */
 const useSuggestions = (mission: Mission, { items, shots }: MissionItems) => {
-  // Typing and scrolling come first.
-  const known = useDeferredValue(useKnownPhotos(items))
+  const known = useOnceInAWhile(useKnownPhotos(items))
   const country = mission.location?.country
   const [ignored, setIgnored] = useState(noKeys)
   const suggestions = useMemo(
