@@ -20,6 +20,18 @@ test('the design system', async ({ page }) => {
   }
 })
 
+test('the preview of an asset', async ({ page }) => {
+  await takePictures(page, 'asset-preview', async () => {
+    await page.goto('/ui-gallery')
+    await page
+      .getByRole('grid', { name: 'Assets as a grid' })
+      .getByRole('row', { name: /_0001_V/ })
+      .focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').getByRole('img', { name: /_0001_V/ })).toBeVisible()
+  })
+})
+
 test('the sign-in', async ({ page, pilot }) => {
   await takePictures(page, 'sign-in', async () => {
     await page.goto('/login')
