@@ -1,7 +1,8 @@
-import { assetKinds } from '@sortie/domain/mission/asset'
+import { assetKinds, previewBytes, previewError } from '@sortie/domain/mission/asset'
 import { assetSchema, imageSchema, videoSchema } from '@sortie/domain/mission/asset.schema'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
+import { formFile } from './form-file.ts'
 import { idParams, keysetPageOf, keysetQuery } from './paging.ts'
 
 /** How a mission is asked for: a page that shows no assets leaves them out. */
@@ -96,6 +97,16 @@ export const assetCalls = defineCalls({
         .max(most),
     }),
     status: 204,
+  },
+  'PUT /v1/pilots/missions/{id}/assets/{assetId}/preview': {
+    access: 'pilot',
+    summary: 'Send a picture of a file that the server cannot show, such as a frame of a video',
+    params: assetParams,
+    body: z.strictObject({ preview: z.preprocess((file) => file ?? null, formFile(previewError)) }),
+    files: { preview: { maxBytes: previewBytes } },
+    bodyLimit: 2 * previewBytes,
+    timeoutSeconds: 120,
+    response: assetSchema,
   },
   'GET /v1/pilots/missions/{id}/assets': {
     access: 'pilot',

@@ -138,6 +138,8 @@ const afterWrite: {
       input,
       input.body.targets.map(({ id }) => id),
     ),
+  // The asset is announced once its picture is made.
+  'PUT /v1/pilots/missions/{id}/assets/{assetId}/preview': nothing,
   'PATCH /pilots/missions/{id}/shots/{shotId}': (input, saved) => {
     change<WithShots>(queryKeys.mission(idOf(input)), (mission) => ({
       ...mission,

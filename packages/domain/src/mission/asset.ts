@@ -1,3 +1,4 @@
+import { emptyFileText, type FormFile } from '../file-type.ts'
 import type { Image, Video } from './asset.schema.ts'
 
 /** Server ids carry the letters DB; a browser's temporary ids never do. */
@@ -28,5 +29,16 @@ export const isFinalVideo = (video: Pick<Video, 'source_type'>): boolean => vide
 export const assetKinds = ['image', 'video', 'panorama', 'data_file'] as const
 
 export type AssetKind = (typeof assetKinds)[number]
+
+export const previewBytes = 2_097_152
+
+const previewTypes: readonly (string | null)[] = ['image/jpeg', 'image/png', 'image/webp']
+
+/** What is wrong with a picture that a browser has made of a file; null when nothing is. */
+export const previewError = (file: FormFile | null): string | null => {
+  if (!file || !previewTypes.includes(file.type)) return 'A preview is a JPEG, PNG or WebP picture.'
+  if (file.size === 0) return emptyFileText
+  return file.size > previewBytes ? 'A preview has at most 2 MB.' : null
+}
 
 export const uploadStatuses = ['queued', 'uploading', 'done', 'failed', 'file-size-error'] as const

@@ -79,8 +79,11 @@ export const selectAssetPage = async (db: Queryable, missionId: number, filter: 
 
 type Kind = Schema['assets']['kind']
 
-export const selectAssetById = (db: Queryable, missionId: number, kind: Kind, id: string) =>
-  assets(db, missionId).where('kind', '=', kind).where('id', '=', id).executeTakeFirst()
+/** One asset, of this kind or of any. */
+export const selectAssetById = (db: Queryable, missionId: number, kind: Kind | null, id: string) => {
+  const query = assets(db, missionId).where('id', '=', id)
+  return (kind === null ? query : query.where('kind', '=', kind)).executeTakeFirst()
+}
 
 /** Assigns assets of a mission to a shot, or to none. Returns the ids of those that are there. */
 export const assignAssets = async (

@@ -5,6 +5,7 @@ import type { Session } from '../../platform/session/session.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { readPilotMission } from '../missions/lock-mission.queries.ts'
+import { takePreview } from '../processing/take-preview.ts'
 import { selectAssetById, selectAssetPage } from './asset.queries.ts'
 import { allWithLinks, withLinks } from './asset-links.ts'
 import { assign, removeAssets } from './change-assets.ts'
@@ -72,6 +73,18 @@ export const assetRoutes = ({ serve, objects, jobQueue }: FeatureParts): void =>
       assignOne(db, session, 'video', params, body.shot),
     'DELETE /missions/{id}/videos/{assetId}': ({ db, session, params }) =>
       removeOne(db, session, 'video', params),
+    'PUT /v1/pilots/missions/{id}/assets/{assetId}/preview': async ({ db, session, params, files }) => {
+      const { id: missionId, assetId } = params
+      await takePreview(db, jobQueue, {
+        missionId,
+        pilotId: session.pilotId,
+        assetId,
+        preview: files.preview,
+      })
+      const asset = await selectAssetById(db, missionId, null, assetId)
+      if (!asset) throw notFound()
+      return withLinks(objects, asset)
+    },
     'GET /v1/pilots/missions/{id}/assets': async ({ db, session, params, query }) => {
       const mission = await readPilotMission(db, params.id, session.pilotId)
       const { data, meta } = await selectAssetPage(db, mission.id, query)

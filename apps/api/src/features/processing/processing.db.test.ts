@@ -8,6 +8,7 @@ import { dronePhoto, jpegPhoto } from '@sortie/imagery/testing/photo-fixture'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sendForm } from '../../../test/forms.ts'
 import { jobRun } from '../../../test/job-run.ts'
 import { addHeld } from '../../../test/pilot-missions.ts'
 import { startJobWorker } from '../../platform/job-worker.ts'
@@ -136,6 +137,48 @@ describe('an image that has arrived', () => {
     // The original is deleted by a job.
     expect(stored).toHaveLength(1)
   })
+})
+
+test('a video is shown by the frame that the browser of its pilot sends, which is kept as long as the video', async () => {
+  const box = (type: string, content: string) => {
+    const bytes = Buffer.from(`....${type}${content}`, 'latin1')
+    bytes.writeUInt32BE(bytes.length, 0)
+    return bytes
+  }
+  const video = Buffer.concat([box('ftyp', 'isom\0\0\0\0isommp42'), box('moov', ''), box('mdat', 'frames')])
+  const { missionId, id } = await add(video, { type: 'videos', original_file_name: 'orbit.mp4' })
+  await sql`update assets set kind = 'video' where id = ${id}`.execute(sortie.db)
+  const withoutFfmpeg = openFileReader({ ...sortie.config.processing, processes: 1 }, silent, {
+    exiftool: null,
+    ffmpeg: null,
+  })
+  const process = () => processAsset({ ...parts(), reader: withoutFfmpeg }, id, jobRun())
+  await process()
+  expect((await rowOf(id)).renditions).toEqual({})
+  const frame = await sharp({ create: { width: 1280, height: 720, channels: 3, background: '#2060a0' } })
+    .jpeg()
+    .toBuffer()
+  const headers = await sortie.sessionHeaders(pilot)
+  const send = (bytes: Buffer, asset = id) =>
+    sendForm(sortie.app, headers, 'PUT', `/v1/pilots/missions/${missionId}/assets/${asset}/preview`, {
+      preview: { name: 'frame.jpg', bytes: new Uint8Array(bytes) },
+    })
+  expect((await send(Buffer.from('<svg/>'))).status).toBe(422)
+  expect((await send(frame, 'DB999999999')).status).toBe(404)
+  expect([(await send(frame)).status, (await send(frame)).status]).toEqual([200, 200])
+  await process()
+  withoutFfmpeg.close()
+  const shown = (await call('GET', `/missions/${missionId}/videos/${id}`)).body
+  expect(shown).toMatchObject({ processing: false, error: null })
+  expect(Object.keys(shown.version_urls).sort()).toEqual(['medium_1024', 'small_640'])
+  const { preview_key } = await rowOf(id)
+  // It is shown by now; another picture is not taken.
+  await send(frame)
+  expect((await rowOf(id)).preview_key).toBe(preview_key)
+  await call('DELETE', `/missions/${missionId}/videos/${id}`)
+  const { rows } = await sql<{ data: { keys: string[] } }>`
+    select data from pgboss.job where name = 'delete-files'`.execute(sortie.db)
+  expect(rows.flatMap(({ data }) => data.keys)).toContain(preview_key)
 })
 
 describe('a file that cannot be processed', () => {

@@ -83,6 +83,22 @@ export const failAsset = (db: Database, id: string, error: string) =>
     .execute()
 
 /**
+ * Names a picture that a browser has made, where there is none of the file itself and none failed. Undefined when there
+ * is no such asset.
+ */
+export const setPreview = async (trx: Transaction, missionId: number, id: string, key: string | null) => {
+  const asset = await trx
+    .selectFrom('assets')
+    .select(['preview_key', sql<boolean>`status <> 'failed' and renditions = '{}'`.as('isTaken')])
+    .where('mission_id', '=', missionId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (asset?.isTaken) await trx.updateTable('assets').set({ preview_key: key }).where('id', '=', id).execute()
+  return asset && { isTaken: asset.isTaken, replaced: asset.preview_key }
+}
+
+/**
  * Assets that wait for a job which does not exist: it was given up with the worker that had it, or a release that
  * knows of no such job has made the asset. Young ones are left alone.
  */
