@@ -1,6 +1,6 @@
 import type { Image } from '@sortie/domain/mission/asset.schema'
 
-/** An image or video whose processing has ended. Links are no part of it: whoever shows the asset asks for them. */
+/** An image or video that was processed or assigned. Links are no part of it: whoever shows the asset asks for them. */
 export interface AssetUpdate {
   id: string
   mission_id: number
@@ -22,8 +22,8 @@ export interface PilotEvents {
   'missions-changed': { mission_id?: number }
   'image-updated': AssetUpdate
   'video-updated': AssetUpdate
-  /** Assets of a mission were assigned to other shots or deleted. */
-  'assets-changed': { mission_id: number }
+  /** Many assets of a mission were assigned to other shots, or some were deleted: those named, if any are. */
+  'assets-changed': { mission_id: number; deleted?: string[] }
   'payouts-changed': object
   'work-orders-changed': object
   'calendar-feed-changed': object

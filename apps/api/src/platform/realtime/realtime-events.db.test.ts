@@ -159,11 +159,20 @@ test('M-CALL-20 A-ENGINE-15 an asset that was processed is announced with what h
     },
     pilotChannel(pilot.id),
   ])
-  await sql`with shot as (insert into shots (mission_id, name) values (${mission.id}, 'Roof') returning id)
-    update assets set shot_id = shot.id from shot where assets.mission_id = ${mission.id}`.execute(sortie.db)
-  expect(await announced()).toContain(about('assets-changed', pilot.id, { mission_id: mission.id }))
+  const changed = { mission_id: mission.id }
+  await sql`insert into shots (mission_id, name) values (${mission.id}, 'Roof')`.execute(sortie.db)
+  await announced()
+  const roof = sql`(select id from shots where mission_id = ${mission.id})`
+  await sql`update assets set shot_id = ${roof} where id = ${image}`.execute(sortie.db)
+  expect((await announced()).map((line) => line.split(' ')[0])).toEqual(['image-updated'])
+  await sql`update assets set shot_id = ${roof} where mission_id = ${mission.id}`.execute(sortie.db)
+  expect(await announced()).toEqual([about('assets-changed', pilot.id, changed)])
+  await sql`delete from assets where id in (${image}, ${video})`.execute(sortie.db)
+  const gone = await announced()
+  expect(gone).toHaveLength(1)
+  expect(gone[0]).toContain(JSON.stringify([video, image]))
   await sql`delete from assets where mission_id = ${mission.id}`.execute(sortie.db)
-  expect(await announced()).toEqual([about('assets-changed', pilot.id, { mission_id: mission.id })])
+  expect(await announced()).toHaveLength(1)
 })
 
 /** Nothing of these is on a screen, or what is on one is announced by another table of the same change. */

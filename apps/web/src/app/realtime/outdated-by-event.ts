@@ -1,6 +1,7 @@
 import type { PilotEvents } from '@sortie/contract/realtime.events'
 import type { QueryKey } from '@tanstack/react-query'
 import { queryKeys } from '../query-keys.ts'
+import { followAsset, followDeletedAssets } from './follow-assets.ts'
 
 /** A key, with all that begin with it unless it is meant exactly. */
 export type Outdated = { queryKey: QueryKey; exact?: boolean }
@@ -25,9 +26,16 @@ export const outdatedByEvent: {
     ...ofMission(mission_id),
     ...all(queryKeys.missions, queryKeys.workOrders, queryKeys.pointsOfInterest),
   ],
-  'image-updated': ({ mission_id }) => all(queryKeys.assets(mission_id)),
-  'video-updated': ({ mission_id }) => all(queryKeys.assets(mission_id)),
-  'assets-changed': ({ mission_id }) => all(queryKeys.assets(mission_id)),
+  // These come in thousands, and carry what has changed.
+  'image-updated': (update) => {
+    followAsset(update)
+    return []
+  },
+  'video-updated': (update) => {
+    followAsset(update)
+    return []
+  },
+  'assets-changed': (change) => (followDeletedAssets(change) ? [] : all(queryKeys.assets(change.mission_id))),
   // The log lists payouts with their missions, the account and the earnings sum them up.
   'payouts-changed': () => all(queryKeys.account, queryKeys.missions, queryKeys.earnings),
   'work-orders-changed': () => all(queryKeys.workOrders, queryKeys.missions),

@@ -6,6 +6,7 @@ import type { ShotProgress } from '@sortie/domain/mission/submission'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { assetsQuery, cachedAssets, putAssets } from '#app/cached-assets.ts'
+import { useProcessingReloads } from '#app/reload-assets.ts'
 import type { UploadRow } from '#app/uploads/upload-rows.ts'
 import { useUploadRows } from '#app/uploads/use-mission-uploads.ts'
 import { write } from '#app/write.ts'
@@ -70,6 +71,7 @@ export const useMissionItems = (mission: Mission): MissionItems => {
   const rows = useUploadRows(mission.id)
   const { data, isError, refetch } = useQuery(assetsQuery(mission.id))
   useArrivals(mission.id, rows, data !== undefined)
+  useProcessingReloads(mission.id)
   useFirstArrival(mission, (data?.assets.length ?? 0) > 0)
   const shots = useMemo(() => pilotShots(mission), [mission])
   const grouped = useMemo(() => {
