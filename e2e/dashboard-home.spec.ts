@@ -102,6 +102,9 @@ test('M-DASH-11 A-DASH-02 the explore card leads to the client missions, the blo
   )
   await pilotPage.getByRole('link', { name: 'Learn more about client missions', exact: true }).click()
   await expect(pilotPage).toHaveURL('/client-missions')
+  await pilotPage.goBack()
+  await pilotPage.getByRole('link', { name: /Submit stock imagery/ }).click()
+  await expect(pilotPage).toHaveURL('/stock-imagery')
 })
 
 test('M-DASH-14 A-DASH-01 A-CALL-13 a complete pilot without missions is told to look out, and asks for training', async ({

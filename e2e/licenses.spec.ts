@@ -97,6 +97,12 @@ test('A-LICENSE-01 A-LICENSE-02 A-LICENSE-04 A-LICENSE-06 A-LICENSE-07 A-LICENSE
   await date.pressSequentially('03022026')
   await expect(date).toHaveValue('03/02/2026')
   await expect(add(page)).toBeDisabled()
+  // A dialog that was closed by mistake has kept what was typed.
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toHaveCount(0)
+  await openForm(page, name)
+  await expect(number).toHaveValue('FA-4021337')
+  await expect(date).toHaveValue('03/02/2026')
   await choose(page, htmlCalledJpeg)
   await expect(dialog(page)).toContainText('Invalid file type. Only JPEG, PDF, and PNG files are allowed.')
   await choose(page, pictureOfBytes(20_971_521))

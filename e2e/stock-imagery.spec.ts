@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import { holdCalls } from './support/answers.ts'
 import { htmlCalledJpeg, picture } from './support/files.ts'
 import { addRecord, provider } from './support/provider.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
@@ -55,7 +56,10 @@ test('A-STOCK-01 A-STOCK-04 A-STOCK-06 A-NOTIF-09 a submission with every error 
   await expect(field(page, 'Description')).toHaveValue('The coast of Santa Monica at sunrise')
   await expect(page.getByText('coast.png')).toBeVisible()
   await page.unroute('**/v1/pilots/stock_submissions')
+  const release = await holdCalls(page, '**/v1/pilots/stock_submissions')
   await submit(page).dblclick()
+  await expect(page.getByRole('progressbar', { name: 'Uploading your file' })).toBeVisible()
+  release()
   const list = page.getByRole('region', { name: 'Your submissions' })
   await expect(list.getByRole('listitem')).toHaveCount(1)
   await expect(list).toContainText('In review')

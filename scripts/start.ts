@@ -23,6 +23,7 @@ function summary(settings: Settings, { secrets, databaseFolder }: Sortie): strin
   if (settings.sandbox) {
     facts.push(['Sandbox services', settings.sandboxUrl])
     facts.push(['Mailbox', `${settings.sandboxUrl}/mailbox`])
+    facts.push(['Webhooks', `${settings.sandboxUrl}/webhooks`])
   }
   if (settings.sandbox && settings.demo) {
     for (const { who, email, password } of demoSignIns)

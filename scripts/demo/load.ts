@@ -12,6 +12,7 @@ import { loadPointsOfInterest } from './points-of-interest.ts'
 import { connectProvider } from './provider-client.ts'
 import { readNotifications } from './read-notifications.ts'
 import { spreadNotifications } from './spread-notifications.ts'
+import { loadWebhooks } from './webhooks.ts'
 import { loadWorkOrder } from './work-order.ts'
 
 export type DemoTarget = {
@@ -38,6 +39,7 @@ export async function loadDemo({ apiUrl, providerKey, databaseUrl, ...sandbox }:
   const payouts = await loadPayouts(provider, await loadMissions(provider, earlier))
   const loaded = await loadMissions(provider, current)
   const missionIds = new Map(loaded.map(({ plan, mission }) => [plan.reference, mission.id]))
+  await loadWebhooks(provider, sandbox.sandboxUrl)
   await Promise.all([loadDeliveredFiles(apiUrl, provider, missionIds), loadPilotFiles(apiUrl, provider)])
   await readNotifications(apiUrl)
   await sendMessages(provider, pilots)

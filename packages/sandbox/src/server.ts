@@ -10,6 +10,7 @@ import { openMailbox, startMailServer } from './mail/mailbox.ts'
 import type { Settings } from './settings.ts'
 import { createStripe } from './stripe/stripe.ts'
 import { weather } from './weather/weather.ts'
+import { createWebhookReceiver } from './webhooks/webhook-receiver.ts'
 
 const SHUTDOWN_GRACE_MILLISECONDS = 5000
 
@@ -32,6 +33,7 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
     weather,
     createFlightAuthorization(settings.portalOrigins),
     createMailPages(mailbox, settings.secret),
+    createWebhookReceiver(),
     await createStripe(settings, data),
     await createIdentity(settings, data, mailbox),
   ]

@@ -73,14 +73,23 @@ const bodyOf = ({ body, form }: Parts): { body?: BodyInit; type?: string } => {
   return body === undefined ? {} : { body: JSON.stringify(body), type: 'application/json' }
 }
 
+interface Watching {
+  /** Nobody looks at the page for its response, so that a slow one is not mentioned. */
+  isBackground?: boolean
+  /** Is told what share of a large body has been sent; whoever shows that waits knowingly. */
+  onSent?: (fraction: number) => void
+}
+
 const request = async (
   url: string,
   init: RequestInit,
-  isBackground: boolean,
+  { isBackground, onSent }: Watching,
 ): Promise<{ response: Response; text: string }> => {
-  const done = isBackground ? () => {} : noteSlowCall()
+  const done = isBackground || onSent ? () => {} : noteSlowCall()
   try {
-    const response = await (takeEarlyResponse(url, init) ?? fetch(url, init))
+    const response = await (onSent
+      ? (await import('./send-with-progress.ts')).sendWithProgress(url, init, onSent)
+      : (takeEarlyResponse(url, init) ?? fetch(url, init)))
     return { response, text: await response.text() }
   } catch (error) {
     if (init.signal?.aborted) throw error
@@ -107,11 +116,7 @@ const readBody = (response: Response, text: string): unknown => {
 /** Makes one of the calls of the contract. The response's form is the server's promise, checked there. */
 export const call = async <Name extends keyof PortalCalls>(
   name: Name,
-  input: CallInput<PortalCalls[Name]> & {
-    signal?: AbortSignal
-    /** Nobody looks at the page for its response, so that a slow one is not mentioned. */
-    isBackground?: boolean
-  },
+  input: CallInput<PortalCalls[Name]> & Watching & { signal?: AbortSignal },
 ): Promise<CallResponse<PortalCalls[Name]>> => {
   const { method, path } = splitCallName(name)
   const { params, query } = input as Parts
@@ -125,7 +130,7 @@ export const call = async <Name extends keyof PortalCalls>(
     ...(body === undefined ? {} : { body }),
     ...(input.signal ? { signal: input.signal } : {}),
   }
-  const { response, text } = await request(buildPath(path, params, query), init, input.isBackground ?? false)
+  const { response, text } = await request(buildPath(path, params, query), init, input)
   if (response.ok) return readBody(response, text) as never
   const error = new ApiError(response.status, readProblem(text), response.headers.get('retry-after'))
   // Only a session that was sent can have ended.

@@ -46,7 +46,7 @@ test('a badge that the provider awards is announced to its pilot alone, when it 
   expect(heard).toEqual([])
 })
 
-test("A-OPEN-42 another pilot's channel is refused as a missing one", async () => {
+test("A-OPEN-42 M-CALL-19 another pilot's channel is refused as a missing one", async () => {
   const other = await addPilot(sortie.db)
   const call = await sortie.as(other)
   expect((await connect(call)).outcome).toBe('refused')

@@ -1,6 +1,6 @@
 import { isProfileComplete } from '@sortie/domain/pilot/profile'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowUpRight, Map as MapIcon, Newspaper } from 'lucide-react'
+import { ArrowUpRight, Images, Map as MapIcon, Newspaper } from 'lucide-react'
 import { Suspense, useDeferredValue, useState } from 'react'
 import { Link } from 'react-aria-components/Link'
 import { useSearchParams } from 'react-router'
@@ -55,28 +55,34 @@ const DashboardSkeleton = () => (
   </SkeletonGroup>
 )
 
-const BlogLink = () => (
-  <Link
-    href={portalConfig().blog_url}
-    target="_blank"
-    rel="noreferrer"
-    className="flex flex-1 flex-col justify-between gap-6 rounded-card border border-line bg-surface p-5 transition-colors hover:border-edge sm:p-6"
-  >
-    <span className="flex items-start justify-between text-ink-soft">
-      <Newspaper aria-hidden className="size-6 text-accent" />
-      <ArrowUpRight aria-hidden className="size-5" />
-    </span>
+const exploreLink =
+  'flex flex-1 items-center gap-4 rounded-card border border-line bg-surface p-5 transition-colors hover:border-edge'
+
+const StockLink = () => (
+  <Link href="/stock-imagery" className={exploreLink}>
+    <Images aria-hidden className="size-6 shrink-0 text-accent" />
     <span>
-      <span className="block text-title font-semibold">Read the blog</span>
+      <span className="block font-semibold">Submit stock imagery</span>
+      <span className="text-small text-ink-soft">Your own photos and videos for our library</span>
+    </span>
+  </Link>
+)
+
+const BlogLink = () => (
+  <Link href={portalConfig().blog_url} target="_blank" rel="noreferrer" className={exploreLink}>
+    <Newspaper aria-hidden className="size-6 shrink-0 text-accent" />
+    <span className="flex-1">
+      <span className="block font-semibold">Read the blog</span>
       <span className="text-small text-ink-soft">
         Stories, tips and news for pilots
         <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
       </span>
     </span>
+    <ArrowUpRight aria-hidden className="size-5 shrink-0 self-start text-ink-soft" />
   </Link>
 )
 
-/** Links beyond the lists: how client missions work, and news. */
+/** Links beyond the lists: how client missions work, what else can be sent in, and news. */
 const ExploreCard = () => (
   <aside aria-label="Explore" className="flex flex-col gap-4 md:flex-row">
     <div className="on-dark flex flex-2 items-center justify-between gap-6 overflow-hidden rounded-card bg-navy p-5 text-on-navy sm:p-6">
@@ -94,7 +100,10 @@ const ExploreCard = () => (
       </div>
       <DroneOverHorizon className="hidden w-52 shrink-0 opacity-95 sm:block" />
     </div>
-    <BlogLink />
+    <div className="flex flex-1 flex-col gap-4">
+      <StockLink />
+      <BlogLink />
+    </div>
   </aside>
 )
 

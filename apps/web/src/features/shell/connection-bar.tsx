@@ -1,4 +1,5 @@
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { ConnectionError, isUnavailable } from '#app/api.ts'
 import { useHasSlowCalls, useIsOnline } from '#app/connection.ts'
 import { untilAvailable } from '#app/query-client.ts'
@@ -31,9 +32,43 @@ const useConnection = (): keyof typeof texts | 'fine' => {
   return hasSlowCalls ? 'slow' : 'fine'
 }
 
+let isPressing = false
+if (typeof window !== 'undefined') {
+  const note = (pressing: boolean) => () => {
+    isPressing = pressing
+  }
+  for (const [name, pressing] of [
+    ['pointerdown', true],
+    ['pointerup', false],
+    ['pointercancel', false],
+  ] as const)
+    window.addEventListener(name, note(pressing), { capture: true, passive: true })
+}
+
+/** A value as it was while a finger or button is down: what is pressed must not move away before it is released. */
+const useHeldWhilePressed = <Value,>(value: Value): Value => {
+  const [held, setHeld] = useState(value)
+  useEffect(() => {
+    if (!isPressing) {
+      setHeld(value)
+      return
+    }
+    // After the click that the release makes.
+    const release = () => setTimeout(() => setHeld(value))
+    const options = { once: true } as const
+    window.addEventListener('pointerup', release, options)
+    window.addEventListener('pointercancel', release, options)
+    return () => {
+      window.removeEventListener('pointerup', release)
+      window.removeEventListener('pointercancel', release)
+    }
+  }, [value])
+  return held
+}
+
 /** Says once for all pages why nothing new arrives. What is on the page stays, and the queries go on by themselves. */
 export const ConnectionBar = () => {
-  const connection = useConnection()
+  const connection = useHeldWhilePressed(useConnection())
   const client = useQueryClient()
   const tryAgain = () =>
     void client.refetchQueries({

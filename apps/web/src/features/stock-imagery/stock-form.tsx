@@ -1,11 +1,12 @@
 import { stockFileTypes } from '@sortie/domain/pilot/stock-submission'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { Field, Form, useSavingForm } from '#app/forms/form.tsx'
 import { write } from '#app/write.ts'
 import { CountryField } from '#pilot/country-field.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { type ChosenFile, FileField } from '#ui/fields/file-field.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
@@ -51,6 +52,7 @@ type StockFormProps = { country: string | null; onSubmitted: () => void }
 export const StockForm = ({ country, onSubmitted }: StockFormProps) => {
   const { data: categories, isError, refetch, isFetching } = useQuery(categoriesQuery)
   const keyOf = useSubmissionKey()
+  const [sent, setSent] = useState(0)
   const defaults = { ...empty, country: country ?? '' }
   const form = useSavingForm<StockValues>({
     schema: async () =>
@@ -58,8 +60,10 @@ export const StockForm = ({ country, onSubmitted }: StockFormProps) => {
     defaultValues: defaults,
     save: async (values) => {
       const { fileInput, ...words } = values
+      setSent(0)
       await write('POST /v1/pilots/stock_submissions', {
         form: { ...words, submission_key: keyOf(values), fileInput: fileInput?.file as never },
+        onSent: setSent,
       })
       onSubmitted()
     },
@@ -155,6 +159,7 @@ export const StockForm = ({ country, onSubmitted }: StockFormProps) => {
             />
           )}
         </Field>
+        {isSubmitting && <ProgressBar label="Uploading your file" value={sent * 100} />}
         <div className="flex justify-end">
           <Button type="submit" isPending={isSubmitting} className="w-full sm:w-auto">
             {isSubmitting ? 'Submitting…' : 'Submit'}

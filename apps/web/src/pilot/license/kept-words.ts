@@ -1,11 +1,16 @@
+import type { PilotLicense } from '@sortie/domain/pilot/license.schema'
 import { draftsKey } from '#app/forms/drafts.ts'
 import type { LicenseDraft } from './license-form.tsx'
 
 export type LicenseWords = Omit<LicenseDraft, 'image'>
 
-/** What a pilot has typed about a kind of license: kept by the tab for a reload, for that pilot alone. */
-export const keptWords = (pilotId: number, typeId: number) => {
-  const key = draftsKey(`license.${pilotId}.${typeId}`)
+/**
+ * What a pilot has typed about a kind of license: kept by the tab over a reload or a closed dialog, for that pilot
+ * alone, and until the license it was typed about is another one.
+ */
+export const keptWords = (pilotId: number, typeId: number, license: PilotLicense | null) => {
+  const version = license ? `.${license.id}.${license.revision}` : ''
+  const key = draftsKey(`license.${pilotId}.${typeId}${version}`)
   return {
     read: (): LicenseWords | undefined => {
       const stored = sessionStorage.getItem(key)

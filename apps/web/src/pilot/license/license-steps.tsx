@@ -169,9 +169,8 @@ const Steps = (props: StepsProps) => {
     onPageChange('INFORMATION', next.type.id)
   }
   if (page === 'INFORMATION' && chosen) {
-    // A modal that was closed begins anew; a page of the signup is there again after a reload.
-    const kept = place === 'signup' ? keptWords(pilot.id, chosen.type.id) : null
-    const words = kept?.read()
+    const kept = keptWords(pilot.id, chosen.type.id, chosen.license)
+    const words = kept.read()
     return (
       <LicenseForm
         key={chosen.type.id}
@@ -180,14 +179,14 @@ const Steps = (props: StepsProps) => {
         place={place}
         today={today}
         {...(onSaving ? { onSaving } : {})}
-        {...(kept ? { onTyped: kept.keep } : {})}
+        onTyped={kept.keep}
         onBack={(draft) => {
           drafts.current.set(chosen.type.id, draft)
           onPageChange(chosen.license ? 'MAIN' : 'LICENSES')
         }}
         onSaved={(saved) => {
           drafts.current.delete(chosen.type.id)
-          kept?.forget()
+          kept.forget()
           setChosen(null)
           onPageChange('MAIN')
           onDone?.(saved)
