@@ -55,8 +55,10 @@ test('photos are proposed for shots by place and camera with the reason, and ass
   const panel = page.getByRole('region', { name: 'Suggested shots' })
   const unassigned = page.getByRole('grid', { name: 'Unassigned assets' })
   const shot = (name: string) => page.getByRole('grid', { name: `Assets of ${name}` })
+  // They are worked out from what the server reads from each photo, which may have others to read first.
   await expect(panel).toContainText(
     '5 photos seem to belong to a shot. Nothing is assigned until you say so.',
+    { timeout: 90_000 },
   )
   await expect(panel).toContainText('Taken over Main roof, camera straight down')
   await expect(panel).toContainText(/Taken \d+ ft from Access road, camera angled down/)

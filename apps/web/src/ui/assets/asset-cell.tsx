@@ -281,7 +281,12 @@ const ListContent = ({ item, isSelectable, isSelected, isOpenable, renderActions
       )}
     </span>
     <span className="flex shrink-0 items-center gap-1">
-      {isOpenable && item.state !== 'failed' && <OpenMark name={item.name} />}
+      {isOpenable && item.state !== 'failed' && (
+        // A narrow row needs the room; a tap and Enter open it as well.
+        <span className="flex @max-xl:hidden">
+          <OpenMark name={item.name} />
+        </span>
+      )}
       {renderActions?.(item)}
     </span>
   </span>
