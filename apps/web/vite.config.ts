@@ -11,6 +11,7 @@ const apiUrl = process.env.API_URL
 
 export default defineConfig({
   plugins: [react(), tailwindcss(), inlineStyles(), serviceWorkerShell(), routePreloads(), precompress()],
+  worker: { format: 'es' },
   server: { proxy: apiUrl ? devProxy(apiUrl) : undefined },
   build: {
     outDir: 'dist',

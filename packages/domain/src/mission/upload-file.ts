@@ -2,6 +2,9 @@ import type { AssetKind } from './asset.ts'
 
 const longestName = 200
 
+/** Thumbnails of files that are still in the browser fit into a square of so many pixels. */
+export const thumbnailSide = 600
+
 /** The name a file gets in the object store: plain characters alone, at most 200 of them, the extension kept. */
 export const sanitizeFileName = (name: string): string => {
   const plain = name.replaceAll(/[^\p{L}\p{N}\s\-_.]/gu, '').replaceAll(/\s/g, '_')

@@ -1,5 +1,6 @@
 import type { Asset } from '@sortie/domain/mission/asset.schema'
-import { fileFingerprint } from '@sortie/domain/mission/upload-file'
+import { createdAtText, fileFingerprint } from '@sortie/domain/mission/upload-file'
+import type { TakenAt } from '@sortie/imagery/photo-facts'
 import { createConnectionPool } from '@sortie/uploader/connection-pool'
 import type { Upload, UploadRecord } from '@sortie/uploader/upload'
 import { createUploader, type UploadTarget } from '@sortie/uploader/uploader'
@@ -7,6 +8,7 @@ import { type AssetList, putAssets } from '../cached-assets.ts'
 import { queryClient } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { writeInBackground } from '../write.ts'
+import { createFileDetails } from './file-details.ts'
 import {
   asPickedFile,
   createFileFinder,
@@ -23,11 +25,23 @@ import { uploadTransport } from './upload-transport.ts'
 const pool = createConnectionPool()
 
 const chunk = 200
+/** What was read of files shows together. */
+const gatherMs = 250
 
 /** Lets the page draw and respond between two pieces of long work. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
 export type Shot = Pick<UploadTarget, 'shot_id' | 'shot_type_id'>
+
+const browserOffset = (moment: number): number => -new Date(moment).getTimezoneOffset()
+
+/** The camera's own offset wins; a clock without one is taken for the browser's. */
+const takenAtText = ({ local, offsetMinutes }: TakenAt): string | null => {
+  const seconds = local.slice(0, 19)
+  const offset = offsetMinutes ?? browserOffset(Date.parse(seconds))
+  const moment = Date.parse(`${seconds}Z`) - offset * 60_000
+  return Number.isNaN(moment) ? null : createdAtText(moment, offset)
+}
 
 interface QueueParts {
   missionId: number
@@ -46,13 +60,36 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
   let problem: string | null = null
   let hasEnded = false
 
+  let soon: ReturnType<typeof setTimeout> | undefined
+  const changedSoon = new Set<string>()
+  const refreshSoon = (id: string): void => {
+    changedSoon.add(id)
+    soon ??= setTimeout(() => {
+      soon = undefined
+      const ids = new Set(changedSoon)
+      changedSoon.clear()
+      refresh(ids)
+    }, gatherMs)
+  }
+
+  const details = createFileDetails((id, read) => {
+    const row = rows.get(id)
+    if (!row) return
+    rows.put({ ...row, ...read })
+    refreshSoon(id)
+  })
+
   const uploader = createUploader<Asset>({
     transport: uploadTransport,
     connection,
     sleep,
     pool,
-    offsetAt: (moment) => -new Date(moment).getTimezoneOffset(),
+    offsetAt: browserOffset,
     records: database,
+    describe: async ({ id, record }) => {
+      const takenAt = (await details.factsOf(id))?.facts?.takenAt
+      record.date_created = (takenAt && takenAtText(takenAt)) ?? record.date_created
+    },
     onError: ({ uploadId, message, status }) => {
       if (uploadId !== null) return
       isPaused = true
@@ -126,6 +163,7 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
       } else if (!awaiting.has(id)) {
         rows.delete(id)
         files.delete(id)
+        details.delete(id)
       }
     }
     // The server's records take the place of what the queue showed.
@@ -133,7 +171,10 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
       missionId,
       arrived.flatMap(({ asset }) => asset ?? []),
     )
-    arrived.forEach(reassignArrived)
+    for (const upload of arrived) {
+      reassignArrived(upload)
+      details.settle(upload.id)
+    }
     summarize()
     rows.publish()
     onChange(ids)
@@ -154,6 +195,8 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
     if (!added) return false
     awaiting.delete(id)
     files.set(id, file)
+    rows.put(rowOf(added))
+    if (added.status !== 'file-size-error') details.add(id, file, added.record.file_type)
     if (handles && added.status !== 'file-size-error') database.putHandles(id, handles)
     return true
   }
@@ -239,7 +282,7 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
         database.delete(id)
         const { upload_id } = kept.record
         if (upload_id) uploadTransport.discard({ upload_id, mission_id: missionId }).catch(() => {})
-        refresh(new Set([id]))
+        refreshSoon(id)
       } else uploader.cancel(id)
     },
     retry: (id: string): void => {
@@ -271,6 +314,8 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
     end: async (): Promise<void> => {
       hasEnded = true
       uploader.pause()
+      clearTimeout(soon)
+      details.end()
       for (const stop of stopListening) stop()
       await database.flush()
     },

@@ -1,4 +1,5 @@
 import type { Asset } from '@sortie/domain/mission/asset.schema'
+import type { PhotoFacts } from '@sortie/imagery/photo-facts'
 import type { UploadStatus } from '@sortie/uploader/upload'
 
 /** One file of the queue, as pages show it. */
@@ -13,7 +14,8 @@ export interface UploadRow {
   thumbnailUrl: string | null
   /** Null until the file has been read. */
   hasGps: boolean | null
-  facts: null
+  /** What the photo says of itself, as far as it has been read. */
+  facts: PhotoFacts | null
   /** What the pilot should know about a failure; null for one that has the general text. */
   error: string | null
   /** It is known from an earlier visit, and must be picked again to go on. */

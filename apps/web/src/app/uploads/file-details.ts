@@ -1,0 +1,160 @@
+import type { PhotoFacts } from '@sortie/imagery/photo-facts'
+import { captureFrame } from './capture-frame.ts'
+import type { FileFacts, ReadRequest, ReadResponse } from './read-file.worker.ts'
+import type { UploadRow } from './upload-rows.ts'
+
+/** One core is left for the page and for sending. */
+const workerCount = Math.max(1, Math.min(2, navigator.hardwareConcurrency - 1))
+
+interface Task {
+  request: ReadRequest
+  resolve: (response: ReadResponse | null) => void
+}
+
+const idle: Worker[] = []
+let started = 0
+/** Facts come before pictures: a file is not completed without them. */
+const waiting = { facts: [] as Task[], thumbnail: [] as Task[] }
+
+const startWorker = (): Worker => {
+  started += 1
+  return new Worker(new URL('./read-file.worker.ts', import.meta.url), { type: 'module' })
+}
+
+const run = (worker: Worker, { request, resolve }: Task): void => {
+  worker.onmessage = ({ data }: MessageEvent<ReadResponse>) => {
+    idle.push(worker)
+    resolve(data)
+    startNext()
+  }
+  // It ran out of memory, or could not be loaded: another takes its place with the next file.
+  worker.onerror = (event) => {
+    event.preventDefault()
+    worker.terminate()
+    started -= 1
+    resolve(null)
+    startNext()
+  }
+  worker.postMessage(request)
+}
+
+const startNext = (): void => {
+  while (waiting.facts.length + waiting.thumbnail.length > 0) {
+    const worker = idle.pop() ?? (started < workerCount ? startWorker() : undefined)
+    if (!worker) return
+    const task = waiting.facts.shift() ?? waiting.thumbnail.shift()
+    if (task) run(worker, task)
+  }
+}
+
+const read = (request: ReadRequest): Promise<ReadResponse | null> =>
+  new Promise((resolve) => {
+    waiting[request.wants].push({ request, resolve })
+    startNext()
+  })
+
+/** What a photo says of itself, read in a worker, a few at a time. */
+const readFacts = async (file: File): Promise<FileFacts> => {
+  const response = await read({ wants: 'facts', file })
+  return response && 'facts' in response ? response : { facts: null, hasGps: null }
+}
+
+let frames: Promise<unknown> = Promise.resolve()
+
+/** A small picture of a file; null for what cannot be drawn here. */
+const makeThumbnail = async (file: File, kind: string, facts: PhotoFacts | null): Promise<Blob | null> => {
+  if (kind === 'video') {
+    // One after another: each holds a decoder.
+    const frame = frames.then(() => captureFrame(file))
+    frames = frame
+    return frame
+  }
+  const response = await read({ wants: 'thumbnail', file, facts })
+  return response && 'thumbnail' in response ? response.thumbnail : null
+}
+
+/** More pictures than anybody looks at; those of files that have arrived make room for others. */
+const mostThumbnails = 500
+const mostAtOnce = 3
+
+type Details = Pick<UploadRow, 'facts' | 'hasGps' | 'thumbnailUrl'>
+
+/** Reads the files of a queue one after another, and holds their thumbnails while they are needed. */
+export const createFileDetails = (onRead: (id: string, details: Partial<Details>) => void) => {
+  const reading = new Map<string, Promise<FileFacts>>()
+  const wanted = new Map<string, { file: File; kind: string }>()
+  const urls = new Map<string, string>()
+  const settled = new Set<string>()
+  let making = 0
+
+  const revoke = (id: string): void => {
+    const url = urls.get(id)
+    if (url) URL.revokeObjectURL(url)
+    urls.delete(id)
+    settled.delete(id)
+  }
+
+  const make = async (id: string, file: File, kind: string): Promise<void> => {
+    making += 1
+    try {
+      const facts = await reading.get(id)
+      const thumbnail = await makeThumbnail(file, kind, facts?.facts ?? null)
+      // It was taken away meanwhile.
+      if (!thumbnail || !reading.has(id)) return
+      const thumbnailUrl = URL.createObjectURL(thumbnail)
+      urls.set(id, thumbnailUrl)
+      onRead(id, { thumbnailUrl })
+    } finally {
+      making -= 1
+      makeNext()
+    }
+  }
+
+  const makeNext = (): void => {
+    while (making < mostAtOnce && wanted.size > 0) {
+      if (urls.size + making >= mostThumbnails) {
+        const [oldest] = settled
+        if (oldest === undefined) return
+        revoke(oldest)
+        onRead(oldest, { thumbnailUrl: null })
+      }
+      const [next] = wanted
+      if (!next) return
+      const [id, { file, kind }] = next
+      wanted.delete(id)
+      void make(id, file, kind)
+    }
+  }
+
+  const read = async (file: File, kind: string): Promise<FileFacts> =>
+    kind === 'image' ? readFacts(file) : { facts: null, hasGps: null }
+
+  return {
+    add: (id: string, file: File, kind: string): void => {
+      const facts = read(file, kind)
+      reading.set(id, facts)
+      wanted.set(id, { file, kind })
+      void facts.then((details) => {
+        if (reading.has(id)) onRead(id, details)
+        makeNext()
+      })
+    },
+    factsOf: (id: string): Promise<FileFacts> | undefined => reading.get(id),
+    /** It has arrived: its picture goes when another needs the room. */
+    settle: (id: string): void => {
+      wanted.delete(id)
+      if (urls.has(id)) settled.add(id)
+      makeNext()
+    },
+    delete: (id: string): void => {
+      reading.delete(id)
+      wanted.delete(id)
+      revoke(id)
+    },
+    end: (): void => {
+      reading.clear()
+      wanted.clear()
+      for (const id of [...urls.keys()]) revoke(id)
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { thumbnailSide } from '@sortie/domain/mission/upload-file'
+import type { PhotoFacts } from '@sortie/imagery/photo-facts'
+import { readPhotoFacts } from '@sortie/imagery/read-photo-facts'
+
+export type ReadRequest =
+  | { wants: 'facts'; file: File }
+  | { wants: 'thumbnail'; file: File; facts: PhotoFacts | null }
+
+export interface FileFacts {
+  facts: PhotoFacts | null
+  /** Null when the file is of a kind that is not read here. */
+  hasGps: boolean | null
+}
+
+export type ReadResponse = FileFacts | { thumbnail: Blob | null }
+
+const facts = async (file: File): Promise<FileFacts> => {
+  const { facts: read, failure } = await readPhotoFacts(file)
+  if (!read) return { facts: null, hasGps: failure === 'unsupported-format' ? null : false }
+  return { facts: read, hasGps: read.position !== null && read.altitudeMeters !== null }
+}
+
+const jpegOf = async (bitmap: ImageBitmap): Promise<Blob> => {
+  const scale = Math.min(1, thumbnailSide / bitmap.width, thumbnailSide / bitmap.height)
+  const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)]
+  const canvas = new OffscreenCanvas(Math.max(1, width), Math.max(1, height))
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })
+}
+
+const drawn = async (picture: Blob): Promise<Blob> => {
+  const bitmap = await createImageBitmap(picture)
+  try {
+    return await jpegOf(bitmap)
+  } finally {
+    bitmap.close()
+  }
+}
+
+/** A whole photo is decoded straight to the size it is shown in, where its own size is known. */
+const drawnFromWhole = async (file: File, { width, height }: PhotoFacts): Promise<Blob> => {
+  const longer = (width ?? 0) >= (height ?? 0) ? 'resizeWidth' : 'resizeHeight'
+  const bitmap = await createImageBitmap(file, { [longer]: thumbnailSide, resizeQuality: 'medium' })
+  try {
+    return await jpegOf(bitmap)
+  } finally {
+    bitmap.close()
+  }
+}
+
+const thumbnail = async (file: File, known: PhotoFacts | null): Promise<Blob | null> => {
+  try {
+    const isUpright = (known?.orientation ?? 1) === 1
+    const range = isUpright ? (known?.preview ?? known?.thumbnail) : null
+    if (range) return await drawn(file.slice(range.offset, range.offset + range.length, 'image/jpeg'))
+    const isLarge = Math.max(known?.width ?? 0, known?.height ?? 0) > thumbnailSide
+    return await (known && isLarge && isUpright ? drawnFromWhole(file, known) : drawn(file))
+  } catch {
+    // What a browser cannot draw shows as its kind.
+    return null
+  }
+}
+
+addEventListener('message', async ({ data }: MessageEvent<ReadRequest>) => {
+  const response: ReadResponse =
+    data.wants === 'facts'
+      ? await facts(data.file).catch(() => ({ facts: null, hasGps: null }))
+      : { thumbnail: await thumbnail(data.file, data.facts) }
+  postMessage(response)
+})
