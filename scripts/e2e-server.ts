@@ -6,6 +6,7 @@ import {
   mailPort,
   portalPort,
   transferPort,
+  uploadPortalPort,
 } from '../e2e/support/secrets.ts'
 import { runUntilStopped } from './lib/run-until-stopped.ts'
 import { environment, readSettings, withoutOurVariables } from './lib/settings.ts'
@@ -28,9 +29,10 @@ const variables = {
 }
 // The documented response type, for the tests of that sign-in.
 const implicitPortal = { port: implicitPortalPort, environment: { OIDC_RESPONSE_TYPE: 'token id_token' } }
+const uploadPortal = { port: uploadPortalPort, environment: { UPLOAD_LINK_SECONDS: '5' } }
 const settings = readSettings(
   { ...withoutOurVariables(environment), ...variables },
-  { durable: false, otherPortals: [implicitPortal] },
+  { durable: false, otherPortals: [implicitPortal, uploadPortal] },
 )
 
 await runUntilStopped(settings, {

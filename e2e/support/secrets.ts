@@ -14,7 +14,10 @@ export const implicitPortalPort = portalPort + 2
 export const mailPort = portalPort + 3
 /** Where desktop transfer tools bring files. */
 export const transferPort = portalPort + 4
+/** A portal on the same data whose upload links live five seconds, and which tests of uploads may kill. */
+export const uploadPortalPort = portalPort + 5
 
 export const portalUrl = `http://localhost:${portalPort}`
 export const implicitPortalUrl = `http://localhost:${implicitPortalPort}`
+export const uploadPortalUrl = `http://localhost:${uploadPortalPort}`
 export const identityUrl = `http://localhost:${identityPort}`

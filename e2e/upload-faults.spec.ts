@@ -1,0 +1,211 @@
+import { appendFile } from 'node:fs/promises'
+import { chromium } from '@playwright/test'
+import { plainSession } from './support/pilots.ts'
+import { portalUrl, uploadPortalPort, uploadPortalUrl } from './support/secrets.ts'
+import { holdSession } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+import {
+  addInput,
+  expectArrived,
+  killServerAt,
+  makeFile,
+  openUploadPage,
+  partBytes,
+  uploadMission,
+  watchParts,
+} from './support/uploads.ts'
+
+test.use({ expectedConsoleErrors: /net::ERR_|Error uploading|status of 500|WebSocket/ })
+
+const waiting = (count: number) => (count === 1 ? '1 file is waiting' : `${count} files are waiting`)
+
+test('a server that is killed, and links that are too old by then: every part is stored once', async ({
+  page,
+  pilot,
+  context,
+}) => {
+  const session = await plainSession(pilot)
+  await holdSession(page, session, uploadPortalUrl)
+  const { id } = await uploadMission(pilot)
+  const parts = await watchParts(context)
+  parts.hold((part) => !part.endsWith('#1'))
+  const files = [
+    await makeFile('long.mp4', 2 * partBytes + 1),
+    await makeFile('a.jpg', 70_000),
+    await makeFile('b.jpg', 80_000),
+  ]
+  await openUploadPage(page, id, uploadPortalUrl)
+  await addInput(page).setInputFiles(files.map(({ path }) => path))
+  await expect.poll(() => parts.heldParts().length).toBe(2)
+  await expect.poll(() => parts.stored.length).toBe(3)
+  killServerAt(uploadPortalPort)
+  const late = await makeFile('late.jpg', 90_000)
+  await addInput(page).setInputFiles(late.path)
+  await expect(page.getByText('Waiting for the connection')).toBeVisible()
+  await expect(page.getByText('Waiting for the connection')).toHaveCount(0, { timeout: 60_000 })
+  // By now the links of the parts that were held are older than five seconds.
+  await expect.poll(() => parts.stored).toContain('late.jpg#1')
+  await page.waitForTimeout(3000)
+  await parts.release()
+  await expectArrived(session, id, [...files, late])
+  expect(parts.refused).toContain(403)
+  expect(parts.storedTwice()).toEqual([])
+})
+
+test('A-ENGINE-06 a page that is loaded again asks for the files, and sends what is missing', async ({
+  pilotPage: page,
+  pilot,
+  context,
+}) => {
+  const session = await plainSession(pilot)
+  const { id } = await uploadMission(pilot)
+  const parts = await watchParts(context)
+  parts.hold((part) => /#[23]$/.test(part) || part.startsWith('b'))
+  const files = [await makeFile('long.mp4', 2 * partBytes + 1), await makeFile('b.jpg', 70_000)]
+  await openUploadPage(page, id)
+  await addInput(page).setInputFiles(files.map(({ path }) => path))
+  await expect.poll(() => parts.stored).toEqual(['long.mp4#1'])
+  await expect.poll(() => parts.heldParts().length).toBe(3)
+  let asked = ''
+  page.once('dialog', (dialog) => {
+    asked = dialog.type()
+    void dialog.accept()
+  })
+  await page.locator('main').click({ position: { x: 1, y: 1 } })
+  await page.reload()
+  expect(asked).toBe('beforeunload')
+  await parts.release()
+  await expect(page.getByText(waiting(2))).toBeVisible()
+  await page.getByLabel('Files: pick again').setInputFiles(files.map(({ path }) => path))
+  await expectArrived(session, id, files)
+  expect(parts.storedTwice()).toEqual([])
+  await expect(page.getByText(waiting(2))).toHaveCount(0)
+})
+
+test('a browser that is killed: another visit sends what is missing', async ({ pilot }) => {
+  const session = await plainSession(pilot)
+  const { id } = await uploadMission(pilot)
+  const files = [await makeFile('long.mp4', 2 * partBytes + 1), await makeFile('b.jpg', 70_000)]
+  const folder = test.info().outputPath('profile')
+  const launch = async () => {
+    const { launchOptions } = test.info().project.use
+    const context = await chromium.launchPersistentContext(folder, { ...launchOptions, baseURL: portalUrl })
+    const page = context.pages()[0] ?? (await context.newPage())
+    await holdSession(page, session)
+    return { context, page, parts: await watchParts(context) }
+  }
+  const first = await launch()
+  first.parts.hold((part) => /#[23]$/.test(part) || part.startsWith('b'))
+  await openUploadPage(first.page, id)
+  await addInput(first.page).setInputFiles(files.map(({ path }) => path))
+  await expect.poll(() => first.parts.stored).toEqual(['long.mp4#1'])
+  await expect.poll(() => first.parts.heldParts().length).toBe(3)
+  const closed = first.context.waitForEvent('close')
+  const browser = await first.context.browser()?.newBrowserCDPSession()
+  await browser?.send('Browser.crash').catch(() => {})
+  await closed
+  const second = await launch()
+  await openUploadPage(second.page, id)
+  await expect(second.page.getByText(waiting(2))).toBeVisible()
+  await second.page.getByLabel('Files: pick again').setInputFiles(files.map(({ path }) => path))
+  await expectArrived(session, id, files)
+  expect(second.parts.stored.toSorted()).toEqual(['b.jpg#1', 'long.mp4#2', 'long.mp4#3'])
+  await second.context.close()
+})
+
+test('a network that is away for 1, 10 and 60 seconds costs no attempt', async ({
+  pilotPage: page,
+  pilot,
+  context,
+}) => {
+  const session = await plainSession(pilot)
+  const { id } = await uploadMission(pilot)
+  const parts = await watchParts(context)
+  await page.clock.install()
+  const files = [await makeFile('long.mp4', 2 * partBytes + 1)]
+  await openUploadPage(page, id)
+  for (const [index, seconds] of [1, 10, 60].entries()) {
+    parts.hold(() => true)
+    const file = await makeFile(`cut-${seconds}.jpg`, 70_000 + seconds)
+    files.push(file)
+    await addInput(page).setInputFiles(index === 0 ? files.map(({ path }) => path) : [file.path])
+    await expect.poll(() => parts.heldParts()).toContain(`${file.name}#1`)
+    await context.setOffline(true)
+    await parts.release()
+    await expect(page.getByText('Waiting for the connection')).toBeVisible()
+    await page.clock.fastForward(seconds * 1000)
+    await expect(page.getByText('Waiting for the connection')).toBeVisible()
+    await context.setOffline(false)
+    await expect.poll(() => parts.stored).toContain(`${file.name}#1`)
+  }
+  await expectArrived(session, id, files)
+  expect(parts.storedTwice()).toEqual([])
+})
+
+test('A-ENGINE-10 A-ENGINE-16 A-UPLOAD-09 odd files, and parts of which every twentieth fails: each arrives once, or says why not', async ({
+  pilotPage: page,
+  pilot,
+  context,
+}) => {
+  const session = await plainSession(pilot)
+  const { id } = await uploadMission(pilot)
+  let puts = 0
+  await context.route(/\/objects\/.*partNumber=/, async (route) => {
+    puts += 1
+    if (puts % 20 === 0) await route.fulfill({ status: 500, body: '' })
+    else await route.fallback()
+  })
+  const parts = await watchParts(context)
+  const names = [
+    'drone 🚁 über.jpg',
+    `${'long'.repeat(55)}.jpg`,
+    "it's; a <b>name</b> & more.jpg",
+    ...Array.from({ length: 37 }, (_, index) => `DJI_${String(index).padStart(4, '0')}.JPG`),
+  ]
+  const files = []
+  for (const [index, name] of names.entries()) files.push(await makeFile(name, 2000 + index))
+  const empty = await makeFile('empty.jpg', 0)
+  const changed = await makeFile('changed.jpg', 5000)
+  parts.hold((part) => part.startsWith('changed'))
+  await openUploadPage(page, id)
+  await addInput(page).setInputFiles([...files, empty, changed].map(({ path }) => path))
+  await addInput(page).setInputFiles(files.slice(0, 5).map(({ path }) => path))
+  await expect.poll(() => parts.heldParts()).toContain('changed.jpg#1')
+  await expect(page.getByText('Asset(s) failed to upload. (1)')).toBeVisible()
+  await appendFile(changed.path, 'more')
+  await parts.release()
+  await expect(page.getByText('Asset(s) failed to upload. (2)')).toBeVisible()
+  await expectArrived(session, id, files)
+  expect(parts.storedTwice()).toEqual([])
+})
+
+test('two tabs: one sends, the other follows, adds and takes over', async ({ pilotPage: page, pilot, context }) => {
+  const session = await plainSession(pilot)
+  const { id } = await uploadMission(pilot)
+  const parts = await watchParts(context)
+  parts.hold((part) => part.startsWith('late') || part.endsWith('#2'))
+  const first = await makeFile('long.mp4', partBytes + 1)
+  await openUploadPage(page, id)
+  await addInput(page).setInputFiles(first.path)
+  await expect.poll(() => parts.stored).toEqual(['long.mp4#1'])
+  const other = await context.newPage()
+  await openUploadPage(other, id)
+  await expect(other.getByText('Uploading in another tab')).toBeVisible()
+  const late = await makeFile('late.jpg', 70_000)
+  await addInput(other).setInputFiles(late.path)
+  await expect.poll(() => parts.heldParts()).toEqual(expect.arrayContaining(['long.mp4#2', 'late.jpg#1']))
+  await other.getByRole('button', { name: 'Take over' }).click()
+  await expect(other.getByText('Uploading in another tab')).toHaveCount(0)
+  await expect(page.getByText('Uploading in another tab')).toBeVisible()
+  await parts.release()
+  await expectArrived(session, id, [first, late])
+  expect(parts.storedTwice()).toEqual([])
+  // The tab that leads is closed, and the other goes on with files it has never been given.
+  parts.hold(() => true)
+  const last = await makeFile('last.jpg', 80_000)
+  await addInput(other).setInputFiles(last.path)
+  await expect.poll(() => parts.heldParts()).toEqual(['last.jpg#1'])
+  await other.close()
+  await parts.release()
+  await expectArrived(session, id, [first, late, last])
+})
