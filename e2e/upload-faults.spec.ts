@@ -159,7 +159,7 @@ test('A-ENGINE-10 A-ENGINE-16 A-UPLOAD-09 odd files, and parts of which every tw
   const names = [
     'drone 🚁 über.jpg',
     `${'long'.repeat(55)}.jpg`,
-    "it's; a <b>name</b> & more.jpg",
+    "it's; a <b>name & more.jpg",
     ...Array.from({ length: 37 }, (_, index) => `DJI_${String(index).padStart(4, '0')}.JPG`),
   ]
   const files = []
@@ -179,7 +179,11 @@ test('A-ENGINE-10 A-ENGINE-16 A-UPLOAD-09 odd files, and parts of which every tw
   expect(parts.storedTwice()).toEqual([])
 })
 
-test('two tabs: one sends, the other follows, adds and takes over', async ({ pilotPage: page, pilot, context }) => {
+test('two tabs: one sends, the other follows, adds and takes over', async ({
+  pilotPage: page,
+  pilot,
+  context,
+}) => {
   const session = await plainSession(pilot)
   const { id } = await uploadMission(pilot)
   const parts = await watchParts(context)

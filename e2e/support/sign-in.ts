@@ -31,11 +31,7 @@ const tourCookie = {
 }
 
 /** Lets the browser hold a session, as if its pilot had signed in and looked around before. */
-export const holdSession = async (
-  page: Page,
-  session: PlainSession,
-  origin = portalUrl,
-): Promise<void> => {
+export const holdSession = async (page: Page, session: PlainSession, origin = portalUrl): Promise<void> => {
   const localStorage = [{ name: 'sortie.session', value: JSON.stringify(session) }]
   const origins = [{ origin, localStorage }]
   await page.context().setStorageState({ cookies: [tourCookie], origins })

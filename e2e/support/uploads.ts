@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { utimes, writeFile } from 'node:fs/promises'
-import { callHeaders } from '@sortie/contract/headers'
 import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test'
+import { callHeaders } from '@sortie/contract/headers'
 import { assignTo, newMission } from './missions.ts'
 import type { PlainSession } from './pilots.ts'
 import { browserTestSecrets, portalUrl } from './secrets.ts'
@@ -59,9 +59,12 @@ export const expectArrived = async (
   files: readonly TestFile[],
 ): Promise<void> => {
   await expect
-    .poll(async () => (await call(session, `/v1/pilots/missions/${missionId}/assets?per_page=500`)).data.length, {
-      timeout: 60_000,
-    })
+    .poll(
+      async () => (await call(session, `/v1/pilots/missions/${missionId}/assets?per_page=500`)).data.length,
+      {
+        timeout: 60_000,
+      },
+    )
     .toBe(files.length)
   const wanted = files.map(({ name, sha256 }) => ({ name, sha256 })).sort(byName)
   expect((await arrivedFiles(session, missionId)).sort(byName)).toEqual(wanted)
