@@ -28,23 +28,23 @@ test('a server that is killed, and links that are too old by then: every part is
   await holdSession(page, session, uploadPortalUrl)
   const { id } = await uploadMission(pilot)
   const parts = await watchParts(context)
-  parts.hold((part) => !part.endsWith('#1'))
+  parts.hold((part) => part.endsWith('#3'))
   const files = [
     await makeFile('long.mp4', 2 * partBytes + 1),
-    await makeFile('a.jpg', 70_000),
-    await makeFile('b.jpg', 80_000),
+    await makeFile('a.mov', 70_000),
+    await makeFile('b.mov', 80_000),
   ]
   await openUploadPage(page, id, uploadPortalUrl)
   await addInput(page).setInputFiles(files.map(({ path }) => path))
-  await expect.poll(() => parts.heldParts().length).toBe(2)
-  await expect.poll(() => parts.stored.length).toBe(3)
+  await expect.poll(() => parts.heldParts()).toEqual(['long.mp4#3'])
+  await expect.poll(() => parts.stored.length).toBe(4)
   killServerAt(uploadPortalPort)
-  const late = await makeFile('late.jpg', 90_000)
+  const late = await makeFile('late.mov', 90_000)
   await addInput(page).setInputFiles(late.path)
   await expect(page.getByText('Waiting for the connection')).toBeVisible()
   await expect(page.getByText('Waiting for the connection')).toHaveCount(0, { timeout: 60_000 })
   // By now the links of the parts that were held are older than five seconds.
-  await expect.poll(() => parts.stored).toContain('late.jpg#1')
+  await expect.poll(() => parts.stored).toContain('late.mov#1')
   await page.waitForTimeout(3000)
   await parts.release()
   await expectArrived(session, id, [...files, late])
@@ -61,7 +61,7 @@ test('A-ENGINE-06 a page that is loaded again asks for the files, and sends what
   const { id } = await uploadMission(pilot)
   const parts = await watchParts(context)
   parts.hold((part) => /#[23]$/.test(part) || part.startsWith('b'))
-  const files = [await makeFile('long.mp4', 2 * partBytes + 1), await makeFile('b.jpg', 70_000)]
+  const files = [await makeFile('long.mp4', 2 * partBytes + 1), await makeFile('b.mov', 70_000)]
   await openUploadPage(page, id)
   await addInput(page).setInputFiles(files.map(({ path }) => path))
   await expect.poll(() => parts.stored).toEqual(['long.mp4#1'])
@@ -71,7 +71,8 @@ test('A-ENGINE-06 a page that is loaded again asks for the files, and sends what
     asked = dialog.type()
     void dialog.accept()
   })
-  await page.locator('main').click({ position: { x: 1, y: 1 } })
+  // Only a page that somebody has touched may ask.
+  await page.getByRole('heading', { level: 1 }).click()
   await page.reload()
   expect(asked).toBe('beforeunload')
   await parts.release()
@@ -85,13 +86,14 @@ test('A-ENGINE-06 a page that is loaded again asks for the files, and sends what
 test('a browser that is killed: another visit sends what is missing', async ({ pilot }) => {
   const session = await plainSession(pilot)
   const { id } = await uploadMission(pilot)
-  const files = [await makeFile('long.mp4', 2 * partBytes + 1), await makeFile('b.jpg', 70_000)]
+  const files = [await makeFile('long.mp4', 2 * partBytes + 1), await makeFile('b.mov', 70_000)]
   const folder = test.info().outputPath('profile')
   const launch = async () => {
     const { launchOptions } = test.info().project.use
     const context = await chromium.launchPersistentContext(folder, { ...launchOptions, baseURL: portalUrl })
     const page = context.pages()[0] ?? (await context.newPage())
-    await holdSession(page, session)
+    // Setting the state of a context would clear what the browser remembers.
+    await page.addInitScript((text) => localStorage.setItem('sortie.session', text), JSON.stringify(session))
     return { context, page, parts: await watchParts(context) }
   }
   const first = await launch()
@@ -109,7 +111,7 @@ test('a browser that is killed: another visit sends what is missing', async ({ p
   await expect(second.page.getByText(waiting(2))).toBeVisible()
   await second.page.getByLabel('Files: pick again').setInputFiles(files.map(({ path }) => path))
   await expectArrived(session, id, files)
-  expect(second.parts.stored.toSorted()).toEqual(['b.jpg#1', 'long.mp4#2', 'long.mp4#3'])
+  expect(second.parts.stored.toSorted()).toEqual(['b.mov#1', 'long.mp4#2', 'long.mp4#3'])
   await second.context.close()
 })
 
@@ -126,7 +128,7 @@ test('a network that is away for 1, 10 and 60 seconds costs no attempt', async (
   await openUploadPage(page, id)
   for (const [index, seconds] of [1, 10, 60].entries()) {
     parts.hold(() => true)
-    const file = await makeFile(`cut-${seconds}.jpg`, 70_000 + seconds)
+    const file = await makeFile(`cut-${seconds}.mov`, 70_000 + seconds)
     files.push(file)
     await addInput(page).setInputFiles(index === 0 ? files.map(({ path }) => path) : [file.path])
     await expect.poll(() => parts.heldParts()).toContain(`${file.name}#1`)
@@ -195,9 +197,9 @@ test('two tabs: one sends, the other follows, adds and takes over', async ({
   const other = await context.newPage()
   await openUploadPage(other, id)
   await expect(other.getByText('Uploading in another tab')).toBeVisible()
-  const late = await makeFile('late.jpg', 70_000)
+  const late = await makeFile('late.mov', 70_000)
   await addInput(other).setInputFiles(late.path)
-  await expect.poll(() => parts.heldParts()).toEqual(expect.arrayContaining(['long.mp4#2', 'late.jpg#1']))
+  await expect.poll(() => parts.heldParts()).toEqual(expect.arrayContaining(['long.mp4#2', 'late.mov#1']))
   await other.getByRole('button', { name: 'Take over' }).click()
   await expect(other.getByText('Uploading in another tab')).toHaveCount(0)
   await expect(page.getByText('Uploading in another tab')).toBeVisible()
@@ -206,10 +208,63 @@ test('two tabs: one sends, the other follows, adds and takes over', async ({
   expect(parts.storedTwice()).toEqual([])
   // The tab that leads is closed, and the other goes on with files it has never been given.
   parts.hold(() => true)
-  const last = await makeFile('last.jpg', 80_000)
+  const last = await makeFile('last.mov', 80_000)
   await addInput(other).setInputFiles(last.path)
-  await expect.poll(() => parts.heldParts()).toEqual(['last.jpg#1'])
+  await expect.poll(() => parts.heldParts()).toEqual(['last.mov#1'])
   await other.close()
   await parts.release()
   await expectArrived(session, id, [first, late, last])
+})
+
+test('A-ENGINE-19 a browser without databases, locks, channels and workers sends files all the same', async ({
+  pilotPage: page,
+  pilot,
+}) => {
+  const session = await plainSession(pilot)
+  const { id } = await uploadMission(pilot)
+  await page.addInitScript(() => {
+    for (const name of ['indexedDB', 'BroadcastChannel', 'Worker'])
+      Object.defineProperty(window, name, { value: undefined })
+    Object.defineProperty(Navigator.prototype, 'locks', { value: undefined })
+  })
+  const files = [await makeFile('a.jpg', 70_000), await makeFile('b.mp4', partBytes + 1)]
+  await openUploadPage(page, id)
+  await addInput(page).setInputFiles(files.map(({ path }) => path))
+  await expectArrived(session, id, files)
+})
+
+test('A-ENGINE-12 ten thousand names: all are in the queue, also after a reload, and small ones pass a large one', async ({
+  pilotPage: page,
+  pilot,
+  context,
+}) => {
+  const session = await plainSession(pilot)
+  const { id } = await uploadMission(pilot)
+  // All but three wait for their links.
+  await context.route('**/v1/pilots/uploads', (route) =>
+    /"file_name":"(first|second|large)/.test(route.request().postData() ?? '') ||
+    /"(parts|unique_file_name)"/.test(route.request().postData() ?? '')
+      ? route.fallback()
+      : undefined,
+  )
+  const parts = await watchParts(context)
+  parts.hold((part) => part.startsWith('large'))
+  const files = [await makeFile('first.mov', 70_000), await makeFile('second.mov', 80_000)]
+  const large = await makeFile('large.mp4', partBytes + 1)
+  await openUploadPage(page, id)
+  await addInput(page).setInputFiles([large, ...files].map(({ path }) => path))
+  await expectArrived(session, id, files)
+  await expect(page.getByText('2 of 3 files')).toBeVisible()
+  // The server's record has taken the place of the file in the queue.
+  await expect(page.getByRole('checkbox', { name: 'Select first.mov' })).toHaveCount(1)
+  await addInput(page).evaluate((input: HTMLInputElement) => {
+    const transfer = new DataTransfer()
+    for (let number = 0; number < 10_000; number++)
+      transfer.items.add(new File([`${number}`], `DJI_${number}.JPG`, { lastModified: number }))
+    input.files = transfer.files
+    input.dispatchEvent(new Event('change', { bubbles: true }))
+  })
+  await expect(page.getByText('2 of 10,003 files')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('10,001 files are waiting')).toBeVisible()
 })

@@ -16,7 +16,7 @@ export interface ConnectionPool {
 
 interface PoolOptions {
   first?: number
-  /** A browser opens six connections to a host by HTTP/1.1. */
+  /** A browser opens six connections to a host by HTTP/1.1; one is left for the calls around the parts. */
   most?: number
   now?: () => number
 }
@@ -24,7 +24,7 @@ interface PoolOptions {
 /** The connections that all files share. Their number grows while that makes the whole faster. */
 export const createConnectionPool = ({
   first = 4,
-  most = 6,
+  most = 5,
   now = Date.now,
 }: PoolOptions = {}): ConnectionPool => {
   const lanes = new Map<string, (() => void)[]>()
@@ -32,6 +32,7 @@ export const createConnectionPool = ({
   let busy = 0
   let measured = { since: now(), bytes: 0, isFull: true }
   let steadyRate = 0
+  let narrowedAt = Number.NEGATIVE_INFINITY
 
   const startNext = (): void => {
     while (busy < width) {
@@ -91,6 +92,9 @@ export const createConnectionPool = ({
       startNext()
     },
     narrow: () => {
+      // What fails together has one cause.
+      if (now() - narrowedAt < windowMs) return
+      narrowedAt = now()
       width = Math.max(1, Math.floor(width / 2))
       steadyRate = 0
       measured = { since: now(), bytes: 0, isFull: true }

@@ -511,5 +511,9 @@ test('connections take turns between files, and follow throughput', async () => 
   pool.moved(2_000_000)
   expect(pool.width).toBe(5)
   pool.narrow()
+  pool.narrow()
   expect(pool.width).toBe(2)
+  now = 9000
+  pool.narrow()
+  expect(pool.width).toBe(1)
 })

@@ -42,8 +42,9 @@ const createMissionUploads = (missionId: number) => {
   const rows = createUploadRows()
   const database = uploadDatabase(missionId)
   const files = new Map<string, File>()
-  const channel = new BroadcastChannel(`sortie-uploads-${missionId}`)
-  const post = (message: Message) => channel.postMessage(message)
+  const name = `sortie-uploads-${missionId}`
+  const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(name)
+  const post = (message: Message) => channel?.postMessage(message)
   const ready = Promise.withResolvers<void>()
   /** Null while another tab leads. */
   let queue: MissionQueue | null = null
@@ -110,7 +111,7 @@ const createMissionUploads = (missionId: number) => {
     ready.resolve()
   }
 
-  const role = createTabRole(`sortie-uploads-${missionId}`, { lead, follow })
+  const role = createTabRole(name, { lead, follow })
 
   const command = async (name: CommandName, ...args: unknown[]): Promise<unknown> => {
     await ready.promise
@@ -138,16 +139,18 @@ const createMissionUploads = (missionId: number) => {
     rows.publish()
   }
 
-  channel.onmessage = ({ data }: MessageEvent<Message>): void => {
+  const onMessage = ({ data }: MessageEvent<Message>): void => {
+    // One that is about to lead hears it too.
+    if (data.kind === 'hello') hasFollowers = true
     if (data.kind === 'rows') followRows(data)
     else if (data.kind === 'handed-over') onHandedOver()
     else if (!queue) return
-    else if (data.kind === 'hello') {
-      hasFollowers = true
-      tellAll()
-    } else if (data.kind === 'command') void command(data.name, ...data.args)
+    else if (data.kind === 'hello') tellAll()
+    else if (data.kind === 'command') void command(data.name, ...data.args)
     else void queue.end().then(() => post({ kind: 'handed-over' }))
   }
+  if (channel) channel.onmessage = onMessage
+  addEventListener('pagehide', () => void database.flush())
   role.start()
 
   return {
