@@ -483,6 +483,26 @@ describe('the queue', () => {
   })
 })
 
+test('A-ENGINE-19 listeners hear of changes at once after a quiet time, then every 750 ms', async () => {
+  vi.useFakeTimers()
+  try {
+    const { uploader } = start(fakeServer())
+    const heard = vi.fn()
+    uploader.subscribe(heard)
+    uploader.add(file('a.jpg', 0), target)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(heard).toHaveBeenCalledTimes(1)
+    uploader.add(file('b.jpg', 0), target)
+    uploader.add(file('c.jpg', 0), target)
+    await vi.advanceTimersByTimeAsync(749)
+    expect(heard).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(heard.mock.calls.map(([ids]) => [...ids])).toEqual([['a.jpg:0:1'], ['b.jpg:0:1', 'c.jpg:0:1']])
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
 test('connections take turns between files, and follow throughput', async () => {
   let now = 0
   const pool = createConnectionPool({ now: () => now })
