@@ -66,6 +66,8 @@ describe('files on the page', () => {
   test('A-UPLOAD-11 what failed says what to do, and is not pending', () => {
     const items = uploadItems([row({ status: 'failed' }), row({ id: 'b', status: 'file-size-error' })], [])
     expect(items.map(({ error }) => error)).toEqual([failedText, emptyFileText])
+    const [full] = uploadItems([row({ status: 'failed', error: 'Our storage is full.' })], [])
+    expect(full?.error).toBe('Our storage is full.')
     expect(items.every(hasFailed)).toBe(true)
     expect(items.some(isPending)).toBe(false)
   })

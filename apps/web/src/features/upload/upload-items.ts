@@ -39,7 +39,7 @@ const ofRow = (row: UploadRow): UploadItem => {
     asset: null,
     isMissingGps: missesGps,
     ...(missesGps && { badge: 'No GPS' }),
-    ...(isFailed && { error: row.status === 'file-size-error' ? emptyFileText : failedText }),
+    ...(isFailed && { error: row.status === 'file-size-error' ? emptyFileText : (row.error ?? failedText) }),
   }
 }
 
