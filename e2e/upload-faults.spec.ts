@@ -265,6 +265,22 @@ test('A-ENGINE-12 ten thousand names: all are in the queue, also after a reload,
     input.dispatchEvent(new Event('change', { bubbles: true }))
   })
   await expect(page.getByText('2 of 10,003 files')).toBeVisible()
+  const remembered = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const opening = indexedDB.open('sortie-uploads')
+          opening.onsuccess = () => {
+            const database = opening.result
+            const counting = database.transaction('records').objectStore('records').count()
+            counting.onsuccess = () => {
+              database.close()
+              resolve(counting.result)
+            }
+          }
+        }),
+    )
+  await expect.poll(remembered).toBe(10_001)
   await page.reload()
   await expect(page.getByText('10,001 files are waiting')).toBeVisible()
 })

@@ -204,7 +204,15 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
   const addFiles = async (items: readonly (File | PickedFile)[], shot: Shot) => {
     let added = 0
     for (let from = 0; from < items.length; from += chunk) {
-      for (const item of items.slice(from, from + chunk)) if (addFile(asPickedFile(item), shot)) added += 1
+      const ids = new Set<string>()
+      for (const item of items.slice(from, from + chunk)) {
+        const picked = asPickedFile(item)
+        if (!addFile(picked, shot)) continue
+        added += 1
+        ids.add(fileFingerprint(picked.file))
+      }
+      // Other tabs have the files at once, should this one be closed.
+      onChange(ids)
       start()
       await nextTask()
     }
