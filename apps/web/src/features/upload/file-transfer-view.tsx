@@ -58,7 +58,7 @@ const DownloadCredential = ({ missionId }: { missionId: number }) => {
   )
 }
 
-const SecretKey = ({ secret }: { secret: string }) => {
+const SecretKey = ({ secret, autoFocus }: { secret: string; autoFocus: boolean }) => {
   const field = useRef<HTMLInputElement>(null)
   const [isCopied, setIsCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -82,6 +82,7 @@ const SecretKey = ({ secret }: { secret: string }) => {
         label="Secret access key"
         value={secret}
         isReadOnly
+        autoFocus={autoFocus}
         inputRef={field}
         className="min-w-0 flex-1"
         onFocus={(event) => (event.target as HTMLInputElement).select()}
@@ -138,7 +139,7 @@ const DoneUploading = ({ missionId }: { missionId: number }) => {
   )
 }
 
-const StartUploading = ({ missionId }: { missionId: number }) => {
+const StartUploading = ({ missionId, onStarted }: { missionId: number; onStarted: () => void }) => {
   const { mutate, isPending, error } = useWrite('POST /v1/pilots/missions/{id}/cyberduck')
   return (
     <div className="flex flex-col items-start gap-4">
@@ -147,7 +148,10 @@ const StartUploading = ({ missionId }: { missionId: number }) => {
           {error.message}
         </Alert>
       )}
-      <Button onPress={() => mutate({ params: { id: missionId } })} isPending={isPending}>
+      <Button
+        onPress={() => mutate({ params: { id: missionId } }, { onSuccess: onStarted })}
+        isPending={isPending}
+      >
         Start uploading process
       </Button>
       <p role="status" className="text-ink-soft empty:hidden">
@@ -162,14 +166,16 @@ type FileTransferViewProps = { mission: Mission; app: FlightApp }
 /** Thousands of large files go by a program of their own, with an access key for this mission. */
 export const FileTransferView = ({ mission, app }: FileTransferViewProps) => {
   const secret = app.value.secret_key
+  // The button that was pressed is gone: the focus moves to what replaces it.
+  const [hasStarted, setHasStarted] = useState(false)
   return (
     <AppCard app={app}>
       {secret === undefined ? (
-        <StartUploading missionId={mission.id} />
+        <StartUploading missionId={mission.id} onStarted={() => setHasStarted(true)} />
       ) : (
         <>
           <DownloadCredential missionId={mission.id} />
-          <SecretKey secret={secret} />
+          <SecretKey secret={secret} autoFocus={hasStarted} />
           <DoneUploading missionId={mission.id} />
         </>
       )}

@@ -1,0 +1,94 @@
+import { createHash, createHmac } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { assignTo, newMission } from './support/missions.ts'
+import { transferPort } from './support/secrets.ts'
+import { at } from './support/site.ts'
+import { expect, test } from './support/test.ts'
+
+const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
+
+/** Sends a file as an S3 client does, with a signature in the URL. */
+const put = async (key: { id: string; secret: string }, path: string, body: string): Promise<number> => {
+  const host = `localhost:${transferPort}`
+  const date = new Date().toISOString().replace(/[-:]|\.\d{3}/g, '')
+  const scope = `${date.slice(0, 8)}/us-east-1/s3/aws4_request`
+  const query = [
+    'X-Amz-Algorithm=AWS4-HMAC-SHA256',
+    `X-Amz-Credential=${encodeURIComponent(`${key.id}/${scope}`)}`,
+    `X-Amz-Date=${date}`,
+    'X-Amz-Expires=60',
+    'X-Amz-SignedHeaders=host',
+  ].join('&')
+  const canonical = `PUT\n${path}\n${query}\nhost:${host}\n\nhost\nUNSIGNED-PAYLOAD`
+  const hash = createHash('sha256').update(canonical).digest('hex')
+  const signer = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${key.secret}`)
+  const signature = hmac(signer as Buffer, `AWS4-HMAC-SHA256\n${date}\n${scope}\n${hash}`).toString('hex')
+  const url = `http://${host}${path}?${query}&X-Amz-Signature=${signature}`
+  return (await fetch(url, { method: 'PUT', body })).status
+}
+
+test('A-FTP-01 A-FTP-02 A-FTP-03 A-FTP-04 A-FTP-05 A-FTP-06 A-FTP-07 a mission is delivered with the file-transfer tool', async ({
+  pilotPage,
+  pilot,
+}) => {
+  const mission = await assignTo(
+    await newMission({
+      ...at('Turbine'),
+      flight_app: { name: 'Cyberduck', delivery_to: 'self' },
+      shots: [{ name: 'Tower' }],
+    }),
+    pilot,
+  )
+  await pilotPage.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await pilotPage.goto(`/clientmission/${mission.id}/upload`)
+  await expect(pilotPage.getByRole('button', { name: 'Done uploading' })).toHaveCount(0)
+
+  // The response waits until the page has said what it waits for.
+  const { promise: seen, resolve: goOn } = Promise.withResolvers<void>()
+  await pilotPage.route('**/cyberduck', async (route) => {
+    await seen
+    await route.continue()
+  })
+  await pilotPage.getByRole('button', { name: 'Start uploading process' }).click()
+  await expect(pilotPage.getByText('Generating access key…')).toBeVisible()
+  goOn()
+  const field = pilotPage.getByRole('textbox', { name: 'Secret access key' })
+  await expect(field).toHaveValue(/^[\w-]{40}$/)
+  await expect(field).toBeFocused()
+  const secret = await field.inputValue()
+  await expect(
+    pilotPage.getByText("Click the 'Done Uploading' button below when your upload is completed."),
+  ).toBeVisible()
+
+  await pilotPage.getByRole('button', { name: 'Copy' }).click()
+  await expect(pilotPage.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await pilotPage.evaluate(() => navigator.clipboard.readText())).toBe(secret)
+  await expect(pilotPage.getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
+
+  // It is there from the start on the next visit.
+  await pilotPage.reload()
+  await expect(field).toHaveValue(secret)
+  const credential = pilotPage.getByRole('button', { name: 'Download Cyberduck Credential' })
+  const downloading = pilotPage.waitForEvent('download')
+  await credential.click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe(`${mission.id}.duck`)
+  const duck = await readFile(await download.path(), 'utf8')
+  const id = /<key>Username<\/key><string>(\w+)<\/string>/.exec(duck)?.[1] ?? ''
+
+  await pilotPage.evaluate(() => {
+    Reflect.deleteProperty(HTMLAnchorElement.prototype, 'download')
+  })
+  await credential.click()
+  await expect(pilotPage.getByText('Downloading is not supported on your device.')).toBeVisible()
+
+  const done = pilotPage.getByRole('button', { name: 'Done uploading' })
+  await done.click()
+  await expect(pilotPage.getByText("We found no files in this mission's folder.")).toBeVisible()
+  expect(await put({ id, secret }, `/missions/${mission.id}/Tower/DJI_0001.JPG`, 'a photo')).toBe(200)
+  await done.click()
+  await expect(pilotPage).toHaveURL(new RegExp(`/clientmission/${mission.id}$`))
+  expect(await put({ id, secret }, `/missions/${mission.id}/Tower/late.JPG`, 'late')).toBe(403)
+  await pilotPage.goto(`/clientmission/${mission.id}/upload`)
+  await expect(pilotPage.getByText('DJI_0001.JPG').first()).toBeVisible()
+})
