@@ -32,16 +32,18 @@ export default defineConfig({
             // A small file of its own, which runs while the large one is still on its way.
             { name: 'early', test: /src\/early\.ts$/, priority: 6 },
             { name: 'first-load', test: /src\/main\.tsx$/, priority: 5 },
+            // Each icon is a file of some 200 bytes otherwise, or part of a group that others then have to fetch.
+            { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, priority: 4 },
             // What pages and forms have in common; each of the groups below would take it along otherwise.
             {
               name: 'parts',
-              test: /src\/ui\/(fields\/(checkbox|field-parts)|layout\/disclosure|actions\/text-link|data\/definition-list)\.tsx$/,
+              test: /src\/ui\/(fields\/(checkbox|field-parts)|layout\/disclosure|actions\/text-link|data\/definition-list|use-turns)\.tsx?$/,
               priority: 4,
             },
             { name: 'dialog', test: /src\/ui\/overlays\/(dialog|confirm-dialog)\.tsx$/, priority: 3 },
             {
               name: 'fields',
-              test: /src\/(ui\/fields\/(text-field|select)|app\/forms\/form|pilot\/(account-part|address-lookup|country-field|phone-field|pilot-details|save-note))\.tsx?$/,
+              test: /src\/(ui\/fields\/(text-field|select)|app\/forms\/form|pilot\/(account-part|address-lookup|country-field|phone-field|save-note))\.tsx?$/,
               priority: 2,
             },
             {
@@ -49,6 +51,8 @@ export default defineConfig({
               test: /src\/features\/mission-(request|details)\/[a-z-]+-page\.tsx$/,
               priority: 1,
             },
+            { name: 'profile', test: /src\/features\/profile\/profile-page\.tsx$/ },
+            { name: 'profile-blocks', test: /src\/features\/profile\/block-content\.tsx$/ },
           ],
         },
       },

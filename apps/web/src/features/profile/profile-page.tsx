@@ -1,6 +1,6 @@
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { useLocation } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
@@ -11,22 +11,16 @@ import { FieldSkeleton, Skeleton, SkeletonCard, SkeletonGroup } from '#ui/feedba
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { lazyPart } from '#ui/lazy.ts'
+import { useTurns } from '#ui/use-turns.ts'
 import { BadgesBlock } from './badges-block.tsx'
-import { PersonalInformation } from './personal-information.tsx'
 import { type ProfileBlock, profileBlocks } from './profile-blocks.ts'
 import { useTour } from './use-tour.ts'
 
-// What lies below the fold follows the first paint.
-const DocumentationBlock = lazyPart(
-  async () => (await import('#pilot/license/documentation-block.tsx')).DocumentationBlock,
+// Fields are large; the heading is drawn while they are on their way.
+const PersonalInformation = lazyPart(
+  async () => (await import('./personal-information.tsx')).PersonalInformation,
 )
-const DroneBlock = lazyPart(async () => (await import('#pilot/gear/drone-block.tsx')).DroneBlock)
-const DeviceBlock = lazyPart(async () => (await import('#pilot/gear/device-block.tsx')).DeviceBlock)
-const EquipmentBlock = lazyPart(async () => (await import('#pilot/gear/equipment-block.tsx')).EquipmentBlock)
-const PreferencesBlock = lazyPart(async () => (await import('#pilot/preferences-block.tsx')).PreferencesBlock)
-const PaymentInformation = lazyPart(
-  async () => (await import('./payment-information.tsx')).PaymentInformation,
-)
+const BlockContent = lazyPart(async () => (await import('./block-content.tsx')).BlockContent)
 const ProfileTour = lazyPart(async () => (await import('./profile-tour.tsx')).ProfileTour)
 
 /** Single fields say themselves how far they are, and notifications are read beside the page. */
@@ -78,42 +72,69 @@ const ProfileHeading = ({ missing, onAsk }: HeadingProps) => (
   </div>
 )
 
-/** A block that links and the tour lead to. */
-const Block = ({ name, children }: { name: ProfileBlock; children: ReactNode }) => (
+type BlockProps = { name: ProfileBlock; pilot: Pilot; isDrawn: boolean }
+
+/** A block that links and the tour lead to. Its place is there from the beginning. */
+const Block = ({ name, pilot, isDrawn }: BlockProps) => (
   <div
     id={profileBlocks[name]}
     tabIndex={-1}
     className="scroll-mt-6 rounded-card outline-none data-[tour=on]:ring-4 data-[tour=on]:ring-info"
   >
-    <Suspense fallback={<SkeletonCard />}>{children}</Suspense>
+    <Suspense fallback={<SkeletonCard />}>
+      {isDrawn ? <BlockContent name={name} pilot={pilot} /> : <SkeletonCard />}
+    </Suspense>
+  </div>
+)
+
+const blockOrder = ['documentation', 'drones', 'devices', 'equipment', 'preferences', 'payment'] as const
+
+const fields = ['first', 'last', 'email', 'phone', 'birthday', 'address']
+
+const FieldsSkeleton = () => (
+  <div className="grid gap-5 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 sm:p-6">
+    <Skeleton className="h-6 w-48 sm:col-span-2" />
+    {fields.map((name) => (
+      <FieldSkeleton key={name} />
+    ))}
   </div>
 )
 
 const settlingMs = 3000
 
 /** Links into the profile name a block. It is kept in view while what is above it arrives, until somebody scrolls. */
-const useLinkedBlock = () => {
+const useLinkedBlock = (areBlocksDrawn: boolean) => {
   const { hash } = useLocation()
+  const letGo = useRef(() => {})
   useEffect(() => {
     const block = hash ? document.getElementById(hash.slice(1)) : null
     if (!block) return
     const observer = new ResizeObserver(() => block.scrollIntoView({ behavior: 'instant' }))
     observer.observe(document.body)
     const stop = () => observer.disconnect()
-    const timer = setTimeout(stop, settlingMs)
+    letGo.current = stop
     const own = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
     for (const event of own) addEventListener(event, stop, { once: true, passive: true })
     return () => {
       stop()
-      clearTimeout(timer)
       for (const event of own) removeEventListener(event, stop)
     }
   }, [hash])
+  // However long the blocks take to be drawn, what they load comes after that.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every link settles anew
+  useEffect(() => {
+    if (!areBlocksDrawn) return
+    const timer = setTimeout(() => letGo.current(), settlingMs)
+    return () => clearTimeout(timer)
+  }, [areBlocksDrawn, hash])
 }
 
 const Profile = ({ pilot }: { pilot: Pilot }) => {
   const { tour, act, isTouch } = useTour()
-  useLinkedBlock()
+  // Where a pilot works decides how they are paid.
+  const blocks = blockOrder.filter((name) => name !== 'payment' || pilot.country)
+  const drawn = useTurns(blocks.length)
+  useLinkedBlock(drawn === blocks.length)
   return (
     <div className="relative flex flex-col gap-6">
       <LoadingOverlay isLoading={false} />
@@ -128,44 +149,18 @@ const Profile = ({ pilot }: { pilot: Pilot }) => {
       <ProfileHeading missing={pilot.missing_profile_data.length} onAsk={() => act('ask')} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <PersonalInformation pilot={pilot} />
-          <Block name="documentation">
-            <DocumentationBlock />
-          </Block>
-          <Block name="drones">
-            <DroneBlock />
-          </Block>
-          <Block name="devices">
-            <DeviceBlock />
-          </Block>
-          <Block name="equipment">
-            <EquipmentBlock />
-          </Block>
-          <Block name="preferences">
-            <PreferencesBlock />
-          </Block>
-          {pilot.country && (
-            <Block name="payment">
-              <PaymentInformation pilot={pilot} />
-            </Block>
-          )}
+          <Suspense fallback={<FieldsSkeleton />}>
+            <PersonalInformation pilot={pilot} />
+          </Suspense>
+          {blocks.map((name, index) => (
+            <Block key={name} name={name} pilot={pilot} isDrawn={index < drawn} />
+          ))}
         </div>
         <PilotDetails pilot={pilot} />
       </div>
     </div>
   )
 }
-
-const fields = ['first', 'last', 'email', 'phone', 'birthday', 'address']
-
-const FieldsSkeleton = () => (
-  <div className="grid gap-5 rounded-card border border-line bg-surface p-4 sm:grid-cols-2 sm:p-6">
-    <Skeleton className="h-6 w-48 sm:col-span-2" />
-    {fields.map((name) => (
-      <FieldSkeleton key={name} />
-    ))}
-  </div>
-)
 
 const ProfileSkeleton = () => (
   <div className="relative flex flex-col gap-6">

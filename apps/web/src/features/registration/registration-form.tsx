@@ -15,6 +15,7 @@ import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { useTurns } from '#ui/use-turns.ts'
 import { keepDraft, keptDraft } from './kept-registration.ts'
 
 /** As it is filled in: without a position until an address is chosen, and not agreed to yet. */
@@ -124,6 +125,28 @@ const TermsField = ({ form }: RegistrationFields) => (
   </Field>
 )
 
+/** Below the fold of a phone. */
+const LowerFields = ({ form }: RegistrationFields) => {
+  const { isSubmitting } = form.formState
+  return (
+    <>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field form={form} name="city">
+          {(field) => <TextField {...field} label="City" autoComplete="address-level2" isRequired />}
+        </Field>
+        <Field form={form} name="country">
+          {(field) => <CountryField {...field} label="Country" isRequired />}
+        </Field>
+      </div>
+      <DistanceField form={form} />
+      <TermsField form={form} />
+      <Button type="submit" size="large" isPending={isSubmitting} className="w-full">
+        {isSubmitting ? 'Registering...' : 'Register'}
+      </Button>
+    </>
+  )
+}
+
 /** What the server said about a registration as a whole, beside what it said about its fields. */
 const refusalText = (error: unknown): string | null =>
   error instanceof ApiError && Object.keys(error.fields).length > 0
@@ -153,7 +176,7 @@ export const RegistrationForm = ({ onRegistered }: { onRegistered: (email: strin
     () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }),
     [subscribe],
   )
-  const { isSubmitting } = form.formState
+  const drawn = useTurns(1)
 
   return (
     <Card>
@@ -199,19 +222,7 @@ export const RegistrationForm = ({ onRegistered }: { onRegistered: (email: strin
           </Field>
         )}
         <AddressField form={form} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field form={form} name="city">
-            {(field) => <TextField {...field} label="City" autoComplete="address-level2" isRequired />}
-          </Field>
-          <Field form={form} name="country">
-            {(field) => <CountryField {...field} label="Country" isRequired />}
-          </Field>
-        </div>
-        <DistanceField form={form} />
-        <TermsField form={form} />
-        <Button type="submit" size="large" isPending={isSubmitting} className="w-full">
-          {isSubmitting ? 'Registering...' : 'Register'}
-        </Button>
+        {drawn > 0 && <LowerFields form={form} />}
       </Form>
     </Card>
   )

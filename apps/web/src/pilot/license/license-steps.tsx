@@ -4,17 +4,21 @@ import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { countryName } from '@sortie/domain/place/countries'
 import { useQuery } from '@tanstack/react-query'
 import { BadgeCheck, ChevronRight, Plus } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { accountQuery } from '#app/account-query.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Chip } from '#ui/data/chip.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { SkeletonGroup, SkeletonText } from '#ui/feedback/skeleton.tsx'
+import { lazyPart } from '#ui/lazy.ts'
 import { keptWords } from './kept-words.ts'
 import { licenseTypesQuery, pilotDays } from './license.queries.ts'
-import { type LicenseDraft, LicenseForm, type LicensePlace } from './license-form.tsx'
+import type { LicenseDraft, LicensePlace } from './license-form.tsx'
 import { LicenseSummary } from './license-summary.tsx'
+
+const loadForm = () => import('./license-form.tsx')
+const LicenseForm = lazyPart(async () => (await loadForm()).LicenseForm)
 
 export type LicensePage = 'MAIN' | 'LICENSES' | 'INFORMATION'
 
@@ -147,6 +151,12 @@ export const LicenseAction = ({
   )
 }
 
+const StepsSkeleton = () => (
+  <SkeletonGroup label="Loading licenses">
+    <SkeletonText lines={4} />
+  </SkeletonGroup>
+)
+
 type Chosen = { type: LicenseType; license: PilotLicense | null }
 
 type StepsProps = LicenseStepsProps & { pilot: Pilot; types: readonly LicenseType[] }
@@ -172,26 +182,28 @@ const Steps = (props: StepsProps) => {
     const kept = keptWords(pilot.id, chosen.type.id, chosen.license)
     const words = kept.read()
     return (
-      <LicenseForm
-        key={chosen.type.id}
-        {...chosen}
-        draft={drafts.current.get(chosen.type.id) ?? (words && { ...words, image: null })}
-        place={place}
-        today={today}
-        {...(onSaving ? { onSaving } : {})}
-        onTyped={kept.keep}
-        onBack={(draft) => {
-          drafts.current.set(chosen.type.id, draft)
-          onPageChange(chosen.license ? 'MAIN' : 'LICENSES')
-        }}
-        onSaved={(saved) => {
-          drafts.current.delete(chosen.type.id)
-          kept.forget()
-          setChosen(null)
-          onPageChange('MAIN')
-          onDone?.(saved)
-        }}
-      />
+      <Suspense fallback={<StepsSkeleton />}>
+        <LicenseForm
+          key={chosen.type.id}
+          {...chosen}
+          draft={drafts.current.get(chosen.type.id) ?? (words && { ...words, image: null })}
+          place={place}
+          today={today}
+          {...(onSaving ? { onSaving } : {})}
+          onTyped={kept.keep}
+          onBack={(draft) => {
+            drafts.current.set(chosen.type.id, draft)
+            onPageChange(chosen.license ? 'MAIN' : 'LICENSES')
+          }}
+          onSaved={(saved) => {
+            drafts.current.delete(chosen.type.id)
+            kept.forget()
+            setChosen(null)
+            onPageChange('MAIN')
+            onDone?.(saved)
+          }}
+        />
+      </Suspense>
     )
   }
   if (page !== 'MAIN')
@@ -214,6 +226,8 @@ const Steps = (props: StepsProps) => {
 
 /** Adding a license page by page: MAIN, LICENSES, INFORMATION, and back to MAIN. */
 export const LicenseSteps = (props: LicenseStepsProps) => {
+  // The form of the last page is on its way while the first ones are read; a failure is met by the form itself.
+  useEffect(() => void loadForm().catch(() => {}), [])
   const { data: pilot } = useQuery(accountQuery)
   const { data: types, isError, refetch, isFetching } = useQuery(licenseTypesQuery)
   if (isError && !types)
@@ -230,12 +244,7 @@ export const LicenseSteps = (props: LicenseStepsProps) => {
         Please check your connection.
       </Alert>
     )
-  if (!pilot || !types)
-    return (
-      <SkeletonGroup label="Loading licenses">
-        <SkeletonText lines={4} />
-      </SkeletonGroup>
-    )
+  if (!pilot || !types) return <StepsSkeleton />
   return <Steps {...props} pilot={pilot} types={types} />
 }
 

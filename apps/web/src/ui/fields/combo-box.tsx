@@ -39,16 +39,19 @@ const Choice = ({
   isAnotherChoice,
 }: ChoiceProps) => {
   const input = useRef<HTMLInputElement>(null)
+  // A long list takes a phone a while, so it is made when somebody comes to choose.
+  const [isNeeded, setNeeded] = useState(false)
   useEffect(() => {
     if (isAnotherChoice) input.current?.focus({ preventScroll: true })
   }, [isAnotherChoice])
   return (
     <AriaComboBox
-      defaultItems={options}
+      defaultItems={isNeeded ? options : []}
       defaultFilter={hasEveryWord}
       onChange={(key) => {
         if (key !== null) onChoose(Number(key))
       }}
+      onFocus={() => setNeeded(true)}
       allowsEmptyCollection
       isInvalid={error ? true : undefined}
       className={classNames(fieldClass, className)}

@@ -1,0 +1,23 @@
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+import { DeviceBlock } from '#pilot/gear/device-block.tsx'
+import { DroneBlock } from '#pilot/gear/drone-block.tsx'
+import { EquipmentBlock } from '#pilot/gear/equipment-block.tsx'
+import { DocumentationBlock } from '#pilot/license/documentation-block.tsx'
+import { PreferencesBlock } from '#pilot/preferences-block.tsx'
+import { PaymentInformation } from './payment-information.tsx'
+import type { ProfileBlock } from './profile-blocks.ts'
+
+const contents = {
+  documentation: DocumentationBlock,
+  drones: DroneBlock,
+  devices: DeviceBlock,
+  equipment: EquipmentBlock,
+  preferences: PreferencesBlock,
+  payment: PaymentInformation,
+}
+
+/** What a block shows. All of them lie below the fold and are fetched together, after the top of the page is drawn. */
+export const BlockContent = ({ name, pilot }: { name: ProfileBlock; pilot: Pilot }) => {
+  const Content = contents[name]
+  return <Content pilot={pilot} />
+}
