@@ -96,7 +96,7 @@ test('M-LOG-01 the pager follows total_pages of the answer', async ({ pilotPage,
   await expect(pilotPage.getByRole('link', { name: /^Page \d/ })).toHaveText(['1', '2', '3', '4'])
 })
 
-test('A-LOG-03 A-PROFILE-08 a map whose pins lead to their rows, and the pilot with licences', async ({
+test('A-LOG-03 A-PROFILE-08 a map whose pins lead to their rows, and the pilot with licenses', async ({
   pilotPage,
   pilot,
 }) => {

@@ -52,7 +52,7 @@ test.describe('universal login', () => {
     expect(await storedSession(page)).toBeNull()
   })
 
-  test('A-AUTH-07 the callback loads the pilot with drones, devices and licences before it redirects', async ({
+  test('A-AUTH-07 the callback loads the pilot with drones, devices and licenses before it redirects', async ({
     page,
     pilot,
   }) => {
@@ -88,7 +88,7 @@ test.describe('universal login', () => {
   const incomplete: [string, Record<string, unknown>][] = [
     ['no drones', { drones: [] }],
     ['no devices', { device_ids: [] }],
-    ['no licences', { licenses: [] }],
+    ['no licenses', { licenses: [] }],
     ['no travel distance', { travel_distance: undefined }],
     ['no availability', { is_available_weekdays: false, is_available_weekends: false }],
   ]

@@ -1,4 +1,4 @@
-import type { Rows } from './catalogue.ts'
+import type { Rows } from './catalog.ts'
 
 const drone = (manufacturer: string, name: string, stock: string[], others: string[] = []) => ({
   name,

@@ -1,4 +1,4 @@
-import type { Rows } from './catalogue.ts'
+import type { Rows } from './catalog.ts'
 
 export const categories: Rows<'categories'> = [
   { name: 'Office building', kind: 'commercial' },

@@ -1,5 +1,5 @@
 import { calendarFrom } from './calendar.ts'
-import { loadCatalogue } from './catalogue.ts'
+import { loadCatalog } from './catalog.ts'
 import { loadDeliveredFiles } from './delivered-files.ts'
 import { loadIdentities } from './identities.ts'
 import { sendMessages } from './messages.ts'
@@ -30,12 +30,12 @@ export type DemoTarget = {
 export async function loadDemo({ apiUrl, providerKey, databaseUrl, ...sandbox }: DemoTarget): Promise<void> {
   const started = performance.now()
   const provider = connectProvider(apiUrl, providerKey)
-  const catalogue = await loadCatalogue(provider)
-  const calendar = calendarFrom(await loadPointsOfInterest(provider, catalogue))
-  const { ids: pilots, emails } = await loadPilots(provider, calendar, catalogue)
+  const catalog = await loadCatalog(provider)
+  const calendar = calendarFrom(await loadPointsOfInterest(provider, catalog))
+  const { ids: pilots, emails } = await loadPilots(provider, calendar, catalog)
   const [workOrder] = await Promise.all([loadWorkOrder(provider, pilots), loadIdentities(sandbox, emails)])
 
-  const { earlier, current } = planMissions({ calendar, catalogue, pilots, workOrder })
+  const { earlier, current } = planMissions({ calendar, catalog, pilots, workOrder })
   const payouts = await loadPayouts(provider, await loadMissions(provider, earlier))
   const loaded = await loadMissions(provider, current)
   const missionIds = new Map(loaded.map(({ plan, mission }) => [plan.reference, mission.id]))

@@ -2,7 +2,7 @@ import type { ProviderCalls } from '@sortie/contract/all-calls'
 import type { CallInput } from '@sortie/contract/call'
 import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 import { type Calendar, minutesAfter } from './calendar.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalog } from './catalog.ts'
 import type { MissionKind } from './mission-kind.ts'
 import { type KindName, missionKinds } from './mission-kinds.ts'
 import type { PilotIds } from './pilots.ts'
@@ -58,10 +58,10 @@ export type Wish = {
 
 export type Planner = (reference: string, kind: KindName, at: string, wish: Wish) => MissionPlan
 
-export type Known = { calendar: Calendar; catalogue: Catalogue; pilots: PilotIds }
+export type Known = { calendar: Calendar; catalog: Catalog; pilots: PilotIds }
 
 export const plannerFor =
-  ({ calendar, catalogue, pilots }: Known): Planner =>
+  ({ calendar, catalog, pilots }: Known): Planner =>
   (reference, kindName, at, wish) => {
     const kind: MissionKind = missionKinds[kindName]
     const site = place(at)
@@ -79,8 +79,8 @@ export const plannerFor =
       reference_id: reference,
       instructions: kind.instructions,
       location: site,
-      category_id: catalogue.category(kind.category),
-      package_id: catalogue.package(kind.package),
+      category_id: catalog.category(kind.category),
+      package_id: catalog.package(kind.package),
       duration_in_seconds: kind.minutes * 60,
       fly_by_date: calendar.day(wish.flyBy ?? Math.max(wish.flies?.[0] ?? 0, 7) + 7, zone),
       currency_code,
@@ -88,7 +88,7 @@ export const plannerFor =
       map_features: kind.features(site),
       shots: kind.shots.map(({ name, type, of, instructions }) => ({
         name,
-        shot_type_id: catalogue.shotType(type),
+        shot_type_id: catalog.shotType(type),
         ...(of ? { map_feature: of } : {}),
         ...(instructions ? { instructions } : {}),
       })),
@@ -106,7 +106,7 @@ export const plannerFor =
     }
     const moved = wish.moved && {
       ...scheduleAt(wish.moved),
-      reschedule_reason_id: catalogue.reason('client_request'),
+      reschedule_reason_id: catalog.reason('client_request'),
       notes: 'The gate is locked on the day agreed first.',
     }
     const paidAt = calendar.moment(Math.min((wish.flies?.[0] ?? 0) + daysUntilPaid, -1), '12:00', zone)

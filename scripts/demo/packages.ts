@@ -1,4 +1,4 @@
-import type { Gear } from './catalogue.ts'
+import type { Gear } from './catalog.ts'
 
 /** What missions demand of pilot and kit; drones, cameras and devices by the ids they were given. */
 export const packagesOf = ({ drone, camera, device, equipment, badge }: Gear) => {

@@ -2,7 +2,7 @@ import type { ProviderCalls } from '@sortie/contract/all-calls'
 import type { CallInput } from '@sortie/contract/call'
 import { demoSignIns } from './accounts.ts'
 import type { Calendar } from './calendar.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalog } from './catalog.ts'
 
 export type Profile = CallInput<ProviderCalls['POST /v1/provider/pilots']>['body']
 
@@ -23,9 +23,9 @@ export const person = (first_name: string, last_name: string, mailbox: string) =
 
 export const everyDay = { is_available_weekdays: true, is_available_weekends: true }
 
-/** What pilots own and hold, by the names of the catalogues. */
-export const pilotKit = (calendar: Calendar, catalogue: Catalogue) => {
-  const { drone, camera, badge, licenseType } = catalogue
+/** What pilots own and hold, by the names of the catalogs. */
+export const pilotKit = (calendar: Calendar, catalog: Catalog) => {
+  const { drone, camera, badge, licenseType } = catalog
   const part107 = (license_number: string, issued = -240) => ({
     license_type_id: licenseType('Part 107 Remote Pilot Certificate'),
     license_number,
@@ -53,7 +53,7 @@ export const pilotKit = (calendar: Calendar, catalogue: Catalogue) => {
     names.map((name) => ({ badge_id: badge(name), status: 'complete' as const }))
   const pending = (...names: string[]) =>
     names.map((name) => ({ badge_id: badge(name), status: 'pending' as const }))
-  return { ...catalogue, day: calendar.day, part107, insurance, mavic, matrice, small, complete, pending }
+  return { ...catalog, day: calendar.day, part107, insurance, mavic, matrice, small, complete, pending }
 }
 
 export type PilotKit = ReturnType<typeof pilotKit>

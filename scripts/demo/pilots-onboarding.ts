@@ -12,7 +12,7 @@ export const onboardingPilots = ({ device, mavic, part107, pending, small }: Pil
       status: 'created',
     },
     unlicensed: {
-      ...person('Jo', 'Plover', 'no.licence'),
+      ...person('Jo', 'Plover', 'no.license'),
       ...santaMonica,
       is_available_weekends: true,
       address: '11800 Idaho Avenue',

@@ -1,5 +1,5 @@
 import type { Calendar } from './calendar.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalog } from './catalog.ts'
 import { pilotKit } from './pilot-kit.ts'
 import { approvedPilots } from './pilots-approved.ts'
 import { onboardingPilots } from './pilots-onboarding.ts'
@@ -17,9 +17,9 @@ const rejection = 'The certificate you sent could not be verified. Please send a
 export const loadPilots = async (
   provider: Provider,
   calendar: Calendar,
-  catalogue: Catalogue,
+  catalog: Catalog,
 ): Promise<LoadedPilots> => {
-  const kit = pilotKit(calendar, catalogue)
+  const kit = pilotKit(calendar, catalog)
   const profiles: Profiles = { ...approvedPilots(kit), ...onboardingPilots(kit) }
   const { data: stored } = await provider.read('GET /v1/provider/pilots', {
     query: { search: '@sortie.test', per_page: 100 },

@@ -7,7 +7,7 @@ import type { MissionPlan } from './mission-plan.ts'
 import { planMissions } from './plan-missions.ts'
 
 const named = () => 1
-const catalogue = {
+const catalog = {
   drone: named,
   camera: named,
   device: named,
@@ -33,7 +33,7 @@ const pilots = {
 
 const plannedOn = (day: string): MissionPlan[] => {
   const calendar = calendarFrom(`${day}T20:00:00Z`)
-  const { earlier, current } = planMissions({ calendar, catalogue, pilots, workOrder: 501 })
+  const { earlier, current } = planMissions({ calendar, catalog, pilots, workOrder: 501 })
   return [...earlier, ...current]
 }
 

@@ -10,11 +10,11 @@ export const planMissions = (
   known: Known & { workOrder: number },
 ): { earlier: MissionPlan[]; current: MissionPlan[] } => {
   const plan = plannerFor(known)
-  const { calendar, catalogue, workOrder } = known
+  const { calendar, catalog, workOrder } = known
   return {
     earlier: [...pastMissions(plan), ...missionsOfOthers(plan)],
     current: [
-      ...turbineMissions(plan, workOrder, catalogue.shotType('Blade Inspection')),
+      ...turbineMissions(plan, workOrder, catalog.shotType('Blade Inspection')),
       ...missionsUnderWay(plan, calendar),
       ...missionsOnOffer(plan, calendar),
     ],

@@ -1,4 +1,4 @@
-import type { Catalogue } from './catalogue.ts'
+import type { Catalog } from './catalog.ts'
 import { place } from './places.ts'
 import type { Provider } from './provider-client.ts'
 
@@ -23,7 +23,7 @@ const rows: Row[] = [
  * Places any pilot may claim. Answers when the first of them was made: the one record of the demo data that
  * has a time of its own and needs no date, hence the day all other dates are counted from.
  */
-export const loadPointsOfInterest = async (provider: Provider, catalogue: Catalogue): Promise<string> => {
+export const loadPointsOfInterest = async (provider: Provider, catalog: Catalog): Promise<string> => {
   const { data: stored } = await provider.read('GET /v1/provider/points_of_interest', {
     query: { per_page: 100 },
   })
@@ -32,7 +32,7 @@ export const loadPointsOfInterest = async (provider: Provider, catalogue: Catalo
     const there = stored.find((point) => point.name === name)
     const body = {
       name,
-      category_id: catalogue.category(category),
+      category_id: catalog.category(category),
       location: place(at),
       amount,
       currency_code: currency ?? 'USD',

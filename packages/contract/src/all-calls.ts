@@ -1,7 +1,7 @@
 import { accountCalls } from './account.calls.ts'
 import { assetCalls } from './asset.calls.ts'
 import { calendarFeedCalls } from './calendar-feed.calls.ts'
-import { catalogueCalls } from './catalogue.calls.ts'
+import { catalogCalls } from './catalog.calls.ts'
 import { dailyMessageCalls } from './daily-message.calls.ts'
 import { earningsCalls } from './earnings.calls.ts'
 import { failedJobCalls } from './failed-job.calls.ts'
@@ -40,7 +40,7 @@ export const allCalls = {
   ...uploadCalls,
   ...shotCalls,
   ...calendarFeedCalls,
-  ...catalogueCalls,
+  ...catalogCalls,
   ...dailyMessageCalls,
   ...earningsCalls,
   ...failedJobCalls,

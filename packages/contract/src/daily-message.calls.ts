@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 
-/** Messages on the dashboard; the provider keeps them as a catalogue. */
+/** Messages on the dashboard; the provider keeps them as a catalog. */
 export const dailyMessageCalls = defineCalls({
   'GET /v1/pilots/daily_messages/random': {
     access: 'pilot',

@@ -36,7 +36,7 @@ const heldLicense = z.strictObject({
   reference_date: day
     .nullable()
     .default(null)
-    .describe('Issue or expiration date, as the kind of licence asks'),
+    .describe('Issue or expiration date, as the kind of license asks'),
   issuing_body: z.string().trim().max(200).nullable().default(null),
 })
 
@@ -66,7 +66,7 @@ const pilotImportSchema = z
       .max(100)
       .refine(
         distinct((license: { license_type_id: number }) => license.license_type_id),
-        'A kind of licence is held once.',
+        'A kind of license is held once.',
       )
       .default([]),
     equipment_ids: ids.default([]),
@@ -153,13 +153,13 @@ export const pilotCalls = defineCalls({
   },
   'GET /v1/provider/pilots/{id}': {
     access: 'provider',
-    summary: 'One pilot, whole: gear, licences, badges, opt-ins, totals',
+    summary: 'One pilot, whole: gear, licenses, badges, opt-ins, totals',
     params: idParams,
     response: pilotSchema,
   },
   'POST /v1/provider/pilots': {
     access: 'provider',
-    summary: 'Import a pilot with gear, licences, badges and opt-ins',
+    summary: 'Import a pilot with gear, licenses, badges and opt-ins',
     body: pilotImportSchema,
     response: pilotSchema,
     status: 201,
@@ -183,7 +183,7 @@ export const pilotCalls = defineCalls({
     params: idParams,
     body: z
       .strictObject({ reason: z.string().trim().min(1, 'Please give a reason.').max(2000) })
-      .meta({ examples: [{ reason: 'Your licence could not be verified.' }] }),
+      .meta({ examples: [{ reason: 'Your license could not be verified.' }] }),
     response: pilotSchema,
   },
   'PUT /v1/provider/pilots/{id}/badges/{badge_id}': {
@@ -202,13 +202,13 @@ export const pilotCalls = defineCalls({
   },
   'PUT /v1/provider/pilots/{id}/opt_ins/{slug}': {
     access: 'provider',
-    summary: 'Opt a pilot in to a programme',
+    summary: 'Opt a pilot in to a program',
     params: optInParams,
     response: pilotSchema,
   },
   'DELETE /v1/provider/pilots/{id}/opt_ins/{slug}': {
     access: 'provider',
-    summary: 'Take a pilot out of a programme',
+    summary: 'Take a pilot out of a program',
     params: optInParams,
   },
 })

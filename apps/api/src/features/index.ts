@@ -10,7 +10,7 @@ import { accountRoutes } from './account/account.routes.ts'
 import { assetRoutes } from './assets/asset.routes.ts'
 import { providerAssetRoutes } from './assets/provider-asset.routes.ts'
 import { calendarFeedRoutes } from './calendar-feed/calendar-feed.routes.ts'
-import { catalogueRoutes } from './catalogues/catalogue.routes.ts'
+import { catalogRoutes } from './catalogs/catalog.routes.ts'
 import { dailyMessageRoutes } from './daily-messages/daily-message.routes.ts'
 import { earningsRoutes } from './earnings/earnings.routes.ts'
 import { failedJobRoutes } from './failed-jobs/failed-job.routes.ts'
@@ -91,7 +91,7 @@ export const registerFeatures = (
   realtimeRoutes(parts)
   providerMissionRoutes(parts)
   providerAssetRoutes(parts)
-  catalogueRoutes(parts)
+  catalogRoutes(parts)
   pilotRoutes(parts)
   personalDataRoutes(parts)
   pointOfInterestRoutes(parts)

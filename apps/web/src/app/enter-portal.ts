@@ -3,7 +3,7 @@ import { accountQuery } from './account-query.ts'
 import { queryClient } from './query-client.ts'
 import { takeRequestedPage } from './requested-page.ts'
 
-/** Loads the pilot with drones, devices and licences, and says where to go from the sign-in. */
+/** Loads the pilot with drones, devices and licenses, and says where to go from the sign-in. */
 export const pageToEnter = async (): Promise<string> => {
   queryClient.clear()
   const pilot = await queryClient.fetchQuery(accountQuery)

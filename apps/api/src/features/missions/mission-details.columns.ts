@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Schema } from '../../platform/schema.generated.ts'
-import { packageColumns } from '../catalogues/package.columns.ts'
+import { packageColumns } from '../catalogs/package.columns.ts'
 import { locationColumns } from '../locations/location.columns.ts'
 import { airspaceBriefing, airspaceCertificates, laancExemptions, laancFlights } from './airspace.columns.ts'
 import type { StoredAppSettings } from './flight-app-secret.ts'

@@ -154,7 +154,7 @@ describe('M-CALL-05 one mission', () => {
     }
   })
 
-  test('M-DATA-06 its package is that of the catalogue, the kit in the order of its names', async () => {
+  test('M-DATA-06 its package is that of the catalog, the kit in the order of its names', async () => {
     const add = async (path: string, body: object) =>
       (await sortie.provider('POST', `/v1/provider/${path}`, body)).body
     const drone = (name: string) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { JobQueue } from '../../platform/jobs.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { requireKnown } from '../catalogues/require-known.queries.ts'
+import { requireKnown } from '../catalogs/require-known.queries.ts'
 import { notifyEveryoneJob } from './notification.jobs.ts'
 import type { NewNotification } from './notification.queries.ts'
 import { notifyPilots } from './notify.ts'

@@ -3,7 +3,7 @@ import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { invalid } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { insertPilot } from '../account/account.queries.ts'
-import { requireKnown } from '../catalogues/require-known.queries.ts'
+import { requireKnown } from '../catalogs/require-known.queries.ts'
 import { hashPassword } from '../session/passwords.ts'
 import { knownPilot } from './known-pilot.ts'
 import {
@@ -29,7 +29,7 @@ const requireOwnCameras = async (db: Transaction, drones: PilotImport['drones'])
   }
 }
 
-const requireCatalogued = async (db: Transaction, pilot: PilotImport): Promise<void> => {
+const requireCatalogd = async (db: Transaction, pilot: PilotImport): Promise<void> => {
   const { drones, device_ids, licenses, equipment_ids, badges } = pilot
   const droneIds = drones.map(({ drone_id }) => drone_id)
   const typeIds = licenses.map(({ license_type_id }) => license_type_id)
@@ -48,7 +48,7 @@ export const importPilot = async (
   plainSessions: boolean,
   pilot: PilotImport,
 ): Promise<Pilot> => {
-  await requireCatalogued(db, pilot)
+  await requireCatalogd(db, pilot)
   const { password, drones, device_ids, licenses, equipment_ids, badges, opt_ins, ...own } = pilot
   const password_hash = plainSessions && password ? await hashPassword(password) : null
   const { id } = await insertPilot(db, { ...own, paypal_email: own.paypal_email || null, password_hash })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 
 let test: TestApp
-let catalogue: {
+let catalog: {
   drone: number
   camera: number
   device: number
@@ -31,7 +31,7 @@ beforeAll(async () => {
   })
   const equipment = await add('equipment', { name: 'Strobe' })
   const badge = await add('badges', { name: 'Roof Survey' })
-  catalogue = {
+  catalog = {
     drone: drone.id,
     camera: drone.cameras[0].id,
     device: device.id,
@@ -59,7 +59,7 @@ const notificationsOf = (pilotId: number) =>
     .execute()
 
 describe('importing a pilot', () => {
-  it('A-OPEN-22 takes over gear, licences with their expiration, badges and opt-ins', async () => {
+  it('A-OPEN-22 takes over gear, licenses with their expiration, badges and opt-ins', async () => {
     const pilot = await newPilot({
       city: 'Boulder',
       latitude: 40,
@@ -67,13 +67,13 @@ describe('importing a pilot', () => {
       timezone_id: 'America/Denver',
       status: 'approved',
       travel_distance: 50,
-      drones: [{ drone_id: catalogue.drone, camera_ids: [catalogue.camera] }],
-      device_ids: [catalogue.device],
+      drones: [{ drone_id: catalog.drone, camera_ids: [catalog.camera] }],
+      device_ids: [catalog.device],
       licenses: [
-        { license_type_id: catalogue.license, license_number: 'FA-4021', reference_date: '2026-01-31' },
+        { license_type_id: catalog.license, license_number: 'FA-4021', reference_date: '2026-01-31' },
       ],
-      equipment_ids: [catalogue.equipment],
-      badges: [{ badge_id: catalogue.badge, status: 'pending' }],
+      equipment_ids: [catalog.equipment],
+      badges: [{ badge_id: catalog.badge, status: 'pending' }],
       opt_ins: ['generic_training'],
     })
     expect(pilot).toMatchObject({
@@ -96,24 +96,22 @@ describe('importing a pilot', () => {
     expect(Object.keys(body.errors).sort()).toEqual(['email', 'first_name', 'latitude', 'timezone_id'])
   })
 
-  it('refuses gear that is not in the catalogue, a camera of another drone and half a position', async () => {
+  it('refuses gear that is not in the catalog, a camera of another drone and half a position', async () => {
     const errors = async (fields: object) => (await newPilot(fields)).errors
     expect(await errors({ device_ids: [777] })).toEqual({ device_ids: ['There is no record 777.'] })
     expect(await errors({ badges: [{ badge_id: 777, status: 'pending' }] })).toHaveProperty('badges')
     const other = await add('drones', { name: 'X', full_name: 'X', manufacturer: 'X' })
-    expect(await errors({ drones: [{ drone_id: other.id, camera_ids: [catalogue.camera] }] })).toEqual({
-      'drones.0.camera_ids': [`The drone has no camera ${catalogue.camera}.`],
+    expect(await errors({ drones: [{ drone_id: other.id, camera_ids: [catalog.camera] }] })).toEqual({
+      'drones.0.camera_ids': [`The drone has no camera ${catalog.camera}.`],
     })
-    const twice = [{ drone_id: catalogue.drone }, { drone_id: catalogue.drone }]
+    const twice = [{ drone_id: catalog.drone }, { drone_id: catalog.drone }]
     expect(await errors({ drones: twice })).toEqual({ drones: ['A drone model is listed once.'] })
     expect(await errors({ latitude: 4 })).toHaveProperty('longitude')
-    expect(await errors({ licenses: [{ license_type_id: catalogue.license, license_number: 'A' }] })).toEqual(
-      {
-        'licenses.0.license_number': [
-          'License number can only contain 6 and 32 alphanumeric characters, "#" and "-"',
-        ],
-      },
-    )
+    expect(await errors({ licenses: [{ license_type_id: catalog.license, license_number: 'A' }] })).toEqual({
+      'licenses.0.license_number': [
+        'License number can only contain 6 and 32 alphanumeric characters, "#" and "-"',
+      ],
+    })
   })
 
   it('registers an email once, whatever its letter case', async () => {
@@ -152,7 +150,7 @@ describe('what a provider decides about a pilot', () => {
     const { id } = await newPilot()
     expect((await test.provider('POST', `/v1/provider/pilots/${id}/approve`)).body.status).toBe('approved')
     await test.provider('POST', `/v1/provider/pilots/${id}/approve`)
-    const reason = 'The licence could not be verified.'
+    const reason = 'The license could not be verified.'
     const rejected = await test.provider('POST', `/v1/provider/pilots/${id}/reject`, { reason })
     expect(rejected.body.status).toBe('rejected')
     expect(await notificationsOf(id)).toMatchObject([
@@ -166,7 +164,7 @@ describe('what a provider decides about a pilot', () => {
 
   it('awards a badge, pending first, takes it back, and notifies of each step once', async () => {
     const { id } = await newPilot()
-    const address = `/v1/provider/pilots/${id}/badges/${catalogue.badge}`
+    const address = `/v1/provider/pilots/${id}/badges/${catalog.badge}`
     expect((await test.provider('PUT', address, { status: 'pending' })).body.pilot_badges).toMatchObject([
       { status: 'pending' },
     ])

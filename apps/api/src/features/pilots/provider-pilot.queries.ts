@@ -72,7 +72,7 @@ export const deletePilotBadge = (db: Transaction, pilotId: number, badgeId: numb
     .returning('id')
     .executeTakeFirst()
 
-/** Answers nothing when the pilot is in the programme already. */
+/** Answers nothing when the pilot is in the program already. */
 export const insertOptIn = (db: Transaction, pilotId: number, slug: string) =>
   db
     .insertInto('pilot_opt_ins')

@@ -11,7 +11,7 @@ const add = async (path: string, row: object) =>
   (await test.provider('POST', `/v1/provider/${path}`, row)).body
 const read = async (path: string) => (await test.stranger('GET', `/public/${path}`)).body
 
-it('A-CALL-05 A-DATA-05 A-DATA-07 A-DATA-08 answers the public catalogues, retired rows left out', async () => {
+it('A-CALL-05 A-DATA-05 A-DATA-07 A-DATA-08 answers the public catalogs, retired rows left out', async () => {
   await add('categories', { name: 'Retail', kind: 'residential' })
   await add('devices', { name: 'Zenfone', operating_system: 'Android', device_type: 'phone' })
   await add('devices', { name: 'iPad', operating_system: 'iPadOS', device_type: 'tablet' })

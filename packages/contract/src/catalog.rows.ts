@@ -13,8 +13,8 @@ import { idParams } from './paging.ts'
 type Shape = z.core.$ZodLooseShape
 type Body<Fields extends Shape> = z.ZodObject<Fields, z.core.$strict>
 
-/** A catalogue in words and schemas, with a filled-in body for the documentation. */
-interface CatalogueParts<Row, Fields extends Shape> {
+/** A catalog in words and schemas, with a filled-in body for the documentation. */
+interface CatalogParts<Row, Fields extends Shape> {
   one: string
   many: string
   row: Row
@@ -24,14 +24,14 @@ interface CatalogueParts<Row, Fields extends Shape> {
 
 const provider = { access: 'provider' } as const
 
-/** The four calls of a catalogue whose rows are deleted. */
-const catalogue = <Row extends z.ZodObject, Fields extends Shape>({
+/** The four calls of a catalog whose rows are deleted. */
+const catalog = <Row extends z.ZodObject, Fields extends Shape>({
   one,
   many,
   row,
   body,
   example,
-}: CatalogueParts<Row, Fields>) => ({
+}: CatalogParts<Row, Fields>) => ({
   list: { ...provider, summary: `List ${many}`, response: z.array(row) },
   add: {
     ...provider,
@@ -50,13 +50,13 @@ const catalogue = <Row extends z.ZodObject, Fields extends Shape>({
   remove: { ...provider, summary: `Delete ${one} that nothing refers to`, params: idParams },
 })
 
-/** The four calls of a catalogue whose rows are retired, because pilots keep what they have. */
-const retirableCatalogue = <Columns extends Shape, Fields extends Shape>(
-  parts: CatalogueParts<z.ZodObject<Columns>, Fields>,
+/** The four calls of a catalog whose rows are retired, because pilots keep what they have. */
+const retirableCatalog = <Columns extends Shape, Fields extends Shape>(
+  parts: CatalogParts<z.ZodObject<Columns>, Fields>,
 ) => {
   const { one, many, example } = parts
   const row = parts.row.extend({ retired_at: moment.nullable() })
-  const { list, add, change, remove } = catalogue({ ...parts, row })
+  const { list, add, change, remove } = catalog({ ...parts, row })
   return {
     list: { ...list, summary: `List ${many}, retired ones too` },
     add,
@@ -77,7 +77,7 @@ const label = z.string().trim().max(200)
 const text = z.string().trim().max(5000)
 const ids = z.array(recordId).max(500)
 
-export const drones = retirableCatalogue({
+export const drones = retirableCatalog({
   one: 'a drone model',
   many: 'drone models with their cameras',
   row: droneSchema,
@@ -104,7 +104,7 @@ export const drones = retirableCatalogue({
   },
 })
 
-export const devices = retirableCatalogue({
+export const devices = retirableCatalog({
   one: 'a device',
   many: 'phones and tablets',
   row: deviceSchema,
@@ -112,9 +112,9 @@ export const devices = retirableCatalogue({
   example: { name: 'iPad mini (A17 Pro)', operating_system: 'iPadOS', device_type: 'tablet' },
 })
 
-export const licenseTypes = retirableCatalogue({
-  one: 'a kind of licence',
-  many: 'kinds of licences',
+export const licenseTypes = retirableCatalog({
+  one: 'a kind of license',
+  many: 'kinds of licenses',
   row: licenseTypeSchema,
   body: z.strictObject({
     name,
@@ -142,7 +142,7 @@ export const licenseTypes = retirableCatalogue({
   },
 })
 
-export const equipment = retirableCatalogue({
+export const equipment = retirableCatalog({
   one: 'a kind of equipment',
   many: 'kinds of equipment',
   row: equipmentSchema,
@@ -150,7 +150,7 @@ export const equipment = retirableCatalogue({
   example: { name: 'Anti-collision strobe' },
 })
 
-export const categories = catalogue({
+export const categories = catalog({
   one: 'a category',
   many: 'categories',
   row: categorySchema,
@@ -158,7 +158,7 @@ export const categories = catalogue({
   example: { name: 'Office building', kind: 'commercial' },
 })
 
-export const badges = catalogue({
+export const badges = catalog({
   one: 'a badge',
   many: 'badges',
   row: badgeSchema,
@@ -173,7 +173,7 @@ export const badges = catalogue({
   example: { name: 'Wind Turbine Inspection', abbreviation: 'WTI' },
 })
 
-export const packages = catalogue({
+export const packages = catalog({
   one: 'a package',
   many: 'packages',
   row: packageSchema,
@@ -205,7 +205,7 @@ export const packages = catalogue({
   },
 })
 
-export const shotTypes = catalogue({
+export const shotTypes = catalog({
   one: 'a kind of shot',
   many: 'kinds of shots',
   row: shotTypeSchema,
@@ -234,7 +234,7 @@ export const shotTypes = catalogue({
   },
 })
 
-export const rescheduleReasons = catalogue({
+export const rescheduleReasons = catalog({
   one: 'a reason to reschedule',
   many: 'reasons to reschedule',
   row: z.object({
@@ -253,7 +253,7 @@ export const rescheduleReasons = catalogue({
   example: { slug: 'weather', short: 'Weather', blurb: 'Rain, wind or clouds.', is_pilot_selectable: true },
 })
 
-export const legalEntities = catalogue({
+export const legalEntities = catalog({
   one: 'a paying company',
   many: 'paying companies',
   row: z.object({ id: z.int(), name: z.string(), slug: z.string(), display_countries: z.string() }),
@@ -261,7 +261,7 @@ export const legalEntities = catalogue({
   example: { name: 'Sortie Inc.', slug: 'us', display_countries: 'The Americas except Brazil' },
 })
 
-export const dailyMessages = catalogue({
+export const dailyMessages = catalog({
   one: 'a daily message',
   many: 'daily messages',
   row: z.object({ id: z.int(), message: z.string(), is_active: z.boolean() }),

@@ -14,10 +14,10 @@ import {
   packages,
   rescheduleReasons,
   shotTypes,
-} from './catalogue.rows.ts'
+} from './catalog.rows.ts'
 
 /** Everything a provider offers to choose from: kept by the provider, listed for the portal. */
-export const catalogueCalls = defineCalls({
+export const catalogCalls = defineCalls({
   'GET /public/categories': {
     access: 'application',
     summary: 'Categories of missions',
@@ -35,7 +35,7 @@ export const catalogueCalls = defineCalls({
   },
   'GET /public/licenses': {
     access: 'application',
-    summary: 'Kinds of licences',
+    summary: 'Kinds of licenses',
     response: z.array(licenseTypeSchema),
   },
   'GET /public/pilot_equipment': {

@@ -7,7 +7,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const catalogues = [
+const catalogs = [
   [
     'devices',
     { name: 'Pixel 10', operating_system: 'Android', device_type: 'phone' },
@@ -36,7 +36,7 @@ const catalogues = [
   ['shot_types', { name: 'Nadir' }, { description: 'Straight down' }, 'name'],
 ] as const
 
-describe.each(catalogues)('the catalogue %s', (path, row, changes, unique) => {
+describe.each(catalogs)('the catalog %s', (path, row, changes, unique) => {
   it('is added to, listed, changed and removed from', async () => {
     const added = await test.provider('POST', `/v1/provider/${path}`, row)
     expect(added).toMatchObject({ status: 201, body: row })
@@ -65,7 +65,7 @@ describe.each(catalogues)('the catalogue %s', (path, row, changes, unique) => {
   })
 })
 
-describe('catalogues whose rows hold others', () => {
+describe('catalogs whose rows hold others', () => {
   const add = async (path: string, row: object) =>
     (await test.provider('POST', `/v1/provider/${path}`, row)).body
 

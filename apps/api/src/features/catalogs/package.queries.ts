@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import type { Catalogue, NewRow } from './catalogue.ts'
+import type { Catalog, NewRow } from './catalog.ts'
 import { packageColumns } from './package.columns.ts'
 import { requireKnown } from './require-known.queries.ts'
 
@@ -48,7 +48,7 @@ const setKit = async (db: Transaction, package_id: number, kit: Kit): Promise<vo
   }
 }
 
-export const packageCatalogue: Catalogue<'packages'> = {
+export const packageCatalog: Catalog<'packages'> = {
   select: (db) => packages(db).orderBy('packages.id').execute(),
   selectOne: (db, id) => packages(db).where('packages.id', '=', id).executeTakeFirst(),
   insert: async (db, { drone_ids, drone_camera_ids, device_ids, equipment_ids, ...row }) => {

@@ -1,14 +1,14 @@
 import { badgeAbbreviation } from '@sortie/domain/pilot/badge'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
-import type { Catalogue } from './catalogue.ts'
+import type { Catalog } from './catalog.ts'
 
 const retiredNow = { retired_at: sql<string>`coalesce(retired_at, now())` }
 
 const devices = (db: Queryable) =>
   db.selectFrom('devices').select(['id', 'name', 'operating_system', 'device_type', 'retired_at'])
 
-export const deviceCatalogue: Catalogue<'devices'> = {
+export const deviceCatalog: Catalog<'devices'> = {
   select: (db) => devices(db).orderBy('id').execute(),
   selectOne: (db, id) => devices(db).where('id', '=', id).executeTakeFirst(),
   insert: async (db, row) =>
@@ -36,7 +36,7 @@ const licenseTypes = (db: Queryable) =>
       'retired_at',
     ])
 
-export const licenseTypeCatalogue: Catalogue<'license_types'> = {
+export const licenseTypeCatalog: Catalog<'license_types'> = {
   select: (db) => licenseTypes(db).orderBy('id').execute(),
   selectOne: (db, id) => licenseTypes(db).where('id', '=', id).executeTakeFirst(),
   insert: async (db, row) =>
@@ -50,7 +50,7 @@ export const selectChoosableLicenseTypes = (db: Queryable) =>
 
 const equipment = (db: Queryable) => db.selectFrom('equipment').select(['id', 'name', 'retired_at'])
 
-export const equipmentCatalogue: Catalogue<'equipment'> = {
+export const equipmentCatalog: Catalog<'equipment'> = {
   select: (db) => equipment(db).orderBy('id').execute(),
   selectOne: (db, id) => equipment(db).where('id', '=', id).executeTakeFirst(),
   insert: async (db, row) =>
@@ -64,7 +64,7 @@ export const selectChoosableEquipment = (db: Queryable) =>
 
 const categories = (db: Queryable) => db.selectFrom('categories').select(['id', 'name', 'kind'])
 
-export const categoryCatalogue: Catalogue<'categories'> = {
+export const categoryCatalog: Catalog<'categories'> = {
   select: (db) => categories(db).orderBy('id').execute(),
   selectOne: (db, id) => categories(db).where('id', '=', id).executeTakeFirst(),
   insert: async (db, row) =>
@@ -77,7 +77,7 @@ export const selectChoosableCategories = (db: Queryable) => categories(db).order
 
 const badges = (db: Queryable) => db.selectFrom('badges').select(['id', 'name', 'abbreviation'])
 
-export const badgeCatalogue: Catalogue<'badges'> = {
+export const badgeCatalog: Catalog<'badges'> = {
   select: (db) => badges(db).orderBy('id').execute(),
   selectOne: (db, id) => badges(db).where('id', '=', id).executeTakeFirst(),
   insert: async (db, row) =>
@@ -95,7 +95,7 @@ export const badgeCatalogue: Catalogue<'badges'> = {
 const rescheduleReasons = (db: Queryable) =>
   db.selectFrom('reschedule_reasons').select(['id', 'slug', 'short', 'blurb', 'is_pilot_selectable'])
 
-export const rescheduleReasonCatalogue: Catalogue<'reschedule_reasons'> = {
+export const rescheduleReasonCatalog: Catalog<'reschedule_reasons'> = {
   select: (db) => rescheduleReasons(db).orderBy('id').execute(),
   selectOne: (db, id) => rescheduleReasons(db).where('id', '=', id).executeTakeFirst(),
   insert: async (db, row) =>
@@ -108,7 +108,7 @@ export const rescheduleReasonCatalogue: Catalogue<'reschedule_reasons'> = {
 const legalEntities = (db: Queryable) =>
   db.selectFrom('legal_entities').select(['id', 'name', 'slug', 'display_countries'])
 
-export const legalEntityCatalogue: Catalogue<'legal_entities'> = {
+export const legalEntityCatalog: Catalog<'legal_entities'> = {
   select: (db) => legalEntities(db).orderBy('id').execute(),
   selectOne: (db, id) => legalEntities(db).where('id', '=', id).executeTakeFirst(),
   insert: async (db, row) =>
@@ -120,7 +120,7 @@ export const legalEntityCatalogue: Catalogue<'legal_entities'> = {
 const dailyMessages = (db: Queryable) =>
   db.selectFrom('daily_messages').select(['id', 'message', 'is_active'])
 
-export const dailyMessageCatalogue: Catalogue<'daily_messages'> = {
+export const dailyMessageCatalog: Catalog<'daily_messages'> = {
   select: (db) => dailyMessages(db).orderBy('id').execute(),
   selectOne: (db, id) => dailyMessages(db).where('id', '=', id).executeTakeFirst(),
   insert: async (db, row) =>

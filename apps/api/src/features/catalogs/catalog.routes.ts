@@ -1,38 +1,38 @@
-import { catalogueCalls } from '@sortie/contract/catalogue.calls'
+import { catalogCalls } from '@sortie/contract/catalog.calls'
 import type { FeatureParts } from '../feature-parts.ts'
-import { catalogueHandlers } from './catalogue.ts'
-import { droneCatalogue, selectChoosableDrones } from './drone.queries.ts'
+import { catalogHandlers } from './catalog.ts'
+import { droneCatalog, selectChoosableDrones } from './drone.queries.ts'
 import {
-  badgeCatalogue,
-  categoryCatalogue,
-  dailyMessageCatalogue,
-  deviceCatalogue,
-  equipmentCatalogue,
-  legalEntityCatalogue,
-  licenseTypeCatalogue,
-  rescheduleReasonCatalogue,
+  badgeCatalog,
+  categoryCatalog,
+  dailyMessageCatalog,
+  deviceCatalog,
+  equipmentCatalog,
+  legalEntityCatalog,
+  licenseTypeCatalog,
+  rescheduleReasonCatalog,
   selectChoosableCategories,
   selectChoosableDevices,
   selectChoosableEquipment,
   selectChoosableLicenseTypes,
-} from './flat-catalogue.queries.ts'
-import { packageCatalogue } from './package.queries.ts'
-import { shotTypeCatalogue } from './shot-type.queries.ts'
+} from './flat-catalog.queries.ts'
+import { packageCatalog } from './package.queries.ts'
+import { shotTypeCatalog } from './shot-type.queries.ts'
 
-const drones = catalogueHandlers(droneCatalogue)
-const devices = catalogueHandlers(deviceCatalogue)
-const licenseTypes = catalogueHandlers(licenseTypeCatalogue)
-const equipment = catalogueHandlers(equipmentCatalogue)
-const categories = catalogueHandlers(categoryCatalogue)
-const badges = catalogueHandlers(badgeCatalogue)
-const packages = catalogueHandlers(packageCatalogue)
-const shotTypes = catalogueHandlers(shotTypeCatalogue)
-const rescheduleReasons = catalogueHandlers(rescheduleReasonCatalogue)
-const legalEntities = catalogueHandlers(legalEntityCatalogue)
-const dailyMessages = catalogueHandlers(dailyMessageCatalogue)
+const drones = catalogHandlers(droneCatalog)
+const devices = catalogHandlers(deviceCatalog)
+const licenseTypes = catalogHandlers(licenseTypeCatalog)
+const equipment = catalogHandlers(equipmentCatalog)
+const categories = catalogHandlers(categoryCatalog)
+const badges = catalogHandlers(badgeCatalog)
+const packages = catalogHandlers(packageCatalog)
+const shotTypes = catalogHandlers(shotTypeCatalog)
+const rescheduleReasons = catalogHandlers(rescheduleReasonCatalog)
+const legalEntities = catalogHandlers(legalEntityCatalog)
+const dailyMessages = catalogHandlers(dailyMessageCatalog)
 
-export const catalogueRoutes = ({ serve }: FeatureParts): void => {
-  serve(catalogueCalls, {
+export const catalogRoutes = ({ serve }: FeatureParts): void => {
+  serve(catalogCalls, {
     'GET /public/categories': ({ db }) => selectChoosableCategories(db),
     'GET /public/devices': ({ db }) => selectChoosableDevices(db),
     'GET /public/drones': ({ db }) => selectChoosableDrones(db),

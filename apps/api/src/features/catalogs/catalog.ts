@@ -1,18 +1,18 @@
 import type { CallResponse } from '@sortie/contract/call'
-import type { catalogueCalls } from '@sortie/contract/catalogue.calls'
+import type { catalogCalls } from '@sortie/contract/catalog.calls'
 import type { z } from 'zod'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { unlessUsed } from './unless-used.ts'
 
-type Calls = typeof catalogueCalls
+type Calls = typeof catalogCalls
 type NameIn<Call> = Call extends `POST /v1/provider/${infer Name}` ? Name : never
-type CatalogueName = NameIn<keyof Calls>
+type CatalogName = NameIn<keyof Calls>
 
-type Row<Name extends CatalogueName> = CallResponse<Calls[`POST /v1/provider/${Name}`]>
-export type NewRow<Name extends CatalogueName> = z.output<Calls[`POST /v1/provider/${Name}`]['body']>
-type RowChanges<Name extends CatalogueName> = z.output<Calls[`PATCH /v1/provider/${Name}/{id}`]['body']>
+type Row<Name extends CatalogName> = CallResponse<Calls[`POST /v1/provider/${Name}`]>
+export type NewRow<Name extends CatalogName> = z.output<Calls[`POST /v1/provider/${Name}`]['body']>
+type RowChanges<Name extends CatalogName> = z.output<Calls[`PATCH /v1/provider/${Name}/{id}`]['body']>
 
 interface Rows<Row, New, Changes> {
   select(db: Queryable): Promise<Row[]>
@@ -23,8 +23,8 @@ interface Rows<Row, New, Changes> {
   remove(db: Transaction, id: number): Promise<unknown>
 }
 
-/** How the rows of a catalogue are kept. */
-export type Catalogue<Name extends CatalogueName> = Rows<Row<Name>, NewRow<Name>, RowChanges<Name>>
+/** How the rows of a catalog are kept. */
+export type Catalog<Name extends CatalogName> = Rows<Row<Name>, NewRow<Name>, RowChanges<Name>>
 
 const known = async <Found>(found: Promise<Found | undefined>): Promise<Found> => {
   const row = await found
@@ -34,8 +34,8 @@ const known = async <Found>(found: Promise<Found | undefined>): Promise<Found> =
 
 type OnRow = { db: Transaction; params: { id: number } }
 
-/** The handlers of the four calls of a catalogue. */
-export const catalogueHandlers = <Row, New, Changes extends object>(rows: Rows<Row, New, Changes>) => ({
+/** The handlers of the four calls of a catalog. */
+export const catalogHandlers = <Row, New, Changes extends object>(rows: Rows<Row, New, Changes>) => ({
   list: ({ db }: { db: Queryable }) => rows.select(db),
   add: async ({ db, body }: { db: Transaction; body: New }) =>
     known(rows.selectOne(db, await rows.insert(db, body))),

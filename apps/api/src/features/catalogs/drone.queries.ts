@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import type { Catalogue, NewRow } from './catalogue.ts'
+import type { Catalog, NewRow } from './catalog.ts'
 import { unlessUsed } from './unless-used.ts'
 
 const drones = (db: Queryable) =>
@@ -41,7 +41,7 @@ const setCameras = async (
     .execute()
 }
 
-export const droneCatalogue: Catalogue<'drones'> = {
+export const droneCatalog: Catalog<'drones'> = {
   select: (db) => drones(db).orderBy('id').execute(),
   selectOne: (db, id) => drones(db).where('id', '=', id).executeTakeFirst(),
   insert: async (db, { cameras = [], ...drone }) => {

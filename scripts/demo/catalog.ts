@@ -1,17 +1,17 @@
 import type { CallInput, CallResponse } from '@sortie/contract/call'
-import type { catalogueCalls } from '@sortie/contract/catalogue.calls'
+import type { catalogCalls } from '@sortie/contract/catalog.calls'
 import { devices, drones, equipment, licenseTypes } from './gear.ts'
 import { badges, categories, dailyMessages, legalEntities, rescheduleReasons, shotTypes } from './lists.ts'
 import { packagesOf } from './packages.ts'
 import type { Provider } from './provider-client.ts'
 
 type NameIn<Call> = Call extends `POST /v1/provider/${infer Name}` ? Name : never
-type CatalogueName = NameIn<keyof typeof catalogueCalls>
-type Row<Name extends CatalogueName> = CallResponse<(typeof catalogueCalls)[`POST /v1/provider/${Name}`]>
+type CatalogName = NameIn<keyof typeof catalogCalls>
+type Row<Name extends CatalogName> = CallResponse<(typeof catalogCalls)[`POST /v1/provider/${Name}`]>
 
-/** What a catalogue is filled with. */
-export type Rows<Name extends CatalogueName> = CallInput<
-  (typeof catalogueCalls)[`POST /v1/provider/${Name}`]
+/** What a catalog is filled with. */
+export type Rows<Name extends CatalogName> = CallInput<
+  (typeof catalogCalls)[`POST /v1/provider/${Name}`]
 >['body'][]
 
 type Named = (name: string) => number
@@ -25,10 +25,10 @@ export type Gear = {
   badge: Named
 }
 
-export type Catalogue = Gear & { category: Named; package: Named; shotType: Named; reason: Named }
+export type Catalog = Gear & { category: Named; package: Named; shotType: Named; reason: Named }
 
 /** Adds the rows that are not there yet, one after the other, so that they are listed in this order. */
-const fill = async <Name extends CatalogueName>(
+const fill = async <Name extends CatalogName>(
   provider: Provider,
   name: Name,
   rows: Rows<Name>,
@@ -49,11 +49,11 @@ const idOf =
   <Found extends { id: number }>(rows: readonly Found[], known: keyof Found): Named =>
   (name) => {
     const row = rows.find((one) => one[known] === name)
-    if (!row) throw new Error(`The demo data name "${name}", which no catalogue has.`)
+    if (!row) throw new Error(`The demo data name "${name}", which no catalog has.`)
     return row.id
   }
 
-export const loadCatalogue = async (provider: Provider): Promise<Catalogue> => {
+export const loadCatalog = async (provider: Provider): Promise<Catalog> => {
   const [droneRows, deviceRows, equipmentRows, licenseRows, badgeRows] = await Promise.all([
     fill(provider, 'drones', drones, 'full_name'),
     fill(provider, 'devices', devices, 'name'),

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import type { Catalogue, NewRow } from './catalogue.ts'
+import type { Catalog, NewRow } from './catalog.ts'
 
 const shotTypes = (db: Queryable) =>
   db
@@ -37,7 +37,7 @@ const setSampleImages = async (
     .execute()
 }
 
-export const shotTypeCatalogue: Catalogue<'shot_types'> = {
+export const shotTypeCatalog: Catalog<'shot_types'> = {
   select: (db) => shotTypes(db).orderBy('id').execute(),
   selectOne: (db, id) => shotTypes(db).where('id', '=', id).executeTakeFirst(),
   insert: async (db, { sample_images = [], ...shotType }) => {
