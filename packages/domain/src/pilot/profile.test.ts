@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { isProfileComplete, missingProfileData, needsWelcome } from './profile.ts'
+import { isProfileComplete } from './pilot.ts'
+import { missingProfileData, needsWelcome } from './profile.ts'
 
 const today = { earliest: '2026-06-01', latest: '2026-06-01' }
 const license = { expiration_date: '2026-06-01', image: '/image', is_document_required: true }

@@ -28,10 +28,6 @@ const missingItems = (pilot: ProfileFacts, counts: (license: LicenseStanding) =>
 export const missingProfileData = (pilot: ProfileFacts, today: LocalDays): MissingItem[] =>
   missingItems(pilot, (license) => licenseState(license, today) === 'valid')
 
-/** By what the server found missing, since it knows the pilot's day. */
-export const isProfileComplete = (pilot: { missing_profile_data: readonly unknown[] }): boolean =>
-  pilot.missing_profile_data.length === 0
-
 /**
  * A pilot who cannot be matched yet is led through signup; availability counts here as well. One whose license has
  * expired has been through it, and is not led there again.

@@ -1,4 +1,4 @@
-import { isProfileComplete } from '@sortie/domain/pilot/profile'
+import { isProfileComplete } from '@sortie/domain/pilot/pilot'
 import { useQuery } from '@tanstack/react-query'
 import { ShieldCheck } from 'lucide-react'
 import { accountQuery } from '#app/account-query.ts'

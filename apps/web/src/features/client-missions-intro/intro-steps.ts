@@ -1,5 +1,5 @@
+import { isProfileComplete } from '@sortie/domain/pilot/pilot'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
-import { isProfileComplete } from '@sortie/domain/pilot/profile'
 import { BadgeCheck, type LucideIcon, PlaneTakeoff, Smartphone, UserRoundPen } from 'lucide-react'
 
 export interface IntroStep {

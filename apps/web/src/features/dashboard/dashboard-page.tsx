@@ -1,4 +1,4 @@
-import { isProfileComplete } from '@sortie/domain/pilot/profile'
+import { isProfileComplete } from '@sortie/domain/pilot/pilot'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUpRight, Images, Map as MapIcon, Newspaper } from 'lucide-react'
 import { Suspense, useDeferredValue, useState } from 'react'
