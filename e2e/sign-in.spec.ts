@@ -366,15 +366,4 @@ test.describe('the form of our own', () => {
     await submit.click()
     await expect(page).toHaveURL('/active-missions')
   })
-
-  test('a form saves by itself, and what the server refuses stays in its field', async ({ page }) => {
-    await page.goto('/ui-gallery')
-    const email = page.getByLabel('Account email')
-    await email.fill('sam@example.com')
-    await expect(page.getByText('Saved 1 times')).toBeVisible()
-    await email.fill('taken@example.com')
-    await expect(email).toHaveAccessibleDescription(/That email is already taken\./)
-    await expect(email).toHaveValue('taken@example.com')
-    await expect(page.getByText('Not saved yet')).toBeVisible()
-  })
 })

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema'
-import { type ReactElement, type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactElement, type ReactNode, useRef } from 'react'
 import { Form as AriaForm } from 'react-aria-components/Form'
 import {
   Controller,
@@ -146,30 +146,3 @@ export const Field = <Values extends FieldValues, Name extends FieldPath<Values>
     }
   />
 )
-
-const pauseMs = 1500
-
-/** Saves by itself once nobody has changed anything for a moment. What could not be saved is tried with the next change. */
-export const useAutoSave = <Values extends FieldValues>(
-  form: SavingForm<Values>,
-  afterMs = pauseMs,
-): void => {
-  const save = useEffectEvent(() => {
-    if (form.formState.isDirty && !form.formState.isSubmitting) void form.submit()
-  })
-  const { subscribe } = form
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = subscribe({
-      formState: { values: true, isDirty: true },
-      callback: () => {
-        clearTimeout(timer)
-        timer = setTimeout(save, afterMs)
-      },
-    })
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [subscribe, afterMs])
-}

@@ -2,7 +2,7 @@ import type { PortalCalls } from '@sortie/contract/all-calls'
 import type { CallInput } from '@sortie/contract/call'
 import { useState } from 'react'
 import { ApiError } from '#app/api.ts'
-import { Field, Form, useAutoSave, useSavingForm } from '#app/forms/form.tsx'
+import { Field, Form, useSavingForm } from '#app/forms/form.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { GallerySection } from './gallery-section.tsx'
@@ -12,7 +12,7 @@ type Credentials = CallInput<PortalCalls['POST /v1/authenticate']>['body']
 const loadSchema = async () =>
   (await import('@sortie/contract/session.calls')).sessionCalls['POST /v1/authenticate'].body
 
-/** A form that saves by itself; the server of this example refuses one email. */
+/** A form; the server of this example refuses one email. */
 export const FormSection = () => {
   const [saves, setSaves] = useState(0)
   const form = useSavingForm<Credentials>({
@@ -24,7 +24,6 @@ export const FormSection = () => {
       setSaves((before) => before + 1)
     },
   })
-  useAutoSave(form)
   return (
     <GallerySection title="Form">
       <Form form={form} className="grid max-w-sm gap-4">
