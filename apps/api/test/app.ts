@@ -46,11 +46,17 @@ export interface TestApp {
 const caller =
   (app: FastifyInstance, fixed: Record<string, string>): Call =>
   async (method, url, body, headers = {}) => {
+    const form = body instanceof FormData ? new Response(body) : null
+    const payload = form ? Buffer.from(await form.arrayBuffer()) : body
     const response = await app.inject({
       method,
       url,
-      headers: { ...fixed, ...headers },
-      ...(body === undefined ? {} : { payload: body as object }),
+      headers: {
+        ...fixed,
+        ...(form ? { 'content-type': form.headers.get('content-type') ?? '' } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { payload: payload as object }),
     })
     const json = response.headers['content-type']?.toString().includes('json') ?? false
     return {

@@ -94,4 +94,14 @@ export const missionCalls = defineCalls({
     response: laancFlightSchema,
     status: 201,
   },
+  'POST /v1/pilots/missions/{id}/activity_logs': {
+    access: 'pilot',
+    summary: 'Record that the GPS coverage check was passed, as the screen reports it',
+    params: idParams,
+    body: z.strictObject({ event_type: z.enum(['gps_check_passed']), event_datetime: moment }),
+    // Sent as a form, though without files.
+    files: {},
+    response: z.object({ event_type: z.string(), event_datetime: moment }),
+    status: 201,
+  },
 })

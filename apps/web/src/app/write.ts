@@ -196,6 +196,7 @@ const afterWrite: {
     queryClient.setQueryData(queryKeys.mission(idOf(input)), mission)
     markOutdated(queryKeys.missions)
   },
+  'POST /v1/pilots/missions/{id}/activity_logs': (input) => markMissionOutdated(idOf(input)),
   'POST /v1/pilots/missions/{id}/laanc_flights': (input) => markOutdated(queryKeys.mission(idOf(input))),
   'POST /v2/pilots/missions': (_, mission) => {
     queryClient.setQueryData(queryKeys.mission(mission.id), mission)

@@ -28,6 +28,13 @@ afterAll(() => sortie.close())
 
 type MissionCall = [Parameters<Call>[0], (id: number | string) => string, () => object | undefined]
 
+const passedCheck = () => {
+  const form = new FormData()
+  form.set('event_type', 'gps_check_passed')
+  form.set('event_datetime', '2026-05-04T15:30:00Z')
+  return form
+}
+
 const calls: MissionCall[] = [
   ['GET', (id) => `/v2/pilots/missions/${id}`, () => undefined],
   ['PATCH', (id) => `/v1/pilots/missions/${id}/invitation`, () => slotIn(2)],
@@ -43,6 +50,7 @@ const calls: MissionCall[] = [
   ],
   ['PATCH', (id) => `/v1/pilots/missions/${id}/status/flight_complete`, () => ({})],
   ['POST', (id) => `/v1/pilots/missions/${id}/laanc_flights`, () => ({ id: 'F', authorizations: [{}] })],
+  ['POST', (id) => `/v1/pilots/missions/${id}/activity_logs`, passedCheck],
   ['PATCH', (id) => `/v1/pilots/missions/${id}/assets`, () => ({ ids: ['DB1'], shot: null })],
   [
     'POST',
@@ -64,6 +72,7 @@ const calls: MissionCall[] = [
 const everything = async () => ({
   missions: await sortie.db.selectFrom('missions').selectAll().orderBy('id').execute(),
   offers: await sortie.db.selectFrom('mission_offers').selectAll().orderBy('mission_id').execute(),
+  activities: await sortie.db.selectFrom('activity_logs').selectAll().execute(),
   flights: await sortie.db.selectFrom('laanc_flights').selectAll().execute(),
   notifications: await sortie.db.selectFrom('notifications').selectAll().execute(),
 })

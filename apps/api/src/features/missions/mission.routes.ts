@@ -11,6 +11,7 @@ import { withAppSecret } from './flight-app-secret.ts'
 import { timeslotLister } from './list-timeslots.ts'
 import { selectPilotMission } from './mission.queries.ts'
 import { selectMissionPage } from './mission-list.queries.ts'
+import { recordActivity } from './record-activity.ts'
 import { rescheduleMission } from './reschedule-mission.ts'
 import { storeLaancFlight } from './store-laanc-flight.ts'
 
@@ -71,6 +72,13 @@ export const missionRoutes = ({
         pilotId,
         flightId: body.id,
         authorizations: body.authorizations,
+      }),
+    'POST /v1/pilots/missions/{id}/activity_logs': ({ db, session: { pilotId }, params, body }) =>
+      recordActivity(db, {
+        missionId: params.id,
+        pilotId,
+        eventType: body.event_type,
+        eventDatetime: body.event_datetime,
       }),
   })
 }
