@@ -1,0 +1,119 @@
+import { expect, test, vi } from 'vitest'
+import { dronePhoto } from '../testing/photo-fixture.ts'
+import { type PhotoWorker, photoReader, servePhotoReadings } from './photo-workers.ts'
+import { readPhotoFacts } from './read-photo-facts.ts'
+import { scanPhotos } from './scan-photos.ts'
+
+const photos = Array.from(
+  { length: 40 },
+  (_, index) => new Blob([dronePhoto({ latitude: index + 1, longitude: 10, relativeAltitudeMeters: 50 })]),
+)
+const broken = new Blob(['no photo'])
+
+/** A worker as a browser has it, without a thread: what is sent arrives later. */
+function fakeWorker({ isDeaf = false } = {}): PhotoWorker & { terminated: boolean; fail: () => void } {
+  const listeners: Record<string, ((event: { data: never }) => void)[]> = {}
+  let serve: ((event: { data: never }) => void) | null = null
+  const emit = (type: string, data?: unknown) => {
+    for (const listener of listeners[type] ?? []) listener({ data: data as never })
+  }
+  if (!isDeaf) {
+    servePhotoReadings({
+      addEventListener: (_, listener) => {
+        serve = listener
+      },
+      postMessage: (message) => queueMicrotask(() => emit('message', message)),
+    })
+  }
+  const worker = {
+    terminated: false,
+    fail: () => emit('error'),
+    addEventListener: (type: string, listener: (event: { data: never }) => void) => {
+      listeners[type] = [...(listeners[type] ?? []), listener]
+    },
+    postMessage: (message: unknown) => queueMicrotask(() => serve?.({ data: message as never })),
+    terminate: () => {
+      worker.terminated = true
+    },
+  }
+  return worker
+}
+
+test('A-GPS-03 many photos are read by several workers, in the order given, with progress to the last', async () => {
+  const workers: ReturnType<typeof fakeWorker>[] = []
+  const readers = [1, 2, 3].map(() =>
+    photoReader(() => {
+      const worker = fakeWorker()
+      workers.push(worker)
+      return worker
+    }),
+  )
+  let clock = 0
+  const progress: [done: number, perSecond: number | null][] = []
+  const scanned = await scanPhotos([...photos, broken], {
+    readers: readers.map(({ read }) => read),
+    now: () => clock,
+    onProgress: ({ done, total, photosPerSecond }) => {
+      expect(total).toBe(41)
+      progress.push([done, photosPerSecond])
+      clock += 100
+    },
+  })
+  expect(scanned.map(({ reading }) => reading.facts?.position?.latitude ?? reading.failure)).toEqual([
+    ...photos.map((_, index) => index + 1),
+    'not-a-photo',
+  ])
+  expect(workers).toHaveLength(3)
+  expect(progress.map(([done]) => done)).toEqual(Array.from({ length: 41 }, (_, index) => index + 1))
+  expect(progress[0]).toEqual([1, null])
+  expect(progress[20]?.[1]).toBeCloseTo(21 / 2)
+  for (const { close } of readers) close()
+  expect(workers.every(({ terminated }) => terminated)).toBe(true)
+})
+
+test('a canceled scan begins no further photo and keeps what was read', async () => {
+  const cancel = new AbortController()
+  const read = vi.fn(readPhotoFacts)
+  const scanned = await scanPhotos(photos, {
+    readers: [read, read],
+    signal: cancel.signal,
+    onProgress: ({ done }) => {
+      if (done === 5) cancel.abort()
+    },
+  })
+  expect(scanned.length).toBeGreaterThanOrEqual(5)
+  expect(scanned.length).toBeLessThanOrEqual(6)
+  expect(read).toHaveBeenCalledTimes(scanned.length)
+  expect(scanned[0]?.reading.facts?.position?.latitude).toBe(1)
+})
+
+test('a reader that throws costs its photo alone', async () => {
+  const read = vi.fn(readPhotoFacts).mockRejectedValueOnce(new Error('out of memory'))
+  const scanned = await scanPhotos(photos.slice(0, 3), { readers: [read] })
+  expect(scanned.map(({ reading }) => reading.failure)).toEqual(['unreadable', null, null])
+})
+
+test('a worker that breaks is replaced, and only its photo is lost', async () => {
+  const workers = [fakeWorker({ isDeaf: true }), fakeWorker()]
+  const started = [...workers]
+  const { read } = photoReader(() => started.shift() ?? fakeWorker())
+  const first = read(photos[0] as Blob)
+  workers[0]?.fail()
+  expect((await first).failure).toBe('unreadable')
+  expect(workers[0]?.terminated).toBe(true)
+  expect((await read(photos[1] as Blob)).facts?.position?.latitude).toBe(2)
+  expect(workers[1]?.terminated).toBe(false)
+})
+
+test('a worker that never answers is given up', async () => {
+  vi.useFakeTimers()
+  try {
+    const started = [fakeWorker({ isDeaf: true }), fakeWorker()]
+    const { read } = photoReader(() => started.shift() ?? fakeWorker(), 1000)
+    const first = read(photos[0] as Blob)
+    await vi.advanceTimersByTimeAsync(1001)
+    expect((await first).failure).toBe('unreadable')
+  } finally {
+    vi.useRealTimers()
+  }
+})
