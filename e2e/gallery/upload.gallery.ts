@@ -37,7 +37,6 @@ test('upload', async ({ pilotPage: page, pilot }) => {
     'flight_complete',
   )
   const address = `/clientmission/${mission.id}/upload`
-  await page.goto(address)
   await serveExamples(page)
   await takePictures(page, 'upload-empty', async () => {
     await page.goto(address)
@@ -71,6 +70,37 @@ test('upload', async ({ pilotPage: page, pilot }) => {
   await takePictures(page, 'upload-on-hold', async () => {
     await page.goto(address)
     await expect(page.getByText('temporarily on hold')).toBeVisible()
+  })
+})
+
+test.describe('upload under way', () => {
+  test.use({ expectedConsoleErrors: /Error uploading|status of 500/ })
+
+  test('upload under way', async ({ pilotPage: page, pilot }) => {
+    test.slow()
+    const mission = await assignTo(
+      await newMission({ ...at('Quay'), shots: [{ name: 'Roof' }, { name: 'Front door' }] }),
+      pilot,
+    )
+    await page.goto(`/clientmission/${mission.id}/upload`)
+    await page.route(/objects.*DJI_000[12]/, (route) => route.fulfill({ status: 500 }))
+    await page.route(/objects.*DJI_001/, () => new Promise(() => {}))
+    await unassignedInput(page).setInputFiles([
+      ...(await drawnPhotos(page, cardNames(14))),
+      ...(await drawnPhotos(page, cardNames(2, 21), { hasGps: false })),
+    ])
+    await expect(page.getByText('Upload Failures 2')).toBeVisible()
+    await takePictures(page, 'upload-missing-gps', async (_, size) => {
+      if (size === 'desktop')
+        await expect(page.getByRole('dialog', { name: 'Your Asset Is Missing GPS Meta Data' })).toBeVisible()
+    })
+    await page.getByRole('button', { name: 'Got it' }).click()
+    await takePictures(page, 'upload-under-way', async () => {
+      await page.evaluate(() => window.scrollTo(0, 0))
+    })
+    await takePictures(page, 'upload-failures', async () => {
+      await page.getByText('Upload Failures 2').evaluate((title) => title.scrollIntoView({ block: 'center' }))
+    })
   })
 })
 

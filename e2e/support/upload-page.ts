@@ -1,8 +1,13 @@
-import type { Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { withGps } from './gps-segment.ts'
 import { addRecord } from './provider.ts'
 
-/** Photos of fields and a building from above, each a little different, as a browser draws them. */
-export const drawnPhotos = async (page: Page, names: readonly string[]) => {
+/** Photos of fields and a building from above, each a little different: drawn by the browser, with a position. */
+export const drawnPhotos = async (
+  page: Page,
+  names: readonly string[],
+  { hasGps = true }: { hasGps?: boolean } = {},
+) => {
   const pictures = await page.evaluate(
     (seeds) =>
       Promise.all(
@@ -31,11 +36,10 @@ export const drawnPhotos = async (page: Page, names: readonly string[]) => {
       ),
     names.map((_, index) => index),
   )
-  return names.map((name, index) => ({
-    name,
-    mimeType: 'image/jpeg',
-    buffer: Buffer.from(pictures[index] ?? '', 'base64'),
-  }))
+  return names.map((name, index) => {
+    const jpeg = Buffer.from(pictures[index] ?? '', 'base64')
+    return { name, mimeType: 'image/jpeg', buffer: hasGps ? withGps(jpeg) : jpeg }
+  })
 }
 
 /** 'DJI_0001.JPG' and so on. */
@@ -49,6 +53,11 @@ export const unassignedInput = (page: Page) => fileInput(page, 'assign later')
 export const shotCard = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 export const unassigned = (page: Page) => page.getByRole('grid', { name: 'Unassigned assets' })
 export const assetsOf = (page: Page, shot: string) => page.getByRole('grid', { name: `Assets of ${shot}` })
+/** The files of a grid that the server has. */
+export const arrived = (grid: Locator) => grid.getByRole('row', { name: /uploaded|Processing/ })
+/** Nothing is on its way any more. */
+export const uploadsEnd = (page: Page) =>
+  expect(page.getByRole('progressbar', { name: 'Uploaded' })).toBeVisible()
 export const submitButton = (page: Page) => page.getByRole('button', { name: 'Submit', exact: true })
 
 /** A shot type with example images, which a test serves itself. */

@@ -10,6 +10,9 @@ import { Card } from '#ui/layout/card.tsx'
 
 type AppCardProps = { app: FlightApp; hasGraphic?: boolean; children?: ReactNode }
 
+const hasInstructions = ({ instructions, pilot_delivery_instruction: { ios, web } }: FlightApp): boolean =>
+  [instructions, ios, web].some((text) => text?.trim())
+
 /** What a flight app says about delivering, and what can be done about it. */
 export const AppCard = ({ app, hasGraphic, children }: AppCardProps) => (
   <Card title={`Please upload via ${app.name}`}>
@@ -20,7 +23,7 @@ export const AppCard = ({ app, hasGraphic, children }: AppCardProps) => (
         </div>
       )}
       <div className="flex min-w-0 flex-1 flex-col items-start gap-5">
-        <FlightAppInstructions app={app} part="delivery" hasName={false} />
+        {hasInstructions(app) && <FlightAppInstructions app={app} part="delivery" hasName={false} />}
         {children}
       </div>
     </div>

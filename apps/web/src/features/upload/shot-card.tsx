@@ -91,7 +91,12 @@ export const ShotCard = ({
         <div className="flex items-start gap-3">
           <div className="min-w-0 flex-1">
             <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-              <h3 id={headingId} className="text-title font-semibold wrap-anywhere">
+              <h3
+                id={headingId}
+                tabIndex={-1}
+                data-shot-heading={shot.id}
+                className="text-title font-semibold wrap-anywhere outline-none"
+              >
                 {shot.name}
               </h3>
               {isReady ? (

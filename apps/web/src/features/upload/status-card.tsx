@@ -46,25 +46,33 @@ const FollowerNote = ({ uploads }: { uploads: MissionUploads }) => (
 )
 
 /** After a reload the browser may have lost the files. */
-const AwaitedFiles = ({ uploads, summary, requiresRawImages }: Omit<StatusCardProps, 'pending'>) => {
+const AwaitedFiles = ({ uploads, summary, pending, requiresRawImages }: StatusCardProps) => {
   const { awaitsFiles, findableFiles } = summary
+  const giveUp = () => {
+    for (const { row } of pending) if (row?.needsFile) void uploads.cancel(row.id)
+  }
   return (
     <Alert
       tone="attention"
       title={awaitsFiles === 1 ? '1 file is waiting' : `${number(awaitsFiles)} files are waiting`}
       action={
-        findableFiles > 0 ? (
-          <Button size="small" icon={CirclePlay} onPress={() => void uploads.resume()}>
-            Continue upload
+        <>
+          {findableFiles > 0 ? (
+            <Button size="small" icon={CirclePlay} onPress={() => void uploads.resume()}>
+              Continue upload
+            </Button>
+          ) : (
+            <FilePickers
+              requiresRawImages={requiresRawImages}
+              label="pick again"
+              size="small"
+              onPick={(files) => void uploads.pickAgain(files)}
+            />
+          )}
+          <Button size="small" mode="link" onPress={giveUp}>
+            Don’t upload {awaitsFiles === 1 ? 'it' : 'them'}
           </Button>
-        ) : (
-          <FilePickers
-            requiresRawImages={requiresRawImages}
-            label="pick again"
-            size="small"
-            onPick={(files) => void uploads.pickAgain(files)}
-          />
-        )
+        </>
       }
     >
       {findableFiles > 0
@@ -128,7 +136,12 @@ export const StatusCard = ({ uploads, summary, pending, requiresRawImages }: Sta
           </Alert>
         )}
         {summary.awaitsFiles > 0 && (
-          <AwaitedFiles uploads={uploads} summary={summary} requiresRawImages={requiresRawImages} />
+          <AwaitedFiles
+            uploads={uploads}
+            summary={summary}
+            pending={pending}
+            requiresRawImages={requiresRawImages}
+          />
         )}
         {total > 0 && (
           <ProgressBar

@@ -4,6 +4,7 @@ import { Send } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { ApiError } from '#app/api.ts'
 import { outlastDoubleClick } from '#app/double-click.ts'
+import { missionUploads } from '#app/uploads/mission-uploads.ts'
 import { write } from '#app/write.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -14,6 +15,28 @@ import type { MissionItems } from './use-mission-items.ts'
 
 const pendingText = 'Please wait for uploads to finish.'
 const failureText = 'We couldn’t submit the mission. Nothing is lost. Try again in a moment.'
+
+/** How often a submission is sent again while canceled uploads are still being cleared. */
+const mostTries = 5
+const pauseMs = 1000
+
+/** The server still knows of an upload that this page has just taken out. */
+const isClearing = (error: unknown): boolean => error instanceof ApiError && error.message === pendingText
+
+const sendSubmission = async (id: number, earliest: Promise<unknown>): Promise<void> => {
+  for (let tries = 1; ; tries += 1)
+    try {
+      await write(
+        'PATCH /v1/pilots/missions/{id}/status/{status}',
+        { params: { id, status: 'processing_shots' }, body: {} },
+        earliest,
+      )
+      return
+    } catch (error) {
+      if (!isClearing(error) || tries === mostTries) throw error
+      await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    }
+}
 
 /** What submitting has come to. */
 type Outcome =
@@ -39,13 +62,8 @@ export const useSubmit = (mission: Mission, items: MissionItems) => {
     isSending.current = true
     setOutcome({ kind: 'sending' })
     try {
-      await outlastDoubleClick((earliest) =>
-        write(
-          'PATCH /v1/pilots/missions/{id}/status/{status}',
-          { params: { id: mission.id, status: 'processing_shots' }, body: {} },
-          earliest,
-        ),
-      )
+      for (const { row } of items.failed) if (row) await missionUploads(mission.id).cancel(row.id)
+      await outlastDoubleClick((earliest) => sendSubmission(mission.id, earliest))
     } catch (error) {
       console.warn('the mission could not be submitted', error)
       const reason = error instanceof ApiError && error.status < 500 ? error.message : failureText
@@ -102,6 +120,8 @@ export const SubmitCard = ({ items, submission }: SubmitCardProps) => {
     (shot) => !block || block.reason === 'nothing-uploaded' || !block.shots.includes(shot),
   )
   const isSending = outcome.kind === 'sending'
+  // What was to be waited for has ended.
+  const isOver = outcome.kind === 'refused' && outcome.text === pendingText && items.pendingCount === 0
   return (
     <Card title="Submit">
       <div className="flex flex-col gap-4">
@@ -109,7 +129,7 @@ export const SubmitCard = ({ items, submission }: SubmitCardProps) => {
           {ready.length} of {items.progress.length} {items.progress.length === 1 ? 'shot' : 'shots'} ready
         </p>
         {block && items.isComplete && <Missing block={block} />}
-        {outcome.kind === 'refused' && (
+        {outcome.kind === 'refused' && !isOver && (
           <Alert tone="attention" isLive>
             {outcome.text}
           </Alert>

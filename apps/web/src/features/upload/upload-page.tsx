@@ -3,6 +3,7 @@ import { isOnHold } from '@sortie/domain/mission/mission-status'
 import { addressLine } from '@sortie/domain/place/location'
 import { onHoldText } from '@sortie/domain/texts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { missionQuery } from '#mission/mission.queries.ts'
 import { missionId } from '#mission/mission-id.ts'
@@ -16,26 +17,33 @@ import { FileTransferView } from './file-transfer-view.tsx'
 import { OtherAppView, ThirdPartyApp } from './other-app-views.tsx'
 import { UploadWorkspace } from './upload-workspace.tsx'
 
-const Delivered = ({ mission }: { mission: Mission }) => (
-  <div className="rounded-card border border-line bg-surface">
-    <EmptyState
-      illustration={Checklist}
-      title={mission.status === 'processing_shots' ? 'Submitted' : 'Nothing to upload'}
-      action={
-        <>
-          <LinkButton href="/active-missions" mode="secondary">
-            Go to your missions
-          </LinkButton>
-          <LinkButton href={`/clientmission/${mission.id}`}>See the mission</LinkButton>
-        </>
-      }
-    >
-      {mission.status === 'processing_shots'
-        ? 'We have your photos and videos and are looking through them. You’ll hear from us if anything has to be flown again.'
-        : 'This mission takes no files at its present stage.'}
-    </EmptyState>
-  </div>
-)
+const Delivered = ({ mission }: { mission: Mission }) => {
+  const box = useRef<HTMLDivElement>(null)
+  // What had the focus has gone with the rest of the page.
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <div ref={box} tabIndex={-1} className="rounded-card border border-line bg-surface outline-none">
+      <EmptyState
+        illustration={Checklist}
+        title={mission.status === 'processing_shots' ? 'Submitted' : 'Nothing to upload'}
+        action={
+          <>
+            <LinkButton href="/active-missions" mode="secondary">
+              Go to your missions
+            </LinkButton>
+            <LinkButton href={`/clientmission/${mission.id}`}>See the mission</LinkButton>
+          </>
+        }
+      >
+        {mission.status === 'processing_shots'
+          ? 'We have your photos and videos and are looking through them. You’ll hear from us if anything has to be flown again.'
+          : 'This mission takes no files at its present stage.'}
+      </EmptyState>
+    </div>
+  )
+}
 
 const Content = ({ mission }: { mission: Mission }) => {
   if (isOnHold(mission)) return <Alert tone="attention">{onHoldText}</Alert>

@@ -173,6 +173,21 @@ const useDeletion = (
   return { request, dialog }
 }
 
+/**
+ * Once files were moved, the toolbar that had the focus is gone. It goes where the files went, after the menu has tried
+ * to give it back.
+ */
+const focusOnShot = (shotId: number | null): void => {
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const heading = document.querySelector<HTMLElement>(
+        shotId === null ? '#shot-list' : `[data-shot-heading="${shotId}"]`,
+      )
+      if (document.activeElement === document.body) heading?.focus({ preventScroll: true })
+    }),
+  )
+}
+
 /** Everything a pilot does to deliver a mission: add files, assign them to shots, and submit. */
 export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
   const isMobile = useIsMobile()
@@ -299,7 +314,7 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
           </Card>
         )}
         <section aria-labelledby="shot-list" className="flex flex-col gap-4">
-          <h2 id="shot-list" className="text-title font-semibold">
+          <h2 id="shot-list" tabIndex={-1} className="text-title font-semibold outline-none">
             Shot list
           </h2>
           {shots.length === 0 && <p className="text-ink-soft">No shots have been named for this mission.</p>}
@@ -366,6 +381,7 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
         onMove={(shotId) => {
           setSelectedKeys(new Set())
           void move(selected, shotId, nameOf(shotId))
+          focusOnShot(shotId)
         }}
         onDelete={() => deletion.request(selectedKeys)}
         onClear={() => setSelectedKeys(new Set())}

@@ -1,0 +1,232 @@
+import { holdCalls, requestsSent } from './support/answers.ts'
+import { openSection, panel } from './support/details-page.ts'
+import { dropFile } from './support/files.ts'
+import { assignTo, moveTo, newMission } from './support/missions.ts'
+import { provider } from './support/provider.ts'
+import { at } from './support/site.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+import {
+  arrived,
+  assetsOf,
+  cardNames,
+  drawnPhotos,
+  fileInput,
+  shotCard,
+  submitButton,
+  unassigned,
+  unassignedInput,
+  uploadsEnd,
+} from './support/upload-page.ts'
+
+const statusOf = async (id: number): Promise<string> => (await provider('GET', `/missions/${id}`)).status
+
+const prompt = "if you weren't able to complete this shot, enter the reason to continue"
+
+test.describe('a mission from its upload page to the log', () => {
+  // A save and a submission are made to fail.
+  test.use({ expectedConsoleErrors: /status of 500|net::ERR_FAILED/ })
+
+  test('A-UPLOAD-01 A-UPLOAD-02 A-CLASSIFY-01 A-CLASSIFY-10 M-DETAIL-19 M-ROUTE-06 M-STATUS-12 files are added, assigned, explained and submitted', async ({
+    pilotPage: page,
+    pilot,
+  }) => {
+    test.slow()
+    const mission = await moveTo(
+      await assignTo(await newMission({ ...at('Pier'), shots: [{ name: 'Roof' }, { name: 'Door' }] }), pilot),
+      'flight_complete',
+    )
+    await page.goto(`/clientmission/${mission.id}`)
+    await openSection(page, 'Upload Assets')
+    await panel(page, 'Upload Assets').getByRole('link', { name: 'Upload Assets' }).click()
+    await expect(page).toHaveURL(`/clientmission/${mission.id}/upload`)
+    await expect(page.getByRole('heading', { name: 'Upload Assets', level: 1 })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Back to mission details' })).toHaveAttribute(
+      'href',
+      `/clientmission/${mission.id}`,
+    )
+    for (const part of ['Shot list', 'Bulk uploader', 'Roof', 'Door'])
+      await expect(page.getByRole('heading', { name: part, exact: true })).toBeVisible()
+    await expect(submitButton(page)).toBeDisabled()
+
+    await test.step('A-UPLOAD-06 A-UPLOAD-10 A-CLASSIFY-09 wrong files are listed and left out, the others arrive', async () => {
+      await unassignedInput(page).setInputFiles([
+        ...(await drawnPhotos(page, cardNames(5))),
+        { name: 'DJI_0001.SRT', mimeType: 'text/plain', buffer: Buffer.from('1') },
+      ])
+      const dialog = page.getByRole('dialog')
+      await expect(dialog).toContainText(
+        'The following file(s) will be removed from your upload. Only video/image files are accepted.',
+      )
+      await expect(dialog.getByRole('listitem')).toHaveText(['DJI_0001.SRT'])
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: 'Proceed' }).click()
+      await expect(arrived(unassigned(page))).toHaveCount(5)
+      await expect(page.getByText('DJI_0001.SRT')).toHaveCount(0)
+      await expect.poll(() => statusOf(mission.id)).toBe('assets_uploaded')
+      await expectAccessible(page)
+    })
+
+    await test.step('a file dropped onto a shot belongs to it', async () => {
+      const [photo] = await drawnPhotos(page, ['DJI_0100.JPG'])
+      if (photo) await dropFile(page, shotCard(page, 'Roof'), photo)
+      await expect(arrived(assetsOf(page, 'Roof'))).toHaveCount(1)
+    })
+
+    await test.step('A-CLASSIFY-01 by keyboard alone: three files are selected, assigned, taken back and assigned again', async () => {
+      await page.getByRole('row', { name: /DJI_0001/ }).focus()
+      await page.keyboard.press('Space')
+      await page.keyboard.press('Shift+ArrowRight')
+      await page.keyboard.press('Shift+ArrowRight')
+      await expect(page.getByRole('toolbar', { name: 'Selected files' })).toContainText('3 selected')
+      const assign = async () => {
+        await page.getByRole('button', { name: 'Assign to…' }).focus()
+        await page.keyboard.press('Enter')
+        await page.getByRole('menuitem', { name: 'Roof' }).focus()
+        await page.keyboard.press('Enter')
+      }
+      await assign()
+      await expect(assetsOf(page, 'Roof').getByRole('row')).toHaveCount(4)
+      await expect(unassigned(page).getByRole('row')).toHaveCount(2)
+      await page.getByRole('button', { name: 'Undo' }).press('Enter')
+      await expect(unassigned(page).getByRole('row')).toHaveCount(5)
+      await page.getByRole('row', { name: /DJI_0001/ }).focus()
+      await page.keyboard.press('Space')
+      await page.keyboard.press('Shift+ArrowRight')
+      await page.keyboard.press('Shift+ArrowRight')
+      await assign()
+      await expect(assetsOf(page, 'Roof').getByRole('row')).toHaveCount(4)
+    })
+
+    const comment = shotCard(page, 'Door').getByLabel(prompt)
+    const save = shotCard(page, 'Door').getByRole('button', { name: 'Save comment', exact: true })
+    await test.step('A-CLASSIFY-02 A-CLASSIFY-03 A-CLASSIFY-04 a comment that could not be saved stays, over a reload too', async () => {
+      await comment.fill('The gate was locked.')
+      await page.route('**/shots/*', (route) => route.abort())
+      await save.click()
+      await expect(shotCard(page, 'Door')).toContainText('There was an issue saving this comment')
+      await page.unroute('**/shots/*')
+      await page.reload()
+      await expect(comment).toHaveValue('The gate was locked.')
+      await expect(assetsOf(page, 'Roof').getByRole('row')).toHaveCount(4)
+      await expect(submitButton(page)).toBeDisabled()
+      await page.clock.install()
+      await save.click()
+      await expect(shotCard(page, 'Door').getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
+      await page.clock.runFor(4_000)
+      await expect(save).toBeVisible()
+      await page.clock.resume()
+      await expect(submitButton(page)).toBeEnabled()
+    })
+
+    await test.step('A-CLASSIFY-07 unassigned files keep the mission from being submitted', async () => {
+      await submitButton(page).click()
+      const dialog = page.getByRole('dialog', { name: 'You still have unassigned assets' })
+      await expect(dialog).toContainText(
+        'Please classify assets into shots or delete them before proceeding.',
+      )
+      await dialog.getByRole('button', { name: 'Go back' }).click()
+      await expect(dialog).toBeHidden()
+    })
+
+    await test.step('A-UPLOAD-17 A-UPLOAD-18 deleting says when it fails, and removes one file or many', async () => {
+      const confirm = () => page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      const failing = `**/missions/${mission.id}/{images/*,assets/delete_all}`
+      await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }))
+      await page.getByRole('button', { name: 'Delete DJI_0005.JPG' }).click()
+      await confirm()
+      await expect(page.getByText('There was an issue deleting this asset')).toBeVisible()
+      await page.getByRole('button', { name: 'Select all: Unassigned assets' }).click()
+      await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+      await confirm()
+      await expect(page.getByText('Sorry, there was an error while deleting these assets.')).toBeVisible()
+      await expect(unassigned(page).getByRole('row')).toHaveCount(2)
+      await page.unroute(failing)
+      await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
+      await confirm()
+      await expect(unassigned(page)).toHaveCount(0)
+      await page.getByRole('button', { name: 'Delete DJI_0003.JPG' }).click()
+      await confirm()
+      await expect(assetsOf(page, 'Roof').getByRole('row')).toHaveCount(3)
+    })
+
+    await test.step('A-CLASSIFY-05 a shot with files cannot be deleted', async () => {
+      await page.getByRole('button', { name: 'Delete shot Roof' }).click()
+      await expect(page.getByText('Please remove assets from shot first.')).toBeVisible()
+    })
+
+    await test.step('A-CLASSIFY-06 uploads under way keep it from being submitted', async () => {
+      const release = await holdCalls(page, '**/objects/**')
+      await fileInput(page, 'Roof').setInputFiles(await drawnPhotos(page, ['DJI_0200.JPG']))
+      await expect(assetsOf(page, 'Roof').getByRole('row')).toHaveCount(4)
+      await submitButton(page).click()
+      await expect(page.getByText('Please wait for uploads to finish.')).toBeVisible()
+      release()
+      await uploadsEnd(page)
+      await expect(arrived(assetsOf(page, 'Roof'))).toHaveCount(4)
+    })
+
+    await test.step('A-CLASSIFY-08 A-CLASSIFY-10 A-CLASSIFY-11 a submission that fails can be repeated, and a double click submits once', async () => {
+      const isSubmission = '**/status/processing_shots'
+      await page.route(isSubmission, (route) => route.fulfill({ status: 500, json: {} }))
+      await submitButton(page).click()
+      await expect(page.getByText('We couldn’t submit the mission.')).toBeVisible()
+      await expect(submitButton(page)).toBeEnabled()
+      await page.unroute(isSubmission)
+      const sent = requestsSent(page, (request) => request.url().endsWith('processing_shots'))
+      await submitButton(page).dblclick()
+      await expect(page.getByRole('heading', { name: 'Submitted' })).toBeVisible()
+      expect(sent).toHaveLength(1)
+      expect(await statusOf(mission.id)).toBe('processing_shots')
+      await page.getByRole('link', { name: 'See the mission' }).click()
+      await expect(page.getByText('PROCESSING SHOTS')).toBeVisible()
+      await page.goBack()
+      await expect(page.getByRole('heading', { name: 'Submitted' })).toBeVisible()
+      await page.goto('/pilotlog')
+      await expect(page.getByRole('row', { name: /Pier/ })).toContainText(/\d\d\/\d\d\/\d{4}/)
+    })
+  })
+})
+
+test.describe('files that fail', () => {
+  test.use({ expectedConsoleErrors: /Error uploading|status of 500/ })
+
+  test('A-UPLOAD-11 A-UPLOAD-12 failed files are counted, and can be sent again or removed', async ({
+    pilotPage: page,
+    pilot,
+  }) => {
+    const mission = await assignTo(await newMission({ ...at('Quay'), shots: [{ name: 'Roof' }] }), pilot)
+    await page.goto(`/clientmission/${mission.id}/upload`)
+    await page.route(/objects.*DJI_000[12]/, (route) => route.fulfill({ status: 500 }))
+    await fileInput(page, 'Roof').setInputFiles([
+      ...(await drawnPhotos(page, cardNames(3))),
+      { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
+    ])
+    const failures = page.getByRole('region', { name: 'Upload Failures 3' })
+    await expect(failures).toContainText(
+      'There was an error uploading this file. Please remove and try again.',
+    )
+    await expect(page.getByText('Asset(s) failed to upload. (3)')).toBeVisible()
+    await expect(arrived(assetsOf(page, 'Roof'))).toHaveCount(1)
+    await expectAccessible(page)
+    await uploadsEnd(page)
+    await submitButton(page).click()
+    await expect(page.getByRole('alertdialog')).toContainText('3 files failed to upload')
+    await page.getByRole('button', { name: 'Go back' }).click()
+    await page.unroute(/objects.*DJI_000[12]/)
+    await page.getByRole('button', { name: 'Retry DJI_0001.JPG' }).click()
+    await expect(arrived(assetsOf(page, 'Roof'))).toHaveCount(2)
+    await page.getByRole('button', { name: 'Retry all' }).click()
+    await expect(arrived(assetsOf(page, 'Roof'))).toHaveCount(3)
+    await expect(page.getByRole('region', { name: 'Upload Failures 1' })).toContainText('This file is empty.')
+    await page.getByRole('button', { name: 'Remove empty.jpg' }).click()
+    await expect(page.getByRole('region', { name: /Upload Failures/ })).toHaveCount(0)
+
+    await page.route(/objects.*DJI_0009/, (route) => route.fulfill({ status: 500 }))
+    await fileInput(page, 'Roof').setInputFiles(await drawnPhotos(page, ['DJI_0009.JPG']))
+    await expect(page.getByRole('region', { name: 'Upload Failures 1' })).toBeVisible()
+    await uploadsEnd(page)
+    await submitButton(page).click()
+    await page.getByRole('button', { name: 'Submit without them' }).click()
+    await expect(page.getByRole('heading', { name: 'Submitted' })).toBeVisible()
+  })
+})
