@@ -5,6 +5,7 @@ import {
   type SuggestionPhoto,
   suggestShots,
 } from '@sortie/domain/mission/shot-suggestions'
+import type { TakenAt } from '@sortie/imagery/photo-facts'
 import { Check, ChevronDown, ChevronUp, Lightbulb, X } from 'lucide-react'
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '#ui/actions/button.tsx'
@@ -17,14 +18,31 @@ import type { MissionItems } from './use-mission-items.ts'
 const place = (latitude: number | null, longitude: number | null): SuggestionPhoto['position'] =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
-/** What the server has read from a photo; null until it has looked at it. */
-const suggestionPhoto = ({ key, asset }: UploadItem): SuggestionPhoto => {
-  if (!asset || asset.processing) return { id: key, position: null, gimbalPitch: null, takenAt: null }
+/** A time without a zone says nothing beside the times of the server. */
+const momentOf = (takenAt: TakenAt | null): number | null =>
+  takenAt === null || takenAt.offsetMinutes === null
+    ? null
+    : Date.parse(`${takenAt.local}Z`) - takenAt.offsetMinutes * 60_000
+
+/** What the server has read from a photo, and until it has looked at it what the browser has. */
+export const suggestionPhoto = ({
+  key,
+  asset,
+  row,
+}: Pick<UploadItem, 'key' | 'asset' | 'row'>): SuggestionPhoto => {
+  if (asset && !asset.processing)
+    return {
+      id: key,
+      position: place(asset.gps_latitude, asset.gps_longitude),
+      gimbalPitch: asset.gimbal_pitch,
+      takenAt: asset.taken_at === null ? null : Date.parse(asset.taken_at),
+    }
+  const facts = row?.facts ?? null
   return {
     id: key,
-    position: place(asset.gps_latitude, asset.gps_longitude),
-    gimbalPitch: asset.gimbal_pitch,
-    takenAt: asset.taken_at === null ? null : Date.parse(asset.taken_at),
+    position: facts?.position ?? null,
+    gimbalPitch: facts?.gimbalPitchDegrees ?? null,
+    takenAt: momentOf(facts?.takenAt ?? null),
   }
 }
 
