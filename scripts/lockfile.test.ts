@@ -21,6 +21,8 @@ const nativeFamilies: Record<string, (cpu: string) => string> = {
   TypeScript: (cpu) => `@typescript/typescript-linux-${cpu}`,
   rolldown: (cpu) => `@rolldown/binding-linux-${cpu}-gnu`,
   'Tailwind oxide': (cpu) => `@tailwindcss/oxide-linux-${cpu}-gnu`,
+  sharp: (cpu) => `@img/sharp-linux-${cpu}`,
+  libvips: (cpu) => `@img/sharp-libvips-linux-${cpu}`,
   lightningcss: (cpu) => `lightningcss-linux-${cpu}-gnu`,
 }
 

@@ -1,10 +1,15 @@
 import { exitWith, Problem } from '../../scripts/lib/problem.ts'
 import { benchApi } from './api/bench-api.ts'
 import { cleanUp } from './clean-up.ts'
+import { benchPipeline } from './pipeline/bench-pipeline.ts'
 import { benchWeb } from './web/bench-web.ts'
 
 /** Each prints its figures and returns the targets that were missed. */
-const benches: Record<string, (args: string[]) => Promise<string[]>> = { api: benchApi, web: benchWeb }
+const benches: Record<string, (args: string[]) => Promise<string[]>> = {
+  api: benchApi,
+  web: benchWeb,
+  pipeline: benchPipeline,
+}
 
 let stopped = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -16,7 +21,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 const [name = '', ...args] = process.argv.slice(2)
 try {
   const bench = benches[name]
-  if (!bench) throw new Problem('say which: npm run bench -- api, or npm run bench -- web.')
+  if (!bench) throw new Problem('say which: npm run bench -- api, web or pipeline.')
   const missed = await bench(args)
   await cleanUp()
   if (missed.length > 0) {

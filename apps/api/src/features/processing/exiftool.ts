@@ -108,6 +108,10 @@ export class Exiftool {
     return tags
   }
 
+  close(): void {
+    this.#process.kill()
+  }
+
   /** Writes every picture that is embedded in the file into a folder. */
   async writePreviews(path: string, folder: string): Promise<void> {
     await this.#execute(['-b', '-preview:all', '-W!', `${folder}/%t-%f.jpg`, path])
