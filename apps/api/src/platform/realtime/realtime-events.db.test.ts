@@ -187,6 +187,7 @@ const silent = [
   'plain_sessions',
   'third_party_promo_codes',
   'transfer_folders',
+  'webhook_events',
 ]
 
 test('every table whose rows belong to a pilot or a mission announces its changes, or is known to be silent', async () => {
