@@ -53,7 +53,7 @@ export default defineConfig({
     cwd: '..',
     wait: { stdout: /Sortie for browser tests is ready/ },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    timeout: 120_000,
+    timeout: 300_000,
     stdout: 'ignore',
     stderr: 'pipe',
   },
