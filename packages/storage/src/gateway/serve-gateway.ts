@@ -38,6 +38,8 @@ export interface GatewayOptions {
   onUse(use: GatewayUse): void
   /** Called when a key begins to bring something; gives what is called when that has ended, well or not. */
   onWrite?(accessKeyId: string): () => void
+  /** Called when a key has changed something. What it gives is why that no longer counts: the key was closed meanwhile. */
+  afterChange?(accessKeyId: string): Promise<string | null>
   /** What went wrong on our side; the client gets an InternalError. */
   onError(error: unknown, requestId: string): void
   /** Where a request comes from, when a proxy stands before the gateway. */
@@ -134,7 +136,11 @@ export const serveGateway = (options: GatewayOptions) => {
       },
     }
     try {
-      return { reply: await handle(call), end }
+      const reply = await handle(call)
+      const refusal =
+        (writes || request.method === 'DELETE') && (await options.afterChange?.(key.accessKeyId))
+      if (refusal) throw new S3Error('InvalidAccessKeyId', refusal)
+      return { reply, end }
     } catch (error) {
       end()
       throw error

@@ -11,6 +11,7 @@ import {
   selectOpenReshoots,
   selectShotReadiness,
 } from '../assets/shot-readiness.queries.ts'
+import { hasTransferUnderway } from '../transfers/transfer.queries.ts'
 import { storedUpload } from '../uploads/discard-uploads.ts'
 import { discardUploadsJob } from '../uploads/upload.jobs.ts'
 import { deleteOpenUploads, hasActiveUploads } from '../uploads/upload.queries.ts'
@@ -50,7 +51,9 @@ const finishUploads = async (
   { id: missionId, status }: { id: number; status: string },
 ): Promise<void> => {
   const refusal = finishRefusal({
-    pendingUploads: Number(await hasActiveUploads(trx, missionId, stillUploadingSeconds)),
+    pendingUploads:
+      Number(await hasActiveUploads(trx, missionId, stillUploadingSeconds)) +
+      Number(await hasTransferUnderway(trx, missionId)),
     unassigned: Number(await hasUnassignedAssets(trx, missionId)),
   })
   if (refusal) throw new AppError('step_not_allowed', { message: refusalTexts[refusal] })

@@ -1,18 +1,46 @@
+import type { AssetKind } from '@sortie/domain/mission/asset'
 import type { ObjectStore } from '@sortie/storage/object-store'
 import type { Database } from '../../platform/database.ts'
-import { inTransaction } from '../../platform/transaction.ts'
+import { inTransaction, type Transaction } from '../../platform/transaction.ts'
+import { deleteAssets } from '../assets/asset.queries.ts'
+import { deleteFilesJob } from '../stored-files/stored-file.jobs.ts'
 import { type AssetQueues, addAsset } from '../uploads/add-asset.ts'
-import { noteTakenIn, selectFolders, selectTransfer } from './transfer.queries.ts'
-import { type TransferredFile, transferredFiles } from './transfer-folder.ts'
+import { noteTakenIn, selectFolders, selectTransfer, selectTransferred } from './transfer.queries.ts'
+import { storedFolder, type TransferredFile, transferredFiles } from './transfer-folder.ts'
 
 const batch = 100
 
 /** The same file in the same place is the same asset, however often it is taken in. */
 const fingerprintOf = ({ path, size, etag }: TransferredFile): string => `transfer:${path}:${size}:${etag}`
 
+interface KnownAsset {
+  id: string
+  kind: AssetKind
+  storage_key: string
+}
+
+/** Deletes assets whose files are no longer in the folder, or are others by now, with what was made of them. */
+const forget = async (
+  trx: Transaction,
+  { jobQueue }: AssetQueues,
+  missionId: number,
+  assets: readonly KnownAsset[],
+): Promise<void> => {
+  const transferred = new Set(assets.map(({ storage_key }) => storage_key))
+  const keys = await deleteAssets(
+    trx,
+    missionId,
+    assets.map(({ kind, id }) => ({ type: kind, id })),
+  )
+  const made = keys.filter((key) => !transferred.has(key))
+  for (let from = 0; from < made.length; from += 5000)
+    await jobQueue.enqueue(trx, deleteFilesJob, { keys: made.slice(from, from + 5000) })
+}
+
 /**
- * Makes assets of what a pilot has transferred: of each shot by its folder, and of none beside the folders. Returns
- * how many files there are and which no asset can be made of.
+ * Makes assets of what a pilot has transferred: of each shot by its folder, and of none beside the folders. An
+ * asset whose file was replaced or deleted since an earlier time goes. Returns how many files there are and which no
+ * asset can be made of.
  */
 export const takeInTransfer = async (
   db: Database,
@@ -25,9 +53,19 @@ export const takeInTransfer = async (
   if (!transfer) return null
   const { mission_id, pilot_id } = transfer
   const shots = new Map((await selectFolders(db, mission_id)).map(({ name, shot_id }) => [name, shot_id]))
+  const folder = storedFolder(mission_id)
+  const before = new Map(
+    (await selectTransferred(db, mission_id, folder)).map((asset) => [asset.storage_key, asset]),
+  )
   const outcome = { taken: 0, leftOut: [] as string[] }
   for await (const files of transferredFiles(objects, mission_id)) {
     outcome.leftOut.push(...files.filter(({ kind }) => kind === null).map(({ path }) => path))
+    const replaced = files.flatMap((file) => {
+      const asset = before.get(file.key)
+      before.delete(file.key)
+      return asset && asset.fingerprint !== fingerprintOf(file) ? [asset] : []
+    })
+    await inTransaction(db, (trx) => forget(trx, queues, mission_id, replaced))
     const known = files.filter(({ kind }) => kind !== null)
     outcome.taken += known.length
     for (let from = 0; from < known.length; from += batch) {
@@ -48,6 +86,9 @@ export const takeInTransfer = async (
       })
     }
   }
-  await inTransaction(db, (trx) => noteTakenIn(trx, transferId, outcome))
+  await inTransaction(db, async (trx) => {
+    await forget(trx, queues, mission_id, [...before.values()])
+    await noteTakenIn(trx, transferId, outcome)
+  })
   return outcome
 }

@@ -9,7 +9,7 @@ export const transferPrefix = 'transfers/'
 
 export const folderOf = (missionId: number): string => `${missionId}/`
 
-const storedFolder = (missionId: number): string => transferPrefix + folderOf(missionId)
+export const storedFolder = (missionId: number): string => transferPrefix + folderOf(missionId)
 
 /** Makes folders visible to clients, as clients do it themselves: by an empty object with a slash at its end. */
 export const makeFolders = async (

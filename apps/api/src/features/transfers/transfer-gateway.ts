@@ -4,13 +4,15 @@ import { type GatewayListener, listenForTransfers } from '@sortie/storage/gatewa
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../platform/database.ts'
+import { type JobQueue, openJobQueue } from '../../platform/jobs.ts'
 import { openObjectStore } from '../../platform/object-store.ts'
 import { type SecretBox, secretBox } from '../../platform/secret-box.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { readPilotMission } from '../missions/lock-mission.queries.ts'
+import { lockMissionWithOffer, readPilotMission } from '../missions/lock-mission.queries.ts'
 import { refusalOf } from '../uploads/open-upload.ts'
 import { placeOfSecret } from './open-transfer.ts'
-import { noteUse, selectKey } from './transfer.queries.ts'
+import { takeInTransferJob } from './transfer.jobs.ts'
+import { noteUse, reopenIntake, selectKey } from './transfer.queries.ts'
 import { folderOf, transferBucket, transferPrefix } from './transfer-folder.ts'
 
 /** The address of a client is the one that the outermost of our proxies saw. */
@@ -38,6 +40,29 @@ const findKey = async (db: Database, secrets: SecretBox, accessKeyId: string): P
       ? 'This access key has expired. Start the uploading process again to get another one.'
       : (refusalOf(mission, key.pilot_id)?.message ?? null)
   return { accessKeyId, secretAccessKey, folder: folderOf(key.mission_id), refusal }
+}
+
+/**
+ * What a key was still bringing or deleting when its pilot said to be done may have come too late for the intake, so
+ * that runs again; whoever is too late for the mission is told.
+ */
+const noteChange = async (
+  db: Database,
+  jobQueue: Pick<JobQueue, 'enqueue'>,
+  accessKeyId: string,
+): Promise<string | null> => {
+  const key = await selectKey(db, accessKeyId)
+  if (key && !key.is_revoked) return null
+  const closed = 'This access key was closed.'
+  if (!key || key.completed_at === null) return closed
+  return inTransaction(db, async (trx) => {
+    const mission = await lockMissionWithOffer(trx, key.mission_id, key.pilot_id)
+    if (refusalOf(mission, key.pilot_id)) return closed
+    const reopened = await reopenIntake(trx, accessKeyId)
+    if (!reopened) return closed
+    await jobQueue.enqueue(trx, takeInTransferJob, { transfer_id: reopened.id })
+    return null
+  })
 }
 
 const heartbeatMs = 10_000
@@ -96,6 +121,8 @@ export const openTransferGateway = async (
   config: Config,
   db: Database,
   log: FastifyBaseLogger,
+  // It connects when a transfer first asks for a job.
+  jobQueue = openJobQueue(config.databaseUrl, { takeInTransferJob }, log),
 ): Promise<Pick<GatewayListener, 'port' | 'close'> | null> => {
   const { transfers } = config
   if (!transfers) return null
@@ -109,6 +136,7 @@ export const openTransferGateway = async (
       storePrefix: transferPrefix,
       findKey: (accessKeyId) => findKey(db, secrets, accessKeyId),
       onWrite: uses.write,
+      afterChange: (accessKeyId) => noteChange(db, jobQueue, accessKeyId),
       onUse: ({ key: _, ...use }) => {
         if (use.folder !== null && use.accessKeyId !== null) uses.used(use.accessKeyId)
         // Names of files are their pilot's own; they are no part of the log.
@@ -125,6 +153,7 @@ export const openTransferGateway = async (
     close: async () => {
       uses.stop()
       await listener.close()
+      await jobQueue.close()
       objects.close()
     },
   }

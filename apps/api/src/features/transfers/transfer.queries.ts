@@ -65,6 +65,40 @@ export const completeKey = (db: Transaction, id: number) =>
     .where('revoked_at', 'is', null)
     .execute()
 
+/** Lets the files of a key that was closed be taken in once more. Undefined for a key that was not closed by its pilot. */
+export const reopenIntake = (db: Transaction, accessKeyId: string) =>
+  db
+    .updateTable('file_transfer_credentials')
+    .set({ taken_in_at: null })
+    .where('access_key_id', '=', accessKeyId)
+    .where('completed_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+
+/** Whether files of a mission are on their way through the gateway, or wait to become assets. */
+export const hasTransferUnderway = async (db: Queryable, missionId: number): Promise<boolean> =>
+  (await db
+    .selectFrom('file_transfer_credentials')
+    .select('id')
+    .where('mission_id', '=', missionId)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('completed_at', 'is not', null), eb('taken_in_at', 'is', null)]),
+        eb.and([eb('revoked_at', 'is', null), eb('uploading_until', '>', sql<string>`now()`)]),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** The assets of a mission that lie where its pilot transfers files to. */
+export const selectTransferred = (db: Queryable, missionId: number, folder: string) =>
+  db
+    .selectFrom('assets')
+    .select(['id', 'kind', 'storage_key', 'fingerprint'])
+    .where('mission_id', '=', missionId)
+    .where(sql<boolean>`starts_with(storage_key, ${folder})`)
+    .execute()
+
 /** What the gateway knows of a key: that it was used, and whether a file is on its way for another while. */
 export const noteUse = (
   db: Transaction,

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { presign } from '@sortie/storage/signature-v4'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -80,6 +82,25 @@ const request = async (
   const response = await fetch(link, { method, ...(body === undefined ? {} : { body }) })
   const text = await response.text()
   return { status: response.status, code: /<Code>(\w+)</.exec(text)?.[1] ?? null, text }
+}
+
+/** A PUT whose last byte waits. */
+const beginPut = (key: Key, path: string, body: string) => {
+  const base = new URL(`http://127.0.0.1:${gateway.port}`)
+  const link = presign(base, key, { method: 'PUT', path: `/missions${path}`, expiresInSeconds: 60 })
+  const headers = { 'content-length': String(body.length), expect: '100-continue' }
+  const put = httpRequest(link, { method: 'PUT', headers })
+  const response = once(put, 'response') as Promise<[IncomingMessage]>
+  const isBegun = once(put, 'continue').then(() => put.write(body.slice(0, -1)))
+  return {
+    isBegun,
+    end: async () => {
+      put.end(body.slice(-1))
+      const [message] = await response
+      message.resume()
+      return message
+    },
+  }
 }
 
 const startTransfer = async () => {
@@ -344,6 +365,64 @@ describe('being done', () => {
     expect(taken).toMatchObject({ files_taken: 3, files_left_out: ['Front/notes.txt'] })
     expect(taken.taken_in_at).not.toBeNull()
     expect(await objects.store.head(`transfers/${id}/Front/notes.txt`)).not.toBeNull()
+  })
+
+  test('again takes in files that were replaced and forgets those that were deleted', async () => {
+    const first = await startTransfer()
+    const { id } = first
+    for (const name of ['a.jpg', 'b.jpg', 'c.jpg'])
+      await request(first.key, 'PUT', `/${id}/Front/${name}`, { body: 'x' })
+    await untilQuiet(id)
+    expect((await finish(id)).status).toBe(200)
+    await runJobs()
+    const before = await sortie.db
+      .selectFrom('assets')
+      .select(['id', 'name'])
+      .where('mission_id', '=', id)
+      .execute()
+    const key = await keyOf(id, await start(id))
+    expect((await request(key, 'PUT', `/${id}/Front/a.jpg`, { body: 'another photo' })).status).toBe(200)
+    expect((await request(key, 'DELETE', `/${id}/Front/b.jpg`)).status).toBe(204)
+    await untilQuiet(id)
+    expect(await finish(id)).toMatchObject({ status: 200, body: { files: 2 } })
+    await runJobs()
+    const after = await sortie.db
+      .selectFrom('assets')
+      .select(['id', 'name', 'size'])
+      .where('mission_id', '=', id)
+      .orderBy('name')
+      .execute()
+    expect(after.map(({ name, size }) => [name, Number(size)])).toEqual([
+      ['a.jpg', 'another photo'.length],
+      ['c.jpg', 1],
+    ])
+    const known = before.map((asset) => asset.id)
+    expect(after.map((asset) => known.includes(asset.id))).toEqual([false, true])
+    expect(await objects.store.head(`transfers/${id}/Front/a.jpg`)).not.toBeNull()
+  })
+
+  test('takes in a file that ends after the key was closed, or refuses it once the mission was submitted', async () => {
+    const { id, key } = await startTransfer()
+    await request(key, 'PUT', `/${id}/Front/a.jpg`, { body: 'x' })
+    await untilQuiet(id)
+    const late = beginPut(key, `/${id}/Front/late.jpg`, 'late photo')
+    const tooLate = beginPut(key, `/${id}/Front/too-late.jpg`, 'too late')
+    await Promise.all([late.isBegun, tooLate.isBegun])
+    // As if the gateway had not come to note that files are on their way.
+    await sql`update file_transfer_credentials set uploading_until = null where mission_id = ${id}`.execute(
+      sortie.db,
+    )
+    expect((await finish(id)).status).toBe(200)
+    await runJobs()
+    expect(await assetsOf(id)).toHaveLength(1)
+    expect((await late.end()).statusCode).toBe(200)
+    const refused = await call('PATCH', `/v1/pilots/missions/${id}/status/processing_shots`)
+    expect(refused).toMatchObject({ status: 422, body: { message: 'Please wait for uploads to finish.' } })
+    await runJobs()
+    expect((await assetsOf(id)).map(({ name }) => name)).toEqual(['a.jpg', 'late.jpg'])
+    await submit(id)
+    expect((await tooLate.end()).statusCode).toBe(403)
+    await runJobs()
   })
 
   test('waits for files that arrive in parts, and gives up those that nobody goes on with', async () => {
