@@ -79,6 +79,13 @@ const partOf = (url: string): string => {
   return `${name}#${searchParams.get('partNumber')}`
 }
 
+const expiryOf = (url: string): number => {
+  const { searchParams } = new URL(url)
+  const signedAt = searchParams.get('X-Amz-Date') ?? ''
+  const isoTime = signedAt.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z')
+  return Date.parse(isoTime) + Number(searchParams.get('X-Amz-Expires')) * 1000
+}
+
 /** What happens to parts on their way to the store, and which of them were taken by it. */
 export const watchParts = async (context: BrowserContext) => {
   const stored: string[] = []
@@ -105,6 +112,8 @@ export const watchParts = async (context: BrowserContext) => {
       isHeld = which
     },
     heldParts: (): string[] => held.map(({ part }) => part),
+    /** When the links of the parts that are held will be too old, in milliseconds. */
+    heldUntil: (): number => Math.max(...held.map(({ route }) => expiryOf(route.request().url()))),
     release: async (): Promise<void> => {
       isHeld = () => false
       for (const { route } of held.splice(0)) await route.continue().catch(() => {})

@@ -13,6 +13,7 @@ import {
   asPickedFile,
   createFileFinder,
   type FileHandles,
+  fromOtherTab,
   type PickedFile,
   sourceOf,
 } from './picked-files.ts'
@@ -257,7 +258,7 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
       if (hasEnded) return
       for (const each of kept) {
         const file = files.get(each.record.id)
-        if (file) addFile({ file, handles: null }, each.record, each.record)
+        if (file) addFile({ file: fromOtherTab(file), handles: null }, each.record, each.record)
         else awaitFile(each)
       }
       refresh(new Set())

@@ -1,7 +1,7 @@
 import { fileFingerprint } from '@sortie/domain/mission/upload-file'
 import { createMissionQueue, type MissionQueue, type Shot } from './mission-queue.ts'
 import { guardPage } from './page-guards.ts'
-import { asPickedFile, type PickedFile } from './picked-files.ts'
+import { asPickedFile, fromOtherTab, type PickedFile } from './picked-files.ts'
 import { createTabRole } from './tab-role.ts'
 import { uploadDatabase } from './upload-database.ts'
 import { createUploadRows, type UploadRow, type UploadSummary } from './upload-rows.ts'
@@ -120,6 +120,15 @@ const createMissionUploads = (missionId: number) => {
     return undefined
   }
 
+  /** What a tab that follows wants done, with its files in a form that can be sent from here. */
+  const obey = ({ name, args }: Message & { kind: 'command' }): void => {
+    const [first, ...others] = args
+    if (name !== 'addFiles' && name !== 'pickAgain') return void command(name, ...args)
+    const items = (first as Items).map(asPickedFile)
+    const sendable = items.map(({ file, handles }) => ({ file: fromOtherTab(file), handles }))
+    void command(name, sendable, ...others)
+  }
+
   const followRows = ({
     isAll,
     rows: changed,
@@ -146,11 +155,11 @@ const createMissionUploads = (missionId: number) => {
     else if (data.kind === 'handed-over') onHandedOver()
     else if (!queue) return
     else if (data.kind === 'hello') tellAll()
-    else if (data.kind === 'command') void command(data.name, ...data.args)
+    else if (data.kind === 'command') obey(data)
     else void queue.end().then(() => post({ kind: 'handed-over' }))
   }
   if (channel) channel.onmessage = onMessage
-  addEventListener('pagehide', () => void database.flush())
+  addEventListener('pagehide', database.flushNow)
   role.start()
 
   return {

@@ -2,8 +2,7 @@ import { fileFingerprint } from '@sortie/domain/mission/upload-file'
 import { FileError } from '@sortie/uploader/transport'
 import type { UploadSource } from '@sortie/uploader/upload'
 
-export const changedFileText =
-  'This file has changed on your device since it was added. Please remove it and add it again.'
+export const changedFileText = 'This file has changed on your device since it was added.'
 
 /** By which another visit finds a file again, where the browser gives them. A folder stands for all its files. */
 export interface FileHandles {
@@ -94,6 +93,13 @@ export const readDrop = async (
   onRead(picked.length)
   return picked
 }
+
+/**
+ * A file that came from another tab, in a form this tab may send. The browser reads a file that is sent as it is by its
+ * path, for which only the tab has leave where it was picked. Nothing is copied.
+ */
+export const fromOtherTab = (file: File): File =>
+  new File([file], file.name, { type: file.type, lastModified: file.lastModified })
 
 /** A file for the queue. Reading a byte tells whether it is still the one that was added: the browser compares. */
 export const sourceOf = (file: File): UploadSource => ({

@@ -20,6 +20,8 @@ const done = (transaction: IDBTransaction): Promise<void> =>
   })
 
 let opened: Promise<IDBDatabase> | undefined
+/** Once it is open. */
+let connection: IDBDatabase | undefined
 
 const open = (): Promise<IDBDatabase> => {
   opened ??= (async () => {
@@ -30,7 +32,11 @@ const open = (): Promise<IDBDatabase> => {
     }
     const database = await result(request)
     // Another tab brings a newer form of it.
-    database.onversionchange = () => database.close()
+    database.onversionchange = () => {
+      connection = undefined
+      database.close()
+    }
+    connection = database
     return database
   })()
   return opened
@@ -49,28 +55,31 @@ export const uploadDatabase = (missionId: number) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const range = () => IDBKeyRange.bound([missionId], [missionId, []])
 
-  /** The first so many, taken out: thousands at once would make the page stand still. */
-  const take = <Value>(from: Map<string, Value>): [string, Value][] => {
-    const taken = [...from].slice(0, mostAtOnce)
+  const take = <Value>(from: Map<string, Value>, most: number): [string, Value][] => {
+    const taken = [...from].slice(0, most)
     for (const [id] of taken) from.delete(id)
     return taken
   }
 
-  const writeSome = async (): Promise<void> => {
-    const transaction = (await open()).transaction(['records', 'handles'], 'readwrite')
+  /** Takes out the first so many and writes them, also when the page ends before it hears of it. */
+  const writeFirst = (database: IDBDatabase, most: number): IDBTransaction => {
+    const transaction = database.transaction(['records', 'handles'], 'readwrite')
     const [records, handles] = [transaction.objectStore('records'), transaction.objectStore('handles')]
-    for (const [id, kept] of take(handlesToPut)) handles.put(kept, [missionId, id])
-    for (const [id, record] of take(changes)) {
+    for (const [id, kept] of take(handlesToPut, most)) handles.put(kept, [missionId, id])
+    for (const [id, record] of take(changes, most)) {
       if (record) records.put(record)
       else {
         records.delete([missionId, id])
         handles.delete([missionId, id])
       }
     }
-    await done(transaction)
+    transaction.commit()
+    return transaction
   }
   const write = async (): Promise<void> => {
-    while (changes.size + handlesToPut.size > 0) await writeSome()
+    const database = await open()
+    // Thousands at once would make the page stand still.
+    while (changes.size + handlesToPut.size > 0) await done(writeFirst(database, mostAtOnce))
   }
   const flush = (): Promise<void> => {
     clearTimeout(timer)
@@ -100,6 +109,10 @@ export const uploadDatabase = (missionId: number) => {
     },
     /** Resolves once everything is written that was put or deleted before. */
     flush,
+    /** For a page that is about to end: everything at once, without waiting for what is being written. */
+    flushNow: (): void => {
+      if (connection && changes.size + handlesToPut.size > 0) writeFirst(connection, Number.POSITIVE_INFINITY)
+    },
     load: async (): Promise<KeptUpload[]> => {
       try {
         const transaction = (await open()).transaction(['records', 'handles'])
