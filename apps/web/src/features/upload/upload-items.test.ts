@@ -1,8 +1,9 @@
+import { emptyFileText } from '@sortie/domain/file-type'
 import type { Asset } from '@sortie/domain/mission/asset.schema'
 import { exampleMission } from '@sortie/domain/mission/example-mission.fixture'
 import { describe, expect, test } from 'vitest'
 import type { UploadRow } from '#app/uploads/upload-rows.ts'
-import { emptyFileText, failedText, hasFailed, isPending, uploadItems } from './upload-items.ts'
+import { hasFailed, isPending, uploadItems } from './upload-items.ts'
 
 const row = (changes: Partial<UploadRow> = {}): UploadRow => ({
   id: 'DJI_0001.JPG:5:1',
@@ -63,11 +64,18 @@ describe('files on the page', () => {
     expect(uploadItems([row({ status: 'done', asset: asset() })], [])).toEqual([])
   })
 
-  test('A-UPLOAD-11 what failed says what to do, and is not pending', () => {
-    const items = uploadItems([row({ status: 'failed' }), row({ id: 'b', status: 'file-size-error' })], [])
-    expect(items.map(({ error }) => error)).toEqual([failedText, emptyFileText])
-    const [full] = uploadItems([row({ status: 'failed', error: 'Our storage is full.' })], [])
-    expect(full?.error).toBe('Our storage is full.')
+  test('A-UPLOAD-11 what failed says what to do, and why where that is known, and is not pending', () => {
+    const items = uploadItems(
+      [
+        row({ status: 'failed' }),
+        row({ id: 'b', status: 'file-size-error' }),
+        row({ id: 'c', status: 'failed', error: 'Our storage is full.' }),
+      ],
+      [],
+    )
+    for (const { error } of items)
+      expect(error).toBe('There was an error uploading this file. Please remove and try again.')
+    expect(items.map(({ reason }) => reason)).toEqual([undefined, emptyFileText, 'Our storage is full.'])
     expect(items.every(hasFailed)).toBe(true)
     expect(items.some(isPending)).toBe(false)
   })

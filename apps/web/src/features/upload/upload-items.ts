@@ -1,3 +1,4 @@
+import { emptyFileText } from '@sortie/domain/file-type'
 import { type AssetKind, isMissingGps } from '@sortie/domain/mission/asset'
 import type { Asset } from '@sortie/domain/mission/asset.schema'
 import { uploadKind } from '@sortie/domain/mission/upload-file'
@@ -6,8 +7,7 @@ import type { UploadRow } from '#app/uploads/upload-rows.ts'
 import type { AssetItem } from '#ui/assets/asset-item.ts'
 import type { AssetPreviewItem } from '#ui/assets/asset-preview.tsx'
 
-export const failedText = 'There was an error uploading this file. Please remove and try again.'
-export const emptyFileText = 'This file is empty. Please remove it and add it again.'
+const failedText = 'There was an error uploading this file. Please remove and try again.'
 
 /** A file as the page shows it, from the moment it is added: what this browser knows of it, and the server's record. */
 export interface UploadItem extends AssetItem {
@@ -25,6 +25,7 @@ const kindOf = (name: string): AssetKind => {
 const ofRow = (row: UploadRow): UploadItem => {
   const kind = kindOf(row.name)
   const isFailed = row.status === 'failed' || row.status === 'file-size-error'
+  const reason = row.status === 'file-size-error' ? emptyFileText : row.error
   const missesGps = kind === 'image' && row.hasGps === false
   return {
     key: row.id,
@@ -39,7 +40,7 @@ const ofRow = (row: UploadRow): UploadItem => {
     asset: null,
     isMissingGps: missesGps,
     ...(missesGps && { badge: 'No GPS' }),
-    ...(isFailed && { error: row.status === 'file-size-error' ? emptyFileText : (row.error ?? failedText) }),
+    ...(isFailed && { error: failedText, ...(reason && { reason }) }),
   }
 }
 

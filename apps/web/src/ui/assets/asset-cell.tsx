@@ -195,6 +195,7 @@ const nameOf = (item: AssetItem): string =>
     item.note ?? (item.state === 'done' ? 'uploaded' : assetStateText(item)),
     item.badge,
     item.error,
+    item.reason,
   ]
     .filter(Boolean)
     .join(', ')
@@ -269,7 +270,12 @@ const ListContent = ({ item, isSelectable, isSelected, isOpenable, renderActions
       <span className="flex min-w-0 flex-col">
         <FileName name={item.name} className="text-small font-medium text-ink" />
         {item.state === 'failed' && item.error ? (
-          <span className="line-clamp-4 text-small leading-4.5 text-danger-deep">{item.error}</span>
+          <>
+            <span className="line-clamp-4 text-small leading-4.5 text-danger-deep">{item.error}</span>
+            {item.reason && (
+              <span className="line-clamp-4 text-small leading-4.5 text-ink-soft">{item.reason}</span>
+            )}
+          </>
         ) : (
           <StateLine item={item} />
         )}

@@ -70,11 +70,12 @@ export const AssetCollection = ({
 }: AssetCollectionProps) => {
   const container = useRef<HTMLDivElement>(null)
   const stretch = useVisibleStretch(container)
+  const hasReasons = useMemo(() => items.some(({ reason }) => reason), [items])
   const order = useMemo(() => items.map(({ key }) => key), [items])
   const indexes = useMemo(() => new Map(order.map((key, index) => [key, index])), [order])
   const layout = useMemo(
-    () => collectionLayout({ kind, count: order.length, width: stretch.width, rem: stretch.rem }),
-    [kind, order.length, stretch.width, stretch.rem],
+    () => collectionLayout({ kind, count: order.length, width: stretch.width, rem: stretch.rem, hasReasons }),
+    [kind, order.length, stretch.width, stretch.rem, hasReasons],
   )
 
   const [currentKey, setCurrentKey] = useState<string>()

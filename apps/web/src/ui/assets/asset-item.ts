@@ -9,8 +9,10 @@ export type AssetItem = {
   thumbnailUrl: string | null
   /** A warning in few words, 'No GPS' for one. */
   badge?: string
-  /** Why it failed, and what to do. */
+  /** That it failed, and what to do. */
   error?: string
+  /** Why it failed, where that is known. */
+  reason?: string
   /** Beside the state, the size of the file for one. */
   detail?: string
   /** In place of the state, where a list is about something else. */
@@ -26,6 +28,7 @@ const fields = [
   'thumbnailUrl',
   'badge',
   'error',
+  'reason',
   'detail',
   'note',
 ] as const satisfies (keyof AssetItem)[]

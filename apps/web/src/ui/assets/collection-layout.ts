@@ -10,16 +10,17 @@ export type CollectionLayout = {
 
 export type Box = { left: number; top: number; right: number; bottom: number }
 
-type Measures = { kind: 'grid' | 'list'; count: number; width: number; rem: number }
+type Measures = { kind: 'grid' | 'list'; count: number; width: number; rem: number; hasReasons?: boolean }
 
 const total = (rows: number, cellHeight: number, gap: number): number =>
   rows === 0 ? 0 : rows * cellHeight + (rows - 1) * gap
 
 /** Sizes follow the size of the text, so that larger text still fits. */
-export const collectionLayout = ({ kind, count, width, rem }: Measures): CollectionLayout => {
+export const collectionLayout = ({ kind, count, width, rem, hasReasons }: Measures): CollectionLayout => {
   if (kind === 'list') {
-    // A narrow row holds an error text of three lines below the name.
-    const cellHeight = (width < 36 * rem ? 6.5 : 4.5) * rem
+    // A narrow row holds an error text of some lines below the name, and the reason below that.
+    const [narrow, wide] = hasReasons ? [11, 6] : [6.5, 4.5]
+    const cellHeight = (width < 36 * rem ? narrow : wide) * rem
     return { count, columns: 1, cellWidth: width, cellHeight, gap: 0, height: total(count, cellHeight, 0) }
   }
   const gap = 0.75 * rem
