@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+import type { Locator } from '@playwright/test'
 import { holdCalls, requestsSent } from './support/answers.ts'
 import { openSection, panel } from './support/details-page.ts'
 import { dropFile } from './support/files.ts'
@@ -187,6 +189,39 @@ test.describe('a mission from its upload page to the log', () => {
   })
 })
 
+const film = fileURLToPath(new URL('../apps/web/src/ui/data/drone-crossing.mp4', import.meta.url))
+
+test('A-UPLOAD-02 A-UPLOAD-13 A-ENGINE-19 files without GPS data are warned about once and marked, and files have pictures', async ({
+  pilotPage: page,
+  pilot,
+}) => {
+  const mission = await assignTo(await newMission({ ...at('Quay'), shots: [{ name: 'Roof' }] }), pilot)
+  await page.goto(`/clientmission/${mission.id}/upload`)
+  await unassignedInput(page).setInputFiles([
+    ...(await drawnPhotos(page, cardNames(1), { hasGps: false })),
+    ...(await drawnPhotos(page, cardNames(1, 2))),
+  ])
+  const dialog = page.getByRole('dialog', { name: 'Your Asset Is Missing GPS Meta Data' })
+  await expect(dialog).toContainText(/can occur with Raw\/DNG images, or with apps that strip metadata/)
+  await expect(dialog.getByRole('listitem')).toHaveText(['DJI_0001.JPG'])
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Got it' }).click()
+  await expect(page.getByText('1 file without GPS data')).toBeVisible()
+  await expect(unassigned(page).getByRole('row', { name: /No GPS/ })).toHaveCount(1)
+  await expect(arrived(unassigned(page))).toHaveCount(2)
+  await expect(dialog).toBeHidden()
+  const pictureOf = (name: RegExp) => unassigned(page).getByRole('row', { name }).locator('img')
+  const sizeOf = (picture: Locator) =>
+    picture.evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight])
+  await expect(pictureOf(/DJI_0002/)).toHaveAttribute('src', /^blob:/)
+  expect(await sizeOf(pictureOf(/DJI_0002/))).toEqual([600, 450])
+  const sent = page.waitForResponse(/\/preview$/)
+  await unassignedInput(page).setInputFiles(film)
+  expect((await sent).status()).toBe(200)
+  await page.reload()
+  await expect(pictureOf(/drone-crossing/)).toHaveAttribute('src', /^http/)
+})
+
 test.describe('files that fail', () => {
   test.use({ expectedConsoleErrors: /Error uploading|status of 500/ })
 
@@ -202,9 +237,8 @@ test.describe('files that fail', () => {
       { name: 'empty.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) },
     ])
     const failures = page.getByRole('region', { name: 'Upload Failures 3' })
-    await expect(failures).toContainText(
-      'There was an error uploading this file. Please remove and try again.',
-    )
+    const failed = 'There was an error uploading this file. Please remove and try again.'
+    await expect(failures.getByText(failed, { exact: true })).toHaveCount(3)
     await expect(page.getByText('Asset(s) failed to upload. (3)')).toBeVisible()
     await expect(arrived(assetsOf(page, 'Roof'))).toHaveCount(1)
     await expectAccessible(page)

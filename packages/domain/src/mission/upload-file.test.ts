@@ -5,6 +5,7 @@ import {
   isUploadable,
   mediaTypeOf,
   sanitizeFileName,
+  thumbnailSize,
   uploadKind,
 } from './upload-file.ts'
 
@@ -63,6 +64,13 @@ test.each([
   ['a', '', null, 'application/octet-stream'],
 ])('A-ENGINE-18 %s of type %j counts as %s, sent as %s', (name, type, kind, mediaType) => {
   expect([uploadKind({ name, type }), mediaTypeOf({ name, type })]).toEqual([kind, mediaType])
+})
+
+test('A-ENGINE-19 thumbnails fit 600 by 600 and keep their form', () => {
+  expect(thumbnailSize(4000, 3000)).toEqual([600, 450])
+  expect(thumbnailSize(3000, 4000)).toEqual([450, 600])
+  expect(thumbnailSize(12_000, 9)).toEqual([600, 1])
+  expect(thumbnailSize(160, 120)).toEqual([160, 120])
 })
 
 test('A-ENGINE-17 the creation date has the zone of its place', () => {

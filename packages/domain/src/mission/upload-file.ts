@@ -5,6 +5,12 @@ const longestName = 200
 /** Thumbnails of files that are still in the browser fit into a square of so many pixels. */
 export const thumbnailSide = 600
 
+/** The size of a thumbnail in whole pixels. A picture that is smaller stays as it is. */
+export const thumbnailSize = (width: number, height: number): [width: number, height: number] => {
+  const scale = Math.min(1, thumbnailSide / width, thumbnailSide / height)
+  return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
+}
+
 /** The name a file gets in the object store: plain characters alone, at most 200 of them, the extension kept. */
 export const sanitizeFileName = (name: string): string => {
   const plain = name.replaceAll(/[^\p{L}\p{N}\s\-_.]/gu, '').replaceAll(/\s/g, '_')

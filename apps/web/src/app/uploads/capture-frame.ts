@@ -1,4 +1,4 @@
-import { thumbnailSide } from '@sortie/domain/mission/upload-file'
+import { thumbnailSize } from '@sortie/domain/mission/upload-file'
 
 const longestMs = 8000
 /** Videos often begin black. */
@@ -15,11 +15,9 @@ const once = (target: EventTarget, event: string, signal: AbortSignal): Promise<
   })
 
 const draw = (video: HTMLVideoElement): Promise<Blob | null> => {
-  const { videoWidth, videoHeight } = video
-  const scale = Math.min(1, thumbnailSide / videoWidth, thumbnailSide / videoHeight)
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(videoWidth * scale))
-  canvas.height = Math.max(1, Math.round(videoHeight * scale))
+  const [width, height] = thumbnailSize(video.videoWidth, video.videoHeight)
+  Object.assign(canvas, { width, height })
   canvas.getContext('2d')?.drawImage(video, 0, 0, canvas.width, canvas.height)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.8))
 }

@@ -63,14 +63,15 @@ const readFacts = async (file: File): Promise<FileFacts> => {
 
 let frames: Promise<unknown> = Promise.resolve()
 
-/** A small picture of a file; null for what cannot be drawn here. */
-const makeThumbnail = async (file: File, kind: string, facts: PhotoFacts | null): Promise<Blob | null> => {
-  if (kind === 'video') {
-    // One after another: each holds a decoder.
-    const frame = frames.then(() => captureFrame(file))
-    frames = frame
-    return frame
-  }
+/** One after another: each holds a decoder. */
+const captureInTurn = (file: File): Promise<Blob | null> => {
+  const frame = frames.then(() => captureFrame(file))
+  frames = frame
+  return frame
+}
+
+/** A small picture of a photo; null for what cannot be drawn here. */
+const makeThumbnail = async (file: File, facts: PhotoFacts | null): Promise<Blob | null> => {
   const response = await read({ wants: 'thumbnail', file, facts })
   return response && 'thumbnail' in response ? response.thumbnail : null
 }
@@ -86,6 +87,7 @@ export const createFileDetails = (onRead: (id: string, details: Partial<Details>
   const reading = new Map<string, Promise<FileFacts>>()
   const wanted = new Map<string, { file: File; kind: string }>()
   const urls = new Map<string, string>()
+  const framesById = new Map<string, Promise<Blob | null>>()
   const settled = new Set<string>()
   let making = 0
 
@@ -96,11 +98,19 @@ export const createFileDetails = (onRead: (id: string, details: Partial<Details>
     settled.delete(id)
   }
 
+  const frameOf = (id: string, file: File): Promise<Blob | null> => {
+    const frame = framesById.get(id) ?? captureInTurn(file)
+    framesById.set(id, frame)
+    return frame
+  }
+
   const make = async (id: string, file: File, kind: string): Promise<void> => {
     making += 1
     try {
       const facts = await reading.get(id)
-      const thumbnail = await makeThumbnail(file, kind, facts?.facts ?? null)
+      const thumbnail = await (kind === 'video'
+        ? frameOf(id, file)
+        : makeThumbnail(file, facts?.facts ?? null))
       // It was taken away meanwhile.
       if (!thumbnail || !reading.has(id)) return
       const thumbnailUrl = URL.createObjectURL(thumbnail)
@@ -141,6 +151,8 @@ export const createFileDetails = (onRead: (id: string, details: Partial<Details>
         makeNext()
       })
     },
+    /** A frame of a video, where this browser can play it. */
+    frameOf,
     factsOf: (id: string): Promise<FileFacts> | undefined => reading.get(id),
     /** It has arrived: its picture goes when another needs the room. */
     settle: (id: string): void => {
@@ -151,11 +163,13 @@ export const createFileDetails = (onRead: (id: string, details: Partial<Details>
     delete: (id: string): void => {
       reading.delete(id)
       wanted.delete(id)
+      framesById.delete(id)
       revoke(id)
     },
     end: (): void => {
       reading.clear()
       wanted.clear()
+      framesById.clear()
       for (const id of [...urls.keys()]) revoke(id)
     },
   }

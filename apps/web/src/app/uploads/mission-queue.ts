@@ -108,6 +108,18 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
     }).catch((error: unknown) => console.warn('an assignment was not saved', error))
   }
 
+  /** The server plays no videos, so that their pictures are made here. One that is not sent is missed by nothing else. */
+  const sendFrame = async ({ id, asset }: Upload<Asset>): Promise<void> => {
+    const file = files.get(id)
+    if (!file || asset?.type !== 'video' || Object.keys(asset.version_urls).length > 0) return
+    const frame = await details.frameOf(id, file)
+    if (!frame) return
+    await writeInBackground('PUT /v1/pilots/missions/{id}/assets/{assetId}/preview', {
+      params: { id: missionId, assetId: asset.id },
+      form: { preview: new File([frame], 'frame.jpg', { type: frame.type }) },
+    }).catch(() => {})
+  }
+
   const isKnownAsset = ({ id }: Asset): boolean => {
     const list = queryClient.getQueryData<AssetList>(queryKeys.assets(missionId))
     return !list?.isComplete || list.assets.some((asset) => asset.id === id)
@@ -175,6 +187,7 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
     for (const upload of arrived) {
       reassignArrived(upload)
       details.settle(upload.id)
+      void sendFrame(upload)
     }
     summarize()
     rows.publish()

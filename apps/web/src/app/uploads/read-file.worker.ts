@@ -1,6 +1,7 @@
-import { thumbnailSide } from '@sortie/domain/mission/upload-file'
+import { thumbnailSide, thumbnailSize } from '@sortie/domain/mission/upload-file'
 import type { PhotoFacts } from '@sortie/imagery/photo-facts'
 import { readPhotoFacts } from '@sortie/imagery/read-photo-facts'
+import { embeddedPicture } from './embedded-picture.ts'
 
 export type ReadRequest =
   | { wants: 'facts'; file: File }
@@ -21,9 +22,7 @@ const facts = async (file: File): Promise<FileFacts> => {
 }
 
 const jpegOf = async (bitmap: ImageBitmap): Promise<Blob> => {
-  const scale = Math.min(1, thumbnailSide / bitmap.width, thumbnailSide / bitmap.height)
-  const [width, height] = [Math.round(bitmap.width * scale), Math.round(bitmap.height * scale)]
-  const canvas = new OffscreenCanvas(Math.max(1, width), Math.max(1, height))
+  const canvas = new OffscreenCanvas(...thumbnailSize(bitmap.width, bitmap.height))
   canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
   return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })
 }
@@ -51,7 +50,7 @@ const drawnFromWhole = async (file: File, { width, height }: PhotoFacts): Promis
 const thumbnail = async (file: File, known: PhotoFacts | null): Promise<Blob | null> => {
   try {
     const isUpright = (known?.orientation ?? 1) === 1
-    const range = isUpright ? (known?.preview ?? known?.thumbnail) : null
+    const range = embeddedPicture(known)
     if (range) return await drawn(file.slice(range.offset, range.offset + range.length, 'image/jpeg'))
     const isLarge = Math.max(known?.width ?? 0, known?.height ?? 0) > thumbnailSide
     return await (known && isLarge && isUpright ? drawnFromWhole(file, known) : drawn(file))
