@@ -26,11 +26,12 @@ const prompt = "if you weren't able to complete this shot, enter the reason to c
 
 test.describe('a mission from its upload page to the log', () => {
   // A save and a submission are made to fail.
-  test.use({ expectedConsoleErrors: /status of 500|net::ERR_FAILED/ })
+  test.use({ expectedConsoleErrors: /status of 500|net::ERR_FAILED|net::ERR_INTERNET_DISCONNECTED/ })
 
   test('A-UPLOAD-01 A-UPLOAD-02 A-CLASSIFY-01 A-CLASSIFY-10 M-DETAIL-19 M-ROUTE-06 M-STATUS-12 files are added, assigned, explained and submitted', async ({
     pilotPage: page,
     pilot,
+    context,
   }) => {
     test.slow()
     const mission = await moveTo(
@@ -103,10 +104,10 @@ test.describe('a mission from its upload page to the log', () => {
     const save = shotCard(page, 'Door').getByRole('button', { name: 'Save comment', exact: true })
     await test.step('A-CLASSIFY-02 A-CLASSIFY-03 A-CLASSIFY-04 a comment that could not be saved stays, over a reload too', async () => {
       await comment.fill('The gate was locked.')
-      await page.route('**/shots/*', (route) => route.abort())
+      await context.setOffline(true)
       await save.click()
       await expect(shotCard(page, 'Door')).toContainText('There was an issue saving this comment')
-      await page.unroute('**/shots/*')
+      await context.setOffline(false)
       await page.reload()
       await expect(comment).toHaveValue('The gate was locked.')
       await expect(assetsOf(page, 'Roof').getByRole('row')).toHaveCount(4)
@@ -133,10 +134,12 @@ test.describe('a mission from its upload page to the log', () => {
     await test.step('A-UPLOAD-17 A-UPLOAD-18 deleting says when it fails, and removes one file or many', async () => {
       const confirm = () => page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
       const failing = `**/missions/${mission.id}/{images/*,assets/delete_all}`
-      await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }))
+      await context.setOffline(true)
       await page.getByRole('button', { name: 'Delete DJI_0005.JPG' }).click()
       await confirm()
       await expect(page.getByText('There was an issue deleting this asset')).toBeVisible()
+      await context.setOffline(false)
+      await page.route(failing, (route) => route.fulfill({ status: 500, json: {} }))
       await page.getByRole('button', { name: 'Select all: Unassigned assets' }).click()
       await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
       await confirm()
@@ -146,9 +149,12 @@ test.describe('a mission from its upload page to the log', () => {
       await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
       await confirm()
       await expect(unassigned(page)).toHaveCount(0)
-      await page.getByRole('button', { name: 'Delete DJI_0003.JPG' }).click()
-      await confirm()
+      await assetsOf(page, 'Roof')
+        .getByRole('row', { name: /DJI_0003/ })
+        .press('Delete')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
       await expect(assetsOf(page, 'Roof').getByRole('row')).toHaveCount(3)
+      await expect(assetsOf(page, 'Roof').locator('[role="row"]:focus')).toHaveCount(1)
     })
 
     await test.step('A-CLASSIFY-05 a shot with files cannot be deleted', async () => {
@@ -252,6 +258,8 @@ test.describe('files that fail', () => {
     await page.getByRole('button', { name: 'Retry all' }).click()
     await expect(arrived(assetsOf(page, 'Roof'))).toHaveCount(3)
     await expect(page.getByRole('region', { name: 'Upload Failures 1' })).toContainText('This file is empty.')
+    for (const name of ['Retry all', 'Retry empty.jpg'])
+      await expect(page.getByRole('button', { name })).toHaveCount(0)
     await page.getByRole('button', { name: 'Remove empty.jpg' }).click()
     await expect(page.getByRole('region', { name: /Upload Failures/ })).toHaveCount(0)
 

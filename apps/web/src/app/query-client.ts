@@ -24,7 +24,8 @@ export const untilAvailable = {
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: { retry: isWorthRetrying, retryDelay, staleTime: 15_000 },
-    mutations: { retry: false },
+    // Without a network a write fails at once, and its page says so. It would wait in silence, and be sent much later.
+    mutations: { retry: false, networkMode: 'always' },
   },
 })
 

@@ -67,7 +67,7 @@ export const BulkUploader = ({
             This is my last batch. Submit automatically once it’s uploaded.
           </Checkbox>
         )}
-        <FilePickers requiresRawImages={requiresRawImages} label="bulk upload" onPick={onPick} />
+        <FilePickers requiresRawImages={requiresRawImages} label="bulk upload" isWide onPick={onPick} />
       </div>
     </Card>
   )

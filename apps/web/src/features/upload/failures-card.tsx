@@ -4,16 +4,16 @@ import type { MissionUploads } from '#app/uploads/mission-uploads.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { AssetAction, AssetCollection, type AssetItem } from '#ui/assets/asset-collection.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import type { UploadItem } from './upload-items.ts'
+import { emptyFileText, type UploadItem } from './upload-items.ts'
 
 type FailuresCardProps = { uploads: MissionUploads; failed: readonly UploadItem[] }
 
 /** Files that did not arrive, each with what to do about it. */
 export const FailuresCard = ({ uploads, failed }: FailuresCardProps) => {
   const renderActions = useCallback(
-    ({ key, name, canRetry }: AssetItem & { canRetry?: boolean }) => (
+    ({ key, name, error }: AssetItem) => (
       <>
-        {canRetry !== false && (
+        {error !== emptyFileText && (
           <AssetAction icon={RotateCcw} label={`Retry ${name}`} onPress={() => void uploads.retry(key)} />
         )}
         <AssetAction
@@ -31,9 +31,16 @@ export const FailuresCard = ({ uploads, failed }: FailuresCardProps) => {
     <Card
       title={`Upload Failures ${failed.length}`}
       actions={
-        <Button size="small" mode="secondary" icon={RotateCcw} onPress={() => void uploads.retryAllFailed()}>
-          Retry all
-        </Button>
+        failed.some(({ error }) => error !== emptyFileText) && (
+          <Button
+            size="small"
+            mode="secondary"
+            icon={RotateCcw}
+            onPress={() => void uploads.retryAllFailed()}
+          >
+            Retry all
+          </Button>
+        )
       }
     >
       <div className="max-h-96 overflow-y-auto">

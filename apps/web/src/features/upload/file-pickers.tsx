@@ -3,6 +3,7 @@ import { Files, FolderOpen } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import type { ButtonMode, ButtonSize } from '#ui/actions/button-styles.ts'
+import { classNames } from '#ui/class-names.ts'
 
 type FilePickersProps = {
   requiresRawImages: boolean
@@ -11,7 +12,8 @@ type FilePickersProps = {
   label: string
   mode?: ButtonMode
   size?: ButtonSize
-  isDisabled?: boolean
+  /** In a narrow place both are as wide as it is. */
+  isWide?: boolean
 }
 
 const FileInput = ({
@@ -50,7 +52,7 @@ export const FilePickers = ({
   label,
   mode = 'secondary',
   size,
-  isDisabled,
+  isWide,
 }: FilePickersProps) => {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
@@ -58,21 +60,14 @@ export const FilePickers = ({
     .map((extension) => `.${extension}`)
     .join(',')
   return (
-    <div className="flex flex-wrap gap-3">
-      <Button
-        mode={mode}
-        {...(size && { size })}
-        icon={Files}
-        isDisabled={isDisabled}
-        onPress={() => files.current?.click()}
-      >
+    <div className={classNames('flex flex-wrap gap-3', isWide && 'w-full *:grow')}>
+      <Button mode={mode} {...(size && { size })} icon={Files} onPress={() => files.current?.click()}>
         Choose files
       </Button>
       <Button
         mode="secondary"
         {...(size && { size })}
         icon={FolderOpen}
-        isDisabled={isDisabled}
         onPress={() => folder.current?.click()}
       >
         Choose folder

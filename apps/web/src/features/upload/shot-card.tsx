@@ -2,6 +2,9 @@ import type { Shot } from '@sortie/domain/mission/shot.schema'
 import { shotHasAssetsText } from '@sortie/domain/texts'
 import { CircleAlert, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
+import { isGone } from '#app/api.ts'
+import { queryClient } from '#app/query-client.ts'
+import { queryKeys } from '#app/query-keys.ts'
 import { useWrite } from '#app/write.ts'
 import { Markdown } from '#mission/lazy-markdown.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -19,7 +22,9 @@ const DeleteShot = ({ missionId, shot, count }: { missionId: number; shot: Shot;
   const { mutate, isPending } = useWrite('DELETE /pilots/missions/{id}/shots/{shotId}', {
     onError: (error) => {
       setIsAsking(false)
-      showToast({ tone: 'danger', title: 'We couldn’t delete this shot', description: error.message })
+      // A second click, or another tab, has deleted it.
+      if (isGone(error)) void queryClient.invalidateQueries({ queryKey: queryKeys.mission(missionId) })
+      else showToast({ tone: 'danger', title: 'We couldn’t delete this shot', description: error.message })
     },
   })
   return (

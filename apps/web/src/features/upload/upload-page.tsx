@@ -13,6 +13,8 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Checklist } from '#ui/illustrations/checklist.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { whenIdle } from '#ui/lazy.ts'
+import { fetchToasts } from '#ui/overlays/toasts.tsx'
 import { FileTransferView } from './file-transfer-view.tsx'
 import { OtherAppView, ThirdPartyApp } from './other-app-views.tsx'
 import { UploadWorkspace } from './upload-workspace.tsx'
@@ -69,6 +71,7 @@ const Content = ({ mission }: { mission: Mission }) => {
 /** Where a pilot delivers a mission: files go up, are assigned to shots, and are submitted. */
 export const Component = () => {
   const id = missionId(useParams().mission_id) ?? 0
+  useEffect(() => whenIdle(fetchToasts), [])
   // The gate around the page has loaded it.
   const { data: mission } = useQuery(missionQuery(id))
   if (!mission) return null

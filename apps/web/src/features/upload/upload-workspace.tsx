@@ -15,6 +15,7 @@ import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { useIsMobile } from '#ui/use-is-mobile.ts'
+import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { AssetSection } from './asset-section.tsx'
 import { BulkUploader, bulkTarget, useBatch } from './bulk-uploader.tsx'
 import { FailuresCard } from './failures-card.tsx'
@@ -73,6 +74,7 @@ const AddCard = ({
         requiresRawImages={requiresRawImages}
         label="assign later"
         mode="primary"
+        isWide
         onPick={onPick}
       />
       <p className="text-small text-ink-soft">
@@ -81,7 +83,7 @@ const AddCard = ({
           .join(', ')}
         . Uploading works best in Chrome.
       </p>
-      <div role="status">
+      <div role="status" className="empty:-mt-4">
         {foundCount !== null && (
           <p className="flex items-center gap-2 text-small font-medium text-ink">
             <Spinner size="small" label="Reading files" />
@@ -191,6 +193,7 @@ const focusOnShot = (shotId: number | null): void => {
 /** Everything a pilot does to deliver a mission: add files, assign them to shots, and submit. */
 export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
   const isMobile = useIsMobile()
+  useKeptFocus()
   const uploads = missionUploads(mission.id)
   const summary = useUploadSummary(mission.id)
   const items = useMissionItems(mission)

@@ -21,6 +21,12 @@ const onFirstToast = (listener: Listener): (() => void) => {
 
 const loadRegion = () => import('./toast.tsx')
 
+/** Fetches the region while there is a network, for pages whose messages say that there is none. */
+export const fetchToasts = (): void => {
+  // A failure is met by the first message, which fetches it again.
+  void loadRegion().catch(() => {})
+}
+
 /** The region of messages, fetched when there is a first one to show. */
 export const Toasts = () => {
   const [region, need] = useOnDemand(loadRegion)
