@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { requestsSent } from './support/answers.ts'
 import { assignTo, newMission } from './support/missions.ts'
 import { transferPort } from './support/secrets.ts'
 import { at } from './support/site.ts'
@@ -49,12 +50,17 @@ test('A-FTP-01 A-FTP-02 A-FTP-03 A-FTP-04 A-FTP-05 A-FTP-06 A-FTP-07 a mission i
     await seen
     await route.continue()
   })
-  await pilotPage.getByRole('button', { name: 'Start uploading process' }).click()
+  const asked = requestsSent(
+    pilotPage,
+    (request) => request.method() === 'POST' && request.url().endsWith('/cyberduck'),
+  )
+  await pilotPage.getByRole('button', { name: 'Start uploading process' }).dblclick()
   await expect(pilotPage.getByText('Generating access key…')).toBeVisible()
   goOn()
   const field = pilotPage.getByRole('textbox', { name: 'Secret access key' })
   await expect(field).toHaveValue(/^[\w-]{40}$/)
   await expect(field).toBeFocused()
+  expect(asked).toHaveLength(1)
   const secret = await field.inputValue()
   await expect(
     pilotPage.getByText("Click the 'Done Uploading' button below when your upload is completed."),

@@ -103,10 +103,17 @@ const leftOutText = (paths: readonly string[]): string =>
 const DoneUploading = ({ missionId }: { missionId: number }) => {
   const navigate = useNavigate()
   const { mutate, isPending, error } = useWrite('POST /v1/pilots/missions/{id}/cyberduck/complete')
-  const finish = () =>
+  const isSent = useRef(false)
+  const finish = () => {
+    // The second half of a double click comes before the button is drawn as pending.
+    if (isSent.current) return
+    isSent.current = true
     mutate(
       { params: { id: missionId } },
       {
+        onSettled: () => {
+          isSent.current = false
+        },
         onSuccess: ({ files, left_out }) => {
           const taken = files - left_out.length
           if (left_out.length > 0)
@@ -124,6 +131,7 @@ const DoneUploading = ({ missionId }: { missionId: number }) => {
         },
       },
     )
+  }
   return (
     <div className="flex flex-col items-start gap-4">
       <p>Click the 'Done Uploading' button below when your upload is completed.</p>
@@ -141,6 +149,21 @@ const DoneUploading = ({ missionId }: { missionId: number }) => {
 
 const StartUploading = ({ missionId, onStarted }: { missionId: number; onStarted: () => void }) => {
   const { mutate, isPending, error } = useWrite('POST /v1/pilots/missions/{id}/cyberduck')
+  const isSent = useRef(false)
+  const start = () => {
+    // A double click asks for one key.
+    if (isSent.current) return
+    isSent.current = true
+    mutate(
+      { params: { id: missionId } },
+      {
+        onSuccess: onStarted,
+        onSettled: () => {
+          isSent.current = false
+        },
+      },
+    )
+  }
   return (
     <div className="flex flex-col items-start gap-4">
       {error && (
@@ -148,10 +171,7 @@ const StartUploading = ({ missionId, onStarted }: { missionId: number; onStarted
           {error.message}
         </Alert>
       )}
-      <Button
-        onPress={() => mutate({ params: { id: missionId } }, { onSuccess: onStarted })}
-        isPending={isPending}
-      >
+      <Button onPress={start} isPending={isPending}>
         Start uploading process
       </Button>
       <p role="status" className="text-ink-soft empty:hidden">

@@ -1,3 +1,4 @@
+import { fileFingerprint } from '@sortie/domain/mission/upload-file'
 import { formatFileSize } from '@sortie/domain/units'
 import { CirclePause, CirclePlay, X } from 'lucide-react'
 import { useState } from 'react'
@@ -48,6 +49,12 @@ const FollowerNote = ({ uploads }: { uploads: MissionUploads }) => (
 /** After a reload the browser may have lost the files. */
 const AwaitedFiles = ({ uploads, summary, pending, requiresRawImages }: StatusCardProps) => {
   const { awaitsFiles, findableFiles } = summary
+  const [isNoneOfThem, setIsNoneOfThem] = useState(false)
+  const pickAgain = (files: readonly File[]) => {
+    const waiting = new Set(pending.flatMap(({ row }) => (row?.needsFile ? [row.id] : [])))
+    setIsNoneOfThem(!files.some((file) => waiting.has(fileFingerprint(file))))
+    void uploads.pickAgain(files)
+  }
   const giveUp = () => {
     for (const { row } of pending) if (row?.needsFile) void uploads.cancel(row.id)
   }
@@ -66,7 +73,8 @@ const AwaitedFiles = ({ uploads, summary, pending, requiresRawImages }: StatusCa
               requiresRawImages={requiresRawImages}
               label="pick again"
               size="small"
-              onPick={(files) => void uploads.pickAgain(files)}
+              isWide
+              onPick={pickAgain}
             />
           )}
           <Button size="small" mode="link" onPress={giveUp}>
@@ -78,6 +86,9 @@ const AwaitedFiles = ({ uploads, summary, pending, requiresRawImages }: StatusCa
       {findableFiles > 0
         ? 'The upload stopped when this page was closed. Your browser may ask whether it may read the files.'
         : 'The upload stopped when this page was closed. Choose or drop the same files or folder again; what has arrived is not sent twice.'}
+      <span role="status" className="mt-2 block font-medium empty:mt-0">
+        {isNoneOfThem && 'None of the files you chose is one of these. Choose the very same files.'}
+      </span>
     </Alert>
   )
 }
