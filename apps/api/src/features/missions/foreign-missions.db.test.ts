@@ -35,6 +35,12 @@ const passedCheck = () => {
   return form
 }
 
+const frame = () => {
+  const form = new FormData()
+  form.set('preview', new File([Buffer.from('ffd8ffe000104a464946', 'hex')], 'frame.jpg'))
+  return form
+}
+
 const calls: MissionCall[] = [
   ['GET', (id) => `/v2/pilots/missions/${id}`, () => undefined],
   ['PATCH', (id) => `/v1/pilots/missions/${id}/invitation`, () => slotIn(2)],
@@ -57,6 +63,10 @@ const calls: MissionCall[] = [
     (id) => `/v1/pilots/missions/${id}/assets/delete_all`,
     () => ({ targets: [{ type: 'image', id: 'DB1' }] }),
   ],
+  ['PUT', (id) => `/v1/pilots/missions/${id}/assets/DB1/preview`, frame],
+  ['POST', (id) => `/v1/pilots/missions/${id}/cyberduck`, () => undefined],
+  ['GET', (id) => `/v1/pilots/missions/${id}/cyberduck`, () => undefined],
+  ['POST', (id) => `/v1/pilots/missions/${id}/cyberduck/complete`, () => undefined],
   ['GET', (id) => `/pilots/missions/${id}/shots`, () => undefined],
   ['GET', (id) => `/pilots/missions/${id}/shots/1`, () => undefined],
   ['PATCH', (id) => `/pilots/missions/${id}/shots/1`, () => ({ pilot_comment: 'Trees in the way' })],
@@ -74,6 +84,7 @@ const everything = async () => ({
   offers: await sortie.db.selectFrom('mission_offers').selectAll().orderBy('mission_id').execute(),
   activities: await sortie.db.selectFrom('activity_logs').selectAll().execute(),
   flights: await sortie.db.selectFrom('laanc_flights').selectAll().execute(),
+  keys: await sortie.db.selectFrom('file_transfer_credentials').selectAll().execute(),
   notifications: await sortie.db.selectFrom('notifications').selectAll().execute(),
 })
 

@@ -69,6 +69,7 @@ export class Exiftool {
   #output = ''
   #waiting: { mark: string; resolve(output: string): void; reject(error: Error): void } | null = null
   #count = 0
+  hasEnded = false
 
   constructor([program, ...args]: ExiftoolCommand) {
     this.#process = spawn(program, [...args, ...withoutConfiguration, '-stay_open', 'True', '-@', '-'])
@@ -76,7 +77,10 @@ export class Exiftool {
     // Warnings about files, which are in the answers where they matter.
     this.#process.stderr.resume()
     this.#process.stdin.on('error', () => {})
-    const fail = () => this.#waiting?.reject(new Error('ExifTool has ended'))
+    const fail = () => {
+      this.hasEnded = true
+      this.#waiting?.reject(new Error('ExifTool has ended'))
+    }
     this.#process.on('error', fail)
     this.#process.on('close', fail)
   }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ProcessingConfig } from '../../config.ts'
 import type { JobLog } from '../../platform/jobs.ts'
@@ -8,8 +8,8 @@ import type { FileReading, FileTools, FileToRead } from './read-file.child.ts'
 import { findFfmpeg } from './video-frame.ts'
 
 export interface FileReader {
-  /** Gives a folder to work in, and removes it afterwards. */
-  inFolder<T>(work: (folder: string) => Promise<T>): Promise<T>
+  /** Gives a folder with room for so many bytes to work in, and removes it afterwards. */
+  inFolder<T>(work: (folder: string) => Promise<T>, bytes?: number): Promise<T>
   read(file: Omit<FileToRead, 'tools'>, signal: AbortSignal): Promise<FileReading>
   close(): void
 }
@@ -30,6 +30,12 @@ const removeLeftovers = async (folder: string): Promise<void> => {
     const pid = name.startsWith(prefix) ? Number(name.slice(prefix.length).split('-')[0]) : Number.NaN
     if (pid > 0 && !isAlive(pid)) await rm(join(folder, name), { recursive: true, force: true })
   }
+}
+
+/** On a full disk tools write half of what they should, and a good file would look like a damaged one. */
+const requireRoom = async (folder: string, bytes: number): Promise<void> => {
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < bytes) throw new Error('there is no room on the disk to process a file')
 }
 
 const findTools = async (log: JobLog): Promise<FileTools> => {
@@ -59,9 +65,10 @@ export const openFileReader = (
   }
 
   return {
-    inFolder: async (work) => {
+    inFolder: async (work, bytes = 0) => {
       prepared ??= prepare()
       await prepared
+      await requireRoom(folder, bytes)
       const own = await mkdtemp(join(folder, `${prefix}${process.pid}-`))
       try {
         return await work(own)

@@ -34,6 +34,12 @@ export interface ProcessingParts {
 /** Beyond this an original is hashed as it comes and not laid on the disk: it has no pictures but the pilot's. */
 const largestCopyBytes = 8 * 1024 ** 3
 
+const isCopied = ({ size, kind }: AssetToProcess): boolean => size <= largestCopyBytes && kind !== 'data_file'
+
+/** For the copy, the pictures that a camera has put into it, and what is made of them. */
+const roomFor = (asset: AssetToProcess): number =>
+  64 * 1024 ** 2 + (isCopied(asset) ? asset.size * (asset.kind === 'video' ? 1 : 2) : 0)
+
 /** Reads an object once: to the disk where it is small enough, and into its hash. */
 const fetchObject = async (
   store: ObjectStore,
@@ -73,7 +79,7 @@ const readAsset = async (
   folder: string,
   signal: AbortSignal,
 ): Promise<FileReading> => {
-  const path = asset.size <= largestCopyBytes && asset.kind !== 'data_file' ? join(folder, 'original') : null
+  const path = isCopied(asset) ? join(folder, 'original') : null
   const { sha256, start } = await fetchObject(store, asset.storage_key, path, signal)
   if (asset.sha256 !== sha256) await setHash(db, asset.id, sha256)
   const refused = unread(asset.kind, start)
@@ -117,7 +123,7 @@ const process = async (parts: ProcessingParts, asset: AssetToProcess, signal: Ab
     // What a kill leaves behind here is swept.
     const unnamed = replaced ?? Object.values(keys)
     if (unnamed.length > 0) await store.delete(unnamed)
-  })
+  }, roomFor(asset))
 }
 
 /** A process that ends twice over the same file ends because of the file. */

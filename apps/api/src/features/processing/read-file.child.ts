@@ -8,7 +8,14 @@ import { serveProcess } from '../../platform/process-pool.ts'
 import { contentType, firstBytes, isWholeVideo, kindFailure } from './content-type.ts'
 import { Exiftool, type ExiftoolCommand } from './exiftool.ts'
 import { type FileFacts, factsOfPhoto, factsOfTags, noFacts } from './photo-facts.ts'
-import { makeRenditions, mostPixels, type Picture, pictureSize, type Rendition } from './renditions.ts'
+import {
+  isOutOfMemory,
+  makeRenditions,
+  mostPixels,
+  type Picture,
+  pictureSize,
+  type Rendition,
+} from './renditions.ts'
 import { writeVideoFrame } from './video-frame.ts'
 
 export interface FileTools {
@@ -87,13 +94,13 @@ const readImage = async (file: FileToRead, type: string): Promise<Omit<FileReadi
     if (!size) return failed('damaged')
   }
   if (isDecoded && size && !isTooLarge) {
-    const renditions = await makeRenditions({ path: file.path }, file.folder).catch(() => null)
+    const renditions = await makeRenditions({ path: file.path }, file.folder)
     if (renditions) return done(renditions)
     if (type !== 'image/tiff') return failed('damaged')
   }
   const preview = (await embeddedPreview(file, raw)) ?? (file.previewPath && { path: file.previewPath })
   if (preview && ((await pixelsOf(preview.path)) ?? Number.POSITIVE_INFINITY) <= mostPixels) {
-    const renditions = await makeRenditions(preview, file.folder).catch(() => null)
+    const renditions = await makeRenditions(preview, file.folder)
     if (renditions) return done(renditions)
   }
   if (isTooLarge) return failed('too_many_pixels')
@@ -106,8 +113,8 @@ const readVideo = async (file: FileToRead, type: string): Promise<Omit<FileReadi
   const { facts, takenAt } = await readFacts(file, type)
   const frame = file.tools.ffmpeg && (await writeVideoFrame(file.tools.ffmpeg, file.path, file.folder))
   const picture = frame || file.previewPath
-  const renditions = picture ? await makeRenditions({ path: picture }, file.folder).catch(() => []) : []
-  return { failure: null, facts, takenAt, renditions }
+  const renditions = picture ? await makeRenditions({ path: picture }, file.folder) : null
+  return { failure: null, facts, takenAt, renditions: renditions ?? [] }
 }
 
 const readFile = async (file: FileToRead): Promise<FileReading> => {
@@ -121,4 +128,12 @@ const readFile = async (file: FileToRead): Promise<FileReading> => {
   return nothing
 }
 
-serveProcess(readFile)
+/** A process without memory, or whose ExifTool has ended, is of no use to the next file: it ends, and another begins. */
+const readOrEnd = (file: FileToRead): Promise<FileReading> =>
+  readFile(file).catch((error: unknown) => {
+    if (!isOutOfMemory(error) && !exiftool?.hasEnded) throw error
+    console.error(error)
+    process.exit(1)
+  })
+
+serveProcess(readOrEnd)

@@ -11,7 +11,8 @@ import {
   tiffPhoto,
 } from '@sortie/imagery/testing/photo-fixture'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { ProcessEndedError } from '../../platform/process-pool.ts'
 import { findExiftool } from './exiftool.ts'
 import { type FileReader, openFileReader } from './file-reader.ts'
 
@@ -246,6 +247,25 @@ describe('a file that is not what it is said to be', () => {
     const whole = await noisy()
     const { failure, pictures } = await read(whole.subarray(0, whole.length * 0.7))
     expect([failure, pictures]).toEqual(['damaged', []])
+  })
+
+  test('a disk that takes no picture is not held against the photo', async () => {
+    await reader.inFolder(async (own) => {
+      const path = join(own, 'original')
+      await writeFile(path, await noisy())
+      const file = { path, kind: 'image', previewPath: null, folder: join(own, 'missing') } as const
+      await expect(reader.read(file, new AbortController().signal)).rejects.toThrow('system error')
+    })
+    await expect(reader.inFolder(async () => 'begun', 2 ** 60)).rejects.toThrow('no room on the disk')
+  })
+
+  test('a want of memory is not held against the photo', async () => {
+    const config = { processes: 1, seconds: 60, megabytes: 0, folder }
+    const poor = openFileReader(config, silent, { exiftool: null, ffmpeg: null })
+    onTestFinished(() => poor.close())
+    // All of a progressive photo has to be in memory at once.
+    const large = await plain(12_000, 12_000).jpeg({ progressive: true }).toBuffer()
+    await expect(read(large, 'image', undefined, poor)).rejects.toBeInstanceOf(ProcessEndedError)
   })
 
   test('a photo with a page behind it is a photo; of the page nothing is left in its renditions', async () => {

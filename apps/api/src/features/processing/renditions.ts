@@ -33,25 +33,34 @@ export interface Picture {
   orientation?: number
 }
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '')
+
+/** There was not enough memory for a picture, whatever is wrong or right with it. */
+export const isOutOfMemory = (error: unknown): boolean =>
+  /(out of|insufficient) memory|cannot allocate/i.test(messageOf(error))
+
+/** Null for a picture that is damaged. A want of memory, or a disk that fails, says nothing about the picture. */
+const nullIfDamaged = (error: unknown): null => {
+  if (isOutOfMemory(error) || /system error/i.test(messageOf(error))) throw error
+  return null
+}
+
 export type PictureSize = { width: number; height: number }
 
 /** As it is looked at; null where the file is no picture that can be decoded. */
 export const pictureSize = async (path: string): Promise<PictureSize | null> =>
   sharp(path, { limitInputPixels: false })
     .metadata()
-    .then(
-      ({ autoOrient }) => autoOrient,
-      () => null,
-    )
+    .then(({ autoOrient }) => autoOrient, nullIfDamaged)
 
 const mirrored = new Set([2, 4, 5, 7])
 const turns: Readonly<Record<number, number>> = { 3: 180, 4: 180, 5: 270, 6: 90, 7: 90, 8: 270 }
 
-/** Upright, in a common color space, without what the file says of itself. Throws for what is damaged. */
+/** Upright, in a common color space, without what the file says of itself. Null for what is damaged. */
 export const makeRenditions = async (
   { path, orientation }: Picture,
   folder: string,
-): Promise<Rendition[]> => {
+): Promise<Rendition[] | null> => {
   const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const
   const source = sharp(path, options)
   const isUpright = orientation === undefined || orientation === 1
@@ -60,12 +69,15 @@ export const makeRenditions = async (
     ? source.autoOrient()
     : source.flop(mirrored.has(orientation)).rotate(turns[orientation] ?? 0)
   // Decoded once, at the larger size; the smaller is made of that.
-  const { data, info } = await upright
+  const decoded = await upright
     .resize({ width: 1024, height: 1024, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
+    .catch(nullIfDamaged)
+  if (!decoded) return null
+  const { data, info } = decoded
   const raw = { width: info.width, height: info.height, channels: info.channels }
   const renditions: Rendition[] = []
   for (const [name, side] of Object.entries(renditionSides)) {

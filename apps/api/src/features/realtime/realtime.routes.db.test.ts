@@ -1,9 +1,11 @@
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { addHeld } from '../../../test/pilot-missions.ts'
 import { connectPusher, subscribe } from '../../../test/pusher-client.ts'
 import { addPilot } from '../../../test/records.ts'
+import { buildApp } from '../../app.ts'
 
 let sortie: TestApp
 let port: number
@@ -21,8 +23,9 @@ afterAll(() => sortie.close())
 const connect = async (
   call: Awaited<ReturnType<TestApp['as']>>,
   channelName = `private-pilot-${pilot.id}`,
+  toPort = port,
 ) => {
-  const client = connectPusher(port, async (socket_id, channel_name) => {
+  const client = connectPusher(toPort, async (socket_id, channel_name) => {
     const { status, body } = await call('POST', '/v1/pilots/pusher/auth', { socket_id, channel_name })
     if (status !== 200) throw new Error(String(status))
     return body
@@ -81,4 +84,44 @@ test('after the listener lost its connection, clients connect anew and hear agai
   })
   expect(sent.status).toBeLessThan(300)
   await announced
+})
+
+const photo = {
+  kind: 'image',
+  name: 'photo.jpg',
+  size: 1,
+  media_type: 'image/jpeg',
+  fingerprint: 'photo',
+} as const
+
+test('A-ENGINE-15 assets that one process changes are announced once to the clients of every process', async () => {
+  const second = await buildApp({ config: sortie.config, db: sortie.db })
+  onTestFinished(() => second.close())
+  await second.listen({ host: '127.0.0.1', port: 0 })
+  const call = await sortie.as(pilot)
+  const other = (second.server.address() as AddressInfo).port
+  const clients = [await connect(call), await connect(call, `private-pilot-${pilot.id}`, other)]
+  const mission = await addHeld(sortie.db, pilot.id)
+  const { id: asset } = await sortie.db
+    .insertInto('assets')
+    .values({ ...photo, mission_id: mission, storage_key: `missions/${mission}/photo` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const heard = clients.map(({ channel }) => {
+    const events: string[] = []
+    channel.bind_global((event: string) => events.push(event))
+    return events
+  })
+  const deleted = clients.map(({ next }) => next('assets-changed'))
+  const updated = clients.map(({ next }) => next<{ id: string; attributes: object }>('image-updated'))
+  await sortie.db.updateTable('assets').set({ status: 'ready' }).where('id', '=', asset).execute()
+  for (const { id, attributes } of await Promise.all(updated))
+    expect([id, attributes]).toEqual([asset, expect.objectContaining({ processing: false })])
+  const path = `/missions/${mission}/images/${asset}`
+  expect((await call('DELETE', path)).status).toBe(204)
+  for (const data of await Promise.all(deleted))
+    expect(data).toEqual({ mission_id: mission, deleted: [asset] })
+  // What comes last has come after whatever came twice.
+  for (const events of heard)
+    expect(events.filter((event) => event === 'image-updated' || event === 'assets-changed')).toHaveLength(2)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { addPilot } from '../../../test/records.ts'
+import { addMission, addPilot } from '../../../test/records.ts'
 import { deleteOldRecords } from './delete-old-records.ts'
 
 let sortie: TestApp
@@ -27,6 +27,7 @@ test('what has had its time goes, in batches, and what has not stays', async () 
     .values({ pilot_id: pilot.id, legal_entity_id })
     .returning('id')
     .executeTakeFirstOrThrow()
+  const { id: mission_id } = await addMission(db)
   const cell = { source: 'test', latitude_tenths: 1, hours: '[]' }
   for (const [name, moment] of [
     ['old-1', past],
@@ -56,6 +57,10 @@ test('what has had its time goes, in batches, and what has not stays', async () 
       .execute()
     await db.insertInto('stripe_events').values({ id: name, received_at: moment }).execute()
     await db
+      .insertInto('webhook_events')
+      .values({ type: 'mission.accepted', mission_id, body: name, created_at: moment })
+      .execute()
+    await db
       .insertInto('weather_cache')
       .values({ ...cell, longitude_tenths, hour: moment })
       .execute()
@@ -70,6 +75,7 @@ test('what has had its time goes, in batches, and what has not stays', async () 
     payment_onboardings: 3,
     stripe_events: 3,
     weather_cache: 3,
+    webhook_events: 3,
     mails: 3,
     notifications: 3,
   })
