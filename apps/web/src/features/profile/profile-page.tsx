@@ -1,6 +1,6 @@
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef } from 'react'
+import { memo, Suspense, useEffect, useRef } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { useLocation } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
@@ -74,8 +74,8 @@ const ProfileHeading = ({ missing, onAsk }: HeadingProps) => (
 
 type BlockProps = { name: ProfileBlock; pilot: Pilot; isDrawn: boolean }
 
-/** A block that links and the tour lead to. Its place is there from the beginning. */
-const Block = ({ name, pilot, isDrawn }: BlockProps) => (
+/** A block that links and the tour lead to. Its place is there from the beginning; the turn of another does not redraw it. */
+const Block = memo(({ name, pilot, isDrawn }: BlockProps) => (
   <div
     id={profileBlocks[name]}
     tabIndex={-1}
@@ -85,7 +85,7 @@ const Block = ({ name, pilot, isDrawn }: BlockProps) => (
       {isDrawn ? <BlockContent name={name} pilot={pilot} /> : <SkeletonCard />}
     </Suspense>
   </div>
-)
+))
 
 const blockOrder = ['documentation', 'drones', 'devices', 'equipment', 'preferences', 'payment'] as const
 
@@ -129,12 +129,33 @@ const useLinkedBlock = (areBlocksDrawn: boolean) => {
   }, [areBlocksDrawn, hash])
 }
 
-const Profile = ({ pilot }: { pilot: Pilot }) => {
-  const { tour, act, isTouch } = useTour()
+type FieldsProps = { pilot: Pilot; isDrawn: boolean }
+
+const Fields = memo(({ pilot, isDrawn }: FieldsProps) => (
+  <Suspense fallback={<FieldsSkeleton />}>
+    {isDrawn ? <PersonalInformation pilot={pilot} /> : <FieldsSkeleton />}
+  </Suspense>
+))
+
+/** What follows the heading, from top to bottom; the code of each is fetched when it is its turn. */
+const Blocks = ({ pilot }: { pilot: Pilot }) => {
   // Where a pilot works decides how they are paid.
   const blocks = blockOrder.filter((name) => name !== 'payment' || pilot.country)
-  const drawn = useTurns(blocks.length)
-  useLinkedBlock(drawn === blocks.length)
+  const turns = 1 + blocks.length
+  const drawn = useTurns(turns)
+  useLinkedBlock(drawn === turns)
+  return (
+    <>
+      <Fields pilot={pilot} isDrawn={drawn > 0} />
+      {blocks.map((name, index) => (
+        <Block key={name} name={name} pilot={pilot} isDrawn={index + 1 < drawn} />
+      ))}
+    </>
+  )
+}
+
+const Profile = ({ pilot }: { pilot: Pilot }) => {
+  const { tour, act, isTouch } = useTour()
   return (
     <div className="relative flex flex-col gap-6">
       <LoadingOverlay isLoading={false} />
@@ -149,12 +170,7 @@ const Profile = ({ pilot }: { pilot: Pilot }) => {
       <ProfileHeading missing={pilot.missing_profile_data.length} onAsk={() => act('ask')} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <Suspense fallback={<FieldsSkeleton />}>
-            <PersonalInformation pilot={pilot} />
-          </Suspense>
-          {blocks.map((name, index) => (
-            <Block key={name} name={name} pilot={pilot} isDrawn={index < drawn} />
-          ))}
+          <Blocks pilot={pilot} />
         </div>
         <PilotDetails pilot={pilot} />
       </div>
