@@ -2,6 +2,7 @@ import { exitWith, Problem } from '../../scripts/lib/problem.ts'
 import { benchApi } from './api/bench-api.ts'
 import { cleanUp } from './clean-up.ts'
 import { benchPipeline } from './pipeline/bench-pipeline.ts'
+import { benchUpload } from './upload/bench-upload.ts'
 import { benchWeb } from './web/bench-web.ts'
 
 /** Each prints its figures and returns the targets that were missed. */
@@ -9,6 +10,7 @@ const benches: Record<string, (args: string[]) => Promise<string[]>> = {
   api: benchApi,
   web: benchWeb,
   pipeline: benchPipeline,
+  upload: benchUpload,
 }
 
 let stopped = false
@@ -21,7 +23,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 const [name = '', ...args] = process.argv.slice(2)
 try {
   const bench = benches[name]
-  if (!bench) throw new Problem('say which: npm run bench -- api, web or pipeline.')
+  if (!bench) throw new Problem('say which: npm run bench -- api, web, pipeline or upload.')
   const missed = await bench(args)
   await cleanUp()
   if (missed.length > 0) {

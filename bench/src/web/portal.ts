@@ -24,10 +24,10 @@ export interface Portal {
 }
 
 /** Builds the portal aside, so that a running one keeps its files. */
-const build = (folder: string): Promise<void> =>
+const build = (folder: string, viteOptions: readonly string[]): Promise<void> =>
   new Promise((resolve, reject) => {
     const args = [viteProgram, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
-    const child = spawn(process.execPath, args, {
+    const child = spawn(process.execPath, [...args, ...viteOptions], {
       cwd: webFolder,
       env: { ...environment, NODE_ENV: 'production' },
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -50,18 +50,31 @@ const ask = async <Answer>(url: string, headers: Record<string, string>, body?: 
 
 type MissionList = { data: { id: number; status: string }[] }
 
+interface PortalOptions {
+  /** For another page in the place of the portal's. */
+  viteOptions?: readonly string[]
+  /** Arguments of node before the server's script. */
+  nodeOptions?: readonly string[]
+}
+
 /** A whole Sortie with demo data in a folder, the portal freshly built, and the demo pilot signed in. */
-export const startPortal = async (folder: string): Promise<Portal> => {
+export const startPortal = async (
+  folder: string,
+  { viteOptions = [], nodeOptions = [] }: PortalOptions = {},
+): Promise<Portal> => {
   const lock = await acquireLock(folder)
   if ('heldBy' in lock) throw new Problem(`${folder} is in use.`)
   const parts = new Parts(lock)
   const [port, sandboxPort] = [await freePort(), await freePort()]
+  const [mailPort, transferPort] = [await freePort(), await freePort()]
   const webDist = join(folder, 'portal')
   const settings = readSettings(
     {
       ...withoutOurVariables(environment),
       PORT: String(port),
       SANDBOX_PORT: String(sandboxPort),
+      SANDBOX_MAIL_PORT: String(mailPort),
+      TRANSFER_PORT: String(transferPort),
       DATA_DIR: folder,
       NODE_ENV: 'test',
       WEB_DIST: webDist,
@@ -70,22 +83,27 @@ export const startPortal = async (folder: string): Promise<Portal> => {
   )
   try {
     const secrets = await loadSecrets(folder, settings.environment)
-    await build(webDist)
+    await build(webDist, viteOptions)
     parts.postgres = await startPostgres({
       dataDir: join(folder, 'postgres'),
       log: console.log,
       durable: false,
     })
     await migrate(parts.postgres.url)
-    const launch = (name: string, script: string, env: NodeJS.ProcessEnv) =>
-      startProcess({ name, args: [join(root, script)], env, logFile: join(folder, `${name}.log`) })
+    const launch = (name: string, script: string, env: NodeJS.ProcessEnv, options: readonly string[] = []) =>
+      startProcess({
+        name,
+        args: [...options, join(root, script)],
+        env,
+        logFile: join(folder, `${name}.log`),
+      })
     const env = apiEnvironment(settings, { databaseUrl: parts.postgres.url, apiPort: port, secrets })
     const sandbox = launch(
       'sandbox',
       'packages/sandbox/src/main.ts',
       sandboxEnvironment(settings, { apiUrl: settings.publicUrl, secrets }),
     )
-    const api = launch('api', 'apps/api/src/server.ts', env)
+    const api = launch('api', 'apps/api/src/server.ts', env, nodeOptions)
     parts.sandbox = sandbox
     parts.apps.push(api)
     const { signal } = new AbortController()
