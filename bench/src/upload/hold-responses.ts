@@ -2,7 +2,7 @@ import { type IncomingMessage, Server, ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** Loaded into the server before its own code: holds each response for as long as a request to this path says. */
-export const holdPath = '/bench-hold/'
+const holdPath = '/bench-hold/'
 
 let heldMs = 0
 const end = ServerResponse.prototype.end
