@@ -1,19 +1,20 @@
+import { emptyFileText } from '@sortie/domain/file-type'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { useCallback } from 'react'
 import type { MissionUploads } from '#app/uploads/mission-uploads.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { AssetAction, AssetCollection, type AssetItem } from '#ui/assets/asset-collection.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { emptyFileText, type UploadItem } from './upload-items.ts'
+import type { UploadItem } from './upload-items.ts'
 
 type FailuresCardProps = { uploads: MissionUploads; failed: readonly UploadItem[] }
 
 /** Files that did not arrive, each with what to do about it. */
 export const FailuresCard = ({ uploads, failed }: FailuresCardProps) => {
   const renderActions = useCallback(
-    ({ key, name, error }: AssetItem) => (
+    ({ key, name, reason }: AssetItem) => (
       <>
-        {error !== emptyFileText && (
+        {reason !== emptyFileText && (
           <AssetAction icon={RotateCcw} label={`Retry ${name}`} onPress={() => void uploads.retry(key)} />
         )}
         <AssetAction
@@ -31,7 +32,7 @@ export const FailuresCard = ({ uploads, failed }: FailuresCardProps) => {
     <Card
       title={`Upload Failures ${failed.length}`}
       actions={
-        failed.some(({ error }) => error !== emptyFileText) && (
+        failed.some(({ reason }) => reason !== emptyFileText) && (
           <Button
             size="small"
             mode="secondary"
