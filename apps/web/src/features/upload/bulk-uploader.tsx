@@ -1,4 +1,5 @@
 import { offersAutoSubmit, type ShotProgress } from '@sortie/domain/mission/submission'
+import { Star } from 'lucide-react'
 import { useState } from 'react'
 import { Chip } from '#ui/data/chip.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
@@ -45,7 +46,13 @@ export const BulkUploader = ({
     <Card
       title="Bulk uploader"
       description="For more than 250 assets: send a whole folder to one shot."
-      actions={isRecommended && <Chip tone="in-progress">Recommended</Chip>}
+      actions={
+        isRecommended && (
+          <Chip tone="in-progress" icon={Star}>
+            Recommended
+          </Chip>
+        )
+      }
       className="h-full"
     >
       <div className="flex flex-col gap-4">

@@ -28,7 +28,7 @@ const FileNames = ({ names }: { names: readonly string[] }) => (
 
 type ListDialogProps = { names: readonly string[]; onClose: () => void }
 
-export const WrongFilesDialog = ({ names, onClose }: ListDialogProps) => (
+export const WrongFilesDialog = ({ names, accepted, onClose }: ListDialogProps & { accepted: string }) => (
   <Dialog
     title="Some files can’t be uploaded"
     isOpen={names.length > 0}
@@ -40,6 +40,7 @@ export const WrongFilesDialog = ({ names, onClose }: ListDialogProps) => (
     )}
   >
     <p>The following file(s) will be removed from your upload. Only video/image files are accepted.</p>
+    <p className="mt-2 text-small text-ink-soft">This mission takes {accepted}.</p>
     <FileNames names={names} />
   </Dialog>
 )

@@ -55,6 +55,11 @@ const DropOverlay = ({ over, nameOf }: { over: string | null; nameOf: (target: s
     </div>
   )
 
+const extensionsText = (requiresRawImages: boolean): string =>
+  uploadExtensions(requiresRawImages)
+    .map((extension) => extension.toUpperCase())
+    .join(', ')
+
 const AddCard = ({
   requiresRawImages,
   foundCount,
@@ -78,10 +83,7 @@ const AddCard = ({
         onPick={onPick}
       />
       <p className="text-small text-ink-soft">
-        {uploadExtensions(requiresRawImages)
-          .map((extension) => extension.toUpperCase())
-          .join(', ')}
-        . Uploading works best in Chrome.
+        {extensionsText(requiresRawImages)}. Uploading works best in Chrome.
       </p>
       <div role="status" className="empty:-mt-4">
         {foundCount !== null && (
@@ -404,7 +406,11 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
         />
       )}
       {deletion.dialog}
-      <WrongFilesDialog names={adding.wrongNames} onClose={adding.forgetWrong} />
+      <WrongFilesDialog
+        names={adding.wrongNames}
+        accepted={extensionsText(mission.require_raw_images)}
+        onClose={adding.forgetWrong}
+      />
       <MissingGpsDialog names={adding.wrongNames.length > 0 ? [] : gps.names} onClose={gps.close} />
     </div>
   )
