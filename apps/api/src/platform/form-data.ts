@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
@@ -7,8 +7,9 @@ import { join } from 'node:path'
 import { type Readable, Transform, type Writable } from 'node:stream'
 import { finished, pipeline } from 'node:stream/promises'
 import { Busboy } from '@fastify/busboy'
-import { detectFileType, type FormFile, fileTypeBytes } from '@sortie/domain/file-type'
+import { detectFileType, type FormFile } from '@sortie/domain/file-type'
 import { AppError, invalid } from './errors.ts'
+import { watchBytes } from './watch-bytes.ts'
 
 /** A file of a form, waiting on the disk of this machine for what becomes of it. */
 export interface ReceivedFile extends FormFile {
@@ -33,17 +34,7 @@ const longestField = 20_000
 
 const receiveFile = async (stream: Readable, name: string): Promise<ReceivedFile> => {
   const path = join(tmpdir(), `sortie-form-${randomUUID()}`)
-  const hash = createHash('sha256')
-  const start: Buffer[] = []
-  let size = 0
-  const watch = new Transform({
-    transform: (chunk: Buffer, _encoding, done) => {
-      if (size < fileTypeBytes) start.push(chunk)
-      hash.update(chunk)
-      size += chunk.length
-      done(null, chunk)
-    },
-  })
+  const { stream: watch, watched } = watchBytes()
   try {
     await pipeline(stream, watch, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
@@ -52,8 +43,8 @@ const receiveFile = async (stream: Readable, name: string): Promise<ReceivedFile
     const isOurs = error instanceof Error && 'syscall' in error
     throw isOurs ? new AppError('unavailable', { cause: error }) : error
   }
-  const type = detectFileType(Buffer.concat(start).subarray(0, fileTypeBytes))
-  return { name: name.slice(0, 255), type, size, path, sha256: hash.digest('hex') }
+  const { size, sha256, start } = watched()
+  return { name: name.slice(0, 255), type: detectFileType(start), size, path, sha256 }
 }
 
 const limited = (bodyLimit: number): Transform => {

@@ -1,10 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Transform, Writable } from 'node:stream'
+import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { fileTypeBytes } from '@sortie/domain/file-type'
 import { type AssetFailure, assetFailureTexts } from '@sortie/domain/mission/asset-failures'
 import type { ObjectStore } from '@sortie/storage/object-store'
 import type { Database } from '../../platform/database.ts'
@@ -12,6 +11,7 @@ import type { JobRun } from '../../platform/job-worker.ts'
 import type { JobLog } from '../../platform/jobs.ts'
 import { ProcessEndedError } from '../../platform/process-pool.ts'
 import { inTransaction } from '../../platform/transaction.ts'
+import { watchBytes } from '../../platform/watch-bytes.ts'
 import { contentType, kindFailure } from './content-type.ts'
 import type { FileReader } from './file-reader.ts'
 import { noFacts } from './photo-facts.ts'
@@ -49,22 +49,13 @@ const fetchObject = async (
 ): Promise<{ sha256: string; start: Uint8Array }> => {
   const found = await store.get(key)
   if (!found) throw new Error('the file is not in the object store')
-  const hash = createHash('sha256')
-  const start: Buffer[] = []
-  let size = 0
-  const watch = new Transform({
-    transform: (chunk: Buffer, _encoding, done) => {
-      if (size < fileTypeBytes) start.push(chunk)
-      hash.update(chunk)
-      size += chunk.length
-      done(null, chunk)
-    },
-  })
+  const { stream: watch, watched } = watchBytes()
   const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
   const target = path === null ? nowhere() : createWriteStream(path, { flags: 'wx', mode: 0o600 })
   await pipeline(found.body, watch, target, { signal })
+  const { size, sha256, start } = watched()
   if (size !== found.object.size) throw new Error('the file ended before its end')
-  return { sha256: hash.digest('hex'), start: Buffer.concat(start).subarray(0, fileTypeBytes) }
+  return { sha256, start }
 }
 
 /** What can be said of a file from its first bytes. */
