@@ -19,6 +19,7 @@ import { deleteOldRecords } from './retention/delete-old-records.ts'
 import { sweepFiles } from './stored-files/sweep-files.ts'
 import { sealTransferSecrets } from './transfers/seal-transfer-secrets.ts'
 import { takeInTransfer } from './transfers/take-in-transfer.ts'
+import { abandonUnfinished } from './transfers/transfer-folder.ts'
 import { abandonUploads } from './uploads/abandon-uploads.ts'
 import { discardUploads } from './uploads/discard-uploads.ts'
 import { sweepUploads } from './uploads/sweep-uploads.ts'
@@ -68,6 +69,8 @@ export const jobHandlers = (
   abandonUploads: async (_, { signal }) => {
     const count = await abandonUploads(db, objects.store, config.uploadRetentionDays, signal)
     if (count > 0) log.info({ count }, 'uploads abandoned')
+    const transfers = await abandonUnfinished(objects.store, config.uploadRetentionDays)
+    if (transfers > 0) log.info({ count: transfers }, 'unfinished transfers abandoned')
   },
   discardUploads: ({ uploads }) => discardUploads(objects.store, uploads),
   sweepUploads: async (_, { signal }) => {

@@ -61,3 +61,12 @@ export const unfinishedFiles = async (objects: ObjectStore, missionId: number) =
   const uploads = await objects.listUploads(storedFolder(missionId))
   return uploads.map((upload) => ({ ...upload, path: upload.key.slice(storedFolder(missionId).length) }))
 }
+
+/** Frees the space of files that began to arrive in parts so many days ago and never became complete. Returns how many. */
+export const abandonUnfinished = async (objects: ObjectStore, days: number): Promise<number> => {
+  const before = Date.now() - days * 86_400_000
+  const uploads = await objects.listUploads(transferPrefix)
+  const abandoned = uploads.filter(({ startedAt }) => startedAt.getTime() <= before)
+  for (const { key, uploadId } of abandoned) await objects.abortUpload(key, uploadId)
+  return abandoned.length
+}

@@ -439,3 +439,18 @@ describe('being done', () => {
     expect(await objects.store.listUploads(`transfers/${id}/`)).toEqual([])
   })
 })
+
+test('parts of a file that nobody goes on with are given up after their time, the files stay', async () => {
+  const { id, key } = await startTransfer()
+  await request(key, 'PUT', `/${id}/Front/a.jpg`, { body: 'x' })
+  await request(key, 'POST', `/${id}/Front/film.mp4`, { query: { uploads: '' } })
+  const abandon = async (uploadRetentionDays: number) => {
+    const config = { ...sortie.config, uploadRetentionDays }
+    const { abandonUploads } = jobHandlers(config, sortie.db, { info: () => {}, error: () => {} })
+    await abandonUploads({}, { signal: new AbortController().signal } as never)
+    return objects.store.listUploads(`transfers/${id}/`)
+  }
+  expect(await abandon(1)).toHaveLength(1)
+  expect(await abandon(0)).toEqual([])
+  expect(await objects.store.head(`transfers/${id}/Front/a.jpg`)).not.toBeNull()
+})
