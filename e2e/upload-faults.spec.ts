@@ -270,6 +270,15 @@ test('A-ENGINE-12 ten thousand names: all are in the queue, also after a reload 
   await expect(page.getByText('2 of 3 files')).toBeVisible()
   // The server's record has taken the place of the file in the queue.
   await expect(page.getByRole('checkbox', { name: 'Select first.mov' })).toHaveCount(1)
+  // A slow disk: the page hears of nothing that is written before it is loaded again.
+  await page.evaluate(() => {
+    const complete = Object.getOwnPropertyDescriptor(IDBTransaction.prototype, 'oncomplete')
+    Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {
+      set(this: IDBTransaction, listener: () => void) {
+        complete?.set?.call(this, () => setTimeout(listener, 60_000))
+      },
+    })
+  })
   await addInput(page).evaluate((input: HTMLInputElement) => {
     const transfer = new DataTransfer()
     for (let number = 0; number < 10_000; number++)
