@@ -1,11 +1,15 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenedGateway, openGateway, pilotKey } from '../../test/open-gateway.ts'
 import { type SignedRequest, send, signedChunks, signHeaders } from '../../test/signed-request.ts'
+import { DiskStore } from '../disk-store.ts'
 import type { GatewayKey } from './gateway-call.ts'
 
 let gateway: OpenedGateway
@@ -382,4 +386,16 @@ test('a client that sends a large body with a wrong secret gets to know why it i
   await expect(
     client.send(new PutObjectCommand({ Bucket: 'missions', Key: '5012/a', Body })),
   ).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' })
+})
+
+test('before the disk is full a file is refused with what a client can show', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sortie-full-'))
+  const signingKey = { accessKeyId: 'disk', secretAccessKey: 'unused' }
+  const full = { folder, publicUrl: 'http://localhost', signingKey, reservedBytes: Number.MAX_SAFE_INTEGER }
+  const opened = await openGateway({ store: new DiskStore(full) })
+  const outcome = await send(opened.endpoint, { method: 'PUT', path: '/missions/5012/a', body: 'photo' })
+  expect([outcome.status, outcome.code]).toEqual([507, 'InsufficientStorage'])
+  expect(await opened.store.head('transfers/5012/a')).toBeNull()
+  await opened.close()
+  await rm(folder, { recursive: true })
 })
