@@ -9,11 +9,22 @@ const gps = ['gps_latitude', 'gps_longitude', 'gps_altitude'] as const
 
 describe('image', () => {
   const onTheWire = [...file, ...gps, 'uploadNumber', 'shot', 'taken_at', 'size', 'error']
+  const camera = [
+    'camera_make',
+    'camera_model',
+    'focal_length',
+    'focal_length_35mm',
+    'calibrated_focal_length',
+  ]
+  const attitude = ['gimbal_pitch', 'gimbal_roll', 'gimbal_yaw', 'flight_yaw', 'relative_altitude']
+  const ours = [...camera, ...attitude, 'width', 'height', 'sha256']
 
   test('A-DATA-15 the record, and on screen its progress, selection and deletion', () => {
-    expectFields(imageSchema, exampleImage, onTheWire)
+    expectFields(imageSchema, exampleImage, onTheWire, { ours })
     const shown = imageOnScreen(exampleImage)
-    expect(Object.keys(shown).sort()).toEqual([...onTheWire, 'progress', 'isSelected', 'isDeleted'].sort())
+    expect(Object.keys(shown).sort()).toEqual(
+      [...onTheWire, ...ours, 'progress', 'isSelected', 'isDeleted'].sort(),
+    )
     expect(shown).toEqual({ ...exampleImage, progress: 100, isSelected: false, isDeleted: false })
   })
 
@@ -41,7 +52,9 @@ test("A-DATA-17 an id is the server's when it has DB in it", () => {
 })
 
 test('A-DATA-18 video; one whose source is an edit is final', () => {
-  expectFields(videoSchema, exampleVideo, [...file, 'source_type'], { ours: ['shot', 'size'] })
+  expectFields(videoSchema, exampleVideo, [...file, 'source_type'], {
+    ours: ['shot', 'size', 'taken_at', 'sha256', 'error'],
+  })
   expect(isFinalVideo({ source_type: 'edit' })).toBe(true)
   for (const source_type of ['raw', 'Edit', 'edited', '']) expect(isFinalVideo({ source_type })).toBe(false)
 })
