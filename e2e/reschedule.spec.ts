@@ -25,10 +25,14 @@ const openFlow = async (page: Page, mission: { id: number }) => {
   return dialog
 }
 
+/** Of a day after the first, since in the afternoon the first day's slots pass one by one. */
 const pickSlot = async (page: Page) => {
-  const slots = page.getByRole('dialog', { name: 'Reschedule' }).getByRole('radio', { name: /AM|PM/ })
-  await expect(slots.first()).toBeAttached()
-  await slots.nth(1).check({ force: true })
+  const dialog = page.getByRole('dialog', { name: 'Reschedule' })
+  const days = dialog.getByRole('grid').locator('[role=button]:not([aria-disabled=true])')
+  await expect(days.first()).toBeVisible()
+  if ((await days.count()) === 1) await dialog.getByRole('button', { name: 'Next' }).first().click()
+  await days.nth(1).click()
+  await dialog.getByRole('radio', { name: /AM|PM/ }).first().check({ force: true })
 }
 
 test('M-RESCHED-01 M-RESCHED-02 M-CALL-13 A-RESCH-01 reasons first, notes once one is chosen', async ({
