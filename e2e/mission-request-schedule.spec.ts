@@ -1,4 +1,5 @@
 import { afterRetries } from './support/answers.ts'
+import { openWeekdays } from './support/dates.ts'
 import { american, dayAhead, phoenix, phoenixTime } from './support/mission-offers.ts'
 import { assignTo, newMission } from './support/missions.ts'
 import { visitOffer } from './support/request-page.ts'
@@ -78,20 +79,15 @@ test.describe('scheduling', () => {
     const openDays = async (weekend_schedule_filter: string): Promise<string[]> => {
       const { request } = await visitOffer(pilotPage, pilot, { weekend_schedule_filter })
       await request.open('Scheduling')
-      const labels: string[] = []
-      const cells = pilotPage.getByRole('grid').locator('[role=button]:not([aria-disabled=true])')
-      await expect(pilotPage.getByRole('grid')).toBeVisible()
-      const read = async () => {
-        const texts = await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute('aria-label')))
-        labels.push(...texts.map((text) => /(\w+day),/.exec(text ?? '')?.[1] ?? ''))
-      }
-      await read()
+      const calendar = pilotPage.getByRole('grid')
+      await expect(calendar).toBeVisible()
+      const weekdays = await openWeekdays(calendar)
       const next = pilotPage.getByRole('button', { name: 'Next' }).last()
       if (await next.isEnabled()) {
         await next.click()
-        await read()
+        weekdays.push(...(await openWeekdays(calendar)))
       }
-      return [...new Set(labels)].sort()
+      return [...new Set(weekdays)].sort()
     }
     const weekend = ['Saturday', 'Sunday']
     const week = ['Friday', 'Monday', 'Thursday', 'Tuesday', 'Wednesday']

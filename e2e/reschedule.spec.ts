@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { changeAnswers, holdCalls, requestsSent } from './support/answers.ts'
-import { clockTime, longDate } from './support/dates.ts'
+import { clockTime, longDate, openWeekdays } from './support/dates.ts'
 import { scheduleBlock } from './support/details-page.ts'
 import { american, dayAhead, phoenix, phoenixTime } from './support/mission-offers.ts'
 import { assignTo, mondayMorning, moveTo, newMission, putOnHold, santaMonica } from './support/missions.ts'
@@ -105,16 +105,11 @@ test('M-RESCHED-03 M-OPEN-43 the third step: its title, weekends closed, booking
   ).toBeVisible()
   await expect(dialog.getByText('Select Arrival Time', { exact: true })).toBeVisible()
 
-  const openDays = dialog.getByRole('grid').locator('[role=button]:not([aria-disabled=true])')
-  await expect(openDays.first()).toBeVisible()
-  const weekdays: string[] = []
-  const read = async () => {
-    const labels = await openDays.evaluateAll((cells) => cells.map((cell) => cell.getAttribute('aria-label')))
-    weekdays.push(...labels.map((label) => /(\w+day),/.exec(label ?? '')?.[1] ?? ''))
-  }
-  await read()
+  const calendar = dialog.getByRole('grid')
+  await expect(calendar.locator('[role=button]:not([aria-disabled=true])').first()).toBeVisible()
+  const weekdays = await openWeekdays(calendar)
   await dialog.getByRole('button', { name: 'Next' }).first().click()
-  await read()
+  weekdays.push(...(await openWeekdays(calendar)))
   expect([...new Set(weekdays)].sort()).toEqual(['Friday', 'Monday', 'Thursday', 'Tuesday', 'Wednesday'])
 
   await dialog.getByRole('spinbutton').first().click()

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ProcessingConfig } from '../../config.ts'
+import type { ProcessingConfig } from '../../config/services.ts'
 import type { JobLog } from '../../platform/jobs.ts'
 import { openProcessPool, type ProcessPool } from '../../platform/process-pool.ts'
 import { findExiftool } from './exiftool.ts'

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { MailConfig } from '../../config.ts'
+import type { MailConfig } from '../../config/services.ts'
 import type { MailTransport } from './mail-transport.ts'
 
 /** Line breaks and other control characters would begin a header of their own. */

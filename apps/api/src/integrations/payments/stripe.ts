@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import Stripe from 'stripe'
-import type { StripeConfig } from '../../config.ts'
+import type { StripeConfig } from '../../config/services.ts'
 
 /** The pilot and the company that an account is opened for. */
 export interface AccountOwner {

@@ -1,4 +1,4 @@
-import type { PlacesConfig } from '../../config.ts'
+import type { PlacesConfig } from '../../config/services.ts'
 import { openGazetteer } from './gazetteer/open-gazetteer.ts'
 import { googlePlaces } from './google.ts'
 import { nominatimPlaces } from './nominatim.ts'

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { HostedRealtime } from '../../config.ts'
+import type { HostedRealtime } from '../../config/services.ts'
 import type { ChannelKey } from './channel-auth.ts'
 
 /** What the service takes in one request. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { z } from 'zod'
-import type { Config, HostedRealtime } from '../../config.ts'
+import type { HostedRealtime } from '../../config/services.ts'
+import type { Config } from '../../config.ts'
 import { type Listener, openListener } from '../listen.ts'
 import { announcementSchema, realtimeChannel } from './announce.ts'
 import { hostedService } from './hosted-service.ts'

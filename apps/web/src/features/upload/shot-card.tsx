@@ -15,6 +15,7 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#ui/overlays/toast-queue.ts'
 import { ExampleImages } from './example-images.tsx'
 import { ShotComment } from './shot-comment.tsx'
+import { fileCountText } from './upload-items.ts'
 import { dropTarget } from './use-page-drop.ts'
 
 const DeleteShot = ({ missionId, shot, count }: { missionId: number; shot: Shot; count: number }) => {
@@ -51,9 +52,6 @@ const DeleteShot = ({ missionId, shot, count }: { missionId: number; shot: Shot;
     </>
   )
 }
-
-const countText = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'file' : 'files'}`
 
 type ShotCardProps = {
   missionId: number
@@ -113,7 +111,7 @@ export const ShotCard = ({
               )}
             </div>
             <p className="figures mt-1 text-small text-ink-soft">
-              {[shot.map_feature?.name, shotType?.name !== shot.name && shotType?.name, countText(count)]
+              {[shot.map_feature?.name, shotType?.name !== shot.name && shotType?.name, fileCountText(count)]
                 .filter(Boolean)
                 .join(' · ')}
             </p>

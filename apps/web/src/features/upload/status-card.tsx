@@ -10,7 +10,7 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { FilePickers } from './file-pickers.tsx'
-import type { UploadItem } from './upload-items.ts'
+import { fileCountText, type UploadItem } from './upload-items.ts'
 
 const number = (value: number): string => value.toLocaleString('en-US')
 
@@ -112,8 +112,10 @@ const CancelAll = ({ uploads, pending }: Pick<StatusCardProps, 'uploads' | 'pend
           for (const { row } of pending) if (row) void uploads.cancel(row.id)
         }}
       >
-        {pending.length === 1 ? '1 file' : `${number(pending.length)} files`} that are waiting or on their way
-        are taken out. What has arrived stays.
+        {pending.length === 1
+          ? 'The file that is waiting or on its way is taken out.'
+          : `The ${fileCountText(pending.length)} that are waiting or on their way are taken out.`}{' '}
+        What has arrived stays.
       </ConfirmDialog>
     </>
   )

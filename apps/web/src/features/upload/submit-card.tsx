@@ -11,6 +11,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { UnassignedDialog } from './upload-dialogs.tsx'
+import { fileCountText } from './upload-items.ts'
 import type { MissionItems } from './use-mission-items.ts'
 
 const pendingText = 'Please wait for uploads to finish.'
@@ -154,8 +155,8 @@ export const SubmitCard = ({ items, submission }: SubmitCardProps) => {
         focusOn="cancel"
         onConfirm={() => void send()}
       >
-        {items.failed.length === 1 ? '1 file' : `${items.failed.length} files`} failed to upload. After
-        submitting you can’t add files to this mission any more.
+        {fileCountText(items.failed.length)} failed to upload. After submitting you can’t add files to this
+        mission any more.
       </ConfirmDialog>
     </Card>
   )

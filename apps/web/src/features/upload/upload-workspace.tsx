@@ -3,7 +3,7 @@ import { readyToSubmit } from '@sortie/domain/mission/shot'
 import { assetLayout, isBulkRecommended } from '@sortie/domain/mission/submission'
 import { uploadExtensions } from '@sortie/domain/mission/upload-file'
 import { FileUp, MapPinOff } from 'lucide-react'
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { missionUploads } from '#app/uploads/mission-uploads.ts'
 import { useUploadSummary } from '#app/uploads/use-mission-uploads.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -13,7 +13,6 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { useIsMobile } from '#ui/use-is-mobile.ts'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { AssetSection } from './asset-section.tsx'
@@ -26,8 +25,9 @@ import { StatusCard } from './status-card.tsx'
 import { SubmitCard, useSubmit } from './submit-card.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { MissingGpsDialog, WrongFilesDialog } from './upload-dialogs.tsx'
-import { isPending, previewItem, type UploadItem } from './upload-items.ts'
+import { fileCountText, isPending, previewItem, type UploadItem } from './upload-items.ts'
 import { useAdding } from './use-adding.ts'
+import { useDeletion } from './use-deletion.tsx'
 import { useItemActions } from './use-item-actions.ts'
 import { useLastBatch } from './use-last-batch.ts'
 import { useMissingGps } from './use-missing-gps.ts'
@@ -129,52 +129,6 @@ const Preview = ({
       onClose={() => onChange(null)}
     />
   )
-}
-
-const countText = (count: number): string =>
-  count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`
-
-/** Deleting what has arrived is asked about; what is on its way is just taken out. */
-const useDeletion = (
-  items: readonly UploadItem[],
-  remove: (items: readonly UploadItem[]) => Promise<boolean>,
-) => {
-  const [asked, setAsked] = useState<readonly UploadItem[]>([])
-  const [isPendingDeletion, setIsPending] = useState(false)
-  const latest = useRef(items)
-  useLayoutEffect(() => {
-    latest.current = items
-  })
-  // The same function as long as the page is there, so that not every tick draws every cell.
-  const request = useCallback(
-    (keys: ReadonlySet<string>) => {
-      const chosen = latest.current.filter(({ key }) => keys.has(key))
-      if (chosen.some(({ asset }) => asset)) setAsked(chosen)
-      else void remove(chosen)
-    },
-    [remove],
-  )
-  const confirm = async () => {
-    setIsPending(true)
-    await remove(asked)
-    setIsPending(false)
-    setAsked([])
-  }
-  const [only] = asked
-  const dialog = (
-    <ConfirmDialog
-      title={asked.length === 1 ? `Delete ${only?.name}?` : `Delete ${countText(asked.length)}?`}
-      confirmLabel="Delete"
-      mode="danger"
-      isOpen={asked.length > 0}
-      onOpenChange={(isOpen) => isOpen || setAsked([])}
-      isPending={isPendingDeletion}
-      onConfirm={() => void confirm()}
-    >
-      {asked.length === 1 ? 'The file leaves' : 'The files leave'} this mission. You can’t undo this.
-    </ConfirmDialog>
-  )
-  return { request, dialog }
 }
 
 /**
@@ -311,7 +265,7 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
               {missingGps > 0 && (
                 <p className="flex items-center gap-2 text-small font-medium text-attention-deep">
                   <MapPinOff aria-hidden className="size-4" />
-                  {countText(missingGps)} without GPS data
+                  {fileCountText(missingGps)} without GPS data
                 </p>
               )}
               <AssetSection {...sectionProps} label="Unassigned assets" items={unassigned} />
@@ -374,7 +328,7 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
         )}
         {lastBatch.failedCount > 0 && failed.length > 0 && (
           <Alert tone="attention" title="Not submitted" isLive>
-            {countText(lastBatch.failedCount)} of the batch failed to upload. Retry or remove them, then
+            {fileCountText(lastBatch.failedCount)} of the batch failed to upload. Retry or remove them, then
             submit.
           </Alert>
         )}

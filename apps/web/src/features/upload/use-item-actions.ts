@@ -6,7 +6,7 @@ import { changeAssets } from '#app/cached-assets.ts'
 import { missionUploads } from '#app/uploads/mission-uploads.ts'
 import { write } from '#app/write.ts'
 import { showToast } from '#ui/overlays/toast-queue.ts'
-import type { UploadItem } from './upload-items.ts'
+import { fileCountText, type UploadItem } from './upload-items.ts'
 
 const deleteFailureText = 'There was an issue deleting this asset'
 const deleteManyFailureText = 'Sorry, there was an error while deleting these assets.'
@@ -30,9 +30,6 @@ const deleteOne = async (id: number, { type, id: assetId }: Target): Promise<voi
 
 const deleteMany = (id: number, targets: Target[]): Promise<void> =>
   write('POST /v1/pilots/missions/{id}/assets/delete_all', { params: { id }, body: { targets } })
-
-const countText = (count: number): string =>
-  count === 1 ? '1 file' : `${count.toLocaleString('en-US')} files`
 
 export type Move = { items: readonly UploadItem[]; shot: number | null; shotName: string }
 
@@ -90,7 +87,7 @@ const createItemActions = (missionId: number) => {
       }
       const target = due.length === 1 ? first.shotName : `${due.length} shots`
       closeUndo = showToast({
-        title: `${countText(moved.length)} moved to ${target}`,
+        title: `${fileCountText(moved.length)} moved to ${target}`,
         action: {
           label: 'Undo',
           onPress: () => void undo(moved).catch((error: unknown) => reportFailure(error)),

@@ -1,0 +1,102 @@
+import { tmpdir } from 'node:os'
+import { defaultProviderNames } from '@sortie/domain/texts'
+import { z } from 'zod'
+
+const flag = z.stringbool()
+const url = z.url().transform((value) => value.replace(/\/$/, ''))
+
+/**
+ * How many proxies stand in front of the server, or their addresses. Whatever else a caller writes into
+ * X-Forwarded-For is not believed: it would choose the address by which attempts are counted.
+ */
+const readTrustedProxies = (value: string): number | string | false => {
+  if (/^\d+$/.test(value)) return Number(value) || false
+  const isFlag = flag.safeParse(value)
+  if (isFlag.success) return isFlag.data ? 1 : false
+  return value
+}
+
+/** Every variable that is read, and what it may hold. */
+export const environmentSchema = z.object({
+  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(4000),
+  PUBLIC_URL: url.optional(),
+  DATABASE_URL: z.string().optional(),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
+  PREPARED_STATEMENTS: flag.default(true),
+  WEB_DIST: z.string().optional(),
+  TRUST_PROXY: z.string().default('false').transform(readTrustedProxies),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+
+  SANDBOX: flag.optional(),
+  SANDBOX_URL: url.optional(),
+
+  OIDC_ISSUER: url.optional(),
+  OIDC_CLIENT_ID: z.string().default('pilot-web'),
+  OIDC_RESPONSE_TYPE: z.enum(['code', 'token id_token']).default('code'),
+  OIDC_SIGN_UP: z.enum(['discovery', 'create', 'login']).default('discovery'),
+  OIDC_ADMIN_CLAIM: z.string().default('admin_pilot_number'),
+  OIDC_DRONE_BASE_CLAIM: z.string().default('drone_base'),
+
+  PLAIN_SESSIONS: flag.optional(),
+  SIGN_IN: z.enum(['identity', 'plain']).default('identity'),
+  APPLICATION_TOKEN: z.string().min(8).optional(),
+  PROVIDER_KEY: z.string().min(24).optional(),
+  UPLOAD_LINK_SECONDS: z.coerce.number().int().min(1).max(604_800).default(3600),
+  UPLOAD_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(14),
+  PROCESSING_PROCESSES: z.coerce.number().int().min(1).max(64).optional(),
+  PROCESSING_SECONDS: z.coerce.number().int().min(1).max(3600).default(60),
+  PROCESSING_MEMORY_MB: z.coerce.number().int().min(128).max(65_536).default(1024),
+  PROCESSING_FOLDER: z.string().default(tmpdir()),
+  NOTIFICATION_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
+  WEBHOOKS_TO_LOOPBACK: flag.default(false),
+  SIGN_IN_ATTEMPTS_PER_MINUTE: z.coerce.number().int().min(1).default(10),
+
+  PROVIDER_NAME: z.string().default(defaultProviderNames.provider_name),
+  SUPPORT_ADDRESS: z.string().default(defaultProviderNames.support_address),
+  BLOG_URL: z.string().default('https://example.com/blog'),
+  PRIVACY_POLICY_URL: z.string().default('https://example.com/privacy'),
+  ANALYTICS_URL: url.optional(),
+  // Only over https: the security policy lets no other image and video in.
+  CONVERSION_PIXEL_URL: z.url({ protocol: /^https$/ }).optional(),
+  WELCOME_VIDEO_URL: z.url({ protocol: /^https$/ }).optional(),
+
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().optional(),
+
+  WEATHER_URL: url.optional(),
+  PLACES: z.enum(['gazetteer', 'photon', 'nominatim', 'google']).default('gazetteer'),
+  PLACES_URL: url.optional(),
+  PLACES_KEY: z.string().optional(),
+  FLIGHT_AUTHORIZATION_URL: url.optional(),
+  MAP_STYLE_URL: z.url().optional(),
+  OBJECT_STORE: z.enum(['disk', 's3']).optional(),
+  OBJECT_STORE_URL: url.optional(),
+  OBJECT_STORE_FOLDER: z.string().default('.data/objects'),
+  OBJECT_STORE_RESERVED_BYTES: z.coerce.number().int().min(0).default(1_073_741_824),
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_ENDPOINT: url.optional(),
+  S3_PATH_STYLE: flag.optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  TRANSFER_GATEWAY: flag.default(true),
+  TRANSFER_PORT: z.coerce.number().int().min(0).max(65_535).default(4003),
+  TRANSFER_URL: url.optional(),
+  TRANSFER_KEY_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+  SECRETS_KEY: z.string().optional(),
+  PUSHER_APP_ID: z.string().optional(),
+  PUSHER_KEY: z.string().optional(),
+  PUSHER_SECRET: z.string().optional(),
+  PUSHER_CLUSTER: z
+    .string()
+    .regex(/^[a-z0-9-]+$/)
+    .optional(),
+  PUSHER_URL: url.optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().optional(),
+  STRIPE_API_URL: url.optional(),
+})
+
+export type Environment = z.output<typeof environmentSchema>

@@ -1,0 +1,222 @@
+import { hkdfSync } from 'node:crypto'
+import { resolve } from 'node:path'
+import type { S3StoreOptions } from '@sortie/storage/s3-store'
+import { z } from 'zod'
+import { readSecretKey } from '../platform/secret-box.ts'
+import type { Environment } from './environment.ts'
+
+export type PlacesConfig =
+  | { kind: 'gazetteer' }
+  | { kind: 'photon' | 'nominatim'; url: string }
+  | { kind: 'google'; url: string; key: string }
+
+export type ObjectStoreConfig =
+  | {
+      kind: 'disk'
+      folder: string
+      /** Where browsers reach what this server sends from the folder. */
+      publicUrl: string
+      signingKey: { accessKeyId: string; secretAccessKey: string }
+      /** Nothing new is stored once less than this would be left on the disk. */
+      reservedBytes: number
+    }
+  | ({ kind: 's3' } & S3StoreOptions)
+
+/** How files that pilots deliver are read and shown smaller, in processes of their own. */
+export interface ProcessingConfig {
+  /** How many files are read side by side: one process less than there are cores, unless said. */
+  processes: number
+  /** How long, and with how much memory, one file may keep a process busy. */
+  seconds: number
+  megabytes: number
+  /** Where originals lie while they are read. */
+  folder: string
+}
+
+/** The S3 gateway for desktop transfer tools, which has a port of its own. */
+export interface TransferConfig {
+  host: string
+  port: number
+  /** Where pilots reach it; written into the files that Cyberduck opens. */
+  publicUrl: string
+  /** For how many days a key works. */
+  keyDays: number
+}
+
+export interface MailConfig {
+  smtpUrl: string
+  from: { name: string; address: string }
+}
+
+/** A service that speaks Pusher's protocols and holds the sockets of browsers in place of this server. */
+export interface HostedRealtime {
+  appId: string
+  cluster: string
+  /** Where its HTTP API responds, and where browsers open their sockets (ws: or wss:). */
+  apiUrl: string
+  socketUrl: string
+}
+
+/** Signs what lets a browser into its pilot's channel; the same in every process. */
+export interface RealtimeConfig {
+  key: string
+  secret: string
+  hosted: HostedRealtime | null
+}
+
+export interface StripeConfig {
+  secretKey: string
+  webhookSecret: string
+  /** A stand-in for Stripe's own servers. */
+  apiUrl: string | null
+}
+
+export const readPlaces = (env: Environment, problems: string[]): PlacesConfig => {
+  if (env.PLACES === 'photon') return { kind: 'photon', url: env.PLACES_URL ?? 'https://photon.komoot.io' }
+  if (env.PLACES === 'nominatim') {
+    // The public server of that project forbids searching while somebody types.
+    if (!env.PLACES_URL) problems.push('PLACES_URL is not set: PLACES=nominatim needs the address of one.')
+    return { kind: 'nominatim', url: env.PLACES_URL ?? '' }
+  }
+  if (env.PLACES === 'google') {
+    if (!env.PLACES_KEY) problems.push('PLACES_KEY is not set: PLACES=google needs a key of Google Places.')
+    return {
+      kind: 'google',
+      url: env.PLACES_URL ?? 'https://places.googleapis.com',
+      key: env.PLACES_KEY ?? '',
+    }
+  }
+  return { kind: 'gazetteer' }
+}
+
+const mailAddress = z.email()
+
+/** `Name <address>`, or the address alone. */
+export const readMail = (env: Environment, production: boolean, problems: string[]): MailConfig | null => {
+  if (!env.SMTP_URL) return null
+  const given = env.MAIL_FROM ?? (production ? '' : 'no-reply@example.com')
+  const [, name = '', bracketed] = /^(.*?)<([^<>]+)>$/.exec(given.trim()) ?? []
+  const address = mailAddress.safeParse(bracketed ?? given.trim())
+  if (!address.success)
+    problems.push(
+      'MAIL_FROM is not set: SMTP_URL needs the address mails come from, such as Sky <no-reply@sky.example>.',
+    )
+  return {
+    smtpUrl: env.SMTP_URL,
+    from: { name: name.trim().replace(/^"(.*)"$/, '$1') || env.PROVIDER_NAME, address: address.data ?? '' },
+  }
+}
+
+/** Known to everybody: good for a database that holds nothing but tests. */
+const developmentKey = Buffer.alloc(32, 'sortie development').toString('base64')
+
+export const readSecretKeys = (env: Environment, problems: string[]): Buffer[] => {
+  const given = env.SECRETS_KEY ?? (env.NODE_ENV === 'production' ? undefined : developmentKey)
+  if (!given) {
+    problems.push(
+      'SECRETS_KEY is not set: 32 random bytes in base64, such as `openssl rand -base64 32` makes.',
+    )
+    return []
+  }
+  const keys = given.split(',').map((text) => readSecretKey(text.trim()))
+  if (keys.includes(null)) problems.push('SECRETS_KEY: each key must be 32 bytes in base64.')
+  return keys.filter((key) => key !== null)
+}
+
+/** A secret less to configure: it follows from the key that encrypts, and changes with it. */
+const derivedSecret = ([key]: readonly Buffer[], purpose: string): string =>
+  Buffer.from(hkdfSync('sha256', key ?? '', '', purpose, 32)).toString('hex')
+
+const readS3 = (env: Environment, problems: string[]): ObjectStoreConfig => {
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  if (!env.S3_BUCKET) problems.push('S3_BUCKET is not set: OBJECT_STORE=s3 needs the name of a bucket.')
+  if (Boolean(accessKeyId) !== Boolean(secretAccessKey))
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither.')
+  return {
+    kind: 's3',
+    bucket: env.S3_BUCKET ?? '',
+    region: env.S3_REGION,
+    // What speaks the protocol elsewhere seldom has a host name for each bucket.
+    forcePathStyle: env.S3_PATH_STYLE ?? env.S3_ENDPOINT !== undefined,
+    ...(env.S3_ENDPOINT ? { endpoint: env.S3_ENDPOINT } : {}),
+    ...(env.OBJECT_STORE_URL ? { publicEndpoint: env.OBJECT_STORE_URL } : {}),
+    ...(accessKeyId && secretAccessKey ? { credentials: { accessKeyId, secretAccessKey } } : {}),
+  }
+}
+
+export const readObjectStore = (
+  env: Environment,
+  { publicUrl, secretKeys }: { publicUrl: string; secretKeys: readonly Buffer[] },
+  problems: string[],
+): ObjectStoreConfig => {
+  if ((env.OBJECT_STORE ?? (env.S3_BUCKET ? 's3' : 'disk')) === 's3') return readS3(env, problems)
+  return {
+    kind: 'disk',
+    folder: resolve(env.OBJECT_STORE_FOLDER),
+    publicUrl: `${env.OBJECT_STORE_URL ?? publicUrl}/objects`,
+    signingKey: { accessKeyId: 'sortie', secretAccessKey: derivedSecret(secretKeys, 'links to files') },
+    reservedBytes: env.OBJECT_STORE_RESERVED_BYTES,
+  }
+}
+
+export const readTransfers = (
+  env: Environment,
+  production: boolean,
+  problems: string[],
+): TransferConfig | null => {
+  if (!env.TRANSFER_GATEWAY) return null
+  if (production && !env.TRANSFER_URL)
+    problems.push(
+      'TRANSFER_URL is not set: the address under which Cyberduck reaches TRANSFER_PORT (or TRANSFER_GATEWAY=off).',
+    )
+  return {
+    host: env.HOST,
+    port: env.TRANSFER_PORT,
+    publicUrl: env.TRANSFER_URL ?? `http://localhost:${env.TRANSFER_PORT}`,
+    keyDays: env.TRANSFER_KEY_DAYS,
+  }
+}
+
+export const readRealtime = (
+  env: Environment,
+  secretKeys: readonly Buffer[],
+  problems: string[],
+): RealtimeConfig => {
+  const { PUSHER_APP_ID, PUSHER_KEY, PUSHER_SECRET, PUSHER_CLUSTER, PUSHER_URL } = env
+  const given = [PUSHER_APP_ID, PUSHER_KEY, PUSHER_SECRET, PUSHER_CLUSTER, PUSHER_URL]
+  if (given.every((value) => value === undefined))
+    return { key: 'sortie', secret: derivedSecret(secretKeys, 'realtime channels'), hosted: null }
+  if (!PUSHER_APP_ID || !PUSHER_KEY || !PUSHER_SECRET || !(PUSHER_CLUSTER ?? PUSHER_URL)) {
+    problems.push(
+      'PUSHER_APP_ID, PUSHER_KEY and PUSHER_SECRET are needed together, with PUSHER_CLUSTER (Pusher itself) or PUSHER_URL (a service like it).',
+    )
+    return { key: '', secret: '', hosted: null }
+  }
+  const apiUrl = PUSHER_URL ?? `https://api-${PUSHER_CLUSTER}.pusher.com`
+  const socketUrl = PUSHER_URL ? PUSHER_URL.replace(/^http/, 'ws') : `wss://ws-${PUSHER_CLUSTER}.pusher.com`
+  return {
+    key: PUSHER_KEY,
+    secret: PUSHER_SECRET,
+    hosted: { appId: PUSHER_APP_ID, cluster: PUSHER_CLUSTER ?? '', apiUrl, socketUrl },
+  }
+}
+
+export const readStripe = (
+  env: Environment,
+  sandboxUrl: string | undefined,
+  problems: string[],
+): StripeConfig => {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_API_URL } = env
+  if (!secretKey && sandboxUrl)
+    return {
+      secretKey: 'sk_test_sandbox',
+      webhookSecret: webhookSecret ?? 'whsec_sandbox',
+      apiUrl: sandboxUrl,
+    }
+  if (!secretKey) problems.push('STRIPE_SECRET_KEY is not set: the secret key of a Stripe platform account.')
+  if (!webhookSecret)
+    problems.push(
+      'STRIPE_WEBHOOK_SECRET is not set: what Stripe signs its reports to /v1/stripe/webhook with.',
+    )
+  return { secretKey: secretKey ?? '', webhookSecret: webhookSecret ?? '', apiUrl: STRIPE_API_URL ?? null }
+}

@@ -1,0 +1,46 @@
+import { useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { fileCountText, type UploadItem } from './upload-items.ts'
+
+/** Deleting what has arrived is asked about; what is on its way is just taken out. */
+export const useDeletion = (
+  items: readonly UploadItem[],
+  remove: (items: readonly UploadItem[]) => Promise<boolean>,
+) => {
+  const [asked, setAsked] = useState<readonly UploadItem[]>([])
+  const [isPendingDeletion, setIsPending] = useState(false)
+  const latest = useRef(items)
+  useLayoutEffect(() => {
+    latest.current = items
+  })
+  // The same function as long as the page is there, so that not every tick draws every cell.
+  const request = useCallback(
+    (keys: ReadonlySet<string>) => {
+      const chosen = latest.current.filter(({ key }) => keys.has(key))
+      if (chosen.some(({ asset }) => asset)) setAsked(chosen)
+      else void remove(chosen)
+    },
+    [remove],
+  )
+  const confirm = async () => {
+    setIsPending(true)
+    await remove(asked)
+    setIsPending(false)
+    setAsked([])
+  }
+  const [only] = asked
+  const dialog = (
+    <ConfirmDialog
+      title={asked.length === 1 ? `Delete ${only?.name}?` : `Delete ${fileCountText(asked.length)}?`}
+      confirmLabel="Delete"
+      mode="danger"
+      isOpen={asked.length > 0}
+      onOpenChange={(isOpen) => isOpen || setAsked([])}
+      isPending={isPendingDeletion}
+      onConfirm={() => void confirm()}
+    >
+      {asked.length === 1 ? 'The file leaves' : 'The files leave'} this mission. You can’t undo this.
+    </ConfirmDialog>
+  )
+  return { request, dialog }
+}
