@@ -181,7 +181,10 @@ test.describe('accepting', () => {
     await expect(pilotPage).toHaveURL(`/clientmission/${id}`)
   })
 
-  test('M-ERR-04 a mission put on hold meanwhile stays and says so', async ({ pilotPage, pilot }) => {
+  test('M-ERR-04 a mission put on hold, or a pilot rejected, meanwhile: the page stays and says so', async ({
+    pilotPage,
+    pilot,
+  }) => {
     await withoutRealtime(pilotPage)
     const { id, request } = await visitOffer(pilotPage, pilot, prescheduled)
     await request.confirmAll()
@@ -193,6 +196,16 @@ test.describe('accepting', () => {
     await expect(pilotPage.getByText('This mission is on hold.')).toBeVisible()
     await expect(request.dialog).toHaveCount(0)
     await expect(request.accept).toBeDisabled()
+
+    await provider('POST', `/missions/${id}/resume`)
+    await pilotPage.reload()
+    await request.confirmAll()
+    await provider('POST', `/pilots/${pilot.id}/reject`, { reason: 'The license has expired.' })
+    await request.sendAccept()
+    const reason = pilotPage.getByText("Your account wasn't approved, so you can't take")
+    await expect(reason).toHaveCount(2)
+    await expect(request.accept).toBeDisabled()
+    await expectAccessible(pilotPage)
   })
 })
 

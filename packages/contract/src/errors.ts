@@ -1,3 +1,5 @@
+import { workRefusalTexts } from '@sortie/domain/pilot/may-work'
+
 /** Every error the server answers with, once: its status and the sentence a caller reads. */
 export const errors = {
   application_token_invalid: { status: 401, message: 'The application token is missing or unknown.' },
@@ -27,6 +29,8 @@ export const errors = {
     status: 422,
     message: "Reschedule isn't available for this mission. Please contact the provider to reschedule.",
   },
+  pilot_rejected: { status: 403, message: workRefusalTexts.pilot_rejected },
+  pilot_not_approved: { status: 403, message: workRefusalTexts.pilot_not_approved },
   double_booked: { status: 409, message: 'The pilot already has a mission at that time.' },
   conflict: { status: 409, message: 'The record has changed in the meantime, or exists already.' },
   files_arriving: {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type MissionFacts, matchPilot, type PilotFacts } from './matching.ts'
 
 const mission: MissionFacts = {
+  mission_type: 'client',
   latitude: 40,
   longitude: -105,
   timezone_id: 'America/Denver',
@@ -48,9 +49,13 @@ describe('matchPilot', () => {
     expect(matchPilot(pilot, mission)).toEqual({ matches: true, reasons: [] })
   })
 
-  test('only approved pilots match', () => {
-    for (const status of ['created', 'rejected', 'evaluation_completed'])
-      expect(reasons({ status })).toEqual(['not_approved'])
+  test('approved and evaluated pilots match, new ones for training alone, rejected ones never', () => {
+    const training = { mission_type: 'training' } as const
+    expect(reasons({ status: 'evaluation_completed' })).toEqual([])
+    expect(reasons({ status: 'created' })).toEqual(['pilot_not_approved'])
+    expect(reasons({ status: 'created' }, training)).toEqual([])
+    expect(reasons({ status: 'rejected' })).toEqual(['pilot_rejected'])
+    expect(reasons({ status: 'rejected' }, training)).toEqual(['pilot_rejected'])
   })
 
   test('the distance counts in miles of 1609 meters', () => {
@@ -124,7 +129,7 @@ describe('matchPilot', () => {
 
   test('every reason is told at once', () => {
     expect(reasons({ status: 'created', travel_distance: 1, drone_ids: [] })).toEqual([
-      'not_approved',
+      'pilot_not_approved',
       'too_far',
       'no_accepted_drone',
     ])

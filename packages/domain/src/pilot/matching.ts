@@ -1,12 +1,15 @@
 import { parseAbsolute } from '@internationalized/date'
+import type { MissionType } from '../mission/mission-type.ts'
 import type { WeekendFilter } from '../schedule/schedule.ts'
 import { dayOfWeek, zoneOrUtc } from '../time/dates.ts'
 import { greatCircleMeters, metersPerMile } from '../units.ts'
+import { type PilotStatus, workRefusal } from './may-work.ts'
 
 /** Why a pilot is not offered a mission, in words for the provider. */
 export const matchReasons = {
   unknown_pilot: 'There is no pilot with this number.',
-  not_approved: 'The pilot is not approved.',
+  pilot_rejected: 'The pilot was rejected and may take no mission.',
+  pilot_not_approved: 'The pilot is not approved yet and may take training missions only.',
   no_position: 'The position of the mission or of the pilot is not known.',
   no_travel_distance: 'The pilot has not said how far to travel.',
   too_far: 'The mission is farther away than the pilot travels.',
@@ -36,6 +39,7 @@ export interface PackageDemands {
 }
 
 export interface MissionFacts {
+  mission_type: MissionType
   latitude: number | null
   longitude: number | null
   timezone_id: string | null
@@ -46,7 +50,7 @@ export interface MissionFacts {
 }
 
 export interface PilotFacts {
-  status: string
+  status: PilotStatus
   latitude: number | null
   longitude: number | null
   /** Miles. */
@@ -116,7 +120,7 @@ const offerReason = (state: string | null): MatchReason | null => {
 /** Whether a mission is for a pilot, and if not, every reason at once. */
 export const matchPilot = (pilot: PilotFacts, mission: MissionFacts): Match => {
   const reasons = [
-    pilot.status === 'approved' ? null : ('not_approved' as const),
+    workRefusal(pilot.status, mission.mission_type),
     distanceReason(pilot, mission),
     ...availabilityReasons(pilot, flyingDays(mission)),
     ...(mission.package ? kitReasons(pilot, mission.package) : []),

@@ -1,6 +1,8 @@
+import type { MissionType } from '@sortie/domain/mission/mission-type'
+import { workRefusal } from '@sortie/domain/pilot/may-work'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
-import { notFound } from '../../platform/errors.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
 import { namedStatement } from '../../platform/named-statements.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 
@@ -8,8 +10,23 @@ import type { Transaction } from '../../platform/transaction.ts'
  * Bookings of one pilot take turns. Two at once would each wait for the other's entry in the exclusion
  * constraint, and one would fail with a deadlock instead of a clear answer.
  */
-export const lockPilot = async (db: Transaction, pilotId: number): Promise<void> => {
-  await db.selectFrom('pilots').select('id').where('id', '=', pilotId).forNoKeyUpdate().execute()
+const lockPilot = (db: Transaction, pilotId: number) =>
+  db
+    .selectFrom('pilots')
+    .select('status')
+    .where('id', '=', pilotId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+/** Refuses a pilot who may not take missions of this type. The status stays as it is until the transaction ends. */
+export const requireMayWork = async (
+  db: Transaction,
+  pilotId: number,
+  missionType: MissionType,
+): Promise<void> => {
+  const { status } = await lockPilot(db, pilotId)
+  const refusal = workRefusal(status, missionType)
+  if (refusal) throw new AppError(refusal)
 }
 
 /**

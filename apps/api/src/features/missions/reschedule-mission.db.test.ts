@@ -1,3 +1,4 @@
+import { workRefusalTexts } from '@sortie/domain/pilot/may-work'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { addHeld, addOffered, slotIn } from '../../../test/pilot-missions.ts'
@@ -37,6 +38,18 @@ const timesOf = async (id: number) => {
 }
 
 describe('M-CALL-12 moving a mission to another time', () => {
+  test('a rejected pilot moves nothing, and reads why', async () => {
+    const id = await held()
+    await sortie.db.updateTable('pilots').set({ status: 'rejected' }).where('id', '=', pilot.id).execute()
+    const { status, body } = await move(id)
+    expect([status, body.code, body.message]).toEqual([
+      403,
+      'pilot_rejected',
+      workRefusalTexts.pilot_rejected,
+    ])
+    expect(await timesOf(id)).toEqual(slotIn(2))
+  })
+
   test('M-RESCHED-09 the new time is the mission’s, the old one is remembered, the pilot is notified', async () => {
     const id = await held({ name: 'The mast' })
     const { status, body } = await move(id, { notes: ' Storm. ' })

@@ -6,7 +6,7 @@ import { AppError, invalid } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { notifyOfMission } from '../notifications/notify.ts'
 import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
-import { lockPilotMission, type PilotMission } from './lock-mission.queries.ts'
+import { lockPilotMission, type PilotMission, requireMayWork } from './lock-mission.queries.ts'
 import { requireOfferedSlot } from './require-offered-slot.ts'
 import {
   insertReschedule,
@@ -114,5 +114,6 @@ export const rescheduleMission = async (
   if (before) return before
   if (!mission.held || rescheduleBlocked(mission))
     throw new AppError('reschedule_unavailable', { message: rescheduleUnavailableText(names) })
+  await requireMayWork(trx, pilotId, mission.mission_type)
   return move(trx, webhooks, mission, rescheduling)
 }

@@ -1,3 +1,4 @@
+import { matchReasons } from '@sortie/domain/pilot/matching'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -60,6 +61,32 @@ describe('taking a mission', () => {
     await act(app, id, 'resume')
     await act(app, id, 'withdraw')
     expect(await take(id, pilot)).toBe('mission_unavailable')
+  })
+
+  test('a rejected pilot takes nothing, a new one training alone, also when the offer is older', async () => {
+    const take = async (status: 'created' | 'rejected' | 'evaluation_completed', mission_type: string) => {
+      const pilotId = await insertPilot(app.db)
+      const missionId = await newMission(app, { mission_type })
+      await act(app, missionId, 'offers', { pilot_ids: [pilotId] })
+      await app.db.updateTable('pilots').set({ status }).where('id', '=', pilotId).execute()
+      const taking = inTransaction(app.db, (trx) => takeMission(trx, { missionId, pilotId, schedule }))
+      return taking.then(
+        () => 'taken',
+        (error: AppError) => error.code,
+      )
+    }
+    expect(await take('rejected', 'client')).toBe('pilot_rejected')
+    expect(await take('rejected', 'training')).toBe('pilot_rejected')
+    expect(await take('created', 'client')).toBe('pilot_not_approved')
+    expect(await take('created', 'creative')).toBe('pilot_not_approved')
+    expect(await take('created', 'training')).toBe('taken')
+    expect(await take('evaluation_completed', 'client')).toBe('taken')
+  })
+
+  test('the provider assigns nothing to a pilot who may not take it, and reads why', async () => {
+    const pilot_id = await insertPilot(app.db, { status: 'rejected' })
+    const { status, body } = await act(app, await newMission(app), 'assign', { pilot_id, ...schedule })
+    expect([status, body.errors]).toEqual([422, { pilot_id: [matchReasons.pilot_rejected] }])
   })
 
   test('a schedule is taken along, but never moves a prescheduled mission', async () => {

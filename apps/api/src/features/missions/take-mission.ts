@@ -2,7 +2,7 @@ import { isOnHold } from '@sortie/domain/mission/mission-status'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { notifyOfMission } from '../notifications/notify.ts'
-import { lockMissionWithOffer, lockPilot } from './lock-mission.queries.ts'
+import { lockMissionWithOffer, requireMayWork } from './lock-mission.queries.ts'
 import { giveMission, type Schedule, settleOffers } from './take-mission.queries.ts'
 
 export type FreeMission = NonNullable<Awaited<ReturnType<typeof lockMissionWithOffer>>>
@@ -42,7 +42,7 @@ export const takeMission = async (
   if (mission.pilot_id === pilotId && mission.status !== 'canceled') return null
   if (!isFree(mission)) throw new AppError('mission_unavailable')
   if (isOnHold(mission)) throw new AppError('mission_on_hold')
-  await lockPilot(trx, pilotId)
+  await requireMayWork(trx, pilotId, mission.mission_type)
   const chosen = typeof schedule === 'function' ? schedule(mission) : schedule
   const given = await giveMission(trx, missionId, pilotId, chosen)
   if (!given) throw new AppError('mission_unavailable')

@@ -51,6 +51,19 @@ const claimable = async (frame = world) => {
 const ids = async (frame = world) => (await claimable(frame)).map(({ id }) => id)
 
 describe('M-POI-01 M-CALL-18 M-OPEN-25 claiming a point of interest', () => {
+  test('pilots who were rejected or are not approved yet claim nothing', async () => {
+    const id = await addPoint()
+    for (const [status, code] of [
+      ['rejected', 'pilot_rejected'],
+      ['created', 'pilot_not_approved'],
+    ] as const) {
+      const other = await addPilot(sortie.db, { status })
+      const refused = await claim(id, 'panorama', await sortie.as(other))
+      expect([refused.status, refused.body.code]).toEqual([403, code])
+    }
+    expect(await ids()).toContain(id)
+  })
+
   test('makes a panorama mission of it that the pilot holds, with all it needs', async () => {
     const id = await addPoint()
     expect(await ids()).toContain(id)

@@ -1,6 +1,7 @@
 import { formatDuration } from '@sortie/domain/time/dates'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { requireMayWork } from '../missions/lock-mission.queries.ts'
 import { selectPilotMission } from '../missions/mission.queries.ts'
 import {
   copyLocation,
@@ -20,6 +21,7 @@ type Point = NonNullable<Awaited<ReturnType<typeof lockPointOfInterest>>>
 
 const makeMission = async (trx: Transaction, point: Point, pilotId: number): Promise<number> => {
   if (point.withdrawn_at !== null) throw new AppError('mission_unavailable')
+  await requireMayWork(trx, pilotId, 'panorama')
   const mission_id = await insertClaim(trx, {
     mission_type: 'panorama',
     status: 'pilot_accepted',

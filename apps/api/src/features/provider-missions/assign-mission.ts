@@ -1,3 +1,4 @@
+import { matchReasons } from '@sortie/domain/pilot/matching'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { Schedule } from '../missions/take-mission.queries.ts'
@@ -9,6 +10,13 @@ import { statusTexts } from './status-texts.ts'
 
 /** Statuses in which nobody holds a mission yet. */
 const assignable = ['created', 'available', 'pilots_notified']
+
+/** A refusal is worded for the pilot; here it is the provider who reads it. */
+const inProviderWords = (error: unknown): never => {
+  if (error instanceof AppError && (error.code === 'pilot_rejected' || error.code === 'pilot_not_approved'))
+    throw invalid({ pilot_id: [matchReasons[error.code]] })
+  throw error
+}
 
 /** Books a mission for a pilot who agreed to it outside the portal, with an offer made in passing if needed. */
 export const assignMission = async (
@@ -25,6 +33,6 @@ export const assignMission = async (
   await insertOffers(db, id, [pilotId])
   if (mission.status === 'created' || mission.status === 'available')
     await updateMission(db, id, { status: 'pilots_notified' })
-  await takeMission(db, { missionId: id, pilotId, schedule })
+  await takeMission(db, { missionId: id, pilotId, schedule }).catch(inProviderWords)
   await notifyOfMission(db, mission, [pilotId], { ...statusTexts.pilot_accepted, offered: false })
 }

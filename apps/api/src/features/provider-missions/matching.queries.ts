@@ -1,28 +1,38 @@
+import type { MissionType } from '@sortie/domain/mission/mission-type'
 import type { PackageDemands, PilotFacts } from '@sortie/domain/pilot/matching'
+import { workRefusal } from '@sortie/domain/pilot/may-work'
+import { pilotStatuses } from '@sortie/domain/pilot/pilot'
 import { metersPerMile } from '@sortie/domain/units'
 import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 
 const metersPerDegree = 111_195
 
+/** Pilots who may take missions of a type. What is said of rejected ones lets the index be used. */
+const mayWork = (missionType: MissionType) => {
+  const allowed = pilotStatuses.filter((status) => workRefusal(status, missionType) === null)
+  return sql<boolean>`status <> 'rejected' and status = any(${allowed})`
+}
+
 /**
- * Approved pilots whose travel distance reaches the site. The band of latitude of the farthest traveller uses
+ * Pilots who may take the mission and whose travel distance reaches its site. The band of latitude of the farthest traveller uses
  * the index; the exact distance decides, so that the far side of the date line needs no case of its own.
  */
 export const selectPilotsInReach = async (
   db: Queryable,
   site: { latitude: number; longitude: number },
+  missionType: MissionType,
 ): Promise<number[]> => {
   const { farthest } = await db
     .selectFrom('pilots')
     .select((eb) => eb.fn.max('travel_distance').as('farthest'))
-    .where('status', '=', 'approved')
+    .where(mayWork(missionType))
     .executeTakeFirstOrThrow()
   const band = (Number(farthest ?? 0) * metersPerMile) / metersPerDegree + 0.01
   const rows = await db
     .selectFrom('pilots')
     .select('id')
-    .where('status', '=', 'approved')
+    .where(mayWork(missionType))
     .where((eb) => eb.between('latitude', site.latitude - band, site.latitude + band))
     .where(
       sql<boolean>`great_circle_metres(latitude, longitude, ${site.latitude}, ${site.longitude})

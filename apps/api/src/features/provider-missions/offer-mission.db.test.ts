@@ -75,7 +75,9 @@ describe('offering a mission', () => {
       [await equipped(['drone'])]: ['no_accepted_drone', 'no_accepted_camera'],
       [await equipped(['camera'])]: ['no_accepted_camera'],
       [await equipped(['device'])]: ['no_accepted_device'],
-      [await equipped([], { status: 'evaluation_completed' })]: ['not_approved'],
+      [await equipped([], { status: 'evaluation_completed' })]: 'offered',
+      [await equipped([], { status: 'created' })]: ['pilot_not_approved'],
+      [await equipped([], { status: 'rejected' })]: ['pilot_rejected'],
       [await equipped([], { latitude: site.latitude + 1 })]: ['too_far'],
       [await equipped([], { latitude: null, longitude: null })]: ['no_position'],
       [await equipped([], { travel_distance: null })]: ['no_travel_distance'],
@@ -84,7 +86,7 @@ describe('offering a mission', () => {
     }
     const { body } = await act(app, id, 'offers', { pilot_ids: Object.keys(expected).map(Number) })
     expect(reasonsOf(body)).toEqual(expected)
-    expect(body).toMatchObject({ mission_id: id, status: 'pilots_notified', offered: 1 })
+    expect(body).toMatchObject({ mission_id: id, status: 'pilots_notified', offered: 2 })
     expect(
       body.pilots.find(({ pilot_id }: { pilot_id: number }) => pilot_id === 999_999).reasons[0].text,
     ).toContain('no pilot')
@@ -168,6 +170,21 @@ describe('offering a mission', () => {
         { pilot_id: 999_999, offered: false, reasons: [{ code: 'unknown_pilot' }] },
       ],
     })
+  })
+
+  test('force does not reach a pilot who may not take the mission; training reaches new pilots', async () => {
+    const rejected = await insertPilot(app.db, { status: 'rejected' })
+    const created = await insertPilot(app.db, { status: 'created' })
+    const client = await newMission(app)
+    const named = { pilot_ids: [rejected, created] }
+    expect(reasonsOf((await act(app, client, 'offers', { ...named, force: true })).body)).toEqual({
+      [rejected]: ['pilot_rejected'],
+      [created]: ['pilot_not_approved'],
+    })
+    const training = await newMission(app, { mission_type: 'training' })
+    const { body } = await act(app, training, 'offers', { matching: true })
+    expect(reasonsOf(body)).toMatchObject({ [created]: 'offered' })
+    expect(reasonsOf(body)).not.toHaveProperty(String(rejected))
   })
 
   test('a mission on hold, expired, held or without a position is not offered', async () => {

@@ -25,15 +25,20 @@ interface Considered {
 
 const offerable: readonly MissionStatus[] = ['created', 'available', 'pilots_notified']
 
-/** Reasons that no insistence overcomes: there is nobody to offer to, or nothing left to offer. */
-const final: readonly MatchReason[] = ['unknown_pilot', 'already_offered']
+/** Reasons that no insistence overcomes: there is nobody who could take it, or nothing left to offer. */
+const final: readonly MatchReason[] = [
+  'unknown_pilot',
+  'pilot_rejected',
+  'pilot_not_approved',
+  'already_offered',
+]
 
 const candidates = async (db: Queryable, mission: LockedMission, named: number[] | undefined) => {
   if (named) return [...new Set(named)]
   const { latitude, longitude } = mission
   if (latitude === null || longitude === null)
     throw invalid({ matching: ['The mission has no position to match pilots with.'] })
-  return selectPilotsInReach(db, { latitude, longitude })
+  return selectPilotsInReach(db, { latitude, longitude }, mission.mission_type)
 }
 
 const consider = async (

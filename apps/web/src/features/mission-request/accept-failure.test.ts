@@ -14,6 +14,12 @@ test('M-ERR-04 a hold is told in the words of the server', () => {
   expect(readAcceptFailure(held)).toEqual({ kind: 'on-hold', message })
 })
 
+test('a pilot who may not work reads why', () => {
+  const message = "Your account wasn't approved, so you can't take or reschedule missions."
+  const refused = new ApiError(403, { code: 'pilot_rejected', message })
+  expect(readAcceptFailure(refused)).toEqual({ kind: 'may-not-work', message })
+})
+
 test('without an answer the pilot may try again', () => {
   expect(readAcceptFailure(new TypeError('Failed to fetch')).kind).toBe('no-response')
 })

@@ -1,5 +1,6 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { isOnHold, showsOnHold } from '@sortie/domain/mission/mission-status'
+import { workRefusal, workRefusalTexts } from '@sortie/domain/pilot/may-work'
 import { scheduleLine, weekendLabel } from '@sortie/domain/schedule/schedule-texts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, CalendarDays } from 'lucide-react'
@@ -87,7 +88,12 @@ const RequestHeader = ({ mission }: { mission: Mission }) => {
 /** Accept and Decline, sticky at the bottom. */
 const RequestActions = ({ mission, request }: { mission: Mission; request: Request }) => {
   const { answer, unconfirmed } = request
+  const { data: pilot } = useQuery(accountQuery)
   const confirmed = sectionNames.length - unconfirmed.length
+  const refusal = pilot ? workRefusal(pilot.status, mission.mission_type) : null
+  const blockedBy = isOnHold(mission)
+    ? "You can't accept a mission on hold."
+    : refusal && workRefusalTexts[refusal]
   return (
     <div className="sticky bottom-0 z-10 -mx-4 -mb-6 flex flex-col gap-3 border-t border-line bg-surface p-4 sm:bottom-4 sm:mx-0 sm:mb-0 sm:rounded-card sm:border sm:px-6 sm:shadow-overlay">
       {answer.error?.about === 'answer' && (
@@ -97,14 +103,12 @@ const RequestActions = ({ mission, request }: { mission: Mission; request: Reque
       )}
       <div className="flex items-center gap-3 max-sm:flex-wrap">
         <p className="figures flex-1 text-small text-ink-soft max-sm:basis-full">
-          {isOnHold(mission)
-            ? "You can't accept a mission on hold."
-            : `${confirmed} of ${sectionNames.length} sections confirmed`}
+          {blockedBy ?? `${confirmed} of ${sectionNames.length} sections confirmed`}
         </p>
         <Button mode="secondary" onPress={request.askToDecline} className="max-sm:flex-1">
           Decline
         </Button>
-        <Button onPress={request.askToAccept} isDisabled={isOnHold(mission)} className="max-sm:flex-1">
+        <Button onPress={request.askToAccept} isDisabled={blockedBy !== null} className="max-sm:flex-1">
           Accept
         </Button>
       </div>

@@ -118,6 +118,9 @@ const useAnswer = ({ mission, isEmbedded, onAnswer, onSettled, onSlotRefused }: 
     } else if (failure.kind === 'on-hold') {
       setError({ about: 'answer', message: failure.message })
       markOutdated(queryKeys.mission(mission.id))
+    } else if (failure.kind === 'may-not-work') {
+      setError({ about: 'answer', message: failure.message })
+      markOutdated(queryKeys.account)
     } else if (!isEmbedded) {
       forget()
       void navigate(unavailablePath, { replace: true })

@@ -1,8 +1,11 @@
 import { pinTitles } from '@sortie/domain/mission/map-pins'
 import type { MissionSummary, PointOfInterest } from '@sortie/domain/mission/mission.schema'
 import { formatMoney, payoutText } from '@sortie/domain/money/money'
+import { workRefusal, workRefusalTexts } from '@sortie/domain/pilot/may-work'
 import { addressLine } from '@sortie/domain/place/location'
+import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CircleSlash, Clock, MapPin } from 'lucide-react'
+import { accountQuery } from '#app/account-query.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { type MapPlace, whenTexts } from './map-places.ts'
@@ -89,28 +92,38 @@ type PointPopupProps = {
 }
 
 /** A point of interest, open to claim until someone has. */
-const PointPopup = ({ title, point, isLost, isClaiming, onClaim }: PointPopupProps) => (
-  <div className="space-y-4">
-    <PopupFacts
-      title={title}
-      name={point.name}
-      address={addressLine(point.location)}
-      payout={formatMoney(point)}
-    />
-    {isLost && (
-      <p
-        role="alert"
-        className="flex items-center gap-2 rounded-control bg-danger-tint px-3 py-2.5 text-small font-medium text-danger-deep"
+const PointPopup = ({ title, point, isLost, isClaiming, onClaim }: PointPopupProps) => {
+  const { data: pilot } = useQuery(accountQuery)
+  const refusal = pilot ? workRefusal(pilot.status, 'panorama') : null
+  return (
+    <div className="space-y-4">
+      <PopupFacts
+        title={title}
+        name={point.name}
+        address={addressLine(point.location)}
+        payout={formatMoney(point)}
+      />
+      {isLost && (
+        <p
+          role="alert"
+          className="flex items-center gap-2 rounded-control bg-danger-tint px-3 py-2.5 text-small font-medium text-danger-deep"
+        >
+          <CircleSlash aria-hidden className="size-4 shrink-0" />
+          No longer available
+        </p>
+      )}
+      {refusal && !isLost && <p className="text-small text-ink-soft">{workRefusalTexts[refusal]}</p>}
+      <Button
+        isPending={isClaiming}
+        isDisabled={isLost || refusal !== null}
+        onPress={onClaim}
+        className="w-full"
       >
-        <CircleSlash aria-hidden className="size-4 shrink-0" />
-        No longer available
-      </p>
-    )}
-    <Button isPending={isClaiming} isDisabled={isLost} onPress={onClaim} className="w-full">
-      Claim
-    </Button>
-  </div>
-)
+        Claim
+      </Button>
+    </div>
+  )
+}
 
 type PlacePopupProps = {
   place: MapPlace | undefined

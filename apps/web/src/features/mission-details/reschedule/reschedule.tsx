@@ -1,9 +1,11 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { workRefusal, workRefusalTexts } from '@sortie/domain/pilot/may-work'
 import { rescheduleBlocked } from '@sortie/domain/schedule/reschedule'
 import { rescheduleUnavailableText } from '@sortie/domain/texts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { CalendarSync } from 'lucide-react'
 import { useState } from 'react'
+import { accountQuery } from '#app/account-query.ts'
 import { call } from '#app/api.ts'
 import { portalConfig } from '#app/portal-config.ts'
 import { queryKeys } from '#app/query-keys.ts'
@@ -26,7 +28,11 @@ export const Reschedule = ({ mission }: { mission: Mission }) => {
   const [newStart, setNewStart] = useState<string | null>(null)
   const reasons = useQuery(rescheduleReasonsQuery)
   const [flow, needFlow] = useOnDemand(loadFlow)
-  const isBlocked = rescheduleBlocked(mission)
+  const { data: pilot } = useQuery(accountQuery)
+  const refusal = pilot ? workRefusal(pilot.status, mission.mission_type) : null
+  const blockedBy = rescheduleBlocked(mission)
+    ? rescheduleUnavailableText(portalConfig())
+    : refusal && workRefusalTexts[refusal]
   const open = () => {
     needFlow()
     setIsOpen(true)
@@ -36,14 +42,14 @@ export const Reschedule = ({ mission }: { mission: Mission }) => {
       <Button
         mode="secondary"
         icon={CalendarSync}
-        isDisabled={isBlocked}
+        isDisabled={blockedBy !== null}
         onHoverStart={needFlow}
         onPress={open}
       >
         Reschedule
       </Button>
-      {isBlocked && <p className="text-small text-ink-soft">{rescheduleUnavailableText(portalConfig())}</p>}
-      {flow && isOpen && !isBlocked && (
+      {blockedBy && <p className="text-small text-ink-soft">{blockedBy}</p>}
+      {flow && isOpen && !blockedBy && (
         <flow.RescheduleDialog
           mission={mission}
           reasons={reasons}
