@@ -54,7 +54,7 @@ const contents = ({ mission, pilot, variant }: DetailsSectionsProps): Record<Sec
     airspace: <AirspaceSection mission={mission} />,
     flyapp: <FlyAppSection mission={mission} />,
     onsite: <OnsiteSection mission={mission} />,
-    gpscheck: hasOrthoShot(mission.shots) && <GpsCheckSection mission={mission} isOffline={isOffline} />,
+    gpscheck: hasOrthoShot(mission.shots) && <GpsCheckSection mission={mission} />,
     upload: !isOffline && <UploadSection mission={mission} />,
   }
 }

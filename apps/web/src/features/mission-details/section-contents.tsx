@@ -3,6 +3,7 @@ import type { LaancFlight } from '@sortie/domain/mission/airspace.schema'
 import { isRefused } from '@sortie/domain/mission/airspace-callback'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { Grid3x3 } from 'lucide-react'
+import { useHasUnsentPass } from '#app/coverage-passes.ts'
 import { embeddingApp } from '#app/native-bridge.ts'
 import { Certificates, Exemptions } from '#mission/airspace-papers.tsx'
 import { FlightAppInstructions } from '#mission/flight-app-instructions.tsx'
@@ -157,14 +158,20 @@ export const OnsiteSection = ({ mission }: { mission: Mission }) => {
 }
 
 /** For orthomosaic shots: whether the photos cover the ground. */
-export const GpsCheckSection = ({ mission, isOffline }: { mission: Mission; isOffline: boolean }) => (
-  <div className="flex flex-col items-start gap-3">
-    <p>Before you leave, check that your photos cover the site.</p>
-    {mission.passed_gps_check && <Chip tone="success">Passed</Chip>}
-    {!isOffline && (
+export const GpsCheckSection = ({ mission }: { mission: Mission }) => {
+  const isUnsent = useHasUnsentPass(mission.id)
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <p>Before you leave, check that your photos cover the site.</p>
+      {(mission.passed_gps_check || isUnsent) && <Chip tone="success">Passed</Chip>}
+      {isUnsent && (
+        <p className="text-small text-ink-soft">
+          Saved on this device. We’ll send it when you’re back online.
+        </p>
+      )}
       <LinkButton href={`/clientmission/${mission.id}/gps-check`} mode="secondary" icon={Grid3x3}>
         Check GPS coverage
       </LinkButton>
-    )}
-  </div>
-)
+    </div>
+  )
+}

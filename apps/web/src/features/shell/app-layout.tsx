@@ -6,6 +6,7 @@ import { accountQuery } from '#app/account-query.ts'
 import { useRealtime } from '#app/realtime/use-realtime.ts'
 import type { RouteHandle } from '#app/route-handle.ts'
 import { currentSession } from '#app/session.ts'
+import { useKeptPasses } from '#app/use-kept-passes.ts'
 import { lazyPart } from '#ui/lazy.ts'
 import { Toasts } from '#ui/overlays/toasts.tsx'
 import { useNotificationReload } from '../notifications/notification-bell.tsx'
@@ -41,7 +42,9 @@ const Frame = () => {
   const { data: account } = useQuery({ ...accountQuery, enabled: session !== null })
   usePageArrival(handle?.title)
   useNotificationReload(session !== null)
-  useRealtime(session === null ? undefined : account?.id)
+  const pilotId = session === null ? undefined : account?.id
+  useRealtime(pilotId)
+  useKeptPasses(pilotId)
 
   const header = handle?.header ?? 'dark'
   // A page for the device without a network says itself what it has.

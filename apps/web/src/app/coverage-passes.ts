@@ -1,0 +1,172 @@
+import { useEffect, useState } from 'react'
+import { ApiError } from './api.ts'
+import { credentialsEmail } from './credentials-email.ts'
+import { currentSession, type PortalSession } from './session.ts'
+import { sleep } from './uploads/reachability.ts'
+import { passPrefix } from './use-kept-passes.ts'
+import { writeInBackground } from './write.ts'
+
+/** A passed check; its time tells it from any other, so that the server counts it once however often it is sent. */
+export interface CoveragePass {
+  event_datetime: string
+}
+
+/** `refused` is only logged: the mission stays as it was. */
+export type PassOutcome = 'recorded' | 'kept' | 'refused'
+
+interface KeptPass extends CoveragePass {
+  mission_id: number
+}
+
+const firstPauseMs = 5000
+const longestPauseMs = 300_000
+const longestCallMs = 20_000
+
+/** Whose pass it is, in a form that names nobody to the next person at this machine. */
+const ownerOf = async ({ credentials, actingAs }: PortalSession): Promise<string> => {
+  const email = credentialsEmail(credentials)?.toLowerCase() ?? ''
+  const bytes = new TextEncoder().encode(`${email} ${actingAs?.pilot_number ?? ''}`)
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return [...digest.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** For a browser that lets nothing be stored: gone with the tab, as everything there. */
+const unstored = new Map<string, string>()
+const listeners = new Set<() => void>()
+
+const changed = (): void => {
+  for (const listener of listeners) listener()
+}
+
+const keyOf = (owner: string, { mission_id, event_datetime }: KeptPass): string =>
+  `${passPrefix}${owner}.${mission_id}.${event_datetime}`
+
+const keep = (owner: string, pass: KeptPass): void => {
+  const key = keyOf(owner, pass)
+  try {
+    localStorage.setItem(key, JSON.stringify(pass))
+  } catch (error) {
+    console.warn('a passed coverage check is not stored', error)
+    unstored.set(key, JSON.stringify(pass))
+  }
+  changed()
+}
+
+const forget = (key: string): void => {
+  unstored.delete(key)
+  localStorage.removeItem(key)
+  changed()
+}
+
+const keptOf = (owner: string): [string, KeptPass][] =>
+  [...unstored.keys(), ...Object.keys(localStorage)]
+    .filter((key) => key.startsWith(`${passPrefix}${owner}.`))
+    .map((key) => [key, JSON.parse(unstored.get(key) ?? localStorage.getItem(key) ?? 'null')])
+
+/** A refusal that another attempt would meet again. A session that has ended says nothing about the pass. */
+const isFinal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status < 500 && ![401, 408, 425, 429].includes(error.status)
+
+const send = async ({ mission_id, event_datetime }: KeptPass): Promise<PassOutcome> => {
+  try {
+    await writeInBackground('POST /v1/pilots/missions/{id}/activity_logs', {
+      params: { id: mission_id },
+      form: { event_type: 'gps_check_passed', event_datetime },
+      signal: AbortSignal.timeout(longestCallMs),
+    })
+    return 'recorded'
+  } catch (error) {
+    console.warn('a passed coverage check could not be recorded', error)
+    return isFinal(error) ? 'refused' : 'kept'
+  }
+}
+
+/** Of this visit; what is neither kept nor in here has been recorded. */
+const refused = new Set<string>()
+
+/** Sends what the pilot of this session has kept, oldest first; whether nothing is left of it. */
+const sendOnce = async (): Promise<boolean> => {
+  const session = currentSession()
+  if (!session) return true
+  const owner = await ownerOf(session)
+  const kept = keptOf(owner).sort(([, a], [, b]) => a.event_datetime.localeCompare(b.event_datetime))
+  for (const [key, pass] of kept) {
+    // Another pilot may have signed in meanwhile, here or in another tab.
+    if (JSON.stringify(currentSession()) !== JSON.stringify(session)) return true
+    const outcome = await send(pass)
+    if (outcome === 'kept') return false
+    if (outcome === 'refused') refused.add(key)
+    forget(key)
+  }
+  return keptOf(owner).length === 0
+}
+
+let attempt: Promise<boolean> | null = null
+const attemptOnce = (): Promise<boolean> => {
+  attempt ??= sendOnce().finally(() => {
+    attempt = null
+  })
+  return attempt
+}
+
+let isTrying = false
+
+/** Sends what is kept, and tries again until the server has taken all of it: also when the network comes back. */
+export const sendKeptPasses = async (): Promise<void> => {
+  if (isTrying) return
+  isTrying = true
+  const never = new AbortController().signal
+  try {
+    for (let pauseMs = firstPauseMs; !(await attemptOnce()); pauseMs = Math.min(2 * pauseMs, longestPauseMs))
+      await sleep(pauseMs, never)
+  } finally {
+    isTrying = false
+  }
+}
+
+/**
+ * Records that a check was passed. It is kept on the device first, so that neither a lost connection nor a closed tab
+ * loses it, and goes from there once the server has it.
+ */
+export const recordCoveragePass = async (missionId: number, pass: CoveragePass): Promise<PassOutcome> => {
+  const session = currentSession()
+  if (!session) return 'refused'
+  const owner = await ownerOf(session)
+  const kept = { mission_id: missionId, event_datetime: pass.event_datetime }
+  const key = keyOf(owner, kept)
+  keep(owner, kept)
+  // An attempt that is under way may have begun before this pass was kept.
+  await attempt
+  await attemptOnce()
+  if (keptOf(owner).some(([other]) => other === key)) {
+    void sendKeptPasses()
+    return 'kept'
+  }
+  return refused.has(key) ? 'refused' : 'recorded'
+}
+
+/** Whether a pass of this mission waits on this device for a connection. */
+export const useHasUnsentPass = (missionId: number): boolean => {
+  const [isUnsent, setUnsent] = useState(false)
+  useEffect(() => {
+    let isOver = false
+    const look = async () => {
+      const session = currentSession()
+      const kept = session ? keptOf(await ownerOf(session)) : []
+      if (!isOver) setUnsent(kept.some(([, { mission_id }]) => mission_id === missionId))
+    }
+    const heard = ({ key }: StorageEvent) => {
+      if (key === null || key.startsWith(passPrefix)) void look()
+    }
+    const changedHere = () => void look()
+    void look()
+    listeners.add(changedHere)
+    addEventListener('storage', heard)
+    return () => {
+      isOver = true
+      listeners.delete(changedHere)
+      removeEventListener('storage', heard)
+    }
+  }, [missionId])
+  return isUnsent
+}

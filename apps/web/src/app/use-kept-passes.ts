@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { loadCode, whenIdle } from '#ui/lazy.ts'
+
+/** Where coverage-passes.ts keeps what the server does not know yet: one entry a pass, so that tabs do not collide. */
+export const passPrefix = 'sortie.coverage-pass.'
+
+const hasKept = (): boolean => Object.keys(localStorage).some((key) => key.startsWith(passPrefix))
+
+const sendKept = (): void => {
+  if (!hasKept()) return
+  loadCode(() => import('./coverage-passes.ts')).then(
+    ({ sendKeptPasses }) => sendKeptPasses(),
+    (error: unknown) => console.warn('the sending of passed coverage checks could not be loaded', error),
+  )
+}
+
+/** Sends passes that an earlier visit or another tab has kept, as soon as the server knows the pilot. */
+export const useKeptPasses = (pilotId: number | undefined): void => {
+  useEffect(() => {
+    if (pilotId === undefined) return
+    const cancel = whenIdle(sendKept)
+    const heard = ({ key, newValue }: StorageEvent) => {
+      if (key?.startsWith(passPrefix) && newValue !== null) sendKept()
+    }
+    addEventListener('storage', heard)
+    return () => {
+      cancel()
+      removeEventListener('storage', heard)
+    }
+  }, [pilotId])
+}
