@@ -27,6 +27,8 @@ export interface CallDefinition {
   contentType?: `${string}/${string}`
   /** Files of a form and the most bytes each may have. The body is then form data, and its files reach the handler stored. */
   files?: Readonly<Record<string, { maxBytes: number }>>
+  /** Fields of a form that may come several times, also with brackets behind their name, and reach the handler as a list. */
+  lists?: readonly string[]
   /** After how many seconds the server gives up with 503; thirty unless said. */
   timeoutSeconds?: number
   /** Waits for an outside service: its handler opens transactions by itself, so that none is open meanwhile. */

@@ -1,3 +1,4 @@
+import { transferProgressSchema } from '@sortie/domain/mission/work-order.schema'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { idParams } from './paging.ts'
@@ -25,6 +26,12 @@ export const transferCalls = defineCalls({
     summary: 'The credentials as a Cyberduck bookmark, {id}.duck, without the secret access key',
     params: idParams,
     response: z.string(),
+  },
+  'GET /v1/pilots/missions/{id}/cyberduck/progress': {
+    access: 'pilot',
+    summary: "How far the mission's delivery with the desktop transfer tool is",
+    params: idParams,
+    response: transferProgressSchema,
   },
   'POST /v1/pilots/missions/{id}/cyberduck/complete': {
     access: 'pilot',

@@ -1,5 +1,10 @@
 import { missionStatusSchema } from '@sortie/domain/mission/mission-status.schema'
-import { workOrderSchema } from '@sortie/domain/mission/work-order.schema'
+import {
+  transferProgressSchema,
+  uploadRowSchema,
+  workOrderDetailsSchema,
+  workOrderSchema,
+} from '@sortie/domain/mission/work-order.schema'
 import { locationSchema } from '@sortie/domain/place/location.schema'
 import { moment, recordId } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
@@ -34,11 +39,32 @@ const providerWorkOrderSchema = workOrderSchema.extend({
     workOrderSchema.shape.missions.element.extend({
       status: missionStatusSchema,
       pilot_id: z.int().nullable(),
+      transfer: transferProgressSchema
+        .extend({ last_used_at: moment.nullable(), completed_at: moment.nullable() })
+        .describe('What the pilot who has the mission delivers with the desktop transfer tool'),
     }),
   ),
 })
 
 export type ProviderWorkOrder = z.output<typeof providerWorkOrderSchema>
+
+/** More than a screen sends at once; each mission gets a key and its folders. */
+export const mostMissionsPerRequest = 100
+
+/** A list as forms send it: the field once for each, with brackets or without, or once with commas in it. */
+const formList = z
+  .preprocess(
+    (value) =>
+      [value]
+        .flat()
+        .flatMap((text) => (typeof text === 'string' ? text.split(',') : [text]))
+        .filter((text) => text !== '' && text !== undefined),
+    z
+      .array(idParams.shape.id)
+      .min(1, 'Please select at least one mission.')
+      .max(mostMissionsPerRequest, `Please select at most ${mostMissionsPerRequest} missions at once.`),
+  )
+  .transform((ids) => [...new Set(ids)]) as unknown as z.ZodType<number[], readonly number[]>
 
 /** Work orders: a pilot reads their own, a provider keeps them all. */
 export const workOrderCalls = defineCalls({
@@ -46,6 +72,25 @@ export const workOrderCalls = defineCalls({
     access: 'pilot',
     summary: "The pilot's work orders",
     response: z.array(workOrderSchema),
+  },
+  'GET /v1/pilots/work_orders/{id}': {
+    access: 'pilot',
+    summary: "One of the pilot's work orders, with the missions whose upload was started from it",
+    params: idParams,
+    response: workOrderDetailsSchema,
+  },
+  'POST /v1/pilots/work_orders/{id}/cyberduck': {
+    access: 'pilot',
+    summary:
+      'Generate credentials for missions of a work order; repeated, they stay the same while they work',
+    params: idParams,
+    body: z.strictObject({ ids: formList }),
+    // Sent as a form, though without files.
+    files: {},
+    lists: ['ids'],
+    response: z.array(uploadRowSchema),
+    timeoutSeconds: 120,
+    callsOut: true,
   },
   'GET /v1/provider/work_orders': {
     access: 'provider',

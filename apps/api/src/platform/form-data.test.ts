@@ -6,9 +6,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { AppError } from './errors.ts'
-import { type ReceivedForm, receiveForm } from './form-data.ts'
+import { type ReceivedForm, readUrlEncoded, receiveForm } from './form-data.ts'
 
-const limits = { files: { image: { maxBytes: 1000 } }, bodyLimit: 10_000 }
+const limits = { files: { image: { maxBytes: 1000 } }, lists: ['ids'], bodyLimit: 10_000 }
 
 let server: Server
 let folder: string
@@ -101,4 +101,17 @@ test('a sender who goes away in the middle leaves nothing on the disk', async ()
   outgoing.destroy()
   await expect(received).rejects.toThrow()
   expect(await readdir(folder)).toEqual([])
+})
+
+test('a field that is a list may come several times, with brackets or without, and no other may', async () => {
+  const sendAll = async (...fields: [string, string][]) => {
+    const body = new FormData()
+    for (const [name, value] of fields) body.append(name, value)
+    return (await fetch(url(), { method: 'POST', body })).text()
+  }
+  expect(await sendAll(['ids', '1'], ['ids[]', '2'])).toBe('read')
+  expect((await received).body).toEqual({ ids: ['1', '2'] })
+  expect(await sendAll(['city', 'Bern'], ['city', 'Basel'])).toBe('bad_request')
+  expect(readUrlEncoded('ids%5B%5D=1&ids=2&city=Bern', ['ids'])).toEqual({ ids: ['1', '2'], city: 'Bern' })
+  expect(() => readUrlEncoded('city=Bern&city=Basel', ['ids'])).toThrow(AppError)
 })

@@ -17,8 +17,11 @@ export interface ReceivedFile extends FormFile {
   sha256: string
 }
 
+/** A field of text, or all values of one that may come several times. */
+type FormWords = string | string[]
+
 export interface ReceivedForm {
-  body: Record<string, string | ReceivedFile>
+  body: Record<string, FormWords | ReceivedFile>
   files: Record<string, ReceivedFile>
   /** Removes the files. */
   dispose(): Promise<void>
@@ -26,11 +29,41 @@ export interface ReceivedForm {
 
 interface FormLimits {
   files: Readonly<Record<string, { maxBytes: number }>>
+  /** Fields that may come several times. */
+  lists: readonly string[]
   bodyLimit: number
 }
 
 const mostFields = 40
+const mostListed = 1000
 const longestField = 20_000
+
+/** Collects fields; one that comes twice without being a list, or too many, make the form one that cannot be understood. */
+const collectWords = (lists: readonly string[]) => {
+  const words = new Map<string, FormWords>()
+  return {
+    words,
+    add: (sent: string, value: string): boolean => {
+      const name = sent.replace(/\[\]$/, '')
+      if (lists.includes(name)) {
+        words.set(name, [...(words.get(name) ?? []), value])
+        return true
+      }
+      if (words.has(sent) || words.size >= mostFields) return false
+      words.set(sent, value)
+      return true
+    },
+  }
+}
+
+/** Reads a form without files, as it is sent when nobody asks for form data. */
+export const readUrlEncoded = (text: string, lists: readonly string[]): Record<string, FormWords> => {
+  const { words, add } = collectWords(lists)
+  const fields = [...new URLSearchParams(text)]
+  if (fields.length > mostListed || !fields.every(([name, value]) => add(name, value)))
+    throw new AppError('bad_request')
+  return Object.fromEntries(words)
+}
 
 const receiveFile = async (stream: Readable, name: string): Promise<ReceivedFile> => {
   const path = join(tmpdir(), `sortie-form-${randomUUID()}`)
@@ -58,16 +91,16 @@ const limited = (bodyLimit: number): Transform => {
   })
 }
 
-const openParser = (request: IncomingMessage, fileSize: number) => {
+const openParser = (request: IncomingMessage, fileSize: number, fields: number) => {
   try {
     return new Busboy({
       headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
       limits: {
         fieldNameSize: 100,
         fieldSize: longestField,
-        fields: mostFields,
+        fields,
         files: 10,
-        parts: mostFields + 10,
+        parts: fields + 10,
         headerPairs: 20,
         headerSize: 8192,
         fileSize,
@@ -101,11 +134,11 @@ const parse = async (request: IncomingMessage, limiter: Transform, parser: Writa
 export const receiveForm = async (request: IncomingMessage, limits: FormLimits): Promise<ReceivedForm> => {
   if (Number(request.headers['content-length'] ?? 0) > limits.bodyLimit)
     throw new AppError('payload_too_large')
-  const words = new Map<string, string>()
+  const { words, add } = collectWords(limits.lists)
   const files = new Map<string, Promise<ReceivedFile>>()
   const streams: Readable[] = []
   const mostBytes = Math.max(...Object.values(limits.files).map(({ maxBytes }) => maxBytes))
-  const parser = openParser(request, mostBytes + 1)
+  const parser = openParser(request, mostBytes + 1, limits.lists.length > 0 ? mostListed : mostFields)
 
   const dispose = async () => {
     const received = await Promise.allSettled(files.values())
@@ -113,10 +146,9 @@ export const receiveForm = async (request: IncomingMessage, limits: FormLimits):
   }
   const refuse = (error: AppError) => parser.destroy(error)
   parser.on('field', (name, value, isNameCut, isValueCut) => {
-    if (isNameCut || words.has(name) || files.has(name) || Object.hasOwn(limits.files, name))
-      refuse(new AppError('bad_request'))
+    if (isNameCut || files.has(name) || Object.hasOwn(limits.files, name)) refuse(new AppError('bad_request'))
     else if (isValueCut) refuse(invalid({ [name]: ['This text is too long.'] }))
-    else words.set(name, value)
+    else if (!add(name, value)) refuse(new AppError('bad_request'))
   })
   parser.on('file', (name, stream, fileName) => {
     // A stream that nobody listens to any more reports its end as an error of the whole process.

@@ -273,6 +273,8 @@ interface FileTransferCredentials {
   taken_in_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   files_taken: ColumnType<number, number | undefined, number>
   files_left_out: ColumnType<string[], string[] | undefined, string[]>
+  files_changed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  files_found: ColumnType<number, number | undefined, number>
 }
 
 interface FinishedMissionTotals {

@@ -6,7 +6,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { type Database, isRolledBack, type Queryable } from './database.ts'
 import { AppError } from './errors.ts'
-import { type ReceivedForm, receiveForm } from './form-data.ts'
+import { type ReceivedForm, readUrlEncoded, receiveForm } from './form-data.ts'
 import { limitAttempts } from './limit-attempts.ts'
 import { respondOnce } from './provider/idempotency.ts'
 import type { SecretBox } from './secret-box.ts'
@@ -17,6 +17,7 @@ import { inTransaction, type Transaction } from './transaction.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     files?: CallDefinition['files']
+    lists?: CallDefinition['lists']
   }
   interface FastifyRequest {
     form: ReceivedForm | null
@@ -85,13 +86,20 @@ const usualTimeoutSeconds = 30
 const json = 'application/json'
 
 /** A body of another type than the call declares is refused before it is read. */
-const requireContentType = (expected: string) => async (request: FastifyRequest) => {
+const requireContentType = (expected: readonly string[]) => async (request: FastifyRequest) => {
   const given = request.headers['content-type']
-  if (given !== undefined && given.split(';', 1)[0]?.trim().toLowerCase() !== expected)
+  if (given !== undefined && !expected.includes(given.split(';', 1)[0]?.trim().toLowerCase() ?? ''))
     throw new AppError('unsupported_media_type')
 }
 
 const formData = 'multipart/form-data'
+const urlEncoded = 'application/x-www-form-urlencoded'
+
+/** A form without files may come either way. */
+const contentTypesOf = ({ files, contentType = json }: CallDefinition): readonly string[] => {
+  if (!files) return [contentType]
+  return Object.keys(files).length > 0 ? [formData] : [formData, urlEncoded]
+}
 
 /** What a form brings lies on the disk of this machine until it is stored or refused. */
 const takeForms = (app: FastifyInstance): void => {
@@ -99,7 +107,8 @@ const takeForms = (app: FastifyInstance): void => {
   app.decorateRequest('form', null)
   app.addContentTypeParser(formData, async (request: FastifyRequest, payload: IncomingMessage) => {
     const { config, bodyLimit } = request.routeOptions
-    const form = await receiveForm(payload, { files: config.files ?? {}, bodyLimit: bodyLimit ?? 0 })
+    const { files = {}, lists = [] } = config
+    const form = await receiveForm(payload, { files, lists, bodyLimit: bodyLimit ?? 0 })
     // The time of the call was over while its body still came: nobody deals with the form any more.
     if (failed.has(request)) {
       await form.dispose()
@@ -118,6 +127,15 @@ const takeBodies = (app: FastifyInstance, contentType: string): void => {
   if (contentType === json || app.hasContentTypeParser(contentType)) return
   if (contentType === formData) {
     takeForms(app)
+    return
+  }
+  if (contentType === urlEncoded) {
+    app.addContentTypeParser(
+      urlEncoded,
+      { parseAs: 'string' },
+      async (request: FastifyRequest, text: string) =>
+        readUrlEncoded(text, request.routeOptions.config.lists ?? []),
+    )
     return
   }
   app.addContentTypeParser(contentType, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
@@ -182,8 +200,8 @@ export const callServer =
       const handle = handlers[name] as (call: unknown) => unknown
       const limit = options.limits?.[name]
       const status = definition.status ?? (definition.response ? 200 : 204)
-      const contentType = definition.files ? formData : (definition.contentType ?? json)
-      takeBodies(app, contentType)
+      const contentTypes = contentTypesOf(definition)
+      for (const contentType of contentTypes) takeBodies(app, contentType)
       const add = (scope: FastifyInstance, address: string, isAlias: boolean) =>
         scope.withTypeProvider<ZodTypeProvider>().route({
           method,
@@ -192,10 +210,11 @@ export const callServer =
             access: definition.access,
             isRecorded: definition.isRecorded ?? false,
             ...(definition.files ? { files: definition.files } : {}),
+            ...(definition.lists ? { lists: definition.lists } : {}),
           },
           handlerTimeout: (definition.timeoutSeconds ?? usualTimeoutSeconds) * 1000,
           ...(definition.bodyLimit ? { bodyLimit: definition.bodyLimit } : {}),
-          onRequest: requireContentType(contentType),
+          onRequest: requireContentType(contentTypes),
           schema: {
             summary: definition.summary,
             tags: [tagOf(path)],
@@ -204,7 +223,7 @@ export const callServer =
             ...(definition.params ? { params: definition.params } : {}),
             ...(definition.query ? { querystring: definition.query } : {}),
             ...(definition.body ? { body: definition.body } : {}),
-            ...(definition.files ? { consumes: [formData] } : {}),
+            ...(definition.files ? { consumes: [...contentTypes] } : {}),
             response: { [status]: definition.response ?? z.null().describe('No content') },
           },
           handler: async (request, reply) => {

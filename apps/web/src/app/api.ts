@@ -63,6 +63,7 @@ const formDataOf = (values: Record<string, unknown>): FormData => {
   const data = new FormData()
   for (const [name, value] of Object.entries(values))
     if (value instanceof Blob) data.set(name, value)
+    else if (Array.isArray(value)) for (const item of value) data.append(name, String(item))
     else if (value !== undefined && value !== null) data.set(name, String(value))
   return data
 }

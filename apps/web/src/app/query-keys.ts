@@ -10,6 +10,7 @@ export const queryKeys = {
   mission: (id: number) => ['mission', id],
   anyMission: ['mission'],
   timeslots: (id: number) => ['mission', id, 'timeslots'],
+  transfer: (id: number) => ['mission', id, 'transfer'],
   assets: (id: number) => ['mission', id, 'assets'],
   missionWeather: (id: number, kind: string) => ['mission', id, 'weather', kind],
   weather: (latitude: number, longitude: number) => ['weather', latitude, longitude],
@@ -17,7 +18,9 @@ export const queryKeys = {
   stockSubmissions: ['stock-submissions'],
   licenseTypes: ['license-types'],
   licenseImage: (id: number) => ['license-image', id],
+  /** The list of them, and each by itself. */
   workOrders: ['work-orders'],
+  workOrder: (id: number) => ['work-orders', id],
   dailyMessage: ['daily-message'],
   earnings: ['earnings'],
   notifications: ['notifications'],

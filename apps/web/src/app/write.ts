@@ -64,6 +64,25 @@ const keepLicense = (_: unknown, saved: License): void => {
   forgetCached(queryKeys.licenseImage(saved.id))
 }
 
+type WorkOrderDetails = CallResponse<PortalCalls['GET /v1/pilots/work_orders/{id}']>
+type UploadRow = CallResponse<PortalCalls['POST /v1/pilots/work_orders/{id}/cyberduck']>[number]
+
+/** Credentials show at once, without waiting for the work order. */
+const withUploads = (workOrder: WorkOrderDetails, rows: readonly UploadRow[]): WorkOrderDetails => {
+  const started = new Set(rows.map(({ mission_number }) => mission_number))
+  const open = { state: 'open', files: 0, taken: 0, left_out_count: 0 } as const
+  const others = workOrder.uploads.filter(({ mission_number }) => !started.has(mission_number))
+  return {
+    ...workOrder,
+    missions: workOrder.missions.map((mission) =>
+      started.has(mission.id) ? { ...mission, upload_started: true } : mission,
+    ),
+    uploads: [...others, ...rows.map((row) => ({ ...row, ...open }))].sort(
+      (a, b) => a.mission_number - b.mission_number,
+    ),
+  }
+}
+
 const nothing = () => {}
 
 const assignCached = (mission: AboutMission, ids: readonly string[], { shot }: { shot: number | null }) => {
@@ -127,7 +146,12 @@ const afterWrite: {
   },
   // Its assets appear from now on.
   'POST /v1/pilots/missions/{id}/cyberduck/complete': (input) =>
-    markOutdated(queryKeys.mission(idOf(input)), queryKeys.missions),
+    markOutdated(queryKeys.mission(idOf(input)), queryKeys.missions, queryKeys.workOrders),
+  'POST /v1/pilots/work_orders/{id}/cyberduck': (input, rows) => {
+    change<WorkOrderDetails>(queryKeys.workOrder(idOf(input)), (workOrder) => withUploads(workOrder, rows))
+    markOutdated(queryKeys.workOrders)
+    for (const { mission_number } of rows) markMissionOutdated(mission_number)
+  },
   'PATCH /missions/{id}/images/{assetId}': (input) => assignCached(input, [input.params.assetId], input.body),
   'DELETE /missions/{id}/images/{assetId}': (input) => dropCached(input, [input.params.assetId]),
   'PATCH /missions/{id}/videos/{assetId}': (input) => assignCached(input, [input.params.assetId], input.body),

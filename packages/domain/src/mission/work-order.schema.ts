@@ -27,4 +27,41 @@ export const uploadRowSchema = z.object({
 
 export type UploadRow = z.infer<typeof uploadRowSchema>
 
+export const transferStates = ['none', 'open', 'in_progress', 'complete'] as const
+
+/** How far the delivery of a mission with the file-transfer tool is. */
+export const transferProgressSchema = z.object({
+  state: z
+    .enum(transferStates)
+    .describe(
+      'none: nothing has begun; open: the pilot uploads; in_progress: the pilot is done and files become assets; complete: they have',
+    ),
+  files: z.int().describe('How many files were found in the folder when the pilot was done'),
+  taken: z.int().describe('How many of them are assets by now'),
+  left_out: z.array(z.string()).describe('Paths of files that no asset can be made of, a thousand at most'),
+  left_out_count: z.int().describe('How many such files there are. They stay in the folder'),
+})
+
+export type TransferProgress = z.infer<typeof transferProgressSchema>
+
+/** A row of the upload table; a key that was closed has no secret any more. */
+export const workOrderUploadSchema = uploadRowSchema.extend({
+  value: z.object({ secret_key: z.string().optional() }),
+  ...transferProgressSchema.omit({ left_out: true }).shape,
+})
+
+export type WorkOrderUpload = z.infer<typeof workOrderUploadSchema>
+
+/** A work order as its own screen shows it. */
+export const workOrderDetailsSchema = workOrderSchema.extend({
+  missions: z.array(
+    workOrderSchema.shape.missions.element.extend({
+      upload_started: z.boolean().describe('Whether a key of the mission is open'),
+    }),
+  ),
+  uploads: z.array(workOrderUploadSchema).describe('Missions whose upload was started from the work order'),
+})
+
+export type WorkOrderDetails = z.infer<typeof workOrderDetailsSchema>
+
 export const thirdPartyPromoCodeSchema = z.object({ code: z.string(), status: z.string(), promo: z.string() })

@@ -75,7 +75,7 @@ describe('the city', () => {
   const without = (...types: string[]): Parts =>
     Object.fromEntries(Object.entries(everything).filter(([type]) => !types.includes(type)))
 
-  test('of Turkey is the first-level area, by the code of the country', () => {
+  test('M-ADDR-04 of Turkey is the first-level area, by the code of the country', () => {
     expect(cityOf({ ...everything, ...country('Türkiye', 'TR') })).toBe('First level')
     const istanbul = {
       administrative_area_level_2: 'Beyoğlu',
@@ -89,7 +89,7 @@ describe('the city', () => {
   test.each([
     ['United Kingdom', 'GB', 'London'],
     ['Sweden', 'SE', 'Stockholm'],
-  ])('of %s is the postal town', (name, code, town) => {
+  ])('M-ADDR-04 of %s is the postal town', (name, code, town) => {
     expect(cityOf({ ...everything, postal_town: town, ...country(name, code) })).toBe(town)
     expect(cityOf({ ...without('postal_town'), ...country(name, code) })).toBe('')
   })

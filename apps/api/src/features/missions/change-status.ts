@@ -11,7 +11,7 @@ import {
   selectOpenReshoots,
   selectShotReadiness,
 } from '../assets/shot-readiness.queries.ts'
-import { hasTransferUnderway } from '../transfers/transfer.queries.ts'
+import { hasTransferUnderway, hasUnfinishedTransfer } from '../transfers/transfer.queries.ts'
 import { storedUpload } from '../uploads/discard-uploads.ts'
 import { discardUploadsJob } from '../uploads/upload.jobs.ts'
 import { deleteOpenUploads, hasActiveUploads } from '../uploads/upload.queries.ts'
@@ -29,6 +29,9 @@ interface Change {
 
 /** An upload that nobody has gone on with for so long is left behind: it keeps nobody from submitting. */
 const stillUploadingSeconds = 600
+
+const transferText =
+  "Files you uploaded with Cyberduck are not part of this mission yet. Click 'Done uploading' first."
 
 const refusalTexts = {
   'uploads-pending': 'Please wait for uploads to finish.',
@@ -49,7 +52,10 @@ const finishUploads = async (
   trx: Transaction,
   jobQueue: JobQueue,
   { id: missionId, status }: { id: number; status: string },
+  pilotId: number,
 ): Promise<void> => {
+  if (await hasUnfinishedTransfer(trx, missionId, pilotId))
+    throw new AppError('step_not_allowed', { message: transferText })
   const refusal = finishRefusal({
     pendingUploads:
       Number(await hasActiveUploads(trx, missionId, stillUploadingSeconds)) +
@@ -81,7 +87,7 @@ const takeStep = async (
   if (step === 'done') return
   if (step === 'refused') throw new AppError('step_not_allowed')
   if (isOnHold(mission)) throw new AppError('mission_on_hold')
-  if (status === 'processing_shots') await finishUploads(trx, jobQueue, mission)
+  if (status === 'processing_shots') await finishUploads(trx, jobQueue, mission, pilotId)
   await setStatus(trx, missionId, {
     status,
     ...(pilot_comment !== undefined && { pilot_comment: pilot_comment || null }),

@@ -8,8 +8,16 @@ import type { AssetQueues } from '../uploads/add-asset.ts'
 import { refusalOf, requireTakingAssets } from '../uploads/open-upload.ts'
 import type { TransferWork } from './open-transfer.ts'
 import { takeInTransferJob } from './transfer.jobs.ts'
-import { completeKey, type LiveKey, selectCompleted, selectLiveKey } from './transfer.queries.ts'
-import { transferredFiles, unfinishedFiles } from './transfer-folder.ts'
+import {
+  completeKey,
+  forgetFilesChanged,
+  type LiveKey,
+  noteFilesChanged,
+  selectCompleted,
+  selectLiveKey,
+  selectTransferred,
+} from './transfer.queries.ts'
+import { storedFolder, transferredFiles, unfinishedFiles } from './transfer-folder.ts'
 
 const patienceMs = 8_000
 const lookEveryMs = 500
@@ -43,6 +51,10 @@ const summaryOf = async ({ objects }: TransferWork, missionId: number) => {
 
 const mostListed = 1000
 
+/** Whether files of the folder are assets from an earlier time; if it is empty now, they were deleted. */
+const hasTransferred = async ({ db }: TransferWork, missionId: number): Promise<boolean> =>
+  (await selectTransferred(db.read, missionId, storedFolder(missionId))).length > 0
+
 /**
  * The pilot is done: the key is closed, the mission goes on, and a job makes assets of what lies in the folder. Files
  * that are still arriving are waited for and then named; what nobody has touched for minutes is given up.
@@ -65,7 +77,13 @@ export const finishTransfer = async (
   if (key.is_uploading || (unfinished.length > 0 && key.was_just_used))
     throw arriving(unfinished.map(({ path }) => path))
   const summary = await summaryOf(work, missionId)
-  if (summary.files === 0) throw new AppError('nothing_uploaded')
+  if (summary.files === 0 && !(await hasTransferred(work, missionId))) {
+    await db.transaction((trx) => forgetFilesChanged(trx, missionId))
+    if ((await summaryOf(work, missionId)).files === 0) throw new AppError('nothing_uploaded')
+    // One came between looking and forgetting.
+    await db.transaction((trx) => noteFilesChanged(trx, key.id))
+    throw arriving([])
+  }
   await db.transaction(async (trx) => {
     const mission = await lockMissionWithOffer(trx, missionId, pilotId)
     const refusal = refusalOf(mission, pilotId)
@@ -73,7 +91,7 @@ export const finishTransfer = async (
     const live = await selectLiveKey(trx, missionId)
     // Done by another tab meanwhile.
     if (live?.id !== key.id) return
-    await completeKey(trx, key.id)
+    await completeKey(trx, key.id, summary.files)
     await setAppSecret(trx, secrets, missionId, null)
     if (mission && pilotStep(mission, 'assets_uploaded') === 'allowed') {
       await setStatus(trx, missionId, { status: 'assets_uploaded' })

@@ -12,6 +12,7 @@ import { refusalOf } from '../uploads/open-upload.ts'
 import {
   insertFolders,
   insertKey,
+  joinWorkOrder,
   revokeKey,
   selectAppName,
   selectFolders,
@@ -39,23 +40,32 @@ export interface TransferWork {
   pilotId: number
 }
 
+/** What the credentials are for, and for how many days they work. */
+export interface Opening {
+  missionId: number
+  /** Of credentials that are generated for a work order: its missions are delivered so whatever app they name. */
+  workOrderId: number | null
+  days: number
+}
+
 /** The secret of the mission's key: the one that works, or that of a new key. */
 const keepOrMakeKey = async (
   trx: Transaction,
   { secrets, pilotId }: TransferWork,
-  missionId: number,
-  days: number,
+  { missionId, workOrderId, days }: Opening,
 ): Promise<string> => {
   const live = await selectLiveKey(trx, missionId)
   if (live?.pilot_id === pilotId && !live.is_expired) {
     const known = secrets.openIfPossible(live.sealed_secret_key, placeOfSecret(live.access_key_id))
+    if (known !== null && workOrderId !== null) await joinWorkOrder(trx, live.id, workOrderId)
     if (known !== null) return known
   }
   if (live) await revokeKey(trx, live.id)
   const access_key_id = newAccessKeyId()
   const secret = newSecretKey()
   const sealed_secret_key = secrets.seal(secret, placeOfSecret(access_key_id))
-  await insertKey(trx, { mission_id: missionId, pilot_id: pilotId, access_key_id, sealed_secret_key }, days)
+  const owner = { mission_id: missionId, work_order_id: workOrderId, pilot_id: pilotId }
+  await insertKey(trx, { ...owner, access_key_id, sealed_secret_key }, days)
   return secret
 }
 
@@ -73,16 +83,17 @@ const nameFolders = async (trx: Transaction, missionId: number): Promise<string[
 }
 
 /** Credentials for a mission's folder, with a folder for each of its shots. Asked again, they stay the same. */
-export const openTransfer = async (work: TransferWork, missionId: number, days: number) => {
+export const openTransfer = async (work: TransferWork, opening: Opening) => {
   const { db, objects, secrets, pilotId } = work
+  const { missionId, workOrderId } = opening
   const { secret_key, folders } = await db.transaction(async (trx) => {
     const mission = await lockMissionWithOffer(trx, missionId, pilotId)
     const refusal = refusalOf(mission, pilotId)
     if (refusal) throw refusal
     const name = await selectAppName(trx, missionId)
-    if (!usesFileTransferTool({ flight_app: name === null ? null : { name } }))
+    if (workOrderId === null && !usesFileTransferTool({ flight_app: name === null ? null : { name } }))
       throw new AppError('step_not_allowed', { message: 'This mission is not delivered with Cyberduck.' })
-    const secret = await keepOrMakeKey(trx, work, missionId, days)
+    const secret = await keepOrMakeKey(trx, work, opening)
     await setAppSecret(trx, secrets, missionId, secret)
     return { secret_key: secret, folders: await nameFolders(trx, missionId) }
   })

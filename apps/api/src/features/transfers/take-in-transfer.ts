@@ -5,7 +5,13 @@ import { inTransaction, type Transaction } from '../../platform/transaction.ts'
 import { deleteAssets } from '../assets/asset.queries.ts'
 import { deleteFilesJob } from '../stored-files/stored-file.jobs.ts'
 import { type AssetQueues, addAsset } from '../uploads/add-asset.ts'
-import { noteTakenIn, selectFolders, selectTransfer, selectTransferred } from './transfer.queries.ts'
+import {
+  noteTakenIn,
+  noteTaking,
+  selectFolders,
+  selectTransfer,
+  selectTransferred,
+} from './transfer.queries.ts'
 import { storedFolder, type TransferredFile, transferredFiles } from './transfer-folder.ts'
 
 const batch = 100
@@ -67,11 +73,11 @@ export const takeInTransfer = async (
     })
     await inTransaction(db, (trx) => forget(trx, queues, mission_id, replaced))
     const known = files.filter(({ kind }) => kind !== null)
-    outcome.taken += known.length
     for (let from = 0; from < known.length; from += batch) {
       signal.throwIfAborted()
+      const batched = known.slice(from, from + batch)
       await inTransaction(db, async (trx) => {
-        for (const file of known.slice(from, from + batch))
+        for (const file of batched)
           await addAsset(trx, queues, {
             mission_id,
             pilot_id,
@@ -83,7 +89,9 @@ export const takeInTransfer = async (
             media_type: file.mediaType,
             fingerprint: fingerprintOf(file),
           })
+        await noteTaking(trx, transferId, outcome.taken + batched.length)
       })
+      outcome.taken += batched.length
     }
   }
   await inTransaction(db, async (trx) => {

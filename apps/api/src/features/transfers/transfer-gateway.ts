@@ -12,7 +12,7 @@ import { lockMissionWithOffer, readPilotMission } from '../missions/lock-mission
 import { refusalOf } from '../uploads/open-upload.ts'
 import { placeOfSecret } from './open-transfer.ts'
 import { takeInTransferJob } from './transfer.jobs.ts'
-import { noteUse, reopenIntake, selectKey } from './transfer.queries.ts'
+import { noteFilesChanged, noteUse, reopenIntake, selectKey } from './transfer.queries.ts'
 import { folderOf, transferBucket, transferPrefix } from './transfer-folder.ts'
 
 /** The address of a client is the one that the outermost of our proxies saw. */
@@ -43,8 +43,9 @@ const findKey = async (db: Database, secrets: SecretBox, accessKeyId: string): P
 }
 
 /**
- * What a key was still bringing or deleting when its pilot said to be done may have come too late for the intake, so
- * that runs again; whoever is too late for the mission is told.
+ * Notes, at the first change a key makes, that the mission cannot be submitted before its pilot is done. What a key was
+ * still bringing or deleting when its pilot said to be done may have come too late for the intake, so that runs again;
+ * whoever is too late for the mission is told.
  */
 const noteChange = async (
   db: Database,
@@ -52,14 +53,15 @@ const noteChange = async (
   accessKeyId: string,
 ): Promise<string | null> => {
   const key = await selectKey(db, accessKeyId)
-  if (key && !key.is_revoked) return null
+  if (key && !key.is_revoked && key.files_changed_at !== null) return null
   const closed = 'This access key was closed.'
-  if (!key || key.completed_at === null) return closed
+  if (!key || (key.is_revoked && key.completed_at === null)) return closed
   return inTransaction(db, async (trx) => {
     const mission = await lockMissionWithOffer(trx, key.mission_id, key.pilot_id)
     if (refusalOf(mission, key.pilot_id)) return closed
+    await noteFilesChanged(trx, key.id)
     const reopened = await reopenIntake(trx, accessKeyId)
-    if (!reopened) return closed
+    if (!reopened) return null
     await jobQueue.enqueue(trx, takeInTransferJob, { transfer_id: reopened.id })
     return null
   })

@@ -11,6 +11,7 @@ const columns = [
   'access_key_id',
   'sealed_secret_key',
   'completed_at',
+  'files_changed_at',
 ] as const
 
 /** The key of a mission that was not closed; it may have expired. */
@@ -38,14 +39,27 @@ export const selectKey = (db: Queryable, accessKeyId: string) =>
     .where('access_key_id', '=', accessKeyId)
     .executeTakeFirst()
 
-export const insertKey = (
-  db: Transaction,
-  key: { mission_id: number; pilot_id: number; access_key_id: string; sealed_secret_key: string },
-  days: number,
-) =>
+export interface NewKey {
+  mission_id: number
+  work_order_id: number | null
+  pilot_id: number
+  access_key_id: string
+  sealed_secret_key: string
+}
+
+export const insertKey = (db: Transaction, key: NewKey, days: number) =>
   db
     .insertInto('file_transfer_credentials')
     .values({ ...key, expires_at: sql<string>`now() + make_interval(days => ${days})` })
+    .execute()
+
+/** A key that was started for its mission alone becomes one of the mission's work order. */
+export const joinWorkOrder = (db: Transaction, id: number, workOrderId: number) =>
+  db
+    .updateTable('file_transfer_credentials')
+    .set({ work_order_id: workOrderId })
+    .where('id', '=', id)
+    .where('work_order_id', 'is distinct from', workOrderId)
     .execute()
 
 export const revokeKey = (db: Transaction, id: number) =>
@@ -57,10 +71,10 @@ export const revokeKey = (db: Transaction, id: number) =>
     .execute()
 
 /** Closes a key for good, since its pilot is done. */
-export const completeKey = (db: Transaction, id: number) =>
+export const completeKey = (db: Transaction, id: number, filesFound: number) =>
   db
     .updateTable('file_transfer_credentials')
-    .set({ completed_at: sql<string>`now()`, revoked_at: sql<string>`now()` })
+    .set({ completed_at: sql<string>`now()`, revoked_at: sql<string>`now()`, files_found: filesFound })
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .execute()
@@ -74,6 +88,45 @@ export const reopenIntake = (db: Transaction, accessKeyId: string) =>
     .where('completed_at', 'is not', null)
     .returning('id')
     .executeTakeFirst()
+
+/** Notes that the folder is another one than it was. Once is enough: 'Done uploading' looks at all of it. */
+export const noteFilesChanged = (db: Transaction, id: number) =>
+  db
+    .updateTable('file_transfer_credentials')
+    .set({ files_changed_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where('files_changed_at', 'is', null)
+    .execute()
+
+/** The folder was seen to hold what it held before, so nothing has to be done with it. */
+export const forgetFilesChanged = (db: Transaction, missionId: number) =>
+  db
+    .updateTable('file_transfer_credentials')
+    .set({ files_changed_at: null })
+    .where('mission_id', '=', missionId)
+    .where('completed_at', 'is', null)
+    .execute()
+
+/** Whether a pilot has changed a mission's folder without having said to be done since. */
+export const hasUnfinishedTransfer = async (
+  db: Queryable,
+  missionId: number,
+  pilotId: number,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('file_transfer_credentials')
+    .select('id')
+    .where('mission_id', '=', missionId)
+    .where('pilot_id', '=', pilotId)
+    .where('completed_at', 'is', null)
+    .where(
+      'files_changed_at',
+      '>',
+      sql<string>`coalesce((select max(done.completed_at) from file_transfer_credentials as done
+        where done.mission_id = ${missionId} and done.pilot_id = ${pilotId}), '-infinity')`,
+    )
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 /** Whether files of a mission are on their way through the gateway, or wait to become assets. */
 export const hasTransferUnderway = async (db: Queryable, missionId: number): Promise<boolean> =>
@@ -175,7 +228,20 @@ export const noteTakenIn = (
 ) =>
   db
     .updateTable('file_transfer_credentials')
-    .set({ taken_in_at: sql<string>`now()`, files_taken: taken, files_left_out: [...leftOut] })
+    .set({
+      taken_in_at: sql<string>`now()`,
+      files_found: taken + leftOut.length,
+      files_taken: taken,
+      files_left_out: [...leftOut],
+    })
+    .where('id', '=', id)
+    .execute()
+
+/** How many files are assets by now. Begun again after a failure it does not go back. */
+export const noteTaking = (db: Transaction, id: number, taken: number) =>
+  db
+    .updateTable('file_transfer_credentials')
+    .set({ files_taken: sql<number>`greatest(files_taken, ${taken})` })
     .where('id', '=', id)
     .execute()
 

@@ -296,6 +296,98 @@ describe('a key', () => {
   })
 })
 
+describe('submitting', () => {
+  const trySubmit = (id: number) => call('PATCH', `/v1/pilots/missions/${id}/status/processing_shots`)
+  /** As if its shots had been delivered through the portal. */
+  const deliverElsewhere = async (id: number) => {
+    await sql`update shots set pilot_comment = 'Not reachable' where mission_id = ${id}`.execute(sortie.db)
+    await sql`update missions set status = 'assets_uploaded' where id = ${id}`.execute(sortie.db)
+  }
+
+  test('waits until a pilot is done with files that were transferred, whatever became of their key', async () => {
+    const { id, key } = await startTransfer()
+    await request(key, 'PUT', `/${id}/Front/a.jpg`, { body: 'x' })
+    await untilQuiet(id)
+    await deliverElsewhere(id)
+    const refused = {
+      status: 422,
+      body: { message: expect.stringContaining("Click 'Done uploading' first.") },
+    }
+    expect(await trySubmit(id)).toMatchObject(refused)
+    await sql`update file_transfer_credentials set expires_at = now() where mission_id = ${id}`.execute(
+      sortie.db,
+    )
+    await start(id)
+    expect(await trySubmit(id)).toMatchObject(refused)
+    expect((await finish(id)).status).toBe(200)
+    await runJobs()
+    expect((await trySubmit(id)).status).toBe(200)
+    expect(await assetsOf(id)).toHaveLength(1)
+  })
+
+  test('is not kept from by a key that was never used, or a folder that was emptied', async () => {
+    const unused = await startTransfer()
+    await deliverElsewhere(unused.id)
+    expect((await trySubmit(unused.id)).status).toBe(200)
+    expect((await request(unused.key, 'PUT', `/${unused.id}/late.jpg`, { body: 'x' })).status).toBe(403)
+
+    const { id, key } = await startTransfer()
+    await request(key, 'PUT', `/${id}/Front/a.jpg`, { body: 'x' })
+    await request(key, 'DELETE', `/${id}/Front/a.jpg`)
+    await untilQuiet(id)
+    await deliverElsewhere(id)
+    expect((await trySubmit(id)).status).toBe(422)
+    expect(await finish(id)).toMatchObject({ status: 422, body: { code: 'nothing_uploaded' } })
+    expect((await trySubmit(id)).status).toBe(200)
+  })
+
+  test('waits for files that were deleted from the folder as well', async () => {
+    const first = await startTransfer()
+    const { id } = first
+    await request(first.key, 'PUT', `/${id}/Front/a.jpg`, { body: 'x' })
+    await untilQuiet(id)
+    await finish(id)
+    await runJobs()
+    const key = await keyOf(id, await start(id))
+    await request(key, 'DELETE', `/${id}/Front/a.jpg`)
+    await sql`update shots set pilot_comment = 'Not reachable' where mission_id = ${id}`.execute(sortie.db)
+    expect((await trySubmit(id)).status).toBe(422)
+    expect(await finish(id)).toMatchObject({ status: 200, body: { files: 0 } })
+    await runJobs()
+    expect(await assetsOf(id)).toEqual([])
+    expect((await trySubmit(id)).status).toBe(200)
+  })
+})
+
+describe('progress', () => {
+  const progress = async (id: number) =>
+    (await call('GET', `/v1/pilots/missions/${id}/cyberduck/progress`)).body
+
+  test('goes from nothing over open and in progress to complete, and lists what is left out', async () => {
+    const id = await addTransferMission()
+    expect(await progress(id)).toMatchObject({ state: 'none', files: 0 })
+    const key = await keyOf(id, await start(id))
+    expect(await progress(id)).toMatchObject({ state: 'open', files: 0 })
+    for (const path of ['Front/a.jpg', 'Front/b.jpg', 'notes.txt'])
+      await request(key, 'PUT', `/${id}/${path}`, { body: path })
+    await untilQuiet(id)
+    await finish(id)
+    expect(await progress(id)).toMatchObject({ state: 'in_progress', files: 3, taken: 0, left_out_count: 0 })
+    await runJobs()
+    expect(await progress(id)).toEqual({
+      state: 'complete',
+      files: 3,
+      taken: 2,
+      left_out: ['notes.txt'],
+      left_out_count: 1,
+    })
+    await start(id)
+    expect(await progress(id)).toMatchObject({ state: 'open', files: 0 })
+    const stranger = await sortie.as(await addPilot(sortie.db))
+    expect((await stranger('GET', `/v1/pilots/missions/${id}/cyberduck/progress`)).status).toBe(404)
+  })
+})
+
 describe('being done', () => {
   test('A-FTP-05 has to be preceded by a start', async () => {
     const id = await addTransferMission()

@@ -6,6 +6,7 @@ import { duckFile } from './duck-file.ts'
 import { finishTransfer } from './finish-transfer.ts'
 import { openTransfer } from './open-transfer.ts'
 import { selectLiveKey } from './transfer.queries.ts'
+import { selectTransferProgress } from './transfer-progress.queries.ts'
 
 export const transferRoutes = (parts: FeatureParts): void => {
   const { serve, config, objects, secrets } = parts
@@ -16,7 +17,8 @@ export const transferRoutes = (parts: FeatureParts): void => {
   serve(transferCalls, {
     'POST /v1/pilots/missions/{id}/cyberduck': ({ db, session, params }) => {
       const { keyDays } = requireGateway()
-      return openTransfer({ db, objects, secrets, pilotId: session.pilotId }, params.id, keyDays)
+      const opening = { missionId: params.id, workOrderId: null, days: keyDays }
+      return openTransfer({ db, objects, secrets, pilotId: session.pilotId }, opening)
     },
     'GET /v1/pilots/missions/{id}/cyberduck': async ({ db, session, params, reply }) => {
       const { publicUrl } = requireGateway()
@@ -33,6 +35,10 @@ export const transferRoutes = (parts: FeatureParts): void => {
         accessKeyId: key.access_key_id,
         gatewayUrl: publicUrl,
       })
+    },
+    'GET /v1/pilots/missions/{id}/cyberduck/progress': async ({ db, session, params }) => {
+      await readPilotMission(db, params.id, session.pilotId)
+      return selectTransferProgress(db, params.id, session.pilotId)
     },
     'POST /v1/pilots/missions/{id}/cyberduck/complete': ({ db, session, params }) =>
       finishTransfer({ db, objects, secrets, pilotId: session.pilotId }, parts, params.id),

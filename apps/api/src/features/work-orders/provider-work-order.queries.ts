@@ -5,6 +5,7 @@ import type { Queryable } from '../../platform/database.ts'
 import { type KeysetPage, selectPage } from '../../platform/pages.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { locationColumns } from '../locations/location.columns.ts'
+import { selectTransfersOfWorkOrders } from '../transfers/transfer-progress.queries.ts'
 
 const workOrders = (db: Queryable) =>
   db
@@ -30,13 +31,20 @@ const workOrders = (db: Queryable) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof workOrders>['executeTakeFirstOrThrow']>>
 
-const withProgress = (row: Row): ProviderWorkOrder => ({
-  ...row,
-  missions: row.missions.map((mission) => ({
-    ...mission,
-    amsInProgress: isInProgressForWorkOrder(mission.status),
-  })),
-})
+const withProgress = async (db: Queryable, rows: readonly Row[]): Promise<ProviderWorkOrder[]> => {
+  const transferOf = await selectTransfersOfWorkOrders(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => ({
+    ...row,
+    missions: row.missions.map((mission) => ({
+      ...mission,
+      amsInProgress: isInProgressForWorkOrder(mission.status),
+      transfer: transferOf(mission.id),
+    })),
+  }))
+}
 
 export const selectWorkOrderPage = async (
   db: Queryable,
@@ -46,7 +54,7 @@ export const selectWorkOrderPage = async (
     filtered.where('work_orders.pilot_id', '=', pilot_id ?? null),
   )
   const { data, meta } = await selectPage(query, page)
-  return { data: data.map(withProgress), meta }
+  return { data: await withProgress(db, data), meta }
 }
 
 export const selectProviderWorkOrder = async (
@@ -54,7 +62,7 @@ export const selectProviderWorkOrder = async (
   id: number,
 ): Promise<ProviderWorkOrder | undefined> => {
   const row = await workOrders(db).where('work_orders.id', '=', id).executeTakeFirst()
-  return row && withProgress(row)
+  return row && (await withProgress(db, [row]))[0]
 }
 
 export const lockWorkOrder = (db: Transaction, id: number) =>
