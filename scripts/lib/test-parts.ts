@@ -20,19 +20,20 @@ export function testParts(reports: string, chosen: string[], env: NodeJS.Process
     { name: 'lint', commands: [[program('@biomejs/biome/bin/biome'), 'check', '.']] },
     { name: 'types', commands: [tsc('tsconfig.json'), tsc('apps/web'), tsc('e2e')] },
     { name: 'knip', commands: [[program('knip/bin/knip.js')]] },
-    vitest('unit', reports),
-    vitest('db', reports),
+    vitest('unit', ['unit', 'portal'], reports),
+    vitest('db', ['db'], reports),
     playwright('e2e', reports, env),
   ]
   return chosen.length === 0 ? parts : parts.filter(({ name }) => chosen.includes(name))
 }
 
-function vitest(project: string, reports: string): Part {
-  const reportFile = join(reports, `${project}.json`)
+function vitest(name: string, projects: string[], reports: string): Part {
+  const reportFile = join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
+  const chosen = projects.flatMap((project) => ['--project', project])
   return {
-    name: project,
-    commands: [[program('vitest/vitest.mjs'), 'run', '--project', project, ...reporters]],
+    name,
+    commands: [[program('vitest/vitest.mjs'), 'run', ...chosen, ...reporters]],
     suite: { reportFile, counts: vitestCounts },
   }
 }

@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { openProcessPool, type ProcessLimits, type ProcessPool } from './process-pool.ts'
 
 const script = new URL('./process-pool.fixture.ts', import.meta.url)
@@ -7,10 +7,13 @@ let pool: ProcessPool<object, any>
 const open = (limits: Partial<ProcessLimits> = {}) => {
   pool = openProcessPool(script, { milliseconds: 60_000, megabytes: 256, processes: 1, ...limits })
 }
-afterEach(() => pool.close())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  return pool.close()
+})
 
 test('tasks share a process that stays, and that knows no secrets', async () => {
-  process.env.DATABASE_URL ??= 'postgres://secret'
+  vi.stubEnv('DATABASE_URL', 'postgres://secret')
   open()
   const answers = await Promise.all([pool.run({ echo: 'a' }), pool.run({ echo: 'b' })])
   expect(answers).toMatchObject([
