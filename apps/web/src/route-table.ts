@@ -116,10 +116,12 @@ export const portalRoutes: readonly PortalRoute[] = [
   {
     name: 'clientmissiongpscheck',
     paths: ['/clientmission/:mission_id/gps-check'],
-    title: 'GPS coverage check',
+    title: 'GPS Coverage Check',
     header: 'dark',
     access: 'pilot',
     needsAcceptedMission: true,
+    page: () => import('./features/coverage/coverage-page.tsx'),
+    prefetch: prefetchMission,
   },
   {
     name: 'clientmissionintro',

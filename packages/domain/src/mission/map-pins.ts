@@ -66,3 +66,10 @@ export const geolocationTimeoutMs = 5000
 
 /** How near a map looks at a place, on a phone and on wider screens. */
 export const mapZoom = (isMobile: boolean): number => (isMobile ? 13 : 15)
+
+/** From this many photos on the map shows dots, which pins would hide from one another. */
+const dotsFromPhotos = 250
+
+/** How the positions of photos are drawn. */
+export const photoPinStyle = (photoCount: number): 'pin' | 'dot' =>
+  photoCount < dotsFromPhotos ? 'pin' : 'dot'

@@ -39,6 +39,15 @@ function tracksOfCamera<T extends TrackPhoto>(photos: readonly T[]): Track<T>[] 
   return tracks.map((track) => ({ photos: track, seconds: at(track.at(-1)) - at(track[0]) }))
 }
 
+/** In the order of time; photos that do not say when they were taken come last. */
+export function inTimeOrder<T extends Pick<TrackPhoto, 'name' | 'takenAt'>>(photos: readonly T[]): T[] {
+  const dated = photos.filter(({ takenAt }) => takenAt !== null)
+  const hasOffsets = dated.every(({ takenAt }) => takenAt?.offsetMinutes != null)
+  const seconds = new Map(dated.map((photo) => [photo, secondsOf(photo.takenAt, hasOffsets)]))
+  const at = (photo: T) => seconds.get(photo) ?? Number.MAX_VALUE
+  return photos.toSorted((a, b) => at(a) - at(b) || byName(a, b))
+}
+
 /** An order that is the same in every language. */
 export const byName = (a: { name: string } | undefined, b: { name: string } | undefined): number =>
   (a?.name ?? '') < (b?.name ?? '') ? -1 : 1

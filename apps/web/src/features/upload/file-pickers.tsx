@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { Button } from '#ui/actions/button.tsx'
 import type { ButtonMode, ButtonSize } from '#ui/actions/button-styles.ts'
 import { classNames } from '#ui/class-names.ts'
+import { HiddenFileInput } from '#ui/fields/hidden-file-input.tsx'
 
 type FilePickersProps = {
   requiresRawImages: boolean
@@ -15,35 +16,6 @@ type FilePickersProps = {
   /** In a narrow place both are as wide as it is. */
   isWide?: boolean
 }
-
-const FileInput = ({
-  inputRef,
-  label,
-  onPick,
-  ...rest
-}: {
-  inputRef: React.RefObject<HTMLInputElement | null>
-  label: string
-  accept?: string
-  webkitdirectory?: string
-  onPick: (files: File[]) => void
-}) => (
-  <input
-    {...rest}
-    ref={inputRef}
-    type="file"
-    multiple
-    hidden
-    tabIndex={-1}
-    aria-label={label}
-    onChange={({ target }) => {
-      const files = [...(target.files ?? [])]
-      // The same files can be chosen again after they were removed.
-      target.value = ''
-      if (files.length > 0) onPick(files)
-    }}
-  />
-)
 
 /** Buttons that choose single files or a whole folder. */
 export const FilePickers = ({
@@ -72,8 +44,8 @@ export const FilePickers = ({
       >
         Choose folder
       </Button>
-      <FileInput inputRef={files} label={`Files: ${label}`} accept={accept} onPick={onPick} />
-      <FileInput inputRef={folder} label={`Folder: ${label}`} webkitdirectory="" onPick={onPick} />
+      <HiddenFileInput inputRef={files} label={`Files: ${label}`} accept={accept} onPick={onPick} />
+      <HiddenFileInput inputRef={folder} label={`Folder: ${label}`} webkitdirectory="" onPick={onPick} />
     </div>
   )
 }

@@ -13,10 +13,10 @@ import { Chip } from '#ui/data/chip.tsx'
 import { VideoPlayer } from '#ui/data/video-player.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#ui/overlays/toast-queue.ts'
+import { dropTarget } from '#ui/use-page-drop.ts'
 import { ExampleImages } from './example-images.tsx'
 import { ShotComment } from './shot-comment.tsx'
 import { fileCountText } from './upload-items.ts'
-import { dropTarget } from './use-page-drop.ts'
 
 const DeleteShot = ({ missionId, shot, count }: { missionId: number; shot: Shot; count: number }) => {
   const [isAsking, setIsAsking] = useState(false)

@@ -10,11 +10,13 @@ import { Button } from '#ui/actions/button.tsx'
 import { AssetPreview } from '#ui/assets/asset-preview.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { DropOverlay } from '#ui/feedback/drop-overlay.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { useIsMobile } from '#ui/use-is-mobile.ts'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
+import { dropTarget, usePageDrop } from '#ui/use-page-drop.ts'
 import { AssetSection } from './asset-section.tsx'
 import { BulkUploader, bulkTarget, useBatch } from './bulk-uploader.tsx'
 import { FailuresCard } from './failures-card.tsx'
@@ -32,27 +34,12 @@ import { useItemActions } from './use-item-actions.ts'
 import { useLastBatch } from './use-last-batch.ts'
 import { useMissingGps } from './use-missing-gps.ts'
 import { useMissionItems } from './use-mission-items.ts'
-import { dropTarget, usePageDrop } from './use-page-drop.ts'
 
 const reshootReasons = (mission: Mission): ReadonlyMap<number, string> =>
   new Map(
     mission.partial_reshoots
       .filter(({ resolved_at }) => resolved_at === null)
       .flatMap(({ shot_ids, reason }) => shot_ids.map((id) => [id, reason] as const)),
-  )
-
-/** Says what a drop would do, over everything else. */
-const DropOverlay = ({ over, nameOf }: { over: string | null; nameOf: (target: string) => string }) =>
-  over && (
-    <div
-      aria-hidden
-      className="pointer-events-none fixed inset-3 z-30 flex items-end justify-center rounded-card border-3 border-dashed border-accent bg-accent/5 p-8"
-    >
-      <p className="flex items-center gap-2 rounded-card bg-navy px-5 py-3 text-body font-medium text-on-navy shadow-overlay">
-        <FileUp className="size-5" />
-        {nameOf(over)}
-      </p>
-    </div>
   )
 
 const extensionsText = (requiresRawImages: boolean): string =>
@@ -346,11 +333,12 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
         onClear={() => setSelectedKeys(new Set())}
       />
       <DropOverlay
-        over={over}
-        nameOf={(target) => {
-          if (target === 'page') return 'Drop to add files'
-          return `Drop to add to ${nameOf(target === bulkTarget ? batch.shotId : Number(target))}`
-        }}
+        text={
+          over &&
+          (over === 'page'
+            ? 'Drop to add files'
+            : `Drop to add to ${nameOf(over === bulkTarget ? batch.shotId : Number(over))}`)
+        }
       />
       {preview && (
         <Preview

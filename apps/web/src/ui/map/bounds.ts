@@ -24,8 +24,11 @@ export const boundsOf = (positions: readonly (readonly number[])[]): Bounds | nu
   return bounds
 }
 
+export const featurePositions = (features: readonly DrawnFeature[]): number[][] =>
+  features.flatMap(positionsOf)
+
 export const featureBounds = (features: readonly DrawnFeature[]): Bounds | null =>
-  boundsOf(features.flatMap(positionsOf))
+  boundsOf(featurePositions(features))
 
 export const markerBounds = (markers: readonly MapPosition[]): Bounds | null =>
   boundsOf(markers.map(({ longitude, latitude }) => [longitude, latitude]))

@@ -7,6 +7,9 @@ const parse = (hex: string): Rgb | null => {
   return [red, green, blue]
 }
 
+/** Its parts from 0 to 255; black where it is not #rrggbb. */
+export const rgbOf = (hex: string): Rgb => parse(hex) ?? [0, 0, 0]
+
 const luminance = (rgb: Rgb): number => {
   const [red = 0, green = 0, blue = 0] = rgb.map((value) => {
     const part = value / 255

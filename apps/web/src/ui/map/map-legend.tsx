@@ -1,6 +1,17 @@
 import { FeatureMark } from './feature-mark.tsx'
-import { MapPin } from './map-pin.tsx'
+import { dropOutline, MapPin } from './map-pin.tsx'
 import type { LegendItem } from './map-types.ts'
+
+/** Stands for the photos of a survey, as the map draws them. */
+const PhotoMark = ({ look, color }: { look: 'pin' | 'dot'; color: string }) => (
+  <svg aria-hidden viewBox="0 0 40 48" data-photo-mark={look} className="h-5 shrink-0">
+    {look === 'pin' ? (
+      <path d={dropOutline} fill={color} className="stroke-white" strokeWidth={2.5} />
+    ) : (
+      <circle cx={20} cy={24} r={9} fill={color} />
+    )}
+  </svg>
+)
 
 /** Below the map rather than on it: it never hides what it explains. */
 export const MapLegend = ({ items }: { items: readonly LegendItem[] }) => (
@@ -10,11 +21,9 @@ export const MapLegend = ({ items }: { items: readonly LegendItem[] }) => (
   >
     {items.map((item) => (
       <li key={`${item.label} ${item.color}`} className="flex items-center gap-2">
-        {'pin' in item ? (
-          <MapPin pin={item.pin} color={item.color} className="h-5" />
-        ) : (
-          <FeatureMark shape={item.shape} color={item.color} />
-        )}
+        {'pin' in item && <MapPin pin={item.pin} color={item.color} className="h-5" />}
+        {'photo' in item && <PhotoMark look={item.photo} color={item.color} />}
+        {'shape' in item && <FeatureMark shape={item.shape} color={item.color} />}
         {item.label}
       </li>
     ))}

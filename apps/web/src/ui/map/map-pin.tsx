@@ -14,9 +14,11 @@ import { classNames } from '../class-names.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { signOn } from './color.ts'
 
+export const dropOutline = 'M20 46C16 37 4 30 4 18a16 16 0 1 1 32 0c0 12-12 19-16 28Z'
+
 /** Every outline ends in a tip at (20, 46), the place itself. */
 const outlines = {
-  drop: 'M20 46C16 37 4 30 4 18a16 16 0 1 1 32 0c0 12-12 19-16 28Z',
+  drop: dropOutline,
   shield: 'M8 3h24a4 4 0 0 1 4 4v11c0 13-11 18-16 28C15 36 4 31 4 18V7a4 4 0 0 1 4-4Z',
   square: 'M8 3h24a4 4 0 0 1 4 4v22a4 4 0 0 1-4 4h-5l-7 13-7-13H8a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4Z',
   house: 'M20 1.5 36 13v17a4 4 0 0 1-4 4h-5l-7 12-7-12H8a4 4 0 0 1-4-4V13Z',

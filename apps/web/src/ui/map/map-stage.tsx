@@ -9,17 +9,26 @@ import { MapFallback } from './map-fallback.tsx'
 import { MapItems } from './map-items.tsx'
 import { MapLegend } from './map-legend.tsx'
 import { MapPopup } from './map-popup.tsx'
-import type { DrawnFeature, MapMarker, MapProps } from './map-types.ts'
+import {
+  type DrawnFeature,
+  type MapMarker,
+  type MapProps,
+  type SurveyPart,
+  surveyParts,
+} from './map-types.ts'
+import { drawSurvey, showSurveyParts } from './survey-layers.ts'
 import { useBoundsReport, useCamera, useMapStart } from './use-camera.ts'
 import { useMap } from './use-map.ts'
 import { useMarkerItems } from './use-marker-items.ts'
 
 const noFeatures: readonly DrawnFeature[] = []
 const noMarkers: readonly MapMarker[] = []
+const allParts: readonly SurveyPart[] = surveyParts
 
 /** The map itself, with all of MapLibre behind it: only to be imported lazily, see interactive-map.tsx. */
 export const MapStage = (props: MapProps) => {
   const { features = noFeatures, markers = noMarkers, renderPopup, units = 'metric', legend } = props
+  const { survey = null, shownParts = allParts } = props
   const frame = useRef<HTMLElement>(null)
   const container = useRef<HTMLDivElement>(null)
   const [openId, setOpenId] = useState<string | null>(null)
@@ -33,6 +42,13 @@ export const MapStage = (props: MapProps) => {
   useEffect(() => {
     if (live) drawFeatures(live.map, features, live.tokens)
   }, [live, features])
+
+  useEffect(() => {
+    if (live) drawSurvey(live.map, survey, live.tokens)
+  }, [live, survey])
+  useEffect(() => {
+    if (live && survey) showSurveyParts(live.map, survey, shownParts)
+  }, [live, survey, shownParts])
 
   if (made === 'unavailable') return <MapFallback {...props} />
 

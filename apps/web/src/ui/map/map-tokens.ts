@@ -3,6 +3,9 @@ import { mix } from './color.ts'
 const token = (name: string): string =>
   getComputedStyle(document.documentElement).getPropertyValue(`--color-${name}`).trim()
 
+/** The names of the colors of the classes of depth, from gaps on. */
+export const depthColors = ['danger', 'attention', 'accent', 'accent-deep'] as const
+
 /** The colors of the map, made of the design system's tokens: a WebGL layer cannot read a custom property. */
 export const mapTokens = () => {
   const line = token('line')
@@ -19,6 +22,10 @@ export const mapTokens = () => {
     surface: token('surface'),
     accent: token('accent'),
     danger: token('danger'),
+    photo: token('info-deep'),
+    firstPhoto: token('info'),
+    /** From gaps to more photos than needed. */
+    depths: depthColors.map(token),
   }
 }
 

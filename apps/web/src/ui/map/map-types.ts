@@ -24,7 +24,33 @@ export interface MapView extends MapPosition {
 
 export type FeatureShape = 'polygon' | 'line' | 'point' | 'no-fly'
 
+/** How many photos see each place, as a picture from the north-west to the south-east. */
+export interface DepthPicture {
+  width: number
+  height: number
+  /** 0 outside of the area, else the class of depth counted from 1. */
+  classes: Uint8Array<ArrayBuffer>
+  bounds: Bounds
+}
+
+type Place = [longitude: number, latitude: number]
+
+/** What a flight has photographed. */
+export interface SurveyDrawing {
+  /** In the order they were taken. */
+  photos: readonly Place[]
+  paths: readonly (readonly Place[])[]
+  footprints: readonly (readonly Place[])[]
+  gaps: readonly { polygon: readonly (readonly Place[])[]; label: string }[]
+  depth: DepthPicture | null
+}
+
+/** What of a survey can be switched on and off. */
+export const surveyParts = ['photos', 'footprints', 'depth'] as const
+export type SurveyPart = (typeof surveyParts)[number]
+
 export type LegendItem =
+  | { label: string; color: string; photo: 'pin' | 'dot' }
   | { label: string; color: string; pin: PinType }
   | { label: string; color: string; shape: FeatureShape }
 
@@ -45,13 +71,15 @@ export interface MapProps {
   center?: MapPosition
   /** 15, and 13 on a phone, by default. */
   zoom?: number
-  /** Features fit again when they change, markers only once: a filter must not move the map. */
-  fitTo?: 'features' | 'markers'
+  /** Features and surveys fit again when they change, markers only once: a filter must not move the map. */
+  fitTo?: 'features' | 'markers' | 'survey'
   /** A new object moves the map there, even if it equals the last one. */
   view?: MapView | null
   /** Told what the map shows, at first and whenever it has moved; all of the world where there is no map. */
   onBoundsChange?: (bounds: Bounds) => void
   legend?: readonly LegendItem[]
+  survey?: SurveyDrawing | null
+  shownParts?: readonly SurveyPart[]
   units?: MapUnits
   /** A MapLibre style in place of the built-in base map; if it cannot be had, the built-in one serves. */
   styleUrl?: string | null

@@ -1,6 +1,6 @@
 import { defaultMapCenter, mapZoom } from '@sortie/domain/mission/map-pins'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { type Bounds, featureBounds, markerBounds } from './bounds.ts'
+import { type Bounds, boundsOf, featureBounds, featurePositions, markerBounds } from './bounds.ts'
 import { fitOptions, type MapStart } from './create-map.ts'
 import type { MapProps } from './map-types.ts'
 import type { LiveMap } from './use-map.ts'
@@ -8,13 +8,16 @@ import type { LiveMap } from './use-map.ts'
 /** A roof may be 30 m wide: features fill the map where markers only share it. */
 const closestToFeatures = 18
 
-const boundsOfProps = ({ fitTo, features = [], markers = [] }: MapProps): Bounds | null => {
+const boundsOfProps = ({ fitTo, features = [], markers = [], survey }: MapProps): Bounds | null => {
   if (fitTo === 'features') return featureBounds(features)
+  if (fitTo === 'survey') return boundsOf([...featurePositions(features), ...(survey?.photos ?? [])])
   return fitTo === 'markers' ? markerBounds(markers) : null
 }
 
 const closest = (props: MapProps, isMobile: boolean): number =>
-  props.fitTo === 'features' ? closestToFeatures : (props.zoom ?? mapZoom(isMobile))
+  props.fitTo === 'features' || props.fitTo === 'survey'
+    ? closestToFeatures
+    : (props.zoom ?? mapZoom(isMobile))
 
 export const useMapStart = (props: MapProps, isMobile: boolean) => (): MapStart => ({
   bounds: props.view ? null : boundsOfProps(props),
@@ -52,7 +55,7 @@ export const useCamera = (
   const map = live?.map
   const { view, zoom, fitTo } = props
   const bounds = boundsOfProps(props)
-  const wanted = bounds && `${fitTo} ${fitTo === 'features' ? bounds.join(' ') : ''}`
+  const wanted = bounds && `${fitTo} ${fitTo === 'markers' ? '' : bounds.join(' ')}`
   const fitted = useRef<string | null>(null)
   const seen = useRef(view)
 

@@ -1,0 +1,40 @@
+import type { SurveyCoverage, SurveyOptions, SurveyPhoto } from '@sortie/imagery/coverage/survey-coverage'
+import type { SurveyDrawing } from '#ui/map/map-types.ts'
+import type { CoverageRequest } from './coverage.worker.ts'
+
+/** What photos cover, with what the map shows of it. */
+export type CoverageAnalysis = Omit<SurveyCoverage, 'footprints' | 'grid'> & { drawing: SurveyDrawing }
+
+/** So many photos are handed over at once without the page being held up. */
+const portion = 500
+
+/** Works the coverage out in a worker, which ends with it. */
+export const analyzeCoverage = async (
+  photos: readonly SurveyPhoto[],
+  options: SurveyOptions,
+  signal: AbortSignal,
+): Promise<CoverageAnalysis> => {
+  const worker = new Worker(new URL('./coverage.worker.ts', import.meta.url), { type: 'module' })
+  const send = (request: CoverageRequest) => worker.postMessage(request)
+  try {
+    const analyzed = new Promise<CoverageAnalysis>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<CoverageAnalysis>) => resolve(data)
+      worker.onmessageerror = () => reject(new Error('the coverage could not be received'))
+      worker.onerror = (event) => {
+        event.preventDefault()
+        reject(new Error(event.message || 'the worker could not be started'))
+      }
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+    })
+    // A rejection before the last portion is met below.
+    analyzed.catch(() => {})
+    for (let from = 0; from < photos.length && !signal.aborted; from += portion) {
+      send({ photos: photos.slice(from, from + portion) })
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+    send({ options })
+    return await analyzed
+  } finally {
+    worker.terminate()
+  }
+}

@@ -1,0 +1,262 @@
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { hasPassed } from '@sortie/imagery/coverage/coverage-levels'
+import { photoReader } from '@sortie/imagery/photo-workers'
+import { FolderOpen, ImagePlus, X } from 'lucide-react'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { recordCoveragePass } from '#app/coverage-passes.ts'
+import { readDrop } from '#app/uploads/picked-files.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { DropOverlay } from '#ui/feedback/drop-overlay.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { HiddenFileInput } from '#ui/fields/hidden-file-input.tsx'
+import { DroneOverHorizon } from '#ui/illustrations/drone-over-horizon.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { useIsTouch } from '#ui/use-is-touch.ts'
+import { usePageDrop } from '#ui/use-page-drop.ts'
+import { analyzeCoverage } from './analyze-coverage.ts'
+import { CoverageMap } from './coverage-map.tsx'
+import { CoverageNotes, FlightInformation, GapList, LevelDetails, LevelTitle } from './coverage-result.tsx'
+import { type CoverageScan, createCoverageScan, type ScanState } from './coverage-scan.ts'
+import { scanningText } from './coverage-words.ts'
+import { FailedImages, ImagesWithoutGps, LeftOut } from './image-lists.tsx'
+import { surveyOptions } from './survey-options.ts'
+
+/** Reading waits for the card more than it works, so two are worth it on any device. */
+const workerCount = Math.max(2, Math.min(4, navigator.hardwareConcurrency))
+
+const openReaders = () => {
+  const opened = Array.from({ length: workerCount }, () =>
+    photoReader(() => new Worker(new URL('./read-photo.worker.ts', import.meta.url), { type: 'module' })),
+  )
+  return {
+    readers: opened.map(({ read }) => read),
+    close: () => {
+      for (const { close } of opened) close()
+    },
+  }
+}
+
+/** The scan of this page. A check that passes is recorded once; what is added afterwards is part of the same check. */
+const useCoverageScan = (mission: Mission): [CoverageScan, ScanState] => {
+  const [scan] = useState(() => {
+    let isRecorded = false
+    const made = createCoverageScan({
+      openReaders,
+      analyze: (photos, signal) => analyzeCoverage(photos, surveyOptions(mission), signal),
+      onAnalyzed: ({ level }) => {
+        if (isRecorded || !hasPassed(level)) return
+        isRecorded = true
+        void recordCoveragePass(mission.id, { event_datetime: new Date().toISOString() })
+      },
+    })
+    return {
+      ...made,
+      startOver: () => {
+        isRecorded = false
+        made.startOver()
+      },
+    }
+  })
+  useEffect(() => scan.close, [scan])
+  return [scan, useSyncExternalStore(scan.subscribe, scan.getState)]
+}
+
+const Instructions = () => (
+  <Card>
+    <div className="flex flex-col items-center gap-6 py-2 sm:flex-row sm:items-center sm:gap-10">
+      <DroneOverHorizon className="h-auto w-52 shrink-0" />
+      <div className="flex flex-col gap-3">
+        <h2 className="text-title font-semibold text-balance">
+          Before you leave, check that your photos cover the site
+        </h2>
+        <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-body text-ink">
+          <li>Insert the drone’s card, or open this page on the device that has the photos.</li>
+          <li>Drop the folder anywhere on this page, or add the JPEG images.</li>
+          <li>See in seconds what is covered, and what to fly again.</li>
+        </ol>
+        <p className="text-body text-ink-soft">
+          Nothing is uploaded: your photos are only read on this device. It works without a connection.
+        </p>
+      </div>
+    </div>
+  </Card>
+)
+
+const rate = (perSecond: number): string =>
+  `${perSecond < 10 ? perSecond.toFixed(1) : Math.round(perSecond).toLocaleString('en-US')} images per second`
+
+const Processing = ({ state, onCancel }: { state: ScanState; onCancel: () => void }) => {
+  const { progress, foundCount } = state
+  return (
+    <div className="flex flex-col items-stretch gap-4">
+      {progress ? (
+        <ProgressBar
+          label={scanningText(progress.total)}
+          value={progress.done}
+          maxValue={progress.total}
+          detail={
+            <>
+              {progress.done.toLocaleString('en-US')} of {progress.total.toLocaleString('en-US')}
+              {progress.photosPerSecond !== null && <> · {rate(progress.photosPerSecond)}</>}
+            </>
+          }
+        />
+      ) : (
+        <ProgressBar
+          label={
+            foundCount === null
+              ? 'Working out the coverage'
+              : `Reading the folder: ${foundCount.toLocaleString('en-US')} files found`
+          }
+          isIndeterminate
+        />
+      )}
+      <Button mode="secondary" icon={X} className="self-start" onPress={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}
+
+const noteTexts: Readonly<Record<NonNullable<ScanState['note']>, string>> = {
+  canceled: 'Scan canceled. The images of this scan were not added.',
+  'no-images': 'There are no JPEG images among these files.',
+  'all-doubles': 'These images are here already.',
+  'not-analyzed': 'We couldn’t work out the coverage. Your photos are untouched. Add the images again.',
+  'unreadable-drop': 'We couldn’t read what you dropped. Check the card and drop it again.',
+}
+
+const Note = ({ note }: Pick<ScanState, 'note'>) =>
+  note && (
+    <Alert tone={note === 'canceled' || note === 'all-doubles' ? 'info' : 'attention'} isLive>
+      {noteTexts[note]}
+    </Alert>
+  )
+
+const AddImages = ({ scan }: { scan: CoverageScan }) => {
+  const files = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
+  const isTouch = useIsTouch()
+  return (
+    <>
+      {/* Phones choose photos, not folders. */}
+      {!isTouch && (
+        <Button mode="secondary" icon={FolderOpen} onPress={() => folder.current?.click()}>
+          Add Folder
+        </Button>
+      )}
+      <Button
+        mode={scan.getState().phase === 'instructions' ? 'primary' : 'secondary'}
+        icon={ImagePlus}
+        onPress={() => files.current?.click()}
+      >
+        Add Images
+      </Button>
+      <HiddenFileInput
+        inputRef={files}
+        label="Images to scan"
+        accept=".jpg,.jpeg,image/jpeg"
+        onPick={scan.add}
+      />
+      <HiddenFileInput inputRef={folder} label="Folder to scan" webkitdirectory="" onPick={scan.add} />
+    </>
+  )
+}
+
+type CoverageCheckProps = {
+  mission: Mission
+  /** Called when a new scan is started. */
+  onStartOver: () => void
+}
+
+/** Reads photos on this device and says what they cover. Nothing is uploaded. */
+export const CoverageCheck = ({ mission, onStartOver }: CoverageCheckProps) => {
+  const [scan, state] = useCoverageScan(mission)
+  const { phase, analysis, images, failed } = state
+  const content = useRef<HTMLDivElement>(null)
+  const over = usePageDrop(true, (transfer) => {
+    const dropped = readDropFiles(transfer)
+    void scan.addDrop(dropped)
+  })
+  // A button that goes with its state leaves the focus to what comes next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the phase is what takes buttons away
+  useEffect(() => {
+    if (document.activeElement === document.body) content.current?.focus({ preventScroll: true })
+  }, [phase])
+  const isProcessing = phase === 'processing'
+  return (
+    <div ref={content} tabIndex={-1} className="flex flex-col gap-6 outline-none">
+      <Note note={state.note} />
+      {phase === 'instructions' && <Instructions />}
+      <div className={analysis ? 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start' : 'contents'}>
+        <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-start-1">
+          {phase !== 'instructions' && (
+            <Card isFlush>
+              <div role="status">
+                {isProcessing ? (
+                  <h2 className="px-4 pt-4 text-title font-semibold sm:px-6 sm:pt-5">Processing...</h2>
+                ) : (
+                  analysis && <LevelTitle level={analysis.level} />
+                )}
+              </div>
+              {isProcessing && (
+                <div className="p-4 sm:px-6 sm:pb-5">
+                  <Processing state={state} onCancel={scan.cancel} />
+                </div>
+              )}
+              {!isProcessing && analysis && <LevelDetails mission={mission} analysis={analysis} />}
+              {!isProcessing && !analysis && (
+                <p className="p-4 text-body text-ink sm:px-6 sm:py-5">
+                  None of your images could be scanned, so we can’t tell what they cover.
+                </p>
+              )}
+            </Card>
+          )}
+          {phase === 'completed' && (
+            <FlightInformation
+              analysis={analysis}
+              imageTotal={images.length}
+              onStartOver={() => {
+                scan.startOver()
+                onStartOver()
+              }}
+            />
+          )}
+        </div>
+        <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1">
+          {(phase !== 'instructions' || mission.map_features.length > 0) && (
+            <CoverageMap mission={mission} drawing={analysis?.drawing ?? null} />
+          )}
+          {phase === 'completed' && (
+            <>
+              <FailedImages failed={failed} />
+              {analysis && (
+                <>
+                  <ImagesWithoutGps names={analysis.withoutGps} />
+                  <GapList gaps={analysis.gaps} />
+                  <CoverageNotes analysis={analysis} />
+                </>
+              )}
+            </>
+          )}
+          <LeftOut doubleCount={state.doubleCount} otherNames={state.otherNames} />
+        </div>
+      </div>
+      <div className="sticky bottom-0 z-10 -mx-4 flex justify-end gap-3 border-t border-line bg-surface p-4 max-sm:*:grow sm:static sm:order-first sm:mx-0 sm:border-0 sm:bg-transparent sm:p-0">
+        <AddImages scan={scan} />
+      </div>
+      <DropOverlay text={over && 'Drop to scan'} />
+    </div>
+  )
+}
+
+/** The items of a drop are gone after its event, so reading begins at once. */
+const readDropFiles = (transfer: DataTransfer) => {
+  let tell: (count: number) => void = () => {}
+  const picked = readDrop(transfer, (count) => tell(count))
+  return async (onFound: (count: number) => void): Promise<File[]> => {
+    tell = onFound
+    return (await picked).map(({ file }) => file)
+  }
+}

@@ -1,0 +1,81 @@
+import { photoPinStyle } from '@sortie/domain/mission/map-pins'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { usesMiles } from '@sortie/domain/units'
+import { useMemo, useState } from 'react'
+import { portalConfig } from '#app/portal-config.ts'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { CheckboxGroup } from '#ui/fields/checkbox-group.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { InteractiveMap } from '#ui/map/interactive-map.tsx'
+import { featureLegend } from '#ui/map/legend-items.ts'
+import { depthColors } from '#ui/map/map-tokens.ts'
+import type { LegendItem, SurveyDrawing, SurveyPart } from '#ui/map/map-types.ts'
+import { depthSteps } from './depth-steps.ts'
+
+const partLabels: Readonly<Record<SurveyPart, string>> = {
+  photos: 'Photos and flight path',
+  footprints: 'Footprints',
+  depth: 'Overlap depth',
+}
+
+const depthLabel = (index: number): string => {
+  const [from, next] = [depthSteps[index] ?? 0, depthSteps[index + 1]]
+  return next === undefined ? `${from} photos or more` : `${from} to ${next - 1} photos`
+}
+
+const surveyLegend = ({ photos, gaps }: SurveyDrawing, shown: readonly SurveyPart[]): LegendItem[] => [
+  ...(shown.includes('photos') && photos.length > 0
+    ? [{ label: 'Photo', color: 'var(--color-info-deep)', photo: photoPinStyle(photos.length) } as const]
+    : []),
+  ...depthColors
+    .map((color, index) => ({
+      label: index === 0 ? `Gap: ${depthLabel(0)}` : depthLabel(index),
+      color: `var(--color-${color})`,
+      shape: 'polygon' as const,
+    }))
+    .filter((_, index) => (index === 0 ? gaps.length > 0 : shown.includes('depth'))),
+]
+
+type CoverageMapProps = { mission: Mission; drawing: SurveyDrawing | null }
+
+/** The site, what was photographed of it, and what was not. */
+export const CoverageMap = ({ mission, drawing }: CoverageMapProps) => {
+  const [shown, setShown] = useState<readonly SurveyPart[]>(['photos', 'depth'])
+  const features = mission.map_features
+  const legend = useMemo(
+    () => [...featureLegend(features), ...(drawing ? surveyLegend(drawing, shown) : [])],
+    [features, drawing, shown],
+  )
+  const { latitude, longitude } = mission.location ?? {}
+  return (
+    <Card isFlush className="flex flex-col">
+      {drawing && (
+        <CheckboxGroup
+          label="Show on the map"
+          orientation="horizontal"
+          value={[...shown]}
+          onChange={(parts) => setShown(parts as SurveyPart[])}
+          className="px-4 py-3 sm:px-6"
+        >
+          {Object.entries(partLabels).map(([part, label]) => (
+            <Checkbox key={part} value={part}>
+              {label}
+            </Checkbox>
+          ))}
+        </CheckboxGroup>
+      )}
+      <InteractiveMap
+        label="Map of the coverage"
+        features={features}
+        survey={drawing}
+        shownParts={shown}
+        center={latitude != null && longitude != null ? { latitude, longitude } : undefined}
+        fitTo="survey"
+        legend={legend}
+        units={usesMiles(mission.location?.country) ? 'imperial' : 'metric'}
+        styleUrl={portalConfig().map_style_url}
+        className="h-112 rounded-none border-0 border-t lg:h-144"
+      />
+    </Card>
+  )
+}

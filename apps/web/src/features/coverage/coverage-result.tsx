@@ -1,0 +1,173 @@
+import { gapSize, gapsKml } from '@sortie/domain/mission/gaps-kml'
+import { kmlFileName } from '@sortie/domain/mission/kml-writer'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import type { CoverageLevel } from '@sortie/imagery/coverage/coverage-levels'
+import { CircleCheck, Download, type LucideIcon, OctagonAlert, RotateCcw, TriangleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { canSaveFiles, saveFile } from '#app/save-file.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { DefinitionList } from '#ui/data/definition-list.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import type { CoverageAnalysis } from './analyze-coverage.ts'
+import {
+  coverageNotes,
+  durationText,
+  levelTitles,
+  nextStepText,
+  reasonText,
+  shareTexts,
+} from './coverage-words.ts'
+
+const levelLooks: Readonly<Record<CoverageLevel, { icon: LucideIcon; look: string }>> = {
+  great: { icon: CircleCheck, look: 'bg-accent-tint text-accent-deep' },
+  moderate: { icon: TriangleAlert, look: 'bg-attention-tint text-attention-deep' },
+  poor: { icon: OctagonAlert, look: 'bg-danger-tint text-danger-deep' },
+}
+
+/** The places to fly again, for flight apps and map programs. */
+const DownloadGaps = ({ mission, analysis }: { mission: Mission; analysis: CoverageAnalysis }) => {
+  const [isRefused, setIsRefused] = useState(false)
+  const download = () => {
+    if (!canSaveFiles()) return setIsRefused(true)
+    const name = mission.name.trim() || `Mission ${mission.id}`
+    saveFile(
+      kmlFileName(mission).replace(/\.kml$/, '_gaps.kml'),
+      new Blob([gapsKml(`Gaps of ${name}`, analysis.gaps)], { type: 'application/vnd.google-earth.kml+xml' }),
+    )
+  }
+  return (
+    <>
+      <Button icon={Download} mode={analysis.level === 'poor' ? 'primary' : 'secondary'} onPress={download}>
+        Download gaps (KML)
+      </Button>
+      {isRefused && (
+        <Alert tone="attention" isLive onDismiss={() => setIsRefused(false)}>
+          Downloading is not supported on your device.
+        </Alert>
+      )}
+    </>
+  )
+}
+
+/** The level in large letters; what is said when a scan is done. */
+export const LevelTitle = ({ level }: { level: CoverageLevel }) => {
+  const { icon: Icon, look } = levelLooks[level]
+  return (
+    <div className={classNames('flex items-center gap-3 px-4 py-4 sm:px-6', look)}>
+      <Icon aria-hidden className="size-8 shrink-0" />
+      <div>
+        <p className="text-small font-medium">GPS coverage</p>
+        <p className="text-display font-semibold">{levelTitles[level]}</p>
+      </div>
+    </div>
+  )
+}
+
+/** The numbers behind the level, and what to do next. */
+export const LevelDetails = ({ mission, analysis }: { mission: Mission; analysis: CoverageAnalysis }) => (
+  <div className="flex flex-col gap-4 p-4 sm:px-6 sm:py-5">
+    <div className="flex flex-col gap-1">
+      <p className="font-medium text-ink">{reasonText(analysis)}</p>
+      <ul className="figures text-body text-ink-soft">
+        {shareTexts(analysis).map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+      {analysis.isAreaFromPhotos && (
+        <p className="text-small text-ink-soft">
+          This mission has no outline, so the area is the one between your photos.
+        </p>
+      )}
+    </div>
+    <div className="flex flex-col items-start gap-3 border-t border-line pt-4">
+      <h2 className="text-body font-semibold">What to do next</h2>
+      <p className="text-ink">{nextStepText(analysis)}</p>
+      {analysis.gaps.length > 0 && <DownloadGaps mission={mission} analysis={analysis} />}
+    </div>
+  </div>
+)
+
+const percent = (share: number | null): string => (share === null ? 'Unknown' : `${Math.floor(share * 100)}%`)
+
+type FlightInformationProps = {
+  analysis: CoverageAnalysis | null
+  imageTotal: number
+  onStartOver: () => void
+}
+
+/** How long the flight took and how many images it brought. */
+export const FlightInformation = ({ analysis, imageTotal, onStartOver }: FlightInformationProps) => (
+  <Card title="Flight information">
+    <div className="flex flex-col items-start gap-4">
+      <DefinitionList
+        className="w-full"
+        items={[
+          { term: 'Flight duration', detail: durationText(analysis?.flight.seconds ?? null) },
+          { term: 'Image count', detail: imageTotal.toLocaleString('en-US') },
+          ...(analysis
+            ? [
+                { term: 'Images with GPS', detail: analysis.withGps.toLocaleString('en-US') },
+                { term: 'Flights', detail: analysis.flight.tracks.length },
+                { term: 'Front overlap', detail: percent(analysis.overlap.front) },
+                { term: 'Side overlap', detail: percent(analysis.overlap.side) },
+              ]
+            : []),
+        ]}
+      />
+      <Button mode="secondary" icon={RotateCcw} onPress={onStartOver}>
+        Start a new scan
+      </Button>
+    </div>
+  </Card>
+)
+
+/** More than these are in the file to download. */
+const mostGaps = 10
+
+export const GapList = ({ gaps }: Pick<CoverageAnalysis, 'gaps'>) =>
+  gaps.length > 0 && (
+    <Card
+      title={`Gaps (${gaps.length.toLocaleString('en-US')})`}
+      description="Places seen by fewer than 3 photos, red on the map, the largest first."
+    >
+      <ol aria-label="Gaps" className="figures flex flex-wrap gap-x-6 gap-y-1.5 text-body text-ink">
+        {gaps.slice(0, mostGaps).map((gap, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing else to be known by
+          <li key={index}>
+            <span className="text-ink-soft">Gap {index + 1}:</span> {gapSize(gap)}
+          </li>
+        ))}
+        {gaps.length > mostGaps && (
+          <li className="text-ink-soft">and {gaps.length - mostGaps} smaller ones</li>
+        )}
+      </ol>
+    </Card>
+  )
+
+/** More names are of no use in a sentence. */
+const mostNames = 5
+
+export const CoverageNotes = ({ analysis }: { analysis: CoverageAnalysis }) => {
+  const notes = coverageNotes(analysis)
+  if (notes.length === 0) return null
+  return (
+    <Card title="Worth knowing">
+      <ul className="flex flex-col gap-3">
+        {notes.map(({ text, names }) => (
+          <li key={text}>
+            <p className="text-body text-ink">{text}</p>
+            {names.length > 0 && (
+              <p className="text-small wrap-anywhere text-ink-soft">
+                {names.slice(0, mostNames).join(', ')}
+                {names.length > mostNames &&
+                  ` and ${(names.length - mostNames).toLocaleString('en-US')} more`}
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,260 @@
+import { fileFingerprint } from '@sortie/domain/mission/upload-file'
+import type { SurveyPhoto } from '@sortie/imagery/coverage/survey-coverage'
+import type { PhotoFacts, PhotoFailure } from '@sortie/imagery/photo-facts'
+import { type PhotoReader, type ScannedPhoto, scanPhotos } from '@sortie/imagery/scan-photos'
+import type { CoverageAnalysis } from './analyze-coverage.ts'
+
+export interface FailedImage {
+  id: string
+  name: string
+  failure: PhotoFailure
+}
+
+/** An image whose facts were read. Its name is unique within the scan. */
+export type ScannedImage = SurveyPhoto & { id: string; size: number; copy: string }
+
+export interface ScanState {
+  phase: 'instructions' | 'processing' | 'completed'
+  /** While a dropped folder is read: how many files have been found. */
+  foundCount: number | null
+  /** While images are read. */
+  progress: { done: number; total: number; photosPerSecond: number | null } | null
+  images: readonly ScannedImage[]
+  failed: readonly FailedImage[]
+  /** Left out because they are here already. */
+  doubleCount: number
+  /** Left out because they are no JPEG images. */
+  otherNames: readonly string[]
+  analysis: CoverageAnalysis | null
+  /** Why the last images were not added. */
+  note: 'canceled' | 'no-images' | 'all-doubles' | 'not-analyzed' | 'unreadable-drop' | null
+}
+
+const empty: ScanState = {
+  phase: 'instructions',
+  foundCount: null,
+  progress: null,
+  images: [],
+  failed: [],
+  doubleCount: 0,
+  otherNames: [],
+  analysis: null,
+  note: null,
+}
+
+interface ScanTools {
+  /** A pool that is opened for a scan and closed after it. */
+  openReaders: () => { readers: readonly PhotoReader[]; close: () => void }
+  analyze: (photos: readonly SurveyPhoto[], signal: AbortSignal) => Promise<CoverageAnalysis>
+  /** Called when images were scanned and analyzed. */
+  onAnalyzed: (analysis: CoverageAnalysis) => void
+}
+
+/** What systems leave in folders, which nobody has chosen. */
+const isHidden = (name: string): boolean => name.startsWith('.')
+const isJpeg = ({ name, type }: File): boolean => /\.jpe?g$/i.test(name) || type === 'image/jpeg'
+
+/** Equal for two copies of one photo, wherever they lie and whatever they are called. */
+const copyOf = (
+  size: number,
+  { make, model, takenAt, position, gimbalYawDegrees }: PhotoFacts,
+): string | null =>
+  takenAt || position ? JSON.stringify([size, make, model, takenAt, position, gimbalYawDegrees]) : null
+
+/** How often a page is told of progress. */
+const progressEveryMs = 100
+
+/**
+ * The images of one check: they are added again and again, read by a pool of workers, and analyzed together. Adding
+ * while a scan is under way makes that scan longer. A scan that is canceled adds nothing.
+ */
+export const createCoverageScan = ({ openReaders, analyze, onAnalyzed }: ScanTools) => {
+  let state = empty
+  let queue: File[] = []
+  let running: AbortController | null = null
+  /** Drops that are still read, as long as nobody cancels them. */
+  let reading = new Set<symbol>()
+  const listeners = new Set<() => void>()
+
+  const set = (changes: Partial<ScanState>) => {
+    state = { ...state, ...changes }
+    for (const listener of listeners) listener()
+  }
+  /** Shows what there is, unless something is still being read. */
+  const settle = () => {
+    if (running || reading.size > 0) return
+    const hasImages = state.images.length + state.failed.length > 0
+    set({ phase: hasImages ? 'completed' : 'instructions', progress: null, foundCount: null })
+  }
+
+  const scan = async (signal: AbortSignal): Promise<ScannedPhoto<File>[]> => {
+    const { readers, close } = openReaders()
+    // A reader that waits for a card is ended, too.
+    signal.addEventListener('abort', close, { once: true })
+    const scanned: ScannedPhoto<File>[] = []
+    let toldAt = Number.NEGATIVE_INFINITY
+    try {
+      while (queue.length > 0 && !signal.aborted) {
+        const batch = queue
+        queue = []
+        const before = scanned.length
+        const onProgress = ({ done, photosPerSecond }: { done: number; photosPerSecond: number | null }) => {
+          if (performance.now() - toldAt < progressEveryMs || signal.aborted) return
+          toldAt = performance.now()
+          set({
+            progress: { done: before + done, total: before + batch.length + queue.length, photosPerSecond },
+          })
+        }
+        set({ progress: { done: before, total: before + batch.length, photosPerSecond: null } })
+        scanned.push(...(await scanPhotos(batch, { readers, signal, onProgress })))
+      }
+      return scanned
+    } finally {
+      close()
+    }
+  }
+
+  const run = async (): Promise<void> => {
+    if (running) return
+    const controller = new AbortController()
+    const { signal } = controller
+    running = controller
+    set({ phase: 'processing', note: null })
+    try {
+      while (queue.length > 0) {
+        const scanned = await scan(signal)
+        if (signal.aborted) return
+        set({ progress: null })
+        const merged = mergeScanned(state, scanned)
+        if (merged.images === state.images) {
+          set(merged)
+          continue
+        }
+        const analysis = await analyze(merged.images, signal)
+        if (signal.aborted) return
+        set({ ...merged, analysis })
+        onAnalyzed(analysis)
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      console.warn('the coverage could not be worked out', error)
+      set({ note: 'not-analyzed' })
+    } finally {
+      if (running === controller) {
+        running = null
+        settle()
+      }
+    }
+  }
+
+  const add = (files: readonly File[]): void => {
+    const visible = files.filter(({ name }) => !isHidden(name))
+    const jpegs = visible.filter(isJpeg)
+    const known = new Set([...state.images.map(({ id }) => id), ...queue.map(fileFingerprint)])
+    const added = jpegs.filter((file) => {
+      const id = fileFingerprint(file)
+      return known.has(id) ? false : known.add(id)
+    })
+    const doubleCount = state.doubleCount + jpegs.length - added.length
+    const otherNames = [
+      ...new Set([...state.otherNames, ...visible.filter((file) => !isJpeg(file)).map(({ name }) => name)]),
+    ]
+    if (added.length === 0) {
+      set({ doubleCount, otherNames, note: jpegs.length === 0 ? 'no-images' : 'all-doubles' })
+      settle()
+      return
+    }
+    queue = [...queue, ...added]
+    set({ doubleCount, otherNames })
+    void run()
+  }
+
+  const stop = () => {
+    running?.abort()
+    running = null
+    queue = []
+    reading = new Set()
+  }
+
+  return {
+    getState: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    add,
+    /** Reads a folder that was dropped, which takes a while, and adds what is in it. */
+    addDrop: async (read: (onFound: (count: number) => void) => Promise<readonly File[]>): Promise<void> => {
+      const drop = Symbol('drop')
+      reading.add(drop)
+      set({ phase: 'processing', foundCount: 0, note: null })
+      const files = await read((foundCount) => {
+        if (reading.has(drop)) set({ foundCount })
+      }).catch((error) => {
+        console.warn('the dropped files could not be read', error)
+        return null
+      })
+      // Canceled meanwhile.
+      if (!reading.delete(drop)) return
+      set({ foundCount: null })
+      if (files) return add(files)
+      set({ note: 'unreadable-drop' })
+      settle()
+    },
+    /** Leaves everything as it was before the images that are being read were added. */
+    cancel: () => {
+      stop()
+      set({ note: 'canceled' })
+      settle()
+    },
+    startOver: () => {
+      stop()
+      set(empty)
+    },
+    close: stop,
+  }
+}
+
+export type CoverageScan = ReturnType<typeof createCoverageScan>
+
+/** A file that is added again takes the place of one that failed. */
+const mergeScanned = (
+  { images, failed, doubleCount }: ScanState,
+  scanned: readonly ScannedPhoto<File>[],
+): Pick<ScanState, 'images' | 'failed' | 'doubleCount'> => {
+  const copies = new Set(images.map(({ copy }) => copy))
+  const names = new Set(images.map(({ name }) => name))
+  const addedNames = new Set(scanned.map(({ file }) => file.name))
+  const newImages: ScannedImage[] = []
+  const newFailed = failed.filter(({ name }) => !addedNames.has(name))
+  let doubles = doubleCount
+  for (const { file, reading } of scanned) {
+    const id = fileFingerprint(file)
+    if (reading.facts?.format !== 'jpeg') {
+      newFailed.push({ id, name: file.name, failure: reading.failure ?? 'unsupported-format' })
+      continue
+    }
+    const copy = copyOf(file.size, reading.facts) ?? id
+    if (copies.has(copy)) {
+      doubles += 1
+      continue
+    }
+    copies.add(copy)
+    const name = uniqueName(file.name, names)
+    names.add(name)
+    newImages.push({ id, name, size: file.size, copy, facts: reading.facts })
+  }
+  return {
+    images: newImages.length === 0 ? images : [...images, ...newImages],
+    failed: newFailed,
+    doubleCount: doubles,
+  }
+}
+
+/** Two cards of one drone have the same names. */
+const uniqueName = (name: string, taken: ReadonlySet<string>): string => {
+  if (!taken.has(name)) return name
+  let number = 2
+  while (taken.has(`${name} (${number})`)) number += 1
+  return `${name} (${number})`
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { ShowMore } from '#ui/actions/show-more.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import type { ScanState } from './coverage-scan.ts'
+import { failedImagesText, failureReasons, imageCount, noGpsReason } from './coverage-words.ts'
+
+/** A longer list is more than a phone likes to draw, and than anybody reads. */
+const shownAtFirst = 50
+
+type Row = { key: string; name: string; reason?: string }
+
+const Rows = ({ rows, label }: { rows: readonly Row[]; label: string }) => {
+  const [shown, setShown] = useState(shownAtFirst)
+  return (
+    <div className="flex flex-col gap-4">
+      <ul aria-label={label} className="divide-y divide-line">
+        {rows.slice(0, shown).map(({ key, name, reason }) => (
+          <li key={key} className="flex flex-wrap justify-between gap-x-6 gap-y-0.5 py-2.5">
+            <span className="min-w-0 text-small font-medium wrap-anywhere text-ink">{name}</span>
+            {reason && <span className="text-small text-ink-soft">{reason}</span>}
+          </li>
+        ))}
+      </ul>
+      {rows.length > shownAtFirst && (
+        <ShowMore
+          shown={Math.min(shown, rows.length)}
+          total={rows.length}
+          things="images"
+          onPress={() => setShown(shown + 10 * shownAtFirst)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Files that could not be read; adding them again takes them off the list. */
+export const FailedImages = ({ failed }: Pick<ScanState, 'failed'>) =>
+  failed.length > 0 && (
+    <Card title={`Failed images (${failed.length.toLocaleString('en-US')})`}>
+      <p className="mb-2 text-body text-ink">{failedImagesText}</p>
+      <Rows
+        label="Images that failed to scan"
+        rows={failed.map(({ id, name, failure }) => ({ key: id, name, reason: failureReasons[failure] }))}
+      />
+    </Card>
+  )
+
+export const ImagesWithoutGps = ({ names }: { names: readonly string[] }) =>
+  names.length > 0 && (
+    <Card
+      title={`Images without GPS (${names.length.toLocaleString('en-US')})`}
+      description="They say nothing about what they cover, so they don’t count toward the coverage."
+    >
+      <Rows
+        label="Images without GPS"
+        rows={names.map((name) => ({ key: name, name, reason: noGpsReason }))}
+      />
+    </Card>
+  )
+
+/** What was chosen and not scanned. */
+export const LeftOut = ({ doubleCount, otherNames }: Pick<ScanState, 'doubleCount' | 'otherNames'>) => {
+  if (doubleCount === 0 && otherNames.length === 0) return null
+  const others = otherNames.length === 1 ? 'file that isn’t a JPEG image' : 'files that aren’t JPEG images'
+  return (
+    <p className="text-small text-ink-soft">
+      Left out:{' '}
+      {[
+        doubleCount > 0 &&
+          `${imageCount(doubleCount)} that ${doubleCount === 1 ? 'was' : 'were'} here already`,
+        otherNames.length > 0 &&
+          `${otherNames.length.toLocaleString('en-US')} ${others} (${otherNames.slice(0, 3).join(', ')}${otherNames.length > 3 ? ', …' : ''})`,
+      ]
+        .filter(Boolean)
+        .join('; ')}
+      .
+    </p>
+  )
+}

@@ -1,0 +1,74 @@
+import { gapSize } from '@sortie/domain/mission/gaps-kml'
+import { inTimeOrder } from '@sortie/imagery/coverage/flight'
+import type { SurveyCoverage, SurveyPhoto } from '@sortie/imagery/coverage/survey-coverage'
+import type { DepthPicture, SurveyDrawing } from '#ui/map/map-types.ts'
+import { depthSteps } from './depth-steps.ts'
+
+type Place = [longitude: number, latitude: number]
+
+/** A larger picture shows a phone nothing more. */
+const mostPixels = 1024
+
+/** What the map shows of a survey. Longitudes go on beyond 180 where the site lies on the date line. */
+export const surveyDrawing = (photos: readonly SurveyPhoto[], coverage: SurveyCoverage): SurveyDrawing => {
+  const { southWest } = coverage.grid
+  const near = (longitude: number): number =>
+    longitude + 360 * Math.round((southWest.longitude - longitude) / 360)
+  const places = new Map(
+    photos.flatMap(({ name, facts: { position } }): [string, Place][] =>
+      position ? [[name, [near(position.longitude), position.latitude]]] : [],
+    ),
+  )
+  const placesOf = (names: readonly string[]) =>
+    names.flatMap((name) => (places.has(name) ? [places.get(name) as Place] : []))
+  return {
+    photos: placesOf(
+      inTimeOrder(photos.map(({ name, facts }) => ({ name, takenAt: facts.takenAt }))).map(
+        ({ name }) => name,
+      ),
+    ),
+    paths: coverage.flight.tracks.map(({ names }) => placesOf(names)).filter((path) => path.length > 1),
+    footprints: coverage.footprints.map(({ ring }) => ring),
+    gaps: coverage.gaps.map((gap) => ({ polygon: gap.polygon, label: gapSize(gap) })),
+    depth: depthPicture(coverage.grid),
+  }
+}
+
+const depthClass = (depth: number): number => depthSteps.findLastIndex((from) => depth >= from) + 1
+
+/** A pixel for each cell, or for several of them the least depth among them, so that no gap is hidden. */
+const depthPicture = ({
+  columns,
+  rows,
+  isInside,
+  depth,
+  southWest,
+  northEast,
+}: SurveyCoverage['grid']): DepthPicture | null => {
+  if (columns === 0 || rows === 0) return null
+  const step = Math.ceil(Math.max(columns, rows) / mostPixels)
+  const [width, height] = [Math.ceil(columns / step), Math.ceil(rows / step)]
+  const classes = new Uint8Array(width * height)
+  for (let row = 0; row < rows; row += 1) {
+    // Cells count from the south, pixels from the north.
+    const line = (height - 1 - Math.floor(row / step)) * width
+    for (let column = 0; column < columns; column += 1) {
+      const cell = row * columns + column
+      if (isInside[cell] !== 1) continue
+      const pixel = line + Math.floor(column / step)
+      const found = depthClass(depth[cell] as number)
+      const before = classes[pixel] as number
+      if (before === 0 || found < before) classes[pixel] = found
+    }
+  }
+  const [across, up] = [
+    ((northEast.longitude - southWest.longitude) * width * step) / columns,
+    ((northEast.latitude - southWest.latitude) * height * step) / rows,
+  ]
+  return {
+    width,
+    height,
+    classes,
+    bounds: [southWest.longitude, southWest.latitude, southWest.longitude + across, southWest.latitude + up],
+  }
+}

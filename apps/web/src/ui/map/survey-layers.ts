@@ -1,0 +1,277 @@
+import { photoPinStyle } from '@sortie/domain/mission/map-pins'
+import type { Feature, FeatureCollection } from 'geojson'
+import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
+import { rgbOf } from './color.ts'
+import { dropOutline } from './map-pin.tsx'
+import type { MapTokens } from './map-tokens.ts'
+import type { DepthPicture, SurveyDrawing, SurveyPart } from './map-types.ts'
+
+const sources = {
+  depth: 'survey-depth',
+  footprints: 'survey-footprints',
+  paths: 'survey-paths',
+  photos: 'survey-photos',
+  gaps: 'survey-gaps',
+} as const
+
+/** The layers of what can be switched; the others are always there. */
+const partLayers: Readonly<Record<SurveyPart, readonly string[]>> = {
+  depth: ['survey-depth'],
+  footprints: ['survey-footprints', 'survey-footprint-outlines'],
+  photos: ['survey-path-rims', 'survey-paths', 'survey-photos'],
+}
+
+const lastingLayers = ['survey-gaps', 'survey-gap-outlines', 'survey-gap-sizes']
+
+const photoPin = 'survey-photo-pin'
+const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
+
+/** The red of gaps lies over everything but the photos, and the outlines of the mission over the depth. */
+const belowOutlines = 'feature-outline-rims'
+
+type Mutable<T> = T extends readonly (infer Item)[] ? Mutable<Item>[] : T
+
+/** Coordinates are handed on as they are; GeoJSON's types only lack the word readonly. */
+const coordinates = <T>(places: T) => places as Mutable<T>
+
+const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features })
+
+/** Thousands of dots travel as a few features, one for each stretch of the flight. */
+const stretches = 32
+
+const photoFeatures = (photos: SurveyDrawing['photos']): Feature[] => {
+  if (photoPinStyle(photos.length) === 'pin')
+    return photos.map((place, index) => ({
+      type: 'Feature',
+      properties: { number: String(index + 1) },
+      geometry: { type: 'Point', coordinates: coordinates(place) },
+    }))
+  const size = Math.ceil(photos.length / stretches)
+  return Array.from({ length: Math.ceil(photos.length / size) }, (_, index) => ({
+    type: 'Feature',
+    properties: { share: (index * size) / photos.length },
+    geometry: {
+      type: 'MultiPoint',
+      coordinates: coordinates(photos.slice(index * size, (index + 1) * size)),
+    },
+  }))
+}
+
+const photoLayer = (photos: SurveyDrawing['photos'], tokens: MapTokens): LayerSpecification =>
+  photoPinStyle(photos.length) === 'pin'
+    ? {
+        id: 'survey-photos',
+        type: 'symbol',
+        source: sources.photos,
+        layout: {
+          'icon-image': photoPin,
+          'icon-anchor': 'bottom',
+          'icon-allow-overlap': true,
+          'text-field': ['get', 'number'],
+          'text-font': ['Inter Variable'],
+          'text-size': 10,
+          'text-offset': [0, -2],
+          'text-allow-overlap': true,
+          'symbol-z-order': 'source',
+        },
+        paint: { 'text-color': tokens.surface },
+      }
+    : {
+        id: 'survey-photos',
+        type: 'circle',
+        source: sources.photos,
+        paint: {
+          'circle-radius': ['interpolate', ['linear'], ['zoom'], 13, 1.5, 18, 4],
+          // The later a photo, the darker: the eye follows the flight.
+          'circle-color': [
+            'interpolate',
+            ['linear'],
+            ['get', 'share'],
+            0,
+            tokens.firstPhoto,
+            1,
+            tokens.photo,
+          ],
+          'circle-stroke-color': tokens.surface,
+          'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 15, 0, 17, 1],
+        },
+      }
+
+const pinImage = (tokens: MapTokens): ImageData => {
+  const canvas = document.createElement('canvas')
+  const [width, height] = [48, 58]
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D
+  context.scale(width / 40, height / 48)
+  const outline = new Path2D(dropOutline)
+  context.strokeStyle = tokens.surface
+  context.lineWidth = 3
+  context.stroke(outline)
+  context.fillStyle = tokens.photo
+  context.fill(outline)
+  return context.getImageData(0, 0, width, height)
+}
+
+const depthCanvas = ({ width, height, classes }: DepthPicture, tokens: MapTokens): HTMLCanvasElement => {
+  const canvas = document.createElement('canvas')
+  canvas.width = width
+  canvas.height = height
+  const context = canvas.getContext('2d') as CanvasRenderingContext2D
+  const picture = context.createImageData(width, height)
+  const colors = [[0, 0, 0, 0], ...tokens.depths.map((color) => [...rgbOf(color), 255])]
+  for (let pixel = 0; pixel < classes.length; pixel += 1)
+    picture.data.set(colors[classes[pixel] as number] ?? [], pixel * 4)
+  context.putImageData(picture, 0, 0)
+  return canvas
+}
+
+const addDepth = (map: MapLibreMap, picture: DepthPicture, tokens: MapTokens): void => {
+  const [west, south, east, north] = picture.bounds
+  map.addSource(sources.depth, {
+    type: 'canvas',
+    canvas: depthCanvas(picture, tokens),
+    animate: false,
+    coordinates: [
+      [west, north],
+      [east, north],
+      [east, south],
+      [west, south],
+    ],
+  })
+  map.addLayer(
+    {
+      id: 'survey-depth',
+      type: 'raster',
+      source: sources.depth,
+      paint: { 'raster-opacity': 0.55, 'raster-resampling': 'nearest', 'raster-fade-duration': 0 },
+    },
+    map.getLayer(belowOutlines) ? belowOutlines : undefined,
+  )
+}
+
+const layers = (drawing: SurveyDrawing, tokens: MapTokens): LayerSpecification[] => {
+  const round = { 'line-cap': 'round', 'line-join': 'round' } as const
+  return [
+    {
+      id: 'survey-footprints',
+      type: 'fill',
+      source: sources.footprints,
+      paint: { 'fill-color': tokens.firstPhoto, 'fill-opacity': 0.05, 'fill-antialias': false },
+    },
+    {
+      id: 'survey-footprint-outlines',
+      type: 'line',
+      source: sources.footprints,
+      paint: { 'line-color': tokens.photo, 'line-opacity': 0.35, 'line-width': 1 },
+    },
+    {
+      id: 'survey-gaps',
+      type: 'fill',
+      source: sources.gaps,
+      paint: { 'fill-color': tokens.danger, 'fill-opacity': 0.45 },
+    },
+    {
+      id: 'survey-gap-outlines',
+      type: 'line',
+      source: sources.gaps,
+      paint: { 'line-color': tokens.danger, 'line-width': 2 },
+    },
+    {
+      id: 'survey-path-rims',
+      type: 'line',
+      source: sources.paths,
+      layout: round,
+      paint: { 'line-color': tokens.surface, 'line-opacity': 0.7, 'line-width': 4 },
+    },
+    {
+      id: 'survey-paths',
+      type: 'line',
+      source: sources.paths,
+      layout: round,
+      paint: { 'line-color': tokens.photo, 'line-width': 1.5 },
+    },
+    photoLayer(drawing.photos, tokens),
+    {
+      id: 'survey-gap-sizes',
+      type: 'symbol',
+      source: sources.gaps,
+      layout: {
+        'text-field': ['get', 'label'],
+        'text-font': ['Inter Variable'],
+        'text-size': 13,
+        'text-padding': 4,
+      },
+      paint: { 'text-color': tokens.danger, 'text-halo-color': tokens.surface, 'text-halo-width': 2 },
+    },
+  ]
+}
+
+const removeSurvey = (map: MapLibreMap): void => {
+  for (const id of [...Object.values(partLayers).flat(), ...lastingLayers])
+    if (map.getLayer(id)) map.removeLayer(id)
+  for (const id of Object.values(sources)) if (map.getSource(id)) map.removeSource(id)
+}
+
+/** Draws a survey in place of the one before; null takes it away. */
+export const drawSurvey = (map: MapLibreMap, drawing: SurveyDrawing | null, tokens: MapTokens): void => {
+  removeSurvey(map)
+  if (!drawing) return
+  if (!map.hasImage(photoPin)) map.addImage(photoPin, pinImage(tokens), { pixelRatio: 2 })
+  const add = (id: string, data: FeatureCollection) => map.addSource(id, { type: 'geojson', data })
+  if (drawing.depth) addDepth(map, drawing.depth, tokens)
+  add(sources.footprints, nothing)
+  add(
+    sources.gaps,
+    collection(
+      drawing.gaps.map(({ polygon, label }) => ({
+        type: 'Feature',
+        properties: { label },
+        geometry: { type: 'Polygon', coordinates: coordinates(polygon) },
+      })),
+    ),
+  )
+  add(
+    sources.paths,
+    collection([
+      {
+        type: 'Feature',
+        properties: {},
+        geometry: { type: 'MultiLineString', coordinates: coordinates(drawing.paths) },
+      },
+    ]),
+  )
+  add(sources.photos, collection(photoFeatures(drawing.photos)))
+  for (const layer of layers(drawing, tokens)) map.addLayer(layer)
+}
+
+/** Thousands of footprints are handed to the map when they are first looked at. */
+const footprintsGiven = new WeakMap<GeoJSONSource, boolean>()
+
+const giveFootprints = (map: MapLibreMap, { footprints }: SurveyDrawing): void => {
+  const source = map.getSource<GeoJSONSource>(sources.footprints)
+  if (!source || footprintsGiven.has(source)) return
+  footprintsGiven.set(source, true)
+  source.setData(
+    collection([
+      {
+        type: 'Feature',
+        properties: {},
+        geometry: { type: 'MultiPolygon', coordinates: footprints.map((ring) => [coordinates(ring)]) },
+      },
+    ]),
+  )
+}
+
+/** Shows these parts of the survey that is drawn, and hides the others. */
+export const showSurveyParts = (
+  map: MapLibreMap,
+  drawing: SurveyDrawing,
+  shown: readonly SurveyPart[],
+): void => {
+  if (shown.includes('footprints')) giveFootprints(map, drawing)
+  for (const [part, ids] of Object.entries(partLayers))
+    for (const id of ids)
+      if (map.getLayer(id))
+        map.setLayoutProperty(id, 'visibility', shown.includes(part as SurveyPart) ? 'visible' : 'none')
+}

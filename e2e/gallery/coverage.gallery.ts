@@ -1,0 +1,42 @@
+import {
+  addImages,
+  asFiles,
+  checkPage,
+  expectLevel,
+  fieldMission,
+  fieldSurvey,
+  writeCard,
+} from '../support/coverage-page.ts'
+import { expect, test } from '../support/test.ts'
+import { takePictures } from './picture.ts'
+
+test('coverage', async ({ pilotPage: page, pilot }) => {
+  test.slow()
+  const survey = fieldSurvey({ jitterMeters: 1, jitterDegrees: 2 })
+  const mission = await fieldMission(pilot, survey.area)
+  const top = () => page.evaluate(() => window.scrollTo(0, 0))
+  await takePictures(page, 'coverage-instructions', async () => {
+    await page.goto(checkPage(mission))
+    await expect(page.getByRole('heading', { name: 'GPS Coverage Check' })).toBeVisible()
+  })
+  await addImages(page, await writeCard('full', asFiles(survey.photos)))
+  await expectLevel(page, 'Great!')
+  await takePictures(page, 'coverage-great', top)
+
+  const flown = survey.photos.filter(({ leg }) => leg < 3 || leg > 5)
+  const broken = [
+    { name: 'DJI_0900.JPG', bytes: new Uint8Array() },
+    { name: 'DJI_0901.JPG', bytes: Buffer.from('<!doctype html><p>no photo</p>') },
+  ]
+  await page.getByRole('button', { name: 'Start a new scan' }).click()
+  await addImages(page, await writeCard('gaps', [...asFiles(flown), ...broken]))
+  await expectLevel(page, 'Poor')
+  await takePictures(page, 'coverage-poor', top)
+  await takePictures(page, 'coverage-lists', () =>
+    page.getByRole('heading', { name: /Failed images/ }).evaluate((heading) => heading.scrollIntoView()),
+  )
+  await page.getByRole('checkbox', { name: 'Footprints' }).check({ force: true })
+  await takePictures(page, 'coverage-footprints', async () =>
+    page.getByRole('group', { name: 'Show on the map' }).evaluate((group) => group.scrollIntoView()),
+  )
+})

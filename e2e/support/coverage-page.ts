@@ -1,0 +1,60 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { dronePhoto } from '@sortie/imagery/testing/photo-fixture'
+import { gridSurvey, type SurveyFixturePhoto } from '@sortie/imagery/testing/survey-fixture'
+import { assignTo, newMission, santaMonica } from './missions.ts'
+import { newShotType } from './site.ts'
+
+/** The south-west corner of the field that is to be surveyed. */
+export const fieldCorner = { latitude: santaMonica.latitude, longitude: santaMonica.longitude }
+
+/** A field of 300 by 400 meters, flown as a grid with the overlap that mapping needs. */
+export const fieldSurvey = (options: Parameters<typeof gridSurvey>[0] = {}) =>
+  gridSurvey({ corner: fieldCorner, ...options })
+
+/** An accepted mission with an ortho shot of the field. */
+export const fieldMission = async (pilot: { id: number }, area = fieldSurvey().area) =>
+  assignTo(
+    await newMission({
+      location: { ...santaMonica, name: 'North field' },
+      map_features: [{ name: 'Field', kind: 'polygon', geometry: { type: 'Polygon', coordinates: area } }],
+      shots: [
+        { name: 'Map of the field', map_feature: 'Field', shot_type_id: await newShotType('Orthomosaic') },
+      ],
+    }),
+    pilot,
+  )
+
+export const checkPage = (mission: { id: number }): string => `/clientmission/${mission.id}/gps-check`
+
+/** Writes photos to a folder on the disk, as a card has them, and returns their paths. */
+export const writeCard = async (
+  folder: string,
+  files: readonly { name: string; bytes: Uint8Array }[],
+): Promise<string[]> => {
+  const card = test.info().outputPath(folder)
+  await mkdir(card, { recursive: true })
+  return Promise.all(
+    files.map(async ({ name, bytes }) => {
+      const path = join(card, name)
+      await writeFile(path, bytes)
+      return path
+    }),
+  )
+}
+
+export const asFiles = (photos: readonly SurveyFixturePhoto[]) =>
+  photos.map((photo) => ({ name: photo.name, bytes: dronePhoto(photo) }))
+
+/** Chooses images as the button 'Add Images' does. */
+export const addImages = async (page: Page, paths: readonly string[]): Promise<void> => {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Add Images' }).click()
+  await (await chooser).setFiles([...paths])
+}
+
+/** The scan is done and says a level. */
+export const expectLevel = async (page: Page, level: 'Great!' | 'Moderate' | 'Poor'): Promise<void> => {
+  await expect(page.getByRole('status').getByText(level, { exact: true })).toBeVisible({ timeout: 30_000 })
+}
