@@ -19,6 +19,7 @@ import { registerRealtime } from './platform/realtime/register-realtime.ts'
 import { registerSecurity } from './platform/security.ts'
 import { identityKeys } from './platform/session/identity-keys.ts'
 import { identityVerifier, type VerifyTokens } from './platform/session/identity-tokens.ts'
+import { timeLimits } from './platform/time-limits.ts'
 
 export interface AppParts {
   config: Config
@@ -44,8 +45,9 @@ export const buildApp = async ({
     logger: loggerOptions(config.logLevel, logStream),
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: 1_048_576,
-    // Long enough for a large file over a slow connection; each call has its own, shorter limit.
-    requestTimeout: 1_800_000,
+    requestTimeout: timeLimits.request,
+    keepAliveTimeout: timeLimits.keepAlive,
+    http: { headersTimeout: timeLimits.headers },
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
   })
@@ -67,7 +69,7 @@ export const buildApp = async ({
     verifyTokens ?? identityVerifier(config.identity, identityKeys(config.identity.issuer, app.log)),
   )
   await registerDocumentation(app, config.publicUrl)
-  registerHealth(app, db)
+  registerHealth(app, config.databaseUrl)
   registerRealtime(app, config)
   registerObjectLinks(app, objectStore)
   registerFeatures(app, { config, db, jobQueue, objects: objectStore.store })

@@ -8,6 +8,7 @@ import {
   type TransactionSettings,
 } from 'kysely'
 import pg from 'pg'
+import type { DatabaseWatch } from './database-watch.ts'
 import type { NamedQuery } from './named-statements.ts'
 
 const isNamed = (query: CompiledQuery): query is NamedQuery => 'statementName' in query
@@ -18,31 +19,40 @@ const transactionEnds = ['COMMIT', 'ROLLBACK']
 /** A connection from when it leaves the pool until it returns. */
 class Connection implements DatabaseConnection {
   readonly #client: pg.PoolClient
+  readonly #watch: DatabaseWatch
   readonly #sendsNames: boolean
   #broken = false
 
-  constructor(client: pg.PoolClient, sendsNames: boolean) {
+  constructor(client: pg.PoolClient, watch: DatabaseWatch, sendsNames: boolean) {
     this.#client = client
+    this.#watch = watch
     this.#sendsNames = sendsNames
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const name = this.#sendsNames && isNamed(query) ? { name: query.statementName } : {}
     try {
-      const { command, rowCount, rows } = await this.#client.query({
-        ...name,
-        text: query.sql,
-        values: [...query.parameters],
-      })
+      const { command, rowCount, rows } = await this.#respond(
+        this.#client.query({ ...name, text: query.sql, values: [...query.parameters] }),
+      )
       // Kysely reads here whether a commit has turned into a rollback.
       if (transactionEnds.includes(command)) return { rows: [{ command } as Row] }
       return writes.includes(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows }
     } catch (error) {
-      // The server closes the connection after a fatal error. Noted at once, so that the pool does not hand it to
-      // the next request in the moment before the close arrives.
-      if (error instanceof pg.DatabaseError && error.severity === 'FATAL') this.#broken = true
+      // The server closes the connection after a fatal error, and after one of our own side (a response that came
+      // too late, say) its state is not known. Noted at once, so that the pool hands it to nobody else.
+      if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL') this.#broken = true
       throw error
     }
+  }
+
+  /** A connection to a silent database is not used again; its server process gives up the transaction. */
+  #respond<Result>(statement: Promise<Result>): Promise<Result> {
+    return this.#watch.guard(statement, () => {
+      this.#broken = true
+      // Nobody waits for it any more.
+      statement.catch(() => undefined)
+    })
   }
 
   streamQuery(): never {
@@ -53,7 +63,7 @@ class Connection implements DatabaseConnection {
     // Whoever lost the connection has lost the transaction, and is told the error that did it.
     if (this.#broken) return
     try {
-      await this.#client.query('rollback')
+      await this.#respond(this.#client.query('rollback'))
     } catch (error) {
       this.#broken = true
       throw error
@@ -68,11 +78,13 @@ class Connection implements DatabaseConnection {
 /** Kysely's driver, but its connections send the names of named statements. */
 class NamingDriver implements Driver {
   readonly #pool: pg.Pool
+  readonly #watch: DatabaseWatch
   readonly #sendsNames: boolean
   readonly #driver: PostgresDriver
 
-  constructor(pool: pg.Pool, sendsNames: boolean) {
+  constructor(pool: pg.Pool, watch: DatabaseWatch, sendsNames: boolean) {
     this.#pool = pool
+    this.#watch = watch
     this.#sendsNames = sendsNames
     this.#driver = new PostgresDriver({ pool })
   }
@@ -82,7 +94,14 @@ class NamingDriver implements Driver {
   }
 
   async acquireConnection(): Promise<Connection> {
-    return new Connection(await this.#pool.connect(), this.#sendsNames)
+    const connecting = this.#pool.connect()
+    const giveUp = () =>
+      void connecting.then(
+        (client) => client.release(),
+        () => undefined,
+      )
+    const client = await this.#watch.guard(connecting, giveUp)
+    return new Connection(client, this.#watch, this.#sendsNames)
   }
 
   beginTransaction(connection: Connection, settings: TransactionSettings): Promise<void> {
@@ -108,15 +127,17 @@ class NamingDriver implements Driver {
 
 export class NamingDialect extends PostgresDialect {
   readonly #pool: pg.Pool
+  readonly #watch: DatabaseWatch
   readonly #sendsNames: boolean
 
-  constructor(pool: pg.Pool, { sendsNames }: { sendsNames: boolean }) {
+  constructor(pool: pg.Pool, watch: DatabaseWatch, { sendsNames }: { sendsNames: boolean }) {
     super({ pool })
     this.#pool = pool
+    this.#watch = watch
     this.#sendsNames = sendsNames
   }
 
   override createDriver(): Driver {
-    return new NamingDriver(this.#pool, this.#sendsNames)
+    return new NamingDriver(this.#pool, this.#watch, this.#sendsNames)
   }
 }

@@ -1,7 +1,9 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import { NamingDialect } from './database-driver.ts'
+import { DatabaseSilentError, watchDatabase } from './database-watch.ts'
 import type { Schema } from './schema.generated.ts'
+import { timeLimits } from './time-limits.ts'
 
 export type Database = Kysely<Schema>
 /**
@@ -25,19 +27,22 @@ const types = {
     parsers[id] ?? pg.types.getTypeParser(id, format as 'text'),
 } as pg.CustomTypesConfig
 
-export const openDatabase = (
-  url: string,
-  options: { poolSize?: number; preparedStatements?: boolean; onError?: (error: Error) => void } = {},
-): Database => {
+interface DatabaseOptions {
+  poolSize?: number
+  preparedStatements?: boolean
+  onError?: (error: Error) => void
+}
+
+export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
   const pool = new pg.Pool({
     connectionString: url,
     max: options.poolSize ?? 10,
     types,
-    // Whoever waits longer for a connection is better served by trying again.
-    connectionTimeoutMillis: 10_000,
-    // A statement that outlives every client only holds locks.
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
+    connectionTimeoutMillis: timeLimits.connection,
+    lock_timeout: timeLimits.lock,
+    statement_timeout: timeLimits.statement,
+    query_timeout: timeLimits.response,
+    idle_in_transaction_session_timeout: timeLimits.idleTransaction,
   })
   // A broken connection is replaced and whoever used it gets the error of its query. Without a listener on the
   // connection (in use) and on the pool (idle) the event would end the process.
@@ -46,7 +51,9 @@ export const openDatabase = (
   })
   pool.on('error', () => undefined)
   return new Kysely<Schema>({
-    dialect: new NamingDialect(pool, { sendsNames: options.preparedStatements ?? true }),
+    dialect: new NamingDialect(pool, watchDatabase(url), {
+      sendsNames: options.preparedStatements ?? true,
+    }),
   })
 }
 
@@ -79,11 +86,16 @@ const connectionMessages =
 /** True when the database could not be reached or gave up for reasons of its own. */
 export const isDatabaseUnavailable = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
+  if (error instanceof DatabaseSilentError) return true
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   if (error instanceof pg.DatabaseError)
     return passingStates.some((state) => (typeof state === 'string' ? state === code : state.test(code)))
   return socketCodes.includes(code) || connectionMessages.test(error.message)
 }
+
+/** True when somebody else kept a row locked for too long. */
+export const isLockTimeout = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '55P03'
 
 /**
  * True when the database itself refused a statement, and so the whole transaction. A connection that breaks leaves

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
-import type { Database } from './database.ts'
+import { watchDatabase } from './database-watch.ts'
 import { AppError } from './errors.ts'
+import { timeLimits } from './time-limits.ts'
 
-/** Alive: the process answers. Ready: so does its database. */
-export const registerHealth = (app: FastifyInstance, db: Database): void => {
+/** Alive: the process responds. Ready: so does its database, on a connection of its own, so that a busy pool does not matter. */
+export const registerHealth = (app: FastifyInstance, databaseUrl: string): void => {
+  const database = watchDatabase(databaseUrl)
   const options = { schema: { hide: true }, config: { access: 'anyone' as const }, logLevel: 'warn' as const }
   app.get('/healthz', options, async () => ({ status: 'ok' }))
   app.get('/readyz', options, async () => {
     try {
-      await sql`select 1`.execute(db)
+      await database.probe(timeLimits.readiness)
     } catch (cause) {
       throw new AppError('unavailable', { cause })
     }

@@ -1,5 +1,6 @@
 import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import { z } from 'zod'
+import { timeLimits } from './time-limits.ts'
 import type { Transaction } from './transaction.ts'
 
 /** A kind of work that a worker does later. Each is defined in its feature, in a `*.jobs.ts`. */
@@ -100,7 +101,13 @@ export const openJobQueue = (databaseUrl: string, jobs: JobDefinitions, log: Job
   let starting: Promise<PgBoss> | null = null
 
   const start = async (): Promise<PgBoss> => {
-    const boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false })
+    const boss = new PgBoss({
+      connectionString: databaseUrl,
+      max: 1,
+      supervise: false,
+      schedule: false,
+      connectionTimeoutMillis: timeLimits.probe,
+    })
     boss.on('error', (error) => log.error({ err: error }, 'the job queue reported an error'))
     await boss.start()
     await createQueues(boss, jobs)

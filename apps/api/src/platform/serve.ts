@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { type CallDefinition, type Calls, splitCallName } from '@sortie/contract/call'
+import { headerNames } from '@sortie/contract/headers'
 import type { ObjectStore } from '@sortie/storage/object-store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -12,7 +13,9 @@ import { respondOnce } from './provider/idempotency.ts'
 import type { SecretBox } from './secret-box.ts'
 import type { Session } from './session/session.ts'
 import { forgetFiles, type StoredFile, storeFiles } from './stored-files.ts'
+import { timeLimits } from './time-limits.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
+import { openTurns } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -82,7 +85,6 @@ const securityOf = (definition: CallDefinition): Record<string, string[]>[] => {
   return definition.access === 'application' ? [application] : []
 }
 
-const usualTimeoutSeconds = 30
 const json = 'application/json'
 
 /** A body of another type than the call declares is refused before it is read. */
@@ -188,10 +190,21 @@ const withStoredFiles = async (
   }
 }
 
+/** What a write is about, as far as its request says: calls about the same thing wait for each other's locks. */
+const recordsOf = ({ url, headers, session, providerKeyId }: FastifyRequest): string[] => {
+  const [, kind, id] = /\/(\w+)\/(\d+)/.exec(url.replace(/^\/v\d+/, '')) ?? []
+  const idempotencyKey = headers[headerNames.idempotencyKey]
+  return [
+    ...(kind ? [`${kind} ${id}`] : []),
+    ...(session ? [`pilots ${session.pilotId}`] : []),
+    ...(idempotencyKey ? [`idempotency ${providerKeyId} ${idempotencyKey}`] : []),
+  ]
+}
+
 /** The one place that hands the database to handlers; they cannot reach it otherwise. */
-export const callServer =
-  (app: FastifyInstance, { db, secrets, objects }: ServerParts): Serve =>
-  (calls, handlers, options = {}) => {
+export const callServer = (app: FastifyInstance, { db, secrets, objects }: ServerParts): Serve => {
+  const turns = openTurns()
+  return (calls, handlers, options = {}) => {
     for (const [name, definition] of Object.entries(calls) as [
       keyof typeof calls & string,
       CallDefinition,
@@ -212,7 +225,7 @@ export const callServer =
             ...(definition.files ? { files: definition.files } : {}),
             ...(definition.lists ? { lists: definition.lists } : {}),
           },
-          handlerTimeout: (definition.timeoutSeconds ?? usualTimeoutSeconds) * 1000,
+          handlerTimeout: definition.timeoutSeconds ? definition.timeoutSeconds * 1000 : timeLimits.call,
           ...(definition.bodyLimit ? { bodyLimit: definition.bodyLimit } : {}),
           onRequest: requireContentType(contentTypes),
           schema: {
@@ -233,12 +246,13 @@ export const callServer =
             const response = await withStoredFiles(objects, request.form, (files) => {
               const run = (queryable: Queryable | OwnTransactions) =>
                 handle({ params, query, body, session, files, db: queryable, request, reply })
+              const inTurn = <Result>(work: () => Promise<Result>) => turns.take(recordsOf(request), work)
               if (definition.callsOut)
-                return run({ read: db, transaction: (work) => inTransaction(db, work) })
+                return run({ read: db, transaction: (work) => inTurn(() => inTransaction(db, work)) })
               if (method === 'GET') return run(db)
               if (definition.access === 'provider')
-                return respondOnce({ db, secrets }, request, run, definition.secrets)
-              return inTransaction(db, run)
+                return inTurn(() => respondOnce({ db, secrets }, request, run, definition.secrets))
+              return inTurn(() => inTransaction(db, run))
             })
             return definition.response ? response : reply.send()
           },
@@ -248,3 +262,4 @@ export const callServer =
         else add(app, address, index > 0)
     }
   }
+}

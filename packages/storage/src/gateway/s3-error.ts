@@ -36,6 +36,7 @@ const errors = {
     403,
     'The signature does not match the one we calculated. Check the secret access key and the way of signing.',
   ],
+  ServiceUnavailable: [503, 'The service is not available right now. Please try again in a moment.'],
   SlowDown: [503, 'Please reduce your request rate.'],
   XAmzContentSHA256Mismatch: [400, "The provided 'x-amz-content-sha256' header does not match the body."],
 } as const satisfies Record<string, readonly [status: number, message: string]>

@@ -1,9 +1,11 @@
 import type { IncomingMessage } from 'node:http'
 import type { GatewayKey } from '@sortie/storage/gateway/gateway-call'
 import { type GatewayListener, listenForTransfers } from '@sortie/storage/gateway/listener'
+import { S3Error } from '@sortie/storage/gateway/s3-error'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
-import type { Database } from '../../platform/database.ts'
+import { type Database, isDatabaseUnavailable } from '../../platform/database.ts'
+import { AppError } from '../../platform/errors.ts'
 import { type JobQueue, openJobQueue } from '../../platform/jobs.ts'
 import { openObjectStore } from '../../platform/object-store.ts'
 import { type SecretBox, secretBox } from '../../platform/secret-box.ts'
@@ -33,7 +35,10 @@ const findKey = async (db: Database, secrets: SecretBox, accessKeyId: string): P
   if (!key) return null
   const secretAccessKey = secrets.openIfPossible(key.sealed_secret_key, placeOfSecret(accessKeyId))
   if (secretAccessKey === null) return null
-  const mission = await readPilotMission(db, key.mission_id, key.pilot_id).catch(() => undefined)
+  const mission = await readPilotMission(db, key.mission_id, key.pilot_id).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === 'not_found') return undefined
+    throw error
+  })
   const refusal = key.is_revoked
     ? 'This access key was closed.'
     : key.is_expired
@@ -65,6 +70,13 @@ const noteChange = async (
     await jobQueue.enqueue(trx, takeInTransferJob, { transfer_id: reopened.id })
     return null
   })
+}
+
+/** Clients of S3 try again after a 503 by themselves. */
+const asUnavailable = (error: unknown): never => {
+  throw isDatabaseUnavailable(error)
+    ? new S3Error('ServiceUnavailable', undefined, { 'retry-after': '2' })
+    : error
 }
 
 const heartbeatMs = 10_000
@@ -136,9 +148,9 @@ export const openTransferGateway = async (
       store: objects.store,
       bucket: transferBucket,
       storePrefix: transferPrefix,
-      findKey: (accessKeyId) => findKey(db, secrets, accessKeyId),
+      findKey: (accessKeyId) => findKey(db, secrets, accessKeyId).catch(asUnavailable),
       onWrite: uses.write,
-      afterChange: (accessKeyId) => noteChange(db, jobQueue, accessKeyId),
+      afterChange: (accessKeyId) => noteChange(db, jobQueue, accessKeyId).catch(asUnavailable),
       onUse: ({ key: _, ...use }) => {
         if (use.folder !== null && use.accessKeyId !== null) uses.used(use.accessKeyId)
         // Names of files are their pilot's own; they are no part of the log.

@@ -30,7 +30,10 @@ export const findProviderKey = async (db: Database, key: string): Promise<number
     await db
       .updateTable('provider_keys')
       .set({ last_used_at: sql<string>`now()` })
-      .where('id', '=', found.id)
+      // Whoever locks the row meanwhile, so as to revoke the key, does not make its calls wait.
+      .where('id', '=', (eb) =>
+        eb.selectFrom('provider_keys').select('id').where('id', '=', found.id).forUpdate().skipLocked(),
+      )
       .execute()
   return found.id
 }

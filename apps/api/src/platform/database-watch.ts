@@ -1,0 +1,91 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { timeLimits } from './time-limits.ts'
+
+/** The database accepts connections or keeps them open, and says nothing. */
+export class DatabaseSilentError extends Error {
+  constructor() {
+    super('the database does not respond')
+  }
+}
+
+export interface DatabaseWatch {
+  /**
+   * Waits for work in the database while that responds. Work that is slow goes on; once the database is silent it
+   * is given up with a DatabaseSilentError, after `giveUp` was called.
+   */
+  guard<Result>(work: Promise<Result>, giveUp: () => void): Promise<Result>
+  /** Rejects when a new connection cannot be had in time. */
+  probe(milliseconds: number): Promise<void>
+}
+
+const steps = 4
+
+/** In steps, so that a process that was busy itself for a while does not take that for silence. */
+const patience = async (milliseconds: number, signal: AbortSignal): Promise<never> => {
+  for (let step = 0; step < steps; step += 1) await delay(milliseconds / steps, undefined, { signal })
+  throw new DatabaseSilentError()
+}
+
+const probeWith = async (databaseUrl: string, milliseconds: number): Promise<void> => {
+  const client = new pg.Client({ connectionString: databaseUrl, application_name: 'sortie-probe' })
+  client.on('error', () => undefined)
+  const done = new AbortController()
+  const asked = client.connect().then(() => client.query('select 1'))
+  // Whichever loses the race is of no interest any more.
+  asked.catch(() => undefined)
+  const limit = patience(milliseconds, done.signal)
+  limit.catch(() => undefined)
+  try {
+    await Promise.race([asked, limit])
+  } finally {
+    done.abort()
+    // Its end would wait for a server that does not respond.
+    ;(client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+  }
+}
+
+/** Tells a slow database from one that is frozen, by asking it on a connection of its own when something takes long. */
+export const watchDatabase = (databaseUrl: string): DatabaseWatch => {
+  let probing: Promise<boolean> | null = null
+
+  const isSilent = (): Promise<boolean> => {
+    probing ??= probeWith(databaseUrl, timeLimits.probe)
+      .then(
+        () => false,
+        // One that refuses is there; its refusal reaches whoever waits by itself.
+        (error: unknown) => error instanceof DatabaseSilentError,
+      )
+      .finally(() => {
+        probing = null
+      })
+    return probing
+  }
+
+  return {
+    probe: (milliseconds) => probeWith(databaseUrl, milliseconds),
+    guard: async (work, giveUp) => {
+      let timer: NodeJS.Timeout | undefined
+      const silent = new Promise<never>((_, reject) => {
+        const wait = () => {
+          timer = setTimeout(async () => {
+            const waiting = timer
+            const isGone = await isSilent()
+            // Cleared meanwhile: the work has ended.
+            if (timer !== waiting) return
+            if (!isGone) return wait()
+            giveUp()
+            reject(new DatabaseSilentError())
+          }, timeLimits.silence)
+        }
+        wait()
+      })
+      try {
+        return await Promise.race([work, silent])
+      } finally {
+        clearTimeout(timer)
+        timer = undefined
+      }
+    },
+  }
+}
