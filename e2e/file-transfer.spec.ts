@@ -1,32 +1,9 @@
-import { createHash, createHmac } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { requestsSent } from './support/answers.ts'
 import { assignTo, newMission } from './support/missions.ts'
-import { transferPort } from './support/secrets.ts'
 import { at } from './support/site.ts'
 import { expect, test } from './support/test.ts'
-
-const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()
-
-/** Sends a file as an S3 client does, with a signature in the URL. */
-const put = async (key: { id: string; secret: string }, path: string, body: string): Promise<number> => {
-  const host = `localhost:${transferPort}`
-  const date = new Date().toISOString().replace(/[-:]|\.\d{3}/g, '')
-  const scope = `${date.slice(0, 8)}/us-east-1/s3/aws4_request`
-  const query = [
-    'X-Amz-Algorithm=AWS4-HMAC-SHA256',
-    `X-Amz-Credential=${encodeURIComponent(`${key.id}/${scope}`)}`,
-    `X-Amz-Date=${date}`,
-    'X-Amz-Expires=60',
-    'X-Amz-SignedHeaders=host',
-  ].join('&')
-  const canonical = `PUT\n${path}\n${query}\nhost:${host}\n\nhost\nUNSIGNED-PAYLOAD`
-  const hash = createHash('sha256').update(canonical).digest('hex')
-  const signer = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${key.secret}`)
-  const signature = hmac(signer as Buffer, `AWS4-HMAC-SHA256\n${date}\n${scope}\n${hash}`).toString('hex')
-  const url = `http://${host}${path}?${query}&X-Amz-Signature=${signature}`
-  return (await fetch(url, { method: 'PUT', body })).status
-}
+import { accessKeyIn, putFile } from './support/transfer.ts'
 
 test('A-FTP-01 A-FTP-02 A-FTP-03 A-FTP-04 A-FTP-05 A-FTP-06 A-FTP-07 a mission is delivered with the file-transfer tool', async ({
   pilotPage,
@@ -80,7 +57,7 @@ test('A-FTP-01 A-FTP-02 A-FTP-03 A-FTP-04 A-FTP-05 A-FTP-06 A-FTP-07 a mission i
   const download = await downloading
   expect(download.suggestedFilename()).toBe(`${mission.id}.duck`)
   const duck = await readFile(await download.path(), 'utf8')
-  const id = /<key>Username<\/key><string>(\w+)<\/string>/.exec(duck)?.[1] ?? ''
+  const id = accessKeyIn(duck)
 
   await pilotPage.evaluate(() => {
     Reflect.deleteProperty(HTMLAnchorElement.prototype, 'download')
@@ -91,10 +68,10 @@ test('A-FTP-01 A-FTP-02 A-FTP-03 A-FTP-04 A-FTP-05 A-FTP-06 A-FTP-07 a mission i
   const done = pilotPage.getByRole('button', { name: 'Done uploading' })
   await done.click()
   await expect(pilotPage.getByText("We found no files in this mission's folder.")).toBeVisible()
-  expect(await put({ id, secret }, `/missions/${mission.id}/Tower/DJI_0001.JPG`, 'a photo')).toBe(200)
+  expect(await putFile({ id, secret }, `/missions/${mission.id}/Tower/DJI_0001.JPG`, 'a photo')).toBe(200)
   await done.click()
   await expect(pilotPage).toHaveURL(new RegExp(`/clientmission/${mission.id}$`))
-  expect(await put({ id, secret }, `/missions/${mission.id}/Tower/late.JPG`, 'late')).toBe(403)
+  expect(await putFile({ id, secret }, `/missions/${mission.id}/Tower/late.JPG`, 'late')).toBe(403)
   await pilotPage.goto(`/clientmission/${mission.id}/upload`)
   await expect(pilotPage.getByText('DJI_0001.JPG').first()).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { afterRetries, requestsSent } from './support/answers.ts'
 import { openCountingNotifications } from './support/dashboard-page.ts'
-import { assignTo, newMission, offerTo } from './support/missions.ts'
+import { assignTo, newMission, newWorkOrder, offerTo } from './support/missions.ts'
 import { address, identityTokens, tokens } from './support/native-app.ts'
 import { type Actor, newPilot } from './support/pilots.ts'
 import { identityUrl } from './support/secrets.ts'
@@ -25,7 +25,6 @@ const pilotPaths = [
   '/client-missions',
   '/unavailable-mission',
   '/stock-imagery',
-  '/work-orders/1',
 ]
 const embeddedPaths = (offered: number, accepted: number) => [
   `/availablemissionwebview/${offered}`,
@@ -57,6 +56,7 @@ test('M-ROUTE-03 M-ROUTE-08 every route of both documents is there, and none fal
     `/clientmission/${accepted.id}`,
     `/clientmission/${accepted.id}/upload`,
     `/clientmission/${accepted.id}/gps-check`,
+    `/work-orders/${(await newWorkOrder(pilot)).id}`,
   ]
   const events = await routeNames(pilotPage)
   for (const path of [...pilotPaths, ...missionPaths]) {

@@ -1,4 +1,4 @@
-import { assignTo, newMission, offerTo } from './support/missions.ts'
+import { assignTo, newMission, newWorkOrder, offerTo } from './support/missions.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.describe('A-NAV-02 A-NAV-03 the header', () => {
@@ -70,7 +70,7 @@ test('A-NAV-06 the header is dark where the specification says so, light on the 
     `/clientmission/${accepted.id}/upload`,
     `/clientmission/${accepted.id}/gps-check`,
     '/terms',
-    '/work-orders/1',
+    `/work-orders/${(await newWorkOrder(pilot)).id}`,
   ]
   const light = ['/client-missions', '/welcome', '/signup-flow-devices']
   const background = async (path: string) => {

@@ -71,10 +71,6 @@ test('the shell', async ({ pilotPage }) => {
       .click()
     await page.waitForTimeout(300)
   })
-  await takePictures(pilotPage, 'placeholder', async () => {
-    await pilotPage.goto('/work-orders/1')
-    await expect(pilotPage.getByRole('heading').first()).toBeVisible()
-  })
 })
 
 test('admin mode', async ({ page }) => {

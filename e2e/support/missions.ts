@@ -19,6 +19,17 @@ export const mondayMorning = {
 
 type Mission = Record<string, unknown> & { id: number }
 
+export const newWorkOrder = (
+  pilot: { id: number },
+  changes: Record<string, unknown> = {},
+): Promise<{ id: number }> =>
+  provider('POST', '/work_orders', {
+    site_id: 'WF-204',
+    pilot_id: pilot.id,
+    location: santaMonica,
+    ...changes,
+  })
+
 /** A client mission that nobody has been offered yet. */
 export const newMission = (changes: Record<string, unknown> = {}): Promise<Mission> =>
   provider('POST', '/missions', {

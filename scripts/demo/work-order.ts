@@ -18,25 +18,27 @@ export const loadWorkOrder = async (provider: Provider, { demo }: PilotIds): Pro
   return (await provider.write('POST /v1/provider/work_orders', `work-orders/${site_id}`, { body })).id
 }
 
-const progress: Pick<Wish, 'ends' | 'flies'>[] = [
-  { ends: 'processing_shots', flies: [-6, '08:00'] },
-  { ends: 'assets_uploaded', flies: [-6, '10:00'] },
-  { ends: 'flight_complete', flies: [-6, '13:00'] },
-  { ends: 'flight_complete', flies: [-6, '15:00'] },
-  { ends: 'pilot_accepted', flies: [13, '08:00'] },
-  { ends: 'pilot_accepted', flies: [13, '10:00'] },
-  { ends: 'pilot_accepted', flies: [13, '13:00'] },
-  { ends: 'pilot_accepted', flies: [13, '15:00'] },
-]
+const rows = ['A', 'B', 'C', 'D', 'E', 'F']
+const turbinesPerRow = 6
+const hours = ['08:00', '10:00', '13:00', '15:00'] as const
 
-/** Eight turbines in two rows. */
+/** Some are delivered, more are flown and wait for their photos, and the rest is still to be flown. */
+const progressOf = (index: number): Pick<Wish, 'ends' | 'flies'> => {
+  const time = hours[index % hours.length] ?? hours[0]
+  if (index < 4) return { ends: 'processing_shots', flies: [-6, time] }
+  if (index < 8) return { ends: 'assets_uploaded' }
+  if (index < 20) return { ends: 'flight_complete' }
+  return index < 24 ? { ends: 'pilot_accepted', flies: [13, time] } : { ends: 'pilot_accepted' }
+}
+
+/** Turbines in rows; each is an inspection of its three blades. */
 export const turbineMissions = (
   plan: Planner,
   work_order_id: number,
   bladeShotTypeId: number,
 ): MissionPlan[] =>
-  progress.map((how, index) => {
-    const name = `Turbine ${String.fromCharCode(65 + Math.floor(index / 4))}${(index % 4) + 1}`
+  Array.from({ length: rows.length * turbinesPerRow }, (_, index) => {
+    const name = `Turbine ${rows[Math.floor(index / turbinesPerRow)]}${(index % turbinesPerRow) + 1}`
     const [longitude, latitude] = positionOf(index)
     const site = { ...farm, latitude, longitude }
     const more: Partial<MissionBody> = {
@@ -54,7 +56,7 @@ export const turbineMissions = (
       })),
     }
     return plan(`${site_id}-${index + 1}`, 'tower', farm.name, {
-      ...how,
+      ...progressOf(index),
       by: 'demo',
       flyBy: 30,
       amount: 30_000,
@@ -63,6 +65,6 @@ export const turbineMissions = (
   })
 
 const positionOf = (index: number): [longitude: number, latitude: number] => [
-  farm.longitude + 0.0042 * (index % 4),
-  farm.latitude + 0.0051 * Math.floor(index / 4),
+  farm.longitude + 0.0042 * (index % turbinesPerRow),
+  farm.latitude + 0.0051 * Math.floor(index / turbinesPerRow),
 ]

@@ -10,6 +10,7 @@ import { missionId } from '#mission/mission-id.ts'
 import { dailyMessageQuery, missionsQuery, workOrdersQuery } from './features/dashboard/dashboard.queries.ts'
 import { Component as DashboardPage } from './features/dashboard/dashboard-page.tsx'
 import { Component as NotFoundPage } from './features/not-found/not-found-page.tsx'
+import { workOrderQuery } from './features/work-order/work-order.queries.ts'
 
 export interface PortalRoute extends RouteHandle {
   paths: readonly string[]
@@ -239,6 +240,12 @@ export const portalRoutes: readonly PortalRoute[] = [
     title: 'Work order',
     header: 'dark',
     access: 'pilot',
+    page: () => import('./features/work-order/work-order-page.tsx'),
+    prefetch: ({ params }) => {
+      const id = missionId(params.id)
+      if (id !== null) prefetch(workOrderQuery(id))
+    },
+    ignoresQuery: true,
   },
   {
     name: 'stock-imagery',

@@ -1,4 +1,5 @@
 import { missionStatusSchema } from '@sortie/domain/mission/mission-status.schema'
+import { mostMissionsPerRequest } from '@sortie/domain/mission/work-order'
 import {
   transferProgressSchema,
   uploadRowSchema,
@@ -47,9 +48,6 @@ const providerWorkOrderSchema = workOrderSchema.extend({
 })
 
 export type ProviderWorkOrder = z.output<typeof providerWorkOrderSchema>
-
-/** More than a screen sends at once; each mission gets a key and its folders. */
-export const mostMissionsPerRequest = 100
 
 /** A list as forms send it: the field once for each, with brackets or without, or once with commas in it. */
 const formList = z

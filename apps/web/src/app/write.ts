@@ -83,6 +83,13 @@ const withUploads = (workOrder: WorkOrderDetails, rows: readonly UploadRow[]): W
   }
 }
 
+const withFinished = (workOrder: WorkOrderDetails, missionId: number, files: number): WorkOrderDetails => ({
+  ...workOrder,
+  uploads: workOrder.uploads.map((row) =>
+    row.mission_number === missionId ? { ...row, state: 'in_progress', files, value: {} } : row,
+  ),
+})
+
 const nothing = () => {}
 
 const assignCached = (mission: AboutMission, ids: readonly string[], { shot }: { shot: number | null }) => {
@@ -145,8 +152,12 @@ const afterWrite: {
     markMissionOutdated(idOf(input))
   },
   // Its assets appear from now on.
-  'POST /v1/pilots/missions/{id}/cyberduck/complete': (input) =>
-    markOutdated(queryKeys.mission(idOf(input)), queryKeys.missions, queryKeys.workOrders),
+  'POST /v1/pilots/missions/{id}/cyberduck/complete': (input, { files }) => {
+    queryClient.setQueriesData({ queryKey: queryKeys.workOrders }, (cached: object | undefined) =>
+      cached && 'uploads' in cached ? withFinished(cached as WorkOrderDetails, idOf(input), files) : cached,
+    )
+    markOutdated(queryKeys.mission(idOf(input)), queryKeys.missions, queryKeys.workOrders)
+  },
   'POST /v1/pilots/work_orders/{id}/cyberduck': (input, rows) => {
     change<WorkOrderDetails>(queryKeys.workOrder(idOf(input)), (workOrder) => withUploads(workOrder, rows))
     markOutdated(queryKeys.workOrders)

@@ -1,11 +1,12 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { showsOnHold } from '@sortie/domain/mission/mission-status'
 import { onHoldText } from '@sortie/domain/texts'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { MissionHeader } from '#mission/mission-header.tsx'
-import { isToBeDelivered } from '#mission/upload-access.ts'
+import { isToBeDelivered, uploadMethod } from '#mission/upload-access.ts'
 import { Chip } from '#ui/data/chip.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { lazyPart } from '#ui/lazy.ts'
 import { AirspaceCard } from './airspace-card.tsx'
 import { type DetailsVariant, isReadOnly, isToBeFlown } from './details-access.ts'
 import { DetailsSections } from './details-sections.tsx'
@@ -13,6 +14,13 @@ import type { KeptPilot } from './kept-missions.ts'
 import { ScheduleBlock } from './schedule-block.tsx'
 import { SiteMap } from './site-map.tsx'
 import { WeatherBlock } from './weather-block.tsx'
+
+const TransferNote = lazyPart(async () => (await import('#mission/transfer/transfer-note.tsx')).TransferNote)
+
+/** Whether files may be on their way from the file-transfer tool into the mission. */
+const hasTransferred = (mission: Mission): boolean =>
+  mission.status === 'assets_uploaded' &&
+  (uploadMethod(mission) === 'transfer-tool' || mission.work_order !== null)
 
 /** 'in_production' as 'IN PRODUCTION'. */
 const words = (status: string): string => status.replaceAll('_', ' ').toUpperCase()
@@ -53,6 +61,11 @@ export const MissionDetails = ({ mission, pilot, variant }: MissionDetailsProps)
       {showsOnHold(mission) && <Alert tone="attention">{onHoldText}</Alert>}
       {isReadOnly(mission) && (
         <Alert tone="info">This mission can only be read here at its present stage.</Alert>
+      )}
+      {variant === 'portal' && hasTransferred(mission) && (
+        <Suspense>
+          <TransferNote missionId={mission.id} />
+        </Suspense>
       )}
       <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-start-1">

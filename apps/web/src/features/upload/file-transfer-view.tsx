@@ -1,12 +1,13 @@
 import type { FlightApp } from '@sortie/domain/mission/flight-app.schema'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { Check, Copy, Download } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { call, isGone } from '#app/api.ts'
-import { copyText } from '#app/copy-text.ts'
-import { canSaveFiles, saveFile } from '#app/save-file.ts'
-import { useWrite, write } from '#app/write.ts'
+import { useWrite } from '#app/write.ts'
+import { fileCountText } from '#mission/file-count.ts'
+import { useCopied } from '#mission/transfer/use-copied.ts'
+import { useCredentialDownload } from '#mission/transfer/use-credential-download.ts'
+import { useFinishTransfer } from '#mission/transfer/use-finish-transfer.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -14,43 +15,15 @@ import { showToast } from '#ui/overlays/toast-queue.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { AppCard } from './other-app-views.tsx'
 
-const copiedMs = 3000
-const cannotSaveText = 'Downloading is not supported on your device.'
-
-/** A key that has expired is replaced, and the new secret shows on the page. */
-const fetchCredential = async (missionId: number): Promise<string> => {
-  const input = { params: { id: missionId } }
-  try {
-    return await call('GET /v1/pilots/missions/{id}/cyberduck', input)
-  } catch (error) {
-    if (!isGone(error)) throw error
-    await write('POST /v1/pilots/missions/{id}/cyberduck', input)
-    return call('GET /v1/pilots/missions/{id}/cyberduck', input)
-  }
-}
-
 const DownloadCredential = ({ missionId }: { missionId: number }) => {
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isPending, setIsPending] = useState(false)
-  const download = async () => {
-    if (!canSaveFiles()) return setProblem(cannotSaveText)
-    setIsPending(true)
-    setProblem(null)
-    try {
-      saveFile(`${missionId}.duck`, new Blob([await fetchCredential(missionId)]))
-    } catch {
-      setProblem('We couldn’t download the credential. Try again in a moment.')
-    } finally {
-      setIsPending(false)
-    }
-  }
+  const { download, isPending, problem, dismiss } = useCredentialDownload(missionId)
   return (
     <div className="flex flex-col items-start gap-3">
       <Button mode="link" icon={Download} isPending={isPending} onPress={() => void download()}>
         Download Cyberduck Credential
       </Button>
       {problem && (
-        <Alert tone="attention" isLive onDismiss={() => setProblem(null)}>
+        <Alert tone="attention" isLive onDismiss={dismiss}>
           {problem}
         </Alert>
       )}
@@ -60,22 +33,7 @@ const DownloadCredential = ({ missionId }: { missionId: number }) => {
 
 const SecretKey = ({ secret, autoFocus }: { secret: string; autoFocus: boolean }) => {
   const field = useRef<HTMLInputElement>(null)
-  const [isCopied, setIsCopied] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const copy = async () => {
-    if (field.current === null || !(await copyText(field.current))) {
-      showToast({
-        tone: 'attention',
-        title: 'We couldn’t copy the key',
-        description: 'It is selected: copy it with your keyboard.',
-      })
-      return
-    }
-    setIsCopied(true)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => setIsCopied(false), copiedMs)
-  }
+  const { copy, isCopied } = useCopied(field)
   return (
     <div className="flex w-full max-w-xl flex-col gap-3 sm:flex-row sm:items-end">
       <TextField
@@ -97,41 +55,15 @@ const SecretKey = ({ secret, autoFocus }: { secret: string; autoFocus: boolean }
   )
 }
 
-const leftOutText = (paths: readonly string[]): string =>
-  `${paths.slice(0, 3).join(', ')}${paths.length > 3 ? ` and ${paths.length - 3} more` : ''}`
-
 const DoneUploading = ({ missionId }: { missionId: number }) => {
   const navigate = useNavigate()
-  const { mutate, isPending, error } = useWrite('POST /v1/pilots/missions/{id}/cyberduck/complete')
-  const isSent = useRef(false)
-  const finish = () => {
-    // The second half of a double click comes before the button is drawn as pending.
-    if (isSent.current) return
-    isSent.current = true
-    mutate(
-      { params: { id: missionId } },
-      {
-        onSettled: () => {
-          isSent.current = false
-        },
-        onSuccess: ({ files, left_out }) => {
-          const taken = files - left_out.length
-          if (left_out.length > 0)
-            showToast({
-              tone: 'attention',
-              title: `We can’t use ${left_out.length === 1 ? 'one file' : `${left_out.length} files`}`,
-              description: leftOutText(left_out),
-            })
-          else
-            showToast({
-              title: 'Upload done',
-              description: `We’re adding ${taken === 1 ? 'one file' : `${taken} files`} to the mission.`,
-            })
-          void navigate(`/clientmission/${missionId}`)
-        },
-      },
-    )
-  }
+  const { finish, isPending, error } = useFinishTransfer(missionId, ({ files, left_out }) => {
+    showToast({
+      title: 'Upload done',
+      description: `We’re adding ${fileCountText(files - left_out.length)} to the mission.`,
+    })
+    void navigate(`/clientmission/${missionId}`)
+  })
   return (
     <div className="flex flex-col items-start gap-4">
       <p>Click the 'Done Uploading' button below when your upload is completed.</p>

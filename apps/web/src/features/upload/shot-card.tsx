@@ -6,6 +6,7 @@ import { isGone } from '#app/api.ts'
 import { queryClient } from '#app/query-client.ts'
 import { queryKeys } from '#app/query-keys.ts'
 import { useWrite } from '#app/write.ts'
+import { fileCountText } from '#mission/file-count.ts'
 import { Markdown } from '#mission/lazy-markdown.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -16,7 +17,6 @@ import { showToast } from '#ui/overlays/toast-queue.ts'
 import { dropTarget } from '#ui/use-page-drop.ts'
 import { ExampleImages } from './example-images.tsx'
 import { ShotComment } from './shot-comment.tsx'
-import { fileCountText } from './upload-items.ts'
 
 const DeleteShot = ({ missionId, shot, count }: { missionId: number; shot: Shot; count: number }) => {
   const [isAsking, setIsAsking] = useState(false)

@@ -4,13 +4,14 @@ import { CirclePause, CirclePlay, X } from 'lucide-react'
 import { useState } from 'react'
 import type { MissionUploads } from '#app/uploads/mission-uploads.ts'
 import type { UploadSummary } from '#app/uploads/upload-rows.ts'
+import { fileCountText } from '#mission/file-count.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { FilePickers } from './file-pickers.tsx'
-import { fileCountText, type UploadItem } from './upload-items.ts'
+import type { UploadItem } from './upload-items.ts'
 
 const number = (value: number): string => value.toLocaleString('en-US')
 

@@ -9,9 +9,6 @@ import type { AssetPreviewItem } from '#ui/assets/asset-preview.tsx'
 
 const failedText = 'There was an error uploading this file. Please remove and try again.'
 
-export const fileCountText = (count: number): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? 'file' : 'files'}`
-
 /** A file as the page shows it, from the moment it is added: what this browser knows of it, and the server's record. */
 export interface UploadItem extends AssetItem {
   shot: number | null

@@ -7,6 +7,7 @@ import { useEffect, useRef } from 'react'
 import { useParams } from 'react-router'
 import { missionQuery } from '#mission/mission.queries.ts'
 import { missionId } from '#mission/mission-id.ts'
+import { TransferNote } from '#mission/transfer/transfer-note.tsx'
 import { isUploadOpen, uploadMethod } from '#mission/upload-access.ts'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -54,6 +55,7 @@ const Content = ({ mission }: { mission: Mission }) => {
   if (mission.flight_app && method === 'transfer-tool')
     return (
       <>
+        <TransferNote missionId={mission.id} />
         <FileTransferView mission={mission} app={mission.flight_app} />
         {/* What has arrived is assigned and submitted like everything else. */}
         {mission.status === 'assets_uploaded' && <UploadWorkspace key={mission.id} mission={mission} />}

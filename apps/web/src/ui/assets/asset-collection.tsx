@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { useVisibleStretch } from '../use-visible-stretch.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { AssetCell } from './asset-cell.tsx'
 import type { AssetItem } from './asset-item.ts'
@@ -21,7 +22,6 @@ import {
 } from './collection-layout.ts'
 import { useBoxDrag } from './use-box-drag.ts'
 import { useLongPress } from './use-long-press.ts'
-import { useVisibleStretch } from './use-visible-stretch.ts'
 
 export { AssetAction } from './asset-cell.tsx'
 export type { AssetItem } from './asset-item.ts'

@@ -6,6 +6,7 @@ import { Button } from 'react-aria-components/Button'
 import { Link } from 'react-aria-components/Link'
 import { classNames } from '../class-names.ts'
 import { SkeletonTableRow } from '../feedback/skeleton.tsx'
+import { VisuallyHidden } from '../visually-hidden.tsx'
 
 export type SortDirection = 'ascending' | 'descending'
 export type TableSort<Id extends string = string> = { column: Id; direction: SortDirection }
@@ -13,12 +14,16 @@ export type TableSort<Id extends string = string> = { column: Id; direction: Sor
 export type TableColumn<Row, Id extends string = string> = {
   id: Id
   header: string
+  /** Shown in place of the name: a checkbox for all rows. */
+  heading?: ReactNode
   cell: (row: Row) => ReactNode
+  /** Names the row; the first column does unless another says so. */
+  isRowHeader?: boolean
   /** `end` for money and counts. */
   align?: 'start' | 'end'
   isSortable?: boolean
-  /** How a phone's card shows it: as the heading, as a line with its name, or not at all. */
-  onPhone?: 'heading' | 'line' | 'hidden'
+  /** How a phone's card shows it: as the heading, as a line with its name, as it is, or not at all. */
+  onPhone?: 'heading' | 'line' | 'plain' | 'hidden'
   className?: string
 }
 
@@ -57,7 +62,7 @@ const TableHeading = <Row, Id extends string>({ column, sort, onSort }: TableHea
           <Arrow aria-hidden className={classNames('size-3.5', !direction && 'text-edge')} />
         </Button>
       ) : (
-        column.header
+        column.heading || column.header || <VisuallyHidden>Select</VisuallyHidden>
       )}
     </th>
   )
@@ -75,10 +80,62 @@ export type TableProps<Row, Id extends string = string> = {
   onSort?: (sort: TableSort<Id>) => void
   isLoading?: boolean
   loadingRows?: number
+  /** In place of a body with all rows: see LongTable. */
+  body?: ReactNode
   /** Shown instead of rows when there are none, usually an EmptyState. */
   empty?: ReactNode
   className?: string
 }
+
+type TableRowProps<Row, Id extends string> = Pick<TableProps<Row, Id>, 'columns' | 'rowHref'> & {
+  row: Row
+  /** Of a long table: where the row stands, and how high it is. */
+  place?: { index: number; height: number }
+}
+
+export const TableRow = <Row, Id extends string>({
+  columns,
+  row,
+  rowHref,
+  place,
+}: TableRowProps<Row, Id>) => {
+  const namesRow = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0]
+  return (
+    <tr
+      role="row"
+      // The heading is the first.
+      {...(place && {
+        'aria-rowindex': place.index + 2,
+        'data-index': place.index,
+        style: { height: place.height },
+      })}
+      className={classNames(
+        'relative flex flex-col gap-1.5 border-b border-line p-4 last:border-b-0 md:table-row',
+        rowHref && 'transition-colors hover:bg-canvas',
+      )}
+    >
+      {columns.map((column) => {
+        const isRowHeader = column === namesRow
+        return (
+          <TableCell key={column.id} column={column} isRowHeader={isRowHeader}>
+            {isRowHeader && rowHref ? (
+              <Link
+                href={rowHref(row)}
+                className="font-medium text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-info"
+              >
+                {column.cell(row)}
+              </Link>
+            ) : (
+              column.cell(row)
+            )}
+          </TableCell>
+        )
+      })}
+    </tr>
+  )
+}
+
+export const tableBodyClass = 'block md:table-row-group'
 
 /**
  * A table on a desktop, one card a row on a phone. It is one and the same
@@ -95,6 +152,7 @@ export const Table = <Row, Id extends string = string>({
   onSort,
   isLoading,
   loadingRows = 5,
+  body,
   empty,
   className,
 }: TableProps<Row, Id>) => {
@@ -104,6 +162,7 @@ export const Table = <Row, Id extends string = string>({
       role="table"
       aria-label={label}
       aria-busy={isLoading || undefined}
+      aria-rowcount={body ? rows.length + 1 : undefined}
       className={classNames('block w-full border-collapse text-left md:table', className)}
     >
       <thead role="rowgroup" className="max-md:sr-only">
@@ -113,55 +172,33 @@ export const Table = <Row, Id extends string = string>({
           ))}
         </tr>
       </thead>
-      <tbody role="rowgroup" className="block md:table-row-group">
-        {isLoading
-          ? Array.from({ length: loadingRows }, (_, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never change places
-              <SkeletonTableRow key={row} columns={columns.length} />
-            ))
-          : rows.map((row) => (
-              <tr
-                key={rowKey(row)}
-                role="row"
-                className={classNames(
-                  'relative flex flex-col gap-1.5 border-b border-line p-4 last:border-b-0 md:table-row',
-                  rowHref && 'transition-colors hover:bg-canvas',
-                )}
-              >
-                {columns.map((column, index) => (
-                  <TableCell key={column.id} column={column} isFirst={index === 0}>
-                    {index === 0 && rowHref ? (
-                      <Link
-                        href={rowHref(row)}
-                        className="font-medium text-ink after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-info"
-                      >
-                        {column.cell(row)}
-                      </Link>
-                    ) : (
-                      column.cell(row)
-                    )}
-                  </TableCell>
-                ))}
-              </tr>
-            ))}
-      </tbody>
+      {body ?? (
+        <tbody role="rowgroup" className={tableBodyClass}>
+          {isLoading
+            ? Array.from({ length: loadingRows }, (_, row) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never change places
+                <SkeletonTableRow key={row} columns={columns.length} />
+              ))
+            : rows.map((row) => <TableRow key={rowKey(row)} columns={columns} row={row} rowHref={rowHref} />)}
+        </tbody>
+      )}
     </table>
   )
 }
 
 type TableCellProps<Row, Id extends string> = {
   column: TableColumn<Row, Id>
-  isFirst: boolean
+  isRowHeader: boolean
   children: ReactNode
 }
 
-const TableCell = <Row, Id extends string>({ column, isFirst, children }: TableCellProps<Row, Id>) => {
-  const onPhone = column.onPhone ?? (isFirst ? 'heading' : 'line')
-  const Cell = isFirst ? 'th' : 'td'
+const TableCell = <Row, Id extends string>({ column, isRowHeader, children }: TableCellProps<Row, Id>) => {
+  const onPhone = column.onPhone ?? (isRowHeader ? 'heading' : 'line')
+  const Cell = isRowHeader ? 'th' : 'td'
   return (
     <Cell
-      role={isFirst ? 'rowheader' : 'cell'}
-      scope={isFirst ? 'row' : undefined}
+      role={isRowHeader ? 'rowheader' : 'cell'}
+      scope={isRowHeader ? 'row' : undefined}
       className={classNames(
         'text-left text-small font-normal text-ink md:px-4 md:py-3.5 md:first:pl-6 md:last:pr-6 md:align-middle',
         column.align === 'end' && 'figures md:text-right',

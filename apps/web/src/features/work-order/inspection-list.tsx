@@ -1,0 +1,219 @@
+import type { WorkOrderDetails } from '@sortie/domain/mission/work-order.schema'
+import { ListChecks, Upload } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { Button } from '#ui/actions/button.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { TextLink } from '#ui/actions/text-link.tsx'
+import { Chip } from '#ui/data/chip.tsx'
+import { LongTable } from '#ui/data/long-table.tsx'
+import { StatBox } from '#ui/data/stat-box.tsx'
+import type { TableColumn } from '#ui/data/table.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Checkbox } from '#ui/fields/checkbox.tsx'
+import { Checklist } from '#ui/illustrations/checklist.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Tabs } from '#ui/layout/tabs.tsx'
+import { useIsMobile } from '#ui/use-is-mobile.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import {
+  filterInspections,
+  hasMasterCheckbox,
+  type Inspection,
+  type InspectionFilter,
+  isSelectable,
+  selectableIds,
+  selectedIds,
+  statusText,
+} from './inspections.ts'
+import { LocationCard } from './location-card.tsx'
+import { useStartUploads } from './use-start-uploads.ts'
+
+const filters: readonly { id: InspectionFilter; label: string; empty: string }[] = [
+  { id: 'all', label: 'All', empty: 'This work order has no inspections of yours yet.' },
+  { id: 'in_progress', label: 'In Progress', empty: 'Nothing is in progress.' },
+  { id: 'complete', label: 'Complete', empty: 'Nothing is complete yet.' },
+]
+
+type Selection = ReadonlySet<number>
+
+type MasterCheckboxProps = {
+  shown: readonly Inspection[]
+  selection: Selection
+  onChange: (selection: Selection) => void
+  isLabelHidden?: boolean
+}
+
+const MasterCheckbox = ({ shown, selection, onChange, isLabelHidden }: MasterCheckboxProps) => {
+  const ids = selectableIds(shown)
+  const selected = ids.filter((id) => selection.has(id)).length
+  const isAll = ids.length > 0 && selected === ids.length
+  return (
+    <Checkbox
+      isSelected={isAll}
+      isIndeterminate={selected > 0 && !isAll}
+      isDisabled={ids.length === 0}
+      onChange={(isSelected) => onChange(new Set(isSelected ? ids : []))}
+    >
+      {isLabelHidden ? <VisuallyHidden>Select all</VisuallyHidden> : 'Select all'}
+    </Checkbox>
+  )
+}
+
+type InspectionTableProps = {
+  filter: (typeof filters)[number]
+  inspections: readonly Inspection[]
+  selection: Selection
+  onSelect: (selection: Selection) => void
+}
+
+const InspectionTable = ({ filter, inspections, selection, onSelect }: InspectionTableProps) => {
+  const isMobile = useIsMobile()
+  const shown = useMemo(() => filterInspections(inspections, filter.id), [inspections, filter.id])
+  const hasMaster = hasMasterCheckbox(filter.id) && shown.length > 0
+  const toggle = (id: number, isSelected: boolean) => {
+    const next = new Set(selection)
+    if (isSelected) next.add(id)
+    else next.delete(id)
+    onSelect(next)
+  }
+  const columns: TableColumn<Inspection>[] = [
+    {
+      id: 'select',
+      header: '',
+      heading: hasMaster && !isMobile && (
+        <MasterCheckbox shown={shown} selection={selection} onChange={onSelect} isLabelHidden />
+      ),
+      cell: (inspection) => (
+        <Checkbox
+          isSelected={selection.has(inspection.id) && isSelectable(inspection)}
+          isDisabled={!isSelectable(inspection)}
+          onChange={(isSelected) => toggle(inspection.id, isSelected)}
+        >
+          <VisuallyHidden>Select {inspection.name || inspection.id}</VisuallyHidden>
+        </Checkbox>
+      ),
+      onPhone: 'plain',
+      className: 'md:w-14 max-md:absolute max-md:top-2 max-md:left-4',
+    },
+    {
+      id: 'turbine',
+      header: 'Turbine',
+      isRowHeader: true,
+      onPhone: 'heading',
+      className: 'max-md:pl-9',
+      cell: ({ id, name, upload_started, amsInProgress }) => (
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          <TextLink href={`/clientmission/${id}`} className="font-medium">
+            {name || `Mission ${id}`}
+          </TextLink>
+          {amsInProgress && upload_started && (
+            <span className="text-small font-normal text-ink-soft">Upload started</span>
+          )}
+        </span>
+      ),
+    },
+    { id: 'id', header: 'ID', className: 'figures max-md:pl-9', cell: ({ id }) => id },
+    {
+      id: 'status',
+      header: 'Status',
+      className: 'max-md:pl-9',
+      cell: (inspection) => (
+        <Chip tone={inspection.amsInProgress ? 'in-progress' : 'success'}>{statusText(inspection)}</Chip>
+      ),
+    },
+  ]
+  return (
+    <div className="overflow-hidden rounded-card border border-line bg-surface">
+      {isMobile && hasMaster && (
+        <div className="border-b border-line px-4 py-1">
+          <MasterCheckbox shown={shown} selection={selection} onChange={onSelect} />
+        </div>
+      )}
+      <LongTable
+        label="Inspections"
+        columns={columns}
+        rows={shown}
+        rowKey={({ id }) => id}
+        rowRem={{ table: 3.5, card: 7.5 }}
+        empty={<EmptyState illustration={Checklist} title={filter.empty} />}
+      />
+    </div>
+  )
+}
+
+type InspectionListProps = { workOrder: WorkOrderDetails; hasOpenUploads: boolean }
+
+/** Normal mode: the missions of the work order, of which some are chosen to upload for. */
+export const InspectionList = ({ workOrder, hasOpenUploads }: InspectionListProps) => {
+  const { id, missions } = workOrder
+  const navigate = useNavigate()
+  const [filter, setFilter] = useState<InspectionFilter>('all')
+  const [selection, setSelection] = useState<Selection>(new Set())
+  const { start, progress } = useStartUploads(id, () => void navigate(`/work-orders/${id}`))
+  const selected = selectedIds(filterInspections(missions, filter), selection)
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={`Work Order ${id}`}
+        back={{ href: '/active-missions', label: 'Back to your missions' }}
+      />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-start-1">
+          <LocationCard location={workOrder.location} siteId={workOrder.site_id} />
+          <StatBox
+            label="Number of Inspections"
+            value={missions.length.toLocaleString('en-US')}
+            icon={ListChecks}
+          />
+        </div>
+        <div className="min-w-0 lg:col-start-1 lg:row-start-1">
+          <Tabs
+            label="Inspections by status"
+            selected={filter}
+            onSelect={(next) => {
+              setFilter(next)
+              setSelection(new Set())
+            }}
+            items={filters.map((item) => ({
+              id: item.id,
+              label: item.label,
+              content: (
+                <InspectionTable
+                  filter={item}
+                  inspections={missions}
+                  selection={selection}
+                  onSelect={setSelection}
+                />
+              ),
+            }))}
+          />
+          <div className="sticky bottom-0 z-10 mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-canvas/95 py-3">
+            <p role="status" className="figures text-small text-ink-soft">
+              {progress
+                ? `Generating access keys… ${progress.done.toLocaleString('en-US')} of ${progress.total.toLocaleString('en-US')}`
+                : selected.length > 0
+                  ? `${selected.length.toLocaleString('en-US')} selected`
+                  : 'Select the inspections you want to upload for.'}
+            </p>
+            <div className="flex flex-1 justify-end gap-3 max-sm:*:flex-1">
+              {hasOpenUploads && (
+                <LinkButton href={`/work-orders/${id}`} mode="secondary">
+                  Continue uploading
+                </LinkButton>
+              )}
+              <Button
+                icon={Upload}
+                isDisabled={selected.length === 0 && !progress}
+                isPending={progress !== null}
+                onPress={() => void start(selected)}
+              >
+                Upload
+              </Button>
+            </div>
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import type { WorkOrderUpload } from '@sortie/domain/mission/work-order.schema'
+import { useQuery } from '@tanstack/react-query'
+import { Check, CircleCheck, Copy, Download } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { queryKeys } from '#app/query-keys.ts'
+import { markOutdated } from '#app/write.ts'
+import { fileCountText } from '#mission/file-count.ts'
+import { transferQuery } from '#mission/transfer/transfer.queries.ts'
+import { useCopied } from '#mission/transfer/use-copied.ts'
+import { useCredentialDownload } from '#mission/transfer/use-credential-download.ts'
+import { useFinishTransfer } from '#mission/transfer/use-finish-transfer.ts'
+import { BareIconButton } from '#ui/actions/bare-icon-button.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { TextLink } from '#ui/actions/text-link.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { innerInputClass, inputGroupClass } from '#ui/fields/field-styles.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+
+type CellProps = { upload: WorkOrderUpload }
+
+const nameOf = ({ mission_name, mission_number }: WorkOrderUpload): string =>
+  mission_name || `mission ${mission_number}`
+
+const Problem = ({ children }: { children: string }) => (
+  <p role="status" className="mt-1 text-small text-pretty text-danger-deep max-md:text-right">
+    {children}
+  </p>
+)
+
+const Closed = () => (
+  <span className="text-ink-faint">
+    <span aria-hidden>–</span>
+    <VisuallyHidden>Closed</VisuallyHidden>
+  </span>
+)
+
+export const DownloadCredential = ({ upload }: CellProps) => {
+  const { download, isPending, problem } = useCredentialDownload(upload.mission_number)
+  if (upload.state !== 'open') return <Closed />
+  return (
+    <>
+      <Button mode="link" size="small" icon={Download} isPending={isPending} onPress={() => void download()}>
+        Download
+      </Button>
+      {problem && <Problem>{problem}</Problem>}
+    </>
+  )
+}
+
+export const SecretKey = ({ upload }: CellProps) => {
+  const field = useRef<HTMLInputElement>(null)
+  const { copy, isCopied } = useCopied(field)
+  const secret = upload.value.secret_key
+  if (secret === undefined) return <Closed />
+  return (
+    <span className="flex items-center gap-2">
+      <span className={inputGroupClass}>
+        <input
+          ref={field}
+          readOnly
+          value={secret}
+          aria-label={`Secret access key of ${nameOf(upload)}`}
+          onFocus={(event) => event.target.select()}
+          className={`${innerInputClass} font-mono text-small`}
+        />
+        <BareIconButton
+          icon={isCopied ? Check : Copy}
+          label="Copy"
+          size="small"
+          onPress={() => void copy()}
+        />
+      </span>
+      <span role="status" className="w-14 shrink-0 text-small font-medium text-accent-deep">
+        {isCopied && 'Copied'}
+      </span>
+    </span>
+  )
+}
+
+/** Files become assets on the server: the row follows that by itself, and tells the page when it is over. */
+const useProgress = (upload: WorkOrderUpload): Pick<WorkOrderUpload, 'state' | 'files' | 'taken'> => {
+  const { data } = useQuery({
+    ...transferQuery(upload.mission_number),
+    enabled: upload.state === 'in_progress',
+  })
+  const isOver = upload.state === 'in_progress' && data?.state === 'complete'
+  useEffect(() => {
+    if (isOver) markOutdated(queryKeys.workOrders)
+  }, [isOver])
+  return upload.state === 'in_progress' && data?.state === 'in_progress' ? data : upload
+}
+
+const InProgress = ({ detail }: { detail: string | null }) => (
+  <span role="status" className="flex flex-col">
+    <span className="flex items-center gap-2 font-medium text-ink max-md:justify-end">
+      <Spinner size="small" label="" />
+      In Progress
+    </span>
+    {detail && <span className="figures text-small text-ink-soft">{detail}</span>}
+  </span>
+)
+
+const Complete = ({ upload: { mission_number, taken, left_out_count } }: CellProps) => (
+  <span className="flex flex-col">
+    <span className="flex items-center gap-2 font-medium text-accent-deep max-md:justify-end">
+      <CircleCheck aria-hidden className="size-4" />
+      Complete
+    </span>
+    <span className="figures text-small text-ink-soft">
+      {fileCountText(taken)}
+      {left_out_count > 0 && (
+        <>
+          {', '}
+          <TextLink href={`/clientmission/${mission_number}/upload`}>{left_out_count} left out</TextLink>
+        </>
+      )}
+    </span>
+  </span>
+)
+
+/** The button that was pressed is gone: the focus stays in its row. */
+const useFocusOnChange = (state: string) => {
+  const cell = useRef<HTMLDivElement>(null)
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current !== state && document.activeElement === document.body) cell.current?.focus()
+    before.current = state
+  }, [state])
+  return cell
+}
+
+export const UploadAction = ({ upload }: CellProps) => {
+  const { finish, isPending, error } = useFinishTransfer(upload.mission_number)
+  const { state, files, taken } = useProgress(upload)
+  const shown = state === 'open' && isPending ? 'pending' : state
+  const cell = useFocusOnChange(shown)
+  return (
+    <div ref={cell} tabIndex={-1} className="outline-none">
+      {shown === 'complete' && <Complete upload={upload} />}
+      {shown === 'pending' && <InProgress detail={null} />}
+      {shown === 'in_progress' && (
+        <InProgress detail={`${taken.toLocaleString('en-US')} of ${fileCountText(Math.max(files, taken))}`} />
+      )}
+      {shown === 'open' && (
+        <>
+          <Button size="small" mode="secondary" onPress={finish}>
+            Done uploading
+          </Button>
+          {error && <Problem>{error.message}</Problem>}
+        </>
+      )}
+    </div>
+  )
+}

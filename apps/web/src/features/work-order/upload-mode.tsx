@@ -1,0 +1,131 @@
+import type { WorkOrderDetails, WorkOrderUpload } from '@sortie/domain/mission/work-order.schema'
+import { CircleCheck, ListChecks } from 'lucide-react'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { TextLink } from '#ui/actions/text-link.tsx'
+import { LongTable } from '#ui/data/long-table.tsx'
+import { StatBox } from '#ui/data/stat-box.tsx'
+import type { TableColumn } from '#ui/data/table.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { Tabs } from '#ui/layout/tabs.tsx'
+import { useIsMobile } from '#ui/use-is-mobile.ts'
+import { completeCount } from './inspections.ts'
+import { LocationCard } from './location-card.tsx'
+import { DownloadCredential, SecretKey, UploadAction } from './upload-cells.tsx'
+
+const Instructions = () => (
+  <Card title="How to upload with Cyberduck">
+    <div className="flex max-w-prose flex-col gap-5 text-body text-ink">
+      <section>
+        <h3 className="font-semibold">Before flying</h3>
+        <p className="mt-1">
+          Install the desktop transfer app{' '}
+          <TextLink href="https://cyberduck.io/download/" isExternal>
+            Cyberduck
+          </TextLink>{' '}
+          on your computer.
+        </p>
+      </section>
+      <section>
+        <h3 className="font-semibold">After flying</h3>
+        <ol className="mt-1 flex list-decimal flex-col gap-1.5 pl-5 marker:text-ink-soft">
+          <li>On the Upload tab, click Download for the mission.</li>
+          <li>Open the .duck file you downloaded.</li>
+          <li>When Cyberduck asks for it, paste the secret access key.</li>
+          <li>Upload your images into the folder for each shot bucket.</li>
+          <li>When everything has been uploaded, close the app.</li>
+          <li>Click Done Uploading.</li>
+        </ol>
+        <p className="mt-3">Repeat these steps for every mission.</p>
+      </section>
+    </div>
+  </Card>
+)
+
+const columns: readonly TableColumn<WorkOrderUpload>[] = [
+  {
+    id: 'turbine',
+    header: 'Turbine',
+    cell: ({ mission_name, mission_number }) => (
+      <TextLink href={`/clientmission/${mission_number}`} className="font-medium">
+        {mission_name || `Mission ${mission_number}`}
+      </TextLink>
+    ),
+  },
+  { id: 'id', header: 'ID', className: 'figures', cell: ({ mission_number }) => mission_number },
+  {
+    id: 'credentials',
+    header: 'Cyberduck Credentials',
+    cell: (upload) => <DownloadCredential upload={upload} />,
+  },
+  {
+    id: 'secret',
+    header: 'Secret Access Key',
+    className: 'md:w-72',
+    cell: (upload) => <SecretKey upload={upload} />,
+  },
+  {
+    id: 'action',
+    header: 'Action',
+    className: 'md:w-56',
+    cell: (upload) => <UploadAction upload={upload} />,
+  },
+]
+
+/** Upload mode: what each mission needs to be delivered with Cyberduck, and how far it is. */
+export const UploadMode = ({ workOrder }: { workOrder: WorkOrderDetails }) => {
+  const { id, uploads } = workOrder
+  const isMobile = useIsMobile()
+  const complete = completeCount(uploads)
+  const returnHref = `/work-orders/${id}?view=inspections`
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader title="Upload Assets" back={{ href: returnHref, label: 'Return to Work Order' }} />
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem_10rem] sm:items-stretch">
+        <LocationCard location={workOrder.location} siteId={workOrder.site_id} />
+        <div className="grid grid-cols-2 gap-4 sm:contents">
+          <StatBox label="Inspections" value={uploads.length.toLocaleString('en-US')} icon={ListChecks} />
+          <StatBox label="Upload Complete" value={complete.toLocaleString('en-US')} icon={CircleCheck} />
+        </div>
+      </div>
+      {isMobile && <Alert tone="info">Please upload from a desktop computer. Cyberduck runs there.</Alert>}
+      {uploads.length > 0 && complete === uploads.length && (
+        <Alert
+          tone="success"
+          isLive
+          title="Every upload is complete"
+          action={
+            <LinkButton size="small" mode="secondary" href={returnHref}>
+              See the inspections
+            </LinkButton>
+          }
+        >
+          The files are part of their missions now.
+        </Alert>
+      )}
+      <Tabs
+        label="Uploading"
+        defaultSelected="instructions"
+        items={[
+          { id: 'instructions', label: 'Instructions', content: <Instructions /> },
+          {
+            id: 'upload',
+            label: 'Upload',
+            content: (
+              <div className="overflow-hidden rounded-card border border-line bg-surface">
+                <LongTable
+                  label="Uploads"
+                  columns={columns}
+                  rows={uploads}
+                  rowKey={({ mission_number }) => mission_number}
+                  rowRem={{ table: 4.25, card: 14 }}
+                />
+              </div>
+            ),
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { mostMissionsPerRequest } from '@sortie/domain/mission/work-order'
+import { useRef, useState } from 'react'
+import { write } from '#app/write.ts'
+
+/**
+ * Generates credentials, for some missions at a time. A request that fails is ignored: the screen stays as it is, or
+ * goes on with what was generated before.
+ */
+export const useStartUploads = (workOrderId: number, onStarted: () => void) => {
+  const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)
+  const isSending = useRef(false)
+  const start = async (ids: readonly number[]) => {
+    // A double click asks once.
+    if (isSending.current || ids.length === 0) return
+    isSending.current = true
+    let done = 0
+    try {
+      for (; done < ids.length; done += mostMissionsPerRequest) {
+        setProgress({ done, total: ids.length })
+        const form = { ids: ids.slice(done, done + mostMissionsPerRequest) }
+        await write('POST /v1/pilots/work_orders/{id}/cyberduck', { params: { id: workOrderId }, form })
+      }
+    } catch {
+      // Nobody is told, as the specification has it.
+    }
+    isSending.current = false
+    setProgress(null)
+    if (done > 0) onStarted()
+  }
+  return { start, progress }
+}

@@ -1,0 +1,81 @@
+import type { WorkOrderDetails } from '@sortie/domain/mission/work-order.schema'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Navigate, useParams, useSearchParams } from 'react-router'
+import { isGone } from '#app/api.ts'
+import { missionId as numberInPath } from '#mission/mission-id.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Skeleton, SkeletonCard, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { whenIdle } from '#ui/lazy.ts'
+import { fetchToasts } from '#ui/overlays/toasts.tsx'
+import { InspectionList } from './inspection-list.tsx'
+import { hasOpenUploads } from './inspections.ts'
+import { UploadMode } from './upload-mode.tsx'
+import { workOrderQuery } from './work-order.queries.ts'
+
+const WorkOrderSkeleton = () => (
+  <SkeletonGroup label="Loading the work order">
+    <div className="flex flex-col gap-6">
+      <Skeleton className="h-9 w-64" />
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
+        <Skeleton shape="box" className="h-96 max-lg:order-2" />
+        <SkeletonCard />
+      </div>
+    </div>
+  </SkeletonGroup>
+)
+
+/**
+ * Upload mode while there are credentials, and as long as the pilot stays once there were: the last upload that becomes
+ * complete is not to take its row away. 'Return to Work Order' leads to the same page with `view=inspections`.
+ */
+const Modes = ({ workOrder, isList }: { workOrder: WorkOrderDetails; isList: boolean }) => {
+  const hasOpen = hasOpenUploads(workOrder.uploads)
+  const [isUploading, setIsUploading] = useState(false)
+  if (!isList && hasOpen && !isUploading) setIsUploading(true)
+  return !isList && (hasOpen || isUploading) ? (
+    <UploadMode workOrder={workOrder} />
+  ) : (
+    <InspectionList workOrder={workOrder} hasOpenUploads={hasOpen} />
+  )
+}
+
+const WorkOrder = ({ id }: { id: number }) => {
+  const { data: workOrder, error, isFetching, refetch } = useQuery(workOrderQuery(id))
+  const isList = useSearchParams()[0].get('view') === 'inspections'
+  useEffect(() => whenIdle(fetchToasts), [])
+  // Who returns from uploading sees how far the missions are by now.
+  useEffect(() => {
+    if (isList) void refetch()
+  }, [isList, refetch])
+  if (isGone(error)) return <Navigate to="/four-oh-four" replace />
+  if (workOrder) return <Modes key={String(isList)} workOrder={workOrder} isList={isList} />
+  if (!error) return <WorkOrderSkeleton />
+  return (
+    <div className="flex flex-col gap-6">
+      <PageHeader
+        title={`Work Order ${id}`}
+        back={{ href: '/active-missions', label: 'Back to your missions' }}
+      />
+      <Alert
+        tone="danger"
+        title="We couldn’t load this work order"
+        action={
+          <Button size="small" mode="secondary" isPending={isFetching} onPress={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      >
+        What you’ve uploaded is safe.
+      </Alert>
+    </div>
+  )
+}
+
+/** The missions of a site that belong together, and how their files are delivered. */
+export const Component = () => {
+  const id = numberInPath(useParams().id)
+  return id === null ? <Navigate to="/four-oh-four" replace /> : <WorkOrder key={id} id={id} />
+}

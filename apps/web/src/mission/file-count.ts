@@ -1,0 +1,2 @@
+export const fileCountText = (count: number): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? 'file' : 'files'}`

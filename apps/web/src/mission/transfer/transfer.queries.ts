@@ -1,0 +1,27 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call, isGone } from '#app/api.ts'
+import { queryKeys } from '#app/query-keys.ts'
+import { write } from '#app/write.ts'
+
+const lookAgainMs = 2000
+
+/** How far a mission's delivery is; asked again while its files become assets. */
+export const transferQuery = (missionId: number) =>
+  queryOptions({
+    queryKey: queryKeys.transfer(missionId),
+    queryFn: ({ signal }) =>
+      call('GET /v1/pilots/missions/{id}/cyberduck/progress', { params: { id: missionId }, signal }),
+    refetchInterval: ({ state }) => (state.data?.state === 'in_progress' ? lookAgainMs : false),
+  })
+
+/** The credential as a file. A key that has expired is replaced, and the new secret shows on the page. */
+export const fetchCredential = async (missionId: number): Promise<string> => {
+  const input = { params: { id: missionId } }
+  try {
+    return await call('GET /v1/pilots/missions/{id}/cyberduck', input)
+  } catch (error) {
+    if (!isGone(error)) throw error
+    await write('POST /v1/pilots/missions/{id}/cyberduck', input)
+    return call('GET /v1/pilots/missions/{id}/cyberduck', input)
+  }
+}

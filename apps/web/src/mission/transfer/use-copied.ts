@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { copyText } from '#app/copy-text.ts'
+import { showToast } from '#ui/overlays/toast-queue.ts'
+
+const copiedMs = 3000
+
+/** Copies a field, and says for three seconds that it was copied. */
+export const useCopied = (field: RefObject<HTMLInputElement | null>) => {
+  const [isCopied, setIsCopied] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const copy = async () => {
+    if (field.current === null || !(await copyText(field.current))) {
+      showToast({
+        tone: 'attention',
+        title: 'We couldn’t copy the key',
+        description: 'It is selected: copy it with your keyboard.',
+      })
+      return
+    }
+    setIsCopied(true)
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setIsCopied(false), copiedMs)
+  }
+  return { copy, isCopied }
+}

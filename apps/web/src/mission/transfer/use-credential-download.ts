@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { canSaveFiles, saveFile } from '#app/save-file.ts'
+import { fetchCredential } from './transfer.queries.ts'
+
+const cannotSaveText = 'Downloading is not supported on your device.'
+const failureText = 'We couldn’t download the credential. Try again in a moment.'
+
+/** Saves the credential of a mission as {id}.duck. */
+export const useCredentialDownload = (missionId: number) => {
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isPending, setIsPending] = useState(false)
+  const download = async () => {
+    if (!canSaveFiles()) return setProblem(cannotSaveText)
+    setIsPending(true)
+    setProblem(null)
+    try {
+      saveFile(`${missionId}.duck`, new Blob([await fetchCredential(missionId)]))
+    } catch {
+      setProblem(failureText)
+    } finally {
+      setIsPending(false)
+    }
+  }
+  return { download, isPending, problem, dismiss: () => setProblem(null) }
+}
