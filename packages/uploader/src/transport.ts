@@ -78,3 +78,8 @@ export class TransportError extends Error {
 export class FileError extends Error {
   override name = 'FileError'
 }
+
+/** The content cannot be reached from here: the file leaves the queue until it is picked again, and has not failed. */
+export class LostFileError extends FileError {
+  override name = 'LostFileError'
+}

@@ -4,7 +4,7 @@ import { type ConnectionPool, createConnectionPool } from './connection-pool.ts'
 import type { Connection, Sleep } from './persistence.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { type Means, sendFile } from './send-file.ts'
-import { FileError, type Transport, TransportError } from './transport.ts'
+import { FileError, LostFileError, type Transport, TransportError } from './transport.ts'
 import type { Upload, UploadRecord, UploadSource } from './upload.ts'
 
 /** Files of more than one part that are sent at the same time; smaller ones always find a place beside them. */
@@ -41,6 +41,8 @@ interface UploaderOptions<Asset> {
   offsetAt: (moment: number) => number
   records: { put(record: UploadRecord): void; delete(id: string): void }
   onError: (failure: UploadFailure) => void
+  /** A file has left the queue because it cannot be read here. Its record is kept, for when it is picked again. */
+  onLost?: (record: UploadRecord) => void
   describe?: Means<Asset>['describe']
   pool?: ConnectionPool
   now?: () => number
@@ -124,6 +126,12 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
     settle(upload.id, ({ reject }) => reject(error))
   }
 
+  const letGo = (upload: Upload<Asset>, error: LostFileError): void => {
+    uploads.delete(upload.id)
+    options.onLost?.(upload.record)
+    settle(upload.id, ({ reject }) => reject(error))
+  }
+
   const pause = (): void => {
     isStarted = false
     for (const controller of running.values()) controller.abort()
@@ -147,7 +155,8 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
   const end = (upload: Upload<Asset>, error: unknown, wasStopped: boolean): void => {
     if (wasStopped) {
       if (uploads.has(upload.id)) wait(upload)
-    } else if (error instanceof TransportError && error.refusal.isDuplicate) drop(upload, error)
+    } else if (error instanceof LostFileError && options.onLost) letGo(upload, error)
+    else if (error instanceof TransportError && error.refusal.isDuplicate) drop(upload, error)
     else if (error instanceof TransportError && error.refusal.stopsQueue) stopQueue(upload, error)
     else fail(upload, error)
   }

@@ -15,7 +15,9 @@ export const selectShotReadiness = (db: Queryable, missionId: number) =>
             .selectFrom('assets')
             .select('assets.id')
             .whereRef('assets.shot_id', '=', 'shots.id')
-            .where('assets.kind', 'in', ['image', 'video']),
+            .where('assets.kind', 'in', ['image', 'video'])
+            // Nobody can look at what could not be processed.
+            .where('assets.status', '<>', 'failed'),
         )
         .$castTo<boolean>()
         .as('hasAssets'),

@@ -94,6 +94,23 @@ describe('A-CLASSIFY-10 A-CALL-22 submitting is checked again on the server', ()
     expect((await rowOf(id)).pilot_comment).toBe('All done')
   })
 
+  test('A-CLASSIFY-08 a file that could not be processed is no asset of its shot; a good one beside it, or a comment, is', async () => {
+    const { id, shot, asset } = await readyMission()
+    const fail = (assetId: string) =>
+      sql`update assets set status = 'failed', error = 'This file is damaged.' where id = ${assetId}`.execute(
+        sortie.db,
+      )
+    await fail(asset)
+    expect(await outcome(submit(id))).toEqual([422, 'Every shot needs an asset or a comment first: Roof.'])
+    const { response } = await uploadSmall(id, { shot_id: shot, fingerprint: 'again' })
+    expect(await outcome(submit(id))).toEqual([200, 'processing_shots'])
+    const explained = await readyMission()
+    await fail(explained.asset)
+    await call('PATCH', `/pilots/missions/${explained.id}/shots/${explained.shot}`, { pilot_comment: 'Dust' })
+    expect(await outcome(submit(explained.id))).toEqual([200, 'processing_shots'])
+    expect(await assetIds(id)).toEqual(expect.arrayContaining([asset, response.body.id]))
+  })
+
   test('A-CLASSIFY-07 nothing is unassigned', async () => {
     const { id } = await readyMission()
     const loose = (await uploadSmall(id)).response.body.id

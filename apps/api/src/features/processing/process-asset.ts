@@ -46,7 +46,7 @@ const fetchObject = async (
   key: string,
   path: string | null,
   signal: AbortSignal,
-): Promise<{ sha256: string; start: Uint8Array }> => {
+): Promise<{ sha256: string; size: number; start: Uint8Array }> => {
   const found = await store.get(key)
   if (!found) throw new Error('the file is not in the object store')
   const { stream: watch, watched } = watchBytes()
@@ -55,7 +55,7 @@ const fetchObject = async (
   await pipeline(found.body, watch, target, { signal })
   const { size, sha256, start } = watched()
   if (size !== found.object.size) throw new Error('the file ended before its end')
-  return { sha256, start }
+  return { sha256, size, start }
 }
 
 /** What can be said of a file from its first bytes. */
@@ -71,8 +71,11 @@ const readAsset = async (
   signal: AbortSignal,
 ): Promise<FileReading> => {
   const path = isCopied(asset) ? join(folder, 'original') : null
-  const { sha256, start } = await fetchObject(store, asset.storage_key, path, signal)
-  if (asset.sha256 !== sha256) await setHash(db, asset.id, sha256)
+  const { sha256, size, start } = await fetchObject(store, asset.storage_key, path, signal)
+  // The hash is that of what arrived, and stays: bytes that have become others are not taken for the pilot's file.
+  const isChanged = size !== Number(asset.size) || (asset.sha256 !== null && asset.sha256 !== sha256)
+  if (isChanged) return { ...noFacts(), mediaType: null, failure: 'changed_in_store', renditions: [] }
+  if (asset.sha256 === null) await setHash(db, asset.id, sha256)
   const refused = unread(asset.kind, start)
   if (refused.failure || (path === null && asset.preview_key === null)) return refused
   const previewPath = asset.preview_key === null ? null : join(folder, 'preview')

@@ -203,6 +203,26 @@ describe('a file that cannot be processed', () => {
     expect(metrics).toMatch(/^assets_unready\{status="failed"\} [1-9]/m)
   })
 
+  test('is no longer the file that arrived: it says so, and keeps the hash of what arrived', async () => {
+    const bytes = photoAt(1, 2)
+    const { id } = await add(bytes)
+    await processAsset(parts(), id, jobRun())
+    const before = await rowOf(id)
+    expect(before.status).toBe('ready')
+    for (const other of [photoAt(3, 4), bytes.subarray(0, -1)]) {
+      await objects.store.put(before.storage_key, other, {
+        contentType: 'image/jpeg',
+        size: other.byteLength,
+      })
+      await processAsset(parts(), id, jobRun())
+      expect(await rowOf(id)).toMatchObject({
+        status: 'failed',
+        error: assetFailureTexts.changed_in_store,
+        sha256: before.sha256,
+      })
+    }
+  })
+
   test('is given up when it ends its process twice, and the next file is processed', async () => {
     const hasty = openFileReader({ ...sortie.config.processing, processes: 1, seconds: 0.001 }, silent)
     const { id } = await add(photoAt(1, 2))

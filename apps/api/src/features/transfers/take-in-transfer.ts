@@ -9,6 +9,7 @@ import {
   noteTakenIn,
   noteTaking,
   selectFolders,
+  selectMissionStatus,
   selectTransfer,
   selectTransferred,
 } from './transfer.queries.ts'
@@ -77,6 +78,7 @@ export const takeInTransfer = async (
       signal.throwIfAborted()
       const batched = known.slice(from, from + batch)
       await inTransaction(db, async (trx) => {
+        const mission_status = await selectMissionStatus(trx, mission_id)
         for (const file of batched)
           await addAsset(trx, queues, {
             mission_id,
@@ -88,6 +90,7 @@ export const takeInTransfer = async (
             size: file.size,
             media_type: file.mediaType,
             fingerprint: fingerprintOf(file),
+            mission_status,
           })
         await noteTaking(trx, transferId, outcome.taken + batched.length)
       })

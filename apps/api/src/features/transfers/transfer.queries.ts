@@ -1,3 +1,4 @@
+import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 import type { Transaction } from '../../platform/transaction.ts'
@@ -142,6 +143,9 @@ export const hasTransferUnderway = async (db: Queryable, missionId: number): Pro
     )
     .limit(1)
     .executeTakeFirst()) !== undefined
+
+export const selectMissionStatus = async (db: Queryable, id: number): Promise<MissionStatus> =>
+  (await db.selectFrom('missions').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
 /** The assets of a mission that lie where its pilot transfers files to. */
 export const selectTransferred = (db: Queryable, missionId: number, folder: string) =>

@@ -1,4 +1,5 @@
 import type { AssetKind } from '@sortie/domain/mission/asset'
+import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 import type { JobQueue } from '../../platform/jobs.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { processAssetJob } from '../processing/processing.jobs.ts'
@@ -16,6 +17,8 @@ type ArrivedAsset = Parameters<typeof insertAsset>[1] & {
   pilot_id: number
   mission_id: number
   size: number
+  /** Of the mission, once it has this asset. */
+  mission_status: MissionStatus
 }
 
 /**
@@ -25,7 +28,7 @@ type ArrivedAsset = Parameters<typeof insertAsset>[1] & {
 export const addAsset = async (
   trx: Transaction,
   { jobQueue, webhooks }: AssetQueues,
-  asset: ArrivedAsset,
+  { mission_status, ...asset }: ArrivedAsset,
 ): Promise<boolean> => {
   const added = await insertAsset(trx, asset)
   if (!added) return false
@@ -35,7 +38,7 @@ export const addAsset = async (
     type: 'asset.uploaded',
     data: {
       mission_id,
-      mission_status: 'assets_uploaded',
+      mission_status,
       pilot_id,
       asset: { id: added.id, type: kind, name, size, shot_id },
     },

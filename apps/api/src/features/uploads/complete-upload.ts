@@ -107,6 +107,7 @@ const register = async (
     return refusal
   }
   await markCompleted(trx, upload.id)
+  const isFirst = mission !== undefined && pilotStep(mission, 'assets_uploaded') === 'allowed'
   const isNew = await addAsset(trx, parts, {
     mission_id: upload.mission_id,
     // Null says that the pilot has taken it out of its shot meanwhile.
@@ -120,10 +121,10 @@ const register = async (
     media_type: completion.type,
     fingerprint: upload.fingerprint,
     original_created_at: readMoment(completion.original_created_at),
+    mission_status: isFirst || !mission ? 'assets_uploaded' : mission.status,
   })
   // The same file came by another upload: one of the two objects is enough.
   if (!isNew) await jobQueue.enqueue(trx, deleteFilesJob, { keys: [keyOf(upload)] })
-  const isFirst = mission && pilotStep(mission, 'assets_uploaded') === 'allowed'
   if (isFirst) await setStatus(trx, upload.mission_id, { status: 'assets_uploaded' })
   if (isFirst)
     await webhooks.tell(trx, {

@@ -17,7 +17,7 @@ import {
   type PickedFile,
   sourceOf,
 } from './picked-files.ts'
-import { connection, isServerAway, onReachabilityChange, sleep } from './reachability.ts'
+import { askForServer, connection, isServerAway, onReachabilityChange, sleep } from './reachability.ts'
 import type { UploadDatabase } from './upload-database.ts'
 import type { UploadRow, UploadRows } from './upload-rows.ts'
 import { uploadTransport } from './upload-transport.ts'
@@ -26,6 +26,7 @@ import { uploadTransport } from './upload-transport.ts'
 const pool = createConnectionPool()
 
 const chunk = 200
+const standstillMs = 5000
 /** What was read of files shows together. */
 const gatherMs = 250
 
@@ -57,9 +58,12 @@ interface QueueParts {
 /** The queue of a mission in the tab that sends it. */
 export const createMissionQueue = ({ missionId, rows, database, files, onChange }: QueueParts) => {
   const awaiting = new Map<string, { record: UploadRecord; handles: FileHandles | null }>()
+  const handlesById = new Map<string, FileHandles>()
   let isPaused = false
   let problem: string | null = null
   let hasEnded = false
+  let isStandingStill = false
+  let sentBefore = -1
 
   let soon: ReturnType<typeof setTimeout> | undefined
   const changedSoon = new Set<string>()
@@ -90,6 +94,11 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
     describe: async ({ id, record }) => {
       const takenAt = (await details.factsOf(id))?.facts?.takenAt
       record.date_created = (takenAt && takenAtText(takenAt)) ?? record.date_created
+    },
+    onLost: (record) => {
+      files.delete(record.id)
+      details.delete(record.id)
+      awaitFile({ record, handles: handlesById.get(record.id) ?? null })
     },
     onError: ({ uploadId, message, status }) => {
       if (uploadId !== null) return
@@ -151,10 +160,11 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
       else if (!needsFile || status === 'failed') counts[status] += 1
     }
     const { fraction, bytesPerSecond, secondsLeft } = uploader.progress()
+    const isMoving = counts.uploading > 0 && !isStandingStill
     rows.summarize({
       progress: fraction,
-      bytesPerSecond: counts.uploading > 0 ? bytesPerSecond : null,
-      secondsLeft: counts.uploading > 0 ? secondsLeft : null,
+      bytesPerSecond: isMoving ? bytesPerSecond : null,
+      secondsLeft: isMoving ? secondsLeft : null,
       counts,
       isPaused,
       isOffline: isServerAway(),
@@ -176,6 +186,7 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
       } else if (!awaiting.has(id)) {
         rows.delete(id)
         files.delete(id)
+        handlesById.delete(id)
         details.delete(id)
       }
     }
@@ -193,7 +204,22 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
     rows.publish()
     onChange(ids)
   }
-  const stopListening = [uploader.subscribe(refresh), onReachabilityChange(() => refresh(new Set()))]
+  /** A connection that has gone away says nothing: parts hang. Whoever looks should read that, and not a rate. */
+  const watchStandstill = (): void => {
+    if (rows.summary().counts.uploading === 0) return
+    const sent = uploader.all().reduce((sum, { sentBytes }) => sum + sentBytes, 0)
+    isStandingStill = sent === sentBefore
+    sentBefore = sent
+    if (!isStandingStill) return
+    askForServer()
+    refresh(new Set())
+  }
+  const standstillTimer = setInterval(watchStandstill, standstillMs)
+  const stopListening = [
+    uploader.subscribe(refresh),
+    onReachabilityChange(() => refresh(new Set())),
+    () => clearInterval(standstillTimer),
+  ]
 
   const start = (): void => {
     if (!isPaused) uploader.start()
@@ -207,6 +233,8 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
     const record = known ?? awaiting.get(id)?.record
     const added = uploader.add(sourceOf(file), { mission_id: missionId, ...shot }, record)
     if (!added) return false
+    const knownHandles = handles ?? awaiting.get(id)?.handles
+    if (knownHandles) handlesById.set(id, knownHandles)
     awaiting.delete(id)
     files.set(id, file)
     rows.put(rowOf(added))

@@ -1,8 +1,13 @@
 import { fileFingerprint } from '@sortie/domain/mission/upload-file'
-import { FileError } from '@sortie/uploader/transport'
+import { FileError, LostFileError } from '@sortie/uploader/transport'
 import type { UploadSource } from '@sortie/uploader/upload'
 
 export const changedFileText = 'This file has changed on your device since it was added.'
+const missingFileText =
+  'This file is no longer where it was. If it is on a card, put the card back and retry.'
+
+/** Files that were not picked in this tab: what the browser lets it do with them may end with the one that picked them. */
+const foreignFiles = new WeakSet<File>()
 
 /** By which another visit finds a file again, where the browser gives them. A folder stands for all its files. */
 export interface FileHandles {
@@ -98,8 +103,11 @@ export const readDrop = async (
  * A file that came from another tab, in a form this tab may send. The browser reads a file that is sent as it is by its
  * path, for which only the tab has leave where it was picked. Nothing is copied.
  */
-export const fromOtherTab = (file: File): File =>
-  new File([file], file.name, { type: file.type, lastModified: file.lastModified })
+export const fromOtherTab = (file: File): File => {
+  const wrapped = new File([file], file.name, { type: file.type, lastModified: file.lastModified })
+  foreignFiles.add(wrapped)
+  return wrapped
+}
 
 /** A file for the queue. Reading a byte tells whether it is still the one that was added: the browser compares. */
 export const sourceOf = (file: File): UploadSource => ({
@@ -111,8 +119,10 @@ export const sourceOf = (file: File): UploadSource => ({
     try {
       await file.slice(0, 1).arrayBuffer()
       return file
-    } catch {
-      throw new FileError(changedFileText)
+    } catch (error) {
+      const isMissing = error instanceof DOMException && error.name === 'NotFoundError'
+      const text = isMissing ? missingFileText : changedFileText
+      throw foreignFiles.has(file) ? new LostFileError(text) : new FileError(text)
     }
   },
 })
@@ -145,6 +155,7 @@ export const createFileFinder = (mayAsk: boolean) => {
     try {
       if (!(await mayRead(handles))) return null
       const file = await handles.file.getFile()
+      foreignFiles.add(file)
       return fileFingerprint(file) === id ? file : null
     } catch {
       return null

@@ -48,10 +48,11 @@ const change = (to: boolean): void => {
   for (const listener of listeners) listener()
 }
 
+const never = new AbortController().signal
+
 const waitForServer = async (): Promise<boolean> => {
   if (await answers()) return false
   change(true)
-  const never = new AbortController().signal
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     await sleep(pauseMs, never)
     if (await answers()) break
@@ -60,17 +61,26 @@ const waitForServer = async (): Promise<boolean> => {
   return true
 }
 
-/** The way to the server, which all uploads share: one of them asks for it, all others wait for the response. */
+/** One asks, all others wait for the response. Resolves to false when the server could be reached all along. */
+const ask = (): Promise<boolean> => {
+  outage ??= waitForServer().finally(() => {
+    outage = null
+  })
+  return outage
+}
+
+/** Finds out whether the server is away, without waiting for a request to fail: those under way may just hang. */
+export const askForServer = (): void => void ask()
+addEventListener('offline', askForServer)
+
+/** The way to the server, which all uploads share. */
 export const connection: Connection = {
   whenReachable: (signal) => {
-    outage ??= waitForServer().finally(() => {
-      outage = null
-    })
     const { promise, reject } = Promise.withResolvers<never>()
     const abort = () => reject(signal.reason)
     if (signal.aborted) abort()
     signal.addEventListener('abort', abort)
-    return Promise.race([outage, promise]).finally(() => signal.removeEventListener('abort', abort))
+    return Promise.race([ask(), promise]).finally(() => signal.removeEventListener('abort', abort))
   },
 }
 

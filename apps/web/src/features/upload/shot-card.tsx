@@ -1,11 +1,12 @@
 import type { Shot } from '@sortie/domain/mission/shot.schema'
 import { shotHasAssetsText } from '@sortie/domain/texts'
 import { CircleAlert, Trash2 } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { isGone } from '#app/api.ts'
+import { outlastDoubleClick } from '#app/double-click.ts'
 import { queryClient } from '#app/query-client.ts'
 import { queryKeys } from '#app/query-keys.ts'
-import { useWrite } from '#app/write.ts'
+import { write } from '#app/write.ts'
 import { fileCountText } from '#mission/file-count.ts'
 import { Markdown } from '#mission/lazy-markdown.tsx'
 import { IconButton } from '#ui/actions/icon-button.tsx'
@@ -20,14 +21,33 @@ import { ShotComment } from './shot-comment.tsx'
 
 const DeleteShot = ({ missionId, shot, count }: { missionId: number; shot: Shot; count: number }) => {
   const [isAsking, setIsAsking] = useState(false)
-  const { mutate, isPending } = useWrite('DELETE /pilots/missions/{id}/shots/{shotId}', {
-    onError: (error) => {
+  const [isPending, setIsPending] = useState(false)
+  const isSending = useRef(false)
+  const remove = async () => {
+    // The second half of a double click comes before the button is drawn as pending.
+    if (isSending.current) return
+    isSending.current = true
+    setIsPending(true)
+    try {
+      const params = { id: missionId, shotId: shot.id }
+      await outlastDoubleClick((earliest) =>
+        write('DELETE /pilots/missions/{id}/shots/{shotId}', { params }, earliest),
+      )
+    } catch (error) {
       setIsAsking(false)
-      // A second click, or another tab, has deleted it.
+      // Another tab has deleted it.
       if (isGone(error)) void queryClient.invalidateQueries({ queryKey: queryKeys.mission(missionId) })
-      else showToast({ tone: 'danger', title: 'We couldn’t delete this shot', description: error.message })
-    },
-  })
+      else
+        showToast({
+          tone: 'danger',
+          title: 'We couldn’t delete this shot',
+          description: error instanceof Error ? error.message : String(error),
+        })
+    } finally {
+      isSending.current = false
+      setIsPending(false)
+    }
+  }
   return (
     <>
       <IconButton
@@ -44,7 +64,7 @@ const DeleteShot = ({ missionId, shot, count }: { missionId: number; shot: Shot;
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         isPending={isPending}
-        onConfirm={() => mutate({ params: { id: missionId, shotId: shot.id } })}
+        onConfirm={() => void remove()}
       >
         The shot leaves this mission, and nobody will expect photos of it. You can’t undo this. If you weren’t
         able to complete the shot, leave a comment instead.

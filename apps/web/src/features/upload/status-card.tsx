@@ -10,6 +10,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { useIsMobile } from '#ui/use-is-mobile.ts'
 import { FilePickers } from './file-pickers.tsx'
 import type { UploadItem } from './upload-items.ts'
 
@@ -47,10 +48,19 @@ const FollowerNote = ({ uploads }: { uploads: MissionUploads }) => (
   </Alert>
 )
 
+const waysOn = {
+  handles: 'Your browser may ask whether it may read the files.',
+  files: 'Choose or drop the same files or folder again; what has arrived is not sent twice.',
+  elsewhere:
+    'Open this page in a wider window, on the device that has the files, to choose them again; what has arrived is not sent twice.',
+} as const
+
 /** After a reload the browser may have lost the files. */
 const AwaitedFiles = ({ uploads, summary, pending, requiresRawImages }: StatusCardProps) => {
   const { awaitsFiles, findableFiles } = summary
   const [isNoneOfThem, setIsNoneOfThem] = useState(false)
+  const isMobile = useIsMobile()
+  const wayOn = findableFiles > 0 ? 'handles' : isMobile ? 'elsewhere' : 'files'
   const pickAgain = (files: readonly File[]) => {
     const waiting = new Set(pending.flatMap(({ row }) => (row?.needsFile ? [row.id] : [])))
     setIsNoneOfThem(!files.some((file) => waiting.has(fileFingerprint(file))))
@@ -65,11 +75,12 @@ const AwaitedFiles = ({ uploads, summary, pending, requiresRawImages }: StatusCa
       title={awaitsFiles === 1 ? '1 file is waiting' : `${number(awaitsFiles)} files are waiting`}
       action={
         <>
-          {findableFiles > 0 ? (
+          {wayOn === 'handles' && (
             <Button size="small" icon={CirclePlay} onPress={() => void uploads.resume()}>
               Continue upload
             </Button>
-          ) : (
+          )}
+          {wayOn === 'files' && (
             <FilePickers
               requiresRawImages={requiresRawImages}
               label="pick again"
@@ -84,9 +95,7 @@ const AwaitedFiles = ({ uploads, summary, pending, requiresRawImages }: StatusCa
         </>
       }
     >
-      {findableFiles > 0
-        ? 'The upload stopped when this page was closed. Your browser may ask whether it may read the files.'
-        : 'The upload stopped when this page was closed. Choose or drop the same files or folder again; what has arrived is not sent twice.'}
+      The upload stopped when this page was closed. {waysOn[wayOn]}
       <span role="status" className="mt-2 block font-medium empty:mt-0">
         {isNoneOfThem && 'None of the files you chose is one of these. Choose the very same files.'}
       </span>

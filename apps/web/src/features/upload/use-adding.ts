@@ -3,9 +3,23 @@ import { isUploadable } from '@sortie/domain/mission/upload-file'
 import { useState } from 'react'
 import { missionUploads } from '#app/uploads/mission-uploads.ts'
 import { asPickedFile, type PickedFile, readDrop } from '#app/uploads/picked-files.ts'
+import { showToast } from '#ui/overlays/toast-queue.ts'
 
 /** What systems leave in folders, which nobody has chosen. */
 const isHidden = (name: string): boolean => /^(\.|Thumbs\.db$|desktop\.ini$)/i.test(name)
+
+const mostNames = 3
+
+/** A word about them, but no dialog: folders are full of them. */
+const tellHidden = (names: readonly string[]): void => {
+  const listed = names.slice(0, mostNames).join(', ')
+  const others = names.length - mostNames
+  showToast({
+    tone: 'info',
+    title: `${names.length === 1 ? '1 hidden file was' : `${names.length.toLocaleString('en-US')} hidden files were`} left out`,
+    description: others > 0 ? `${listed} and ${others.toLocaleString('en-US')} more` : listed,
+  })
+}
 
 /** Takes files into the queue, and says which of them it cannot take. */
 export const useAdding = (mission: Mission, onAdded: () => void) => {
@@ -15,7 +29,10 @@ export const useAdding = (mission: Mission, onAdded: () => void) => {
 
   /** Resolves with how many files it has taken. */
   const add = async (files: readonly (File | PickedFile)[], shotId: number | null): Promise<number> => {
-    const chosen = files.map(asPickedFile).filter(({ file }) => !isHidden(file.name))
+    const picked = files.map(asPickedFile)
+    const hidden = picked.filter(({ file }) => isHidden(file.name))
+    if (hidden.length > 0) tellHidden(hidden.map(({ file }) => file.name))
+    const chosen = picked.filter(({ file }) => !isHidden(file.name))
     const accepted = chosen.filter(({ file }) => isUploadable(file.name, mission.require_raw_images))
     const taken = new Set(accepted)
     setWrongNames(chosen.filter((picked) => !taken.has(picked)).map(({ file }) => file.name))

@@ -89,7 +89,10 @@ export const useMissionItems = (mission: Mission): MissionItems => {
         id,
         name,
         pilot_comment,
-        hasAssets: (byShot.get(id) ?? none).some(({ kind }) => kind === 'image' || kind === 'video'),
+        hasAssets: (byShot.get(id) ?? none).some(
+          // What could not be processed shows nothing of the shot.
+          ({ kind, state }) => (kind === 'image' || kind === 'video') && state !== 'failed',
+        ),
       })),
     }
   }, [rows, data?.assets, shots])
