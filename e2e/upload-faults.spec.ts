@@ -137,8 +137,10 @@ test('a network that is away for 1, 10 and 60 seconds costs no attempt', async (
     await addInput(page).setInputFiles(index === 0 ? files.map(({ path }) => path) : [file.path])
     await expect.poll(() => parts.heldParts()).toContain(`${file.name}#1`)
     await context.setOffline(true)
-    await parts.release()
+    // Parts that hang say nothing; the page notices by itself.
     await expect(page.getByText('Waiting for the connection')).toBeVisible()
+    await expect(page.getByText(/\d B\/s/)).toHaveCount(0)
+    await parts.release()
     await page.clock.fastForward(seconds * 1000)
     await expect(page.getByText('Waiting for the connection')).toBeVisible()
     await context.setOffline(false)
@@ -192,7 +194,7 @@ test('A-ENGINE-10 A-ENGINE-16 A-UPLOAD-09 A-UPLOAD-11 odd files, and parts of wh
   expect(parts.storedTwice()).toEqual([])
 })
 
-test('two tabs: one sends, the other follows, adds, takes over, and is closed', async ({
+test('two tabs: one sends, the other follows, adds, takes over, asks for what it may not read, and is closed', async ({
   pilotPage: page,
   pilot,
   context,
@@ -217,6 +219,25 @@ test('two tabs: one sends, the other follows, adds, takes over, and is closed', 
   await parts.release()
   await expectArrived(session, id, [first, late])
   expect(parts.storedTwice()).toEqual([])
+  parts.hold((part) => part.startsWith('refused'))
+  const refused = await makeFile('refused.mov', 70_000)
+  await addInput(other).setInputFiles(refused.path)
+  await expect.poll(() => parts.heldParts()).toEqual(['refused.mov#1'])
+  // The browser no longer lets the first tab read what was picked in the other.
+  await page.evaluate(() => {
+    const { arrayBuffer } = Blob.prototype
+    Blob.prototype.arrayBuffer = () => Promise.reject(new DOMException('refused', 'NotReadableError'))
+    addEventListener('change', () => Object.assign(Blob.prototype, { arrayBuffer }), { capture: true })
+  })
+  await page.getByRole('button', { name: 'Take over' }).click()
+  await expect(page.getByText(waiting(1))).toBeVisible()
+  await expect(page.getByText(/Asset\(s\) failed/)).toHaveCount(0)
+  await parts.release()
+  await page.getByLabel('Files: pick again').setInputFiles(refused.path)
+  await expectArrived(session, id, [first, late, refused])
+  expect(parts.storedTwice()).toEqual([])
+  await other.getByRole('button', { name: 'Take over' }).click()
+  await expect(page.getByText('Uploading in another tab')).toBeVisible()
   parts.hold((part) => part.startsWith('inherited'))
   const inherited = [await makeFile('inherited.mov', 70_000), await makeFile('inherited.mp4', partBytes + 1)]
   await addInput(other).setInputFiles(inherited.map(({ path }) => path))
@@ -225,8 +246,122 @@ test('two tabs: one sends, the other follows, adds, takes over, and is closed', 
   await other.close()
   await expect(page.getByText('Uploading in another tab')).toHaveCount(0)
   await parts.release()
-  await expectArrived(session, id, [first, late, ...inherited])
+  await expectArrived(session, id, [first, late, refused, ...inherited])
   expect(parts.storedTwice()).toEqual([])
+})
+
+test('dropped files go on by one click after a reload, and the screen stays awake while any is sent', async ({
+  pilotPage: page,
+  pilot,
+  context,
+}) => {
+  const session = await plainSession(pilot)
+  const { id } = await uploadMission(pilot)
+  const parts = await watchParts(context)
+  await page.addInitScript(() => {
+    const calls = { held: 0, asked: 0 }
+    Object.assign(window, { calls })
+    const request = async () => {
+      calls.held += 1
+      const lock = new EventTarget()
+      const release = async () => {
+        calls.held -= 1
+        lock.dispatchEvent(new Event('release'))
+      }
+      return Object.assign(lock, { release })
+    }
+    Object.defineProperty(Navigator.prototype, 'wakeLock', { value: { request } })
+    // Handles of the browser's own file system can be kept like any other, and need no leave; so it is asked for here.
+    let leave = 'prompt'
+    Object.assign(FileSystemHandle.prototype, {
+      queryPermission: async () => leave,
+      requestPermission: async () => {
+        calls.asked += 1
+        leave = 'granted'
+        return leave
+      },
+    })
+    Object.assign(DataTransferItem.prototype, {
+      getAsFileSystemHandle: async () => {
+        const root = await navigator.storage.getDirectory()
+        return root.getDirectoryHandle('card')
+      },
+    })
+  })
+  const callsMade = () =>
+    page.evaluate(() => (window as unknown as { calls: { held: number; asked: number } }).calls)
+  parts.hold((part) => /#[23]$/.test(part) || part.startsWith('b'))
+  await openUploadPage(page, id)
+  const sizes = { 'long.mp4': 2 * partBytes + 1, 'b.mov': 70_000, '.DS_Store': 10 }
+  const files = await page.evaluate(async (named) => {
+    const root = await navigator.storage.getDirectory()
+    const card = await root.getDirectoryHandle('card', { create: true })
+    const made: { name: string; sha256: string }[] = []
+    for (const [name, size] of Object.entries(named)) {
+      const content = new Uint8Array(size).fill(name.length)
+      const writable = await (await card.getFileHandle(name, { create: true })).createWritable()
+      await writable.write(content)
+      await writable.close()
+      const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', content))
+      made.push({ name, sha256: Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('') })
+    }
+    return made.filter(({ name }) => !name.startsWith('.'))
+  }, sizes)
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([], 'card'))
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
+  })
+  await expect(page.getByText('1 hidden file was left out')).toBeVisible()
+  await expect.poll(() => parts.stored).toEqual(['long.mp4#1'])
+  await expect.poll(() => parts.heldParts().length).toBe(3)
+  expect(await callsMade()).toEqual({ held: 1, asked: 0 })
+  await page.reload()
+  await parts.release()
+  await expect(page.getByText(waiting(2))).toBeVisible()
+  expect(await callsMade()).toEqual({ held: 0, asked: 0 })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Continue upload' }).click()
+  await expectArrived(
+    session,
+    id,
+    files.map((file) => ({ ...file, path: '' })),
+  )
+  expect(parts.storedTwice()).toEqual([])
+  await expect.poll(callsMade).toEqual({ held: 0, asked: 1 })
+})
+
+test('two devices: what one has sent the other need not, each sees what arrives, and one goes on for the other', async ({
+  pilotPage: page,
+  pilot,
+  context,
+  browser,
+}) => {
+  const session = await plainSession(pilot)
+  const { id } = await uploadMission(pilot)
+  const elsewhere = await browser.newContext({ baseURL: portalUrl })
+  const device = await elsewhere.newPage()
+  await holdSession(device, session)
+  const [here, there] = [await watchParts(context), await watchParts(elsewhere)]
+  here.hold((part) => /#[23]$/.test(part))
+  const [long, own] = [await makeFile('long.mp4', 2 * partBytes + 1), await makeFile('own.mov', 70_000)]
+  await openUploadPage(page, id)
+  await addInput(page).setInputFiles(long.path)
+  await expect.poll(() => here.stored).toEqual(['long.mp4#1'])
+  await expect.poll(() => here.heldParts().length).toBe(2)
+  await openUploadPage(device, id)
+  await addInput(device).setInputFiles([long.path, own.path])
+  await expectArrived(session, id, [long, own])
+  expect(there.stored.toSorted()).toEqual(['long.mp4#2', 'long.mp4#3', 'own.mov#1'])
+  // What the first device had under way ends there too, as the same file.
+  await here.release()
+  await expect(page.getByRole('progressbar')).toHaveCount(0)
+  await expect(page.getByText(/Asset\(s\) failed/)).toHaveCount(0)
+  for (const each of [page, device])
+    for (const name of ['long.mp4', 'own.mov'])
+      await expect(each.getByRole('checkbox', { name: `Select ${name}` })).toHaveCount(1)
+  await expectArrived(session, id, [long, own])
+  await elsewhere.close()
 })
 
 test('A-ENGINE-19 a browser without databases, locks, channels and workers sends files all the same', async ({

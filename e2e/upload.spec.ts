@@ -35,7 +35,10 @@ test.describe('a mission from its upload page to the log', () => {
   }) => {
     test.slow()
     const mission = await moveTo(
-      await assignTo(await newMission({ ...at('Pier'), shots: [{ name: 'Roof' }, { name: 'Door' }] }), pilot),
+      await assignTo(
+        await newMission({ ...at('Pier'), shots: [{ name: 'Roof' }, { name: 'Door' }, { name: 'Yard' }] }),
+        pilot,
+      ),
       'flight_complete',
     )
     await page.goto(`/clientmission/${mission.id}`)
@@ -67,6 +70,15 @@ test.describe('a mission from its upload page to the log', () => {
       await expect(page.getByText('DJI_0001.SRT')).toHaveCount(0)
       await expect.poll(() => statusOf(mission.id)).toBe('assets_uploaded')
       await expectAccessible(page)
+    })
+
+    await test.step('A-CALL-19 A-OPEN-50 a shot is deleted once, by a double click too', async () => {
+      const sent = requestsSent(page, (request) => request.method() === 'DELETE')
+      await page.getByRole('button', { name: 'Delete shot Yard' }).click()
+      await page.getByRole('button', { name: 'Delete shot', exact: true }).dblclick()
+      await expect(shotCard(page, 'Yard')).toHaveCount(0)
+      await expect(page.getByRole('alertdialog')).toHaveCount(0)
+      expect(sent).toHaveLength(1)
     })
 
     await test.step('a file dropped onto a shot belongs to it', async () => {

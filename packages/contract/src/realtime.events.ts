@@ -22,8 +22,8 @@ export interface PilotEvents {
   'missions-changed': { mission_id?: number }
   'image-updated': AssetUpdate
   'video-updated': AssetUpdate
-  /** Many assets of a mission were assigned to other shots, or some were deleted: those named, if any are. */
-  'assets-changed': { mission_id: number; deleted?: string[] }
+  /** Assets of a mission were deleted or added: those named. Without names, many were assigned to other shots. */
+  'assets-changed': { mission_id: number; deleted?: string[]; added?: string[] }
   'payouts-changed': object
   'work-orders-changed': object
   'calendar-feed-changed': object

@@ -1,6 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import { createConnectionPool } from './connection-pool.ts'
-import { type CompletionRequest, FileError, type SetupRequest, TransportError } from './transport.ts'
+import {
+  type CompletionRequest,
+  FileError,
+  LostFileError,
+  type SetupRequest,
+  TransportError,
+} from './transport.ts'
 import type { UploadRecord, UploadSource } from './upload.ts'
 import { createUploader } from './uploader.ts'
 
@@ -76,6 +82,7 @@ const target = { mission_id: 7, shot_id: 3, shot_type_id: 2 }
 const start = (
   server: ReturnType<typeof fakeServer>,
   reachable: () => Promise<boolean> = async () => false,
+  onLost: (record: UploadRecord) => void = () => {},
 ) => {
   const kept = new Map<string, UploadRecord>()
   const pauses: number[] = []
@@ -90,6 +97,7 @@ const start = (
       delete: (id) => void kept.delete(id),
     },
     onError: (failure) => void errors.push(failure),
+    onLost,
     log: (text) => void errors.push(text),
   })
   const finished = () => expect.poll(() => uploader.isFinished).toBe(true)
@@ -271,6 +279,35 @@ describe('a file on its way', () => {
     uploader.start()
     await finished()
     expect([upload?.status, upload?.error]).toEqual(['failed', 'This file has changed.'])
+  })
+
+  test('a file that cannot be read here leaves the queue, and goes on from its record once it is picked again', async () => {
+    const server = fakeServer()
+    let isReadable = true
+    const source = file('a.jpg', 30 * megabyte)
+    const lost: UploadRecord[] = []
+    const { uploader, kept, errors, finished } = start(server, undefined, (record) => lost.push(record))
+    const upload = uploader.add(
+      {
+        ...source,
+        open: async () => {
+          if (!isReadable) throw new LostFileError('This tab may not read it.')
+          isReadable = false
+          return source.open()
+        },
+      },
+      target,
+    )
+    const outcome = uploader.outcome(upload?.id ?? '')
+    uploader.start()
+    await expect(outcome).rejects.toThrow('This tab may not read it.')
+    await finished()
+    expect([uploader.all(), errors, server.discarded]).toEqual([[], [], []])
+    expect([lost.map(({ id }) => id), [...kept.keys()]]).toEqual([[upload?.id], [upload?.id]])
+    uploader.add(source, target, lost[0])
+    uploader.start()
+    await finished()
+    expect(server.sent.toSorted()).toEqual(['stored-a.jpg#1', 'stored-a.jpg#2', 'stored-a.jpg#3'])
   })
 })
 

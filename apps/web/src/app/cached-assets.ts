@@ -17,13 +17,17 @@ type Change = (assets: readonly Asset[]) => readonly Asset[]
 /** What has changed since each list that is being loaded was requested; a page of it may be from before. */
 const changesWhileLoading = new Map<Change[], number>()
 
-const loadPages = async (missionId: number, signal: AbortSignal): Promise<readonly Asset[]> => {
+const loadPages = async (
+  missionId: number,
+  signal?: AbortSignal,
+  after?: number,
+): Promise<readonly Asset[]> => {
   const assets: Asset[] = []
-  for (let after: number | undefined; ; ) {
+  for (;;) {
     const { data, meta } = await call('GET /v1/pilots/missions/{id}/assets', {
       params: { id: missionId },
       query: { per_page: perPage, ...(after === undefined ? {} : { after }) },
-      signal,
+      ...(signal && { signal }),
     })
     assets.push(...data)
     if (meta.next === null) return assets
@@ -72,4 +76,42 @@ export const putAssets = (missionId: number, changed: readonly Asset[]): void =>
     for (const asset of changed) byId.set(asset.id, asset)
     return [...byId.values()]
   })
+}
+
+/** Of files that arrive from another device, a few hundred a minute, some are asked for together. */
+const gatherMs = 1000
+/** Two that arrive at once may become visible in the other order. */
+const overlap = 100
+const awaited = new Map<number, Set<string>>()
+
+const loadNewAssets = async (missionId: number, ids: ReadonlySet<string>): Promise<void> => {
+  const list = queryClient.getQueryData<AssetList>(queryKeys.assets(missionId))
+  // One that is being loaded has them in its last page.
+  if (!list?.isComplete) return
+  const known = new Set(list.assets.map(({ id }) => id))
+  if (ids.size > 0 && [...ids].every((id) => known.has(id))) return
+  const last = Math.max(0, ...list.assets.map(({ id }) => Number(id.replace('DB', ''))))
+  const loaded = await loadPages(missionId, undefined, Math.max(0, last - overlap))
+  const before = new Set(cachedAssets(missionId)?.map(({ id }) => id))
+  putAssets(
+    missionId,
+    loaded.filter(({ id }) => !before.has(id)),
+  )
+}
+
+/** Shows assets that have arrived from elsewhere, without loading the others anew. No names mean that some may have. */
+export const loadNewAssetsSoon = (missionId: number, ids: readonly string[] = []): void => {
+  const waiting = awaited.get(missionId)
+  if (waiting) {
+    for (const id of ids) waiting.add(id)
+    return
+  }
+  awaited.set(missionId, new Set(ids))
+  setTimeout(() => {
+    const due = awaited.get(missionId) ?? new Set()
+    awaited.delete(missionId)
+    loadNewAssets(missionId, due).catch((error: unknown) =>
+      console.warn('files that have arrived could not be loaded', error),
+    )
+  }, gatherMs)
 }

@@ -102,11 +102,13 @@ test('A-ENGINE-15 assets that one process changes are announced once to the clie
   const other = (second.server.address() as AddressInfo).port
   const clients = [await connect(call), await connect(call, `private-pilot-${pilot.id}`, other)]
   const mission = await addHeld(sortie.db, pilot.id)
+  const added = clients.map(({ next }) => next('assets-changed'))
   const { id: asset } = await sortie.db
     .insertInto('assets')
     .values({ ...photo, mission_id: mission, storage_key: `missions/${mission}/photo` })
     .returning('id')
     .executeTakeFirstOrThrow()
+  for (const data of await Promise.all(added)) expect(data).toEqual({ mission_id: mission, added: [asset] })
   const heard = clients.map(({ channel }) => {
     const events: string[] = []
     channel.bind_global((event: string) => events.push(event))

@@ -134,7 +134,8 @@ test('M-CALL-20 A-ENGINE-15 an asset that was processed is announced with what h
   const { rows } = await sql<{ id: string; kind: string }>`
     select id, kind from assets where mission_id = ${mission.id} order by number limit 2`.execute(sortie.db)
   const [video, image] = rows.map(({ id }) => id)
-  await announced()
+  const added = (await announced()).filter((line) => line.startsWith('assets-changed'))
+  expect(added).toEqual([expect.stringContaining(`"added":["${video}","${image}",`)])
   await sql`update assets set status = 'ready', gps_latitude = 48.5, gps_longitude = 9, gps_altitude = 300
     where id = ${image}`.execute(sortie.db)
   await sql`update assets set status = 'failed', error = 'Damaged' where id = ${video}`.execute(sortie.db)

@@ -1,5 +1,5 @@
 import type { AssetUpdate, PilotEvents } from '@sortie/contract/realtime.events'
-import { changeAssets } from '../cached-assets.ts'
+import { changeAssets, loadNewAssetsSoon } from '../cached-assets.ts'
 import { reloadAsset } from '../reload-assets.ts'
 
 /** Shows at once what an event says of an asset, and then asks for the links to its pictures. */
@@ -13,12 +13,14 @@ export const followAsset = ({ id, mission_id, attributes }: AssetUpdate): void =
     )
 }
 
-/** Takes away what was deleted elsewhere; returns whether that was all there is to do. */
-export const followDeletedAssets = ({ mission_id, deleted }: PilotEvents['assets-changed']): boolean => {
-  if (!deleted) return false
+/** Takes away what was deleted elsewhere and shows what has arrived; returns whether that was all there is to do. */
+export const followNamedAssets = ({ mission_id, deleted, added }: PilotEvents['assets-changed']): boolean => {
+  if (!deleted && !added) return false
   const gone = new Set(deleted)
-  changeAssets(mission_id, (assets) =>
-    assets.some(({ id }) => gone.has(id)) ? assets.filter(({ id }) => !gone.has(id)) : assets,
-  )
+  if (gone.size > 0)
+    changeAssets(mission_id, (assets) =>
+      assets.some(({ id }) => gone.has(id)) ? assets.filter(({ id }) => !gone.has(id)) : assets,
+    )
+  if (added) loadNewAssetsSoon(mission_id, added)
   return true
 }

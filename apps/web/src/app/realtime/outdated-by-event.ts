@@ -1,7 +1,7 @@
 import type { PilotEvents } from '@sortie/contract/realtime.events'
 import type { QueryKey } from '@tanstack/react-query'
 import { queryKeys } from '../query-keys.ts'
-import { followAsset, followDeletedAssets } from './follow-assets.ts'
+import { followAsset, followNamedAssets } from './follow-assets.ts'
 
 /** A key, with all that begin with it unless it is meant exactly. */
 export type Outdated = { queryKey: QueryKey; exact?: boolean }
@@ -35,7 +35,7 @@ export const outdatedByEvent: {
     followAsset(update)
     return []
   },
-  'assets-changed': (change) => (followDeletedAssets(change) ? [] : all(queryKeys.assets(change.mission_id))),
+  'assets-changed': (change) => (followNamedAssets(change) ? [] : all(queryKeys.assets(change.mission_id))),
   // The log lists payouts with their missions, the account and the earnings sum them up.
   'payouts-changed': () => all(queryKeys.account, queryKeys.missions, queryKeys.earnings),
   'work-orders-changed': () => all(queryKeys.workOrders, queryKeys.missions),

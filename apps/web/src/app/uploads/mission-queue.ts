@@ -3,8 +3,8 @@ import { createdAtText, fileFingerprint } from '@sortie/domain/mission/upload-fi
 import type { TakenAt } from '@sortie/imagery/photo-facts'
 import { createConnectionPool } from '@sortie/uploader/connection-pool'
 import type { Upload, UploadRecord } from '@sortie/uploader/upload'
-import { createUploader, type UploadTarget } from '@sortie/uploader/uploader'
-import { type AssetList, putAssets } from '../cached-assets.ts'
+import { createUploader, duplicateCode, type UploadTarget } from '@sortie/uploader/uploader'
+import { type AssetList, loadNewAssetsSoon, putAssets } from '../cached-assets.ts'
 import { queryClient } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { writeInBackground } from '../write.ts'
@@ -100,7 +100,9 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
       details.delete(record.id)
       awaitFile({ record, handles: handlesById.get(record.id) ?? null })
     },
-    onError: ({ uploadId, message, status }) => {
+    onError: ({ uploadId, message, status, code }) => {
+      // The mission has it from another device; then it is shown by its record.
+      if (code === duplicateCode && status !== null) loadNewAssetsSoon(missionId)
       if (uploadId !== null) return
       isPaused = true
       // Whoever signs in again sees no old message.

@@ -3,7 +3,7 @@ import type { Asset } from '@sortie/domain/mission/asset.schema'
 import { exampleMission } from '@sortie/domain/mission/example-mission.fixture'
 import { describe, expect, test } from 'vitest'
 import type { UploadRow } from '#app/uploads/upload-rows.ts'
-import { hasFailed, isPending, uploadItems } from './upload-items.ts'
+import { hasFailed, isPending, showsShot, uploadItems } from './upload-items.ts'
 
 const row = (changes: Partial<UploadRow> = {}): UploadRow => ({
   id: 'DJI_0001.JPG:5:1',
@@ -97,4 +97,14 @@ describe('A-UPLOAD-13 files without GPS data', () => {
     expect(missing([row({ name: 'DJI_0002.MP4', hasGps: false })], [])).toBe(false)
     expect(missing([], [asset({ type: 'video', gps_latitude: null })])).toBe(false)
   })
+})
+
+test('A-CLASSIFY-08 a shot is delivered with photos and videos, on their way too, but not with what failed', () => {
+  const delivers = (rows: UploadRow[], assets: Asset[]) => uploadItems(rows, assets).map(showsShot)
+  expect(delivers([row()], [asset(), asset({ id: 'DB2', processing: true })])).toEqual([true, true, true])
+  expect(delivers([row({ status: 'failed' })], [asset({ error: 'This file is damaged.' })])).toEqual([
+    false,
+    false,
+  ])
+  expect(delivers([], [asset({ type: 'data_file' } as Partial<Asset>)])).toEqual([false])
 })

@@ -96,6 +96,10 @@ export const isPending = (item: UploadItem): boolean => item.asset === null && i
 
 export const hasFailed = (item: UploadItem): boolean => item.asset === null && item.state === 'failed'
 
+/** Whether a shot is delivered with it. What did not arrive, or could not be processed, shows nothing of the shot. */
+export const showsShot = ({ kind, state }: Pick<UploadItem, 'kind' | 'state'>): boolean =>
+  (kind === 'image' || kind === 'video') && state !== 'failed'
+
 const takenAt = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 
 const detailsOf = ({ asset }: UploadItem): { label: string; value: string }[] => {

@@ -10,7 +10,7 @@ import { useProcessingReloads } from '#app/reload-assets.ts'
 import type { UploadRow } from '#app/uploads/upload-rows.ts'
 import { useUploadRows } from '#app/uploads/use-mission-uploads.ts'
 import { write } from '#app/write.ts'
-import { hasFailed, isPending, type UploadItem, uploadItems } from './upload-items.ts'
+import { hasFailed, isPending, showsShot, type UploadItem, uploadItems } from './upload-items.ts'
 
 /** Records of the queue that have been shown. One that is deleted later does not come back by its row. */
 const shownArrivals = new WeakSet<Asset>()
@@ -89,10 +89,7 @@ export const useMissionItems = (mission: Mission): MissionItems => {
         id,
         name,
         pilot_comment,
-        hasAssets: (byShot.get(id) ?? none).some(
-          // What could not be processed shows nothing of the shot.
-          ({ kind, state }) => (kind === 'image' || kind === 'video') && state !== 'failed',
-        ),
+        hasAssets: (byShot.get(id) ?? none).some(showsShot),
       })),
     }
   }, [rows, data?.assets, shots])
