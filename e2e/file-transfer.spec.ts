@@ -71,6 +71,10 @@ test('A-FTP-01 A-FTP-02 A-FTP-03 A-FTP-04 A-FTP-05 A-FTP-06 A-FTP-07 a mission i
   expect(await putFile({ id, secret }, `/missions/${mission.id}/Tower/DJI_0001.JPG`, 'a photo')).toBe(200)
   await done.click()
   await expect(pilotPage).toHaveURL(new RegExp(`/clientmission/${mission.id}$`))
+  // The page says how far the files are until the last of them has become part of the mission.
+  await expect(pilotPage.getByText('1 file from Cyberduck is part of this mission.')).toBeVisible({
+    timeout: 30_000,
+  })
   expect(await putFile({ id, secret }, `/missions/${mission.id}/Tower/late.JPG`, 'late')).toBe(403)
   await pilotPage.goto(`/clientmission/${mission.id}/upload`)
   await expect(pilotPage.getByText('DJI_0001.JPG').first()).toBeVisible()

@@ -68,7 +68,7 @@ test('M-ROUTE-03 M-ROUTE-08 every route of both documents is there, and none fal
   }
 })
 
-test('upload and GPS check are routes of the mission', async ({ pilotPage, pilot }) => {
+test('M-ROUTE-06 M-ROUTE-07 upload and GPS check are routes of the mission', async ({ pilotPage, pilot }) => {
   const { id } = await assignTo(await newMission(), pilot)
   const events = await routeNames(pilotPage)
   const nameOf = async (path: string) => {
@@ -76,8 +76,11 @@ test('upload and GPS check are routes of the mission', async ({ pilotPage, pilot
     await expect.poll(() => events.filter(({ event }) => event === 'page_view').at(-1)?.path).toBe(path)
     return events.filter(({ event }) => event === 'page_view').at(-1)?.route
   }
+  const heading = pilotPage.getByRole('heading', { level: 1 })
   expect(await nameOf(`/clientmission/${id}/upload`)).toBe('clientmissionupload')
+  await expect(heading).toHaveText('Upload Assets')
   expect(await nameOf(`/clientmission/${id}/gps-check`)).toBe('clientmissiongpscheck')
+  await expect(heading).toHaveText('GPS Coverage Check')
 })
 
 test('M-ROUTE-14 M-OPEN-16 without a session every route leads to the sign-in and asks the server for nothing; the public ones stay', async ({
@@ -92,6 +95,7 @@ test('M-ROUTE-14 M-OPEN-16 without a session every route leads to the sign-in an
     '/clientmission/1',
     '/clientmission/1/upload',
     '/clientmission/1/gps-check',
+    '/work-orders/1',
     '/airmapcallback/1?flight_id=F&authorizations=%5B%7B%7D%5D',
   ]
   for (const path of ['/', ...pilotPaths, ...missionPaths]) {

@@ -1,6 +1,7 @@
 import { exitWith, Problem } from '../../scripts/lib/problem.ts'
 import { benchApi } from './api/bench-api.ts'
 import { cleanUp } from './clean-up.ts'
+import { benchGateway } from './gateway/bench-gateway.ts'
 import { benchPipeline } from './pipeline/bench-pipeline.ts'
 import { benchUpload } from './upload/bench-upload.ts'
 import { benchWeb } from './web/bench-web.ts'
@@ -11,6 +12,7 @@ const benches: Record<string, (args: string[]) => Promise<string[]>> = {
   web: benchWeb,
   pipeline: benchPipeline,
   upload: benchUpload,
+  gateway: benchGateway,
 }
 
 let stopped = false
@@ -23,7 +25,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 const [name = '', ...args] = process.argv.slice(2)
 try {
   const bench = benches[name]
-  if (!bench) throw new Problem('say which: npm run bench -- api, web, pipeline or upload.')
+  if (!bench) throw new Problem('say which: npm run bench -- api, web, pipeline, upload or gateway.')
   const missed = await bench(args)
   await cleanUp()
   if (missed.length > 0) {

@@ -15,8 +15,7 @@ import { workOrderQuery } from './features/work-order/work-order.queries.ts'
 export interface PortalRoute extends RouteHandle {
   paths: readonly string[]
   access: Access
-  /** Absent while the screen is still to come: a placeholder says so. */
-  page?: LazyRouteFunction<RouteObject>
+  page: LazyRouteFunction<RouteObject>
   /** Opens for an accepted mission of the pilot's own alone. */
   needsAcceptedMission?: boolean
   /** A change of the query alone loads nothing anew. */

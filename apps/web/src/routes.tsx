@@ -9,8 +9,6 @@ import { ConnectionBar } from './features/shell/connection-bar.tsx'
 import { SessionGate } from './features/sign-in/session-gate.tsx'
 import { type PortalRoute, portalRoutes } from './route-table.ts'
 
-const placeholder = () => import('./features/placeholder/placeholder-page.tsx')
-
 const withinMission = (screen: RouteObject): RouteObject => ({
   lazy: async () => {
     const { MissionGate } = await loadCode(() => import('./features/mission-details/details-gate.tsx'))
@@ -35,7 +33,7 @@ const asRoutes = ({
     const screen: RouteObject = {
       ...(path.endsWith('*') ? { path: '*' } : { index: true }),
       handle,
-      lazy: () => loadCode(page ?? placeholder),
+      lazy: () => loadCode(page),
     }
     return {
       path,

@@ -1,29 +1,14 @@
-import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { unpackDebian } from '../../test/debian-packages.ts'
 import { type OpenedGateway, openGateway, pilotKey, strangerKey } from '../../test/open-gateway.ts'
-import type { GatewayKey } from './gateway-call.ts'
+import { debianAws, debianPrograms, type S3Program } from '../../test/s3-programs.ts'
 
-const run = promisify(execFile)
-
-/** Programs that pilots and their companies use, as Debian has them. */
-const unpacked = await unpackDebian('sortie-s3-clients', [
-  's3cmd',
-  'python3-magic',
-  'python3-dateutil',
-  'python3-six',
-  'rclone',
-])
-const root = unpacked ?? ''
-
-/** Gives back what the program printed; rejects when it ends with an error. */
-type Client = (key: GatewayKey, ...args: string[]) => Promise<string>
+const programs = await debianPrograms()
+const openAws = await debianAws()
 
 let gateway: OpenedGateway
 let folder: string
@@ -37,49 +22,13 @@ afterAll(async () => {
   expect(gateway.errors).toEqual([])
 })
 
-const outputOf = async (program: string, args: string[], env: Record<string, string>): Promise<string> => {
-  const { stdout, stderr } = await run(program, args, { env, cwd: folder }).catch((error: Error) => {
-    throw new Error(`${error.message}\n${'stdout' in error ? error.stdout : ''}`)
-  })
-  return stdout + stderr
-}
-
-const s3cmd: Client = (key, ...args) =>
-  outputOf(
-    '/usr/bin/python3',
-    [
-      join(root, 'usr/bin/s3cmd'),
-      '--config=/dev/null',
-      `--access_key=${key.accessKeyId}`,
-      `--secret_key=${key.secretAccessKey}`,
-      `--host=${new URL(gateway.endpoint).host}`,
-      `--host-bucket=${new URL(gateway.endpoint).host}`,
-      '--no-ssl',
-      '--no-progress',
-      '--no-check-certificate',
-      ...args,
-    ],
-    {
-      PYTHONPATH: join(root, 'usr/lib/python3/dist-packages'),
-      PYTHONDONTWRITEBYTECODE: '1',
-      HOME: folder,
-      LANG: 'C.UTF-8',
-    },
-  )
-
-const rclone: Client = (key, ...args) =>
-  outputOf(join(root, 'usr/bin/rclone'), ['--retries=1', '--low-level-retries=1', ...args], {
-    HOME: folder,
-    RCLONE_CONFIG: '/dev/null',
-    RCLONE_CONFIG_GATE_TYPE: 's3',
-    RCLONE_CONFIG_GATE_PROVIDER: 'Other',
-    RCLONE_CONFIG_GATE_ENDPOINT: gateway.endpoint,
-    RCLONE_CONFIG_GATE_ACCESS_KEY_ID: key.accessKeyId,
-    RCLONE_CONFIG_GATE_SECRET_ACCESS_KEY: key.secretAccessKey,
-    RCLONE_CONFIG_GATE_FORCE_PATH_STYLE: 'true',
-    RCLONE_S3_UPLOAD_CUTOFF: '20Mi',
-    RCLONE_S3_CHUNK_SIZE: '16Mi',
-  })
+const setting = () => ({ endpoint: gateway.endpoint, folder })
+const s3cmd: S3Program = (key, ...args) =>
+  programs ? programs.s3cmd(setting())(key, ...args) : Promise.reject(new Error('no s3cmd'))
+const rclone: S3Program = (key, ...args) =>
+  programs ? programs.rclone(setting())(key, ...args) : Promise.reject(new Error('no rclone'))
+const aws: S3Program = (key, ...args) =>
+  openAws ? openAws(setting())(key, ...args) : Promise.reject(new Error('no awscli'))
 
 const mib = 1_048_576
 const sizes = { empty: 0, one: 1, below: 5 * mib - 1, exact: 5 * mib, above: 5 * mib + 1, large: 64 * mib }
@@ -104,10 +53,10 @@ const writeFiles = async (): Promise<string> => {
   return path
 }
 
-if (!unpacked)
+if (!programs)
   console.warn('Clients of the gateway: left out, since s3cmd and rclone cannot be had from apt-get.')
 
-describe.skipIf(!unpacked)('programs of others', { timeout: 120_000 }, () => {
+describe.skipIf(!programs)('programs of others', { timeout: 120_000 }, () => {
   test('s3cmd uploads, lists, downloads, copies and deletes', async () => {
     const files = await writeFiles()
     const remote = 's3://missions/5012/Front/'
@@ -152,5 +101,23 @@ describe.skipIf(!unpacked)('programs of others', { timeout: 120_000 }, () => {
     const revoked = { ...strangerKey, accessKeyId: `SRTREVOKED${_.toUpperCase()}`, refusal: 'It was closed.' }
     gateway.keys.push(revoked)
     await expect(client(revoked, ...list('5013/'))).rejects.toThrow('InvalidAccessKeyId')
+  })
+})
+
+if (!openAws)
+  console.warn('The AWS command line at the gateway: left out, since it cannot be had from apt-get.')
+
+describe.skipIf(!openAws)('the AWS command line', { timeout: 120_000 }, () => {
+  test('uploads, lists, downloads and deletes, and is told when it is not let in', async () => {
+    const files = await writeFiles()
+    const remote = 's3://missions/5012/Blades/'
+    await aws(pilotKey, 's3', 'cp', '--recursive', '--only-show-errors', `${files}/`, remote)
+    expect(await aws(pilotKey, 's3', 'ls', 's3://missions/5012/')).toContain('PRE Blades/')
+    const back = join(folder, 'aws')
+    await aws(pilotKey, 's3', 'cp', '--recursive', '--only-show-errors', remote, back)
+    expect(await hashesIn(back)).toEqual(await hashesIn(files))
+    await aws(pilotKey, 's3', 'rm', '--recursive', remote)
+    expect((await gateway.store.list({ prefix: 'transfers/5012/Blades' })).objects).toEqual([])
+    await expect(aws(pilotKey, 's3', 'ls', 's3://missions/5013/')).rejects.toThrow('AccessDenied')
   })
 })

@@ -53,26 +53,25 @@ export const SecretKey = ({ upload }: CellProps) => {
   const secret = upload.value.secret_key
   if (secret === undefined) return <Closed />
   return (
-    <span className="flex items-center gap-2">
-      <span className={inputGroupClass}>
-        <input
-          ref={field}
-          readOnly
-          value={secret}
-          aria-label={`Secret access key of ${nameOf(upload)}`}
-          onFocus={(event) => event.target.select()}
-          className={`${innerInputClass} font-mono text-small`}
-        />
-        <BareIconButton
-          icon={isCopied ? Check : Copy}
-          label="Copy"
-          size="small"
-          onPress={() => void copy()}
-        />
-      </span>
-      <span role="status" className="w-14 shrink-0 text-small font-medium text-accent-deep">
+    <span className={inputGroupClass}>
+      <input
+        ref={field}
+        readOnly
+        value={secret}
+        aria-label={`Secret access key of ${nameOf(upload)}`}
+        onFocus={(event) => event.target.select()}
+        className={`${innerInputClass} font-mono text-small`}
+      />
+      <span role="status" className="shrink-0 text-small font-medium text-accent-deep">
         {isCopied && 'Copied'}
       </span>
+      <BareIconButton
+        icon={isCopied ? Check : Copy}
+        label="Copy"
+        size="small"
+        onPress={() => void copy()}
+        className="mx-1"
+      />
     </span>
   )
 }

@@ -1,5 +1,4 @@
 import type { WorkOrderDetails, WorkOrderUpload } from '@sortie/domain/mission/work-order.schema'
-import { CircleCheck, ListChecks } from 'lucide-react'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { TextLink } from '#ui/actions/text-link.tsx'
 import { LongTable } from '#ui/data/long-table.tsx'
@@ -82,11 +81,11 @@ export const UploadMode = ({ workOrder }: { workOrder: WorkOrderDetails }) => {
   return (
     <div className="flex flex-col gap-6">
       <PageHeader title="Upload Assets" back={{ href: returnHref, label: 'Return to Work Order' }} />
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_10rem_10rem] sm:items-stretch">
+      <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_11rem_11rem] sm:items-stretch">
         <LocationCard location={workOrder.location} siteId={workOrder.site_id} />
         <div className="grid grid-cols-2 gap-4 sm:contents">
-          <StatBox label="Inspections" value={uploads.length.toLocaleString('en-US')} icon={ListChecks} />
-          <StatBox label="Upload Complete" value={complete.toLocaleString('en-US')} icon={CircleCheck} />
+          <StatBox label="Inspections" value={uploads.length.toLocaleString('en-US')} />
+          <StatBox label="Upload Complete" value={complete.toLocaleString('en-US')} />
         </div>
       </div>
       {isMobile && <Alert tone="info">Please upload from a desktop computer. Cyberduck runs there.</Alert>}
