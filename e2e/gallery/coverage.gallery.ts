@@ -1,3 +1,4 @@
+import { holdCalls } from '../support/answers.ts'
 import {
   addImages,
   asFiles,
@@ -19,10 +20,18 @@ test('coverage', async ({ pilotPage: page, pilot }) => {
     await page.goto(checkPage(mission))
     await expect(page.getByRole('heading', { name: 'GPS Coverage Check' })).toBeVisible()
   })
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const release = await holdCalls(page, '**/read-photo.worker*')
   await addImages(page, await writeCard('full', asFiles(survey.photos)))
+  await takePictures(page, 'coverage-scanning', () =>
+    expect(page.getByRole('progressbar', { name: 'Scanning 220 images' })).toBeVisible(),
+  )
+  await page.setViewportSize({ width: 1440, height: 900 })
+  release()
   await expectLevel(page, 'Great!')
   await takePictures(page, 'coverage-great', top)
 
+  await page.setViewportSize({ width: 1440, height: 900 })
   const flown = survey.photos.filter(({ leg }) => leg < 3 || leg > 5)
   const broken = [
     { name: 'DJI_0900.JPG', bytes: new Uint8Array() },

@@ -58,3 +58,19 @@ export const addImages = async (page: Page, paths: readonly string[]): Promise<v
 export const expectLevel = async (page: Page, level: 'Great!' | 'Moderate' | 'Poor'): Promise<void> => {
   await expect(page.getByRole('status').getByText(level, { exact: true })).toBeVisible({ timeout: 30_000 })
 }
+
+export const coverageMap = (page: Page) => page.getByRole('region', { name: 'Map of the coverage' })
+
+/** Drops a file or a folder from the disk into the middle of the page. */
+export const dropOnPage = async (page: Page, path: string): Promise<void> => {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const browser = await page.context().newCDPSession(page)
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await browser.send('Input.dispatchDragEvent', {
+      type,
+      x: width / 2,
+      y: height / 2,
+      data: { items: [], files: [path], dragOperationsMask: 1 },
+    })
+  await browser.detach()
+}

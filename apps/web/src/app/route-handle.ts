@@ -4,6 +4,8 @@ export interface RouteHandle {
   name: string
   header: 'dark' | 'light' | 'none'
   title: string
+  /** Is also opened from the views of native apps, and has no header there. */
+  isEmbeddable?: boolean
   /** Opened at a site without a network: nothing around the page may ask the server for anything. */
   isOffline?: boolean
 }

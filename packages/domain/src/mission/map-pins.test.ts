@@ -8,6 +8,7 @@ import {
   markerColor,
   missionPin,
   noFlyZoneColor,
+  photoPinStyle,
   pinTitles,
   pinTypes,
   pointOfInterestPin,
@@ -102,4 +103,8 @@ describe('drawing', () => {
   test('M-MAP-11 stroke weights', () => {
     expect(strokeWeights).toEqual({ line: 6, polygon: 2 })
   })
+})
+
+test('A-GPS-12 photos are full pins below 250, and dots from 250 on', () => {
+  expect([1, 249, 250, 10_000].map(photoPinStyle)).toEqual(['pin', 'pin', 'dot', 'dot'])
 })

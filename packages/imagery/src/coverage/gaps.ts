@@ -7,39 +7,43 @@ export type GroundGap = { rings: Point[][]; squareMeters: number }
 /** The places of an area with a depth under the given one, the largest first. */
 export function gapsBelow(grid: DepthGrid, depth: number, leastSquareMeters: number): GroundGap[] {
   const { columns, rows, isInside, cellMeters } = grid
-  const isGap = (column: number, row: number) => {
-    if (column < 0 || row < 0 || column >= columns || row >= rows) return false
-    const cell = row * columns + column
-    return isInside[cell] === 1 && (grid.depth[cell] as number) < depth
+  const unseen = new Uint8Array(columns * rows)
+  for (let cell = 0; cell < unseen.length; cell += 1) {
+    if (isInside[cell] === 1 && (grid.depth[cell] as number) < depth) unseen[cell] = 1
   }
-  const seen = new Uint8Array(columns * rows)
+  const isGap = unseen.slice()
   const gaps: GroundGap[] = []
-  for (let start = 0; start < seen.length; start += 1) {
-    if (seen[start] === 1 || !isGap(start % columns, Math.floor(start / columns))) continue
-    const cells = connectedCells(start, columns, isGap, seen)
+  for (let start = 0; start < unseen.length; start += 1) {
+    if (unseen[start] === 0) continue
+    const cells = connectedCells(start, columns, unseen)
     const squareMeters = cells.length * cellMeters * cellMeters
-    if (squareMeters >= leastSquareMeters) gaps.push({ rings: outlineOf(cells, grid), squareMeters })
+    if (squareMeters >= leastSquareMeters) gaps.push({ rings: outlineOf(cells, grid, isGap), squareMeters })
   }
   return gaps.sort((a, b) => b.squareMeters - a.squareMeters)
 }
 
-type IsGap = (column: number, row: number) => boolean
-
-function connectedCells(start: number, columns: number, isGap: IsGap, seen: Uint8Array): number[] {
+/** Takes a gap out of the cells that are still unseen. Millions of cells go through here, so nothing is made for one. */
+function connectedCells(start: number, columns: number, unseen: Uint8Array): number[] {
   const cells = [start]
-  seen[start] = 1
+  unseen[start] = 0
   for (let index = 0; index < cells.length; index += 1) {
     const cell = cells[index] as number
-    const [column, row] = [cell % columns, Math.floor(cell / columns)]
-    for (const [x, y] of [
-      [column - 1, row],
-      [column + 1, row],
-      [column, row - 1],
-      [column, row + 1],
-    ] as const) {
-      if (!isGap(x, y) || seen[y * columns + x] === 1) continue
-      seen[y * columns + x] = 1
-      cells.push(y * columns + x)
+    const column = cell % columns
+    if (column > 0 && unseen[cell - 1] === 1) {
+      unseen[cell - 1] = 0
+      cells.push(cell - 1)
+    }
+    if (column < columns - 1 && unseen[cell + 1] === 1) {
+      unseen[cell + 1] = 0
+      cells.push(cell + 1)
+    }
+    if (unseen[cell - columns] === 1) {
+      unseen[cell - columns] = 0
+      cells.push(cell - columns)
+    }
+    if (unseen[cell + columns] === 1) {
+      unseen[cell + columns] = 0
+      cells.push(cell + columns)
     }
   }
   return cells
@@ -54,21 +58,24 @@ const steps = [
 ] as const
 
 /** Walks around connected cells with the gap on the left: the outer ring counterclockwise, holes clockwise. */
-function outlineOf(cells: readonly number[], { columns, cellMeters, origin }: DepthGrid): Point[][] {
-  const own = new Set(cells)
+function outlineOf(
+  cells: readonly number[],
+  { columns, cellMeters, origin }: DepthGrid,
+  isGap: Uint8Array,
+): Point[][] {
   const width = columns + 2
   // Steps that are still to be walked, by the corner where they begin: one bit for each of the four.
   const open = new Map<number, number>()
   const add = (x: number, y: number, step: number) =>
     open.set(y * width + x, (open.get(y * width + x) ?? 0) | (1 << step))
-  const has = (column: number, row: number) =>
-    column >= 0 && column < columns && row >= 0 && own.has(row * columns + column)
   for (const cell of cells) {
-    const [column, row] = [cell % columns, Math.floor(cell / columns)]
-    if (!has(column, row - 1)) add(column, row, 0)
-    if (!has(column + 1, row)) add(column + 1, row, 1)
-    if (!has(column, row + 1)) add(column + 1, row + 1, 2)
-    if (!has(column - 1, row)) add(column, row + 1, 3)
+    const column = cell % columns
+    const row = (cell - column) / columns
+    // A neighbor that is a gap is part of the same one; before the first row and after the last there is none.
+    if (isGap[cell - columns] !== 1) add(column, row, 0)
+    if (column === columns - 1 || isGap[cell + 1] !== 1) add(column + 1, row, 1)
+    if (isGap[cell + columns] !== 1) add(column + 1, row + 1, 2)
+    if (column === 0 || isGap[cell - 1] !== 1) add(column, row + 1, 3)
   }
   const walked = new Set<number>()
   const rings: Point[][] = []

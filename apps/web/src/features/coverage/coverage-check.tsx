@@ -6,12 +6,14 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { recordCoveragePass } from '#app/coverage-passes.ts'
 import { readDrop } from '#app/uploads/picked-files.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { DropOverlay } from '#ui/feedback/drop-overlay.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { HiddenFileInput } from '#ui/fields/hidden-file-input.tsx'
 import { DroneOverHorizon } from '#ui/illustrations/drone-over-horizon.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { PageHeader, type PageHeaderProps } from '#ui/layout/page-header.tsx'
 import { useIsTouch } from '#ui/use-is-touch.ts'
 import { usePageDrop } from '#ui/use-page-drop.ts'
 import { analyzeCoverage } from './analyze-coverage.ts'
@@ -89,7 +91,7 @@ const rate = (perSecond: number): string =>
 const Processing = ({ state, onCancel }: { state: ScanState; onCancel: () => void }) => {
   const { progress, foundCount } = state
   return (
-    <div className="flex flex-col items-stretch gap-4">
+    <div className="flex flex-col items-stretch gap-4 p-4 sm:px-6 sm:pb-5">
       {progress ? (
         <ProgressBar
           label={scanningText(progress.total)}
@@ -134,12 +136,12 @@ const Note = ({ note }: Pick<ScanState, 'note'>) =>
     </Alert>
   )
 
-const AddImages = ({ scan }: { scan: CoverageScan }) => {
+const AddImages = ({ scan, isFirst }: { scan: CoverageScan; isFirst: boolean }) => {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const isTouch = useIsTouch()
   return (
-    <>
+    <div className="flex gap-3 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:p-4 max-sm:*:grow">
       {/* Phones choose photos, not folders. */}
       {!isTouch && (
         <Button mode="secondary" icon={FolderOpen} onPress={() => folder.current?.click()}>
@@ -147,7 +149,7 @@ const AddImages = ({ scan }: { scan: CoverageScan }) => {
         </Button>
       )}
       <Button
-        mode={scan.getState().phase === 'instructions' ? 'primary' : 'secondary'}
+        mode={isFirst ? 'primary' : 'secondary'}
         icon={ImagePlus}
         onPress={() => files.current?.click()}
       >
@@ -160,24 +162,24 @@ const AddImages = ({ scan }: { scan: CoverageScan }) => {
         onPick={scan.add}
       />
       <HiddenFileInput inputRef={folder} label="Folder to scan" webkitdirectory="" onPick={scan.add} />
-    </>
+    </div>
   )
 }
 
 type CoverageCheckProps = {
   mission: Mission
+  header: Omit<PageHeaderProps, 'actions'>
   /** Called when a new scan is started. */
   onStartOver: () => void
 }
 
 /** Reads photos on this device and says what they cover. Nothing is uploaded. */
-export const CoverageCheck = ({ mission, onStartOver }: CoverageCheckProps) => {
+export const CoverageCheck = ({ mission, header, onStartOver }: CoverageCheckProps) => {
   const [scan, state] = useCoverageScan(mission)
   const { phase, analysis, images, failed } = state
   const content = useRef<HTMLDivElement>(null)
   const over = usePageDrop(true, (transfer) => {
-    const dropped = readDropFiles(transfer)
-    void scan.addDrop(dropped)
+    void scan.addDrop(async (onFound) => (await readDrop(transfer, onFound)).map(({ file }) => file))
   })
   // A button that goes with its state leaves the focus to what comes next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the phase is what takes buttons away
@@ -186,50 +188,47 @@ export const CoverageCheck = ({ mission, onStartOver }: CoverageCheckProps) => {
   }, [phase])
   const isProcessing = phase === 'processing'
   return (
-    <div ref={content} tabIndex={-1} className="flex flex-col gap-6 outline-none">
+    // Room for the buttons at the bottom of a phone.
+    <div ref={content} tabIndex={-1} className="flex flex-col gap-6 outline-none max-sm:pb-20">
+      <PageHeader {...header} actions={<AddImages scan={scan} isFirst={phase === 'instructions'} />} />
       <Note note={state.note} />
       {phase === 'instructions' && <Instructions />}
-      <div className={analysis ? 'grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start' : 'contents'}>
-        <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-start-1">
-          {phase !== 'instructions' && (
-            <Card isFlush>
-              <div role="status">
-                {isProcessing ? (
-                  <h2 className="px-4 pt-4 text-title font-semibold sm:px-6 sm:pt-5">Processing...</h2>
-                ) : (
-                  analysis && <LevelTitle level={analysis.level} />
-                )}
-              </div>
-              {isProcessing && (
-                <div className="p-4 sm:px-6 sm:pb-5">
-                  <Processing state={state} onCancel={scan.cancel} />
-                </div>
+      <div
+        className={classNames(
+          'flex flex-col gap-6',
+          analysis && 'lg:grid lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start',
+        )}
+      >
+        {phase !== 'instructions' && (
+          <Card isFlush className="lg:col-start-2 lg:row-start-1">
+            <div role="status">
+              {isProcessing ? (
+                <h2 className="px-4 pt-4 text-title font-semibold sm:px-6 sm:pt-5">Processing...</h2>
+              ) : (
+                analysis && <LevelTitle level={analysis.level} />
               )}
-              {!isProcessing && analysis && <LevelDetails mission={mission} analysis={analysis} />}
-              {!isProcessing && !analysis && (
-                <p className="p-4 text-body text-ink sm:px-6 sm:py-5">
-                  None of your images could be scanned, so we can’t tell what they cover.
-                </p>
-              )}
-            </Card>
-          )}
-          {phase === 'completed' && (
-            <FlightInformation
-              analysis={analysis}
-              imageTotal={images.length}
-              onStartOver={() => {
-                scan.startOver()
-                onStartOver()
-              }}
-            />
-          )}
-        </div>
+            </div>
+            {isProcessing && <Processing state={state} onCancel={scan.cancel} />}
+            {!isProcessing && analysis && <LevelDetails mission={mission} analysis={analysis} />}
+            {!isProcessing && !analysis && (
+              <p className="p-4 text-body text-ink sm:px-6 sm:py-5">
+                None of your images could be scanned, so we can’t tell what they cover.
+              </p>
+            )}
+          </Card>
+        )}
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1">
-          {(phase !== 'instructions' || mission.map_features.length > 0) && (
-            <CoverageMap mission={mission} drawing={analysis?.drawing ?? null} />
-          )}
+          <CoverageMap mission={mission} drawing={analysis?.drawing ?? null} />
           {phase === 'completed' && (
             <>
+              <FlightInformation
+                analysis={analysis}
+                imageTotal={images.length}
+                onStartOver={() => {
+                  scan.startOver()
+                  onStartOver()
+                }}
+              />
               <FailedImages failed={failed} />
               {analysis && (
                 <>
@@ -243,20 +242,7 @@ export const CoverageCheck = ({ mission, onStartOver }: CoverageCheckProps) => {
           <LeftOut doubleCount={state.doubleCount} otherNames={state.otherNames} />
         </div>
       </div>
-      <div className="sticky bottom-0 z-10 -mx-4 flex justify-end gap-3 border-t border-line bg-surface p-4 max-sm:*:grow sm:static sm:order-first sm:mx-0 sm:border-0 sm:bg-transparent sm:p-0">
-        <AddImages scan={scan} />
-      </div>
       <DropOverlay text={over && 'Drop to scan'} />
     </div>
   )
-}
-
-/** The items of a drop are gone after its event, so reading begins at once. */
-const readDropFiles = (transfer: DataTransfer) => {
-  let tell: (count: number) => void = () => {}
-  const picked = readDrop(transfer, (count) => tell(count))
-  return async (onFound: (count: number) => void): Promise<File[]> => {
-    tell = onFound
-    return (await picked).map(({ file }) => file)
-  }
 }

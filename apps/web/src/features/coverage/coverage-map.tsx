@@ -31,7 +31,7 @@ const surveyLegend = ({ photos, gaps }: SurveyDrawing, shown: readonly SurveyPar
     .map((color, index) => ({
       label: index === 0 ? `Gap: ${depthLabel(0)}` : depthLabel(index),
       color: `var(--color-${color})`,
-      shape: 'polygon' as const,
+      isDepth: true as const,
     }))
     .filter((_, index) => (index === 0 ? gaps.length > 0 : shown.includes('depth'))),
 ]

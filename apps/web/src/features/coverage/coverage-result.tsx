@@ -1,12 +1,25 @@
 import { gapSize, gapsKml } from '@sortie/domain/mission/gaps-kml'
 import { kmlFileName } from '@sortie/domain/mission/kml-writer'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
-import type { CoverageLevel } from '@sortie/imagery/coverage/coverage-levels'
-import { CircleCheck, Download, type LucideIcon, OctagonAlert, RotateCcw, TriangleAlert } from 'lucide-react'
+import { type CoverageLevel, hasPassed } from '@sortie/imagery/coverage/coverage-levels'
+import {
+  CircleCheck,
+  Download,
+  type LucideIcon,
+  OctagonAlert,
+  RotateCcw,
+  TriangleAlert,
+  Upload,
+} from 'lucide-react'
 import { useState } from 'react'
+import { useHasUnsentPass } from '#app/coverage-passes.ts'
 import { canSaveFiles, saveFile } from '#app/save-file.ts'
+import { isEmbedded } from '#app/session.ts'
+import { isUploadOpen } from '#mission/upload-access.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { Chip } from '#ui/data/chip.tsx'
 import { DefinitionList } from '#ui/data/definition-list.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -57,13 +70,19 @@ export const LevelTitle = ({ level }: { level: CoverageLevel }) => {
   return (
     <div className={classNames('flex items-center gap-3 px-4 py-4 sm:px-6', look)}>
       <Icon aria-hidden className="size-8 shrink-0" />
-      <div>
+      <div className="min-w-0 flex-1">
         <p className="text-small font-medium">GPS coverage</p>
         <p className="text-display font-semibold">{levelTitles[level]}</p>
       </div>
+      {hasPassed(level) && <Chip tone="success">Passed</Chip>}
     </div>
   )
 }
+
+const UnsentPass = ({ mission }: { mission: Mission }) =>
+  useHasUnsentPass(mission.id) && (
+    <p className="text-small text-ink-soft">Saved on this device. We’ll send it when you’re back online.</p>
+  )
 
 /** The numbers behind the level, and what to do next. */
 export const LevelDetails = ({ mission, analysis }: { mission: Mission; analysis: CoverageAnalysis }) => (
@@ -84,7 +103,15 @@ export const LevelDetails = ({ mission, analysis }: { mission: Mission; analysis
     <div className="flex flex-col items-start gap-3 border-t border-line pt-4">
       <h2 className="text-body font-semibold">What to do next</h2>
       <p className="text-ink">{nextStepText(analysis)}</p>
-      {analysis.gaps.length > 0 && <DownloadGaps mission={mission} analysis={analysis} />}
+      {hasPassed(analysis.level) && <UnsentPass mission={mission} />}
+      <div className="flex flex-wrap gap-3">
+        {hasPassed(analysis.level) && isUploadOpen(mission) && !isEmbedded() && (
+          <LinkButton href={`/clientmission/${mission.id}/upload`} icon={Upload}>
+            Upload Assets
+          </LinkButton>
+        )}
+        {analysis.gaps.length > 0 && <DownloadGaps mission={mission} analysis={analysis} />}
+      </div>
     </div>
   </div>
 )
@@ -102,6 +129,7 @@ export const FlightInformation = ({ analysis, imageTotal, onStartOver }: FlightI
   <Card title="Flight information">
     <div className="flex flex-col items-start gap-4">
       <DefinitionList
+        layout="grid"
         className="w-full"
         items={[
           { term: 'Flight duration', detail: durationText(analysis?.flight.seconds ?? null) },

@@ -34,7 +34,13 @@ export const surveyDrawing = (photos: readonly SurveyPhoto[], coverage: SurveyCo
   }
 }
 
-const depthClass = (depth: number): number => depthSteps.findLastIndex((from) => depth >= from) + 1
+const deepest = depthSteps.at(-1) ?? 0
+
+/** The class of each depth, counted from 1; deeper ones are of the last. */
+const depthClasses = Array.from(
+  { length: deepest + 1 },
+  (_, depth) => depthSteps.findLastIndex((from) => depth >= from) + 1,
+)
 
 /** A pixel for each cell, or for several of them the least depth among them, so that no gap is hidden. */
 const depthPicture = ({
@@ -48,7 +54,7 @@ const depthPicture = ({
   if (columns === 0 || rows === 0) return null
   const step = Math.ceil(Math.max(columns, rows) / mostPixels)
   const [width, height] = [Math.ceil(columns / step), Math.ceil(rows / step)]
-  const classes = new Uint8Array(width * height)
+  const pixels = new Uint8Array(width * height)
   for (let row = 0; row < rows; row += 1) {
     // Cells count from the south, pixels from the north.
     const line = (height - 1 - Math.floor(row / step)) * width
@@ -56,9 +62,9 @@ const depthPicture = ({
       const cell = row * columns + column
       if (isInside[cell] !== 1) continue
       const pixel = line + Math.floor(column / step)
-      const found = depthClass(depth[cell] as number)
-      const before = classes[pixel] as number
-      if (before === 0 || found < before) classes[pixel] = found
+      const found = depthClasses[Math.min(depth[cell] as number, deepest)] as number
+      const before = pixels[pixel] as number
+      if (before === 0 || found < before) pixels[pixel] = found
     }
   }
   const [across, up] = [
@@ -68,7 +74,7 @@ const depthPicture = ({
   return {
     width,
     height,
-    classes,
+    classes: pixels,
     bounds: [southWest.longitude, southWest.latitude, southWest.longitude + across, southWest.latitude + up],
   }
 }

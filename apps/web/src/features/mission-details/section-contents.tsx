@@ -3,8 +3,10 @@ import type { LaancFlight } from '@sortie/domain/mission/airspace.schema'
 import { isRefused } from '@sortie/domain/mission/airspace-callback'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { Grid3x3 } from 'lucide-react'
+import { useLocation } from 'react-router'
 import { useHasUnsentPass } from '#app/coverage-passes.ts'
 import { embeddingApp } from '#app/native-bridge.ts'
+import { isEmbedded } from '#app/session.ts'
 import { Certificates, Exemptions } from '#mission/airspace-papers.tsx'
 import { FlightAppInstructions } from '#mission/flight-app-instructions.tsx'
 import { KitList } from '#mission/kit-list.tsx'
@@ -160,6 +162,8 @@ export const OnsiteSection = ({ mission }: { mission: Mission }) => {
 /** For orthomosaic shots: whether the photos cover the ground. */
 export const GpsCheckSection = ({ mission }: { mission: Mission }) => {
   const isUnsent = useHasUnsentPass(mission.id)
+  // Inside a native app the query names the app.
+  const { search } = useLocation()
   return (
     <div className="flex flex-col items-start gap-3">
       <p>Before you leave, check that your photos cover the site.</p>
@@ -169,7 +173,11 @@ export const GpsCheckSection = ({ mission }: { mission: Mission }) => {
           Saved on this device. We’ll send it when you’re back online.
         </p>
       )}
-      <LinkButton href={`/clientmission/${mission.id}/gps-check`} mode="secondary" icon={Grid3x3}>
+      <LinkButton
+        href={`/clientmission/${mission.id}/gps-check${isEmbedded() ? search : ''}`}
+        mode="secondary"
+        icon={Grid3x3}
+      >
         Check GPS coverage
       </LinkButton>
     </div>

@@ -5,7 +5,7 @@ import { Outlet, ScrollRestoration, useHref, useMatches, useNavigate } from 'rea
 import { accountQuery } from '#app/account-query.ts'
 import { useRealtime } from '#app/realtime/use-realtime.ts'
 import type { RouteHandle } from '#app/route-handle.ts'
-import { currentSession } from '#app/session.ts'
+import { currentSession, isEmbedded } from '#app/session.ts'
 import { useKeptPasses } from '#app/use-kept-passes.ts'
 import { lazyPart } from '#ui/lazy.ts'
 import { Toasts } from '#ui/overlays/toasts.tsx'
@@ -55,6 +55,22 @@ const Frame = () => {
         <Outlet />
       </>
     )
+  const content = (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 outline-none sm:px-8 sm:py-8 [&_h1]:outline-none"
+    >
+      <Outlet />
+    </main>
+  )
+  if (handle?.isEmbeddable && isEmbedded())
+    return (
+      <>
+        <ConnectionBar />
+        {content}
+      </>
+    )
   const actingAs = session?.actingAs ?? null
   return (
     <div className="flex min-h-dvh flex-col">
@@ -66,13 +82,7 @@ const Frame = () => {
       )}
       <ConnectionBar />
       <AppHeader surface={actingAs ? 'dark' : header} hasSession={session !== null} account={account} />
-      <main
-        id="main"
-        tabIndex={-1}
-        className="mx-auto w-full max-w-6xl flex-1 px-4 py-6 outline-none sm:px-8 sm:py-8 [&_h1]:outline-none"
-      >
-        <Outlet />
-      </main>
+      {content}
     </div>
   )
 }

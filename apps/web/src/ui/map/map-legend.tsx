@@ -23,6 +23,9 @@ export const MapLegend = ({ items }: { items: readonly LegendItem[] }) => (
       <li key={`${item.label} ${item.color}`} className="flex items-center gap-2">
         {'pin' in item && <MapPin pin={item.pin} color={item.color} className="h-5" />}
         {'photo' in item && <PhotoMark look={item.photo} color={item.color} />}
+        {'isDepth' in item && (
+          <span aria-hidden className="size-4 shrink-0 rounded-sm" style={{ background: item.color }} />
+        )}
         {'shape' in item && <FeatureMark shape={item.shape} color={item.color} />}
         {item.label}
       </li>

@@ -51,6 +51,7 @@ export type SurveyPart = (typeof surveyParts)[number]
 
 export type LegendItem =
   | { label: string; color: string; photo: 'pin' | 'dot' }
+  | { label: string; color: string; isDepth: true }
   | { label: string; color: string; pin: PinType }
   | { label: string; color: string; shape: FeatureShape }
 

@@ -62,7 +62,10 @@ export const useCamera = (
   const hasView = Boolean(view)
 
   const fit = () => {
-    if (map && bounds) map.fitBounds(bounds, fitOptions(map.getContainer(), closest(props, isMobile)))
+    if (!map || !bounds) return
+    // What changed may have made room for itself beside the map.
+    map.resize()
+    map.fitBounds(bounds, fitOptions(map.getContainer(), closest(props, isMobile)))
   }
   const fitNow = useEffectEvent(fit)
 
