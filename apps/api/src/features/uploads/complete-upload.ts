@@ -147,8 +147,8 @@ export const completeUpload = async (
   if (upload.completed_at === null) {
     await requireTakingAssets(db.read, upload.mission_id, pilotId)
     await requireShot(db.read, upload.mission_id, completion.shot_id)
-    // Putting it together counts as use, so that it is not given up meanwhile.
-    await db.transaction((trx) => touchUpload(trx, upload.id))
+    // Putting it together counts as use, so that it is not given up meanwhile. A small file was begun a moment ago.
+    if (!upload.isInUse) await db.transaction((trx) => touchUpload(trx, upload.id))
     await assemble(objects, upload, completion)
     const refusal = await db.transaction((trx) => register(trx, { upload, completion, pilotId, parts }))
     if (refusal) throw refusal

@@ -67,7 +67,13 @@ export const requireShot = async (
 
 const kindOf = (type: UploadSetup['type']) => assetKinds.find((kind) => `${kind}s` === type) ?? 'data_file'
 
-const begin = async ({ db, objects, pilotId }: UploadWork, setup: UploadSetup): Promise<KnownUpload> => {
+/** An upload that this call has just begun has nothing in the store yet. */
+interface Opened {
+  upload: KnownUpload
+  isNew: boolean
+}
+
+const begin = async ({ db, objects, pilotId }: UploadWork, setup: UploadSetup): Promise<Opened> => {
   const { mission_id, shot_id = null, shot_type_id = null, size = null } = setup
   await requireShot(db.read, mission_id, shot_id)
   if (shot_type_id && !(await isShotType(db.read, shot_type_id)))
@@ -77,7 +83,7 @@ const begin = async ({ db, objects, pilotId }: UploadWork, setup: UploadSetup): 
   const fingerprint = setup.fingerprint ?? stored_file_name
   if (await hasAsset(db.read, mission_id, fingerprint)) throw new AppError('already_uploaded')
   const open = await selectOpenUpload(db.read, pilotId, mission_id, fingerprint)
-  if (open) return open
+  if (open) return { upload: open, isNew: false }
   if (await hasOpenUploads(db.read, pilotId, mostOpenUploads))
     throw new AppError('rate_limited', { message: 'Too many files are on their way. Complete some first.' })
   const key = keyOf({ mission_id, stored_file_name })
@@ -102,20 +108,20 @@ const begin = async ({ db, objects, pilotId }: UploadWork, setup: UploadSetup): 
       await objects.abortUpload(key, upload_id).catch(() => {})
       throw error
     })
-  if (upload) return upload
+  if (upload) return { upload, isNew: true }
   // Another tab was first with this file.
   await objects.abortUpload(key, upload_id)
   const winner = await selectOpenUpload(db.read, pilotId, mission_id, fingerprint)
   if (!winner) throw new AppError('conflict')
-  return winner
+  return { upload: winner, isNew: false }
 }
 
-const goOn = async ({ db, pilotId }: UploadWork, setup: UploadSetup): Promise<KnownUpload> => {
+const goOn = async ({ db, pilotId }: UploadWork, setup: UploadSetup): Promise<Opened> => {
   const upload = await selectUpload(db.read, pilotId, setup.upload_id ?? '')
   const isThis = upload?.mission_id === setup.mission_id && upload.stored_file_name === setup.unique_file_name
   if (!upload || !isThis) throw notFound()
   if (upload.completed_at !== null) throw new AppError('already_uploaded')
-  return upload
+  return { upload, isNew: false }
 }
 
 export const partText = ({ partNumber, etag }: Pick<UploadedPart, 'partNumber' | 'etag'>): string =>
@@ -145,17 +151,17 @@ export const openUpload = async (work: UploadWork, setup: UploadSetup) => {
   await requireTakingAssets(db.read, setup.mission_id, pilotId)
   const { start_part, end_part } = setup
   const numbers = Array.from({ length: end_part - start_part + 1 }, (_, index) => start_part + index)
-  let upload = await (setup.unique_file_name ? goOn(work, setup) : begin(work, setup))
-  let arrived = await partsOf(objects, upload, numbers)
+  let { upload, isNew } = await (setup.unique_file_name ? goOn(work, setup) : begin(work, setup))
+  let arrived = isNew ? [] : await partsOf(objects, upload, numbers)
   if (!arrived) {
     const { id } = upload
     await db.transaction((trx) => deleteUpload(trx, id))
     if (setup.unique_file_name) throw notFound()
-    upload = await begin(work, setup)
+    ;({ upload, isNew } = await begin(work, setup))
     arrived = []
   }
   const { id, upload_id, stored_file_name } = upload
-  if (!(await db.transaction((trx) => touchUpload(trx, id)))) throw new AppError('conflict')
+  if (!isNew && !(await db.transaction((trx) => touchUpload(trx, id)))) throw new AppError('conflict')
   const key = keyOf(upload)
   const size = upload.size === null ? null : Number(upload.size)
   const plan = size === null ? null : partPlan(size)

@@ -22,11 +22,12 @@ export const selectUpload = (db: Queryable, pilotId: number, uploadId: string) =
   db
     .selectFrom('asset_uploads')
     .select(columns)
+    .select(sql<boolean>`last_used_at > now() - interval '1 minute'`.as('isInUse'))
     .where('upload_id', '=', uploadId)
     .where('pilot_id', '=', pilotId)
     .executeTakeFirst()
 
-export type KnownUpload = NonNullable<Awaited<ReturnType<typeof selectUpload>>>
+export type KnownUpload = Omit<NonNullable<Awaited<ReturnType<typeof selectUpload>>>, 'isInUse'>
 
 /** An upload of the same file that is still open, begun by another tab or an earlier visit. */
 export const selectOpenUpload = (db: Queryable, pilotId: number, missionId: number, fingerprint: string) =>
