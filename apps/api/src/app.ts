@@ -20,6 +20,7 @@ import { registerSecurity } from './platform/security.ts'
 import { identityKeys } from './platform/session/identity-keys.ts'
 import { identityVerifier, type VerifyTokens } from './platform/session/identity-tokens.ts'
 import { timeLimits } from './platform/time-limits.ts'
+import { refuseUnusable } from './platform/unusable-text.ts'
 
 export interface AppParts {
   config: Config
@@ -54,6 +55,7 @@ export const buildApp = async ({
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorHandlers(app)
+  refuseUnusable(app)
   const objectStore = openObjectStore(config)
   app.addHook('onReady', () => objectStore.prepare(app.log))
   app.addHook('onClose', async () => objectStore.close())

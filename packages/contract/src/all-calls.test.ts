@@ -17,6 +17,40 @@ const fieldsOf = (schema: string): string[] => {
   return fields
 }
 
+interface TextSchema {
+  type?: string
+  maxLength?: number
+  enum?: unknown[]
+  const?: unknown
+  format?: string
+  pattern?: string
+}
+
+/** A date, an id, a file of its own limit, or a pattern that ends by itself. */
+const isLimited = ({ maxLength, format = '', pattern, ...schema }: TextSchema): boolean =>
+  maxLength !== undefined ||
+  schema.enum !== undefined ||
+  schema.const !== undefined ||
+  ['date', 'date-time', 'uuid', 'binary'].includes(format) ||
+  (pattern !== undefined && /^\^[^*+]*\$$/.test(pattern) && !/\{\d+,\}/.test(pattern))
+
+test('every text that a caller sends has a limit', () => {
+  const endless: string[] = []
+  for (const [name, { query, body }] of Object.entries<CallDefinition>(allCalls))
+    for (const schema of [query, body])
+      if (schema)
+        JSON.parse(
+          JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
+          (field: string, part: TextSchema) => {
+            // On and off are told from anything else.
+            if (part?.type === 'string' && !isLimited(part) && field !== 'withdrawn')
+              endless.push(`${name} ${field}`)
+            return part
+          },
+        )
+  expect(endless).toEqual([])
+})
+
 test.each(bodies)(
   'M-CALL-21 $name sends underscored names, and neither location nor images',
   ({ schema }) => {

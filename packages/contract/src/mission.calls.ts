@@ -16,8 +16,8 @@ export const missionCalls = defineCalls({
     access: 'pilot',
     summary: "The pilot's missions: offers and missions held, in the order of the dashboard",
     query: z.object({
-      status: listParameter(z.string()),
-      'status[]': listParameter(z.string()),
+      status: listParameter(z.string().max(60)),
+      'status[]': listParameter(z.string().max(60)),
       per_page: z.coerce.number().int().min(1).max(100).default(50),
       ...pageQuery,
     }),
@@ -58,7 +58,10 @@ export const missionCalls = defineCalls({
     summary: 'Move an accepted mission to another time slot',
     params: idParams,
     body: z.object({
-      reschedule_reason: z.string({ error: 'Please choose a reason.' }).describe('The slug of a reason'),
+      reschedule_reason: z
+        .string({ error: 'Please choose a reason.' })
+        .max(60)
+        .describe('The slug of a reason'),
       notes: z.string().trim().max(2000, tooLongText(2000)).default(''),
       ...schedule,
     }),

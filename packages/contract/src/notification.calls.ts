@@ -16,7 +16,7 @@ const sendSchema = z
     web_route_url: webUrl.nullable().optional(),
     app_route_url: z.string().trim().max(2000).nullable().optional(),
     fontIcon: z.string().trim().max(60).nullable().optional(),
-    meta: z.record(z.string(), z.unknown()).optional(),
+    meta: z.record(z.string().max(100), z.unknown()).optional(),
   })
   .refine((body) => (body.pilot_ids === undefined) !== (body.all === undefined), {
     path: ['pilot_ids'],

@@ -52,7 +52,7 @@ export const listParameter = <T extends z.ZodType>(item: T) =>
       value === undefined
         ? undefined
         : (Array.isArray(value) ? value : [value]).flatMap((part) => String(part).split(',')).filter(Boolean),
-    z.array(item).optional(),
+    z.array(item).min(1, 'Name at least one value, or leave this out.').max(100).optional(),
   )
 
 /** The id in a path. A text that is no id names no record, which is answered as not found. */

@@ -69,7 +69,7 @@ export const payoutCalls = defineCalls({
     summary: 'List payouts, newest first',
     query: z.object({
       pilot_id: idParams.shape.id.optional(),
-      status: listParameter(z.string()),
+      status: listParameter(z.string().max(60)),
       ...keysetQuery,
     }),
     response: keysetPageOf(providerPayoutSchema),

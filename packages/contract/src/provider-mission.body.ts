@@ -20,7 +20,7 @@ const mapFeatureInputSchema = z.object({
   notes: paragraph.optional(),
   kind: z.enum(featureKinds).optional(),
   geometry: geometrySchema,
-  properties: z.record(z.string(), z.unknown()).nullish(),
+  properties: z.record(z.string().max(200), z.unknown()).nullish(),
   shot_type_attributes: z.looseObject({ altitude: z.number().optional() }).optional(),
 })
 

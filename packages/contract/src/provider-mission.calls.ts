@@ -94,7 +94,7 @@ export const providerMissionCalls = defineCalls({
     summary: 'Missions, newest first',
     query: z.object({
       status: listParameter(missionStatusSchema),
-      reference_id: z.string().optional(),
+      reference_id: z.string().max(200).optional(),
       pilot_id: id.optional(),
       work_order_id: id.optional(),
       ...keysetQuery,

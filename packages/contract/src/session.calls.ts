@@ -8,8 +8,8 @@ export const sessionCalls = defineCalls({
     summary: 'Sign in with email and password where the plain session mechanism is on',
     body: z.object({
       resource: z.literal('pilot'),
-      email: z.string().min(1, 'Enter your email.'),
-      password: z.string().min(1, 'Enter your password.'),
+      email: z.string().min(1, 'Enter your email.').max(320),
+      password: z.string().min(1, 'Enter your password.').max(1000),
     }),
     response: z.object({ token: z.string(), email: z.string(), expires_at: z.string() }),
   },

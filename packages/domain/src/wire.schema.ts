@@ -1,9 +1,15 @@
 import { z } from 'zod'
 
-/** A moment, as ISO 8601 with its offset. */
-export const moment = z.iso.datetime({ offset: true })
+/** A moment, as ISO 8601 with its offset: of the last century or later, where there are such offsets. */
+export const moment = z.iso
+  .datetime({ offset: true })
+  .max(40)
+  .refine(
+    (text) => /^(19|2\d)\d\d.{7,22}(Z|[+-](0\d|1[0-4]):?\d\d)$/.test(text),
+    'Must be a moment after 1900 with its offset.',
+  )
 /** A day at a place, without a time. */
-export const day = z.iso.date()
+export const day = z.iso.date().refine((text) => /^(19|2)/.test(text), 'Must be a day after 1900.')
 export const recordId = z.int().positive()
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
@@ -18,4 +24,7 @@ const isTimeZone = (name: string): boolean => {
 }
 
 /** A zone of the IANA time zone database. */
-export const timeZone = z.string().refine(isTimeZone, 'Must be an IANA time zone such as America/Denver.')
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, 'Must be an IANA time zone such as America/Denver.')

@@ -122,6 +122,9 @@ export const missingReference = (error: unknown): string | null => {
     : null
 }
 
-/** True for text that no column can hold: a zero byte, or half a character. */
-export const isUnstorableText = (error: unknown): boolean =>
-  error instanceof pg.DatabaseError && (error.code === '22021' || error.code === '22P05')
+/** Data exceptions: text, numbers and times that a column cannot hold. */
+const unstorableStates = ['22021', '22P05', '22P02', '22003', '22007', '22008', '22009', '54000']
+
+/** True for a value that no column can hold, which its schema should have refused. */
+export const isUnstorable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && unstorableStates.includes(error.code ?? '')

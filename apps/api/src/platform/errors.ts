@@ -6,7 +6,7 @@ import {
   isResponseSerializationError,
   type ZodFastifySchemaValidationError,
 } from 'fastify-type-provider-zod'
-import { isDatabaseUnavailable, isUnstorableText, missingReference, violatedConstraint } from './database.ts'
+import { isDatabaseUnavailable, isUnstorable, missingReference, violatedConstraint } from './database.ts'
 
 interface ErrorOptions {
   message?: string
@@ -99,11 +99,14 @@ const toAppError = (error: FastifyError | Error): AppError => {
   if (known) return known
   const reference = missingReference(error)
   if (reference) return invalid({ [reference]: ['There is no such record.'] })
-  if (isUnstorableText(error)) return new AppError('bad_request')
+  if (isUnstorable(error)) return new AppError('bad_request', { cause: error })
   if (isDatabaseUnavailable(error)) return new AppError('unavailable', { cause: error })
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   return new AppError(codesByStatus[status] ?? (status < 500 ? 'bad_request' : 'internal'), { cause: error })
 }
+
+/** In the log: the caller gets 400, without the field that a schema would have named. */
+export const schemaTooWide = 'a schema let a value through that cannot be stored'
 
 /** When it makes sense to try again after the service was unavailable. */
 const retryAfterSeconds = 2
@@ -131,6 +134,8 @@ export const registerErrorHandlers = (app: FastifyInstance): void => {
     if (shown.code === 'internal') {
       const note = isResponseSerializationError(error) ? 'the answer does not fit its contract' : 'failed'
       request.log.error({ err: error }, note)
+    } else if (isUnstorable(error)) {
+      request.log.error({ err: error }, schemaTooWide)
     } else if (shown.code === 'unavailable') {
       request.log.warn({ err: shown.cause ?? shown }, 'unavailable')
     }

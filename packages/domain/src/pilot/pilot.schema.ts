@@ -92,7 +92,7 @@ const lastName = nameOf('Please enter last name')
 const noCountry = { error: 'Please enter country' }
 
 /** The short code. */
-const country = z.string(noCountry).trim().refine(isCountryCode, noCountry)
+const country = z.string(noCountry).max(60, noCountry).trim().refine(isCountryCode, noCountry)
 
 /** E.164, in which a number is stored. Whether there can be such a number says `readPhone`. */
 const phone = z

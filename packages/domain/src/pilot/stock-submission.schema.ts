@@ -19,9 +19,10 @@ export const stockWords = {
     .max(5000, tooLongText(5000)),
   city: text(stockTexts.city),
   state: text(stockTexts.state),
-  country: z.string(stockTexts.country).refine(isCountryCode, stockTexts.country),
+  country: z.string(stockTexts.country).max(60, stockTexts.country).refine(isCountryCode, stockTexts.country),
   timecode: z
     .string()
+    .max(40, stockTexts.timecode)
     .trim()
     .refine((value) => value === '' || isTimecode(value), stockTexts.timecode)
     .default(''),

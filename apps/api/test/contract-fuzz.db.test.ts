@@ -1,0 +1,130 @@
+import { allCalls } from '@sortie/contract/all-calls'
+import { type CallDefinition, splitCallName } from '@sortie/contract/call'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
+import { schemaTooWide } from '../src/platform/errors.ts'
+import { createTestApp, type TestApp, type TestResponse } from './app.ts'
+import { jsonText, spoiledValue, type ValueSchema } from './bad-values.ts'
+import { addHeld, addOffered } from './pilot-missions.ts'
+import { addPilot } from './records.ts'
+
+/** `npm run fuzz -- 100000` sends more. */
+const wanted = Number(process.env.FUZZ_CALLS ?? 0)
+const calls = Object.entries<CallDefinition>(allCalls)
+const perCall = Math.max(3, Math.ceil(wanted / calls.length))
+const seed = process.env.FUZZ_SEED ? Number(process.env.FUZZ_SEED) : wanted > 0 ? Date.now() % 1_000_000 : 12
+
+let sortie: TestApp
+let pilot: Awaited<ReturnType<typeof addPilot>>
+let asPilot: Awaited<ReturnType<TestApp['as']>>
+/** Values that a schema let through and the database refused. */
+const letThrough: string[] = []
+const statuses = new Map<number, number>()
+
+/** Erased, logged out or rejected by a call of before, a pilot is replaced. */
+const renewPilot = async () => {
+  pilot = await addPilot(sortie.db)
+  await addOffered(sortie.db, [pilot.id])
+  await addHeld(sortie.db, pilot.id)
+  asPilot = await sortie.as(pilot)
+}
+
+beforeAll(async () => {
+  sortie = await createTestApp({ SIGN_IN_ATTEMPTS_PER_MINUTE: '100000' }, undefined, {
+    write: (line) => {
+      if (line.includes(schemaTooWide)) letThrough.push(line)
+    },
+  })
+  await renewPilot()
+})
+afterAll(async () => {
+  await sortie.close()
+  if (wanted > 0) {
+    console.log(`seed ${seed}: responses by status`)
+    console.table(Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))
+  }
+})
+
+const schemaOf = (schema: z.ZodType | undefined): ValueSchema =>
+  schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as ValueSchema) : {}
+
+/** Text of a path or query, in which half a character cannot be written. */
+const inUrl = (value: unknown): string => {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '')
+  return encodeURIComponent(text.toWellFormed().slice(0, 3000))
+}
+
+const inQuery = (query: unknown): string =>
+  typeof query === 'object' && query !== null
+    ? Object.entries(query)
+        .flatMap(([name, value]) =>
+          (Array.isArray(value) ? value : [value]).map((one) => `${encodeURIComponent(name)}=${inUrl(one)}`),
+        )
+        .join('&')
+    : inUrl(query)
+
+const send = async (name: string, definition: CallDefinition, parts: Parts): Promise<TestResponse> => {
+  const { method, path } = splitCallName(name)
+  const params = parts.params as Record<string, unknown>
+  const filled = path.replace(/\{(\w+)\}/g, (_, place: string) => inUrl(params?.[place] ?? ''))
+  const url = definition.query ? `${filled}?${inQuery(parts.query)}` : filled
+  const body = definition.body && !definition.files ? parts.body : undefined
+  const payload = body === undefined ? undefined : jsonText(body)
+  const headers: Record<string, string> =
+    body === undefined ? {} : { 'content-type': definition.contentType ?? 'application/json' }
+  if (definition.access === 'pilot') return asPilot(method, url, payload, headers)
+  return definition.access === 'provider'
+    ? sortie.provider(method, url, payload, headers)
+    : sortie.stranger(method, url, payload, headers)
+}
+
+interface Parts {
+  params: unknown
+  query: unknown
+  body: unknown
+}
+
+test('what was found once stays refused, by the name of its field', async () => {
+  const nothing = await sortie.provider('GET', '/v1/provider/stock_submissions?status=')
+  expect([nothing.status, Object.keys(nothing.body.errors)]).toEqual([422, ['status']])
+  const mission = (change: object) =>
+    sortie.provider('POST', '/v1/provider/missions', { mission_type: 'client', ...change })
+  for (const scheduled_at_start of [
+    '2030-06-11T15:00:00+16:00',
+    '0000-06-11T15:00:00Z',
+    `2030-06-11T15:00:00.${'1'.repeat(1000)}Z`,
+  ]) {
+    const { status, body } = await mission({ scheduled_at_start, scheduled_at_end: '2030-06-11T17:00:00Z' })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['scheduled_at_start']])
+  }
+  const zone = await mission({ location: { timezone_id: 'x'.repeat(900_000) } })
+  expect([zone.status, Object.keys(zone.body.errors)]).toEqual([422, ['location.timezone_id']])
+  const half = await mission({ name: 'x\ud800' })
+  expect([half.status, Object.keys(half.body.errors)]).toEqual([422, ['name']])
+})
+
+test.each(calls)(
+  '%s refuses what is bad without an error of its own',
+  async (name, definition) => {
+    const parts = fc.record({
+      params: spoiledValue(schemaOf(definition.params)),
+      query: spoiledValue(schemaOf(definition.query)),
+      body: spoiledValue(schemaOf(definition.body)),
+    })
+    const property = fc.asyncProperty(parts, async (given) => {
+      const response = await send(name, definition, given)
+      statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
+      if (response.status === 401 && definition.access === 'pilot') await renewPilot()
+      // Outside services are away in this test, which is 503.
+      expect(
+        response.status === 503 ? 503 : Math.min(response.status, 500),
+        JSON.stringify(response.body),
+      ).not.toBe(500)
+      expect(letThrough).toEqual([])
+      if (response.status === 422) expect(response.body.errors ?? response.body.code).toBeTruthy()
+    })
+    await fc.assert(property, { numRuns: perCall, seed })
+  },
+  Math.max(20_000, perCall * 1000),
+)

@@ -1,0 +1,21 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { exitWith, Problem } from './lib/problem.ts'
+import { environment } from './lib/settings.ts'
+import { testParts } from './lib/test-parts.ts'
+import { runParts } from './lib/test-run.ts'
+
+// `npm run fuzz -- 100000`: so many calls with bad values, made from the schemas of the contract. FUZZ_SEED repeats a run.
+const calls = process.argv[2] ?? '10000'
+const reports = await mkdtemp(join(tmpdir(), 'sortie-reports-'))
+try {
+  if (!/^[1-9]\d{0,7}$/.test(calls)) throw new Problem(`"${calls}" is no number of calls.`)
+  environment.FUZZ_CALLS = calls
+  const results = await runParts(testParts(reports, ['db'], environment), ['contract-fuzz'])
+  process.exitCode = results.some(({ failed }) => failed > 0) ? 1 : 0
+} catch (error) {
+  exitWith(error)
+} finally {
+  await rm(reports, { recursive: true, force: true })
+}
