@@ -37,6 +37,8 @@ export interface Config {
     responseType: 'code' | 'token id_token'
     /** How a new pilot's sign-in is created: `prompt=create`, a usual sign-in, or what discovery says. */
     signUp: 'discovery' | 'create' | 'login'
+    /** Whether it lets nobody in whose email it has not verified, though its tokens do not say so. */
+    verifiesEmails: boolean
     adminClaim: string
     droneBaseClaim: string
   }
@@ -136,6 +138,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       clientId: env.OIDC_CLIENT_ID,
       responseType: env.OIDC_RESPONSE_TYPE,
       signUp: env.OIDC_SIGN_UP,
+      verifiesEmails: env.OIDC_VERIFIES_EMAILS,
       adminClaim: env.OIDC_ADMIN_CLAIM,
       droneBaseClaim: env.OIDC_DRONE_BASE_CLAIM,
     },

@@ -15,28 +15,32 @@ export interface TokenOptions {
 }
 
 /** An identity provider of our own: a key, tokens signed with it, and the verifier that trusts it. */
-export const createIssuer = async (algorithm: 'RS256' | 'ES256' = 'RS256') => {
+export const createIssuer = async (
+  algorithm: 'RS256' | 'ES256' = 'RS256',
+  configured: Partial<typeof identity> = {},
+) => {
   const { privateKey, publicKey } = await generateKeyPair(algorithm)
   const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: algorithm }] })
   let count = 0
 
   const tokens = async (options: TokenOptions = {}) => {
     const access_token = `access-${++count}`
+    const now = Math.floor(Date.now() / 1000)
     const id_token = await new SignJWT({
+      sub: options.subject ?? options.email ?? 'subject',
+      iss: options.issuer ?? identity.issuer,
+      aud: options.audience ?? identity.clientId,
+      iat: now,
+      exp: options.expiresAt ?? now + 3600,
       email: options.email ?? 'somebody@example.com',
       email_verified: true,
       at_hash: accessTokenHash(options.accessTokenVouchedFor ?? access_token, algorithm),
       ...options.claims,
     })
       .setProtectedHeader({ alg: algorithm })
-      .setSubject(options.subject ?? options.email ?? 'subject')
-      .setIssuer(options.issuer ?? identity.issuer)
-      .setAudience(options.audience ?? identity.clientId)
-      .setIssuedAt()
-      .setExpirationTime(options.expiresAt ?? Math.floor(Date.now() / 1000) + 3600)
       .sign(privateKey)
     return { access_token, id_token }
   }
 
-  return { tokens, verifyTokens: identityVerifier(identity, keys) }
+  return { tokens, verifyTokens: identityVerifier({ ...identity, ...configured }, keys) }
 }

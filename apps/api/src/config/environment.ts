@@ -36,6 +36,7 @@ export const environmentSchema = z.object({
   OIDC_CLIENT_ID: z.string().default('pilot-web'),
   OIDC_RESPONSE_TYPE: z.enum(['code', 'token id_token']).default('code'),
   OIDC_SIGN_UP: z.enum(['discovery', 'create', 'login']).default('discovery'),
+  OIDC_VERIFIES_EMAILS: flag.default(false),
   OIDC_ADMIN_CLAIM: z.string().default('admin_pilot_number'),
   OIDC_DRONE_BASE_CLAIM: z.string().default('drone_base'),
 

@@ -66,6 +66,7 @@ const constraintErrors: Readonly<Record<string, () => AppError>> = {
   pilot_licenses_unique: () => invalid({ license: ['You have already added this license.'] }),
   stock_submissions_once: () => new AppError('conflict'),
   stock_submissions_file_once: () => invalid({ fileInput: ['You have already submitted this file.'] }),
+  pilots_email_key_unique: () => invalid({ email: ['This email is already registered.'] }),
   pilots_email_unique: () => invalid({ email: ['This email is already registered.'] }),
 }
 

@@ -661,6 +661,7 @@ interface Pilots {
   created_at: ColumnType<string, string | Date | undefined, string | Date>
   updated_at: ColumnType<string, string | Date | undefined, string | Date>
   erased_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  email_key: GeneratedAlways<string>
 }
 
 interface PlainSessions {

@@ -13,7 +13,7 @@ export const insertNewPilot = (db: Transaction, pilot: Insertable<Schema['pilots
   db
     .insertInto('pilots')
     .values(pilot)
-    .onConflict((conflict) => conflict.expression(sql`lower(email)`).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
 
@@ -22,7 +22,7 @@ export const lockPilotByEmail = (db: Transaction, email: string) =>
   db
     .selectFrom('pilots')
     .select('id')
-    .where(sql`lower(email)`, '=', emailKey(email))
+    .where('email_key', '=', emailKey(email))
     .forNoKeyUpdate()
     .executeTakeFirst()
 

@@ -130,7 +130,8 @@ describe('A-CALL-03 A-CALL-04 the account', () => {
 
   test('text that cannot be stored is the caller’s mistake', async () => {
     const call = await sortie.as(await addPilot(sortie.db))
-    expect((await call('PATCH', '/pilots/account', { city: 'a\u0000b' })).status).toBe(400)
+    const { status, body } = await call('PATCH', '/pilots/account', { city: 'a\u0000b' })
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['city']])
   })
 
   test('a phone number is stored as E.164, and emptied is none', async () => {

@@ -26,7 +26,7 @@ let db: Kysely<Schema>
 let asked: CompiledQuery[] = []
 
 const pilotId = 1500
-const identity = { subject: 'subject 500', email: 'p500@example.com', emailVerified: true }
+const identity = { subject: 'subject 500', email: 'p500@example.com' }
 const missionId = 130_000
 
 beforeAll(async () => {

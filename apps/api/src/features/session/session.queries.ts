@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 import { emailKey } from '../../platform/session/email-key.ts'
 
@@ -6,5 +5,5 @@ export const selectCredentials = (db: Queryable, email: string) =>
   db
     .selectFrom('pilots')
     .select(['id', 'email', 'password_hash'])
-    .where(sql`lower(email)`, '=', emailKey(email))
+    .where('email_key', '=', emailKey(email))
     .executeTakeFirst()

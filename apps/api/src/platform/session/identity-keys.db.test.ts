@@ -20,9 +20,16 @@ const publish = async (...names: (keyof typeof keys)[]) => {
     names.map(async (kid) => ({ ...(await exportJWK(keys[kid].publicKey)), kid, alg: 'RS256' })),
   )
   provider.answerWith((request, response) =>
-    sendJson(response, request.url === '/keys' ? { keys: jwks } : { jwks_uri: `${provider.url}/keys` }),
+    sendJson(
+      response,
+      request.url === '/keys' ? { keys: jwks } : { issuer: provider.url, jwks_uri: `${provider.url}/keys` },
+    ),
   )
 }
+const publishAsAnother = () =>
+  provider.answerWith((_, response) =>
+    sendJson(response, { issuer: 'https://elsewhere.example', jwks_uri: `${provider.url}/keys` }),
+  )
 const fail = () => provider.answerWith((_, response) => sendJson(response, {}, 500))
 const hang = () => provider.answerWith(() => undefined)
 
@@ -95,6 +102,7 @@ describe('an identity provider that cannot be reached signs nobody out', () => {
   test.each([
     ['hangs', hang],
     ['answers 500', fail],
+    ['names another issuer', publishAsAnother],
   ])(
     'a process that starts while it %s answers 503, and works as soon as it is back',
     async (_, breakDown) => {

@@ -19,9 +19,12 @@ interface Loaded {
 
 const fetchKeys = async (issuer: string, timeLimitMilliseconds: number): Promise<Loaded> => {
   const options = { timeLimitMilliseconds }
-  const { jwks_uri } = (await fetchJson(`${issuer}/.well-known/openid-configuration`, options)) as {
+  const discovery = (await fetchJson(`${issuer}/.well-known/openid-configuration`, options)) as {
+    issuer?: unknown
     jwks_uri: string
   }
+  if (discovery.issuer !== issuer) throw new Error(`discovery at ${issuer} names another issuer`)
+  const { jwks_uri } = discovery
   const keys = (await fetchJson(jwks_uri, options)) as JSONWebKeySet
   return { find: createLocalJWKSet(keys), at: Date.now() }
 }

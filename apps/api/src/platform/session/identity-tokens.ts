@@ -5,9 +5,8 @@ import { tokenHash } from './token-hash.ts'
 
 export interface Identity {
   subject: string
+  /** The identity provider vouches for it: it opens the account of that name. */
   email: string
-  /** Whether the identity provider vouches for the email: only then does it open the account of that name. */
-  emailVerified: boolean
   /** Present for admins: the number of the pilot to act as, empty when none was chosen. */
   adminPilotNumber: string | null
   droneBase: boolean
@@ -55,7 +54,25 @@ const signedPart = (token: string): string => {
 
 export type VerifyTokens = (accessToken: string, idToken: string) => Promise<Identity>
 
-/** Checks signature, issuer, audience and expiry of the id token, and that it belongs to the access token. */
+/** How far the clock of the identity provider may be ahead of ours. */
+const clockSkewSeconds = 30
+
+/** What the library leaves to its caller. Throws with what is wrong. */
+const requireClaims = (payload: JWTPayload, identity: Config['identity']): void => {
+  if (typeof payload.sub !== 'string' || payload.sub === '') throw new Error('the subject is no text')
+  if (payload.azp !== undefined && payload.azp !== identity.clientId)
+    throw new Error('the tokens were issued to another application')
+  if ((payload.iat as number) > Date.now() / 1000 + clockSkewSeconds)
+    throw new Error('the id token was issued in the future')
+  if (typeof payload.email !== 'string' || payload.email === '') throw new Error('the email is no text')
+  const isVerified = payload.email_verified ?? identity.verifiesEmails
+  if (isVerified !== true) throw new Error('the email address is not verified')
+}
+
+/**
+ * Checks signature, issuer, audience and expiry of the id token, that it was issued to us for a verified email, and
+ * that it belongs to the access token.
+ */
 export const identityVerifier = (identity: Config['identity'], keys: JWTVerifyGetKey): VerifyTokens => {
   return async (accessToken, idToken) => {
     const signed = signedPart(idToken)
@@ -64,15 +81,14 @@ export const identityVerifier = (identity: Config['identity'], keys: JWTVerifyGe
       audience: identity.clientId,
       algorithms: ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'EdDSA'],
       requiredClaims: ['sub', 'exp', 'iat', 'email', 'at_hash'],
-      clockTolerance: 30,
+      clockTolerance: clockSkewSeconds,
     })
     if (payload.at_hash !== accessTokenHash(accessToken, protectedHeader.alg))
       throw new Error('the access token is not the one the id token was issued with')
-    if (payload.email_verified === false) throw new Error('the email address is not verified')
+    requireClaims(payload, identity)
     return {
       subject: payload.sub as string,
-      email: String(payload.email),
-      emailVerified: payload.email_verified === true,
+      email: payload.email as string,
       ...readAdminClaims(payload, identity),
       tokenHash: tokenHash(signed),
       expiresAt: new Date((payload.exp as number) * 1000),

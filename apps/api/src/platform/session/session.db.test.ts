@@ -62,13 +62,21 @@ describe('A-CALL-01 M-CALL-01 a call proves its session with a pair of headers',
     expect((await account(await headersFor({ email: owner.email, subject: 'thief' }))).status).toBe(401)
   })
 
-  test('an email that the identity provider does not vouch for opens no account, but a bound one stays open', async () => {
-    const newcomer = await addPilot(sortie.db)
-    const tokens = (email_verified: boolean | undefined) =>
-      headersFor({ email: newcomer.email, subject: 'vouched', claims: { email_verified } })
-    expect((await account(await tokens(undefined))).status).toBe(401)
-    expect((await account(await tokens(true))).body.id).toBe(newcomer.id)
-    expect((await account(await tokens(undefined))).body.id).toBe(newcomer.id)
+  test('an issuer that verifies every email need not say so in its tokens', async () => {
+    const { verifyTokens, tokens } = await createIssuer('ES256', { verifiesEmails: true })
+    const { access_token, id_token } = await tokens({ claims: { email_verified: undefined } })
+    expect(await verifyTokens(access_token, id_token)).toMatchObject({ email: 'somebody@example.com' })
+    const unverified = await tokens({ claims: { email_verified: false } })
+    await expect(verifyTokens(unverified.access_token, unverified.id_token)).rejects.toThrow('not verified')
+  })
+
+  test('two accounts whose emails are one in lower case stay two', async () => {
+    const pilots = [
+      await addPilot(sortie.db, { email: 'kelly@example.com' }),
+      await addPilot(sortie.db, { email: 'ſmith@example.com' }),
+    ]
+    for (const { id, email } of pilots) expect((await account(await headersFor({ email }))).body.id).toBe(id)
+    expect((await account(await headersFor({ email: 'smith@example.com' }))).status).toBe(401)
   })
 
   test('the token-and-email pair of a plain session', async () => {
@@ -89,8 +97,19 @@ describe('tokens that are refused', () => {
     ['expired', { expiresAt: Math.floor(Date.now() / 1000) - 120 }],
     ['an access token the id token does not vouch for', { accessTokenVouchedFor: 'another' }],
     ['an unverified email', { claims: { email_verified: false } }],
+    ['an email of which nothing is said', { claims: { email_verified: undefined } }],
+    ['an email verified as a text', { claims: { email_verified: 'true' } }],
+    ['another authorized party', { claims: { azp: 'another-app' } }],
+    ['a subject that is no text', { claims: { sub: 7 } }],
+    ['an empty subject', { claims: { sub: '' } }],
+    ['issued in the future', { claims: { iat: Math.floor(Date.now() / 1000) + 600 } }],
     ['an email without a pilot', { email: 'nobody@example.com' }],
   ]
+  test('our own name as the authorized party is right', async () => {
+    const answer = await account(await headersFor({ email: pilot.email, claims: { azp: 'pilot-web' } }))
+    expect(answer.status).toBe(200)
+  })
+
   test.each(cases)('%s', async (_, options) => {
     const answer = await account(await headersFor({ email: pilot.email, ...options }))
     expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated'])

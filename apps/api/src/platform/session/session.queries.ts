@@ -14,7 +14,7 @@ const plainSession = namedStatement(
       .select(['plain_sessions.pilot_id', 'plain_sessions.expires_at'])
       .where('token_hash', '=', tokenHash)
       .where('expires_at', '>', sql<string>`now()`)
-      .where(sql`lower(pilots.email)`, '=', email),
+      .where('pilots.email_key', '=', email),
 )
 
 export const findPlainSession = async (db: Queryable, tokenHash: string, email: string) => {
@@ -61,15 +61,14 @@ const pilotBySubject = namedStatement('pilot-by-subject', { subject: 'text' }, (
 /** The pilot of an identity: by its subject, else by its verified email, which binds the subject once. */
 export const bindPilotToIdentity = async (
   db: Database,
-  identity: { subject: string; email: string; emailVerified: boolean },
+  identity: { subject: string; email: string },
 ): Promise<number | undefined> => {
   const [known] = await pilotBySubject(db, { subject: identity.subject })
   if (known) return known.id
-  if (!identity.emailVerified) return undefined
   const bound = await db
     .updateTable('pilots')
     .set({ identity_subject: identity.subject })
-    .where(sql`lower(email)`, '=', emailKey(identity.email))
+    .where('email_key', '=', emailKey(identity.email))
     // Several first calls arrive at once; the later ones find the subject already bound.
     .where((where) =>
       where.or([where('identity_subject', 'is', null), where('identity_subject', '=', identity.subject)]),
