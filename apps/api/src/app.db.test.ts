@@ -6,6 +6,7 @@ import { type Calls, splitCallName } from '@sortie/contract/call'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../test/app.ts'
+import { addPilot } from '../test/records.ts'
 import { loggedPath } from './platform/logging.ts'
 
 let sortie: TestApp
@@ -94,6 +95,20 @@ describe('running it', () => {
     expect(headers['referrer-policy']).toBe('no-referrer')
     expect(headers['strict-transport-security']).toBeUndefined()
     expect(headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  test('responses about somebody are stored nowhere, and a path that cannot be read gets headers too', async () => {
+    const call = await sortie.as(await addPilot(sortie.db))
+    for (const { headers } of [
+      await call('GET', '/pilots/account'),
+      await sortie.provider('GET', '/v1/provider/pilots'),
+    ])
+      expect(headers['cache-control']).toContain('no-store')
+    const broken = await sortie.app.inject('/%zz')
+    expect([broken.statusCode, broken.json().code]).toEqual([400, 'bad_request'])
+    expect(broken.headers['x-content-type-options']).toBe('nosniff')
+    expect(broken.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+    expect((await sortie.app.inject('/healthz')).headers['permissions-policy']).toContain('camera=()')
   })
 
   test('a page is answered together with the scripts it will ask for', async () => {

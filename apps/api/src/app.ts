@@ -8,7 +8,7 @@ import { registerAccess } from './platform/access.ts'
 import { registerCompression } from './platform/compression.ts'
 import type { Database } from './platform/database.ts'
 import { registerDocumentation } from './platform/documentation.ts'
-import { registerErrorHandlers } from './platform/errors.ts'
+import { registerErrorHandlers, sendFrameworkError } from './platform/errors.ts'
 import { registerHealth } from './platform/health.ts'
 import { openJobQueue } from './platform/jobs.ts'
 import { type LogStream, loggerOptions } from './platform/logging.ts'
@@ -48,7 +48,9 @@ export const buildApp = async ({
     bodyLimit: 1_048_576,
     requestTimeout: timeLimits.request,
     keepAliveTimeout: timeLimits.keepAlive,
-    http: { headersTimeout: timeLimits.headers },
+    connectionTimeout: timeLimits.idleConnection,
+    http: { headersTimeout: timeLimits.headers, connectionsCheckingInterval: 5_000, keepAlive: true },
+    frameworkErrors: (error, request, reply) => sendFrameworkError(error, request, reply),
     forceCloseConnections: 'idle',
     routerOptions: { maxParamLength: 500 },
   })
@@ -63,14 +65,14 @@ export const buildApp = async ({
   await registerCompression(app)
   const jobQueue = openJobQueue(config.databaseUrl, jobs, app.log)
   app.addHook('onClose', () => jobQueue.close())
-  registerMetrics(app, countedFigures(db, jobQueue))
+  registerMetrics(app, config.metrics, countedFigures(db, jobQueue))
   registerAccess(
     app,
     config,
     db,
     verifyTokens ?? identityVerifier(config.identity, identityKeys(config.identity.issuer, app.log)),
   )
-  await registerDocumentation(app, config.publicUrl)
+  if (config.documentation) await registerDocumentation(app, config.publicUrl)
   registerHealth(app, config.databaseUrl)
   registerRealtime(app, config)
   registerObjectLinks(app, objectStore)

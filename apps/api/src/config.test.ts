@@ -23,6 +23,7 @@ describe('the configuration', () => {
       clientId: 'pilot-web',
       responseType: 'code',
       signUp: 'discovery',
+      verifiesEmails: false,
       adminClaim: 'admin_pilot_number',
       droneBaseClaim: 'drone_base',
     })
@@ -37,6 +38,28 @@ describe('the configuration', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
       /DATABASE_URL[\s\S]*OIDC_ISSUER[\s\S]*PUBLIC_URL[\s\S]*APPLICATION_TOKEN[\s\S]*SECRETS_KEY[\s\S]*TRANSFER_URL[\s\S]*STRIPE_SECRET_KEY[\s\S]*STRIPE_WEBHOOK_SECRET/,
     )
+  })
+
+  test('TRUST_PROXY is a number of hops or a list of networks, and never on', () => {
+    const read = (value: string) => readConfig({ ...database, TRUST_PROXY: value }).trustProxy
+    expect([read('2'), read('0'), read('off')]).toEqual([2, false, false])
+    expect(read('10.0.0.0/8, 2001:db8::1')).toBe('10.0.0.0/8, 2001:db8::1')
+    for (const wrong of ['on', 'true', 'yes', '10.0.0.0/33', 'proxy.example', '10.0.0.1,'])
+      expect(() => read(wrong), wrong).toThrow('TRUST_PROXY')
+  })
+
+  test('production refuses what is meant for development', () => {
+    const refused = (change: Record<string, string>) => () => readConfig({ ...production, ...change })
+    expect(refused({ OIDC_ISSUER: 'http://identity.example' })).toThrow('OIDC_ISSUER must be an https')
+    expect(refused({ PUBLIC_URL: 'http://portal.example' })).toThrow('PUBLIC_URL must be an https')
+    expect(refused({ APPLICATION_TOKEN: 'pilot-web-development' })).toThrow('APPLICATION_TOKEN is the one')
+    expect(refused({ PLAIN_SESSIONS: 'on' })).toThrow('PLAIN_SESSIONS=on is meant for test')
+    expect(refused({ SANDBOX: 'on' })).toThrow('SANDBOX=on is meant for test')
+    const acknowledged = { ACKNOWLEDGE_TEST_FEATURES: 'on', PLAIN_SESSIONS: 'on', SANDBOX: 'on' }
+    expect(refused({ ...acknowledged, PUBLIC_URL: 'http://localhost:4000' })).not.toThrow()
+    expect(readConfig(production)).toMatchObject({ metrics: null, documentation: false })
+    const chosen = readConfig({ ...production, METRICS_TOKEN: 'a-token-of-figures', DOCS: 'on' })
+    expect(chosen).toMatchObject({ metrics: { token: 'a-token-of-figures' }, documentation: true })
   })
 
   test('secrets are encrypted with the first key, and older ones still open; a short key is refused', () => {
@@ -82,7 +105,8 @@ describe('the configuration', () => {
   test('production takes the sandbox only when asked for by name', () => {
     const { OIDC_ISSUER: _, ...withoutIssuer } = production
     expect(() => readConfig(withoutIssuer)).toThrow('OIDC_ISSUER')
-    expect(readConfig({ ...withoutIssuer, SANDBOX: 'on' }).identity.issuer).toBe('http://localhost:4001')
+    const sandbox = { SANDBOX: 'on', ACKNOWLEDGE_TEST_FEATURES: 'on' }
+    expect(readConfig({ ...withoutIssuer, ...sandbox }).identity.issuer).toBe('http://localhost:4001')
   })
 
   test('pilots are paid through Stripe when a key is given, and through the sandbox otherwise', () => {
@@ -147,7 +171,8 @@ describe('the configuration', () => {
 
   test('plain sessions are off in production unless asked for', () => {
     expect(readConfig(production).plainSessions).toBe(false)
-    expect(readConfig({ ...production, PLAIN_SESSIONS: 'on' }).plainSessions).toBe(true)
+    const acknowledged = { PLAIN_SESSIONS: 'on', ACKNOWLEDGE_TEST_FEATURES: 'on' }
+    expect(readConfig({ ...production, ...acknowledged }).plainSessions).toBe(true)
     expect(() => readConfig({ ...production, SIGN_IN: 'plain' })).toThrow('PLAIN_SESSIONS')
   })
 

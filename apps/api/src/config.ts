@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import type { z } from 'zod'
-import { environmentSchema } from './config/environment.ts'
+import { type Environment, environmentSchema } from './config/environment.ts'
 import {
   type MailConfig,
   type ObjectStoreConfig,
@@ -30,6 +30,10 @@ export interface Config {
   preparedStatements: boolean
   webDist: string | null
   trustProxy: number | string | false
+  /** Who asks for figures must bring it; null where anybody may, which is never the case in production. */
+  metrics: { token: string } | 'anyone' | null
+  /** Whether the calls are documented at /docs. */
+  documentation: boolean
   logLevel: string
   identity: {
     issuer: string
@@ -85,8 +89,31 @@ export class ConfigError extends Error {
   }
 }
 
+const developmentToken = 'pilot-web-development'
+
 const describe = (error: z.ZodError): string[] =>
   error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`)
+
+const isSafeUrl = (address: string | undefined): boolean =>
+  address === undefined ||
+  address.startsWith('https:') ||
+  ['localhost', '127.0.0.1', '[::1]'].includes(new URL(address).hostname)
+
+/** What is right on a machine under development and dangerous where pilots work. */
+const refuseInProduction = (env: Environment): string[] => {
+  const acknowledge = 'is meant for test environments: set ACKNOWLEDGE_TEST_FEATURES=on where this is one.'
+  const refusals: [unless: boolean, problem: string][] = [
+    [isSafeUrl(env.OIDC_ISSUER), 'OIDC_ISSUER must be an https address.'],
+    [isSafeUrl(env.PUBLIC_URL), 'PUBLIC_URL must be an https address.'],
+    [
+      env.APPLICATION_TOKEN !== developmentToken,
+      'APPLICATION_TOKEN is the one of development: choose another.',
+    ],
+    [!env.PLAIN_SESSIONS || env.ACKNOWLEDGE_TEST_FEATURES, `PLAIN_SESSIONS=on ${acknowledge}`],
+    [!env.SANDBOX || env.ACKNOWLEDGE_TEST_FEATURES, `SANDBOX=on ${acknowledge}`],
+  ]
+  return refusals.filter(([unless]) => !unless).map(([, problem]) => problem)
+}
 
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -100,7 +127,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
 
   const plainSessions = env.PLAIN_SESSIONS ?? !production
 
-  const problems: string[] = []
+  const problems: string[] = production ? refuseInProduction(env) : []
   if (!env.DATABASE_URL) problems.push('DATABASE_URL is not set: the address of a PostgreSQL database.')
   if (!issuer)
     problems.push('OIDC_ISSUER is not set: the address of an OpenID Connect provider (or SANDBOX=on).')
@@ -132,6 +159,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     preparedStatements: env.PREPARED_STATEMENTS,
     webDist: env.WEB_DIST ?? null,
     trustProxy: env.TRUST_PROXY,
+    metrics: env.METRICS_TOKEN ? { token: env.METRICS_TOKEN } : production ? null : 'anyone',
+    documentation: env.DOCS ?? !production,
     logLevel: env.LOG_LEVEL,
     identity: {
       issuer,
@@ -144,7 +173,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     },
     plainSessions,
     signIn: env.SIGN_IN,
-    applicationToken: env.APPLICATION_TOKEN ?? 'pilot-web-development',
+    applicationToken: env.APPLICATION_TOKEN ?? developmentToken,
     bootstrapProviderKey: env.PROVIDER_KEY ?? null,
     uploadLinkSeconds: env.UPLOAD_LINK_SECONDS,
     uploadRetentionDays: env.UPLOAD_RETENTION_DAYS,

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { tmpdir } from 'node:os'
 import { defaultProviderNames } from '@sortie/domain/texts'
 import { z } from 'zod'
@@ -5,15 +6,26 @@ import { z } from 'zod'
 const flag = z.stringbool()
 const url = z.url().transform((value) => value.replace(/\/$/, ''))
 
+const isNetwork = (text: string): boolean => {
+  const [address = '', bits, ...rest] = text.split('/')
+  const most = isIP(address) === 4 ? 32 : 128
+  return (
+    isIP(address) !== 0 &&
+    rest.length === 0 &&
+    (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  )
+}
+
 /**
  * How many proxies stand in front of the server, or their addresses. Whatever else a caller writes into
  * X-Forwarded-For is not believed: it would choose the address by which attempts are counted.
  */
-const readTrustedProxies = (value: string): number | string | false => {
-  if (/^\d+$/.test(value)) return Number(value) || false
-  const isFlag = flag.safeParse(value)
-  if (isFlag.success) return isFlag.data ? 1 : false
-  return value
+const readTrustedProxies = (value: string, context: z.RefinementCtx): number | string | false => {
+  if (/^\d{1,2}$/.test(value)) return Number(value) || false
+  if (flag.safeParse(value).data === false) return false
+  if (value.split(',').every((part) => isNetwork(part.trim()))) return value
+  context.addIssue('takes the number of proxies in front of the server, or their networks such as 10.0.0.0/8')
+  return z.NEVER
 }
 
 /** Every variable that is read, and what it may hold. */
@@ -29,6 +41,10 @@ export const environmentSchema = z.object({
   TRUST_PROXY: z.string().default('false').transform(readTrustedProxies),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 
+  METRICS_TOKEN: z.string().min(16).optional(),
+  DOCS: flag.optional(),
+
+  ACKNOWLEDGE_TEST_FEATURES: flag.default(false),
   SANDBOX: flag.optional(),
   SANDBOX_URL: url.optional(),
 

@@ -14,6 +14,8 @@ interface ErrorOptions {
   /** What the fields of a conflict hold now. */
   current?: Record<string, unknown>
   cause?: unknown
+  /** When it makes sense to try again. */
+  retryAfterSeconds?: number
 }
 
 /** An error the caller may see, named by its code. */
@@ -21,12 +23,14 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
   readonly current: Record<string, unknown> | undefined
+  readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, options: ErrorOptions = {}) {
     super(options.message ?? errors[code].message, { cause: options.cause })
     this.code = code
     this.fields = options.fields
     this.current = options.current
+    this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
 
@@ -109,8 +113,8 @@ const toAppError = (error: FastifyError | Error): AppError => {
 /** In the log: the caller gets 400, without the field that a schema would have named. */
 export const schemaTooWide = 'a schema let a value through that cannot be stored'
 
-/** When it makes sense to try again after the service was unavailable. */
-const retryAfterSeconds = 2
+/** When it usually makes sense to try again, in seconds. */
+const usualWaits: Partial<Record<ErrorCode, number>> = { unavailable: 2, rate_limited: 60 }
 
 const send = (request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply => {
   const { status } = errors[error.code]
@@ -124,9 +128,24 @@ const send = (request: FastifyRequest, reply: FastifyReply, error: AppError): Fa
     ...(error.fields ? { errors: error.fields } : {}),
     ...(error.current ? { current: error.current } : {}),
   }
-  if (error.code === 'unavailable') reply.header('retry-after', retryAfterSeconds)
+  const wait = error.retryAfterSeconds ?? usualWaits[error.code]
+  if (wait !== undefined) reply.header('retry-after', wait)
   // As text, so that no answer schema of the route is applied to it.
   return reply.status(status).type('application/problem+json').send(JSON.stringify(problem))
+}
+
+/** A path that cannot be read reaches no route, and so none of the hooks that set headers. */
+export const sendFrameworkError = (
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): void => {
+  reply.headers({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  })
+  send(request, reply, toAppError(error))
 }
 
 export const registerErrorHandlers = (app: FastifyInstance): void => {

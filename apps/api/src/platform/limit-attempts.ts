@@ -4,7 +4,7 @@ import { AppError } from './errors.ts'
 
 /** Counts an attempt, across all processes, and refuses it when the minute has seen too many. */
 export const limitAttempts = async (db: Database, subject: string, perMinute: number): Promise<void> => {
-  const { attempts } = await db
+  const { attempts, left } = await db
     .insertInto('attempt_counts')
     .values({ subject, minute: sql<string>`date_trunc('minute', now())`, attempts: 1 })
     .onConflict((conflict) =>
@@ -12,7 +12,7 @@ export const limitAttempts = async (db: Database, subject: string, perMinute: nu
         .columns(['subject', 'minute'])
         .doUpdateSet({ attempts: sql<number>`attempt_counts.attempts + 1` }),
     )
-    .returning('attempts')
+    .returning(['attempts', sql<number>`ceil(60 - extract(second from now()))::integer`.as('left')])
     .executeTakeFirstOrThrow()
-  if (attempts > perMinute) throw new AppError('rate_limited')
+  if (attempts > perMinute) throw new AppError('rate_limited', { retryAfterSeconds: Math.max(1, left) })
 }

@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Config } from '../config.ts'
+import { notFound } from './errors.ts'
+import { sameSecret } from './session/token-hash.ts'
 
 /** A figure that the database knows, with one label. */
 export interface CountedFigure {
@@ -10,7 +13,11 @@ export interface CountedFigure {
 }
 
 /** Prometheus figures of this process; requests are told apart by route, never by address. */
-export const registerMetrics = (app: FastifyInstance, figures: readonly CountedFigure[]): void => {
+export const registerMetrics = (
+  app: FastifyInstance,
+  access: Config['metrics'],
+  figures: readonly CountedFigure[],
+): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -46,7 +53,10 @@ export const registerMetrics = (app: FastifyInstance, figures: readonly CountedF
       reply.elapsedTime / 1000,
     )
   })
-  app.get('/metrics', { schema: { hide: true }, config: { access: 'anyone' } }, async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
+  if (access === null) return
+  app.get('/metrics', { schema: { hide: true }, config: { access: 'anyone' } }, async (request, reply) => {
+    const given = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+    if (access !== 'anyone' && !sameSecret(given, access.token)) throw notFound()
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
 }

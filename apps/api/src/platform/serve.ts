@@ -11,7 +11,9 @@ import { type ReceivedForm, readUrlEncoded, receiveForm } from './form-data.ts'
 import { limitAttempts } from './limit-attempts.ts'
 import { respondOnce } from './provider/idempotency.ts'
 import type { SecretBox } from './secret-box.ts'
+import { emailKey } from './session/email-key.ts'
 import type { Session } from './session/session.ts'
+import { tokenHash } from './session/token-hash.ts'
 import { forgetFiles, type StoredFile, storeFiles } from './stored-files.ts'
 import { timeLimits } from './time-limits.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
@@ -156,6 +158,19 @@ const withBytes = (app: FastifyInstance, add: (scope: FastifyInstance) => void):
 export interface AttemptLimit {
   subject: string
   perMinute: number
+  /** Counted for each pilot or provider key instead, wherever it calls from. */
+  perCaller?: true
+  /** Counted once more by this field of the body, so that many addresses do not try one account. */
+  alsoBy?: string
+}
+
+const attemptsOf = ({ subject, perCaller, alsoBy }: AttemptLimit, request: FastifyRequest): string[] => {
+  const caller = request.session?.pilotId ?? request.providerKeyId
+  const named = alsoBy && (request.body as Record<string, unknown>)[alsoBy]
+  return [
+    `${subject} ${perCaller ? `caller ${caller}` : request.ip}`,
+    ...(typeof named === 'string' ? [`${subject} ${tokenHash(emailKey(named))}`] : []),
+  ]
 }
 
 interface ServeOptions<C extends Calls> {
@@ -242,7 +257,9 @@ export const callServer = (app: FastifyInstance, { db, secrets, objects }: Serve
           handler: async (request, reply) => {
             reply.status(status)
             const { params, query, body, session } = request
-            if (limit) await limitAttempts(db, `${limit.subject} ${request.ip}`, limit.perMinute)
+            if (limit)
+              for (const subject of attemptsOf(limit, request))
+                await limitAttempts(db, subject, limit.perMinute)
             const response = await withStoredFiles(objects, request.form, (files) => {
               const run = (queryable: Queryable | OwnTransactions) =>
                 handle({ params, query, body, session, files, db: queryable, request, reply })

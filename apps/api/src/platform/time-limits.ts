@@ -27,6 +27,8 @@ export const timeLimits = {
   request: 1_800_000,
   /** For the headers of a request to arrive. */
   headers: 20_000,
+  /** For anything to move on a connection while a request is under way. */
+  idleConnection: 120_000,
   /** For the next request on a connection. Longer than the minute that proxies usually keep one. */
   keepAlive: 72_000,
 } as const

@@ -26,7 +26,7 @@ export const calendarFeedRoutes = ({ serve, config, mails }: FeatureParts): void
     'GET /calendars/{secret}.ics': async ({ db, params, reply }) => {
       const calendar = await writeCalendar(db, params.secret, config.publicUrl)
       // The address is a secret: no cache between here and the calendar program may keep what it opens.
-      reply.header('cache-control', 'private, no-cache').header('x-robots-tag', 'none')
+      reply.header('cache-control', 'private, no-store').header('x-robots-tag', 'none')
       reply.type('text/calendar; charset=utf-8')
       return calendar
     },

@@ -11,7 +11,13 @@ export const sessionRoutes = ({ serve, config }: FeatureParts): void => {
       'DELETE /v1/session': ({ db, session }) => endSession(db, session),
     },
     {
-      limits: { 'POST /v1/authenticate': { subject: 'sign-in', perMinute: config.signInAttemptsPerMinute } },
+      limits: {
+        'POST /v1/authenticate': {
+          subject: 'sign-in',
+          perMinute: config.signInAttemptsPerMinute,
+          alsoBy: 'email',
+        },
+      },
     },
   )
 }

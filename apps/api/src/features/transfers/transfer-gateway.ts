@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { BlockList, isIPv6 } from 'node:net'
 import type { GatewayKey } from '@sortie/storage/gateway/gateway-call'
 import { type GatewayListener, listenForTransfers } from '@sortie/storage/gateway/listener'
 import { S3Error } from '@sortie/storage/gateway/s3-error'
@@ -17,6 +18,17 @@ import { takeInTransferJob } from './transfer.jobs.ts'
 import { noteFilesChanged, noteUse, reopenIntake, selectKey } from './transfer.queries.ts'
 import { folderOf, transferBucket, transferPrefix } from './transfer-folder.ts'
 
+const proxyList = (trusted: string): BlockList => {
+  const list = new BlockList()
+  for (const network of trusted.split(',')) {
+    const [address = '', bits] = network.trim().split('/')
+    const kind = isIPv6(address) ? 'ipv6' : 'ipv4'
+    if (bits === undefined) list.addAddress(address, kind)
+    else list.addSubnet(address, Number(bits), kind)
+  }
+  return list
+}
+
 /** The address of a client is the one that the outermost of our proxies saw. */
 const clientAddress = (request: IncomingMessage, trusted: Config['trustProxy']): string => {
   const direct = request.socket.remoteAddress ?? ''
@@ -25,7 +37,7 @@ const clientAddress = (request: IncomingMessage, trusted: Config['trustProxy']):
     .map((address) => address.trim())
     .filter((address) => address !== '')
   if (typeof trusted === 'number') return forwarded.at(-trusted) ?? direct
-  const isTrusted = trusted !== false && trusted.split(',').some((address) => address.trim() === direct)
+  const isTrusted = trusted !== false && proxyList(trusted).check(direct, isIPv6(direct) ? 'ipv6' : 'ipv4')
   return (isTrusted && forwarded.at(-1)) || direct
 }
 
