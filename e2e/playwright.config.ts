@@ -13,6 +13,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   use: {
     baseURL: portalUrl,
+    // What a worker responds is out of the tests' reach; those of pages without a network allow it.
+    serviceWorkers: 'block',
     // Recording every test takes a third of its time: E2E_TRACE=on when a failure needs a closer look.
     trace: process.env.E2E_TRACE === 'on' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',

@@ -4,10 +4,15 @@ import type { Plugin, Rolldown } from 'vite'
 type Bundle = Rolldown.OutputBundle
 type Chunk = Rolldown.OutputChunk
 
-/** What a native app opens without a network; all that these may fetch later belongs to them. */
+/** What opens without a network; all that these may fetch later belongs to them. */
 const offlineParts = [
+  'features/mission-details/mission-details-page.tsx',
+  'features/mission-details/embedded-details-page.tsx',
   'features/mission-details/offline-details-page.tsx',
+  'features/mission-details/details-gate.tsx',
   'features/not-found/not-found-page.tsx',
+  'features/shell/pilot-menu-entries.tsx',
+  'features/shell/sidebar-panel.tsx',
   'ui/map/map-stage.tsx',
 ]
 
@@ -21,6 +26,10 @@ const isNeeded = (file: string): boolean => !file.endsWith('.woff2') || /-latin-
 
 const filesOf = (bundle: Bundle): string[] => {
   const files = new Set<string>()
+  // A script that runs in a worker is known to the build as a file like any other.
+  const workers = Object.values(bundle)
+    .filter(({ type, fileName }) => type === 'asset' && /^assets\/.+\.js$/.test(fileName))
+    .map(({ fileName }) => fileName)
   const holds = (chunk: Chunk, module: string) => chunk.moduleIds.some((id) => id.endsWith(module))
   // A page that shares a file with others is fetched through one of its own, which leads there.
   const leadsTo = (chunk: Chunk, module: string) => chunk.facadeModuleId?.endsWith(module)
@@ -29,6 +38,7 @@ const filesOf = (bundle: Bundle): string[] => {
     if (files.has(name) || !isChunk(chunk)) return
     files.add(name)
     for (const asset of chunk.viteMetadata?.importedAssets ?? []) files.add(asset)
+    for (const worker of workers) if (chunk.code.includes(worker)) files.add(worker)
     for (const style of chunk.viteMetadata?.importedCss ?? []) files.add(style)
     const later = holds(chunk, crossroads) ? [] : chunk.dynamicImports
     for (const next of [...chunk.imports, ...later]) visit(next)

@@ -21,11 +21,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: { index: 'index.html', 'service-worker': 'src/service-worker/service-worker.ts' },
+      input: {
+        index: 'index.html',
+        'service-worker': 'src/service-worker/service-worker.ts',
+        'service-worker-off': 'src/service-worker/service-worker-off.ts',
+      },
       output: {
         // A service worker is known by its URL, and controls the pages beside it.
         entryFileNames: ({ name }) =>
-          name === 'service-worker' ? 'service-worker.js' : 'assets/[name]-[hash].js',
+          name.startsWith('service-worker') ? '[name].js' : 'assets/[name]-[hash].js',
         codeSplitting: {
           // What a visit needs, with all it imports, compresses far better as one file than as forty.
           groups: [

@@ -32,6 +32,8 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>portal</title>')
   await writeFile(join(folder, 'assets', 'main-abc.js'), 'void 0')
+  await writeFile(join(folder, 'service-worker.js'), '"keeps pages"')
+  await writeFile(join(folder, 'service-worker-off.js'), '"leaves"')
   const preloads = [{ path: '/clientmission/', scripts: ['/assets/mission-abc.js', '/assets/page-abc.js'] }]
   await writeFile(join(folder, 'route-preloads.json'), JSON.stringify(preloads))
   sortie = await createTestApp({ WEB_DIST: folder })
@@ -127,6 +129,21 @@ describe('running it', () => {
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
     expect((await sortie.app.inject('/assets/gone.js')).statusCode).toBe(404)
     expect((await sortie.stranger('GET', '/v1/nowhere')).status).toBe(404)
+  })
+
+  test('the service worker is asked for each time, and is replaced by one that leaves where pages are not kept', async () => {
+    const worker = await sortie.app.inject('/service-worker.js')
+    expect([worker.body, worker.headers['cache-control']]).toEqual(['"keeps pages"', 'no-cache'])
+    expect(worker.headers['content-type']).toContain('javascript')
+    const without = await createTestApp({ WEB_DIST: folder, OFFLINE_PAGES: 'off' })
+    try {
+      const leaving = await without.app.inject('/service-worker.js')
+      expect([leaving.body, leaving.headers['cache-control']]).toEqual(['"leaves"', 'no-cache'])
+      expect((await without.stranger('GET', '/config.json')).body.offline_pages).toBe(false)
+    } finally {
+      await without.close()
+    }
+    expect((await sortie.stranger('GET', '/config.json')).body.offline_pages).toBe(true)
   })
 
   test('files are served compressed as they were built, and long answers are compressed', async () => {

@@ -77,6 +77,6 @@ export const buildApp = async ({
   registerRealtime(app, config)
   registerObjectLinks(app, objectStore)
   registerFeatures(app, { config, db, jobQueue, objects: objectStore.store })
-  if (config.webDist) await registerPortalFiles(app, config.webDist)
+  if (config.webDist) await registerPortalFiles(app, config.webDist, config)
   return app
 }

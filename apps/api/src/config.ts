@@ -29,6 +29,8 @@ export interface Config {
   /** Off for a pooler that hands a connection on after each transaction and does not know statements by name. */
   preparedStatements: boolean
   webDist: string | null
+  /** Off, browsers that keep pages for a visit without a network stop doing so. */
+  offlinePages: boolean
   trustProxy: number | string | false
   /** Who asks for figures must bring it; null where anybody may, which is never the case in production. */
   metrics: { token: string } | 'anyone' | null
@@ -158,6 +160,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     databasePoolSize: env.DATABASE_POOL_SIZE,
     preparedStatements: env.PREPARED_STATEMENTS,
     webDist: env.WEB_DIST ?? null,
+    offlinePages: env.OFFLINE_PAGES,
     trustProxy: env.TRUST_PROXY,
     metrics: env.METRICS_TOKEN ? { token: env.METRICS_TOKEN } : production ? null : 'anyone',
     documentation: env.DOCS ?? !production,

@@ -42,6 +42,8 @@ export const portalConfigSchema = z.object({
   }),
   /** True when all weather shown is the sandbox's, which the screen has to say. */
   sample_weather: z.boolean(),
+  /** Whether a mission's pages are kept on the device, so that they open without a network. */
+  offline_pages: z.boolean(),
   environment: z.enum(['development', 'test', 'production']),
 })
 export type PortalConfig = z.infer<typeof portalConfigSchema>

@@ -38,6 +38,7 @@ export const environmentSchema = z.object({
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(20),
   PREPARED_STATEMENTS: flag.default(true),
   WEB_DIST: z.string().optional(),
+  OFFLINE_PAGES: flag.default(true),
   TRUST_PROXY: z.string().default('false').transform(readTrustedProxies),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 

@@ -2,6 +2,7 @@ import type { DataRouter } from 'react-router'
 import { whenUnauthenticated } from './api.ts'
 import { noteSessionEnd } from './automatic-sign-in.ts'
 import { providerSignOutUrl } from './identity/sign-out.ts'
+import { forgetKeptMissions } from './kept-missions.ts'
 import { queryClient } from './query-client.ts'
 import { rememberRequestedPage } from './requested-page.ts'
 import { currentSession, forgetSession, isEmbedded, onSessionChangedElsewhere } from './session.ts'
@@ -13,7 +14,10 @@ export const leaveForSignIn = (router: DataRouter): void => {
   forgetSession()
   queryClient.clear()
   noteSessionEnd()
-  if (!embedded) rememberRequestedPage(`${pathname}${search}`)
+  if (!embedded) {
+    rememberRequestedPage(`${pathname}${search}`)
+    void forgetKeptMissions()
+  }
   void router.navigate(embedded ? '/four-oh-four' : '/login', { replace: true })
 }
 
@@ -30,6 +34,7 @@ const logOut = async (router: DataRouter): Promise<void> => {
   queryClient.clear()
   noteSessionEnd()
   rememberRequestedPage(`${pathname}${search}`)
+  await forgetKeptMissions().catch(() => undefined)
   location.replace(await providerSignOutUrl(session).catch(() => '/login'))
 }
 

@@ -1,13 +1,18 @@
-import { keepFile, keptFile, startFiles } from './shell.ts'
+import { keepFile, keptAsset, keptFile, startFiles } from './shell.ts'
 
 /** With a signal that hardly carries, what is on the device is better than a wait. */
 const patienceMs = 4000
+
+/** The details of a mission and its GPS coverage check, in the portal and in the views of native apps. */
+const keptPages = /^\/clientmission(\/\d+(\/gps-check)?|webview(offline)?\/\d+)\/?$/
 
 /** The network's response unless there is none in time, then the kept file. Nothing of the request itself is kept. */
 const networkFirst = async (request: Request, path: string): Promise<Response> => {
   const kept = await keptFile(path)
   try {
-    return await fetch(request, kept ? { signal: AbortSignal.timeout(patienceMs) } : {})
+    const response = await fetch(request, kept ? { signal: AbortSignal.timeout(patienceMs) } : {})
+    // Nobody behind the proxy: as good as no network.
+    return kept && response.status >= 500 ? kept : response
   } catch (error) {
     if (kept) return kept
     throw error
@@ -21,16 +26,15 @@ const freshConfig = async (request: Request): Promise<Response> => {
 }
 
 const keptFirst = async (request: Request, path: string): Promise<Response> =>
-  (await keptFile(path)) ?? fetch(request)
+  (await keptAsset(path)) ?? fetch(request)
 
-/** Only what the page consists of gets a response here; calls go to the server or nowhere. */
+/** Only what the pages consist of gets a response here; calls go to the server or nowhere. */
 export const responseTo = (request: Request): Promise<Response> | null => {
   const { origin, pathname } = new URL(request.url)
-  if (request.method !== 'GET' || origin !== location.origin) return null
+  // Whoever takes nothing from a store wants to know how the server is.
+  if (request.method !== 'GET' || origin !== location.origin || request.cache === 'no-store') return null
   if (request.mode === 'navigate')
-    return pathname.startsWith('/clientmissionwebviewoffline/')
-      ? networkFirst(request, startFiles.page)
-      : null
+    return keptPages.test(pathname) ? networkFirst(request, startFiles.page) : null
   if (pathname === startFiles.config) return freshConfig(request)
   // Their names change with their content.
   return pathname.startsWith('/assets/') ? keptFirst(request, pathname) : null

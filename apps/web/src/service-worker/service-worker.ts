@@ -20,7 +20,7 @@ interface WorkerScope {
 
 const worker = globalThis as unknown as WorkerScope
 
-// Registered by the embedded details of a mission and for them alone, see keep-shell.ts.
+// Registered once a mission was opened, see app/keep-pages.ts.
 worker.addEventListener('install', (event) => {
   event.waitUntil(keepShellFiles().then(() => worker.skipWaiting()))
 })

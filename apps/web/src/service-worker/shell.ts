@@ -1,27 +1,53 @@
-/** Put in by the build: the files of the page, and a mark that changes with them. */
+/** Put in by the build: the files of the pages, and a mark that changes with them. */
 declare const __SHELL__: { version: string; files: string[] }
 
 const { version, files } = __SHELL__
 const prefix = 'sortie-shell-'
 const shell = `${prefix}${version}`
 
-/** What must be there for the page to start. */
+/** What must be there for a page to start. */
 export const startFiles = { page: '/index.html', config: '/config.json' }
 
-/** All or nothing: half a page opens nowhere. */
+const scriptsOf = (html: string): string[] => html.match(/\/assets\/[^"']+\.js/g) ?? []
+
+/**
+ * All or nothing: half a page opens nowhere. While one release replaces another, a server of the other one may send
+ * its page to this worker; that page would ask for files that are not kept.
+ */
 export const keepShellFiles = async (): Promise<void> => {
-  const kept = await caches.open(shell)
-  await kept.addAll([...Object.values(startFiles), ...files])
+  try {
+    const kept = await caches.open(shell)
+    await kept.addAll([...Object.values(startFiles), ...files])
+    const page = await kept.match(startFiles.page)
+    const scripts = scriptsOf((await page?.text()) ?? '')
+    if (scripts.length === 0 || !scripts.every((script) => files.includes(script)))
+      throw new Error('the page of another release was sent')
+  } catch (error) {
+    await caches.delete(shell)
+    throw error
+  }
 }
 
+const shells = async (): Promise<string[]> => (await caches.keys()).filter((name) => name.startsWith(prefix))
+
+/** The release before stays as long as this one: a tab that was opened with it may yet need its files at a site. */
 export const forgetOlderShells = async (): Promise<void> => {
-  const names = await caches.keys()
-  const older = names.filter((name) => name.startsWith(prefix) && name !== shell)
-  await Promise.all(older.map((name) => caches.delete(name)))
+  const others = (await shells()).filter((name) => name !== shell)
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
 }
 
+/** A file of this release. */
 export const keptFile = async (path: string): Promise<Response | undefined> =>
   (await caches.open(shell)).match(path)
+
+/** A file whose name changes with its content, of whatever release. */
+export const keptAsset = async (path: string): Promise<Response | undefined> => {
+  for (const name of (await shells()).toReversed()) {
+    const kept = await caches.match(path, { cacheName: name })
+    if (kept) return kept
+  }
+  return undefined
+}
 
 export const keepFile = async (path: string, response: Response): Promise<void> =>
   (await caches.open(shell)).put(path, response)

@@ -39,6 +39,7 @@ const portalConfig = (config: Config): PortalConfig => ({
   map_style_url: config.mapStyleUrl,
   realtime: realtime(config),
   sample_weather: config.weather.sample,
+  offline_pages: config.offlinePages,
   environment: config.environment,
 })
 

@@ -1,4 +1,5 @@
 import { forgetDrafts } from '../forms/drafts.ts'
+import { forgetKeptMissions } from '../kept-missions.ts'
 import { portalConfig } from '../portal-config.ts'
 import { currentSession, forgetSession, type PortalSession } from '../session.ts'
 import { write } from '../write.ts'
@@ -23,5 +24,6 @@ export const signOut = async (session: PortalSession | null = currentSession()):
   await write('DELETE /v1/session', {}).catch(() => undefined)
   forgetSession()
   forgetDrafts()
+  await forgetKeptMissions().catch(() => undefined)
   location.replace(await providerSignOutUrl(session).catch(() => '/login'))
 }

@@ -1,11 +1,14 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { canOpen } from '@sortie/domain/mission/mission-access'
-import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useDeferredValue } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation, useParams } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
-import { isGone } from '#app/api.ts'
+import { ConnectionError, isGone, isUnavailable } from '#app/api.ts'
+import { keepPages } from '#app/keep-pages.ts'
+import { dropKeptMission, type KeptPilot, keepMission, readKeptMission } from '#app/kept-missions.ts'
+import { queryClient } from '#app/query-client.ts'
+import { queryKeys } from '#app/query-keys.ts'
 import { missionQuery } from '#mission/mission.queries.ts'
 import { MissionHeaderSkeleton } from '#mission/mission-header.tsx'
 import { missionId } from '#mission/mission-id.ts'
@@ -40,18 +43,65 @@ const DetailsSkeleton = () => (
 
 const notFound = <Navigate to="/four-oh-four" replace />
 
+/** How long the server may take before the copy on the device is shown meanwhile. */
+const patienceMs = 4000
+
+const isOpen = (mission: Mission): boolean => mission.status !== 'pilots_notified' && canOpen(mission)
+
+/**
+ * The mission and its pilot from the server or, as long as it does not respond, as they were kept on this device.
+ * What the server sends is kept for the next time.
+ */
+const useMissionAtHand = (id: number) => {
+  const { data, error, failureReason, fetchStatus, dataUpdatedAt } = useQuery(missionQuery(id))
+  const { data: account } = useQuery(accountQuery)
+  const [keptPilot, setKeptPilot] = useState<KeptPilot>()
+  const isMissing = data === undefined && error === null
+  const isCutOff =
+    fetchStatus === 'paused' || failureReason instanceof ConnectionError || isUnavailable(failureReason)
+
+  useEffect(() => {
+    if (!isMissing) return
+    let isOver = false
+    const showKept = async () => {
+      const kept = await readKeptMission(id)
+      if (!kept || isOver) return
+      setKeptPilot(kept.pilot)
+      // Of no known age, so that it is loaded anew as soon as that is possible.
+      queryClient.setQueryData<Mission>(queryKeys.mission(id), (now) => now ?? kept.mission, { updatedAt: 0 })
+    }
+    const timer = setTimeout(() => void showKept(), isCutOff ? 0 : patienceMs)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+    }
+  }, [id, isMissing, isCutOff])
+
+  const isFromServer = dataUpdatedAt > 0
+  const isShown = data !== undefined && isOpen(data)
+  useEffect(() => {
+    if (data && isShown && isFromServer && account) void keepMission(data, account)
+  }, [data, isShown, isFromServer, account])
+  useEffect(() => (isShown ? keepPages() : undefined), [isShown])
+  const isLost = isGone(error)
+  useEffect(() => {
+    if (isLost) void dropKeptMission(id)
+  }, [id, isLost])
+
+  return { mission: data, error, pilot: account ?? keptPilot }
+}
+
 type LoadedProps = {
   id: number
   requestPage: string
-  children: (mission: Mission, pilot: Pilot | undefined) => ReactNode
+  children: (mission: Mission, pilot: KeptPilot | undefined) => ReactNode
 }
 
 const Loaded = ({ id, requestPage, children }: LoadedProps) => {
   const { search } = useLocation()
-  const { data, error } = useQuery(missionQuery(id))
+  const { mission: loaded, error, pilot } = useMissionAtHand(id)
   // Rendered in short pieces, so that a slow phone stays responsive.
-  const mission = useDeferredValue(data)
-  const { data: pilot } = useQuery(accountQuery)
+  const mission = useDeferredValue(loaded)
   if (!mission) return error ? notFound : <DetailsSkeleton />
   // The query string is kept; the tokens of an embedded view are in memory.
   if (mission.status === 'pilots_notified') return <Navigate to={`/${requestPage}/${id}${search}`} replace />

@@ -2,17 +2,11 @@ import { canOpen } from '@sortie/domain/mission/mission-access'
 import { Suspense } from 'react'
 import { type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router'
 import { ApiError, call } from '#app/api.ts'
-import { credentialsEmail } from '#app/credentials-email.ts'
-import { currentSession, isEmbedded } from '#app/session.ts'
+import { keepPages } from '#app/keep-pages.ts'
+import { dropKeptMission, type KeptMission, keepMission, readKeptMission } from '#app/kept-missions.ts'
+import { isEmbedded } from '#app/session.ts'
 import { missionId } from '#mission/mission-id.ts'
 import { lazyPart } from '#ui/lazy.ts'
-import {
-  dropKeptMission,
-  type KeptMission,
-  keepMission,
-  keepShell,
-  readKeptMission,
-} from './kept-missions.ts'
 import { EmbeddedFrame, MissionDetails } from './mission-details.tsx'
 
 /** Few visits meet it, so its dialog does not travel with the page. */
@@ -35,9 +29,8 @@ const loadAnew = async (id: number): Promise<KeptMission> => {
 
 /** The mission from the server or, without a network, the saved copy. Null when there is neither. */
 const loadOffline = async (id: number): Promise<KeptMission | null> => {
-  const session = currentSession()
   // Loaders run in parallel: the guard redirects a visit without tokens.
-  if (!session || !isEmbedded()) return null
+  if (!isEmbedded()) return null
   try {
     if (navigator.onLine) return await loadAnew(id)
   } catch (error) {
@@ -47,12 +40,12 @@ const loadOffline = async (id: number): Promise<KeptMission | null> => {
       return null
     }
   }
-  return readKeptMission(id, credentialsEmail(session.credentials))
+  return readKeptMission(id)
 }
 
 /** The only requests of this page. */
 export const loader = ({ params }: LoaderFunctionArgs) => {
-  keepShell()
+  keepPages()
   const id = missionId(params.mission_id)
   return id === null ? null : loadOffline(id)
 }

@@ -5,6 +5,7 @@ import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { Grid3x3 } from 'lucide-react'
 import { useLocation } from 'react-router'
 import { useHasUnsentPass } from '#app/coverage-passes.ts'
+import type { KeptPilot } from '#app/kept-missions.ts'
 import { embeddingApp } from '#app/native-bridge.ts'
 import { isEmbedded } from '#app/session.ts'
 import { Certificates, Exemptions } from '#mission/airspace-papers.tsx'
@@ -21,7 +22,6 @@ import { Topic } from '#mission/topic.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Chip } from '#ui/data/chip.tsx'
 import { AirspaceNotices, authorizationText } from './airspace-card.tsx'
-import type { KeptPilot } from './kept-missions.ts'
 
 type PreflightSectionProps = { mission: Mission; pilot: KeptPilot | undefined }
 

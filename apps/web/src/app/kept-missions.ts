@@ -1,16 +1,7 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
-
-/** The service worker controls the embedded details only, never the portal in a browser. */
-const scope = '/clientmissionwebview'
-
-/** Saves the files of the page itself on the device, so that it opens without a network. */
-export const keepShell = (): void => {
-  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
-  navigator.serviceWorker
-    .register('/service-worker.js', { scope })
-    .catch((error: unknown) => console.warn('the page could not be kept on the device', error))
-}
+import { credentialsEmail } from './credentials-email.ts'
+import { currentSession } from './session.ts'
 
 const shelf = 'sortie-missions'
 const mostKept = 20
@@ -44,11 +35,11 @@ const makeRoom = async (kept: Cache, justKept: string, email: string): Promise<v
   await Promise.all(leaving.map((request) => kept.delete(request)))
 }
 
-/** Saves a mission on the device, without keys and tokens. */
+/** Saves a mission on the device of its pilot, without keys and tokens. An admin leaves nothing of a pilot behind. */
 export const keepMission = async (mission: Mission, pilot: Pilot): Promise<void> => {
   try {
     const kept = await open()
-    if (!kept) return
+    if (!kept || currentSession()?.actingAs !== null) return
     const { email, latitude, longitude, drones, devices, pilot_equipment, pilot_badges } = pilot
     const record: KeptMission = {
       mission: { ...mission, flight_app: mission.flight_app && { ...mission.flight_app, value: {} } },
@@ -62,13 +53,21 @@ export const keepMission = async (mission: Mission, pilot: Pilot): Promise<void>
   }
 }
 
-/** The saved copy of a mission for the pilot with that email; null for anyone else. */
-export const readKeptMission = async (id: number, email: string | null): Promise<KeptMission | null> => {
+/** The saved copy of a mission for the pilot whom the session names; null for anyone else. */
+export const readKeptMission = async (id: number): Promise<KeptMission | null> => {
+  const session = currentSession()
+  const email = session?.actingAs === null ? credentialsEmail(session.credentials) : null
+  if (email === null) return null
   const kept = await open()
   const record = kept && (await read(await kept.match(place(id))))
-  return record && email !== null && isSame(record.pilot.email, email) ? record : null
+  return record && isSame(record.pilot.email, email) ? record : null
 }
 
 export const dropKeptMission = async (id: number): Promise<void> => {
   await (await open())?.delete(place(id))
+}
+
+/** Whoever logs out leaves no mission behind. */
+export const forgetKeptMissions = async (): Promise<void> => {
+  if ('caches' in globalThis) await caches.delete(shelf)
 }
