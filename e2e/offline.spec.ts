@@ -1,18 +1,22 @@
 import type { Page } from '@playwright/test'
-import { assignTo, newMission } from './support/missions.ts'
-import { type Actor, plainSession } from './support/pilots.ts'
+import {
+  addImages,
+  asFiles,
+  expectLevel,
+  fieldMission,
+  fieldSurvey,
+  writeCard,
+} from './support/coverage-page.ts'
+import { address, tokens } from './support/native-app.ts'
+import { newPilot, plainSession } from './support/pilots.ts'
+import { provider } from './support/provider.ts'
 import { startReleaseServer } from './support/release-server.ts'
 import { holdSession } from './support/sign-in.ts'
-import { at, inHours, newShotType, siteFeatures } from './support/site.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ expectedConsoleErrors: /net::ERR_|WebSocket connection/, serviceWorkers: 'allow' })
 
-const mapped = async (name: string, pilot: Actor) => {
-  const shot_type_id = await newShotType('Orthomosaic')
-  const shots = [{ name: 'Grid', instructions: 'Straight down', shot_type_id }]
-  return assignTo(await newMission({ ...at(name), shots, map_features: siteFeatures }), pilot, inHours(24))
-}
+const unsent = 'This pass is saved on your device. We’ll send it when you’re back online.'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
@@ -36,29 +40,122 @@ const shells = (page: Page) =>
     return (await caches.keys()).filter((name) => name.startsWith('sortie-shell-'))
   })
 
-test('a mission that was opened once opens with the network cut, for its pilot alone, until the log-out @mobile', async ({
+/** The times of the passes that leave the page. */
+const passesSent = (page: Page): string[] => {
+  const times: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/activity_logs')) return
+    times.push(/\d{4}-\d\d-\d\dT[\d:.]+Z/.exec(request.postData() ?? '')?.[0] ?? '')
+  })
+  return times
+}
+
+const hasPassed = async (id: number) => (await provider('GET', `/missions/${id}`)).passed_gps_check
+
+const small = fieldSurvey({ widthMeters: 120, lengthMeters: 150 })
+
+test('A-GPS-09 with the network cut a mission that was opened once is checked, and its pass arrives once there is a network; another pilot sees nothing of it @mobile', async ({
   pilotPage: page,
   pilot,
   context,
 }) => {
-  const { id } = await mapped('Out of reach', pilot)
+  const { id } = await fieldMission(pilot, small.area)
+  const paths = await writeCard('card', asFiles(small.photos))
+  const sent = passesSent(page)
   const online = await page.goto(`/clientmission/${id}`)
-  await expect(heading(page)).toHaveText('Out of reach')
+  await expect(heading(page)).toHaveText('North field')
   await expectKept(page, id)
   await page.goto('about:blank')
   await context.setOffline(true)
   const offline = await page.goto(`/clientmission/${id}`)
-  await expect(heading(page)).toHaveText('Out of reach')
   const policy = 'content-security-policy'
   expect(offline?.headers()[policy]).toBe(online?.headers()[policy])
+  await expect(heading(page)).toHaveText('North field')
+  await page.getByRole('button', { name: 'GPS Coverage Check' }).click()
+  await page.getByRole('link', { name: 'Check GPS coverage' }).click()
+  await addImages(page, paths)
+  await expectLevel(page, 'Great!')
+  await expect(page.getByText(unsent)).toBeVisible()
   await expectAccessible(page)
+  // Kept through a reload, which opens the check itself without a network.
+  await page.reload()
+  await expect(heading(page)).toHaveText('GPS Coverage Check')
+  await page.getByRole('link', { name: 'Back to Mission' }).click()
+  await page.getByRole('button', { name: 'GPS Coverage Check' }).click()
+  await expect(page.getByText(unsent)).toBeVisible()
+  expect(await hasPassed(id)).toBe(false)
+
+  // Somebody else at the same device neither sees the mission nor sends the pass.
+  const own = await page.evaluate(() => localStorage.getItem('sortie.session') ?? '')
+  const other = JSON.stringify(await plainSession(await newPilot()))
+  const becomes = (session: string) =>
+    page.evaluate((value) => localStorage.setItem('sortie.session', value), session)
+  sent.length = 0
+  await becomes(other)
+  await page.goto(`/clientmission/${id}`)
+  await expect(page.getByText('Loading the mission')).toBeAttached()
+  await expect(page.getByText('North field')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page).toHaveURL('/four-oh-four')
+  await page.goto('/active-missions')
+  await expect(page.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+  expect(sent).toEqual([])
+
+  // The pilot is back, and so is the network.
+  await becomes(own)
+  await page.goto('/active-missions')
+  await expect.poll(() => hasPassed(id)).toBe(true)
+  await page.goto(`/clientmission/${id}/gps-check`)
+  await expect(heading(page)).toHaveText('GPS Coverage Check')
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).join()))
+    .not.toContain('coverage-pass')
+  expect(new Set(sent).size).toBe(1)
+  await expectKept(page, id)
+  await page.getByRole('button', { name: 'Open navigation' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  await expect(page).not.toHaveURL(/gps-check/)
+  await page.goto('/terms')
+  expect(await page.evaluate(() => caches.has('sortie-missions'))).toBe(false)
+})
+
+test('A-GPS-09 the check inside a native app works with the network cut, and its pass is sent when the network is back', async ({
+  page,
+  pilot,
+  context,
+}) => {
+  const { id } = await fieldMission(pilot, small.area)
+  const paths = await writeCard('card', asFiles(small.photos))
+  const query = { ...(await tokens(pilot)), source: 'ios' }
+  await page.goto(address(`/clientmissionwebview/${id}`, query))
+  await expectKept(page, id)
+  await page.goto('about:blank')
+  await context.setOffline(true)
+  for (const view of ['clientmissionwebview', 'clientmissionwebviewoffline']) {
+    await page.goto(address(`/${view}/${id}`, query))
+    await page.getByRole('link', { name: 'Check GPS coverage' }).click()
+    await expect(heading(page)).toHaveText('GPS Coverage Check')
+    await expect(page.getByRole('banner')).toHaveCount(0)
+  }
+  await addImages(page, paths)
+  await expectLevel(page, 'Great!')
+  await expect(page.getByText(unsent)).toBeVisible()
+  await expectAccessible(page)
+  const sent = passesSent(page)
+  await context.setOffline(false)
+  await expect(page.getByText(unsent)).toHaveCount(0)
+  expect(await hasPassed(id)).toBe(true)
+  expect(sent).toHaveLength(1)
+  await page.getByRole('link', { name: 'Back to Mission' }).click()
+  await expect(page).toHaveURL(`/clientmissionwebview/${id}?source=ios`)
+  await expect(page.getByText('Passed', { exact: true })).toBeVisible()
 })
 
 test('a new release is there at the next visit, with its own worker, which the server can switch off', async ({
   page,
   pilot,
 }) => {
-  const { id } = await mapped('Released', pilot)
+  const { id } = await fieldMission(pilot)
   const server = await startReleaseServer({ name: 'first' })
   const release = () => page.locator('meta[name="release"]').getAttribute('content')
   // A server that takes more than 4 seconds counts as none, and this machine may be busy.
@@ -78,7 +175,7 @@ test('a new release is there at the next visit, with its own worker, which the s
     server.cut()
     await page.reload()
     expect(await release()).toBe('second')
-    await expect(heading(page)).toHaveText('Released')
+    await expect(heading(page)).toHaveText('North field')
     server.mend()
     server.publish({ name: 'third', isWorkerOff: true })
     await reloadUntil('third')

@@ -6,6 +6,7 @@ type Chunk = Rolldown.OutputChunk
 
 /** What opens without a network; all that these may fetch later belongs to them. */
 const offlineParts = [
+  'features/coverage/coverage-page.tsx',
   'features/mission-details/mission-details-page.tsx',
   'features/mission-details/embedded-details-page.tsx',
   'features/mission-details/offline-details-page.tsx',

@@ -4,7 +4,7 @@ import { isRefused } from '@sortie/domain/mission/airspace-callback'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { Grid3x3 } from 'lucide-react'
 import { useLocation } from 'react-router'
-import { useHasUnsentPass } from '#app/coverage-passes.ts'
+import { unsentPassText, useHasUnsentPass } from '#app/coverage-passes.ts'
 import type { KeptPilot } from '#app/kept-missions.ts'
 import { embeddingApp } from '#app/native-bridge.ts'
 import { isEmbedded } from '#app/session.ts'
@@ -168,11 +168,7 @@ export const GpsCheckSection = ({ mission }: { mission: Mission }) => {
     <div className="flex flex-col items-start gap-3">
       <p>Before you leave, check that your photos cover the site.</p>
       {(mission.passed_gps_check || isUnsent) && <Chip tone="success">Passed</Chip>}
-      {isUnsent && (
-        <p className="text-small text-ink-soft">
-          Saved on this device. We’ll send it when you’re back online.
-        </p>
-      )}
+      {isUnsent && <p className="text-small text-ink-soft">{unsentPassText}</p>}
       <LinkButton
         href={`/clientmission/${mission.id}/gps-check${isEmbedded() ? search : ''}`}
         mode="secondary"
