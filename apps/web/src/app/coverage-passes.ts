@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import { ApiError } from './api.ts'
 import { credentialsEmail } from './credentials-email.ts'
 import { currentSession, type PortalSession } from './session.ts'
-import { sleep } from './uploads/reachability.ts'
 import { passPrefix } from './use-kept-passes.ts'
 import { writeInBackground } from './write.ts'
 
@@ -109,16 +108,32 @@ const attemptOnce = (): Promise<boolean> => {
   return attempt
 }
 
+/** Waits, but no longer than until the network comes back or the pilot looks at the page again. */
+const pause = (ms: number): Promise<void> =>
+  new Promise((resolve) => {
+    const wake = () => {
+      if (document.visibilityState === 'visible') end()
+    }
+    const end = () => {
+      clearTimeout(timer)
+      removeEventListener('online', end)
+      document.removeEventListener('visibilitychange', wake)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    addEventListener('online', end)
+    document.addEventListener('visibilitychange', wake)
+  })
+
 let isTrying = false
 
 /** Sends what is kept, and tries again until the server has taken all of it: also when the network comes back. */
 export const sendKeptPasses = async (): Promise<void> => {
   if (isTrying) return
   isTrying = true
-  const never = new AbortController().signal
   try {
     for (let pauseMs = firstPauseMs; !(await attemptOnce()); pauseMs = Math.min(2 * pauseMs, longestPauseMs))
-      await sleep(pauseMs, never)
+      await pause(pauseMs)
   } finally {
     isTrying = false
   }
