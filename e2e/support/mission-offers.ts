@@ -14,9 +14,12 @@ export const phoenix = {
   timezone_id: 'America/Phoenix',
 }
 
+// Read once, so that a midnight in the middle of the tests does not come between a mission and what is expected of it.
+const startedAt = Date.now()
+
 /** A day from today on, as 2026-11-17. */
 export const dayAhead = (days: number): string =>
-  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  new Date(startedAt + days * 86_400_000).toISOString().slice(0, 10)
 
 /** The same day as 11/17/2026. */
 export const american = (day: string): string => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`
