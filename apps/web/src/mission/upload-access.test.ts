@@ -1,6 +1,6 @@
 import { exampleMission } from '@sortie/domain/mission/example-mission.fixture'
 import { expect, test } from 'vitest'
-import { isUploadOpen, uploadMethod } from './upload-access.ts'
+import { isUploadOpen, mayBeTransferred, uploadMethod } from './upload-access.ts'
 
 const app = exampleMission.flight_app
 const withApp = (changes: object) => ({ flight_app: app && { ...app, ...changes } })
@@ -11,6 +11,12 @@ test('M-DETAIL-23 M-OPEN-63 M-OPEN-64 where the photos go', () => {
   expect(uploadMethod(withApp({ name: 'Gridflight', delivery_to: 'self' }))).toBe('web')
   expect(uploadMethod(withApp({ name: 'Gridflight', delivery_to: 'elsewhere' }))).toBe('other-app')
   expect(uploadMethod(withApp({ name: 'CYBERDUCK', delivery_to: 'self' }))).toBe('transfer-tool')
+})
+
+test('files may come from the transfer tool when the flight app is it, or the mission belongs to a work order', () => {
+  expect(mayBeTransferred({ flight_app: null, work_order: null })).toBe(false)
+  expect(mayBeTransferred({ flight_app: null, work_order: 501 })).toBe(true)
+  expect(mayBeTransferred({ ...withApp({ name: 'Cyberduck' }), work_order: null })).toBe(true)
 })
 
 test('M-OPEN-10 M-OPEN-11 a hold, and a status that is past or unknown, close the upload', () => {

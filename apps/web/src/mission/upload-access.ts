@@ -14,6 +14,10 @@ export const uploadMethod = (mission: Pick<Mission, 'flight_app'>): UploadMethod
   return deliversToProduct(mission.flight_app) ? 'web' : 'other-app'
 }
 
+/** Whether files may come from the file-transfer tool: a work order is delivered with it whatever app its missions name. */
+export const mayBeTransferred = (mission: Pick<Mission, 'flight_app' | 'work_order'>): boolean =>
+  uploadMethod(mission) === 'transfer-tool' || mission.work_order !== null
+
 export const isUploadOpen = (mission: Pick<Mission, 'status' | 'is_on_hold' | 'showOnHold'>): boolean =>
   isToBeDelivered(mission) && !isOnHold(mission)
 

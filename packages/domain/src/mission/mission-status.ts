@@ -79,8 +79,10 @@ export const canStep = (from: string, to: string): boolean =>
 export const countsAsComplete = (status: string): boolean =>
   !includes(['pilot_assigned', 'flight_complete', 'assets_uploaded', 'pilot_accepted'], status)
 
+export const workOrderProgressStatuses: readonly MissionStatus[] = ['pilot_accepted', 'flight_complete']
+
 export const isInProgressForWorkOrder = (status: string): boolean =>
-  includes(['pilot_accepted', 'flight_complete'], status)
+  includes(workOrderProgressStatuses, status)
 
 const statusesThatShowOnHold: readonly MissionStatus[] = [
   'pilots_notified',

@@ -1,3 +1,4 @@
+import { workOrderProgressStatuses } from '@sortie/domain/mission/mission-status'
 import type { WorkOrderDetails } from '@sortie/domain/mission/work-order.schema'
 import { sql } from 'kysely'
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -7,7 +8,7 @@ import type { SecretBox } from '../../platform/secret-box.ts'
 import { placeOfSecret } from '../transfers/open-transfer.ts'
 import { selectUploadsOfWorkOrder } from '../transfers/transfer-progress.queries.ts'
 
-const isInProgress = sql<boolean>`missions.status in ('pilot_accepted', 'flight_complete')`.as(
+const isInProgress = sql<boolean>`missions.status = any(${[...workOrderProgressStatuses]}::text[])`.as(
   'amsInProgress',
 )
 

@@ -4,7 +4,7 @@ import { onHoldText } from '@sortie/domain/texts'
 import { type ReactNode, Suspense } from 'react'
 import type { KeptPilot } from '#app/kept-missions.ts'
 import { MissionHeader } from '#mission/mission-header.tsx'
-import { isToBeDelivered, uploadMethod } from '#mission/upload-access.ts'
+import { isToBeDelivered, mayBeTransferred } from '#mission/upload-access.ts'
 import { Chip } from '#ui/data/chip.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { lazyPart } from '#ui/lazy.ts'
@@ -16,11 +16,6 @@ import { SiteMap } from './site-map.tsx'
 import { WeatherBlock } from './weather-block.tsx'
 
 const TransferNote = lazyPart(async () => (await import('#mission/transfer/transfer-note.tsx')).TransferNote)
-
-/** Whether files may be on their way from the file-transfer tool into the mission. */
-const hasTransferred = (mission: Mission): boolean =>
-  mission.status === 'assets_uploaded' &&
-  (uploadMethod(mission) === 'transfer-tool' || mission.work_order !== null)
 
 /** 'in_production' as 'IN PRODUCTION'. */
 const words = (status: string): string => status.replaceAll('_', ' ').toUpperCase()
@@ -62,7 +57,7 @@ export const MissionDetails = ({ mission, pilot, variant }: MissionDetailsProps)
       {isReadOnly(mission) && (
         <Alert tone="info">This mission can only be read here at its present stage.</Alert>
       )}
-      {variant === 'portal' && hasTransferred(mission) && (
+      {variant === 'portal' && mission.status === 'assets_uploaded' && mayBeTransferred(mission) && (
         <Suspense>
           <TransferNote missionId={mission.id} />
         </Suspense>

@@ -8,7 +8,7 @@ import { useParams } from 'react-router'
 import { missionQuery } from '#mission/mission.queries.ts'
 import { missionId } from '#mission/mission-id.ts'
 import { TransferNote } from '#mission/transfer/transfer-note.tsx'
-import { isUploadOpen, uploadMethod } from '#mission/upload-access.ts'
+import { isUploadOpen, mayBeTransferred, uploadMethod } from '#mission/upload-access.ts'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -55,7 +55,6 @@ const Content = ({ mission }: { mission: Mission }) => {
   if (mission.flight_app && method === 'transfer-tool')
     return (
       <>
-        <TransferNote missionId={mission.id} />
         <FileTransferView mission={mission} app={mission.flight_app} />
         {/* What has arrived is assigned and submitted like everything else. */}
         {mission.status === 'assets_uploaded' && <UploadWorkspace key={mission.id} mission={mission} />}
@@ -85,6 +84,7 @@ export const Component = () => {
         description={place}
         back={{ href: `/clientmission/${id}`, label: 'Back to mission details' }}
       />
+      {isUploadOpen(mission) && mayBeTransferred(mission) && <TransferNote missionId={id} />}
       <Content mission={mission} />
     </div>
   )
