@@ -101,6 +101,12 @@ test.describe('upload under way', () => {
     await takePictures(page, 'upload-failures', async () => {
       await page.getByText('Upload Failures 2').evaluate((title) => title.scrollIntoView({ block: 'center' }))
     })
+    page.on('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await takePictures(page, 'upload-waiting', async () => {
+      const title = page.getByText(/files are waiting/)
+      await title.evaluate((text) => text.scrollIntoView({ block: 'center' }))
+    })
   })
 })
 

@@ -22,28 +22,32 @@ export const SelectionBar = ({ count, shots, onMove, onDelete, onClear }: Select
       <div
         role="toolbar"
         aria-label="Selected files"
-        className="pointer-events-auto flex flex-wrap items-center gap-3 rounded-card bg-surface px-4 py-3 shadow-overlay"
+        className="pointer-events-auto flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-surface px-4 py-3 shadow-overlay"
       >
-        <span className="figures text-small font-semibold text-ink">
-          {count.toLocaleString('en-US')} selected
-        </span>
-        <Menu
-          label="Assign to a shot"
-          placement="top start"
-          items={[
-            ...shots.map(({ id, name }) => ({ id: String(id), label: name })),
-            { id: noShot, label: 'Unassigned', startsGroup: true },
-          ]}
-          onAction={(id) => onMove(id === noShot ? null : Number(id))}
-        >
-          <Button icon={FolderInput} size="small">
-            Assign to…
+        <div className="flex items-center gap-1">
+          <IconButton icon={X} label="Clear selection" size="small" onPress={onClear} />
+          <span className="figures text-small font-semibold text-ink">
+            {count.toLocaleString('en-US')} selected
+          </span>
+        </div>
+        <div className="flex items-center gap-3">
+          <Menu
+            label="Assign to a shot"
+            placement="top start"
+            items={[
+              ...shots.map(({ id, name }) => ({ id: String(id), label: name })),
+              { id: noShot, label: 'Unassigned', startsGroup: true },
+            ]}
+            onAction={(id) => onMove(id === noShot ? null : Number(id))}
+          >
+            <Button icon={FolderInput} size="small">
+              Assign to…
+            </Button>
+          </Menu>
+          <Button icon={Trash2} size="small" mode="secondary" onPress={onDelete}>
+            Delete
           </Button>
-        </Menu>
-        <Button icon={Trash2} size="small" mode="secondary" onPress={onDelete}>
-          Delete
-        </Button>
-        <IconButton icon={X} label="Clear selection" size="small" onPress={onClear} />
+        </div>
       </div>
     </div>
   )
