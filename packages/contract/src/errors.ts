@@ -25,6 +25,10 @@ export const errors = {
     status: 410,
     message: 'Sorry Pilot! This mission is no longer available. Stay tuned for your next opportunity to fly.',
   },
+  schedule_changed: {
+    status: 409,
+    message: 'The time of this mission has changed. Check the new time, then accept again.',
+  },
   reschedule_unavailable: {
     status: 422,
     message: "Reschedule isn't available for this mission. Please contact the provider to reschedule.",

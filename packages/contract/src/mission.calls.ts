@@ -34,6 +34,11 @@ export const missionCalls = defineCalls({
     access: 'pilot',
     summary: 'Accept an offered mission, with a time slot unless the mission is prescheduled',
     params: idParams,
+    query: z.object({
+      shown_start: moment
+        .optional()
+        .describe('Of a prescheduled mission: the time that the pilot was shown. Another one is refused'),
+    }),
     body: z.object(schedule).partial().nullish(),
     response: missionSchema,
   },

@@ -105,6 +105,31 @@ describe('M-CALL-06 accepting an offer', () => {
     }
   })
 
+  test('a prescheduled mission is not booked for a time that has passed, or that the pilot was not shown', async () => {
+    const shown = {
+      scheduled_at_start: '2090-06-01T03:00:00.000Z',
+      scheduled_at_end: '2090-06-01T04:00:00.000Z',
+    }
+    const moved = {
+      scheduled_at_start: '2090-06-02T03:00:00.000Z',
+      scheduled_at_end: '2090-06-02T04:00:00.000Z',
+    }
+    const id = await addOffered(sortie.db, [pilot.id], { admin_scheduled: true, ...moved })
+    const acceptAs = (start: string) =>
+      call('PATCH', `/v1/pilots/missions/${id}/invitation?shown_start=${start}`, {})
+    const refused = await acceptAs(shown.scheduled_at_start)
+    expect([refused.status, refused.body.code, refused.body.current]).toEqual([
+      409,
+      'schedule_changed',
+      moved,
+    ])
+    expect((await acceptAs(moved.scheduled_at_start)).body).toMatchObject(moved)
+
+    const past = { scheduled_at_start: '2020-06-01T03:00:00Z', scheduled_at_end: '2020-06-01T04:00:00Z' }
+    const late = await addOffered(sortie.db, [pilot.id], { admin_scheduled: true, ...past })
+    expect((await accept(late, {})).body.errors).toHaveProperty('scheduled_at_start')
+  })
+
   test('M-OFFER-34 M-OPEN-14 taken, withdrawn, expired, canceled or declined, it is no longer available', async () => {
     const rival = await addPilot(sortie.db)
     const taken = await addOffered(sortie.db, [pilot.id, rival.id])

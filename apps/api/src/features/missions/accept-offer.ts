@@ -1,5 +1,5 @@
 import { dateAndTimeText } from '@sortie/domain/schedule/schedule-texts'
-import { invalid, notFound } from '../../platform/errors.ts'
+import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { notifyOfMission } from '../notifications/notify.ts'
 import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
@@ -13,10 +13,28 @@ interface Accepting {
   pilotId: number
   /** What the pilot chose; of no account for a prescheduled mission. */
   wanted: { [Time in keyof Schedule]?: string | undefined }
+  /** The time of a prescheduled mission as the pilot saw it, where that is known. */
+  shownStart?: string | undefined
 }
 
-const chosenSchedule = (mission: FreeMission, wanted: Accepting['wanted']): Schedule | null => {
-  if (mission.admin_scheduled) return null
+/** Nobody is booked for a time that has passed, or for one they were not shown. */
+const requireShownTime = (mission: FreeMission, shownStart: string | undefined): void => {
+  const { scheduled_at_start, scheduled_at_end } = mission
+  const start = Date.parse(scheduled_at_start ?? '')
+  if (shownStart !== undefined && Date.parse(shownStart) !== start)
+    throw new AppError('schedule_changed', { current: { scheduled_at_start, scheduled_at_end } })
+  if (start <= Date.now())
+    throw invalid({ scheduled_at_start: ['The time of this mission has passed. We are sorry.'] })
+}
+
+const chosenSchedule = (
+  mission: FreeMission,
+  { wanted, shownStart }: Pick<Accepting, 'wanted' | 'shownStart'>,
+): Schedule | null => {
+  if (mission.admin_scheduled) {
+    requireShownTime(mission, shownStart)
+    return null
+  }
   const { scheduled_at_start, scheduled_at_end } = wanted
   if (!scheduled_at_start || !scheduled_at_end)
     throw invalid({ scheduled_at_start: ['Please choose an arrival time.'] })
@@ -28,12 +46,12 @@ const chosenSchedule = (mission: FreeMission, wanted: Accepting['wanted']): Sche
 export const acceptOffer = async (
   trx: Transaction,
   webhooks: WebhookQueue,
-  { missionId, pilotId, wanted }: Accepting,
+  { missionId, pilotId, ...choice }: Accepting,
 ) => {
   const taken = await takeMission(trx, {
     missionId,
     pilotId,
-    schedule: (mission) => chosenSchedule(mission, wanted),
+    schedule: (mission) => chosenSchedule(mission, choice),
   })
   if (taken?.scheduled_at_start) {
     const when = dateAndTimeText(taken.scheduled_at_start, taken.timezone_id)

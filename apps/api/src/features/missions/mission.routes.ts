@@ -39,10 +39,15 @@ export const missionRoutes = ({
       const shown = withAppSecret(secrets, mission)
       return query.assets === 'all' ? withAssets(db, objects, shown) : shown
     },
-    'PATCH /v1/pilots/missions/{id}/invitation': async ({ db, session: { pilotId }, params, body }) =>
+    'PATCH /v1/pilots/missions/{id}/invitation': async ({ db, session: { pilotId }, params, query, body }) =>
       withAppSecret(
         secrets,
-        await acceptOffer(db, webhooks, { missionId: params.id, pilotId, wanted: body ?? {} }),
+        await acceptOffer(db, webhooks, {
+          missionId: params.id,
+          pilotId,
+          wanted: body ?? {},
+          shownStart: query.shown_start,
+        }),
       ),
     'DELETE /v1/pilots/missions/{id}/invitation': ({ db, session: { pilotId }, params }) =>
       declineOffer(db, webhooks, { missionId: params.id, pilotId, types: ['client', 'training'] }),

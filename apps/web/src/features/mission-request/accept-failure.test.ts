@@ -11,7 +11,9 @@ test('a slot that clashes or is not on offer keeps the mission', () => {
 test('M-ERR-04 a hold is told in the words of the server', () => {
   const message = 'This mission is temporarily on hold; pilots will be contacted on resume.'
   const held = new ApiError(409, { code: 'mission_on_hold', message })
-  expect(readAcceptFailure(held)).toEqual({ kind: 'on-hold', message })
+  expect(readAcceptFailure(held)).toEqual({ kind: 'mission-changed', message })
+  const moved = new ApiError(409, { code: 'schedule_changed', message: 'Check the new time.' })
+  expect(readAcceptFailure(moved)).toEqual({ kind: 'mission-changed', message: 'Check the new time.' })
 })
 
 test('a pilot who may not work reads why', () => {

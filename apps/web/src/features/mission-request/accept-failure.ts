@@ -3,7 +3,7 @@ import { ApiError } from '#app/api.ts'
 /** Why an accept failed, as far as it matters to what the pilot can do next. */
 export type AcceptFailure =
   | { kind: 'slot'; message: string }
-  | { kind: 'on-hold' | 'may-not-work' | 'no-response'; message: string }
+  | { kind: 'mission-changed' | 'may-not-work' | 'no-response'; message: string }
   | { kind: 'unavailable' }
 
 const clashText = 'You already have a mission at that time. Please choose another time.'
@@ -17,7 +17,8 @@ const slotFields = ['scheduled_at_start', 'scheduled_at_end']
 export const readAcceptFailure = (error: unknown): AcceptFailure => {
   if (!(error instanceof ApiError)) return { kind: 'no-response', message: noResponseText }
   if (error.code === 'double_booked') return { kind: 'slot', message: clashText }
-  if (error.code === 'mission_on_hold') return { kind: 'on-hold', message: error.message }
+  if (error.code === 'mission_on_hold' || error.code === 'schedule_changed')
+    return { kind: 'mission-changed', message: error.message }
   if (error.code === 'pilot_rejected' || error.code === 'pilot_not_approved')
     return { kind: 'may-not-work', message: error.message }
   const messages = slotFields.flatMap((field) => error.fields[field] ?? [])

@@ -17,11 +17,12 @@ import { type SectionName, sectionId, sectionNames, unconfirmedSections } from '
 
 /** A prescheduled mission is accepted as it is; any other with the chosen slot. */
 const acceptMission = (
-  { id, admin_scheduled }: Pick<Mission, 'id' | 'admin_scheduled'>,
+  { id, admin_scheduled, scheduled_at_start }: Pick<Mission, 'id' | 'admin_scheduled' | 'scheduled_at_start'>,
   slot: ChosenSlot | null,
 ): Promise<unknown> =>
   write('PATCH /v1/pilots/missions/{id}/invitation', {
     params: { id },
+    query: admin_scheduled && scheduled_at_start ? { shown_start: scheduled_at_start } : {},
     body: admin_scheduled || !slot ? {} : { scheduled_at_start: slot.start, scheduled_at_end: slot.end },
   })
 
@@ -115,7 +116,7 @@ const useAnswer = ({ mission, isEmbedded, onAnswer, onSettled, onSlotRefused }: 
       onSlotRefused()
     } else if (failure.kind === 'no-response') {
       setError({ about: 'answer', message: failure.message })
-    } else if (failure.kind === 'on-hold') {
+    } else if (failure.kind === 'mission-changed') {
       setError({ about: 'answer', message: failure.message })
       markOutdated(queryKeys.mission(mission.id))
     } else if (failure.kind === 'may-not-work') {
