@@ -3,7 +3,7 @@ import { hasPassed } from '@sortie/imagery/coverage/coverage-levels'
 import { photoReader } from '@sortie/imagery/photo-workers'
 import { FolderOpen, ImagePlus, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { recordCoveragePass, unsentPassText, useHasUnsentPass } from '#app/coverage-passes.ts'
+import { recordCoveragePass } from '#app/coverage-passes.ts'
 import { readDrop } from '#app/uploads/picked-files.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -177,7 +177,6 @@ type CoverageCheckProps = {
 export const CoverageCheck = ({ mission, header, onStartOver }: CoverageCheckProps) => {
   const [scan, state] = useCoverageScan(mission)
   const { phase, analysis, images, failed } = state
-  const isUnsent = useHasUnsentPass(mission.id)
   const content = useRef<HTMLDivElement>(null)
   const over = usePageDrop(true, (transfer) => {
     void scan.addDrop(async (onFound) => (await readDrop(transfer, onFound)).map(({ file }) => file))
@@ -211,9 +210,6 @@ export const CoverageCheck = ({ mission, header, onStartOver }: CoverageCheckPro
             </div>
             {isProcessing && <Processing state={state} onCancel={scan.cancel} />}
             {!isProcessing && analysis && <LevelDetails mission={mission} analysis={analysis} />}
-            {!isProcessing && analysis && isUnsent && (
-              <p className="px-4 pb-4 text-small text-ink-soft sm:px-6 sm:pb-5">{unsentPassText}</p>
-            )}
             {!isProcessing && !analysis && (
               <p className="p-4 text-body text-ink sm:px-6 sm:py-5">
                 None of your images could be scanned, so we can’t tell what they cover.

@@ -12,7 +12,7 @@ import {
   Upload,
 } from 'lucide-react'
 import { useState } from 'react'
-import { useHasUnsentPass } from '#app/coverage-passes.ts'
+import { unsentPassText, useHasUnsentPass } from '#app/coverage-passes.ts'
 import { canSaveFiles, saveFile } from '#app/save-file.ts'
 import { isEmbedded } from '#app/session.ts'
 import { isUploadOpen } from '#mission/upload-access.ts'
@@ -80,9 +80,7 @@ export const LevelTitle = ({ level }: { level: CoverageLevel }) => {
 }
 
 const UnsentPass = ({ mission }: { mission: Mission }) =>
-  useHasUnsentPass(mission.id) && (
-    <p className="text-small text-ink-soft">Saved on this device. We’ll send it when you’re back online.</p>
-  )
+  useHasUnsentPass(mission.id) && <p className="text-small text-ink-soft">{unsentPassText}</p>
 
 /** The numbers behind the level, and what to do next. */
 export const LevelDetails = ({ mission, analysis }: { mission: Mission; analysis: CoverageAnalysis }) => (
