@@ -1,9 +1,11 @@
 import './early.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
+import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { readEmbeddedVisit } from './app/embedded-tokens.ts'
+import { fetchFont } from './app/font.ts'
 import { followReleases } from './app/newer-release.ts'
 import { loadPortalConfig } from './app/portal-config.ts'
 import { queryClient } from './app/query-client.ts'
@@ -65,11 +67,41 @@ const loadConfigPatiently = async (): Promise<void> => {
 /** Lets the browser do what is due, so that starting is several short tasks and a slow phone stays responsive. */
 const breathe = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
 
+const longestWaitMs = 200
+
+/**
+ * Waits a moment for the code and the data of the first page. On a slow connection they are there before the portal
+ * is, and a page that is drawn once is there sooner than one that is drawn empty first.
+ */
+const untilFirstPage = (router: DataRouter): Promise<void> =>
+  new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+      resolve()
+    }
+    const check = () => {
+      if (router.state.initialized && queryClient.isFetching() === 0) finish()
+    }
+    const timer = setTimeout(finish, longestWaitMs)
+    const stops = [router.subscribe(check), queryClient.getQueryCache().subscribe(check)]
+    check()
+  })
+
+const AfterFirstDrawing = () => {
+  useEffect(fetchFont, [])
+  return null
+}
+
 await loadConfigPatiently()
 await breathe()
 const router = createRouter()
 watchForSessionEnd(router)
 followReleases(router)
+// The first date takes Intl long: now, while the responses for a pilot are on their way, nobody waits for it.
+if (currentSession() && !('Temporal' in globalThis))
+  setTimeout(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric' }))
+await untilFirstPage(router)
 await breathe()
 // As a transition the first drawing is done in short pieces, and a slow phone stays responsive.
 startTransition(() =>
@@ -78,8 +110,7 @@ startTransition(() =>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
+      <AfterFirstDrawing />
     </StrictMode>,
   ),
 )
-// The first use of a date takes the browser long: now, while the responses for a pilot are on their way, nobody waits for it.
-if (currentSession()) setTimeout(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric' }))

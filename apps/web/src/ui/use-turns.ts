@@ -13,3 +13,25 @@ export const useTurns = (parts: number): number => {
   }, [drawn, parts])
   return drawn
 }
+
+const rowsAtOnce = 4
+let isFirstPage = true
+
+/**
+ * The same for a list: only the rows at its top are drawn with the first page of a visit. On pages that follow, all of
+ * them are drawn at once, because somebody who comes back expects the list at the height where they left it.
+ */
+export const useRowsInTurns = <Row>(rows: readonly Row[]): readonly Row[] => {
+  const [drawn, setDrawn] = useState(isFirstPage ? rowsAtOnce : Number.POSITIVE_INFINITY)
+  const isComplete = drawn >= rows.length
+  useEffect(() => {
+    isFirstPage &&= !isComplete
+    if (isComplete) return
+    const next = drawn + rowsAtOnce
+    const timer = setTimeout(() =>
+      startTransition(() => setDrawn(next < rows.length ? next : Number.POSITIVE_INFINITY)),
+    )
+    return () => clearTimeout(timer)
+  }, [drawn, isComplete, rows.length])
+  return isComplete ? rows : rows.slice(0, drawn)
+}

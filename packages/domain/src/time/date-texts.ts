@@ -1,3 +1,5 @@
+import { zonedByTemporal } from './temporal.ts'
+
 /** Missions without a zone are read in UTC, and the label says so. */
 export const zoneOrUtc = (zone: string | null | undefined): string => zone || 'UTC'
 
@@ -51,6 +53,8 @@ const clockOf = (zone: string): Intl.DateTimeFormat => {
 
 // Intl rather than the calendar library: these texts are all a list of missions needs of it.
 const local = (moment: string, zone: string | null | undefined): Day & { hour: number; minute: number } => {
+  const zoned = zonedByTemporal(Date.parse(moment), zoneOrUtc(zone))
+  if (zoned) return zoned
   const read = { year: 0, month: 0, day: 0, hour: 0, minute: 0 }
   for (const { type, value } of clockOf(zoneOrUtc(zone)).formatToParts(Date.parse(moment)))
     if (type in read) read[type as keyof typeof read] = Number(value)

@@ -1,4 +1,4 @@
-import { parseDateTime } from '@internationalized/date'
+import { fromAbsolute, parseDateTime } from '@internationalized/date'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -229,6 +229,32 @@ describe('the clock of a place', () => {
     expect(shown.every((seconds) => seconds % 1800 === 0)).toBe(true)
     expect(halfHoursOfDay(day, zone).every((moment) => moment >= start && moment < end)).toBe(true)
     expect(halfHoursOfDay(day, zone).every((moment) => dayAt(moment, zone) === day)).toBe(true)
+  })
+
+  test('with the Temporal API of a browser, every reading is the same as without', () => {
+    const readings = (ms: number, zone: string) => {
+      const moment = new Date(ms)
+      const wire = moment.toISOString()
+      const day = dayAt(moment, zone)
+      const seconds = secondsOfDay(moment, zone)
+      return [formatLongDate(wire, zone), formatTime(wire, zone), day, seconds, momentAt(day, seconds, zone)]
+    }
+    const toZonedDateTimeISO = (ms: number) => (zone: string) => {
+      const { year, month, day, hour, minute, second, offset } = fromAbsolute(ms, zone)
+      return { year, month, day, hour, minute, second, offsetNanoseconds: offset * 1_000_000 }
+    }
+    const read = vi.fn((ms: number) => ({ toZonedDateTimeISO: toZonedDateTimeISO(ms) }))
+    const anyMoment = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) })
+    fc.assert(
+      fc.property(anyMoment, fc.constantFrom(losAngeles, berlin, 'Asia/Kathmandu'), (ms, zone) => {
+        const without = readings(ms, zone)
+        vi.stubGlobal('Temporal', { Instant: { fromEpochMilliseconds: read } })
+        expect(readings(ms, zone)).toEqual(without)
+        vi.unstubAllGlobals()
+      }),
+      { numRuns: 100 },
+    )
+    expect(read).toHaveBeenCalled()
   })
 
   test('the quick way agrees with the library, in zones of every kind', () => {

@@ -6,13 +6,17 @@ import {
   parseDate,
 } from '@internationalized/date'
 import { dayOfWeek, zoneOrUtc } from './date-texts.ts'
+import { zonedByTemporal } from './temporal.ts'
 import { steadyOffset, type ZoneOffsets } from './zone-offset.ts'
 
 export * from './date-texts.ts'
 
+const zonedAt = (moment: Date, zone: string | null | undefined) =>
+  zonedByTemporal(moment.getTime(), zoneOrUtc(zone)) ?? fromAbsolute(moment.getTime(), zoneOrUtc(zone))
+
 /** The day a moment falls on at a place. */
 export const dayAt = (moment: Date, zone?: string | null): string => {
-  const { year, month, day } = fromAbsolute(moment.getTime(), zoneOrUtc(zone))
+  const { year, month, day } = zonedAt(moment, zone)
   return new CalendarDate(year, month, day).toString()
 }
 
@@ -21,7 +25,7 @@ export const weekdayOfDay = (day: string): number => dayOfWeek(parseDate(day))
 
 /** Seconds a moment is past midnight on the wall clock of a place. */
 export const secondsOfDay = (moment: Date, zone?: string | null): number => {
-  const { hour, minute, second } = fromAbsolute(moment.getTime(), zoneOrUtc(zone))
+  const { hour, minute, second } = zonedAt(moment, zone)
   return (hour * 60 + minute) * 60 + second
 }
 

@@ -1,8 +1,12 @@
 import { fromAbsolute } from '@internationalized/date'
+import { zonedByTemporal } from './temporal.ts'
 
 const dayMs = 86_400_000
 
-export const offsetAt = (moment: number, zone: string): number => fromAbsolute(moment, zone).offset
+export const offsetAt = (moment: number, zone: string): number => {
+  const zoned = zonedByTemporal(moment, zone)
+  return zoned ? zoned.offsetNanoseconds / 1_000_000 : fromAbsolute(moment, zone).offset
+}
 
 /**
  * The offsets of one zone at the midnights of UTC, in milliseconds, by the number of the day. Reading one takes

@@ -1,5 +1,6 @@
 import type { PilotEvents } from '@sortie/contract/realtime.events'
-import pusherJs from 'pusher-js'
+// The build for workers lacks what only old browsers need to connect, and runs in pages too.
+import pusherJs from 'pusher-js/worker/index.js'
 import { portalConfig } from '../portal-config.ts'
 import { queryKeys } from '../query-keys.ts'
 import { markOutdated, write } from '../write.ts'

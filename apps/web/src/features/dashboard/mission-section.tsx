@@ -15,6 +15,7 @@ import { Table, type TableColumn } from '#ui/data/table.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { useOnDemand } from '#ui/lazy.ts'
 import { useIsMobile } from '#ui/use-is-mobile.ts'
+import { useRowsInTurns } from '#ui/use-turns.ts'
 import {
   isOffer,
   locationName,
@@ -179,6 +180,7 @@ export const MissionSection = ({ title, missions, openedFrom }: MissionSectionPr
   const columns = useMemo(() => missionColumns(openedFrom), [openedFrom])
   const { page, rows: pageRows } = viewPage(missions, asked)
   const rows = isMobile ? viewUpTo(missions, asked) : pageRows
+  const drawnRows = useRowsInTurns(rows)
   const pages = viewPageCount(missions.length)
 
   const showMore = () => {
@@ -222,7 +224,7 @@ export const MissionSection = ({ title, missions, openedFrom }: MissionSectionPr
         <Table
           label={title}
           columns={columns}
-          rows={rows}
+          rows={drawnRows}
           rowKey={(mission) => mission.id}
           rowHref={missionHref}
         />
