@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
+import { absent, readRecord, type Segment, SegmentFiles, writeRecord } from './disk-files.ts'
 import { objectPath, walkKeys } from './disk-paths.ts'
 import {
   type ByteRange,
@@ -29,12 +29,6 @@ export interface DiskStoreOptions {
   reservedBytes?: number
 }
 
-/** The bytes of an object or a part: a file that is written once and then never changed. */
-interface Segment {
-  file: string
-  size: number
-}
-
 /** What is kept of an object beside its bytes. Renaming this record into place is what makes the object exist. */
 interface ObjectRecord {
   key: string
@@ -45,39 +39,6 @@ interface ObjectRecord {
 }
 
 type PartRecord = UploadedPart & { file: string }
-
-const absent = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
-
-const readRecord = async <Record>(path: string): Promise<Record | null> => {
-  try {
-    return JSON.parse(await readFile(path, 'utf8')) as Record
-  } catch (error) {
-    if (absent(error)) return null
-    throw error
-  }
-}
-
-const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
-}
-
-const writeAll = async (
-  handle: FileHandle,
-  body: Uint8Array | Readable,
-): Promise<Omit<UploadedPart, 'partNumber'>> => {
-  const hash = createHash('md5')
-  let size = 0
-  for await (const chunk of body instanceof Uint8Array ? [body] : (body as AsyncIterable<Uint8Array>)) {
-    hash.update(chunk)
-    let written = 0
-    while (written < chunk.length) written += (await handle.write(chunk, written)).bytesWritten
-    size += chunk.length
-  }
-  await handle.sync()
-  return { size, etag: hash.digest('hex') }
-}
 
 const sizeOf = (record: ObjectRecord): number => record.segments.reduce((sum, { size }) => sum + size, 0)
 
@@ -100,7 +61,7 @@ export class DiskStore implements ObjectStore {
   readonly #options: DiskStoreOptions
   readonly #objects: string
   readonly #uploads: string
-  readonly #data: string
+  readonly #segments: SegmentFiles
 
   constructor(options: DiskStoreOptions) {
     this.#options = options
@@ -108,11 +69,11 @@ export class DiskStore implements ObjectStore {
     this.origin = this.#base.origin
     this.#objects = join(options.folder, 'objects')
     this.#uploads = join(options.folder, 'uploads')
-    this.#data = join(options.folder, 'data')
+    this.#segments = new SegmentFiles(join(options.folder, 'data'), options.reservedBytes ?? 0)
   }
 
   async put(key: string, body: Uint8Array | Readable, options: { contentType: string; size: number }) {
-    const { file, size, etag } = await this.#writeData(body, options.size)
+    const { file, size, etag } = await this.#segments.write(body, options.size)
     return this.#putRecord({
       key,
       contentType: options.contentType,
@@ -127,7 +88,10 @@ export class DiskStore implements ObjectStore {
     if (!record) return null
     const object = objectOf(record)
     const end = Math.min(range.end ?? object.size - 1, object.size - 1)
-    return { object, body: Readable.from(this.#read(record, range.start, end), { objectMode: false }) }
+    return {
+      object,
+      body: Readable.from(this.#segments.read(record.segments, range.start, end), { objectMode: false }),
+    }
   }
 
   async head(key: string) {
@@ -153,14 +117,14 @@ export class DiskStore implements ObjectStore {
     for (const key of keys) {
       const record = await this.#record(key)
       await rm(objectPath(this.#objects, key), { force: true })
-      if (record) await this.#removeData(record.segments)
+      if (record) await this.#segments.remove(record.segments)
     }
   }
 
   async createUpload(key: string, { contentType }: { contentType: string }) {
     const uploadId = randomUUID()
     await mkdir(join(this.#uploads, uploadId), { recursive: true })
-    await this.#writeRecord(join(this.#uploads, uploadId, 'upload.json'), {
+    await writeRecord(join(this.#uploads, uploadId, 'upload.json'), {
       key,
       contentType,
       startedAt: new Date().toISOString(),
@@ -176,11 +140,11 @@ export class DiskStore implements ObjectStore {
     size: number,
   ): Promise<UploadedPart> {
     await this.#upload(key, uploadId)
-    const data = await this.#writeData(body, size)
+    const data = await this.#segments.write(body, size)
     const path = this.#partPath(uploadId, partNumber)
     // The bytes of a part that is replaced stay: a completion at this moment may name them. `sweep` removes them.
-    await this.#writeRecord(path, { partNumber, ...data }).catch(async (error: unknown) => {
-      await this.#removeData([data])
+    await writeRecord(path, { partNumber, ...data }).catch(async (error: unknown) => {
+      await this.#segments.remove([data])
       // Aborted or completed while the part was on its way.
       throw absent(error) ? new StorageError('no_such_upload') : error
     })
@@ -217,7 +181,7 @@ export class DiskStore implements ObjectStore {
       segments: chosen.map(({ file, size }) => ({ file, size })),
     })
     await this.#removeUpload(uploadId)
-    await this.#removeData(arrived.filter((part) => !chosen.includes(part)))
+    await this.#segments.remove(arrived.filter((part) => !chosen.includes(part)))
     return object
   }
 
@@ -228,7 +192,7 @@ export class DiskStore implements ObjectStore {
     // A kill in the middle of a completion leaves an upload whose parts are an object by now.
     const kept = new Set((await this.#record(key))?.segments.map(({ file }) => file))
     await this.#removeUpload(uploadId)
-    await this.#removeData(parts.filter(({ file }) => !kept.has(file)))
+    await this.#segments.remove(parts.filter(({ file }) => !kept.has(file)))
   }
 
   async listUploads(prefix: string): Promise<OpenUpload[]> {
@@ -267,7 +231,7 @@ export class DiskStore implements ObjectStore {
     })
   }
 
-  /** Removes bytes that no record names and that are too old to be on their way. Answers how many files went. */
+  /** Removes bytes that no record names and that are too old to be on their way. Returns how many files it removed. */
   async sweep(olderThanMs = 86_400_000): Promise<number> {
     const named = new Set<string>()
     // Uploads first: one that is completed meanwhile is an object by the time those are read.
@@ -275,16 +239,7 @@ export class DiskStore implements ObjectStore {
       for (const { file } of await this.#parts(key, uploadId).catch(() => [])) named.add(file)
     for await (const { path } of walkKeys(this.#objects, '', ''))
       for (const { file } of (await readRecord<ObjectRecord>(path))?.segments ?? []) named.add(file)
-    let removed = 0
-    for (const folder of await readdir(this.#data).catch(() => []))
-      for (const name of await readdir(join(this.#data, folder))) {
-        const file = `${folder}/${name}`
-        const { mtimeMs } = await stat(join(this.#data, file)).catch(() => ({ mtimeMs: Number.NaN }))
-        if (named.has(file) || !(mtimeMs < Date.now() - olderThanMs)) continue
-        await rm(join(this.#data, file), { force: true })
-        removed += 1
-      }
-    return removed
+    return this.#segments.sweep(named, olderThanMs)
   }
 
   #presign(
@@ -301,70 +256,14 @@ export class DiskStore implements ObjectStore {
     return readRecord(objectPath(this.#objects, key))
   }
 
-  async *#read(record: ObjectRecord, start: number, end: number): AsyncGenerator<Uint8Array> {
-    let before = 0
-    for (const { file, size } of record.segments) {
-      const from = Math.max(start - before, 0)
-      const to = Math.min(end - before, size - 1)
-      before += size
-      if (from > to) continue
-      yield* createReadStream(join(this.#data, file), { start: from, end: to, highWaterMark: 262_144 })
-    }
-  }
-
   async #putRecord(record: ObjectRecord): Promise<StoredObject> {
     const path = objectPath(this.#objects, record.key)
     const replaced = await this.#record(record.key)
     await mkdir(dirname(path), { recursive: true })
-    await this.#writeRecord(path, record)
+    await writeRecord(path, record)
     const kept = new Set(record.segments.map(({ file }) => file))
-    if (replaced) await this.#removeData(replaced.segments.filter(({ file }) => !kept.has(file)))
+    if (replaced) await this.#segments.remove(replaced.segments.filter(({ file }) => !kept.has(file)))
     return objectOf(record)
-  }
-
-  /** Beside its place, synced, and renamed into it. */
-  async #writeRecord(path: string, record: object): Promise<void> {
-    const draft = `${path}.${randomUUID()}`
-    const handle = await open(draft, 'wx')
-    try {
-      await handle.writeFile(JSON.stringify(record))
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    await rename(draft, path)
-    await syncFolder(dirname(path))
-  }
-
-  async #writeData(body: Uint8Array | Readable, size: number): Promise<Segment & { etag: string }> {
-    await this.#requireSpace(size)
-    const name = randomUUID()
-    const file = `${name.slice(0, 2)}/${name}`
-    const path = join(this.#data, file)
-    await mkdir(dirname(path), { recursive: true })
-    const handle = await open(path, 'wx')
-    try {
-      const written = await writeAll(handle, body)
-      if (written.size !== size) throw new StorageError('incomplete_body')
-      return { file, ...written }
-    } catch (error) {
-      await rm(path, { force: true })
-      if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
-        throw new StorageError('no_space', { cause: error })
-      throw error
-    } finally {
-      await handle.close()
-    }
-  }
-
-  async #requireSpace(size: number): Promise<void> {
-    await mkdir(this.#data, { recursive: true })
-    const { bavail, bsize } = await statfs(this.#data)
-    if (bavail * bsize - size < (this.#options.reservedBytes ?? 0)) throw new StorageError('no_space')
-  }
-
-  async #removeData(segments: readonly { file: string }[]): Promise<void> {
-    await Promise.all(segments.map(({ file }) => rm(join(this.#data, file), { force: true })))
   }
 
   /** A part that arrives in between makes the folder not empty for a moment. */
