@@ -52,10 +52,10 @@ const useMarkedBlock = (block: (typeof tourSteps)[number]['block']) => {
   const [isReady, setReady] = useState(false)
   useLayoutEffect(() => {
     const element = blockElement(block)
-    // Without room beside the block the step stands below its heading.
-    marked.current = (hasRoomBeside() ? null : element?.querySelector('h2')) ?? element
-    element?.scrollIntoView({ block: 'start', behavior: 'instant' })
+    marked.current = element
+    // First, because a marked block without room beside it is brought into view with room above it.
     element?.setAttribute('data-tour', 'on')
+    element?.scrollIntoView({ block: 'start', behavior: 'instant' })
     setReady(true)
     return () => element?.removeAttribute('data-tour')
   }, [block])
@@ -71,7 +71,7 @@ const BlockStep = ({ index, act }: { index: number; act: Act }) => {
       triggerRef={marked}
       isOpen
       onOpenChange={() => act('close')}
-      placement={hasRoomBeside() ? 'right top' : 'bottom start'}
+      placement={hasRoomBeside() ? 'right top' : 'top start'}
       offset={12}
       className="w-80 rounded-card bg-surface shadow-overlay"
     >
