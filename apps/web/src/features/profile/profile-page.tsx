@@ -79,7 +79,7 @@ const Block = memo(({ name, pilot, isDrawn }: BlockProps) => (
   <div
     id={profileBlocks[name]}
     tabIndex={-1}
-    className="scroll-mt-6 rounded-card outline-none data-[tour=on]:ring-4 data-[tour=on]:ring-info max-lg:data-[tour=on]:scroll-mt-96"
+    className="scroll-mt-6 rounded-card outline-none data-[tour=on]:ring-4 data-[tour=on]:ring-info max-lg:data-[tour=on]:scroll-mt-80"
   >
     <Suspense fallback={<SkeletonCard />}>
       {isDrawn ? <BlockContent name={name} pilot={pilot} /> : <SkeletonCard />}
