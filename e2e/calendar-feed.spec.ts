@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { afterRetries } from './support/answers.ts'
 import { assignTo, mondayMorning, newMission } from './support/missions.ts'
+import { afterRetries } from './support/responses.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const card = (page: Page) => page.getByRole('region', { name: 'Missions in your calendar' })

@@ -1,6 +1,6 @@
-import { holdCalls } from './support/answers.ts'
 import { assignTo, newMission } from './support/missions.ts'
 import { visitOffer } from './support/request-page.ts'
+import { holdCalls } from './support/responses.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ expectedConsoleErrors: /net::ERR_/ })

@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises'
 import { surveyCoverage } from '@sortie/imagery/coverage/survey-coverage'
 import { jpegPhoto } from '@sortie/imagery/testing/photo-fixture'
 import { orbitSurvey, positionOf, randomNumbers, surveyPhoto } from '@sortie/imagery/testing/survey-fixture'
-import { holdCalls, requestsSent } from './support/answers.ts'
 import {
   addImages,
   asFiles,
@@ -18,6 +17,7 @@ import {
 import { openSection, panel } from './support/details-page.ts'
 import { address, tokens } from './support/native-app.ts'
 import { isRed, pixelsOf } from './support/pixels.ts'
+import { holdCalls, requestsSent } from './support/responses.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
 
 const small = { widthMeters: 250, lengthMeters: 120 }

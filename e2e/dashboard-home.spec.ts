@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test'
-import { changeAnswers, requestsSent } from './support/answers.ts'
 import { newMission, offerTo } from './support/missions.ts'
 import { newPilot } from './support/pilots.ts'
 import { provider } from './support/provider.ts'
+import { changeResponses, requestsSent } from './support/responses.ts'
 import { changeConfig } from './support/sign-in.ts'
 import { at } from './support/site.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const changeAccount = (page: Page, changes: object) =>
-  changeAnswers(page, '**/pilots/account', (account) => ({ ...account, ...changes }))
+  changeResponses(page, '**/pilots/account', (account) => ({ ...account, ...changes }))
 
 test.describe('M-DASH-06 M-DASH-07 A-DASH-04 stat boxes', () => {
   const breakdown = { client: 7, training: 2, creative: 0, panorama: 0, stock_imagery: 3 }

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
-import { afterRetries, changeAnswers } from './support/answers.ts'
 import { rowOf } from './support/dashboard-page.ts'
 import { assignTo, mondayMorning, moveTo, newMission, offerTo, putOnHold } from './support/missions.ts'
 import { flown } from './support/past-missions.ts'
 import { addRecord, provider } from './support/provider.ts'
+import { afterRetries, changeResponses } from './support/responses.ts'
 import { at } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -87,7 +87,7 @@ test('M-DASH-23 on hold by either flag: ON HOLD, a grey flight date, no Upload',
     scheduled_at_start: '2031-01-08T18:00:00Z',
     scheduled_at_end: '2031-01-08T19:00:00Z',
   })
-  await changeAnswers(pilotPage, '**/v2/pilots/missions?*', ({ data, ...answer }) => ({
+  await changeResponses(pilotPage, '**/v2/pilots/missions?*', ({ data, ...answer }) => ({
     ...answer,
     data: (data as { id: number }[]).map((mission) =>
       mission.id === flagged.id ? { ...mission, is_on_hold: false, showOnHold: true } : mission,
@@ -121,7 +121,7 @@ test('M-STATUS-08 rejected, canceled and expired training missions are not liste
   await flown(pilot, 'Rejected', { to: 'rejected', mission_type: 'training', ...at('Rejected') })
   // Whatever a server sends, the page keeps these out of the list.
   const unfiltered = await assignTo(await lesson('Sent all the same'), pilot)
-  await changeAnswers(pilotPage, '**/v2/pilots/missions?*', ({ data, ...answer }) => ({
+  await changeResponses(pilotPage, '**/v2/pilots/missions?*', ({ data, ...answer }) => ({
     ...answer,
     data: (data as { id: number }[]).map((mission) =>
       mission.id === unfiltered.id ? { ...mission, status: 'rejected' } : mission,

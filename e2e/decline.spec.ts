@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { failDeclines } from './support/answers.ts'
 import { rowOf } from './support/dashboard-page.ts'
 import { newMission, offerTo } from './support/missions.ts'
+import { failDeclines } from './support/responses.ts'
 import { at } from './support/site.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 

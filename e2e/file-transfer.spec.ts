@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { requestsSent } from './support/answers.ts'
 import { assignTo, newMission } from './support/missions.ts'
+import { requestsSent } from './support/responses.ts'
 import { at } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 import { accessKeyIn, putFile } from './support/transfer.ts'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { changeAnswers } from './support/answers.ts'
 import { openSection, panel } from './support/details-page.ts'
 import { assignTo, mondayMorning, newMission } from './support/missions.ts'
 import { addRecord, provider } from './support/provider.ts'
+import { changeResponses } from './support/responses.ts'
 import { at, siteFeatures } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -79,7 +79,7 @@ test('M-DETAIL-11 M-DETAIL-12 M-DETAIL-25 the pre-flight checklist', async ({ pi
     { status: 'accepted', confirmation_number: 'EXA0001' },
     { status: 'accepted', confirmation_number: 'EXA0002' },
   ]
-  await changeAnswers(pilotPage, `**/v2/pilots/missions/${mission.id}?*`, (answer) => ({
+  await changeResponses(pilotPage, `**/v2/pilots/missions/${mission.id}?*`, (answer) => ({
     ...answer,
     laanc_flights: [
       { id: 'first', voided_at: null, authorizations },

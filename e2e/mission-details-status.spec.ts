@@ -1,7 +1,7 @@
-import { changeAnswers } from './support/answers.ts'
 import { scheduleBlock } from './support/details-page.ts'
 import { assignTo, mondayMorning, moveTo, newMission, putOnHold } from './support/missions.ts'
 import { provider } from './support/provider.ts'
+import { changeResponses } from './support/responses.ts'
 import { at } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 
@@ -45,7 +45,7 @@ test('M-ERR-04 a mission on hold says so and offers neither upload nor reschedul
 
 test('M-OPEN-10 M-STATUS-01 a status nobody knows opens read-only', async ({ pilotPage, pilot }) => {
   const mission = await assignTo(await newMission(at('Future')), pilot, mondayMorning)
-  await changeAnswers(pilotPage, `**/v2/pilots/missions/${mission.id}?*`, (answer) => ({
+  await changeResponses(pilotPage, `**/v2/pilots/missions/${mission.id}?*`, (answer) => ({
     ...answer,
     status: 'quality_review',
   }))

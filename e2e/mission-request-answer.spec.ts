@@ -1,4 +1,3 @@
-import { failDeclines } from './support/answers.ts'
 import { clockTime, longDate } from './support/dates.ts'
 import { fullMission, offered, phoenix, prescheduled } from './support/mission-offers.ts'
 import { assignTo, newMission, putOnHold } from './support/missions.ts'
@@ -6,6 +5,7 @@ import { newPilot } from './support/pilots.ts'
 import { provider } from './support/provider.ts'
 import { withoutRealtime } from './support/realtime.ts'
 import { answersSent, confirmText, requestPage, sectionNames, visitOffer } from './support/request-page.ts'
+import { failDeclines } from './support/responses.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
 
 test.describe('confirming', () => {

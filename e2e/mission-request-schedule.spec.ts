@@ -1,8 +1,8 @@
-import { afterRetries } from './support/answers.ts'
 import { openWeekdays } from './support/dates.ts'
 import { american, dayAhead, phoenix, phoenixTime } from './support/mission-offers.ts'
 import { assignTo, newMission } from './support/missions.ts'
 import { visitOffer } from './support/request-page.ts'
+import { afterRetries } from './support/responses.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.describe('scheduling', () => {

@@ -153,7 +153,7 @@ test('M-MAP-02 the colors of six markers: five, and the first again', async ({ p
   ])
 })
 
-const neverAnswers = (page: Page) =>
+const neverResponds = (page: Page) =>
   page.addInitScript(() => {
     navigator.geolocation.getCurrentPosition = () => {}
   })
@@ -175,7 +175,7 @@ test('M-MAP-06 M-MAP-07 M-MAP-10 without an answer the map stops waiting after 5
   pilot,
 }) => {
   await twoPlaces(pilot)
-  await neverAnswers(pilotPage)
+  await neverResponds(pilotPage)
   await pilotPage.clock.install()
   await pilotPage.goto('/active-missions')
   await expect(pilotPage.getByText('Eastward')).toBeVisible()
@@ -196,7 +196,7 @@ test('M-MAP-06 M-MAP-07 M-MAP-10 without an answer the map stops waiting after 5
 
 test('M-MAP-10 zoom 13 on a phone @mobile', async ({ pilotPage, pilot }) => {
   await twoPlaces(pilot)
-  await neverAnswers(pilotPage)
+  await neverResponds(pilotPage)
   await expectZoom(await openMap(pilotPage), 13)
   await expectAccessible(pilotPage)
 })

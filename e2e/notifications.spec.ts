@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { changeAnswers } from './support/answers.ts'
 import { openCountingNotifications, rowOf } from './support/dashboard-page.ts'
 import { newMission, offerTo } from './support/missions.ts'
 import type { Actor } from './support/pilots.ts'
 import { provider } from './support/provider.ts'
 import { watchRealtime, withoutRealtime } from './support/realtime.ts'
+import { changeResponses } from './support/responses.ts'
 import { at } from './support/site.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
 
@@ -188,7 +188,7 @@ test('A-NOTIF-08 A-NOTIF-09 A-OPEN-39 every type has its icon and leads somewher
       web_route_url: notification_type === 'blog/new' ? 'https://blog.example/post' : '/profile',
     })
   await notify(pilot, { title: 'It is unheard of', web_route_url: '/pilotlog' })
-  await changeAnswers(pilotPage, '**/v1/pilots/notifications', (list) => ({
+  await changeResponses(pilotPage, '**/v1/pilots/notifications', (list) => ({
     ...list,
     data: (list.data as { title: string }[]).map((entry) =>
       entry.title === 'It is unheard of' ? { ...entry, notification_type: 'pilot/moon/landing' } : entry,

@@ -1,7 +1,7 @@
-import { afterRetries, changeAnswers } from './support/answers.ts'
 import { assignTo, newMission, offerTo, santaMonica } from './support/missions.ts'
 import { flown, pay, rowOf, steps, table, toggleOf } from './support/past-missions.ts'
 import { provider } from './support/provider.ts'
+import { afterRetries, changeResponses } from './support/responses.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test('M-ROUTE-03 A-LOG-01 A-OPEN-43 both addresses show the past missions in the columns of the specification', async ({
@@ -91,7 +91,7 @@ test('M-LOG-01 A-LOG-03 twenty to a page, as many pages as the answer says, the 
 
 test('M-LOG-01 the pager follows total_pages of the answer', async ({ pilotPage, pilot }) => {
   await flown(pilot, 'Only one')
-  await changeAnswers(pilotPage, '**/v2/pilots/missions?*', ({ meta, ...body }) => ({
+  await changeResponses(pilotPage, '**/v2/pilots/missions?*', ({ meta, ...body }) => ({
     ...body,
     meta: { ...(meta as object), total_pages: 4 },
   }))

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { changeAnswers, holdCalls, requestsSent } from './support/answers.ts'
 import { clockTime, longDate, openWeekdays } from './support/dates.ts'
 import { scheduleBlock } from './support/details-page.ts'
 import { american, dayAhead, phoenix, phoenixTime } from './support/mission-offers.ts'
@@ -7,6 +6,7 @@ import { assignTo, mondayMorning, moveTo, newMission, putOnHold, santaMonica } f
 import type { Actor } from './support/pilots.ts'
 import { provider } from './support/provider.ts'
 import { withoutRealtime } from './support/realtime.ts'
+import { changeResponses, holdCalls, requestsSent } from './support/responses.ts'
 import { at, inHours, makeReasons } from './support/site.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -200,7 +200,7 @@ test('M-RESCHED-04 the note on authorization only for missions that have one', a
   await dialog.getByText('Weather', { exact: true }).click()
   await expect(dialog.getByText('Select Arrival Time')).toBeVisible()
   await expect(dialog.getByText(note)).toHaveCount(0)
-  await changeAnswers(pilotPage, `**/v2/pilots/missions/${plain.id}?*`, (mission) => ({
+  await changeResponses(pilotPage, `**/v2/pilots/missions/${plain.id}?*`, (mission) => ({
     ...mission,
     laanc_flights: [{ id: 'flight-1', voided_at: null, authorizations: [] }],
   }))

@@ -1,7 +1,7 @@
-import { afterRetries, changeAnswers, holdCalls, requestsSent } from './support/answers.ts'
 import { assignTo, newMission, offerTo } from './support/missions.ts'
 import { newPilot, password } from './support/pilots.ts'
 import { putIdentity } from './support/provider.ts'
+import { afterRetries, changeResponses, holdCalls, requestsSent } from './support/responses.ts'
 import { browserTestSecrets, identityUrl, implicitPortalUrl, portalUrl } from './support/secrets.ts'
 import { changeConfig, fillSignIn, signIn, storedSession } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -183,7 +183,7 @@ test.describe('the session', () => {
     pilot,
   }) => {
     // A provider that cannot end its session signs the pilot in again without asking.
-    await changeAnswers(page, `${identityUrl}/.well-known/openid-configuration`, (provider) => ({
+    await changeResponses(page, `${identityUrl}/.well-known/openid-configuration`, (provider) => ({
       ...provider,
       end_session_endpoint: undefined,
     }))

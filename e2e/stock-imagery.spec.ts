@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { holdCalls } from './support/answers.ts'
 import { htmlCalledJpeg, picture } from './support/files.ts'
 import { addRecord, provider } from './support/provider.ts'
+import { holdCalls } from './support/responses.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name })

@@ -1,6 +1,6 @@
-import { changeAnswers, holdCalls } from './support/answers.ts'
 import { assignTo, moveTo, newMission, putOnHold } from './support/missions.ts'
 import { provider } from './support/provider.ts'
+import { changeResponses, holdCalls } from './support/responses.ts'
 import { at, flightAppElsewhere } from './support/site.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
 import {
@@ -194,7 +194,7 @@ test('A-UPLOAD-03 A-UPLOAD-14 many assets are a list, and more of them are for t
   await expect(arrived(unassigned(page))).toHaveCount(1)
   const showing = async (count: number) => {
     await page.unrouteAll()
-    await changeAnswers(page, `**/missions/${mission.id}/assets?*`, ({ data, meta }) => ({
+    await changeResponses(page, `**/missions/${mission.id}/assets?*`, ({ data, meta }) => ({
       data: Array.from({ length: count }, (_, index) => ({
         ...(data as object[])[0],
         id: `DB${index}`,

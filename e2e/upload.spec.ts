@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import type { Locator } from '@playwright/test'
-import { holdCalls, requestsSent } from './support/answers.ts'
 import { openSection, panel } from './support/details-page.ts'
 import { dropFile } from './support/files.ts'
 import { assignTo, moveTo, newMission } from './support/missions.ts'
 import { provider } from './support/provider.ts'
+import { holdCalls, requestsSent } from './support/responses.ts'
 import { at } from './support/site.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 import {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { requestsSent } from './support/answers.ts'
 import { newWorkOrder } from './support/missions.ts'
 import { newPilot } from './support/pilots.ts'
+import { requestsSent } from './support/responses.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
 import { accessKeyIn, putFile } from './support/transfer.ts'
 import { rowOf, selectTurbine, windFarm, workOrderWith } from './support/work-orders.ts'

@@ -1,4 +1,3 @@
-import { holdCalls } from '../support/answers.ts'
 import {
   addImages,
   asFiles,
@@ -8,6 +7,7 @@ import {
   fieldSurvey,
   writeCard,
 } from '../support/coverage-page.ts'
+import { holdCalls } from '../support/responses.ts'
 import { expect, test } from '../support/test.ts'
 import { takePictures } from './picture.ts'
 

@@ -17,7 +17,7 @@ const send = async (url: string, method: Method, key: string, body?: unknown) =>
 export const provider = (method: Method, path: string, body?: unknown) =>
   send(`${portalUrl}/v1/provider${path}`, method, browserTestSecrets.providerKey, body)
 
-/** Adds a record and answers its id. */
+/** Adds a record and returns its id. */
 export const addRecord = async (path: string, body: object): Promise<number> =>
   (await provider('POST', path, body)).id
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
-import { changeAnswers } from './answers.ts'
 import { type PlainSession, password } from './pilots.ts'
+import { changeResponses } from './responses.ts'
 import { identityUrl, portalUrl } from './secrets.ts'
 
 /** Fills the identity provider's own page, where the browser must be by now. */
@@ -39,7 +39,7 @@ export const holdSession = async (page: Page, session: PlainSession, origin = po
 
 /** Changes what the portal learns of its surroundings. */
 export const changeConfig = (page: Page, change: (config: Record<string, unknown>) => object) =>
-  changeAnswers(page, '**/config.json', (config) => ({ ...config, ...change(config) }))
+  changeResponses(page, '**/config.json', (config) => ({ ...config, ...change(config) }))
 
 export const storedSession = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('sortie.session'))

@@ -2,11 +2,11 @@ import { expect, type Locator, type Page, type Request } from '@playwright/test'
 
 type Body = Record<string, unknown>
 
-/** Lets the server answer, and changes the answer on its way to the page. */
-export const changeAnswers = (page: Page, url: string, change: (body: Body) => object): Promise<unknown> =>
+/** Lets the server respond, and changes the response on its way to the page. */
+export const changeResponses = (page: Page, url: string, change: (body: Body) => object): Promise<unknown> =>
   page.route(url, async (route) => {
-    const answer = await route.fetch()
-    await route.fulfill({ response: answer, json: change(await answer.json()) })
+    const response = await route.fetch()
+    await route.fulfill({ response, json: change(await response.json()) })
   })
 
 /** Keeps calls waiting until they are released. */
@@ -24,7 +24,7 @@ export const failDeclines = (page: Page): Promise<unknown> =>
     route.request().method() === 'DELETE' ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
   )
 
-/** The addresses of the requests, of those meant, that leave the page from now on. */
+/** The URLs of the requests, of those meant, that leave the page from now on. */
 export const requestsSent = (page: Page, isMeant: (request: Request) => boolean): string[] => {
   const sent: string[] = []
   page.on('request', (request) => {
