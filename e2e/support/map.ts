@@ -14,8 +14,9 @@ export const openMap = async (page: Page): Promise<Locator> => {
 
 export const mapOf = (dialog: Locator): Locator => dialog.getByRole('region', { name: 'Map of missions' })
 
+/** Drawn without a graphics card, which takes its time on a busy machine. */
 export const atRest = (dialog: Locator): Promise<void> =>
-  expect(mapOf(dialog)).toHaveAttribute('data-map-idle', '')
+  expect(mapOf(dialog)).toHaveAttribute('data-map-idle', '', { timeout: 60_000 })
 
 /** The marker of a place by its words; the accessible name begins with the type. */
 export const marker = (dialog: Locator, place: string): Locator =>
