@@ -1,13 +1,21 @@
+import { setTimeout } from 'node:timers/promises'
 import { browserTestSecrets, identityUrl, portalUrl } from './secrets.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 const send = async (url: string, method: Method, key: string, body?: unknown) => {
-  const answer = await fetch(url, {
-    method,
-    headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
+  const ask = () =>
+    fetch(url, {
+      method,
+      headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+  let answer = await ask()
+  // A busy server changes nothing and says when to come again, as a provider's system would.
+  for (let tries = 0; tries < 5 && answer.status === 503; tries++) {
+    await setTimeout(1000 * Number(answer.headers.get('retry-after') ?? 1))
+    answer = await ask()
+  }
   const text = await answer.text()
   if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${text}`)
   return text ? JSON.parse(text) : undefined
