@@ -35,6 +35,7 @@ class Connection implements DatabaseConnection {
       const { command, rowCount, rows } = await this.#respond(
         this.#client.query({ ...name, text: query.sql, values: [...query.parameters] }),
       )
+      this.#watch.heard()
       // Kysely reads here whether a commit has turned into a rollback.
       if (transactionEnds.includes(command)) return { rows: [{ command } as Row] }
       return writes.includes(command) ? { numAffectedRows: BigInt(rowCount ?? 0), rows } : { rows }

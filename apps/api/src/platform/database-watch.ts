@@ -15,6 +15,11 @@ export interface DatabaseWatch {
    * is given up with a DatabaseSilentError, after `giveUp` was called.
    */
   guard<Result>(work: Promise<Result>, giveUp: () => void): Promise<Result>
+  /**
+   * To be called when a statement has had its response: a database that responds to anybody is not frozen, however
+   * long a new connection takes on a busy machine.
+   */
+  heard(): void
   /** Rejects when a new connection cannot be had in time. */
   probe(milliseconds: number): Promise<void>
 }
@@ -48,13 +53,15 @@ const probeWith = async (databaseUrl: string, milliseconds: number): Promise<voi
 /** Tells a slow database from one that is frozen, by asking it on a connection of its own when something takes long. */
 export const watchDatabase = (databaseUrl: string): DatabaseWatch => {
   let probing: Promise<boolean> | null = null
+  let heardAt = 0
 
   const isSilent = (): Promise<boolean> => {
+    const askedAt = performance.now()
     probing ??= probeWith(databaseUrl, timeLimits.probe)
       .then(
         () => false,
         // One that refuses is there; its refusal reaches whoever waits by itself.
-        (error: unknown) => error instanceof DatabaseSilentError,
+        (error: unknown) => error instanceof DatabaseSilentError && heardAt < askedAt,
       )
       .finally(() => {
         probing = null
@@ -63,6 +70,9 @@ export const watchDatabase = (databaseUrl: string): DatabaseWatch => {
   }
 
   return {
+    heard: () => {
+      heardAt = performance.now()
+    },
     probe: (milliseconds) => probeWith(databaseUrl, milliseconds),
     guard: async (work, giveUp) => {
       let timer: NodeJS.Timeout | undefined

@@ -80,7 +80,7 @@ beforeAll(async () => {
     insert into points_of_interest (name, category_id, location_id)
     select 'Lookout', categories.id, place.id from categories, place`.execute(db)
   await sql`vacuum analyze`.execute(db)
-}, 60_000)
+}, 240_000)
 afterAll(async () => {
   await db.destroy()
   await database.drop()
