@@ -6,7 +6,7 @@ export const timeLimits = {
   /** For a free connection of the pool while the database responds. */
   connection: 10_000,
   /** For a row that another transaction has locked (`lock_timeout`). */
-  lock: 2_000,
+  lock: 4_000,
   /** For one statement (`statement_timeout`); it ends on the server, so that it holds no lock any longer. */
   statement: 30_000,
   /** For the response to a statement, should the server not end it in time. */
