@@ -36,7 +36,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const errors: string[] = []
       context.on('page', (page) => watchConsole(page, errors))
       await use(undefined)
-      // An answer still being changed when the test ends is nobody's mistake.
+      // A response still being changed when the test ends is nobody's mistake.
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       const expected = [refusedCall, expectedConsoleErrors]
       const unexpected = errors.filter((text) => !expected.some((pattern) => pattern.test(text)))

@@ -1,3 +1,4 @@
+import { tooLongText } from '@sortie/domain/texts'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 
@@ -8,8 +9,8 @@ export const sessionCalls = defineCalls({
     summary: 'Sign in with email and password where the plain session mechanism is on',
     body: z.object({
       resource: z.literal('pilot'),
-      email: z.string().min(1, 'Enter your email.').max(320),
-      password: z.string().min(1, 'Enter your password.').max(1000),
+      email: z.string().min(1, 'Enter your email.').max(320, tooLongText(320)),
+      password: z.string().min(1, 'Enter your password.').max(1000, tooLongText(1000)),
     }),
     response: z.object({ token: z.string(), email: z.string(), expires_at: z.string() }),
   },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tooLongText } from './texts.ts'
 
 /** A moment, as ISO 8601 with its offset: of the last century or later, where there are such offsets. */
 export const moment = z.iso
@@ -26,5 +27,5 @@ const isTimeZone = (name: string): boolean => {
 /** A zone of the IANA time zone database. */
 export const timeZone = z
   .string()
-  .max(64)
+  .max(64, tooLongText(64))
   .refine(isTimeZone, 'Must be an IANA time zone such as America/Denver.')
