@@ -157,8 +157,10 @@ test('A-NOTIF-07 a new release: Cancel keeps the page and asks no more, OK loads
 
   await notify(pilot, { notification_type: 'app/updated', title: 'A newer release' })
   await expect(confirm.getByText(text)).toBeVisible()
+  const loaded = pilotPage.waitForEvent('domcontentloaded')
   await confirm.getByRole('button', { name: 'OK' }).click()
-  await expect.poll(isSamePage).toBe(false)
+  await loaded
+  expect(await isSamePage()).toBe(false)
   await expect(bellOn(pilotPage)).toBeVisible()
   await expect(pilotPage.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
   await expect(confirm).toHaveCount(0)
