@@ -30,42 +30,77 @@ export type PhotoWorker = {
 /** No photo takes a second; a card that was pulled out may never answer. */
 const longestReadingMilliseconds = 30_000
 
-/** Reads photos in a worker, and in a new one after a worker broke or did not answer. */
+type Pending = { photo: Blob; timer: ReturnType<typeof setTimeout>; settle: (reading: PhotoReading) => void }
+
+const unreadable: PhotoReading = { facts: null, failure: 'unreadable' }
+
+/**
+ * Reads photos in a worker, and in a new one after a worker broke or did not answer. Several may be read at once, so
+ * that one is waited for while another is worked on. Those that a broken worker had in hand are read again one by one,
+ * so that a photo costs itself alone.
+ */
 export function photoReader(
   startWorker: () => PhotoWorker,
   longestMilliseconds = longestReadingMilliseconds,
 ): { read: PhotoReader; close: () => void } {
   let worker: PhotoWorker | null = null
   let lastId = 0
-  let pending: { id: number; settle: (reading: PhotoReading | null) => void } | null = null
-  const stop = () => {
+  const pending = new Map<number, Pending>()
+  const waiting: Pending[] = []
+  let alone: ReturnType<typeof photoReader> | null = null
+  const stop = (): Pending[] => {
     worker?.terminate()
     worker = null
-    pending?.settle(null)
+    const left = [...pending.values()]
+    for (const { timer } of left) clearTimeout(timer)
+    pending.clear()
+    return left
+  }
+  const readWaiting = async () => {
+    if (alone) return
+    alone = photoReader(startWorker, longestMilliseconds)
+    for (let next = waiting.shift(); next; next = waiting.shift()) next.settle(await alone.read(next.photo))
+    alone.close()
+    alone = null
+  }
+  const replace = (late?: Pending) => {
+    const left = stop()
+    const lost = late ?? (left.length === 1 ? left[0] : undefined)
+    lost?.settle(unreadable)
+    waiting.push(...left.filter((one) => one !== lost))
+    if (waiting.length > 0) void readWaiting()
   }
   const start = (): PhotoWorker => {
     const started = startWorker()
-    started.addEventListener('message', ({ data }) => {
-      if (data.id === pending?.id) pending.settle(data.reading)
-    })
+    started.addEventListener('message', ({ data }) => pending.get(data.id)?.settle(data.reading))
     // A script that the network or the policy refuses says so here and nowhere else.
-    for (const type of ['error', 'messageerror'] as const) started.addEventListener(type, stop)
+    for (const type of ['error', 'messageerror'] as const) {
+      started.addEventListener(type, () => {
+        if (worker === started) replace()
+      })
+    }
     return started
   }
   const read: PhotoReader = (photo) =>
     new Promise((resolve) => {
       lastId += 1
-      const timer = setTimeout(stop, longestMilliseconds)
-      pending = {
-        id: lastId,
+      const id = lastId
+      const one: Pending = {
+        photo,
+        timer: setTimeout(() => replace(one), longestMilliseconds),
         settle: (reading) => {
-          clearTimeout(timer)
-          pending = null
-          resolve(reading ?? { facts: null, failure: 'unreadable' })
+          clearTimeout(one.timer)
+          pending.delete(id)
+          resolve(reading)
         },
       }
+      pending.set(id, one)
       worker ??= start()
-      worker.postMessage({ id: lastId, photo })
+      worker.postMessage({ id, photo })
     })
-  return { read, close: stop }
+  const close = () => {
+    for (const { settle } of [...waiting.splice(0), ...stop()]) settle(unreadable)
+    alone?.close()
+  }
+  return { read, close }
 }

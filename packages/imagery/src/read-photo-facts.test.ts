@@ -2,7 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { joined, jpegBytes, segment } from '../testing/jpeg-bytes.ts'
 import { photoExamples } from '../testing/photo-examples.ts'
-import { djiXmp, dronePacket, dronePhoto, jpegPhoto, xmpPacket } from '../testing/photo-fixture.ts'
+import {
+  djiXmp,
+  dronePacket,
+  dronePhoto,
+  jpegPhoto,
+  type PhotoFixture,
+  xmpPacket,
+} from '../testing/photo-fixture.ts'
 import { tiffBytes } from '../testing/tiff-bytes.ts'
 import { type ByteSource, bytesSource } from './byte-source.ts'
 import { photoFailures } from './photo-facts.ts'
@@ -13,13 +20,15 @@ const example = (name: string) => photoExamples[name] ?? new Uint8Array()
 const text = (content: string) => new TextEncoder().encode(content)
 
 /** Counts what is read, as a slow card would. */
-const counting = (bytes: Uint8Array): ByteSource & { bytesRead: number } => {
+const counting = (bytes: Uint8Array): ByteSource & { bytesRead: number; reads: number } => {
   const source = bytesSource(bytes)
   const counted = {
     size: source.size,
     bytesRead: 0,
+    reads: 0,
     read: (offset: number, length: number) => {
       counted.bytesRead += length
+      counted.reads += 1
       return source.read(offset, length)
     },
   }
@@ -127,10 +136,40 @@ test('only the head of a photo is read, and more only where the metadata lies fu
     dronePhoto({ latitude: 1, longitude: 2, relativeAltitudeMeters: 3, sizeBytes: 6_000_000 }),
   )
   expect((await readPhotoFacts(photo)).failure).toBeNull()
-  expect(photo.bytesRead).toBe(128 * 1024)
+  expect(photo.bytesRead).toBe(32 * 1024)
   const late = counting(example('late-metadata.jpg'))
   expect((await readPhotoFacts(late)).facts?.position?.latitude).toBeCloseTo(12.3456789, 9)
-  expect(late.bytesRead).toBeLessThan(256 * 1024)
+  expect(late.bytesRead).toBeLessThan(128 * 1024)
+})
+
+test('metadata that begins in the first reading and ends beyond it is read whole, in few readings', async () => {
+  const fixture: PhotoFixture = {
+    exif: {
+      make: 'DJI',
+      model: 'm'.repeat(4000),
+      lens: 'l'.repeat(4000),
+      dateTimeOriginal: '2026:05:04 10:00:00',
+      gps: { latitude: 12.3456789, longitude: 98.7654321, altitudeMeters: 30 },
+    },
+    xmp: dronePacket(
+      djiXmp({ RelativeAltitude: '+85.30', Notes: 'x'.repeat(20_000), GimbalYawDegree: '45' }),
+    ),
+    sizeBytes: 1_000_000,
+  }
+  const expected = (await read(jpegPhoto(fixture))).facts
+  expect(expected).toMatchObject({
+    position: { latitude: expect.closeTo(12.3456789, 6) },
+    relativeAltitudeMeters: 85.3,
+    gimbalYawDegrees: 45,
+  })
+  // The end of the first reading falls before, into and behind each part.
+  for (let before = 1000; before < 34_000; before += 500) {
+    const photo = counting(jpegPhoto({ ...fixture, firstSegments: [segment(0xe3, new Uint8Array(before))] }))
+    const { facts } = await readPhotoFacts(photo)
+    expect({ ...facts, thumbnail: null }).toEqual({ ...expected, thumbnail: null })
+    expect(photo.bytesRead).toBeLessThan(128 * 1024)
+    expect(photo.reads).toBeLessThanOrEqual(6)
+  }
 })
 
 test('a position of exactly zero is that of a drone without a fix', async () => {

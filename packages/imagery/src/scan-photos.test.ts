@@ -105,14 +105,54 @@ test('a worker that breaks is replaced, and only its photo is lost', async () =>
   expect(workers[1]?.terminated).toBe(false)
 })
 
+test('the photos that a broken worker had in hand are read again, and only one that breaks it again is lost', async () => {
+  const workers: ReturnType<typeof fakeWorker>[] = []
+  const { read } = photoReader(() => {
+    const worker = fakeWorker()
+    workers.push(worker)
+    const post = worker.postMessage
+    worker.postMessage = (message) =>
+      message.photo === photos[1] ? queueMicrotask(worker.fail) : post(message)
+    return worker
+  })
+  const readings = await Promise.all(photos.slice(0, 3).map(read))
+  expect(readings.map(({ facts, failure }) => facts?.position?.latitude ?? failure)).toEqual([
+    1,
+    'unreadable',
+    3,
+  ])
+  expect((await read(photos[3] as Blob)).facts?.position?.latitude).toBe(4)
+  expect(workers.map(({ terminated }) => terminated)).toEqual([true, true, true, false])
+})
+
+test('a reader that is closed leaves no photo waiting and no worker behind', async () => {
+  const workers: ReturnType<typeof fakeWorker>[] = []
+  const { read, close } = photoReader(() => {
+    const worker = fakeWorker({ isDeaf: true })
+    workers.push(worker)
+    return worker
+  })
+  const readings = photos.slice(0, 3).map(read)
+  workers[0]?.fail()
+  readings.push(read(photos[3] as Blob))
+  close()
+  const failures = (await Promise.all(readings)).map(({ failure }) => failure)
+  expect(failures).toEqual(Array.from({ length: 4 }, () => 'unreadable'))
+  expect(workers).toHaveLength(3)
+  expect(workers.every(({ terminated }) => terminated)).toBe(true)
+})
+
 test('a worker that never answers is given up', async () => {
   vi.useFakeTimers()
   try {
     const started = [fakeWorker({ isDeaf: true }), fakeWorker()]
     const { read } = photoReader(() => started.shift() ?? fakeWorker(), 1000)
     const first = read(photos[0] as Blob)
-    await vi.advanceTimersByTimeAsync(1001)
+    await vi.advanceTimersByTimeAsync(500)
+    const second = read(photos[1] as Blob)
+    await vi.advanceTimersByTimeAsync(501)
     expect((await first).failure).toBe('unreadable')
+    expect((await second).facts?.position?.latitude).toBe(2)
   } finally {
     vi.useRealTimers()
   }

@@ -1,12 +1,12 @@
 import type { PhotoReading } from './photo-facts.ts'
 
-/** Reads one photo after another, usually in a worker of its own. */
+/** Reads photos, usually in a worker of its own. */
 export type PhotoReader = (photo: Blob) => Promise<PhotoReading>
 
 export type ScanProgress = { done: number; total: number; photosPerSecond: number | null }
 
 export type ScanOptions = {
-  /** As many photos are read at once as there are readers. */
+  /** As many photos are read at once as there are readers; one that takes several is given several times. */
   readers: readonly PhotoReader[]
   signal?: AbortSignal
   onProgress?: (progress: ScanProgress) => void

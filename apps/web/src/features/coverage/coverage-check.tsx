@@ -1,6 +1,5 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { hasPassed } from '@sortie/imagery/coverage/coverage-levels'
-import { photoReader } from '@sortie/imagery/photo-workers'
 import { FolderOpen, ImagePlus, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { recordCoveragePass } from '#app/coverage-passes.ts'
@@ -22,22 +21,8 @@ import { CoverageNotes, FlightInformation, GapList, LevelDetails, LevelTitle } f
 import { type CoverageScan, createCoverageScan, type ScanState } from './coverage-scan.ts'
 import { scanningText } from './coverage-words.ts'
 import { FailedImages, ImagesWithoutGps, LeftOut } from './image-lists.tsx'
+import { openReaders } from './open-readers.ts'
 import { surveyOptions } from './survey-options.ts'
-
-/** Reading waits for the card more than it works, so two are worth it on any device. */
-const workerCount = Math.max(2, Math.min(4, navigator.hardwareConcurrency))
-
-const openReaders = () => {
-  const opened = Array.from({ length: workerCount }, () =>
-    photoReader(() => new Worker(new URL('./read-photo.worker.ts', import.meta.url), { type: 'module' })),
-  )
-  return {
-    readers: opened.map(({ read }) => read),
-    close: () => {
-      for (const { close } of opened) close()
-    },
-  }
-}
 
 /** The scan of this page. A check that passes is recorded once; what is added afterwards is part of the same check. */
 const useCoverageScan = (mission: Mission): [CoverageScan, ScanState] => {
