@@ -1,6 +1,7 @@
 import { exitWith, Problem } from '../../scripts/lib/problem.ts'
 import { benchApi } from './api/bench-api.ts'
 import { cleanUp } from './clean-up.ts'
+import { benchCoverage } from './coverage/bench-coverage.ts'
 import { benchGateway } from './gateway/bench-gateway.ts'
 import { benchPipeline } from './pipeline/bench-pipeline.ts'
 import { benchUpload } from './upload/bench-upload.ts'
@@ -12,6 +13,7 @@ const benches: Record<string, (args: string[]) => Promise<string[]>> = {
   web: benchWeb,
   pipeline: benchPipeline,
   upload: benchUpload,
+  coverage: benchCoverage,
   gateway: benchGateway,
 }
 
@@ -25,7 +27,8 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 const [name = '', ...args] = process.argv.slice(2)
 try {
   const bench = benches[name]
-  if (!bench) throw new Problem('say which: npm run bench -- api, web, pipeline, upload or gateway.')
+  if (!bench)
+    throw new Problem('say which: npm run bench -- api, web, pipeline, upload, coverage or gateway.')
   const missed = await bench(args)
   await cleanUp()
   if (missed.length > 0) {

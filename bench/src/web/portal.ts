@@ -23,8 +23,8 @@ export interface Portal {
   stop(): Promise<void>
 }
 
-/** Builds the portal aside, so that a running one keeps its files. */
-const build = (folder: string, viteOptions: readonly string[]): Promise<void> =>
+/** Builds the portal, or another page in its manner, aside, so that a running one keeps its files. */
+export const build = (folder: string, viteOptions: readonly string[]): Promise<void> =>
   new Promise((resolve, reject) => {
     const args = [viteProgram, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
     const child = spawn(process.execPath, [...args, ...viteOptions], {

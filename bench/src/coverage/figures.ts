@@ -1,0 +1,21 @@
+import type { SurveyPhoto } from '@sortie/imagery/coverage/survey-coverage'
+
+/** The ways to read photos in the browser. */
+export const readingSides = ['bare', 'exifreader', 'ours'] as const
+export type ReadingSide = (typeof readingSides)[number]
+
+export interface Figures {
+  ms: number
+  /** How many photos gave a position. */
+  placed: number
+  /** Of tasks over 50 ms, what is beyond that. */
+  blockedMs: number
+  longestTaskMs: number
+}
+
+/** What the page offers to the bench. */
+export interface CoveragePage {
+  read(side: ReadingSide): Promise<Figures>
+  bytesPerPhoto(): Promise<number>
+  cover(photos: readonly SurveyPhoto[], area: [number, number][][]): Promise<Figures & { cells: number }>
+}
