@@ -20,7 +20,7 @@ const choose = async (page: Page, field: Locator, text: string) => {
   await expect(async () => {
     await field.fill('')
     await field.fill(text)
-    await page.getByRole('option', { name: text }).click({ timeout: 5000 })
+    await page.getByRole('option', { name: text }).click({ timeout: 1500 })
   }).toPass()
   await expect(field).toHaveValue('')
 }
