@@ -1,6 +1,6 @@
 import type { SurveyCoverage, SurveyOptions, SurveyPhoto } from '@sortie/imagery/coverage/survey-coverage'
 import type { SurveyDrawing } from '#ui/map/map-types.ts'
-import type { CoverageRequest } from './coverage.worker.ts'
+import type { CoverageRequest, CoverageResponse } from './coverage.worker.ts'
 
 /** What photos cover, with what the map shows of it. */
 export type CoverageAnalysis = Omit<SurveyCoverage, 'footprints' | 'grid'> & { drawing: SurveyDrawing }
@@ -18,7 +18,11 @@ export const analyzeCoverage = async (
   const send = (request: CoverageRequest) => worker.postMessage(request)
   try {
     const analyzed = new Promise<CoverageAnalysis>((resolve, reject) => {
-      worker.onmessage = ({ data }: MessageEvent<CoverageAnalysis>) => resolve(data)
+      const footprints: SurveyDrawing['footprints'][number][] = []
+      worker.onmessage = ({ data }: MessageEvent<CoverageResponse>) => {
+        if ('footprints' in data) footprints.push(...data.footprints)
+        else resolve({ ...data.analysis, drawing: { ...data.analysis.drawing, footprints } })
+      }
       worker.onmessageerror = () => reject(new Error('the coverage could not be received'))
       worker.onerror = (event) => {
         event.preventDefault()

@@ -3,13 +3,23 @@ import {
   type SurveyPhoto,
   surveyCoverage,
 } from '@sortie/imagery/coverage/survey-coverage'
+import type { SurveyDrawing } from '#ui/map/map-types.ts'
 import type { CoverageAnalysis } from './analyze-coverage.ts'
 import { surveyDrawing } from './survey-drawing.ts'
 
 /** Photos come in portions, and the options after the last of them. */
 export type CoverageRequest = { photos: readonly SurveyPhoto[] } | { options: SurveyOptions }
 
+/** Footprints come in portions, too, and everything else after the last of them. */
+export type CoverageResponse = { footprints: SurveyDrawing['footprints'] } | { analysis: CoverageAnalysis }
+
+/** So many footprints are received at once without the page being held up. */
+const portion = 1000
+
 const photos: SurveyPhoto[] = []
+
+const send = (response: CoverageResponse, transfer: Transferable[] = []) =>
+  postMessage(response, { transfer })
 
 addEventListener('message', ({ data }: MessageEvent<CoverageRequest>) => {
   if ('photos' in data) {
@@ -17,7 +27,10 @@ addEventListener('message', ({ data }: MessageEvent<CoverageRequest>) => {
     return
   }
   const coverage = surveyCoverage(photos, data.options)
-  const { footprints, grid, ...figures } = coverage
-  const analysis: CoverageAnalysis = { ...figures, drawing: surveyDrawing(photos, coverage) }
-  postMessage(analysis, { transfer: analysis.drawing.depth ? [analysis.drawing.depth.classes.buffer] : [] })
+  const { footprints: _, grid, ...figures } = coverage
+  const { footprints, ...drawing } = surveyDrawing(photos, coverage)
+  for (let from = 0; from < footprints.length; from += portion)
+    send({ footprints: footprints.slice(from, from + portion) })
+  const analysis: CoverageAnalysis = { ...figures, drawing: { ...drawing, footprints: [] } }
+  send({ analysis }, drawing.depth ? [drawing.depth.classes.buffer] : [])
 })
