@@ -500,11 +500,14 @@ describe('being done', () => {
     const late = beginPut(key, `/${id}/Front/late.jpg`, 'late photo')
     const tooLate = beginPut(key, `/${id}/Front/too-late.jpg`, 'too late')
     await Promise.all([late.isBegun, tooLate.isBegun])
-    // As if the gateway had not come to note that files are on their way.
-    await sql`update file_transfer_credentials set uploading_until = null where mission_id = ${id}`.execute(
-      sortie.db,
-    )
-    expect((await finish(id)).status).toBe(200)
+    // As if the gateway had not come to note that files are on their way, whenever it does so meanwhile.
+    const finishUnnoticed = async () => {
+      await sql`update file_transfer_credentials set uploading_until = null where mission_id = ${id}`.execute(
+        sortie.db,
+      )
+      return (await finish(id)).status
+    }
+    await expect.poll(finishUnnoticed, { timeout: 60_000 }).toBe(200)
     await runJobs()
     expect(await assetsOf(id)).toHaveLength(1)
     expect((await late.end()).statusCode).toBe(200)
@@ -515,7 +518,7 @@ describe('being done', () => {
     await submit(id)
     expect((await tooLate.end()).statusCode).toBe(403)
     await runJobs()
-  })
+  }, 90_000)
 
   test('waits for files that arrive in parts, and gives up those that nobody goes on with', async () => {
     const { id, key } = await startTransfer()
