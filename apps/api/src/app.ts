@@ -8,6 +8,7 @@ import { registerAccess } from './platform/access.ts'
 import { registerCompression } from './platform/compression.ts'
 import type { Database } from './platform/database.ts'
 import { registerDocumentation } from './platform/documentation.ts'
+import { registerDrain } from './platform/drain.ts'
 import { registerErrorHandlers, sendFrameworkError } from './platform/errors.ts'
 import { registerHealth } from './platform/health.ts'
 import { openJobQueue } from './platform/jobs.ts'
@@ -21,6 +22,13 @@ import { identityKeys } from './platform/session/identity-keys.ts'
 import { identityVerifier, type VerifyTokens } from './platform/session/identity-tokens.ts'
 import { timeLimits } from './platform/time-limits.ts'
 import { refuseUnusable } from './platform/unusable-text.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Takes no connection any more and lets everybody end what they have begun. Closing does so too. */
+    drain(): Promise<void>
+  }
+}
 
 export interface AppParts {
   config: Config
@@ -51,12 +59,14 @@ export const buildApp = async ({
     connectionTimeout: timeLimits.idleConnection,
     http: { headersTimeout: timeLimits.headers, connectionsCheckingInterval: 5_000, keepAlive: true },
     frameworkErrors: (error, request, reply) => sendFrameworkError(error, request, reply),
-    forceCloseConnections: 'idle',
+    // What still arrives while the server stops is served; see `registerDrain`.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
   })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorHandlers(app)
+  const { drain, isDraining } = registerDrain(app)
   refuseUnusable(app)
   const objectStore = openObjectStore(config)
   app.addHook('onReady', () => objectStore.prepare(app.log))
@@ -73,8 +83,12 @@ export const buildApp = async ({
     verifyTokens ?? identityVerifier(config.identity, identityKeys(config.identity.issuer, app.log)),
   )
   if (config.documentation) await registerDocumentation(app, config.publicUrl)
-  registerHealth(app, config.databaseUrl)
-  registerRealtime(app, config)
+  registerHealth(app, config.databaseUrl, isDraining)
+  const realtime = registerRealtime(app, config)
+  app.decorate('drain', async () => {
+    await Promise.all([drain(), realtime.close()])
+  })
+  app.addHook('preClose', () => app.drain())
   registerObjectLinks(app, objectStore)
   registerFeatures(app, { config, db, jobQueue, objects: objectStore.store })
   if (config.webDist) await registerPortalFiles(app, config.webDist, config)

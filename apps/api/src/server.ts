@@ -23,10 +23,12 @@ const start = async (): Promise<void> => {
   // Opened last, so that a failed start leaves nothing listening.
   await app.ready()
   const gateway = await openTransferGateway(config, db, app.log)
-  onShutdown(async () => {
-    await gateway?.close()
-    await app.close()
-    await db.destroy()
+  onShutdown({
+    finish: () => Promise.all([gateway?.drain(), app.drain()]),
+    close: async () => {
+      await Promise.all([gateway?.close(), app.close()])
+      await db.destroy()
+    },
   })
   await app.listen({ host: config.host, port: config.port })
 }

@@ -24,10 +24,7 @@ const start = async (): Promise<void> => {
     log,
     sideBySide: { processAsset: config.processing.processes },
   })
-  onShutdown(async () => {
-    await stopWorker()
-    await db.destroy()
-  })
+  onShutdown({ finish: stopWorker, close: () => db.destroy() })
   log.info({ jobs: Object.values(jobs).map((job) => job.name) }, 'worker started')
 }
 

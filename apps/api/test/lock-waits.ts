@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Database, openDatabase } from '../src/platform/database.ts'
 
 /** Waits until so many statements of this database wait for a lock. */
-const untilWaiting = async (db: Database, count: number): Promise<void> => {
+export const untilWaiting = async (db: Database, count: number): Promise<void> => {
   for (;;) {
     const { rows } = await sql`
       select pid from pg_stat_activity

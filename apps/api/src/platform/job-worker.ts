@@ -7,6 +7,7 @@ import {
   type JobDefinitions,
   type JobLog,
 } from './jobs.ts'
+import { timeLimits } from './time-limits.ts'
 
 export interface JobRun {
   /** Aborted when the job has taken too long or the worker is about to stop: what is left is for the next try. */
@@ -104,6 +105,6 @@ export const startJobWorker = async <Jobs extends JobDefinitions>({
 
   return async () => {
     stopping.abort(new Error('the worker is stopping'))
-    await boss.stop({ graceful: true, timeout: 10_000 })
+    await boss.stop({ graceful: true, timeout: timeLimits.drain })
   }
 }

@@ -1,19 +1,28 @@
-const patienceMilliseconds = 20_000
+import { timeLimits } from './time-limits.ts'
+
+const within = (milliseconds: number, work: Promise<unknown>): Promise<unknown> =>
+  Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds).unref())])
+
+interface Shutdown {
+  /** Takes no more work and ends what is in flight, within the limits that this has itself. */
+  finish(): Promise<unknown>
+  /** Closes connections. Nobody waits for that any more, so a database that is away does not matter. */
+  close(): Promise<unknown>
+}
 
 /** On SIGTERM or SIGINT: stop taking work, finish what is in flight, leave. */
-export const onShutdown = (close: () => Promise<void>): void => {
+export const onShutdown = ({ finish, close }: Shutdown): void => {
   let closing = false
-  const shutDown = () => {
+  const shutDown = async () => {
     if (closing) return
     closing = true
-    setTimeout(() => process.exit(1), patienceMilliseconds).unref()
-    close().then(
-      () => process.exit(0),
-      (error: unknown) => exitWith(error, false),
-    )
+    await within(timeLimits.drain + timeLimits.closing, finish())
+    await within(timeLimits.closing, close())
+    process.exit(0)
   }
-  process.once('SIGTERM', shutDown)
-  process.once('SIGINT', shutDown)
+  const onSignal = () => shutDown().catch((error: unknown) => exitWith(error, false))
+  process.once('SIGTERM', onSignal)
+  process.once('SIGINT', onSignal)
 }
 
 const portInUse = (error: unknown): error is Error & { port: number } =>

@@ -31,4 +31,10 @@ export const timeLimits = {
   idleConnection: 120_000,
   /** For the next request on a connection. Longer than the minute that proxies usually keep one. */
   keepAlive: 72_000,
+  /** When the server stops: for a request that is on its way on a kept connection … */
+  drainQuiet: 300,
+  /** … for requests that are being handled, … */
+  drain: 5_000,
+  /** … and then for connections to the database and others to be closed. */
+  closing: 3_000,
 } as const

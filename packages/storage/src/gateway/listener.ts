@@ -1,11 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { drainOf } from './drain.ts'
+import { errorDocument, S3Error } from './s3-error.ts'
 import { type GatewayOptions, serveGateway } from './serve-gateway.ts'
 
 export interface GatewayListener {
   port: number
-  /** Lets requests that are being answered end, for a while. */
+  /** Takes no connection any more and lets requests that are being answered end, for a while. Closing does so too. */
+  drain(): Promise<void>
   close(): Promise<void>
 }
 
@@ -24,6 +27,8 @@ interface ConnectionLimits {
   /** Whoever has moved less than so many bytes by the next look is cut off; a look every so often. */
   slowestBytesPerLook: number
   lookEveryMs: number
+  /** When the gateway closes: how long requests may have been on their way, and how long they may take to end. */
+  quietMs: number
   closeWithinMs: number
 }
 
@@ -34,7 +39,8 @@ const defaultLimits: ConnectionLimits = {
   mostConnections: 2000,
   slowestBytesPerLook: 32_768,
   lookEveryMs: 30_000,
-  closeWithinMs: 10_000,
+  quietMs: 300,
+  closeWithinMs: 5000,
 }
 
 /** Whether it is the other side that holds a request up, and not we. */
@@ -80,6 +86,12 @@ const hardened = (limits: ConnectionLimits): Server => {
   return server
 }
 
+/** Clients of S3 try again after a 503 by themselves. */
+const refuseWhileClosing = (response: ServerResponse): void => {
+  const body = errorDocument(new S3Error('ServiceUnavailable'), '', '')
+  response.writeHead(503, { 'content-type': 'application/xml', 'retry-after': '2' }).end(body)
+}
+
 /** The gateway on a port of its own. */
 export const listenForTransfers = async (
   options: GatewayOptions,
@@ -89,8 +101,14 @@ export const listenForTransfers = async (
   const serve = serveGateway(options)
   const server = hardened(limits)
   const slow = watchSlowClients(limits)
+  const { track, drain } = drainOf(server, {
+    quietMs: limits.quietMs,
+    patienceMs: limits.closeWithinMs,
+    refuse: refuseWhileClosing,
+  })
   const handle = (waitsForContinue: boolean) => (request: IncomingMessage, response: ServerResponse) => {
     slow.add(request, response)
+    track(response)
     serve(request, response, { waitsForContinue }).catch((error: unknown) => {
       options.onError(error, '')
       response.destroy()
@@ -102,13 +120,10 @@ export const listenForTransfers = async (
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
+    drain,
     close: async () => {
+      await drain()
       slow.stop()
-      const closed = new Promise((resolve) => server.close(resolve))
-      server.closeIdleConnections()
-      const late = setTimeout(() => server.closeAllConnections(), limits.closeWithinMs)
-      await closed
-      clearTimeout(late)
     },
   }
 }

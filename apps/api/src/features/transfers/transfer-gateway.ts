@@ -149,7 +149,7 @@ export const openTransferGateway = async (
   log: FastifyBaseLogger,
   // It connects when a transfer first asks for a job.
   jobQueue = openJobQueue(config.databaseUrl, { takeInTransferJob }, log),
-): Promise<Pick<GatewayListener, 'port' | 'close'> | null> => {
+): Promise<GatewayListener | null> => {
   const { transfers } = config
   if (!transfers) return null
   const objects = openObjectStore(config)
@@ -175,10 +175,10 @@ export const openTransferGateway = async (
   )
   log.info({ port: listener.port, url: transfers.publicUrl }, 'file transfer gateway listening')
   return {
-    port: listener.port,
+    ...listener,
     close: async () => {
-      uses.stop()
       await listener.close()
+      uses.stop()
       await jobQueue.close()
       objects.close()
     },

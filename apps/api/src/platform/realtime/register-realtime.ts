@@ -62,8 +62,13 @@ const hostedSockets = (app: FastifyInstance, config: Config, hosted: HostedRealt
   }
 }
 
+export interface Realtime {
+  /** Sends every browser away, to come back to another process. */
+  close(): Promise<void>
+}
+
 /** Sends what any process announces to the browsers it is for. It begins with listening for requests. */
-export const registerRealtime = (app: FastifyInstance, config: Config): void => {
+export const registerRealtime = (app: FastifyInstance, config: Config): Realtime => {
   const { hosted } = config.realtime
   const outlet = hosted ? hostedSockets(app, config, hosted) : ownSockets(app, config)
   let listener: Listener | undefined
@@ -81,8 +86,15 @@ export const registerRealtime = (app: FastifyInstance, config: Config): void => 
       if (announcement.success) outlet.hear(announcement.data, opened)
     })
   })
-  app.addHook('preClose', async () => {
+  let closing: Promise<void> | undefined
+  const close = async (): Promise<void> => {
     await outlet.close()
     await listener?.close()
-  })
+  }
+  return {
+    close: () => {
+      closing ??= close()
+      return closing
+    },
+  }
 }

@@ -1,0 +1,106 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { headerNames } from '@sortie/contract/headers'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { WebSocket } from 'ws'
+import { createTestApp } from '../test/app.ts'
+import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { openFreezableDatabase } from '../test/freezable-database.ts'
+import { untilWaiting } from '../test/lock-waits.ts'
+import { startOwnProcess } from '../test/own-process.ts'
+import { type Database, openDatabase } from './platform/database.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let database: TestDatabase
+let db: Database
+let folder: string
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  db = openDatabase(database.url, { poolSize: 3 })
+  folder = await mkdtemp(join(tmpdir(), 'sortie-stopping-'))
+})
+afterAll(async () => {
+  await db.destroy()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const start = (program: 'server', databaseUrl = database.url) =>
+  startOwnProcess(program, {
+    DATABASE_URL: databaseUrl,
+    OBJECT_STORE_FOLDER: folder,
+    APPLICATION_TOKEN: 'stopping-tests',
+  })
+
+const get = async (url: string, agent: Agent) => {
+  const asked = request(url, { agent, headers: { [headerNames.applicationToken]: 'stopping-tests' } }).end()
+  const [response] = await once(asked, 'response')
+  const body = Buffer.concat(await response.toArray()).toString()
+  return {
+    status: response.statusCode,
+    connection: response.headers.connection,
+    type: String(response.headers['content-type']).split(';')[0],
+    body,
+  }
+}
+
+/** Resolves when nobody listens there any more. */
+const untilRefused = async (url: string): Promise<void> => {
+  for (;;) {
+    const socket = connect(Number(new URL(url).port), '127.0.0.1')
+    const outcome = await Promise.race([
+      once(socket, 'connect').then(() => 'open'),
+      once(socket, 'close').then(() => 'closed'),
+    ]).catch((error: NodeJS.ErrnoException) => error.code)
+    socket.destroy()
+    if (outcome === 'ECONNREFUSED') return
+  }
+}
+
+test('a server that is stopped takes nobody new, completes what it has begun, closes sockets with a code and ends with 0', async () => {
+  const server = await start('server')
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/app/sortie?protocol=7`)
+  await once(socket, 'open')
+  const closed = once(socket, 'close')
+  const { slow } = await db.transaction().execute(async (trx) => {
+    await sql`lock table drones in access exclusive mode`.execute(trx)
+    const slow = get(`${server.url}/public/drones`, new Agent({ keepAlive: true }))
+    await untilWaiting(db, 1)
+    server.child.kill('SIGTERM')
+    await untilRefused(server.url)
+    await untilRefused(server.transferUrl)
+    return { slow }
+  })
+  expect(await slow).toMatchObject({ status: 200, connection: 'close', type: 'application/json' })
+  expect((await closed)[0]).toBe(4200)
+  expect(await server.ended).toBe(0)
+})
+
+test('a server that stops is not ready any more, and says so as a problem', async () => {
+  const { app, close } = await createTestApp()
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const kept = new Agent({ keepAlive: true })
+  expect(await get(`${url}/readyz`, kept)).toMatchObject({ status: 200, connection: 'keep-alive' })
+  const stopped = app.drain()
+  const late = await get(`${url}/readyz`, kept)
+  expect(late).toMatchObject({ status: 503, connection: 'close', type: 'application/problem+json' })
+  expect(JSON.parse(late.body)).toMatchObject({ code: 'unavailable', status: 503 })
+  await stopped
+  await close()
+})
+
+test('a server ends with 0 while the database is frozen', async () => {
+  const frozen = await openFreezableDatabase(database.url)
+  const server = await start('server', frozen.url)
+  frozen.freeze()
+  server.child.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  await frozen.close()
+})

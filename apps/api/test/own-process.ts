@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+export interface OwnProcess {
+  child: ChildProcess
+  /** Where it listens, and where its gateway does. */
+  url: string
+  transferUrl: string
+  /** Its exit code, or the signal that ended it. */
+  ended: Promise<number | string>
+}
+
+interface Line {
+  msg?: string
+  port?: number
+}
+
+/** The first line of the log of which something can be made. */
+const firstOf = async <Found>(lines: AsyncIterable<string>, find: (line: Line) => Found | null) => {
+  for await (const text of lines) {
+    const found = find(JSON.parse(text) as Line)
+    if (found !== null) return found
+  }
+  throw new Error('the process ended before it was ready')
+}
+
+/** The server or the worker as it runs in production, in a process of its own, which a test may stop or kill. */
+export const startOwnProcess = async (
+  program: 'server' | 'worker',
+  environment: Record<string, string>,
+): Promise<OwnProcess> => {
+  const script = fileURLToPath(new URL(`../src/${program}.ts`, import.meta.url))
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'test',
+      PORT: '0',
+      TRANSFER_PORT: '0',
+      SECRETS_KEY: Buffer.alloc(32, 'tests').toString('base64'),
+      OBJECT_STORE_RESERVED_BYTES: '0',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string)
+  const output = createInterface({ input: child.stdout as NodeJS.ReadableStream })
+  const lines = output[Symbol.asyncIterator]()
+  const all = { [Symbol.asyncIterator]: () => ({ next: () => lines.next() }) }
+  if (program === 'worker') {
+    await firstOf(all, ({ msg }) => (msg === 'worker started' ? true : null))
+    output.resume()
+    return { child, url: '', transferUrl: '', ended }
+  }
+  const transferPort = await firstOf(all, ({ msg, port }) =>
+    msg === 'file transfer gateway listening' ? (port ?? null) : null,
+  )
+  const url = await firstOf(all, ({ msg }) => /^Server listening at (\S+)$/.exec(msg ?? '')?.[1] ?? null)
+  return { child, url, transferUrl: `http://127.0.0.1:${transferPort}`, ended }
+}

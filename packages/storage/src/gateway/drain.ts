@@ -1,0 +1,76 @@
+import type { Server, ServerResponse } from 'node:http'
+import { Server as NetServer } from 'node:net'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+
+export interface DrainOptions {
+  /** How long a request may have been on its way on a kept connection; those that stay quiet are closed then. */
+  quietMs: number
+  /** How long requests that are being handled may take to end. */
+  patienceMs: number
+  /** Responds to a request that takes longer. */
+  refuse(response: ServerResponse): void
+}
+
+export interface Drain {
+  isDraining(): boolean
+  /** Has to be called with every response before anything of it is sent. */
+  track(response: ServerResponse): void
+  /** Takes no connection any more, lets requests end, and closes what is left. */
+  drain(): Promise<void>
+}
+
+const announceEnd = (response: ServerResponse): void => {
+  if (!response.headersSent) response.setHeader('connection', 'close')
+}
+
+/** How long a refusal may take to reach its reader. */
+const lastWordsMs = 500
+
+/** Ends an HTTP server without cutting anybody off in the middle of a request. */
+export const drainOf = (server: Server, { quietMs, patienceMs, refuse }: DrainOptions): Drain => {
+  const running = new Set<ServerResponse>()
+  let isDraining = false
+
+  const allEnded = (withinMs: number): Promise<unknown> =>
+    Promise.race([
+      Promise.all([...running].map((response) => new Promise((resolve) => response.once('close', resolve)))),
+      pause(withinMs, undefined, { ref: false }),
+    ])
+
+  const untilAllEnd = async (): Promise<void> => {
+    const deadline = performance.now() + patienceMs
+    // More may come meanwhile on connections that were busy.
+    while (running.size > 0 && performance.now() < deadline) await allEnded(deadline - performance.now())
+  }
+
+  const drain = async (): Promise<void> => {
+    isDraining = true
+    if (!server.listening) return
+    // The server's own way would at once close idle connections too, on which a request may be on its way.
+    NetServer.prototype.close.call(server)
+    for (const response of running) announceEnd(response)
+    const connections = await new Promise((resolve) => server.getConnections((_, count) => resolve(count)))
+    if (connections !== 0) await pause(quietMs)
+    // A process that was busy all the while has not read yet what has arrived.
+    await nextTurn()
+    server.closeIdleConnections()
+    await untilAllEnd()
+    for (const response of running) if (!response.headersSent) refuse(response)
+    await allEnded(lastWordsMs)
+    server.closeAllConnections()
+  }
+
+  let draining: Promise<void> | undefined
+  return {
+    isDraining: () => isDraining,
+    track: (response) => {
+      running.add(response)
+      response.once('close', () => running.delete(response))
+      if (isDraining) announceEnd(response)
+    },
+    drain: () => {
+      draining ??= drain()
+      return draining
+    },
+  }
+}
