@@ -14,6 +14,8 @@ export function apiEnvironment(
   const made = {
     ...env,
     ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    // What a server does not know it cannot give away.
+    MIGRATION_DATABASE_URL: undefined,
     WEB_DIST: env.WEB_DIST ?? webDist,
     OBJECT_STORE_FOLDER: env.OBJECT_STORE_FOLDER ?? join(settings.dataDir, 'objects'),
   }

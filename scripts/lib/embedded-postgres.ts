@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { makeServerRole } from '../../apps/api/src/platform/server-role.ts'
 import { acquireLock } from './lock.ts'
 import { freePort } from './ports.ts'
 import { stopOrphan } from './postgres-orphan.ts'
@@ -19,7 +20,10 @@ import { giveTo, type Placement, placePostgres } from './postgres-placement.ts'
 import { explainFolder, Problem } from './problem.ts'
 
 export type EmbeddedPostgres = {
+  /** As the owner of everything, who migrates. */
   url: string
+  /** As the server works with it: it can read and write rows, and change no table. */
+  serverUrl: string
   port: number
   /** Where the cluster really lies; elsewhere than asked for when its user could not reach that. */
   dataDir: string
@@ -53,8 +57,10 @@ export async function startPostgres({ dataDir, log, durable = true }: Options): 
     const exited = new Promise<void>((resolve) => server.once('exit', () => resolve()))
     await untilReady(server, placement)
     const password = readFileSync(join(placement.dataDir, passwordFile), 'utf8')
+    const url = `postgres://sortie:${password}@127.0.0.1:${port}/sortie`
     return {
-      url: `postgres://sortie:${password}@127.0.0.1:${port}/sortie`,
+      url,
+      serverUrl: await makeServerRole(url),
       port,
       dataDir: placement.dataDir,
       exited,

@@ -17,6 +17,8 @@ export type Settings = {
   publicUrl: string
   /** Undefined starts the embedded PostgreSQL, or none when `embeddedPostgres` is off. */
   databaseUrl: string | undefined
+  /** As the owner of the tables, where the server has another role. It is not handed on to the server. */
+  migrationDatabaseUrl: string | undefined
   embeddedPostgres: boolean
   /** Off for throw-away data. */
   durable: boolean
@@ -60,6 +62,7 @@ export function readSettings(
     port,
     publicUrl: env.PUBLIC_URL || `http://localhost:${port}`,
     databaseUrl,
+    migrationDatabaseUrl: env.MIGRATION_DATABASE_URL || undefined,
     embeddedPostgres,
     durable,
     sandbox,
@@ -96,6 +99,7 @@ const ours = new RegExp(
       'NOTIFICATION_RETENTION_DAYS',
       'SECRETS_KEY',
       'SMTP_URL',
+      'MIGRATION_DATABASE_URL',
       'MAIL_FROM',
       'WEBHOOKS_TO_LOOPBACK',
     ],

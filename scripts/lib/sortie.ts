@@ -145,11 +145,14 @@ async function prepareDatabase(
     const { durable } = settings
     parts.postgres = await startPostgres({ dataDir: join(settings.dataDir, 'postgres'), log, durable })
   }
-  const databaseUrl = parts.postgres?.url ?? settings.databaseUrl
+  const databaseUrl = parts.postgres?.serverUrl ?? settings.databaseUrl
   // Without a database the API says itself, and better, what is missing.
   if (databaseUrl === undefined) return undefined
   const { migrate } = await import('../../apps/api/src/platform/migrate.ts')
-  const { applied } = await migrate(databaseUrl)
+  const ownerUrl = parts.postgres?.url ?? settings.migrationDatabaseUrl
+  const { applied } = ownerUrl
+    ? await migrate(ownerUrl, { serverRole: decodeURIComponent(new URL(databaseUrl).username) })
+    : await migrate(databaseUrl)
   if (applied.length > 0) log(`Applied ${applied.length} database migrations.`)
   return databaseUrl
 }

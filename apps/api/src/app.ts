@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
@@ -53,6 +54,8 @@ export const buildApp = async ({
   const app = Fastify({
     logger: loggerOptions(config.logLevel, logStream),
     trustProxy: trustedProxies(config.trustProxy),
+    // Told to callers and kept in the audit log, so that no two requests of any process may share one.
+    genReqId: () => randomUUID(),
     bodyLimit: 1_048_576,
     requestTimeout: timeLimits.request,
     keepAliveTimeout: timeLimits.keepAlive,

@@ -1,6 +1,7 @@
 import { buildApp } from './app.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { openTransferGateway } from './features/transfers/transfer-gateway.ts'
+import { mayChangeAuditLog } from './platform/audit-log.ts'
 import { openDatabase } from './platform/database.ts'
 import { migrate } from './platform/migrate.ts'
 import { storeProviderKey } from './platform/provider/provider-keys.ts'
@@ -16,6 +17,10 @@ const start = async (): Promise<void> => {
     onError: (error) => app.log.error({ err: error }, 'a database connection broke'),
   })
   const app = await buildApp({ config, db })
+  if (await mayChangeAuditLog(db))
+    app.log.warn(
+      'the role of this server can change the audit log: give it one of its own (MIGRATION_DATABASE_URL)',
+    )
   if (config.bootstrapProviderKey) {
     const key = config.bootstrapProviderKey
     await inTransaction(db, (trx) => storeProviderKey(trx, 'bootstrap', key))

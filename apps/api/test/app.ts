@@ -32,6 +32,8 @@ export interface TestApp {
   app: FastifyInstance
   db: Database
   config: Config
+  /** The same database with the role that migrates. */
+  ownerDatabaseUrl: string
   /** A call as a provider's system. */
   provider: Call
   /** A call as nobody, with the application token only. */
@@ -111,6 +113,7 @@ export const createTestApp = async (
     app,
     db,
     config,
+    ownerDatabaseUrl: database.ownerUrl,
     provider: caller(app, { [headerNames.authorization]: `Bearer ${key}` }),
     stranger: caller(app, application),
     as: async (pilot) => caller(app, await sessionHeaders(pilot)),

@@ -2,19 +2,36 @@ import { randomUUID } from 'node:crypto'
 import { Client } from 'pg'
 import { inject } from 'vitest'
 
-export type TestDatabase = { url: string; drop(): Promise<void> }
+export type TestDatabase = {
+  /** With the role of a server. */
+  url: string
+  /** With the role that migrates, for tests that change tables. */
+  ownerUrl: string
+  drop(): Promise<void>
+}
 
 /** A migrated, empty database of one's own: make one per test file, and drop it when the file is done. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await maintain(`create database ${name} template ${inject('templateDatabase')} strategy file_copy`)
-  const url = new URL(inject('maintenanceDatabaseUrl'))
-  url.pathname = name
-  return { url: url.href, drop: () => maintain(`drop database if exists ${name} with (force)`) }
+  const within = (address: string) => Object.assign(new URL(address), { pathname: name }).href
+  return {
+    url: within(inject('serverDatabaseUrl')),
+    ownerUrl: within(inject('maintenanceDatabaseUrl')),
+    drop: () => maintain(`drop database if exists ${name} with (force)`),
+  }
 }
 
-async function maintain(statement: string): Promise<void> {
-  const client = new Client({ connectionString: inject('maintenanceDatabaseUrl') })
+const maintain = (statement: string): Promise<void> => carryOut(inject('maintenanceDatabaseUrl'), statement)
+
+/** For a test that changes a table, which the role of a server cannot. */
+export const asOwner = (
+  { ownerDatabaseUrl }: { ownerDatabaseUrl: string },
+  statement: string,
+): Promise<void> => carryOut(ownerDatabaseUrl, statement)
+
+async function carryOut(connectionString: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString })
   await client.connect()
   try {
     await client.query(statement)

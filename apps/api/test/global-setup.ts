@@ -10,6 +10,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** A database for making and dropping the databases of test files. */
     maintenanceDatabaseUrl: string
+    /** The same with the role that a server works with. */
+    serverDatabaseUrl: string
     /** Name of the migrated database that each test file gets a copy of. */
     templateDatabase: string
   }
@@ -35,8 +37,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await client.end()
     const templateUrl = new URL(postgres.url)
     templateUrl.pathname = templateDatabase
-    await migrate(templateUrl.href)
+    await migrate(templateUrl.href, { serverRole: new URL(postgres.serverUrl).username })
     project.provide('maintenanceDatabaseUrl', postgres.url)
+    project.provide('serverDatabaseUrl', postgres.serverUrl)
     project.provide('templateDatabase', templateDatabase)
   } catch (error) {
     await tearDown()

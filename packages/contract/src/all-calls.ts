@@ -1,5 +1,6 @@
 import { accountCalls } from './account.calls.ts'
 import { assetCalls } from './asset.calls.ts'
+import { auditLogCalls } from './audit-log.calls.ts'
 import { calendarFeedCalls } from './calendar-feed.calls.ts'
 import { catalogCalls } from './catalog.calls.ts'
 import { dailyMessageCalls } from './daily-message.calls.ts'
@@ -36,6 +37,7 @@ import { workOrderCalls } from './work-order.calls.ts'
 export const allCalls = {
   ...accountCalls,
   ...assetCalls,
+  ...auditLogCalls,
   ...transferCalls,
   ...uploadCalls,
   ...shotCalls,

@@ -33,7 +33,7 @@ export interface CallDefinition {
   timeoutSeconds?: number
   /** Waits for an outside service: its handler opens transactions by itself, so that none is open meanwhile. */
   callsOut?: true
-  /** Of a provider's call about the pilot its path names: it is recorded which key made it. */
+  /** Of a provider's call that reads what is personal about the pilot its path names: it is in the audit log, as every write is. */
   isRecorded?: true
   /** Other paths at which the same call is served. */
   aliases?: readonly `/${string}`[]

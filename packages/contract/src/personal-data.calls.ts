@@ -33,7 +33,6 @@ export const personalDataCalls = defineCalls({
   },
   'DELETE /v1/provider/pilots/{id}/personal_data': {
     access: 'provider',
-    isRecorded: true,
     summary:
       'Erase a pilot: sessions end, missions not yet flown are taken back, files and personal data go, payouts stay without names',
     params: idParams,

@@ -9,6 +9,7 @@ import { callServer } from '../platform/serve.ts'
 import { accountRoutes } from './account/account.routes.ts'
 import { assetRoutes } from './assets/asset.routes.ts'
 import { providerAssetRoutes } from './assets/provider-asset.routes.ts'
+import { auditLogRoutes } from './audit-log/audit-log.routes.ts'
 import { calendarFeedRoutes } from './calendar-feed/calendar-feed.routes.ts'
 import { catalogRoutes } from './catalogs/catalog.routes.ts'
 import { dailyMessageRoutes } from './daily-messages/daily-message.routes.ts'
@@ -101,4 +102,5 @@ export const registerFeatures = (
   payoutRoutes(parts)
   stockSubmissionRoutes(parts)
   providerKeyRoutes(parts)
+  auditLogRoutes(parts)
 }

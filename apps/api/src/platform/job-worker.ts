@@ -51,6 +51,7 @@ export const startJobWorker = async <Jobs extends JobDefinitions>({
 }: WorkerOptions<Jobs>): Promise<() => Promise<void>> => {
   const boss = new PgBoss({
     connectionString: databaseUrl,
+    createSchema: false,
     max: 4,
     useListenNotify: true,
     superviseIntervalSeconds,

@@ -103,6 +103,7 @@ export const openJobQueue = (databaseUrl: string, jobs: JobDefinitions, log: Job
   const start = async (): Promise<PgBoss> => {
     const boss = new PgBoss({
       connectionString: databaseUrl,
+      createSchema: false,
       max: 1,
       supervise: false,
       schedule: false,

@@ -1,35 +1,52 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { grantToServer } from './server-role.ts'
 
 const folder = new URL('../../migrations/', import.meta.url)
 // Any number: it only has to be the same in every process that migrates.
 const lockKey = 7_215_404
 
+interface Migration {
+  /** The role that the server works with, where that is another one than applies the files. */
+  serverRole?: string | undefined
+}
+
 /**
  * Brings a database up to date, each file in a transaction of its own, one process at a time. A database that
  * knows more files than this process belongs to a newer release, which leaves this one working: see
- * migrations/README.md.
+ * migrations/README.md. Where nothing is missing no rights are needed, so that a server whose role may change no
+ * tables can start.
  */
-export const migrate = async (databaseUrl: string): Promise<{ applied: string[] }> => {
+export const migrate = async (
+  databaseUrl: string,
+  { serverRole }: Migration = {},
+): Promise<{ applied: string[] }> => {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
-    await client.query(
-      'create table if not exists schema_migrations (name text primary key, applied_at timestamptz not null default now())',
-    )
-    const done = await client.query<{ name: string }>('select name from schema_migrations')
-    const names = new Set(done.rows.map((row) => row.name))
+    const done = await readApplied(client)
     const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort()
     const applied: string[] = []
-    for (const file of files.filter((name) => !names.has(name))) {
+    for (const file of files.filter((name) => !done.has(name))) {
       await apply(client, file)
       applied.push(file)
     }
+    if (serverRole) await grantToServer(client, serverRole)
     return { applied }
   } finally {
     await client.end()
   }
+}
+
+const readApplied = async (client: pg.Client): Promise<Set<string>> => {
+  const found = await client.query("select to_regclass('schema_migrations') as found")
+  if (found.rows[0].found === null)
+    await client.query(
+      'create table schema_migrations (name text primary key, applied_at timestamptz not null default now())',
+    )
+  const { rows } = await client.query<{ name: string }>('select name from schema_migrations')
+  return new Set(rows.map((row) => row.name))
 }
 
 const apply = async (client: pg.Client, file: string): Promise<void> => {
@@ -41,7 +58,11 @@ const apply = async (client: pg.Client, file: string): Promise<void> => {
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
-    throw new Error(`migration ${file} failed: ${error instanceof Error ? error.message : error}`, {
+    const hint =
+      error instanceof pg.DatabaseError && error.code === '42501'
+        ? '. The role of DATABASE_URL may change no tables: start once with MIGRATION_DATABASE_URL, whose role owns them'
+        : ''
+    throw new Error(`migration ${file} failed: ${error instanceof Error ? error.message : error}${hint}`, {
       cause: error,
     })
   }

@@ -25,13 +25,13 @@ const query = async <Row extends object>(url: string, statement: string) => {
 
 const describedTable = async (statement: string) => {
   const other = await createTestDatabase()
-  await query(other.url, statement)
-  return { description: await describeSchema(other.url), [Symbol.asyncDispose]: other.drop }
+  await query(other.ownerUrl, statement)
+  return { description: await describeSchema(other.ownerUrl), [Symbol.asyncDispose]: other.drop }
 }
 
 test('schema.generated.ts describes the migrated database: run `npm run schema` when this fails', async () => {
   const formatted = spawnSync('biome', ['format', '--stdin-file-path=schema.generated.ts'], {
-    input: await describeSchema(database.url),
+    input: await describeSchema(database.ownerUrl),
     encoding: 'utf8',
   })
   const written = await readFile(new URL('./schema.generated.ts', import.meta.url), 'utf8')
@@ -74,7 +74,7 @@ test('every foreign key has an index that begins with its columns, or is known t
 
 test('a process of an earlier release starts against the database of a newer one', async () => {
   const newer = await createTestDatabase()
-  await query(newer.url, `insert into schema_migrations (name) values ('999-of-the-next-release.sql')`)
+  await query(newer.ownerUrl, `insert into schema_migrations (name) values ('999-of-the-next-release.sql')`)
   expect(await migrate(newer.url)).toEqual({ applied: [] })
   await newer.drop()
 })
@@ -82,4 +82,34 @@ test('a process of an earlier release starts against the database of a newer one
 test('migrating twice, and by several processes at once, changes nothing', async () => {
   const results = await Promise.all([migrate(database.url), migrate(database.url), migrate(database.url)])
   expect(results).toEqual([{ applied: [] }, { applied: [] }, { applied: [] }])
+})
+
+test('a server whose role may change no tables says what it needs when a file is missing', async () => {
+  const older = await createTestDatabase()
+  await query(older.ownerUrl, `delete from schema_migrations where name like '101%'`)
+  await expect(migrate(older.url)).rejects.toThrow('MIGRATION_DATABASE_URL')
+  const serverRole = new URL(older.url).username
+  expect(await migrate(older.ownerUrl, { serverRole })).toEqual({ applied: ['101-server-role.sql'] })
+  expect(await migrate(older.url)).toEqual({ applied: [] })
+  await older.drop()
+})
+
+test('what an earlier release made as the owner is handed to the role of the server', async () => {
+  const older = await createTestDatabase()
+  await query(
+    older.ownerUrl,
+    `alter schema pgboss owner to current_user;
+     create table pgboss.made (id integer);
+     create type pgboss.state as enum ('made');
+     create function pgboss.make() returns integer language sql return 1;
+     create table public.made (id integer)`,
+  )
+  await expect(query(older.url, 'alter table pgboss.made add column name text')).rejects.toThrow('denied')
+  await migrate(older.ownerUrl, { serverRole: new URL(older.url).username })
+  await query(
+    older.url,
+    `alter table pgboss.made add column name text; create table pgboss.more (); drop type pgboss.state;
+     drop function pgboss.make(); insert into public.made values (1)`,
+  )
+  await older.drop()
 })

@@ -177,10 +177,17 @@ interface AuditLog {
   id: GeneratedAlways<number>
   at: ColumnType<string, string | Date | undefined, string | Date>
   actor: string
-  subject_pilot_id: number
+  subject_pilot_id: ColumnType<number | null, number | null | undefined, number | null>
   method: string
   path: string
   request_id: string
+  provider_key_id: ColumnType<number | null, number | null | undefined, number | null>
+  call: ColumnType<string | null, string | null | undefined, string | null>
+  target_type: ColumnType<string | null, string | null | undefined, string | null>
+  target_id: ColumnType<string | null, string | null | undefined, string | null>
+  changes: ColumnType<unknown, string | undefined, string>
+  more_changes: ColumnType<number, number | undefined, number>
+  refused: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 interface Badges {

@@ -5,6 +5,7 @@ import type { ObjectStore } from '@sortie/storage/object-store'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import { auditOf, recordRead } from './audit-log.ts'
 import { type Database, isRolledBack, type Queryable } from './database.ts'
 import { AppError } from './errors.ts'
 import { type ReceivedForm, readUrlEncoded, receiveForm } from './form-data.ts'
@@ -165,7 +166,7 @@ export interface AttemptLimit {
 }
 
 const attemptsOf = ({ subject, perCaller, alsoBy }: AttemptLimit, request: FastifyRequest): string[] => {
-  const caller = request.session?.pilotId ?? request.providerKeyId
+  const caller = request.session?.pilotId ?? request.providerKey?.id
   const named = alsoBy && (request.body as Record<string, unknown>)[alsoBy]
   return [
     `${subject} ${perCaller ? `caller ${caller}` : request.ip}`,
@@ -206,13 +207,13 @@ const withStoredFiles = async (
 }
 
 /** What a write is about, as far as its request says: calls about the same thing wait for each other's locks. */
-const recordsOf = ({ url, headers, session, providerKeyId }: FastifyRequest): string[] => {
+const recordsOf = ({ url, headers, session, providerKey }: FastifyRequest): string[] => {
   const [, kind, id] = /\/(\w+)\/(\d+)/.exec(url.replace(/^\/v\d+/, '')) ?? []
   const idempotencyKey = headers[headerNames.idempotencyKey]
   return [
     ...(kind ? [`${kind} ${id}`] : []),
     ...(session ? [`pilots ${session.pilotId}`] : []),
-    ...(idempotencyKey ? [`idempotency ${providerKeyId} ${idempotencyKey}`] : []),
+    ...(idempotencyKey ? [`idempotency ${providerKey?.id} ${idempotencyKey}`] : []),
   ]
 }
 
@@ -236,7 +237,6 @@ export const callServer = (app: FastifyInstance, { db, secrets, objects }: Serve
           url: address.replace(/\{(\w+)\}/g, ':$1'),
           config: {
             access: definition.access,
-            isRecorded: definition.isRecorded ?? false,
             ...(definition.files ? { files: definition.files } : {}),
             ...(definition.lists ? { lists: definition.lists } : {}),
           },
@@ -260,17 +260,25 @@ export const callServer = (app: FastifyInstance, { db, secrets, objects }: Serve
             if (limit)
               for (const subject of attemptsOf(limit, request))
                 await limitAttempts(db, subject, limit.perMinute)
-            const response = await withStoredFiles(objects, request.form, (files) => {
+            const audit = auditOf(db, name, request)
+            if (definition.isRecorded) await recordRead(db, name, request)
+            const carryOut = async (files: Record<string, StoredFile>): Promise<unknown> => {
               const run = (queryable: Queryable | OwnTransactions) =>
                 handle({ params, query, body, session, files, db: queryable, request, reply })
               const inTurn = <Result>(work: () => Promise<Result>) => turns.take(recordsOf(request), work)
-              if (definition.callsOut)
-                return run({ read: db, transaction: (work) => inTurn(() => inTransaction(db, work)) })
+              if (definition.callsOut) {
+                const write = <Result>(work: (trx: Transaction) => Promise<Result>) =>
+                  inTurn(() => inTransaction(db, audit.write(work))).then(audit.committed)
+                return audit.finish(await run({ read: db, transaction: write }))
+              }
               if (method === 'GET') return run(db)
               if (definition.access === 'provider')
-                return inTurn(() => respondOnce({ db, secrets }, request, run, definition.secrets))
-              return inTurn(() => inTransaction(db, run))
-            })
+                return inTurn(() =>
+                  respondOnce({ db, secrets }, request, audit.write(run), definition.secrets),
+                )
+              return inTurn(() => inTransaction(db, audit.write(run)))
+            }
+            const response = await withStoredFiles(objects, request.form, carryOut).catch(audit.refuse)
             return definition.response ? response : reply.send()
           },
         })

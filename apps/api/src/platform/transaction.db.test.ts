@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
+import { asOwner } from '../../test/database.ts'
 import { addPilot } from '../../test/records.ts'
 import { inTransaction, type Transaction } from './transaction.ts'
 
@@ -52,8 +53,11 @@ describe('a write that the database ended in favor of another one', () => {
   }
 
   test('it is tried again a few times, another error not at all', async () => {
-    await sql`create function fail_with(code text) returns void language plpgsql as
-      $$ begin raise exception 'failed' using errcode = code; end $$`.execute(sortie.db)
+    await asOwner(
+      sortie,
+      `create function fail_with(code text) returns void language plpgsql as
+       $$ begin raise exception 'failed' using errcode = code; end $$`,
+    )
     expect(await failing('40001')).toBe(6)
     expect(await failing('40P01')).toBe(6)
     expect(await failing('23505')).toBe(1)

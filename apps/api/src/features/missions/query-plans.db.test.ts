@@ -1,7 +1,7 @@
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { asOwner, createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import type { Database, Queryable } from '../../platform/database.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
 import { bindPilotToIdentity, isSessionEnded } from '../../platform/session/session.queries.ts'
@@ -79,7 +79,7 @@ beforeAll(async () => {
       select n % 120 - 60, n / 120 - 80 from generate_series(0, 19199) n returning id)
     insert into points_of_interest (name, category_id, location_id)
     select 'Lookout', categories.id, place.id from categories, place`.execute(db)
-  await sql`vacuum analyze`.execute(db)
+  await asOwner({ ownerDatabaseUrl: database.ownerUrl }, 'vacuum analyze')
 }, 240_000)
 afterAll(async () => {
   await db.destroy()

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { asOwner } from '../../../test/database.ts'
 import { addHeld } from '../../../test/pilot-missions.ts'
 import { addPilot } from '../../../test/records.ts'
 import { type OpenObjectStore, openObjectStore } from '../../platform/object-store.ts'
@@ -198,9 +199,7 @@ describe('before anything is stored', () => {
 
   test('an upload that cannot be recorded is not left in the store', async () => {
     const id = await addHeld(sortie.db, pilot.id)
-    await sql`alter table asset_uploads add constraint refuses check (name <> 'refused.jpg')`.execute(
-      sortie.db,
-    )
+    await asOwner(sortie, `alter table asset_uploads add constraint refuses check (name <> 'refused.jpg')`)
     expect((await upload(setupOf(id, { file_name: 'refused.jpg' }))).status).toBe(500)
     await noUploads(id)
   })

@@ -40,8 +40,8 @@ export const respondOnce = async (
   withheld: readonly string[] = [],
 ): Promise<unknown> => {
   const key = keyOf(request)
-  const providerKeyId = request.providerKeyId
-  if (key === null || providerKeyId === null) return inTransaction(db, async (trx) => run(trx))
+  const providerKeyId = request.providerKey?.id
+  if (key === null || providerKeyId === undefined) return inTransaction(db, async (trx) => run(trx))
   const hash = requestHash(request)
   return inTransaction(db, async (trx) => {
     const claimed = await trx

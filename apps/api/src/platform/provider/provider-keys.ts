@@ -17,10 +17,15 @@ export const storeProviderKey = (db: Transaction, name: string, key: string) =>
     .returning(['id', 'name', 'prefix', 'created_at'])
     .executeTakeFirst()
 
-export const findProviderKey = async (db: Database, key: string): Promise<number | null> => {
+export interface ProviderKey {
+  id: number
+  name: string
+}
+
+export const findProviderKey = async (db: Database, key: string): Promise<ProviderKey | null> => {
   const found = await db
     .selectFrom('provider_keys')
-    .select(['id', 'last_used_at'])
+    .select(['id', 'name', 'last_used_at'])
     .where('key_hash', '=', tokenHash(key))
     .where('revoked_at', 'is', null)
     .executeTakeFirst()
@@ -35,5 +40,5 @@ export const findProviderKey = async (db: Database, key: string): Promise<number
         eb.selectFrom('provider_keys').select('id').where('id', '=', found.id).forUpdate().skipLocked(),
       )
       .execute()
-  return found.id
+  return { id: found.id, name: found.name }
 }

@@ -1,0 +1,105 @@
+import type { FastifyRequest } from 'fastify'
+import { type QueryExecutorProvider, sql } from 'kysely'
+import type { Database, Queryable } from './database.ts'
+import { AppError } from './errors.ts'
+import { loggedPath } from './logging.ts'
+import type { Transaction } from './transaction.ts'
+
+/** A part of a path that is no number may be a secret. */
+const asId = (value: unknown): string | null =>
+  /^(\d+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.test(String(value)) ? String(value) : null
+
+/** What a call is about: the record that its path names first, or else the one that its response has made. */
+const targetOf = (name: string, request: FastifyRequest, response?: unknown) => {
+  const path = name.slice(name.indexOf(' ') + 1)
+  const [, kind, param = ''] = /\/(\w+)\/\{(\w+)\}/.exec(path) ?? []
+  if (kind) return { type: kind, id: asId((request.params as Record<string, unknown>)[param]) }
+  const made = (response as { id?: unknown } | null | undefined)?.id
+  return { type: /\/(\w+)$/.exec(path)?.[1] ?? '', id: asId(made) }
+}
+
+/** The pilot in whose name it is done, or whom the path of a provider's call names. */
+const subjectOf = ({ session }: FastifyRequest, target: { type: string; id: string | null }) =>
+  session?.pilotId ?? (target.type === 'pilots' ? target.id : null)
+
+const actorOf = ({ session, providerKey }: FastifyRequest): string =>
+  providerKey ? `provider key ${providerKey.id} (${providerKey.name})` : (session?.admin ?? '')
+
+interface Outcome {
+  response?: unknown
+  refused?: string
+}
+
+/** One row. What the triggers of `note_change` have noted in this transaction is part of it. */
+const insertEntry = async (
+  db: QueryExecutorProvider,
+  name: string,
+  request: FastifyRequest,
+  { response, refused }: Outcome,
+) => {
+  const target = targetOf(name, request, response)
+  await sql`
+    insert into audit_log (actor, provider_key_id, subject_pilot_id, method, path, request_id, call,
+      target_type, target_id, refused, changes, more_changes)
+    select ${actorOf(request)}, ${request.providerKey?.id ?? null},
+      (select id from pilots where id = ${subjectOf(request, target)}),
+      ${request.method}, ${loggedPath(request.url)}, ${request.id}, ${name}, ${target.type}, ${target.id},
+      ${refused ?? null}, coalesce(nullif(current_setting('sortie.changes', true), ''), '[]')::jsonb,
+      greatest(0, coalesce(nullif(current_setting('sortie.changes_counted', true), ''), '0')::integer - 50)
+  `.execute(db)
+}
+
+/** Whose writes are recorded: a provider's, and those of an admin who acts as a pilot. */
+const isAudited = ({ session, providerKey }: FastifyRequest): boolean =>
+  Boolean(providerKey ?? session?.admin)
+
+type Run<Result> = (trx: Transaction) => Result | Promise<Result>
+
+/** Makes sure that what a call writes stands in the audit log, in the same transaction or not at all. */
+export const auditOf = (db: Database, name: string, request: FastifyRequest) => {
+  const audited = isAudited(request)
+  let recorded = false
+  return {
+    write:
+      <Result>(run: Run<Result>): Run<Result> =>
+      async (trx) => {
+        if (!audited || recorded) return run(trx)
+        await sql`select set_config('sortie.audited', 'on', true)`.execute(trx)
+        const response = await run(trx)
+        await insertEntry(trx, name, request, { response })
+        return response
+      },
+    /** Of a call with transactions of its own: the first that commits has the entry. */
+    committed: <Result>(result: Result): Result => {
+      recorded = true
+      return result
+    },
+    /** Such a call may also have had nothing to write. */
+    finish: async <Result>(response: Result): Promise<Result> => {
+      if (audited && !recorded) await insertEntry(db, name, request, { response })
+      return response
+    },
+    /** What an admin has tried in vain is known too. */
+    refuse: async (error: unknown): Promise<never> => {
+      const tried = request.session?.admin && request.method !== 'GET' && !recorded
+      if (tried && error instanceof AppError) await insertEntry(db, name, request, { refused: error.code })
+      throw error
+    },
+  }
+}
+
+/** Notes that somebody reads what is personal, before it is read. A pilot who is not there leaves no entry. */
+export const recordRead = async (db: Database, name: string, request: FastifyRequest): Promise<void> => {
+  const { id } = request.params as { id: number }
+  const pilot = await db.selectFrom('pilots').select('id').where('id', '=', id).executeTakeFirst()
+  if (pilot) await insertEntry(db, name, request, {})
+}
+
+/** Whether the role of this connection could change what stands in the audit log, if only by being its owner. */
+export const mayChangeAuditLog = async (db: Queryable): Promise<boolean> => {
+  const { rows } = await sql<{ may: boolean }>`
+    select has_table_privilege(oid, 'update, delete, truncate') or pg_has_role(relowner, 'usage') as may
+    from pg_class where oid = 'audit_log'::regclass
+  `.execute(db)
+  return rows[0]?.may ?? false
+}

@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+
+const embeddedRole = 'sortie_server'
+
+/**
+ * Makes the role of the server in a database of our own; returns the address with it. Its password is made anew at
+ * each start: whoever needs it is started after the database and told.
+ */
+export const makeServerRole = async (ownerUrl: string): Promise<string> => {
+  const password = randomBytes(18).toString('base64url')
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_roles where rolname = $1', [embeddedRole])
+    if (rowCount === 0) await client.query(`create role ${embeddedRole} login`)
+    await client.query(`alter role ${embeddedRole} password '${password}'`)
+  } finally {
+    await client.end()
+  }
+  return Object.assign(new URL(ownerUrl), { username: embeddedRole, password }).href
+}
+
+/**
+ * The server reads and writes rows, and adds to the audit log; it owns nothing but the tables of the job queue, which
+ * makes and removes some while it works. Repeated at every start: a new table has no rights yet.
+ */
+export const grantToServer = async (client: pg.Client, name: string): Promise<void> => {
+  const { rows } = await client.query<{ is_other: boolean }>('select current_user <> $1 as is_other', [name])
+  if (!rows[0]?.is_other) return
+  const role = client.escapeIdentifier(name)
+  await client.query('begin')
+  await client.query(`
+    grant usage on schema public to ${role};
+    grant select, insert, update, delete on all tables in schema public to ${role};
+    grant usage on all sequences in schema public to ${role};
+    revoke update, delete, truncate on audit_log from ${role};
+    revoke insert, update, delete, truncate on schema_migrations from ${role};
+  `)
+  await giveJobQueue(client, role)
+  await client.query('commit')
+}
+
+/** Also what an earlier release has made in it under the role of the migrations. */
+const giveJobQueue = async (client: pg.Client, role: string): Promise<void> => {
+  const { rows } = await client.query<{ statement: string }>(`
+    select format('alter schema pgboss owner to ${role}') as statement
+    from pg_namespace where nspname = 'pgboss' and nspowner = current_user::regrole
+    union all
+    select format('alter table %s owner to ${role}', pg_class.oid::regclass)
+    from pg_class where relnamespace = 'pgboss'::regnamespace and relkind in ('r', 'p', 'v') and relowner = current_user::regrole
+    union all
+    select format('alter routine %s owner to ${role}', oid::regprocedure)
+    from pg_proc where pronamespace = 'pgboss'::regnamespace and proowner = current_user::regrole
+    union all
+    select format('alter type %s owner to ${role}', oid::regtype)
+    from pg_type where typnamespace = 'pgboss'::regnamespace and typtype = 'e' and typowner = current_user::regrole
+  `)
+  for (const { statement } of rows) await client.query(statement)
+}

@@ -1,0 +1,49 @@
+import { moment } from '@sortie/domain/wire.schema'
+import { z } from 'zod'
+import { defineCalls } from './call.ts'
+import { keysetPageOf, keysetQuery } from './paging.ts'
+
+const values = z.record(z.string(), z.unknown())
+
+const changeSchema = z.object({
+  table: z.string(),
+  id: z.union([z.int(), z.string()]).nullable(),
+  action: z.enum(['created', 'changed', 'deleted']),
+  fields: z.array(z.string()).describe('What has changed'),
+  before: values.describe('Of numbers, times, flags and words of closed lists; text is kept nowhere'),
+  after: values,
+})
+
+const entrySchema = z.object({
+  id: z.int(),
+  at: moment,
+  actor: z.string().describe('The provider key by its number and name, or the admin who acted as a pilot'),
+  provider_key_id: z.int().nullable(),
+  pilot_id: z.int().nullable().describe('The pilot in whose name it was done, or whom it was about'),
+  call: z.string().nullable(),
+  method: z.string(),
+  path: z.string(),
+  request_id: z.string(),
+  target_type: z.string().nullable(),
+  target_id: z.string().nullable(),
+  changes: z.array(changeSchema),
+  more_changes: z.int().describe('How many more rows were changed than are listed'),
+  refused: z.string().nullable().describe('The code of the error, where an admin tried in vain'),
+})
+
+/** Who has changed what. */
+export const auditLogCalls = defineCalls({
+  'GET /v1/provider/audit_log': {
+    access: 'provider',
+    summary: 'Read who changed what: every write of a provider key or of an admin as a pilot, newest first',
+    query: z.object({
+      ...keysetQuery,
+      provider_key_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+      pilot_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+      target_type: z.string().max(100).optional().describe('A word of the path, such as missions'),
+      target_id: z.string().max(100).optional(),
+      request_id: z.string().max(200).optional(),
+    }),
+    response: keysetPageOf(entrySchema),
+  },
+})
