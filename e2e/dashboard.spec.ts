@@ -5,7 +5,7 @@ import { flown } from './support/past-missions.ts'
 import { addRecord, provider } from './support/provider.ts'
 import { afterRetries, changeResponses } from './support/responses.ts'
 import { at } from './support/site.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
 
 test('M-DASH-12 M-DASH-17 M-DASH-18 M-DASH-19 M-DASH-20 M-DASH-21 rows of offered missions', async ({
   pilotPage,
@@ -144,6 +144,8 @@ test('M-DASH-22 M-DASH-24 rows of accepted missions', async ({ pilotPage, pilot 
   await expect(row).toContainText('IN PROGRESS')
   // 18:00 UTC is still the same Monday in California.
   await expect(row).toContainText('Monday 1/6/31')
+  await expect(row).toContainText('10:00AM')
+  await expect(row).toContainText('0.9 miles from home')
   await expect(rowOf(pilotPage, 'From a phone').getByRole('link', { name: 'Upload' })).toHaveCount(0)
   await expect(rowOf(pilotPage, 'From a phone')).toContainText('Rescheduling')
   for (const [name, { id }] of [
@@ -195,6 +197,14 @@ test('M-DASH-05 See more missions on a phone appends the rest and disappears @mo
 }) => {
   await fill(pilot, 12)
   await pilotPage.goto('/active-missions')
+  const first = rowOf(pilotPage, 'Site 01')
+  await expect(first.getByRole('link', { name: 'View details' })).toBeInViewport({ ratio: 1 })
+  await expect(first).toContainText('0.9 miles')
+  await first.getByRole('button', { name: /^More actions/ }).click()
+  await pilotPage.getByRole('menuitem', { name: 'Decline' }).click()
+  const dialog = pilotPage.getByRole('alertdialog', { name: 'Decline mission' })
+  await expectAccessible(pilotPage)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(pilotPage.getByText('Site 10')).toBeVisible()
   await expect(pilotPage.getByText('Site 11')).toHaveCount(0)
   await pilotPage.getByRole('button', { name: 'See more missions' }).click()

@@ -33,7 +33,10 @@ test('the dashboard', async ({ pilotPage, pilot }) => {
   })
   await takePictures(pilotPage, 'dashboard-decline', async (page) => {
     await dashboard(page)
-    await page.getByRole('button', { name: 'Decline' }).first().click()
+    // On a phone it is in a menu.
+    const more = page.getByRole('button', { name: /^More actions/ }).first()
+    if (await more.isVisible()) await more.click()
+    await page.getByText('Decline', { exact: true }).first().click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
   })
   await takePictures(pilotPage, 'dashboard-explore', async (page) => {

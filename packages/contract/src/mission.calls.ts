@@ -1,5 +1,6 @@
 import { laancFlightSchema } from '@sortie/domain/mission/airspace.schema'
 import { missionSchema, missionSummarySchema } from '@sortie/domain/mission/mission.schema'
+import { nextFlightSchema } from '@sortie/domain/mission/next-flight.schema'
 import { missionRescheduleSchema, timeslotDaySchema } from '@sortie/domain/schedule/schedule.schema'
 import { tooLongText } from '@sortie/domain/texts'
 import { moment } from '@sortie/domain/wire.schema'
@@ -22,6 +23,11 @@ export const missionCalls = defineCalls({
       ...pageQuery,
     }),
     response: z.object({ data: z.array(missionSummarySchema), meta: pagingMetaSchema }),
+  },
+  'GET /v1/pilots/next_flights': {
+    access: 'pilot',
+    summary: 'What the pilot has still to fly or to deliver, with all that decides what comes next',
+    response: z.object({ data: z.array(nextFlightSchema) }),
   },
   'GET /v2/pilots/missions/{id}': {
     access: 'pilot',

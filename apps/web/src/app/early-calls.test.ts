@@ -32,7 +32,9 @@ test('each page begins with its own calls, and the others with none', () => {
     '/v2/pilots/missions/12?assets=none',
   ])
   expect(firstPaths('/profile', '?c=code')).toEqual(['/pilots/account'])
-  expect(firstPaths('/active-missions', '')).toContain('/v1/pilots/work_orders')
+  expect(firstPaths('/active-missions', '')).toEqual(
+    expect.arrayContaining(['/v1/pilots/next_flights', '/v1/pilots/work_orders']),
+  )
   for (const path of ['/login', '/availablemission/x', '/clientmissionwebview/12', '/pilotlog'])
     expect(firstPaths(path, '')).toEqual([])
   expect(firstPaths('/active-missions', '?page=2')).toEqual([])

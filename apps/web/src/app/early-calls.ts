@@ -15,6 +15,7 @@ export const firstPaths = (path: string, search: string): string[] => {
   return [
     '/pilots/account',
     buildPath('/v2/pilots/missions', {}, query),
+    '/v1/pilots/next_flights',
     '/v1/pilots/work_orders',
     '/v1/pilots/daily_messages/random',
   ]

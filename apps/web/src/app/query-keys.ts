@@ -5,6 +5,7 @@ export const queryKeys = {
   missions: ['missions'],
   dashboardMissions: (page: number) => ['missions', 'dashboard', page],
   pilotLog: (page: number) => ['missions', 'pilot-log', page],
+  nextFlights: ['missions', 'next-flights'],
   mapMissions: ['missions', 'map'],
   /** One mission, with its timeslots and its weather. */
   mission: (id: number) => ['mission', id],

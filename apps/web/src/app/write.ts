@@ -231,8 +231,12 @@ const afterWrite: {
     queryClient.setQueryData(queryKeys.mission(idOf(input)), mission)
     markOutdated(queryKeys.missions)
   },
-  'POST /v1/pilots/missions/{id}/activity_logs': (input) => markMissionOutdated(idOf(input)),
-  'POST /v1/pilots/missions/{id}/laanc_flights': (input) => markOutdated(queryKeys.mission(idOf(input))),
+  'POST /v1/pilots/missions/{id}/activity_logs': (input) => {
+    markMissionOutdated(idOf(input))
+    markOutdated(queryKeys.nextFlights)
+  },
+  'POST /v1/pilots/missions/{id}/laanc_flights': (input) =>
+    markOutdated(queryKeys.mission(idOf(input)), queryKeys.nextFlights),
   'POST /v2/pilots/missions': (_, mission) => {
     queryClient.setQueryData(queryKeys.mission(mission.id), mission)
     markOutdated(queryKeys.missions, queryKeys.pointsOfInterest)

@@ -1,24 +1,11 @@
 import { missionAcreage } from '@sortie/domain/mission/map-feature'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { payoutText } from '@sortie/domain/money/money'
-import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
-import { formatDistance, greatCircleMeters } from '@sortie/domain/units'
+import { distanceFromHome, type Home } from './distance-from-home.ts'
 
 export interface MissionFact {
   term: string
   detail: string
-}
-
-type Home = Pick<Pilot, 'latitude' | 'longitude'>
-
-/** How far it is from the pilot's home to the site, in the units of the site's country. */
-export const distanceFromHome = (
-  mission: Pick<Mission, 'location'>,
-  home: Home | undefined,
-): string | null => {
-  if (!mission.location || !home) return null
-  const meters = greatCircleMeters(home, mission.location)
-  return meters === null ? null : formatDistance(meters, mission.location.country)
 }
 
 /** The key facts of a mission; unknown and empty ones are left out. */

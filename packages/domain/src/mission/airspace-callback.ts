@@ -1,5 +1,6 @@
 import type { LaancFlight } from './airspace.schema.ts'
 import type { Mission } from './mission.schema.ts'
+import type { AuthorizationState } from './next-flight.ts'
 
 type Authorization = LaancFlight['authorizations'][number]
 
@@ -80,3 +81,13 @@ const isValidFlight = (flight: LaancFlight): boolean =>
 
 export const needsAuthorization = (mission: Pick<Mission, 'airspace_briefing' | 'laanc_flights'>): boolean =>
   mission.airspace_briefing?.requires_auth === true && !mission.laanc_flights.some(isValidFlight)
+
+/** How far the authorization of a flight is: a voided answer counts for nothing, and a later yes for more than a no. */
+export const authorizationState = (
+  mission: Pick<Mission, 'airspace_briefing' | 'laanc_flights'>,
+): AuthorizationState => {
+  if (!mission.airspace_briefing) return 'no_briefing'
+  if (!mission.airspace_briefing.requires_auth) return 'not_needed'
+  if (!needsAuthorization(mission)) return 'authorized'
+  return mission.laanc_flights.some(({ voided_at }) => voided_at === null) ? 'refused' : 'needed'
+}

@@ -4,6 +4,8 @@ import type { MissionSummary } from './mission.schema.ts'
 export const belongsToWorkOrder = (mission: Pick<MissionSummary, 'work_order'>): boolean =>
   mission.work_order !== null
 
+export const reschedulingText = 'Rescheduling'
+
 export const flyByText = (flyByDate: string): string => `Fly by ${formatDate(flyByDate)}`
 
 type Schedule = Pick<
@@ -23,5 +25,5 @@ export const flightWindowText = (mission: Omit<Schedule, 'status' | 'scheduled_a
 export const flightDateText = (mission: Schedule): string => {
   if (mission.scheduled_at_start)
     return formatShortDate(mission.scheduled_at_start, mission.location?.timezone_id)
-  return mission.status === 'pilots_notified' ? flightWindowText(mission) : 'Rescheduling'
+  return mission.status === 'pilots_notified' ? flightWindowText(mission) : reschedulingText
 }

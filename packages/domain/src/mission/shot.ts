@@ -53,5 +53,5 @@ export const groupShotsByFeature = <S extends Pick<Shot, 'map_feature'>>(
   return groups.filter((group) => group.shots.length > 0)
 }
 
-export const hasOrthoShot = (shots: readonly Pick<Shot, 'shot_type'>[]): boolean =>
+export const hasOrthoShot = (shots: readonly { shot_type: { name: string } | null }[]): boolean =>
   shots.some((shot) => shot.shot_type?.name.toLowerCase().includes('ortho'))

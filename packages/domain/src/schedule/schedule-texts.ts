@@ -17,7 +17,6 @@ type Window = At & Pick<MissionSummary, 'timeframe_start' | 'timeframe_end' | 'f
 
 export const arrivalTimeHeading = 'Select Arrival Time'
 export const noTimeslotsText = 'No available timeslots on this date'
-export const reschedulingText = 'Rescheduling'
 
 const disabledDays: Readonly<Record<WeekendFilter, readonly number[]>> = {
   any_day: [],

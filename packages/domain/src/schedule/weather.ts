@@ -6,5 +6,15 @@ export const cloudLimitPercent = (requirement: string | null | undefined): numbe
   return Math.min(limit, 100)
 }
 
+const hourMs = 3_600_000
+const hourlyUntilMs = 48 * hourMs
+
+/** Hourly when the flight is within 48 hours, else daily. */
+export const weatherKind = (start: string | null, now: number): 'hourly' | 'daily' => {
+  if (start === null) return 'daily'
+  const ahead = Date.parse(start) - now
+  return ahead >= -hourMs && ahead <= hourlyUntilMs ? 'hourly' : 'daily'
+}
+
 export const cloudRequirementText = (requirement: string | null | undefined): string =>
   `Up to ${cloudLimitPercent(requirement)}% cloudy`

@@ -1,9 +1,12 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
+import type { Schema } from '../../platform/schema.generated.ts'
 
-/** The shots of a mission with what says whether they are ready: one look into an index a shot, however many assets. */
-export const selectShotReadiness = (db: Queryable, missionId: number) =>
-  db
+type Selecting = Pick<ExpressionBuilder<Schema, 'missions'>, 'selectFrom'>
+
+/** Shots with what says whether they are ready: one look into an index a shot, however many assets. */
+export const shotReadiness = (from: Selecting) =>
+  from
     .selectFrom('shots')
     .select((eb) => [
       'shots.id',
@@ -22,10 +25,11 @@ export const selectShotReadiness = (db: Queryable, missionId: number) =>
         .$castTo<boolean>()
         .as('hasAssets'),
     ])
-    .where('shots.mission_id', '=', missionId)
     .orderBy('shots.position')
     .orderBy('shots.id')
-    .execute()
+
+export const selectShotReadiness = (db: Queryable, missionId: number) =>
+  shotReadiness(db).where('shots.mission_id', '=', missionId).execute()
 
 /** Whether photos or videos of a mission belong to no shot yet. */
 export const hasUnassignedAssets = async (db: Queryable, missionId: number): Promise<boolean> =>
@@ -49,14 +53,15 @@ export const countAssets = async (db: Queryable, missionId: number): Promise<num
 }
 
 /** Which shots are to be flown again. */
-export const selectOpenReshoots = (db: Queryable, missionId: number) =>
-  db
+export const openReshoots = (from: Selecting) =>
+  from
     .selectFrom('partial_reshoots')
     .select((row) => [
       'resolved_at',
       sql<number[]>`to_json(array(select shot_id from partial_reshoot_shots
         where partial_reshoot_id = ${row.ref('partial_reshoots.id')}))`.as('shot_ids'),
     ])
-    .where('mission_id', '=', missionId)
     .where('resolved_at', 'is', null)
-    .execute()
+
+export const selectOpenReshoots = (db: Queryable, missionId: number) =>
+  openReshoots(db).where('mission_id', '=', missionId).execute()

@@ -8,6 +8,7 @@ import { acceptOffer } from './accept-offer.ts'
 import { changeStatus } from './change-status.ts'
 import { declineOffer } from './decline-offer.ts'
 import { withAppSecret } from './flight-app-secret.ts'
+import { listNextFlights } from './list-next-flights.ts'
 import { timeslotLister } from './list-timeslots.ts'
 import { selectPilotMission } from './mission.queries.ts'
 import { selectMissionPage } from './mission-list.queries.ts'
@@ -33,6 +34,9 @@ export const missionRoutes = ({
       const { data, total } = await selectMissionPage(db, session.pilotId, { statuses, page, perPage })
       return { data, meta: pagingMeta(page, perPage, total) }
     },
+    'GET /v1/pilots/next_flights': async ({ db, session }) => ({
+      data: await listNextFlights(db, session.pilotId),
+    }),
     'GET /v2/pilots/missions/{id}': async ({ db, session, params, query }) => {
       const mission = await selectPilotMission(db, session.pilotId, params.id)
       if (!mission) throw notFound()

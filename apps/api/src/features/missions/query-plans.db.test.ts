@@ -18,6 +18,7 @@ import { selectProviderMissions } from '../provider-missions/provider-mission.qu
 import { lockMissionWithOffer } from './lock-mission.queries.ts'
 import { selectPilotMission } from './mission.queries.ts'
 import { selectMissionPage } from './mission-list.queries.ts'
+import { selectNextFlights } from './next-flights.queries.ts'
 import { selectBookings } from './schedule.queries.ts'
 
 let database: TestDatabase
@@ -122,6 +123,7 @@ describe('every question about one pilot or one mission is answered from an inde
       'the pilot log',
       (db) => selectMissionPage(db, pilotId, { statuses: ['complete'], page: 1, perPage: 20 }),
     ],
+    ['what is next', (db) => selectNextFlights(db, pilotId)],
     ['one mission', (db) => selectPilotMission(db, pilotId, missionId)],
     ['the assets of a mission', (db) => selectAssetPage(db, missionId, { per_page: 100, after: 9000 })],
     ['those of no shot', (db) => selectAssetPage(db, missionId, { per_page: 100, shot_id: 'none' })],

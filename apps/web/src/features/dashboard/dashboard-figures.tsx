@@ -47,12 +47,15 @@ const Money = ({ pilot }: { pilot: Pilot }) => {
   )
 }
 
-/** Totals so far, and the weather at home. A row on a desktop, two columns on a phone. */
+/**
+ * Totals so far, and the weather at home. A row on a desktop; two columns on a phone, below the missions, because what
+ * is next comes first there.
+ */
 export const DashboardFigures = ({ pilot }: { pilot: Pilot | undefined }) => {
   const getty = pilot?.mission_breakdown.stock_imagery ?? 0
   const beside = pilot ? earnedBeside(pilot) : []
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+    <div className="grid grid-cols-2 gap-3 max-md:order-1 sm:gap-4 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
       <StatBox
         label="Client missions"
         icon={BriefcaseBusiness}

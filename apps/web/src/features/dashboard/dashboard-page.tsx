@@ -22,6 +22,7 @@ import { dailyMessageQuery, missionsQuery, workOrdersQuery } from './dashboard.q
 import { DashboardFigures } from './dashboard-figures.tsx'
 import { DashboardLists } from './dashboard-lists.tsx'
 import { missionLists } from './mission-lists.ts'
+import { NextFlightCard } from './next-flight-card.tsx'
 
 const rows = [1, 2, 3, 4, 5, 6]
 
@@ -36,19 +37,23 @@ const DashboardSkeleton = () => (
       {rows.map((row) => (
         <div
           key={row}
-          className="flex gap-3 border-b border-line p-4 last:border-b-0 max-md:flex-wrap md:items-center md:px-6"
+          className="grid grid-cols-[1fr_auto] items-center gap-3 border-b border-line p-4 last:border-b-0 md:flex md:px-6"
         >
-          <Skeleton shape="pill" className="h-10 w-8 shrink-0" />
-          <div className="flex flex-1 flex-col gap-2 md:max-w-96">
-            <Skeleton className="h-4 w-2/3" />
-            <Skeleton className="h-4 w-full" />
+          <Skeleton className="h-7 w-40 md:hidden" />
+          <Skeleton shape="pill" className="h-6 w-28 md:hidden" />
+          <div className="col-span-2 flex items-center gap-3 md:max-w-96 md:flex-1">
+            <Skeleton shape="pill" className="h-10 w-8 shrink-0" />
+            <div className="flex flex-1 flex-col gap-2">
+              <Skeleton className="h-4 w-2/3" />
+              <Skeleton className="h-4 w-full" />
+            </div>
           </div>
-          <div className="flex flex-col gap-3 max-md:mt-1 max-md:w-full md:flex-1 md:flex-row md:items-center md:justify-end md:gap-10">
+          <div className="hidden flex-1 items-center justify-end gap-10 md:flex">
             <Skeleton shape="pill" className="h-6 w-28" />
             <Skeleton className="h-4 w-28" />
             <Skeleton className="h-4 w-24" />
-            <Skeleton shape="box" className="h-10 w-full md:w-32" />
           </div>
+          <Skeleton shape="box" className="col-span-2 h-10 md:w-32" />
         </div>
       ))}
     </Card>
@@ -84,7 +89,7 @@ const BlogLink = () => (
 
 /** Links beyond the lists: how client missions work, what else can be sent in, and news. */
 const ExploreCard = () => (
-  <aside aria-label="Explore" className="flex flex-col gap-4 md:flex-row">
+  <aside aria-label="Explore" className="flex flex-col gap-4 max-md:order-2 md:flex-row">
     <div className="on-dark flex flex-2 items-center justify-between gap-6 overflow-hidden rounded-card bg-navy p-5 text-on-navy sm:p-6">
       <div className="flex flex-col items-start gap-4">
         <div>
@@ -194,7 +199,7 @@ export const Component = () => {
   const page = pageNumber(query.get('page'))
   const [registrationCode] = useState(readRegistrationCode)
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-4 md:gap-6">
       {registrationCode && (
         <Suspense>
           <RegistrationCompleted code={registrationCode} />
@@ -205,7 +210,9 @@ export const Component = () => {
         // A space reserves the line while the message loads, so that nothing shifts.
         description={message.isPending ? '\u00a0' : message.data?.message}
         actions={<MapViewButton />}
+        isCompact
       />
+      <NextFlightCard />
       <DashboardFigures pilot={pilot} />
       <Missions key={page} page={page} openedFrom={query.get('source')} />
       <ExploreCard />

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { aMission } from '#mission/mission-summary.fixture.ts'
 import {
   inspectionsText,
-  locationName,
   missionHref,
   rowActions,
   rowDate,
   rowStatus,
+  rowTime,
   workOrderPlace,
 } from './dashboard-rows.ts'
 
@@ -73,16 +73,6 @@ test('M-DASH-24 M-OPEN-26 no upload of a mission that came from Android', () => 
   expect(rowActions(aMission({ status, source: 'ios' }), 'ios')).toHaveLength(1)
 })
 
-describe('M-DASH-17 the place', () => {
-  test('the name only when there is one of its own', () => {
-    expect(locationName(aPlace({ name: 'City Hall' }))).toBe('City Hall')
-    expect(locationName(aPlace())).toBeNull()
-    expect(locationName(aPlace({ name: ' ' }))).toBeNull()
-    expect(locationName(aPlace({ name: 'Pier 45', formatted_address: 'Pier 45' }))).toBeNull()
-    expect(locationName(null)).toBeNull()
-  })
-})
-
 describe('M-DASH-18 the flight date', () => {
   test('M-CONST-07 is the day at the site', () => {
     const scheduled_at_start = '2026-03-09T02:00:00Z'
@@ -98,6 +88,11 @@ describe('M-DASH-18 the flight date', () => {
     const timeframe = { timeframe_start: '2026-03-09T16:00:00Z', timeframe_end: '2026-03-12T16:00:00Z' }
     expect(rowDate(aMission({ ...timeframe, location: aPlace() }))).toBe('03/09/2026 - 03/12/2026')
     expect(rowDate(aMission())).toBe('Fly by 03/20/2026')
+  })
+  test('has its time beside it once it is booked', () => {
+    const scheduled_at_start = '2026-03-09T02:00:00Z'
+    expect(rowTime(aMission({ scheduled_at_start, location: aPlace() }))).toBe('07:00PM')
+    expect(rowTime(aMission())).toBeNull()
   })
 })
 

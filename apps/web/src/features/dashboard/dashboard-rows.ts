@@ -2,9 +2,7 @@ import { flightDateText } from '@sortie/domain/mission/mission'
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { isOnHold, showsOnHold } from '@sortie/domain/mission/mission-status'
 import type { WorkOrder } from '@sortie/domain/mission/work-order.schema'
-import { addressLine } from '@sortie/domain/place/location'
-import type { Location } from '@sortie/domain/place/location.schema'
-import { zoneLabel } from '@sortie/domain/time/date-texts'
+import { formatTime, zoneLabel } from '@sortie/domain/time/date-texts'
 
 export type RowStatus = 'AVAILABLE' | 'IN PROGRESS' | 'ON HOLD'
 
@@ -32,12 +30,6 @@ export const rowActions = (mission: MissionSummary, openedFrom: string | null): 
     : [{ label: 'Upload', href: `/clientmission/${mission.id}/upload` }]
 }
 
-/** The name of the place, unless the address already contains it. */
-export const locationName = (location: Location | null): string | null => {
-  const name = location?.name?.trim()
-  return name && name !== addressLine(location) ? name : null
-}
-
 /** Days of a place without a time zone are days in UTC, and marked so. */
 export const rowDate = (mission: MissionSummary): string => {
   const text = flightDateText(mission)
@@ -46,6 +38,10 @@ export const rowDate = (mission: MissionSummary): string => {
     (isOffer(mission) && mission.timeframe_start !== null && mission.timeframe_end !== null)
   return [text, isMoment && zoneLabel(mission.location?.timezone_id)].filter(Boolean).join(' ')
 }
+
+/** The time of a booked flight, shown beside its date; nothing while none is booked. */
+export const rowTime = ({ scheduled_at_start: start, location }: MissionSummary): string | null =>
+  start && formatTime(start, location?.timezone_id)
 
 export const inspectionsText = (count: number): string =>
   `${count} ${count === 1 ? 'inspection' : 'inspections'}`

@@ -1,10 +1,15 @@
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
+import { missionTitle } from '@sortie/domain/mission/mission-title'
 import { missionTypeTitles } from '@sortie/domain/mission/mission-type'
 import { payoutText } from '@sortie/domain/money/money'
 import { addressLine } from '@sortie/domain/place/location'
-import { Eye, GraduationCap, Upload } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Ellipsis, Eye, GraduationCap, Upload } from 'lucide-react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { accountQuery } from '#app/account-query.ts'
+import { distanceFromHome, type Home } from '#mission/distance-from-home.ts'
 import { MissionPin } from '#mission/mission-pin.tsx'
+import { BareIconButton } from '#ui/actions/bare-icon-button.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { ShowMore } from '#ui/actions/show-more.tsx'
@@ -18,12 +23,12 @@ import { useIsMobile } from '#ui/use-is-mobile.ts'
 import { useRowsInTurns } from '#ui/use-turns.ts'
 import {
   isOffer,
-  locationName,
   missionHref,
   type RowStatus,
   rowActions,
   rowDate,
   rowStatus,
+  rowTime,
 } from './dashboard-rows.ts'
 import { viewPage, viewPageCount, viewUpTo } from './mission-lists.ts'
 
@@ -44,25 +49,58 @@ const focusHeadingWhenLost = (frames = 60): void => {
   heading.focus({ preventScroll: true })
 }
 
-/** Declines the offer of a row, after asking. */
-const DeclineButton = ({ mission }: { mission: MissionSummary }) => {
+const loadMenu = () => import('./decline-menu.tsx')
+
+/** Declines the offer of a row, after asking: a button on a desktop, in a menu on a phone. */
+const Decline = ({ mission, isMobile }: { mission: MissionSummary; isMobile: boolean }) => {
   const [isAsking, setAsking] = useState(false)
+  const [isMenuOpen, setMenuOpen] = useState(false)
   const [dialog, need] = useOnDemand(loadDialog)
+  const [menu, needMenu] = useOnDemand(loadMenu)
+  const trigger = useRef<HTMLButtonElement>(null)
+  const triggerId = useId()
+  const ask = () => {
+    need()
+    setAsking(true)
+  }
   return (
     <>
-      <Button
-        mode="secondary"
-        isPending={isAsking && !dialog}
-        onHoverStart={need}
-        onPress={() => {
-          need()
-          setAsking(true)
-        }}
-        // Above the link that covers the row.
-        className="z-1 max-md:flex-1 md:max-lg:px-2"
-      >
-        Decline
-      </Button>
+      {isMobile ? (
+        <BareIconButton
+          ref={trigger}
+          id={triggerId}
+          icon={Ellipsis}
+          look="outlined"
+          label={`More actions for ${missionTitle(mission)}`}
+          aria-haspopup="menu"
+          aria-expanded={isMenuOpen}
+          onPress={() => {
+            needMenu()
+            setMenuOpen(true)
+          }}
+          // Above the link that covers the row.
+          className="z-1"
+        />
+      ) : (
+        <Button
+          mode="secondary"
+          isPending={isAsking && !dialog}
+          onHoverStart={need}
+          onPress={ask}
+          className="z-1 md:max-lg:px-2"
+        >
+          Decline
+        </Button>
+      )}
+      {menu && isMobile && (
+        <menu.DeclineMenu
+          trigger={trigger}
+          triggerId={triggerId}
+          isOpen={isMenuOpen}
+          onOpenChange={setMenuOpen}
+          onDecline={ask}
+        />
+      )}
       {dialog && (
         <dialog.DeclineDialog
           mission={isAsking ? mission : null}
@@ -74,17 +112,25 @@ const DeclineButton = ({ mission }: { mission: MissionSummary }) => {
   )
 }
 
-/** Where the mission is, with its pin and name. */
-const LocationCell = ({ mission }: { mission: MissionSummary }) => {
+type LocationCellProps = { mission: MissionSummary; home: Home | undefined; isMobile: boolean }
+
+/** Where the mission is, with its pin and name, and how far from home. */
+const LocationCell = ({ mission, home, isMobile }: LocationCellProps) => {
   const { location, mission_type, work_order_number } = mission
-  const name = locationName(location)
+  const title = missionTitle(mission)
   const address = addressLine(location)
+  const distance = isMobile ? null : distanceFromHome(mission, home)
   return (
     <span className="flex items-center gap-3">
       <MissionPin mission={mission} />
       <span className="flex min-w-0 flex-col items-start gap-0.5">
-        <span className="font-semibold text-pretty text-ink">{name ?? address}</span>
-        {name && <span className="text-small font-normal text-pretty text-ink-soft">{address}</span>}
+        <span className="font-semibold text-pretty text-ink">{title}</span>
+        {title !== address && (
+          <span className="text-small font-normal text-pretty text-ink-soft">{address}</span>
+        )}
+        {distance && (
+          <span className="figures text-small font-normal text-ink-faint">{distance} from home</span>
+        )}
         {work_order_number && (
           <span className="figures text-small font-normal text-ink-faint">
             Work order {work_order_number}
@@ -108,46 +154,72 @@ const tones: Record<RowStatus, ChipTone> = {
 
 const actionIcons = { 'View details': Eye, Upload }
 
-const missionColumns = (openedFrom: string | null): TableColumn<MissionSummary>[] => [
+/** Date and time of the flight, or the window of an offer. */
+const DateCell = ({ mission }: { mission: MissionSummary }) => {
+  const time = rowTime(mission)
+  return (
+    <span
+      className={classNames(
+        'figures flex gap-x-1.5 md:flex-col lg:whitespace-nowrap',
+        rowStatus(mission) === 'ON HOLD' && 'text-ink-faint',
+      )}
+    >
+      <span>{rowDate(mission)}</span>
+      {time && <span className="max-md:before:mr-1.5 max-md:before:content-['·']">{time}</span>}
+    </span>
+  )
+}
+
+type ColumnOptions = { openedFrom: string | null; home: Home | undefined; isMobile: boolean }
+
+/**
+ * The columns stand in the order of the specification. A phone shows each row as a card: what it pays, how far it is
+ * and when come first, then where, then the one action.
+ */
+const missionColumns = ({ openedFrom, home, isMobile }: ColumnOptions): TableColumn<MissionSummary>[] => [
   {
     id: 'location',
     header: 'Location',
-    cell: (mission) => <LocationCell mission={mission} />,
-    className: 'md:w-1/3',
+    cell: (mission) => <LocationCell mission={mission} home={home} isMobile={isMobile} />,
+    className: 'md:w-1/3 max-md:order-4 max-md:col-span-2 max-md:mt-1',
   },
   {
     id: 'status',
     header: 'Mission Status',
+    onPhone: 'plain',
     cell: (mission) => <Chip tone={tones[rowStatus(mission)]}>{rowStatus(mission)}</Chip>,
-    className: 'max-md:mt-2',
+    className: 'max-md:order-2 max-md:justify-self-end',
   },
   {
     id: 'flight-date',
     header: 'Flight Date',
-    cell: (mission) => (
-      <span
-        className={classNames(
-          'figures lg:whitespace-nowrap',
-          rowStatus(mission) === 'ON HOLD' && 'text-ink-faint',
-        )}
-      >
-        {rowDate(mission)}
-      </span>
-    ),
+    onPhone: 'plain',
+    cell: (mission) => <DateCell mission={mission} />,
+    className: 'max-md:order-3 max-md:col-span-2',
   },
   {
     id: 'payout',
     header: 'Payout',
     align: 'end',
-    cell: (mission) => <span className="font-semibold lg:whitespace-nowrap">{payoutText(mission)}</span>,
+    onPhone: 'plain',
+    cell: (mission) => {
+      const distance = isMobile ? distanceFromHome(mission, home) : null
+      return (
+        <>
+          <span className="font-semibold max-md:text-title lg:whitespace-nowrap">{payoutText(mission)}</span>
+          {distance && <span className="ml-2 font-semibold whitespace-nowrap text-ink-soft">{distance}</span>}
+        </>
+      )
+    },
+    className: 'max-md:order-1',
   },
   {
     id: 'action',
     header: 'Action',
     align: 'end',
-    onPhone: 'heading',
+    onPhone: 'plain',
     cell: (mission) => (
-      <span className="flex gap-2 max-md:mt-2 md:justify-end">
+      <span className="flex gap-2 md:justify-end">
         {rowActions(mission, openedFrom).map(({ label, href }) => (
           <LinkButton
             key={label}
@@ -160,9 +232,10 @@ const missionColumns = (openedFrom: string | null): TableColumn<MissionSummary>[
             {label}
           </LinkButton>
         ))}
-        {isOffer(mission) && <DeclineButton mission={mission} />}
+        {isOffer(mission) && <Decline mission={mission} isMobile={isMobile} />}
       </span>
     ),
+    className: 'max-md:order-5 max-md:col-span-2 max-md:mt-1 max-md:empty:hidden',
   },
 ]
 
@@ -177,7 +250,8 @@ export const MissionSection = ({ title, missions, openedFrom }: MissionSectionPr
   const isMobile = useIsMobile()
   const [asked, setAsked] = useState(1)
   const box = useRef<HTMLDivElement>(null)
-  const columns = useMemo(() => missionColumns(openedFrom), [openedFrom])
+  const { data: home } = useQuery(accountQuery)
+  const columns = useMemo(() => missionColumns({ openedFrom, home, isMobile }), [openedFrom, home, isMobile])
   const { page, rows: pageRows } = viewPage(missions, asked)
   const rows = isMobile ? viewUpTo(missions, asked) : pageRows
   const drawnRows = useRowsInTurns(rows)
@@ -227,6 +301,7 @@ export const MissionSection = ({ title, missions, openedFrom }: MissionSectionPr
           rows={drawnRows}
           rowKey={(mission) => mission.id}
           rowHref={missionHref}
+          rowClassName="max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-3"
         />
       </Card>
     </div>

@@ -1,6 +1,7 @@
+import { weatherKind } from '@sortie/domain/schedule/weather'
 import type { Forecast } from '@sortie/domain/schedule/weather.schema'
 import { expect, test } from 'vitest'
-import { forecastsToShow, weatherKind } from './forecasts.ts'
+import { forecastsToShow } from './forecasts.ts'
 
 const forecast = (time: number) => ({ time: new Date(time).toISOString() }) as Forecast
 const from = Date.parse('2026-11-15T00:00:00Z')

@@ -3,15 +3,6 @@ import type { Forecast } from '@sortie/domain/schedule/weather.schema'
 import { dayAt } from '@sortie/domain/time/dates'
 
 const hourMs = 3_600_000
-const hourlyUntilMs = 48 * hourMs
-
-/** Hourly when the flight is within 48 hours, else daily. */
-export const weatherKind = (start: string | null, now: number): 'hourly' | 'daily' => {
-  if (start === null) return 'daily'
-  const ahead = Date.parse(start) - now
-  return ahead >= -hourMs && ahead <= hourlyUntilMs ? 'hourly' : 'daily'
-}
-
 const marginMs = 2 * hourMs
 const mostRows = 8
 const daysShown = 7

@@ -1,9 +1,8 @@
-import { flyByText } from '@sortie/domain/mission/mission'
+import { flyByText, reschedulingText } from '@sortie/domain/mission/mission'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { isOnHold, nextStepLabel } from '@sortie/domain/mission/mission-status'
 import {
   durationEstimate,
-  reschedulingText,
   timeRangeText,
   timeText,
   weekendLabel,

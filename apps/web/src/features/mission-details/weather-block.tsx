@@ -1,35 +1,20 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { formatFraction, formatTemperature, formatWind } from '@sortie/domain/schedule/slot-weather'
+import { weatherKind } from '@sortie/domain/schedule/weather'
 import type { Forecast } from '@sortie/domain/schedule/weather.schema'
 import { formatShortDate, formatTime } from '@sortie/domain/time/date-texts'
 import { dayAt } from '@sortie/domain/time/dates'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Cloud, Droplets, type LucideIcon, TriangleAlert, Wind } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '#app/api.ts'
 import { portalConfig } from '#app/portal-config.ts'
-import { queryKeys } from '#app/query-keys.ts'
+import { missionWeatherQuery } from '#mission/mission-weather.queries.ts'
 import { type WeatherLimits, weatherProblems } from '#mission/schedule/slot-conditions.ts'
 import { skyName, WeatherIcon } from '#mission/schedule/weather-icon.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { forecastsToShow, weatherKind } from './forecasts.ts'
-
-/** A forecast that fails to load is only logged; the page does without. */
-const missionWeatherQuery = (id: number, type: 'hourly' | 'daily') =>
-  queryOptions({
-    queryKey: queryKeys.missionWeather(id, type),
-    queryFn: async ({ signal }) => {
-      try {
-        return await call('GET /v1/pilots/missions/{id}/weather', { params: { id }, query: { type }, signal })
-      } catch (error) {
-        if (!signal.aborted) console.warn('the forecast could not be loaded', error)
-        throw error
-      }
-    },
-    retry: false,
-  })
+import { forecastsToShow } from './forecasts.ts'
 
 const temperature = ({ temperature: one, temperatureMin: low, temperatureMax: high }: Forecast) =>
   low !== null && high !== null ? `${Math.round(low)} to ${formatTemperature(high)}` : formatTemperature(one)
@@ -88,7 +73,7 @@ export const WeatherBlock = ({ mission }: { mission: Mission }) => {
   const start = mission.scheduled_at_start
   const kind = weatherKind(start, now)
   const zone = mission.location?.timezone_id
-  const { data, isError } = useQuery(missionWeatherQuery(mission.id, kind))
+  const { data, isError } = useQuery(missionWeatherQuery(mission, now))
   if (isError || data?.length === 0) return null
   const flightDay = start && dayAt(new Date(start), zone)
   return (

@@ -1,4 +1,5 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
+import { reschedulingText } from '@sortie/domain/mission/mission'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import type { WeekendFilter } from '@sortie/domain/schedule/schedule'
 import type { TimeslotDay } from '@sortie/domain/schedule/schedule.schema'
@@ -8,7 +9,6 @@ import {
   dateAndTimeText,
   durationEstimate,
   noTimeslotsText,
-  reschedulingText,
   scheduleHeading,
   timeRangeText,
 } from '@sortie/domain/schedule/schedule-texts'

@@ -20,6 +20,17 @@ export const conditionTexts = (forecast: Forecast): string[] => {
   )
 }
 
+/** The same, with the limit of the mission beside what it limits: 'wind 8 of 20 mph'. */
+export const conditionsAgainstLimits = (forecast: Forecast, limits: WeatherLimits): string[] => {
+  const cloud = forecast.cloudCover ?? forecast.cloudCoverMax
+  const wind = forecast.windSpeed ?? forecast.windSpeedMax
+  return [
+    formatTemperature(forecast.temperature),
+    wind === null ? null : `wind ${Math.round(wind)} of ${formatWind(limits.max_wind_speed)}`,
+    cloud === null ? null : `cloud ${Math.round(cloud * 100)} of ${cloudLimitPercent(limits.cloud_reqs)}%`,
+  ].filter((text) => text !== null)
+}
+
 const problemText = (problem: WeatherProblem, forecast: Forecast, limits: WeatherLimits): string => {
   switch (problem) {
     case 'cloud':

@@ -82,12 +82,17 @@ export type TableProps<Row, Id extends string = string> = {
   loadingRows?: number
   /** In place of a body with all rows: see LongTable. */
   body?: ReactNode
+  /** How a row is laid out where the table does not lay it out as one: as a card on a phone. */
+  rowClassName?: string
   /** Shown instead of rows when there are none, usually an EmptyState. */
   empty?: ReactNode
   className?: string
 }
 
-type TableRowProps<Row, Id extends string> = Pick<TableProps<Row, Id>, 'columns' | 'rowHref'> & {
+type TableRowProps<Row, Id extends string> = Pick<
+  TableProps<Row, Id>,
+  'columns' | 'rowHref' | 'rowClassName'
+> & {
   row: Row
   /** Of a long table: where the row stands, and how high it is. */
   place?: { index: number; height: number }
@@ -97,6 +102,7 @@ export const TableRow = <Row, Id extends string>({
   columns,
   row,
   rowHref,
+  rowClassName,
   place,
 }: TableRowProps<Row, Id>) => {
   const namesRow = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0]
@@ -112,6 +118,7 @@ export const TableRow = <Row, Id extends string>({
       className={classNames(
         'relative flex flex-col gap-1.5 border-b border-line p-4 last:border-b-0 md:table-row',
         rowHref && 'transition-colors hover:bg-canvas',
+        rowClassName,
       )}
     >
       {columns.map((column) => {
@@ -148,6 +155,7 @@ export const Table = <Row, Id extends string = string>({
   rows,
   rowKey,
   rowHref,
+  rowClassName,
   sort,
   onSort,
   isLoading,
@@ -179,7 +187,15 @@ export const Table = <Row, Id extends string = string>({
                 // biome-ignore lint/suspicious/noArrayIndexKey: the rows are alike and never change places
                 <SkeletonTableRow key={row} columns={columns.length} />
               ))
-            : rows.map((row) => <TableRow key={rowKey(row)} columns={columns} row={row} rowHref={rowHref} />)}
+            : rows.map((row) => (
+                <TableRow
+                  key={rowKey(row)}
+                  columns={columns}
+                  row={row}
+                  rowHref={rowHref}
+                  rowClassName={rowClassName}
+                />
+              ))}
         </tbody>
       )}
     </table>

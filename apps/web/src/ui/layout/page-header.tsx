@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-aria-components/Link'
+import { classNames } from '../class-names.ts'
 
 export type PageHeaderProps = {
   title: ReactNode
@@ -10,12 +11,19 @@ export type PageHeaderProps = {
   /** The one primary action of the screen last. */
   actions?: ReactNode
   back?: { href: string; label: string }
+  /** Keeps the actions beside the title on a phone too, where what follows should be seen at once. */
+  isCompact?: boolean
 }
 
 /** The top of every screen; holds its only h1. */
-export const PageHeader = ({ title, description, status, actions, back }: PageHeaderProps) => (
-  <header className="flex flex-col gap-4 sm:flex-row sm:items-end sm:justify-between">
-    <div className="min-w-0">
+export const PageHeader = ({ title, description, status, actions, back, isCompact }: PageHeaderProps) => (
+  <header
+    className={classNames(
+      'flex sm:flex-row sm:items-end sm:justify-between sm:gap-4',
+      isCompact ? 'flex-wrap items-center justify-between gap-x-4 gap-y-1 sm:flex-nowrap' : 'flex-col gap-4',
+    )}
+  >
+    <div className={isCompact ? 'min-w-0 max-sm:contents' : 'min-w-0'}>
       {back && (
         <Link
           href={back.href}
@@ -29,8 +37,21 @@ export const PageHeader = ({ title, description, status, actions, back }: PageHe
         <h1 className="text-display font-semibold text-balance wrap-anywhere">{title}</h1>
         {status}
       </div>
-      {description && <p className="mt-1 max-w-prose text-body text-ink-soft">{description}</p>}
+      {description && (
+        <p
+          className={classNames(
+            'mt-1 max-w-prose text-body text-ink-soft',
+            isCompact && 'max-sm:order-last max-sm:mt-0 max-sm:basis-full max-sm:text-small',
+          )}
+        >
+          {description}
+        </p>
+      )}
     </div>
-    {actions && <div className="flex shrink-0 flex-wrap gap-3 max-sm:*:flex-1">{actions}</div>}
+    {actions && (
+      <div className={classNames('flex shrink-0 flex-wrap gap-3', !isCompact && 'max-sm:*:flex-1')}>
+        {actions}
+      </div>
+    )}
   </header>
 )

@@ -1,0 +1,264 @@
+import { airspaceCallbackPath, authorizationLink } from '@sortie/domain/mission/airspace-callback'
+import { reschedulingText } from '@sortie/domain/mission/mission'
+import { isOnHold } from '@sortie/domain/mission/mission-status'
+import { missionTitle } from '@sortie/domain/mission/mission-title'
+import {
+  type AuthorizationState,
+  countdownText,
+  dayName,
+  dayPlan,
+  isToBeFlown,
+  type NextAction,
+  nextAction,
+} from '@sortie/domain/mission/next-flight'
+import type { NextFlight } from '@sortie/domain/mission/next-flight.schema'
+import { payoutText } from '@sortie/domain/money/money'
+import { addressLine } from '@sortie/domain/place/location'
+import { formatDate, formatShortDate, formatTime } from '@sortie/domain/time/date-texts'
+import { useQuery } from '@tanstack/react-query'
+import {
+  CalendarClock,
+  Eye,
+  type LucideIcon,
+  MapPin,
+  ScanSearch,
+  ShieldAlert,
+  ShieldCheck,
+  ShieldPlus,
+  TriangleAlert,
+  Upload,
+} from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { Link } from 'react-aria-components/Link'
+import { portalConfig } from '#app/portal-config.ts'
+import { missionWeatherQuery } from '#mission/mission-weather.queries.ts'
+import { conditionsAgainstLimits, weatherProblems } from '#mission/schedule/slot-conditions.ts'
+import { skyName, WeatherIcon } from '#mission/schedule/weather-icon.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Chip } from '#ui/data/chip.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { nextFlightsQuery } from './dashboard.queries.ts'
+import { forecastAt } from './flight-forecast.ts'
+
+const tickMs = 30_000
+
+/** The present moment, often enough for a countdown in minutes. */
+const useNow = (): number => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), tickMs)
+    return () => clearInterval(timer)
+  }, [])
+  return now
+}
+
+const detailsPath = ({ id }: NextFlight): string => `/clientmission/${id}`
+
+/** Where an action leads. Without a flight-authorization service the mission's page says what to do. */
+const actionPath = (flight: NextFlight, { kind }: NextAction): string => {
+  if (kind === 'coverage') return `${detailsPath(flight)}/gps-check`
+  if (kind === 'upload') return `${detailsPath(flight)}/upload`
+  const serviceUrl = kind === 'authorize' ? portalConfig().flight_authorization_url : null
+  if (!serviceUrl) return detailsPath(flight)
+  const returnUrl = `${location.origin}${airspaceCallbackPath(flight.id)}`
+  return authorizationLink({ serviceUrl, external_id: flight.briefing_id, returnUrl })
+}
+
+const actionIcons: Record<NextAction['kind'], LucideIcon> = {
+  authorize: ShieldPlus,
+  coverage: ScanSearch,
+  upload: Upload,
+  details: Eye,
+}
+
+/** 'Today, Tuesday 11/17/26 · 09:00AM PST'. */
+const whenText = ({ scheduled_at_start: start, location, zone_name }: NextFlight, now: number): string => {
+  if (start === null) return reschedulingText
+  const zone = location?.timezone_id
+  const day = [dayName(start, zone, now), formatShortDate(start, zone)].filter(Boolean).join(', ')
+  return `${day} · ${formatTime(start, zone)} ${zone_name}`
+}
+
+const Line = ({ icon: Icon, tone, children }: { icon: LucideIcon; tone?: string; children: ReactNode }) => (
+  <p className="flex items-start gap-2 text-small text-ink">
+    <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', tone ?? 'text-ink-soft')} />
+    <span className="min-w-0">{children}</span>
+  </p>
+)
+
+const authorizationTexts: Record<AuthorizationState, { text: string; isMissing: boolean }> = {
+  no_briefing: { text: 'No airspace briefing yet', isMissing: false },
+  not_needed: { text: 'No airspace authorization needed', isMissing: false },
+  needed: { text: 'Airspace authorization needed', isMissing: true },
+  refused: { text: 'Airspace authorization refused', isMissing: true },
+  authorized: { text: 'Airspace authorized', isMissing: false },
+}
+
+const AuthorizationLine = ({ state }: { state: AuthorizationState }) => {
+  const { text, isMissing } = authorizationTexts[state]
+  return (
+    <Line
+      icon={isMissing ? ShieldAlert : ShieldCheck}
+      tone={isMissing ? 'text-danger' : 'text-accent-strong'}
+    >
+      <span className={isMissing ? 'font-medium text-danger-deep' : undefined}>{text}</span>
+    </Line>
+  )
+}
+
+/** The weather at the time of the flight, against the limits of the mission. It keeps its line while it loads. */
+const WeatherLine = ({ flight, now }: { flight: NextFlight; now: number }) => {
+  const { data, isPending } = useQuery(missionWeatherQuery(flight, now))
+  if (isPending) return <Skeleton className="h-5 w-64 max-w-full" />
+  const forecast = forecastAt(data ?? [], flight, now)
+  if (!forecast) return <p className="text-small text-ink-faint">No forecast yet</p>
+  const problems = weatherProblems(forecast, flight)
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
+      <span className="figures flex items-start gap-2 text-ink">
+        <WeatherIcon icon={forecast.icon} className="mt-0.5 size-4" />
+        <span>
+          <span className="max-sm:sr-only">{skyName(forecast.icon)} · </span>
+          {conditionsAgainstLimits(forecast, flight).join(' · ')}
+          {portalConfig().sample_weather && <span className="text-ink-faint"> · sample weather</span>}
+        </span>
+      </span>
+      {problems.map((problem) => (
+        <span key={problem} className="flex items-center gap-1 font-medium text-danger-deep">
+          <TriangleAlert aria-hidden className="size-4 shrink-0" />
+          {problem}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+type FlightProps = { flight: NextFlight; now: number }
+
+/** The flight itself: where, when, for how much, in what weather, and the one thing to do. */
+const Flight = ({ flight, now }: FlightProps) => {
+  const action = nextAction(flight, now)
+  const title = missionTitle(flight)
+  const address = addressLine(flight.location)
+  return (
+    <div className="flex flex-col gap-3 p-4 pt-1 sm:px-6 sm:pb-5 md:flex-row md:items-end md:justify-between md:gap-8">
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <div className="flex items-baseline justify-between gap-4">
+          <h3 className="min-w-0 text-title font-semibold text-balance">
+            <Link
+              href={detailsPath(flight)}
+              className="touch-target rounded-sm hover:underline hover:underline-offset-4"
+            >
+              {title}
+            </Link>
+          </h3>
+          <p className="figures shrink-0 text-body font-semibold md:hidden">{payoutText(flight)}</p>
+        </div>
+        {address !== title && (
+          <Line icon={MapPin}>
+            <span className="line-clamp-1 text-ink-soft">{address}</span>
+          </Line>
+        )}
+        <Line icon={CalendarClock}>
+          <span className="figures font-semibold">{whenText(flight, now)}</span>
+        </Line>
+        {isToBeFlown(flight) && flight.scheduled_at_start && <WeatherLine flight={flight} now={now} />}
+        {isToBeFlown(flight) && <AuthorizationLine state={flight.authorization} />}
+        {!isToBeFlown(flight) && <Line icon={Upload}>{deliveryText(flight)}</Line>}
+      </div>
+      <div className="flex shrink-0 flex-col gap-3 md:items-end">
+        <p className="figures text-title font-semibold max-md:hidden">{payoutText(flight)}</p>
+        <LinkButton href={actionPath(flight, action)} icon={actionIcons[action.kind]}>
+          {action.label}
+        </LinkButton>
+      </div>
+    </div>
+  )
+}
+
+const deliveryText = ({ status, shots_missing }: NextFlight): string => {
+  if (status !== 'assets_uploaded') return 'Flown. Next, upload your photos and videos'
+  if (shots_missing === 0) return 'Every shot is there. Submit the mission'
+  return shots_missing === 1 ? '1 shot is still missing' : `${shots_missing} shots are still missing`
+}
+
+/** Another flight of the plan: its time, its name and what to do. */
+const PlanRow = ({ flight, now, isSameDay }: FlightProps & { isSameDay: boolean }) => {
+  const action = nextAction(flight, now)
+  const start = flight.scheduled_at_start
+  const zone = flight.location?.timezone_id
+  const time = start && `${formatTime(start, zone)} ${flight.zone_name}`
+  return (
+    <li className="flex min-h-14 items-center gap-3 px-4 py-2 sm:px-6">
+      <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-baseline md:gap-4">
+        <span className="figures text-small text-ink-soft max-md:order-last md:w-52 md:shrink-0 md:font-semibold md:text-ink">
+          {start
+            ? [!isSameDay && formatDate(start, zone), time].filter(Boolean).join(' · ')
+            : reschedulingText}
+        </span>
+        <Link
+          href={detailsPath(flight)}
+          className="touch-target truncate rounded-sm text-small text-ink max-md:font-semibold hover:underline hover:underline-offset-4"
+        >
+          {missionTitle(flight)}
+        </Link>
+      </div>
+      {isOnHold(flight) ? (
+        <Chip tone="on-hold">ON HOLD</Chip>
+      ) : (
+        <LinkButton size="small" mode="secondary" href={actionPath(flight, action)}>
+          {action.label}
+          <VisuallyHidden>: {missionTitle(flight)}</VisuallyHidden>
+        </LinkButton>
+      )}
+    </li>
+  )
+}
+
+const look = 'min-w-0 overflow-hidden rounded-card border border-accent/40 bg-surface'
+
+/** As high as the card with its first flight, so that nothing below moves. */
+const NextFlightSkeleton = () => (
+  <SkeletonGroup label="Loading your next flight">
+    <div className={classNames(look, 'flex min-h-63 flex-col gap-3 p-4 sm:px-6 md:min-h-51')}>
+      <Skeleton className="h-5 w-28" />
+      <Skeleton className="h-7 w-56" />
+      <Skeleton className="h-5 w-72 max-w-full" />
+      <Skeleton className="h-5 w-64 max-w-full" />
+      <Skeleton className="h-5 w-48" />
+    </div>
+  </SkeletonGroup>
+)
+
+/** What the pilot does next; nothing for a pilot who has nothing to fly or to deliver. */
+export const NextFlightCard = () => {
+  const { data, isPending } = useQuery(nextFlightsQuery)
+  const now = useNow()
+  if (isPending) return <NextFlightSkeleton />
+  const plan = dayPlan(data?.data ?? [], now)
+  if (!plan) return null
+  const { next, others } = plan
+  const countdown = countdownText(next, now)
+  const day = (flight: NextFlight) =>
+    flight.scheduled_at_start && formatShortDate(flight.scheduled_at_start, flight.location?.timezone_id)
+  return (
+    <section aria-labelledby="next-flight" className={look}>
+      <header className="flex items-center justify-between gap-4 px-4 pt-3 sm:px-6 sm:pt-4">
+        <h2 id="next-flight" className="text-small font-semibold text-accent-strong">
+          {isToBeFlown(next) ? 'Next flight' : 'Last flight'}
+        </h2>
+        {countdown && <p className="figures text-small font-semibold text-ink">{countdown}</p>}
+      </header>
+      <Flight flight={next} now={now} />
+      {others.length > 0 && (
+        <ul aria-label="Day plan" className="divide-y divide-line border-t border-line">
+          {others.map((flight) => (
+            <PlanRow key={flight.id} flight={flight} now={now} isSameDay={day(flight) === day(next)} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { weatherKind } from '@sortie/domain/schedule/weather'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#app/api.ts'
+import { queryKeys } from '#app/query-keys.ts'
+
+/** By the hour when the flight is near, else by the day. A failure is only logged; the page does without. */
+export const missionWeatherQuery = (
+  { id, scheduled_at_start }: Pick<Mission, 'id' | 'scheduled_at_start'>,
+  now: number,
+) => {
+  const type = weatherKind(scheduled_at_start, now)
+  return queryOptions({
+    queryKey: queryKeys.missionWeather(id, type),
+    queryFn: async ({ signal }) => {
+      try {
+        return await call('GET /v1/pilots/missions/{id}/weather', { params: { id }, query: { type }, signal })
+      } catch (error) {
+        if (!signal.aborted) console.warn('the forecast could not be loaded', error)
+        throw error
+      }
+    },
+    retry: false,
+  })
+}

@@ -1,0 +1,50 @@
+import { assignTo, mondayMorning, moveTo, newMission, offerTo } from './support/missions.ts'
+import { at } from './support/site.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+
+const soon = () => {
+  const start = Math.ceil(Date.now() / 60_000 + 40) * 60_000
+  return {
+    scheduled_at_start: new Date(start).toISOString(),
+    scheduled_at_end: new Date(start + 3_600_000).toISOString(),
+  }
+}
+
+const airspace_briefing = { external_id: 'B-7', auth_option: 'laanc', requires_auth: true, notices: [] }
+
+test('M-STATUS-03 M-AIR-06 the next flight comes first: where, when, for how much and what to do; an assigned mission is reached from there', async ({
+  pilotPage,
+  pilot,
+}) => {
+  const next = await assignTo(await newMission({ ...at('Pier Offices'), airspace_briefing }), pilot, soon())
+  const assigned = await assignTo(await newMission(at('Harbor Mast')), pilot, mondayMorning)
+  await moveTo(assigned, 'pilot_assigned')
+  await offerTo(await newMission(at('On offer')), pilot)
+  await pilotPage.goto('/active-missions')
+  const card = pilotPage.getByRole('region', { name: 'Next flight' })
+  await expect(card.getByRole('link', { name: 'Pier Offices' })).toHaveAttribute(
+    'href',
+    `/clientmission/${next.id}`,
+  )
+  await expect(card).toContainText(/In \d+ min/)
+  await expect(card).toContainText('1 Example Way, Santa Monica, CA 90401')
+  await expect(card).toContainText(/\w+day \d+\/\d+\/\d\d · \d\d:\d\d[AP]M P[SD]T/)
+  await expect(card).toContainText('$150.00 USD')
+  await expect(card).toContainText(/\d+°F · wind \d+ of \d+ mph · cloud \d+ of 100%/)
+  await expect(card).toContainText('Airspace authorization needed')
+  await expect(card.getByRole('link', { name: 'Get authorization' })).toHaveAttribute(
+    'href',
+    new RegExp(`external_id=B-7&return_url=.*airmapcallback%2F${next.id}`),
+  )
+  await expect(pilotPage.getByRole('row').filter({ hasText: 'Harbor Mast' })).toHaveCount(0)
+  await expectAccessible(pilotPage)
+
+  await pilotPage.setViewportSize({ width: 390, height: 844 })
+  const offer = pilotPage.getByRole('row').filter({ hasText: 'On offer' })
+  await expect(offer.getByText('On offer')).toBeInViewport({ ratio: 1 })
+  await expectAccessible(pilotPage)
+
+  await card.getByRole('link', { name: 'Complete Flight: Harbor Mast' }).click()
+  await expect(pilotPage).toHaveURL(`/clientmission/${assigned.id}`)
+  await expect(pilotPage.getByRole('button', { name: 'Complete Flight' })).toBeVisible()
+})

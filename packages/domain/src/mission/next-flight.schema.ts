@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { missionSchema, missionSummarySchema } from './mission.schema.ts'
+import { authorizationStates } from './next-flight.ts'
+
+/** A mission that a pilot has still to fly or to deliver, with all that decides what comes next. */
+export const nextFlightSchema = missionSummarySchema
+  .extend(missionSchema.pick({ cloud_reqs: true, max_wind_speed: true, passed_gps_check: true }).shape)
+  .extend({
+    /** Of the site at the start of the flight: 'PST'. */
+    zone_name: z.string(),
+    authorization: z.enum(authorizationStates),
+    /** What the flight-authorization service knows the briefing by. */
+    briefing_id: z.string().nullable(),
+    has_coverage_check: z.boolean(),
+    /** Of the shots the pilot has to deliver: those without an asset or a comment. */
+    shots_missing: z.int(),
+  })
+
+export type NextFlight = z.infer<typeof nextFlightSchema>
