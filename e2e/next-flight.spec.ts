@@ -44,7 +44,7 @@ test('M-STATUS-03 M-AIR-06 the next flight comes first: where, when, for how muc
   await expect(offer.getByText('On offer')).toBeInViewport({ ratio: 1 })
   await expectAccessible(pilotPage)
 
-  await card.getByRole('link', { name: 'Complete Flight: Harbor Mast' }).click()
+  await card.getByRole('link', { name: /^Complete Flight\s+for Harbor Mast$/ }).click()
   await expect(pilotPage).toHaveURL(`/clientmission/${assigned.id}`)
   await expect(pilotPage.getByRole('button', { name: 'Complete Flight' })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { missionTitle } from '@sortie/domain/mission/mission-title'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { addressLine } from '@sortie/domain/place/location'
 import { Navigation } from 'lucide-react'
@@ -62,14 +63,13 @@ type MissionHeaderProps = {
 
 /** The top of a mission's page, with its only h1: where it is, what it pays, how far it is. */
 export const MissionHeader = ({ mission, pilot, showsId, status, children }: MissionHeaderProps) => {
-  const name = mission.location?.name?.trim() || mission.name.trim() || addressLine(mission.location)
   return (
     <header className="flex flex-col gap-5 rounded-card border border-line bg-surface p-4 sm:p-6">
       <div className="flex items-start gap-3 sm:gap-4">
         <MissionPin mission={mission} className="h-12 sm:h-14" />
         <div className="flex min-w-0 flex-col items-start gap-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <h1 className="text-display font-semibold text-balance outline-none">{name}</h1>
+            <h1 className="text-display font-semibold text-balance outline-none">{missionTitle(mission)}</h1>
             {status}
           </div>
           <AddressAction mission={mission} />

@@ -11,9 +11,10 @@ const place = {
 }
 const mission = { id: 7, name: ' Roof survey ', work_order: null, location: place }
 
-test('M-DASH-17 a mission is called by its place, else by its address, else by its own name or number', () => {
+test('M-DASH-17 a mission is called by its place, else by its own name, its address or its number', () => {
   expect(missionTitle({ ...mission, location: { ...place, name: ' Pier View ' } })).toBe('Pier View')
-  expect(missionTitle(mission)).toBe('1 Example Way, Santa Monica, CA')
+  expect(missionTitle(mission)).toBe('Roof survey')
+  expect(missionTitle({ ...mission, name: '' })).toBe('1 Example Way, Santa Monica, CA')
   expect(missionTitle({ ...mission, location: null })).toBe('Roof survey')
   expect(missionTitle({ ...mission, name: '', location: { ...place, formatted_address: ' ' } })).toBe(
     'Mission 7',

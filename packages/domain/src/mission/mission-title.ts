@@ -6,12 +6,12 @@ type Named = Pick<MissionSummary, 'id' | 'name' | 'work_order'> & {
 }
 
 /**
- * What a mission is called wherever it is named: the name of its place, else its address, as a row of the dashboard
- * shows it. Missions of a work order share one place and go by their own names (docs/decisions/074).
+ * What a mission is called wherever it is named: the unique name of its place, else its own name, else its address.
+ * Missions of a work order share one place and go by their own names (docs/decisions/074).
  */
 export const missionTitle = ({ id, name, work_order, location }: Named): string => {
   const own = name.trim()
   if (work_order !== null && own) return own
   const address = addressLine(location)
-  return location?.name?.trim() || (address === locationUnknownText ? own || `Mission ${id}` : address)
+  return location?.name?.trim() || own || (address === locationUnknownText ? `Mission ${id}` : address)
 }

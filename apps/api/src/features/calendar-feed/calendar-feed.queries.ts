@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { locationColumns } from '../locations/location.columns.ts'
 
 export const selectSecret = async (db: Queryable, pilotId: number): Promise<string | null> => {
   const feed = await db
@@ -30,21 +32,21 @@ export const selectPilotOfSecret = (db: Queryable, secret: string) =>
 export const selectCalendarMissions = (db: Queryable, pilotId: number) =>
   db
     .selectFrom('missions')
-    .leftJoin('locations', 'locations.id', 'missions.location_id')
-    .select([
+    .select((eb) => [
       'missions.id',
       'missions.name',
+      'missions.work_order_id as work_order',
       'missions.status',
       'missions.scheduled_at_start',
       'missions.scheduled_at_end',
       'missions.schedule_sequence',
       'missions.updated_at',
-      'locations.timezone_id',
-      'locations.formatted_address',
-      'locations.address',
-      'locations.city',
-      'locations.state',
-      'locations.postal_code',
+      jsonObjectFrom(
+        eb
+          .selectFrom('locations')
+          .select(locationColumns)
+          .whereRef('locations.id', '=', 'missions.location_id'),
+      ).as('location'),
     ])
     .where('missions.pilot_id', '=', pilotId)
     .where('missions.scheduled_at_start', '>', sql<string>`now() - interval '1 year'`)

@@ -1,3 +1,4 @@
+import { missionTitle } from '@sortie/domain/mission/mission-title'
 import { addressLine } from '@sortie/domain/place/location'
 import { calendarFeed } from '@sortie/domain/schedule/icalendar'
 import type { Queryable } from '../../platform/database.ts'
@@ -14,12 +15,12 @@ export const writeCalendar = async (db: Queryable, secret: string, publicUrl: st
     now: new Date(),
     missions: missions.map((mission) => ({
       id: mission.id,
-      name: mission.name || `Mission ${mission.id}`,
-      address: addressLine(mission),
+      name: missionTitle(mission),
+      address: addressLine(mission.location),
       url: `${publicUrl}/clientmission/${mission.id}`,
       scheduled_at_start: mission.scheduled_at_start,
       scheduled_at_end: mission.scheduled_at_end,
-      zone: mission.timezone_id,
+      zone: mission.location?.timezone_id ?? null,
       sequence: mission.schedule_sequence,
       updated_at: mission.updated_at,
       cancelled: mission.status === 'canceled',

@@ -3,22 +3,25 @@ import type { Database } from '../../platform/database.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { insertNotifications } from '../notifications/notification.queries.ts'
 import { missionNotification } from '../notifications/notify.ts'
+import { selectMissionTitles } from './mission-title.queries.ts'
 import { lockOverdueMissions, markExpired } from './overdue-missions.queries.ts'
 
 const missionsPerBatch = 200
-
-const expiryText = (name: string): string =>
-  name ? `The last day to fly ${name} has passed.` : 'The last day to fly this mission has passed.'
 
 const expireSome = (db: Database, limit: number): Promise<number> =>
   inTransaction(db, async (trx) => {
     const ids = await lockOverdueMissions(trx, limit)
     if (ids.length === 0) return 0
     const expired = await markExpired(trx, ids)
-    const notifications = expired.flatMap(({ id, name, pilot_id, offered_to }) => {
+    const titleOf = await selectMissionTitles(trx, ids)
+    const notifications = expired.flatMap(({ id, pilot_id, offered_to }) => {
       const notification = missionNotification(
         { id, offered: pilot_id === null },
-        { notification_type: 'pilot/mission/updated', title: 'Mission expired', body: expiryText(name) },
+        {
+          notification_type: 'pilot/mission/updated',
+          title: 'Mission expired',
+          body: `The last day to fly ${titleOf(id)} has passed.`,
+        },
       )
       const pilots = pilot_id === null ? offered_to : [pilot_id]
       return pilots.map((pilot) => ({ ...notification, pilot_id: pilot }))

@@ -36,7 +36,6 @@ export const markExpired = (trx: Transaction, ids: readonly number[]) =>
     .where(isOverdue)
     .returning((row) => [
       'id',
-      'name',
       'pilot_id',
       sql<number[]>`array(select pilot_id from mission_offers
         where mission_id = ${row.ref('missions.id')} and state = 'offered')`.as('offered_to'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { addPilot } from '../../../test/records.ts'
+import { addLocation, addMission, addPilot } from '../../../test/records.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { notifyOfMission, notifyPilots } from './notify.ts'
 
@@ -13,20 +13,24 @@ afterAll(() => sortie.close())
 
 const twoNotifications = async () => {
   const pilot = await addPilot(sortie.db)
+  const mission = await addMission(sortie.db, {
+    name: 'Mast inspection',
+    location_id: await addLocation(sortie.db, { name: 'The mast' }),
+  })
   await inTransaction(sortie.db, async (trx) => {
     await notifyPilots(trx, [pilot.id], { notification_type: 'new', title: 'First' })
-    await notifyOfMission(trx, { id: 7, name: 'The mast' }, [pilot.id], {
+    await notifyOfMission(trx, mission, [pilot.id], {
       notification_type: 'pilot/mission/new',
       title: 'Second',
       body: 'a mission.',
       offered: true,
     })
   })
-  return { pilot, call: await sortie.as(pilot) }
+  return { pilot, mission, call: await sortie.as(pilot) }
 }
 
 test('A-DATA-11 a notification has its fields, the newest stands first, the unread are counted', async () => {
-  const { call } = await twoNotifications()
+  const { call, mission } = await twoNotifications()
   const { body } = await call('GET', '/v1/pilots/notifications')
   expect(body.meta).toEqual({ unread: 2 })
   expect(body.data.map((row: { title: string }) => row.title)).toEqual(['Second', 'First'])
@@ -35,12 +39,12 @@ test('A-DATA-11 a notification has its fields, the newest stands first, the unre
     title: 'Second',
     body: 'The mast: a mission.',
     created_at: expect.any(String),
-    meta: { mission_id: 7 },
+    meta: { mission_id: mission.id },
     notification_type: 'pilot/mission/new',
     read_status: 'unread',
     fontIcon: null,
-    app_route_url: '/missions/7',
-    web_route_url: '/availablemission/7',
+    app_route_url: `/missions/${mission.id}`,
+    web_route_url: `/availablemission/${mission.id}`,
   })
 })
 

@@ -1,5 +1,6 @@
 import type { NotificationType } from '@sortie/domain/pilot/notification'
 import type { Transaction } from '../../platform/transaction.ts'
+import { selectMissionTitles } from '../missions/mission-title.queries.ts'
 import { insertNotifications, type NewNotification } from './notification.queries.ts'
 
 /** Writes a notification for each pilot, in the transaction of the change it is about. */
@@ -38,12 +39,14 @@ export interface MissionMessage extends Pick<NotifiedMission, 'offered'> {
 }
 
 /** Notifies pilots of a change of a mission, which is named before the text. */
-export const notifyOfMission = (
+export const notifyOfMission = async (
   db: Transaction,
-  { id, name }: { id: number; name: string },
+  { id }: { id: number },
   pilotIds: readonly number[],
   { title, body, offered, notification_type = 'pilot/mission/updated' }: MissionMessage,
 ): Promise<void> => {
-  const text = { notification_type, title, body: `${name || `Mission ${id}`}: ${body}` }
-  return notifyPilots(db, pilotIds, missionNotification({ id, offered }, text))
+  if (pilotIds.length === 0) return
+  const titleOf = await selectMissionTitles(db, [id])
+  const text = { notification_type, title, body: `${titleOf(id)}: ${body}` }
+  await notifyPilots(db, pilotIds, missionNotification({ id, offered }, text))
 }

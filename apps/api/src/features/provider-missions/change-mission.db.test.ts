@@ -104,7 +104,7 @@ describe('changing a mission', () => {
       {
         notification_type: 'pilot/mission/updated',
         title: 'Mission updated',
-        body: 'Roof survey: changed: instructions, fly by date.',
+        body: 'Pearl Street Offices: changed: instructions, fly by date.',
         web_route_url: `/clientmission/${id}`,
       },
     ])

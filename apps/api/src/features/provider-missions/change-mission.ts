@@ -59,9 +59,5 @@ export const changeMission = async (
   await changeSchedule(db, mission, body)
   const changes = visibleChanges(before, await shown())
   if (changes.length > 0)
-    await notifyConcerned(
-      db,
-      { ...mission, name: body.name ?? mission.name },
-      { title: 'Mission updated', body: `changed: ${changes.join(', ')}.` },
-    )
+    await notifyConcerned(db, mission, { title: 'Mission updated', body: `changed: ${changes.join(', ')}.` })
 }

@@ -9,7 +9,7 @@ import { notifyConcerned } from './notify-concerned.ts'
 import { withdrawAcceptedOffer } from './offer.queries.ts'
 import { type LockedMission, lockMission, updateMission } from './provider-mission.queries.ts'
 import { clearShotComments } from './shot.queries.ts'
-import { statusTexts } from './status-texts.ts'
+import { isAnnounced, statusTexts } from './status-texts.ts'
 import { withdrawMission } from './withdraw-mission.ts'
 
 const notificationType = (type: MissionType, status: MissionStatus): NotificationType => {
@@ -58,6 +58,7 @@ export const moveMission = async (
     throw invalid({ reason: ['A rejection needs a reason for the pilot.'] })
   if (!canStep(mission.status, status)) throw notAStepFrom(mission.status)
   await updateMission(db, id, { status, ...(status === 'rejected' && { rejection_reason: reason }) })
+  if (!isAnnounced(status)) return
   const { title, body } = statusTexts[status]
   await notifyConcerned(db, mission, {
     title,

@@ -5,7 +5,7 @@ import { selectOpenOffers } from './offer.queries.ts'
 /** Notifies those whom a mission concerns: its pilot, or while it has none the pilots with an open offer. */
 export const notifyConcerned = async (
   db: Transaction,
-  mission: { id: number; name: string; pilot_id: number | null },
+  mission: { id: number; pilot_id: number | null },
   message: Omit<MissionMessage, 'offered'>,
 ): Promise<void> => {
   const offered = mission.pilot_id === null

@@ -170,6 +170,8 @@ describe('offering a mission', () => {
         { pilot_id: 999_999, offered: false, reasons: [{ code: 'unknown_pilot' }] },
       ],
     })
+    // It is not near a pilot who does not travel that far.
+    expect(await notificationsOf(app.db, far)).toMatchObject([{ title: 'New mission for you' }])
   })
 
   test('force does not reach a pilot who may not take the mission; training reaches new pilots', async () => {

@@ -61,17 +61,28 @@ const consider = async (
   })
 }
 
-const announce = async (db: Transaction, locked: LockedMission, pilotIds: number[]): Promise<void> => {
-  const mission = await selectMission(db, locked.id)
+/** Beyond the distance a pilot travels, or from where nobody knows. */
+const notNear: readonly MatchReason[] = ['too_far', 'no_position', 'no_travel_distance']
+
+const isNear = ({ reasons }: Considered): boolean => !reasons.some((reason) => notNear.includes(reason))
+
+const announce = async (db: Transaction, id: number, pilots: readonly Considered[]): Promise<void> => {
+  const mission = await selectMission(db, id)
   if (!mission) throw notFound()
   const { city, state } = mission.location ?? {}
   const place = [city, state].filter(Boolean).join(', ') || addressLine(mission.location)
-  await notifyOfMission(db, locked, pilotIds, {
-    notification_type: 'pilot/mission/new',
-    title: 'New mission near you',
-    body: `${place}, ${payoutText(mission)}`,
-    offered: true,
-  })
+  for (const near of [true, false])
+    await notifyOfMission(
+      db,
+      mission,
+      pilots.filter((pilot) => isNear(pilot) === near).map(({ pilot_id }) => pilot_id),
+      {
+        notification_type: 'pilot/mission/new',
+        title: near ? 'New mission near you' : 'New mission for you',
+        body: `${place}, ${payoutText(mission)}`,
+        offered: true,
+      },
+    )
 }
 
 /** Offers a mission to named pilots or to all who match, and says for each pilot considered why or why not. */
@@ -85,7 +96,11 @@ export const offerMission = async (db: Transaction, id: number, request: OfferRe
   if (!dry_run && chosen.length > 0) {
     const newlyOffered = await insertOffers(db, id, chosen)
     if (mission.status !== 'pilots_notified') await updateMission(db, id, { status: 'pilots_notified' })
-    await announce(db, mission, newlyOffered)
+    await announce(
+      db,
+      id,
+      considered.filter(({ pilot_id }) => newlyOffered.includes(pilot_id)),
+    )
   }
   return {
     mission_id: id,

@@ -1,4 +1,4 @@
-import { addressLine } from '@sortie/domain/place/location'
+import { missionTitle } from '@sortie/domain/mission/mission-title'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams, useRevalidator } from 'react-router'
 import { isEmbedded } from '#app/session.ts'
@@ -14,7 +14,7 @@ export const Component = () => {
   // The gate around the page has loaded it.
   const { data: mission } = useQuery(missionQuery(id))
   if (!mission) return null
-  const place = mission.location?.name?.trim() || mission.name.trim() || addressLine(mission.location)
+  const place = missionTitle(mission)
   return (
     <CoverageCheck
       key={id}

@@ -1,6 +1,7 @@
 import { gapSize, gapsKml } from '@sortie/domain/mission/gaps-kml'
 import { kmlFileName } from '@sortie/domain/mission/kml-writer'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { missionTitle } from '@sortie/domain/mission/mission-title'
 import { type CoverageLevel, hasPassed } from '@sortie/imagery/coverage/coverage-levels'
 import {
   CircleCheck,
@@ -44,7 +45,7 @@ const DownloadGaps = ({ mission, analysis }: { mission: Mission; analysis: Cover
   const [isRefused, setIsRefused] = useState(false)
   const download = () => {
     if (!canSaveFiles()) return setIsRefused(true)
-    const name = mission.name.trim() || `Mission ${mission.id}`
+    const name = missionTitle(mission)
     saveFile(
       kmlFileName(mission).replace(/\.kml$/, '_gaps.kml'),
       new Blob([gapsKml(`Gaps of ${name}`, analysis.gaps)], { type: 'application/vnd.google-earth.kml+xml' }),

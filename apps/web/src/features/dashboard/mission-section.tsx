@@ -205,10 +205,12 @@ const missionColumns = ({ openedFrom, home, isMobile }: ColumnOptions): TableCol
     cell: (mission) => {
       const distance = isMobile ? distanceFromHome(mission, home) : null
       return (
-        <>
-          <span className="font-semibold max-md:text-title lg:whitespace-nowrap">{payoutText(mission)}</span>
-          {distance && <span className="ml-2 font-semibold whitespace-nowrap text-ink-soft">{distance}</span>}
-        </>
+        <span className="flex flex-wrap items-baseline gap-x-2 md:justify-end">
+          <span className="font-semibold max-md:text-title max-md:whitespace-nowrap lg:whitespace-nowrap">
+            {payoutText(mission)}
+          </span>
+          {distance && <span className="font-semibold whitespace-nowrap text-ink-soft">{distance}</span>}
+        </span>
       )
     },
     className: 'max-md:order-1',

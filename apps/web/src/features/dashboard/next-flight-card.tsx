@@ -210,7 +210,7 @@ const PlanRow = ({ flight, now, isSameDay }: FlightProps & { isSameDay: boolean 
       ) : (
         <LinkButton size="small" mode="secondary" href={actionPath(flight, action)}>
           {action.label}
-          <VisuallyHidden>: {missionTitle(flight)}</VisuallyHidden>
+          <VisuallyHidden> for {missionTitle(flight)}</VisuallyHidden>
         </LinkButton>
       )}
     </li>

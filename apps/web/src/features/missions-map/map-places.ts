@@ -8,7 +8,7 @@ import {
 } from '@sortie/domain/mission/map-pins'
 import { flightDateText } from '@sortie/domain/mission/mission'
 import type { MissionSummary, PointOfInterest } from '@sortie/domain/mission/mission.schema'
-import { addressLine } from '@sortie/domain/place/location'
+import { missionTitle } from '@sortie/domain/mission/mission-title'
 import type { Location } from '@sortie/domain/place/location.schema'
 import { timeRangeText } from '@sortie/domain/schedule/schedule-texts'
 import { zoneLabel } from '@sortie/domain/time/date-texts'
@@ -53,7 +53,7 @@ export const mapMarkers = (places: readonly MapPlace[], isShown: (place: MapPlac
   places.flatMap((place, index) => {
     const { latitude, longitude } = place.location
     if (latitude === null || longitude === null || !isShown(place)) return []
-    const title = place.location.name ?? addressLine(place.location)
+    const title = place.kind === 'mission' ? missionTitle(place.mission) : place.point.name
     return [{ id: place.id, latitude, longitude, pin: place.type, color: markerColor(index), title }]
   })
 

@@ -1,5 +1,6 @@
 import { pinTitles } from '@sortie/domain/mission/map-pins'
 import type { MissionSummary, PointOfInterest } from '@sortie/domain/mission/mission.schema'
+import { missionTitle } from '@sortie/domain/mission/mission-title'
 import { formatMoney, payoutText } from '@sortie/domain/money/money'
 import { workRefusal, workRefusalTexts } from '@sortie/domain/pilot/may-work'
 import { addressLine } from '@sortie/domain/place/location'
@@ -60,7 +61,7 @@ const MissionPopup = ({ title, mission, onDecline }: MissionPopupProps) => {
     <div className="space-y-4">
       <PopupFacts
         title={title}
-        name={mission.location?.name}
+        name={missionTitle(mission)}
         address={addressLine(mission.location)}
         payout={payoutText(mission)}
         date={date}

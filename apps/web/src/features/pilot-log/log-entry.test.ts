@@ -2,15 +2,7 @@ import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { missionStatuses, pilotLogStatuses } from '@sortie/domain/mission/mission-status'
 import type { Location } from '@sortie/domain/place/location.schema'
 import { describe, expect, test } from 'vitest'
-import {
-  entryTitle,
-  flownOn,
-  isLogged,
-  listTotalsText,
-  noPaymentText,
-  paymentLines,
-  uploadedOn,
-} from './log-entry.ts'
+import { flownOn, isLogged, listTotalsText, noPaymentText, paymentLines, uploadedOn } from './log-entry.ts'
 
 const usd = { name: 'US Dollar', code: 'USD', symbol: '$' }
 const eur = { name: 'Euro', code: 'EUR', symbol: '€' }
@@ -88,12 +80,4 @@ test('the flight is told at the site, from when to when', () => {
   expect(flownOn({ ...times, location })).toBe('Monday 3/9/26, 10:00AM - 11:30AM')
   expect(flownOn({ ...times, location: null })).toBe('Monday 3/9/26, 05:00PM - 06:30PM UTC')
   expect(flownOn({ scheduled_at_start: null, scheduled_at_end: null, location })).toBe('Not on record')
-})
-
-test('a mission goes by its name, its place, its address or its number', () => {
-  const location = at({ name: 'City Hall', address: '1 Plaza', city: 'Oakland' })
-  expect(entryTitle({ id: 7, name: 'Roof', location })).toBe('Roof')
-  expect(entryTitle({ id: 7, name: ' ', location })).toBe('City Hall')
-  expect(entryTitle({ id: 7, name: '', location: { ...location, name: null } })).toBe('1 Plaza, Oakland')
-  expect(entryTitle({ id: 7, name: '', location: null })).toBe('Mission 7')
 })

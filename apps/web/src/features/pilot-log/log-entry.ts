@@ -2,7 +2,6 @@ import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { pilotLogStatuses, showsOnHold } from '@sortie/domain/mission/mission-status'
 import { payoutTotals } from '@sortie/domain/money/earnings'
 import { formatMoney, pendingPayoutNote, totalsPerCurrency } from '@sortie/domain/money/money'
-import { addressLine } from '@sortie/domain/place/location'
 import { formatDate, formatShortDate, formatTime, zoneLabel } from '@sortie/domain/time/dates'
 import {
   CircleCheck,
@@ -48,13 +47,6 @@ export const isLogged = ({ status }: { status: string }): boolean =>
   pilotLogStatuses.some((logged) => logged === status)
 
 const isTraining = ({ mission_type }: Pick<MissionSummary, 'mission_type'>) => mission_type === 'training'
-
-export const entryTitle = ({
-  id,
-  name,
-  location,
-}: Pick<MissionSummary, 'id' | 'name' | 'location'>): string =>
-  name.trim() || location?.name?.trim() || (location ? addressLine(location) : `Mission ${id}`)
 
 type Timed = Pick<MissionSummary, 'location' | 'status_timestamps'>
 

@@ -1,12 +1,13 @@
 import { featureColor } from '@sortie/domain/mission/map-feature'
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
+import { missionTitle } from '@sortie/domain/mission/mission-title'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { portalConfig } from '#app/portal-config.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { InteractiveMap, MapSkeleton } from '#ui/map/interactive-map.tsx'
 import type { MapMarker } from '#ui/map/map-types.ts'
-import { entryTitle, isLogged } from './log-entry.ts'
+import { isLogged } from './log-entry.ts'
 import { pilotLogQuery } from './pilot-log.queries.ts'
 
 /** True once an element is on the screen or close to it, so that expensive content can wait until then. */
@@ -36,7 +37,7 @@ const markersOf = (missions: readonly MissionSummary[]): MapMarker[] =>
     const { latitude, longitude } = mission.location ?? {}
     if (latitude == null || longitude == null) return []
     return [
-      { id: String(mission.id), pin: 'completed', color, latitude, longitude, title: entryTitle(mission) },
+      { id: String(mission.id), pin: 'completed', color, latitude, longitude, title: missionTitle(mission) },
     ]
   })
 

@@ -1,13 +1,14 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the meaning of table elements that are laid out as cards
 
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
+import { missionTitle } from '@sortie/domain/mission/mission-title'
 import { missionTypeTitles } from '@sortie/domain/mission/mission-type'
 import { ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Chip } from '#ui/data/chip.tsx'
 import { LogDetails } from './log-details.tsx'
-import { entryTitle, noPaymentText, paymentLines, standsOut, uploadedOn } from './log-entry.ts'
+import { noPaymentText, paymentLines, standsOut, uploadedOn } from './log-entry.ts'
 import { PendingNote } from './pending-note.tsx'
 
 export interface OpenRows {
@@ -66,7 +67,7 @@ const Title = ({ mission }: { mission: MissionSummary }) => {
   const remark = standsOut(mission)
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="font-medium text-pretty text-ink">{entryTitle(mission)}</span>
+      <span className="font-medium text-pretty text-ink">{missionTitle(mission)}</span>
       {remark && (
         <Chip tone={remark.tone} {...(remark.icon && { icon: remark.icon })}>
           {remark.label}

@@ -1,6 +1,6 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { isOnHold } from '@sortie/domain/mission/mission-status'
-import { addressLine } from '@sortie/domain/place/location'
+import { missionTitle } from '@sortie/domain/mission/mission-title'
 import { onHoldText } from '@sortie/domain/texts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -76,7 +76,7 @@ export const Component = () => {
   // The gate around the page has loaded it.
   const { data: mission } = useQuery(missionQuery(id))
   if (!mission) return null
-  const place = mission.location?.name?.trim() || mission.name.trim() || addressLine(mission.location)
+  const place = missionTitle(mission)
   return (
     <div className="flex flex-col gap-6">
       <PageHeader

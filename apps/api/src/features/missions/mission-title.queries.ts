@@ -1,0 +1,28 @@
+import { missionTitle } from '@sortie/domain/mission/mission-title'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
+import type { Queryable } from '../../platform/database.ts'
+import { locationColumns } from '../locations/location.columns.ts'
+
+/** What pilots know missions by; one that is gone goes by its number. */
+export const selectMissionTitles = async (
+  db: Queryable,
+  ids: readonly number[],
+): Promise<(id: number) => string> => {
+  const missions = await db
+    .selectFrom('missions')
+    .select((eb) => [
+      'missions.id',
+      'missions.name',
+      'missions.work_order_id as work_order',
+      jsonObjectFrom(
+        eb
+          .selectFrom('locations')
+          .select(locationColumns)
+          .whereRef('locations.id', '=', 'missions.location_id'),
+      ).as('location'),
+    ])
+    .where('missions.id', 'in', [...ids])
+    .execute()
+  const titles = new Map(missions.map((mission) => [mission.id, missionTitle(mission)]))
+  return (id) => titles.get(id) ?? `Mission ${id}`
+}
