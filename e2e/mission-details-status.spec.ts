@@ -3,21 +3,42 @@ import { assignTo, mondayMorning, moveTo, newMission, putOnHold } from './suppor
 import { provider } from './support/provider.ts'
 import { changeResponses } from './support/responses.ts'
 import { at } from './support/site.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
 
-test('M-STATUS-03 from Complete Flight to Upload Assets', async ({ pilotPage, pilot }) => {
-  const mission = await moveTo(await assignTo(await newMission(at('Assigned')), pilot), 'pilot_assigned')
+test('M-STATUS-03 from Complete Flight to Upload Assets; before its time it asks why, and after it nothing asks for an authorization', async ({
+  pilotPage,
+  pilot,
+}) => {
+  const airspace_briefing = { requires_auth: true, notices: [] }
+  const accepted = await assignTo(
+    await newMission({ ...at('Assigned'), airspace_briefing }),
+    pilot,
+    mondayMorning,
+  )
+  const mission = await moveTo(accepted, 'pilot_assigned')
   await pilotPage.goto(`/clientmission/${mission.id}`)
   const block = scheduleBlock(pilotPage)
+  await expect(pilotPage.getByText('Authorization is needed before this flight.').first()).toBeVisible()
   await block.getByRole('button', { name: 'Complete Flight' }).click()
-  await pilotPage.getByRole('alertdialog').getByRole('button', { name: 'Mark as flown' }).click()
+  const dialog = pilotPage.getByRole('alertdialog')
+  const confirm = dialog.getByRole('button', { name: 'Mark as flown' })
+  await expect(confirm).toBeDisabled()
+  await dialog
+    .getByRole('textbox', { name: /Why are you marking it as flown/ })
+    .fill('The client let me in early')
+  await expectAccessible(pilotPage)
+  await confirm.click()
   await expect(block.getByRole('link', { name: 'Upload Assets' })).toBeVisible()
-  const { status } = (await provider('GET', `/missions/${mission.id}`)) as { status: string }
-  expect(status).toBe('flight_complete')
+  await expect(pilotPage.getByText(/authorization is needed/i)).toHaveCount(0)
+  await expect(pilotPage.getByRole('link', { name: /authorization/i })).toHaveCount(0)
+  expect(await provider('GET', `/missions/${mission.id}`)).toMatchObject({
+    status: 'flight_complete',
+    pilot_comment: 'The client let me in early',
+  })
 })
 
 test('M-ERR-02 a status change that fails is only logged', async ({ pilotPage, pilot }) => {
-  const mission = await assignTo(await newMission(at('Refused')), pilot, mondayMorning)
+  const mission = await assignTo(await newMission(at('Refused')), pilot)
   await pilotPage.route('**/status/flight_complete', (route) => route.fulfill({ status: 422, json: {} }))
   await pilotPage.goto(`/clientmission/${mission.id}`)
   await pilotPage.getByRole('button', { name: 'Mark as flown' }).click()

@@ -74,6 +74,7 @@ test.describe('confirming', () => {
     await expect(request.dialog).toContainText(
       `By accepting, you agree to fly this mission on ${day} at 10:00AM, weather permitting.`,
     )
+    await expect(request.dialog.getByRole('definition')).toContainText(['$', /\d/, '10:00AM MST'])
     await expectAccessible(pilotPage)
     await pilotPage.keyboard.press('Escape')
     await expect(request.dialog).toHaveCount(0)
@@ -96,9 +97,13 @@ test.describe('accepting', () => {
     const days = (await (await slots).json()) as {
       available_timeslots: { scheduled_at_start: string; scheduled_at_end: string }[]
     }[]
-    const third = days.find((day) => day.available_timeslots.length > 2)?.available_timeslots[2]
-    if (!third) throw new Error('there is no third slot to choose')
     await request.chooseSlot(2)
+    // Of the first day with good weather, whichever that is.
+    const start = await request.section('Scheduling').getByRole('radio', { checked: true }).inputValue()
+    const third = days
+      .flatMap((day) => day.available_timeslots)
+      .find(({ scheduled_at_start }) => scheduled_at_start === start)
+    if (!third) throw new Error('the chosen slot is not among those of the server')
     await expect(pilotPage.getByRole('heading', { name: 'Select Arrival Time' })).toBeVisible()
     await request.confirmAll()
     await request.accept.click()

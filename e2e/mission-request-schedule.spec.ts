@@ -25,6 +25,9 @@ test.describe('scheduling', () => {
     await expect(slot).toContainText(/\d+°F.*\d+ mph wind.*\d+% cloud/)
     await expect(request.slots.last()).toContainText('03:30PM')
     await expect(section).toContainText('sample weather')
+    // The browser of the tests is not in Arizona.
+    await expect(section).toContainText('Times are local to the site (MST).')
+    await expect(section).toContainText('No time slots')
     // The second day of the window, typed.
     const day = dayAhead(3)
     await section.getByRole('spinbutton').first().click()

@@ -143,7 +143,12 @@ test('M-RESCHED-08 M-RESCHED-09 M-CALL-12 a new time is saved, told and shown', 
   const dialog = await openFlow(pilotPage, mission)
   await dialog.getByText('Weather', { exact: true }).click()
   await dialog.getByRole('textbox', { name: 'Notes:' }).fill('Fog')
+  await expect(dialog.getByRole('definition')).toHaveText([
+    'Monday, January 6th, 2031 at 10:00AM',
+    'Not chosen yet',
+  ])
   await pickSlot(pilotPage)
+  await expect(dialog.getByRole('definition').last()).toContainText(/\w+day, \w+ \d+\w\w, \d{4} at/)
   const posting = pilotPage.waitForRequest((request) =>
     request.url().endsWith(`/missions/${mission.id}/schedule`),
   )

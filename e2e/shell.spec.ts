@@ -27,6 +27,8 @@ test.describe('A-NAV-02 A-NAV-03 the header', () => {
     await expect(pilotPage.getByRole('menuitem')).toHaveText([
       'Edit Profile',
       'Completed Missions',
+      'Earnings',
+      'Calendar',
       'Log out',
     ])
     await pilotPage.getByRole('menuitem', { name: 'Edit Profile' }).click()
@@ -34,6 +36,10 @@ test.describe('A-NAV-02 A-NAV-03 the header', () => {
     await open()
     await pilotPage.getByRole('menuitem', { name: 'Completed Missions' }).click()
     await expect(pilotPage).toHaveURL('/pilotlog')
+    await open()
+    await pilotPage.getByRole('menuitem', { name: 'Calendar' }).click()
+    await expect(pilotPage).toHaveURL('/pilotlog#calendar')
+    await expect(pilotPage.locator('#calendar')).toBeInViewport()
   })
 })
 
@@ -45,7 +51,14 @@ test('A-NAV-04 a sidebar mirrors the navigation and the pilot menu @mobile', asy
     .click()
   const sidebar = pilotPage.getByRole('dialog')
   await expect(sidebar.getByText(pilot.email)).toBeVisible()
-  for (const name of ['Dashboard', 'Client mission', 'Edit Profile', 'Completed Missions'])
+  for (const name of [
+    'Dashboard',
+    'Client mission',
+    'Edit Profile',
+    'Completed Missions',
+    'Earnings',
+    'Calendar',
+  ])
     await expect(sidebar.getByRole('link', { name })).toBeVisible()
   await expect(sidebar.getByRole('button', { name: 'Log out' })).toBeVisible()
   await expectAccessible(pilotPage)

@@ -11,7 +11,9 @@ import { planMissions } from './plan-missions.ts'
 import { loadPointsOfInterest } from './points-of-interest.ts'
 import { connectProvider } from './provider-client.ts'
 import { readNotifications } from './read-notifications.ts'
+import { loadRefusedAuthorization } from './refused-authorization.ts'
 import { spreadNotifications } from './spread-notifications.ts'
+import { spreadUploads } from './spread-uploads.ts'
 import { loadWebhooks } from './webhooks.ts'
 import { loadWorkOrder } from './work-order.ts'
 
@@ -41,9 +43,11 @@ export async function loadDemo({ apiUrl, providerKey, databaseUrl, ...sandbox }:
   const missionIds = new Map(loaded.map(({ plan, mission }) => [plan.reference, mission.id]))
   await loadWebhooks(provider, sandbox.sandboxUrl)
   await Promise.all([loadDeliveredFiles(apiUrl, provider, missionIds), loadPilotFiles(apiUrl, provider)])
+  await loadRefusedAuthorization(apiUrl, missionIds)
   await readNotifications(apiUrl)
   await sendMessages(provider, pilots)
   await spreadNotifications(databaseUrl, Object.values(pilots))
+  await spreadUploads(databaseUrl)
 
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(

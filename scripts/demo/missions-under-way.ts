@@ -16,13 +16,14 @@ export const missionsUnderWay = (plan: Planner, calendar: Calendar): MissionPlan
     ends: 'pilot_accepted',
     by: 'demo',
     offered: ['neighbour'],
-    flies: [2, '09:00'],
+    flies: [1, '09:00'],
     more: { ...onsiteContact, ...script, ...needsAuthorization, work_order_number: 'WO-7731' },
   }),
   plan('FLY-02', 'mapping', 'Baldwin Ridge', {
     ends: 'pilot_accepted',
     by: 'demo',
-    flies: [3, '10:30'],
+    // Today and early, so that its coverage check is what is next.
+    flies: [0, '07:30'],
     more: { ...deliveredHere, ...certificateAndExemption(calendar), require_raw_images: true },
   }),
   plan('FLY-03', 'home', 'Temescal House', {
@@ -30,7 +31,8 @@ export const missionsUnderWay = (plan: Planner, calendar: Calendar): MissionPlan
     by: 'demo',
     flies: [4, '16:30'],
     moved: [5, '16:30'],
-    more: onsiteContact,
+    // The authority said no: see refused-authorization.ts.
+    more: { ...onsiteContact, ...needsAuthorization },
   }),
   plan('FLY-04', 'roof', 'Ostkreuz Yard', {
     ends: 'pilot_accepted',

@@ -79,6 +79,13 @@ export const missionCalls = defineCalls({
     response: missionRescheduleSchema,
     status: 201,
   },
+  'PUT /v1/pilots/missions/{id}/flight_date': {
+    access: 'pilot',
+    summary: 'Choose the first time slot of a held mission that has none, such as a claimed panorama',
+    params: idParams,
+    body: z.object(schedule),
+    response: missionSchema,
+  },
   'PATCH /v1/pilots/missions/{id}/status/{status}': {
     access: 'pilot',
     summary: 'Take a mission one step on: flight_complete, assets_uploaded or processing_shots',

@@ -24,7 +24,10 @@ export const webhookData = {
       ...schedule,
       previous_start: moment.nullable(),
       previous_end: moment.nullable(),
-      reschedule_reason: z.string().describe('The slug of the reason'),
+      reschedule_reason: z
+        .string()
+        .nullable()
+        .describe('The slug of the reason; null when the mission had no time before'),
     })
     .describe('The pilot has moved the flight to another time'),
   'mission.authorized': z

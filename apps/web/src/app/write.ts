@@ -227,6 +227,10 @@ const afterWrite: {
     }))
     markOutdated(queryKeys.mission(idOf(input)), queryKeys.missions)
   },
+  'PUT /v1/pilots/missions/{id}/flight_date': (input, mission) => {
+    queryClient.setQueryData(queryKeys.mission(idOf(input)), mission)
+    markOutdated(queryKeys.timeslots(idOf(input)), queryKeys.missions)
+  },
   'PATCH /v1/pilots/missions/{id}/status/{status}': (input, mission) => {
     queryClient.setQueryData(queryKeys.mission(idOf(input)), mission)
     markOutdated(queryKeys.missions)

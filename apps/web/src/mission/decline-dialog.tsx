@@ -1,4 +1,5 @@
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
+import { missionTitle } from '@sortie/domain/mission/mission-title'
 import { deletionFailedText } from '@sortie/domain/texts'
 import { useMutation } from '@tanstack/react-query'
 import { portalConfig } from '#app/portal-config.ts'
@@ -29,9 +30,19 @@ const useDecline = ({ onDeclined, onSettled }: DeclineOptions) =>
     onSettled,
   })
 
+type Named = Parameters<typeof missionTitle>[0]
+
+/** Which mission it is about, and the question. */
+export const DeclineQuestion = ({ mission }: { mission: Named }) => (
+  <>
+    <p className="font-semibold text-ink">{missionTitle(mission)}</p>
+    <p>Are you sure you want to decline this mission?</p>
+  </>
+)
+
 type DeclineDialogProps = {
   /** The offer to decline; the dialog is closed without one. */
-  mission: Pick<MissionSummary, 'id' | 'mission_type'> | null
+  mission: (Declinable & Named) | null
   onClose: () => void
   onDeclined?: () => void
 }
@@ -53,7 +64,7 @@ export const DeclineDialog = ({ mission, onClose, onDeclined }: DeclineDialogPro
         if (mission && !decline.isPending) decline.mutate(mission)
       }}
     >
-      Are you sure you want to decline this mission?
+      {mission && <DeclineQuestion mission={mission} />}
     </ConfirmDialog>
   )
 }

@@ -79,6 +79,10 @@ export const isRefused = ({ status }: Pick<Authorization, 'status'>): boolean =>
 const isValidFlight = (flight: LaancFlight): boolean =>
   flight.voided_at === null && !flight.authorizations.slice(0, 1).some(isRefused)
 
+/** Said before a pilot accepts. */
+export const authorizationNeededText =
+  'This flight needs an airspace authorization. You can request it once you have accepted.'
+
 export const needsAuthorization = (mission: Pick<Mission, 'airspace_briefing' | 'laanc_flights'>): boolean =>
   mission.airspace_briefing?.requires_auth === true && !mission.laanc_flights.some(isValidFlight)
 

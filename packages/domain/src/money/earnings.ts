@@ -55,7 +55,11 @@ export const earningsByMonth = (payouts: readonly DatedPayout[], zone?: string |
 /** What has arrived and what is on its way, one amount a currency. */
 export const payoutTotals = (
   payouts: readonly (Money & { status: string })[],
+  own?: string,
 ): { paid: Money[]; pending: Money[] } => ({
-  paid: totalsPerCurrency(payouts.filter(isPaid)),
-  pending: totalsPerCurrency(payouts.filter((payout) => !isPaid(payout))),
+  paid: totalsPerCurrency(payouts.filter(isPaid), own),
+  pending: totalsPerCurrency(
+    payouts.filter((payout) => !isPaid(payout)),
+    own,
+  ),
 })

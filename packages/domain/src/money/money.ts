@@ -13,13 +13,17 @@ export const formatMoney = ({ amount, currency }: Money): string => {
   return `${currency.symbol}${whole?.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents} ${currency.code}`
 }
 
-export const totalsPerCurrency = (amounts: readonly Money[]): Money[] => {
+/** One amount a currency, by code; the pilot's own comes first where it is known. */
+export const totalsPerCurrency = (amounts: readonly Money[], own?: string): Money[] => {
   const totals = new Map<string, Money>()
   for (const { amount, currency } of amounts) {
     const total = totals.get(currency.code)
     totals.set(currency.code, { amount: (total?.amount ?? 0) + amount, currency })
   }
-  return [...totals.values()].sort((a, b) => a.currency.code.localeCompare(b.currency.code))
+  const isOther = ({ currency }: Money) => Number(currency.code !== own)
+  return [...totals.values()].sort(
+    (a, b) => isOther(a) - isOther(b) || a.currency.code.localeCompare(b.currency.code),
+  )
 }
 
 /** What a mission is expected to pay its pilot, one amount a currency. */

@@ -40,6 +40,14 @@ export const rescheduleBlocked = (
     mission.scheduled_at_start !== null &&
     mission.scheduled_at_end !== null)
 
+/** A claimed panorama has no time yet: its first date is chosen, and nothing is moved. */
+export const needsFirstDate = (
+  mission: Pick<Mission, 'mission_type' | 'scheduled_at_start' | 'mission_reschedules'>,
+): boolean =>
+  mission.mission_type === 'panorama' &&
+  mission.scheduled_at_start === null &&
+  mission.mission_reschedules.length === 0
+
 export interface RescheduleRequest {
   reason: (Named & Pick<RescheduleReason, 'is_pilot_selectable'>) | null
   notes: string | null

@@ -6,6 +6,7 @@ import { withAssets } from '../assets/with-assets.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { acceptOffer } from './accept-offer.ts'
 import { changeStatus } from './change-status.ts'
+import { chooseFlightDate } from './choose-flight-date.ts'
 import { declineOffer } from './decline-offer.ts'
 import { withAppSecret } from './flight-app-secret.ts'
 import { listNextFlights } from './list-next-flights.ts'
@@ -61,6 +62,11 @@ export const missionRoutes = ({
       sendJsonBody(request, reply, await listTimeslots(db, { missionId: params.id, pilotId })),
     'POST /v2/pilots/missions/{id}/schedule': ({ db, session: { pilotId }, params, body }) =>
       rescheduleMission(db, webhooks, { missionId: params.id, pilotId, wish: body, names }),
+    'PUT /v1/pilots/missions/{id}/flight_date': async ({ db, session: { pilotId }, params, body }) =>
+      withAppSecret(
+        secrets,
+        await chooseFlightDate(db, webhooks, { missionId: params.id, pilotId, schedule: body, names }),
+      ),
     'PATCH /v1/pilots/missions/{id}/status/{status}': async ({ db, session: { pilotId }, params, body }) =>
       withAppSecret(
         secrets,

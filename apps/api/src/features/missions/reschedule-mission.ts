@@ -10,6 +10,7 @@ import { lockPilotMission, type PilotMission, requireMayWork } from './lock-miss
 import { requireOfferedSlot } from './require-offered-slot.ts'
 import {
   insertReschedule,
+  isSameTime,
   selectLastReschedule,
   selectReasonBySlug,
   selectReschedule,
@@ -30,12 +31,6 @@ interface Rescheduling {
   /** What the texts call the provider. */
   names: ProviderNames
 }
-
-type Times = { [Time in keyof Schedule]: string | null }
-
-const isSameTime = (a: Times, b: Schedule): boolean =>
-  Date.parse(a.scheduled_at_start ?? '') === Date.parse(b.scheduled_at_start) &&
-  Date.parse(a.scheduled_at_end ?? '') === Date.parse(b.scheduled_at_end)
 
 /** The move that this very request has made already, if it was sent before. */
 const madeBefore = async (trx: Queryable, mission: PilotMission, pilotId: number, wish: Wish) => {

@@ -27,6 +27,12 @@ const bookings = namedStatement(
 export const selectBookings = (db: Queryable, pilotId: number, exceptMissionId: number) =>
   bookings(db, { pilotId, missionId: exceptMissionId })
 
+type Times = { [Time in keyof Schedule]: string | null }
+
+export const isSameTime = (a: Times, b: Schedule): boolean =>
+  Date.parse(a.scheduled_at_start ?? '') === Date.parse(b.scheduled_at_start) &&
+  Date.parse(a.scheduled_at_end ?? '') === Date.parse(b.scheduled_at_end)
+
 export const setSchedule = (db: Transaction, missionId: number, schedule: Schedule) =>
   db.updateTable('missions').set(schedule).where('id', '=', missionId).execute()
 

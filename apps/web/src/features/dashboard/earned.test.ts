@@ -6,6 +6,7 @@ const eur = { name: 'Euro', code: 'EUR', symbol: '€' }
 
 test('M-DASH-06 money earned is payout_total in cents, other currencies stand beside it', () => {
   const pilot = {
+    country: 'US',
     payout_total: 123_450,
     payout_totals: [
       { amount: 35_000, currency: eur },
@@ -17,6 +18,22 @@ test('M-DASH-06 money earned is payout_total in cents, other currencies stand be
 })
 
 test('M-DASH-06 a pilot without payouts has earned nothing, in dollars', () => {
-  expect(earnedTotal({ payout_total: 0, payout_totals: [] })).toEqual({ amount: '$0.00', code: 'USD' })
-  expect(earnedBeside({ payout_totals: [] })).toEqual([])
+  expect(earnedTotal({ payout_total: 0, payout_totals: [], country: 'US' })).toEqual({
+    amount: '$0.00',
+    code: 'USD',
+  })
+  expect(earnedBeside({ payout_total: 0, payout_totals: [], country: null })).toEqual([])
+})
+
+test("M-DASH-06 the currency of the pilot's own country comes first", () => {
+  const paid = {
+    payout_total: 123_450,
+    payout_totals: [
+      { amount: 123_450, currency: { name: 'US Dollar', code: 'USD', symbol: '$' } },
+      { amount: 35_000, currency: { name: 'Euro', code: 'EUR', symbol: '€' } },
+    ],
+  }
+  expect(earnedTotal({ ...paid, country: 'DE' })).toEqual({ amount: '€350.00', code: 'EUR' })
+  expect(earnedBeside({ ...paid, country: 'DE' })).toEqual(['$1,234.50 USD'])
+  expect(earnedTotal({ ...paid, country: 'GB' }).code).toBe('USD')
 })

@@ -5,6 +5,7 @@ import {
   needsAuthorization,
 } from '@sortie/domain/mission/airspace-callback'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { isToBeFlown } from '@sortie/domain/mission/next-flight'
 import { ShieldAlert, ShieldCheck, ShieldPlus, TriangleAlert } from 'lucide-react'
 import { hasNativeHost, sendToNative } from '#app/native-bridge.ts'
 import { portalConfig } from '#app/portal-config.ts'
@@ -12,7 +13,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { TextLink } from '#ui/actions/text-link.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { type DetailsVariant, isToBeFlown } from './details-access.ts'
+import type { DetailsVariant } from './details-access.ts'
 
 export const AirspaceNotices = ({ notices }: Pick<AirspaceBriefing, 'notices'>) =>
   notices.length > 0 && (
@@ -29,7 +30,7 @@ export const AirspaceNotices = ({ notices }: Pick<AirspaceBriefing, 'notices'>) 
 const label = 'Get airspace authorization'
 
 /** Opens the flight-authorization service, which redirects back; a native app handles it itself. */
-const AuthorizationAction = ({ mission }: { mission: Mission }) => {
+export const AuthorizationAction = ({ mission }: { mission: Mission }) => {
   if (!isToBeFlown(mission) || !needsAuthorization(mission)) return null
   const { external_id = null, auth_option = null } = mission.airspace_briefing ?? {}
   if (hasNativeHost())
@@ -53,14 +54,15 @@ const AuthorizationAction = ({ mission }: { mission: Mission }) => {
 
 export const authorizationText = (mission: Mission): string => {
   if (!mission.airspace_briefing) return 'No airspace briefing yet.'
-  if (needsAuthorization(mission)) return 'Authorization is needed before this flight.'
+  if (needsAuthorization(mission))
+    return isToBeFlown(mission) ? 'Authorization is needed before this flight.' : 'This flight is over.'
   return mission.airspace_briefing.requires_auth
     ? 'This flight is authorized.'
     : 'No authorization is needed for this flight.'
 }
 
 const AuthorizationStatus = ({ mission }: { mission: Mission }) => {
-  const isNeeded = needsAuthorization(mission)
+  const isNeeded = isToBeFlown(mission) && needsAuthorization(mission)
   const Icon = isNeeded ? ShieldAlert : ShieldCheck
   return (
     <p className="flex items-start gap-2 font-medium text-ink">
@@ -73,17 +75,17 @@ const AuthorizationStatus = ({ mission }: { mission: Mission }) => {
   )
 }
 
-type AirspaceCardProps = { mission: Mission; variant: DetailsVariant }
+type AirspaceCardProps = { mission: Mission; variant: DetailsVariant; hasBar: boolean }
 
 /** The airspace briefing: whether the flight is allowed, what to watch for, and the certificates. */
-export const AirspaceCard = ({ mission, variant }: AirspaceCardProps) => {
+export const AirspaceCard = ({ mission, variant, hasBar }: AirspaceCardProps) => {
   const { airspace_briefing: briefing, airspace_certificates: certificates } = mission
   if (!briefing && certificates.length === 0) return null
   return (
     <Card title="Airspace briefing">
       <div className="flex flex-col gap-4">
         {briefing && <AuthorizationStatus mission={mission} />}
-        {variant !== 'offline' && <AuthorizationAction mission={mission} />}
+        {variant !== 'offline' && !hasBar && <AuthorizationAction mission={mission} />}
         {briefing && <AirspaceNotices notices={briefing.notices} />}
         {certificates.length > 0 && (
           <p className="text-small">

@@ -1,16 +1,22 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { showsOnHold } from '@sortie/domain/mission/mission-status'
+import { isToBeFlown } from '@sortie/domain/mission/next-flight'
 import { onHoldText } from '@sortie/domain/texts'
 import { type ReactNode, Suspense } from 'react'
 import type { KeptPilot } from '#app/kept-missions.ts'
 import { MissionHeader } from '#mission/mission-header.tsx'
+import { OnsiteContact } from '#mission/mission-requirements.tsx'
 import { isToBeDelivered, mayBeTransferred } from '#mission/upload-access.ts'
+import { classNames } from '#ui/class-names.ts'
 import { Chip } from '#ui/data/chip.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { lazyPart } from '#ui/lazy.ts'
+import { useIsMobile } from '#ui/use-is-mobile.ts'
 import { AirspaceCard } from './airspace-card.tsx'
-import { type DetailsVariant, isReadOnly, isToBeFlown } from './details-access.ts'
+import { type DetailsVariant, isReadOnly } from './details-access.ts'
 import { DetailsSections } from './details-sections.tsx'
+import { NextActionBar } from './next-step.tsx'
 import { ScheduleBlock } from './schedule-block.tsx'
 import { SiteMap } from './site-map.tsx'
 import { WeatherBlock } from './weather-block.tsx'
@@ -42,11 +48,28 @@ type MissionDetailsProps = {
   variant: DetailsVariant
 }
 
-/** All details of a mission: schedule and airspace come first on a phone, and beside the rest on a desktop. */
+/**
+ * All details of a mission. A phone shows what is needed on the way first: when, where and whom to meet; then airspace
+ * and weather, and the next action stays at the bottom. On a desktop schedule, airspace and weather are beside the rest.
+ */
 export const MissionDetails = ({ mission, pilot, variant }: MissionDetailsProps) => {
   const isOffline = variant === 'offline'
+  const isMobile = useIsMobile()
+  const hasBar = isMobile && variant === 'portal'
+  const schedule = <ScheduleBlock mission={mission} variant={variant} hasBar={hasBar} />
+  const airspace = <AirspaceCard mission={mission} variant={variant} hasBar={hasBar} />
+  const weather = !isOffline && isToBeFlown(mission) && <WeatherBlock mission={mission} />
+  const map = <SiteMap mission={mission} isOffline={isOffline} hideKml={variant !== 'portal'} />
+  const sections = <DetailsSections mission={mission} pilot={pilot} variant={variant} />
+  const contact = isToBeFlown(mission) && mission.onsite_contact
   return (
-    <div className="flex flex-col gap-6">
+    <div
+      className={classNames(
+        'flex flex-col gap-6',
+        // What has the focus must not end up under the bar.
+        hasBar && '[&_a]:scroll-mb-24 [&_button]:scroll-mb-24',
+      )}
+    >
       <MissionHeader
         mission={mission}
         pilot={pilot}
@@ -62,17 +85,33 @@ export const MissionDetails = ({ mission, pilot, variant }: MissionDetailsProps)
           <TransferNote missionId={mission.id} />
         </Suspense>
       )}
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
-        <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-start-1">
-          <ScheduleBlock mission={mission} variant={variant} />
-          <AirspaceCard mission={mission} variant={variant} />
-          {!isOffline && isToBeFlown(mission) && <WeatherBlock mission={mission} />}
+      {isMobile ? (
+        <>
+          {schedule}
+          {map}
+          {contact && (
+            <Card title="On-site contact">
+              <OnsiteContact contact={contact} />
+            </Card>
+          )}
+          {airspace}
+          {weather}
+          {sections}
+        </>
+      ) : (
+        <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+          <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-start-1">
+            {schedule}
+            {airspace}
+            {weather}
+          </div>
+          <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1">
+            {map}
+            {sections}
+          </div>
         </div>
-        <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1">
-          <SiteMap mission={mission} isOffline={isOffline} hideKml={variant !== 'portal'} />
-          <DetailsSections mission={mission} pilot={pilot} variant={variant} />
-        </div>
-      </div>
+      )}
+      {hasBar && <NextActionBar mission={mission} />}
     </div>
   )
 }

@@ -1,5 +1,12 @@
+import { authorizationNeededText, needsAuthorization } from '@sortie/domain/mission/airspace-callback'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
-import { acceptText } from '@sortie/domain/schedule/schedule-texts'
+import { missionTitle } from '@sortie/domain/mission/mission-title'
+import { payoutText } from '@sortie/domain/money/money'
+import { acceptText, timeText } from '@sortie/domain/schedule/schedule-texts'
+import { formatShortDate } from '@sortie/domain/time/date-texts'
+import { Fragment } from 'react'
+import { DeclineQuestion } from '#mission/decline-dialog.tsx'
+import { siteZone } from '#mission/schedule/site-zone.ts'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import type { Request } from './use-request.ts'
 
@@ -7,6 +14,18 @@ import type { Request } from './use-request.ts'
 export const AnswerDialogs = ({ mission, request }: { mission: Mission; request: Request }) => {
   const { answer, asking, slot } = request
   const start = mission.admin_scheduled ? mission.scheduled_at_start : slot?.start
+  const zone = mission.location?.timezone_id
+  const zoneOfSite = start && siteZone(start, zone)
+  const facts = [
+    { term: 'Place', detail: missionTitle(mission) },
+    { term: 'Payout', detail: payoutText(mission) },
+    ...(start
+      ? [
+          { term: 'Date', detail: formatShortDate(start, zone) },
+          { term: 'Time', detail: [timeText(start, zone), zoneOfSite].filter(Boolean).join(' ') },
+        ]
+      : []),
+  ]
   const onOpenChange = (isOpen: boolean) => {
     if (!isOpen) request.stopAsking()
   }
@@ -20,7 +39,18 @@ export const AnswerDialogs = ({ mission, request }: { mission: Mission; request:
         isPending={answer.isPending}
         onConfirm={() => answer.accept(slot)}
       >
-        {start && acceptText(start, mission.location?.timezone_id)}
+        <div className="flex flex-col gap-3">
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+            {facts.map(({ term, detail }) => (
+              <Fragment key={term}>
+                <dt className="text-ink-soft">{term}</dt>
+                <dd className="figures font-semibold text-ink">{detail}</dd>
+              </Fragment>
+            ))}
+          </dl>
+          {start && <p>{acceptText(start, mission.location?.timezone_id)}</p>}
+          {needsAuthorization(mission) && <p>{authorizationNeededText}</p>}
+        </div>
       </ConfirmDialog>
       <ConfirmDialog
         title="Decline mission"
@@ -31,7 +61,7 @@ export const AnswerDialogs = ({ mission, request }: { mission: Mission; request:
         isPending={answer.isPending}
         onConfirm={answer.decline}
       >
-        Are you sure you want to decline this mission?
+        <DeclineQuestion mission={mission} />
       </ConfirmDialog>
     </>
   )

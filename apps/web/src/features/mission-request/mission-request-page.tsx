@@ -1,9 +1,10 @@
+import { authorizationNeededText, needsAuthorization } from '@sortie/domain/mission/airspace-callback'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { isOnHold, showsOnHold } from '@sortie/domain/mission/mission-status'
 import { workRefusal, workRefusalTexts } from '@sortie/domain/pilot/may-work'
 import { scheduleLine, weekendLabel } from '@sortie/domain/schedule/schedule-texts'
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, CalendarDays } from 'lucide-react'
+import { CalendarClock, CalendarDays, ShieldAlert } from 'lucide-react'
 import { Suspense, useDeferredValue, useState } from 'react'
 import { Navigate, useLocation, useParams } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
@@ -75,6 +76,12 @@ const RequestHeader = ({ mission }: { mission: Mission }) => {
           )}
           {weekend && <Chip icon={CalendarDays}>{weekend}</Chip>}
         </div>
+      )}
+      {needsAuthorization(mission) && (
+        <p className="flex items-start gap-2 text-small font-medium text-ink">
+          <ShieldAlert aria-hidden className="size-5 shrink-0 text-attention-deep" />
+          {authorizationNeededText}
+        </p>
       )}
       {isOnHold && (
         <Alert tone="attention" title="This mission is on hold.">

@@ -1,3 +1,4 @@
+import { authorizationNeededText, needsAuthorization } from '@sortie/domain/mission/airspace-callback'
 import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { pilotShots } from '@sortie/domain/mission/shot'
@@ -183,6 +184,11 @@ export const AirspaceContent = ({ mission }: { mission: Mission }) => {
   const notices = mission.airspace_briefing?.notices ?? []
   return (
     <>
+      {needsAuthorization(mission) && (
+        <Topic title="Airspace authorization">
+          <p className="text-ink">{authorizationNeededText}</p>
+        </Topic>
+      )}
       <Topic title="Airspace certificates">
         {mission.airspace_certificates.length > 0 ? (
           <Certificates certificates={mission.airspace_certificates} />

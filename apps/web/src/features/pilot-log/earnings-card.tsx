@@ -1,4 +1,4 @@
-import { defaultCurrency } from '@sortie/domain/money/currency'
+import { currencyCodeOf, defaultCurrency } from '@sortie/domain/money/currency'
 import { formatMoney, type Money, totalsPerCurrency } from '@sortie/domain/money/money'
 import { dayAt } from '@sortie/domain/time/dates'
 import { useQuery } from '@tanstack/react-query'
@@ -191,7 +191,11 @@ const EarningsByMonth = ({ totals, zone }: EarningsByMonthProps) => {
       </div>
       {series && (
         <Disclosure title="Earnings by month as a table">
-          <EarningsTable series={series} />
+          <EarningsTable
+            series={totals.flatMap(({ currency }) =>
+              series.filter((one) => one.currency.code === currency.code),
+            )}
+          />
         </Disclosure>
       )}
       {!series && isError && (
@@ -221,7 +225,7 @@ const Content = () => {
         <BarsSkeleton />
       </SkeletonGroup>
     )
-  const totals = totalsPerCurrency(pilot.payout_totals)
+  const totals = totalsPerCurrency(pilot.payout_totals, currencyCodeOf(pilot.country))
   if (totals.length === 0)
     return (
       <EarningsFigure total={nothing}>

@@ -57,6 +57,7 @@ describe('A-LOG-04 the payment', () => {
       paid(payout(300, 'complete', eur), payout(70, 'processing')),
     ]
     expect(listTotalsText(missions)).toBe('€3.00 EUR + $1.00 USD paid, $0.70 USD on its way')
+    expect(listTotalsText(missions, 'USD')).toBe('$1.00 USD + €3.00 EUR paid, $0.70 USD on its way')
   })
 })
 

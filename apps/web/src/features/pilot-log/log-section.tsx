@@ -1,7 +1,9 @@
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { pilotLogPageSize } from '@sortie/domain/mission/mission-list'
+import { currencyCodeOf } from '@sortie/domain/money/currency'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router'
+import { accountQuery } from '#app/account-query.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { Pager } from '#ui/data/pager.tsx'
@@ -101,7 +103,8 @@ type SummaryProps = { missions: readonly MissionSummary[]; meta: { page: number;
 
 const Summary = ({ missions, meta }: SummaryProps) => {
   const first = (meta.page - 1) * pilotLogPageSize + 1
-  const totals = listTotalsText(missions)
+  const { data: pilot } = useQuery(accountQuery)
+  const totals = listTotalsText(missions, currencyCodeOf(pilot?.country))
   return (
     <span className="figures flex flex-wrap gap-x-4 gap-y-1">
       <span>

@@ -7,6 +7,7 @@ import { TextLink } from '#ui/actions/text-link.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { useLinkedBlock } from '#ui/use-linked-block.ts'
 import { CalendarFeedCard } from '../calendar-feed/calendar-feed-card.tsx'
 import { EarningsCard } from './earnings-card.tsx'
 import { LogMap } from './log-map.tsx'
@@ -38,6 +39,7 @@ export const Component = () => {
   const [query] = useSearchParams()
   const page = pageNumber(query.get('page'))
   const rows = useOpenRows()
+  useLinkedBlock()
   return (
     <div className="flex flex-col gap-6">
       <PageHeader
@@ -46,13 +48,17 @@ export const Component = () => {
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <EarningsCard />
+          <div id="earnings" className="scroll-mt-20">
+            <EarningsCard />
+          </div>
           <LogSection page={page} rows={rows} />
         </div>
         <div className="grid min-w-0 items-start gap-6 md:max-lg:grid-cols-2">
           <FlownBy />
           <LogMap page={page} onSelect={rows.reveal} />
-          <CalendarFeedCard />
+          <div id="calendar" className="min-w-0 scroll-mt-20">
+            <CalendarFeedCard />
+          </div>
         </div>
       </div>
     </div>

@@ -1,8 +1,7 @@
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { useQuery } from '@tanstack/react-query'
-import { memo, Suspense, useEffect, useRef } from 'react'
+import { memo, Suspense } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
-import { useLocation } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
 import { useHasPendingWrites } from '#app/write.ts'
 import { PilotDetails } from '#pilot/pilot-details.tsx'
@@ -11,6 +10,7 @@ import { FieldSkeleton, Skeleton, SkeletonCard, SkeletonGroup } from '#ui/feedba
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { lazyPart } from '#ui/lazy.ts'
+import { useLinkedBlock } from '#ui/use-linked-block.ts'
 import { useTurns } from '#ui/use-turns.ts'
 import { BadgesBlock } from './badges-block.tsx'
 import { type ProfileBlock, profileBlocks } from './profile-blocks.ts'
@@ -99,35 +99,6 @@ const FieldsSkeleton = () => (
     ))}
   </div>
 )
-
-const settlingMs = 3000
-
-/** Links into the profile name a block. It is kept in view while what is above it arrives, until somebody scrolls. */
-const useLinkedBlock = (areBlocksDrawn: boolean) => {
-  const { hash } = useLocation()
-  const letGo = useRef(() => {})
-  useEffect(() => {
-    const block = hash ? document.getElementById(hash.slice(1)) : null
-    if (!block) return
-    const observer = new ResizeObserver(() => block.scrollIntoView({ behavior: 'instant' }))
-    observer.observe(document.body)
-    const stop = () => observer.disconnect()
-    letGo.current = stop
-    const own = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
-    for (const event of own) addEventListener(event, stop, { once: true, passive: true })
-    return () => {
-      stop()
-      for (const event of own) removeEventListener(event, stop)
-    }
-  }, [hash])
-  // However long the blocks take to be drawn, what they load comes after that.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every link settles anew
-  useEffect(() => {
-    if (!areBlocksDrawn) return
-    const timer = setTimeout(() => letGo.current(), settlingMs)
-    return () => clearTimeout(timer)
-  }, [areBlocksDrawn, hash])
-}
 
 type FieldsProps = { pilot: Pilot; isDrawn: boolean }
 

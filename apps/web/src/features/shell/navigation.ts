@@ -1,4 +1,12 @@
-import { CircleCheckBig, Compass, LayoutDashboard, type LucideIcon, UserRoundPen } from 'lucide-react'
+import {
+  CalendarDays,
+  CircleCheckBig,
+  CircleDollarSign,
+  Compass,
+  LayoutDashboard,
+  type LucideIcon,
+  UserRoundPen,
+} from 'lucide-react'
 
 export const dashboardPath = '/active-missions'
 
@@ -17,4 +25,6 @@ export const mainDestinations: readonly Destination[] = [
 export const pilotDestinations: readonly Destination[] = [
   { label: 'Edit Profile', href: '/profile', icon: UserRoundPen },
   { label: 'Completed Missions', href: '/pilotlog', icon: CircleCheckBig },
+  { label: 'Earnings', href: '/pilotlog#earnings', icon: CircleDollarSign },
+  { label: 'Calendar', href: '/pilotlog#calendar', icon: CalendarDays },
 ]

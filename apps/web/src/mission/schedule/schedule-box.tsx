@@ -13,7 +13,7 @@ import {
   timeRangeText,
 } from '@sortie/domain/schedule/schedule-texts'
 import { CalendarClock, CalendarX } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { portalConfig } from '#app/portal-config.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -21,8 +21,18 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
 import { Calendar } from '#ui/fields/calendar.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
-import { type ChosenSlot, dayOfSlot, firstDayToShow, flyableWindow, isFlyableDay } from './schedule-days.ts'
+import {
+  type ChosenSlot,
+  type DayVerdict,
+  dayOfSlot,
+  dayVerdict,
+  firstDayToShow,
+  flyableWindow,
+  isFlyableDay,
+} from './schedule-days.ts'
 import { ScheduleSkeleton } from './schedule-skeleton.tsx'
+import { siteZoneText } from './site-zone.ts'
+import type { WeatherLimits } from './slot-conditions.ts'
 import { SlotList, SlotWeatherLines } from './slot-list.tsx'
 
 type BookedTimesProps = { day: TimeslotDay; zone: string | null | undefined }
@@ -44,8 +54,29 @@ const BookedTimes = ({ day, zone }: BookedTimesProps) => {
   )
 }
 
+const marks: Record<Exclude<DayVerdict, 'unknown'>, { sign: ReactNode; name: string }> = {
+  good: { sign: <span className="block size-1.5 rounded-full bg-accent" />, name: 'Good weather' },
+  poor: {
+    sign: <span className="block size-1.5 rotate-45 border border-danger bg-danger-tint" />,
+    name: 'Poor weather',
+  },
+  none: { sign: <span className="block h-0.5 w-2 bg-edge" />, name: 'No time slots' },
+}
+
+const Legend = () => (
+  <ul aria-hidden className="flex w-0 min-w-full flex-wrap gap-x-4 gap-y-1 text-small text-ink-soft">
+    {Object.values(marks).map(({ sign, name }) => (
+      <li key={name} className="flex items-center gap-1.5">
+        {sign}
+        {name}
+      </li>
+    ))}
+  </ul>
+)
+
 type DayPickerProps = {
   days: readonly TimeslotDay[]
+  limits: WeatherLimits
   filter: WeekendFilter
   day: string | null
   onChange: (day: string) => void
@@ -54,12 +85,17 @@ type DayPickerProps = {
 const asDate = (day: string | null): CalendarDate | null => (day === null ? null : parseDate(day))
 
 /** A day to type or to pick, in American order whatever the browser's language, like all dates of the portal. */
-const DayPicker = ({ days, filter, day, onChange }: DayPickerProps) => {
+const DayPicker = ({ days, limits, filter, day, onChange }: DayPickerProps) => {
   const chosen = asDate(day)
   const [typed, setTyped] = useState<CalendarDate | null>(null)
   const [shown, setShown] = useState<CalendarDate | null>(null)
   const range = flyableWindow(days)
   const isOpen = (date: CalendarDate) => isFlyableDay(days, filter, date.toString())
+  const markOf = (date: string) => {
+    const found = days.find((each) => each.date === date)
+    const verdict = found && isFlyableDay(days, filter, date) ? dayVerdict(found, limits) : 'unknown'
+    return verdict === 'unknown' ? null : marks[verdict].sign
+  }
 
   const pick = (date: CalendarDate | null) => {
     const isTaken = date !== null && isOpen(date)
@@ -88,8 +124,10 @@ const DayPicker = ({ days, filter, day, onChange }: DayPickerProps) => {
           minValue={asDate(range?.first ?? null)}
           maxValue={asDate(range?.last ?? null)}
           isDateUnavailable={(date) => !isFlyableDay(days, filter, date.toString())}
+          markOf={markOf}
           className="max-sm:mx-auto"
         />
+        <Legend />
       </div>
     </I18nProvider>
   )
@@ -115,9 +153,13 @@ const FreeTimes = ({ mission, days, value, onChange, headingLevel }: FreeTimesPr
   const zone = mission.location?.timezone_id
   const filter = mission.weekend_schedule_filter
   const [picked, setPicked] = useState<string | null>(null)
-  const date = picked ?? dayOfSlot(value, zone) ?? firstDayToShow(days, filter)
+  const date = picked ?? dayOfSlot(value, zone) ?? firstDayToShow(days, filter, mission)
   const day = days.find((each) => each.date === date)
   const Heading = `h${headingLevel}` as const
+  const zoneNote = siteZoneText(
+    day?.available_timeslots[0]?.scheduled_at_start ?? new Date().toISOString(),
+    zone,
+  )
 
   const pick = (next: string) => {
     if (next !== date && value) onChange(null)
@@ -126,9 +168,12 @@ const FreeTimes = ({ mission, days, value, onChange, headingLevel }: FreeTimesPr
 
   return (
     <div className="grid gap-6 md:grid-cols-[auto_minmax(0,1fr)] md:gap-8">
-      <DayPicker days={days} filter={filter} day={date} onChange={pick} />
+      <DayPicker days={days} limits={mission} filter={filter} day={date} onChange={pick} />
       <div className="flex min-w-0 flex-col gap-3">
-        <Heading className="text-body font-semibold text-ink">{arrivalTimeHeading}</Heading>
+        <div>
+          <Heading className="text-body font-semibold text-ink">{arrivalTimeHeading}</Heading>
+          {zoneNote && <p className="text-small text-ink-soft">{zoneNote}</p>}
+        </div>
         {day && <BookedTimes day={day} zone={zone} />}
         <div aria-live="polite">{!day?.available_timeslots.length && <NoTimes />}</div>
         {day && day.available_timeslots.length > 0 && (
@@ -151,6 +196,7 @@ type SetTimeProps = { mission: Mission; days: readonly TimeslotDay[] | undefined
 const SetTime = ({ mission, days, isPending }: SetTimeProps) => {
   const { scheduled_at_start: start, scheduled_at_end: end } = mission
   const zone = mission.location?.timezone_id
+  const zoneNote = start && siteZoneText(start, zone)
   const slot = days
     ?.flatMap(({ available_timeslots }) => available_timeslots)
     .find(({ scheduled_at_start }) => scheduled_at_start === start)
@@ -167,6 +213,7 @@ const SetTime = ({ mission, days, isPending }: SetTimeProps) => {
         {start && end && (
           <span className="figures text-small text-ink-soft">{timeRangeText(start, end, zone)}</span>
         )}
+        {zoneNote && <span className="text-small text-ink-soft">{zoneNote}</span>}
         {isPending ? (
           <SkeletonGroup label="Loading the forecast">
             <Skeleton className="h-5 w-48" />

@@ -1,7 +1,9 @@
 import type { WeekendFilter } from '@sortie/domain/schedule/schedule'
 import type { TimeslotDay } from '@sortie/domain/schedule/schedule.schema'
 import { disabledWeekdays } from '@sortie/domain/schedule/schedule-texts'
+import { judgeForecast } from '@sortie/domain/schedule/slot-weather'
 import { dayAt, weekdayOfDay } from '@sortie/domain/time/dates'
+import type { WeatherLimits } from './slot-conditions.ts'
 
 /** The slot that a pilot has chosen. */
 export interface ChosenSlot {
@@ -20,12 +22,28 @@ export const flyableWindow = (days: Days): { first: string; last: string } | nul
 export const isFlyableDay = (days: Days, filter: WeekendFilter, day: string): boolean =>
   days.some(({ date }) => date === day) && !disabledWeekdays(filter).includes(weekdayOfDay(day))
 
-/** The day the calendar opens on: the first with a free slot, else the first allowed one. */
-export const firstDayToShow = (days: Days, filter: WeekendFilter): string | null =>
-  (
-    days.find(({ available_timeslots }) => available_timeslots.length > 0) ??
-    days.find(({ date }) => isFlyableDay(days, filter, date))
-  )?.date ?? null
+export type DayVerdict = 'good' | 'poor' | 'unknown' | 'none'
+
+/** A day is as good as its best slot; without a forecast nobody knows. */
+export const dayVerdict = (
+  { available_timeslots: slots }: TimeslotDay,
+  limits: WeatherLimits,
+): DayVerdict => {
+  if (slots.length === 0) return 'none'
+  const verdicts = slots.map(({ weather_forecast }) => judgeForecast(weather_forecast, limits)?.verdict)
+  if (verdicts.includes('good')) return 'good'
+  return verdicts.includes(undefined) ? 'unknown' : 'poor'
+}
+
+const preferred: readonly DayVerdict[] = ['good', 'unknown', 'poor']
+
+/** The day the calendar opens on: the first with a good slot, else with any slot, else the first allowed one. */
+export const firstDayToShow = (days: Days, filter: WeekendFilter, limits: WeatherLimits): string | null => {
+  const verdicts = days.map((day) => dayVerdict(day, limits))
+  const best = preferred.find((verdict) => verdicts.includes(verdict))
+  const day = best ? days[verdicts.indexOf(best)] : days.find(({ date }) => isFlyableDay(days, filter, date))
+  return day?.date ?? null
+}
 
 export const dayOfSlot = (slot: ChosenSlot | null, zone: string | null | undefined): string | null =>
   slot && dayAt(new Date(slot.start), zone)

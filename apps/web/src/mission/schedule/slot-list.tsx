@@ -52,25 +52,53 @@ const looks = {
   poor: 'border-danger/40 bg-danger-tint hover:border-danger selected:border-danger selected:ring-1 selected:ring-danger',
 }
 
+type SlotWeatherProps = { forecast: Forecast | null; problems: readonly string[] }
+
+/** The weather of a slot in one or two lines, with the limits that it exceeds. */
+const SlotWeather = ({ forecast, problems }: SlotWeatherProps) => {
+  if (!forecast) return <span className="text-small text-ink-faint">No forecast yet</span>
+  return (
+    <span className="flex min-w-0 items-start gap-2 text-small">
+      <WeatherIcon icon={forecast.icon} className="size-5" />
+      <span className="min-w-0">
+        <span className="sr-only">{skyName(forecast.icon)}</span>
+        <span className="figures text-ink">{conditionTexts(forecast).join(' · ')}</span>
+        {problems.map((problem) => (
+          <span key={problem} className="block font-medium text-danger-deep">
+            {problem}
+          </span>
+        ))}
+      </span>
+    </span>
+  )
+}
+
 const SlotCard = ({ slot, zone, limits }: Pick<SlotListProps, 'zone' | 'limits'> & { slot: Slot }) => {
   const { time, date } = slotTexts(slot.scheduled_at_start, zone)
   const forecast = slot.weather_forecast
-  const isPoor = forecast !== null && weatherProblems(forecast, limits).length > 0
+  const problems = forecast ? weatherProblems(forecast, limits) : []
+  const isPoor = problems.length > 0
   return (
     <RadioField value={slot.scheduled_at_start} className="flex">
       <RadioButton
         data-verdict={isPoor ? 'poor' : forecast ? 'good' : 'unknown'}
         className={classNames(
-          'group relative flex w-full cursor-pointer flex-col items-start gap-1 rounded-control border p-3 transition-colors outline-none focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-info',
+          'group relative flex min-h-14 w-full cursor-pointer items-center gap-3 rounded-control border px-3 py-1.5 transition-colors outline-none focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-info',
           isPoor ? looks.poor : looks.good,
         )}
       >
-        <span className="figures text-body font-semibold text-ink">{time}</span>
-        <span className="figures -mt-1 text-small text-ink-soft">{date}</span>
-        <SlotWeatherLines forecast={forecast} limits={limits} />
-        <span className="absolute top-3 right-3 hidden size-5 items-center justify-center rounded-full bg-accent-strong text-white group-selected:flex">
-          <Check aria-hidden className="size-3.5" strokeWidth={3} />
+        <span className="flex w-32 shrink-0 flex-col">
+          <span className="figures flex items-center gap-1.5 text-body font-semibold text-ink">
+            {time}
+            <Check
+              aria-hidden
+              className="hidden size-4 text-accent-strong group-selected:block"
+              strokeWidth={3}
+            />
+          </span>
+          <span className="figures text-small text-ink-soft">{date}</span>
         </span>
+        <SlotWeather forecast={forecast} problems={problems} />
       </RadioButton>
     </RadioField>
   )
@@ -87,7 +115,7 @@ export const SlotList = ({ slots, zone, limits, value, onChange }: SlotListProps
       aria-label={arrivalTimeHeading}
       value={value?.start ?? null}
       onChange={choose}
-      className="grid grid-cols-2 gap-2 sm:grid-cols-3"
+      className="grid gap-2 xl:grid-cols-2"
     >
       {slots.map((slot) => (
         <SlotCard key={slot.scheduled_at_start} slot={slot} zone={zone} limits={limits} />

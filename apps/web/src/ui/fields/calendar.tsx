@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import {
   Calendar as AriaCalendar,
   type CalendarProps as AriaCalendarProps,
@@ -16,13 +17,17 @@ import { classNames } from '../class-names.ts'
 export type CalendarProps<T extends DateValue = DateValue> = Omit<
   AriaCalendarProps<T>,
   'children' | 'className' | 'style'
-> & { className?: string }
+> & {
+  className?: string
+  /** A sign below the number of a day; a legend beside the calendar says what it means. */
+  markOf?: (day: string) => ReactNode
+}
 
 const stepClass =
   'flex size-11 cursor-pointer items-center justify-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:text-edge pointer-fine:size-9'
 
 /** One month. Days that cannot be taken are struck through, not only paler. */
-export const Calendar = <T extends DateValue>({ className, ...rest }: CalendarProps<T>) => (
+export const Calendar = <T extends DateValue>({ className, markOf, ...rest }: CalendarProps<T>) => (
   <AriaCalendar {...rest} className={classNames('w-fit', className)}>
     <header className="flex items-center justify-between pb-2">
       <Button slot="previous" className={stepClass}>
@@ -45,8 +50,19 @@ export const Calendar = <T extends DateValue>({ className, ...rest }: CalendarPr
         {(date) => (
           <CalendarCell
             date={date}
-            className="figures flex size-11 cursor-pointer items-center justify-center rounded-control text-small text-ink outline-none hover:bg-sunken focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-info disabled:cursor-not-allowed disabled:text-ink-faint disabled:line-through outside-month:invisible selected:bg-accent-strong selected:font-semibold selected:text-white unavailable:cursor-not-allowed unavailable:text-ink-faint unavailable:line-through pointer-fine:size-9"
-          />
+            className="figures relative flex size-11 cursor-pointer items-center justify-center rounded-control text-small text-ink outline-none hover:bg-sunken focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-info disabled:cursor-not-allowed disabled:text-ink-faint disabled:line-through outside-month:invisible selected:bg-accent-strong selected:font-semibold selected:text-white unavailable:cursor-not-allowed unavailable:text-ink-faint unavailable:line-through pointer-fine:size-9"
+          >
+            {({ formattedDate }) => (
+              <>
+                {formattedDate}
+                {markOf && (
+                  <span aria-hidden className="absolute bottom-0.5">
+                    {markOf(date.toString())}
+                  </span>
+                )}
+              </>
+            )}
+          </CalendarCell>
         )}
       </CalendarGridBody>
     </CalendarGrid>

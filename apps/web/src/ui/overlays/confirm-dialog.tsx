@@ -15,6 +15,8 @@ export type ConfirmDialogProps = {
   onConfirm: () => void
   /** While true the dialog stays and cannot be left; the caller closes it when the work is done. */
   isPending?: boolean
+  /** While something that the dialog asks for is missing. */
+  isConfirmDisabled?: boolean
   isOpen?: boolean
   onOpenChange?: (isOpen: boolean) => void
 }
@@ -29,6 +31,7 @@ export const ConfirmDialog = ({
   focusOn = mode === 'danger' ? 'cancel' : 'confirm',
   onConfirm,
   isPending,
+  isConfirmDisabled,
   isOpen,
   onOpenChange,
 }: ConfirmDialogProps) => (
@@ -44,7 +47,13 @@ export const ConfirmDialog = ({
         <Button mode="secondary" onPress={close} isDisabled={isPending} autoFocus={focusOn === 'cancel'}>
           {cancelLabel}
         </Button>
-        <Button mode={mode} onPress={onConfirm} isPending={isPending} autoFocus={focusOn === 'confirm'}>
+        <Button
+          mode={mode}
+          onPress={onConfirm}
+          isPending={isPending}
+          isDisabled={isConfirmDisabled}
+          autoFocus={focusOn === 'confirm'}
+        >
           {confirmLabel}
         </Button>
       </>

@@ -1,3 +1,4 @@
+import { reschedulingText } from '@sortie/domain/mission/mission'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import {
   isOtherReason,
@@ -28,6 +29,7 @@ import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { TextArea } from '#ui/fields/text-area.tsx'
 import { ClearSky } from '#ui/illustrations/clear-sky.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { showToast } from '#ui/overlays/toast-queue.ts'
 
 type ReasonStepProps = {
   reasons: readonly RescheduleReason[]
@@ -100,6 +102,30 @@ const ReasonsMissing = ({ reasons }: { reasons: ReasonsQuery }) =>
     </SkeletonGroup>
   )
 
+type TimesProps = { mission: Mission; slot: ChosenSlot | null }
+
+/** The time as it is, beside the one it will be. */
+const Times = ({ mission, slot }: TimesProps) => {
+  const zone = mission.location?.timezone_id
+  const start = mission.scheduled_at_start
+  return (
+    <dl className="grid gap-3 rounded-control border border-line bg-canvas p-3 text-small sm:grid-cols-2">
+      <div>
+        <dt className="text-ink-soft">Current time</dt>
+        <dd className="figures font-semibold text-ink">
+          {start ? dateAndTimeText(start, zone) : reschedulingText}
+        </dd>
+      </div>
+      <div aria-live="polite">
+        <dt className="text-ink-soft">New time</dt>
+        <dd className={slot ? 'figures font-semibold text-accent-deep' : 'text-ink-faint'}>
+          {slot ? dateAndTimeText(slot.start, zone) : 'Not chosen yet'}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
 type TimeStepProps = { mission: Mission; slot: ChosenSlot | null; onSlot: (slot: ChosenSlot | null) => void }
 
 /** Step 1: another day and time, by the same rules as the first. */
@@ -110,6 +136,7 @@ const TimeStep = ({ mission, slot, onSlot }: TimeStepProps) => {
       <Topic title={rescheduleSlotTitle}>
         {showsNewAuthorizationNote(mission) && <Alert tone="attention">{newAuthorizationText}</Alert>}
         {days.isPending && <p className="text-small">Loading timeslots…</p>}
+        <Times mission={mission} slot={slot} />
         <ScheduleBox mission={mission} days={days} value={slot} onChange={onSlot} headingLevel={3} />
       </Topic>
     </div>
@@ -202,6 +229,58 @@ export const RescheduleDialog = ({ mission, reasons, onClose, onRescheduled }: R
         {move.error && (
           <Alert tone="danger" title="We couldn't reschedule the flight" isLive>
             {rescheduleErrorText(move.error)}
+          </Alert>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type FirstDateDialogProps = { mission: Mission; onClose: () => void }
+
+/** The first date of a mission that has none: a day and a time, and no reason. */
+export const FirstDateDialog = ({ mission, onClose }: FirstDateDialogProps) => {
+  const [slot, setSlot] = useState<ChosenSlot | null>(null)
+  const days = useQuery(timeslotsQuery(mission.id))
+  const choose = useWrite('PUT /v1/pilots/missions/{id}/flight_date', {
+    onSuccess: () => {
+      showToast({ tone: 'success', title: 'Flight scheduled' })
+      onClose()
+    },
+    onError: () => markOutdated(queryKeys.timeslots(mission.id)),
+  })
+  const send = () => {
+    if (slot)
+      choose.mutate({
+        params: { id: mission.id },
+        body: { scheduled_at_start: slot.start, scheduled_at_end: slot.end },
+      })
+  }
+  return (
+    <Dialog
+      title="Choose your flight date"
+      size="large"
+      isOpen
+      isDismissable={!choose.isPending}
+      onOpenChange={(stays) => {
+        if (!stays) onClose()
+      }}
+      footer={
+        <>
+          <Button mode="secondary" onPress={onClose} isDisabled={choose.isPending}>
+            Cancel
+          </Button>
+          <Button onPress={send} isDisabled={slot === null} isPending={choose.isPending}>
+            Schedule flight
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-6">
+        <ScheduleBox mission={mission} days={days} value={slot} onChange={setSlot} headingLevel={3} />
+        {choose.error && (
+          <Alert tone="danger" title="We couldn't schedule the flight" isLive>
+            {rescheduleErrorText(choose.error)}
           </Alert>
         )}
       </div>

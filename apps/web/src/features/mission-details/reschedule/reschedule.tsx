@@ -1,9 +1,9 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { workRefusal, workRefusalTexts } from '@sortie/domain/pilot/may-work'
-import { rescheduleBlocked } from '@sortie/domain/schedule/reschedule'
+import { needsFirstDate, rescheduleBlocked } from '@sortie/domain/schedule/reschedule'
 import { rescheduleUnavailableText } from '@sortie/domain/texts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { CalendarSync } from 'lucide-react'
+import { CalendarPlus, CalendarSync } from 'lucide-react'
 import { useState } from 'react'
 import { accountQuery } from '#app/account-query.ts'
 import { call } from '#app/api.ts'
@@ -33,6 +33,7 @@ export const Reschedule = ({ mission }: { mission: Mission }) => {
   const blockedBy = rescheduleBlocked(mission)
     ? rescheduleUnavailableText(portalConfig())
     : refusal && workRefusalTexts[refusal]
+  const isFirst = needsFirstDate(mission)
   const open = () => {
     needFlow()
     setIsOpen(true)
@@ -40,16 +41,19 @@ export const Reschedule = ({ mission }: { mission: Mission }) => {
   return (
     <div className="flex flex-col gap-2">
       <Button
-        mode="secondary"
-        icon={CalendarSync}
+        mode={isFirst ? 'primary' : 'secondary'}
+        icon={isFirst ? CalendarPlus : CalendarSync}
         isDisabled={blockedBy !== null}
         onHoverStart={needFlow}
         onPress={open}
       >
-        Reschedule
+        {isFirst ? 'Choose flight date' : 'Reschedule'}
       </Button>
       {blockedBy && <p className="text-small text-ink-soft">{blockedBy}</p>}
-      {flow && isOpen && !blockedBy && (
+      {flow && isOpen && !blockedBy && isFirst && (
+        <flow.FirstDateDialog mission={mission} onClose={() => setIsOpen(false)} />
+      )}
+      {flow && isOpen && !blockedBy && !isFirst && (
         <flow.RescheduleDialog
           mission={mission}
           reasons={reasons}

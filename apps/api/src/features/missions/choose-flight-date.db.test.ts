@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { addHeld, addOffered, slotIn } from '../../../test/pilot-missions.ts'
+import { call, pilot, sortie, withPilotSession } from './pilot-session.fixtures.ts'
+
+withPilotSession()
+
+const times = ({ scheduled_at_start, scheduled_at_end }: ReturnType<typeof slotIn>) => ({
+  scheduled_at_start,
+  scheduled_at_end,
+})
+const choose = (id: number, body: object) => call('PUT', `/v1/pilots/missions/${id}/flight_date`, body)
+const panorama = { mission_type: 'panorama' } as const
+
+test('M-POI-01 the first date of a claimed panorama is chosen without a reason, and a retry changes nothing', async () => {
+  const id = await addHeld(sortie.db, pilot.id, panorama)
+  const wish = times(slotIn(2))
+  const { status, body } = await choose(id, wish)
+  expect([status, body.scheduled_at_start, body.mission_reschedules]).toEqual([
+    200,
+    wish.scheduled_at_start,
+    [],
+  ])
+  expect((await choose(id, wish)).status).toBe(200)
+  const { body: notifications } = await call('GET', '/v1/pilots/notifications')
+  expect(notifications.data).toEqual([])
+})
+
+test('M-RESCHED-06 from then on it is rescheduled, with a reason', async () => {
+  const id = await addHeld(sortie.db, pilot.id, { ...panorama, ...times(slotIn(2)) })
+  expect(await choose(id, times(slotIn(3)))).toMatchObject({
+    status: 422,
+    body: { code: 'step_not_allowed' },
+  })
+})
+
+test('a time that is not on offer, a hold, an offer and a mission of another pilot are refused', async () => {
+  const id = await addHeld(sortie.db, pilot.id, panorama)
+  const night = { scheduled_at_start: '2099-01-01T09:00:00Z', scheduled_at_end: '2099-01-01T10:00:00Z' }
+  expect((await choose(id, night)).body.errors).toHaveProperty('scheduled_at_start')
+  expect((await choose(id, {})).status).toBe(422)
+  const held = await addHeld(sortie.db, pilot.id, { ...panorama, is_on_hold: true })
+  expect((await choose(held, times(slotIn(2)))).body.code).toBe('reschedule_unavailable')
+  const offered = await addOffered(sortie.db, [pilot.id], panorama)
+  expect((await choose(offered, times(slotIn(2)))).body.code).toBe('reschedule_unavailable')
+  expect((await choose(999_999, times(slotIn(2)))).status).toBe(404)
+})

@@ -1,0 +1,57 @@
+import { rescheduleBlocked } from '@sortie/domain/schedule/reschedule'
+import { type ProviderNames, rescheduleUnavailableText } from '@sortie/domain/texts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import type { Transaction } from '../../platform/transaction.ts'
+import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
+import { lockPilotMission, requireMayWork } from './lock-mission.queries.ts'
+import { selectPilotMission } from './mission.queries.ts'
+import { requireOfferedSlot } from './require-offered-slot.ts'
+import { isSameTime, setSchedule, voidLaancFlights } from './schedule.queries.ts'
+import type { Schedule } from './take-mission.queries.ts'
+
+interface Choosing {
+  missionId: number
+  pilotId: number
+  schedule: Schedule
+  /** What the texts call the provider. */
+  names: ProviderNames
+}
+
+const schedule = async (
+  trx: Transaction,
+  webhooks: WebhookQueue,
+  { missionId, pilotId, schedule: times, names }: Choosing,
+): Promise<void> => {
+  const mission = await lockPilotMission(trx, missionId, pilotId)
+  // The same request, sent before.
+  if (mission.held && isSameTime(mission, times)) return
+  if (!mission.held || rescheduleBlocked(mission))
+    throw new AppError('reschedule_unavailable', { message: rescheduleUnavailableText(names) })
+  if (mission.scheduled_at_start !== null)
+    throw new AppError('step_not_allowed', { message: 'This mission has a time. Reschedule it instead.' })
+  await requireMayWork(trx, pilotId, mission.mission_type)
+  requireOfferedSlot(mission, times)
+  await setSchedule(trx, missionId, times)
+  // An authorization is for a day, and there was none.
+  await voidLaancFlights(trx, missionId)
+  await webhooks.tell(trx, {
+    type: 'mission.rescheduled',
+    data: {
+      mission_id: missionId,
+      mission_status: mission.status,
+      pilot_id: pilotId,
+      ...times,
+      previous_start: null,
+      previous_end: null,
+      reschedule_reason: null,
+    },
+  })
+}
+
+/** A pilot chooses the first date of a mission held without one. Nothing is moved, so no reason is asked for. */
+export const chooseFlightDate = async (trx: Transaction, webhooks: WebhookQueue, choosing: Choosing) => {
+  await schedule(trx, webhooks, choosing)
+  const mission = await selectPilotMission(trx, choosing.pilotId, choosing.missionId)
+  if (!mission) throw notFound()
+  return mission
+}
