@@ -10,7 +10,7 @@ const pages: Readonly<Record<string, string>> = {
 
 const scriptsOf = (bundle: Rolldown.OutputBundle, module: string): string[] => {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const page = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(module))
+  const page = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
   const html = bundle['index.html']
   if (!page || html?.type !== 'asset') throw new Error(`there is no script of ${module}`)
   const needed = new Set<string>()
@@ -36,5 +36,12 @@ export const routePreloads = (): Plugin => ({
       scripts: scriptsOf(bundle, module).map((file) => `/${file}`),
     }))
     this.emitFile({ type: 'asset', fileName: 'route-preloads.json', source: JSON.stringify(preloads) })
+    const html = bundle['index.html']
+    if (html?.type !== 'asset') throw new Error('there is no index.html')
+    // No drawing waits for scripts; the responses that they ask for go first.
+    html.source = String(html.source).replaceAll(
+      '<script type="module"',
+      '<script type="module" fetchpriority="low"',
+    )
   },
 })

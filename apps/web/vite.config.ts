@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { devProxy } from './dev-proxy.ts'
 import { inlineStyles } from './inline-styles-plugin.ts'
+import { leanLibraries } from './lean-libraries-plugin.ts'
 import { precompress } from './precompress.ts'
 import { routePreloads } from './route-preloads-plugin.ts'
 import { serviceWorkerShell } from './service-worker-plugin.ts'
@@ -10,7 +11,15 @@ import { serviceWorkerShell } from './service-worker-plugin.ts'
 const apiUrl = process.env.API_URL
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), inlineStyles(), serviceWorkerShell(), routePreloads(), precompress()],
+  plugins: [
+    react(),
+    leanLibraries(),
+    tailwindcss(),
+    inlineStyles(),
+    serviceWorkerShell(),
+    routePreloads(),
+    precompress(),
+  ],
   worker: { format: 'es' },
   server: { proxy: apiUrl ? devProxy(apiUrl) : undefined },
   build: {
@@ -35,7 +44,7 @@ export default defineConfig({
           groups: [
             // A small file of its own, which runs while the large one is still on its way.
             { name: 'early', test: /src\/early\.ts$/, priority: 6 },
-            { name: 'first-load', test: /src\/main\.tsx$/, priority: 5 },
+            { name: 'first-load', test: /src\/(main\.tsx|app\/reload-assets\.ts)$/, priority: 5 },
             // Each icon is a file of some 200 bytes otherwise, or part of a group that others then have to fetch.
             { name: 'icons', test: /lucide-react\/dist\/esm\/icons\//, priority: 4 },
             // What pages and forms have in common; each of the groups below would take it along otherwise.

@@ -32,6 +32,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'assets'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>portal</title>')
   await writeFile(join(folder, 'assets', 'main-abc.js'), 'void 0')
+  await writeFile(join(folder, 'assets', 'read.worker-abc.js'), 'void 0')
   await writeFile(join(folder, 'service-worker.js'), '"keeps pages"')
   await writeFile(join(folder, 'service-worker-off.js'), '"leaves"')
   const preloads = [{ path: '/clientmission/', scripts: ['/assets/mission-abc.js', '/assets/page-abc.js'] }]
@@ -116,7 +117,9 @@ describe('running it', () => {
   test('a page is answered together with the scripts it will ask for', async () => {
     const page = (url: string) => sortie.app.inject({ url, headers: { accept: 'text/html' } })
     expect((await page('/clientmission/17')).headers.link).toBe(
-      '</assets/mission-abc.js>; rel=modulepreload, </assets/page-abc.js>; rel=modulepreload',
+      ['mission', 'page']
+        .map((name) => `</assets/${name}-abc.js>; rel=modulepreload; fetchpriority=low`)
+        .join(', '),
     )
     expect((await page('/active-missions')).headers.link).toBeUndefined()
   })
@@ -127,6 +130,15 @@ describe('running it', () => {
     expect(page.body).toContain('<title>portal</title>')
     const file = await sortie.app.inject('/assets/main-abc.js')
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    // A script loads nothing by itself; a worker does, by the policy of the page.
+    expect(file.headers).toMatchObject({
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    })
+    expect(file.headers).not.toHaveProperty('permissions-policy')
+    const worker = await sortie.app.inject('/assets/read.worker-abc.js')
+    expect(worker.headers['content-security-policy']).toBe(page.headers['content-security-policy'])
     expect((await sortie.app.inject('/assets/gone.js')).statusCode).toBe(404)
     expect((await sortie.stranger('GET', '/v1/nowhere')).status).toBe(404)
   })

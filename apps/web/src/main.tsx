@@ -93,24 +93,30 @@ const AfterFirstDrawing = () => {
   return null
 }
 
-await loadConfigPatiently()
-await breathe()
-const router = createRouter()
-watchForSessionEnd(router)
-followReleases(router)
-// The first date takes Intl long: now, while the responses for a pilot are on their way, nobody waits for it.
-if (currentSession() && !('Temporal' in globalThis))
-  setTimeout(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric' }))
-await untilFirstPage(router)
-await breathe()
-// As a transition the first drawing is done in short pieces, and a slow phone stays responsive.
-startTransition(() =>
-  root.render(
-    <StrictMode>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-      <AfterFirstDrawing />
-    </StrictMode>,
-  ),
-)
+const start = async (): Promise<void> => {
+  await loadConfigPatiently()
+  await breathe()
+  const router = createRouter()
+  watchForSessionEnd(router)
+  followReleases(router)
+  // The first date takes Intl long: now, while the responses for a pilot are on their way, nobody waits for it.
+  if (currentSession() && !('Temporal' in globalThis))
+    setTimeout(() => new Intl.DateTimeFormat('en-US', { hour: 'numeric' }))
+  await untilFirstPage(router)
+  await breathe()
+  // As a transition the first drawing is done in short pieces, and a slow phone stays responsive.
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+        <AfterFirstDrawing />
+      </StrictMode>,
+    ),
+  )
+}
+
+// Not from the script itself: where developer tools watch, every timer and request it starts would have the browser
+// parse the whole script anew, to learn where that was.
+queueMicrotask(start)

@@ -1,10 +1,32 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { notFound } from './errors.ts'
 
 const aYear = 31_536_000_000
+
+/** What these headers say concerns pages. On each of many small files they would weigh as much as the file. */
+const headersOfPages = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'permissions-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
+/** A worker fetches by the policy of its own file, as a page does; every other file loads nothing by itself. */
+const isWorker = (path: string): boolean => /worker-[\w-]+\.m?js/.test(path)
+
+const shortenHeaders = (reply: FastifyReply): void => {
+  for (const name of headersOfPages) {
+    reply.removeHeader(name)
+    reply.raw.removeHeader(name)
+  }
+  reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+}
 
 type Preloads = { path: string; scripts: string[] }[]
 
@@ -30,9 +52,12 @@ export const registerPortalFiles = async (
     // The build has put a .br and a .gz beside each file.
     preCompressed: true,
     globIgnore: ['service-worker.js*'],
-    setHeaders: (response, path) => {
-      const kept = path.includes('/assets/') ? `public, max-age=${aYear / 1000}, immutable` : 'no-cache'
-      response.header('cache-control', kept)
+    // Every file has an ETag.
+    lastModified: false,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/')
+      reply.header('cache-control', isHashed ? `public, max-age=${aYear / 1000}, immutable` : 'no-cache')
+      if (isHashed && !isWorker(path)) shortenHeaders(reply)
     },
   })
   // Browsers ask for it anew at every visit, past what they have stored, so that it can always be replaced.
@@ -44,7 +69,10 @@ export const registerPortalFiles = async (
     if (!request.headers.accept?.includes('text/html')) throw notFound()
     const scripts = preloads.find(({ path }) => request.url.startsWith(path))?.scripts ?? []
     if (scripts.length > 0)
-      reply.header('link', scripts.map((script) => `<${script}>; rel=modulepreload`).join(', '))
+      reply.header(
+        'link',
+        scripts.map((script) => `<${script}>; rel=modulepreload; fetchpriority=low`).join(', '),
+      )
     return reply.header('cache-control', 'no-cache').sendFile('index.html')
   })
 }

@@ -19,8 +19,10 @@ export const registerSecurity = async (
   // Not every browser takes 'self' to mean the sockets of this origin too.
   const socketOrigin = new URL(config.realtime.hosted?.socketUrl ?? config.publicUrl.replace(/^http/, 'ws'))
   const personal = ['pilot', 'provider', 'signed']
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onRequest', async (_, reply) => {
     reply.header('permissions-policy', permissions)
+  })
+  app.addHook('onSend', async (request, reply) => {
     // What is about somebody is kept by nobody on the way, unless the call says how it may be.
     const { access } = request.routeOptions.config
     if (access && personal.includes(access) && !reply.hasHeader('cache-control'))

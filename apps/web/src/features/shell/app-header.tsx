@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from 'react-aria-components/Link'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Logo } from '#ui/layout/logo.tsx'
@@ -21,7 +21,7 @@ export const AppHeader = ({ surface, hasSession, account }: AppHeaderProps) => (
   <header className={classNames('sticky top-0 z-30 border-b', looks[surface])}>
     <div className="mx-auto flex h-16 w-full max-w-6xl items-center gap-2 px-4 sm:px-8 md:gap-6">
       {hasSession && <Sidebar account={account} surface={surface} />}
-      <Link to={dashboardPath} className="flex rounded-control">
+      <Link href={dashboardPath} className="flex rounded-control">
         <Logo surface={surface} />
         <VisuallyHidden>, to the dashboard</VisuallyHidden>
       </Link>

@@ -1,4 +1,5 @@
-import { NavLink } from 'react-router'
+import { Link } from 'react-aria-components/Link'
+import { useLocation } from 'react-router'
 import { classNames } from '#ui/class-names.ts'
 import { mainDestinations } from './navigation.ts'
 
@@ -13,30 +14,30 @@ const looks: Record<Surface, { current: string; other: string }> = {
 }
 
 /** The places of the portal in the header of a desktop. */
-export const HeaderNav = ({ surface }: { surface: Surface }) => (
-  <nav aria-label="Main" className="hidden md:block">
-    <ul className="flex items-center gap-1">
-      {mainDestinations.map(({ label, href, icon: Icon }) => (
-        <li key={href}>
-          <NavLink
-            to={href}
-            end
-            className={({ isActive }) =>
-              classNames(
-                'touch-target flex h-10 items-center gap-2 rounded-control px-3 text-small font-medium transition-colors',
-                isActive ? looks[surface].current : looks[surface].other,
-              )
-            }
-          >
-            {({ isActive }) => (
-              <>
-                <Icon aria-hidden className={classNames('size-4.5', isActive && 'text-accent')} />
+export const HeaderNav = ({ surface }: { surface: Surface }) => {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label="Main" className="hidden md:block">
+      <ul className="flex items-center gap-1">
+        {mainDestinations.map(({ label, href, icon: Icon }) => {
+          const isCurrent = pathname === href
+          return (
+            <li key={href}>
+              <Link
+                href={href}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={classNames(
+                  'touch-target flex h-10 items-center gap-2 rounded-control px-3 text-small font-medium transition-colors',
+                  isCurrent ? looks[surface].current : looks[surface].other,
+                )}
+              >
+                <Icon aria-hidden className={classNames('size-4.5', isCurrent && 'text-accent')} />
                 {label}
-              </>
-            )}
-          </NavLink>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

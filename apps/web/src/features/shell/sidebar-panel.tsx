@@ -1,8 +1,9 @@
 import { LogOut, X } from 'lucide-react'
 import { Button } from 'react-aria-components/Button'
 import { Dialog } from 'react-aria-components/Dialog'
+import { Link } from 'react-aria-components/Link'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import { signOut } from '#app/identity/sign-out.ts'
 import { BareIconButton } from '#ui/actions/bare-icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -17,27 +18,31 @@ const otherClass = 'text-on-navy-muted hover:bg-navy-raised hover:text-on-navy'
 
 type EntriesProps = { label: string; destinations: readonly Destination[]; onFollow: () => void }
 
-const Entries = ({ label, destinations, onFollow }: EntriesProps) => (
-  <nav aria-label={label}>
-    <ul className="flex flex-col gap-1">
-      {destinations.map(({ label: name, href, icon: Icon }) => (
-        <li key={href}>
-          <NavLink
-            to={href}
-            end
-            onClick={onFollow}
-            className={({ isActive }) =>
-              classNames(entryClass, isActive ? 'bg-navy-raised text-on-navy' : otherClass)
-            }
-          >
-            <Icon aria-hidden className="size-5 shrink-0" />
-            {name}
-          </NavLink>
-        </li>
-      ))}
-    </ul>
-  </nav>
-)
+const Entries = ({ label, destinations, onFollow }: EntriesProps) => {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label={label}>
+      <ul className="flex flex-col gap-1">
+        {destinations.map(({ label: name, href, icon: Icon }) => {
+          const isCurrent = pathname === href
+          return (
+            <li key={href}>
+              <Link
+                href={href}
+                onPress={onFollow}
+                aria-current={isCurrent ? 'page' : undefined}
+                className={classNames(entryClass, isCurrent ? 'bg-navy-raised text-on-navy' : otherClass)}
+              >
+                <Icon aria-hidden className="size-5 shrink-0" />
+                {name}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
 
 type SidebarPanelProps = {
   account: Account | undefined
