@@ -1,3 +1,4 @@
+import { plainName } from '@sortie/domain/names'
 import { type Country, countries, countryName } from '@sortie/domain/place/countries'
 import { ChevronDown } from 'lucide-react'
 import { type Ref, useState } from 'react'
@@ -23,12 +24,6 @@ export type CountryFieldProps = FieldProps & {
   isRequired?: boolean
 }
 
-const sortable = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-
 /** Every country, found by typing part of its name or its code. */
 export const CountryField = ({
   label,
@@ -52,11 +47,11 @@ export const CountryField = ({
     setShown(value)
     setText(countryName(value))
   }
-  const words = sortable(text.trim())
+  const words = plainName(text.trim())
   const isWhole = text === countryName(value)
   const matching = isWhole
     ? all
-    : all.filter(({ code, name }) => sortable(name).includes(words) || code.toLowerCase() === words)
+    : all.filter(({ code, name }) => plainName(name).includes(words) || code.toLowerCase() === words)
 
   const choose = (code: string) => {
     setShown(code)
@@ -65,7 +60,7 @@ export const CountryField = ({
   }
   // What was typed without choosing counts when it names a country; otherwise the choice stays.
   const settle = () => {
-    const named = all.find(({ code, name }) => sortable(name) === words || code.toLowerCase() === words)
+    const named = all.find(({ code, name }) => plainName(name) === words || code.toLowerCase() === words)
     choose(words === '' ? '' : (named?.code ?? value))
     onBlur?.()
   }

@@ -1,3 +1,5 @@
+import { compareNames } from '../names.ts'
+
 export const pilotBadgeStatuses = ['complete', 'pending'] as const
 
 /** Up to three capitals of the name, else its first letter. */
@@ -19,7 +21,7 @@ export const sortBadges = <Badge extends HeldBadge>(badges: readonly Badge[]): B
   badges.toSorted(
     (a, b) =>
       pilotBadgeStatuses.indexOf(a.status) - pilotBadgeStatuses.indexOf(b.status) ||
-      a.badge.name.localeCompare(b.badge.name),
+      compareNames(a.badge.name, b.badge.name),
   )
 
 export const noBadgesText = 'Once you complete a training course, your badges will appear here.'

@@ -1,5 +1,6 @@
 import { parseDate } from '@internationalized/date'
 import { emptyFileText, type FileType, type FormFile } from '../file-type.ts'
+import { compareNames } from '../names.ts'
 import { addToDay, dayAt } from '../time/dates.ts'
 import { readTypedDay } from '../time/typed-day.ts'
 
@@ -187,7 +188,7 @@ export const groupLicenseTypes = <Type extends { name: string; country_code: str
   types: readonly Type[],
   country: string | null,
 ): { own: Type[]; international: Type[]; others: Type[] } => {
-  const byName = types.toSorted((a, b) => a.name.localeCompare(b.name, 'en'))
+  const byName = types.toSorted((a, b) => compareNames(a.name, b.name))
   return {
     own: byName.filter(({ country_code }) => country_code !== null && country_code === country),
     international: byName.filter(({ country_code }) => country_code === null),

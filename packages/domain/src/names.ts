@@ -1,0 +1,13 @@
+/** Without accents and capitals, as it is searched and sorted. */
+export const plainName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+
+/** By the alphabet. Unlike `localeCompare` it needs no tables of a language, which take a phone long to load. */
+export const compareNames = (a: string, b: string): number => {
+  const [first, second] = [plainName(a), plainName(b)]
+  if (first === second) return a < b ? -1 : Number(a > b)
+  return first < second ? -1 : 1
+}
