@@ -76,8 +76,8 @@ describe('errors', () => {
 
   test('a compressed body is refused, whatever it would unfold to', async () => {
     for (const [encoding, payload] of [
-      ['gzip', gzipSync(Buffer.alloc(100_000_000, ' '))],
-      ['deflate', deflateSync(Buffer.alloc(100_000_000, ' '))],
+      ['gzip', gzipSync(Buffer.alloc(5_000_000, ' '))],
+      ['deflate', deflateSync(Buffer.alloc(5_000_000, ' '))],
       ['br', Buffer.from('anything')],
     ] as const) {
       const response = await sortie.app.inject({
