@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from './errors.ts'
 
 /**
- * Long answers travel compressed: a list of fifty missions shrinks to a tenth on a bad connection. Requests do not:
+ * Long responses travel compressed: a list of fifty missions shrinks to a tenth on a bad connection. Requests do not:
  * what is sent to us is small, or compressed by itself, and a small body can be made to unfold into a large one.
  */
 export const registerCompression = (app: FastifyInstance) => {
