@@ -30,6 +30,7 @@ test('A-CALL-23 what the provider does shows in the open portal by itself: appro
   await expect(page.getByText('$1,234.50')).toHaveCount(0)
   await provider('POST', '/payouts', {
     pilot_id: pilot.id,
+    payoutable_type: 'Bonus',
     payoutable_id: mission.id,
     amount: 123_450,
     status: 'complete',

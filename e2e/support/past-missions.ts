@@ -43,6 +43,7 @@ export const pay = (
     payoutable_id: mission.id,
     amount: 15_000,
     status,
+    adjustment: { reason: 'Agreed with the client' },
     ...changes,
   })
 

@@ -34,7 +34,8 @@ const fill = async <Name extends CatalogName>(
   rows: Rows<Name>,
   known: keyof Row<Name> & keyof Rows<Name>[number] & string,
 ): Promise<Row<Name>[]> => {
-  const stored = (await provider.read(`GET /v1/provider/${name}`, {} as never)) as Row<Name>[]
+  const page = { query: { per_page: 100 } } as never
+  const { data: stored } = (await provider.read(`GET /v1/provider/${name}`, page)) as { data: Row<Name>[] }
   const filled: Row<Name>[] = []
   for (const row of rows) {
     const there = stored.find((other) => other[known] === row[known])

@@ -56,7 +56,8 @@ const sendStock = async ({ send }: DemoPilot, category: number): Promise<void> =
 
 /** The files that only a pilot can send: documents of licenses, and stock imagery of which one is accepted. */
 export const loadPilotFiles = async (apiUrl: string, provider: Provider): Promise<void> => {
-  const [category] = await provider.read('GET /v1/provider/categories', {})
+  const categories = await provider.read('GET /v1/provider/categories', { query: {} })
+  const [category] = categories.data
   await asDemoPilot(apiUrl, async (pilot) => {
     await sendDocuments(pilot)
     if (category) await sendStock(pilot, category.id)

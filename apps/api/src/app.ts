@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import { countedFigures } from './features/counted-figures.ts'
 import { registerFeatures } from './features/index.ts'
@@ -8,12 +8,12 @@ import { jobs } from './features/jobs.ts'
 import { registerAccess } from './platform/access.ts'
 import { registerCompression } from './platform/compression.ts'
 import type { Database } from './platform/database.ts'
-import { registerDocumentation } from './platform/documentation.ts'
+import { registerDocumentation } from './platform/documentation/documentation.ts'
 import { registerDrain } from './platform/drain.ts'
 import { registerErrorHandlers, sendFrameworkError } from './platform/errors.ts'
 import { registerHealth } from './platform/health.ts'
 import { openJobQueue } from './platform/jobs.ts'
-import { type LogStream, logDestination, loggerOptions } from './platform/logging.ts'
+import { type LogStream, loggerOptions } from './platform/logging.ts'
 import { registerMetrics } from './platform/metrics.ts'
 import { openObjectStore, registerObjectLinks } from './platform/object-store.ts'
 import { registerPortalFiles } from './platform/portal-files.ts'
@@ -23,7 +23,6 @@ import { identityKeys } from './platform/session/identity-keys.ts'
 import { identityVerifier, type VerifyTokens } from './platform/session/identity-tokens.ts'
 import { timeLimits } from './platform/time-limits.ts'
 import { refuseUnusable } from './platform/unusable-text.ts'
-import { boundedValidator } from './platform/validate.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -53,7 +52,7 @@ export const buildApp = async ({
   logStream,
 }: AppParts): Promise<FastifyInstance> => {
   const app = Fastify({
-    logger: loggerOptions(config.logLevel, logStream ?? logDestination()),
+    logger: loggerOptions(config.logLevel, logStream),
     trustProxy: trustedProxies(config.trustProxy),
     // Told to callers and kept in the audit log, so that no two requests of any process may share one.
     genReqId: () => randomUUID(),
@@ -67,12 +66,12 @@ export const buildApp = async ({
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
   })
-  app.setValidatorCompiler(boundedValidator)
+  app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorHandlers(app)
   const { drain, isDraining } = registerDrain(app)
   refuseUnusable(app)
-  const objectStore = openObjectStore(config, app.log)
+  const objectStore = openObjectStore(config)
   app.addHook('onReady', () => objectStore.prepare(app.log))
   app.addHook('onClose', async () => objectStore.close())
   await registerSecurity(app, config, objectStore.store.origin)

@@ -13,6 +13,7 @@ import { insertPlainSession } from '../src/platform/session/session.queries.ts'
 import { tokenHash } from '../src/platform/session/token-hash.ts'
 import { inTransaction } from '../src/platform/transaction.ts'
 import { createTestDatabase } from './database.ts'
+import { watchErrors } from './documented-errors.ts'
 
 export interface TestResponse {
   status: number
@@ -34,6 +35,8 @@ export interface TestApp {
   config: Config
   /** The same database with the role that migrates. */
   ownerDatabaseUrl: string
+  /** What `provider` calls with. */
+  providerKey: string
   /** A call as a provider's system. */
   provider: Call
   /** A call as nobody, with the application token only. */
@@ -97,6 +100,7 @@ export const createTestApp = async (
     ...(verifyTokens ? { verifyTokens } : {}),
     ...(logStream ? { logStream } : {}),
   })
+  const undocumented = watchErrors(app)
   await app.ready()
   const key = newProviderKey()
   await inTransaction(db, (trx) => storeProviderKey(trx, 'tests', key))
@@ -114,6 +118,7 @@ export const createTestApp = async (
     db,
     config,
     ownerDatabaseUrl: database.ownerUrl,
+    providerKey: key,
     provider: caller(app, { [headerNames.authorization]: `Bearer ${key}` }),
     stranger: caller(app, application),
     as: async (pilot) => caller(app, await sessionHeaders(pilot)),
@@ -123,6 +128,10 @@ export const createTestApp = async (
       await db.destroy()
       await database.drop()
       await rm(folder, { recursive: true, force: true })
+      if (undocumented.size > 0)
+        throw new Error(
+          `Errors that the contract does not name (CallDefinition.errors): ${[...undocumented].join(', ')}`,
+        )
     },
   }
 }

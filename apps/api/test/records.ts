@@ -61,5 +61,9 @@ export const addMission = async (db: Database, mission: Partial<Insertable<Schem
     .returning(['id', 'status'])
     .executeTakeFirstOrThrow()
 
+/** What a mission pays its pilot, in cents. */
+export const addAgreement = (db: Database, missionId: number, amount: number, currency_code = 'USD') =>
+  db.insertInto('estimated_payouts').values({ mission_id: missionId, amount, currency_code }).execute()
+
 export const addOffer = (db: Database, missionId: number, pilotId: number, state: OfferState = 'offered') =>
   db.insertInto('mission_offers').values({ mission_id: missionId, pilot_id: pilotId, state }).execute()

@@ -31,6 +31,7 @@ export const accountCalls = defineCalls({
     aliases: ['/v1/pilots/account'],
   },
   'PATCH /pilots/account': {
+    errors: ['conflict'],
     access: 'pilot',
     summary: 'Change the account of the signed-in pilot',
     body: accountChangesSchema,

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type CallName = `${Method} /${string}`
@@ -11,7 +12,12 @@ export type Access = 'anyone' | 'application' | 'pilot' | 'provider' | 'signed'
 
 export interface CallDefinition {
   access: Access
+  /** One sentence; its first clause is the title of the call in the documentation. */
   summary: string
+  /** What else a caller needs to know, in Markdown. */
+  details?: string
+  /** Errors of this call beyond those that its access, path and body bring with them (`errorsOf`). */
+  errors?: readonly ErrorCode[]
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType

@@ -8,7 +8,7 @@ import { licenseTypeSchema } from '@sortie/domain/pilot/license.schema'
 import { moment, recordId } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { slug, webUrl } from './fields.ts'
-import { idParams } from './paging.ts'
+import { idParams, keysetPageOf, keysetQuery } from './paging.ts'
 
 type Shape = z.core.$ZodLooseShape
 type Body<Fields extends Shape> = z.ZodObject<Fields, z.core.$strict>
@@ -20,6 +20,8 @@ interface CatalogParts<Row, Fields extends Shape> {
   row: Row
   body: Body<Fields>
   example: z.input<Body<Fields>>
+  /** The same for a change. */
+  changes: Partial<z.input<Body<Fields>>>
 }
 
 const provider = { access: 'provider' } as const
@@ -31,8 +33,9 @@ const catalog = <Row extends z.ZodObject, Fields extends Shape>({
   row,
   body,
   example,
+  changes,
 }: CatalogParts<Row, Fields>) => ({
-  list: { ...provider, summary: `List ${many}`, response: z.array(row) },
+  list: { ...provider, summary: `List ${many}`, query: z.object(keysetQuery), response: keysetPageOf(row) },
   add: {
     ...provider,
     summary: `Add ${one}`,
@@ -43,18 +46,24 @@ const catalog = <Row extends z.ZodObject, Fields extends Shape>({
   change: {
     ...provider,
     summary: `Change ${one}`,
+    errors: ['conflict'] as const,
     params: idParams,
-    body: body.partial().meta({ examples: [example] }),
+    body: body.partial().meta({ examples: [changes] }),
     response: row,
   },
-  remove: { ...provider, summary: `Delete ${one} that nothing refers to`, params: idParams },
+  remove: {
+    ...provider,
+    summary: `Delete ${one} that nothing refers to`,
+    errors: ['conflict'] as const,
+    params: idParams,
+  },
 })
 
 /** The four calls of a catalog whose rows are retired, because pilots keep what they have. */
 const retirableCatalog = <Columns extends Shape, Fields extends Shape>(
   parts: CatalogParts<z.ZodObject<Columns>, Fields>,
 ) => {
-  const { one, many, example } = parts
+  const { one, many, changes } = parts
   const row = parts.row.extend({ retired_at: moment.nullable() })
   const { list, add, change, remove } = catalog({ ...parts, row })
   return {
@@ -66,7 +75,7 @@ const retirableCatalog = <Columns extends Shape, Fields extends Shape>(
       body: parts.body
         .partial()
         .extend({ retired_at: z.null().optional() })
-        .meta({ examples: [example] }),
+        .meta({ examples: [changes, { retired_at: null }] }),
     },
     remove: { ...remove, summary: `Retire ${one}: pilots keep it, nobody can choose it any more` },
   }
@@ -95,9 +104,10 @@ export const drones = retirableCatalog({
       .optional()
       .describe('The whole list; a camera is known by its name'),
   }),
+  changes: { optional_cameras: false },
   example: {
-    name: 'Matrice 350 RTK',
-    full_name: 'DJI Matrice 350 RTK',
+    name: 'Matrice 400',
+    full_name: 'DJI Matrice 400',
     manufacturer: 'DJI',
     optional_cameras: true,
     cameras: [{ name: 'Zenmuse H30T' }, { name: 'Zenmuse P1' }],
@@ -109,6 +119,7 @@ export const devices = retirableCatalog({
   many: 'phones and tablets',
   row: deviceSchema,
   body: z.strictObject({ name, operating_system: name, device_type: z.enum(deviceTypes) }),
+  changes: { operating_system: 'iPadOS 26' },
   example: { name: 'iPad mini (A17 Pro)', operating_system: 'iPadOS', device_type: 'tablet' },
 })
 
@@ -130,8 +141,9 @@ export const licenseTypes = retirableCatalog({
       .nullable()
       .optional(),
   }),
+  changes: { validity_period: 36 },
   example: {
-    name: 'FAA Part 107',
+    name: 'FAA Part 108',
     issuer_type: 'single_issuing_body',
     issuing_body: 'FAA',
     is_certificate_number_required: true,
@@ -147,7 +159,8 @@ export const equipment = retirableCatalog({
   many: 'kinds of equipment',
   row: equipmentSchema,
   body: z.strictObject({ name }),
-  example: { name: 'Anti-collision strobe' },
+  changes: { name: 'White anti-collision strobe' },
+  example: { name: 'Anti-collision strobe, 3 miles' },
 })
 
 export const categories = catalog({
@@ -155,7 +168,8 @@ export const categories = catalog({
   many: 'categories',
   row: categorySchema,
   body: z.strictObject({ name, kind: categorySchema.shape.kind.optional() }),
-  example: { name: 'Office building', kind: 'commercial' },
+  changes: { kind: 'residential' },
+  example: { name: 'Office park', kind: 'commercial' },
 })
 
 export const badges = catalog({
@@ -170,7 +184,8 @@ export const badges = catalog({
       .optional()
       .describe('Taken from the capitals of the name when absent'),
   }),
-  example: { name: 'Wind Turbine Inspection', abbreviation: 'WTI' },
+  changes: { abbreviation: 'WT' },
+  example: { name: 'Offshore Wind Inspection', abbreviation: 'OWI' },
 })
 
 export const packages = catalog({
@@ -194,8 +209,9 @@ export const packages = catalog({
       .optional()
       .describe('Only for pilots whose flight certificate is valid on their own day'),
   }),
+  changes: { badge_required: false },
   example: {
-    name: 'Roof survey',
+    name: 'Roof survey with RTK',
     drone_ids: [1],
     drone_camera_ids: [1],
     device_ids: [1],
@@ -219,8 +235,9 @@ export const shotTypes = catalog({
       .optional()
       .describe('The whole list, in order'),
   }),
+  changes: { description: 'A grid flown straight down with 85% overlap.' },
   example: {
-    name: 'Orthomosaic',
+    name: 'Dense orthomosaic',
     description: 'A grid flown straight down with 80% overlap.',
     video: 'https://example.com/ortho.mp4',
     sample_images: [
@@ -250,7 +267,8 @@ export const rescheduleReasons = catalog({
     blurb: text.optional(),
     is_pilot_selectable: z.boolean().optional(),
   }),
-  example: { slug: 'weather', short: 'Weather', blurb: 'Rain, wind or clouds.', is_pilot_selectable: true },
+  changes: { blurb: 'Rain, wind, fog or clouds.' },
+  example: { slug: 'fog', short: 'Fog', blurb: 'The site is in fog.', is_pilot_selectable: true },
 })
 
 export const legalEntities = catalog({
@@ -258,7 +276,12 @@ export const legalEntities = catalog({
   many: 'paying companies',
   row: z.object({ id: z.int(), name: z.string(), slug: z.string(), display_countries: z.string() }),
   body: z.strictObject({ name, slug, display_countries: text.optional() }),
-  example: { name: 'Sortie Inc.', slug: 'us', display_countries: 'The Americas except Brazil' },
+  changes: { display_countries: 'North and South America' },
+  example: {
+    name: 'Sortie Americas Inc.',
+    slug: 'sortie-americas',
+    display_countries: 'The Americas except Brazil',
+  },
 })
 
 export const dailyMessages = catalog({
@@ -266,5 +289,6 @@ export const dailyMessages = catalog({
   many: 'daily messages',
   row: z.object({ id: z.int(), message: z.string(), is_active: z.boolean() }),
   body: z.strictObject({ message: text.min(1), is_active: z.boolean().optional() }),
-  example: { message: 'Check your propellers before every flight.', is_active: true },
+  changes: { is_active: false },
+  example: { message: 'Check your propellers before every takeoff.', is_active: true },
 })

@@ -54,10 +54,6 @@ export const errors = {
   payload_too_large: { status: 413, message: 'The request is larger than allowed.' },
   unsupported_media_type: { status: 415, message: 'The request has a content type that is not understood.' },
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
-  insufficient_storage: {
-    status: 507,
-    message: 'There is no room left to store this. What is stored is safe; please try again later.',
-  },
   internal: { status: 500, message: 'Something went wrong on our side.' },
   unavailable: {
     status: 503,
@@ -81,4 +77,6 @@ export interface Problem {
   errors?: FieldErrors
   /** Of a conflict: what the fields hold now, by name. */
   current?: Record<string, unknown>
+  /** Of a step that is not allowed: the statuses the mission can move to from where it is. */
+  allowed_steps?: readonly string[]
 }

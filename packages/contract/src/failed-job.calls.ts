@@ -1,7 +1,7 @@
 import { moment } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { pagedQuery, pageOf } from './paging.ts'
+import { keysetPageOf, keysetQuery } from './paging.ts'
 
 const failedJobSchema = z.object({
   id: z.uuid(),
@@ -18,8 +18,8 @@ export const failedJobCalls = defineCalls({
   'GET /v1/provider/jobs/failed': {
     access: 'provider',
     summary: 'List jobs that failed and were given up, newest first',
-    query: z.object(pagedQuery),
-    response: pageOf(failedJobSchema),
+    query: z.object(keysetQuery),
+    response: keysetPageOf(failedJobSchema),
   },
   'POST /v1/provider/jobs/failed/{id}/retry': {
     access: 'provider',

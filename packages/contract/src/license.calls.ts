@@ -5,7 +5,7 @@ import { moment, recordId } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { formFile, formNumber } from './form-file.ts'
-import { idParams } from './paging.ts'
+import { idParams, keysetPageOf, keysetQuery } from './paging.ts'
 
 const words = {
   license_number: z
@@ -83,6 +83,7 @@ export const licenseCalls = defineCalls({
     status: 201,
   },
   'PUT /v1/pilots/pilot_licenses/{id}': {
+    errors: ['conflict'],
     access: 'pilot',
     summary: 'Save a license again, with its document; without one the stored document stays',
     params: idParams,
@@ -105,38 +106,42 @@ export const licenseCalls = defineCalls({
   },
   'GET /v1/provider/pilots/{id}/licenses': {
     access: 'provider',
-    summary: 'The licenses of a pilot, each with a short-lived link to its document',
+    summary: 'List the licenses of a pilot, each with a short-lived link to its document',
     params: z.object({ id: z.coerce.number().pipe(recordId) }),
-    response: z.array(providerLicenseSchema).meta({
+    query: z.object(keysetQuery),
+    response: keysetPageOf(providerLicenseSchema).meta({
       examples: [
-        [
-          {
-            id: 12,
-            license: {
-              id: 1,
-              name: 'FAA Part 107',
-              issuer_type: 'single_issuing_body',
-              issuing_body: 'FAA',
-              is_certificate_number_required: true,
-              reference_date_mode: 'issue_date',
-              validity_period: 24,
-              is_flight_certificate: true,
-              country_code: 'US',
+        {
+          data: [
+            {
+              id: 12,
+              license: {
+                id: 1,
+                name: 'FAA Part 107',
+                issuer_type: 'single_issuing_body',
+                issuing_body: 'FAA',
+                is_certificate_number_required: true,
+                reference_date_mode: 'issue_date',
+                validity_period: 24,
+                is_flight_certificate: true,
+                country_code: 'US',
+              },
+              license_number: 'FA-4021337',
+              reference_date: '2026-03-02',
+              expiration_date: '2028-03-02',
+              issuing_body: null,
+              state: 'valid',
+              document: {
+                url: 'https://portal.example.com/objects/files/…?X-Amz-Signature=…',
+                type: 'image/jpeg',
+                expires_at: '2026-11-15T18:05:00Z',
+              },
+              created_at: '2026-03-03T09:12:00Z',
+              updated_at: '2026-03-03T09:12:04Z',
             },
-            license_number: 'FA-4021337',
-            reference_date: '2026-03-02',
-            expiration_date: '2028-03-02',
-            issuing_body: null,
-            state: 'valid',
-            document: {
-              url: 'https://portal.example.com/objects/files/…?X-Amz-Signature=…',
-              type: 'image/jpeg',
-              expires_at: '2026-11-15T18:05:00Z',
-            },
-            created_at: '2026-03-03T09:12:00Z',
-            updated_at: '2026-03-03T09:12:04Z',
-          },
-        ],
+          ],
+          meta: { per_page: 50, next: null },
+        },
       ],
     }),
   },

@@ -16,14 +16,17 @@ export const locationInputSchema = z
     postal_code: text(20),
     country: text(60),
     formatted_address: text(500),
-    timezone_id: timeZone.nullable().default(null),
+    timezone_id: timeZone
+      .nullable()
+      .default(null)
+      .describe('An IANA time zone such as America/Denver. Found from the coordinates when absent'),
     airmap_authorization: text(200),
   })
   .refine((place) => (place.latitude === null) === (place.longitude === null), {
     path: ['longitude'],
     error: 'Latitude and longitude come together.',
   })
-  .describe('A place. The time zone is that of the place: every time is shown in it.')
+  .describe('A place. Pilots see every time in its time zone.')
 
 export type LocationInput = z.output<typeof locationInputSchema>
 

@@ -37,6 +37,14 @@ export const missionCalls = defineCalls({
     response: missionSchema,
   },
   'PATCH /v1/pilots/missions/{id}/invitation': {
+    errors: [
+      'mission_on_hold',
+      'mission_unavailable',
+      'schedule_changed',
+      'pilot_rejected',
+      'pilot_not_approved',
+      'double_booked',
+    ],
     access: 'pilot',
     summary: 'Accept an offered mission, with a time slot unless the mission is prescheduled',
     params: idParams,
@@ -65,6 +73,7 @@ export const missionCalls = defineCalls({
     response: z.array(timeslotDaySchema),
   },
   'POST /v2/pilots/missions/{id}/schedule': {
+    errors: ['reschedule_unavailable', 'mission_on_hold', 'double_booked'],
     access: 'pilot',
     summary: 'Move an accepted mission to another time slot',
     params: idParams,
@@ -87,6 +96,7 @@ export const missionCalls = defineCalls({
     response: missionSchema,
   },
   'PATCH /v1/pilots/missions/{id}/status/{status}': {
+    errors: ['step_not_allowed', 'mission_on_hold'],
     access: 'pilot',
     summary: 'Take a mission one step on: flight_complete, assets_uploaded or processing_shots',
     params: idParams.extend({ status: z.string() }),
@@ -94,6 +104,7 @@ export const missionCalls = defineCalls({
     response: missionSchema,
   },
   'POST /v1/pilots/missions/{id}/laanc_flights': {
+    errors: ['step_not_allowed'],
     access: 'pilot',
     summary: 'Store the answer of the flight-authorization service',
     params: idParams,
@@ -116,6 +127,7 @@ export const missionCalls = defineCalls({
     status: 201,
   },
   'POST /v1/pilots/missions/{id}/activity_logs': {
+    errors: ['step_not_allowed'],
     access: 'pilot',
     summary: 'Record that the GPS coverage check was passed, as the screen reports it',
     params: idParams,

@@ -11,15 +11,6 @@ export const pageQuery = {
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
 }
 
-/** For lists whose caller says how many fit on a page. */
-export const pagedQuery = {
-  ...pageQuery,
-  per_page: z.coerce.number().int().min(1).max(100).default(50),
-}
-
-export const pageOf = <T extends z.ZodType>(item: T) =>
-  z.object({ data: z.array(item), meta: pagingMetaSchema })
-
 export const pagingMeta = (
   page: number,
   perPage: number,

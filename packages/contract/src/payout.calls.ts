@@ -8,28 +8,52 @@ import { idParams, keysetPageOf, keysetQuery, listParameter } from './paging.ts'
 const payoutStatus = z
   .string()
   .regex(/^[a-z_]{1,60}$/, 'Must be lower case letters and _.')
-  .describe('complete, or the word of the payment provider: processing, autopay_onboarding')
+  .describe(
+    'complete, or the word of the payment provider, such as processing or autopay_onboarding. A complete payout is final; failed and canceled ones do not count toward what was agreed',
+  )
 
 const completedAt = moment
   .optional()
-  .describe('When a complete payout was paid, if not just now: for payouts made before they are told here')
+  .describe(
+    'When a complete payout was paid, if not just now: for payouts that were made before they are recorded here',
+  )
 
 const payoutTexts = {
-  notes: z.string().trim().max(2000).optional(),
+  notes: z
+    .string()
+    .trim()
+    .max(2000)
+    .optional()
+    .describe('For the pilot, word for word: in the notification, the email and the pilot log'),
+  internal_notes: z
+    .string()
+    .trim()
+    .max(2000)
+    .optional()
+    .describe('For you alone: only provider calls return it'),
   payment_processor: z.string().trim().min(1).max(60).optional(),
   payout_to: z.string().trim().max(200).nullable().optional(),
 }
 
+const adjustment = z.strictObject({
+  reason: z.string().trim().min(1, 'Please give a reason.').max(2000).describe('For you alone'),
+})
+
 const newPayoutSchema = z
   .strictObject({
-    pilot_id: recordId,
+    pilot_id: recordId.describe('The pilot who holds the mission'),
     payoutable_type: z
       .string()
       .regex(/^[A-Z][A-Za-z]{0,59}$/, 'Must be the name of a record.')
       .default('Mission'),
     payoutable_id: recordId,
     amount: minorUnits,
-    currency_code: currencyCode.optional(),
+    currency_code: currencyCode.optional().describe('The currency agreed for the mission, unless given'),
+    adjustment: adjustment
+      .optional()
+      .describe(
+        'Needed to pay more than was agreed. The payout then does not count toward the agreed amount',
+      ),
     status: payoutStatus,
     completed_at: completedAt,
     ...payoutTexts,
@@ -39,12 +63,21 @@ const newPayoutSchema = z
       {
         pilot_id: 1001,
         payoutable_type: 'Mission',
-        payoutable_id: 100001,
-        amount: 15000,
+        payoutable_id: 100025,
+        amount: 5000,
         currency_code: 'USD',
         status: 'processing',
-        notes: 'Flight on 2 March',
+        notes: 'Flight on March 2',
+        internal_notes: 'Invoice 2044',
         payment_processor: 'stripe',
+      },
+      {
+        pilot_id: 1001,
+        payoutable_id: 100001,
+        amount: 2500,
+        status: 'complete',
+        notes: 'Second trip because of rain',
+        adjustment: { reason: 'Second trip agreed with the client by phone' },
       },
     ],
   })
@@ -58,6 +91,9 @@ const payoutChangesSchema = z
 export type PayoutChanges = z.output<typeof payoutChangesSchema>
 
 const providerPayoutSchema = payoutSchema.extend({
+  notes: z.string().describe('The pilot reads this'),
+  internal_notes: z.string().describe('The pilot does not see this'),
+  adjustment: z.object({ reason: z.string() }).nullable(),
   created_at: moment,
   completed_at: moment.nullable(),
 })
@@ -76,14 +112,18 @@ export const payoutCalls = defineCalls({
   },
   'POST /v1/provider/payouts': {
     access: 'provider',
-    summary: 'Record money on its way to a pilot',
+    summary: 'Record a payout to a pilot',
+    details:
+      'The pilot must hold the mission, and the payouts of a mission cannot add up to more than its `estimated_payouts` of type `pilot`, unless this one is an `adjustment` with a reason. The pilot is notified and gets an email with the amount and the `notes`.',
     body: newPayoutSchema,
     response: providerPayoutSchema,
     status: 201,
   },
   'PATCH /v1/provider/payouts/{id}': {
     access: 'provider',
-    summary: 'Tell how far a payout is; complete means it has arrived',
+    summary: 'Change a payout',
+    details:
+      '`complete` means that the money has arrived; the pilot is notified. A complete payout is final: its status and amount no longer change.',
     params: idParams,
     body: payoutChangesSchema,
     response: providerPayoutSchema,

@@ -32,6 +32,7 @@ export const personalDataCalls = defineCalls({
     response: exportSchema,
   },
   'DELETE /v1/provider/pilots/{id}/personal_data': {
+    errors: ['conflict'],
     access: 'provider',
     summary:
       'Erase a pilot: sessions end, missions not yet flown are taken back, files and personal data go, payouts stay without names',

@@ -86,7 +86,7 @@ const pilotImportSchema = z
         first_name: 'Amelia',
         last_name: 'Ortiz',
         email: 'amelia.ortiz@example.com',
-        phone: '+1 303 555 0142',
+        phone: '+13035550142',
         address: '1155 Pearl Street',
         city: 'Boulder',
         state: 'CO',

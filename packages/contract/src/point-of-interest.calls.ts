@@ -46,7 +46,7 @@ const providerPointOfInterestSchema = z.object({
   name: z.string(),
   category: categorySchema,
   location: locationSchema,
-  amount: z.int(),
+  amount: z.int().describe('In minor units, such as cents'),
   currency: payoutSchema.shape.currency,
   duration_in_seconds: z.int(),
   withdrawn_at: moment.nullable(),
@@ -74,6 +74,7 @@ export const pointOfInterestCalls = defineCalls({
     response: z.array(pointOfInterestSchema),
   },
   'POST /v2/pilots/missions': {
+    errors: ['mission_unavailable', 'pilot_rejected', 'pilot_not_approved'],
     access: 'pilot',
     summary: 'Claim a point of interest as a panorama mission',
     body: z.object({ mission_type: missionTypeInputSchema, point_of_interest: recordId }),

@@ -1,7 +1,7 @@
 import { moment } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
-import { idParams } from './paging.ts'
+import { idParams, keysetPageOf, keysetQuery } from './paging.ts'
 
 const providerKeySchema = z.object({
   id: z.int(),
@@ -17,9 +17,11 @@ export const providerKeyCalls = defineCalls({
   'GET /v1/provider/keys': {
     access: 'provider',
     summary: 'List provider keys, revoked ones too',
-    response: z.array(providerKeySchema),
+    query: z.object(keysetQuery),
+    response: keysetPageOf(providerKeySchema),
   },
   'POST /v1/provider/keys': {
+    errors: ['conflict'],
     access: 'provider',
     summary: 'Make a provider key; it is told in this answer and never again',
     body: z
@@ -30,6 +32,7 @@ export const providerKeyCalls = defineCalls({
     status: 201,
   },
   'DELETE /v1/provider/keys/{id}': {
+    errors: ['conflict'],
     access: 'provider',
     summary: 'Revoke a provider key, as long as another one remains',
     params: idParams,

@@ -20,8 +20,15 @@ const mapFeatureInputSchema = z.object({
   notes: paragraph.optional(),
   kind: z.enum(featureKinds).optional(),
   geometry: geometrySchema,
-  properties: z.record(z.string().max(200), z.unknown()).nullish(),
-  shot_type_attributes: z.looseObject({ altitude: z.number().optional() }).optional(),
+  properties: z
+    .record(z.string().max(200), z.unknown())
+    .nullish()
+    .describe(
+      'name, kind, notes and altitude (meters above ground) are understood; the rest is kept as it is',
+    ),
+  shot_type_attributes: z
+    .looseObject({ altitude: z.number().optional().describe('Meters above ground') })
+    .optional(),
 })
 
 export type MapFeatureInput = z.output<typeof mapFeatureInputSchema>
@@ -33,7 +40,14 @@ const featuresOf = (value: unknown): unknown =>
 
 export const mapFeaturesInputSchema = z
   .preprocess(featuresOf, z.array(mapFeatureInputSchema).max(mostMapFeatures))
-  .describe('A GeoJSON FeatureCollection, or a list of features, in longitude and latitude')
+  .meta({
+    description: 'A GeoJSON FeatureCollection, or a list of its features, in longitude and latitude',
+    type: ['array', 'object'],
+    properties: {
+      type: { const: 'FeatureCollection' },
+      features: { type: 'array', items: { type: 'object' }, description: 'As in the list' },
+    },
+  })
 
 const shotInputSchema = z.object({
   id: recordId.optional().describe('In a change: the shot to keep, with all that was uploaded for it'),
@@ -72,8 +86,14 @@ const flightAppInputSchema = z.object({
 const onsiteContactInputSchema = z.object({
   call_action: line(200).nullish(),
   name: line(200).nullish(),
-  note: paragraph.nullish(),
+  note: paragraph.nullish().describe('Such as a gate code'),
   phone: line(40).nullish(),
+  withhold_until_accepted: z
+    .boolean()
+    .optional()
+    .describe(
+      'Keep phone and note from pilots who have not accepted. Unless set, everyone the mission is offered to sees them',
+    ),
 })
 
 const airspaceBriefingInputSchema = z.object({
@@ -90,7 +110,7 @@ const airspaceCertificateInputSchema = z
   .object({
     certificate_type: line(100).min(1),
     doc_identifier: line(200).min(1),
-    altitude: z.int().min(0).max(100_000).nullish().describe('Feet above ground level'),
+    altitude: z.int().min(0).max(100_000).nullish().describe('Feet above ground'),
     start_date: day.nullish(),
     end_date: day.nullish(),
     special_provisions: paragraph.optional(),
@@ -112,7 +132,7 @@ const airspaceCertificateInputSchema = z
 
 const laancExemptionInputSchema = z.object({
   city: line(100).nullish(),
-  ceiling: z.int().min(0).max(100_000).nullish().describe('Feet above ground level'),
+  ceiling: z.int().min(0).max(100_000).nullish().describe('Feet above ground'),
   name: line(200).nullish(),
   type: line(100).nullish(),
   code: line(100).nullish(),
@@ -120,7 +140,7 @@ const laancExemptionInputSchema = z.object({
 
 const estimatedPayoutInputSchema = z.object({
   payout_type: line(40).min(1).optional().describe("'pilot' unless said otherwise"),
-  amount: z.int().nonnegative().describe('Minor units'),
+  amount: z.int().nonnegative().describe('In minor units, such as cents'),
   currency_code: currencyCode.optional().describe("The mission's currency unless said otherwise"),
 })
 
@@ -135,7 +155,7 @@ const fields = {
   work_order_number: line(100).nullish(),
   timeframe_start: moment.nullish(),
   timeframe_end: moment.nullish(),
-  fly_by_date: day.nullish(),
+  fly_by_date: day.nullish().describe('The last day to fly, at the site. Today or later'),
   duration_in_seconds: z.int().min(60).max(2_592_000).optional(),
   admin_scheduled: z.boolean().optional(),
   scheduled_at_start: moment.optional().describe('With scheduled_at_end: the mission is prescheduled'),
@@ -145,8 +165,8 @@ const fields = {
   require_raw_images: z.boolean().optional(),
   pilot_script: paragraph.nullish(),
   cloud_reqs: line(60).min(1).optional(),
-  max_wind_speed: z.int().positive().max(200).optional().describe('Miles an hour'),
-  acreage: z.number().nonnegative().max(1_000_000_000).nullish(),
+  max_wind_speed: z.int().positive().max(200).optional().describe('Miles per hour'),
+  acreage: z.number().nonnegative().max(1_000_000_000).nullish().describe('Acres'),
   source: z.enum(['android', 'ios', 'web']).nullish(),
   currency_code: currencyCode.optional(),
   estimated_payouts: z.array(estimatedPayoutInputSchema).max(50).optional(),

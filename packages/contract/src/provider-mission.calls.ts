@@ -91,7 +91,7 @@ export const providerMissionCalls = defineCalls({
   },
   'GET /v1/provider/missions': {
     access: 'provider',
-    summary: 'Missions, newest first',
+    summary: 'List missions, newest first',
     query: z.object({
       status: listParameter(missionStatusSchema),
       reference_id: z.string().max(200).optional(),
@@ -107,11 +107,13 @@ export const providerMissionCalls = defineCalls({
     query: assetsQuery,
   },
   'PATCH /v1/provider/missions/{id}': {
+    errors: ['step_not_allowed', 'double_booked'],
     ...mission,
     summary: 'Change a mission; its pilot is told when something the pilot sees has changed',
     body: missionChangesSchema,
   },
   'POST /v1/provider/missions/{id}/offers': {
+    errors: ['step_not_allowed', 'mission_on_hold'],
     access: 'provider',
     summary: 'Offer a mission to named pilots or to all who match, and say for each pilot why or why not',
     params: idParams,
@@ -119,6 +121,7 @@ export const providerMissionCalls = defineCalls({
     response: offersResponse,
   },
   'POST /v1/provider/missions/{id}/withdraw': {
+    errors: ['step_not_allowed'],
     ...mission,
     summary: 'Take open offers back, all or those of named pilots',
     body: z
@@ -127,6 +130,7 @@ export const providerMissionCalls = defineCalls({
       .meta({ examples: [{ pilot_ids: [1001] }] }),
   },
   'POST /v1/provider/missions/{id}/assign': {
+    errors: ['conflict', 'mission_on_hold', 'mission_unavailable', 'double_booked'],
     ...mission,
     summary: 'Book a mission for a pilot who agreed to it elsewhere',
     body: z
@@ -141,9 +145,14 @@ export const providerMissionCalls = defineCalls({
       })
       .meta({ examples: [{ pilot_id: 1001, ...exampleSchedule }] }),
   },
-  'POST /v1/provider/missions/{id}/hold': { ...mission, summary: 'Put a mission on hold' },
+  'POST /v1/provider/missions/{id}/hold': {
+    errors: ['step_not_allowed'],
+    ...mission,
+    summary: 'Put a mission on hold',
+  },
   'POST /v1/provider/missions/{id}/resume': { ...mission, summary: 'Resume a mission that is on hold' },
   'POST /v1/provider/missions/{id}/preschedule': {
+    errors: ['step_not_allowed', 'double_booked'],
     ...mission,
     summary: 'Fix the time of a mission, before or after a pilot has accepted it',
     body: z
@@ -160,6 +169,7 @@ export const providerMissionCalls = defineCalls({
     summary: 'Say that the agreed period of a mission has run out',
   },
   'POST /v1/provider/missions/{id}/cancel': {
+    errors: ['step_not_allowed'],
     ...mission,
     summary: 'Cancel a mission',
     body: z
@@ -168,6 +178,7 @@ export const providerMissionCalls = defineCalls({
       .meta({ examples: [{ reason: 'The client has withdrawn the order.' }] }),
   },
   'POST /v1/provider/missions/{id}/status/{status}': {
+    errors: ['step_not_allowed'],
     ...mission,
     summary: 'Move a mission one step on; rejected needs a reason',
     params: idParams.extend({ status: z.enum(missionStatuses) }),
@@ -177,6 +188,7 @@ export const providerMissionCalls = defineCalls({
       .meta({ examples: [{ reason: 'The photos are out of focus.' }] }),
   },
   'POST /v1/provider/missions/{id}/partial_reshoots': {
+    errors: ['step_not_allowed'],
     access: 'provider',
     summary: 'Ask for some shots to be flown again',
     params: idParams,

@@ -5,6 +5,7 @@ import { defineCalls } from './call.ts'
 /** Signing in where the plain session mechanism is on, and logging out. */
 export const sessionCalls = defineCalls({
   'POST /v1/authenticate': {
+    errors: ['sign_in_failed'],
     access: 'application',
     summary: 'Sign in with email and password where the plain session mechanism is on',
     body: z.object({

@@ -44,6 +44,7 @@ export const stockSubmissionCalls = defineCalls({
     response: z.array(stockSubmissionSchema),
   },
   'POST /v1/pilots/stock_submissions': {
+    errors: ['conflict'],
     access: 'pilot',
     summary: 'Submit a photo or a video for the stock library',
     body: newSubmission,
@@ -60,12 +61,14 @@ export const stockSubmissionCalls = defineCalls({
     response: keysetPageOf(providerSubmissionSchema),
   },
   'POST /v1/provider/stock_submissions/{id}/accept': {
+    errors: ['conflict'],
     access: 'provider',
     summary: 'Accept a stock submission; its pilot is notified',
     params: idParams,
     response: providerSubmissionSchema,
   },
   'POST /v1/provider/stock_submissions/{id}/reject': {
+    errors: ['conflict'],
     access: 'provider',
     summary: 'Reject a stock submission, with the reason its pilot reads',
     params: idParams,

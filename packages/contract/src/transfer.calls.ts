@@ -15,6 +15,7 @@ const takenIn = z.object({
 /** Delivering a mission with the desktop transfer tool, through the S3 gateway. */
 export const transferCalls = defineCalls({
   'POST /v1/pilots/missions/{id}/cyberduck': {
+    errors: ['step_not_allowed', 'mission_on_hold'],
     access: 'pilot',
     summary: "Generate credentials for the mission's folder; repeated, they stay the same while they work",
     params: idParams,
@@ -34,6 +35,7 @@ export const transferCalls = defineCalls({
     response: transferProgressSchema,
   },
   'POST /v1/pilots/missions/{id}/cyberduck/complete': {
+    errors: ['step_not_allowed', 'files_arriving', 'nothing_uploaded'],
     access: 'pilot',
     summary: "Mark the upload done: the key is closed and the folder's files become assets of their shots",
     params: idParams,

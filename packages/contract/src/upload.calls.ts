@@ -75,6 +75,7 @@ const setupResponse = z.object({
 /** How files arrive: in parts, which go straight to the object store. */
 export const uploadCalls = defineCalls({
   'POST /v1/pilots/uploads': {
+    errors: ['already_uploaded', 'conflict', 'mission_on_hold', 'step_not_allowed'],
     access: 'pilot',
     summary: 'Begin an upload or go on with it, or complete it once every part has arrived',
     body: z.union([completion, setup]),

@@ -22,7 +22,7 @@ export const weatherCalls = defineCalls({
     }),
     response: z.object({
       error: z.string().nullable(),
-      data: z.object({ temperature: z.number(), icon: z.string() }).nullable(),
+      data: z.object({ temperature: z.number().describe('Degrees Fahrenheit'), icon: z.string() }).nullable(),
       /** True when the figures come from the sandbox and not from the sky. */
       sample: z.boolean(),
     }),

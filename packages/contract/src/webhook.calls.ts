@@ -68,9 +68,11 @@ export const webhookCalls = defineCalls({
   'GET /v1/provider/webhook_endpoints': {
     access: 'provider',
     summary: 'List webhook endpoints; one that kept failing says since when and why it was switched off',
-    response: z.array(endpointSchema),
+    query: z.object(keysetQuery),
+    response: keysetPageOf(endpointSchema),
   },
   'POST /v1/provider/webhook_endpoints': {
+    errors: ['conflict'],
     access: 'provider',
     summary: 'Register a webhook endpoint; its secret is shown in this response and never again',
     body: endpointInput.meta({
@@ -87,6 +89,7 @@ export const webhookCalls = defineCalls({
     status: 201,
   },
   'PATCH /v1/provider/webhook_endpoints/{id}': {
+    errors: ['conflict'],
     access: 'provider',
     summary: 'Change a webhook endpoint, or switch it off or on again',
     params: idParams,
@@ -101,6 +104,7 @@ export const webhookCalls = defineCalls({
     params: idParams,
   },
   'POST /v1/provider/webhook_endpoints/{id}/rotate_secret': {
+    errors: ['conflict'],
     access: 'provider',
     summary: 'Give a webhook endpoint a new secret; the one before signs as well for another day',
     params: idParams,
@@ -108,6 +112,7 @@ export const webhookCalls = defineCalls({
     secrets: ['secret'],
   },
   'POST /v1/provider/webhook_endpoints/{id}/resend_failed': {
+    errors: ['conflict'],
     access: 'provider',
     summary: 'Send the failed deliveries of an endpoint again, such as after it was down',
     params: idParams,
@@ -136,6 +141,7 @@ export const webhookCalls = defineCalls({
     response: deliverySchema,
   },
   'POST /v1/provider/webhook_deliveries/{id}/resend': {
+    errors: ['conflict'],
     access: 'provider',
     summary: 'Send a delivery again, whatever became of it',
     params: idParams,

@@ -78,6 +78,7 @@ export const workOrderCalls = defineCalls({
     response: workOrderDetailsSchema,
   },
   'POST /v1/pilots/work_orders/{id}/cyberduck': {
+    errors: ['step_not_allowed', 'mission_on_hold'],
     access: 'pilot',
     summary:
       'Generate credentials for missions of a work order; repeated, they stay the same while they work',
@@ -103,6 +104,7 @@ export const workOrderCalls = defineCalls({
     response: providerWorkOrderSchema,
   },
   'POST /v1/provider/work_orders': {
+    errors: ['not_found'],
     access: 'provider',
     summary: 'Create a work order; missions join it by their work_order_id',
     body: newWorkOrderSchema,

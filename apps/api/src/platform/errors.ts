@@ -1,25 +1,20 @@
 import { type ErrorCode, errors, type FieldErrors, type Problem } from '@sortie/contract/errors'
 import { nonStockCameraText } from '@sortie/domain/pilot/gear'
-import { StorageError } from '@sortie/storage/object-store'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   hasZodFastifySchemaValidationErrors,
   isResponseSerializationError,
   type ZodFastifySchemaValidationError,
 } from 'fastify-type-provider-zod'
-import {
-  isDatabaseFull,
-  isDatabaseUnavailable,
-  isUnstorable,
-  missingReference,
-  violatedConstraint,
-} from './database.ts'
+import { isDatabaseUnavailable, isUnstorable, missingReference, violatedConstraint } from './database.ts'
 
 interface ErrorOptions {
   message?: string
   fields?: FieldErrors
   /** What the fields of a conflict hold now. */
   current?: Record<string, unknown>
+  /** Where a mission can go instead of the step that is not allowed. */
+  allowedSteps?: readonly string[]
   cause?: unknown
   /** When it makes sense to try again. */
   retryAfterSeconds?: number
@@ -30,6 +25,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly fields: FieldErrors | undefined
   readonly current: Record<string, unknown> | undefined
+  readonly allowedSteps: readonly string[] | undefined
   readonly retryAfterSeconds: number | undefined
 
   constructor(code: ErrorCode, options: ErrorOptions = {}) {
@@ -37,6 +33,7 @@ export class AppError extends Error {
     this.code = code
     this.fields = options.fields
     this.current = options.current
+    this.allowedSteps = options.allowedSteps
     this.retryAfterSeconds = options.retryAfterSeconds
   }
 }
@@ -46,6 +43,10 @@ export const notFound = (): AppError => new AppError('not_found')
 export const invalid = (fields: FieldErrors): AppError => new AppError('validation_failed', { fields })
 
 const taken = (field: string) => () => invalid({ [field]: ['That name is already taken.'] })
+
+export const notItsPilotText = 'This pilot does not hold the mission. A payout goes to the pilot who flew it.'
+export const completeIsFinalText =
+  'A complete payout is final. To correct it, record another payout with an adjustment.'
 
 /** What each constraint means to a caller; the rest are mistakes of ours and answer 500. */
 const constraintErrors: Readonly<Record<string, () => AppError>> = {
@@ -77,6 +78,12 @@ const constraintErrors: Readonly<Record<string, () => AppError>> = {
   pilot_licenses_unique: () => invalid({ license: ['You have already added this license.'] }),
   stock_submissions_once: () => new AppError('conflict'),
   stock_submissions_file_once: () => invalid({ fileInput: ['You have already submitted this file.'] }),
+  payouts_of_mission_pilot: () => invalid({ pilot_id: [notItsPilotText] }),
+  payouts_within_agreed: () =>
+    invalid({ amount: ['This is more than was agreed. To pay more, send adjustment with a reason.'] }),
+  payouts_complete_is_final: () => invalid({ status: [completeIsFinalText] }),
+  estimated_payouts_cover_payouts: () =>
+    invalid({ estimated_payouts: ['More than this has been paid already, or is on its way.'] }),
   pilots_email_key_unique: () => invalid({ email: ['This email is already registered.'] }),
   pilots_email_unique: () => invalid({ email: ['This email is already registered.'] }),
 }
@@ -99,15 +106,6 @@ const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 }
 
-/** What has no room to be stored, and where to make some; the caller can do nothing about it. */
-const fullDisk = (error: Error): AppError | null => {
-  if (error instanceof StorageError && error.code === 'no_space')
-    return new AppError('insufficient_storage', { cause: error.cause ?? error })
-  if (!isDatabaseFull(error)) return null
-  const advice = new Error('The disk of the database is full. Free space on it.', { cause: error })
-  return new AppError('insufficient_storage', { cause: advice })
-}
-
 const toAppError = (error: FastifyError | Error): AppError => {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -121,8 +119,6 @@ const toAppError = (error: FastifyError | Error): AppError => {
   const reference = missingReference(error)
   if (reference) return invalid({ [reference]: ['There is no such record.'] })
   if (isUnstorable(error)) return new AppError('bad_request', { cause: error })
-  const full = fullDisk(error)
-  if (full) return full
   if (isDatabaseUnavailable(error)) return new AppError('unavailable', { cause: error })
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   return new AppError(codesByStatus[status] ?? (status < 500 ? 'bad_request' : 'internal'), { cause: error })
@@ -132,11 +128,7 @@ const toAppError = (error: FastifyError | Error): AppError => {
 export const schemaTooWide = 'a schema let a value through that cannot be stored'
 
 /** When it usually makes sense to try again, in seconds. */
-const usualWaits: Partial<Record<ErrorCode, number>> = {
-  unavailable: 2,
-  rate_limited: 60,
-  insufficient_storage: 300,
-}
+const usualWaits: Partial<Record<ErrorCode, number>> = { unavailable: 2, rate_limited: 60 }
 
 const send = (request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply => {
   const { status } = errors[error.code]
@@ -149,6 +141,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, error: AppError): Fa
     request_id: request.id,
     ...(error.fields ? { errors: error.fields } : {}),
     ...(error.current ? { current: error.current } : {}),
+    ...(error.allowedSteps ? { allowed_steps: error.allowedSteps } : {}),
   }
   const wait = error.retryAfterSeconds ?? usualWaits[error.code]
   if (wait !== undefined) reply.header('retry-after', wait)
@@ -178,8 +171,6 @@ export const registerErrorHandlers = (app: FastifyInstance): void => {
       request.log.error({ err: error }, note)
     } else if (isUnstorable(error)) {
       request.log.error({ err: error }, schemaTooWide)
-    } else if (shown.code === 'insufficient_storage') {
-      request.log.error({ err: shown.cause ?? shown }, 'there is no room left')
     } else if (shown.code === 'unavailable') {
       request.log.warn({ err: shown.cause ?? shown }, 'unavailable')
     }

@@ -19,18 +19,17 @@ const isWaiting = sql`name = ${failedJobsQueue} and state = 'created'`
 /** Jobs that were given up, newest first. */
 export const selectFailedJobs = async (
   db: Queryable,
-  { page, per_page }: { page: number; per_page: number },
-): Promise<{ data: FailedJob[]; total: number }> => {
+  { skip, limit }: { skip: number; limit: number },
+): Promise<FailedJob[]> => {
   const { rows } = await sql<FailedJob>`
     select id, source_name as job, data as payload, source_retry_count + 1 as attempts,
       coalesce(source_output->>'message', source_output->'value'->>'message', '') as error,
       source_created_on as enqueued_at, created_on as failed_at
     from pgboss.job where ${isWaiting}
     order by created_on desc, id
-    limit ${per_page} offset ${(page - 1) * per_page}
+    limit ${limit} offset ${skip}
   `.execute(db)
-  const counts = await countFailedJobs(db)
-  return { data: rows, total: counts.reduce((sum, { count }) => sum + count, 0) }
+  return rows
 }
 
 export const countFailedJobs = async (db: Queryable): Promise<{ job: string; count: number }[]> => {

@@ -93,8 +93,7 @@ test('a job that keeps failing is given up, listed and counted, and runs again w
   })
   await enqueue('hopeless')
   await until(async () => expect(await countFailedJobs(db)).toEqual([{ job: 'greet', count: 1 }]))
-  const { data, total } = await selectFailedJobs(db, { page: 1, per_page: 10 })
-  expect(total).toBe(1)
+  const data = await selectFailedJobs(db, { skip: 0, limit: 10 })
   expect(data).toEqual([
     {
       id: expect.any(String),
@@ -121,7 +120,7 @@ test('a job whose payload does not fit any more is given up at once', async () =
   await boss.stop({ graceful: false })
   await work(async () => {})
   await until(async () => {
-    const { data } = await selectFailedJobs(db, { page: 1, per_page: 10 })
+    const data = await selectFailedJobs(db, { skip: 0, limit: 10 })
     expect(data).toMatchObject([{ job: 'greet', attempts: 1, error: expect.stringContaining('name') }])
   })
 })

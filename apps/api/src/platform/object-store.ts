@@ -25,10 +25,7 @@ export interface OpenObjectStore {
 }
 
 /** The store that the configuration names. Whatever uses it need not know which one that is. */
-export const openObjectStore = (
-  { objectStore, publicUrl }: Config,
-  log?: { error(details: object, message: string): void },
-): OpenObjectStore => {
+export const openObjectStore = ({ objectStore, publicUrl }: Config): OpenObjectStore => {
   if (objectStore.kind === 'disk') {
     const { folder, signingKey } = objectStore
     const store = new DiskStore({
@@ -38,10 +35,9 @@ export const openObjectStore = (
       reservedBytes: objectStore.reservedBytes,
     })
     const basePath = new URL(objectStore.publicUrl).pathname
-    const onNoSpace = (err: Error) => log?.error({ err }, 'a part of a file was refused')
     return {
       store,
-      diskLinks: { basePath, send: serveDiskLinks({ store, signingKey, basePath, onNoSpace }) },
+      diskLinks: { basePath, send: serveDiskLinks({ store, signingKey, basePath }) },
       prepare: async () => {},
       sweep: () => store.sweep(),
       close: () => {},

@@ -17,6 +17,17 @@ export const keysetPage = <Row>(
   return { data, meta: { per_page: perPage, next: last === undefined ? null : keyOf(last) } }
 }
 
+/** One page of a short list that is read whole anyway, such as a catalog, in the order of the ids. */
+export const pageOfRows = <Row extends { id: number }>(
+  rows: readonly Row[],
+  { after = 0, per_page }: KeysetPage,
+) =>
+  keysetPage(
+    rows.filter(({ id }) => id > after),
+    per_page,
+    ({ id }) => id,
+  )
+
 /** One page of the rows of a table, newest first. Nothing is counted and nothing skipped, however far down it is. */
 export const selectPage = async <Table extends keyof Schema, Row extends { id: number }>(
   query: SelectQueryBuilder<Schema, Table, Row>,

@@ -504,6 +504,7 @@ interface OnsiteContacts {
   name: ColumnType<string | null, string | null | undefined, string | null>
   note: ColumnType<string | null, string | null | undefined, string | null>
   phone: ColumnType<string | null, string | null | undefined, string | null>
+  withhold_until_accepted: ColumnType<boolean, boolean | undefined, boolean>
 }
 
 interface PackageDevices {
@@ -577,6 +578,8 @@ interface Payouts {
   payout_to: ColumnType<string | null, string | null | undefined, string | null>
   created_at: ColumnType<string, string | Date | undefined, string | Date>
   completed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  internal_notes: ColumnType<string, string | undefined, string>
+  adjustment_reason: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 interface PilotBadges {

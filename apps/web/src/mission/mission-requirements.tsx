@@ -62,7 +62,8 @@ const telephone = (number: string): string => `tel:${number.replace(/[^\d+*#,;]/
 
 /** Whom the pilot meets or calls on site. */
 export const OnsiteContact = ({ contact }: { contact: NonNullable<Mission['onsite_contact']> }) => {
-  const { call_action, name, note, phone } = contact
+  const { call_action, name, note, phone, withhold_until_accepted } = contact
+  const isWithheld = withhold_until_accepted && !phone && !note
   return (
     <div className="flex flex-col items-start gap-3">
       {call_action && <p className="font-medium text-ink">{call_action}</p>}
@@ -73,6 +74,7 @@ export const OnsiteContact = ({ contact }: { contact: NonNullable<Mission['onsit
         </LinkButton>
       )}
       {note && <p className="max-w-prose whitespace-pre-line">{note}</p>}
+      {isWithheld && <p>You’ll see the phone number and on-site notes after you accept.</p>}
     </div>
   )
 }

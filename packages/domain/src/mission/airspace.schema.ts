@@ -14,7 +14,7 @@ export const airspaceCertificateSchema = z.object({
   id: z.int(),
   certificate_type: z.string(),
   doc_identifier: z.string(),
-  altitude: z.int().nullable(),
+  altitude: z.int().nullable().describe('Feet above ground'),
   start_date: day.nullable(),
   end_date: day.nullable(),
   special_provisions: z.string(),
@@ -43,7 +43,7 @@ export type LaancFlight = z.infer<typeof laancFlightSchema>
 
 export const laancExemptionSchema = z.object({
   city: z.string().nullable(),
-  ceiling: z.int().nullable(),
+  ceiling: z.int().nullable().describe('Feet above ground'),
   name: z.string().nullable(),
   type: z.string().nullable(),
   code: z.string().nullable(),

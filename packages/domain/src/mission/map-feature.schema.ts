@@ -19,12 +19,14 @@ export const mapFeatureSchema = z.object({
   geometry_type: z.enum(['LineString', 'Polygon', 'Point']),
   geometry: geometrySchema,
   properties: z.looseObject({
-    rgeo_area: z.number().optional(),
-    area: z.number().optional(),
-    rgeo_perimeter: z.number().optional(),
+    rgeo_area: z.number().optional().describe('Square meters'),
+    area: z.number().optional().describe('Square meters'),
+    rgeo_perimeter: z.number().optional().describe('Meters'),
     type: z.string().optional(),
   }),
-  shot_type_attributes: z.looseObject({ altitude: z.number().optional() }),
+  shot_type_attributes: z.looseObject({
+    altitude: z.number().optional().describe('Meters above ground'),
+  }),
   colour: z.string(),
   size: z.string().nullable(),
 })

@@ -24,6 +24,10 @@ export const onsiteContactSchema = z.object({
   name: z.string().nullable(),
   note: z.string().nullable(),
   phone: z.string().nullable(),
+  withhold_until_accepted: z
+    .boolean()
+    .optional()
+    .describe('Phone and note are shown to the pilot who has accepted, and to no other'),
 })
 
 export const pointOfInterestSchema = z.object({
@@ -31,7 +35,7 @@ export const pointOfInterestSchema = z.object({
   name: z.string(),
   category: categorySchema,
   location: locationSchema,
-  amount: z.int(),
+  amount: z.int().describe('In minor units, such as cents'),
   currency: currencySchema,
 })
 
@@ -83,8 +87,8 @@ export const missionSchema = missionSummarySchema.extend({
   pilot_script: z.string().nullable(),
   passed_gps_check: z.boolean(),
   cloud_reqs: z.string().default(defaultCloudRequirement),
-  max_wind_speed: z.int(),
-  acreage: z.number().nullable(),
+  max_wind_speed: z.int().describe('Miles per hour'),
+  acreage: z.number().nullable().describe('Acres'),
   point_of_interest: pointOfInterestSchema.nullable(),
   shots: z.array(shotSchema),
   // Left out where nobody looks at them: a mission may have thousands.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { currencySchema } from './currency.schema.ts'
 
-const minorUnits = z.int().nonnegative()
+const minorUnits = z.int().nonnegative().describe('In minor units, such as cents')
 
 export const estimatedPayoutSchema = z.object({
   payout_type: z.string(),

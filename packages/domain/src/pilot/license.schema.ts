@@ -18,7 +18,7 @@ export const licenseTypeSchema = z.object({
   issuing_body: z.string().nullable(),
   is_certificate_number_required: z.boolean(),
   reference_date_mode: z.enum(referenceDateModes),
-  validity_period: z.int().nullable(),
+  validity_period: z.int().nullable().describe('Months'),
   is_flight_certificate: z.boolean(),
   country_code: z.string().nullable(),
 })

@@ -7,6 +7,12 @@ const pilotSteps: Partial<Record<MissionStatus, readonly MissionStatus[]>> = {
   processing_shots: ['assets_uploaded'],
 }
 
+/** Where a pilot can take a mission from its status. */
+export const pilotStepsFrom = (status: string): MissionStatus[] =>
+  (Object.keys(pilotSteps) as MissionStatus[]).filter((to) =>
+    pilotSteps[to]?.some((source) => source === status),
+  )
+
 const abandoned: readonly MissionStatus[] = ['rejected', 'canceled']
 
 const isBehind = (earlier: MissionStatus, later: MissionStatus): boolean =>

@@ -17,6 +17,8 @@ import {
   travelTooFarText,
 } from './pilot.ts'
 
+const travelUnit = 'Miles in the US and other countries that use them, kilometers elsewhere'
+
 export const pilotSchema = z.object({
   id: z.int(),
   first_name: z.string(),
@@ -35,7 +37,7 @@ export const pilotSchema = z.object({
   timezone_id: z.string().nullable(),
   image: z.string().nullable(),
   terms_and_conditions: z.boolean(),
-  travel_distance: z.int().nullable(),
+  travel_distance: z.int().nullable().describe(travelUnit),
   drone_system: z.string().nullable(),
   status: z.enum(pilotStatuses),
   first_flight_on: day.nullable(),
@@ -49,9 +51,12 @@ export const pilotSchema = z.object({
   licenses: z.array(pilotLicenseSchema),
   pilot_equipment: z.array(pilotPilotEquipmentSchema),
   work_orders: z.array(z.int()),
-  /** Minor units of the default currency; every currency is in payout_totals. */
-  payout_total: z.int(),
-  payout_totals: z.array(z.object({ amount: z.int(), currency: currencySchema })),
+  payout_total: z
+    .int()
+    .describe('In minor units of the default currency; every currency is in payout_totals'),
+  payout_totals: z.array(
+    z.object({ amount: z.int().describe('In minor units, such as cents'), currency: currencySchema }),
+  ),
   total_client_missions: z.int(),
   total_training_missions: z.int(),
   total_panorama_missions: z.int(),
@@ -130,7 +135,7 @@ export const pilotChangesSchema = z
     birthday: z.iso.date('Please enter a valid date').nullable(),
     ...address,
     timezone_id: timeZone.nullable(),
-    travel_distance: travelDistance,
+    travel_distance: travelDistance.describe(travelUnit),
     drone_system: z.string().trim().max(200, tooLongText(200)).nullable(),
     is_available_weekdays: z.boolean(),
     is_available_weekends: z.boolean(),
@@ -154,7 +159,7 @@ export const registrationSchema = z.object({
   address2: address.address2.optional(),
   state: address.state.optional(),
   postal_code: address.postal_code.optional(),
-  travel_distance: travelDistance.nullable().optional(),
+  travel_distance: travelDistance.nullable().optional().describe(travelUnit),
   terms_and_conditions: z.literal(true, unless('Please agree to our Terms and Conditions')),
 })
 

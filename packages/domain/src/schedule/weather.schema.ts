@@ -1,21 +1,24 @@
 import { z } from 'zod'
 
-/** Degrees Fahrenheit, miles an hour, fractions from 0 to 1. */
+const fahrenheit = z.number().nullable().describe('Degrees Fahrenheit')
+const milesPerHour = z.number().nullable().describe('Miles per hour')
+
+/** Probabilities and cloud cover are fractions from 0 to 1. */
 export const forecastSchema = z.object({
   time: z.string(),
   icon: z.string(),
-  temperature: z.number().nullable(),
-  temperatureMin: z.number().nullable(),
-  temperatureMax: z.number().nullable(),
+  temperature: fahrenheit,
+  temperatureMin: fahrenheit,
+  temperatureMax: fahrenheit,
   precipProbability: z.number().nullable(),
   precipProbabilityMin: z.number().nullable(),
   precipProbabilityMax: z.number().nullable(),
   cloudCover: z.number().nullable(),
   cloudCoverMin: z.number().nullable(),
   cloudCoverMax: z.number().nullable(),
-  windSpeed: z.number().nullable(),
-  windSpeedMin: z.number().nullable(),
-  windSpeedMax: z.number().nullable(),
+  windSpeed: milesPerHour,
+  windSpeedMin: milesPerHour,
+  windSpeedMax: milesPerHour,
 })
 
 export type Forecast = z.infer<typeof forecastSchema>

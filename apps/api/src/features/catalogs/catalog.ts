@@ -3,6 +3,7 @@ import type { catalogCalls } from '@sortie/contract/catalog.calls'
 import type { z } from 'zod'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
+import { type KeysetPage, pageOfRows } from '../../platform/pages.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { unlessUsed } from './unless-used.ts'
 
@@ -35,8 +36,11 @@ const known = async <Found>(found: Promise<Found | undefined>): Promise<Found> =
 type OnRow = { db: Transaction; params: { id: number } }
 
 /** The handlers of the four calls of a catalog. */
-export const catalogHandlers = <Row, New, Changes extends object>(rows: Rows<Row, New, Changes>) => ({
-  list: ({ db }: { db: Queryable }) => rows.select(db),
+export const catalogHandlers = <Row extends { id: number }, New, Changes extends object>(
+  rows: Rows<Row, New, Changes>,
+) => ({
+  list: async ({ db, query }: { db: Queryable; query: KeysetPage }) =>
+    pageOfRows(await rows.select(db), query),
   add: async ({ db, body }: { db: Transaction; body: New }) =>
     known(rows.selectOne(db, await rows.insert(db, body))),
   change: async ({ db, params: { id }, body }: OnRow & { body: Changes }) => {

@@ -46,9 +46,9 @@ describe.each(catalogs)('the catalog %s', (path, row, changes, unique) => {
     const changed = await test.provider('PATCH', address, changes)
     expect(changed).toMatchObject({ status: 200, body: { ...row, ...changes } })
     expect((await test.provider('PATCH', address, {})).body).toEqual(changed.body)
-    expect((await test.provider('GET', `/v1/provider/${path}`)).body).toContainEqual(changed.body)
+    expect((await test.provider('GET', `/v1/provider/${path}`)).body.data).toContainEqual(changed.body)
     expect((await test.provider('DELETE', address)).status).toBe(204)
-    const left = (await test.provider('GET', `/v1/provider/${path}`)).body
+    const left = (await test.provider('GET', `/v1/provider/${path}`)).body.data
     const found = left.find((candidate: { id: number }) => candidate.id === added.body.id)
     if ('retired_at' in added.body) expect(found.retired_at).toEqual(expect.any(String))
     else expect(found).toBeUndefined()

@@ -17,6 +17,7 @@ test('what was paid, by month of the pilot’s own calendar and currency; nothin
     pilot_id,
     amount,
     currency_code,
+    payoutable_type: 'Bonus',
     payoutable_id: 1,
     status: 'complete',
     completed_at,

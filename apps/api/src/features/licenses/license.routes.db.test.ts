@@ -267,17 +267,18 @@ it('a document is reached through a short-lived link by its pilot and the provid
   expect((await sortie.stranger('GET', image)).status).toBe(401)
 
   const list = await sortie.provider('GET', `/v1/provider/pilots/${pilot.id}/licenses`)
-  expect(list.body).toMatchObject([
+  expect(list.body.data).toMatchObject([
     { state: 'valid', document: { type: 'image/jpeg' }, license: { id: part107 } },
   ])
-  expect((await follow(list.body[0].document.url)).statusCode).toBe(200)
+  expect((await follow(list.body.data[0].document.url)).statusCode).toBe(200)
   expect(JSON.stringify(list.body)).not.toContain('image_key')
   expect((await sortie.provider('GET', '/v1/provider/pilots/999999/licenses')).status).toBe(404)
 })
 
 it('the documentation shows forms as forms, and what a provider reads with an example', async () => {
-  const { paths } = (await sortie.stranger('GET', '/docs/json')).body
-  const form = paths[licensesPath].post.requestBody.content['multipart/form-data'].schema
+  const { paths, components } = (await sortie.stranger('GET', '/docs/json')).body
+  const { $ref } = paths[licensesPath].post.requestBody.content['multipart/form-data'].schema
+  const form = components.schemas[$ref.split('/').at(-1)]
   expect(form.properties.image).toMatchObject({ type: 'string', format: 'binary' })
   expect(Object.keys(form.properties)).toEqual(
     expect.arrayContaining(['license', 'license_number', 'reference_date', 'issuing_body', 'image']),

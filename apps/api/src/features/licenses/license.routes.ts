@@ -1,6 +1,7 @@
 import { licenseCalls } from '@sortie/contract/license.calls'
 import { licenseState, localDays } from '@sortie/domain/pilot/license'
 import { notFound } from '../../platform/errors.ts'
+import { pageOfRows } from '../../platform/pages.ts'
 import { linkToFile } from '../../platform/stored-files.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { knownPilot } from '../pilots/known-pilot.ts'
@@ -21,17 +22,18 @@ export const licenseRoutes = ({ serve, jobQueue, objects }: FeatureParts): void 
       if (!found?.image_key || !found.image_type) throw notFound()
       return linkToFile(objects, { key: found.image_key, type: found.image_type, name: found.name })
     },
-    'GET /v1/provider/pilots/{id}/licenses': async ({ db, params }) => {
+    'GET /v1/provider/pilots/{id}/licenses': async ({ db, params, query }) => {
       const { timezone_id } = await knownPilot(db, params.id)
       const today = localDays(new Date(), timezone_id)
-      const licenses = await selectDocumentedLicenses(db, params.id)
-      return Promise.all(
-        licenses.map(async ({ image_key: key, image_type: type, ...license }) => ({
+      const { data, meta } = pageOfRows(await selectDocumentedLicenses(db, params.id), query)
+      const licenses = await Promise.all(
+        data.map(async ({ image_key: key, image_type: type, ...license }) => ({
           ...license,
           state: licenseState(license, today),
           document: key && type ? await linkToFile(objects, { key, type, name: license.license.name }) : null,
         })),
       )
+      return { data: licenses, meta }
     },
   })
 }

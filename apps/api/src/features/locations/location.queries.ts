@@ -1,3 +1,4 @@
+import tzLookup from '@photostructure/tz-lookup'
 import type { LocationInput } from '@sortie/contract/location-input'
 import type { Queryable } from '../../platform/database.ts'
 import { type KeysetPage, selectPage } from '../../platform/pages.ts'
@@ -28,8 +29,19 @@ export const selectLocationPage = (db: Queryable, pilotId: number, page: KeysetP
     page,
   )
 
+/** The zone of the place follows from where it is, unless it is given. */
+export const withTimeZone = (location: LocationInput): LocationInput => {
+  const { latitude, longitude, timezone_id } = location
+  if (timezone_id !== null || latitude === null || longitude === null) return location
+  return { ...location, timezone_id: tzLookup(latitude, longitude) }
+}
+
 export const insertLocation = async (db: Transaction, location: LocationInput): Promise<number> => {
-  const { id } = await db.insertInto('locations').values(location).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('locations')
+    .values(withTimeZone(location))
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -39,5 +51,5 @@ export const replaceLocation = async (
   id: number,
   location: LocationInput,
 ): Promise<void> => {
-  await db.updateTable('locations').set(location).where('id', '=', id).execute()
+  await db.updateTable('locations').set(withTimeZone(location)).where('id', '=', id).execute()
 }

@@ -1,7 +1,7 @@
 import { isKnownStatus, isOnHold } from '@sortie/domain/mission/mission-status'
 import { pilotShots } from '@sortie/domain/mission/shot'
 import { finishRefusal, submitBlock } from '@sortie/domain/mission/submission'
-import { pilotStep } from '@sortie/domain/pilot/pilot-steps'
+import { pilotStep, pilotStepsFrom } from '@sortie/domain/pilot/pilot-steps'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { JobQueue } from '../../platform/jobs.ts'
 import type { Transaction } from '../../platform/transaction.ts'
@@ -82,10 +82,12 @@ const takeStep = async (
   { missionId, pilotId, status, pilot_comment }: Change,
 ) => {
   const mission = await lockPilotMission(trx, missionId, pilotId)
-  if (!mission.held || !isKnownStatus(status)) throw new AppError('step_not_allowed')
+  const refused = () =>
+    new AppError('step_not_allowed', { allowedSteps: mission.held ? pilotStepsFrom(mission.status) : [] })
+  if (!mission.held || !isKnownStatus(status)) throw refused()
   const step = pilotStep(mission, status)
   if (step === 'done') return
-  if (step === 'refused') throw new AppError('step_not_allowed')
+  if (step === 'refused') throw refused()
   if (isOnHold(mission)) throw new AppError('mission_on_hold')
   if (status === 'processing_shots') await finishUploads(trx, jobQueue, mission, pilotId)
   await setStatus(trx, missionId, {

@@ -42,7 +42,7 @@ const onsiteContact = (eb: MissionColumns) =>
   jsonObjectFrom(
     eb
       .selectFrom('onsite_contacts')
-      .select(['call_action', 'name', 'note', 'phone'])
+      .select(['call_action', 'name', 'note', 'phone', 'withhold_until_accepted'])
       .whereRef('onsite_contacts.mission_id', '=', 'missions.id'),
   )
 

@@ -51,6 +51,12 @@ const pilotMission = namedStatement(
       ),
 )
 
+/** Before a pilot holds the mission, its provider may withhold how to reach the contact. */
+const withoutWithheld = <Row extends Pick<MissionRow, 'assigned' | 'onsite_contact'>>(row: Row): Row =>
+  row.onsite_contact?.withhold_until_accepted && !row.assigned
+    ? { ...row, onsite_contact: { ...row.onsite_contact, phone: null, note: null } }
+    : row
+
 /** Any mission, without its assets. For callers that have settled who may see it. */
 export const selectMission = async (db: Queryable, id: number) => {
   const [row] = await anyMission(db, { id })
@@ -60,7 +66,7 @@ export const selectMission = async (db: Queryable, id: number) => {
 /** A mission the pilot holds or is offered, without its assets. */
 export const selectPilotMission = async (db: Queryable, pilotId: number, id: number) => {
   const [row] = await pilotMission(db, { id, pilotId })
-  return row && complete(row)
+  return row && complete(withoutWithheld(row))
 }
 
 export const setStatus = (

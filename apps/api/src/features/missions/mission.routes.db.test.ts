@@ -203,13 +203,17 @@ describe('M-CALL-05 one mission', () => {
     const other = await addPilot(sortie.db)
     const id = await held({ status: 'complete' })
     const payout = { payoutable_id: id, status: 'complete' }
-    await sortie.db
-      .insertInto('payouts')
-      .values([
-        { ...payout, pilot_id: pilot.id, amount: 12_000 },
-        { ...payout, pilot_id: other.id, amount: 5_000 },
-      ])
-      .execute()
+    const hold = (pilot_id: number) =>
+      sortie.db.updateTable('missions').set({ pilot_id }).where('id', '=', id).execute()
+    const payTo = (pilot_id: number, amount: number) =>
+      sortie.db
+        .insertInto('payouts')
+        .values({ ...payout, pilot_id, amount, adjustment_reason: 'Weekend flight' })
+        .execute()
+    await payTo(pilot.id, 12_000)
+    await hold(other.id)
+    await payTo(other.id, 5_000)
+    await hold(pilot.id)
     const { body } = await call('GET', `/v2/pilots/missions/${id}`)
     expect(body.payouts.map((row: { amount: number }) => row.amount)).toEqual([12_000])
   })

@@ -3,7 +3,7 @@ import { freePort, startTestSandbox, type TestSandbox } from '@sortie/sandbox/te
 import Stripe from 'stripe'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { addMission, addPilot } from '../../../test/records.ts'
+import { addAgreement, addMission, addPilot } from '../../../test/records.ts'
 
 const webhookSecret = 'whsec_of_the_tests'
 const webhook = '/v1/stripe/webhook'
@@ -81,7 +81,8 @@ const rowsOf = (pilotId: number) =>
 const nameOf = async ({ id }: TestPilot) => (await rowsOf(id))[0]?.external_id ?? ''
 
 const addPayout = async (pilot_id: number, status: string) => {
-  const { id: payoutable_id } = await addMission(sortie.db)
+  const { id: payoutable_id } = await addMission(sortie.db, { status: 'complete', pilot_id })
+  await addAgreement(sortie.db, payoutable_id, 15_000)
   const body = { pilot_id, payoutable_id, amount: 15_000, status }
   return (await sortie.provider('POST', '/v1/provider/payouts', body)).body.id as number
 }

@@ -9,7 +9,7 @@ const payouts = (db: Queryable) =>
   db
     .selectFrom('payouts')
     .select(['id', 'pilot_id', 'payoutable_type', 'payoutable_id', 'amount', 'notes', 'payment_processor'])
-    .select(['status', 'payout_to', 'created_at', 'completed_at'])
+    .select(['status', 'payout_to', 'created_at', 'completed_at', 'internal_notes', 'adjustment_reason'])
     .select((eb) =>
       jsonObjectFrom(
         eb
@@ -26,25 +26,70 @@ interface PayoutFilter extends KeysetPage {
   status?: readonly string[] | undefined
 }
 
-export const selectPayoutPage = (db: Queryable, { pilot_id, status, ...page }: PayoutFilter) =>
-  selectPage(
+const shown = <Row extends { adjustment_reason: string | null }>({ adjustment_reason, ...row }: Row) => ({
+  ...row,
+  adjustment: adjustment_reason === null ? null : { reason: adjustment_reason },
+})
+
+export const selectPayoutPage = async (db: Queryable, { pilot_id, status, ...page }: PayoutFilter) => {
+  const { data, meta } = await selectPage(
     payouts(db)
       .$if(pilot_id !== undefined, (query) => query.where('pilot_id', '=', pilot_id ?? 0))
       .$if(status !== undefined, (query) => query.where('status', 'in', status ?? [])),
     page,
   )
+  return { data: data.map(shown), meta }
+}
 
-export const selectPayout = (db: Queryable, id: number) =>
-  payouts(db).where('id', '=', id).executeTakeFirstOrThrow()
+export const selectPayout = async (db: Queryable, id: number) =>
+  shown(await payouts(db).where('id', '=', id).executeTakeFirstOrThrow())
 
-export const missionExists = async (db: Queryable, id: number): Promise<boolean> =>
-  (await db.selectFrom('missions').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+/** The mission of a payout, held until the end of the transaction, with the currency that was agreed for it. */
+export const lockPaidMission = (db: Transaction, id: number) =>
+  db
+    .selectFrom('missions')
+    .select(['id', 'pilot_id'])
+    .select((eb) =>
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('estimated_payouts')
+            .whereRef('mission_id', '=', 'missions.id')
+            .where('payout_type', '=', 'pilot')
+            .orderBy('estimated_payouts.id')
+            .limit(1)
+            .select('currency_code'),
+          'missions.currency_code',
+        )
+        .as('currency_code'),
+    )
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+
+/** What was agreed for a mission and what its payouts add up to, in minor units of a currency. */
+export const selectAgreement = async (db: Transaction, missionId: number, currency: string) => {
+  const { rows } = await sql<{ agreed: number; paid: number }>`
+    select agreed_payout(${missionId}, ${currency}) as agreed, counted_payouts(${missionId}, ${currency}) as paid
+  `.execute(db)
+  return rows[0] ?? { agreed: 0, paid: 0 }
+}
+
+export const selectCurrency = (db: Queryable, code: string) =>
+  db.selectFrom('currencies').select(['code', 'name', 'symbol']).where('code', '=', code).executeTakeFirst()
 
 const completion = (status: string, at: string | undefined) =>
   status === 'complete' ? (at ?? sql<string>`now()`) : null
 
-export const insertPayout = async (db: Transaction, payout: NewPayout): Promise<number> => {
-  const row = { ...payout, completed_at: completion(payout.status, payout.completed_at) }
+export const insertPayout = async (
+  db: Transaction,
+  { adjustment, ...payout }: NewPayout,
+): Promise<number> => {
+  const row = {
+    ...payout,
+    adjustment_reason: adjustment?.reason ?? null,
+    completed_at: completion(payout.status, payout.completed_at),
+  }
   return (await db.insertInto('payouts').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
@@ -54,7 +99,7 @@ export const lockPayout = (db: Transaction, id: number) =>
 export const updatePayout = (db: Transaction, id: number, changes: Omit<PayoutChanges, 'status'>) =>
   db.updateTable('payouts').set(changes).where('id', '=', id).execute()
 
-/** The moment of completion goes with the status and is lost with it. */
+/** The moment of completion goes with the status. */
 export const setPayoutStatus = (db: Transaction, id: number, status: string, completed_at?: string) =>
   db
     .updateTable('payouts')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { addAgreement, addMission, addPilot } from '../../../test/records.ts'
 
 let test: TestApp
 let pilot_id: number
@@ -9,10 +10,17 @@ beforeAll(async () => {
   test = await createTestApp()
   const pilot = { first_name: 'Amelia', last_name: 'Ortiz', email: 'amelia@example.com' }
   pilot_id = (await test.provider('POST', '/v1/provider/pilots', pilot)).body.id
-  const mission = test.db.insertInto('missions').values({ mission_type: 'client' }).returning('id')
-  payoutable_id = (await mission.executeTakeFirstOrThrow()).id
+  payoutable_id = await missionOf(pilot_id)
 })
 afterAll(() => test.close())
+
+/** A mission the pilot holds, which pays far more than these tests record. */
+const missionOf = async (holder: number): Promise<number> => {
+  const { id } = await addMission(test.db, { status: 'complete', pilot_id: holder })
+  await addAgreement(test.db, id, 1_000_000)
+  await addAgreement(test.db, id, 1_000_000, 'EUR')
+  return id
+}
 
 const create = (fields: object = {}) =>
   test.provider('POST', '/v1/provider/payouts', {
@@ -54,19 +62,24 @@ it('records a payout, completes it, and notifies the pilot of both', async () =>
     { notification_type: 'pilot/payout/new', title: 'You were paid', body, meta },
     { notification_type: 'pilot/payout/new', title: 'A payout is on its way', body, meta },
   ])
-  const failed = await test.provider('PATCH', address, { status: 'returned' })
-  expect(failed.body).toMatchObject({ status: 'returned', completed_at: null })
+  expect(await test.provider('PATCH', address, { status: 'processing' })).toMatchObject({
+    status: 422,
+    body: { errors: { status: [expect.stringContaining('final')] } },
+  })
 })
 
 it('lists by pilot and status', async () => {
   await create({ status: 'complete', amount: 1 })
   const list = async (query: string) => (await test.provider('GET', `/v1/provider/payouts?${query}`)).body
-  expect((await list(`pilot_id=${pilot_id}&status=complete`)).data).toMatchObject([{ amount: 1 }])
+  expect((await list(`pilot_id=${pilot_id}&status=complete&per_page=1`)).data).toMatchObject([{ amount: 1 }])
   expect((await list('pilot_id=999999')).data).toEqual([])
 })
 
 it('refuses a payout of nobody, for nothing, in no money', async () => {
   expect((await create({ pilot_id: 999_999 })).body.errors).toEqual({
+    pilot_id: ['This pilot does not hold the mission. A payout goes to the pilot who flew it.'],
+  })
+  expect((await create({ pilot_id: 999_999, payoutable_type: 'Bonus' })).body.errors).toEqual({
     pilot_id: ['There is no such record.'],
   })
   expect((await create({ payoutable_id: 999_999 })).body.errors).toHaveProperty('payoutable_id')
@@ -116,4 +129,100 @@ it('keeps when a payout was made that is told later, and refuses what cannot be'
     const refused = await create(fields)
     expect(refused).toMatchObject({ status: 422, body: { errors: { completed_at: [expect.any(String)] } } })
   }
+})
+
+it('pays the pilot who holds the mission, no more than agreed, unless by an adjustment with a reason', async () => {
+  const { id } = await addMission(test.db, { status: 'complete', pilot_id })
+  await addAgreement(test.db, id, 10_000)
+  const pay = (fields: object) => create({ payoutable_id: id, amount: 6_000, ...fields })
+  const stranger = await addPilot(test.db)
+  expect((await pay({ pilot_id: stranger.id })).body.errors).toHaveProperty('pilot_id')
+
+  const first = await pay({})
+  expect(first).toMatchObject({ status: 201, body: { adjustment: null, currency: { code: 'USD' } } })
+  const second = await pay({})
+  expect([second.status, second.body.errors]).toEqual([
+    422,
+    {
+      amount: [
+        '$100.00 USD was agreed for this mission, of which $60.00 USD is paid or on its way. To pay more, send adjustment with a reason.',
+      ],
+    },
+  ])
+  expect((await pay({ currency_code: 'EUR' })).body.errors).toHaveProperty('amount')
+  expect((await pay({ adjustment: {} })).body.errors).toHaveProperty('adjustment.reason')
+  expect((await pay({ adjustment: { reason: ' ' } })).body.errors).toHaveProperty('adjustment.reason')
+  expect(await pay({ adjustment: { reason: 'Second trip' } })).toMatchObject({
+    status: 201,
+    body: { adjustment: { reason: 'Second trip' } },
+  })
+  expect((await pay({ amount: 4_000 })).status).toBe(201)
+
+  const lower = await test.provider('PATCH', `/v1/provider/missions/${id}`, {
+    estimated_payouts: [{ amount: 9_999 }],
+  })
+  expect([lower.status, Object.keys(lower.body.errors)]).toEqual([422, ['estimated_payouts']])
+  const same = { estimated_payouts: [{ amount: 10_000 }] }
+  expect((await test.provider('PATCH', `/v1/provider/missions/${id}`, same)).status).toBe(200)
+
+  await test.provider('PATCH', `/v1/provider/payouts/${first.body.id}`, { status: 'failed' })
+  const again = await pay({ status: 'complete' })
+  expect(again.status).toBe(201)
+  const revived = await test.provider('PATCH', `/v1/provider/payouts/${first.body.id}`, {
+    status: 'processing',
+  })
+  expect(revived.body.errors).toHaveProperty('amount')
+})
+
+it('keeps payouts of one mission within what was agreed when they come at once', async () => {
+  const { id } = await addMission(test.db, { status: 'complete', pilot_id })
+  await addAgreement(test.db, id, 10_000)
+  const pay = () => create({ payoutable_id: id, amount: 10_000 })
+  const statuses = (await Promise.all([pay(), pay(), pay()])).map(({ status }) => status)
+  expect(statuses.toSorted()).toEqual([201, 422, 422])
+})
+
+it('lets nobody pass the rules of payouts in the database either', async () => {
+  const { id } = await addMission(test.db, { status: 'complete', pilot_id })
+  const other = await addPilot(test.db)
+  const insert = (values: object) =>
+    test.db
+      .insertInto('payouts')
+      .values({ pilot_id, payoutable_id: id, amount: 0, status: 'complete', ...values })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  await expect(insert({ pilot_id: other.id })).rejects.toMatchObject({
+    constraint: 'payouts_of_mission_pilot',
+  })
+  await expect(insert({ amount: 1 })).rejects.toMatchObject({ constraint: 'payouts_within_agreed' })
+  const blank = insert({ amount: 1, adjustment_reason: ' ' })
+  await expect(blank).rejects.toMatchObject({ constraint: 'payouts_adjustment_has_reason' })
+  const { id: payout } = await insert({})
+  for (const change of [{ status: 'processing' }, { amount: 5 }, { pilot_id: other.id }]) {
+    const changed = test.db.updateTable('payouts').set(change).where('id', '=', payout).execute()
+    await expect(changed).rejects.toMatchObject({ constraint: 'payouts_complete_is_final' })
+  }
+})
+
+it('keeps internal notes and the reason of an adjustment from the pilot', async () => {
+  const pilot = await addPilot(test.db)
+  const { id } = await addMission(test.db, { status: 'complete', pilot_id: pilot.id })
+  const made = await create({
+    pilot_id: pilot.id,
+    payoutable_id: id,
+    status: 'complete',
+    notes: 'Thank you',
+    internal_notes: 'Invoice 2044',
+    adjustment: { reason: 'Client was late' },
+  })
+  expect(made.body).toMatchObject({ notes: 'Thank you', internal_notes: 'Invoice 2044' })
+  const call = await test.as(pilot)
+  const seen = JSON.stringify([
+    await call('GET', `/v2/pilots/missions/${id}`),
+    await call('GET', '/v1/pilots/notifications'),
+    await test.db.selectFrom('mails').selectAll().where('pilot_id', '=', pilot.id).execute(),
+  ])
+  expect(seen).toContain('Thank you')
+  expect(seen).not.toContain('Invoice 2044')
+  expect(seen).not.toContain('Client was late')
 })

@@ -1,13 +1,15 @@
 import type { NewPayout, PayoutChanges } from '@sortie/contract/payout.calls'
 import { formatMoney } from '@sortie/domain/money/money'
-import { invalid, notFound } from '../../platform/errors.ts'
+import { completeIsFinalText, invalid, notFound, notItsPilotText } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
 import { notifyPilots } from '../notifications/notify.ts'
 import {
   insertPayout,
+  lockPaidMission,
   lockPayout,
-  missionExists,
+  selectAgreement,
+  selectCurrency,
   selectPayout,
   setPayoutStatus,
   updatePayout,
@@ -32,19 +34,47 @@ const notify = async (db: Transaction, mails: MailQueue, payout: Payout): Promis
   await mails.send(db, payout.pilot_id, { kind: 'payout', details })
 }
 
+/** Payouts of these statuses do not count toward what was agreed: nothing arrives. */
+const notCounted = ['failed', 'canceled']
+
 /** A payout is paid at a moment that has been, and only a complete one is paid. */
 const checkCompletion = (status: string, completed_at: string | undefined): void => {
   if (completed_at === undefined) return
-  if (status !== 'complete') throw invalid({ completed_at: ['Only a complete payout has been paid.'] })
-  if (Date.parse(completed_at) > Date.now()) throw invalid({ completed_at: ['Must not lie ahead.'] })
+  if (status !== 'complete')
+    throw invalid({ completed_at: ['Only a complete payout has a time of completion.'] })
+  if (Date.parse(completed_at) > Date.now()) throw invalid({ completed_at: ['This time is in the future.'] })
+}
+
+/**
+ * The database refuses a payout to another pilot or beyond what was agreed; here the caller reads which it is and how
+ * much is left. Returns the currency: the one that was agreed, unless another is given.
+ */
+const checkAgreement = async (db: Transaction, payout: NewPayout): Promise<string | undefined> => {
+  if (payout.payoutable_type !== 'Mission') return payout.currency_code
+  // What a payout is for has no foreign key, since it may be one of several kinds.
+  const mission = await lockPaidMission(db, payout.payoutable_id)
+  if (!mission) throw invalid({ payoutable_id: ['There is no such mission.'] })
+  if (mission.pilot_id !== payout.pilot_id) throw invalid({ pilot_id: [notItsPilotText] })
+  const code = payout.currency_code ?? mission.currency_code
+  const currency = await selectCurrency(db, code)
+  if (!currency || payout.adjustment || notCounted.includes(payout.status)) return code
+  const { agreed, paid } = await selectAgreement(db, mission.id, code)
+  if (paid + payout.amount <= agreed) return code
+  const [total, before] = [agreed, paid].map((amount) => formatMoney({ amount, currency }))
+  throw invalid({
+    amount: [
+      `${total} was agreed for this mission, of which ${before} is paid or on its way. To pay more, send adjustment with a reason.`,
+    ],
+  })
 }
 
 export const createPayout = async (db: Transaction, mails: MailQueue, payout: NewPayout): Promise<Payout> => {
   checkCompletion(payout.status, payout.completed_at)
-  // What a payout is for has no foreign key, since it may be one of several kinds.
-  if (payout.payoutable_type === 'Mission' && !(await missionExists(db, payout.payoutable_id)))
-    throw invalid({ payoutable_id: ['There is no such mission.'] })
-  const created = await selectPayout(db, await insertPayout(db, payout))
+  const currency_code = await checkAgreement(db, payout)
+  const created = await selectPayout(
+    db,
+    await insertPayout(db, { ...payout, ...(currency_code ? { currency_code } : {}) }),
+  )
   await notify(db, mails, created)
   return created
 }
@@ -58,6 +88,8 @@ export const changePayout = async (
   const before = await lockPayout(db, id)
   if (!before) throw notFound()
   checkCompletion(status ?? before.status, completed_at)
+  if (before.status === 'complete' && status !== undefined && status !== 'complete')
+    throw invalid({ status: [completeIsFinalText] })
   if (Object.keys(changes).length > 0) await updatePayout(db, id, changes)
   const moved = status !== undefined && status !== before.status
   if (moved) await setPayoutStatus(db, id, status, completed_at)

@@ -5,7 +5,7 @@ import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { fileOf, sendForm } from '../../../test/forms.ts'
 import { duringChange } from '../../../test/lock-waits.ts'
 import { connectPusher, subscribe } from '../../../test/pusher-client.ts'
-import { addLocation, addMission, addOffer, addPilot } from '../../../test/records.ts'
+import { addAgreement, addLocation, addMission, addOffer, addPilot } from '../../../test/records.ts'
 import { openObjectStore } from '../../platform/object-store.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
 import { jobHandlers } from '../job-handlers.ts'
@@ -84,6 +84,7 @@ const makePilot = async () => {
   await call('POST', '/v1/pilots/pilot_opt_in', { id: 'generic_training' })
   await provider('PUT', `/v1/provider/pilots/${pilot.id}/badges/${badge}`, { status: 'complete' })
   const complete = await addMission(db, { status: 'complete', pilot_id: pilot.id, pilot_comment: everything })
+  await addAgreement(db, complete.id, 9000)
   const accepted = await addMission(db, { status: 'pilot_accepted', pilot_id: pilot.id })
   await addOffer(db, accepted.id, pilot.id, 'accepted')
   const offered = await addMission(db, { status: 'pilots_notified' })
@@ -274,6 +275,7 @@ test('what is under way while a pilot is erased brings nothing back', async () =
   const { db } = sortie
   const pilot = await addPilot(db)
   const mission = await addMission(db, { status: 'complete', pilot_id: pilot.id })
+  await addAgreement(db, mission.id, 100)
   const free = await addMission(db, { status: 'available' })
   expect((await sortie.provider('DELETE', pathOf(pilot.id))).status).toBe(204)
   const writes = [
@@ -412,6 +414,7 @@ test('it is recorded which key exported and erased a pilot', async () => {
 test('a pilot with a payout that is not complete is not erased yet', async () => {
   const pilot = await addPilot(sortie.db)
   const mission = await addMission(sortie.db, { status: 'complete', pilot_id: pilot.id })
+  await addAgreement(sortie.db, mission.id, 100)
   const { body: payout } = await sortie.provider('POST', '/v1/provider/payouts', {
     pilot_id: pilot.id,
     payoutable_id: mission.id,

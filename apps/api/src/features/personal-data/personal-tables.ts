@@ -9,7 +9,7 @@ interface PersonalTable<Table extends keyof Schema> {
   /** Columns that are not exported: they open something, or name a file that the export links to. */
   hidden?: readonly (keyof Row<Table> & string)[]
   /** What an erasure does: rows go, stay as they are, or stay with these columns emptied. */
-  erased: 'deleted' | 'kept' | { [Column in keyof Row<Table>]?: '' | null }
+  erased: 'deleted' | 'kept' | { [Column in keyof Row<Table>]?: '' | null | RawBuilder<unknown> }
 }
 
 const ofHeldMissions = (pilotId: number) =>
@@ -51,7 +51,15 @@ export const personalTables: { readonly [Table in keyof Schema]?: PersonalTable<
   missions: { erased: { pilot_comment: null } },
   assets: { hidden: ['storage_key', 'upload_id', 'renditions', 'preview_key'], erased: 'kept' },
   work_orders: { erased: 'kept' },
-  payouts: { erased: { notes: '', payout_to: null } },
+  payouts: {
+    erased: {
+      notes: '',
+      internal_notes: '',
+      payout_to: null,
+      // An adjustment stays one, without its words.
+      adjustment_reason: sql`case when adjustment_reason is null then null else 'Erased' end`,
+    },
+  },
   payout_totals: { erased: 'kept' },
   finished_mission_totals: { erased: 'kept' },
   stripe_accounts: { erased: 'kept' },

@@ -118,7 +118,14 @@ it('A-DATA-03 sums completed payouts by currency and counts finished missions on
     .execute()
   const payoutable_id = missions[0]?.id
   const payout = (amount: number, currency_code: string, status: string) =>
-    add('payouts', { pilot_id, payoutable_id, amount, currency_code, status })
+    add('payouts', {
+      pilot_id,
+      payoutable_id,
+      amount,
+      currency_code,
+      status,
+      adjustment: { reason: 'Weekend flight' },
+    })
   await payout(15_000, 'USD', 'complete')
   await payout(2_500, 'USD', 'complete')
   await payout(9_900, 'EUR', 'complete')

@@ -18,7 +18,7 @@ it('shows a new key once, keeps only its hash, and takes it until it is revoked'
   expect(listed.prefix).toBe(key.slice(0, 12))
   expect((await withKey(key)).status).toBe(200)
   const list = await test.provider('GET', address)
-  expect(list.body).toMatchObject([{ name: 'tests' }, { name: 'Scheduling', revoked_at: null }])
+  expect(list.body.data).toMatchObject([{ name: 'tests' }, { name: 'Scheduling', revoked_at: null }])
   expect(JSON.stringify(list.body)).not.toContain(key)
   expect((await test.provider('DELETE', `${address}/${listed.id}`)).status).toBe(204)
   expect((await test.provider('DELETE', `${address}/${listed.id}`)).status).toBe(204)
@@ -43,7 +43,7 @@ it('never stores the key with the answer of an idempotent call', async () => {
 })
 
 it('keeps the last key, even when two are revoked at the same time', async () => {
-  const [only] = (await test.provider('GET', address)).body
+  const [only] = (await test.provider('GET', address)).body.data
   const refused = await test.provider('DELETE', `${address}/${only.id}`)
   expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } })
   expect((await test.provider('DELETE', `${address}/999999`)).status).toBe(404)

@@ -1,4 +1,6 @@
+import { canStep } from '@sortie/domain/mission/mission-status'
 import type { Transaction } from '../../platform/transaction.ts'
+import { stepNotAllowed } from '../missions/step-not-allowed.ts'
 import { notifyConcerned } from './notify-concerned.ts'
 import { withdrawOffers } from './offer.queries.ts'
 import { lockMission, updateMission } from './provider-mission.queries.ts'
@@ -6,6 +8,7 @@ import { lockMission, updateMission } from './provider-mission.queries.ts'
 export const cancelMission = async (db: Transaction, id: number, reason?: string): Promise<void> => {
   const mission = await lockMission(db, id)
   if (mission.status === 'canceled') return
+  if (!canStep(mission.status, 'canceled')) throw stepNotAllowed(mission.status)
   await updateMission(db, id, { status: 'canceled', ...(reason && { rejection_reason: reason }) })
   await notifyConcerned(db, mission, {
     title: 'Mission canceled',

@@ -2,7 +2,7 @@ import type { MissionChanges } from '@sortie/contract/provider-mission.body'
 import { invalid } from '../../platform/errors.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { insertLocation } from '../locations/location.queries.ts'
+import { insertLocation, withTimeZone } from '../locations/location.queries.ts'
 import { withAppSecret } from '../missions/flight-app-secret.ts'
 import { selectMission } from '../missions/mission.queries.ts'
 import { missionColumns } from './mission-columns.ts'
@@ -11,6 +11,7 @@ import { fixSchedule } from './preschedule-mission.ts'
 import { type LockedMission, lockMission, updateMission } from './provider-mission.queries.ts'
 import type { KmlReader } from './read-kml.ts'
 import { readMapFeatures } from './read-map-features.ts'
+import { requireComingDay } from './require-coming-day.ts'
 import { storeParts } from './store-parts.ts'
 import { visibleChanges } from './visible-changes.ts'
 
@@ -39,6 +40,8 @@ export const changeMission = async (
   // Before the lock, so that nobody waits for a mission while a document is read.
   const features = await readMapFeatures(body, kmlReader)
   const mission = await lockMission(db, id)
+  const zone = body.location ? withTimeZone(body.location).timezone_id : mission.timezone_id
+  if (body.fly_by_date !== mission.fly_by_date) requireComingDay(body.fly_by_date, zone)
   const shown = async () => {
     const mission = await selectMission(db, id)
     return mission ? withAppSecret(secrets, mission) : {}

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { addPilot } from '../../../test/records.ts'
 import { newMission, site } from './provider-mission.fixtures.ts'
 
 let app: TestApp
@@ -303,6 +304,58 @@ describe('creating a mission', () => {
     const { body } = await app.provider('GET', '/v1/provider/missions?reference_id=once')
     expect(body.data).toHaveLength(1)
     expect((await create({ name: 'Other' }, headers)).body.code).toBe('idempotency_key_reused')
+  })
+
+  test('the time zone follows from the coordinates unless it is given, and must be an IANA zone', async () => {
+    const { timezone_id: _, ...place } = site
+    const zoneOf = async (location: object) => (await create({ location })).body.location?.timezone_id
+    expect(await zoneOf(place)).toBe('America/Denver')
+    expect(await zoneOf({ ...place, latitude: 48.8566, longitude: 2.3522 })).toBe('Europe/Paris')
+    expect(await zoneOf({ ...place, timezone_id: 'America/Phoenix' })).toBe('America/Phoenix')
+    for (const timezone_id of ['Mountain Time', '+01:00', '', 'America/Nowhere']) {
+      const refused = await create({ location: { ...place, timezone_id } })
+      expect(refused).toMatchObject({
+        status: 422,
+        body: { errors: { 'location.timezone_id': [expect.anything()] } },
+      })
+    }
+  })
+
+  test('a last day to fly that is over at the site is refused, when creating and when changing', async () => {
+    const dayIn = (zone: string, days: number) =>
+      new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(Date.now() + days * 86_400_000)
+    const kiritimati = { latitude: 1.87, longitude: -157.4, timezone_id: 'Pacific/Kiritimati' }
+    const made = await create({ location: kiritimati, fly_by_date: dayIn('Pacific/Kiritimati', 2) })
+    expect(made.status).toBe(201)
+    const past = { fly_by_date: dayIn('Pacific/Kiritimati', -2) }
+    const error = { errors: { fly_by_date: ['This date is in the past. Choose today or later.'] } }
+    expect(await create({ location: kiritimati, ...past })).toMatchObject({ status: 422, body: error })
+    const address = `/v1/provider/missions/${made.body.id}`
+    expect(await app.provider('PATCH', address, past)).toMatchObject({ status: 422, body: error })
+  })
+
+  test('phone and note of the contact are shown to all by default, or after accepting alone', async () => {
+    const pilot = await addPilot(app.db)
+    const call = await app.as(pilot)
+    const contact = {
+      call_action: 'Call on arrival',
+      name: 'Ada Moreno',
+      phone: '+1 303 555 0100',
+      note: 'Gate 4711',
+    }
+    const shown = async (onsite_contact: object, accept: boolean) => {
+      const id = await newMission(app, { onsite_contact, status: 'available' })
+      await app.provider('POST', `/v1/provider/missions/${id}/offers`, { pilot_ids: [pilot.id], force: true })
+      if (accept) await app.provider('POST', `/v1/provider/missions/${id}/assign`, { pilot_id: pilot.id })
+      expect((await app.provider('GET', `/v1/provider/missions/${id}`)).body.onsite_contact).toMatchObject(
+        contact,
+      )
+      return (await call('GET', `/v2/pilots/missions/${id}`)).body.onsite_contact
+    }
+    expect(await shown(contact, false)).toMatchObject(contact)
+    const withheld = { ...contact, withhold_until_accepted: true }
+    expect(await shown(withheld, false)).toEqual({ ...withheld, phone: null, note: null })
+    expect(await shown(withheld, true)).toMatchObject(contact)
   })
 
   test('the list filters by status and pages; a missing mission and a missing key are answered so', async () => {

@@ -3,11 +3,12 @@ import { defaultCurrency } from '@sortie/domain/money/currency'
 import { invalid } from '../../platform/errors.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { insertLocation } from '../locations/location.queries.ts'
+import { insertLocation, withTimeZone } from '../locations/location.queries.ts'
 import { missionColumns } from './mission-columns.ts'
 import { insertMission } from './provider-mission.queries.ts'
 import type { KmlReader } from './read-kml.ts'
 import { readMapFeatures } from './read-map-features.ts'
+import { requireComingDay } from './require-coming-day.ts'
 import { storeParts } from './store-parts.ts'
 
 export const createMission = async (
@@ -18,6 +19,8 @@ export const createMission = async (
   const scheduled = body.scheduled_at_start !== undefined
   if (scheduled && body.admin_scheduled === false)
     throw invalid({ admin_scheduled: ['A mission with a schedule from the provider is prescheduled.'] })
+  const location = body.location && withTimeZone(body.location)
+  requireComingDay(body.fly_by_date, location?.timezone_id ?? null)
   const features = await readMapFeatures(body, kmlReader)
   const currency_code = body.currency_code ?? defaultCurrency.code
   const id = await insertMission(db, {
@@ -25,7 +28,7 @@ export const createMission = async (
     mission_type: body.mission_type,
     status: body.status ?? 'available',
     currency_code,
-    location_id: body.location ? await insertLocation(db, body.location) : null,
+    location_id: location ? await insertLocation(db, location) : null,
     admin_scheduled: body.admin_scheduled ?? scheduled,
     scheduled_at_start: body.scheduled_at_start,
     scheduled_at_end: body.scheduled_at_end,

@@ -1,7 +1,7 @@
 import { isOnHold } from '@sortie/domain/mission/mission-status'
 import { onHoldText } from '@sortie/domain/texts'
-import { AppError } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { stepNotAllowed } from '../missions/step-not-allowed.ts'
 import { notifyConcerned } from './notify-concerned.ts'
 import { lockMission, updateMission } from './provider-mission.queries.ts'
 
@@ -11,7 +11,7 @@ const ended = ['complete', 'rejected', 'canceled']
 export const holdMission = async (db: Transaction, id: number, onHold: boolean): Promise<void> => {
   const mission = await lockMission(db, id)
   if (onHold ? mission.is_on_hold : !isOnHold(mission)) return
-  if (onHold && ended.includes(mission.status)) throw new AppError('step_not_allowed')
+  if (onHold && ended.includes(mission.status)) throw stepNotAllowed(mission.status, 'This mission is over.')
   await updateMission(db, id, { is_on_hold: onHold, ...(!onHold && { show_on_hold: false }) })
   await notifyConcerned(
     db,

@@ -1,9 +1,10 @@
-import { canStep, type MissionStatus, missionSteps } from '@sortie/domain/mission/mission-status'
+import { canStep, type MissionStatus } from '@sortie/domain/mission/mission-status'
 import type { MissionType } from '@sortie/domain/mission/mission-type'
 import type { NotificationType } from '@sortie/domain/pilot/notification'
-import { AppError, invalid } from '../../platform/errors.ts'
+import { invalid } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { voidLaancFlights } from '../missions/schedule.queries.ts'
+import { stepNotAllowed } from '../missions/step-not-allowed.ts'
 import { cancelMission } from './cancel-mission.ts'
 import { notifyConcerned } from './notify-concerned.ts'
 import { withdrawAcceptedOffer } from './offer.queries.ts'
@@ -16,12 +17,6 @@ const notificationType = (type: MissionType, status: MissionStatus): Notificatio
   if (type === 'panorama' && status === 'complete') return 'pilot/mission/pano_accept'
   if (type === 'panorama' && status === 'rejected') return 'pilot/mission/pano_reject'
   return 'pilot/mission/updated'
-}
-
-/** The database refuses such a step as well; here the caller is told which ones there are. */
-const notAStepFrom = (from: MissionStatus): AppError => {
-  const steps = missionSteps[from].join(', ') || 'no other status'
-  return new AppError('step_not_allowed', { message: `From ${from} a mission can move to ${steps}.` })
 }
 
 /** Takes a mission back from its pilot. A schedule the pilot chose and what the pilot wrote go with the pilot. */
@@ -51,12 +46,12 @@ export const moveMission = async (
   if (status === 'available' && mission.status === 'pilots_notified') return withdrawMission(db, id)
   if (status === 'available' && mission.pilot_id !== null) return releaseMission(db, mission)
   if (status === 'pilots_notified')
-    throw new AppError('step_not_allowed', { message: 'Offer the mission to pilots instead.' })
+    throw stepNotAllowed(mission.status, 'Offer the mission to pilots instead.')
   if (status === 'pilot_accepted')
-    throw new AppError('step_not_allowed', { message: 'Assign the mission to a pilot instead.' })
+    throw stepNotAllowed(mission.status, 'Assign the mission to a pilot instead.')
   if (status === 'rejected' && !reason)
     throw invalid({ reason: ['A rejection needs a reason for the pilot.'] })
-  if (!canStep(mission.status, status)) throw notAStepFrom(mission.status)
+  if (!canStep(mission.status, status)) throw stepNotAllowed(mission.status)
   await updateMission(db, id, { status, ...(status === 'rejected' && { rejection_reason: reason }) })
   if (!isAnnounced(status)) return
   const { title, body } = statusTexts[status]

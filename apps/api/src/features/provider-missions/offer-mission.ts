@@ -6,6 +6,7 @@ import type { Queryable } from '../../platform/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { selectMission } from '../missions/mission.queries.ts'
+import { stepNotAllowed } from '../missions/step-not-allowed.ts'
 import { notifyOfMission } from '../notifications/notify.ts'
 import { selectPackageDemands, selectPilotFacts, selectPilotsInReach } from './matching.queries.ts'
 import { insertOffers } from './offer.queries.ts'
@@ -89,7 +90,8 @@ const announce = async (db: Transaction, id: number, pilots: readonly Considered
 export const offerMission = async (db: Transaction, id: number, request: OfferRequest) => {
   const mission = await lockMission(db, id)
   if (isOnHold(mission)) throw new AppError('mission_on_hold')
-  if (mission.sla_expired || !offerable.includes(mission.status)) throw new AppError('step_not_allowed')
+  if (mission.sla_expired) throw stepNotAllowed(mission.status, 'The period agreed for this mission is over.')
+  if (!offerable.includes(mission.status)) throw stepNotAllowed(mission.status)
   const considered = await consider(db, mission, request)
   const chosen = considered.filter(({ offered }) => offered).map(({ pilot_id }) => pilot_id)
   const dry_run = request.dry_run ?? false

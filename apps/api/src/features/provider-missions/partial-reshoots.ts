@@ -1,6 +1,7 @@
 import type { MissionStatus } from '@sortie/domain/mission/mission-status'
-import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { invalid, notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { stepNotAllowed } from '../missions/step-not-allowed.ts'
 import { notifyConcerned } from './notify-concerned.ts'
 import { insertPartialReshoot, resolveReshoot, selectPartialReshoot } from './partial-reshoot.queries.ts'
 import { lockMission, updateMission } from './provider-mission.queries.ts'
@@ -16,7 +17,8 @@ export const requestPartialReshoot = async (
   request: { shot_ids: readonly number[]; reason: string },
 ) => {
   const mission = await lockMission(db, id)
-  if (![...openForUploads, ...underReview].includes(mission.status)) throw new AppError('step_not_allowed')
+  if (![...openForUploads, ...underReview].includes(mission.status))
+    throw stepNotAllowed(mission.status, 'Shots can be requested again once the mission was flown.')
   const known = await selectShotIds(db, id)
   const shotIds = [...new Set(request.shot_ids)]
   const unknown = shotIds.filter((shotId) => !known.includes(shotId))

@@ -1,8 +1,8 @@
 import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 import { dayAt, formatLongDate, formatTime } from '@sortie/domain/time/dates'
-import { AppError } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { insertReschedule, voidLaancFlights } from '../missions/schedule.queries.ts'
+import { stepNotAllowed } from '../missions/step-not-allowed.ts'
 import type { Schedule } from '../missions/take-mission.queries.ts'
 import { notifyConcerned } from './notify-concerned.ts'
 import { type LockedMission, lockMission, updateMission } from './provider-mission.queries.ts'
@@ -21,7 +21,8 @@ export const fixSchedule = async (
   mission: LockedMission,
   schedule: Schedule,
 ): Promise<void> => {
-  if (!schedulable.includes(mission.status)) throw new AppError('step_not_allowed')
+  if (!schedulable.includes(mission.status))
+    throw stepNotAllowed(mission.status, 'The time can no longer be changed.')
   await updateMission(db, mission.id, { ...schedule, admin_scheduled: true })
   const dayOf = (moment: string) => dayAt(new Date(moment), mission.timezone_id)
   const previous = mission.scheduled_at_start

@@ -33,6 +33,7 @@ const selectLockedMission = (db: Queryable, id: number) =>
       'missions.is_on_hold',
       'missions.show_on_hold as showOnHold',
       'missions.sla_expired',
+      'missions.fly_by_date',
       'missions.admin_scheduled',
       'missions.scheduled_at_start',
       'missions.scheduled_at_end',

@@ -59,6 +59,12 @@ test.each([
   expect(await problem(text)).toContain(reason)
 })
 
+test('a document that is not well-formed: the line is named', async () => {
+  expect(await problem('<kml>\n<Placemark>\n</kml>')).toBe(
+    'This file isn\'t valid XML (line 2, column 12): Opening and ending tag mismatch: "Placemark" != "kml"',
+  )
+})
+
 test('more documents than may wait are refused for now, the others are read', async () => {
   const narrow = openKmlReader({ milliseconds: 60_000, threads: 1, waiting: 1 })
   const reads = await Promise.allSettled(Array.from({ length: 3 }, () => narrow.read(lineString('1,2 3,4'))))

@@ -1,6 +1,6 @@
 import { type MapFeatureInput, mapFeaturesInputSchema } from '@sortie/contract/provider-mission.body'
 import { kml } from '@tmcw/togeojson'
-import { DOMParser } from '@xmldom/xmldom'
+import { DOMParser, type ParseError } from '@xmldom/xmldom'
 import type { GeoJsonProperties, Geometry } from 'geojson'
 import { serveThread } from '../../platform/thread-pool.ts'
 
@@ -14,6 +14,16 @@ const parse = (text: string) => {
   }
   return new DOMParser({ onError }).parseFromString(text, 'text/xml')
 }
+
+/** Where the parser stopped; it counts from 1. */
+const placeOf = (error: unknown): string => {
+  const { lineNumber, columnNumber } = (error as ParseError).locator ?? {}
+  return lineNumber ? ` (line ${lineNumber}, column ${columnNumber ?? 1})` : ''
+}
+
+/** The parser wraps what was thrown at it and repeats its words. */
+const reasonOf = (error: unknown): string =>
+  ((error as Error).message.split(' caused Error: ').at(-1) ?? '').split('\n', 1)[0] ?? ''
 
 const parts = (geometry: Geometry | null): Geometry[] => {
   if (geometry === null) return []
@@ -55,7 +65,7 @@ const readKml = (text: string): ReadKml => {
     return readDocument(parse(text))
   } catch (error) {
     if (error instanceof RangeError) return unreadable('The elements are nested too deeply.')
-    return unreadable(`This file isn't valid XML: ${(error as Error).message.split('\n')[0]}`)
+    return unreadable(`This file isn't valid XML${placeOf(error)}: ${reasonOf(error)}`)
   }
 }
 

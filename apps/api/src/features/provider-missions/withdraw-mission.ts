@@ -1,5 +1,5 @@
-import { AppError } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { stepNotAllowed } from '../missions/step-not-allowed.ts'
 import { notifyOfMission } from '../notifications/notify.ts'
 import { selectOpenOffers, withdrawOffers } from './offer.queries.ts'
 import { lockMission, updateMission } from './provider-mission.queries.ts'
@@ -12,7 +12,8 @@ export const withdrawMission = async (
 ): Promise<void> => {
   const mission = await lockMission(db, id)
   if (mission.status === 'created' || mission.status === 'available') return
-  if (mission.status !== 'pilots_notified') throw new AppError('step_not_allowed')
+  if (mission.status !== 'pilots_notified')
+    throw stepNotAllowed(mission.status, 'There are no open offers to withdraw.')
   const withdrawn = await withdrawOffers(db, id, pilotIds)
   if ((await selectOpenOffers(db, id)).length === 0) await updateMission(db, id, { status: 'available' })
   await notifyOfMission(db, mission, withdrawn, {

@@ -42,7 +42,7 @@ const deliveries = '/v1/provider/webhook_deliveries'
 const register = async (events: string[], changes: object = {}) =>
   (await sortie.provider('POST', endpoints, { url: receiver.url, events, ...changes })).body
 const endpointOf = async (id: number) =>
-  (await sortie.provider('GET', endpoints)).body.find((endpoint: { id: number }) => endpoint.id === id)
+  (await sortie.provider('GET', endpoints)).body.data.find((endpoint: { id: number }) => endpoint.id === id)
 const deliveriesOf = async (query = '') => (await sortie.provider('GET', `${deliveries}?${query}`)).body.data
 const attemptJobs = async () => {
   const { rows } = await sql<{ data: { delivery_id: number; attempt: number }; pause: number }>`

@@ -1,6 +1,7 @@
 import { webhookCalls } from '@sortie/contract/webhook.calls'
 import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
+import { pageOfRows } from '../../platform/pages.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { addEndpoint, changeEndpoint, removeEndpoint, rotateSecret } from './change-endpoints.ts'
 import { resendDelivery, resendFailed } from './resend-deliveries.ts'
@@ -15,7 +16,8 @@ export const webhookRoutes = ({ serve, config, secrets, jobQueue }: FeatureParts
     return delivery
   }
   serve(webhookCalls, {
-    'GET /v1/provider/webhook_endpoints': ({ db }) => selectEndpoints(db),
+    'GET /v1/provider/webhook_endpoints': async ({ db, query }) =>
+      pageOfRows(await selectEndpoints(db), query),
     'POST /v1/provider/webhook_endpoints': ({ db, body }) => addEndpoint(db, parts, body),
     'PATCH /v1/provider/webhook_endpoints/{id}': ({ db, params, body }) =>
       changeEndpoint(db, parts, params.id, body),

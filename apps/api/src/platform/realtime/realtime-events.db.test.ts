@@ -2,7 +2,7 @@ import type { PilotEvents } from '@sortie/contract/realtime.events'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { addMission, addPilot } from '../../../test/records.ts'
+import { addAgreement, addMission, addPilot } from '../../../test/records.ts'
 import { type Listener, openListener } from '../listen.ts'
 import { announcementSchema, realtimeChannel } from './announce.ts'
 import { pilotChannel } from './channel-auth.ts'
@@ -49,6 +49,7 @@ test('approving, awarding a badge, paying out and correcting each say what has c
   const { id } = pilot
   const badge = (await sortie.provider('POST', '/v1/provider/badges', { name: 'Roof Inspection' })).body
   const mission = await addMission(sortie.db, { status: 'complete', pilot_id: id })
+  await addAgreement(sortie.db, mission.id, 9000)
   await announced()
   const told = about('notifications-changed', id)
 

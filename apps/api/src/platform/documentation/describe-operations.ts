@@ -1,0 +1,107 @@
+import { allCalls } from '@sortie/contract/all-calls'
+import type { CallDefinition } from '@sortie/contract/call'
+import { errorsOf } from '@sortie/contract/call-errors'
+import { type ErrorCode, errors } from '@sortie/contract/errors'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { z } from 'zod'
+import { operationId } from './operation-ids.ts'
+import { tagOf } from './tags.ts'
+
+type Document = OpenAPIV3_1.Document
+type Operation = OpenAPIV3_1.OperationObject
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
+
+const calls: Readonly<Record<string, CallDefinition>> = allCalls
+
+/** 'List payouts, newest first' as the title 'List payouts'; the description has the whole sentence. */
+const titleOf = (summary: string): string => summary.split(/[;,:]/, 1)[0] ?? summary
+
+const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
+
+const descriptionOf = ({ summary, details }: CallDefinition): string =>
+  details ? `${sentence(summary)}\n\n${details}` : sentence(summary)
+
+const pascal = (code: string): string =>
+  code
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('')
+
+const responseOf = (codes: readonly ErrorCode[]): OpenAPIV3_1.ResponseObject => ({
+  description: codes.map((code) => `\`${code}\`: ${errors[code].message}`).join('\n\n'),
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+})
+
+/** The error responses of a call, one for each status, kept once among the components. */
+const errorResponses = (codes: readonly ErrorCode[], components: Record<string, unknown>) => {
+  const byStatus = Map.groupBy(codes, (code) => errors[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, sameStatus]) => {
+      const name = sameStatus.map(pascal).toSorted().join('Or')
+      components[name] ??= responseOf(sameStatus)
+      return [String(status), { $ref: `#/components/responses/${name}` }]
+    }),
+  )
+}
+
+const idempotencyKey = { $ref: '#/components/parameters/IdempotencyKey' }
+
+/** Zod keeps `examples` of plain schemas only; of those that transform their input it keeps a name of ours. */
+const examplesOf = (schema: z.ZodType): Record<string, { value: unknown }> => {
+  const meta = z.globalRegistry.get(schema)
+  const own = meta?.['x-examples'] as Record<string, { value: unknown }> | undefined
+  const listed = (meta?.examples ?? []) as unknown[]
+  return own ?? Object.fromEntries(listed.map((value, index) => [`example${index + 1}`, { value }]))
+}
+
+const showExamples = (part: unknown, schema: z.ZodType): void => {
+  const examples = examplesOf(schema)
+  if (Object.keys(examples).length === 0) return
+  const { content = {} } = part as { content?: Record<string, { examples?: unknown }> }
+  for (const media of Object.values(content)) media.examples = examples
+}
+
+const describeBody = (operation: Operation, body: z.ZodType): void => {
+  const request = operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined
+  if (!request) return
+  request.required = !body.safeParse(undefined).success
+  showExamples(request, body)
+}
+
+const withWords = (responses: Operation['responses']): Operation['responses'] =>
+  Object.fromEntries(
+    Object.entries(responses ?? {}).map(([status, response]) => [
+      status,
+      { ...response, description: status === '204' ? 'Done. There is nothing to return.' : 'Success.' },
+    ]),
+  )
+
+/** What the schemas alone do not say of each call: its name, title, group, errors, examples and headers. */
+export const describeOperations = (document: Document): Document => {
+  const responses: Record<string, OpenAPIV3_1.ResponseObject> = {}
+  for (const [path, item] of Object.entries(document.paths ?? {}))
+    for (const method of methods) {
+      const operation = item?.[method] as Operation | undefined
+      if (!operation) continue
+      const name = `${method.toUpperCase()} ${path}`
+      const definition = calls[name]
+      operation.operationId = operationId(name)
+      operation.tags = [tagOf(path)]
+      if (!definition) {
+        operation.description ??= sentence(operation.summary ?? name)
+        continue
+      }
+      operation.summary = titleOf(definition.summary)
+      operation.description = descriptionOf(definition)
+      operation.responses = {
+        ...withWords(operation.responses),
+        ...errorResponses(errorsOf(name, definition), responses),
+      }
+      if (definition.body) describeBody(operation, definition.body)
+      if (definition.response) showExamples(Object.values(operation.responses)[0], definition.response)
+      if (definition.access === 'provider' && method !== 'get')
+        operation.parameters = [...(operation.parameters ?? []), idempotencyKey]
+    }
+  return { ...document, components: { ...document.components, responses } }
+}

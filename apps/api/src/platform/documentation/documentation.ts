@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto'
+import swagger from '@fastify/swagger'
+import { headerNames } from '@sortie/contract/headers'
+import { webhookData, webhookEventTypes } from '@sortie/contract/webhook.events'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
+import type { OpenAPIV3_1 } from 'openapi-types'
+import { describeOperations } from './describe-operations.ts'
+import { readGuide } from './guide.ts'
+import { nameSchemas, webhookName } from './schema-names.ts'
+import { healthTag, portalTag, providerTags } from './tags.ts'
+import { tidySchemas } from './tidy-schemas.ts'
+
+const headerKey = (name: string, description: string) =>
+  ({ type: 'apiKey', in: 'header', name, description }) as const
+
+const signedHeader = (name: string, description: string) => ({
+  name,
+  in: 'header' as const,
+  required: true,
+  description,
+  schema: { type: 'string' as const },
+})
+
+const webhookTag = { name: 'Webhook events', description: 'What your endpoints are sent.' }
+
+/** What a provider's endpoint is sent, one entry for each type of event. */
+const webhooks = () =>
+  Object.fromEntries(
+    webhookEventTypes.map((type) => [
+      type,
+      {
+        post: {
+          summary: webhookData[type].description ?? type,
+          description:
+            'Sent to endpoints registered at /v1/provider/webhook_endpoints, signed by the Standard Webhooks specification. Respond with a 2xx status within 15 seconds; anything else is tried again for a day. An event can arrive more than once and after a later one.',
+          tags: [webhookTag.name],
+          operationId: `on${webhookName(type)}`,
+          parameters: [
+            signedHeader('webhook-id', 'The same for every repetition of an event'),
+            signedHeader('webhook-timestamp', 'When this attempt was made, in seconds since 1970'),
+            signedHeader('webhook-signature', 'v1 and the signature, once for each valid secret'),
+          ],
+          requestBody: {
+            required: true,
+            content: {
+              'application/json': { schema: { $ref: `#/components/schemas/${webhookName(type)}` } },
+            },
+          },
+          responses: { '2XX': { description: 'Delivered' } },
+        },
+      },
+    ]),
+  )
+
+const idempotencyKey: OpenAPIV3_1.ParameterObject = {
+  name: headerNames.idempotencyKey,
+  in: 'header',
+  description: 'Of your choice. Sent again with the same request, it repeats the first response.',
+  schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
+  example: 'order-1001',
+}
+
+const named = (tags: readonly { name: string; description: string }[]) =>
+  tags.map(({ name, description }) => ({ name, description }))
+
+/** Groups of the sidebar, in the words of the reader. */
+const tagGroups = [
+  { name: 'Provider API', tags: providerTags.map(({ name }) => name) },
+  { name: 'Events', tags: [webhookTag.name] },
+  { name: 'Pilot portal', tags: [portalTag.name, healthTag.name] },
+]
+
+const complete = (document: OpenAPIV3_1.Document): OpenAPIV3_1.Document =>
+  tidySchemas(describeOperations(document))
+
+/** The page starts itself with a script in its HTML, which the security policy lets run by its hash. */
+const inlineScripts = (html: string): string[] =>
+  [...html.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+  )
+
+const pagePolicy = (html: string): string =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${inlineScripts(html).join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "worker-src 'self' blob:",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+
+/** The portal's colors. Text stays dark enough on each ground. */
+const colors = `
+.light-mode { --scalar-color-accent: #00734b; --scalar-background-accent: #0073ce14; --scalar-link-color: #0062b3; }
+.dark-mode { --scalar-color-accent: #4cc796; --scalar-background-accent: #4cc79620; --scalar-link-color: #6bb8ff; }
+:root { --scalar-font: Inter, ui-sans-serif, system-ui, sans-serif; --scalar-font-code: ui-monospace, Menlo, monospace; }
+`
+
+const openPages = async (): Promise<FastifyInstance> => {
+  const { default: scalar } = await import('@scalar/fastify-api-reference')
+  const pages = Fastify()
+  await pages.register(scalar, {
+    routePrefix: '/docs',
+    configuration: {
+      url: '/docs/json',
+      pageTitle: 'Sortie API',
+      favicon: '/favicon.svg',
+      theme: 'default',
+      customCss: colors,
+      withDefaultFonts: false,
+      defaultOpenAllTags: false,
+      hideClientButton: true,
+      telemetry: false,
+      defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
+      authentication: { preferredSecurityScheme: 'providerKey' },
+    },
+  })
+  await pages.ready()
+  return pages
+}
+
+/** OpenAPI from the same schemas that check the requests, at /docs/json, and as pages at /docs. */
+export const registerDocumentation = async (app: FastifyInstance, publicUrl: string): Promise<void> => {
+  nameSchemas()
+  const document: OpenAPIV3_1.Document & { 'x-tagGroups': typeof tagGroups } = {
+    openapi: '3.1.0',
+    info: { title: 'Sortie API', version: '0.1.0', description: await readGuide(publicUrl) },
+    servers: [{ url: publicUrl }],
+    tags: named([...providerTags, webhookTag, portalTag, healthTag]),
+    'x-tagGroups': tagGroups,
+    webhooks: webhooks(),
+    components: {
+      parameters: { IdempotencyKey: idempotencyKey },
+      securitySchemes: {
+        providerKey: { type: 'http', scheme: 'bearer', description: 'A provider key' },
+        applicationToken: headerKey('X-Application-Token', 'The token of the calling application'),
+        accessToken: { type: 'http', scheme: 'bearer', description: 'The access token of a pilot' },
+        idToken: headerKey('X-Id-Token', 'The id token issued with the access token'),
+        userToken: headerKey('X-User-Token', 'The token of a plain session'),
+        userEmail: headerKey('X-User-Email', 'The email of a plain session'),
+      },
+    },
+  }
+  await app.register(swagger, {
+    openapi: document,
+    transform: jsonSchemaTransform,
+    transformObject: (input) => complete(jsonSchemaTransformObject(input) as OpenAPIV3_1.Document),
+  })
+  app.get('/docs/json', { schema: { hide: true } }, () => app.swagger())
+  app.get('/docs/yaml', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('application/yaml').send(app.swagger({ yaml: true })),
+  )
+  // The pages and their script are large, and few processes are ever asked for them.
+  let opened: Promise<FastifyInstance> | undefined
+  const pages = () => {
+    opened ??= openPages()
+    return opened
+  }
+  for (const url of ['/docs', '/docs/', '/docs/js/scalar.js'])
+    app.get(url, { schema: { hide: true } }, async (_request, reply) => {
+      const { statusCode, headers, body } = await (await pages()).inject(url)
+      for (const name of ['content-type', 'location'])
+        if (headers[name] !== undefined) reply.header(name, headers[name])
+      if (url.endsWith('/')) reply.header('content-security-policy', pagePolicy(body))
+      if (url.endsWith('.js')) reply.header('cache-control', 'public, max-age=86400')
+      return reply.status(statusCode).send(body)
+    })
+}

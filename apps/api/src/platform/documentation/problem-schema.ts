@@ -1,0 +1,20 @@
+import { type ErrorCode, errors } from '@sortie/contract/errors'
+import { z } from 'zod'
+
+/** The body of every error, for the documentation. */
+export const problemSchema = z
+  .object({
+    type: z.string().describe('/problems/ and the code'),
+    title: z.string(),
+    status: z.int(),
+    code: z.enum(Object.keys(errors) as [ErrorCode, ...ErrorCode[]]).describe('Decide by this'),
+    message: z.string().describe('For people to read'),
+    request_id: z.string().describe('Quote it when you contact support'),
+    errors: z.record(z.string(), z.array(z.string())).optional().describe('Messages by field'),
+    current: z.record(z.string(), z.unknown()).optional().describe('Of a conflict: what the fields hold now'),
+    allowed_steps: z
+      .array(z.string())
+      .optional()
+      .describe('With step_not_allowed: the statuses the mission can move to'),
+  })
+  .describe('An error')

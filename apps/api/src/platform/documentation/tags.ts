@@ -1,0 +1,94 @@
+interface Tag {
+  name: string
+  description: string
+  /** First words of paths behind /v1/provider/. */
+  paths: readonly string[]
+}
+
+/** The provider's calls by subject, in the order in which an integration meets them. */
+export const providerTags: readonly Tag[] = [
+  {
+    name: 'Missions',
+    description: 'Create missions, offer them to pilots, and move them along until they are complete.',
+    paths: ['missions'],
+  },
+  {
+    name: 'Delivered files',
+    description: 'Download the photos, videos and panoramas that pilots delivered for a mission.',
+    paths: [],
+  },
+  {
+    name: 'Payouts',
+    description: 'Record what pilots are paid for the missions they flew.',
+    paths: ['payouts'],
+  },
+  {
+    name: 'Pilots',
+    description: 'Import, review and approve pilots; award badges; export or erase personal data.',
+    paths: ['pilots'],
+  },
+  {
+    name: 'Notifications',
+    description: 'Send a notification to some pilots or to all of them.',
+    paths: ['notifications'],
+  },
+  {
+    name: 'Work orders',
+    description: 'Group missions of one site that a pilot delivers together.',
+    paths: ['work_orders'],
+  },
+  {
+    name: 'Points of interest',
+    description: 'Places on the map that any pilot may claim as a panorama mission.',
+    paths: ['points_of_interest'],
+  },
+  {
+    name: 'Stock imagery',
+    description: 'Review the stock photos and videos that pilots submit.',
+    paths: ['stock_submissions'],
+  },
+  {
+    name: 'Webhooks',
+    description: 'Register endpoints that are notified of what pilots do, and look at deliveries.',
+    paths: ['webhook_endpoints', 'webhook_deliveries'],
+  },
+  {
+    name: 'Gear and licenses',
+    description: 'The drones, cameras, devices, equipment and licenses that pilots choose from.',
+    paths: ['drones', 'devices', 'equipment', 'license_types'],
+  },
+  {
+    name: 'Packages and shots',
+    description: 'What a mission requires of pilot and kit, and the kinds of shots it asks for.',
+    paths: ['packages', 'shot_types', 'badges', 'categories'],
+  },
+  {
+    name: 'Portal content',
+    description: 'Reschedule reasons, paying companies and daily messages that the portal shows.',
+    paths: ['reschedule_reasons', 'legal_entities', 'daily_messages'],
+  },
+  {
+    name: 'Keys and operations',
+    description: 'Provider keys, who changed what, and background jobs that need attention.',
+    paths: ['keys', 'audit_log', 'jobs'],
+  },
+]
+
+export const portalTag = {
+  name: 'Portal',
+  description:
+    'Calls of the pilot portal and of native apps. They need an application token and, for most, the session of a pilot. Your systems do not need them, except to try things out as a pilot.',
+}
+
+export const healthTag = { name: 'Health', description: 'For load balancers and whoever watches the server.' }
+
+const deliveredFiles = /^\/v1\/provider\/missions\/\{id\}\/asset/
+
+export const tagOf = (path: string): string => {
+  if (deliveredFiles.test(path)) return 'Delivered files'
+  const subject = /^\/v1\/provider\/(\w+)/.exec(path)?.[1]
+  if (subject === undefined) return /^\/(healthz|readyz)$/.test(path) ? healthTag.name : portalTag.name
+  const tag = providerTags.find(({ paths }) => paths.includes(subject))
+  // Found by the test that documents every call.
+  return tag?.name ?? `provider: ${subject}`
+}
