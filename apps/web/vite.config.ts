@@ -30,6 +30,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // Reading a property or a global changes nothing, so what is only read may be left out.
+      treeshake: { propertyReadSideEffects: false, unknownGlobalSideEffects: false },
       input: {
         index: 'index.html',
         'service-worker': 'src/service-worker/service-worker.ts',

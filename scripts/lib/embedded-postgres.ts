@@ -25,6 +25,8 @@ export type EmbeddedPostgres = {
   /** As the server works with it: it can read and write rows, and change no table. */
   serverUrl: string
   port: number
+  /** Of the server, which leads a process group of its own. */
+  pid: number
   /** Where the cluster really lies; elsewhere than asked for when its user could not reach that. */
   dataDir: string
   /** Resolves when the server has ended, for whatever reason. */
@@ -62,6 +64,7 @@ export async function startPostgres({ dataDir, log, durable = true }: Options): 
       url,
       serverUrl: await makeServerRole(url),
       port,
+      pid: server.pid as number,
       dataDir: placement.dataDir,
       exited,
       async stop() {

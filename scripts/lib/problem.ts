@@ -1,9 +1,34 @@
+import { statfsSync } from 'node:fs'
+
 /** Something the person at the terminal can put right: shown as one line, without a stack. */
 export class Problem extends Error {}
 
 export function exitWith(error: unknown): never {
-  console.error(error instanceof Problem ? `Sortie: ${error.message}` : error)
+  const shown = isDiskFull(error) ? new Problem(fullDiskText) : error
+  console.error(shown instanceof Problem ? `Sortie: ${shown.message}` : shown)
   process.exit(1)
+}
+
+/** By what the file system, PostgreSQL (53100) and its programs say. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, message, cause } = error as NodeJS.ErrnoException & { cause?: unknown }
+  if (['ENOSPC', 'EDQUOT', '53100'].includes(code ?? '')) return true
+  return message.includes('No space left on device') || isDiskFull(cause)
+}
+
+const fullDiskText =
+  'the disk is full. Free space on the disk of DATA_DIR (.data unless set), or set DATA_DIR to a folder on another one.'
+
+/** A disk without room is told before anything is begun on it, and not by the part that meets it first. */
+export function requireRoom(folder: string, bytes: number, purpose: string): void {
+  const { bavail, bsize } = statfsSync(folder)
+  if (bavail * bsize >= bytes) return
+  const inMegabytes = (size: number) => `${Math.floor(size / 1_048_576)} MB`
+  throw new Problem(
+    `the disk of ${folder} has ${inMegabytes(bavail * bsize)} left, and ${purpose} needs ${inMegabytes(bytes)}. ` +
+      'Free space on it, or set DATA_DIR to a folder on another one.',
+  )
 }
 
 const reasons: Record<string, string> = {

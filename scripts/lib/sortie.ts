@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { access, constants, mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { buildWeb, viteProgram, webFolder } from './build-web.ts'
@@ -8,7 +9,7 @@ import { type KeptProcess, keepRunning } from './keep-running.ts'
 import { acquireLock, type Lock } from './lock.ts'
 import { Parts } from './parts.ts'
 import { freePort, requirePorts } from './ports.ts'
-import { explainFolder, Problem } from './problem.ts'
+import { explainFolder, Problem, requireRoom } from './problem.ts'
 import { startProcess, untilAnswers } from './processes.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
 import { root, type Settings } from './settings.ts'
@@ -33,6 +34,7 @@ export async function startSortie(settings: Settings, { log, signal }: Options):
   const lock = await lockDataFolder(settings.dataDir)
   const parts = new Parts(lock)
   try {
+    requireRoomAtFirst(settings)
     return await startParts(settings, parts, { log, signal })
   } catch (error) {
     await parts.stop()
@@ -109,6 +111,16 @@ async function startParts(settings: Settings, parts: Parts, { log, signal }: Opt
   for (const part of kept) part.keep()
   const databaseFolder = parts.postgres?.dataDir
   return { apiUrl, secrets, databaseFolder, failed, stop: () => parts.stop(), kill: () => parts.kill() }
+}
+
+/** Tables, demo data and the logs of a new database, and what the object store leaves free unless told otherwise. */
+const newDatabaseBytes = 268_435_456
+const reservedBytes = 1_073_741_824
+
+function requireRoomAtFirst({ dataDir, production, embeddedPostgres, environment }: Settings): void {
+  if (production || !embeddedPostgres || existsSync(join(dataDir, 'secrets.json'))) return
+  const reserved = Number(environment.OBJECT_STORE_RESERVED_BYTES || reservedBytes)
+  requireRoom(dataDir, newDatabaseBytes + reserved, 'a first start')
 }
 
 /** The last folder by itself: made recursively, one that the system never makes (below /proc) is tried for ever. */

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deflateSync, gzipSync } from 'node:zlib'
 import { allCalls } from '@sortie/contract/all-calls'
 import { type Calls, splitCallName } from '@sortie/contract/call'
 import type { FastifyInstance } from 'fastify'
@@ -71,6 +72,26 @@ describe('errors', () => {
     expect((await send(`"${'x'.repeat(1_048_577)}"`, 'application/json')).json().code).toBe(
       'payload_too_large',
     )
+  })
+
+  test('a compressed body is refused, whatever it would unfold to', async () => {
+    for (const [encoding, payload] of [
+      ['gzip', gzipSync(Buffer.alloc(5_000_000, ' '))],
+      ['deflate', deflateSync(Buffer.alloc(5_000_000, ' '))],
+      ['br', Buffer.from('anything')],
+    ] as const) {
+      const response = await sortie.app.inject({
+        method: 'POST',
+        url: '/v1/authenticate',
+        headers: {
+          'content-type': 'application/json',
+          'content-encoding': encoding,
+          'x-application-token': sortie.config.applicationToken,
+        },
+        payload,
+      })
+      expect([response.statusCode, response.json().code]).toEqual([415, 'unsupported_media_type'])
+    }
   })
 })
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import type { Config } from './config.ts'
 import { countedFigures } from './features/counted-figures.ts'
 import { registerFeatures } from './features/index.ts'
@@ -13,7 +13,7 @@ import { registerDrain } from './platform/drain.ts'
 import { registerErrorHandlers, sendFrameworkError } from './platform/errors.ts'
 import { registerHealth } from './platform/health.ts'
 import { openJobQueue } from './platform/jobs.ts'
-import { type LogStream, loggerOptions } from './platform/logging.ts'
+import { type LogStream, logDestination, loggerOptions } from './platform/logging.ts'
 import { registerMetrics } from './platform/metrics.ts'
 import { openObjectStore, registerObjectLinks } from './platform/object-store.ts'
 import { registerPortalFiles } from './platform/portal-files.ts'
@@ -23,6 +23,7 @@ import { identityKeys } from './platform/session/identity-keys.ts'
 import { identityVerifier, type VerifyTokens } from './platform/session/identity-tokens.ts'
 import { timeLimits } from './platform/time-limits.ts'
 import { refuseUnusable } from './platform/unusable-text.ts'
+import { boundedValidator } from './platform/validate.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -52,7 +53,7 @@ export const buildApp = async ({
   logStream,
 }: AppParts): Promise<FastifyInstance> => {
   const app = Fastify({
-    logger: loggerOptions(config.logLevel, logStream),
+    logger: loggerOptions(config.logLevel, logStream ?? logDestination()),
     trustProxy: trustedProxies(config.trustProxy),
     // Told to callers and kept in the audit log, so that no two requests of any process may share one.
     genReqId: () => randomUUID(),
@@ -66,12 +67,12 @@ export const buildApp = async ({
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },
   })
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(boundedValidator)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorHandlers(app)
   const { drain, isDraining } = registerDrain(app)
   refuseUnusable(app)
-  const objectStore = openObjectStore(config)
+  const objectStore = openObjectStore(config, app.log)
   app.addHook('onReady', () => objectStore.prepare(app.log))
   app.addHook('onClose', async () => objectStore.close())
   await registerSecurity(app, config, objectStore.store.origin)

@@ -15,7 +15,7 @@ import { untilWaiting } from '../test/lock-waits.ts'
 import { startOwnProcess } from '../test/own-process.ts'
 import { type Database, openDatabase } from './platform/database.ts'
 
-vi.setConfig({ testTimeout: 60_000 })
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 120_000 })
 
 let database: TestDatabase
 let db: Database

@@ -4,12 +4,13 @@ import { jobHandlers } from './features/job-handlers.ts'
 import { jobs } from './features/jobs.ts'
 import { openDatabase } from './platform/database.ts'
 import { startJobWorker } from './platform/job-worker.ts'
+import { logDestination } from './platform/logging.ts'
 import { migrate } from './platform/migrate.ts'
 import { exitWith, onShutdown } from './platform/shutdown.ts'
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
-  const log = pino({ level: config.logLevel })
+  const log = pino({ level: config.logLevel }, logDestination())
   await migrate(config.databaseUrl)
   const db = openDatabase(config.databaseUrl, {
     poolSize: 4,

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { open } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 
@@ -26,11 +27,11 @@ const firstOf = async <Found>(lines: AsyncIterable<string>, find: (line: Line) =
   throw new Error('the process ended before it was ready')
 }
 
-/** The server or the worker as it runs in production, in a process of its own, which a test may stop or kill. */
-export const startOwnProcess = async (
+const start = (
   program: 'server' | 'worker',
   environment: Record<string, string>,
-): Promise<OwnProcess> => {
+  output: 'pipe' | number,
+): Pick<OwnProcess, 'child' | 'ended'> => {
   const script = fileURLToPath(new URL(`../src/${program}.ts`, import.meta.url))
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
     env: {
@@ -42,9 +43,30 @@ export const startOwnProcess = async (
       OBJECT_STORE_RESERVED_BYTES: '0',
       ...environment,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', output, 'inherit'],
   })
-  const ended = once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string)
+  return { child, ended: once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string) }
+}
+
+/** A server whose log goes into a file, which may be one that takes nothing. It has to be told its port. */
+export const startWithLog = async (
+  path: string,
+  environment: Record<string, string>,
+): Promise<Pick<OwnProcess, 'child' | 'ended'>> => {
+  const file = await open(path, 'w')
+  try {
+    return start('server', environment, file.fd)
+  } finally {
+    await file.close()
+  }
+}
+
+/** The server or the worker as it runs in production, in a process of its own, which a test may stop or kill. */
+export const startOwnProcess = async (
+  program: 'server' | 'worker',
+  environment: Record<string, string>,
+): Promise<OwnProcess> => {
+  const { child, ended } = start(program, environment, 'pipe')
   const output = createInterface({ input: child.stdout as NodeJS.ReadableStream })
   const lines = output[Symbol.asyncIterator]()
   const all = { [Symbol.asyncIterator]: () => ({ next: () => lines.next() }) }

@@ -54,6 +54,10 @@ export const errors = {
   payload_too_large: { status: 413, message: 'The request is larger than allowed.' },
   unsupported_media_type: { status: 415, message: 'The request has a content type that is not understood.' },
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
+  insufficient_storage: {
+    status: 507,
+    message: 'There is no room left to store this. What is stored is safe; please try again later.',
+  },
   internal: { status: 500, message: 'Something went wrong on our side.' },
   unavailable: {
     status: 503,

@@ -23,6 +23,15 @@ export const readRecord = async <Record>(path: string): Promise<Record | null> =
   }
 }
 
+const fullCodes = ['ENOSPC', 'EDQUOT']
+
+/** A disk that has no room is told by its own name, with what to do about it as the cause. */
+const explainFull = (error: unknown, folder: string): unknown => {
+  if (!(error instanceof Error && 'code' in error && fullCodes.includes(String(error.code)))) return error
+  const advice = new Error(`The disk of ${folder} is full. Free space on it.`, { cause: error })
+  return new StorageError('no_space', { cause: advice })
+}
+
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())
@@ -31,6 +40,7 @@ const syncFolder = async (folder: string): Promise<void> => {
 const writeAll = async (
   handle: FileHandle,
   body: Uint8Array | Readable,
+  onWritten: (bytes: number) => void,
 ): Promise<{ size: number; etag: string }> => {
   const hash = createHash('md5')
   let size = 0
@@ -38,23 +48,35 @@ const writeAll = async (
     hash.update(chunk)
     let written = 0
     while (written < chunk.length) written += (await handle.write(chunk, written)).bytesWritten
+    onWritten(chunk.length)
     size += chunk.length
   }
   await handle.sync()
   return { size, etag: hash.digest('hex') }
 }
 
+export const makeFolder = async (folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    throw explainFull(error, folder)
+  })
+}
+
 /** Beside its place, synced, and renamed into it. */
 export const writeRecord = async (path: string, record: object): Promise<void> => {
   const draft = `${path}.${randomUUID()}`
-  const handle = await open(draft, 'wx')
   try {
-    await handle.writeFile(JSON.stringify(record))
-    await handle.sync()
-  } finally {
-    await handle.close()
+    const handle = await open(draft, 'wx')
+    try {
+      await handle.writeFile(JSON.stringify(record))
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(draft, path)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw explainFull(error, dirname(path))
   }
-  await rename(draft, path)
   await syncFolder(dirname(path))
 }
 
@@ -62,6 +84,8 @@ export const writeRecord = async (path: string, record: object): Promise<void> =
 export class SegmentFiles {
   readonly #folder: string
   readonly #reservedBytes: number
+  /** What is still to come of the segments that are being written. */
+  #expectedBytes = 0
 
   constructor(folder: string, reservedBytes: number) {
     this.#folder = folder
@@ -70,22 +94,31 @@ export class SegmentFiles {
 
   async write(body: Uint8Array | Readable, size: number): Promise<Segment & { etag: string }> {
     await this.#requireSpace(size)
+    let expected = size
+    this.#expectedBytes += size
+    const came = (bytes: number) => {
+      const counted = Math.min(bytes, expected)
+      expected -= counted
+      this.#expectedBytes -= counted
+    }
     const name = randomUUID()
     const file = `${name.slice(0, 2)}/${name}`
     const path = join(this.#folder, file)
-    await mkdir(dirname(path), { recursive: true })
-    const handle = await open(path, 'wx')
     try {
-      const written = await writeAll(handle, body)
-      if (written.size !== size) throw new StorageError('incomplete_body')
-      return { file, ...written }
+      await mkdir(dirname(path), { recursive: true })
+      const handle = await open(path, 'wx')
+      try {
+        const written = await writeAll(handle, body, came)
+        if (written.size !== size) throw new StorageError('incomplete_body')
+        return { file, ...written }
+      } finally {
+        await handle.close()
+      }
     } catch (error) {
       await rm(path, { force: true })
-      if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
-        throw new StorageError('no_space', { cause: error })
-      throw error
+      throw explainFull(error, this.#folder)
     } finally {
-      await handle.close()
+      came(expected)
     }
   }
 
@@ -119,8 +152,11 @@ export class SegmentFiles {
   }
 
   async #requireSpace(size: number): Promise<void> {
-    await mkdir(this.#folder, { recursive: true })
+    await makeFolder(this.#folder)
     const { bavail, bsize } = await statfs(this.#folder)
-    if (bavail * bsize - size < this.#reservedBytes) throw new StorageError('no_space')
+    const free = bavail * bsize
+    if (free - this.#expectedBytes - size >= this.#reservedBytes) return
+    const advice = `The disk of ${this.#folder} has ${free} bytes left, of which ${this.#reservedBytes} are kept free. Free space on it.`
+    throw new StorageError('no_space', { cause: new Error(advice) })
   }
 }

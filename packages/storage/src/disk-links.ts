@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import type { ByteRange, ObjectStore, StoredObject } from './object-store.ts'
 import { StorageError } from './object-store.ts'
+import { readRest } from './read-rest.ts'
 import { refusePresigned, type SigningKey } from './signature-v4.ts'
 
 export interface DiskLinksOptions {
@@ -9,6 +10,8 @@ export interface DiskLinksOptions {
   signingKey: SigningKey
   /** The path below which links lie, as in the store's public URL. */
   basePath: string
+  /** Called when something could not be stored because the disk has no room. */
+  onNoSpace?(error: StorageError): void
 }
 
 /** An answer in the form S3 gives, which is what upload clients read. */
@@ -48,7 +51,7 @@ const headersOf = (object: StoredObject, disposition: string | null): Record<str
  * Answers the links of a disk store. It takes the bare request, so that a body of any size streams through. Every
  * answer forbids a browser to guess at types or to run anything, since pilots decide what lies here.
  */
-export const serveDiskLinks = ({ store, signingKey, basePath }: DiskLinksOptions) => {
+export const serveDiskLinks = ({ store, signingKey, basePath, onNoSpace }: DiskLinksOptions) => {
   const send = async (
     request: IncomingMessage,
     response: ServerResponse,
@@ -115,8 +118,8 @@ export const serveDiskLinks = ({ store, signingKey, basePath }: DiskLinksOptions
     } catch (error) {
       if (!(error instanceof StorageError)) throw error
       const [status, code] = storageRefusals[error.code]
-      // What is still on its way is not read any more.
-      response.setHeader('connection', 'close')
+      if (error.code === 'no_space') onNoSpace?.(error)
+      if (!(await readRest(request))) response.setHeader('connection', 'close')
       refuse(response, status, code, error.message)
     }
   }

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, test, vi } from 'vitest'
 import { storeSuite } from '../test/store-suite.ts'
@@ -58,7 +58,7 @@ test('a kill in the middle of a write leaves no half object, and its bytes can b
   const { store, folder } = await disk()
   await store.put('old', Buffer.from('whole'), { contentType: 'text/plain', size: 5 })
   const program = `
-    import { Readable } from 'node:stream'
+    import { PassThrough, Readable } from 'node:stream'
     import { DiskStore } from ${JSON.stringify(new URL('./disk-store.ts', import.meta.url).href)}
     const store = new DiskStore({ folder: ${JSON.stringify(folder)}, publicUrl: 'http://localhost', signingKey: {} })
     const endless = async function* () {
@@ -155,6 +155,41 @@ test('nothing new is taken when the disk is nearly full, and what is there can b
   expect(response.status).toBe(507)
   expect(await response.text()).toContain('<Code>InsufficientStorage</Code>')
   expect(await store.listParts('b', uploadId)).toEqual([])
+})
+
+test('what is still on its way counts as stored when room is looked for', async () => {
+  const { store, folder } = await disk()
+  const { bavail, bsize } = await statfs(folder)
+  const most = Math.floor(bavail * bsize * 0.6)
+  const body = new PassThrough()
+  const first = store.put('first', body, { contentType: 'video/mp4', size: most })
+  await expect(store.put('second', body, { contentType: 'video/mp4', size: most })).rejects.toMatchObject({
+    code: 'no_space',
+    cause: { message: expect.stringMatching(/^The disk of \S+ has \d+ bytes left.* Free space on it\.$/) },
+  })
+  body.end('less than announced')
+  await expect(first).rejects.toMatchObject({ code: 'incomplete_body' })
+  await store.put('third', Buffer.from('fits'), { contentType: 'text/plain', size: 4 })
+})
+
+test('a disk that is full all the same says so, and keeps nothing of what did not fit', async () => {
+  const { store, folder } = await disk()
+  const full = Object.assign(new Error('no space left on device'), { code: 'ENOSPC', syscall: 'write' })
+  const body = new PassThrough()
+  const stored = store.put('a', body, { contentType: 'text/plain', size: 10 })
+  body.destroy(full)
+  await expect(stored).rejects.toMatchObject({ code: 'no_space' })
+  expect(await dataFiles(folder)).toEqual([])
+})
+
+test('whoever is refused for want of room gets to read that, however large the part', async () => {
+  const { store } = await disk({ reservedBytes: Number.MAX_SAFE_INTEGER })
+  const uploadId = await store.createUpload('b', { contentType: 'text/plain' })
+  const link = await store.presignPart('b', uploadId, 1, { expiresInSeconds: 60 })
+  for (let count = 0; count < 5; count += 1) {
+    const response = await fetch(link, { method: 'PUT', body: Buffer.alloc(10_485_760) })
+    expect(response.status).toBe(507)
+  }
 })
 
 test('links never let a browser guess at a type or run what is stored', async () => {

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
-import { absent, readRecord, type Segment, SegmentFiles, writeRecord } from './disk-files.ts'
+import { absent, makeFolder, readRecord, type Segment, SegmentFiles, writeRecord } from './disk-files.ts'
 import { objectPath, walkKeys } from './disk-paths.ts'
 import {
   type ByteRange,
@@ -80,6 +80,9 @@ export class DiskStore implements ObjectStore {
       etag,
       modifiedAt: new Date().toISOString(),
       segments: [{ file, size }],
+    }).catch(async (error: unknown) => {
+      await this.#segments.remove([{ file }])
+      throw error
     })
   }
 
@@ -123,7 +126,7 @@ export class DiskStore implements ObjectStore {
 
   async createUpload(key: string, { contentType }: { contentType: string }) {
     const uploadId = randomUUID()
-    await mkdir(join(this.#uploads, uploadId), { recursive: true })
+    await makeFolder(join(this.#uploads, uploadId))
     await writeRecord(join(this.#uploads, uploadId, 'upload.json'), {
       key,
       contentType,
@@ -259,7 +262,7 @@ export class DiskStore implements ObjectStore {
   async #putRecord(record: ObjectRecord): Promise<StoredObject> {
     const path = objectPath(this.#objects, record.key)
     const replaced = await this.#record(record.key)
-    await mkdir(dirname(path), { recursive: true })
+    await makeFolder(dirname(path))
     await writeRecord(path, record)
     const kept = new Set(record.segments.map(({ file }) => file))
     if (replaced) await this.#segments.remove(replaced.segments.filter(({ file }) => !kept.has(file)))

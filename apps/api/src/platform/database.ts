@@ -93,6 +93,10 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
   return socketCodes.includes(code) || connectionMessages.test(error.message)
 }
 
+/** True when the database has no room to write, which PostgreSQL says before anything is lost. */
+export const isDatabaseFull = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code === '53100'
+
 /** True when somebody else kept a row locked for too long. */
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '55P03'

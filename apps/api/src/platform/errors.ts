@@ -1,12 +1,19 @@
 import { type ErrorCode, errors, type FieldErrors, type Problem } from '@sortie/contract/errors'
 import { nonStockCameraText } from '@sortie/domain/pilot/gear'
+import { StorageError } from '@sortie/storage/object-store'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   hasZodFastifySchemaValidationErrors,
   isResponseSerializationError,
   type ZodFastifySchemaValidationError,
 } from 'fastify-type-provider-zod'
-import { isDatabaseUnavailable, isUnstorable, missingReference, violatedConstraint } from './database.ts'
+import {
+  isDatabaseFull,
+  isDatabaseUnavailable,
+  isUnstorable,
+  missingReference,
+  violatedConstraint,
+} from './database.ts'
 
 interface ErrorOptions {
   message?: string
@@ -106,6 +113,15 @@ const codesByStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'unavailable',
 }
 
+/** What has no room to be stored, and where to make some; the caller can do nothing about it. */
+const fullDisk = (error: Error): AppError | null => {
+  if (error instanceof StorageError && error.code === 'no_space')
+    return new AppError('insufficient_storage', { cause: error.cause ?? error })
+  if (!isDatabaseFull(error)) return null
+  const advice = new Error('The disk of the database is full. Free space on it.', { cause: error })
+  return new AppError('insufficient_storage', { cause: advice })
+}
+
 const toAppError = (error: FastifyError | Error): AppError => {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -119,6 +135,8 @@ const toAppError = (error: FastifyError | Error): AppError => {
   const reference = missingReference(error)
   if (reference) return invalid({ [reference]: ['There is no such record.'] })
   if (isUnstorable(error)) return new AppError('bad_request', { cause: error })
+  const full = fullDisk(error)
+  if (full) return full
   if (isDatabaseUnavailable(error)) return new AppError('unavailable', { cause: error })
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   return new AppError(codesByStatus[status] ?? (status < 500 ? 'bad_request' : 'internal'), { cause: error })
@@ -128,7 +146,11 @@ const toAppError = (error: FastifyError | Error): AppError => {
 export const schemaTooWide = 'a schema let a value through that cannot be stored'
 
 /** When it usually makes sense to try again, in seconds. */
-const usualWaits: Partial<Record<ErrorCode, number>> = { unavailable: 2, rate_limited: 60 }
+const usualWaits: Partial<Record<ErrorCode, number>> = {
+  unavailable: 2,
+  rate_limited: 60,
+  insufficient_storage: 300,
+}
 
 const send = (request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply => {
   const { status } = errors[error.code]
@@ -171,6 +193,8 @@ export const registerErrorHandlers = (app: FastifyInstance): void => {
       request.log.error({ err: error }, note)
     } else if (isUnstorable(error)) {
       request.log.error({ err: error }, schemaTooWide)
+    } else if (shown.code === 'insufficient_storage') {
+      request.log.error({ err: shown.cause ?? shown }, 'there is no room left')
     } else if (shown.code === 'unavailable') {
       request.log.warn({ err: shown.cause ?? shown }, 'unavailable')
     }

@@ -115,3 +115,8 @@ test('a field that is a list may come several times, with brackets or without, a
   expect(readUrlEncoded('ids%5B%5D=1&ids=2&city=Bern', ['ids'])).toEqual({ ids: ['1', '2'], city: 'Bern' })
   expect(() => readUrlEncoded('city=Bern&city=Basel', ['ids'])).toThrow(AppError)
 })
+
+test('a form of a million fields is refused before it is read', () => {
+  expect(() => readUrlEncoded('a&'.repeat(500_000), ['a'])).toThrow(AppError)
+  expect(readUrlEncoded('a=1&a=2&b=3', ['a'])).toEqual({ a: ['1', '2'], b: '3' })
+})

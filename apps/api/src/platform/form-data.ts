@@ -59,10 +59,19 @@ const collectWords = (lists: readonly string[]) => {
 /** Reads a form without files, as it is sent when nobody asks for form data. */
 export const readUrlEncoded = (text: string, lists: readonly string[]): Record<string, FormWords> => {
   const { words, add } = collectWords(lists)
+  // Counted before they are read: a million of them take seconds.
+  if (text.split('&', mostListed + 1).length > mostListed) throw new AppError('bad_request')
   const fields = [...new URLSearchParams(text)]
-  if (fields.length > mostListed || !fields.every(([name, value]) => add(name, value)))
-    throw new AppError('bad_request')
+  if (!fields.every(([name, value]) => add(name, value))) throw new AppError('bad_request')
   return Object.fromEntries(words)
+}
+
+/** No room on this machine, or no right to write there: nothing the sender could mend. */
+const explain = (error: unknown): unknown => {
+  if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error
+  if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') return new AppError('unavailable', { cause: error })
+  const advice = new Error(`The disk of ${tmpdir()} is full. Free space on it.`, { cause: error })
+  return new AppError('insufficient_storage', { cause: advice })
 }
 
 const receiveFile = async (stream: Readable, name: string): Promise<ReceivedFile> => {
@@ -72,9 +81,7 @@ const receiveFile = async (stream: Readable, name: string): Promise<ReceivedFile
     await pipeline(stream, watch, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
     await rm(path, { force: true })
-    // No room on this machine, or no right to write there: nothing the sender could mend.
-    const isOurs = error instanceof Error && 'syscall' in error
-    throw isOurs ? new AppError('unavailable', { cause: error }) : error
+    throw explain(error)
   }
   const { size, sha256, start } = watched()
   return { name: name.slice(0, 255), type: detectFileType(start), size, path, sha256 }

@@ -1,4 +1,5 @@
 import type { FastifyServerOptions } from 'fastify'
+import { pino } from 'pino'
 
 export type LogStream = { write(line: string): void }
 
@@ -13,9 +14,21 @@ export const loggedPath = (url: string): string =>
     '$1/…',
   )
 
-export const loggerOptions = (level: string, stream?: LogStream): FastifyServerOptions['logger'] => ({
+const keptBytes = 1_048_576
+
+/**
+ * Standard output, which may lie on a full disk or lead to a program that has ended: then lines wait for room, the
+ * first of them at least, and the process goes on.
+ */
+export const logDestination = (): LogStream => {
+  const destination = pino.destination({ fd: 1, sync: true, maxLength: keptBytes })
+  destination.on('error', () => undefined)
+  return destination
+}
+
+export const loggerOptions = (level: string, stream: LogStream): FastifyServerOptions['logger'] => ({
   level,
-  ...(stream ? { stream } : {}),
+  stream,
   serializers: {
     req: (request) => ({ method: request.method, path: loggedPath(request.url), ip: request.ip }),
     res: (reply) => ({ status: reply.statusCode }),

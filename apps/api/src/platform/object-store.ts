@@ -25,7 +25,10 @@ export interface OpenObjectStore {
 }
 
 /** The store that the configuration names. Whatever uses it need not know which one that is. */
-export const openObjectStore = ({ objectStore, publicUrl }: Config): OpenObjectStore => {
+export const openObjectStore = (
+  { objectStore, publicUrl }: Config,
+  log?: { error(details: object, message: string): void },
+): OpenObjectStore => {
   if (objectStore.kind === 'disk') {
     const { folder, signingKey } = objectStore
     const store = new DiskStore({
@@ -35,9 +38,10 @@ export const openObjectStore = ({ objectStore, publicUrl }: Config): OpenObjectS
       reservedBytes: objectStore.reservedBytes,
     })
     const basePath = new URL(objectStore.publicUrl).pathname
+    const onNoSpace = (err: Error) => log?.error({ err }, 'a part of a file was refused')
     return {
       store,
-      diskLinks: { basePath, send: serveDiskLinks({ store, signingKey, basePath }) },
+      diskLinks: { basePath, send: serveDiskLinks({ store, signingKey, basePath, onNoSpace }) },
       prepare: async () => {},
       sweep: () => store.sweep(),
       close: () => {},

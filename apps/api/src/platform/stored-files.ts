@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileType, type FormFile, fileExtensions } from '@sortie/domain/file-type'
-import type { ObjectStore } from '@sortie/storage/object-store'
+import { type ObjectStore, StorageError } from '@sortie/storage/object-store'
 import { AppError } from './errors.ts'
 import type { ReceivedFile } from './form-data.ts'
 
@@ -31,7 +31,9 @@ export const storeFiles = async (
       await store
         .put(key, createReadStream(file.path), { contentType: type, size })
         .catch((error: unknown) => {
-          throw new AppError('unavailable', { cause: error })
+          throw error instanceof StorageError && error.code === 'no_space'
+            ? error
+            : new AppError('unavailable', { cause: error })
         })
       stored[name] = { name: file.name, type, size, sha256: file.sha256, key }
     }

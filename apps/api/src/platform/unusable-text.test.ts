@@ -10,3 +10,12 @@ test('a zero byte, half a character and endless nesting are named by their field
   expect(findUnusable(deep)).toMatchObject({ problem: 'Is nested too deeply.' })
   expect(findUnusable({ a: 'Zoë 🛩️', b: [null, 1, true], c: Buffer.from([0]) })).toBeNull()
 })
+
+test('values without end, side by side, are refused before a schema looks at each of them', () => {
+  const tooMany = { problem: 'Has too many values.' }
+  expect(findUnusable({ a: { b: Array(500_000).fill(1) } })).toEqual({ path: 'a.b', ...tooMany })
+  expect(findUnusable(JSON.parse(`[${'{},'.repeat(300_000)}{}]`))).toEqual({ path: 'body', ...tooMany })
+  // The positions of the largest map, and the parts of the largest file.
+  expect(findUnusable({ ring: Array.from({ length: 20_000 }, () => [7.1, 52.2, 30]) })).toBeNull()
+  expect(findUnusable({ parts: Array(10_000).fill('1:etag') })).toBeNull()
+})

@@ -3,24 +3,51 @@ import { invalid, notFound } from './errors.ts'
 
 /** No body of the contract is nested deeper than a dozen levels. */
 const deepest = 40
+/** The largest bodies of the contract have half as many: the positions of a map, or the parts of a file. */
+const mostValues = 120_000
 
 const isUnstorable = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed()
 
 const characterText = 'Contains a character that cannot be stored.'
 const depthText = 'Is nested too deeply.'
+const numberText = 'Has too many values.'
 
-/** The first place of a value that no column can hold: a zero byte, half a character, or nesting without end. */
+interface Place {
+  value: object
+  name: string
+  parent: Place | null
+  depth: number
+}
+
+const pathOf = (place: Place | null): string[] => (place ? [...pathOf(place.parent), place.name] : [])
+
+const nameOf = (place: Place | null): string =>
+  pathOf(place)
+    .filter((name) => name !== '' && !isUnstorable(name))
+    .join('.') || 'body'
+
+/**
+ * The first place of a value that no column can hold: a zero byte, half a character, or values without end, nested or
+ * side by side. A schema would look at every one of them, and say of each what is wrong with it.
+ */
 export const findUnusable = (value: unknown): { path: string; problem: string } | null => {
-  const left: { value: unknown; path: readonly string[] }[] = [{ value, path: [] }]
-  for (let next = left.pop(); next; next = left.pop()) {
-    const { value, path } = next
-    const at = path.filter((name) => !isUnstorable(name)).join('.') || 'body'
-    if (typeof value === 'string' && isUnstorable(value)) return { path: at, problem: characterText }
-    if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) continue
-    if (path.length >= deepest) return { path: path.slice(0, 3).join('.'), problem: depthText }
-    for (const [name, part] of Object.entries(value)) {
-      if (isUnstorable(name)) return { path: at, problem: characterText }
-      left.push({ value: part, path: [...path, name] })
+  if (typeof value === 'string' && isUnstorable(value)) return { path: 'body', problem: characterText }
+  if (typeof value !== 'object' || value === null) return null
+  const left: Place[] = [{ value, name: '', parent: null, depth: 0 }]
+  let count = 0
+  for (let place = left.pop(); place; place = left.pop()) {
+    const { value, depth } = place
+    if (Buffer.isBuffer(value)) continue
+    if (depth >= deepest) return { path: pathOf(place).slice(1, 4).join('.'), problem: depthText }
+    for (const name in value) {
+      count += 1
+      if (count > mostValues) return { path: nameOf(place), problem: numberText }
+      const part = (value as Record<string, unknown>)[name]
+      if (typeof part === 'string' && isUnstorable(part))
+        return { path: nameOf({ value, name, parent: place, depth }), problem: characterText }
+      if (!Array.isArray(value) && isUnstorable(name)) return { path: nameOf(place), problem: characterText }
+      if (typeof part === 'object' && part !== null)
+        left.push({ value: part, name, parent: place, depth: depth + 1 })
     }
   }
   return null

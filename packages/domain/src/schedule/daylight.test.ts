@@ -70,6 +70,31 @@ describe('sunrise to sunset', () => {
     expect(daylightOf('2026-06-21', site(-90, 0, 'UTC'))).toBeNull()
   })
 
+  // Days on which a polar day or night begins or ends, and those around them.
+  test.each([
+    ['Tromsø', site(69.65, 18.96, 'Europe/Oslo'), ['2026-05-16', '2026-07-25', '2026-11-26', '2027-01-14']],
+    ['Rovaniemi', site(66.5, 25.73, 'Europe/Helsinki'), ['2026-06-06', '2026-07-06', '2026-12-20']],
+    ['McMurdo', site(-77.85, 166.67, 'Antarctica/McMurdo'), ['2026-10-22', '2027-02-19', '2026-04-23']],
+    ['the pole', site(90, 0, 'UTC'), ['2026-03-18', '2026-09-24']],
+  ])('agrees with the sun at the edge of a polar day in %s', (_, place, edges) => {
+    const { latitude, longitude } = place as { latitude: number; longitude: number }
+    for (const edge of edges) {
+      const dayAfter = (days: number) =>
+        new Date(Date.parse(edge) + days * 86_400_000).toISOString().slice(0, 10)
+      const spans = joinSpans(
+        [-3, -2, -1, 0, 1, 2, 3].flatMap((days) => daylightOf(dayAfter(days), place) ?? []),
+      )
+      const wrong: string[] = []
+      for (let moment = Date.parse(dayAfter(-2)); moment < Date.parse(dayAfter(2)); moment += 60_000) {
+        const isLight = spans.some(({ start, end }) => start.getTime() <= moment && moment <= end.getTime())
+        // Of the center of the sun, over where it is when the upper rim is at the horizon.
+        const height = getPosition(new Date(moment), latitude, longitude).altitude + 0.349
+        if (Math.abs(height) > 0.02 && isLight !== height > 0) wrong.push(new Date(moment).toISOString())
+      }
+      expect(wrong).toEqual([])
+    }
+  })
+
   test('six to eight on the clock of a site without a position, across a change of the clock too', () => {
     const nowhere = site(null, null, 'America/Los_Angeles')
     expect(daylightOf('2026-03-07', nowhere)).toEqual(span('2026-03-07T14:00Z', '2026-03-08T04:00Z'))

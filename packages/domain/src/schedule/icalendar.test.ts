@@ -54,6 +54,25 @@ describe('an event', () => {
     expect(read(feed(mission(), mission({ id: 1002 }))).map((event) => event.uid)).toHaveLength(2)
   })
 
+  test('in the hour that happens twice keeps its moment, whichever of the two it is', () => {
+    // In Los Angeles 01:30 comes at 08:30 and at 09:30 UTC; on Lord Howe Island the clock is put back by half an hour.
+    for (const [zone, start, end] of [
+      ['America/Los_Angeles', '2026-11-01T08:30:00.000Z', '2026-11-01T09:30:00.000Z'],
+      ['America/Los_Angeles', '2026-11-01T09:00:00.000Z', '2026-11-01T09:59:59.000Z'],
+      ['America/Los_Angeles', '2026-11-01T07:59:59.000Z', '2026-11-01T10:00:00.000Z'],
+      ['Australia/Lord_Howe', '2026-04-04T14:45:00.000Z', '2026-04-04T15:15:00.000Z'],
+      ['America/Los_Angeles', '2026-03-08T09:59:00.000Z', '2026-03-08T10:00:00.000Z'],
+    ] as const) {
+      const text = feed(mission({ zone, scheduled_at_start: start, scheduled_at_end: end }))
+      expect(instants(read(text)[0])).toEqual([start, end])
+    }
+    const twice = feed(
+      mission({ scheduled_at_start: '2026-11-01T09:30:00Z', scheduled_at_end: '2026-11-01T10:00:00Z' }),
+    )
+    expect(twice).toContain('DTSTART:20261101T093000Z\r\n')
+    expect(twice).toContain('DTEND;TZID=America/Los_Angeles:20261101T020000\r\n')
+  })
+
   test('is written on the clock of the site', () => {
     expect(feed(mission())).toContain('DTSTART;TZID=America/Los_Angeles:20260308T110000\r\n')
     expect(feed(mission())).toContain('DTEND;TZID=America/Los_Angeles:20260308T123000\r\n')

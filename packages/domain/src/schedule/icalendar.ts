@@ -1,5 +1,5 @@
 import { zoneOrUtc } from '../time/dates.ts'
-import { vtimezone, wallTime, wallTimeIn } from './vtimezone.ts'
+import { happensTwice, vtimezone, wallTime, wallTimeIn } from './vtimezone.ts'
 
 export interface CalendarMission {
   id: number
@@ -60,8 +60,9 @@ const isUtc = (zone: string) => ['UTC', 'Etc/UTC', 'GMT', 'Etc/GMT'].includes(zo
 
 const utc = (moment: number): string => `${wallTime(moment, 0)}Z`
 
+/** On the clock of the site, except where that shows the same time twice: calendar programs then take the first. */
 const timeProperty = (name: string, moment: string, zone: string): string =>
-  isUtc(zone)
+  isUtc(zone) || happensTwice(Date.parse(moment), zone)
     ? `${name}:${utc(Date.parse(moment))}`
     : `${name};TZID=${zone}:${wallTimeIn(Date.parse(moment), zone)}`
 

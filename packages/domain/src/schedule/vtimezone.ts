@@ -50,6 +50,19 @@ export const wallTime = (moment: number, offsetMs: number): string =>
 /** The same on the wall clock of a zone. */
 export const wallTimeIn = (moment: number, zone: string): string => wallTime(moment, offsetAt(moment, zone))
 
+/** No clock is put back by more. */
+const longestRepeatMs = 86_400_000
+
+/** Whether the clock of a zone shows the time of a moment a second time, before or after it: when it is put back. */
+export const happensTwice = (moment: number, zone: string): boolean => {
+  const offset = offsetAt(moment, zone)
+  return [-longestRepeatMs, longestRepeatMs].some((distance) => {
+    const other = offsetAt(moment + distance, zone)
+    const twin = moment + offset - other
+    return other !== offset && offsetAt(twin, zone) === other
+  })
+}
+
 const isDaylightSaving = ({ moment, to }: Observance, zone: string): boolean => {
   const year = new Date(moment).getUTCFullYear()
   return to > Math.min(offsetAt(Date.UTC(year, 0, 1), zone), offsetAt(Date.UTC(year, 6, 1), zone))

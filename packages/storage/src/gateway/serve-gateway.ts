@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { ObjectStore } from '../object-store.ts'
+import { readRest } from '../read-rest.ts'
 import { type Authorization, type Refusal, readAuthorization, refuseSigned } from '../signature-v4.ts'
 import type { GatewayCall, GatewayKey, Reply } from './gateway-call.ts'
 import { type GatewayRequest, readRequest } from './gateway-request.ts'
@@ -40,7 +40,7 @@ export interface GatewayOptions {
   onWrite?(accessKeyId: string): () => void
   /** Called when a key has changed something. What it gives is why that no longer counts: the key was closed meanwhile. */
   afterChange?(accessKeyId: string): Promise<string | null>
-  /** What went wrong on our side; the client gets an InternalError. */
+  /** What went wrong on our side; the client gets an InternalError, or hears that the disk is full. */
   onError(error: unknown, requestId: string): void
   /** Where a request comes from, when a proxy stands before the gateway. */
   addressOf?(request: IncomingMessage): string
@@ -58,25 +58,6 @@ const refusals: Record<Refusal, S3Error> = {
   expired: new S3Error('AccessDenied', 'Request has expired'),
   not_yet_valid: new S3Error('AccessDenied', 'Request is not valid yet'),
   clock_skewed: new S3Error('RequestTimeTooSkewed'),
-}
-
-const drainedBytes = 67_108_864
-const drainedMs = 10_000
-
-/**
- * Reads what a client is still sending, within reason. A connection that is closed in the middle of a body shows
- * many clients a broken pipe where the response says what is wrong.
- */
-const drain = async (request: IncomingMessage): Promise<boolean> => {
-  let bytes = 0
-  const read = async () => {
-    for await (const piece of request.iterator({ destroyOnReturn: false })) {
-      bytes += (piece as Uint8Array).length
-      if (bytes > drainedBytes) return false
-    }
-    return true
-  }
-  return Promise.race([read().catch(() => false), pause(drainedMs, false, { ref: false })])
 }
 
 /** Answers the S3 protocol from an object store: a bucket in which every key sees a folder of its own. */
@@ -149,7 +130,8 @@ export const serveGateway = (options: GatewayOptions) => {
 
   const failureReply = (error: unknown, use: GatewayUse, resource: string): Reply => {
     const known = s3ErrorOf(error)
-    if (!known) options.onError(error, use.requestId)
+    // A full disk is nothing the client could mend.
+    if (!known || known.code === 'InsufficientStorage') options.onError(error, use.requestId)
     const told = known ?? new S3Error('InternalError')
     use.error = told.code
     const body = told.status === 304 ? undefined : errorDocument(told, resource, use.requestId)
@@ -212,7 +194,7 @@ export const serveGateway = (options: GatewayOptions) => {
       // Whoever goes away in the middle of a body is no error of ours.
       const brokenOff = incoming.destroyed && !incoming.complete
       reply = failureReply(brokenOff ? new S3Error('IncompleteBody') : error, use, path)
-      if (!incoming.complete && (!mayContinue || !(await drain(incoming))))
+      if (!incoming.complete && (!mayContinue || !(await readRest(incoming))))
         response.setHeader('connection', 'close')
     }
     try {

@@ -1,21 +1,32 @@
 import { missionCalls } from '@sortie/contract/mission.calls'
 import { pagingMeta } from '@sortie/contract/paging'
-import { notFound } from '../../platform/errors.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
 import { sendJsonBody } from '../../platform/json-body.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { withAssets } from '../assets/with-assets.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { acceptOffer } from './accept-offer.ts'
+import { type Activity, insertActivity, markGpsCheckPassed } from './activity-log.queries.ts'
 import { changeStatus } from './change-status.ts'
 import { chooseFlightDate } from './choose-flight-date.ts'
 import { declineOffer } from './decline-offer.ts'
 import { withAppSecret } from './flight-app-secret.ts'
 import { listNextFlights } from './list-next-flights.ts'
 import { timeslotLister } from './list-timeslots.ts'
+import { lockPilotMission } from './lock-mission.queries.ts'
 import { selectPilotMission } from './mission.queries.ts'
 import { selectMissionPage } from './mission-list.queries.ts'
-import { recordActivity } from './record-activity.ts'
 import { rescheduleMission } from './reschedule-mission.ts'
 import { storeLaancFlight } from './store-laanc-flight.ts'
+
+/** Keeps what a pilot's screen reports. Whether the check was passed is the screen's word alone. */
+const recordActivity = async (trx: Transaction, activity: Activity) => {
+  const mission = await lockPilotMission(trx, activity.missionId, activity.pilotId)
+  if (!mission.held) throw new AppError('step_not_allowed')
+  await insertActivity(trx, activity)
+  await markGpsCheckPassed(trx, activity.missionId)
+  return { event_type: activity.eventType, event_datetime: activity.eventDatetime }
+}
 
 export const missionRoutes = ({
   serve,

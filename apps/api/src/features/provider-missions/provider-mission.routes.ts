@@ -1,5 +1,6 @@
 import { providerMissionCalls } from '@sortie/contract/provider-mission.calls'
 import type { Queryable } from '../../platform/database.ts'
+import type { Transaction } from '../../platform/transaction.ts'
 import { withAssets } from '../assets/with-assets.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { withAppSecret } from '../missions/flight-app-secret.ts'
@@ -7,15 +8,30 @@ import { assignMission } from './assign-mission.ts'
 import { cancelMission } from './cancel-mission.ts'
 import { changeMission } from './change-mission.ts'
 import { createMission } from './create-mission.ts'
-import { expireMission } from './expire-mission.ts'
 import { holdMission } from './hold-mission.ts'
 import { moveMission } from './move-mission.ts'
+import { notifyConcerned } from './notify-concerned.ts'
 import { offerMission } from './offer-mission.ts'
 import { requestPartialReshoot, resolvePartialReshoot } from './partial-reshoots.ts'
 import { prescheduleMission } from './preschedule-mission.ts'
-import { selectProviderMission, selectProviderMissions } from './provider-mission.queries.ts'
+import {
+  lockMission,
+  selectProviderMission,
+  selectProviderMissions,
+  updateMission,
+} from './provider-mission.queries.ts'
 import { openKmlReader } from './read-kml.ts'
 import { withdrawMission } from './withdraw-mission.ts'
+
+const expireMission = async (db: Transaction, id: number): Promise<void> => {
+  const mission = await lockMission(db, id)
+  if (mission.sla_expired) return
+  await updateMission(db, id, { sla_expired: true })
+  await notifyConcerned(db, mission, {
+    title: 'Mission expired',
+    body: 'the period agreed with the client has run out.',
+  })
+}
 
 export const providerMissionRoutes = ({ serve, onClose, secrets, objects }: FeatureParts): void => {
   const kmlReader = openKmlReader()

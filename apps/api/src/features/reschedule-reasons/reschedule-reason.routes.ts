@@ -1,6 +1,13 @@
 import { rescheduleReasonCalls } from '@sortie/contract/reschedule-reason.calls'
+import type { Queryable } from '../../platform/database.ts'
 import type { FeatureParts } from '../feature-parts.ts'
-import { selectRescheduleReasons } from './reschedule-reason.queries.ts'
+
+const selectRescheduleReasons = (db: Queryable) =>
+  db
+    .selectFrom('reschedule_reasons')
+    .select(['id', 'slug', 'short', 'blurb', 'is_pilot_selectable'])
+    .orderBy('id')
+    .execute()
 
 export const rescheduleReasonRoutes = ({ serve }: FeatureParts): void => {
   serve(rescheduleReasonCalls, {

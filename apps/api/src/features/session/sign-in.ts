@@ -1,10 +1,18 @@
 import { randomBytes } from 'node:crypto'
+import type { Queryable } from '../../platform/database.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
+import { emailKey } from '../../platform/session/email-key.ts'
 import { insertPlainSession } from '../../platform/session/session.queries.ts'
 import { tokenHash } from '../../platform/session/token-hash.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { passwordMatches } from './passwords.ts'
-import { selectCredentials } from './session.queries.ts'
+
+const selectCredentials = (db: Queryable, email: string) =>
+  db
+    .selectFrom('pilots')
+    .select(['id', 'email', 'password_hash'])
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()
 
 const sessionHours = 12
 

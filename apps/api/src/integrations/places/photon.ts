@@ -1,9 +1,17 @@
 import type { Place } from '@sortie/contract/place.calls'
 import { z } from 'zod'
 import { fetchJson } from '../fetch-json.ts'
-import { addressComponents, makePlace } from './make-place.ts'
-import { placeLabel } from './place-label.ts'
+import { type AddressParts, addressComponents, makePlace } from './make-place.ts'
 import { type Places, suggestionsAtMost, timeLimitMilliseconds } from './places.ts'
+
+/** One line for a person: name, street, city, region and country, each once. */
+const placeLabel = (name: string | undefined, parts: AddressParts): string => {
+  const street = [parts.streetNumber, parts.route].filter(Boolean).join(' ')
+  const own = name === parts.route ? undefined : name
+  const region = [parts.areaLevel1, parts.postalCode].filter(Boolean).join(' ')
+  const lines = [own, street, parts.city ?? parts.areaLevel2, region, parts.country]
+  return [...new Set(lines.filter(Boolean))].join(', ')
+}
 
 const text = z.string().optional()
 

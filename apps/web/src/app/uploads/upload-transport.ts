@@ -14,6 +14,11 @@ const unconfirmedText = 'Our storage did not confirm this file. Please try again
 /** What one file meets here, every other of the mission meets as well. */
 const ofMission: readonly (string | null)[] = ['mission_on_hold', 'mission_unavailable', 'step_not_allowed']
 
+const pilotTextOf = (status: number, message: string): string | null => {
+  if (status === 507) return storageFullText
+  return status >= 400 && status < 500 && status !== 401 ? message : null
+}
+
 const asTransportError = (error: unknown): unknown => {
   if (error instanceof ConnectionError) return new TransportError(error.message, null)
   if (!(error instanceof ApiError)) return error
@@ -23,7 +28,7 @@ const asTransportError = (error: unknown): unknown => {
     isDuplicate: code === 'already_uploaded',
     stopsQueue: status === 401 || status === 507 || ofMission.includes(code),
     retryAfterSeconds,
-    pilotText: status >= 400 && status < 500 && status !== 401 ? (fieldText ?? message) : null,
+    pilotText: pilotTextOf(status, fieldText ?? message),
   })
 }
 

@@ -1,5 +1,7 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { hasPassed } from '@sortie/imagery/coverage/coverage-levels'
+import type { Polygon } from '@sortie/imagery/coverage/ground'
+import type { SurveyOptions } from '@sortie/imagery/coverage/survey-coverage'
 import { FolderOpen, ImagePlus, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { recordCoveragePass } from '#app/coverage-passes.ts'
@@ -22,7 +24,23 @@ import { type CoverageScan, createCoverageScan, type ScanState } from './coverag
 import { scanningText } from './coverage-words.ts'
 import { FailedImages, ImagesWithoutGps, LeftOut } from './image-lists.tsx'
 import { openReaders } from './open-readers.ts'
-import { surveyOptions } from './survey-options.ts'
+
+/** What a mission says about the survey: the polygons to be covered, and how high to fly. */
+const surveyOptions = ({ map_features }: Pick<Mission, 'map_features'>): SurveyOptions => {
+  const toCover = map_features.filter(
+    ({ kind, geometry }) => kind !== 'no_fly_zone' && geometry.type === 'Polygon',
+  )
+  const heights = toCover.flatMap(({ shot_type_attributes: { altitude } }) => altitude ?? [])
+  return {
+    area: toCover.map(
+      ({ geometry }): Polygon =>
+        geometry.type === 'Polygon'
+          ? geometry.coordinates.map((ring) => ring.map(([x = 0, y = 0]): [number, number] => [x, y]))
+          : [],
+    ),
+    shotHeightMeters: heights[0] ?? null,
+  }
+}
 
 /** The scan of this page. A check that passes is recorded once; what is added afterwards is part of the same check. */
 const useCoverageScan = (mission: Mission): [CoverageScan, ScanState] => {

@@ -14,7 +14,7 @@ import {
 import type { NextFlight } from '@sortie/domain/mission/next-flight.schema'
 import { payoutText } from '@sortie/domain/money/money'
 import { addressLine } from '@sortie/domain/place/location'
-import { formatDate, formatShortDate, formatTime } from '@sortie/domain/time/date-texts'
+import { formatShortDate, formatTime } from '@sortie/domain/time/date-texts'
 import { useQuery } from '@tanstack/react-query'
 import {
   CalendarClock,
@@ -189,14 +189,14 @@ const PlanRow = ({ flight, now, isSameDay }: FlightProps & { isSameDay: boolean 
   const action = nextAction(flight, now)
   const start = flight.scheduled_at_start
   const zone = flight.location?.timezone_id
+  // Short enough for a line on a phone: without the weekday.
+  const day = start && (dayName(start, zone, now) ?? formatShortDate(start, zone).split(' ')[1])
   const time = start && `${formatTime(start, zone)} ${flight.zone_name}`
   return (
     <li className="flex min-h-14 items-center gap-3 px-4 py-2 sm:px-6">
       <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-baseline md:gap-4">
         <span className="figures text-small text-ink-soft max-md:order-last md:w-52 md:shrink-0 md:font-semibold md:text-ink">
-          {start
-            ? [!isSameDay && formatDate(start, zone), time].filter(Boolean).join(' · ')
-            : reschedulingText}
+          {start ? [!isSameDay && day, time].filter(Boolean).join(' · ') : reschedulingText}
         </span>
         <Link
           href={detailsPath(flight)}

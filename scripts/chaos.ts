@@ -1,0 +1,62 @@
+import { frozenDatabase, killedDatabase } from './chaos/database.ts'
+import { killLoop, races, stopUnderLoad } from './chaos/servers.ts'
+import { type Outcome, openStage, type Stage } from './chaos/stage.ts'
+import { fullDisk, lostJob, silentServices } from './chaos/surroundings.ts'
+import { exitWith, Problem } from './lib/problem.ts'
+
+// `npm run chaos`: a few minutes of a bad day. `npm run chaos -- 40` kills the server forty times, and races as often.
+const rounds = Number(process.argv[2] ?? 8)
+
+const faults: ((stage: Stage) => Promise<Outcome>)[] = [
+  (stage) => killLoop(stage, rounds),
+  stopUnderLoad,
+  frozenDatabase,
+  killedDatabase,
+  silentServices,
+  fullDisk,
+  (stage) => races(stage, rounds),
+  lostJob,
+]
+
+const columns = ['tried', 'acknowledged', 'refused', 'lost', 'longest'] as const
+
+const print = (outcomes: readonly Outcome[]): void => {
+  const width = Math.max(...outcomes.map(({ fault }) => fault.length))
+  const line = (fault: string, cells: readonly string[]) =>
+    `${fault.padEnd(width)}  ${cells.map((cell) => cell.padStart(12)).join('')}`
+  console.log(`\n${line('fault', [...columns.slice(0, 4), 'longest ms'])}`)
+  for (const outcome of outcomes) {
+    console.log(
+      line(
+        outcome.fault,
+        columns.map((name) => String(outcome[name])),
+      ),
+    )
+    for (const text of outcome.broken) console.log(`  BROKEN: ${text}`)
+  }
+  for (const { fault, note } of outcomes) if (note) console.log(`${fault}: ${note}`)
+}
+
+try {
+  if (!Number.isInteger(rounds) || rounds < 1 || rounds > 50)
+    throw new Problem(`"${process.argv[2]}" is no number of rounds from 1 to 50.`)
+  const stage = await openStage()
+  const outcomes: Outcome[] = []
+  try {
+    for (const fault of faults) {
+      const outcome = await fault(stage)
+      console.log(`${outcome.lost + outcome.broken.length === 0 ? 'held  ' : 'FAILED'}  ${outcome.fault}`)
+      outcomes.push(outcome)
+    }
+  } finally {
+    await stage.close()
+  }
+  print(outcomes)
+  const failed = outcomes.filter(({ lost, broken }) => lost + broken.length > 0)
+  console.log(
+    failed.length === 0 ? '\nNothing was lost.' : `\n${failed.length} of ${outcomes.length} did not hold.`,
+  )
+  process.exit(failed.length === 0 ? 0 : 1)
+} catch (error) {
+  exitWith(error)
+}
