@@ -1,6 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, statfs } from 'node:fs/promises'
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  statfs,
+  writeFile,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { StorageError } from './object-store.ts'
@@ -32,9 +43,60 @@ const explainFull = (error: unknown, folder: string): unknown => {
   return new StorageError('no_space', { cause: advice })
 }
 
-const syncFolder = async (folder: string): Promise<void> => {
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
+/** A record that was not synced: a power cut may leave it without its text, and then it is none. */
+export const readNote = async <Record>(path: string): Promise<Record | null> => {
+  try {
+    return await readRecord<Record>(path)
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+/** Writes what need not outlive a power cut, in a folder that must be there. */
+export const writeNote = async (path: string, text: string): Promise<void> => {
+  await writeFile(path, text, { flag: 'wx' }).catch(async (error: unknown) => {
+    if (!absent(error)) await rm(path, { force: true })
+    throw explainFull(error, dirname(path))
+  })
+}
+
+/** Makes the folder of a file only where opening it shows that there is none. */
+const openNew = async (path: string): Promise<FileHandle> => {
+  try {
+    return await open(path, 'wx')
+  } catch (error) {
+    if (!absent(error)) throw error
+    await mkdir(dirname(path), { recursive: true })
+    return open(path, 'wx')
+  }
+}
+
+interface FolderSync {
+  running: Promise<void>
+  /** Begins after the running one, and so covers everything written until then. */
+  next: Promise<void> | null
+}
+
+const folderSyncs = new Map<string, FolderSync>()
+
+/** Those who ask while a sync of the folder is running share the next one. */
+const syncFolder = (folder: string): Promise<void> => {
+  const known = folderSyncs.get(folder)
+  if (known) {
+    known.next ??= known.running.then(
+      () => syncFolder(folder),
+      () => syncFolder(folder),
+    )
+    return known.next
+  }
+  const run = async (): Promise<void> => {
+    const handle = await open(folder, 'r')
+    await handle.sync().finally(() => handle.close())
+  }
+  const running = run().finally(() => folderSyncs.delete(folder))
+  folderSyncs.set(folder, { running, next: null })
+  return running
 }
 
 const writeAll = async (
@@ -65,7 +127,7 @@ export const makeFolder = async (folder: string): Promise<void> => {
 export const writeRecord = async (path: string, record: object): Promise<void> => {
   const draft = `${path}.${randomUUID()}`
   try {
-    const handle = await open(draft, 'wx')
+    const handle = await openNew(draft)
     try {
       await handle.writeFile(JSON.stringify(record))
       await handle.sync()
@@ -105,8 +167,7 @@ export class SegmentFiles {
     const file = `${name.slice(0, 2)}/${name}`
     const path = join(this.#folder, file)
     try {
-      await mkdir(dirname(path), { recursive: true })
-      const handle = await open(path, 'wx')
+      const handle = await openNew(path)
       try {
         const written = await writeAll(handle, body, came)
         if (written.size !== size) throw new StorageError('incomplete_body')

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test, vi } from 'vitest'
 import { storeSuite } from '../test/store-suite.ts'
 import { serveDiskLinks } from './disk-links.ts'
@@ -131,6 +132,28 @@ test('a sweep keeps the bytes of an upload that is completed while it looks', as
   })
   expect(await store.sweep(-60_000)).toBe(0)
   expect(await readText(store, 'a')).toBe('one')
+})
+
+test('a note that a power cut has left empty counts as none, and nobody stumbles over it', async () => {
+  const { store, folder } = await disk()
+  const uploadId = await store.createUpload('a', { contentType: 'text/plain' })
+  await writeFile(join(folder, 'uploads', uploadId, 'upload.json'), '')
+  const signingKey = { accessKeyId: 'disk', secretAccessKey: 'another process' }
+  const restarted = new DiskStore({ folder, publicUrl: 'http://localhost', signingKey })
+  await expect(restarted.listParts('a', uploadId)).rejects.toMatchObject({ code: 'no_such_upload' })
+  expect(await restarted.listUploads('')).toEqual([])
+})
+
+test('of a part that is sent again, what was sent last counts', async () => {
+  const { store } = await disk()
+  const uploadId = await store.createUpload('a', { contentType: 'text/plain' })
+  const first = await store.putPart('a', uploadId, 1, Buffer.from('one'), 3)
+  await setTimeout(2)
+  const last = await store.putPart('a', uploadId, 1, Buffer.from('three'), 5)
+  expect(await store.listParts('a', uploadId)).toEqual([last])
+  await expect(store.completeUpload('a', uploadId, [first])).rejects.toMatchObject({ code: 'invalid_part' })
+  await store.completeUpload('a', uploadId, [last])
+  expect(await readText(store, 'a')).toBe('three')
 })
 
 test('a body that ends early or goes on too long is not kept', async () => {

@@ -1,8 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { readdir, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readdir, rm, rmdir, unlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { absent, makeFolder, readRecord, type Segment, SegmentFiles, writeRecord } from './disk-files.ts'
+import {
+  absent,
+  makeFolder,
+  readNote,
+  readRecord,
+  type Segment,
+  SegmentFiles,
+  writeNote,
+  writeRecord,
+} from './disk-files.ts'
 import { objectPath, walkKeys } from './disk-paths.ts'
 import {
   type ByteRange,
@@ -38,7 +47,57 @@ interface ObjectRecord {
   segments: Segment[]
 }
 
-type PartRecord = UploadedPart & { file: string }
+/** What an upload is about. It never changes; whether the upload is still there, its folder says. */
+interface UploadRecord {
+  key: string
+  contentType: string
+  startedAt: string
+}
+
+/** `writtenAt` and the file tell the last of several sendings of one part. */
+type PartRecord = UploadedPart & { file: string; writtenAt: string }
+
+/**
+ * A part that has arrived is noted by the name of an empty file alone, in the folder of its upload: it appears at
+ * once, and however many there are, they are read by one listing.
+ */
+const partName = ({ partNumber, size, etag, file }: UploadedPart & Segment): string =>
+  [partNumber, size, etag, Date.now(), file.slice(3), 'arrived'].join('.')
+
+const partPattern = /^(\d+)\.(\d+)\.([0-9a-f]{32})\.(\d+)\.([0-9a-f-]{36})\.arrived$/
+
+const readPartName = (name: string): PartRecord[] => {
+  const [, partNumber, size, etag = '', writtenAt = '', file = ''] = partPattern.exec(name) ?? []
+  if (!partNumber) return []
+  return [
+    {
+      partNumber: Number(partNumber),
+      size: Number(size),
+      etag,
+      writtenAt,
+      file: `${file.slice(0, 2)}/${file}`,
+    },
+  ]
+}
+
+const isLater = (a: PartRecord, b: PartRecord): boolean =>
+  a.writtenAt === b.writtenAt ? a.file > b.file : a.writtenAt > b.writtenAt
+
+/** Of each part what was sent last, in order. */
+const lastParts = (names: readonly string[]): PartRecord[] => {
+  const parts = new Map<number, PartRecord>()
+  for (const part of names.flatMap(readPartName)) {
+    const known = parts.get(part.partNumber)
+    if (!known || isLater(part, known)) parts.set(part.partNumber, part)
+  }
+  return [...parts.values()].sort((a, b) => a.partNumber - b.partNumber)
+}
+
+/** So many uploads are remembered, so that their records are not read for each part. */
+const mostKnownUploads = 10_000
+
+/** Beyond so many files a folder is removed by looking into it again. */
+const fewFiles = 20
 
 const sizeOf = (record: ObjectRecord): number => record.segments.reduce((sum, { size }) => sum + size, 0)
 
@@ -54,6 +113,9 @@ const objectOf = (record: ObjectRecord): StoredObject => ({
  * Objects in a folder of this machine. A kill at any moment leaves no half object: bytes are written and synced
  * under a name nobody knows yet, and a record that names them is renamed into place. What a kill does leave are
  * bytes without a record, which `sweep` removes.
+ *
+ * What says that an upload was begun and which parts have arrived is not synced, only the bytes are, and before that:
+ * a power cut may lose such a note, never make one untrue, and whoever sends then sends the part again.
  */
 export class DiskStore implements ObjectStore {
   readonly origin: string
@@ -62,6 +124,7 @@ export class DiskStore implements ObjectStore {
   readonly #objects: string
   readonly #uploads: string
   readonly #segments: SegmentFiles
+  readonly #knownUploads = new Map<string, UploadRecord>()
 
   constructor(options: DiskStoreOptions) {
     this.#options = options
@@ -126,12 +189,10 @@ export class DiskStore implements ObjectStore {
 
   async createUpload(key: string, { contentType }: { contentType: string }) {
     const uploadId = randomUUID()
+    const record: UploadRecord = { key, contentType, startedAt: new Date().toISOString() }
     await makeFolder(join(this.#uploads, uploadId))
-    await writeRecord(join(this.#uploads, uploadId, 'upload.json'), {
-      key,
-      contentType,
-      startedAt: new Date().toISOString(),
-    })
+    await writeNote(this.#uploadPath(uploadId), JSON.stringify(record))
+    this.#know(uploadId, record)
     return uploadId
   }
 
@@ -142,11 +203,13 @@ export class DiskStore implements ObjectStore {
     body: Uint8Array | Readable,
     size: number,
   ): Promise<UploadedPart> {
+    if (!Number.isInteger(partNumber) || partNumber < 1 || partNumber > mostParts)
+      throw new StorageError('invalid_part')
     await this.#upload(key, uploadId)
     const data = await this.#segments.write(body, size)
-    const path = this.#partPath(uploadId, partNumber)
+    const name = partName({ partNumber, ...data })
     // The bytes of a part that is replaced stay: a completion at this moment may name them. `sweep` removes them.
-    await writeRecord(path, { partNumber, ...data }).catch(async (error: unknown) => {
+    await writeNote(join(this.#uploads, uploadId, name), '').catch(async (error: unknown) => {
       await this.#segments.remove([data])
       // Aborted or completed while the part was on its way.
       throw absent(error) ? new StorageError('no_such_upload') : error
@@ -155,7 +218,7 @@ export class DiskStore implements ObjectStore {
   }
 
   async listParts(key: string, uploadId: string) {
-    const parts = await this.#parts(key, uploadId)
+    const parts = lastParts(await this.#entries(key, uploadId))
     return parts.map(({ partNumber, size, etag }) => ({ partNumber, size, etag }))
   }
 
@@ -163,38 +226,42 @@ export class DiskStore implements ObjectStore {
     key: string,
     uploadId: string,
     parts: readonly Pick<UploadedPart, 'partNumber' | 'etag'>[],
+    { size }: { size?: number } = {},
   ) {
-    const upload = await this.#upload(key, uploadId)
-    const arrived = await this.#parts(key, uploadId)
+    const { contentType } = await this.#upload(key, uploadId)
+    const entries = await this.#entries(key, uploadId)
+    const arrived = new Map(lastParts(entries).map((part) => [part.partNumber, part]))
     const chosen = parts.map(({ partNumber, etag }, index) => {
-      const part = arrived.find((candidate) => candidate.partNumber === partNumber)
+      const part = arrived.get(partNumber)
       const inOrder = index === 0 || partNumber > (parts[index - 1]?.partNumber ?? 0)
       if (!part || part.etag !== etag || !inOrder) throw new StorageError('invalid_part')
       return part
     })
-    if (chosen.length === 0) throw new StorageError('invalid_part')
-    if (chosen.slice(0, -1).some(({ size }) => size < smallestPartBytes))
+    const bytes = chosen.reduce((sum, part) => sum + part.size, 0)
+    if (chosen.length === 0 || (size !== undefined && bytes !== size)) throw new StorageError('invalid_part')
+    if (chosen.slice(0, -1).some((part) => part.size < smallestPartBytes))
       throw new StorageError('part_too_small')
     const digests = Buffer.concat(chosen.map(({ etag }) => Buffer.from(etag, 'hex')))
     const object = await this.#putRecord({
       key,
-      contentType: upload.contentType,
+      contentType,
       etag: `${createHash('md5').update(digests).digest('hex')}-${chosen.length}`,
       modifiedAt: new Date().toISOString(),
-      segments: chosen.map(({ file, size }) => ({ file, size })),
+      segments: chosen.map((part) => ({ file: part.file, size: part.size })),
     })
-    await this.#removeUpload(uploadId)
-    await this.#segments.remove(arrived.filter((part) => !chosen.includes(part)))
+    await this.#removeUpload(uploadId, entries)
+    await this.#segments.remove([...arrived.values()].filter((part) => !chosen.includes(part)))
     return object
   }
 
   async abortUpload(key: string, uploadId: string) {
     const upload = await this.#upload(key, uploadId).catch(() => null)
     if (!upload) return
-    const parts = await this.#parts(key, uploadId).catch(() => [])
+    const entries = await this.#entries(key, uploadId).catch(() => [])
     // A kill in the middle of a completion leaves an upload whose parts are an object by now.
     const kept = new Set((await this.#record(key))?.segments.map(({ file }) => file))
-    await this.#removeUpload(uploadId)
+    const parts = lastParts(entries)
+    await this.#removeUpload(uploadId, entries)
     await this.#segments.remove(parts.filter(({ file }) => !kept.has(file)))
   }
 
@@ -202,7 +269,7 @@ export class DiskStore implements ObjectStore {
     const ids = await readdir(this.#uploads).catch(() => [])
     const uploads = await Promise.all(
       ids.map(async (uploadId) => {
-        const upload = await readRecord<{ key: string; startedAt: string }>(this.#uploadPath(uploadId))
+        const upload = await readNote<UploadRecord>(this.#uploadPath(uploadId))
         return upload ? [{ key: upload.key, uploadId, startedAt: new Date(upload.startedAt) }] : []
       }),
     )
@@ -239,7 +306,7 @@ export class DiskStore implements ObjectStore {
     const named = new Set<string>()
     // Uploads first: one that is completed meanwhile is an object by the time those are read.
     for (const { key, uploadId } of await this.listUploads(''))
-      for (const { file } of await this.#parts(key, uploadId).catch(() => [])) named.add(file)
+      for (const { file } of lastParts(await this.#entries(key, uploadId).catch(() => []))) named.add(file)
     for await (const { path } of walkKeys(this.#objects, '', ''))
       for (const { file } of (await readRecord<ObjectRecord>(path))?.segments ?? []) named.add(file)
     return this.#segments.sweep(named, olderThanMs)
@@ -260,48 +327,54 @@ export class DiskStore implements ObjectStore {
   }
 
   async #putRecord(record: ObjectRecord): Promise<StoredObject> {
-    const path = objectPath(this.#objects, record.key)
     const replaced = await this.#record(record.key)
-    await makeFolder(dirname(path))
-    await writeRecord(path, record)
+    await writeRecord(objectPath(this.#objects, record.key), record)
     const kept = new Set(record.segments.map(({ file }) => file))
     if (replaced) await this.#segments.remove(replaced.segments.filter(({ file }) => !kept.has(file)))
     return objectOf(record)
   }
 
-  /** A part that arrives in between makes the folder not empty for a moment. */
-  async #removeUpload(uploadId: string): Promise<void> {
-    await rm(join(this.#uploads, uploadId), { recursive: true, force: true, maxRetries: 5 })
+  async #removeUpload(uploadId: string, entries: readonly string[]): Promise<void> {
+    this.#knownUploads.delete(uploadId)
+    const folder = join(this.#uploads, uploadId)
+    const removeFew = async () => {
+      await Promise.all(entries.map((name) => unlink(join(folder, name))))
+      await rmdir(folder)
+    }
+    // A part that arrives in between makes the folder not empty for a moment.
+    const removeAll = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
+    await (entries.length > 0 && entries.length <= fewFiles ? removeFew().catch(removeAll) : removeAll())
   }
 
   #uploadPath(uploadId: string): string {
     return join(this.#uploads, uploadId, 'upload.json')
   }
 
-  #partPath(uploadId: string, partNumber: number): string {
-    if (!Number.isInteger(partNumber) || partNumber < 1 || partNumber > mostParts)
-      throw new StorageError('invalid_part')
-    return join(this.#uploads, uploadId, `${partNumber}.part`)
+  #know(uploadId: string, record: UploadRecord): void {
+    this.#knownUploads.set(uploadId, record)
+    const [oldest] = this.#knownUploads.size > mostKnownUploads ? this.#knownUploads.keys() : []
+    if (oldest !== undefined) this.#knownUploads.delete(oldest)
   }
 
-  async #upload(key: string, uploadId: string): Promise<{ contentType: string }> {
-    const known = /^[0-9a-f-]{36}$/.test(uploadId)
-      ? await readRecord<{ key: string; contentType: string }>(this.#uploadPath(uploadId))
-      : null
+  /** Whether the upload is still there, only its folder says. */
+  async #upload(key: string, uploadId: string): Promise<UploadRecord> {
+    let record = this.#knownUploads.get(uploadId) ?? null
+    if (!record && /^[0-9a-f-]{36}$/.test(uploadId)) {
+      record = await readNote<UploadRecord>(this.#uploadPath(uploadId))
+      if (record) this.#know(uploadId, record)
+    }
     // Another key's upload is as good as none.
-    if (known?.key !== key) throw new StorageError('no_such_upload')
-    return known
+    if (record?.key !== key) throw new StorageError('no_such_upload')
+    return record
   }
 
-  async #parts(key: string, uploadId: string): Promise<PartRecord[]> {
+  /** What lies in the folder of an upload. */
+  async #entries(key: string, uploadId: string): Promise<string[]> {
     await this.#upload(key, uploadId)
-    const folder = join(this.#uploads, uploadId)
-    const entries = await readdir(folder).catch((error: unknown) => {
+    return readdir(join(this.#uploads, uploadId)).catch((error: unknown) => {
+      this.#knownUploads.delete(uploadId)
       // Completed or aborted since.
       throw absent(error) ? new StorageError('no_such_upload') : error
     })
-    const names = entries.filter((name) => name.endsWith('.part'))
-    const parts = await Promise.all(names.map((name) => readRecord<PartRecord>(join(folder, name))))
-    return parts.filter((part) => part !== null).sort((a, b) => a.partNumber - b.partNumber)
   }
 }

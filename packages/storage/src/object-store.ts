@@ -71,10 +71,12 @@ export interface ObjectStore {
   ): Promise<UploadedPart>
   /** Every part that has arrived, in order, however many there are. */
   listParts(key: string, uploadId: string): Promise<UploadedPart[]>
+  /** With a size, parts that do not add up to it are refused. */
   completeUpload(
     key: string,
     uploadId: string,
     parts: readonly Pick<UploadedPart, 'partNumber' | 'etag'>[],
+    options?: { size?: number },
   ): Promise<StoredObject>
   /** An upload that is not there counts as aborted. */
   abortUpload(key: string, uploadId: string): Promise<void>

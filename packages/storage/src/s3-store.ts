@@ -262,8 +262,15 @@ export class S3Store implements ObjectStore {
     key: string,
     uploadId: string,
     parts: readonly Pick<UploadedPart, 'partNumber' | 'etag'>[],
+    { size }: { size?: number } = {},
   ) {
     if (parts.length === 0) throw new StorageError('invalid_part')
+    if (size !== undefined) {
+      const named = new Set(parts.map(({ partNumber }) => partNumber))
+      const arrived = await this.listParts(key, uploadId)
+      const bytes = arrived.reduce((sum, part) => sum + (named.has(part.partNumber) ? part.size : 0), 0)
+      if (bytes !== size) throw new StorageError('invalid_part')
+    }
     await translated(
       this.#client.send(
         new CompleteMultipartUploadCommand({

@@ -178,8 +178,11 @@ export const storeSuite = (name: string, open: () => Promise<OpenedStore>): void
       })
       await expect(complete([{ ...first, partNumber: 7 }])).rejects.toMatchObject({ code: 'invalid_part' })
       await expect(complete([])).rejects.toMatchObject({ code: 'invalid_part' })
+      await expect(store.completeUpload(key, uploadId, [second], { size: 30 })).rejects.toMatchObject({
+        code: 'invalid_part',
+      })
       expect(await store.head(key)).toBeNull()
-      expect(await complete([second])).toMatchObject({ size: 20 })
+      expect(await store.completeUpload(key, uploadId, [second], { size: 20 })).toMatchObject({ size: 20 })
     })
 
     test('forgets an upload that is aborted', async () => {

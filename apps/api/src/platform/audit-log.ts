@@ -60,6 +60,8 @@ export const auditOf = (db: Database, name: string, request: FastifyRequest) => 
   const audited = isAudited(request)
   let recorded = false
   return {
+    /** Then a write is more than one statement. */
+    isAudited: audited,
     write:
       <Result>(run: Run<Result>): Run<Result> =>
       async (trx) => {

@@ -89,6 +89,12 @@ export interface JobQueue {
     payload: z.input<Payload>,
     options?: EnqueueOptions,
   ): Promise<void>
+  /** The same for several jobs of a kind, by one statement. */
+  enqueueAll<Payload extends z.ZodObject>(
+    trx: Transaction,
+    job: JobDefinition<Payload>,
+    payloads: readonly z.input<Payload>[],
+  ): Promise<void>
   /** Puts a job that was given up into its queue again; false when there is no such job. */
   retryFailed(trx: Transaction, id: string): Promise<boolean>
   /** Resolves when the tables of the queue are there to be read. */
@@ -123,16 +129,26 @@ export const openJobQueue = (databaseUrl: string, jobs: JobDefinitions, log: Job
     return starting
   }
 
+  /** Outside of a transaction a job could be lost, or done for a change that never came to be. */
+  const startedFor = (trx: Transaction, { name }: JobDefinition): Promise<PgBoss> => {
+    if (!trx.isTransaction) throw new Error(`the job ${name} must be enqueued in a transaction`)
+    return started()
+  }
+
   return {
     enqueue: async (trx, job, payload, { afterSeconds = 0, group } = {}) => {
-      // Outside of one the job could be lost, or done for a change that never came to be.
-      if (!trx.isTransaction) throw new Error(`the job ${job.name} must be enqueued in a transaction`)
-      const boss = await started()
+      const boss = await startedFor(trx, job)
       await boss.send(job.name, job.payload.parse(payload), {
         db: fromKysely(trx),
         ...(afterSeconds > 0 && { startAfter: afterSeconds }),
         ...(group !== undefined && { group: { id: group } }),
       })
+    },
+    enqueueAll: async (trx, job, payloads) => {
+      if (payloads.length === 0) return
+      const boss = await startedFor(trx, job)
+      const data = payloads.map((payload) => ({ data: job.payload.parse(payload) }))
+      await boss.insert(job.name, data, { db: fromKysely(trx) })
     },
     retryFailed: async (trx, id) => {
       const boss = await started()

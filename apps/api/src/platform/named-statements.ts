@@ -10,6 +10,7 @@ import {
   sql,
 } from 'kysely'
 import type { Queryable } from './database.ts'
+import type { Transaction } from './transaction.ts'
 
 /** What a named statement may take: types of PostgreSQL, each with the type of the values sent for it. */
 interface ParameterTypes {
@@ -66,7 +67,10 @@ class StatementCompiler extends PostgresQueryCompiler {
 export const namedStatement = <const Declared extends Declaration, Row>(
   name: string,
   declared: Declared,
-  build: (db: Queryable, parameters: Parameters<Declared>) => Compilable<Row> & OperationNodeSource,
+  build: (
+    db: Queryable,
+    parameters: Parameters<Declared>,
+  ) => (Compilable<Row> | RawBuilder<Row>) & OperationNodeSource,
 ) => {
   let compiled: NamedQuery | undefined
   const compile = (db: Queryable): NamedQuery => {
@@ -85,3 +89,11 @@ export const namedStatement = <const Declared extends Declaration, Row>(
     return rows
   }
 }
+
+/** The same for a write. */
+export const namedWrite = <const Declared extends Declaration, Row>(
+  name: string,
+  declared: Declared,
+  build: (db: Transaction, parameters: Parameters<Declared>) => Compilable<Row> & OperationNodeSource,
+): ((db: Transaction, values: Values<Declared>) => Promise<Row[]>) =>
+  namedStatement(name, declared, (db, parameters) => build(db as Transaction, parameters))

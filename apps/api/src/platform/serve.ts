@@ -17,7 +17,7 @@ import type { Session } from './session/session.ts'
 import { tokenHash } from './session/token-hash.ts'
 import { forgetFiles, type StoredFile, storeFiles } from './stored-files.ts'
 import { timeLimits } from './time-limits.ts'
-import { inTransaction, type Transaction } from './transaction.ts'
+import { inStatement, inTransaction, type Transaction } from './transaction.ts'
 import { openTurns } from './turns.ts'
 
 declare module 'fastify' {
@@ -40,6 +40,8 @@ type FilesOf<C> = C extends { files: infer F } ? { [Name in keyof F]?: StoredFil
 export interface OwnTransactions {
   read: Queryable
   transaction<Result>(run: (trx: Transaction) => Promise<Result>): Promise<Result>
+  /** For a write of a single statement. */
+  statement<Result>(run: (trx: Transaction) => Promise<Result>): Promise<Result>
 }
 
 /** A write is carried out in one transaction, and gets nothing else of the database, unless it calls out. */
@@ -267,9 +269,13 @@ export const callServer = (app: FastifyInstance, { db, secrets, objects }: Serve
                 handle({ params, query, body, session, files, db: queryable, request, reply })
               const inTurn = <Result>(work: () => Promise<Result>) => turns.take(recordsOf(request), work)
               if (definition.callsOut) {
-                const write = <Result>(work: (trx: Transaction) => Promise<Result>) =>
+                const transaction = <Result>(work: (trx: Transaction) => Promise<Result>) =>
                   inTurn(() => inTransaction(db, audit.write(work))).then(audit.committed)
-                return audit.finish(await run({ read: db, transaction: write }))
+                const statement = <Result>(work: (trx: Transaction) => Promise<Result>) =>
+                  inTurn(() => inStatement(db, work))
+                return audit.finish(
+                  await run({ read: db, transaction, statement: audit.isAudited ? transaction : statement }),
+                )
               }
               if (method === 'GET') return run(db)
               if (definition.access === 'provider')

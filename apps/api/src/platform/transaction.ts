@@ -7,7 +7,7 @@ import type { Schema } from './schema.generated.ts'
 
 declare const opened: unique symbol
 
-/** What every write takes. Only `inTransaction` makes one, so that nothing is written outside a transaction. */
+/** What every write takes. Only the functions below make one, so that nothing is written outside a transaction. */
 export interface Transaction extends KyselyTransaction<Schema> {
   readonly [opened]: true
 }
@@ -26,6 +26,17 @@ const lostToAnother = (error: unknown): boolean =>
   error instanceof LostToAnother ||
   (error instanceof pg.DatabaseError && (error.code === '40001' || error.code === '40P01'))
 
+const withAnotherTry = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run()
+    } catch (error) {
+      if (attempt === maxAttempts || !lostToAnother(error)) throw error
+      await delay(Math.random() * 10 * 2 ** attempt)
+    }
+  }
+}
+
 /**
  * Runs a write in one transaction, and again when it was ended in favor of another one. What runs must
  * have no effect outside the database. The pauses are random, so that the two do not meet again.
@@ -33,13 +44,10 @@ const lostToAnother = (error: unknown): boolean =>
 export const inTransaction = async <Result>(
   db: Database,
   run: (trx: Transaction) => Result | Promise<Result>,
-): Promise<Result> => {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await db.transaction().execute(async (trx) => run(trx as Transaction))
-    } catch (error) {
-      if (attempt === maxAttempts || !lostToAnother(error)) throw error
-      await delay(Math.random() * 10 * 2 ** attempt)
-    }
-  }
-}
+): Promise<Result> => withAnotherTry(() => db.transaction().execute(async (trx) => run(trx as Transaction)))
+
+/** Runs a write of a single statement, which is a transaction by itself: two journeys to the database are saved. */
+export const inStatement = <Result>(
+  db: Database,
+  run: (trx: Transaction) => Promise<Result>,
+): Promise<Result> => withAnotherTry(() => run(db as unknown as Transaction))

@@ -4,43 +4,42 @@ import { keysetPage } from '../../platform/pages.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 
-/** The assets of a mission in the order of their arrival, as everybody who may see them does. */
+/** What everybody who may see an asset sees of it. */
+export const assetColumns = [
+  'number',
+  'kind as type',
+  'id',
+  'name',
+  'storage_key',
+  sql<Record<string, string>>`renditions`.as('renditions'),
+  'upload_number as uploadNumber',
+  'shot_id as shot',
+  sql<boolean>`status = 'processing'`.as('processing'),
+  'gps_latitude',
+  'gps_longitude',
+  'gps_altitude',
+  'relative_altitude',
+  'taken_at',
+  'width',
+  'height',
+  'camera_make',
+  'camera_model',
+  'gimbal_yaw',
+  'gimbal_pitch',
+  'gimbal_roll',
+  'flight_yaw',
+  'focal_length',
+  'focal_length_35mm',
+  'calibrated_focal_length',
+  'size',
+  'error',
+  'sha256',
+  'source_type',
+] as const
+
+/** The assets of a mission in the order of their arrival. */
 export const assets = (db: Queryable, missionId: number) =>
-  db
-    .selectFrom('assets')
-    .select([
-      'number',
-      'kind as type',
-      'id',
-      'name',
-      'storage_key',
-      sql<Record<string, string>>`renditions`.as('renditions'),
-      'upload_number as uploadNumber',
-      'shot_id as shot',
-      sql<boolean>`status = 'processing'`.as('processing'),
-      'gps_latitude',
-      'gps_longitude',
-      'gps_altitude',
-      'relative_altitude',
-      'taken_at',
-      'width',
-      'height',
-      'camera_make',
-      'camera_model',
-      'gimbal_yaw',
-      'gimbal_pitch',
-      'gimbal_roll',
-      'flight_yaw',
-      'focal_length',
-      'focal_length_35mm',
-      'calibrated_focal_length',
-      'size',
-      'error',
-      'sha256',
-      'source_type',
-    ])
-    .where('mission_id', '=', missionId)
-    .orderBy('number')
+  db.selectFrom('assets').select(assetColumns).where('mission_id', '=', missionId).orderBy('number')
 
 export type StoredAsset = Awaited<ReturnType<typeof selectAssets>>[number]
 

@@ -48,6 +48,19 @@ export const lockMissionRow = async (db: Transaction, missionId: number): Promis
   return mission !== undefined
 }
 
+/**
+ * Locks a mission alone, for what changes nothing about it and so needs no lock of its pilot, and says what it was
+ * locked as.
+ */
+export const lockMissionAlone = namedStatement('mission-lock', { missionId: 'bigint' }, (db, { missionId }) =>
+  db
+    .selectFrom('missions')
+    .select(['pilot_id', 'status', 'is_on_hold', 'show_on_hold as showOnHold'])
+    .select(sql<Record<string, string>>`status_timestamps`.as('status_timestamps'))
+    .where('id', '=', missionId)
+    .forNoKeyUpdate(),
+) satisfies (db: Transaction, values: { missionId: number }) => Promise<unknown[]>
+
 const missionWithOffer = namedStatement(
   'mission-with-offer',
   { missionId: 'bigint', pilotId: 'bigint' },

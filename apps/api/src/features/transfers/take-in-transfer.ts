@@ -4,7 +4,8 @@ import type { Database } from '../../platform/database.ts'
 import { inTransaction, type Transaction } from '../../platform/transaction.ts'
 import { deleteAssets } from '../assets/asset.queries.ts'
 import { deleteFilesJob } from '../stored-files/stored-file.jobs.ts'
-import { type AssetQueues, addAsset } from '../uploads/add-asset.ts'
+import { type AssetQueues, followUpAssets } from '../uploads/follow-up-assets.ts'
+import { insertAsset } from '../uploads/upload.queries.ts'
 import {
   noteTakenIn,
   noteTaking,
@@ -79,8 +80,9 @@ export const takeInTransfer = async (
       const batched = known.slice(from, from + batch)
       await inTransaction(db, async (trx) => {
         const mission_status = await selectMissionStatus(trx, mission_id)
-        for (const file of batched)
-          await addAsset(trx, queues, {
+        const added = []
+        for (const file of batched) {
+          const asset = {
             mission_id,
             pilot_id,
             shot_id: file.folder === null ? null : (shots.get(file.folder) ?? null),
@@ -90,8 +92,11 @@ export const takeInTransfer = async (
             size: file.size,
             media_type: file.mediaType,
             fingerprint: fingerprintOf(file),
-            mission_status,
-          })
+          }
+          const inserted = await insertAsset(trx, asset)
+          if (inserted) added.push({ ...asset, id: inserted.id })
+        }
+        await followUpAssets(trx, queues, { mission_id, pilot_id, mission_status }, added)
         await noteTaking(trx, transferId, outcome.taken + batched.length)
       })
       outcome.taken += batched.length

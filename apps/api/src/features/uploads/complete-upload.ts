@@ -3,25 +3,26 @@ import { partPlan } from '@sortie/domain/mission/upload-parts'
 import { pilotStep } from '@sortie/domain/pilot/pilot-steps'
 import { type ObjectStore, StorageError, type UploadedPart } from '@sortie/storage/object-store'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { gather } from '../../platform/gather.ts'
 import type { JobQueue } from '../../platform/jobs.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { selectAsset } from '../assets/asset.queries.ts'
+import { type StoredAsset, selectAsset } from '../assets/asset.queries.ts'
 import { withLinks } from '../assets/asset-links.ts'
-import { lockMissionWithOffer } from '../missions/lock-mission.queries.ts'
+import { lockMissionAlone, lockMissionRow } from '../missions/lock-mission.queries.ts'
 import { setStatus } from '../missions/mission.queries.ts'
 import { deleteFilesJob } from '../stored-files/stored-file.jobs.ts'
 import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
-import { addAsset } from './add-asset.ts'
 import { keyOf, storedUpload } from './discard-uploads.ts'
-import { refusalOf, requireShot, requireTakingAssets, type UploadWork } from './open-upload.ts'
+import { followUpAssets } from './follow-up-assets.ts'
+import { noSuchShot, refusalOf, type UploadWork } from './open-upload.ts'
 import { discardUploadsJob } from './upload.jobs.ts'
 import {
   deleteUpload,
   hasAsset,
   type KnownUpload,
   lockUpload,
-  markCompleted,
-  selectUpload,
+  registerUploads,
+  selectCompletion,
   touchUpload,
 } from './upload.queries.ts'
 
@@ -60,12 +61,9 @@ const assemble = async (
   )
     throw incomplete()
   try {
-    const arrived = await objects.listParts(key, upload.upload_id)
-    const bytes = arrived.reduce((sum, part) => sum + part.size, 0)
-    if (arrived.length !== named.length || bytes !== size) throw incomplete()
-    await objects.completeUpload(key, upload.upload_id, named)
+    await objects.completeUpload(key, upload.upload_id, named, { size })
   } catch (error) {
-    if (!(error instanceof StorageError || error instanceof AppError)) throw error
+    if (!(error instanceof StorageError)) throw error
     // Another completion is done by now, or its response was lost: the object is there.
     const stored = await objects.head(key)
     if (stored?.size !== size) throw incomplete()
@@ -73,10 +71,9 @@ const assemble = async (
 }
 
 interface Arrival {
+  db: UploadWork['db']
   upload: KnownUpload
   completion: UploadCompletion
-  pilotId: number
-  parts: Parts
 }
 
 interface Parts {
@@ -84,32 +81,42 @@ interface Parts {
   webhooks: WebhookQueue
 }
 
+/** Why no asset is made of a file that was put together; null when one was made of it before. */
+const refuse = async (
+  trx: Transaction,
+  { jobQueue }: Parts,
+  upload: KnownUpload,
+  refusal: AppError | null,
+): Promise<AppError | null> => {
+  const known = await lockUpload(trx, upload.id)
+  if (known && known.completed_at !== null) return null
+  // A mission is on hold for a while, and takes the file when it goes on.
+  if (known && refusal?.code === 'mission_on_hold') return refusal
+  await deleteUpload(trx, upload.id)
+  // An erasure deletes the row also of a file that is an asset, which stays.
+  if (!(await hasAsset(trx, upload.mission_id, upload.fingerprint)))
+    await jobQueue.enqueue(trx, discardUploadsJob, { uploads: [storedUpload(upload)] })
+  return known && refusal ? refusal : notFound()
+}
+
 /**
- * Makes an asset of what was stored, once, and lets the mission go on with its first one. Returns why not: putting a
- * large file together takes a while, and the mission may have been submitted or the upload given up meanwhile.
+ * Makes assets of files of one mission that were stored, each once, and lets the mission go on with its first one.
+ * Returns each asset, or why there is none: putting a large file together takes a while, and the mission may have been
+ * submitted or the upload given up meanwhile.
  */
 const register = async (
   trx: Transaction,
-  { upload, completion, pilotId, parts }: Arrival,
-): Promise<AppError | null> => {
-  const { jobQueue, webhooks } = parts
-  const mission = await lockMissionWithOffer(trx, upload.mission_id, pilotId)
-  const known = await lockUpload(trx, upload.id)
-  if (known && known.completed_at !== null) return null
-  const refusal = known ? refusalOf(mission, pilotId) : notFound()
-  // A mission is on hold for a while, and takes the file when it goes on.
-  if (refusal?.code === 'mission_on_hold') return refusal
-  if (refusal) {
-    await deleteUpload(trx, upload.id)
-    // An erasure deletes the row also of a file that is an asset, which stays.
-    if (!(await hasAsset(trx, upload.mission_id, upload.fingerprint)))
-      await jobQueue.enqueue(trx, discardUploadsJob, { uploads: [storedUpload(upload)] })
-    return refusal
-  }
-  await markCompleted(trx, upload.id)
+  parts: Parts,
+  pilotId: number,
+  missionId: number,
+  arrivals: readonly Arrival[],
+): Promise<(StoredAsset | AppError | null)[]> => {
+  const [mission] = await lockMissionAlone(trx, { missionId })
+  const refusal = refusalOf(mission, pilotId)
   const isFirst = mission !== undefined && pilotStep(mission, 'assets_uploaded') === 'allowed'
-  const isNew = await addAsset(trx, parts, {
-    mission_id: upload.mission_id,
+  const files = arrivals.map(({ upload, completion }) => ({
+    id: upload.id,
+    mission_id: missionId,
     // Null says that the pilot has taken it out of its shot meanwhile.
     shot_id: completion.shot_id === undefined ? upload.shot_id : completion.shot_id,
     pilot_id: pilotId,
@@ -121,40 +128,66 @@ const register = async (
     media_type: completion.type,
     fingerprint: upload.fingerprint,
     original_created_at: readMoment(completion.original_created_at),
-    mission_status: isFirst || !mission ? 'assets_uploaded' : mission.status,
-  })
-  // The same file came by another upload: one of the two objects is enough.
-  if (!isNew) await jobQueue.enqueue(trx, deleteFilesJob, { keys: [keyOf(upload)] })
-  if (isFirst) await setStatus(trx, upload.mission_id, { status: 'assets_uploaded' })
-  if (isFirst)
-    await webhooks.tell(trx, {
-      type: 'mission.assets_uploaded',
-      data: { mission_id: upload.mission_id, mission_status: 'assets_uploaded', pilot_id: pilotId },
-    })
-  return null
+  }))
+  const registered = refusal ? new Map<number, StoredAsset | null>() : await registerUploads(trx, files)
+  const results: (StoredAsset | AppError | null)[] = []
+  for (const { upload } of arrivals) {
+    const asset = registered.get(upload.id)
+    results.push(asset === undefined ? await refuse(trx, parts, upload, refusal) : asset)
+    // The same file came by another upload: one of the two objects is enough.
+    if (asset === null) await parts.jobQueue.enqueue(trx, deleteFilesJob, { keys: [keyOf(upload)] })
+  }
+  const added = [...registered.values()].filter((asset) => asset !== null)
+  if (added.length === 0 || !mission) return results
+  const owner = {
+    mission_id: missionId,
+    mission_status: isFirst ? ('assets_uploaded' as const) : mission.status,
+    pilot_id: pilotId,
+  }
+  await followUpAssets(
+    trx,
+    parts,
+    owner,
+    added.map(({ id, type, name, size, shot }) => ({ id, kind: type, name, size, shot_id: shot })),
+  )
+  if (isFirst) {
+    await lockMissionRow(trx, missionId)
+    await setStatus(trx, missionId, { status: 'assets_uploaded' })
+    await parts.webhooks.tell(trx, { type: 'mission.assets_uploaded', data: owner })
+  }
+  return results
 }
 
-/** Completes an upload. Completing it again gives the same asset. */
-export const completeUpload = async (
-  { db, objects, pilotId }: UploadWork,
-  parts: Parts,
-  completion: UploadCompletion,
-) => {
-  const upload = await selectUpload(db.read, pilotId, completion.upload_id)
-  const isThis =
-    upload?.mission_id === completion.mission_id && upload.stored_file_name === completion.file_name
-  if (!upload || !isThis) throw notFound()
-  if (upload.completed_at === null) {
-    await requireTakingAssets(db.read, upload.mission_id, pilotId)
-    await requireShot(db.read, upload.mission_id, completion.shot_id)
-    // Putting it together counts as use, so that it is not given up meanwhile. A small file was begun a moment ago.
-    if (!upload.isInUse) await db.transaction((trx) => touchUpload(trx, upload.id))
-    await assemble(objects, upload, completion)
-    const refusal = await db.transaction((trx) => register(trx, { upload, completion, pilotId, parts }))
-    if (refusal) throw refusal
+/** Completes uploads. Completing one again gives the same asset. */
+export const uploadCompletion = (parts: Parts) => {
+  // Small files arrive faster than transactions end, so those of one mission that wait are registered by one.
+  const registerSoon = gather((arrivals: readonly (Arrival & { pilotId: number })[]) => {
+    const [{ db, upload, pilotId }] = arrivals as [Arrival & { pilotId: number }]
+    return db.transaction((trx) => register(trx, parts, pilotId, upload.mission_id, arrivals))
+  })
+
+  return async ({ db, objects, pilotId, isAudited }: UploadWork, completion: UploadCompletion) => {
+    const { upload_id: uploadId, shot_id: shotId } = completion
+    const [upload] = await selectCompletion(db.read, { pilotId, uploadId, shotId: shotId ?? 0 })
+    const isThis =
+      upload?.mission_id === completion.mission_id && upload.stored_file_name === completion.file_name
+    if (!upload || !isThis) throw notFound()
+    if (upload.completed_at === null) {
+      const refusal = refusalOf({ ...upload, pilot_id: upload.heldBy }, pilotId)
+      if (refusal) throw refusal
+      if (!upload.hasShot) throw noSuchShot()
+      // Putting it together counts as use, so that it is not given up meanwhile. A small file was begun a moment ago.
+      if (!upload.isInUse) await db.statement((trx) => touchUpload(trx, upload.id))
+      await assemble(objects, upload, completion)
+      // What is recorded under somebody's name has a transaction of its own.
+      const key = `${upload.mission_id} ${pilotId} ${isAudited ? upload.id : ''}`
+      const outcome = await registerSoon(key, { db, upload, completion, pilotId })
+      if (outcome instanceof AppError) throw outcome
+      if (outcome) return withLinks(objects, outcome)
+    }
+    const asset = await selectAsset(db.read, upload.mission_id, upload.fingerprint)
+    // It was deleted meanwhile.
+    if (!asset) throw new AppError('not_found')
+    return withLinks(objects, asset)
   }
-  const asset = await selectAsset(db.read, upload.mission_id, upload.fingerprint)
-  // It was deleted meanwhile.
-  if (!asset) throw new AppError('not_found')
-  return withLinks(objects, asset)
 }

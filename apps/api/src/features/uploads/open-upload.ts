@@ -13,12 +13,9 @@ import { selectShot } from '../shots/shot.queries.ts'
 import { keyOf } from './discard-uploads.ts'
 import {
   deleteUpload,
-  hasAsset,
-  hasOpenUploads,
   insertUpload,
-  isShotType,
   type KnownUpload,
-  selectOpenUpload,
+  selectBeginning,
   selectUpload,
   touchUpload,
 } from './upload.queries.ts'
@@ -27,17 +24,18 @@ export interface UploadWork {
   db: OwnTransactions
   objects: ObjectStore
   pilotId: number
+  /** An admin acts as the pilot. */
+  isAudited: boolean
   linkSeconds: number
 }
 
 /** More than anybody sends at once; the files of several cards wait for their turn in the browser. */
 const mostOpenUploads = 20_000
 
+type TakingMission = Pick<PilotMission, 'pilot_id' | 'status' | 'is_on_hold' | 'showOnHold'>
+
 /** Why a mission takes no assets of this pilot now; null when it does. */
-export const refusalOf = (
-  mission: Omit<PilotMission, 'held'> | undefined,
-  pilotId: number,
-): AppError | null => {
+export const refusalOf = (mission: TakingMission | undefined, pilotId: number): AppError | null => {
   if (mission?.pilot_id !== pilotId) return notFound()
   if (isOnHold(mission)) return new AppError('mission_on_hold')
   return countsAsComplete(mission.status)
@@ -55,14 +53,15 @@ export const requireTakingAssets = async (
   if (refusal) throw refusal
 }
 
+export const noSuchShot = () => invalid({ shot_id: ['This mission has no such shot.'] })
+
 /** Files of a mission are assigned to its own shots alone. */
 export const requireShot = async (
   db: Queryable,
   missionId: number,
   shotId: number | null | undefined,
 ): Promise<void> => {
-  if (shotId && !(await selectShot(db, missionId, shotId)))
-    throw invalid({ shot_id: ['This mission has no such shot.'] })
+  if (shotId && !(await selectShot(db, missionId, shotId))) throw noSuchShot()
 }
 
 const kindOf = (type: UploadSetup['type']) => assetKinds.find((kind) => `${kind}s` === type) ?? 'data_file'
@@ -73,19 +72,43 @@ interface Opened {
   isNew: boolean
 }
 
-const begin = async ({ db, objects, pilotId }: UploadWork, setup: UploadSetup): Promise<Opened> => {
+/** Refuses what cannot begin. Returns the id of an open upload of the same file, if there is one. */
+const requireBeginning = async (
+  { db, pilotId }: UploadWork,
+  { mission_id, shot_id, shot_type_id }: UploadSetup,
+  fingerprint: string,
+): Promise<string | null> => {
+  const [found] = await selectBeginning(db.read, {
+    pilotId,
+    missionId: mission_id,
+    fingerprint,
+    shotId: shot_id ?? 0,
+    shotTypeId: shot_type_id ?? 0,
+    mostOpen: mostOpenUploads,
+  })
+  const refusal = refusalOf(found, pilotId)
+  if (refusal || !found) throw refusal ?? notFound()
+  if (!found.hasShot) throw noSuchShot()
+  if (!found.hasShotType) throw invalid({ shot_type_id: ['There is no such shot type.'] })
+  if (found.hasAsset) throw new AppError('already_uploaded')
+  if (found.hasTooMany && found.openUploadId === null)
+    throw new AppError('rate_limited', { message: 'Too many files are on their way. Complete some first.' })
+  return found.openUploadId
+}
+
+const begin = async (work: UploadWork, setup: UploadSetup): Promise<Opened> => {
+  const { db, objects, pilotId } = work
   const { mission_id, shot_id = null, shot_type_id = null, size = null } = setup
-  await requireShot(db.read, mission_id, shot_id)
-  if (shot_type_id && !(await isShotType(db.read, shot_type_id)))
-    throw invalid({ shot_type_id: ['There is no such shot type.'] })
   const stored_file_name = `${randomUUID()}-${sanitizeFileName(setup.file_name ?? '')}`
   // Without a fingerprint every upload is a file of its own.
   const fingerprint = setup.fingerprint ?? stored_file_name
-  if (await hasAsset(db.read, mission_id, fingerprint)) throw new AppError('already_uploaded')
-  const open = await selectOpenUpload(db.read, pilotId, mission_id, fingerprint)
-  if (open) return { upload: open, isNew: false }
-  if (await hasOpenUploads(db.read, pilotId, mostOpenUploads))
-    throw new AppError('rate_limited', { message: 'Too many files are on their way. Complete some first.' })
+  const openUploadId = await requireBeginning(work, setup, fingerprint)
+  if (openUploadId !== null) {
+    const open = await selectUpload(db.read, pilotId, openUploadId)
+    // Completed or given up in this very moment.
+    if (open?.completed_at !== null) throw new AppError('conflict')
+    return { upload: open, isNew: false }
+  }
   const key = keyOf({ mission_id, stored_file_name })
   const upload_id = await objects.createUpload(key, { contentType: 'application/octet-stream' })
   const row = {
@@ -102,7 +125,7 @@ const begin = async ({ db, objects, pilotId }: UploadWork, setup: UploadSetup): 
     stored_file_name,
   }
   const upload = await db
-    .transaction((trx) => insertUpload(trx, row))
+    .statement((trx) => insertUpload(trx, row))
     .catch(async (error: unknown) => {
       // What cannot be aborted now is found by the job that sweeps.
       await objects.abortUpload(key, upload_id).catch(() => {})
@@ -111,12 +134,14 @@ const begin = async ({ db, objects, pilotId }: UploadWork, setup: UploadSetup): 
   if (upload) return { upload, isNew: true }
   // Another tab was first with this file.
   await objects.abortUpload(key, upload_id)
-  const winner = await selectOpenUpload(db.read, pilotId, mission_id, fingerprint)
-  if (!winner) throw new AppError('conflict')
+  const winnerId = await requireBeginning(work, setup, fingerprint)
+  const winner = winnerId === null ? undefined : await selectUpload(db.read, pilotId, winnerId)
+  if (winner?.completed_at !== null) throw new AppError('conflict')
   return { upload: winner, isNew: false }
 }
 
 const goOn = async ({ db, pilotId }: UploadWork, setup: UploadSetup): Promise<Opened> => {
+  await requireTakingAssets(db.read, setup.mission_id, pilotId)
   const upload = await selectUpload(db.read, pilotId, setup.upload_id ?? '')
   const isThis = upload?.mission_id === setup.mission_id && upload.stored_file_name === setup.unique_file_name
   if (!upload || !isThis) throw notFound()
@@ -147,21 +172,20 @@ const partsOf = async (
 
 /** Gives the links of a batch of parts, and says which of them have arrived already. */
 export const openUpload = async (work: UploadWork, setup: UploadSetup) => {
-  const { db, objects, pilotId, linkSeconds } = work
-  await requireTakingAssets(db.read, setup.mission_id, pilotId)
+  const { db, objects, linkSeconds } = work
   const { start_part, end_part } = setup
   const numbers = Array.from({ length: end_part - start_part + 1 }, (_, index) => start_part + index)
   let { upload, isNew } = await (setup.unique_file_name ? goOn(work, setup) : begin(work, setup))
   let arrived = isNew ? [] : await partsOf(objects, upload, numbers)
   if (!arrived) {
     const { id } = upload
-    await db.transaction((trx) => deleteUpload(trx, id))
+    await db.statement((trx) => deleteUpload(trx, id))
     if (setup.unique_file_name) throw notFound()
     ;({ upload, isNew } = await begin(work, setup))
     arrived = []
   }
   const { id, upload_id, stored_file_name } = upload
-  if (!isNew && !(await db.transaction((trx) => touchUpload(trx, id)))) throw new AppError('conflict')
+  if (!isNew && !(await db.statement((trx) => touchUpload(trx, id)))) throw new AppError('conflict')
   const key = keyOf(upload)
   const size = upload.size === null ? null : Number(upload.size)
   const plan = size === null ? null : partPlan(size)

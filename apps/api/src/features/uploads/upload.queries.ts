@@ -1,7 +1,10 @@
-import { type Insertable, sql } from 'kysely'
+import type { AssetKind } from '@sortie/domain/mission/asset'
+import { type Insertable, type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
+import { namedStatement, namedWrite } from '../../platform/named-statements.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { assetColumns, type StoredAsset } from '../assets/asset.queries.ts'
 
 const columns = [
   'id',
@@ -22,23 +25,79 @@ export const selectUpload = (db: Queryable, pilotId: number, uploadId: string) =
   db
     .selectFrom('asset_uploads')
     .select(columns)
-    .select(sql<boolean>`last_used_at > now() - interval '1 minute'`.as('isInUse'))
     .where('upload_id', '=', uploadId)
     .where('pilot_id', '=', pilotId)
     .executeTakeFirst()
 
-export type KnownUpload = Omit<NonNullable<Awaited<ReturnType<typeof selectUpload>>>, 'isInUse'>
+export type KnownUpload = NonNullable<Awaited<ReturnType<typeof selectUpload>>>
 
-/** An upload of the same file that is still open, begun by another tab or an earlier visit. */
-export const selectOpenUpload = (db: Queryable, pilotId: number, missionId: number, fingerprint: string) =>
-  db
-    .selectFrom('asset_uploads')
-    .select(columns)
-    .where('mission_id', '=', missionId)
-    .where('fingerprint', '=', fingerprint)
-    .where('pilot_id', '=', pilotId)
-    .where('completed_at', 'is', null)
-    .executeTakeFirst()
+/** Columns of a mission that decide whether it takes files. */
+const takingColumns = [
+  'missions.pilot_id',
+  'missions.status',
+  'missions.is_on_hold',
+  'missions.show_on_hold as showOnHold',
+] as const
+
+/** Whether a shot is one of the mission's; 0 stands for none, which always is. */
+const isShotOfMission = (shotId: RawBuilder<number>) =>
+  sql<boolean>`(${shotId} = 0 or exists (
+    select from shots where shots.id = ${shotId} and shots.mission_id = missions.id))`.as('hasShot')
+
+/** What decides about a file that begins. Thousands of small ones begin one after the other, so it is one statement. */
+export const selectBeginning = namedStatement(
+  'upload-beginning',
+  {
+    pilotId: 'bigint',
+    missionId: 'bigint',
+    fingerprint: 'text',
+    shotId: 'bigint',
+    shotTypeId: 'bigint',
+    mostOpen: 'bigint',
+  },
+  (db, { pilotId, missionId, fingerprint, shotId, shotTypeId, mostOpen }) =>
+    db
+      .selectFrom('missions')
+      .select(takingColumns)
+      .select([
+        isShotOfMission(shotId),
+        sql<boolean>`(${shotTypeId} = 0 or exists (select from shot_types where id = ${shotTypeId}))`.as(
+          'hasShotType',
+        ),
+        sql<boolean>`exists (
+          select from assets where mission_id = missions.id and fingerprint = ${fingerprint})`.as('hasAsset'),
+        // An upload of the same file that is still open, begun by another tab or an earlier visit.
+        sql<string | null>`(
+          select upload_id from asset_uploads where mission_id = missions.id and fingerprint = ${fingerprint}
+            and completed_at is null and pilot_id = ${pilotId})`.as('openUploadId'),
+        sql<boolean>`exists (
+          select from asset_uploads where pilot_id = ${pilotId} and completed_at is null offset ${mostOpen} - 1)`.as(
+          'hasTooMany',
+        ),
+      ])
+      .where('missions.id', '=', missionId),
+)
+
+/** The pilot's own upload with what decides about its end. */
+export const selectCompletion = namedStatement(
+  'upload-completion',
+  { pilotId: 'bigint', uploadId: 'text', shotId: 'bigint' },
+  (db, { pilotId, uploadId, shotId }) =>
+    db
+      .selectFrom('asset_uploads')
+      .innerJoin('missions', 'missions.id', 'asset_uploads.mission_id')
+      .select(columns.map((column) => `asset_uploads.${column}` as const))
+      .select([
+        'missions.pilot_id as heldBy',
+        'missions.status',
+        'missions.is_on_hold',
+        'missions.show_on_hold as showOnHold',
+        isShotOfMission(shotId),
+        sql<boolean>`last_used_at > now() - interval '1 minute'`.as('isInUse'),
+      ])
+      .where('asset_uploads.upload_id', '=', uploadId)
+      .where('asset_uploads.pilot_id', '=', pilotId),
+)
 
 /** Of two that begin the same file at once, the first is kept. */
 export const insertUpload = (db: Transaction, upload: Insertable<Schema['asset_uploads']>) =>
@@ -67,23 +126,6 @@ export const touchUpload = async (db: Transaction, id: number): Promise<boolean>
 export const lockUpload = (db: Transaction, id: number) =>
   db.selectFrom('asset_uploads').select('completed_at').where('id', '=', id).forUpdate().executeTakeFirst()
 
-export const markCompleted = (db: Transaction, id: number) =>
-  db.updateTable('asset_uploads').set({ completed_at: sql<string>`now()` }).where('id', '=', id).execute()
-
-/** Whether the pilot has at least so many uploads open. */
-export const hasOpenUploads = async (db: Queryable, pilotId: number, count: number): Promise<boolean> =>
-  (await db
-    .selectFrom('asset_uploads')
-    .select('id')
-    .where('pilot_id', '=', pilotId)
-    .where('completed_at', 'is', null)
-    .offset(count - 1)
-    .limit(1)
-    .executeTakeFirst()) !== undefined
-
-export const isShotType = async (db: Queryable, id: number): Promise<boolean> =>
-  (await db.selectFrom('shot_types').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
-
 export const hasAsset = async (db: Queryable, missionId: number, fingerprint: string): Promise<boolean> =>
   (await db
     .selectFrom('assets')
@@ -100,6 +142,91 @@ export const insertAsset = (db: Transaction, asset: Insertable<Schema['assets']>
     .onConflict((conflict) => conflict.columns(['mission_id', 'fingerprint']).doNothing())
     .returning('id')
     .executeTakeFirst()
+
+/** A file that was put together. What is null here is left out of the asset. */
+interface ArrivedFile {
+  id: number
+  mission_id: number
+  shot_id: number | null
+  pilot_id: number
+  kind: AssetKind
+  name: string
+  storage_key: string
+  upload_id: string
+  size: number
+  media_type: string
+  fingerprint: string
+  original_created_at: string | null
+}
+
+const assetFields = [
+  'mission_id',
+  'shot_id',
+  'pilot_id',
+  'kind',
+  'name',
+  'storage_key',
+  'upload_id',
+  'size',
+  'media_type',
+  'fingerprint',
+  'original_created_at',
+] as const
+
+const registration = namedWrite('register-uploads', { files: 'text' }, (db, { files }) =>
+  db
+    .with(
+      'arrived',
+      () => sql<ArrivedFile>`(select * from jsonb_to_recordset(${files}::jsonb) as file(
+        id bigint, mission_id bigint, shot_id bigint, pilot_id bigint, kind text, name text, storage_key text,
+        upload_id text, size bigint, media_type text, fingerprint text, original_created_at timestamptz))`,
+    )
+    .with('completed', (cte) =>
+      cte
+        .updateTable('asset_uploads')
+        .set({ completed_at: sql<string>`now()` })
+        .from('arrived')
+        .whereRef('asset_uploads.id', '=', 'arrived.id')
+        .where('asset_uploads.completed_at', 'is', null)
+        .returning('asset_uploads.id'),
+    )
+    .with('added', (cte) =>
+      cte
+        .insertInto('assets')
+        .columns(assetFields)
+        .expression((select) =>
+          select
+            .selectFrom('arrived')
+            .innerJoin('completed', 'completed.id', 'arrived.id')
+            .select(assetFields.map((field) => `arrived.${field}` as const)),
+        )
+        .onConflict((conflict) => conflict.columns(['mission_id', 'fingerprint']).doNothing())
+        .returning(assetColumns)
+        .returning('upload_id'),
+    )
+    .selectFrom('completed')
+    .innerJoin('arrived', 'arrived.id', 'completed.id')
+    .leftJoin('added', 'added.upload_id', 'arrived.upload_id')
+    .selectAll('added')
+    .select('completed.id as uploadRow'),
+)
+
+/**
+ * Makes assets of the files whose uploads are open, and completes these. Returns the assets by upload; null for a file
+ * that the mission has already.
+ */
+export const registerUploads = async (
+  db: Transaction,
+  files: readonly ArrivedFile[],
+): Promise<Map<number, StoredAsset | null>> => {
+  const rows = await registration(db, { files: JSON.stringify(files) })
+  return new Map(
+    rows.map(({ uploadRow, upload_id: _, ...asset }) => [
+      uploadRow,
+      asset.id === null ? null : (asset as StoredAsset),
+    ]),
+  )
+}
 
 const named = ['mission_id', 'upload_id', 'stored_file_name'] as const
 

@@ -111,6 +111,30 @@ describe('A-CALL-24 A-CALL-25 A-CALL-26 a file in parts', () => {
   })
 })
 
+test('files that are completed at once become an asset each, with one step of the mission and a job for each', async () => {
+  const id = await addHeld(sortie.db, pilot.id)
+  const completions = []
+  for (let n = 0; n < 12; n++) {
+    const begun = (await upload(setupOf(id, { fingerprint: `file ${n}` }))).body
+    const { etag } = await send(begun.multipart_urls[1], bytesOf(n + 1))
+    completions.push({ ...completionOf(id, begun, n + 1, [etag]), original_file_name: `${n}.JPG` })
+  }
+  // One of them, sent twice and naming a shot that is gone, spoils nothing for the others.
+  const wrong = { ...completions[3], shot_id: 999_999 }
+  const responses = await Promise.all([...completions, wrong, ...completions].map((body) => upload(body)))
+  const bySize = responses.toSpliced(12, 1).map(({ status, body }) => [status, body.name, body.size])
+  expect(responses[12]?.status).toBe(422)
+  expect(bySize.slice(0, 12)).toEqual(completions.map((_, n) => [200, `${n}.JPG`, n + 1]))
+  expect(bySize.slice(12)).toEqual(bySize.slice(0, 12))
+  const ids = [...new Set(responses.toSpliced(12, 1).map(({ body }) => body.id))].sort()
+  expect(ids).toHaveLength(12)
+  const { rows } = await sql<{ asset: string }>`
+    select data ->> 'asset_id' as asset from pgboss.job
+    where name = 'process-asset' and data ->> 'asset_id' = any(${ids}) order by 1`.execute(sortie.db)
+  expect(rows.map(({ asset }) => asset)).toEqual(ids)
+  expect(await statusOf(id)).toBe('assets_uploaded')
+})
+
 describe('the same file', () => {
   const fingerprint = 'DJI_0001.JPG:5:1'
 

@@ -7,6 +7,8 @@ import { insertDeliveries, insertEvent, lockEndpointsFor } from './webhook-deliv
 export interface WebhookQueue {
   /** Tells the provider of an event once the transaction of the change it is about has been committed. */
   tell(trx: Transaction, event: WebhookEvent): Promise<void>
+  /** The same for several events of one type. */
+  tellAll(trx: Transaction, events: readonly WebhookEvent[]): Promise<void>
 }
 
 /** Asks for the next attempt at a delivery. Attempts to one endpoint keep no other endpoint waiting. */
@@ -23,17 +25,21 @@ export const enqueueAttempt = (
     { afterSeconds, group: String(endpoint_id) },
   )
 
-export const openWebhookQueue = (jobQueue: JobQueue): WebhookQueue => ({
-  tell: async (trx, { type, data }) => {
-    const endpoints = await lockEndpointsFor(trx, type)
+export const openWebhookQueue = (jobQueue: JobQueue): WebhookQueue => {
+  const tellAll: WebhookQueue['tellAll'] = async (trx, events) => {
+    const [first] = events
+    const endpoints = first ? await lockEndpointsFor(trx, first.type) : []
     if (endpoints.length === 0) return
-    const eventId = await insertEvent(trx, {
-      type,
-      mission_id: data.mission_id,
-      pilot_id: data.pilot_id,
-      body: JSON.stringify({ type, timestamp: new Date().toISOString(), data }),
-    })
-    for (const delivery of await insertDeliveries(trx, eventId, endpoints))
-      if (delivery.status === 'pending') await enqueueAttempt(trx, jobQueue, { ...delivery, attempts: 0 })
-  },
-})
+    for (const { type, data } of events) {
+      const eventId = await insertEvent(trx, {
+        type,
+        mission_id: data.mission_id,
+        pilot_id: data.pilot_id,
+        body: JSON.stringify({ type, timestamp: new Date().toISOString(), data }),
+      })
+      for (const delivery of await insertDeliveries(trx, eventId, endpoints))
+        if (delivery.status === 'pending') await enqueueAttempt(trx, jobQueue, { ...delivery, attempts: 0 })
+    }
+  }
+  return { tell: (trx, event) => tellAll(trx, [event]), tellAll }
+}

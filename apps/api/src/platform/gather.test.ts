@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { gather } from './gather.ts'
+
+test('the first is served at once, those who come meanwhile together, and each thing by itself', async () => {
+  const batches: number[][] = []
+  const first = Promise.withResolvers<void>()
+  const double = gather(async (items: readonly number[]) => {
+    batches.push([...items])
+    if (items.includes(1)) await first.promise
+    return items.map((item) => 2 * item)
+  })
+  const results = [double('a', 1), double('a', 2), double('a', 3)]
+  expect(await double('b', 4)).toBe(8)
+  expect(batches).toEqual([[1], [4]])
+  first.resolve()
+  expect(await Promise.all(results)).toEqual([2, 4, 6])
+  expect(batches).toEqual([[1], [4], [2, 3]])
+  expect(await double('a', 5)).toBe(10)
+})
+
+test('the failure of one is nobody else’s', async () => {
+  const refuseThree = gather(async (items: readonly number[]) => {
+    if (items.includes(3)) throw new Error('three')
+    return items
+  })
+  const results = await Promise.allSettled([1, 2, 3, 4].map((item) => refuseThree('a', item)))
+  expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+})
