@@ -16,7 +16,7 @@ export interface ConnectionPool {
 
 interface PoolOptions {
   first?: number
-  /** A browser opens six connections to a host by HTTP/1.1; one is left for the calls around the parts. */
+  /** A browser opens six connections to a host by HTTP/1.1; the calls around the parts had better use others. */
   most?: number
   now?: () => number
 }
@@ -24,7 +24,7 @@ interface PoolOptions {
 /** The connections that all files share. Their number grows while that makes the whole faster. */
 export const createConnectionPool = ({
   first = 4,
-  most = 5,
+  most = 6,
   now = Date.now,
 }: PoolOptions = {}): ConnectionPool => {
   const lanes = new Map<string, (() => void)[]>()

@@ -10,7 +10,7 @@ import type { Upload, UploadRecord, UploadSource } from './upload.ts'
 /** Files of more than one part that are sent at the same time; smaller ones always find a place beside them. */
 const mostLargeFiles = 3
 /** More files than connections, so that the calls around a small file overlap with the data of others. */
-const mostFiles = 12
+const mostFiles = 18
 const refreshMs = 750
 
 /** The file is in the queue or in the mission already. It is dropped without a word. */

@@ -77,6 +77,11 @@ const bodyOf = ({ body, form }: Parts): { body?: BodyInit; type?: string } => {
 interface Watching {
   /** Nobody looks at the page for its response, so that a slow one is not mentioned. */
   isBackground?: boolean
+  /**
+   * Goes over other connections than files do: a browser keeps those without credentials of its own apart from those
+   * with them, and opens six of each to a host.
+   */
+  isApart?: boolean
   /** Is told what share of a large body has been sent; whoever shows that waits knowingly. */
   onSent?: (fraction: number) => void
 }
@@ -130,6 +135,7 @@ export const call = async <Name extends keyof PortalCalls>(
     headers,
     ...(body === undefined ? {} : { body }),
     ...(input.signal ? { signal: input.signal } : {}),
+    ...(input.isApart ? { credentials: 'omit' as const } : {}),
   }
   const { response, text } = await request(buildPath(path, params, query), init, input)
   if (response.ok) return readBody(response, text) as never

@@ -91,12 +91,16 @@ const sendPart: Transport<Asset>['sendPart'] = (url, body, { signal, onProgress 
 export const uploadTransport: Transport<Asset> = {
   setUp: async (body, signal) =>
     (await withTransportErrors(
-      writeInBackground('POST /v1/pilots/uploads', { body: body as never, signal }),
+      writeInBackground('POST /v1/pilots/uploads', { body: body as never, signal, isApart: true }),
     )) as SetupResponse,
   sendPart,
   complete: async (body, signal) =>
     (await withTransportErrors(
-      writeInBackground('POST /v1/pilots/uploads', { body: { ...body, parts: [...body.parts] }, signal }),
+      writeInBackground('POST /v1/pilots/uploads', {
+        body: { ...body, parts: [...body.parts] },
+        signal,
+        isApart: true,
+      }),
     )) as Asset,
   discard: ({ upload_id }) =>
     withTransportErrors(
