@@ -64,6 +64,42 @@ export function jpegPhoto(fixture: PhotoFixture = {}): Uint8Array<ArrayBuffer> {
   return photo.length >= sizeBytes ? photo : joined([photo, new Uint8Array(sizeBytes - photo.length)])
 }
 
+const box = (type: string, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+  const content = joined([ascii(type), ...parts])
+  const size = new DataView(new ArrayBuffer(4))
+  size.setUint32(0, content.length + 4)
+  return joined([new Uint8Array(size.buffer), content])
+}
+
+/** A HEIC with the same EXIF, thumbnail included. Its image, in a format few can decode, is left out. */
+export function heicPhoto({ byteOrder, exif = {} }: PhotoFixture = {}): Uint8Array<ArrayBuffer> {
+  const block = tiffBytes(exifDirectory({ hasThumbnail: true, ...exif }), byteOrder)
+  const item = joined([new Uint8Array([0, 0, 0, 6]), ascii('Exif\0\0'), block])
+  const zeros = (count: number) => new Uint8Array(count)
+  const type = box('ftyp', ascii('heic\0\0\0\0mif1heic'))
+  const metaAt = (offset: number) => {
+    const place = new DataView(new ArrayBuffer(8))
+    place.setUint32(0, offset)
+    place.setUint32(4, item.length)
+    return box(
+      'meta',
+      zeros(4),
+      box('hdlr', zeros(8), ascii('pict'), zeros(13)),
+      box('pitm', zeros(4), new Uint8Array([0, 1])),
+      box(
+        'iinf',
+        zeros(4),
+        new Uint8Array([0, 1]),
+        box('infe', new Uint8Array([2, 0, 0, 0, 0, 2, 0, 0]), ascii('Exif\0')),
+      ),
+      // Of the one item: offset and length in four bytes each, in one piece.
+      box('iloc', zeros(4), new Uint8Array([0x44, 0, 0, 1, 0, 2, 0, 0, 0, 1]), new Uint8Array(place.buffer)),
+    )
+  }
+  const before = type.length + metaAt(0).length + 8
+  return joined([type, metaAt(before), box('mdat', item)])
+}
+
 /** A DNG or TIFF with the same EXIF: a tiny gray image in one strip, and a JPEG preview in a DNG. */
 export function tiffPhoto({
   isDng = false,

@@ -1,4 +1,5 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync } from 'node:zlib'
@@ -6,6 +7,7 @@ import type { AssetKind } from '@sortie/domain/mission/asset'
 import {
   djiXmp,
   dronePacket,
+  heicPhoto,
   jpegPhoto,
   type PhotoFixture,
   tiffPhoto,
@@ -15,6 +17,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { ProcessEndedError } from '../../platform/process-pool.ts'
 import { findExiftool } from './exiftool.ts'
 import { type FileReader, openFileReader } from './file-reader.ts'
+import { findFfmpeg } from './video-frame.ts'
 
 let folder: string
 let reader: FileReader
@@ -294,6 +297,85 @@ describe('what the server cannot decode', () => {
     ])
     expect(await read(video, 'video')).toMatchObject({ failure: null, mediaType: 'video/mp4', pictures: [] })
     expect((await read(video, 'video', await frame())).pictures).toMatchObject([
+      { width: 1024, height: 576 },
+      { width: 640, height: 360 },
+    ])
+  })
+
+  /** A program in the place of FFmpeg: it writes down how it was called, and a frame where it is told to. */
+  const standIn = async (name: string, framesAt: readonly string[]) => {
+    const [program, picture, calls] = [
+      join(folder, name),
+      join(folder, `${name}.jpg`),
+      join(folder, `${name}.txt`),
+    ]
+    await writeFile(picture, await plain(800, 600, '#20a040').jpeg().toBuffer())
+    const writes = framesAt.map((second) => `*' -ss ${second} '*) cp '${picture}' "$target" ;;`).join(' ')
+    await writeFile(
+      program,
+      `#!/bin/sh\necho "$*" >> '${calls}'\nfor target; do :; done\ncase "$*" in ${writes} *) exit 1 ;; esac\n`,
+    )
+    await chmod(program, 0o755)
+    return { program, calls: async () => (await readFile(calls, 'utf8')).trim().split('\n') }
+  }
+  const readBy = async (ffmpeg: string, video: Uint8Array, preview?: Uint8Array) => {
+    const config = { processes: 1, seconds: 60, megabytes: 1024, folder }
+    const by = openFileReader(config, silent, { exiftool: null, ffmpeg })
+    onTestFinished(() => by.close())
+    return read(video, 'video', preview, by)
+  }
+  const video = mp4([
+    ['moov', 8],
+    ['mdat', 100],
+  ])
+
+  test('FFmpeg gives a frame of the first second, of the beginning of a shorter video, or none', async () => {
+    const shown = [
+      { name: 'medium_1024', width: 800, height: 600 },
+      { name: 'small_640', width: 640, height: 480 },
+    ]
+    const whole = await standIn('ffmpeg-whole', ['1'])
+    expect((await readBy(whole.program, video, await frame())).pictures).toMatchObject(shown)
+    const [call, ...others] = await whole.calls()
+    expect(others).toEqual([])
+    // Nothing but this file, as a video: no address and no other file that it names.
+    expect(call).toMatch(
+      /^-nostdin -v error -protocol_whitelist file -f mov -ss 1 -threads 1 -i \S+\/original /,
+    )
+    const short = await standIn('ffmpeg-short', ['0'])
+    expect((await readBy(short.program, video)).pictures).toMatchObject(shown)
+    expect(await short.calls()).toHaveLength(2)
+    const none = await standIn('ffmpeg-none', [])
+    expect(await readBy(none.program, video)).toMatchObject({ failure: null, pictures: [] })
+    expect((await readBy(none.program, video, await frame())).pictures).toMatchObject([
+      { width: 1024, height: 576 },
+      { width: 640, height: 360 },
+    ])
+  })
+
+  test('and the FFmpeg of this machine, where there is one, gives a frame of a real video', async () => {
+    const ffmpeg = await findFfmpeg()
+    if (ffmpeg === null) return console.info('There is no FFmpeg here: only its stand-in was tried.')
+    const path = join(folder, 'real.mp4')
+    const source = ['-f', 'lavfi', '-i', 'color=c=red:size=1280x720:rate=10:duration=2']
+    execFileSync(ffmpeg, ['-v', 'error', ...source, '-pix_fmt', 'yuv420p', path])
+    const { pictures } = await readBy(ffmpeg, await readFile(path))
+    expect(pictures).toMatchObject([
+      { width: 1024, height: 576, dominant: { r: expect.toSatisfy((red) => red > 200) } },
+      { width: 640, height: 360 },
+    ])
+  })
+
+  test('a HEIC is shown by the preview in it, upright, or by what the browser has made of it', async () => {
+    const heic = heicPhoto(photo())
+    const reading = await read(heic)
+    expect(reading).toMatchObject({ mediaType: 'image/heic', failure: null, takenAt })
+    expect(reading.facts).toMatchObject({ gps_latitude: facts.gps_latitude, camera_model: 'M3E' })
+    expect(reading.pictures).toMatchObject([
+      { width: 120, height: 160 },
+      { width: 120, height: 160 },
+    ])
+    expect((await read(heic, 'image', await frame(), withoutTools)).pictures).toMatchObject([
       { width: 1024, height: 576 },
       { width: 640, height: 360 },
     ])

@@ -1,7 +1,14 @@
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { selfSigned } from '@sortie/storage/test/self-signed'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { WebhookNotSent, webhookPoster } from './post-webhook.ts'
 
 let server: Server
@@ -47,6 +54,45 @@ test('sends the body with its headers to the path, and gives status and body bac
       headers: { 'webhook-id': 'one', host: `127.0.0.1:${portOf()}` },
     },
   ])
+})
+
+describe('over https', () => {
+  /** A receiver with a certificate for hooks.example, and a process that sends to it as a worker does. */
+  const secureReceiver = async () => {
+    const { key, cert } = selfSigned('hooks.example')
+    const secure = createSecureServer({ key, cert }, (_request, response) => response.end('thanks'))
+    secure.listen(0, '127.0.0.1')
+    await once(secure, 'listening')
+    const folder = await mkdtemp(join(tmpdir(), 'sortie-webhook-'))
+    onTestFinished(async () => {
+      secure.close()
+      secure.closeAllConnections()
+      await rm(folder, { recursive: true })
+    })
+    await writeFile(join(folder, 'authority.pem'), cert)
+    const { port } = secure.address() as AddressInfo
+    const send = async (host: string, environment: Record<string, string> = {}): Promise<string> => {
+      const program = `
+        import { webhookPoster } from ${JSON.stringify(new URL('./post-webhook.ts', import.meta.url).href)}
+        const resolve = async () => [{ address: '127.0.0.1', family: 4 }]
+        const request = { url: 'https://${host}:${port}/', headers: {}, body: '{}', signal: new AbortController().signal }
+        const outcome = webhookPoster({ allowLoopback: true, resolve })(request)
+        console.log(await outcome.then(({ status, body }) => status + ' ' + body, ({ message }) => message))`
+      const env = { ...process.env, ...environment }
+      const args = ['--input-type=module', '-e', program]
+      return (await promisify(execFile)(process.execPath, args, { env })).stdout.trim()
+    }
+    return { send, trusting: { NODE_EXTRA_CA_CERTS: join(folder, 'authority.pem') } }
+  }
+
+  test('reaches a receiver whose certificate is trusted and for that name, and no other', async () => {
+    const { send: sendTo, trusting } = await secureReceiver()
+    expect(await sendTo('hooks.example')).toBe('The connection failed (DEPTH_ZERO_SELF_SIGNED_CERT).')
+    expect(await sendTo('hooks.example', trusting)).toBe('200 thanks')
+    expect(await sendTo('other.example', trusting)).toBe(
+      'The connection failed (ERR_TLS_CERT_ALTNAME_INVALID).',
+    )
+  })
 })
 
 test('follows no redirect', async () => {

@@ -25,13 +25,17 @@ import { uploadTransport } from './upload-transport.ts'
 /** One for all missions: they share the same connections. */
 const pool = createConnectionPool()
 
-const chunk = 200
+/** How long files are added without a pause: less than anybody notices, on a slow machine too. */
+const addingMs = 15
 const standstillMs = 5000
 /** What was read of files shows together. */
 const gatherMs = 250
 
-/** Lets the page draw and respond between two pieces of long work. */
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
+/** Lets the page draw and respond between two pieces of long work. Timers are held back after a few in a row. */
+const nextTask = (): Promise<void> =>
+  'scheduler' in globalThis && scheduler.yield
+    ? scheduler.yield()
+    : new Promise((resolve) => setTimeout(resolve))
 
 export type Shot = Pick<UploadTarget, 'shot_id' | 'shot_type_id'>
 
@@ -246,15 +250,16 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
   }
 
   const addFiles = async (items: readonly (File | PickedFile)[], shot: Shot) => {
-    let added = 0
-    for (let from = 0; from < items.length; from += chunk) {
+    let [added, next] = [0, 0]
+    while (next < items.length) {
       const ids = new Set<string>()
-      for (const item of items.slice(from, from + chunk)) {
-        const picked = asPickedFile(item)
+      const until = performance.now() + addingMs
+      do {
+        const picked = asPickedFile(items[next++] as File | PickedFile)
         if (!addFile(picked, shot)) continue
         added += 1
         ids.add(fileFingerprint(picked.file))
-      }
+      } while (next < items.length && performance.now() < until)
       // Other tabs have the files at once, should this one be closed.
       onChange(ids)
       start()

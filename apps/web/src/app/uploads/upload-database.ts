@@ -4,7 +4,7 @@ import type { FileHandles } from './picked-files.ts'
 const databaseName = 'sortie-uploads'
 /** Writes of this long go to the database together: a part arrives every few milliseconds. */
 const gatherMs = 100
-const mostAtOnce = 500
+const mostAtOnce = 100
 
 const result = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
