@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { assignTo, mondayMorning, newMission } from './support/missions.ts'
+import { withoutRealtime } from './support/realtime.ts'
 import { afterRetries } from './support/responses.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -73,6 +74,8 @@ test.describe('a link that cannot be loaded', () => {
 
   test('says so and can be tried again', async ({ pilotPage }) => {
     const calls = '**/v1/pilots/calendar_feed'
+    // A connection that is made late fetches everything anew, before the button is pressed.
+    await withoutRealtime(pilotPage)
     await pilotPage.clock.install()
     await pilotPage.route(calls, (route) => route.fulfill({ status: 503, json: {} }))
     await pilotPage.goto('/pilotlog')

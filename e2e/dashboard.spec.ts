@@ -3,6 +3,7 @@ import { rowOf } from './support/dashboard-page.ts'
 import { assignTo, mondayMorning, moveTo, newMission, offerTo, putOnHold } from './support/missions.ts'
 import { flown } from './support/past-missions.ts'
 import { addRecord, provider } from './support/provider.ts'
+import { withoutRealtime } from './support/realtime.ts'
 import { afterRetries, changeResponses } from './support/responses.ts'
 import { at } from './support/site.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -245,6 +246,8 @@ test.describe('a list that cannot be loaded', () => {
 
   test('says so and can be tried again, and nothing is lost', async ({ pilotPage, pilot }) => {
     await offerTo(await newMission(at('Still there')), pilot)
+    // A connection that is made late fetches everything anew, before the button is pressed.
+    await withoutRealtime(pilotPage)
     await pilotPage.clock.install()
     await pilotPage.route('**/v2/pilots/missions?*', (route) => route.fulfill({ status: 503, json: {} }))
     await pilotPage.goto('/active-missions')

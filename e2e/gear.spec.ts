@@ -37,69 +37,88 @@ const openProfile = async (page: Page, changes: Record<string, unknown> = {}) =>
   return { pilot, catalog }
 }
 
-for (const size of ['', ' @mobile'])
-  test(`A-GEAR-01 A-GEAR-02 A-GEAR-03 A-GEAR-04 A-GEAR-05 gear on the profile${size}`, async ({ page }) => {
-    const { pilot, catalog } = await openProfile(page, { drones: [], device_ids: [] })
-    const { names } = catalog
-    const drones = rows(page, 'Drone systems')
-    await expect(block(page, 'Drone systems').getByText('No drone yet')).toBeVisible()
-    await expect(block(page, 'Devices').getByText('No device yet')).toBeVisible()
-    await expect(block(page, 'Other equipment').getByText('Do you have more equipment?')).toBeVisible()
+test('A-GEAR-01 A-GEAR-02 A-GEAR-03 A-GEAR-04 A-GEAR-05 gear on the profile', async ({ page }) => {
+  const { pilot, catalog } = await openProfile(page, { drones: [], device_ids: [] })
+  const { names } = catalog
+  const drones = rows(page, 'Drone systems')
+  await expect(block(page, 'Drone systems').getByText('No drone yet')).toBeVisible()
+  await expect(block(page, 'Devices').getByText('No device yet')).toBeVisible()
+  await expect(block(page, 'Other equipment').getByText('Do you have more equipment?')).toBeVisible()
 
-    await add(page, 'Drone systems', 'Add a drone', names.plain)
-    await expect(drones).toHaveText([new RegExp(`^1${names.plain}`), /^2/])
-    await add(page, 'Drone systems', 'Add a drone', names.matrice)
-    await expect(drones).toHaveText([/^1/, new RegExp(`^2${names.matrice}`), /^3/])
-    await add(page, 'Devices', 'Add a device', names.tablet)
-    await expect(rows(page, 'Devices')).toHaveText([new RegExp(`^1${names.tablet}Tablet, iPadOS`), /^2/])
-    await add(page, 'Other equipment', 'Add equipment', names.strobe)
-    await expect(rows(page, 'Other equipment')).toHaveText([new RegExp(`^1${names.strobe}`), /^2/])
+  await add(page, 'Drone systems', 'Add a drone', names.plain)
+  await expect(drones).toHaveText([new RegExp(`^1${names.plain}`), /^2/])
+  await add(page, 'Drone systems', 'Add a drone', names.matrice)
+  await expect(drones).toHaveText([/^1/, new RegExp(`^2${names.matrice}`), /^3/])
+  await add(page, 'Devices', 'Add a device', names.tablet)
+  await expect(rows(page, 'Devices')).toHaveText([new RegExp(`^1${names.tablet}Tablet, iPadOS`), /^2/])
+  await add(page, 'Other equipment', 'Add equipment', names.strobe)
+  await expect(rows(page, 'Other equipment')).toHaveText([new RegExp(`^1${names.strobe}`), /^2/])
 
-    // Nothing is offered twice.
-    const field = block(page, 'Drone systems').getByRole('combobox', { name: 'Add a drone' })
-    await field.click()
-    await field.fill(catalog.suffix)
-    await expect(page.getByText('No match')).toBeVisible()
-    await page.keyboard.press('Escape')
+  // Nothing is offered twice.
+  const field = block(page, 'Drone systems').getByRole('combobox', { name: 'Add a drone' })
+  await field.click()
+  await field.fill(catalog.suffix)
+  await expect(page.getByText('No match')).toBeVisible()
+  await page.keyboard.press('Escape')
 
-    const matrice = drones.nth(1)
-    await expect(matrice.getByText('Choose the cameras you have for this drone')).toBeVisible()
-    await expectAccessible(page)
-    const addCamera = (name: string) =>
-      choose(page, matrice.getByRole('combobox', { name: 'Add a camera' }), name)
-    await addCamera('Bundled')
-    await expect(matrice.getByRole('alert')).toHaveText(nonStockText)
-    await addCamera('Zoom')
-    await expect(matrice.getByRole('alert')).toHaveCount(0)
-    await addCamera('Thermal')
-    const cameras = matrice.getByRole('list', { name: 'Cameras' }).getByRole('listitem')
-    await expect(cameras).toHaveText(['Zoom', 'Thermal'])
-    await matrice.getByRole('button', { name: 'Remove camera Zoom' }).click()
-    await expect(cameras).toHaveText(['Thermal'])
-    await matrice.getByRole('button', { name: 'Remove camera Thermal' }).click()
-    await expect(matrice.getByRole('alert')).toHaveText(nonStockText)
-    await expect(cameras).toHaveText(['Thermal'])
-    await expectAccessible(page)
-    await expectNoOverflow(page)
+  const matrice = drones.nth(1)
+  await expect(matrice.getByText('Choose the cameras you have for this drone')).toBeVisible()
+  await expectAccessible(page)
+  const addCamera = (name: string) =>
+    choose(page, matrice.getByRole('combobox', { name: 'Add a camera' }), name)
+  await addCamera('Bundled')
+  await expect(matrice.getByRole('alert')).toHaveText(nonStockText)
+  await addCamera('Zoom')
+  await expect(matrice.getByRole('alert')).toHaveCount(0)
+  await addCamera('Thermal')
+  const cameras = matrice.getByRole('list', { name: 'Cameras' }).getByRole('listitem')
+  await expect(cameras).toHaveText(['Zoom', 'Thermal'])
+  await matrice.getByRole('button', { name: 'Remove camera Zoom' }).click()
+  await expect(cameras).toHaveText(['Thermal'])
+  await matrice.getByRole('button', { name: 'Remove camera Thermal' }).click()
+  await expect(matrice.getByRole('alert')).toHaveText(nonStockText)
+  await expect(cameras).toHaveText(['Thermal'])
+  await expectAccessible(page)
+  await expectNoOverflow(page)
 
-    await page.reload()
-    await expect(drones).toHaveText([new RegExp(names.plain), new RegExp(`${names.matrice}.*Thermal`), /^3/])
-    await expect(rows(page, 'Devices')).toHaveCount(2)
+  await page.reload()
+  await expect(drones).toHaveText([new RegExp(names.plain), new RegExp(`${names.matrice}.*Thermal`), /^3/])
+  await expect(rows(page, 'Devices')).toHaveCount(2)
 
-    await page.getByRole('button', { name: `Remove ${names.plain}`, exact: true }).click()
-    await expect(page.getByRole('alertdialog')).toContainText(removeText)
-    await page.getByRole('button', { name: 'Remove', exact: true }).click()
-    await expect(drones).toHaveText([new RegExp(`^1${names.matrice}`), /^2/])
-    await page.getByRole('button', { name: `Remove ${names.tablet}`, exact: true }).click()
-    await expect(rows(page, 'Devices')).toHaveCount(1)
-    await page.getByRole('button', { name: `Remove ${names.strobe}`, exact: true }).click()
-    await expect(rows(page, 'Other equipment')).toHaveCount(1)
-    expect(await pilotRecord(pilot.id)).toMatchObject({
-      drones: [{ cameras: [{ name: 'Thermal' }] }],
-      devices: [],
-      pilot_equipment: [],
-    })
+  await page.getByRole('button', { name: `Remove ${names.plain}`, exact: true }).click()
+  await expect(page.getByRole('alertdialog')).toContainText(removeText)
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(drones).toHaveText([new RegExp(`^1${names.matrice}`), /^2/])
+  await page.getByRole('button', { name: `Remove ${names.tablet}`, exact: true }).click()
+  await expect(rows(page, 'Devices')).toHaveCount(1)
+  await page.getByRole('button', { name: `Remove ${names.strobe}`, exact: true }).click()
+  await expect(rows(page, 'Other equipment')).toHaveCount(1)
+  expect(await pilotRecord(pilot.id)).toMatchObject({
+    drones: [{ cameras: [{ name: 'Thermal' }] }],
+    devices: [],
+    pilot_equipment: [],
   })
+})
+
+test('A-GEAR-02 A-GEAR-03 A-GEAR-04 gear is chosen under a finger @mobile', async ({ page }) => {
+  const { pilot, catalog } = await openProfile(page, { drones: [], device_ids: [] })
+  const { names } = catalog
+  const drones = rows(page, 'Drone systems')
+  await add(page, 'Drone systems', 'Add a drone', names.matrice)
+  await expect(drones).toHaveText([new RegExp(`^1${names.matrice}`), /^2/])
+  const matrice = drones.first()
+  await choose(page, matrice.getByRole('combobox', { name: 'Add a camera' }), 'Bundled')
+  await expect(matrice.getByRole('alert')).toHaveText(nonStockText)
+  await choose(page, matrice.getByRole('combobox', { name: 'Add a camera' }), 'Zoom')
+  await expect(matrice.getByRole('alert')).toHaveCount(0)
+  await expectAccessible(page)
+  await expectNoOverflow(page)
+  await page.getByRole('button', { name: `Remove ${names.matrice}`, exact: true }).tap()
+  await expect(page.getByRole('alertdialog')).toContainText(removeText)
+  await page.getByRole('button', { name: 'Remove', exact: true }).tap()
+  await expect(drones).toHaveCount(1)
+  expect((await pilotRecord(pilot.id)).drones).toEqual([])
+})
 
 test.describe('with a bad connection', () => {
   test.use({ expectedConsoleErrors: /net::ERR_/ })

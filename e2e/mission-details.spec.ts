@@ -4,32 +4,36 @@ import { provider } from './support/provider.ts'
 import { at, expectMapsFrom, inHours, siteFeatures } from './support/site.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test('M-ROUTE-05 M-DETAIL-01 M-DETAIL-02 M-DETAIL-08 M-DATA-04 the header and the schedule of an accepted mission', async ({
-  pilotPage,
-  pilot,
-}) => {
-  const mission = await assignTo(
-    await newMission({ ...at('Pier Offices'), map_features: siteFeatures }),
+test.describe('with a map', () => {
+  test.use({ drawsMaps: true })
+
+  test('M-ROUTE-05 M-DETAIL-01 M-DETAIL-02 M-DETAIL-08 M-DATA-04 the header and the schedule of an accepted mission', async ({
+    pilotPage,
     pilot,
-    mondayMorning,
-  )
-  await pilotPage.goto(`/clientmission/${mission.id}`)
-  await expect(pilotPage.getByRole('heading', { level: 1 })).toHaveText('Pier Offices')
-  const header = pilotPage.getByRole('main').locator('header').first()
-  await expect(header.getByText('Client Mission')).toBeAttached()
-  await expect(header).toContainText(`Mission ID${mission.id}`)
-  await expect(header).toContainText('Distance from home0.9 miles')
-  await expect(header).toContainText('Estimated payout$150.00 USD')
-  // The no-fly zone, as large as the roof, does not count.
-  await expect(header).toContainText(/Acreage10\.1\d acres/)
-  const address = header.getByRole('link', { name: '1 Example Way, Santa Monica, CA 90401' })
-  const block = scheduleBlock(pilotPage)
-  await expect(block).toContainText('Monday, January 6th, 2031')
-  await expect(block).toContainText('10:00AM - 11:00AM')
-  await expect(block).toContainText('Fly by 12/31/2099')
-  await expect(block.getByRole('button', { name: 'Reschedule' })).toBeEnabled()
-  await expectAccessible(pilotPage)
-  await expectMapsFrom(address, '34.03,-118.48')
+  }) => {
+    const mission = await assignTo(
+      await newMission({ ...at('Pier Offices'), map_features: siteFeatures }),
+      pilot,
+      mondayMorning,
+    )
+    await pilotPage.goto(`/clientmission/${mission.id}`)
+    await expect(pilotPage.getByRole('heading', { level: 1 })).toHaveText('Pier Offices')
+    const header = pilotPage.getByRole('main').locator('header').first()
+    await expect(header.getByText('Client Mission')).toBeAttached()
+    await expect(header).toContainText(`Mission ID${mission.id}`)
+    await expect(header).toContainText('Distance from home0.9 miles')
+    await expect(header).toContainText('Estimated payout$150.00 USD')
+    // The no-fly zone, as large as the roof, does not count.
+    await expect(header).toContainText(/Acreage10\.1\d acres/)
+    const address = header.getByRole('link', { name: '1 Example Way, Santa Monica, CA 90401' })
+    const block = scheduleBlock(pilotPage)
+    await expect(block).toContainText('Monday, January 6th, 2031')
+    await expect(block).toContainText('10:00AM - 11:00AM')
+    await expect(block).toContainText('Fly by 12/31/2099')
+    await expect(block.getByRole('button', { name: 'Reschedule' })).toBeEnabled()
+    await expectAccessible(pilotPage)
+    await expectMapsFrom(address, '34.03,-118.48')
+  })
 })
 
 test('M-DETAIL-09 a missing scheduled time shows Rescheduling', async ({ pilotPage, pilot }) => {

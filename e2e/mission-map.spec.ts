@@ -4,6 +4,8 @@ import { isNear, pixelsOf } from './support/pixels.ts'
 import { at, inHours, siteFeatures } from './support/site.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
+test.use({ drawsMaps: true })
+
 const withFeatures = (name: string) => newMission({ ...at(name), map_features: siteFeatures })
 
 for (const [page, prepare] of [

@@ -1,6 +1,7 @@
 import { openWeekdays } from './support/dates.ts'
 import { american, dayAhead, phoenix, phoenixTime } from './support/mission-offers.ts'
 import { assignTo, newMission } from './support/missions.ts'
+import { withoutRealtime } from './support/realtime.ts'
 import { visitOffer } from './support/request-page.ts'
 import { afterRetries } from './support/responses.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -106,6 +107,8 @@ test.describe('scheduling', () => {
       pilotPage,
       pilot,
     }) => {
+      // A connection that is made late fetches everything anew, before the button is pressed.
+      await withoutRealtime(pilotPage)
       await pilotPage.clock.install()
       await pilotPage.route('**/timeslots', (route) => route.fulfill({ status: 500, json: {} }))
       const logged = pilotPage.waitForEvent('console', (message) => /time slots/.test(message.text()))

@@ -7,7 +7,9 @@ import { holdSession } from './support/sign-in.ts'
 import { expectMapsFrom } from './support/site.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test.describe('the page', () => {
+test.describe('with a map', () => {
+  test.use({ drawsMaps: true })
+
   test('M-ROUTE-04 M-OFFER-01 M-OFFER-02 M-OFFER-03 M-OFFER-04 M-OFFER-08 M-OFFER-09 header, map and five sections', async ({
     pilotPage,
     pilot,
@@ -29,7 +31,9 @@ test.describe('the page', () => {
     const address = header.getByRole('link', { name: '1 Example Way, Phoenix, AZ 85004' })
     await expectMapsFrom(address, '33.45,-112.07')
   })
+})
 
+test.describe('the page', () => {
   test('M-OFFER-01 M-OFFER-05 the pin of training and the weekend label by the filter', async ({
     pilotPage,
     pilot,

@@ -4,6 +4,8 @@ import { assignTo, newMission, offerTo, santaMonica } from './support/missions.t
 import { isRed, pixelsOf } from './support/pixels.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
+test.use({ drawsMaps: true })
+
 const center = { latitude: 34.02, longitude: -118.49 }
 const metersPerDegree = 111_320
 

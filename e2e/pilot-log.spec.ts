@@ -1,6 +1,7 @@
 import { assignTo, newMission, offerTo, santaMonica } from './support/missions.ts'
 import { flown, pay, rowOf, steps, table, toggleOf } from './support/past-missions.ts'
 import { provider } from './support/provider.ts'
+import { withoutRealtime } from './support/realtime.ts'
 import { afterRetries, changeResponses } from './support/responses.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -99,24 +100,28 @@ test('M-LOG-01 the pager follows total_pages of the answer', async ({ pilotPage,
   await expect(pilotPage.getByRole('link', { name: /^Page \d/ })).toHaveText(['1', '2', '3', '4'])
 })
 
-test('A-LOG-03 A-PROFILE-08 a map whose pins lead to their rows, and the pilot with licenses', async ({
-  pilotPage,
-  pilot,
-}) => {
-  await flown(pilot, 'On the map')
-  await flown(pilot, 'Nowhere', { location: undefined })
-  await pilotPage.goto('/pilotlog')
-  const details = pilotPage.getByRole('region', { name: 'Robin Example' })
-  await expect(details).toContainText(`ID #${pilot.id}`)
-  await expect(details).toContainText('Based inSanta Monica, CA, US')
-  await expect(details).toContainText('License #EXAMPLE-107')
-  const map = pilotPage.getByRole('region', { name: 'Map of completed missions' })
-  const pins = map.locator('[data-marker]')
-  await expect(pins).toHaveCount(1)
-  await pins.press('Enter')
-  await expect(toggleOf(pilotPage, 'On the map')).toHaveAttribute('aria-expanded', 'true')
-  await expect(toggleOf(pilotPage, 'On the map')).toBeFocused()
-  await expectAccessible(pilotPage)
+test.describe('with a map', () => {
+  test.use({ drawsMaps: true })
+
+  test('A-LOG-03 A-PROFILE-08 a map whose pins lead to their rows, and the pilot with licenses', async ({
+    pilotPage,
+    pilot,
+  }) => {
+    await flown(pilot, 'On the map')
+    await flown(pilot, 'Nowhere', { location: undefined })
+    await pilotPage.goto('/pilotlog')
+    const details = pilotPage.getByRole('region', { name: 'Robin Example' })
+    await expect(details).toContainText(`ID #${pilot.id}`)
+    await expect(details).toContainText('Based inSanta Monica, CA, US')
+    await expect(details).toContainText('License #EXAMPLE-107')
+    const map = pilotPage.getByRole('region', { name: 'Map of completed missions' })
+    const pins = map.locator('[data-marker]')
+    await expect(pins).toHaveCount(1)
+    await pins.press('Enter')
+    await expect(toggleOf(pilotPage, 'On the map')).toHaveAttribute('aria-expanded', 'true')
+    await expect(toggleOf(pilotPage, 'On the map')).toBeFocused()
+    await expectAccessible(pilotPage)
+  })
 })
 
 test('A-LOG-01 a pilot without past missions is told what will be here', async ({
@@ -135,6 +140,8 @@ test.describe('what cannot be loaded', () => {
   test.use({ expectedConsoleErrors: /status of 503|net::ERR/ })
 
   test('A-LOG-01 says so and can be tried again', async ({ pilotPage, pilot }) => {
+    // A connection that is made late fetches everything anew, before the button is pressed.
+    await withoutRealtime(pilotPage)
     await pilotPage.clock.install()
     await pay(pilot, await flown(pilot, 'Still there'), 'complete')
     await pilotPage.route(/\/v2\/pilots\/missions\?|\/v1\/pilots\/earnings/, (route) =>

@@ -1,9 +1,10 @@
 import { defineConfig } from '@playwright/test'
 import { portalUrl } from './support/secrets.ts'
+import type { Fixtures } from './support/test.ts'
 
 const isRoot = process.getuid?.() === 0
 
-export default defineConfig({
+export default defineConfig<Fixtures>({
   testDir: '.',
   outputDir: '../test-results',
   workers: 2,
@@ -31,24 +32,29 @@ export default defineConfig({
       ],
     },
   },
+  // Drawing motion takes a sixth of the time: only tests that say so see any.
   projects: [
     {
       name: 'desktop',
       testMatch: '**/*.spec.ts',
       grepInvert: /@mobile/,
-      // Drawing motion takes a sixth of the time. The phone below moves.
       use: { viewport: { width: 1440, height: 900 }, contextOptions: { reducedMotion: 'reduce' } },
     },
     {
       name: 'mobile',
       testMatch: '**/*.spec.ts',
       grep: /@mobile/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+      use: {
+        viewport: { width: 390, height: 844 },
+        hasTouch: true,
+        isMobile: true,
+        contextOptions: { reducedMotion: 'reduce' },
+      },
     },
     {
       name: 'gallery',
       testMatch: 'gallery/**/*.gallery.ts',
-      use: { viewport: { width: 1440, height: 900 } },
+      use: { viewport: { width: 1440, height: 900 }, drawsMaps: true },
     },
   ],
   webServer: {

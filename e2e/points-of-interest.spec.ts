@@ -6,6 +6,8 @@ import { newPilot, plainSession } from './support/pilots.ts'
 import { browserTestSecrets, portalUrl } from './support/secrets.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
+test.use({ drawsMaps: true })
+
 /** Each test has a place of its own: all pilots see all points. */
 const place = (number: number) => ({ ...santaMonica, latitude: 34.02 + number * 0.0015, longitude: -118.49 })
 

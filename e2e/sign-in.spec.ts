@@ -92,15 +92,23 @@ test.describe('universal login', () => {
     ['no travel distance', { travel_distance: undefined }],
     ['no availability', { is_available_weekdays: false, is_available_weekends: false }],
   ]
-  test.describe('A-AUTH-10 A-AUTH-11 the callback leads to welcome, each alone sufficing', () => {
+  test('A-AUTH-10 A-AUTH-11 the callback leads to welcome, each lack alone sufficing', async ({
+    page,
+    context,
+  }) => {
     for (const [lack, changes] of incomplete)
-      test(lack, async ({ page }) => {
+      await test.step(lack, async () => {
         const pilot = await newPilot(changes)
         await signIn(page, pilot.email, '/welcome')
+        await page.evaluate(() => localStorage.clear())
+        await context.clearCookies()
       })
   })
 
-  test('a sign-in with an email that has no pilot says so and signs nobody in', async ({ page }) => {
+  test('a sign-in with an email that has no pilot says so, signs nobody in, and another one can be chosen', async ({
+    page,
+    pilot,
+  }) => {
     const email = `stranger-${Date.now()}@sortie.test`
     await putIdentity({ email, password })
     await page.goto('/login')
@@ -108,6 +116,9 @@ test.describe('universal login', () => {
     await expect(page.getByRole('alert')).toHaveText('No pilot account belongs to this sign-in.')
     expect(await storedSession(page)).toBeNull()
     await expectAccessible(page)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await fillSignIn(page, pilot.email)
+    await expect(page).toHaveURL('/active-missions')
   })
 
   test('an answer with another state is not accepted', async ({ page }) => {
@@ -205,16 +216,6 @@ test.describe('the session', () => {
     await page.getByRole('button', { name: 'Sign in' }).click()
     await expect(page).toHaveURL('/client-missions')
     expect(signIns).toHaveLength(2)
-  })
-
-  test('who has no pilot account here can choose another one', async ({ page, pilot }) => {
-    const email = `stranger-${Date.now()}@sortie.test`
-    await putIdentity({ email, password })
-    await page.goto('/login')
-    await fillSignIn(page, email)
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await fillSignIn(page, pilot.email)
-    await expect(page).toHaveURL('/active-missions')
   })
 })
 
@@ -314,32 +315,15 @@ test.describe('admin mode', () => {
   })
 })
 
-test('A-AUTH-03 A-CALL-02 in test environments a form of our own replaces the identity provider', async ({
-  page,
-  pilot,
-}) => {
-  await changeConfig(page, () => ({ sign_in: 'plain' }))
-  await page.goto('/active-missions')
-  await page.getByLabel('Email').fill(pilot.email)
-  await page.getByLabel('Password').fill('wrong')
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('Wrong email or password.')).toBeVisible()
-  await expectAccessible(page)
-  await page.getByLabel('Password').fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page).toHaveURL('/active-missions')
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(pilot.first_name)
-})
-
 test.describe('the form of our own', () => {
   test.use({ expectedConsoleErrors: /net::ERR_|Failed to load resource/ })
 
-  test('says at its fields what is missing and what the server refuses, and keeps what was typed', async ({
+  test('A-AUTH-03 A-CALL-02 replaces the identity provider in test environments, says at its fields what is missing and what the server refuses, and keeps what was typed', async ({
     page,
     pilot,
   }) => {
     await changeConfig(page, () => ({ sign_in: 'plain' }))
-    await page.goto('/login')
+    await page.goto('/active-missions')
     const email = page.getByLabel('Email')
     const submit = page.getByRole('button', { name: 'Sign in' })
     await submit.click()
@@ -349,6 +333,10 @@ test.describe('the form of our own', () => {
     await expectAccessible(page)
 
     await email.fill(pilot.email)
+    await page.getByLabel('Password').fill('wrong')
+    await submit.click()
+    await expect(page.getByText('Wrong email or password.')).toBeVisible()
+    await expectAccessible(page)
     await page.getByLabel('Password').fill(password)
     const problem = { code: 'validation_failed', errors: { email: ['This email can’t be used.'] } }
     await page.route('**/v1/authenticate', (route) => route.fulfill({ status: 422, json: problem }))
@@ -365,5 +353,6 @@ test.describe('the form of our own', () => {
     await page.unroute('**/v1/authenticate')
     await submit.click()
     await expect(page).toHaveURL('/active-missions')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(pilot.first_name)
   })
 })

@@ -65,100 +65,98 @@ test('A-WELCOME-01 A-WELCOME-02 A-WELCOME-03 A-WELCOME-04 A-VIDEO-01 the sign-in
   await expect(page).toHaveURL('/signup-flow-devices')
 })
 
-for (const size of ['', ' @mobile'])
-  test(`A-SIGNUP-01 A-SIGNUP-02 A-SIGNUP-03 A-SIGNUP-06 A-SIGNUP-07 A-SIGNUP-08 A-SIGNUP-09 A-SIGNUP-10 A-SIGNUP-11 the devices step${size}`, async ({
-    page,
-  }) => {
-    const isMobile = size !== ''
-    const { pilot, catalog } = await start(page)
-    const { names, suffix } = catalog
-    await page.goto('/welcome')
-    await page.getByRole('link', { name: "I'm ready. Let's go!" }).click()
-    await expect(heading(page)).toHaveText('Drones & Equipment')
-    await expect(progress(page).getByRole('listitem')).toHaveText([
-      /Drones & Equipment/,
-      /Pilot License Information/,
-      /Availability & Preferences/,
-    ])
-    await expect(progress(page).locator('[aria-current=step]')).toHaveText(/Drones & Equipment/)
-    await expect(button(page, 'Next')).toBeDisabled()
-    await looksRight(page)
+test('A-SIGNUP-01 A-SIGNUP-02 A-SIGNUP-03 A-SIGNUP-06 A-SIGNUP-07 A-SIGNUP-08 A-SIGNUP-09 A-SIGNUP-10 A-SIGNUP-11 the devices step', async ({
+  page,
+}) => {
+  const { pilot, catalog } = await start(page)
+  const { names, suffix } = catalog
+  await page.goto('/welcome')
+  await page.getByRole('link', { name: "I'm ready. Let's go!" }).click()
+  await expect(heading(page)).toHaveText('Drones & Equipment')
+  await expect(progress(page).getByRole('listitem')).toHaveText([
+    /Drones & Equipment/,
+    /Pilot License Information/,
+    /Availability & Preferences/,
+  ])
+  await expect(progress(page).locator('[aria-current=step]')).toHaveText(/Drones & Equipment/)
+  await expect(button(page, 'Next')).toBeDisabled()
+  await looksRight(page)
 
-    // DRONES
-    await button(page, 'Add drones').click()
-    await expect(page).toHaveURL('/signup-flow-devices?page=DRONES')
-    await expect(progress(page)).toBeVisible({ visible: !isMobile })
-    await expect(button(page, 'Add')).toBeDisabled()
-    await find(page, suffix)
-    await choose(page, new RegExp(names.plain))
-    await choose(page, new RegExp(names.matrice))
-    await expect(page.getByText('2 selected')).toBeVisible()
-    await looksRight(page)
-    await page.reload()
-    await expect(page.getByText('2 selected')).toBeVisible()
-    await page.goBack()
-    await expect(button(page, 'Add drones')).toBeVisible()
-    await page.goForward()
-    await expect(page.getByText('2 selected')).toBeVisible()
-    await button(page, 'Add').dblclick()
+  // DRONES
+  await button(page, 'Add drones').click()
+  await expect(page).toHaveURL('/signup-flow-devices?page=DRONES')
+  await expect(progress(page)).toBeVisible()
+  await expect(button(page, 'Add')).toBeDisabled()
+  await find(page, suffix)
+  await choose(page, new RegExp(names.plain))
+  await choose(page, new RegExp(names.matrice))
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await looksRight(page)
+  await page.reload()
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await page.goBack()
+  await expect(button(page, 'Add drones')).toBeVisible()
+  await page.goForward()
+  await expect(page.getByText('2 selected')).toBeVisible()
+  await button(page, 'Add').dblclick()
 
-    // CAMERAS
-    await expect(heading(page)).toHaveText(`Cameras for ${names.matrice}`)
-    expect((await pilotRecord(pilot.id)).drones).toHaveLength(2)
-    await expect(progress(page)).toBeVisible({ visible: !isMobile })
-    await expect(button(page, 'Add')).toBeDisabled()
-    await choose(page, 'Bundled (stock)')
-    await button(page, 'Add').click()
-    await expect(page.getByRole('alert')).toHaveText(nonStockText)
-    await looksRight(page)
-    await choose(page, 'Zoom')
-    await choose(page, 'Thermal')
-    await button(page, 'Add').click()
+  // CAMERAS
+  await expect(heading(page)).toHaveText(`Cameras for ${names.matrice}`)
+  expect((await pilotRecord(pilot.id)).drones).toHaveLength(2)
+  await expect(progress(page)).toBeVisible()
+  await expect(button(page, 'Add')).toBeDisabled()
+  await choose(page, 'Bundled (stock)')
+  await button(page, 'Add').click()
+  await expect(page.getByRole('alert')).toHaveText(nonStockText)
+  await looksRight(page)
+  await choose(page, 'Zoom')
+  await choose(page, 'Thermal')
+  await button(page, 'Add').click()
 
-    // DEVICES
-    await expect(heading(page)).toHaveText('Which phones and tablets do you use?')
-    await expect(page).toHaveURL('/signup-flow-devices?page=DEVICES')
-    await expect(button(page, 'Add')).toBeDisabled()
-    await find(page, suffix)
-    await choose(page, new RegExp(names.phone))
-    await choose(page, new RegExp(names.tablet))
-    await looksRight(page)
-    await button(page, 'Add').click()
+  // DEVICES
+  await expect(heading(page)).toHaveText('Which phones and tablets do you use?')
+  await expect(page).toHaveURL('/signup-flow-devices?page=DEVICES')
+  await expect(button(page, 'Add')).toBeDisabled()
+  await find(page, suffix)
+  await choose(page, new RegExp(names.phone))
+  await choose(page, new RegExp(names.tablet))
+  await looksRight(page)
+  await button(page, 'Add').click()
 
-    // MAIN
-    await expect(page).toHaveURL('/signup-flow-devices')
-    const drones = page.getByRole('list', { name: 'Drones', exact: true }).getByRole('listitem')
-    await expect(drones).toHaveText([new RegExp(names.plain), new RegExp(`${names.matrice}.*3 cameras`)])
-    await expect(page.getByRole('list', { name: 'Phones and tablets' }).getByRole('listitem')).toHaveCount(2)
-    await expect(button(page, 'Next')).toBeEnabled()
-    await expect(progress(page)).toBeVisible()
-    await looksRight(page)
+  // MAIN
+  await expect(page).toHaveURL('/signup-flow-devices')
+  const drones = page.getByRole('list', { name: 'Drones', exact: true }).getByRole('listitem')
+  await expect(drones).toHaveText([new RegExp(names.plain), new RegExp(`${names.matrice}.*3 cameras`)])
+  await expect(page.getByRole('list', { name: 'Phones and tablets' }).getByRole('listitem')).toHaveCount(2)
+  await expect(button(page, 'Next')).toBeEnabled()
+  await expect(progress(page)).toBeVisible()
+  await looksRight(page)
 
-    // What is listed is not offered again.
-    await button(page, 'Add drones').click()
-    await find(page, suffix)
-    await expect(page.getByText('No drones match.')).toBeVisible()
-    await button(page, 'Back').click()
+  // What is listed is not offered again.
+  await button(page, 'Add drones').click()
+  await find(page, suffix)
+  await expect(page.getByText('No drones match.')).toBeVisible()
+  await button(page, 'Back').click()
 
-    await button(page, `Remove ${names.plain}`).click()
-    const dialog = page.getByRole('alertdialog')
-    await expect(dialog).toContainText(removeText)
-    await expectAccessible(page)
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(drones).toHaveCount(2)
-    await button(page, `Remove ${names.plain}`).click()
-    await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
-    await expect(drones).toHaveText([new RegExp(names.matrice)])
-    await expect(page.getByRole('list', { name: 'Drones', exact: true })).toBeFocused()
+  await button(page, `Remove ${names.plain}`).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(removeText)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(drones).toHaveCount(2)
+  await button(page, `Remove ${names.plain}`).click()
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(drones).toHaveText([new RegExp(names.matrice)])
+  await expect(page.getByRole('list', { name: 'Drones', exact: true })).toBeFocused()
 
-    // One back leads out of the step: its pages left nothing behind.
-    await page.goBack()
-    await expect(page).toHaveURL('/welcome')
-    await page.reload()
-    await page.goto('/signup-flow-devices')
-    await expect(drones).toHaveText([new RegExp(`${names.matrice}.*3 cameras`)])
-  })
+  // One back leads out of the step: its pages left nothing behind.
+  await page.goBack()
+  await expect(page).toHaveURL('/welcome')
+  await page.reload()
+  await page.goto('/signup-flow-devices')
+  await expect(drones).toHaveText([new RegExp(`${names.matrice}.*3 cameras`)])
+})
 
 test('A-SIGNUP-04 A-SIGNUP-05 A-SIGNUP-14 each step is skipped after a question, and says what that means', async ({
   page,
@@ -189,128 +187,197 @@ const photo = Buffer.from(
   'base64',
 )
 
-for (const size of ['', ' @mobile'])
-  test(`A-SIGNUP-03 A-SIGNUP-12 A-SIGNUP-13 A-SIGNUP-14 A-SIGNUP-15 A-SIGNUP-16 the certification step${size}`, async ({
-    page,
-  }) => {
-    const isMobile = size !== ''
-    const { pilot, catalog } = await start(page)
-    const name = `Certificate ${catalog.suffix}`
-    await addRecord('/license_types', {
-      name,
-      issuer_type: 'many_issuing_body',
-      issuing_body: 'Authority',
-      reference_date_mode: 'issue_date',
-      is_flight_certificate: true,
-    })
-    await page.goto('/signup-flow-devices')
-    await page.goto('/signup-flow-certification')
-    await expect(heading(page)).toHaveText('Input Your Pilot Certification')
-    await expect(page.getByText('You need a commercial drone certificate for Client Missions.')).toBeVisible()
-    await expect(button(page, 'Skip')).toBeVisible()
-    await expect(button(page, 'Next')).toBeDisabled()
-    await expect(progress(page)).toBeVisible()
-    await looksRight(page)
-
-    await button(page, 'Add license').click()
-    await expect(heading(page)).toHaveText('Choose a license')
-    await expect(progress(page)).toBeVisible({ visible: !isMobile })
-    await looksRight(page)
-    await page.getByRole('button', { name: new RegExp(name) }).click()
-    await expect(heading(page)).toHaveText('License information')
-    await expect(progress(page)).toBeVisible({ visible: !isMobile })
-    await expect(button(page, 'Add')).toBeDisabled()
-    // Back goes page by page, by the page's own button and by the browser's.
-    await button(page, 'Back').click()
-    await expect(heading(page)).toHaveText('Choose a license')
-    await page.goForward()
-    await expect(heading(page)).toHaveText('License information')
-    await page.reload()
-    await expect(page.getByLabel('Certificate number')).toBeVisible()
-    await page.goBack()
-    await button(page, 'Back').click()
-    await expect(page).toHaveURL('/signup-flow-certification')
-    await button(page, 'Add license').click()
-    await page.getByRole('button', { name: new RegExp(name) }).click()
-
-    await page.getByLabel('Certificate number').fill('FA-4021337')
-    await page.getByRole('textbox', { name: 'Issue date' }).fill('01/15/2026')
-    await page.getByLabel('Authority').fill('Example Authority')
-    await expect(button(page, 'Add')).toBeDisabled()
-    await page.reload()
-    await expect(page.getByLabel('Certificate number')).toHaveValue('FA-4021337')
-    await expect(page.getByRole('textbox', { name: 'Issue date' })).toHaveValue('01/15/2026')
-    await expect(page.getByLabel('Authority')).toHaveValue('Example Authority')
-    const file = page.locator('input[type=file]').first()
-    await file.setInputFiles({ name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) })
-    await expect(page.getByText('This file is empty.', { exact: true })).toBeVisible()
-    await expect(button(page, 'Add')).toBeDisabled()
-    await file.setInputFiles({ name: 'certificate.png', mimeType: 'image/png', buffer: photo })
-    await looksRight(page)
-    await button(page, 'Add').click()
-    await expect(heading(page)).toHaveText('Input Your Pilot Certification')
-    await expect(page).toHaveURL('/signup-flow-certification')
-    await expect(page.getByRole('list', { name: 'Your licenses' })).toContainText(name)
-    await expect(button(page, 'Skip')).toHaveCount(0)
-    await looksRight(page)
-    expect((await pilotRecord(pilot.id)).licenses).toHaveLength(1)
-    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('FA-4021337')
-    await button(page, 'Next').click()
-    await expect(page).toHaveURL('/signup-flow-preferences')
-    // The page before has a button of this name as well.
-    await expect(heading(page)).toHaveText('Availability & Preferences')
-    await button(page, 'Back').click()
-    await expect(page.getByRole('list', { name: 'Your licenses' })).toContainText(name)
+const newCertificate = async (suffix: string): Promise<string> => {
+  const name = `Certificate ${suffix}`
+  await addRecord('/license_types', {
+    name,
+    issuer_type: 'many_issuing_body',
+    issuing_body: 'Authority',
+    reference_date_mode: 'issue_date',
+    is_flight_certificate: true,
   })
+  return name
+}
 
-for (const size of ['', ' @mobile'])
-  test(`A-SIGNUP-17 A-SIGNUP-18 A-SIGNUP-19 A-SIGNUP-20 A-SIGNUP-21 A-PREF-02 the preferences step ends on the dashboard${size}`, async ({
-    page,
-  }) => {
-    const { pilot } = await start(page)
-    const pixel = 'https://ads.example.com/conversion.gif'
-    let counted = 0
-    await page.route(pixel, (route) => {
-      counted += 1
-      return route.fulfill({
-        contentType: 'image/gif',
-        body: Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64'),
-      })
+test('A-SIGNUP-03 A-SIGNUP-12 A-SIGNUP-13 A-SIGNUP-14 A-SIGNUP-15 A-SIGNUP-16 the certification step', async ({
+  page,
+}) => {
+  const { pilot, catalog } = await start(page)
+  const name = await newCertificate(catalog.suffix)
+  await page.goto('/signup-flow-devices')
+  await page.goto('/signup-flow-certification')
+  await expect(heading(page)).toHaveText('Input Your Pilot Certification')
+  await expect(page.getByText('You need a commercial drone certificate for Client Missions.')).toBeVisible()
+  await expect(button(page, 'Skip')).toBeVisible()
+  await expect(button(page, 'Next')).toBeDisabled()
+  await expect(progress(page)).toBeVisible()
+  await looksRight(page)
+
+  await button(page, 'Add license').click()
+  await expect(heading(page)).toHaveText('Choose a license')
+  await expect(progress(page)).toBeVisible()
+  await looksRight(page)
+  await page.getByRole('button', { name: new RegExp(name) }).click()
+  await expect(heading(page)).toHaveText('License information')
+  await expect(progress(page)).toBeVisible()
+  await expect(button(page, 'Add')).toBeDisabled()
+  // Back goes page by page, by the page's own button and by the browser's.
+  await button(page, 'Back').click()
+  await expect(heading(page)).toHaveText('Choose a license')
+  await page.goForward()
+  await expect(heading(page)).toHaveText('License information')
+  await page.reload()
+  await expect(page.getByLabel('Certificate number')).toBeVisible()
+  await page.goBack()
+  await button(page, 'Back').click()
+  await expect(page).toHaveURL('/signup-flow-certification')
+  await button(page, 'Add license').click()
+  await page.getByRole('button', { name: new RegExp(name) }).click()
+
+  await page.getByLabel('Certificate number').fill('FA-4021337')
+  await page.getByRole('textbox', { name: 'Issue date' }).fill('01/15/2026')
+  await page.getByLabel('Authority').fill('Example Authority')
+  await expect(button(page, 'Add')).toBeDisabled()
+  await page.reload()
+  await expect(page.getByLabel('Certificate number')).toHaveValue('FA-4021337')
+  await expect(page.getByRole('textbox', { name: 'Issue date' })).toHaveValue('01/15/2026')
+  await expect(page.getByLabel('Authority')).toHaveValue('Example Authority')
+  const file = page.locator('input[type=file]').first()
+  await file.setInputFiles({ name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) })
+  await expect(page.getByText('This file is empty.', { exact: true })).toBeVisible()
+  await expect(button(page, 'Add')).toBeDisabled()
+  await file.setInputFiles({ name: 'certificate.png', mimeType: 'image/png', buffer: photo })
+  await looksRight(page)
+  await button(page, 'Add').click()
+  await expect(heading(page)).toHaveText('Input Your Pilot Certification')
+  await expect(page).toHaveURL('/signup-flow-certification')
+  await expect(page.getByRole('list', { name: 'Your licenses' })).toContainText(name)
+  await expect(button(page, 'Skip')).toHaveCount(0)
+  await looksRight(page)
+  expect((await pilotRecord(pilot.id)).licenses).toHaveLength(1)
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('FA-4021337')
+  await button(page, 'Next').click()
+  await expect(page).toHaveURL('/signup-flow-preferences')
+  // The page before has a button of this name as well.
+  await expect(heading(page)).toHaveText('Availability & Preferences')
+  await button(page, 'Back').click()
+  await expect(page.getByRole('list', { name: 'Your licenses' })).toContainText(name)
+})
+
+test('A-SIGNUP-17 A-SIGNUP-18 A-SIGNUP-19 A-SIGNUP-20 A-SIGNUP-21 A-PREF-02 the preferences step ends on the dashboard', async ({
+  page,
+}) => {
+  const { pilot } = await start(page)
+  const pixel = 'https://ads.example.com/conversion.gif'
+  let counted = 0
+  await page.route(pixel, (route) => {
+    counted += 1
+    return route.fulfill({
+      contentType: 'image/gif',
+      body: Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64'),
     })
-    await changeConfig(page, () => ({ conversion_pixel_url: pixel }))
-    await page.goto('/signup-flow-preferences')
-    await expect(heading(page)).toHaveText('Availability & Preferences')
-    await expect(progress(page)).toBeVisible()
-    const chips = page.getByRole('radiogroup').getByRole('radio')
-    await expect(chips).toHaveText(['10 miles', '25 miles', '50 miles', '100 miles', '200 miles'])
-    await expect(button(page, 'Finish')).toBeDisabled()
-    await page.getByRole('radio', { name: '100 miles' }).click()
-    await expect(button(page, 'Finish')).toBeDisabled()
-    await page.reload()
-    await expect(page.getByRole('radio', { name: '100 miles' })).toBeChecked()
-    await choose(page, 'Weekends')
-    await looksRight(page)
-    await button(page, 'Finish').dblclick()
-    await expect(page).toHaveURL('/active-missions')
-    expect(await pilotRecord(pilot.id)).toMatchObject({
-      travel_distance: 100,
-      is_available_weekdays: false,
-      is_available_weekends: true,
-    })
-    const marker = page.locator('#registration-completed')
-    await expect(marker).toContainText('Registration completed')
-    await expect(marker).toContainText(String(pilot.id))
-    await expect.poll(() => counted).toBe(1)
-    expect(await page.context().cookies()).not.toContainEqual(
-      expect.objectContaining({ name: 'registrationCompleted' }),
-    )
-    await expectAccessible(page)
-    await page.reload()
-    await expect(heading(page)).toContainText('Welcome')
-    await expect(page.getByRole('button', { name: 'Map view' })).toBeVisible()
-    await expect(marker).toHaveCount(0)
-    expect(counted).toBe(1)
   })
+  await changeConfig(page, () => ({ conversion_pixel_url: pixel }))
+  await page.goto('/signup-flow-preferences')
+  await expect(heading(page)).toHaveText('Availability & Preferences')
+  await expect(progress(page)).toBeVisible()
+  const chips = page.getByRole('radiogroup').getByRole('radio')
+  await expect(chips).toHaveText(['10 miles', '25 miles', '50 miles', '100 miles', '200 miles'])
+  await expect(button(page, 'Finish')).toBeDisabled()
+  await page.getByRole('radio', { name: '100 miles' }).click()
+  await expect(button(page, 'Finish')).toBeDisabled()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: '100 miles' })).toBeChecked()
+  await choose(page, 'Weekends')
+  await looksRight(page)
+  await button(page, 'Finish').dblclick()
+  await expect(page).toHaveURL('/active-missions')
+  expect(await pilotRecord(pilot.id)).toMatchObject({
+    travel_distance: 100,
+    is_available_weekdays: false,
+    is_available_weekends: true,
+  })
+  const marker = page.locator('#registration-completed')
+  await expect(marker).toContainText('Registration completed')
+  await expect(marker).toContainText(String(pilot.id))
+  await expect.poll(() => counted).toBe(1)
+  expect(await page.context().cookies()).not.toContainEqual(
+    expect.objectContaining({ name: 'registrationCompleted' }),
+  )
+  await expectAccessible(page)
+  await page.reload()
+  await expect(heading(page)).toContainText('Welcome')
+  await expect(page.getByRole('button', { name: 'Map view' })).toBeVisible()
+  await expect(marker).toHaveCount(0)
+  expect(counted).toBe(1)
+})
+
+test('A-SIGNUP-01 A-SIGNUP-03 A-SIGNUP-12 A-SIGNUP-17 A-SIGNUP-20 the three steps on a phone, where a page of a step hides the progress @mobile', async ({
+  page,
+}) => {
+  const { pilot, catalog } = await start(page)
+  const { names, suffix } = catalog
+  await page.goto('/signup-flow-devices')
+  await expect(progress(page).locator('[aria-current=step]')).toHaveText(/Drones & Equipment/)
+  await looksRight(page)
+  await button(page, 'Add drones').tap()
+  await find(page, suffix)
+  await expect(progress(page)).toBeHidden()
+  await choose(page, new RegExp(names.matrice))
+  await looksRight(page)
+  await button(page, 'Add').tap()
+  await expect(heading(page)).toHaveText(`Cameras for ${names.matrice}`)
+  await expect(progress(page)).toBeHidden()
+  await choose(page, 'Zoom')
+  await looksRight(page)
+  await button(page, 'Add').tap()
+  await expect(heading(page)).toHaveText('Which phones and tablets do you use?')
+  await expect(progress(page)).toBeHidden()
+  await find(page, suffix)
+  await choose(page, new RegExp(names.phone))
+  await looksRight(page)
+  await button(page, 'Add').tap()
+  await expect(page).toHaveURL('/signup-flow-devices')
+  await expect(progress(page)).toBeVisible()
+  await looksRight(page)
+  await button(page, `Remove ${names.matrice}`).tap()
+  await expect(page.getByRole('alertdialog')).toContainText(removeText)
+  await expectAccessible(page)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).tap()
+  await button(page, 'Next').tap()
+
+  await expect(heading(page)).toHaveText('Input Your Pilot Certification')
+  await expect(progress(page)).toBeVisible()
+  await looksRight(page)
+  const name = await newCertificate(suffix)
+  await page.reload()
+  await button(page, 'Add license').tap()
+  await expect(heading(page)).toHaveText('Choose a license')
+  await expect(progress(page)).toBeHidden()
+  await looksRight(page)
+  await page.getByRole('button', { name: new RegExp(name) }).tap()
+  await expect(heading(page)).toHaveText('License information')
+  await expect(progress(page)).toBeHidden()
+  await page.getByLabel('Certificate number').fill('FA-4021337')
+  await page.getByRole('textbox', { name: 'Issue date' }).fill('01/15/2026')
+  await page.getByLabel('Authority').fill('Example Authority')
+  const file = page.locator('input[type=file]').first()
+  await file.setInputFiles({ name: 'certificate.png', mimeType: 'image/png', buffer: photo })
+  await looksRight(page)
+  await button(page, 'Add').tap()
+  await expect(page.getByRole('list', { name: 'Your licenses' })).toContainText(name)
+  await looksRight(page)
+  await button(page, 'Next').tap()
+
+  await expect(heading(page)).toHaveText('Availability & Preferences')
+  await expect(progress(page)).toBeVisible()
+  await page.getByRole('radio', { name: '100 miles' }).tap()
+  await choose(page, 'Weekends')
+  await looksRight(page)
+  await button(page, 'Finish').tap()
+  await expect(page).toHaveURL('/active-missions')
+  await expect(page.locator('#registration-completed')).toContainText(String(pilot.id))
+})
 
 test.describe('with a bad connection', () => {
   test.use({ expectedConsoleErrors: /net::ERR_/ })

@@ -120,7 +120,7 @@ const isKept = (page: Page, id: number) =>
 const calls = /\/(v1|v2|pilots|public)\//
 
 test.describe('without a network', () => {
-  test.use({ expectedConsoleErrors: /net::ERR_/, serviceWorkers: 'allow' })
+  test.use({ expectedConsoleErrors: /net::ERR_/, serviceWorkers: 'allow', drawsMaps: true })
 
   for (const first of ['clientmissionwebview', 'clientmissionwebviewoffline'])
     test(`M-WEBVIEW-05 M-OPEN-30 after a visit of ${first} the details open with the network cut`, async ({

@@ -1,10 +1,11 @@
 import { expect, type Page } from '@playwright/test'
-import { type PlainSession, password } from './pilots.ts'
+import { ensureIdentity, type PlainSession, password } from './pilots.ts'
 import { changeResponses } from './responses.ts'
 import { identityUrl, portalUrl } from './secrets.ts'
 
 /** Fills the identity provider's own page, where the browser must be by now. */
 export const fillSignIn = async (page: Page, email: string): Promise<void> => {
+  await ensureIdentity(email)
   await page.waitForURL(`${identityUrl}/**`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)

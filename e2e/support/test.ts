@@ -3,9 +3,15 @@ import { test as base, expect, type Page } from '@playwright/test'
 import { type Actor, newPilot, type PlainSession, plainSession } from './pilots.ts'
 import { holdSession } from './sign-in.ts'
 
-interface Fixtures {
+export interface Fixtures {
   /** Console errors a test provokes; any other fails it. */
   expectedConsoleErrors: RegExp
+  /**
+   * Whether the browser can draw maps. Without a graphics card a map takes a quarter of the time of its page, so a test
+   * that does not look at one sees what the portal shows where there is no WebGL.
+   */
+  drawsMaps: boolean
+  withoutMaps: undefined
   failOnConsoleErrors: undefined
   /** A complete pilot, new for this test. */
   pilot: Actor
@@ -29,8 +35,27 @@ export const watchConsole = (page: Page, errors: string[]): void => {
   page.on('pageerror', (error) => errors.push(String(error)))
 }
 
+const refuseWebGl = () => {
+  const getContext = HTMLCanvasElement.prototype.getContext as (...args: unknown[]) => unknown
+  HTMLCanvasElement.prototype.getContext = function (
+    this: HTMLCanvasElement,
+    kind: string,
+    ...more: unknown[]
+  ) {
+    return kind.startsWith('webgl') ? null : getContext.call(this, kind, ...more)
+  } as typeof HTMLCanvasElement.prototype.getContext
+}
+
 export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedConsoleErrors: [/^$/, { option: true }],
+  drawsMaps: [false, { option: true }],
+  withoutMaps: [
+    async ({ context, drawsMaps }, use) => {
+      if (!drawsMaps) await context.addInitScript(refuseWebGl)
+      await use(undefined)
+    },
+    { auto: true },
+  ],
   failOnConsoleErrors: [
     async ({ context, expectedConsoleErrors }, use) => {
       const errors: string[] = []
