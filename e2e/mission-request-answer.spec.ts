@@ -167,7 +167,6 @@ test.describe('accepting', () => {
     await expect(pilotPage).toHaveURL(`/availablemission/${id}`)
     await expect(pilotPage.getByText(/^You are booked for 1 mission\(s\) on/)).toBeVisible()
     await expect(request.box('Scheduling')).not.toBeChecked()
-    await expectAccessible(pilotPage)
     await request.chooseSlot()
     await request.confirm('Scheduling')
     await request.sendAccept()

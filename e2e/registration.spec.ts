@@ -46,7 +46,6 @@ test('A-REG-01 A-REG-03 A-REG-05 A-REG-06 A-REG-07 from the form to the welcome 
   ])
   await page.getByRole('option', { name: '50 miles' }).click()
   await fillRegistration(page, email)
-  expect(await violationsOn(page)).toEqual([])
 
   let release = () => {}
   const held = new Promise<void>((resolve) => {

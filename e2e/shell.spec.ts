@@ -97,13 +97,6 @@ test('A-NAV-06 the header is dark where the specification says so, light on the 
   for (const path of light) expect.soft(await background(path), path).toBeGreaterThan(200)
 })
 
-for (const path of ['/active-missions', '/client-missions', '/profile', '/terms'])
-  test(`${path} has no accessibility violations`, async ({ sharedPilotPage: pilotPage }) => {
-    await pilotPage.goto(path)
-    await expect(pilotPage.getByRole('heading').first()).toBeVisible()
-    await expectAccessible(pilotPage)
-  })
-
 test('the dashboard has no accessibility violations on a phone @mobile', async ({
   sharedPilotPage: pilotPage,
 }) => {

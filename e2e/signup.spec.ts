@@ -169,7 +169,7 @@ test('A-SIGNUP-04 A-SIGNUP-05 A-SIGNUP-14 each step is skipped after a question,
     await expect(page).toHaveURL(path)
     await button(page, 'Skip').click()
     await expect(dialog).toContainText(skipText)
-    await expectAccessible(page)
+    if (index === 0) await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Complete profile', exact: true }).click()
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(path)
