@@ -1,4 +1,5 @@
 import { placeSchema } from '@sortie/contract/place.calls'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { sendJson, startUpstream, type Upstream } from '../../../test/upstream.ts'
@@ -35,11 +36,24 @@ describe('the built-in gazetteer', () => {
   test('only the portal may search, and not without end', async () => {
     const response = await sortie.app.inject({ url: search('Berlin') })
     expect(response.json().code).toBe('application_token_invalid')
-    const statuses = await Promise.all(
-      Array.from({ length: 500 }, async () => (await sortie.stranger('GET', search('Berlin'))).status),
-    )
-    expect(statuses).toContain(200)
-    expect(statuses).toContain(429)
+    expect((await sortie.stranger('GET', search('Berlin'))).status).toBe(200)
+    const { subject } = await sortie.db
+      .selectFrom('attempt_counts')
+      .select('subject')
+      .where('subject', 'like', 'places%')
+      .executeTakeFirstOrThrow()
+    // The rest of what a minute allows, of the next one too: this one may be about to end.
+    for (const minutes of [0, 1])
+      await sortie.db
+        .insertInto('attempt_counts')
+        .values({
+          subject,
+          minute: sql<string>`date_trunc('minute', now()) + ${minutes} * interval '1 minute'`,
+          attempts: 240,
+        })
+        .onConflict((conflict) => conflict.columns(['subject', 'minute']).doUpdateSet({ attempts: 240 }))
+        .execute()
+    expect((await sortie.stranger('GET', search('Berlin'))).status).toBe(429)
   })
 })
 
