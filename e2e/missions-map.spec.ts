@@ -51,19 +51,41 @@ test('M-DASH-13 M-MAP-01 M-MAP-04 M-OPEN-22 every type present has pins and a fi
   await expect(pilotPage.getByRole('button', { name: 'Map view' })).toBeFocused()
 })
 
-test('M-MAP-08 M-MAP-09 the pop-up of an offer, with View details and Decline', async ({
+test('M-MAP-08 M-MAP-09 M-OFFER-35 the pop-ups of an accepted mission without Decline, and of offers with it', async ({
   pilotPage,
   pilot,
 }) => {
+  const taken = await assignTo(await newMission({ location: east(-150, 'Taken') }), pilot, schedule)
+  await offerTo(await newMission({ location: east(0, 'Leaving') }), pilot)
   const mission = await offerTo(
     await newMission({
-      location: east(0, 'Pier roof'),
+      location: east(150, 'Pier roof'),
       timeframe_start: '2031-01-06T17:00:00Z',
       timeframe_end: '2031-01-09T23:00:00Z',
     }),
     pilot,
   )
   const dialog = await openMap(pilotPage)
+  await marker(dialog, 'Taken').click()
+  const accepted = dialog.getByRole('dialog', { name: 'Taken' })
+  await expect(accepted).toContainText('Client Mission')
+  await expect(accepted).toContainText('Monday 1/6/31')
+  await expect(accepted).toContainText('10:00AM - 11:30AM')
+  await expect(accepted.getByRole('button', { name: 'Decline' })).toHaveCount(0)
+  await expect(accepted.getByRole('link', { name: 'View details' })).toHaveAttribute(
+    'href',
+    `/clientmission/${taken.id}`,
+  )
+  await pilotPage.keyboard.press('Escape')
+  await expect(accepted).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+
+  await marker(dialog, 'Leaving').click()
+  await dialog.getByRole('dialog', { name: 'Leaving' }).getByRole('button', { name: 'Decline' }).click()
+  await pilotPage.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click()
+  await expect(marker(dialog, 'Leaving')).toHaveCount(0)
+  await expect(dialog).toBeVisible()
+
   await marker(dialog, 'Pier roof').click()
   const popup = dialog.getByRole('dialog', { name: 'Pier roof' })
   await expect(popup).toContainText('Available Mission')
@@ -78,33 +100,6 @@ test('M-MAP-08 M-MAP-09 the pop-up of an offer, with View details and Decline', 
   await question.getByRole('button', { name: 'Cancel' }).click()
   await popup.getByRole('link', { name: 'View details' }).click()
   await expect(pilotPage).toHaveURL(`/availablemission/${mission.id}`)
-})
-
-test('M-MAP-09 M-OFFER-35 declining in the pop-up takes the marker away', async ({ pilotPage, pilot }) => {
-  await offerTo(await newMission({ location: east(0, 'Leaving') }), pilot)
-  const dialog = await openMap(pilotPage)
-  await marker(dialog, 'Leaving').click()
-  await dialog.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
-  await pilotPage.getByRole('alertdialog').getByRole('button', { name: 'Decline' }).click()
-  await expect(marker(dialog, 'Leaving')).toHaveCount(0)
-  await expect(dialog).toBeVisible()
-})
-
-test('M-MAP-08 M-MAP-09 the pop-up of an accepted mission has no Decline', async ({ pilotPage, pilot }) => {
-  const mission = await assignTo(await newMission({ location: east(0, 'Taken') }), pilot, schedule)
-  const dialog = await openMap(pilotPage)
-  await marker(dialog, 'Taken').click()
-  const popup = dialog.getByRole('dialog')
-  await expect(popup).toContainText('Client Mission')
-  await expect(popup).toContainText('Monday 1/6/31')
-  await expect(popup).toContainText('10:00AM - 11:30AM')
-  await expect(popup.getByRole('button', { name: 'Decline' })).toHaveCount(0)
-  await pilotPage.keyboard.press('Escape')
-  await expect(popup).toHaveCount(0)
-  await expect(dialog).toBeVisible()
-  await marker(dialog, 'Taken').click()
-  await popup.getByRole('link', { name: 'View details' }).click()
-  await expect(pilotPage).toHaveURL(`/clientmission/${mission.id}`)
 })
 
 test('M-MAP-03 the no-fly zones of the chosen mission are drawn, in red', async ({ pilotPage, pilot }) => {
@@ -202,12 +197,26 @@ test('M-MAP-10 zoom 13 on a phone @mobile', async ({ pilotPage, pilot }) => {
   await expectAccessible(pilotPage)
 })
 
-test('M-MAP-07 M-OPEN-24 a refusal is the same as no answer', async ({ pilotPage, pilot, context }) => {
+test('M-MAP-07 M-OPEN-24 a refusal is the same as no answer, and a pin beyond the edge that takes the keyboard brings the map along', async ({
+  pilotPage,
+  pilot,
+  context,
+}) => {
   await context.clearPermissions()
   await offerTo(await newMission({ location: east(0, 'Middle') }), pilot)
+  await offerTo(await newMission({ location: east(5000, 'Far away') }), pilot)
   const dialog = await openMap(pilotPage)
   await expect(dialog.getByText('Your position is not known')).toBeVisible()
   expect(Math.abs((await fromMiddle(dialog, 'Middle')).x)).toBeLessThan(3)
+
+  expect((await fromMiddle(dialog, 'Far away')).x).toBeGreaterThan(1000)
+  await pilotPage.keyboard.press('Tab')
+  await marker(dialog, 'Far away').focus()
+  await expect.poll(async () => Math.abs((await fromMiddle(dialog, 'Far away')).x)).toBeLessThan(2)
+  const scrolled = await dialog
+    .locator('.maplibregl-canvas-container')
+    .evaluate((container) => [container.scrollLeft, container.scrollTop])
+  expect(scrolled).toEqual([0, 0])
 })
 
 test.describe('a pilot in Oakland', () => {
@@ -222,47 +231,32 @@ test.describe('a pilot in Oakland', () => {
   })
 })
 
-test('M-MAP-05 an address search recenters the map on the place found', async ({ pilotPage, pilot }) => {
+test('M-MAP-05 M-ADDR-01 M-ADDR-02 an address without a place, none at all, a place found recenters the map, and the built-in places find a town', async ({
+  pilotPage,
+  pilot,
+}) => {
   const denver = { latitude: 39.7392, longitude: -104.9903 }
   await offerTo(await newMission({ location: { ...santaMonica, ...denver, name: 'Mile high' } }), pilot)
-  await pilotPage.route('**/v1/places?*', (route) =>
-    route.fulfill({ json: [{ id: 'denver', description: 'Denver, CO, USA' }] }),
-  )
-  await pilotPage.route('**/v1/places/denver', (route) =>
-    route.fulfill({
-      json: {
-        formatted_address: 'Denver, CO, USA',
-        address_components: [],
-        geometry: { location: { lat: denver.latitude, lng: denver.longitude } },
-        timezone_id: 'America/Denver',
-      },
-    }),
-  )
-  const dialog = await openMap(pilotPage)
-  await dialog.getByRole('combobox', { name: 'Search for an address' }).pressSequentially('Denv')
-  await pilotPage.getByRole('option', { name: 'Denver, CO, USA' }).click()
-  await expect(dialog.getByRole('combobox')).toHaveValue('Denver, CO, USA')
-  await expect(pilotPage.getByRole('listbox')).toHaveCount(0)
-  await expect(dialog.getByText('Centered on Denver, CO, USA.')).toBeVisible()
-  await expect.poll(async () => Math.abs((await fromMiddle(dialog, 'Mile high')).x)).toBeLessThan(3)
-})
-
-test('M-ADDR-01 M-ADDR-02 an address without a place, and none at all', async ({
-  sharedPilotPage: pilotPage,
-}) => {
+  const found: Record<string, object[]> = {
+    nowhere: [{ id: 'x', description: 'Nowhere Lane' }],
+    Denv: [{ id: 'denver', description: 'Denver, CO, USA' }],
+  }
+  const place = (formatted_address: string, timezone_id: string | null, geometry: object | null) => ({
+    formatted_address,
+    address_components: [],
+    geometry,
+    timezone_id,
+  })
   await pilotPage.route('**/v1/places?*', (route) => {
-    const asked = new URL(route.request().url()).searchParams.get('query')
-    return route.fulfill({ json: asked === 'nowhere' ? [{ id: 'x', description: 'Nowhere Lane' }] : [] })
+    const asked = new URL(route.request().url()).searchParams.get('query') ?? ''
+    return route.fulfill({ json: found[asked] ?? [] })
   })
   await pilotPage.route('**/v1/places/x', (route) =>
-    route.fulfill({
-      json: {
-        formatted_address: 'Nowhere Lane',
-        address_components: [],
-        geometry: null,
-        timezone_id: null,
-      },
-    }),
+    route.fulfill({ json: place('Nowhere Lane', null, null) }),
+  )
+  const location = { lat: denver.latitude, lng: denver.longitude }
+  await pilotPage.route('**/v1/places/denver', (route) =>
+    route.fulfill({ json: place('Denver, CO, USA', 'America/Denver', { location }) }),
   )
   const dialog = await openMap(pilotPage)
   const search = dialog.getByRole('combobox', { name: 'Search for an address' })
@@ -276,28 +270,22 @@ test('M-ADDR-01 M-ADDR-02 an address without a place, and none at all', async ({
   await expect(dialog.getByText('Address search returned no results.')).toBeVisible()
   await expect(dialog.getByText('Not a valid address')).toHaveCount(0)
   await expectAccessible(pilotPage)
-})
 
-test('M-MAP-05 the built-in places find a town', async ({ sharedPilotPage: pilotPage }) => {
-  const dialog = await openMap(pilotPage)
-  await dialog.getByRole('combobox').pressSequentially('Oakland')
+  await search.fill('')
+  await search.pressSequentially('Denv')
+  await pilotPage.getByRole('option', { name: 'Denver, CO, USA' }).click()
+  await expect(search).toHaveValue('Denver, CO, USA')
+  await expect(pilotPage.getByRole('listbox')).toHaveCount(0)
+  await expect(dialog.getByText('Centered on Denver, CO, USA.')).toBeVisible()
+  await expect.poll(async () => Math.abs((await fromMiddle(dialog, 'Mile high')).x)).toBeLessThan(3)
+
+  await pilotPage.unrouteAll()
+  await search.fill('')
+  await search.pressSequentially('Oakland')
   await pilotPage
     .getByRole('option', { name: /Oakland/ })
     .first()
     .click()
   await expect(dialog.getByText('Not a valid address')).toHaveCount(0)
-  await expect(dialog.getByRole('combobox')).toHaveValue(/Oakland/)
-})
-
-test('a pin beyond the edge that takes the keyboard brings the map along', async ({ pilotPage, pilot }) => {
-  await offerTo(await newMission({ location: east(5000, 'Far away') }), pilot)
-  const dialog = await openMap(pilotPage)
-  expect((await fromMiddle(dialog, 'Far away')).x).toBeGreaterThan(1000)
-  await pilotPage.keyboard.press('Tab')
-  await marker(dialog, 'Far away').focus()
-  await expect.poll(async () => Math.abs((await fromMiddle(dialog, 'Far away')).x)).toBeLessThan(2)
-  const scrolled = await dialog
-    .locator('.maplibregl-canvas-container')
-    .evaluate((container) => [container.scrollLeft, container.scrollTop])
-  expect(scrolled).toEqual([0, 0])
+  await expect(search).toHaveValue(/Oakland/)
 })

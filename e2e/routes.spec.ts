@@ -3,6 +3,7 @@ import { openCountingNotifications } from './support/dashboard-page.ts'
 import { assignTo, newMission, newWorkOrder, offerTo } from './support/missions.ts'
 import { address, identityTokens, tokens } from './support/native-app.ts'
 import { type Actor, newPilot } from './support/pilots.ts'
+import { withoutRealtime } from './support/realtime.ts'
 import { afterRetries, requestsSent } from './support/responses.ts'
 import { identityUrl } from './support/secrets.ts'
 import { changeConfig } from './support/sign-in.ts'
@@ -243,6 +244,8 @@ test('M-ROUTE-09 M-ROUTE-10 A-NAV-10 the unavailable mission: its text, and ever
 test.describe('a page that fails', () => {
   test.use({ expectedConsoleErrors: /broken by the test|Failed to load resource/ })
   const pageCode = '**/assets/client-missions-intro-page-*.js'
+  // The portal is loaded anew here, which may close a socket just when pusher-js is about to subscribe on it.
+  test.beforeEach(({ page }) => withoutRealtime(page))
 
   test('M-ROUTE-20 A-NAV-08 a route error leads to four-oh-four shortly afterwards', async ({
     sharedPilotPage: pilotPage,
