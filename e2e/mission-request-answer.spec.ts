@@ -196,6 +196,7 @@ test.describe('accepting', () => {
     await request.sendAccept()
     const reason = pilotPage.getByText("Your account wasn't approved, so you can't take")
     await expect(reason).toHaveCount(2)
+    await expect(request.dialog).toHaveCount(0)
     await expect(request.accept).toBeDisabled()
     await expectAccessible(pilotPage)
 
