@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { calendarFrom } from './calendar.ts'
 import type { MissionPlan } from './mission-plan.ts'
 import { planMissions } from './plan-missions.ts'
+import { stepsAfterFlight } from './spread-uploads.ts'
 
 const named = () => 1
 const catalog = {
@@ -78,4 +79,17 @@ test('no pilot of the demo data is booked twice at a time, whenever it is loaded
         expect(start, `${day}, pilot ${pilot}`).toBeGreaterThanOrEqual(ends[index - 1]?.[1] ?? 0)
     }
   }
+})
+
+test('a mission of the past was uploaded some hours after its flight, and its steps keep their distance', () => {
+  const steps = {
+    flight_complete: '2026-11-16T04:00:00.000Z',
+    assets_uploaded: '2026-11-16T04:00:10.000Z',
+    complete: '2026-11-16T04:01:10.000Z',
+  }
+  expect(stepsAfterFlight(steps, '2026-06-01T17:00:00.000Z')).toEqual({
+    flight_complete: '2026-06-01T19:59:50.000Z',
+    assets_uploaded: '2026-06-01T20:00:00.000Z',
+    complete: '2026-06-01T20:01:00.000Z',
+  })
 })

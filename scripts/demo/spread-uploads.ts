@@ -1,5 +1,15 @@
-import { sql } from 'kysely'
 import { openDatabase } from '../../apps/api/src/platform/database.ts'
+
+const hoursUntilUploaded = 3
+
+/** The steps of a mission, moved so that its upload comes some hours after the flight. */
+export const stepsAfterFlight = (steps: Readonly<Record<string, string>>, end: string) => {
+  const uploaded = Date.parse(steps.assets_uploaded ?? '')
+  const shift = Date.parse(end) + hoursUntilUploaded * 3_600_000 - uploaded
+  return Object.fromEntries(
+    Object.entries(steps).map(([step, moment]) => [step, new Date(Date.parse(moment) + shift).toISOString()]),
+  )
+}
 
 /**
  * The demo data delivers half a year of missions within a minute, which no real log shows. This puts each mission's
@@ -8,14 +18,20 @@ import { openDatabase } from '../../apps/api/src/platform/database.ts'
 export const spreadUploads = async (databaseUrl: string): Promise<void> => {
   const db = openDatabase(databaseUrl, { poolSize: 1 })
   try {
-    await sql`
-      update missions set status_timestamps = (
-        select jsonb_object_agg(step, to_jsonb(moment::timestamptz + back.by))
-        from jsonb_each_text(status_timestamps) as steps (step, moment),
-          (select scheduled_at_end + interval '3 hours'
-            - (status_timestamps ->> 'assets_uploaded')::timestamptz as by) as back)
-      where reference_id like 'PAST-%' and status_timestamps ? 'assets_uploaded' and scheduled_at_end < now()
-    `.execute(db)
+    const past = await db
+      .selectFrom('missions')
+      .select(['id', 'scheduled_at_end', 'status_timestamps'])
+      .where('reference_id', 'like', 'PAST-%')
+      .execute()
+    for (const { id, scheduled_at_end: end, status_timestamps } of past) {
+      const steps = status_timestamps as Record<string, string>
+      if (end === null || !steps.assets_uploaded) continue
+      await db
+        .updateTable('missions')
+        .set({ status_timestamps: JSON.stringify(stepsAfterFlight(steps, end)) })
+        .where('id', '=', id)
+        .execute()
+    }
   } finally {
     await db.destroy()
   }

@@ -7,7 +7,7 @@ export const ScheduleSkeleton = () => (
   <SkeletonGroup label="Loading the time slots">
     <div className="grid gap-6 md:grid-cols-[auto_minmax(0,1fr)] md:gap-8">
       <Skeleton shape="box" className="h-80 w-full md:w-68" />
-      <div className="grid content-start gap-2 xl:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] content-start gap-2">
         {cards.map((card) => (
           <Skeleton key={card} shape="box" className="h-14" />
         ))}

@@ -115,7 +115,7 @@ export const SlotList = ({ slots, zone, limits, value, onChange }: SlotListProps
       aria-label={arrivalTimeHeading}
       value={value?.start ?? null}
       onChange={choose}
-      className="grid gap-2 xl:grid-cols-2"
+      className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-2"
     >
       {slots.map((slot) => (
         <SlotCard key={slot.scheduled_at_start} slot={slot} zone={zone} limits={limits} />
