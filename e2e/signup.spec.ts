@@ -315,6 +315,8 @@ test('A-SIGNUP-17 A-SIGNUP-18 A-SIGNUP-19 A-SIGNUP-20 A-SIGNUP-21 A-PREF-02 the 
 test('A-SIGNUP-01 A-SIGNUP-03 A-SIGNUP-12 A-SIGNUP-17 A-SIGNUP-20 the three steps on a phone, where a page of a step hides the progress @mobile', async ({
   page,
 }) => {
+  // A dozen screens, each of them looked at by axe.
+  test.slow()
   const { pilot, catalog } = await start(page)
   const { names, suffix } = catalog
   await page.goto('/signup-flow-devices')
