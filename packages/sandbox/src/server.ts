@@ -7,6 +7,7 @@ import type { Service } from './http/service.ts'
 import { createIdentity } from './identity/identity.ts'
 import { createMailPages } from './mail/mail-pages.ts'
 import { openMailbox, startMailServer } from './mail/mailbox.ts'
+import { createSampleMap } from './map/sample-map.ts'
 import type { Settings } from './settings.ts'
 import { createStripe } from './stripe/stripe.ts'
 import { weather } from './weather/weather.ts'
@@ -31,6 +32,7 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
   const services: Service[] = [
     health,
     weather,
+    createSampleMap(settings.url),
     createFlightAuthorization(settings.portalOrigins),
     createMailPages(mailbox, settings.secret),
     createWebhookReceiver(),
