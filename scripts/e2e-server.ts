@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import {
   browserTestSecrets,
   identityPort,
+  imageryUrl,
   implicitPortalPort,
   mailPort,
   portalPort,
@@ -24,11 +25,22 @@ const variables = {
   PROVIDER_KEY: browserTestSecrets.providerKey,
   SANDBOX_SECRET: browserTestSecrets.sandboxSecret,
   APPLICATION_TOKEN: browserTestSecrets.applicationToken,
+  // Drawing tiles without a graphics card takes time, so the tests of maps alone have a portal with a style.
+  MAP_STYLE_URL: 'none',
   // All tests sign in from one address.
   SIGN_IN_ATTEMPTS_PER_MINUTE: '10000',
 }
-// The documented response type, for the tests of that sign-in.
-const implicitPortal = { port: implicitPortalPort, environment: { OIDC_RESPONSE_TYPE: 'token id_token' } }
+// The documented response type, for the tests of that sign-in. Its maps have a style that does not respond, as on a
+// machine without a network, and imagery that the tests of maps respond with themselves.
+const implicitPortal = {
+  port: implicitPortalPort,
+  environment: {
+    OIDC_RESPONSE_TYPE: 'token id_token',
+    MAP_STYLE_URL: 'http://127.0.0.1:9/style.json',
+    MAP_IMAGERY_URL: imageryUrl,
+    MAP_IMAGERY_ATTRIBUTION: 'Imagery of the tests',
+  },
+}
 const uploadPortal = { port: uploadPortalPort, environment: { UPLOAD_LINK_SECONDS: '5' } }
 const settings = readSettings(
   { ...withoutOurVariables(environment), ...variables },

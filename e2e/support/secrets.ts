@@ -21,3 +21,6 @@ export const portalUrl = `http://localhost:${portalPort}`
 export const implicitPortalUrl = `http://localhost:${implicitPortalPort}`
 export const uploadPortalUrl = `http://localhost:${uploadPortalPort}`
 export const identityUrl = `http://localhost:${identityPort}`
+
+/** Aerial imagery of the second portal; nobody is there, so tests respond in its place. */
+export const imageryUrl = 'http://imagery.test/{z}/{x}/{y}.png'

@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import { countedFigures } from './features/counted-figures.ts'
 import { registerFeatures } from './features/index.ts'
 import { jobs } from './features/jobs.ts'
+import { openMapGround } from './integrations/map/map-ground.ts'
 import { registerAccess } from './platform/access.ts'
 import { registerCompression } from './platform/compression.ts'
 import type { Database } from './platform/database.ts'
@@ -75,7 +76,10 @@ export const buildApp = async ({
   const objectStore = openObjectStore(config, app.log)
   app.addHook('onReady', () => objectStore.prepare(app.log))
   app.addHook('onClose', async () => objectStore.close())
-  await registerSecurity(app, config, objectStore.store.origin)
+  const mapGround = openMapGround(config.map, app.log)
+  app.addHook('onReady', () => mapGround.open())
+  app.addHook('onClose', async () => mapGround.close())
+  await registerSecurity(app, config, objectStore.store.origin, mapGround.origins)
   await registerCompression(app)
   const jobQueue = openJobQueue(config.databaseUrl, jobs, app.log)
   app.addHook('onClose', () => jobQueue.close())
@@ -94,7 +98,7 @@ export const buildApp = async ({
   })
   app.addHook('preClose', () => app.drain())
   registerObjectLinks(app, objectStore)
-  registerFeatures(app, { config, db, jobQueue, objects: objectStore.store })
+  registerFeatures(app, { config, db, jobQueue, objects: objectStore.store, mapGround })
   if (config.webDist) await registerPortalFiles(app, config.webDist, config)
   return app
 }

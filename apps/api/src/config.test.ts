@@ -13,6 +13,7 @@ const production = {
   STRIPE_SECRET_KEY: 'sk_live_example',
   STRIPE_WEBHOOK_SECRET: 'whsec_example',
   TRANSFER_URL: 'https://transfer.example',
+  PLACES: 'photon',
 }
 
 describe('the configuration', () => {
@@ -36,7 +37,7 @@ describe('the configuration', () => {
 
   test('production refuses missing services, each by name', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
-      /DATABASE_URL[\s\S]*OIDC_ISSUER[\s\S]*PUBLIC_URL[\s\S]*APPLICATION_TOKEN[\s\S]*SECRETS_KEY[\s\S]*TRANSFER_URL[\s\S]*STRIPE_SECRET_KEY[\s\S]*STRIPE_WEBHOOK_SECRET/,
+      /DATABASE_URL[\s\S]*OIDC_ISSUER[\s\S]*PUBLIC_URL[\s\S]*APPLICATION_TOKEN[\s\S]*PLACES[\s\S]*SECRETS_KEY[\s\S]*TRANSFER_URL[\s\S]*STRIPE_SECRET_KEY[\s\S]*STRIPE_WEBHOOK_SECRET/,
     )
   })
 
@@ -217,13 +218,36 @@ describe('the configuration', () => {
     })
   })
 
-  test('production has real weather, the built-in places, and no flight authorization unless configured', () => {
+  test('production has real weather, a public map, and no flight authorization unless configured', () => {
     expect(readConfig(production)).toMatchObject({
       weather: { url: 'https://api.open-meteo.com', sample: false },
-      places: { kind: 'gazetteer' },
       flightAuthorizationUrl: null,
-      mapStyleUrl: null,
+      map: { style: { url: 'https://tiles.openfreemap.org/styles/liberty' }, sampleStyleUrl: null },
     })
+  })
+
+  test('maps: built-in shapes on request, and imagery with its attribution', () => {
+    const read = (variables: Record<string, string>) => readConfig({ ...database, ...variables }).map
+    expect(read({ MAP_STYLE_URL: 'none' })).toMatchObject({
+      style: null,
+      sampleStyleUrl: 'http://localhost:4001/map/style.json',
+    })
+    expect(read({ MAP_HOSTS: 'https://a.example/x, http://b.example:81' }).hosts).toEqual([
+      'https://a.example',
+      'http://b.example:81',
+    ])
+    const imagery = { MAP_IMAGERY_URL: 'https://sky.example/{z}/{x}/{y}.jpg', MAP_IMAGERY_ATTRIBUTION: 'Sky' }
+    expect(read(imagery).imagery).toEqual({ url: imagery.MAP_IMAGERY_URL, attribution: 'Sky', maxZoom: 19 })
+    const refused: Record<string, string>[] = [
+      { MAP_STYLE_URL: 'nothing' },
+      { MAP_STYLE_URL: 'javascript:alert(1)' },
+      { MAP_HOSTS: 'https://*.example' },
+      { MAP_HOSTS: '*' },
+      { ...imagery, MAP_IMAGERY_URL: 'https://sky.example/tile.jpg' },
+      { MAP_IMAGERY_URL: imagery.MAP_IMAGERY_URL },
+    ]
+    for (const wrong of refused)
+      expect(() => read(wrong), JSON.stringify(wrong)).toThrow(Object.keys(wrong)[0]?.slice(0, 8))
   })
 
   test('a remote address search needs what it cannot do without, by name', () => {

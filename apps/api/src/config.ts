@@ -4,11 +4,13 @@ import type { z } from 'zod'
 import { type Environment, environmentSchema } from './config/environment.ts'
 import {
   type MailConfig,
+  type MapConfig,
   type ObjectStoreConfig,
   type PlacesConfig,
   type ProcessingConfig,
   type RealtimeConfig,
   readMail,
+  readMap,
   readObjectStore,
   readPlaces,
   readRealtime,
@@ -74,7 +76,7 @@ export interface Config {
   weather: { url: string; sample: boolean }
   places: PlacesConfig
   flightAuthorizationUrl: string | null
-  mapStyleUrl: string | null
+  map: MapConfig
   objectStore: ObjectStoreConfig
   /** Null where no files are taken from desktop transfer tools. */
   transfers: TransferConfig | null
@@ -141,7 +143,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     problems.push('SIGN_IN=plain needs PLAIN_SESSIONS=on, which is meant for test environments.')
   if (env.WEBHOOKS_TO_LOOPBACK && production && !sandbox)
     problems.push('WEBHOOKS_TO_LOOPBACK=on lets providers reach this machine: it is meant for development.')
-  const places = readPlaces(env, problems)
+  const places = readPlaces(env, production, problems)
+  const map = readMap(env, sandboxUrl, problems)
   const mail = readMail(env, production, problems)
   const secretKeys = readSecretKeys(env, problems)
   const publicUrl = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
@@ -204,7 +207,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     places,
     flightAuthorizationUrl:
       env.FLIGHT_AUTHORIZATION_URL ?? (sandboxUrl ? `${sandboxUrl}/flight-authorization` : null),
-    mapStyleUrl: env.MAP_STYLE_URL ?? null,
+    map,
     objectStore,
     transfers,
     secretKeys,

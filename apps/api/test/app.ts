@@ -85,6 +85,7 @@ export const createTestApp = async (
     OBJECT_STORE_RESERVED_BYTES: '0',
     DATABASE_URL: database.url,
     LOG_LEVEL: 'error',
+    MAP_STYLE_URL: 'none',
     SECRETS_KEY: Buffer.alloc(32, 'tests').toString('base64'),
     // Many test files share one server, which has a hundred connections to give.
     DATABASE_POOL_SIZE: '10',

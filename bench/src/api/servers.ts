@@ -23,6 +23,8 @@ const start = async (
   const env = {
     ...withoutOurVariables(environment),
     NODE_ENV: 'production',
+    MAP_STYLE_URL: 'none',
+    PLACES: 'gazetteer',
     SECRETS_KEY: Buffer.alloc(32, 1).toString('base64'),
     ...variables,
     PORT: String(port),

@@ -26,8 +26,14 @@ export const portalConfigSchema = z.object({
   welcome_video_url: z.string().nullable(),
   /** Where an airspace authorization is asked for; without one there is nothing to link to. */
   flight_authorization_url: z.string().nullable(),
-  /** A MapLibre style in place of the built-in map. */
-  map_style_url: z.string().nullable(),
+  map: z.object({
+    /** MapLibre styles to try in this order; the built-in shapes are what is left. */
+    style_urls: z.array(z.string()),
+    /** Raster tiles of aerial imagery, with whose they are. */
+    imagery: z.object({ url: z.string(), attribution: z.string(), max_zoom: z.int() }).nullable(),
+  }),
+  /** What the address search knows: addresses, or towns alone. */
+  places: z.enum(['addresses', 'towns']),
   /** Where changes are announced by the Pusher protocol. */
   realtime: z.object({
     key: z.string(),

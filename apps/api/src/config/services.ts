@@ -2,6 +2,7 @@ import { hkdfSync } from 'node:crypto'
 import { resolve } from 'node:path'
 import type { S3StoreOptions } from '@sortie/storage/s3-store'
 import { z } from 'zod'
+import { originOf } from '../integrations/map/read-map-style.ts'
 import { readSecretKey } from '../platform/secret-box.ts'
 import type { Environment } from './environment.ts'
 
@@ -9,6 +10,18 @@ export type PlacesConfig =
   | { kind: 'gazetteer' }
   | { kind: 'photon' | 'nominatim'; url: string }
   | { kind: 'google'; url: string; key: string }
+
+/** What the maps of the portal are drawn on. */
+export interface MapConfig {
+  /** Null keeps to the built-in shapes. */
+  style: { url: string } | null
+  /** The sandbox's, for when the style does not respond. */
+  sampleStyleUrl: string | null
+  /** More origins that a style uses than the server finds by reading it. */
+  hosts: string[]
+  /** Raster tiles of aerial imagery. */
+  imagery: { url: string; attribution: string; maxZoom: number } | null
+}
 
 export type ObjectStoreConfig =
   | {
@@ -71,7 +84,36 @@ export interface StripeConfig {
   apiUrl: string | null
 }
 
-export const readPlaces = (env: Environment, problems: string[]): PlacesConfig => {
+/** OpenStreetMap's data as vector tiles, free of keys and limits. */
+const publicStyleUrl = 'https://tiles.openfreemap.org/styles/liberty'
+
+export const readMap = (env: Environment, sandboxUrl: string | undefined, problems: string[]): MapConfig => {
+  const hosts = (env.MAP_HOSTS ?? '').split(',').flatMap((host) => host.trim() || [])
+  const origins = hosts.map((host) => originOf(host))
+  if (origins.includes(null))
+    problems.push('MAP_HOSTS takes addresses such as https://tiles.example, separated by commas.')
+  const imageryUrl = env.MAP_IMAGERY_URL
+  if (imageryUrl && !['{z}', '{x}', '{y}'].every((part) => imageryUrl.includes(part)))
+    problems.push(
+      'MAP_IMAGERY_URL must hold {z}, {x} and {y}, such as https://imagery.example/{z}/{x}/{y}.jpg.',
+    )
+  if (imageryUrl && !env.MAP_IMAGERY_ATTRIBUTION)
+    problems.push('MAP_IMAGERY_ATTRIBUTION is not set: whose imagery MAP_IMAGERY_URL serves.')
+  return {
+    style: env.MAP_STYLE_URL === 'none' ? null : { url: env.MAP_STYLE_URL ?? publicStyleUrl },
+    sampleStyleUrl: sandboxUrl ? `${sandboxUrl}/map/style.json` : null,
+    hosts: origins.filter((origin) => origin !== null),
+    imagery: imageryUrl
+      ? {
+          url: imageryUrl,
+          attribution: env.MAP_IMAGERY_ATTRIBUTION ?? '',
+          maxZoom: env.MAP_IMAGERY_MAX_ZOOM,
+        }
+      : null,
+  }
+}
+
+export const readPlaces = (env: Environment, production: boolean, problems: string[]): PlacesConfig => {
   if (env.PLACES === 'photon') return { kind: 'photon', url: env.PLACES_URL ?? 'https://photon.komoot.io' }
   if (env.PLACES === 'nominatim') {
     // The public server of that project forbids searching while somebody types.
@@ -86,6 +128,10 @@ export const readPlaces = (env: Environment, problems: string[]): PlacesConfig =
       key: env.PLACES_KEY ?? '',
     }
   }
+  if (!env.PLACES && production)
+    problems.push(
+      'PLACES is not set: the address search, photon, nominatim or google (or gazetteer, which finds towns alone).',
+    )
   return { kind: 'gazetteer' }
 }
 

@@ -1,5 +1,6 @@
 import type { ObjectStore } from '@sortie/storage/object-store'
 import type { Config } from '../config.ts'
+import type { MapGround } from '../integrations/map/map-ground.ts'
 import type { JobQueue } from '../platform/jobs.ts'
 import type { SecretBox } from '../platform/secret-box.ts'
 import type { Serve } from '../platform/serve.ts'
@@ -20,4 +21,5 @@ export interface FeatureParts {
   secrets: SecretBox
   /** Where files are kept. */
   objects: ObjectStore
+  mapGround: MapGround
 }

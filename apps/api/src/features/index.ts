@@ -1,6 +1,7 @@
 import type { ObjectStore } from '@sortie/storage/object-store'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import type { MapGround } from '../integrations/map/map-ground.ts'
 import { openMeteo } from '../integrations/weather/open-meteo.ts'
 import type { Database } from '../platform/database.ts'
 import type { JobQueue } from '../platform/jobs.ts'
@@ -53,7 +54,8 @@ export const registerFeatures = (
     db,
     jobQueue,
     objects,
-  }: { config: Config; db: Database; jobQueue: JobQueue; objects: ObjectStore },
+    mapGround,
+  }: { config: Config; db: Database; jobQueue: JobQueue; objects: ObjectStore; mapGround: MapGround },
 ): void => {
   const { url, sample } = config.weather
   const weather = openWeather({ db, source: openMeteo(url), sample, log: app.log })
@@ -66,6 +68,7 @@ export const registerFeatures = (
     webhooks: openWebhookQueue(jobQueue),
     secrets,
     objects,
+    mapGround,
     serve: callServer(app, { db, secrets, objects }),
     onClose: (close) => app.addHook('onClose', async () => close()),
   }

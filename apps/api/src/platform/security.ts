@@ -10,10 +10,10 @@ export const registerSecurity = async (
   app: FastifyInstance,
   config: Config,
   objectsOrigin: string,
+  mapOrigins: () => string[],
 ): Promise<void> => {
   const identityOrigin = new URL(config.identity.issuer).origin
   const analyticsOrigin = config.analyticsUrl ? [new URL(config.analyticsUrl).origin] : []
-  const mapOrigin = config.mapStyleUrl ? [new URL(config.mapStyleUrl).origin] : []
   const isElsewhere = objectsOrigin !== new URL(config.publicUrl).origin
   const objectStoreOrigin = isElsewhere ? [objectsOrigin] : []
   // Not every browser takes 'self' to mean the sockets of this origin too.
@@ -36,15 +36,23 @@ export const registerSecurity = async (
         scriptSrc: ["'self'"],
         // React Aria and the map place things with style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', 'https:', ...mapOrigin, ...objectStoreOrigin],
+        // What a map is drawn from is known once its style was read, so these two are written for each response.
+        imgSrc: [
+          () => ["'self'", 'data:', 'blob:', 'https:', ...mapOrigins(), ...objectStoreOrigin].join(' '),
+        ],
         mediaSrc: ["'self'", 'blob:', 'https:', ...objectStoreOrigin],
         connectSrc: [
-          "'self'",
-          `${socketOrigin.protocol}//${socketOrigin.host}`,
-          identityOrigin,
-          ...analyticsOrigin,
-          ...mapOrigin,
-          ...objectStoreOrigin,
+          () =>
+            [
+              ...new Set([
+                "'self'",
+                `${socketOrigin.protocol}//${socketOrigin.host}`,
+                identityOrigin,
+                ...analyticsOrigin,
+                ...mapOrigins(),
+                ...objectStoreOrigin,
+              ]),
+            ].join(' '),
         ],
         workerSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'"],

@@ -2,10 +2,10 @@ import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { addressLine } from '@sortie/domain/place/location'
 import { usesMiles } from '@sortie/domain/units'
 import { useMemo, useRef, useState } from 'react'
-import { portalConfig } from '#app/portal-config.ts'
+import { mapGround, offlineGround } from '#app/map-ground.ts'
 import { InteractiveMap } from '#ui/map/interactive-map.tsx'
 import { featureLegend } from '#ui/map/legend-items.ts'
-import { MapSketch } from '#ui/map/map-sketch.tsx'
+import { MapSketch, SiteSketch } from '#ui/map/map-sketch.tsx'
 import type { MapMarker } from '#ui/map/map-types.ts'
 import { useIsMobile } from '#ui/use-is-mobile.ts'
 import { missionMarkerLook } from './mission-pin.tsx'
@@ -54,7 +54,9 @@ export const MissionMap = ({ mission, isOffline, className = 'h-96' }: MissionMa
       markers={markers}
       fitTo={features.length > 0 ? 'features' : undefined}
       units={usesMiles(mission.location?.country) ? 'imperial' : 'metric'}
-      styleUrl={isOffline ? null : portalConfig().map_style_url}
+      ground={isOffline ? offlineGround : mapGround()}
+      startsOnSatellite
+      sketch={<SiteSketch features={features} marker={marker} center={site.center} />}
     />
   )
   if (!isMobile) return map

@@ -3,7 +3,7 @@ import { mostCharacters, type PlaceAddress, partTooLongText } from '@sortie/doma
 import { LocateFixed, MapPin } from 'lucide-react'
 import { useState } from 'react'
 import { AddressSearch } from '#app/address-search.tsx'
-import { portalConfig } from '#app/portal-config.ts'
+import { mapGround } from '#app/map-ground.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { InteractiveMap } from '#ui/map/interactive-map.tsx'
@@ -112,7 +112,7 @@ const PinForm = ({ start, onPinned, onCancel }: PinFormProps) => {
           view={view}
           gestures="map"
           units="imperial"
-          styleUrl={portalConfig().map_style_url}
+          ground={mapGround()}
           onBoundsChange={(bounds) => {
             setCenter(mapCenter(bounds))
             setErrors(({ position: _, ...others }) => others)

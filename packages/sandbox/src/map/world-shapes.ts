@@ -5,7 +5,7 @@ import { feature, mesh } from 'topojson-client'
 type Topology = Parameters<typeof feature>[0]
 type Collection = Parameters<typeof mesh>[1]
 
-const load = createRequire(import.meta.url)
+const require = createRequire(import.meta.url)
 
 /** Coasts of this scale are off by a kilometer, so nearer than this there are none. */
 export const WORLD_UNTIL_ZOOM = 9
@@ -14,8 +14,8 @@ const index = (shapes: GeoJSON.GeoJSON) =>
   new GeoJSONVT(shapes, { maxZoom: WORLD_UNTIL_ZOOM, extent: 4096, buffer: 64, indexMaxZoom: 2 })
 
 const read = () => {
-  const world: Topology = load('world-atlas/countries-50m.json')
-  const america: Topology = load('us-atlas/states-10m.json')
+  const world: Topology = require('world-atlas/countries-50m.json')
+  const america: Topology = require('us-atlas/states-10m.json')
   const shape = (topology: Topology, name: string) => topology.objects[name] as Collection
   const isShared = (one: unknown, other: unknown) => one !== other
   return {

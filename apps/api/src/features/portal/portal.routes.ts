@@ -1,6 +1,7 @@
 import type { PortalConfig } from '@sortie/contract/portal.calls'
 import { portalCalls } from '@sortie/contract/portal.calls'
 import type { Config } from '../../config.ts'
+import type { MapGround } from '../../integrations/map/map-ground.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 
 const realtime = ({ realtime: { key, hosted } }: Config): PortalConfig['realtime'] => {
@@ -17,7 +18,7 @@ const realtime = ({ realtime: { key, hosted } }: Config): PortalConfig['realtime
   }
 }
 
-const portalConfig = (config: Config): PortalConfig => ({
+const portalConfig = (config: Config, mapGround: MapGround): PortalConfig => ({
   application_token: config.applicationToken,
   identity: {
     issuer: config.identity.issuer,
@@ -36,18 +37,26 @@ const portalConfig = (config: Config): PortalConfig => ({
   conversion_pixel_url: config.conversionPixelUrl,
   welcome_video_url: config.welcomeVideoUrl,
   flight_authorization_url: config.flightAuthorizationUrl,
-  map_style_url: config.mapStyleUrl,
+  map: {
+    style_urls: mapGround.styleUrls(),
+    imagery: config.map.imagery && {
+      url: config.map.imagery.url,
+      attribution: config.map.imagery.attribution,
+      max_zoom: config.map.imagery.maxZoom,
+    },
+  },
+  places: config.places.kind === 'gazetteer' ? 'towns' : 'addresses',
   realtime: realtime(config),
   sample_weather: config.weather.sample,
   offline_pages: config.offlinePages,
   environment: config.environment,
 })
 
-export const portalRoutes = ({ serve, config }: FeatureParts): void => {
+export const portalRoutes = ({ serve, config, mapGround }: FeatureParts): void => {
   serve(portalCalls, {
     'GET /config.json': ({ reply }) => {
       reply.header('cache-control', 'no-cache')
-      return portalConfig(config)
+      return portalConfig(config, mapGround)
     },
   })
 }

@@ -2,7 +2,7 @@ import { photoPinStyle } from '@sortie/domain/mission/map-pins'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { usesMiles } from '@sortie/domain/units'
 import { useMemo, useState } from 'react'
-import { portalConfig } from '#app/portal-config.ts'
+import { mapGround } from '#app/map-ground.ts'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { CheckboxGroup } from '#ui/fields/checkbox-group.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -73,7 +73,8 @@ export const CoverageMap = ({ mission, drawing }: CoverageMapProps) => {
         fitTo="survey"
         legend={legend}
         units={usesMiles(mission.location?.country) ? 'imperial' : 'metric'}
-        styleUrl={portalConfig().map_style_url}
+        ground={mapGround()}
+        startsOnSatellite
         className="h-112 rounded-none border-0 border-t lg:h-144"
       />
     </Card>

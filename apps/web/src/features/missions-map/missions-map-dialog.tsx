@@ -4,7 +4,7 @@ import { X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Dialog, Heading } from 'react-aria-components/Dialog'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
-import { portalConfig } from '#app/portal-config.ts'
+import { mapGround } from '#app/map-ground.ts'
 import { DeclineDialog } from '#mission/decline-dialog.tsx'
 import { BareIconButton } from '#ui/actions/bare-icon-button.tsx'
 import { Button } from '#ui/actions/button.tsx'
@@ -92,7 +92,7 @@ const MissionsMap = () => {
         fitTo="markers"
         gestures="map"
         units="imperial"
-        styleUrl={portalConfig().map_style_url}
+        ground={mapGround()}
         className="min-h-0 flex-1 rounded-none border-x-0 border-b-0"
         onMarkerSelect={(id) => {
           setSelected(id)

@@ -3,7 +3,7 @@ import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { missionTitle } from '@sortie/domain/mission/mission-title'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import { portalConfig } from '#app/portal-config.ts'
+import { mapGround } from '#app/map-ground.ts'
 import { Card } from '#ui/layout/card.tsx'
 import { InteractiveMap, MapSkeleton } from '#ui/map/interactive-map.tsx'
 import type { MapMarker } from '#ui/map/map-types.ts'
@@ -67,7 +67,7 @@ export const LogMap = ({ page, onSelect }: LogMapProps) => {
             onMarkerSelect={(id) => id !== null && onSelect(Number(id))}
             fitTo="markers"
             {...(markers.length === 1 && { zoom: regionZoom })}
-            styleUrl={portalConfig().map_style_url}
+            ground={mapGround()}
             className={size}
           />
         ) : (

@@ -1,8 +1,12 @@
-import { AttributionControl, Map as MapLibreMap, type MapOptions, setWorkerUrl } from 'maplibre-gl'
+import {
+  AttributionControl,
+  Map as MapLibreMap,
+  type MapOptions,
+  type StyleSpecification,
+  setWorkerUrl,
+} from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
-import { baseMapStyle } from './base-map-style.ts'
 import type { Bounds } from './bounds.ts'
-import type { MapTokens } from './map-tokens.ts'
 import type { MapView } from './map-types.ts'
 
 // The bundler does not find the worker by itself, and without it the map waits for ever.
@@ -12,7 +16,6 @@ export interface MapStart {
   bounds: Bounds | null
   view: Required<MapView>
   closest: number
-  styleUrl: string | null | undefined
   isInPage: boolean
 }
 
@@ -28,14 +31,18 @@ export const fitOptions = (container: HTMLElement, closest: number): MapOptions[
 }
 
 /** North is up and the ground is flat: for finding a place, turning and tilting only get in the way. */
-export const createMap = (container: HTMLElement, start: MapStart, tokens: MapTokens): MapLibreMap => {
+export const createMap = (
+  container: HTMLElement,
+  start: MapStart,
+  style: StyleSpecification,
+): MapLibreMap => {
   const camera = start.bounds
     ? { bounds: start.bounds, fitBoundsOptions: fitOptions(container, start.closest) }
     : { center: [start.view.longitude, start.view.latitude] as [number, number], zoom: start.view.zoom }
   const map = new MapLibreMap({
     container,
     ...camera,
-    style: start.styleUrl ?? baseMapStyle(tokens),
+    style,
     cooperativeGestures: start.isInPage,
     attributionControl: false,
     dragRotate: false,

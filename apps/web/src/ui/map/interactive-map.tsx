@@ -4,6 +4,7 @@ import { classNames } from '../class-names.ts'
 import { Skeleton, SkeletonGroup } from '../feedback/skeleton.tsx'
 import { lazyPart } from '../lazy.ts'
 import { MapFallback } from './map-fallback.tsx'
+import { MapLegend } from './map-legend.tsx'
 import type { MapProps } from './map-types.ts'
 
 // A map that cannot be fetched, at a site without a signal, leaves its list rather than an error page.
@@ -21,9 +22,23 @@ export const MapSkeleton = ({ className = 'h-96' }: { className?: string }) => (
   </div>
 )
 
+/** The sketch in the frame of the map to come, its legend below as it will be. */
+const MapFrame = ({ label, className = 'h-96', sketch, legend }: MapProps) => (
+  <section
+    aria-label={label}
+    className={classNames(
+      'flex flex-col overflow-hidden rounded-card border border-line bg-sunken',
+      className,
+    )}
+  >
+    <div className="relative min-h-0 flex-1">{sketch}</div>
+    {legend && legend.length > 0 && <MapLegend items={legend} />}
+  </section>
+)
+
 /** The map of the portal. The map library is fetched when the first one is shown, not before. */
 export const InteractiveMap = (props: MapProps) => (
-  <Suspense fallback={<MapSkeleton className={props.className} />}>
+  <Suspense fallback={props.sketch ? <MapFrame {...props} /> : <MapSkeleton className={props.className} />}>
     <MapStage {...props} />
   </Suspense>
 )

@@ -1,6 +1,7 @@
 import { type LucideIcon, Maximize, Minus, Plus } from 'lucide-react'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
+import { classNames } from '../class-names.ts'
 import { gridCell } from './attach-base-map.ts'
 import type { MapUnits } from './map-types.ts'
 import { longestWithin, metersPerPixel } from './measure.ts'
@@ -68,4 +69,35 @@ export const MapControls = ({ map, onFit }: { map: MapLibreMap; onFit?: () => vo
     <Control icon={Minus} label="Zoom out" onPress={() => map.zoomOut()} />
     {onFit && <Control icon={Maximize} label="Show everything" onPress={onFit} />}
   </div>
+)
+
+type GroundSwitchProps = { isSatellite: boolean; onChange: (isSatellite: boolean) => void }
+
+const grounds = [
+  { label: 'Map', isSatellite: false },
+  { label: 'Satellite', isSatellite: true },
+]
+
+/** Between the drawn map and aerial imagery, where there is any. */
+export const GroundSwitch = ({ isSatellite, onChange }: GroundSwitchProps) => (
+  <fieldset className="pointer-events-auto absolute top-3 left-3 flex overflow-hidden rounded-control bg-surface shadow-overlay">
+    <legend className="sr-only">Background</legend>
+    {grounds.map((ground) => {
+      const isOn = ground.isSatellite === isSatellite
+      return (
+        <button
+          key={ground.label}
+          type="button"
+          aria-pressed={isOn}
+          onClick={() => onChange(ground.isSatellite)}
+          className={classNames(
+            'h-11 cursor-pointer px-4 text-small font-medium -outline-offset-2 transition-colors',
+            isOn ? 'bg-navy text-on-navy' : 'text-ink-soft hover:bg-sunken hover:text-ink',
+          )}
+        >
+          {ground.label}
+        </button>
+      )
+    })}
+  </fieldset>
 )

@@ -51,49 +51,53 @@ const Feature = ({ feature, place, hatch }: FeatureProps) => {
   )
 }
 
-type MapSketchProps = Pick<MapProps, 'label' | 'center' | 'legend' | 'className'> & {
+type SketchProps = Pick<MapProps, 'center'> & {
   features: readonly DrawnFeature[]
   marker: NonNullable<MapProps['markers']>[number] | null
-  onOpen: () => void
 }
 
-/** What is to be flown as a plain drawing, without the weight of a map, and the way to the map itself. */
-export const MapSketch = ({ label, features, marker, center, legend, onOpen, className }: MapSketchProps) => {
+/** What is to be flown as a plain drawing, without the weight of a map. */
+export const SiteSketch = ({ features, marker, center }: SketchProps) => {
   const hatch = useId()
   const place = sketchPlan(features, center)
   const at = marker && place?.([marker.longitude, marker.latitude])
   return (
-    <section
-      aria-label={label}
-      className={classNames(
-        'flex flex-col overflow-hidden rounded-card border border-line bg-sunken',
-        className,
-      )}
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${sketchSize.width} ${sketchSize.height}`}
+      className="absolute inset-0 size-full"
     >
-      <div className="relative min-h-0 flex-1">
-        <svg
-          aria-hidden
-          viewBox={`0 0 ${sketchSize.width} ${sketchSize.height}`}
-          className="absolute inset-0 size-full"
-        >
-          <HatchPattern id={hatch} color={noFlyColor} distance={6} />
-          {place &&
-            features.map((feature) => (
-              <Feature key={feature.id} feature={feature} place={place} hatch={hatch} />
-            ))}
-          {marker && at && (
-            <svg aria-hidden x={at[0] - 15} y={at[1] - 34.5} width={30} height={36} overflow="visible">
-              <MapPin pin={marker.pin} color={marker.color} className="h-9" />
-            </svg>
-          )}
+      <HatchPattern id={hatch} color={noFlyColor} distance={6} />
+      {place &&
+        features.map((feature) => <Feature key={feature.id} feature={feature} place={place} hatch={hatch} />)}
+      {marker && at && (
+        <svg aria-hidden x={at[0] - 15} y={at[1] - 34.5} width={30} height={36} overflow="visible">
+          <MapPin pin={marker.pin} color={marker.color} className="h-9" />
         </svg>
-        <div className="absolute right-3 bottom-3">
-          <Button mode="secondary" size="small" icon={Maximize} onPress={onOpen}>
-            Explore the map
-          </Button>
-        </div>
-      </div>
-      {legend && legend.length > 0 && <MapLegend items={legend} />}
-    </section>
+      )}
+    </svg>
   )
 }
+
+type MapSketchProps = SketchProps & Pick<MapProps, 'label' | 'legend' | 'className'> & { onOpen: () => void }
+
+/** The sketch of a site, and the way to the map itself. */
+export const MapSketch = ({ label, legend, onOpen, className, ...site }: MapSketchProps) => (
+  <section
+    aria-label={label}
+    className={classNames(
+      'flex flex-col overflow-hidden rounded-card border border-line bg-sunken',
+      className,
+    )}
+  >
+    <div className="relative min-h-0 flex-1">
+      <SiteSketch {...site} />
+      <div className="absolute right-3 bottom-3">
+        <Button mode="secondary" size="small" icon={Maximize} onPress={onOpen}>
+          Explore the map
+        </Button>
+      </div>
+    </div>
+    {legend && legend.length > 0 && <MapLegend items={legend} />}
+  </section>
+)

@@ -4,7 +4,8 @@ import { createPortal } from 'react-dom'
 import { classNames } from '../class-names.ts'
 import { useIsMobile } from '../use-is-mobile.ts'
 import { drawFeatures } from './feature-layers.ts'
-import { MapControls, MapScale } from './map-controls.tsx'
+import { showImagery } from './imagery-layer.ts'
+import { GroundSwitch, MapControls, MapScale } from './map-controls.tsx'
 import { MapFallback } from './map-fallback.tsx'
 import { MapItems } from './map-items.tsx'
 import { MapLegend } from './map-legend.tsx'
@@ -33,11 +34,17 @@ export const MapStage = (props: MapProps) => {
   const container = useRef<HTMLDivElement>(null)
   const [openId, setOpenId] = useState<string | null>(null)
   const isMobile = useIsMobile()
-  const made = useMap(frame, container, useMapStart(props, isMobile), units)
+  const hasImagery = Boolean(props.ground?.imagery)
+  const [isSatellite, setSatellite] = useState(hasImagery && props.startsOnSatellite === true)
+  const made = useMap(frame, container, useMapStart(props, isMobile), props.ground, units)
   const live = made === 'unavailable' ? null : made
   const items = useMarkerItems(live, markers)
   const fit = useCamera(live, props, isMobile)
   useBoundsReport(live, props)
+
+  useEffect(() => {
+    if (live) showImagery(live.map, isSatellite)
+  }, [live, isSatellite])
 
   useEffect(() => {
     if (live) drawFeatures(live.map, features, live.tokens)
@@ -79,12 +86,17 @@ export const MapStage = (props: MapProps) => {
       aria-label={props.label}
       onKeyDown={closeOnEscape}
       className={classNames(
-        'flex flex-col overflow-hidden rounded-card border border-line bg-sunken',
+        'group/map flex flex-col overflow-hidden rounded-card border border-line bg-sunken',
         props.className ?? 'h-96',
       )}
     >
       <div className="relative min-h-0 flex-1">
         <div ref={container} className="sortie-map absolute inset-0" />
+        {props.sketch && (
+          <div className="pointer-events-none absolute inset-0 bg-sunken group-data-map-drawn/map:hidden">
+            {props.sketch}
+          </div>
+        )}
         {live && (
           <>
             {createPortal(
@@ -98,13 +110,14 @@ export const MapStage = (props: MapProps) => {
               live.map.getCanvasContainer(),
             )}
             <div className="pointer-events-none absolute inset-0 overflow-hidden">
-              <MapScale map={live.map} units={units} hasGrid={!props.styleUrl} />
+              <MapScale map={live.map} units={units} hasGrid={live.isBuiltIn && !isSatellite} />
               {openMarker && (
                 <MapPopup map={live.map} marker={openMarker} onClose={close}>
                   {renderPopup(openMarker.id)}
                 </MapPopup>
               )}
               <MapControls map={live.map} onFit={fit} />
+              {hasImagery && <GroundSwitch isSatellite={isSatellite} onChange={setSatellite} />}
             </div>
           </>
         )}

@@ -2,6 +2,7 @@ import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
 import type { PinType } from '@sortie/domain/mission/map-pins'
 import type { ReactNode } from 'react'
 import type { Bounds } from './bounds.ts'
+import type { MapGround } from './map-ground.ts'
 
 export interface MapPosition {
   latitude: number
@@ -82,8 +83,12 @@ export interface MapProps {
   survey?: SurveyDrawing | null
   shownParts?: readonly SurveyPart[]
   units?: MapUnits
-  /** A MapLibre style in place of the built-in base map; if it cannot be had, the built-in one serves. */
-  styleUrl?: string | null
+  /** What it is drawn on; the built-in shapes by default. */
+  ground?: MapGround
+  /** Where there is imagery, it is what is seen first. */
+  startsOnSatellite?: boolean
+  /** Stands in until the map has been drawn. */
+  sketch?: ReactNode
   /** `page` leaves one finger and the wheel to the scrolling page, `map` takes them. */
   gestures?: 'page' | 'map'
   /** The size: `h-96`, `min-h-0 flex-1`. */

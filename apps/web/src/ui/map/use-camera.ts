@@ -26,7 +26,6 @@ export const useMapStart = (props: MapProps, isMobile: boolean) => (): MapStart 
     zoom: props.view?.zoom ?? props.zoom ?? mapZoom(isMobile),
   },
   closest: closest(props, isMobile),
-  styleUrl: props.styleUrl,
   isInPage: (props.gestures ?? 'page') === 'page',
 })
 

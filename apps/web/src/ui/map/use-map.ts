@@ -1,28 +1,38 @@
-import type { Map as MapLibreMap } from 'maplibre-gl'
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Map as MapLibreMap, StyleSpecification } from 'maplibre-gl'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { attachBaseMap } from './attach-base-map.ts'
 import { baseMapStyle } from './base-map-style.ts'
 import { createMap, hasWebGl, type MapStart } from './create-map.ts'
+import { addImagery } from './imagery-layer.ts'
+import { loadStyle, type MapGround } from './map-ground.ts'
 import { type MapTokens, mapTokens } from './map-tokens.ts'
 import type { MapUnits } from './map-types.ts'
 
 export interface LiveMap {
   map: MapLibreMap
   tokens: MapTokens
-  /** Counts the styles loaded: after each, the portal's own layers must be added again. */
-  styles: number
+  /** Whether the built-in shapes are shown, because there is no other style or none that could be had. */
+  isBuiltIn: boolean
 }
 
-/** Makes the map, keeps its base map filled and `data-map-idle` on the frame true; 'unavailable' without WebGL. */
+/** A map whose tiles hang is used as it is after this long. */
+const drawnAfterMilliseconds = 3_000
+
+/**
+ * Makes the map on the first style of its ground that can be had. Keeps two attributes of the frame true:
+ * `data-map-idle` while there is nothing left to draw, and `data-map-drawn` once the map has been drawn for the
+ * first time. 'unavailable' without WebGL.
+ */
 export const useMap = (
   frame: RefObject<HTMLElement | null>,
   container: RefObject<HTMLDivElement | null>,
   startOf: () => MapStart,
+  ground: MapGround | undefined,
   units: MapUnits,
 ): LiveMap | 'unavailable' | null => {
   const [live, setLive] = useState<LiveMap | 'unavailable' | null>(null)
-  const isBuiltIn = useRef(true)
   const start = useEffectEvent(startOf)
+  const groundNow = useEffectEvent(() => ground)
 
   useEffect(() => {
     const box = container.current
@@ -31,27 +41,35 @@ export const useMap = (
       setLive('unavailable')
       return
     }
+    let map: MapLibreMap | undefined
+    let isOver = false
     const tokens = mapTokens()
-    const initial = start()
-    isBuiltIn.current = !initial.styleUrl
-    let hasStyle = false
-    const map = createMap(box, initial, tokens)
-    map.on('style.load', () => {
-      hasStyle = true
-      setLive((before) => ({
-        map,
-        tokens,
-        styles: before !== null && before !== 'unavailable' && before.map === map ? before.styles + 1 : 1,
-      }))
-    })
-    map.on('error', ({ error }) => {
-      console.warn(error.message)
-      if (hasStyle || isBuiltIn.current) return
-      isBuiltIn.current = true
-      map.setStyle(baseMapStyle(tokens), { diff: false })
-    })
+    const { styleUrls = [], imagery = null } = groundNow() ?? {}
+
+    const create = (style: StyleSpecification | null) => {
+      if (isOver) return
+      let isBuiltIn = style === null
+      let hasStyle = false
+      const made = createMap(box, start(), style ?? baseMapStyle(tokens))
+      map = made
+      made.on('style.load', () => {
+        hasStyle = true
+        if (imagery) addImagery(made, imagery)
+        // A new object each time: the portal's own layers must be added to every style.
+        setLive({ map: made, tokens, isBuiltIn })
+      })
+      made.on('error', ({ error }) => {
+        console.warn(error.message)
+        if (hasStyle || isBuiltIn) return
+        isBuiltIn = true
+        made.setStyle(baseMapStyle(tokens), { diff: false })
+      })
+    }
+    if (styleUrls.length === 0) create(null)
+    else void loadStyle({ styleUrls, imagery }).then(create)
     return () => {
-      map.remove()
+      isOver = true
+      map?.remove()
       setLive(null)
     }
   }, [container])
@@ -60,10 +78,14 @@ export const useMap = (
     if (live === null || live === 'unavailable') return
     const { map } = live
     let loading = 0
+    const drawn = () => frame.current?.toggleAttribute('data-map-drawn', true)
     const setIdle = (isIdle: boolean) =>
       frame.current?.toggleAttribute('data-map-idle', isIdle && loading === 0)
     const busy = () => setIdle(false)
-    const idle = () => setIdle(true)
+    const idle = () => {
+      drawn()
+      setIdle(true)
+    }
     const whileLoading = (work: Promise<unknown>) => {
       loading += 1
       const done = () => {
@@ -72,12 +94,14 @@ export const useMap = (
       }
       work.then(done, done)
     }
+    const timer = setTimeout(drawn, drawnAfterMilliseconds)
     map.on('movestart', busy)
     map.on('dataloading', busy)
     map.on('idle', idle)
-    const detach = isBuiltIn.current ? attachBaseMap(map, units, whileLoading) : undefined
+    const detach = live.isBuiltIn ? attachBaseMap(map, units, whileLoading) : undefined
     map.triggerRepaint()
     return () => {
+      clearTimeout(timer)
       detach?.()
       map.off('movestart', busy)
       map.off('dataloading', busy)

@@ -1,0 +1,70 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { MapConfig } from '../../config/services.ts'
+import { type MapStyleReport, originOf, readMapStyle } from './read-map-style.ts'
+
+const checkAgainMilliseconds = { responding: 15 * 60_000, silent: 60_000 }
+
+/** What the portal's maps are drawn on. */
+export interface MapGround {
+  /** Styles for a browser to try, in this order; none of them had, it draws the built-in shapes. */
+  styleUrls(): string[]
+  /** Every host that a browser fetches the map from. */
+  origins(): string[]
+  /** Resolves once it is known whether the style responds. */
+  open(): Promise<void>
+  close(): void
+}
+
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
+
+/**
+ * The server tries the style at start and from time to time, so that no page waits for one that is not to be had.
+ * Where the sandbox stands by, its sample map takes the place of a silent style at once. Elsewhere a browser still
+ * tries the style by itself: it may reach hosts that the server may not.
+ */
+export const openMapGround = ({ style, sampleStyleUrl, hosts, imagery }: MapConfig, log: Log): MapGround => {
+  let report: MapStyleReport | null = null
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  const say = (before: MapStyleReport | null, now: MapStyleReport) => {
+    if (before && before.reason === now.reason) return
+    const host = style && new URL(style.url).host
+    if (now.origins) return void log.info({ host, hosts: now.origins }, 'the map style responds')
+    const instead = sampleStyleUrl
+      ? "the sandbox's sample map"
+      : 'the built-in shapes where browsers cannot reach it'
+    log.warn({ host, reason: now.reason }, `the map style does not respond: maps show ${instead}`)
+  }
+
+  const check = async (): Promise<void> => {
+    if (!style) return
+    const found = await readMapStyle(style.url)
+    if (isClosed) return
+    say(report, found)
+    report = found
+    const wait = found.origins ? checkAgainMilliseconds.responding : checkAgainMilliseconds.silent
+    timer = setTimeout(() => void check(), wait).unref()
+  }
+
+  const styleUrls = (): string[] => {
+    const sample = sampleStyleUrl ? [sampleStyleUrl] : []
+    if (!style) return []
+    return sampleStyleUrl && report?.reason ? sample : [style.url, ...sample]
+  }
+
+  return {
+    styleUrls,
+    origins: () => {
+      const named = [...styleUrls(), ...(imagery ? [imagery.url] : [])].map((url) => originOf(url))
+      return [
+        ...new Set([...named.filter((origin) => origin !== null), ...(report?.origins ?? []), ...hosts]),
+      ]
+    },
+    open: check,
+    close: () => {
+      isClosed = true
+      clearTimeout(timer)
+    },
+  }
+}

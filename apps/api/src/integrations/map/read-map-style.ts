@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+/** Long enough for a style on the other side of the world, short enough for a start that waits for it. */
+const timeLimitMilliseconds = 3_000
+const largestBytes = 4_194_304
+/** A style of more sources than this is not one for a portal. */
+const mostSources = 20
+
+const text = z.string().optional()
+
+const tilesSchema = z.object({ tiles: z.array(z.string()).optional() })
+
+const styleSchema = z.object({
+  version: z.literal(8),
+  layers: z.array(z.object({ id: z.string() })),
+  sources: z.record(z.string(), z.looseObject({ url: text, tiles: z.array(z.string()).optional() })),
+  glyphs: text,
+  sprite: z.union([z.string(), z.array(z.object({ url: z.string() }))]).optional(),
+})
+
+/** The URL an operator named may hold a key, so nothing that is thrown repeats it. */
+const fetchLimited = async (url: string, signal: AbortSignal): Promise<unknown> => {
+  const response = await fetch(url, { headers: { accept: 'application/json' }, signal })
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw new Error(`the response was ${response.status}`)
+  }
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    if (size > largestBytes) throw new Error('the response is too large')
+    chunks.push(chunk)
+  }
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+}
+
+const plainHost = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])$/
+
+/** The origin of a URL as the security policy takes it, null for one that names no single host. */
+export const originOf = (url: string, base?: string): string | null => {
+  const address = url.replace(/^pmtiles:\/\//, '')
+  if (!URL.canParse(address, base)) return null
+  const { protocol, hostname, origin } = new URL(address, base)
+  // A host with a wildcard would open the policy to everybody.
+  return /^https?:$/.test(protocol) && plainHost.test(hostname) ? origin : null
+}
+
+const reasonOf = (error: unknown): string => {
+  if (error instanceof z.ZodError || error instanceof SyntaxError) return 'it is no MapLibre style'
+  const { name, message, cause } = error as Error & { cause?: { code?: string } }
+  if (name === 'TimeoutError') return `no response within ${timeLimitMilliseconds / 1000} s`
+  return cause?.code ?? message
+}
+
+export type MapStyleReport = { origins: string[]; reason: null } | { origins: null; reason: string }
+
+/**
+ * Reads a style as a browser will, to learn whether it can be had and from which hosts a browser fetches what it
+ * names: tiles, the TileJSON that names them, sprites and glyphs.
+ */
+export const readMapStyle = async (url: string): Promise<MapStyleReport> => {
+  const signal = AbortSignal.timeout(timeLimitMilliseconds)
+  try {
+    const style = styleSchema.parse(await fetchLimited(url, signal))
+    const sources = Object.values(style.sources).slice(0, mostSources)
+    const described = await Promise.all(
+      sources.flatMap(({ url: named }) => {
+        if (!named || named.startsWith('pmtiles:') || !originOf(named, url)) return []
+        const address = new URL(named, url).href
+        // A source that does not respond leaves a map without it, not a portal without a map.
+        return [
+          fetchLimited(address, signal).then(
+            (found) =>
+              (tilesSchema.safeParse(found).data?.tiles ?? []).map((tile) => originOf(tile, address)),
+            () => [],
+          ),
+        ]
+      }),
+    )
+    const sprites =
+      typeof style.sprite === 'string' ? [style.sprite] : (style.sprite ?? []).map((one) => one.url)
+    const data = sources.flatMap(({ data: shapes }) => (typeof shapes === 'string' ? [shapes] : []))
+    const named = [
+      url,
+      ...sources.flatMap((source) => [source.url ?? [], source.tiles ?? []].flat()),
+      ...data,
+      ...sprites,
+      ...(style.glyphs ? [style.glyphs] : []),
+    ]
+    const origins = [...named.map((address) => originOf(address, url)), ...described.flat()]
+    return { origins: [...new Set(origins.filter((origin) => origin !== null))], reason: null }
+  } catch (error) {
+    return { origins: null, reason: reasonOf(error) }
+  }
+}
