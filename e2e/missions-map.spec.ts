@@ -1,7 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { atRest, fromMiddle, mapDialog, mapOf, marker, openMap } from './support/map.ts'
 import { assignTo, newMission, offerTo, santaMonica } from './support/missions.ts'
+import { newPilot, plainSession } from './support/pilots.ts'
 import { isRed, pixelsOf } from './support/pixels.ts'
+import { holdSession } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ drawsMaps: true })
@@ -154,22 +156,26 @@ const neverResponds = (page: Page) =>
     navigator.geolocation.getCurrentPosition = () => {}
   })
 
+/** Far enough for two pins on a phone. */
+const eastMeters = 400
+
 const expectZoom = async (dialog: Locator, zoom: number) => {
   await expect.poll(async () => Math.abs((await fromMiddle(dialog, 'Middle')).x)).toBeLessThan(3)
   expect(Math.abs((await fromMiddle(dialog, 'Middle')).y)).toBeLessThan(4)
   const { x } = await fromMiddle(dialog, 'Eastward')
-  expect(Math.abs(x - 250 * pixelsPerMeter(zoom))).toBeLessThan(4)
+  expect(Math.abs(x - eastMeters * pixelsPerMeter(zoom))).toBeLessThan(4)
 }
 
 const twoPlaces = async (pilot: { id: number }) => {
   await offerTo(await newMission({ location: east(0, 'Middle') }), pilot)
-  await offerTo(await newMission({ location: east(250, 'Eastward') }), pilot)
+  await offerTo(await newMission({ location: east(eastMeters, 'Eastward') }), pilot)
 }
 
 test('M-MAP-06 M-MAP-07 M-MAP-10 without an answer the map stops waiting after 5 s, at the default center and zoom 15', async ({
-  pilotPage,
-  pilot,
+  page: pilotPage,
 }) => {
+  const pilot = await newPilot({ latitude: null, longitude: null })
+  await holdSession(pilotPage, await plainSession(pilot))
   await twoPlaces(pilot)
   await neverResponds(pilotPage)
   await pilotPage.clock.install()
@@ -197,17 +203,30 @@ test('M-MAP-10 zoom 13 on a phone @mobile', async ({ pilotPage, pilot }) => {
   await expectAccessible(pilotPage)
 })
 
-test('M-MAP-07 M-OPEN-24 a refusal is the same as no answer, and a pin beyond the edge that takes the keyboard brings the map along', async ({
-  pilotPage,
-  pilot,
+test('M-MAP-07 M-OPEN-24 a refusal is the same as no answer: the map opens at home; near pins are one, and a pin beyond the edge that takes the keyboard brings the map along', async ({
+  page: pilotPage,
   context,
 }) => {
+  const home = { latitude: 39.7392, longitude: -104.9903 }
+  const pilot = await newPilot(home)
+  await holdSession(pilotPage, await plainSession(pilot))
   await context.clearPermissions()
-  await offerTo(await newMission({ location: east(0, 'Middle') }), pilot)
-  await offerTo(await newMission({ location: east(5000, 'Far away') }), pilot)
+  const around = (name: string, north: number, toEast: number) => ({
+    ...santaMonica,
+    name,
+    latitude: home.latitude + north,
+    longitude: home.longitude + toEast,
+  })
+  await offerTo(await newMission({ location: around('Middle', 0, 0) }), pilot)
+  await offerTo(await newMission({ location: around('Near', 0.003, 0) }), pilot)
+  await offerTo(await newMission({ location: around('Nearer', 0.003, 0.0001) }), pilot)
+  await offerTo(await newMission({ location: around('Far away', 0, 0.06) }), pilot)
   const dialog = await openMap(pilotPage)
-  await expect(dialog.getByText('Your position is not known')).toBeVisible()
+  await expect(dialog.getByText('The map opened at your home')).toBeVisible()
   expect(Math.abs((await fromMiddle(dialog, 'Middle')).x)).toBeLessThan(3)
+  await expect(dialog.getByRole('img', { name: 'Your home' })).toBeVisible()
+  await expect(dialog.getByRole('button', { name: '2 places here, zoom in' })).toBeVisible()
+  await expect(marker(dialog, 'Nearer')).toHaveCount(0)
 
   expect((await fromMiddle(dialog, 'Far away')).x).toBeGreaterThan(1000)
   await pilotPage.keyboard.press('Tab')
@@ -227,11 +246,12 @@ test.describe('a pilot in Oakland', () => {
     await offerTo(await newMission({ location: { ...santaMonica, ...oakland, name: 'Next door' } }), pilot)
     const dialog = await openMap(pilotPage)
     await expect(dialog.getByText('Centered on your position')).toBeVisible()
+    await expect(dialog.getByRole('img', { name: 'Your position' })).toBeVisible()
     await expect.poll(async () => Math.abs((await fromMiddle(dialog, 'Next door')).x)).toBeLessThan(3)
   })
 })
 
-test('M-MAP-05 M-ADDR-01 M-ADDR-02 an address without a place, none at all, a place found recenters the map, and the built-in places find a town', async ({
+test('M-MAP-05 M-ADDR-01 M-ADDR-02 an address without a place, none at all, a place found recenters the map, and Enter takes what is typed now', async ({
   pilotPage,
   pilot,
 }) => {
@@ -280,12 +300,11 @@ test('M-MAP-05 M-ADDR-01 M-ADDR-02 an address without a place, none at all, a pl
   await expect.poll(async () => Math.abs((await fromMiddle(dialog, 'Mile high')).x)).toBeLessThan(3)
 
   await pilotPage.unrouteAll()
-  await search.fill('')
-  await search.pressSequentially('Oakland')
-  await pilotPage
-    .getByRole('option', { name: /Oakland/ })
-    .first()
-    .click()
-  await expect(dialog.getByText('Not a valid address')).toHaveCount(0)
-  await expect(search).toHaveValue(/Oakland/)
+  for (const town of ['Denver', 'Chicago', 'Oakland']) {
+    await search.fill(town)
+    await search.press('Enter')
+  }
+  await expect(dialog.getByText('Centered on Oakland, California, United States.')).toBeVisible()
+  await expect(search).toHaveValue('Oakland, California, United States')
+  await expect(dialog.getByRole('img', { name: /^Search result: Oakland/ })).toBeVisible()
 })

@@ -261,13 +261,14 @@ test.describe('with a map', () => {
     await expect(page.getByText('Not a valid address. Please try again.', { exact: true })).toBeVisible()
     await page.unroute('**/v1/places/*')
 
-    await page.getByRole('button', { name: /Pin it on the map/ }).click()
+    // A town is no address: it is where the map opens for the pin.
+    await form.address.fill('Boulder, CO')
+    await form.address.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Pin your address' })
     await expect(dialog.getByRole('region', { name: 'Map of your address' })).toBeVisible()
-    await dialog.getByLabel('Find your town').fill('Boulder, CO')
-    await expect(page.getByRole('option', { name: /Boulder/ }).first()).toBeVisible()
-    await page.keyboard.press('Enter')
     await expect(dialog.getByRole('textbox', { name: 'City' })).toHaveValue('Boulder')
+    await dialog.getByRole('button', { name: 'Use this address' }).click()
+    await expect(dialog.getByText('Zoom in until you can place the pin on your street.')).toBeVisible()
     await dialog.getByLabel('Street address').fill('The blue barn on County Road 7')
     await dialog.getByLabel('Postal code').fill('0'.repeat(21))
     await dialog.getByLabel('State or region').fill('C'.repeat(101))
@@ -282,8 +283,10 @@ test.describe('with a map', () => {
     await dialog.getByLabel('Postal code').fill('80302')
     await dialog.getByLabel('State or region').fill('CO')
     await expect(async () => {
-      if (await dialog.isVisible())
+      if (await dialog.isVisible()) {
+        await dialog.getByRole('button', { name: 'Zoom in' }).click({ timeout: 5_000 })
         await dialog.getByRole('button', { name: 'Use this address' }).click({ timeout: 5_000 })
+      }
       await expect(dialog).toBeHidden({ timeout: 5_000 })
     }).toPass()
     await expect(form.address).toHaveValue('The blue barn on County Road 7')

@@ -27,6 +27,9 @@ const variables = {
   APPLICATION_TOKEN: browserTestSecrets.applicationToken,
   // Drawing tiles without a graphics card takes time, so the tests of maps alone have a portal with a style.
   MAP_STYLE_URL: 'none',
+  // The built-in search knows towns alone.
+  PLACES: 'photon',
+  PLACES_URL: `http://localhost:${identityPort}/places`,
   // All tests sign in from one address.
   SIGN_IN_ATTEMPTS_PER_MINUTE: '10000',
 }

@@ -20,7 +20,7 @@ try {
   port = settings.port
   const sandbox = await startSandbox(settings)
   console.log(
-    `sandbox: identity provider, mailbox, weather, map, flight authorization and payments at ${settings.url}`,
+    `sandbox: identity provider, mailbox, weather, map, addresses, flight authorization and payments at ${settings.url}`,
   )
   if (!settings.secret) console.log('sandbox: control calls are closed, SANDBOX_SECRET is not set')
 

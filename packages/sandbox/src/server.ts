@@ -8,6 +8,7 @@ import { createIdentity } from './identity/identity.ts'
 import { createMailPages } from './mail/mail-pages.ts'
 import { openMailbox, startMailServer } from './mail/mailbox.ts'
 import { createSampleMap } from './map/sample-map.ts'
+import { places } from './places/places.ts'
 import type { Settings } from './settings.ts'
 import { createStripe } from './stripe/stripe.ts'
 import { weather } from './weather/weather.ts'
@@ -33,6 +34,7 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
     health,
     weather,
     createSampleMap(settings.url),
+    places,
     createFlightAuthorization(settings.portalOrigins),
     createMailPages(mailbox, settings.secret),
     createWebhookReceiver(),

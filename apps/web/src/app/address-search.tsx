@@ -4,9 +4,9 @@ import {
   noAddressResultsText,
   type PlaceAddress,
 } from '@sortie/domain/place/address'
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, type Ref, useEffect, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useRef, useState } from 'react'
 import { ComboBox, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
 import { Group } from 'react-aria-components/Group'
 import { classNames } from '#ui/class-names.ts'
@@ -20,13 +20,28 @@ import {
   popoverClass,
 } from '#ui/fields/field-styles.ts'
 import { call } from './api.ts'
+import { portalConfig } from './portal-config.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** An address with all that the search knows of it. */
 export type FoundAddress = PlaceAddress & { formatted_address: string; timezone_id: string | null }
 
 const typingPauseMs = 250
-const nothing: readonly { id: string; description: string }[] = []
+
+interface Suggestion {
+  id: string
+  description: string
+}
+
+const nothing: readonly Suggestion[] = []
+
+const placesQuery = (query: string) =>
+  queryOptions({
+    queryKey: queryKeys.places(query),
+    queryFn: ({ signal }) => call('GET /v1/places', { query: { query }, signal }),
+    staleTime: 300_000,
+    retry: false,
+  })
 
 /** The text once nobody has typed for a moment. */
 const useSettled = (text: string): string => {
@@ -37,6 +52,10 @@ const useSettled = (text: string): string => {
   }, [text])
   return settled
 }
+
+const townsOnlyText = 'Finds towns only, not street addresses.'
+
+export const knowsTownsOnly = (): boolean => portalConfig().places === 'towns'
 
 const errorTexts = {
   invalid: invalidAddressText,
@@ -59,6 +78,9 @@ const useAddressSearch = (value: string, { onChoose, onType }: SearchEvents) => 
   const [given, setGiven] = useState(value)
   const [isLookingUp, setLookingUp] = useState(false)
   const [failure, setFailure] = useState<'invalid' | 'unreachable' | null>(null)
+  const client = useQueryClient()
+  // Counts what was asked for, so that a slow response does not overtake a later choice.
+  const turn = useRef(0)
   if (value !== given) {
     setGiven(value)
     // What comes back as it was typed is still to be searched for.
@@ -70,13 +92,7 @@ const useAddressSearch = (value: string, { onChoose, onType }: SearchEvents) => 
   const query = useSettled(text).trim()
   const isAsking = text.trim() !== '' && text !== chosen
   const isAsked = query !== '' && isAsking
-  const { data, isFetching, isError } = useQuery({
-    queryKey: queryKeys.places(query),
-    queryFn: ({ signal }) => call('GET /v1/places', { query: { query }, signal }),
-    enabled: isAsked,
-    staleTime: 300_000,
-    retry: false,
-  })
+  const { data, isFetching, isError } = useQuery({ ...placesQuery(query), enabled: isAsked })
   const isSettled = isAsked && query === text.trim()
   const suggestions = (isAsked && data) || nothing
 
@@ -86,17 +102,32 @@ const useAddressSearch = (value: string, { onChoose, onType }: SearchEvents) => 
   }
   const error: SearchError | null = failure ?? searchError()
 
-  const choose = async (id: string) => {
-    const words = suggestions.find((place) => place.id === id)?.description ?? text
-    setText(words)
-    setChosen(words)
+  const choose = async ({ id, description }: Suggestion) => {
+    turn.current += 1
+    const own = turn.current
+    setText(description)
+    setChosen(description)
     setFailure(null)
     setLookingUp(true)
     const place = await call('GET /v1/places/{id}', { params: { id } }).catch(() => null)
+    if (own !== turn.current) return
     setLookingUp(false)
     const address = place && addressOfPlace({ ...place, geometry: place.geometry ?? undefined })
     if (!place || !address) setFailure(place ? 'invalid' : 'unreachable')
     else onChoose({ ...address, formatted_address: place.formatted_address, timezone_id: place.timezone_id })
+  }
+
+  /** Takes the best result for what stands in the field now, whatever is still listed from before. */
+  const submit = async () => {
+    turn.current += 1
+    const own = turn.current
+    setLookingUp(true)
+    const found = await client.fetchQuery(placesQuery(text.trim())).catch(() => null)
+    if (own !== turn.current) return
+    setLookingUp(false)
+    const [best] = found ?? []
+    if (best) await choose(best)
+    else if (!found) setFailure('unreachable')
   }
 
   return {
@@ -108,12 +139,18 @@ const useAddressSearch = (value: string, { onChoose, onType }: SearchEvents) => 
     type: (typed: string) => {
       // The field reports the words of a chosen place as well.
       if (typed === text) return
+      turn.current += 1
+      setLookingUp(false)
       setText(typed)
       setFailure(null)
       if (typed !== chosen) setChosen('')
       onType?.(typed)
     },
-    choose: (id: string) => void choose(id),
+    choose: (id: string) => {
+      const suggestion = suggestions.find((place) => place.id === id)
+      if (suggestion) void choose(suggestion)
+    },
+    submit: () => void submit(),
   }
 }
 
@@ -147,18 +184,17 @@ export const AddressSearch = ({
   const [isOpen, setOpen] = useState(false)
   const searchError = search.error && errorTexts[search.error]
 
-  // Enter without a choice takes the best suggestion, as people expect of a search.
-  const chooseFirst = (event: KeyboardEvent) => {
-    const [first] = search.suggestions
+  // Enter without a choice takes the best result, as people expect of a search.
+  const takeBest = (event: KeyboardEvent) => {
     const isOnSuggestion = (event.target as Element).hasAttribute('aria-activedescendant')
-    if (event.key !== 'Enter' || !first || isOnSuggestion) return
+    if (event.key !== 'Enter' || !search.isAsking || isOnSuggestion) return
     // Not yet the end of a form around it.
     event.preventDefault()
-    search.choose(first.id)
+    search.submit()
   }
 
   return (
-    <div className={classNames('min-w-0', className)} onKeyDownCapture={chooseFirst}>
+    <div className={classNames('min-w-0', className)} onKeyDownCapture={takeBest}>
       <ComboBox
         aria-label={isLabelHidden ? label : undefined}
         items={search.suggestions}
@@ -189,13 +225,13 @@ export const AddressSearch = ({
           />
           {search.isBusy && <Spinner label="Searching" size="small" className="mr-3 text-ink-faint" />}
         </Group>
-        <FieldDescription>{description}</FieldDescription>
+        <FieldDescription>{description ?? (knowsTownsOnly() ? townsOnlyText : undefined)}</FieldDescription>
         {/* Nothing found is less than what the form says about it. */}
         <FieldError>
           {(search.error === 'none' ? (error ?? searchError) : (searchError ?? error)) ?? undefined}
         </FieldError>
         <Popover offset={4} className={classNames(popoverClass, 'w-(--trigger-width)')}>
-          <ListBox<{ id: string; description: string }>
+          <ListBox<Suggestion>
             className="outline-none"
             renderEmptyState={() => (
               <p className="px-3 py-2.5 text-small text-ink-soft">{searchError ?? 'Searching…'}</p>

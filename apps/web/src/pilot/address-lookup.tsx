@@ -1,7 +1,7 @@
 import type { PlaceAddress } from '@sortie/domain/place/address'
 import { MapPin } from 'lucide-react'
 import { type Ref, Suspense, useState } from 'react'
-import { AddressSearch } from '#app/address-search.tsx'
+import { AddressSearch, knowsTownsOnly } from '#app/address-search.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import type { FieldProps } from '#ui/fields/field-parts.tsx'
@@ -29,10 +29,12 @@ export type AddressLookupProps = Omit<FieldProps, 'label'> & {
   isRequired?: boolean
 }
 
-/** A place without a street, such as a town, goes by its own name: it was chosen from the results after all. */
-const firstPart = (name: string): string => name.split(',', 1)[0]?.trim() ?? ''
+const townsOnlyText = 'The search finds towns only. Choose your town, then pin your address on the map.'
 
-/** Finds an address by typing, or by pinning it on the map where no result fits. */
+/**
+ * Finds an address by typing, or by pinning it on the map where no result fits. A town is not an address: choosing
+ * one opens the map there.
+ */
 export const AddressLookup = ({
   label = 'Address',
   value,
@@ -42,6 +44,7 @@ export const AddressLookup = ({
   ...field
 }: AddressLookupProps) => {
   const [isPinning, setPinning] = useState(false)
+  const [town, setTown] = useState<PlaceAddress | null>(null)
   const wasOpened = useOpenedPart(isPinning, loadPinDialog)
   return (
     <div className={classNames('flex min-w-0 flex-col items-start gap-1.5', className)}>
@@ -49,20 +52,33 @@ export const AddressLookup = ({
         {...field}
         label={label}
         value={value.address}
-        placeholder="Start typing your street address"
-        onChoose={({ formatted_address: name, timezone_id: _, ...address }) =>
-          onChosen({ ...address, address: address.address || firstPart(name) })
-        }
+        placeholder={knowsTownsOnly() ? 'Start typing your town' : 'Start typing your street address'}
+        description={knowsTownsOnly() ? townsOnlyText : undefined}
+        onChoose={({ formatted_address: _, timezone_id: __, ...place }) => {
+          if (place.address) {
+            onChosen(place)
+            return
+          }
+          setTown(place)
+          setPinning(true)
+        }}
         onType={onTyped}
         className="w-full"
       />
-      <Button mode="link" icon={MapPin} onPress={() => setPinning(true)}>
+      <Button
+        mode="link"
+        icon={MapPin}
+        onPress={() => {
+          setTown(null)
+          setPinning(true)
+        }}
+      >
         Can’t find it? Pin it on the map
       </Button>
       {wasOpened && (
         <Suspense>
           <AddressPinDialog
-            start={value}
+            start={town ?? value}
             isOpen={isPinning}
             onOpenChange={setPinning}
             onPinned={(address) => {

@@ -23,10 +23,10 @@ const streetZoom = 15
 const townZoom = 13
 const countryZoom = 4
 
-const firstView = ({ latitude, longitude }: AddressValue): MapView =>
+const firstView = ({ latitude, longitude, address }: AddressValue): MapView =>
   latitude === null || longitude === null
     ? { ...defaultMapCenter, zoom: countryZoom }
-    : { latitude, longitude, zoom: streetZoom }
+    : { latitude, longitude, zoom: address ? streetZoom : townZoom }
 
 const check = (parts: Parts, center: MapCenter | null): Errors => ({
   ...Object.fromEntries(

@@ -7,7 +7,8 @@ export interface MapCenter {
   isClose: boolean
 }
 
-const closeDegrees = 0.5
+/** Some 2 km: a town's center is not where anybody lives. */
+const closeDegrees = 0.025
 const degrees = 180 / Math.PI
 
 const mercator = (latitude: number): number => Math.asinh(Math.tan(latitude / degrees))

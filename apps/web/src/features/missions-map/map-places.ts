@@ -12,7 +12,7 @@ import { missionTitle } from '@sortie/domain/mission/mission-title'
 import type { Location } from '@sortie/domain/place/location.schema'
 import { timeRangeText } from '@sortie/domain/schedule/schedule-texts'
 import { zoneLabel } from '@sortie/domain/time/date-texts'
-import type { MapMarker } from '#ui/map/map-types.ts'
+import type { MapMarker, MapPosition, MapSpot } from '#ui/map/map-types.ts'
 
 /** What a marker of the map stands for. */
 export type MapPlace = { id: string; type: PinType; location: Location } & (
@@ -56,6 +56,28 @@ export const mapMarkers = (places: readonly MapPlace[], isShown: (place: MapPlac
     const title = place.kind === 'mission' ? missionTitle(place.mission) : place.point.name
     return [{ id: place.id, latitude, longitude, pin: place.type, color: markerColor(index), title }]
   })
+
+interface Known {
+  home: MapPosition | null
+  self: MapPosition | null
+  found: (MapPosition & { name: string }) | null
+}
+
+/** What the map shows besides missions. */
+export const mapSpots = ({ home, self, found }: Known): MapSpot[] => [
+  ...(home ? [{ kind: 'home' as const, title: 'Your home', ...home }] : []),
+  ...(self ? [{ kind: 'self' as const, title: 'Your position', ...self }] : []),
+  ...(found
+    ? [
+        {
+          kind: 'found' as const,
+          title: `Search result: ${found.name}`,
+          latitude: found.latitude,
+          longitude: found.longitude,
+        },
+      ]
+    : []),
+]
 
 export interface TypeCount {
   type: PinType

@@ -9,21 +9,18 @@ import { MapPin } from '#ui/map/map-pin.tsx'
 import type { MapPosition } from '#ui/map/map-types.ts'
 import type { TypeCount } from './map-places.ts'
 
-interface OwnPosition {
-  latitude: number
-  longitude: number
-}
-
 type Looking = 'waiting' | 'found' | 'unknown'
 
 /**
  * Asks the browser for the pilot's position and gives up after 5 seconds, because the browser's own timeout
  * does not run while it asks for permission. A refusal counts as unknown.
  */
-export const useOwnPosition = (onFound: (position: OwnPosition) => void) => {
+export const useOwnPosition = (onFound: (position: MapPosition) => void, onUnknown: () => void) => {
   const [looking, setLooking] = useState<Looking>('waiting')
   const found = useRef(onFound)
   found.current = onFound
+  const unknown = useRef(onUnknown)
+  unknown.current = onUnknown
   const stop = useRef<() => void>(() => {})
 
   const look = useCallback(() => {
@@ -33,6 +30,7 @@ export const useOwnPosition = (onFound: (position: OwnPosition) => void) => {
       isOver = true
       clearTimeout(timer)
       setLooking(outcome)
+      if (outcome === 'unknown') unknown.current()
     }
     const timer = setTimeout(() => finish('unknown'), geolocationTimeoutMs)
     stop.current = () => {
@@ -114,10 +112,12 @@ export const TypeFilters = ({ types, hidden, onToggle }: TypeFiltersProps) => (
   </div>
 )
 
-const lookingTexts: Record<Looking, string> = {
-  waiting: 'Looking for your position…',
-  found: 'Centered on your position.',
-  unknown: 'Your position is not known. Search for an address, or use the map controls.',
+const lookingText = (looking: Looking, hasHome: boolean): string => {
+  if (looking === 'waiting') return 'Looking for your position…'
+  if (looking === 'found') return 'Centered on your position.'
+  return hasHome
+    ? 'Centered on your home. Your position is not available.'
+    : 'Your position is not known. Search for an address, or use the map controls.'
 }
 
 export interface FoundPlace extends MapPosition {
@@ -126,6 +126,7 @@ export interface FoundPlace extends MapPosition {
 
 type MapToolbarProps = {
   looking: Looking
+  hasHome: boolean
   /** The place last searched for, which the map then shows. */
   found: FoundPlace | null
   onLook: () => void
@@ -133,7 +134,7 @@ type MapToolbarProps = {
 }
 
 /** Address search, and a button to center on the pilot's position. */
-export const MapToolbar = ({ looking, found, onLook, onFind }: MapToolbarProps) => (
+export const MapToolbar = ({ looking, hasHome, found, onLook, onFind }: MapToolbarProps) => (
   <div className="flex flex-wrap items-start gap-x-4 gap-y-2 px-4 pt-2 sm:px-6">
     <div className="flex w-full min-w-0 gap-2 sm:max-w-md">
       <AddressSearch
@@ -154,7 +155,7 @@ export const MapToolbar = ({ looking, found, onLook, onFind }: MapToolbarProps) 
       />
     </div>
     <p role="status" className="text-small text-ink-soft sm:py-2.5">
-      {found ? `Centered on ${found.name}.` : lookingTexts[looking]}
+      {found ? `Centered on ${found.name}.` : lookingText(looking, hasHome)}
     </p>
   </div>
 )

@@ -11,11 +11,11 @@ import { Button } from '#ui/actions/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { InteractiveMap } from '#ui/map/interactive-map.tsx'
 import { featureLegend } from '#ui/map/legend-items.ts'
-import type { MapView } from '#ui/map/map-types.ts'
-import { mapMarkers, typesPresent } from './map-places.ts'
+import type { MapPosition, MapView } from '#ui/map/map-types.ts'
+import { mapMarkers, mapSpots, typesPresent } from './map-places.ts'
 import { type FoundPlace, MapToolbar, TypeFilters, useOwnPosition } from './map-toolbar.tsx'
 import { PlacePopup } from './place-popup.tsx'
-import { useClaim, useLostPoints, useMapPlaces, useSelectedFeatures } from './use-map-places.ts'
+import { useClaim, useHome, useLostPoints, useMapPlaces, useSelectedFeatures } from './use-map-places.ts'
 
 type MapNoticeProps = { isError: boolean; isEmpty: boolean; onRetry: () => void }
 
@@ -48,15 +48,24 @@ const MapNotice = ({ isError, isEmpty, onRetry }: MapNoticeProps) => {
 const MissionsMap = () => {
   const { places, show, isError, isPending, retry } = useMapPlaces()
   const [hidden, setHidden] = useState<ReadonlySet<PinType>>(new Set())
-  const [view, setView] = useState<MapView>(defaultMapCenter)
+  const home = useHome()
+  const [view, setView] = useState<MapView>(home ?? defaultMapCenter)
+  const [self, setSelf] = useState<MapPosition | null>(null)
   const [found, setFound] = useState<FoundPlace | null>(null)
   const [selected, setSelected] = useState<string | null>(null)
   const [declining, setDeclining] = useState<MissionSummary | null>(null)
-  const { looking, look, forget } = useOwnPosition(setView)
+  const { looking, look, forget } = useOwnPosition(
+    (position) => {
+      setSelf(position)
+      setView(position)
+    },
+    () => home && setView({ ...home }),
+  )
   const { lost, lose, removeLost } = useLostPoints()
   const { claim, claiming } = useClaim(lose)
   const markers = useMemo(() => mapMarkers(places, ({ type }) => !hidden.has(type)), [places, hidden])
   const types = useMemo(() => typesPresent(places), [places])
+  const spots = useMemo(() => mapSpots({ home, self, found }), [home, self, found])
   const features = useSelectedFeatures(places.find(({ id }) => id === selected))
 
   const toggle = (type: PinType) => {
@@ -69,6 +78,7 @@ const MissionsMap = () => {
     <>
       <MapToolbar
         looking={looking}
+        hasHome={home !== null}
         found={found}
         onLook={() => {
           setFound(null)
@@ -85,6 +95,7 @@ const MissionsMap = () => {
       <InteractiveMap
         label="Map of missions"
         markers={markers}
+        spots={spots}
         features={features}
         legend={featureLegend(features)}
         view={view}

@@ -3,10 +3,12 @@ import type { PointOfInterest } from '@sortie/domain/mission/mission.schema'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { accountQuery } from '#app/account-query.ts'
 import { queryKeys } from '#app/query-keys.ts'
 import { useWrite } from '#app/write.ts'
 import { missionQuery } from '#mission/mission.queries.ts'
 import { type Bounds, contains, grow } from '#ui/map/bounds.ts'
+import type { MapPosition } from '#ui/map/map-types.ts'
 import { showToast } from '#ui/overlays/toast-queue.ts'
 import { type MapPlace, mapPlaces } from './map-places.ts'
 import { mapMissionsQuery, pointsOfInterestQuery } from './missions-map.queries.ts'
@@ -36,6 +38,16 @@ export const useMapPlaces = () => {
       if (points.isError) void points.refetch()
     },
   }
+}
+
+/** Where the pilot lives, if that is known. */
+export const useHome = (): MapPosition | null => {
+  const { data } = useQuery(accountQuery)
+  const { latitude = null, longitude = null } = data ?? {}
+  return useMemo(
+    () => (latitude === null || longitude === null ? null : { latitude, longitude }),
+    [latitude, longitude],
+  )
 }
 
 const nothing: readonly MapFeature[] = []

@@ -1,57 +1,52 @@
-import { describe, expect, test } from 'vitest'
-import { clusterItems, pinItems, sameItems } from './cluster-items.ts'
+import { expect, test } from 'vitest'
+import { mapItems } from './cluster-items.ts'
 import type { MapMarker } from './map-types.ts'
 
 const marker = (id: string, latitude: number, longitude: number): MapMarker => ({
   id,
-  latitude,
-  longitude,
   pin: 'client',
   color: '#009662',
-  title: id,
+  title: `Place ${id}`,
+  latitude,
+  longitude,
 })
 
-const oakland = marker('oakland', 37.8, -122.27)
-const boise = marker('boise', 43.6, -116.2)
-const byId = new Map([oakland, boise].map((one) => [one.id, one]))
-const point = (properties: Record<string, unknown>, coordinates = [-100, 40]) => ({
-  properties,
-  geometry: { type: 'Point', coordinates },
+const drawn = (markers: readonly MapMarker[], zoom: number) =>
+  mapItems(markers, zoom).map((item) =>
+    item.kind === 'pin' ? `${item.marker.id} ${item.shift}` : item.markers.map(({ id }) => id).join('+'),
+  )
+
+test('pins that are far enough apart are drawn, from north to south', () => {
+  expect(drawn([marker('south', 10, 5), marker('north', 20, 5)], 5)).toEqual(['north 0', 'south 0'])
 })
 
-describe('pins', () => {
-  test('are in order from north to south', () => {
-    expect(pinItems([oakland, boise]).map(({ key }) => key)).toEqual(['pin-boise', 'pin-oakland'])
-  })
-
-  test('of one place stand side by side, alone in the middle', () => {
-    const shifts = pinItems([oakland, { ...oakland, id: 'second' }, boise]).map((item) =>
-      item.kind === 'pin' ? item.shift : null,
-    )
-    expect(shifts).toEqual([0, -13, 13])
-  })
+test('pins that would overlap are one cluster, and come apart nearer', () => {
+  const two = [marker('a', 34.02, -118.49), marker('b', 34.02, -118.488)]
+  expect(drawn(two, 12)).toEqual(['a+b'])
+  expect(drawn(two, 16)).toEqual(['a 0', 'b 0'])
+  const [cluster] = mapItems(two, 12)
+  expect(cluster).toMatchObject({ kind: 'cluster', latitude: 34.02, longitude: expect.closeTo(-118.489, 6) })
 })
 
-describe('clusters', () => {
-  const cluster = point({ cluster: true, cluster_id: 7, point_count: 12 })
+test('pins of one place stand side by side at every zoom', () => {
+  const same = [marker('a', 34.02, -118.49), marker('b', 34.02, -118.49), marker('c', 34.02, -118.49)]
+  expect(drawn(same, 4)).toEqual(['a -26', 'b 0', 'c 26'])
+  expect(drawn(same, 20)).toEqual(['a -26', 'b 0', 'c 26'])
+})
 
-  test('come once, though two tiles hold them', () => {
-    const items = clusterItems([cluster, cluster, point({ id: 'boise' }), point({ id: 'boise' })], byId)
-    expect(items).toEqual([
-      { kind: 'pin', key: 'pin-boise', marker: boise, shift: 0 },
-      { kind: 'cluster', key: 'cluster-7', clusterId: 7, count: 12, latitude: 40, longitude: -100 },
-    ])
-  })
+test('what the map cannot bring apart stands side by side as well', () => {
+  expect(drawn([marker('a', 34.02, -118.49), marker('b', 34.02002, -118.49)], 19)).toHaveLength(2)
+})
 
-  test('leave out a marker that is gone meanwhile', () => {
-    expect(clusterItems([point({ id: 'gone' })], byId)).toEqual([])
-  })
-
-  test('are compared by what is drawn', () => {
-    const items = clusterItems([cluster, point({ id: 'boise' })], byId)
-    expect(sameItems(items, clusterItems([point({ id: 'boise' }), cluster], byId))).toBe(true)
-    expect(sameItems(items, clusterItems([cluster], byId))).toBe(false)
-    const renamed = new Map([['boise', { ...boise, title: 'new' }]])
-    expect(sameItems(items, clusterItems([cluster, point({ id: 'boise' })], renamed))).toBe(false)
-  })
+test('many pins make few clusters, none lost and none twice', () => {
+  const many = Array.from({ length: 3000 }, (_, index) =>
+    marker(String(index), 30 + (index % 50) * 0.01, -100 + Math.floor(index / 50) * 0.01),
+  )
+  const items = mapItems(many, 8)
+  expect(items.length).toBeLessThan(300)
+  const ids = items
+    .flatMap((item) => (item.kind === 'pin' ? [item.marker] : item.markers))
+    .map(({ id }) => id)
+  expect(new Set(ids).size).toBe(3000)
+  expect(ids).toHaveLength(3000)
 })

@@ -2,15 +2,7 @@ import type { MapMarker, MapPosition } from './map-types.ts'
 
 export type MapItem =
   | { kind: 'pin'; key: string; marker: MapMarker; shift: number }
-  | ({ kind: 'cluster'; key: string; clusterId: number; count: number } & MapPosition)
-
-/** Fewer than this are all drawn: a pilot's own handful should be seen, not counted. */
-export const clusterFrom = 40
-
-interface TileFeature {
-  properties: Record<string, unknown> | null
-  geometry: { type: string; coordinates?: unknown }
-}
+  | ({ kind: 'cluster'; key: string; markers: readonly MapMarker[] } & MapPosition)
 
 const placeOf = (item: MapItem): MapPosition => (item.kind === 'pin' ? item.marker : item)
 
@@ -25,49 +17,84 @@ const inOrder = (items: MapItem[]): MapItem[] =>
 const shiftPixels = 26
 
 /** Pins of one and the same place stand side by side: one on top of the other could not be pressed. */
-export const pinItems = (markers: readonly MapMarker[]): MapItem[] => {
+const sideBySide = (together: readonly MapMarker[]): MapItem[] =>
+  together.map((marker, index) => ({
+    kind: 'pin',
+    key: `pin-${marker.id}`,
+    marker,
+    shift: (index - (together.length - 1) / 2) * shiftPixels,
+  }))
+
+/** A pin is this wide: two that are nearer to each other would overlap. */
+const pinPixels = 34
+
+/** Nearer than this the map cannot bring two places apart, so they stand side by side. */
+export const closestZoom = 19
+
+const degrees = Math.PI / 180
+const tileSize = 512
+
+/** Where a place lies on a map of the whole world at a zoom, in pixels. */
+const pixelsAt = ({ latitude, longitude }: MapPosition, zoom: number): [number, number] => {
+  const size = tileSize * 2 ** zoom
+  const y = (1 - Math.asinh(Math.tan(latitude * degrees)) / Math.PI) / 2
+  return [((longitude + 180) / 360) * size, y * size]
+}
+
+interface Group {
+  x: number
+  y: number
+  markers: MapMarker[]
+}
+
+/**
+ * Puts markers that would overlap into groups. Each joins the nearest group in reach of where that group began, which
+ * only the groups of nine squares of the map can be.
+ */
+const groupsOf = (markers: readonly MapMarker[], zoom: number): Group[] => {
+  const squares = new Map<string, Group[]>()
+  const groups: Group[] = []
+  for (const marker of markers) {
+    const [x, y] = pixelsAt(marker, zoom)
+    const [column, row] = [Math.floor(x / pinPixels), Math.floor(y / pinPixels)]
+    const around = [-1, 0, 1].flatMap((right) =>
+      [-1, 0, 1].flatMap((down) => squares.get(`${column + right} ${row + down}`) ?? []),
+    )
+    const distance = (group: Group) => Math.hypot(group.x - x, group.y - y)
+    const [nearest] = around.toSorted((a, b) => distance(a) - distance(b))
+    if (nearest && distance(nearest) < pinPixels) {
+      nearest.markers.push(marker)
+      continue
+    }
+    const group = { x, y, markers: [marker] }
+    groups.push(group)
+    const square = `${column} ${row}`
+    squares.set(square, [...(squares.get(square) ?? []), group])
+  }
+  return groups
+}
+
+const isOnePlace = (markers: readonly MapMarker[]): boolean => {
   const place = ({ latitude, longitude }: MapPosition) => `${latitude.toFixed(5)} ${longitude.toFixed(5)}`
-  const neighbours = Map.groupBy(markers, place)
-  return inOrder(
-    markers.map((marker) => {
-      const together = neighbours.get(place(marker)) ?? [marker]
-      const shift = (together.indexOf(marker) - (together.length - 1) / 2) * shiftPixels
-      return { kind: 'pin', key: `pin-${marker.id}`, marker, shift }
+  return markers.every((marker) => place(marker) === place(markers[0] as MapMarker))
+}
+
+const average = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** What stands on the map at a zoom: pins, and a cluster in place of those that would overlap. */
+export const mapItems = (markers: readonly MapMarker[], zoom: number): MapItem[] =>
+  inOrder(
+    groupsOf(markers, zoom).flatMap(({ markers: together }): MapItem[] => {
+      if (zoom >= closestZoom || isOnePlace(together)) return sideBySide(together)
+      return [
+        {
+          kind: 'cluster',
+          key: `cluster-${together.map(({ id }) => id).join(' ')}`,
+          markers: together,
+          latitude: average(together.map(({ latitude }) => latitude)),
+          longitude: average(together.map(({ longitude }) => longitude)),
+        },
+      ]
     }),
   )
-}
-
-/** What the tiles of a clustered source hold, once each: tiles overlap, so a feature near an edge comes twice. */
-export const clusterItems = (
-  features: readonly TileFeature[],
-  markerById: ReadonlyMap<string, MapMarker>,
-): MapItem[] => {
-  const clusters = new Map<number, MapItem>()
-  const single = new Set<MapMarker>()
-  for (const { properties, geometry } of features) {
-    const marker = markerById.get(String(properties?.id))
-    if (marker) single.add(marker)
-    if (!properties?.cluster || geometry.type !== 'Point') continue
-    const clusterId = Number(properties.cluster_id)
-    const [longitude = 0, latitude = 0] = geometry.coordinates as number[]
-    const count = Number(properties.point_count)
-    clusters.set(clusterId, {
-      kind: 'cluster',
-      key: `cluster-${clusterId}`,
-      clusterId,
-      count,
-      latitude,
-      longitude,
-    })
-  }
-  return inOrder([...clusters.values(), ...pinItems([...single])])
-}
-
-export const sameItems = (a: readonly MapItem[], b: readonly MapItem[]): boolean =>
-  a.length === b.length &&
-  a.every((item, index) => {
-    const other = b[index]
-    if (item.kind === 'pin')
-      return other?.kind === 'pin' && other.marker === item.marker && other.shift === item.shift
-    return other?.key === item.key && other.kind === 'cluster' && other.count === item.count
-  })

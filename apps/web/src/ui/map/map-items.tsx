@@ -1,12 +1,13 @@
 import { pinTitles } from '@sortie/domain/mission/map-pins'
-import type { GeoJSONSource, Map as MapLibreMap } from 'maplibre-gl'
+import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type FocusEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 import { classNames } from '../class-names.ts'
-import type { MapItem } from './cluster-items.ts'
+import { markerBounds } from './bounds.ts'
+import { closestZoom, type MapItem } from './cluster-items.ts'
+import { fitOptions } from './create-map.ts'
 import { MapPin } from './map-pin.tsx'
 import type { MapMarker, MapPosition } from './map-types.ts'
 import { useMapPlacement } from './use-map-placement.ts'
-import { markerSource } from './use-marker-items.ts'
 
 /** A pin is about this large; less of it than that in view is not to be seen. */
 const marginPixels = 44
@@ -44,27 +45,28 @@ const clusterSize = (count: number) => (count < 10 ? 'size-11' : count < 100 ? '
 const ClusterButton = ({ map, item }: { map: MapLibreMap; item: ClusterItem }) => {
   const place = useRef<HTMLLIElement>(null)
   useMapPlacement(map, place, item)
-  const zoomIn = async (isKeyboard: boolean) => {
+  const count = item.markers.length
+  const zoomIn = (isKeyboard: boolean) => {
     // The button is gone once the cluster opens; a keyboard user goes on from the map itself.
     if (isKeyboard) map.getCanvas().focus({ preventScroll: true })
-    const zoom = await map.getSource<GeoJSONSource>(markerSource)?.getClusterExpansionZoom(item.clusterId)
-    if (zoom) map.easeTo({ center: [item.longitude, item.latitude], zoom: zoom + 0.2 })
+    const bounds = markerBounds(item.markers)
+    if (bounds) map.fitBounds(bounds, fitOptions(map.getContainer(), closestZoom))
   }
   const pressing = usePressWithoutDrag(zoomIn)
   return (
     <li ref={place} className="absolute top-0 left-0 size-0">
       <button
         type="button"
-        aria-label={`${item.count} places here, zoom in`}
-        data-cluster={item.count}
+        aria-label={`${count} places here, zoom in`}
+        data-cluster={count}
         {...pressing}
         onFocus={followFocus(map, item)}
         className={classNames(
           'figures absolute flex -translate-x-1/2 -translate-y-1/2 cursor-pointer items-center justify-center rounded-full border-2 border-white bg-navy text-small font-semibold text-on-navy ring-4 ring-navy/15 transition-colors hover:bg-navy-raised',
-          clusterSize(item.count),
+          clusterSize(count),
         )}
       >
-        {item.count}
+        {count}
       </button>
     </li>
   )

@@ -10,6 +10,7 @@ import { MapFallback } from './map-fallback.tsx'
 import { MapItems } from './map-items.tsx'
 import { MapLegend } from './map-legend.tsx'
 import { MapPopup } from './map-popup.tsx'
+import { MapSpots } from './map-spots.tsx'
 import {
   type DrawnFeature,
   type MapMarker,
@@ -100,13 +101,16 @@ export const MapStage = (props: MapProps) => {
         {live && (
           <>
             {createPortal(
-              <MapItems
-                map={live.map}
-                items={items}
-                openId={openId}
-                press={renderPopup ? 'opens' : props.onMarkerSelect ? 'reports' : 'nothing'}
-                onPress={press}
-              />,
+              <>
+                {props.spots && props.spots.length > 0 && <MapSpots map={live.map} spots={props.spots} />}
+                <MapItems
+                  map={live.map}
+                  items={items}
+                  openId={openId}
+                  press={renderPopup ? 'opens' : props.onMarkerSelect ? 'reports' : 'nothing'}
+                  onPress={press}
+                />
+              </>,
               live.map.getCanvasContainer(),
             )}
             <div className="pointer-events-none absolute inset-0 overflow-hidden">

@@ -19,6 +19,14 @@ export interface MapMarker extends MapPosition {
   isSelected?: boolean
 }
 
+/** A place that is no mission: the pilot's home, where the pilot is now, or what was searched for. */
+export type SpotKind = 'home' | 'self' | 'found'
+
+export interface MapSpot extends MapPosition {
+  kind: SpotKind
+  title: string
+}
+
 export interface MapView extends MapPosition {
   zoom?: number
 }
@@ -65,6 +73,8 @@ export interface MapProps {
   label: string
   features?: readonly DrawnFeature[]
   markers?: readonly MapMarker[]
+  /** At most one of each kind. */
+  spots?: readonly MapSpot[]
   /** What opens at a marker that is pressed; without it a press only reports. */
   renderPopup?: (id: string) => ReactNode
   /** The marker pressed, and null when its pop-up closes. */

