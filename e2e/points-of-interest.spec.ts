@@ -8,8 +8,12 @@ import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ drawsMaps: true })
 
-/** Each test has a place of its own: all pilots see all points. */
-const place = (number: number) => ({ ...santaMonica, latitude: 34.02 + number * 0.0015, longitude: -118.49 })
+/** Each test has a place of its own, away from the missions of other tests: all pilots see all points. */
+const place = (number: number) => ({
+  ...santaMonica,
+  latitude: 34.0235,
+  longitude: -118.494 + number * 0.002,
+})
 
 const open = async (page: Page, name: string) => {
   const dialog = await openMap(page)

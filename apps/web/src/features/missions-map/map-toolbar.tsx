@@ -15,12 +15,10 @@ type Looking = 'waiting' | 'found' | 'unknown'
  * Asks the browser for the pilot's position and gives up after 5 seconds, because the browser's own timeout
  * does not run while it asks for permission. A refusal counts as unknown.
  */
-export const useOwnPosition = (onFound: (position: MapPosition) => void, onUnknown: () => void) => {
+export const useOwnPosition = (onFound: (position: MapPosition) => void) => {
   const [looking, setLooking] = useState<Looking>('waiting')
   const found = useRef(onFound)
   found.current = onFound
-  const unknown = useRef(onUnknown)
-  unknown.current = onUnknown
   const stop = useRef<() => void>(() => {})
 
   const look = useCallback(() => {
@@ -30,7 +28,6 @@ export const useOwnPosition = (onFound: (position: MapPosition) => void, onUnkno
       isOver = true
       clearTimeout(timer)
       setLooking(outcome)
-      if (outcome === 'unknown') unknown.current()
     }
     const timer = setTimeout(() => finish('unknown'), geolocationTimeoutMs)
     stop.current = () => {
@@ -116,7 +113,7 @@ const lookingText = (looking: Looking, hasHome: boolean): string => {
   if (looking === 'waiting') return 'Looking for your position…'
   if (looking === 'found') return 'Centered on your position.'
   return hasHome
-    ? 'Centered on your home. Your position is not available.'
+    ? 'Your position is not available. The map opened at your home.'
     : 'Your position is not known. Search for an address, or use the map controls.'
 }
 

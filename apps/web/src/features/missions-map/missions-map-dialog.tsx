@@ -54,13 +54,10 @@ const MissionsMap = () => {
   const [found, setFound] = useState<FoundPlace | null>(null)
   const [selected, setSelected] = useState<string | null>(null)
   const [declining, setDeclining] = useState<MissionSummary | null>(null)
-  const { looking, look, forget } = useOwnPosition(
-    (position) => {
-      setSelf(position)
-      setView(position)
-    },
-    () => home && setView({ ...home }),
-  )
+  const { looking, look, forget } = useOwnPosition((position) => {
+    setSelf(position)
+    setView(position)
+  })
   const { lost, lose, removeLost } = useLostPoints()
   const { claim, claiming } = useClaim(lose)
   const markers = useMemo(() => mapMarkers(places, ({ type }) => !hidden.has(type)), [places, hidden])
