@@ -25,8 +25,8 @@ const sideBySide = (together: readonly MapMarker[]): MapItem[] =>
     shift: (index - (together.length - 1) / 2) * shiftPixels,
   }))
 
-/** A pin is this wide: two that are nearer to each other would overlap. */
-const pinPixels = 34
+/** A pin with its rim is about this large: two that are nearer to each other would overlap. */
+const pinPixels = 40
 
 /** Nearer than this the map cannot bring two places apart, so they stand side by side. */
 export const closestZoom = 19
