@@ -12,12 +12,15 @@ const whileAway = async (url: string, stage: Stage): Promise<{ broken: string[];
   )
   const health = await ask(`${url}/healthz`)
   const ready = await ask(`${url}/readyz`)
+  // On a machine that is busy with other things as well, everything takes longer.
+  const slack = 10 * health.milliseconds
   for (const { status } of calls)
     if (status !== 503) broken.push(`a call got ${status} while the database was away`)
   if (health.status !== 200) broken.push(`/healthz was ${health.status}`)
-  if (ready.status !== 503 || ready.milliseconds > 1000)
+  if (ready.status !== 503 || ready.milliseconds > 1000 + slack)
     broken.push(`/readyz was ${ready.status} after ${ready.milliseconds} ms`)
   const longest = Math.max(...calls.map(({ milliseconds }) => milliseconds))
+  if (longest > longestWait + slack) broken.push(`a call waited ${longest} ms`)
   return { broken: [...new Set(broken)], longest }
 }
 
@@ -49,7 +52,7 @@ const duringWrites = async (
   outcome.broken.push(...away.broken)
   if (!isBack) outcome.broken.push('the server did not come back by itself')
   outcome.longest = away.longest
-  outcome.note = `longest: of 20 calls while it was away (${longestWait} ms on an idle machine)`
+  outcome.note = `longest: of 20 calls while it was away`
   return outcome
 }
 

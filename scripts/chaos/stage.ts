@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -142,9 +143,15 @@ export const openStage = async (): Promise<Stage> => {
   }
 }
 
-/** To the database and all of its processes. */
+/** To the database and all of its processes, each of which leads a group of its own. */
 export const signalDatabase = ({ pid }: EmbeddedPostgres, signal: NodeJS.Signals): void => {
-  process.kill(-pid, signal)
+  const children = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }).stdout.split('\n')
+  for (const target of [pid, ...children.map(Number)])
+    try {
+      if (target > 0) process.kill(target, signal)
+    } catch {
+      // It has ended since.
+    }
 }
 
 export interface Response {

@@ -1,9 +1,12 @@
 import { allCalls } from '@sortie/contract/all-calls'
 import { type CallDefinition, splitCallName } from '@sortie/contract/call'
+import { headerNames } from '@sortie/contract/headers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { schemaTooWide } from '../src/platform/errors.ts'
+import { newProviderKey, storeProviderKey } from '../src/platform/provider/provider-keys.ts'
+import { inTransaction } from '../src/platform/transaction.ts'
 import { createTestApp, type TestApp, type TestResponse } from './app.ts'
 import { jsonText, spoiledValue, type ValueSchema } from './bad-values.ts'
 import { addHeld, addOffered } from './pilot-missions.ts'
@@ -18,6 +21,7 @@ const seed = process.env.FUZZ_SEED ? Number(process.env.FUZZ_SEED) : wanted > 0 
 let sortie: TestApp
 let pilot: Awaited<ReturnType<typeof addPilot>>
 let asPilot: Awaited<ReturnType<TestApp['as']>>
+let providerKey: Record<string, string> = {}
 /** Values that a schema let through and the database refused. */
 const letThrough: string[] = []
 const statuses = new Map<number, number>()
@@ -28,6 +32,13 @@ const renewPilot = async () => {
   await addOffered(sortie.db, [pilot.id])
   await addHeld(sortie.db, pilot.id)
   asPilot = await sortie.as(pilot)
+}
+
+/** A call of before may have revoked the key. */
+const renewProviderKey = async () => {
+  const key = newProviderKey()
+  await inTransaction(sortie.db, (trx) => storeProviderKey(trx, 'fuzz', key))
+  providerKey = { [headerNames.authorization]: `Bearer ${key}` }
 }
 
 beforeAll(async () => {
@@ -75,7 +86,7 @@ const send = async (name: string, definition: CallDefinition, parts: Parts): Pro
     body === undefined ? {} : { 'content-type': definition.contentType ?? 'application/json' }
   if (definition.access === 'pilot') return asPilot(method, url, payload, headers)
   return definition.access === 'provider'
-    ? sortie.provider(method, url, payload, headers)
+    ? sortie.provider(method, url, payload, { ...providerKey, ...headers })
     : sortie.stranger(method, url, payload, headers)
 }
 
@@ -116,6 +127,7 @@ test.each(calls)(
       const response = await send(name, definition, given)
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
       if (response.status === 401 && definition.access === 'pilot') await renewPilot()
+      if (response.status === 401 && definition.access === 'provider') await renewProviderKey()
       // Outside services are away in this test, which is 503.
       expect(
         response.status === 503 ? 503 : Math.min(response.status, 500),

@@ -69,15 +69,21 @@ export const startOwnProcess = async (
   const { child, ended } = start(program, environment, 'pipe')
   const output = createInterface({ input: child.stdout as NodeJS.ReadableStream })
   const lines = output[Symbol.asyncIterator]()
+  // A log that nobody reads would make the process wait before it writes on.
+  const forget = () => {
+    output.close()
+    child.stdout?.resume()
+  }
   const all = { [Symbol.asyncIterator]: () => ({ next: () => lines.next() }) }
   if (program === 'worker') {
     await firstOf(all, ({ msg }) => (msg === 'worker started' ? true : null))
-    output.resume()
+    forget()
     return { child, url: '', transferUrl: '', ended }
   }
   const transferPort = await firstOf(all, ({ msg, port }) =>
     msg === 'file transfer gateway listening' ? (port ?? null) : null,
   )
   const url = await firstOf(all, ({ msg }) => /^Server listening at (\S+)$/.exec(msg ?? '')?.[1] ?? null)
+  forget()
   return { child, url, transferUrl: `http://127.0.0.1:${transferPort}`, ended }
 }
