@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../test/app.ts'
+import { asOwner } from '../test/database.ts'
 import { fileOf, sendForm } from '../test/forms.ts'
 import { startOwnProcess, startWithLog } from '../test/own-process.ts'
 import { addPilot } from '../test/records.ts'
@@ -27,12 +27,16 @@ afterAll(async () => {
 
 test('a database without room refuses what is new with 507, serves what is there, and the log says what to free', async () => {
   const call = await sortie.as(await addPilot(sortie.db))
-  await sql`
-    create function refuse_for_want_of_room() returns trigger language plpgsql as $$
-    begin raise exception 'could not extend file' using errcode = '53100'; end $$`.execute(sortie.db)
-  await sql`
-    create trigger no_room before insert or update on pilots
-    for each row execute function refuse_for_want_of_room()`.execute(sortie.db)
+  await asOwner(
+    sortie,
+    `create function refuse_for_want_of_room() returns trigger language plpgsql as $$
+    begin raise exception 'could not extend file' using errcode = '53100'; end $$`,
+  )
+  await asOwner(
+    sortie,
+    `create trigger no_room before insert or update on pilots
+    for each row execute function refuse_for_want_of_room()`,
+  )
   const refused = await call('PATCH', '/v1/pilots/account', { first_name: 'Robin' })
   expect(refused.status).toBe(507)
   expect(refused.headers['content-type']).toContain('application/problem+json')
