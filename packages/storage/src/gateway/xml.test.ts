@@ -48,3 +48,8 @@ test.each([
 ])('refuses %s', (_, source) => {
   expect(parseXml(source)).toBeNull()
 })
+
+test('a document of nothing but references is refused before they are read', () => {
+  expect(parseXml(`<a>${'&amp;'.repeat(20_000)}</a>`)?.text).toBe('&'.repeat(20_000))
+  expect(parseXml(`<a>${'&amp;'.repeat(800_000)}</a>`)).toBeNull()
+})
