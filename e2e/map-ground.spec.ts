@@ -52,7 +52,8 @@ test('M-DETAIL-03 M-MAP-12 a site on aerial imagery and on the sample map, with 
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/map/style.json', async (route) => {
+  // The code of the map is held back, so that there is a while in which it cannot be drawn.
+  await page.route(/map-stage/, async (route) => {
     await released
     await route.continue()
   })
@@ -61,7 +62,7 @@ test('M-DETAIL-03 M-MAP-12 a site on aerial imagery and on the sample map, with 
     if (/\/map\/tiles\/\d+\/\d+\/\d+\.mvt$/.test(response.url())) tiles.push(response.status())
   })
   await holdSession(page, await plainSession(pilot), implicitPortalUrl)
-  await page.goto(`${implicitPortalUrl}/clientmission/${id}`)
+  await page.goto(`${implicitPortalUrl}/clientmission/${id}`, { waitUntil: 'commit' })
   await expect(siteMap(page).locator('svg path[stroke="#009662"]').first()).toBeVisible()
   release()
   await drawn(page)
