@@ -47,7 +47,7 @@ const hold = ({ origin, mark, session }: Held) => {
 
 /**
  * Lets the browser hold a session from the next page on, as if its pilot had signed in and looked around before. A
- * storage state would do the same with a page of its own, which takes as long as the first page of the test.
+ * storage state would do the same, but opens a page of its own for it in every test.
  */
 export const holdSession = async (page: Page, session: PlainSession, origin = portalUrl): Promise<void> => {
   await page.context().addCookies([tourCookie])
