@@ -1,4 +1,4 @@
-import { demoSignIns } from './demo/accounts.ts'
+import { demoAdminQuery, demoSignIns } from './demo/accounts.ts'
 import { exitWith } from './lib/problem.ts'
 import { runUntilStopped } from './lib/run-until-stopped.ts'
 import { environment, readSettings, type Settings } from './lib/settings.ts'
@@ -28,6 +28,7 @@ function summary(settings: Settings, { secrets, databaseFolder }: Sortie): strin
   if (settings.sandbox && settings.demo) {
     for (const { who, email, password } of demoSignIns)
       facts.push(['Sign in', `${email}  ${password}  (${who})`])
+    facts.push(['Sign in as an admin', `${settings.publicUrl}/login?${demoAdminQuery}`])
   }
   if (secrets) facts.push(['Provider key', secrets.providerKey])
   facts.push(['Data', settings.dataDir])

@@ -18,3 +18,6 @@ export const demoSignIns: DemoSignIn[] = [
   signIn('pilot in Berlin', 'berlin.pilot@sortie.test'),
   signIn('pilot in London', 'london.pilot@sortie.test'),
 ]
+
+/** Leads an admin to the account of the demo pilot, the first of the numbers. */
+export const demoAdminQuery = 'pilot_number=1001&pilot_first_name=Robin&pilot_last_name=Skylark'

@@ -30,6 +30,18 @@ describe('server', () => {
     expect(missing.headers.get('content-type')).toBe('application/problem+json')
   })
 
+  test('shows at its front page what it holds', async () => {
+    const page = await (await fetch(sandbox.url)).text()
+    for (const name of ['Mailbox', 'Webhooks', 'Weather', 'Flight authorizations', 'Accounts'])
+      expect(page).toContain(name)
+    expect(page).toContain(PORTAL)
+    for (const [, link = ''] of page.matchAll(/<li><a href="([^"]+)"/g))
+      expect([link, (await fetch(new URL(link.replaceAll('&amp;', '&'), sandbox.url))).status]).toEqual([
+        link,
+        200,
+      ])
+  })
+
   test('describes itself with the addresses of the issuer, whatever the request is named', async () => {
     const response = await fetch(`http://127.0.0.1:${sandbox.port}/.well-known/openid-configuration`, {
       headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', origin: PORTAL },

@@ -30,6 +30,7 @@ export const newAccount = z.object({
 type NewAccount = z.infer<typeof newAccount>
 
 export interface Accounts {
+  list(): Account[]
   byId(id: string): Account | undefined
   /** The account whose password this is. */
   check(emailAsTyped: string, password: string): Promise<Account | undefined>
@@ -56,6 +57,7 @@ export async function openAccounts(data: DataFolder): Promise<Accounts> {
   }
 
   return {
+    list: () => [...byEmail.values()],
     byId: (id) => [...byEmail.values()].find((entry) => entry.id === id),
 
     async check(emailAsTyped, password) {

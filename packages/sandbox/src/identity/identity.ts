@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { DataFolder } from '../data-folder.ts'
 import type { Service } from '../http/service.ts'
 import type { Mailbox } from '../mail/mailbox.ts'
+import { createOverview } from '../overview.ts'
 import type { Settings } from '../settings.ts'
 import { openAccounts } from './accounts.ts'
 import { createAssets } from './assets.ts'
@@ -47,6 +48,7 @@ export async function createIdentity(
     confirmation.service,
     createControl(accounts, settings.secret),
     await createAssets(),
+    createOverview(accounts.list, settings.portalOrigins),
   ]
 
   return async (exchange) => {
