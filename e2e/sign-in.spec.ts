@@ -62,7 +62,7 @@ test.describe('universal login', () => {
     await page.goto('/login')
     await fillSignIn(page, pilot.email)
     await asked
-    await expect(page).toHaveURL(/\/callback\?/)
+    await expect(page).toHaveURL('/callback')
     release()
     const { drones, devices, licenses } = await (await answered).json()
     expect([drones.length, devices.length, licenses.length]).toEqual([1, 1, 1])
@@ -128,6 +128,7 @@ test.describe('universal login', () => {
     await expect(page.getByRole('alert')).toHaveText(
       'The response of the sign-in service couldn’t be accepted.',
     )
+    await expect(page).toHaveURL('/callback')
     expect(await storedSession(page)).toBeNull()
   })
 })
@@ -142,6 +143,12 @@ test.describe('the session', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(pilot.first_name)
     const session = JSON.parse((await storedSession(page)) ?? '{}')
 
+    // Whoever sends such a link has nothing to do with this session.
+    for (const foreign of ['/callback?code=x&state=y', '/callback#access_token=a&id_token=b']) {
+      await page.goto(foreign)
+      await expect(page).toHaveURL('/active-missions')
+      expect(JSON.parse((await storedSession(page)) ?? '{}')).toEqual(session)
+    }
     await page.getByRole('button', { name: /menu/i }).first().click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await page.waitForURL(`${identityUrl}/**`)
@@ -249,6 +256,23 @@ test.describe('a server that is unavailable', () => {
     await expect(pilotPage.getByRole('heading', { level: 1 })).toContainText(pilot.first_name)
     await expect(pilotPage.getByText(text)).toHaveCount(0)
     await expect(pilotPage).toHaveURL('/active-missions')
+
+    // Nor does one that was asked too often, or that refuses the account for now.
+    const busy = { status: 429, headers: { 'retry-after': '1' }, json: { code: 'rate_limited' } }
+    await pilotPage.route('**/pilots/account', (route) => route.fulfill(busy))
+    await pilotPage.reload()
+    await expect(pilotPage.getByText(text)).toBeVisible()
+    await pilotPage.unroute('**/pilots/account')
+    await pilotPage.route('**/pilots/account', (route) =>
+      route.fulfill({ status: 403, json: { code: 'admin_not_allowed', message: 'Not for now.' } }),
+    )
+    await pilotPage.reload()
+    await expect(pilotPage.getByRole('alert')).toHaveText('Not for now.')
+    await expectAccessible(pilotPage)
+    expect(await storedSession(pilotPage)).not.toBeNull()
+    await pilotPage.unroute('**/pilots/account')
+    await pilotPage.reload()
+    await expect(pilotPage.getByRole('heading', { level: 1 })).toContainText(pilot.first_name)
   })
 
   test('does not stop a sign-in that is under way', async ({ page, pilot }) => {

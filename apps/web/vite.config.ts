@@ -21,6 +21,7 @@ export default defineConfig({
     precompress(),
   ],
   worker: { format: 'es' },
+  define: { 'import.meta.env.VITE_UI_GALLERY': JSON.stringify(process.env.UI_GALLERY ?? 'off') },
   server: { proxy: apiUrl ? devProxy(apiUrl) : undefined },
   build: {
     outDir: 'dist',

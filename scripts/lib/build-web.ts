@@ -16,12 +16,17 @@ const sources = [
 ]
 const stamp = join(webDist, '.built-from')
 
+type Build = {
+  /** With the page that shows the parts of the design system, which is nothing for production. */
+  hasGallery: boolean
+}
+
 /** Builds the portal unless the last build was made from the very same sources. */
-export async function buildWeb(log: (line: string) => void): Promise<void> {
-  const wanted = await hashSources()
+export async function buildWeb(log: (line: string) => void, { hasGallery }: Build): Promise<void> {
+  const wanted = `${await hashSources()} ${hasGallery ? 'with' : 'without'} gallery`
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return
   log('Building the portal …')
-  await runViteBuild()
+  await runViteBuild(hasGallery)
   await writeFile(stamp, wanted)
 }
 
@@ -35,11 +40,11 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex')
 }
 
-function runViteBuild(): Promise<void> {
+function runViteBuild(hasGallery: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [viteProgram, 'build'], {
       cwd: webFolder,
-      env: { ...environment, NODE_ENV: 'production' },
+      env: { ...environment, NODE_ENV: 'production', UI_GALLERY: hasGallery ? 'on' : 'off' },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let output = ''

@@ -62,7 +62,7 @@ async function startParts(settings: Settings, parts: Parts, { log, signal }: Opt
   const launch = launcherOf(settings, kept, log)
   const [databaseUrl] = await settleAll([
     prepareDatabase(settings, parts, log),
-    dev ? undefined : buildWeb(log),
+    dev ? undefined : buildWeb(log, { hasGallery: !production }),
   ])
   signal.throwIfAborted()
 
@@ -78,7 +78,7 @@ async function startParts(settings: Settings, parts: Parts, { log, signal }: Opt
   parts.apps.push(api, launch('worker', 'apps/api/src/worker.ts', env))
   if (dev) {
     const args = [viteProgram, '--port', String(port), '--strictPort', '--host', host]
-    const vite = { name: 'Vite', args, cwd: webFolder, env: { ...env, API_URL: apiUrl } }
+    const vite = { name: 'Vite', args, cwd: webFolder, env: { ...env, API_URL: apiUrl, UI_GALLERY: 'on' } }
     const running = keepRunning(() => startProcess(vite), { log })
     kept.push(running)
     parts.apps.push(running)

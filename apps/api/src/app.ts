@@ -11,7 +11,7 @@ import { registerCompression } from './platform/compression.ts'
 import type { Database } from './platform/database.ts'
 import { registerDocumentation } from './platform/documentation/documentation.ts'
 import { registerDrain } from './platform/drain.ts'
-import { registerErrorHandlers, sendFrameworkError } from './platform/errors.ts'
+import { endBrokenConnection, registerErrorHandlers, sendFrameworkError } from './platform/errors.ts'
 import { registerHealth } from './platform/health.ts'
 import { openJobQueue } from './platform/jobs.ts'
 import { type LogStream, logDestination, loggerOptions } from './platform/logging.ts'
@@ -64,6 +64,7 @@ export const buildApp = async ({
     connectionTimeout: timeLimits.idleConnection,
     http: { headersTimeout: timeLimits.headers, connectionsCheckingInterval: 5_000, keepAlive: true },
     frameworkErrors: (error, request, reply) => sendFrameworkError(error, request, reply),
+    clientErrorHandler: endBrokenConnection,
     // What still arrives while the server stops is served; see `registerDrain`.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 500 },

@@ -55,6 +55,8 @@ export interface Config {
   applicationToken: string
   bootstrapProviderKey: string | null
   signInAttemptsPerMinute: number
+  /** How often a pilot or a provider key may make a call that costs the server much: time slots, KML. */
+  expensiveCallsPerMinute: number
   notificationRetentionDays: number
   /** How long a link to upload a part works. */
   uploadLinkSeconds: number
@@ -192,6 +194,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       folder: resolve(env.PROCESSING_FOLDER),
     },
     signInAttemptsPerMinute: env.SIGN_IN_ATTEMPTS_PER_MINUTE,
+    expensiveCallsPerMinute: env.EXPENSIVE_CALLS_PER_MINUTE,
     providerName: env.PROVIDER_NAME,
     supportAddress: env.SUPPORT_ADDRESS,
     blogUrl: env.BLOG_URL,

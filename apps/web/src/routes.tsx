@@ -1,6 +1,5 @@
 import { createBrowserRouter, type DataRouter, type RouteObject, replace } from 'react-router'
 import { guards } from '#app/guards.ts'
-import { portalConfig } from '#app/portal-config.ts'
 import { RootRoute, RouteError } from '#app/root-route.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { loadCode } from '#ui/lazy.ts'
@@ -54,10 +53,16 @@ const asRoutes = ({
 const withAccess = (...access: PortalRoute['access'][]): RouteObject[] =>
   portalRoutes.filter((route) => access.includes(route.access)).flatMap(asRoutes)
 
-const uiGallery: RouteObject = {
-  path: '/ui-gallery',
-  lazy: () => loadCode(() => import('./features/ui-gallery/ui-gallery-page.tsx')),
-}
+/** A build for production has none of it. */
+const uiGallery: RouteObject[] =
+  import.meta.env.VITE_UI_GALLERY === 'on'
+    ? [
+        {
+          path: '/ui-gallery',
+          lazy: () => loadCode(() => import('./features/ui-gallery/ui-gallery-page.tsx')),
+        },
+      ]
+    : []
 
 const Loading = () => (
   <>
@@ -76,7 +81,7 @@ export const createRouter = (): DataRouter => {
       hydrateFallbackElement: <Loading />,
       children: [
         { index: true, loader: () => replace('/active-missions') },
-        ...(portalConfig().environment === 'production' ? [] : [uiGallery]),
+        ...uiGallery,
         {
           element: <AppLayout />,
           children: [

@@ -51,6 +51,8 @@ export const startOurs = ({ databaseUrl, identity, logs }: Surroundings): Promis
       OIDC_ISSUER: identity.issuer,
       APPLICATION_TOKEN: applicationToken,
       WEATHER_URL: weatherUrl,
+      // One pilot asks for what a thousand would.
+      EXPENSIVE_CALLS_PER_MINUTE: '100000000',
     },
   )
 

@@ -1,3 +1,4 @@
+import { moment } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 
@@ -5,13 +6,16 @@ import { defineCalls } from './call.ts'
 export const calendarFeedCalls = defineCalls({
   'GET /v1/pilots/calendar_feed': {
     access: 'pilot',
-    summary: "The secret address of the pilot's calendar, if there is one",
-    response: z.object({ url: z.string().nullable() }),
+    summary: "Whether the pilot's calendar has a secret address; the address itself is shown when it is made",
+    response: z.object({
+      url: z.null().describe('Kept as a hash, so that nobody can read it again'),
+      created_at: moment.nullable().describe('When the address was made; null where there is none'),
+    }),
   },
   'POST /v1/pilots/calendar_feed': {
     access: 'pilot',
     summary: "Make a secret address for the pilot's calendar; an earlier one stops working",
-    response: z.object({ url: z.string() }),
+    response: z.object({ url: z.string(), created_at: moment }),
   },
   'DELETE /v1/pilots/calendar_feed': {
     access: 'pilot',

@@ -12,6 +12,10 @@ export const errors = {
     status: 403,
     message: 'Identity and payment details cannot be changed while acting as a pilot.',
   },
+  recent_sign_in_required: {
+    status: 403,
+    message: 'Sign in again to change where your payouts go.',
+  },
   bad_request: { status: 400, message: 'The request could not be understood.' },
   signature_invalid: { status: 400, message: 'The signature of this request is missing or wrong.' },
   not_found: { status: 404, message: 'There is no such record.' },

@@ -1,6 +1,8 @@
 import { tooLongText } from '@sortie/domain/texts'
+import { moment } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
+import { idParams } from './paging.ts'
 
 /** Signing in where the plain session mechanism is on, and logging out. */
 export const sessionCalls = defineCalls({
@@ -18,5 +20,28 @@ export const sessionCalls = defineCalls({
   'DELETE /v1/session': {
     access: 'pilot',
     summary: 'Log out: the tokens of this session stop working',
+  },
+  'GET /v1/pilots/sessions': {
+    access: 'pilot',
+    summary: 'Where the pilot is signed in, the last seen first',
+    response: z.array(
+      z.object({
+        id: z.int(),
+        browser: z.string().describe('As it names itself, with its system'),
+        network: z.string().describe('Of the address it was last seen at'),
+        signed_in_at: moment,
+        last_seen_at: moment.describe('To within five minutes'),
+        is_current: z.boolean(),
+      }),
+    ),
+  },
+  'DELETE /v1/pilots/sessions': {
+    access: 'pilot',
+    summary: 'Log out everywhere else',
+  },
+  'DELETE /v1/pilots/sessions/{id}': {
+    access: 'pilot',
+    summary: 'Log out one session of the pilot',
+    params: idParams,
   },
 })

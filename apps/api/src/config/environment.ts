@@ -70,6 +70,7 @@ export const environmentSchema = z.object({
   NOTIFICATION_RETENTION_DAYS: z.coerce.number().int().min(1).max(36_500).default(365),
   WEBHOOKS_TO_LOOPBACK: flag.default(false),
   SIGN_IN_ATTEMPTS_PER_MINUTE: z.coerce.number().int().min(1).default(10),
+  EXPENSIVE_CALLS_PER_MINUTE: z.coerce.number().int().min(1).default(120),
 
   PROVIDER_NAME: z.string().default(defaultProviderNames.provider_name),
   SUPPORT_ADDRESS: z.string().default(defaultProviderNames.support_address),

@@ -6,6 +6,7 @@ import type { Database } from './database.ts'
 import { AppError } from './errors.ts'
 import { findProviderKey, type ProviderKey } from './provider/provider-keys.ts'
 import type { VerifyTokens } from './session/identity-tokens.ts'
+import { sessionNotes } from './session/note-session.ts'
 import { sessionResolver } from './session/resolve-session.ts'
 import type { Session } from './session/session.ts'
 import { sameSecret } from './session/token-hash.ts'
@@ -38,6 +39,7 @@ export const registerAccess = (
   verifyTokens: VerifyTokens,
 ): void => {
   const resolveSession = sessionResolver({ db, verifyTokens, plainSessions: config.plainSessions })
+  const noteSession = sessionNotes(db)
   app.decorateRequest('session', null)
   app.decorateRequest('providerKey', null)
 
@@ -46,6 +48,7 @@ export const registerAccess = (
     if (access === 'application' || access === 'pilot') requireApplication(request, config.applicationToken)
     if (access === 'pilot') {
       request.session = await resolveSession(request)
+      await noteSession(request, request.session)
       const { pilotId, admin } = request.session
       nameInLog(request, reply, { pilot_id: pilotId, ...(admin ? { by_admin: true } : {}) })
     }

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import { type ErrorCode, errors, type FieldErrors, type Problem } from '@sortie/contract/errors'
 import { nonStockCameraText } from '@sortie/domain/pilot/gear'
 import { StorageError } from '@sortie/storage/object-store'
@@ -14,6 +16,7 @@ import {
   missingReference,
   violatedConstraint,
 } from './database.ts'
+import { permissions } from './security.ts'
 
 interface ErrorOptions {
   message?: string
@@ -171,18 +174,45 @@ const send = (request: FastifyRequest, reply: FastifyReply, error: AppError): Fa
   return reply.status(status).type('application/problem+json').send(JSON.stringify(problem))
 }
 
-/** A path that cannot be read reaches no route, and so none of the hooks that set headers. */
+/** For responses that come before the hooks which set headers. */
+const earlyHeaders = {
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'permissions-policy': permissions,
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+}
+
+/** A path that cannot be read reaches no route. */
 export const sendFrameworkError = (
   error: FastifyError,
   request: FastifyRequest,
   reply: FastifyReply,
 ): void => {
-  reply.headers({
-    'x-content-type-options': 'nosniff',
-    'referrer-policy': 'no-referrer',
-    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  })
+  reply.headers(earlyHeaders)
   send(request, reply, toAppError(error))
+}
+
+const statusOfBrokenRequest = (code: string | undefined): number => {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 408
+  return code === 'HPE_HEADER_OVERFLOW' ? 431 : 400
+}
+
+/** What cannot even be read as a request of HTTP is responded to on the connection itself, which then ends. */
+export const endBrokenConnection = (error: Error & { code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const status = statusOfBrokenRequest(error.code)
+  const body = JSON.stringify({ title: STATUS_CODES[status], status })
+  const headers = {
+    ...earlyHeaders,
+    connection: 'close',
+    'content-type': 'application/problem+json',
+    'content-length': Buffer.byteLength(body),
+  }
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
+  if (socket.writable)
+    socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
+  socket.destroy(error)
 }
 
 export const registerErrorHandlers = (app: FastifyInstance): void => {

@@ -37,13 +37,13 @@ export const createJsonBody = (text: string): JsonBody => {
 const isKnown = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch?.split(',').some((known) => known.trim() === etag || known.trim() === '*') ?? false
 
-/** Sends a body to a client that asks again before it uses what it kept. */
+/** Sends a body, or nothing to a client that names what it holds in its memory. */
 export const sendJsonBody = async (
   request: FastifyRequest,
   reply: FastifyReply,
   body: JsonBody,
 ): Promise<FastifyReply> => {
-  reply.headers({ etag: body.etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding' })
+  reply.headers({ etag: body.etag, vary: 'accept-encoding' })
   if (isKnown(request.headers['if-none-match'], body.etag)) return reply.status(304).send()
   reply.type('application/json; charset=utf-8')
   const accepted = request.headers['accept-encoding']

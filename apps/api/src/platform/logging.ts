@@ -3,16 +3,31 @@ import { pino } from 'pino'
 
 export type LogStream = { write(line: string): void }
 
+/** A path as anybody on the way may come to read it; undefined where it cannot be read, or was made not to be. */
+const decoded = (path: string, times = 4): string | undefined => {
+  try {
+    const once = decodeURIComponent(path)
+    if (once === path) return path
+    return times > 1 ? decoded(once, times - 1) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const secretPlaces = /^(.*?\/(?:calendars|payment_accounts|objects))\/.*/s
+
 /**
  * The path without its query: tokens of embedded views travel there and must not reach a log. The address of
  * a calendar and the code that brings a pilot back from the payment provider are secrets in the path itself, and
- * a link to a stored file may hold the name that its pilot gave it.
+ * a link to a stored file may hold the name that its pilot gave it: however the path is written.
  */
-export const loggedPath = (url: string): string =>
-  (url.split('?')[0] as string).replace(
-    /^(\/calendars|\/v1\/pilots\/account\/payment_accounts|.*?\/objects)\/.*/,
-    '$1/…',
-  )
+export const loggedPath = (url: string): string => {
+  const path = url.split('?')[0] as string
+  const readable = decoded(path)
+  if (readable === undefined) return '…'
+  const [, place] = secretPlaces.exec(readable) ?? []
+  return place === undefined ? path : `${place}/…`
+}
 
 const keptBytes = 1_048_576
 

@@ -55,6 +55,8 @@ type NotificationsReadStatus = 'read' | 'unread'
 
 type PilotBadgesStatus = 'pending' | 'complete'
 
+type PilotSessionsKind = 'identity' | 'plain'
+
 type PilotsStatus = 'created' | 'approved' | 'rejected' | 'evaluation_completed'
 
 type StockSubmissionsStatus = 'submitted' | 'accepted' | 'rejected'
@@ -198,8 +200,8 @@ interface Badges {
 
 interface CalendarFeeds {
   pilot_id: number
-  secret: string
   created_at: ColumnType<string, string | Date | undefined, string | Date>
+  secret_hash: string
 }
 
 interface Categories {
@@ -638,6 +640,18 @@ interface PilotOptIns {
   created_at: ColumnType<string, string | Date | undefined, string | Date>
 }
 
+interface PilotSessions {
+  id: GeneratedAlways<number>
+  pilot_id: number
+  token_hash: string
+  kind: PilotSessionsKind
+  browser: string
+  network: string
+  created_at: ColumnType<string, string | Date | undefined, string | Date>
+  last_seen_at: ColumnType<string, string | Date | undefined, string | Date>
+  expires_at: ColumnType<string, string | Date, string | Date>
+}
+
 interface Pilots {
   id: GeneratedAlways<number>
   first_name: string
@@ -913,6 +927,7 @@ export interface Schema {
   pilot_equipment: PilotEquipment
   pilot_licenses: PilotLicenses
   pilot_opt_ins: PilotOptIns
+  pilot_sessions: PilotSessions
   pilots: Pilots
   plain_sessions: PlainSessions
   points_of_interest: PointsOfInterest

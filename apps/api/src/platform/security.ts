@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
 /** The portal shows where the pilot is and copies links; it needs nothing else of the device. */
-const permissions = 'camera=(), geolocation=(self), microphone=(), payment=(), usb=(), clipboard-write=(self)'
+export const permissions =
+  'camera=(), geolocation=(self), microphone=(), payment=(), usb=(), clipboard-write=(self)'
 
 /** Headers of every response. The portal talks to this origin, the identity provider, the map's and the files'. */
 export const registerSecurity = async (
@@ -18,14 +19,13 @@ export const registerSecurity = async (
   const objectStoreOrigin = isElsewhere ? [objectsOrigin] : []
   // Not every browser takes 'self' to mean the sockets of this origin too.
   const socketOrigin = new URL(config.realtime.hosted?.socketUrl ?? config.publicUrl.replace(/^http/, 'ws'))
-  const personal = ['pilot', 'provider', 'signed']
   app.addHook('onRequest', async (_, reply) => {
     reply.header('permissions-policy', permissions)
   })
   app.addHook('onSend', async (request, reply) => {
-    // What is about somebody is kept by nobody on the way, unless the call says how it may be.
-    const { access } = request.routeOptions.config
-    if (access && personal.includes(access) && !reply.hasHeader('cache-control'))
+    // A response is kept by nobody on the way, unless it is the same for everybody or says how it may be.
+    const { url = '', config: route } = request.routeOptions
+    if (route.access && !url.startsWith('/public/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')
   })
   await app.register(helmet, {

@@ -163,15 +163,26 @@ export interface AttemptLimit {
   perMinute: number
   /** Counted for each pilot or provider key instead, wherever it calls from. */
   perCaller?: true
+  /** Counted only where the body has this field, which is what makes the call expensive. */
+  ifGiven?: string
   /** Counted once more by this field of the body, so that many addresses do not try one account. */
   alsoBy?: string
 }
 
-const attemptsOf = ({ subject, perCaller, alsoBy }: AttemptLimit, request: FastifyRequest): string[] => {
-  const caller = request.session?.pilotId ?? request.providerKey?.id
-  const named = alsoBy && (request.body as Record<string, unknown>)[alsoBy]
+const callerOf = ({ session, providerKey, ip }: FastifyRequest): string => {
+  if (session) return `pilot ${session.pilotId}`
+  return providerKey ? `key ${providerKey.id}` : ip
+}
+
+const attemptsOf = (
+  { subject, perCaller, alsoBy, ifGiven }: AttemptLimit,
+  request: FastifyRequest,
+): string[] => {
+  const given = (name: string) => (request.body as Record<string, unknown> | null)?.[name]
+  if (ifGiven !== undefined && given(ifGiven) === undefined) return []
+  const named = alsoBy && given(alsoBy)
   return [
-    `${subject} ${perCaller ? `caller ${caller}` : request.ip}`,
+    `${subject} ${perCaller ? callerOf(request) : request.ip}`,
     ...(typeof named === 'string' ? [`${subject} ${tokenHash(emailKey(named))}`] : []),
   ]
 }

@@ -39,6 +39,10 @@ export class ConnectionError extends Error {}
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof ApiError && [502, 503, 504].includes(error.status)
 
+/** Nor does it when the server was asked too often. */
+export const isForLater = (error: unknown): boolean =>
+  isUnavailable(error) || (error instanceof ApiError && error.status === 429)
+
 /** The record is not there, or is not this pilot's, which looks the same. */
 export const isGone = (error: unknown): boolean =>
   error instanceof ApiError && [403, 404, 410].includes(error.status)

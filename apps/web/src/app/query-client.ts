@@ -1,5 +1,5 @@
 import { type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query'
-import { ApiError, ConnectionError, isUnavailable } from './api.ts'
+import { ApiError, ConnectionError, isForLater } from './api.ts'
 
 /** A lost connection is waited out, a server error is tried twice more, and a refusal is final. */
 const isWorthRetrying = (failures: number, error: Error): boolean =>
@@ -13,12 +13,11 @@ const retryDelay = (attempt: number, error: Error): number => {
 }
 
 /**
- * For a query that decides whether a whole page can be shown at all. While the server is unavailable it is asked
+ * For a query that decides whether a whole page can be shown at all. While the server is unavailable or busy it is asked
  * again and again: to give up would sign the pilot out, or call a mission gone that is there.
  */
 export const untilAvailable = {
-  retry: (failures: number, error: Error): boolean =>
-    isUnavailable(error) || isWorthRetrying(failures, error),
+  retry: (failures: number, error: Error): boolean => isForLater(error) || isWorthRetrying(failures, error),
 }
 
 export const queryClient = new QueryClient({

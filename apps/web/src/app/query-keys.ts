@@ -1,6 +1,7 @@
 /** Every key under which a response is cached. A shorter key reaches all that begin with it. */
 export const queryKeys = {
   account: ['account'],
+  sessions: ['sessions'],
   /** Every list of missions. */
   missions: ['missions'],
   dashboardMissions: (page: number) => ['missions', 'dashboard', page],

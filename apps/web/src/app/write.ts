@@ -138,6 +138,8 @@ const afterWrite: {
 } = {
   'POST /v1/authenticate': nothing,
   'DELETE /v1/session': nothing,
+  'DELETE /v1/pilots/sessions': () => markOutdated(queryKeys.sessions),
+  'DELETE /v1/pilots/sessions/{id}': () => markOutdated(queryKeys.sessions),
   // A page that uploads thousands follows each of them by itself.
   'POST /v1/pilots/uploads': nothing,
   'DELETE /v1/pilots/uploads/{uploadId}': nothing,
@@ -266,10 +268,11 @@ const afterWrite: {
   'PUT /v1/pilots/account/payment_accounts/{code}': () =>
     markOutdated(queryKeys.account, queryKeys.missions, queryKeys.earnings),
   'POST /v1/pilots/stock_submissions': () => markOutdated(queryKeys.stockSubmissions),
-  'POST /v1/pilots/calendar_feed': (_, { url }) =>
-    void queryClient.setQueryData(queryKeys.calendarFeed, { url }),
+  // The link itself is shown where it was made, and kept nowhere.
+  'POST /v1/pilots/calendar_feed': (_, { created_at }) =>
+    void queryClient.setQueryData(queryKeys.calendarFeed, { url: null, created_at }),
   'DELETE /v1/pilots/calendar_feed': () =>
-    void queryClient.setQueryData(queryKeys.calendarFeed, { url: null }),
+    void queryClient.setQueryData(queryKeys.calendarFeed, { url: null, created_at: null }),
 }
 
 let writesInFlight = 0

@@ -1,5 +1,6 @@
 import { Check, CloudOff } from 'lucide-react'
 import type { SaveStatus } from '#app/forms/auto-save.ts'
+import { signInAgain } from '#app/identity/sign-in-again.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 
@@ -9,6 +10,8 @@ type SaveNoteProps = {
   describe?: (theirs: Readonly<Record<string, unknown>>) => string
   /** Puts 'saved' beside the label of the field before it, so that nothing moves; the box around both is `relative`. */
   isBesideLabel?: boolean
+  /** Where on the page somebody continues who had to sign in again, as the hash of an address. */
+  placeOnPage?: string
 }
 
 const plainText = (theirs: Readonly<Record<string, unknown>>): string => {
@@ -37,7 +40,12 @@ const Conflict = ({ part, theirs }: Pick<SaveNoteProps, 'part'> & { theirs: stri
 )
 
 /** How far the save of some fields is: nothing while all is well, 'saved' for a moment, else what to do. */
-export const SaveNote = ({ part, describe = plainText, isBesideLabel = true }: SaveNoteProps) => {
+export const SaveNote = ({
+  part,
+  describe = plainText,
+  isBesideLabel = true,
+  placeOnPage = '',
+}: SaveNoteProps) => {
   const { status } = part
   return (
     <>
@@ -61,7 +69,12 @@ export const SaveNote = ({ part, describe = plainText, isBesideLabel = true }: S
           </span>
         )}
       </div>
-      {status.is === 'failed' && (
+      {status.is === 'failed' && status.needsSignIn && (
+        <Button size="small" mode="link" onPress={() => void signInAgain(placeOnPage)}>
+          Sign in again
+        </Button>
+      )}
+      {status.is === 'failed' && !status.needsSignIn && (
         <Button size="small" mode="link" onPress={part.retry}>
           Try again
         </Button>

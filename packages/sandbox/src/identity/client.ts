@@ -10,6 +10,8 @@ export function pilotWebClient(portalOrigins: string[]): ClientMetadata {
     response_types: ['code', 'id_token token'],
     grant_types: ['authorization_code', 'implicit'],
     scope: 'openid email',
+    // Its tokens say when the password was typed.
+    require_auth_time: true,
     redirect_uris: portalOrigins.map((origin) => `${origin}/callback`),
     post_logout_redirect_uris: portalOrigins.flatMap((origin) => [`${origin}/login`, `${origin}/`]),
   }

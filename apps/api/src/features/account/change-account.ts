@@ -6,12 +6,12 @@ import { invalidPhoneText } from '@sortie/domain/pilot/pilot'
 import type { PilotChanges } from '@sortie/domain/pilot/pilot.schema'
 import { noAvailabilityText } from '@sortie/domain/pilot/profile'
 import { AppError, invalid } from '../../platform/errors.ts'
-import { refuseAdmin, type Session } from '../../platform/session/session.ts'
+import { refuseAdmin, requireRecentSignIn, type Session } from '../../platform/session/session.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
 import { selectPilot } from '../pilots/pilot.queries.ts'
 import { lockPilotFields, updatePilot } from './account.queries.ts'
-import { mailOfPaymentEmail } from './mail-of-payment-email.ts'
+import { announcePaymentEmail, changesPaymentEmail } from './announce-payment-email.ts'
 
 /** Who somebody is and where their money goes is for that pilot alone to say. */
 const ownOnly: readonly (keyof PilotChanges)[] = ['first_name', 'last_name', 'birthday', 'paypal_email']
@@ -61,7 +61,8 @@ export const changeAccount = async (
     throw invalid({ birthday: [invalidBirthdayText] })
   if (Object.keys(changes).length > 0) {
     if (expected) await refuseUnseen(trx, session.pilotId, changes, expected)
-    await mailOfPaymentEmail(trx, mails, session.pilotId, changes)
+    if (await changesPaymentEmail(trx, session.pilotId, changes)) requireRecentSignIn(session)
+    await announcePaymentEmail(trx, mails, session.pilotId, changes)
     await updatePilot(trx, session.pilotId, changes)
   }
   const pilot = await selectPilot(trx, session.pilotId)

@@ -1,19 +1,15 @@
 import { allCalls } from '@sortie/contract/all-calls'
-import { type CallDefinition, splitCallName } from '@sortie/contract/call'
+import type { CallDefinition } from '@sortie/contract/call'
 import { headerNames, sessionHeaders } from '@sortie/contract/headers'
-import Fastify from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { createIssuer } from '../../../test/identity.ts'
 import { addMission, addPilot } from '../../../test/records.ts'
-import { registerAccess } from '../../platform/access.ts'
+import { requestOf, serveNothing } from '../../../test/serve-nothing.ts'
 import { mayChangeAuditLog } from '../../platform/audit-log.ts'
 import { openDatabase } from '../../platform/database.ts'
-import { openObjectStore } from '../../platform/object-store.ts'
 import { newProviderKey, storeProviderKey } from '../../platform/provider/provider-keys.ts'
-import { secretBox } from '../../platform/secret-box.ts'
-import { callServer, type Handlers } from '../../platform/serve.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 
 const issuer = await createIssuer()
@@ -48,33 +44,9 @@ const writes = (Object.entries(allCalls) as [string, CallDefinition][]).filter(
   ([name, { access }]) => !name.startsWith('GET ') && (access === 'provider' || access === 'pilot'),
 )
 
-/** A server of every call whose handlers do nothing: what is recorded is not up to them. */
-const serveNothing = async () => {
-  const app = Fastify({ logger: false })
-  app.setValidatorCompiler(() => (value) => ({ value }))
-  app.setSerializerCompiler(() => () => '{}')
-  registerAccess(app, sortie.config, sortie.db, issuer.verifyTokens)
-  const handlers = Object.fromEntries(Object.keys(allCalls).map((name) => [name, () => ({})]))
-  callServer(app, {
-    db: sortie.db,
-    secrets: secretBox(sortie.config.secretKeys, app.log),
-    objects: openObjectStore(sortie.config).store,
-  })(allCalls, handlers as unknown as Handlers<typeof allCalls>)
-  await app.ready()
-  return app
-}
-
-/** What the call declares as its body, empty. */
-const emptyBody = ({ files, contentType }: CallDefinition) => {
-  if (!files) return { headers: { 'content-type': contentType ?? 'application/json' }, payload: '{}' }
-  const boundary = 'boundary'
-  const payload = `--${boundary}\r\ncontent-disposition: form-data; name="x"\r\n\r\n1\r\n--${boundary}--\r\n`
-  return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, payload }
-}
-
 describe('every write of a provider key or of an admin has its entry', () => {
   test('one for each call of the contract, with who, what and which request', async () => {
-    const app = await serveNothing()
+    const app = await serveNothing(sortie, issuer.verifyTokens)
     const key = newProviderKey()
     await inTransaction(sortie.db, (trx) => storeProviderKey(trx, 'Scheduling', key))
     const admin = {
@@ -83,17 +55,9 @@ describe('every write of a provider key or of an admin has its entry', () => {
     }
     expect(writes.length).toBeGreaterThan(100)
     for (const [name, definition] of writes) {
-      const { method, path } = splitCallName(name)
-      const body = emptyBody(definition)
-      const response = await app.inject({
-        method,
-        url: path.replace(/\{\w+\}/g, String(pilot.id)),
-        payload: body.payload,
-        headers: {
-          ...body.headers,
-          ...(definition.access === 'provider' ? { authorization: `Bearer ${key}` } : admin),
-        },
-      })
+      const sent = requestOf(name, definition, pilot.id)
+      const caller = definition.access === 'provider' ? { authorization: `Bearer ${key}` } : admin
+      const response = await app.inject({ ...sent, headers: { ...sent.headers, ...caller } })
       expect([name, response.statusCode]).toEqual([
         name,
         definition.status ?? (definition.response ? 200 : 204),
@@ -262,6 +226,7 @@ const notNoted = [
   'mission_status_steps',
   'payment_onboardings',
   'payout_totals',
+  'pilot_sessions',
   'plain_sessions',
   'schema_migrations',
   'stripe_events',

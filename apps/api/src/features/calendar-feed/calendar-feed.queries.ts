@@ -1,32 +1,39 @@
 import { sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
+import { tokenHash } from '../../platform/session/token-hash.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { locationColumns } from '../locations/location.columns.ts'
 
-export const selectSecret = async (db: Queryable, pilotId: number): Promise<string | null> => {
+/** When the pilot's address was made; null where there is none. */
+export const selectFeed = async (db: Queryable, pilotId: number): Promise<string | null> => {
   const feed = await db
     .selectFrom('calendar_feeds')
-    .select('secret')
+    .select('created_at')
     .where('pilot_id', '=', pilotId)
     .executeTakeFirst()
-  return feed?.secret ?? null
+  return feed?.created_at ?? null
 }
 
-export const replaceSecret = (db: Transaction, pilotId: number, secret: string) =>
+export const replaceSecret = (db: Transaction, pilotId: number, secret_hash: string) =>
   db
     .insertInto('calendar_feeds')
-    .values({ pilot_id: pilotId, secret })
+    .values({ pilot_id: pilotId, secret_hash })
     .onConflict((conflict) =>
-      conflict.column('pilot_id').doUpdateSet({ secret, created_at: sql<string>`now()` }),
+      conflict.column('pilot_id').doUpdateSet({ secret_hash, created_at: sql<string>`now()` }),
     )
-    .execute()
+    .returning('created_at')
+    .executeTakeFirstOrThrow()
 
 export const deleteSecret = (db: Transaction, pilotId: number) =>
   db.deleteFrom('calendar_feeds').where('pilot_id', '=', pilotId).execute()
 
 export const selectPilotOfSecret = (db: Queryable, secret: string) =>
-  db.selectFrom('calendar_feeds').select('pilot_id').where('secret', '=', secret).executeTakeFirst()
+  db
+    .selectFrom('calendar_feeds')
+    .select('pilot_id')
+    .where('secret_hash', '=', tokenHash(secret))
+    .executeTakeFirst()
 
 /** Missions with a time that are or were the pilot's; a year back is as far as a timetable is looked at. */
 export const selectCalendarMissions = (db: Queryable, pilotId: number) =>

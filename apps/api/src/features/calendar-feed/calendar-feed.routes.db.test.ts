@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const make = async (): Promise<string> => (await call('POST', '/v1/pilots/calendar_feed')).body.url
-const current = async () => (await call('GET', '/v1/pilots/calendar_feed')).body.url
+const current = async () => (await call('GET', '/v1/pilots/calendar_feed')).body
 
 /** As a calendar program asks: with nothing but the address. */
 const open = async (url: string) => {
@@ -38,18 +38,22 @@ const events = (text: string) =>
     .map((event) => (name: string) => new RegExp(`^${name}[:;](.*)$`, 'm').exec(event)?.[1]?.trim())
 
 describe('the calendar of a pilot', () => {
-  test('has a secret address that is shown again, replaced and revoked', async () => {
-    expect(await current()).toBeNull()
+  test('has a secret address that is shown once, kept as a hash, replaced and revoked', async () => {
+    const none = { url: null, created_at: null }
+    expect(await current()).toEqual(none)
     const first = await make()
     expect(first).toMatch(/^https:\/\/pilots\.example\.com\/calendars\/[\w-]{43}\.ics$/)
-    expect(await current()).toBe(first)
+    expect(await current()).toEqual({ url: null, created_at: expect.any(String) })
+    const secret = /calendars\/(.+)\.ics/.exec(first)?.[1] as string
+    const stored = await sortie.db.selectFrom('calendar_feeds').selectAll().execute()
+    expect(JSON.stringify(stored)).not.toContain(secret)
     expect((await open(first)).status).toBe(200)
     const second = await make()
     expect(second).not.toBe(first)
     expect([(await open(first)).status, (await open(second)).status]).toEqual([404, 200])
     expect((await call('DELETE', '/v1/pilots/calendar_feed')).status).toBe(204)
     expect((await call('DELETE', '/v1/pilots/calendar_feed')).status).toBe(204)
-    expect([await current(), (await open(second)).status]).toEqual([null, 404])
+    expect([await current(), (await open(second)).status]).toEqual([none, 404])
   })
 
   test('an address nobody has, or no address at all, answers 404', async () => {
@@ -94,10 +98,20 @@ describe('the calendar of a pilot', () => {
     expect(cancelled.sequence).toBeGreaterThan(moved.sequence)
   })
 
-  test('its address reaches no log', async () => {
+  test('its address reaches no log, however its path is written', async () => {
     const url = await make()
-    await open(url)
     const secret = /calendars\/(.+)\.ics/.exec(url)?.[1] as string
+    const spellings = [
+      url,
+      `/%63alendars/${secret}.ics`,
+      `/calendars%2F${secret}.ics`,
+      `/%2563alendars/${secret}.ics`,
+      `//calendars/${secret}.ics`,
+      `/calendars/${secret}.ics/%zz`,
+      `/%ff/calendars/${secret}.ics`,
+    ]
+    for (const spelling of spellings)
+      await sortie.app.inject({ method: 'GET', url: spelling.replace('https://pilots.example.com', '') })
     expect(lines.join('')).toContain('/calendars/')
     expect(lines.join('')).not.toContain(secret)
   })

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { calendarFeedCalls } from '@sortie/contract/calendar-feed.calls'
 import { refuseAdmin } from '../../platform/session/session.ts'
+import { tokenHash } from '../../platform/session/token-hash.ts'
 import type { FeatureParts } from '../feature-parts.ts'
-import { deleteSecret, replaceSecret, selectSecret } from './calendar-feed.queries.ts'
+import { deleteSecret, replaceSecret, selectFeed } from './calendar-feed.queries.ts'
 import { writeCalendar } from './write-calendar.ts'
 
 const forThePilot = 'The calendar link is for the pilot alone to see.'
@@ -12,15 +13,14 @@ export const calendarFeedRoutes = ({ serve, config, mails }: FeatureParts): void
   serve(calendarFeedCalls, {
     'GET /v1/pilots/calendar_feed': async ({ db, session }) => {
       refuseAdmin(session, forThePilot)
-      const secret = await selectSecret(db, session.pilotId)
-      return { url: secret && address(secret) }
+      return { url: null, created_at: await selectFeed(db, session.pilotId) }
     },
     'POST /v1/pilots/calendar_feed': async ({ db, session }) => {
       refuseAdmin(session, forThePilot)
       const secret = randomBytes(32).toString('base64url')
-      await replaceSecret(db, session.pilotId, secret)
+      const { created_at } = await replaceSecret(db, session.pilotId, tokenHash(secret))
       await mails.send(db, session.pilotId, { kind: 'security', details: { change: 'calendar_link' } })
-      return { url: address(secret) }
+      return { url: address(secret), created_at }
     },
     'DELETE /v1/pilots/calendar_feed': ({ db, session }) => deleteSecret(db, session.pilotId),
     'GET /calendars/{secret}.ics': async ({ db, params, reply }) => {

@@ -39,72 +39,95 @@ export const missionRoutes = ({
 }: FeatureParts): void => {
   const names = { provider_name: config.providerName, support_address: config.supportAddress }
   const listTimeslots = timeslotLister(weather)
-  serve(missionCalls, {
-    'GET /v2/pilots/missions': async ({ db, session, query }) => {
-      const statuses = query.status ?? query['status[]'] ?? null
-      const { page, per_page: perPage } = query
-      const { data, total } = await selectMissionPage(db, session.pilotId, { statuses, page, perPage })
-      return { data, meta: pagingMeta(page, perPage, total) }
-    },
-    'GET /v1/pilots/next_flights': async ({ db, session }) => ({
-      data: await listNextFlights(db, session.pilotId),
-    }),
-    'GET /v2/pilots/missions/{id}': async ({ db, session, params, query }) => {
-      const mission = await selectPilotMission(db, session.pilotId, params.id)
-      if (!mission) throw notFound()
-      const shown = withAppSecret(secrets, mission)
-      return query.assets === 'all' ? withAssets(db, objects, shown) : shown
-    },
-    'PATCH /v1/pilots/missions/{id}/invitation': async ({ db, session: { pilotId }, params, query, body }) =>
-      withAppSecret(
-        secrets,
-        await acceptOffer(db, webhooks, {
-          missionId: params.id,
-          pilotId,
-          wanted: body ?? {},
-          shownStart: query.shown_start,
-        }),
-      ),
-    'DELETE /v1/pilots/missions/{id}/invitation': ({ db, session: { pilotId }, params }) =>
-      declineOffer(db, webhooks, { missionId: params.id, pilotId, types: ['client', 'training'] }),
-    'DELETE /v2/pilots/missions/{id}': ({ db, session: { pilotId }, params }) =>
-      declineOffer(db, webhooks, { missionId: params.id, pilotId, types: ['creative', 'panorama'] }),
-    'GET /v1/pilots/missions/{id}/timeslots': async ({ db, session: { pilotId }, params, request, reply }) =>
-      sendJsonBody(request, reply, await listTimeslots(db, { missionId: params.id, pilotId })),
-    'POST /v2/pilots/missions/{id}/schedule': ({ db, session: { pilotId }, params, body }) =>
-      rescheduleMission(db, webhooks, { missionId: params.id, pilotId, wish: body, names }),
-    'PUT /v1/pilots/missions/{id}/flight_date': async ({ db, session: { pilotId }, params, body }) =>
-      withAppSecret(
-        secrets,
-        await chooseFlightDate(db, webhooks, { missionId: params.id, pilotId, schedule: body, names }),
-      ),
-    'PATCH /v1/pilots/missions/{id}/status/{status}': async ({ db, session: { pilotId }, params, body }) =>
-      withAppSecret(
-        secrets,
-        await changeStatus(
-          db,
-          { webhooks, jobQueue },
-          {
+  serve(
+    missionCalls,
+    {
+      'GET /v2/pilots/missions': async ({ db, session, query }) => {
+        const statuses = query.status ?? query['status[]'] ?? null
+        const { page, per_page: perPage } = query
+        const { data, total } = await selectMissionPage(db, session.pilotId, { statuses, page, perPage })
+        return { data, meta: pagingMeta(page, perPage, total) }
+      },
+      'GET /v1/pilots/next_flights': async ({ db, session }) => ({
+        data: await listNextFlights(db, session.pilotId),
+      }),
+      'GET /v2/pilots/missions/{id}': async ({ db, session, params, query }) => {
+        const mission = await selectPilotMission(db, session.pilotId, params.id)
+        if (!mission) throw notFound()
+        const shown = withAppSecret(secrets, mission)
+        return query.assets === 'all' ? withAssets(db, objects, shown) : shown
+      },
+      'PATCH /v1/pilots/missions/{id}/invitation': async ({
+        db,
+        session: { pilotId },
+        params,
+        query,
+        body,
+      }) =>
+        withAppSecret(
+          secrets,
+          await acceptOffer(db, webhooks, {
             missionId: params.id,
             pilotId,
-            status: params.status,
-            pilot_comment: body?.pilot_comment,
-          },
+            wanted: body ?? {},
+            shownStart: query.shown_start,
+          }),
         ),
-      ),
-    'POST /v1/pilots/missions/{id}/laanc_flights': ({ db, session: { pilotId }, params, body }) =>
-      storeLaancFlight(db, webhooks, {
-        missionId: params.id,
-        pilotId,
-        flightId: body.id,
-        authorizations: body.authorizations,
-      }),
-    'POST /v1/pilots/missions/{id}/activity_logs': ({ db, session: { pilotId }, params, body }) =>
-      recordActivity(db, {
-        missionId: params.id,
-        pilotId,
-        eventType: body.event_type,
-        eventDatetime: body.event_datetime,
-      }),
-  })
+      'DELETE /v1/pilots/missions/{id}/invitation': ({ db, session: { pilotId }, params }) =>
+        declineOffer(db, webhooks, { missionId: params.id, pilotId, types: ['client', 'training'] }),
+      'DELETE /v2/pilots/missions/{id}': ({ db, session: { pilotId }, params }) =>
+        declineOffer(db, webhooks, { missionId: params.id, pilotId, types: ['creative', 'panorama'] }),
+      'GET /v1/pilots/missions/{id}/timeslots': async ({
+        db,
+        session: { pilotId },
+        params,
+        request,
+        reply,
+      }) => sendJsonBody(request, reply, await listTimeslots(db, { missionId: params.id, pilotId })),
+      'POST /v2/pilots/missions/{id}/schedule': ({ db, session: { pilotId }, params, body }) =>
+        rescheduleMission(db, webhooks, { missionId: params.id, pilotId, wish: body, names }),
+      'PUT /v1/pilots/missions/{id}/flight_date': async ({ db, session: { pilotId }, params, body }) =>
+        withAppSecret(
+          secrets,
+          await chooseFlightDate(db, webhooks, { missionId: params.id, pilotId, schedule: body, names }),
+        ),
+      'PATCH /v1/pilots/missions/{id}/status/{status}': async ({ db, session: { pilotId }, params, body }) =>
+        withAppSecret(
+          secrets,
+          await changeStatus(
+            db,
+            { webhooks, jobQueue },
+            {
+              missionId: params.id,
+              pilotId,
+              status: params.status,
+              pilot_comment: body?.pilot_comment,
+            },
+          ),
+        ),
+      'POST /v1/pilots/missions/{id}/laanc_flights': ({ db, session: { pilotId }, params, body }) =>
+        storeLaancFlight(db, webhooks, {
+          missionId: params.id,
+          pilotId,
+          flightId: body.id,
+          authorizations: body.authorizations,
+        }),
+      'POST /v1/pilots/missions/{id}/activity_logs': ({ db, session: { pilotId }, params, body }) =>
+        recordActivity(db, {
+          missionId: params.id,
+          pilotId,
+          eventType: body.event_type,
+          eventDatetime: body.event_datetime,
+        }),
+    },
+    {
+      limits: {
+        'GET /v1/pilots/missions/{id}/timeslots': {
+          subject: 'timeslots',
+          perMinute: config.expensiveCallsPerMinute,
+          perCaller: true,
+        },
+      },
+    },
+  )
 }

@@ -3,7 +3,7 @@ import { isWalletCountry, payingCompany } from '@sortie/domain/pilot/payment-reg
 import type { Payments } from '../../integrations/payments/stripe.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { OwnTransactions } from '../../platform/serve.ts'
-import { refuseAdmin, type Session } from '../../platform/session/session.ts'
+import { refuseAdmin, requireRecentSignIn, type Session } from '../../platform/session/session.ts'
 import { tokenHash } from '../../platform/session/token-hash.ts'
 import { orUnavailable } from './check-account.ts'
 import {
@@ -44,6 +44,7 @@ const linkTo = async ({ db, payments, publicUrl }: PaymentWork, account: KnownAc
 
 const payee = async ({ db }: PaymentWork, session: Session) => {
   refuseAdmin(session)
+  requireRecentSignIn(session)
   const pilot = await selectPayee(db.read, session.pilotId)
   if (!pilot) throw new AppError('unauthenticated')
   return pilot

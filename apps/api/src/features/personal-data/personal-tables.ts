@@ -35,7 +35,8 @@ export const personalTables: { readonly [Table in keyof Schema]?: PersonalTable<
   mails: { erased: 'deleted' },
   // Deliveries go with them, and so does what receivers have responded.
   webhook_events: { erased: 'deleted' },
-  calendar_feeds: { hidden: ['secret'], erased: 'deleted' },
+  calendar_feeds: { hidden: ['secret_hash'], erased: 'deleted' },
+  pilot_sessions: { hidden: ['token_hash'], erased: 'deleted' },
   plain_sessions: { hidden: ['token_hash'], erased: 'deleted' },
   stock_submissions: { hidden: ['storage_key', 'file_sha256'], erased: 'deleted' },
   asset_uploads: { hidden: ['upload_id'], erased: 'deleted' },

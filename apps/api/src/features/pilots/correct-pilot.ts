@@ -2,7 +2,7 @@ import type { PilotCorrections } from '@sortie/contract/pilot.calls'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import type { Transaction } from '../../platform/transaction.ts'
 import { updatePilot } from '../account/account.queries.ts'
-import { mailOfPaymentEmail } from '../account/mail-of-payment-email.ts'
+import { announcePaymentEmail } from '../account/announce-payment-email.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
 import { notifyPilots } from '../notifications/notify.ts'
 import { knownPilot, pilotToChange } from './known-pilot.ts'
@@ -18,7 +18,7 @@ export const correctPilot = async (
 ): Promise<Pilot> => {
   const before = await pilotToChange(db, id)
   if (Object.keys(changes).length === 0) return knownPilot(db, id)
-  await mailOfPaymentEmail(db, mails, id, changes)
+  await announcePaymentEmail(db, mails, id, changes)
   await updatePilot(db, id, changes.paypal_email === '' ? { ...changes, paypal_email: null } : changes)
   if (changes.stripe_onboarding && !before.stripe_onboarding)
     await notifyPilots(db, [id], {

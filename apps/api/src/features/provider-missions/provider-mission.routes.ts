@@ -33,7 +33,7 @@ const expireMission = async (db: Transaction, id: number): Promise<void> => {
   })
 }
 
-export const providerMissionRoutes = ({ serve, onClose, secrets, objects }: FeatureParts): void => {
+export const providerMissionRoutes = ({ serve, config, onClose, secrets, objects }: FeatureParts): void => {
   const kmlReader = openKmlReader()
   onClose(() => kmlReader.close())
 
@@ -44,40 +44,51 @@ export const providerMissionRoutes = ({ serve, onClose, secrets, objects }: Feat
     return show(db, id)
   }
 
-  serve(providerMissionCalls, {
-    'POST /v1/provider/missions': async ({ db, body }) =>
-      show(db, await createMission(db, body, { kmlReader, secrets })),
-    'GET /v1/provider/missions': ({ db, query }) => selectProviderMissions(db, query),
-    'GET /v1/provider/missions/{id}': async ({ db, params, query }) => {
-      const mission = await show(db, params.id)
-      return query.assets === 'all' ? withAssets(db, objects, mission) : mission
+  // A thread works on it for up to seconds.
+  const kmlLimit = {
+    subject: 'kml',
+    perMinute: config.expensiveCallsPerMinute,
+    perCaller: true,
+    ifGiven: 'kml',
+  } as const
+  serve(
+    providerMissionCalls,
+    {
+      'POST /v1/provider/missions': async ({ db, body }) =>
+        show(db, await createMission(db, body, { kmlReader, secrets })),
+      'GET /v1/provider/missions': ({ db, query }) => selectProviderMissions(db, query),
+      'GET /v1/provider/missions/{id}': async ({ db, params, query }) => {
+        const mission = await show(db, params.id)
+        return query.assets === 'all' ? withAssets(db, objects, mission) : mission
+      },
+      'PATCH /v1/provider/missions/{id}': ({ db, params: { id }, body }) =>
+        after(db, id, changeMission(db, id, body, { kmlReader, secrets })),
+      'POST /v1/provider/missions/{id}/offers': ({ db, params: { id }, body }) => offerMission(db, id, body),
+      'POST /v1/provider/missions/{id}/withdraw': ({ db, params: { id }, body }) =>
+        after(db, id, withdrawMission(db, id, body?.pilot_ids)),
+      'POST /v1/provider/missions/{id}/assign': ({ db, params: { id }, body }) => {
+        const { pilot_id, scheduled_at_start, scheduled_at_end } = body
+        const schedule =
+          scheduled_at_start && scheduled_at_end ? { scheduled_at_start, scheduled_at_end } : null
+        return after(db, id, assignMission(db, id, pilot_id, schedule))
+      },
+      'POST /v1/provider/missions/{id}/hold': ({ db, params: { id } }) =>
+        after(db, id, holdMission(db, id, true)),
+      'POST /v1/provider/missions/{id}/resume': ({ db, params: { id } }) =>
+        after(db, id, holdMission(db, id, false)),
+      'POST /v1/provider/missions/{id}/preschedule': ({ db, params: { id }, body }) =>
+        after(db, id, prescheduleMission(db, id, body)),
+      'POST /v1/provider/missions/{id}/expire': ({ db, params: { id } }) =>
+        after(db, id, expireMission(db, id)),
+      'POST /v1/provider/missions/{id}/cancel': ({ db, params: { id }, body }) =>
+        after(db, id, cancelMission(db, id, body?.reason)),
+      'POST /v1/provider/missions/{id}/status/{status}': ({ db, params: { id, status }, body }) =>
+        after(db, id, moveMission(db, id, status, body?.reason)),
+      'POST /v1/provider/missions/{id}/partial_reshoots': ({ db, params: { id }, body }) =>
+        requestPartialReshoot(db, id, body),
+      'POST /v1/provider/missions/{id}/partial_reshoots/{reshoot_id}/resolve': ({ db, params }) =>
+        resolvePartialReshoot(db, params.id, params.reshoot_id),
     },
-    'PATCH /v1/provider/missions/{id}': ({ db, params: { id }, body }) =>
-      after(db, id, changeMission(db, id, body, { kmlReader, secrets })),
-    'POST /v1/provider/missions/{id}/offers': ({ db, params: { id }, body }) => offerMission(db, id, body),
-    'POST /v1/provider/missions/{id}/withdraw': ({ db, params: { id }, body }) =>
-      after(db, id, withdrawMission(db, id, body?.pilot_ids)),
-    'POST /v1/provider/missions/{id}/assign': ({ db, params: { id }, body }) => {
-      const { pilot_id, scheduled_at_start, scheduled_at_end } = body
-      const schedule =
-        scheduled_at_start && scheduled_at_end ? { scheduled_at_start, scheduled_at_end } : null
-      return after(db, id, assignMission(db, id, pilot_id, schedule))
-    },
-    'POST /v1/provider/missions/{id}/hold': ({ db, params: { id } }) =>
-      after(db, id, holdMission(db, id, true)),
-    'POST /v1/provider/missions/{id}/resume': ({ db, params: { id } }) =>
-      after(db, id, holdMission(db, id, false)),
-    'POST /v1/provider/missions/{id}/preschedule': ({ db, params: { id }, body }) =>
-      after(db, id, prescheduleMission(db, id, body)),
-    'POST /v1/provider/missions/{id}/expire': ({ db, params: { id } }) =>
-      after(db, id, expireMission(db, id)),
-    'POST /v1/provider/missions/{id}/cancel': ({ db, params: { id }, body }) =>
-      after(db, id, cancelMission(db, id, body?.reason)),
-    'POST /v1/provider/missions/{id}/status/{status}': ({ db, params: { id, status }, body }) =>
-      after(db, id, moveMission(db, id, status, body?.reason)),
-    'POST /v1/provider/missions/{id}/partial_reshoots': ({ db, params: { id }, body }) =>
-      requestPartialReshoot(db, id, body),
-    'POST /v1/provider/missions/{id}/partial_reshoots/{reshoot_id}/resolve': ({ db, params }) =>
-      resolvePartialReshoot(db, params.id, params.reshoot_id),
-  })
+    { limits: { 'POST /v1/provider/missions': kmlLimit, 'PATCH /v1/provider/missions/{id}': kmlLimit } },
+  )
 }

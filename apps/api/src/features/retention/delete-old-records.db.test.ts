@@ -42,6 +42,17 @@ test('what has had its time goes, in batches, and what has not stays', async () 
       .values({ token_hash: name, pilot_id: pilot.id, expires_at: moment })
       .execute()
     await db
+      .insertInto('pilot_sessions')
+      .values({
+        token_hash: name,
+        pilot_id: pilot.id,
+        kind: 'plain',
+        browser: 'Firefox',
+        network: 'local',
+        expires_at: moment,
+      })
+      .execute()
+    await db
       .insertInto('idempotency_keys')
       .values({ provider_key_id, key: name, request_hash: '', created_at: moment })
       .execute()
@@ -69,6 +80,7 @@ test('what has had its time goes, in batches, and what has not stays', async () 
     await deleteOldRecords(db, { notificationRetentionDays: 30 }, new AbortController().signal, 2),
   ).toEqual({
     ended_sessions: 3,
+    pilot_sessions: 3,
     plain_sessions: 3,
     idempotency_keys: 3,
     attempt_counts: 3,

@@ -11,6 +11,7 @@ const rowsPerBatch = 5000
 const expired = ({ notificationRetentionDays }: Retention) =>
   [
     { table: 'ended_sessions', condition: sql<boolean>`expires_at < now()` },
+    { table: 'pilot_sessions', condition: sql<boolean>`expires_at < now()` },
     { table: 'plain_sessions', condition: sql<boolean>`expires_at < now()` },
     // No retry waits for a response that is older than a day.
     { table: 'idempotency_keys', condition: sql<boolean>`created_at < now() - interval '1 day'` },

@@ -1,17 +1,11 @@
 import { sessionCalls } from '@sortie/contract/session.calls'
-import { announceEndedSession } from '../../platform/realtime/announce.ts'
-import { deletePlainSession, insertEndedSession } from '../../platform/session/session.queries.ts'
-import type { Session } from '../../platform/session/session.ts'
-import type { Transaction } from '../../platform/transaction.ts'
+import { refuseAdmin } from '../../platform/session/session.ts'
 import type { FeatureParts } from '../feature-parts.ts'
+import { endOtherSessions, endSession, endSessionById } from './end-session.ts'
+import { selectSessions } from './session.queries.ts'
 import { signIn } from './sign-in.ts'
 
-/** From here on the session's tokens are refused by every process. */
-const endSession = async (db: Transaction, session: Session): Promise<void> => {
-  if (session.kind === 'plain') await deletePlainSession(db, session.tokenHash)
-  else await insertEndedSession(db, session.tokenHash, session.expiresAt)
-  await announceEndedSession(db, session.tokenHash)
-}
+const forThePilot = 'Where a pilot is signed in is for the pilot alone to see.'
 
 export const sessionRoutes = ({ serve, config }: FeatureParts): void => {
   serve(
@@ -19,6 +13,18 @@ export const sessionRoutes = ({ serve, config }: FeatureParts): void => {
     {
       'POST /v1/authenticate': ({ db, body }) => signIn(db, config.plainSessions, body),
       'DELETE /v1/session': ({ db, session }) => endSession(db, session),
+      'GET /v1/pilots/sessions': ({ db, session }) => {
+        refuseAdmin(session, forThePilot)
+        return selectSessions(db, session)
+      },
+      'DELETE /v1/pilots/sessions': ({ db, session }) => {
+        refuseAdmin(session, forThePilot)
+        return endOtherSessions(db, session)
+      },
+      'DELETE /v1/pilots/sessions/{id}': ({ db, session, params }) => {
+        refuseAdmin(session, forThePilot)
+        return endSessionById(db, session.pilotId, params.id)
+      },
     },
     {
       limits: {

@@ -13,6 +13,8 @@ export interface Identity {
   /** Hash of what the id token's signature covers: the session, however the signature itself is written. */
   tokenHash: string
   expiresAt: Date
+  /** When the person typed their password there, if it says so. */
+  authenticatedAt: Date | null
 }
 
 /** Reads the two admin claims, under whatever names the identity provider gives them. */
@@ -69,6 +71,9 @@ const requireClaims = (payload: JWTPayload, identity: Config['identity']): void 
   if (isVerified !== true) throw new Error('the email address is not verified')
 }
 
+const readMoment = (seconds: unknown): Date | null =>
+  typeof seconds === 'number' && Number.isFinite(seconds) ? new Date(seconds * 1000) : null
+
 /**
  * Checks signature, issuer, audience and expiry of the id token, that it was issued to us for a verified email, and
  * that it belongs to the access token.
@@ -92,6 +97,7 @@ export const identityVerifier = (identity: Config['identity'], keys: JWTVerifyGe
       ...readAdminClaims(payload, identity),
       tokenHash: tokenHash(signed),
       expiresAt: new Date((payload.exp as number) * 1000),
+      authenticatedAt: readMoment(payload.auth_time),
     }
   }
 }

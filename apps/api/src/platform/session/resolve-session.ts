@@ -52,6 +52,7 @@ export const sessionResolver = ({ db, verifyTokens, plainSessions }: Parts) => {
       ...(await pilotOf(db, identity)),
       tokenHash: identity.tokenHash,
       expiresAt: identity.expiresAt,
+      authenticatedAt: identity.authenticatedAt,
       kind: 'identity',
     }
   }
@@ -65,6 +66,7 @@ export const sessionResolver = ({ db, verifyTokens, plainSessions }: Parts) => {
       admin: null,
       tokenHash: hash,
       expiresAt: new Date(found.expires_at),
+      authenticatedAt: new Date(found.created_at),
       kind: 'plain',
     }
   }

@@ -1,9 +1,11 @@
 import { sessionHeaders } from '@sortie/contract/headers'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { asOwner } from '../../../test/database.ts'
 import { createIssuer, type TokenOptions } from '../../../test/identity.ts'
 import { addMission, addOffer, addPilot } from '../../../test/records.ts'
+import { inTransaction } from '../transaction.ts'
 
 let sortie: TestApp
 let issuer: Awaited<ReturnType<typeof createIssuer>>
@@ -11,7 +13,7 @@ let pilot: Awaited<ReturnType<typeof addPilot>>
 
 beforeAll(async () => {
   issuer = await createIssuer()
-  sortie = await createTestApp({}, issuer.verifyTokens)
+  sortie = await createTestApp({ SMTP_URL: 'smtp://127.0.0.1:1' }, issuer.verifyTokens)
   pilot = await addPilot(sortie.db)
 })
 afterAll(() => sortie.close())
@@ -157,6 +159,130 @@ describe('A-AUTH-17 logging out', () => {
   })
 })
 
+describe('the sessions of a pilot', () => {
+  const chrome = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/137.0 Safari/537.36'
+  const path = '/v1/pilots/sessions'
+
+  const signIn = async (of: { email: string }, jti: string, agent = chrome) => {
+    const headers = { ...(await headersFor({ email: of.email, claims: { jti } })), 'user-agent': agent }
+    const call = (method: 'GET' | 'DELETE', url: string) => sortie.stranger(method, url, undefined, headers)
+    await call('GET', '/pilots/account')
+    return call
+  }
+
+  test('are listed with browser, network and time, the current one first', async () => {
+    const own = await addPilot(sortie.db)
+    await signIn(own, 'phone', 'Mozilla/5.0 (Linux; Android 15) Chrome/137.0 Mobile Safari/537.36')
+    const call = await signIn(own, 'desk')
+    await sortie.as(own).then((plain) => plain('GET', '/pilots/account'))
+    const { status, body } = await call('GET', path)
+    expect(status).toBe(200)
+    expect(body).toMatchObject([
+      { browser: 'Chrome on Windows', network: '127.0.0.x', is_current: true },
+      { browser: 'Unknown browser', is_current: false },
+      { browser: 'Chrome on Android', is_current: false },
+    ])
+    expect(JSON.stringify(body)).not.toContain('token')
+  })
+
+  test('end everywhere else at once, and the current one goes on', async () => {
+    const own = await addPilot(sortie.db)
+    const [first, second] = [await signIn(own, 'one'), await signIn(own, 'two')]
+    const plain = await sortie.as(own)
+    await plain('GET', '/pilots/account')
+    const stranger = await signIn(await addPilot(sortie.db), 'three')
+    expect((await first('DELETE', path)).status).toBe(204)
+    expect((await second('GET', '/pilots/account')).body.code).toBe('session_ended')
+    expect((await plain('GET', '/pilots/account')).status).toBe(401)
+    expect((await stranger('GET', '/pilots/account')).status).toBe(200)
+    expect((await first('GET', path)).body).toMatchObject([{ is_current: true }])
+  })
+
+  test('one is ended by itself; that of another pilot is not there', async () => {
+    const own = await addPilot(sortie.db)
+    const [first, second] = [await signIn(own, 'here'), await signIn(own, 'there')]
+    const stranger = await signIn(await addPilot(sortie.db), 'elsewhere')
+    const [foreign] = (await stranger('GET', path)).body
+    expect((await first('DELETE', `${path}/${foreign.id}`)).status).toBe(404)
+    const other = (await first('GET', path)).body.find(
+      ({ is_current }: { is_current: boolean }) => !is_current,
+    )
+    expect((await first('DELETE', `${path}/${other.id}`)).status).toBe(204)
+    expect((await second('GET', '/pilots/account')).status).toBe(401)
+    expect((await stranger('GET', path)).status).toBe(200)
+  })
+
+  test('a log-out takes its own from the list, and an admin neither sees nor adds one', async () => {
+    const own = await addPilot(sortie.db)
+    const [first, second] = [await signIn(own, 'here'), await signIn(own, 'there')]
+    await second('DELETE', '/v1/session')
+    const claims = { admin_pilot_number: String(own.id), drone_base: true }
+    const admin = await headersFor({ email: 'admin@example.com', subject: 'admin', claims })
+    expect((await sortie.stranger('GET', '/pilots/account', undefined, admin)).status).toBe(200)
+    for (const method of ['GET', 'DELETE'] as const)
+      expect((await sortie.stranger(method, path, undefined, admin)).status).toBe(403)
+    expect((await first('GET', path)).body).toHaveLength(1)
+  })
+
+  test('a locked pilot makes no call wait for the list', async () => {
+    const own = await addPilot(sortie.db)
+    const call = await inTransaction(sortie.db, async (trx) => {
+      await sql`select from pilots where id = ${own.id} for update`.execute(trx)
+      return signIn(own, 'meanwhile').catch(() => null)
+    })
+    expect((await call?.('GET', path))?.body).toHaveLength(1)
+  })
+})
+
+describe('a recent sign-in', () => {
+  const now = () => Math.floor(Date.now() / 1000)
+  const change = { paypal_email: 'wallet@example.com' }
+  const refused = { status: 403, body: { code: 'recent_sign_in_required' } }
+
+  const ask = async (claims: Record<string, unknown>, body: object = change) => {
+    const own = await addPilot(sortie.db, { country: 'BR' })
+    const headers = await headersFor({ email: own.email, claims })
+    const response = await sortie.stranger('PATCH', '/pilots/account', body, headers)
+    return { own, headers, response }
+  }
+
+  test('is asked for by a change of where payouts go, and by nothing else', async () => {
+    for (const claims of [{}, { auth_time: now() - 700 }, { auth_time: String(now()) }])
+      expect((await ask(claims)).response).toMatchObject(refused)
+    const { response, headers } = await ask({}, { travel_distance: 12 })
+    expect(response.status).toBe(200)
+    // What is there already is no change.
+    expect((await sortie.stranger('PATCH', '/pilots/account', { paypal_email: '' }, headers)).status).toBe(
+      200,
+    )
+    for (const path of ['/v1/pilots/stripe_accounts', '/v1/pilots/account/payment_accounts']) {
+      const body = { legal_entity_id: 1, legal_entity_slug: 'us' }
+      const answer = await sortie.stranger('POST', path, body, headers)
+      expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'recent_sign_in_required'])
+    }
+  })
+
+  test('lets the change through, which is announced by a notification and a mail', async () => {
+    const { response, own } = await ask({ auth_time: now() - 60 })
+    expect([response.status, response.body.paypal_email]).toEqual([200, 'wallet@example.com'])
+    const of = { pilot_id: own.id }
+    const told = async (table: 'notifications' | 'mails') =>
+      (await sortie.db.selectFrom(table).selectAll().where('pilot_id', '=', of.pilot_id).execute()).length
+    expect([await told('notifications'), await told('mails')]).toEqual([1, 1])
+  })
+
+  test('of a plain session is its beginning', async () => {
+    const own = await addPilot(sortie.db, { country: 'BR' })
+    const call = await sortie.as(own)
+    expect((await call('PATCH', '/pilots/account', change)).status).toBe(200)
+    await sql`update plain_sessions set created_at = now() - interval '11 minutes'
+      where pilot_id = ${own.id}`.execute(sortie.db)
+    expect(await call('PATCH', '/pilots/account', { paypal_email: 'other@example.com' })).toMatchObject(
+      refused,
+    )
+  })
+})
+
 describe('A-AUTH-17 a logged-out id token stays refused however its signature is written', () => {
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const groupOrder = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
@@ -261,7 +387,12 @@ describe('admin mode', () => {
     await sortie.stranger('PATCH', '/pilots/account', { travel_distance: 25 }, headers)
     await sortie.stranger('PATCH', '/pilots/account', { first_name: 'Mallory' }, headers)
     await account(headers)
-    const rows = await sortie.db.selectFrom('audit_log').selectAll().orderBy('id').execute()
+    const rows = await sortie.db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject_pilot_id', '=', pilot.id)
+      .orderBy('id')
+      .execute()
     expect(rows.map((row) => [row.actor, row.subject_pilot_id, row.method, row.path, row.refused])).toEqual([
       ['admin@example.com', pilot.id, 'PATCH', '/pilots/account', null],
       ['admin@example.com', pilot.id, 'PATCH', '/pilots/account', 'not_allowed_in_admin_mode'],

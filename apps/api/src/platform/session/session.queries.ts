@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Database, Queryable } from '../database.ts'
 import { namedStatement } from '../named-statements.ts'
+import type { Schema } from '../schema.generated.ts'
 import type { Transaction } from '../transaction.ts'
 import { emailKey } from './email-key.ts'
 
@@ -11,7 +12,7 @@ const plainSession = namedStatement(
     db
       .selectFrom('plain_sessions')
       .innerJoin('pilots', 'pilots.id', 'plain_sessions.pilot_id')
-      .select(['plain_sessions.pilot_id', 'plain_sessions.expires_at'])
+      .select(['plain_sessions.pilot_id', 'plain_sessions.expires_at', 'plain_sessions.created_at'])
       .where('token_hash', '=', tokenHash)
       .where('expires_at', '>', sql<string>`now()`)
       .where('pilots.email_key', '=', email),
@@ -45,6 +46,32 @@ export const insertEndedSession = (db: Transaction, tokenHash: string, expiresAt
     .values({ token_hash: tokenHash, expires_at: expiresAt })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+
+/** False when the pilot's row is locked or erased: nobody waits for a note. */
+export const upsertPilotSession = async (
+  db: Database,
+  {
+    pilot_id,
+    token_hash,
+    kind,
+    browser,
+    network,
+    expires_at,
+  }: Omit<Insertable<Schema['pilot_sessions']>, 'created_at' | 'last_seen_at'>,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into pilot_sessions (pilot_id, token_hash, kind, browser, network, expires_at)
+    select id, ${token_hash}, ${kind}, ${browser}, ${network}, ${expires_at} from pilots
+    where id = ${pilot_id} and erased_at is null for key share skip locked
+    on conflict (token_hash) do update
+      set last_seen_at = now(), browser = excluded.browser, network = excluded.network
+    returning id
+  `.execute(db)
+  return rows.length > 0
+}
+
+export const deletePilotSession = (db: Transaction, tokenHash: string) =>
+  db.deleteFrom('pilot_sessions').where('token_hash', '=', tokenHash).execute()
 
 export const pilotExists = (db: Queryable, pilotId: number) =>
   db

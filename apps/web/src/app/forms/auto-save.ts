@@ -1,4 +1,5 @@
 import { ApiError, ConnectionError, isUnavailable } from '../api.ts'
+import { needsSignIn } from '../identity/sign-in-again.ts'
 
 /** Fields that are saved together, by name. */
 export type FieldValues = Readonly<Record<string, unknown>>
@@ -8,7 +9,7 @@ export type SaveStatus =
   /** The server cannot be reached: saved by itself once it can. */
   | { is: 'offline' }
   /** Not sent at all, or refused: changed or tried again by whoever typed it. */
-  | { is: 'invalid' | 'failed'; message: string }
+  | { is: 'invalid' | 'failed'; message: string; needsSignIn?: true }
   /** Something else was saved from somewhere else meanwhile. */
   | { is: 'conflict'; theirs: FieldValues }
 
@@ -136,7 +137,8 @@ export const createAutoSave = (options: AutoSaveOptions) => {
     } else if (error instanceof ApiError && error.status === 409) {
       state({ is: 'conflict', theirs: error.current })
     } else {
-      state({ is: 'failed', message: error instanceof ApiError ? refusal(error, values) : failedText })
+      const message = error instanceof ApiError ? refusal(error, values) : failedText
+      state({ is: 'failed', message, ...(needsSignIn(error) && { needsSignIn: true as const }) })
     }
   }
 

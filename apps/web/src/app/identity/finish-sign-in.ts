@@ -17,6 +17,8 @@ export interface FinishedSignIn {
   session: PortalSession
   /** An admin who may not act as a pilot is to be logged out. */
   adminWithoutFlag: boolean
+  /** Whether it renews a session, which is to end. */
+  again: boolean
 }
 
 const exchangeCode = async (provider: Provider, code: string, verifier: string): Promise<Tokens> => {
@@ -74,10 +76,12 @@ const verify = async (provider: Provider, tokens: Tokens, nonce: string) => {
   return payload
 }
 
-/** Turns the return from the identity provider into a session. Works once per sign-in. */
-export const finishSignIn = async (url: Pick<Location, 'search' | 'hash'>): Promise<FinishedSignIn> => {
+/** Turns the return from the identity provider into a session. Works once per sign-in: null where none is under way. */
+export const finishSignIn = async (
+  url: Pick<Location, 'search' | 'hash'>,
+): Promise<FinishedSignIn | null> => {
   const pending = takePendingSignIn()
-  if (!pending) throw new SignInError('no sign-in is under way in this tab')
+  if (!pending) return null
   const provider = await identityProvider()
   const tokens = await readReturn(url, provider, pending)
   const claims = await verify(provider, tokens, pending.nonce)
@@ -89,5 +93,6 @@ export const finishSignIn = async (url: Pick<Location, 'search' | 'hash'>): Prom
       actingAs: isAdmin ? pending.chosenPilot : null,
     },
     adminWithoutFlag: isAdmin && claims[drone_base_claim] !== true,
+    again: pending.again,
   }
 }

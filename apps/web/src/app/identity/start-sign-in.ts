@@ -11,6 +11,8 @@ export interface PendingSignIn {
   nonce: string
   verifier: string
   chosenPilot: ChosenPilot | null
+  /** Whether a session is renewed: the one before ends with it. */
+  again: boolean
 }
 
 const storageKey = 'sortie.pending-sign-in'
@@ -40,6 +42,8 @@ interface SignIn {
   chosenPilot?: ChosenPilot | null
   /** Of a new pilot, whose sign-in is still to be created. */
   newPilotEmail?: string | null
+  /** Of somebody who is signed in and has to prove it. */
+  again?: boolean
   /** Whether the page that is left stays in the history; one that only passes visitors on does not. */
   keepsPage?: boolean
 }
@@ -48,11 +52,12 @@ interface SignIn {
 export const startSignIn = async ({
   chosenPilot = null,
   newPilotEmail = null,
+  again = false,
   keepsPage = false,
 }: SignIn): Promise<void> => {
   const { identity } = portalConfig()
   const provider = await identityProvider()
-  const pending = { state: randomText(), nonce: randomText(), verifier: randomText(), chosenPilot }
+  const pending = { state: randomText(), nonce: randomText(), verifier: randomText(), chosenPilot, again }
   const url = new URL(provider.authorization_endpoint)
   const parameters: Record<string, string> = {
     client_id: identity.client_id,
@@ -66,6 +71,8 @@ export const startSignIn = async ({
       : {}),
     ...(chosenPilot ? { pilot_number: chosenPilot.pilot_number } : {}),
     ...(newPilotEmail ? signUpParameters(newPilotEmail, provider) : {}),
+    // Asked with an age, the provider says when it was that the password was typed.
+    ...(again ? { prompt: 'login', max_age: '600' } : {}),
   }
   for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value)
   sessionStorage.setItem(storageKey, JSON.stringify(pending))

@@ -1,3 +1,4 @@
+import { formatDate } from '@sortie/domain/time/date-texts'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -13,10 +14,14 @@ import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#ui/overlays/toast-queue.ts'
 import { calendarFeedQuery, useCreateLink, useRevokeLink } from './calendar-feed.queries.ts'
 
+const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
 type Question = 'replace' | 'revoke'
 
+type LinkActionsProps = { onCreated: (url: string) => void; onRevoked: () => void }
+
 /** Both end the link that is in use, so both ask for confirmation. */
-const LinkActions = ({ onRevoked }: { onRevoked: () => void }) => {
+const LinkActions = ({ onCreated, onRevoked }: LinkActionsProps) => {
   const [asked, setAsked] = useState<Question | null>(null)
   const create = useCreateLink()
   const revoke = useRevokeLink()
@@ -25,8 +30,10 @@ const LinkActions = ({ onRevoked }: { onRevoked: () => void }) => {
     create.mutate(
       {},
       {
-        onSuccess: () =>
-          showToast({ title: 'New calendar link created', description: 'The old one no longer works.' }),
+        onSuccess: ({ url }) => {
+          onCreated(url)
+          showToast({ title: 'New calendar link created', description: 'The old one no longer works.' })
+        },
         onSettled: close,
       },
     )
@@ -66,10 +73,8 @@ const LinkActions = ({ onRevoked }: { onRevoked: () => void }) => {
 /** The same link in the form that calendar programs open by themselves. */
 const subscription = (url: string): string => url.replace(/^https?:/, 'webcal:')
 
-type CalendarLinkProps = { url: string; autoFocus: boolean; onRevoked: () => void }
-
-/** The link, and what can be done with it. */
-const CalendarLink = ({ url, autoFocus, onRevoked }: CalendarLinkProps) => {
+/** The link, which is shown only now, and what can be done with it. */
+const NewLink = ({ url }: { url: string }) => {
   const field = useRef<HTMLInputElement>(null)
   const copy = async () => {
     const isCopied = field.current !== null && (await copyText(field.current))
@@ -85,10 +90,10 @@ const CalendarLink = ({ url, autoFocus, onRevoked }: CalendarLinkProps) => {
     <div className="flex flex-col gap-4">
       <TextField
         label="Your calendar link"
-        description="Paste it where your calendar adds a calendar from a URL."
+        description="Copy it now and paste it where your calendar adds a calendar from a URL. It won’t be shown again."
         value={url}
         isReadOnly
-        autoFocus={autoFocus}
+        autoFocus
         inputRef={field}
         onFocus={(event) => (event.target as HTMLInputElement).select()}
       />
@@ -104,12 +109,11 @@ const CalendarLink = ({ url, autoFocus, onRevoked }: CalendarLinkProps) => {
         Keep this link private: anyone who has it can see when and where you fly. If someone else has this
         link, replace or revoke it.
       </p>
-      <LinkActions onRevoked={onRevoked} />
     </div>
   )
 }
 
-type CreateLinkProps = { autoFocus: boolean; onCreated: () => void }
+type CreateLinkProps = { autoFocus: boolean; onCreated: (url: string) => void }
 
 const CreateLink = ({ autoFocus, onCreated }: CreateLinkProps) => {
   const create = useCreateLink()
@@ -119,7 +123,7 @@ const CreateLink = ({ autoFocus, onCreated }: CreateLinkProps) => {
       icon={CalendarPlus}
       autoFocus={autoFocus}
       isPending={create.isPending}
-      onPress={() => create.mutate({}, { onSuccess: onCreated })}
+      onPress={() => create.mutate({}, { onSuccess: ({ url }) => onCreated(url) })}
       className="self-start max-sm:w-full"
     >
       Create calendar link
@@ -129,11 +133,28 @@ const CreateLink = ({ autoFocus, onCreated }: CreateLinkProps) => {
 
 const Content = () => {
   const { data, isError, isFetching, refetch } = useQuery(calendarFeedQuery)
-  // Both actions remove the button that was pressed: the focus moves to what replaces it.
-  const [hasActed, setHasActed] = useState(false)
-  const onActed = () => setHasActed(true)
-  if (data?.url) return <CalendarLink url={data.url} autoFocus={hasActed} onRevoked={onActed} />
-  if (data) return <CreateLink autoFocus={hasActed} onCreated={onActed} />
+  const [newUrl, setNewUrl] = useState<string | null>(null)
+  // Revoking removes the button that was pressed: the focus moves to what replaces it.
+  const [hasRevoked, setHasRevoked] = useState(false)
+  const onRevoked = () => {
+    setNewUrl(null)
+    setHasRevoked(true)
+  }
+  if (data?.created_at)
+    return (
+      <>
+        {newUrl ? (
+          <NewLink key={newUrl} url={newUrl} />
+        ) : (
+          <p className="text-small text-pretty">
+            You created a calendar link on {formatDate(data.created_at, localZone())}. For your safety it’s
+            shown only once: if you’ve lost it, replace it.
+          </p>
+        )}
+        <LinkActions onCreated={setNewUrl} onRevoked={onRevoked} />
+      </>
+    )
+  if (data) return <CreateLink autoFocus={hasRevoked} onCreated={setNewUrl} />
   if (isError)
     return (
       <Alert

@@ -6,6 +6,7 @@ import { DocumentationBlock } from '#pilot/license/documentation-block.tsx'
 import { PreferencesBlock } from '#pilot/preferences-block.tsx'
 import { PaymentInformation } from './payment-information.tsx'
 import type { ProfileBlock } from './profile-blocks.ts'
+import { SignInsBlock } from './sign-ins-block.tsx'
 
 const contents = {
   documentation: DocumentationBlock,
@@ -14,6 +15,7 @@ const contents = {
   equipment: EquipmentBlock,
   preferences: PreferencesBlock,
   payment: PaymentInformation,
+  signIns: SignInsBlock,
 }
 
 /** What a block shows. All of them lie below the fold and are fetched together, after the top of the page is drawn. */

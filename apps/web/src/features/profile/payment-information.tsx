@@ -6,6 +6,7 @@ import { ArrowUpRight, CircleCheck, Plus, TriangleAlert } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { ApiError, call } from '#app/api.ts'
+import { needsSignIn, signInAgain } from '#app/identity/sign-in-again.ts'
 import { portalConfig } from '#app/portal-config.ts'
 import { queryKeys } from '#app/query-keys.ts'
 import { currentSession } from '#app/session.ts'
@@ -14,9 +15,11 @@ import { useAccountPart } from '#pilot/account-part.ts'
 import { SaveNote } from '#pilot/save-note.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Chip } from '#ui/data/chip.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { profileBlocks } from './profile-blocks.ts'
 
 type Props = { pilot: Pilot; isDisabled: boolean }
 
@@ -25,6 +28,8 @@ const legalEntitiesQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /v1/pilots/legal_entities', { signal }),
   staleTime: 3_600_000,
 })
+
+const place = `#${profileBlocks.payment}`
 
 const logFailure = (error: unknown) => console.warn('the payment provider could not be reached', error)
 
@@ -83,6 +88,23 @@ const useReturn = () => {
 
 type Account = Pilot['stripe_accounts'][number]
 
+/** Shown where the payment provider would be opened, had the pilot signed in lately. */
+const SignInFirst = ({ error }: { error: Error | null }) =>
+  needsSignIn(error) && (
+    <Alert
+      tone="attention"
+      isLive
+      title="Sign in again first"
+      action={
+        <Button size="small" mode="secondary" onPress={() => void signInAgain(place)}>
+          Sign in again
+        </Button>
+      }
+    >
+      To keep your payouts safe, we ask who you are before you change where they go.
+    </Alert>
+  )
+
 const StripeAccount = ({ account, isDisabled }: { account: Account; isDisabled: boolean }) => {
   const { isLeaving, leaveFor } = useLeaving()
   const manage = useWrite('POST /v1/pilots/account/payment_accounts', {
@@ -116,6 +138,7 @@ const StripeAccount = ({ account, isDisabled }: { account: Account; isDisabled: 
       >
         Manage Stripe account
       </Button>
+      <SignInFirst error={manage.error} />
     </li>
   )
 }
@@ -178,6 +201,7 @@ const NewAccount = ({ pilot, isDisabled }: Props) => {
           Cancel
         </Button>
       </div>
+      <SignInFirst error={create.error} />
     </div>
   )
 }
@@ -230,7 +254,7 @@ const PaypalEmail = ({ pilot, isDisabled }: Props) => {
         onBlur={part.onBlur}
         error={part.error}
       />
-      <SaveNote part={part} />
+      <SaveNote part={part} placeOnPage={place} />
     </div>
   )
 }

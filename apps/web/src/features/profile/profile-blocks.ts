@@ -8,6 +8,7 @@ export const profileBlocks = {
   equipment: 'other-equipment',
   preferences: 'mission-preferences',
   payment: 'payment-information',
+  signIns: 'sign-ins',
 } as const
 
 export type ProfileBlock = keyof typeof profileBlocks

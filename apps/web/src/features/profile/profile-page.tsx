@@ -87,7 +87,15 @@ const Block = memo(({ name, pilot, isDrawn }: BlockProps) => (
   </div>
 ))
 
-const blockOrder = ['documentation', 'drones', 'devices', 'equipment', 'preferences', 'payment'] as const
+const blockOrder = [
+  'documentation',
+  'drones',
+  'devices',
+  'equipment',
+  'preferences',
+  'payment',
+  'signIns',
+] as const
 
 const fields = ['first', 'last', 'email', 'phone', 'birthday', 'address']
 

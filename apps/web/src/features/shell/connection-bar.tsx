@@ -1,6 +1,6 @@
 import { type Query, useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ConnectionError, isUnavailable } from '#app/api.ts'
+import { ConnectionError, isForLater } from '#app/api.ts'
 import { useHasSlowCalls, useIsOnline } from '#app/connection.ts'
 import { untilAvailable } from '#app/query-client.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -18,7 +18,7 @@ const isUnreachable = ({ state }: Query) => state.fetchFailureReason instanceof 
 
 /** Other queries give up after a while and say so where their data would be. */
 const waitsForServer = ({ state, options }: Query) =>
-  isUnavailable(state.fetchFailureReason) && options.retry === untilAvailable.retry
+  isForLater(state.fetchFailureReason) && options.retry === untilAvailable.retry
 
 const useConnection = (): keyof typeof texts | 'fine' => {
   const isOnline = useIsOnline()

@@ -4,6 +4,7 @@ import { pageToEnter } from '#app/enter-portal.ts'
 import { finishSignIn, SignInError } from '#app/identity/finish-sign-in.ts'
 import { providerSignOutUrl, signOut } from '#app/identity/sign-out.ts'
 import { currentSession, forgetSession, keepSession, type PortalSession } from '#app/session.ts'
+import { write } from '#app/write.ts'
 import { SignInErrorPage } from './sign-in-error.tsx'
 
 interface Failure {
@@ -21,24 +22,39 @@ const explain = (error: unknown): string => {
   return 'The connection was lost. Try again.'
 }
 
+/** The response is read once. It stays neither in the address nor in the history. */
+const takeResponse = (): Pick<Location, 'search' | 'hash'> => {
+  const { search, hash } = location
+  if (search || hash) history.replaceState(history.state, '', location.pathname)
+  return { search, hash }
+}
+
+/** A server that refuses for now, or refuses this pilot, has not said that the session is none. */
+const keepsSession = (error: unknown): boolean =>
+  error instanceof ApiError && [403, 429].includes(error.status)
+
 /** Finishes the sign-in, loads the pilot, and goes on to the page that was requested. */
 export const loader = async (): Promise<Response | Failure> => {
   let stranger: PortalSession | null = null
+  const response = takeResponse()
   try {
-    if (!location.search && !location.hash) return replace(currentSession() ? '/active-missions' : '/login')
-    const { session, adminWithoutFlag } = await finishSignIn(location)
+    const finished = await finishSignIn(response)
+    // Nobody here has asked for it, so it says nothing about who is signed in.
+    if (!finished) return replace(currentSession() ? '/active-missions' : '/login')
+    const { session, adminWithoutFlag, again } = finished
     if (adminWithoutFlag) {
       await signOut(session)
       return { reason: 'This admin account may not act as a pilot.', stranger }
     }
+    if (again && currentSession()) await write('DELETE /v1/session', {}).catch(() => undefined)
     stranger = session
     keepSession(session)
     return replace(await pageToEnter())
   } catch (error) {
     console.warn('sign-in failed', error)
-    // A pilot who cannot be loaded is nobody: the session ends where it began.
-    forgetSession()
-    return { reason: explain(error), stranger }
+    // A pilot who cannot be loaded is nobody: the session ends where it began. One from before goes on.
+    if (stranger && !keepsSession(error)) forgetSession()
+    return { reason: explain(error), stranger: keepsSession(error) ? null : stranger }
   }
 }
 

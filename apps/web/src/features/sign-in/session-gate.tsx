@@ -4,17 +4,21 @@ import { type DataRouter, Outlet } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
 import { identifyPilot } from '#app/analytics.ts'
 import { ApiError } from '#app/api.ts'
+import { signOut } from '#app/identity/sign-out.ts'
 import { leaveForSignIn } from '#app/session-end.ts'
+import { SignInErrorPage } from './sign-in-error.tsx'
 
 /**
  * Around every page of a pilot: knows who it is, and ends the session when the server does not. A server that is
- * only unavailable is asked again until it responds, so it never counts as a failure here.
+ * only unavailable, or busy, is asked again until it responds, so it never counts as a failure here.
  */
 export const SessionGate = ({ router }: { router: () => DataRouter }) => {
   const { data: pilot, error } = useQuery(accountQuery)
   const isRefused = error instanceof ApiError
+  // Refused for what it may do, a pilot is still signed in.
+  const isForbidden = isRefused && error.status === 403
   // A 401 has been dealt with where the call was made.
-  const hasFailed = isRefused && error.status !== 401
+  const hasFailed = isRefused && error.status !== 401 && !isForbidden
   useEffect(() => {
     if (hasFailed) leaveForSignIn(router())
   }, [hasFailed, router])
@@ -22,5 +26,14 @@ export const SessionGate = ({ router }: { router: () => DataRouter }) => {
   useEffect(() => {
     if (pilotId !== undefined) identifyPilot(pilotId)
   }, [pilotId])
+  if (isForbidden)
+    return (
+      <SignInErrorPage
+        title="You can’t use the portal right now"
+        reason={error.message}
+        action="Log out"
+        onAction={() => void signOut()}
+      />
+    )
   return isRefused ? null : <Outlet />
 }

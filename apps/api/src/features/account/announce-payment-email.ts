@@ -1,0 +1,35 @@
+import type { PilotChanges } from '@sortie/domain/pilot/pilot.schema'
+import type { Transaction } from '../../platform/transaction.ts'
+import type { MailQueue } from '../mails/mail-queue.ts'
+import { notifyPilots } from '../notifications/notify.ts'
+import { lockPilotFields } from './account.queries.ts'
+
+type Change = Pick<PilotChanges, 'paypal_email'>
+
+export const changesPaymentEmail = async (
+  db: Transaction,
+  pilotId: number,
+  { paypal_email }: Change,
+): Promise<boolean> => {
+  if (paypal_email === undefined) return false
+  const before = await lockPilotFields(db, pilotId, ['paypal_email'])
+  return before?.paypal_email !== (paypal_email || null)
+}
+
+/** Before a change is saved: a pilot whose money would go elsewhere is told, also at the email they sign in with. */
+export const announcePaymentEmail = async (
+  db: Transaction,
+  mails: MailQueue,
+  pilotId: number,
+  change: Change,
+): Promise<void> => {
+  if (!(await changesPaymentEmail(db, pilotId, change))) return
+  await notifyPilots(db, [pilotId], {
+    notification_type: 'pilot/profile/stripe_onboarding',
+    title: 'Your payment email was changed',
+    body: 'If this wasn’t you, contact us right away.',
+    web_route_url: '/profile#payment-information',
+    app_route_url: '/profile',
+  })
+  await mails.send(db, pilotId, { kind: 'security', details: { change: 'payment_email' } })
+}

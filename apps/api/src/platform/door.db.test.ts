@@ -1,0 +1,162 @@
+import { connect } from 'node:net'
+import { allCalls } from '@sortie/contract/all-calls'
+import type { CallDefinition } from '@sortie/contract/call'
+import { headerNames, sessionHeaders } from '@sortie/contract/headers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../test/app.ts'
+import { createIssuer } from '../../test/identity.ts'
+import { addPilot } from '../../test/records.ts'
+import { requestOf, serveNothing } from '../../test/serve-nothing.ts'
+import { newProviderKey, storeProviderKey } from './provider/provider-keys.ts'
+import { timeLimits } from './time-limits.ts'
+import { inTransaction } from './transaction.ts'
+
+const issuer = await createIssuer()
+let sortie: TestApp
+
+beforeAll(async () => {
+  sortie = await createTestApp({ EXPENSIVE_CALLS_PER_MINUTE: '3', TRUST_PROXY: '1' }, issuer.verifyTokens)
+})
+afterAll(() => sortie.close())
+
+type Send = (attempt: number) => Promise<{ status: number; headers: Record<string, unknown> }>
+
+/** Sends until it is refused; two minutes that meet allow twice as many as one. */
+const untilRefused = async (send: Send) => {
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
+    const { status, headers } = await send(attempt)
+    if (status === 429) return { allowed: attempt - 1, retryAfter: Number(headers['retry-after']) }
+  }
+  return null
+}
+
+describe('calls that cost the server much', () => {
+  test('time slots are limited by pilot, wherever the pilot calls from', async () => {
+    const [call, other] = [
+      await sortie.as(await addPilot(sortie.db)),
+      await sortie.as(await addPilot(sortie.db)),
+    ]
+    const refused = await untilRefused((attempt) =>
+      call('GET', '/v1/pilots/missions/1/timeslots', undefined, {
+        'x-forwarded-for': `203.0.113.${attempt}`,
+      }),
+    )
+    expect(refused?.allowed).toBeGreaterThanOrEqual(3)
+    expect(refused?.retryAfter).toBeGreaterThan(0)
+    expect((await other('GET', '/v1/pilots/missions/1/timeslots')).status).toBe(404)
+  })
+
+  test('KML is limited by provider key, and a mission without any is not', async () => {
+    const key = newProviderKey()
+    await inTransaction(sortie.db, (trx) => storeProviderKey(trx, 'other', key))
+    const send = (body: object, headers = {}) =>
+      sortie.provider('POST', '/v1/provider/missions', { mission_type: 'client', ...body }, headers)
+    const refused = await untilRefused(() => send({ kml: 'none' }))
+    expect(refused?.allowed).toBeGreaterThanOrEqual(3)
+    expect(refused?.retryAfter).toBeGreaterThan(0)
+    expect((await send({ kml: 'none' }, { authorization: `Bearer ${key}` })).status).toBe(422)
+    expect((await send({})).status).toBe(201)
+  })
+})
+
+describe('connections', () => {
+  /** Resolves with all that came when the server has closed the connection. */
+  const openSocket = (port: number, text: string): Promise<string> =>
+    new Promise((resolve, reject) => {
+      let received = ''
+      const socket = connect(port, '127.0.0.1', () => socket.write(text))
+      socket.on('data', (data) => {
+        received += data
+      })
+      socket.on('error', reject)
+      socket.on('close', () => resolve(received))
+    })
+
+  test('that say nothing, stop half-way or have nothing more to say are closed', async () => {
+    const { server } = sortie.app
+    expect([server.headersTimeout, server.requestTimeout, server.keepAliveTimeout, server.timeout]).toEqual([
+      timeLimits.headers,
+      timeLimits.request,
+      timeLimits.keepAlive,
+      timeLimits.idleConnection,
+    ])
+    await sortie.app.listen({ host: '127.0.0.1', port: 0 })
+    const address = server.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    // What takes minutes out there, in the time of a test.
+    Object.assign(server, { headersTimeout: 300, keepAliveTimeout: 300 })
+    const [silent, halfOpen, idle, broken] = await Promise.all([
+      openSocket(port, ''),
+      openSocket(port, 'GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: '),
+      openSocket(port, 'GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n'),
+      openSocket(port, 'GET /healthz\u0000 HTTP/9\r\n\r\n'),
+    ])
+    expect(silent).toMatch(/^(HTTP\/1\.1 408|$)/)
+    expect(halfOpen).toMatch(/^HTTP\/1\.1 408/)
+    expect(idle).toMatch(/^HTTP\/1\.1 200/)
+    expect(broken).toMatch(/^HTTP\/1\.1 400/)
+    for (const response of [halfOpen, idle, broken]) {
+      expect(response).toMatch(/^x-content-type-options: nosniff\r$/im)
+      expect(response).toMatch(/^permissions-policy: camera=\(\)/im)
+      expect(response).toMatch(/^content-security-policy: .*frame-ancestors 'none'/im)
+    }
+  })
+})
+
+test('no response is kept on the way but lists for everybody: every call of the contract', async () => {
+  const app = await serveNothing(sortie, issuer.verifyTokens)
+  const pilot = await addPilot(sortie.db)
+  const key = newProviderKey()
+  await inTransaction(sortie.db, (trx) => storeProviderKey(trx, 'headers', key))
+  const tokens = await issuer.tokens({ email: pilot.email })
+  const application = { [headerNames.applicationToken]: sortie.config.applicationToken }
+  const callers = {
+    anyone: {},
+    signed: {},
+    application,
+    pilot: { ...application, ...sessionHeaders({ kind: 'identity', ...tokens }) },
+    provider: { authorization: `Bearer ${key}` },
+  }
+  const kept: string[] = []
+  // Whoever logs out has no session for what follows.
+  const last = (name: string) => (name === 'DELETE /v1/session' ? 1 : 0)
+  const calls = (Object.entries(allCalls) as [string, CallDefinition][]).sort(([a], [b]) => last(a) - last(b))
+  for (const [name, definition] of calls) {
+    const sent = requestOf(name, definition, 1)
+    const caller: Record<string, string> = callers[definition.access]
+    const response = await app.inject({ ...sent, headers: { ...sent.headers, ...caller } })
+    expect([name, response.statusCode < 300]).toEqual([name, true])
+    expect([name, response.headers['permissions-policy']]).toEqual([name, expect.any(String)])
+    if (!String(response.headers['cache-control']).includes('no-store')) kept.push(name)
+  }
+  // Lists that are the same for everybody.
+  expect(kept.filter((name) => !name.startsWith('GET /public/'))).toEqual([])
+  await app.close()
+})
+
+describe('in production', () => {
+  const production = {
+    NODE_ENV: 'production',
+    PUBLIC_URL: 'https://portal.example',
+    APPLICATION_TOKEN: 'application-token',
+    OIDC_ISSUER: 'https://identity.example',
+    STRIPE_SECRET_KEY: 'sk_test_example',
+    STRIPE_WEBHOOK_SECRET: 'whsec_example',
+    TRANSFER_GATEWAY: 'off',
+  }
+
+  test('figures are for whoever has the token, and the documentation is there by choice', async () => {
+    const token = 'a-token-of-figures'
+    const open = await createTestApp({ ...production, METRICS_TOKEN: token, DOCS: 'on' })
+    const figures = (headers: Record<string, string>) => open.app.inject({ url: '/metrics', headers })
+    expect((await figures({})).statusCode).toBe(404)
+    expect((await figures({ authorization: 'Bearer another-token' })).statusCode).toBe(404)
+    expect((await figures({ authorization: `Bearer ${token}` })).statusCode).toBe(200)
+    expect((await open.app.inject('/docs/json')).statusCode).toBe(200)
+    await open.close()
+    const closed = await createTestApp(production)
+    for (const url of ['/metrics', '/docs', '/docs/json'])
+      expect([url, (await closed.app.inject(url)).statusCode]).toEqual([url, 404])
+    await closed.close()
+  })
+})

@@ -1,0 +1,42 @@
+import { allCalls } from '@sortie/contract/all-calls'
+import { type CallDefinition, splitCallName } from '@sortie/contract/call'
+import Fastify from 'fastify'
+import { registerAccess } from '../src/platform/access.ts'
+import { openObjectStore } from '../src/platform/object-store.ts'
+import { secretBox } from '../src/platform/secret-box.ts'
+import { registerSecurity } from '../src/platform/security.ts'
+import { callServer, type Handlers } from '../src/platform/serve.ts'
+import type { VerifyTokens } from '../src/platform/session/identity-tokens.ts'
+import type { TestApp } from './app.ts'
+
+/** A server of every call of the contract whose handlers do nothing: for what is not up to them. */
+export const serveNothing = async ({ config, db }: TestApp, verifyTokens: VerifyTokens) => {
+  const app = Fastify({ logger: false })
+  app.setValidatorCompiler(() => (value) => ({ value }))
+  app.setSerializerCompiler(() => () => '{}')
+  const { store } = openObjectStore(config)
+  await registerSecurity(app, config, store.origin)
+  registerAccess(app, config, db, verifyTokens)
+  const handlers = Object.fromEntries(Object.keys(allCalls).map((name) => [name, () => ({})]))
+  callServer(app, { db, secrets: secretBox(config.secretKeys, app.log), objects: store })(
+    allCalls,
+    handlers as unknown as Handlers<typeof allCalls>,
+  )
+  await app.ready()
+  return app
+}
+
+/** What the call declares as its body, empty. */
+const emptyBody = ({ files, contentType }: CallDefinition) => {
+  if (!files) return { headers: { 'content-type': contentType ?? 'application/json' }, payload: '{}' }
+  const boundary = 'boundary'
+  const payload = `--${boundary}\r\ncontent-disposition: form-data; name="x"\r\n\r\n1\r\n--${boundary}--\r\n`
+  return { headers: { 'content-type': `multipart/form-data; boundary=${boundary}` }, payload }
+}
+
+/** A request for a call, with a number in each place of its path. */
+export const requestOf = (name: string, definition: CallDefinition, place: number) => {
+  const { method, path } = splitCallName(name)
+  const url = path.replace(/\{\w+\}/g, String(place))
+  return { method, url, ...(method === 'GET' ? { headers: {} } : emptyBody(definition)) }
+}

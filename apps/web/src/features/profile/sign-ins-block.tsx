@@ -1,0 +1,144 @@
+import type { PortalCalls } from '@sortie/contract/all-calls'
+import type { CallResponse } from '@sortie/contract/call'
+import { formatDate, formatTime } from '@sortie/domain/time/date-texts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { Monitor, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '#app/api.ts'
+import { queryKeys } from '#app/query-keys.ts'
+import { currentSession } from '#app/session.ts'
+import { useWrite } from '#app/write.ts'
+import { Button } from '#ui/actions/button.tsx'
+import { Chip } from '#ui/data/chip.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+import { showToast } from '#ui/overlays/toast-queue.ts'
+
+const sessionsQuery = queryOptions({
+  queryKey: queryKeys.sessions,
+  queryFn: ({ signal }) => call('GET /v1/pilots/sessions', { signal }),
+})
+
+type SignIn = CallResponse<PortalCalls['GET /v1/pilots/sessions']>[number]
+
+const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+const moment = (text: string): string => `${formatDate(text, localZone())}, ${formatTime(text, localZone())}`
+
+const onFailure = () =>
+  showToast({
+    tone: 'danger',
+    title: "We couldn't log that out",
+    description: 'Please check your connection and try again.',
+  })
+
+const Row = ({ signIn }: { signIn: SignIn }) => {
+  const end = useWrite('DELETE /v1/pilots/sessions/{id}', {
+    onSuccess: () => void showToast({ title: 'Logged out there' }),
+    onError: onFailure,
+  })
+  const { id, browser, network, signed_in_at, last_seen_at, is_current } = signIn
+  const Icon = /iOS|Android/.test(browser) ? Smartphone : Monitor
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <div className="flex min-w-0 items-start gap-3">
+        <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-body font-medium">
+            {browser}
+            {is_current && <Chip tone="success">This device</Chip>}
+          </p>
+          <p className="text-small text-ink-soft">
+            Signed in {moment(signed_in_at)}
+            {!is_current && <> · last seen {moment(last_seen_at)}</>} · network {network}
+          </p>
+        </div>
+      </div>
+      {!is_current && (
+        <Button
+          size="small"
+          mode="secondary"
+          isPending={end.isPending}
+          aria-label={`Log out ${browser}, signed in ${moment(signed_in_at)}`}
+          onPress={() => end.mutate({ params: { id } })}
+        >
+          Log out
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const EndOthers = () => {
+  const [isAsked, setAsked] = useState(false)
+  const end = useWrite('DELETE /v1/pilots/sessions', {
+    onSuccess: () => void showToast({ title: 'Logged out everywhere else' }),
+    onError: onFailure,
+    onSettled: () => setAsked(false),
+  })
+  return (
+    <>
+      <Button mode="secondary" className="self-start max-sm:w-full" onPress={() => setAsked(true)}>
+        Log out everywhere else
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onOpenChange={setAsked}
+        title="Log out everywhere else?"
+        confirmLabel="Log out everywhere else"
+        isPending={end.isPending}
+        onConfirm={() => end.mutate({})}
+      >
+        Every other browser has to sign in again. Uploads that run there stop until then.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const Content = () => {
+  const { data: signIns, isError, isFetching, refetch } = useQuery(sessionsQuery)
+  if (signIns)
+    return (
+      <>
+        <ul className="divide-y divide-line">
+          {signIns.map((signIn) => (
+            <Row key={signIn.id} signIn={signIn} />
+          ))}
+        </ul>
+        {signIns.some(({ is_current }) => !is_current) && <EndOthers />}
+      </>
+    )
+  if (isError)
+    return (
+      <Alert
+        tone="danger"
+        isLive
+        title="We couldn't load where you're signed in"
+        action={
+          <Button size="small" mode="secondary" isPending={isFetching} onPress={() => void refetch()}>
+            Try again
+          </Button>
+        }
+      />
+    )
+  return (
+    <SkeletonGroup label="Loading where you're signed in">
+      <Skeleton shape="box" className="h-10 w-full" />
+    </SkeletonGroup>
+  )
+}
+
+/** Where the pilot is signed in, and the way to end what they do not know. */
+export const SignInsBlock = () => (
+  <Card title="Where you’re signed in">
+    <div className="flex flex-col gap-4">
+      {currentSession()?.actingAs ? (
+        <p className="text-small text-ink-soft">Only the pilot can see this.</p>
+      ) : (
+        <Content />
+      )}
+    </div>
+  </Card>
+)
