@@ -46,6 +46,7 @@ try {
     for (const fault of faults) {
       const outcome = await fault(stage)
       console.log(`${outcome.lost + outcome.broken.length === 0 ? 'held  ' : 'FAILED'}  ${outcome.fault}`)
+      for (const text of outcome.broken) console.log(`        ${text}`)
       outcomes.push(outcome)
     }
   } finally {

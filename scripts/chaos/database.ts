@@ -27,7 +27,7 @@ const whileAway = async (url: string, stage: Stage): Promise<{ broken: string[];
 const comesBack = (url: string, stage: Stage): Promise<boolean> =>
   until(
     async () => (await ask(`${url}/v1/provider/missions`, { headers: stage.provider })).status === 200,
-    30_000,
+    60_000,
   )
 
 const duringWrites = async (
