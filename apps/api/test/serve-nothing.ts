@@ -15,7 +15,7 @@ export const serveNothing = async ({ config, db }: TestApp, verifyTokens: Verify
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => () => '{}')
   const { store } = openObjectStore(config)
-  await registerSecurity(app, config, store.origin)
+  await registerSecurity(app, config, store.origin, () => [])
   registerAccess(app, config, db, verifyTokens)
   const handlers = Object.fromEntries(Object.keys(allCalls).map((name) => [name, () => ({})]))
   callServer(app, { db, secrets: secretBox(config.secretKeys, app.log), objects: store })(

@@ -143,6 +143,7 @@ describe('in production', () => {
     STRIPE_SECRET_KEY: 'sk_test_example',
     STRIPE_WEBHOOK_SECRET: 'whsec_example',
     TRANSFER_GATEWAY: 'off',
+    PLACES: 'photon',
   }
 
   test('figures are for whoever has the token, and the documentation is there by choice', async () => {
