@@ -6,7 +6,8 @@ import { identifyPilot } from '#app/analytics.ts'
 import { ApiError } from '#app/api.ts'
 import { signOut } from '#app/identity/sign-out.ts'
 import { leaveForSignIn } from '#app/session-end.ts'
-import { SignInErrorPage } from './sign-in-error.tsx'
+import { Button } from '#ui/actions/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 
 /**
  * Around every page of a pilot: knows who it is, and ends the session when the server does not. A server that is
@@ -28,12 +29,17 @@ export const SessionGate = ({ router }: { router: () => DataRouter }) => {
   }, [pilotId])
   if (isForbidden)
     return (
-      <SignInErrorPage
-        title="You can’t use the portal right now"
-        reason={error.message}
-        action="Log out"
-        onAction={() => void signOut()}
-      />
+      <Alert
+        tone="danger"
+        isLive
+        action={
+          <Button size="small" mode="secondary" onPress={() => void signOut()}>
+            Log out
+          </Button>
+        }
+      >
+        {error.message}
+      </Alert>
     )
   return isRefused ? null : <Outlet />
 }
