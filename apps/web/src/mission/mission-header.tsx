@@ -63,15 +63,18 @@ type MissionHeaderProps = {
 
 /** The top of a mission's page, with its only h1: where it is, what it pays, how far it is. */
 export const MissionHeader = ({ mission, pilot, showsId, status, children }: MissionHeaderProps) => {
+  const title = missionTitle(mission)
+  const place = mission.location?.name?.trim()
   return (
     <header className="flex flex-col gap-5 rounded-card border border-line bg-surface p-4 sm:p-6">
       <div className="flex items-start gap-3 sm:gap-4">
         <MissionPin mission={mission} className="h-12 sm:h-14" />
         <div className="flex min-w-0 flex-col items-start gap-1">
           <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <h1 className="text-display font-semibold text-balance outline-none">{missionTitle(mission)}</h1>
+            <h1 className="text-display font-semibold text-balance outline-none">{title}</h1>
             {status}
           </div>
+          {place && place !== title && <p className="font-medium text-pretty text-ink">{place}</p>}
           <AddressAction mission={mission} />
         </div>
       </div>
