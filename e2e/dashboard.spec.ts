@@ -29,7 +29,10 @@ test('M-DASH-12 M-DASH-17 M-DASH-18 M-DASH-19 M-DASH-20 M-DASH-21 rows of offere
   await expect(row).toContainText('AVAILABLE')
   await expect(row).toContainText('Fly by 12/31/2099')
   await expect(row).toContainText('$150.00 USD')
-  await expect(rowOf(pilotPage, 'Location Unknown')).toContainText('Fly by 02/03/2031')
+  const unnamed = rowOf(pilotPage, 'Location Unknown')
+  await expect(unnamed).toContainText('Fly by 02/03/2031')
+  // The pin's title, and no name of the mission's own.
+  await expect(unnamed.getByRole('rowheader')).toHaveText('Client MissionLocation Unknown')
   const training = rowOf(pilotPage, 'School')
   await expect(training).toContainText('Training Mission')
   await expect(training.getByText('$0', { exact: true })).toBeVisible()

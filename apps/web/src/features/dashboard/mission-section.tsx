@@ -117,8 +117,9 @@ type LocationCellProps = { mission: MissionSummary; home: Home | undefined; isMo
 /** Where the mission is, with its pin and name, and how far from home. */
 const LocationCell = ({ mission, home, isMobile }: LocationCellProps) => {
   const { location, mission_type, work_order_number } = mission
-  const title = missionTitle(mission)
   const address = addressLine(location)
+  // Here a place without a name shows its address alone.
+  const title = location?.name?.trim() || address
   const distance = isMobile ? null : distanceFromHome(mission, home)
   return (
     <span className="flex items-center gap-3">
