@@ -31,7 +31,7 @@ const isLaancFlight = (request: Request) => request.url().includes('laanc_flight
 
 const congratulation = { name: 'Airspace authorization acquired' }
 
-test('M-AIR-01 M-AIR-04 M-AIR-06 M-DETAIL-22 from the mission to the service and back, with one congratulation', async ({
+test('M-AIR-01 M-AIR-04 M-AIR-06 M-DETAIL-22 from the mission to the service and back: refused, abandoned, then acquired with one congratulation', async ({
   pilotPage,
   pilot,
 }) => {
@@ -43,6 +43,18 @@ test('M-AIR-01 M-AIR-04 M-AIR-06 M-DETAIL-22 from the mission to the service and
     external_id: 'brief-7',
     return_url: `${portalUrl}/airmapcallback/${mission.id}`,
   })
+  await link.click()
+  await pilotPage.getByRole('button', { name: 'Refuse the flight' }).click()
+  await expect(pilotPage).toHaveURL(`/clientmission/${mission.id}`)
+  const refused = pilotPage.getByRole('dialog', { name: 'Airspace authorization refused' })
+  await expect(refused).toContainText('Sandbox Airspace Authority refused this flight.')
+  await expect(refused).toContainText('request it again, or reschedule')
+  await expectAccessible(pilotPage)
+  await refused.getByRole('link', { name: 'Get airspace authorization' }).click()
+  await pilotPage.getByRole('button', { name: 'Leave without a decision' }).click()
+  await expect(pilotPage).toHaveURL(`/clientmission/${mission.id}`)
+  const abandoned = pilotPage.getByRole('dialog', { name: 'No airspace authorization yet' })
+  await abandoned.getByRole('button', { name: 'Back to the mission' }).click()
   await link.click()
   await pilotPage.waitForURL(`${identityUrl}/**`)
   const posting = pilotPage.waitForRequest('**/laanc_flights')

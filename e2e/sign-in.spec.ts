@@ -323,10 +323,27 @@ test.describe('admin mode', () => {
   }) => {
     await page.goto(address(pilot))
     await fillSignIn(page, await admin(false))
+    const again = page.getByRole('button', { name: 'Sign in with another account' })
+    await expect(again).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('doesn’t have the drone-base flag')
+    await expectAccessible(page)
+    await again.click()
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
     await expect(page).toHaveURL(new RegExp(`^${identityUrl}`))
     await page.goto('/terms')
     expect(await storedSession(page)).toBeNull()
+  })
+
+  test('an admin who came without a pilot number is asked for one', async ({ page, pilot }) => {
+    await page.goto('/login')
+    await fillSignIn(page, await admin(true))
+    await expect(page.getByRole('heading', { name: 'Which pilot?' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Open account' }).click()
+    await expect(page.getByText('Enter a pilot number, such as 1001.')).toBeVisible()
+    await page.getByLabel('Pilot number').fill(String(pilot.id))
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`You are logged in as ${pilot.first_name} ${pilot.last_name}`)).toBeVisible()
   })
 
   test('a signed-in pilot’s browser asks for an admin when a pilot is chosen', async ({ page, pilot }) => {

@@ -46,9 +46,18 @@ describe('flight authorization', () => {
     ])
   })
 
-  test('a refusal goes back with an empty list and no flight, and what the address had stays', async () => {
+  test('a refusal goes back with its reason, and what the return URL had stays', async () => {
     const url = await decide('refuse', `${back}?source=details`)
-    expect(Object.fromEntries(url.searchParams)).toEqual({ source: 'details', authorizations: '[]' })
+    expect(url.searchParams.get('source')).toBe('details')
+    expect(url.searchParams.get('flight_id')).toMatch(/^[\w-]{36}$/)
+    expect(JSON.parse(url.searchParams.get('authorizations') ?? '')).toMatchObject([
+      { status: 'rejected', message: expect.any(String), confirmation_number: null },
+    ])
+  })
+
+  test('leaving without a decision goes back and says so', async () => {
+    const url = await decide('leave', `${back}?source=details`)
+    expect(Object.fromEntries(url.searchParams)).toEqual({ source: 'details', result: 'abandoned' })
   })
 
   test.each([

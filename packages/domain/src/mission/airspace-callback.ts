@@ -58,6 +58,15 @@ export const parseAirspaceCallback = (query: {
   }
 }
 
+/** The pilot came back from the service without a decision: the service says so itself. */
+export const wasAbandoned = (query: { get(name: string): string | null }): boolean =>
+  query.get('result') === 'abandoned'
+
+/** What a pilot is shown on the mission after the visit to the service. */
+export type AuthorizationOutcome =
+  | { result: 'acquired' | 'abandoned' }
+  | { result: 'refused'; authority_name: string | null; message: string | null }
+
 export const airspaceCallbackPath = (missionId: number): string => `/airmapcallback/${missionId}`
 
 /** Where a pilot goes to be authorized: the service, told which briefing it is and where to come back to. */

@@ -5,10 +5,21 @@ import { authorizationPage, refusedRequestPage } from './views.ts'
 
 const PATH = '/flight-authorization'
 
-const approval = () => ({
-  message: 'Authorized at or below the altitude of the grid, for the time of the flight.',
+const authority = {
   authority_name: 'Sandbox Airspace Authority',
   authority_id: 'sandbox-airspace-authority',
+}
+
+const refusal = () => ({
+  message: 'The site is too close to an approach path at that time.',
+  ...authority,
+  status: 'rejected',
+  confirmation_number: null,
+})
+
+const approval = () => ({
+  message: 'Authorized at or below the altitude of the grid, for the time of the flight.',
+  ...authority,
   status: 'accepted',
   confirmation_number: `SBX${randomBytes(5).toString('hex').toUpperCase()}`,
 })
@@ -19,7 +30,7 @@ function portalAddress(text: string | null, portalOrigins: string[]): URL | unde
   return url && portalOrigins.includes(url.origin) ? url : undefined
 }
 
-/** A page on which one approves or refuses a flight. Nothing is stored: the answer travels in the return address. */
+/** A page on which a flight is approved or refused. Nothing is stored: the decision travels in the return URL. */
 export function createFlightAuthorization(portalOrigins: string[]): Service {
   return async ({ req, res, path }) => {
     if (path !== PATH) return false
@@ -39,9 +50,13 @@ export function createFlightAuthorization(portalOrigins: string[]): Service {
       sendHtml(res, 200, authorizationPage(externalId, back.href))
       return true
     }
-    const approved = given.get('decision') === 'approve'
-    if (approved) back.searchParams.set('flight_id', randomUUID())
-    back.searchParams.set('authorizations', JSON.stringify(approved ? [approval()] : []))
+    if (given.get('decision') === 'leave') {
+      back.searchParams.set('result', 'abandoned')
+    } else {
+      const isApproved = given.get('decision') === 'approve'
+      back.searchParams.set('flight_id', randomUUID())
+      back.searchParams.set('authorizations', JSON.stringify([isApproved ? approval() : refusal()]))
+    }
     res.writeHead(303, { Location: back.href, 'Cache-Control': 'no-store' }).end()
     return true
   }

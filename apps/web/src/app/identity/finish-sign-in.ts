@@ -19,6 +19,8 @@ export interface FinishedSignIn {
   adminWithoutFlag: boolean
   /** Whether it renews a session, which is to end. */
   again: boolean
+  /** An admin who has not said for whom to act. */
+  adminWithoutPilot: boolean
 }
 
 const exchangeCode = async (provider: Provider, code: string, verifier: string): Promise<Tokens> => {
@@ -94,5 +96,6 @@ export const finishSignIn = async (
     },
     adminWithoutFlag: isAdmin && claims[drone_base_claim] !== true,
     again: pending.again,
+    adminWithoutPilot: isAdmin && String(claims[admin_claim]).trim() === '',
   }
 }

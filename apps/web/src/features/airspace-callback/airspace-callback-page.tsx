@@ -1,24 +1,30 @@
 import {
   type AirspaceCallback,
+  type AuthorizationOutcome,
   isRefused,
   parseAirspaceCallback,
+  wasAbandoned,
 } from '@sortie/domain/mission/airspace-callback'
 import { type LoaderFunctionArgs, Navigate, useLoaderData } from 'react-router'
 import { currentSession } from '#app/session.ts'
 import { write } from '#app/write.ts'
 import { missionId } from '#mission/mission-id.ts'
 
-/** Whether the pilot now has the authorization. */
-const store = async (id: number, { id: flightId, authorizations }: AirspaceCallback): Promise<boolean> => {
+/** Stores what the authority said. Null when that fails: then nothing is known for certain. */
+const store = async (
+  id: number,
+  { id: flightId, authorizations }: AirspaceCallback,
+): Promise<AuthorizationOutcome | null> => {
   try {
     await write('POST /v1/pilots/missions/{id}/laanc_flights', {
       params: { id },
       body: { id: flightId, authorizations },
     })
-    return !isRefused(authorizations[0])
+    const [{ authority_name, message, status }] = authorizations
+    return isRefused({ status }) ? { result: 'refused', authority_name, message } : { result: 'acquired' }
   } catch (error) {
     console.warn('the airspace authorization could not be stored', error)
-    return false
+    return null
   }
 }
 
@@ -27,15 +33,17 @@ export const loader = async ({ request, params }: LoaderFunctionArgs) => {
   // Loaders run in parallel: the guard redirects this visitor to sign in.
   if (!currentSession()) return null
   const id = missionId(params.mission_id)
-  const response = parseAirspaceCallback(new URL(request.url).searchParams)
-  if (id === null || response === null) return null
-  return { id, isAcquired: await store(id, response) }
+  const query = new URL(request.url).searchParams
+  if (id === null) return null
+  const response = parseAirspaceCallback(query)
+  if (response) return { id, outcome: await store(id, response) }
+  return wasAbandoned(query) ? { id, outcome: { result: 'abandoned' as const } } : null
 }
 
 /** Redirects from the service to the mission. */
 export const Component = () => {
-  const outcome = useLoaderData<typeof loader>()
-  if (!outcome) return <Navigate to="/four-oh-four" replace />
-  const state = outcome.isAcquired ? { authorizationAcquired: true } : null
-  return <Navigate to={`/clientmission/${outcome.id}`} replace state={state} />
+  const visit = useLoaderData<typeof loader>()
+  if (!visit) return <Navigate to="/four-oh-four" replace />
+  const state = visit.outcome && { authorization: visit.outcome }
+  return <Navigate to={`/clientmission/${visit.id}`} replace state={state} />
 }

@@ -4,14 +4,21 @@ import { pageToEnter } from '#app/enter-portal.ts'
 import { finishSignIn, SignInError } from '#app/identity/finish-sign-in.ts'
 import { providerSignOutUrl, signOut } from '#app/identity/sign-out.ts'
 import { currentSession, forgetSession, keepSession, type PortalSession } from '#app/session.ts'
+import { leaveSignInNote } from '#app/sign-in-note.ts'
 import { write } from '#app/write.ts'
+import { ChoosePilotPage } from './choose-pilot-page.tsx'
 import { SignInErrorPage } from './sign-in-error.tsx'
 
 interface Failure {
   reason: string
+  /** An admin is to name the pilot first. */
+  asksForPilot?: true
   /** Whom the identity provider knows and our server does not. */
   stranger: PortalSession | null
 }
+
+const withoutFlagText =
+  'This admin account can’t act as a pilot because it doesn’t have the drone-base flag. Ask whoever manages your accounts to add it, or sign in with another account.'
 
 const explain = (error: unknown): string => {
   if (error instanceof ApiError)
@@ -41,11 +48,13 @@ export const loader = async (): Promise<Response | Failure> => {
     const finished = await finishSignIn(response)
     // Nobody here has asked for it, so it says nothing about who is signed in.
     if (!finished) return replace(currentSession() ? '/active-missions' : '/login')
-    const { session, adminWithoutFlag, again } = finished
+    const { session, adminWithoutFlag, adminWithoutPilot, again } = finished
     if (adminWithoutFlag) {
+      leaveSignInNote(withoutFlagText)
       await signOut(session)
-      return { reason: 'This admin account may not act as a pilot.', stranger }
+      return { reason: withoutFlagText, stranger }
     }
+    if (adminWithoutPilot) return { reason: '', stranger, asksForPilot: true }
     if (again && currentSession()) await write('DELETE /v1/session', {}).catch(() => undefined)
     stranger = session
     keepSession(session)
@@ -59,7 +68,8 @@ export const loader = async (): Promise<Response | Failure> => {
 }
 
 export const Component = () => {
-  const { reason, stranger } = useLoaderData<Failure>()
+  const { reason, stranger, asksForPilot } = useLoaderData<Failure>()
+  if (asksForPilot) return <ChoosePilotPage />
   const tryAgain = async () =>
     // Still signed in there, the visitor could not choose another account.
     location.replace(stranger ? await providerSignOutUrl(stranger).catch(() => '/login') : '/login')

@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { allowSignIn, maySignInAutomatically } from '#app/automatic-sign-in.ts'
 import { startSignIn } from '#app/identity/start-sign-in.ts'
 import { type ChosenPilot, forgetSession } from '#app/session.ts'
+import { clearSignInNote, signInNote } from '#app/sign-in-note.ts'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { SignInErrorPage } from './sign-in-error.tsx'
 
@@ -16,12 +17,18 @@ const chosenPilot = (query: URLSearchParams): ChosenPilot | null => {
   }
 }
 
-type Step = 'leaving' | 'unreachable' | 'signed-out'
+type Step = 'leaving' | 'unreachable' | 'signed-out' | 'refused'
+
+const firstStep = (): Step => {
+  if (signInNote()) return 'refused'
+  return maySignInAutomatically() ? 'leaving' : 'signed-out'
+}
 
 /** A spinner, while the browser leaves for the identity provider. */
 export const UniversalSignIn = () => {
   const [query] = useSearchParams()
-  const [step, setStep] = useState<Step>(maySignInAutomatically() ? 'leaving' : 'signed-out')
+  const [step, setStep] = useState(firstStep)
+  const [note] = useState(signInNote)
   const search = query.toString()
   const leave = useCallback(() => {
     const parameters = new URLSearchParams(search)
@@ -35,12 +42,23 @@ export const UniversalSignIn = () => {
     })
   }, [search])
   useEffect(() => {
-    if (!maySignInAutomatically()) return
+    if (note || !maySignInAutomatically()) return
     // Put off for a moment, so that an effect that is undone at once starts nothing.
     const start = setTimeout(leave)
     return () => clearTimeout(start)
-  }, [leave])
+  }, [leave, note])
 
+  if (step === 'refused' && note)
+    return (
+      <SignInErrorPage
+        reason={note}
+        action="Sign in with another account"
+        onAction={() => {
+          clearSignInNote()
+          leave()
+        }}
+      />
+    )
   if (step === 'unreachable')
     return <SignInErrorPage reason="The sign-in service can’t be reached. Try again in a moment." />
   if (step === 'signed-out')

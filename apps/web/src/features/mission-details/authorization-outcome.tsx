@@ -1,0 +1,66 @@
+import type { AuthorizationOutcome as Outcome } from '@sortie/domain/mission/airspace-callback'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { PartyPopper, ShieldAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '#ui/actions/button.tsx'
+import { Dialog } from '#ui/overlays/dialog.tsx'
+import { AuthorizationAction } from './airspace-card.tsx'
+
+const titles: Readonly<Record<Outcome['result'], string>> = {
+  acquired: 'Airspace authorization acquired',
+  refused: 'Airspace authorization refused',
+  abandoned: 'No airspace authorization yet',
+}
+
+const Refusal = ({ outcome }: { outcome: Extract<Outcome, { result: 'refused' }> }) => (
+  <>
+    <p>{outcome.authority_name ?? 'The authority'} refused this flight.</p>
+    {outcome.message && (
+      <blockquote className="border-l-2 border-attention pl-3 text-left">{outcome.message}</blockquote>
+    )}
+    <p>You can request it again, or reschedule the mission to another time and request it for that.</p>
+  </>
+)
+
+/** Shown once to a pilot who returns from the authorization; a reload does not show it again. */
+export const AuthorizationOutcome = ({ outcome, mission }: { outcome: Outcome; mission: Mission }) => {
+  const [isOpen, setIsOpen] = useState(true)
+  // The browser keeps navigation state across reloads, so it is cleared here.
+  useEffect(() => history.replaceState({ ...history.state, usr: null }, ''), [])
+  const { result } = outcome
+  const Icon = result === 'acquired' ? PartyPopper : ShieldAlert
+  return (
+    <Dialog
+      title={titles[result]}
+      size="small"
+      isOpen={isOpen}
+      onOpenChange={setIsOpen}
+      footer={({ close }) =>
+        result === 'acquired' ? (
+          <Button onPress={close}>Got it</Button>
+        ) : (
+          <>
+            <Button mode="secondary" onPress={close}>
+              Back to the mission
+            </Button>
+            <AuthorizationAction mission={mission} />
+          </>
+        )
+      }
+    >
+      <Icon aria-hidden className="mx-auto mb-4 size-12 text-accent-strong" strokeWidth={1.5} />
+      <div className="flex flex-col gap-3 text-center text-pretty text-ink">
+        {result === 'acquired' && (
+          <p>
+            Congratulations! You have acquired the airspace authorization for this mission. You'll find the
+            number in the pre-flight checklist.
+          </p>
+        )}
+        {result === 'refused' && <Refusal outcome={outcome} />}
+        {result === 'abandoned' && (
+          <p>You left before the authority decided. Request the authorization before you fly.</p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
