@@ -3,6 +3,7 @@ import { atRest, fromMiddle, mapDialog, mapOf, marker, openMap } from './support
 import { assignTo, newMission, offerTo, santaMonica } from './support/missions.ts'
 import { newPilot, plainSession } from './support/pilots.ts'
 import { isRed, pixelsOf } from './support/pixels.ts'
+import { changeResponses } from './support/responses.ts'
 import { holdSession } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
@@ -172,10 +173,11 @@ const twoPlaces = async (pilot: { id: number }) => {
 }
 
 test('M-MAP-06 M-MAP-07 M-MAP-10 without an answer the map stops waiting after 5 s, at the default center and zoom 15', async ({
-  page: pilotPage,
+  pilotPage,
+  pilot,
 }) => {
-  const pilot = await newPilot({ latitude: null, longitude: null })
-  await holdSession(pilotPage, await plainSession(pilot))
+  const nowhere = { latitude: null, longitude: null }
+  await changeResponses(pilotPage, '**/pilots/account', (account) => ({ ...account, ...nowhere }))
   await twoPlaces(pilot)
   await neverResponds(pilotPage)
   await pilotPage.clock.install()

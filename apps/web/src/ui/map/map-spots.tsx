@@ -1,43 +1,33 @@
-import { House, type LucideIcon, MapPin } from 'lucide-react'
+import { House, MapPin } from 'lucide-react'
 import type { Map as MapLibreMap } from 'maplibre-gl'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import type { MapSpot, SpotKind } from './map-types.ts'
 import { useMapPlacement } from './use-map-placement.ts'
 
-const Badge = ({ icon: Icon }: { icon: LucideIcon }) => (
-  <span className="absolute flex size-8 -translate-x-1/2 -translate-y-1/2 items-center justify-center rounded-full border-2 border-white bg-navy text-on-navy shadow-overlay">
-    <Icon aria-hidden className="size-4" />
-  </span>
-)
+const round = 'absolute -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-white shadow-overlay'
 
-const Dot = () => (
-  <span className="absolute size-4 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-white bg-info-deep shadow-overlay ring-8 ring-info-deep/20" />
-)
-
-/** Stands on its place with the tip, as a search result does on any map. */
-const Drop = () => (
-  <MapPin
-    aria-hidden
-    className="absolute size-10 -translate-x-1/2 -translate-y-[92%] fill-danger text-white drop-shadow-sm"
-    strokeWidth={1.5}
-  />
-)
-
-const looks: Readonly<Record<SpotKind, () => React.ReactNode>> = {
-  home: () => <Badge icon={House} />,
-  self: Dot,
-  found: Drop,
+/** A search result stands on its place with the tip, as on any map. */
+const looks: Readonly<Record<SpotKind, { className: string; icon?: ReactNode }>> = {
+  home: {
+    className: classNames(round, 'flex size-8 items-center justify-center bg-navy text-on-navy'),
+    icon: <House aria-hidden className="size-4" />,
+  },
+  self: { className: classNames(round, 'size-4 bg-info-deep ring-8 ring-info-deep/20') },
+  found: {
+    className: 'absolute size-10 -translate-x-1/2 -translate-y-[92%] drop-shadow-sm',
+    icon: <MapPin aria-hidden className="size-full fill-danger text-white" strokeWidth={1.5} />,
+  },
 }
 
 const Spot = ({ map, spot }: { map: MapLibreMap; spot: MapSpot }) => {
   const place = useRef<HTMLLIElement>(null)
   useMapPlacement(map, place, spot)
-  const Look = looks[spot.kind]
+  const { className, icon } = looks[spot.kind]
   return (
     <li ref={place} className={classNames('absolute top-0 left-0 size-0', spot.kind === 'found' && 'z-10')}>
-      <span role="img" aria-label={spot.title} data-spot={spot.kind}>
-        <Look />
+      <span role="img" aria-label={spot.title} className={className}>
+        {icon}
       </span>
     </li>
   )
