@@ -8,6 +8,7 @@ import { signOut } from '#app/identity/sign-out.ts'
 import { leaveForSignIn } from '#app/session-end.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
 
 /**
  * Around every page of a pilot: knows who it is, and ends the session when the server does not. A server that is
@@ -29,17 +30,20 @@ export const SessionGate = ({ router }: { router: () => DataRouter }) => {
   }, [pilotId])
   if (isForbidden)
     return (
-      <Alert
-        tone="danger"
-        isLive
-        action={
-          <Button size="small" mode="secondary" onPress={() => void signOut()}>
-            Log out
-          </Button>
-        }
-      >
-        {error.message}
-      </Alert>
+      <>
+        <PageHeader title="You can’t use the portal right now" />
+        <Alert
+          tone="danger"
+          isLive
+          action={
+            <Button size="small" mode="secondary" onPress={() => void signOut()}>
+              Log out
+            </Button>
+          }
+        >
+          {error.message}
+        </Alert>
+      </>
     )
   return isRefused ? null : <Outlet />
 }
