@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { newPilot, plainSession } from './support/pilots.ts'
 import { provider } from './support/provider.ts'
 import { identityUrl } from './support/secrets.ts'
-import { holdSession } from './support/sign-in.ts'
+import { fillSignIn, holdSession, signIn, skipTour, storedSession } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 const block = (page: Page) => page.getByRole('region', { name: 'Payment information' })
@@ -123,4 +123,49 @@ test('A-PAY-09 A-PAY-10 A-OPEN-31 in a wallet country the PayPal email is asked 
   await expect(email).toHaveValue('robin@example.com')
   await expect(block(page).getByText(/uses PayPal/)).toBeHidden()
   await expect(block(page).getByRole('button', { name: 'Add Stripe account' })).toBeVisible()
+})
+
+test('where payouts go is changed after a recent sign-in, which loses nothing that was typed', async ({
+  page,
+}) => {
+  const pilot = await newPilot({ country: 'BR', city: 'Recife' })
+  await skipTour(page)
+  await signIn(page, pilot.email)
+  const refusal = {
+    code: 'recent_sign_in_required',
+    message: 'Sign in again to change where your payouts go.',
+  }
+  // As the server responds to somebody who signed in a while ago.
+  await page.route('**/pilots/account', (route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 403, json: refusal }) : route.fallback(),
+  )
+  await openPayments(page)
+  await block(page).getByRole('textbox', { name: 'PayPal email' }).fill('robin@example.com')
+  await expect(block(page).getByText(refusal.message)).toBeVisible()
+  await expectAccessible(page)
+  const before = await storedSession(page)
+  await page.unroute('**/pilots/account')
+  await block(page).getByRole('button', { name: 'Sign in again' }).click()
+  await fillSignIn(page, pilot.email)
+  await expect(page).toHaveURL('/profile#payment-information')
+  await expect
+    .poll(async () => (await provider('GET', `/pilots/${pilot.id}`)).paypal_email)
+    .toBe('robin@example.com')
+  expect(await storedSession(page)).not.toBe(before)
+  const signIns = page.getByRole('region', { name: 'Where you’re signed in' })
+  await expect(signIns.getByRole('listitem')).toHaveCount(1)
+  await page
+    .getByRole('button', { name: /notifications/i })
+    .first()
+    .click()
+  await expect(page.getByText('Your payment email was changed')).toBeVisible()
+
+  await provider('PATCH', `/pilots/${pilot.id}`, { country: 'US' })
+  await page.route('**/v1/pilots/stripe_accounts', (route) => route.fulfill({ status: 403, json: refusal }))
+  await openPayments(page)
+  await block(page).getByRole('button', { name: 'Add Stripe account' }).click()
+  await block(page).getByRole('radio').first().press('Space')
+  await block(page).getByRole('button', { name: 'Create Stripe account' }).click()
+  await expect(block(page).getByText('Sign in again first')).toBeVisible()
+  await expectAccessible(page)
 })

@@ -1,9 +1,10 @@
+import { callHeaders } from '@sortie/contract/headers'
 import { assignTo, newMission, offerTo } from './support/missions.ts'
-import { newPilot, password } from './support/pilots.ts'
+import { newPilot, password, plainSession } from './support/pilots.ts'
 import { putIdentity } from './support/provider.ts'
 import { afterRetries, changeResponses, holdCalls, requestsSent } from './support/responses.ts'
 import { browserTestSecrets, identityUrl, implicitPortalUrl, portalUrl } from './support/secrets.ts'
-import { changeConfig, fillSignIn, signIn, storedSession } from './support/sign-in.ts'
+import { changeConfig, fillSignIn, signIn, skipTour, storedSession } from './support/sign-in.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.describe('universal login', () => {
@@ -149,6 +150,25 @@ test.describe('the session', () => {
       await expect(page).toHaveURL('/active-missions')
       expect(JSON.parse((await storedSession(page)) ?? '{}')).toEqual(session)
     }
+    await skipTour(page)
+    await page.goto('/profile#sign-ins')
+    const signIns = page.getByRole('region', { name: 'Where you’re signed in' })
+    await expect(signIns.getByText('This device')).toBeVisible()
+    const elsewhere = await plainSession(pilot)
+    const seen = () =>
+      page.request.get(`${portalUrl}/pilots/account`, {
+        headers: callHeaders(browserTestSecrets.applicationToken, elsewhere.credentials),
+      })
+    expect((await seen()).status()).toBe(200)
+    await page.reload()
+    await expect(signIns.getByRole('listitem')).toHaveCount(2)
+    await expectAccessible(page)
+    await signIns.getByRole('button', { name: 'Log out everywhere else' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Log out everywhere else?' })
+    await question.getByRole('button', { name: 'Log out everywhere else' }).click()
+    await expect(signIns.getByRole('listitem')).toHaveCount(1)
+    expect((await seen()).status()).toBe(401)
+
     await page.getByRole('button', { name: /menu/i }).first().click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
     await page.waitForURL(`${identityUrl}/**`)

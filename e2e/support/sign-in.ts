@@ -32,6 +32,9 @@ const tourCookie = {
   sameSite: 'Lax' as const,
 }
 
+/** For tests that sign in and look at the profile, which would begin with its tour. */
+export const skipTour = (page: Page): Promise<void> => page.context().addCookies([tourCookie])
+
 interface Held {
   origin: string
   mark: string
