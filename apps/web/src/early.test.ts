@@ -3,7 +3,12 @@ import { accountQuery } from '#app/account-query.ts'
 import { makeEarlyCalls } from '#app/early-calls.ts'
 import { queryClient } from '#app/query-client.ts'
 import { missionQuery } from '#mission/mission.queries.ts'
-import { dailyMessageQuery, missionsQuery, workOrdersQuery } from './features/dashboard/dashboard.queries.ts'
+import {
+  dailyMessageQuery,
+  missionsQuery,
+  nextFlightsQuery,
+  workOrdersQuery,
+} from './features/dashboard/dashboard.queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -12,7 +17,10 @@ const credentials = { kind: 'plain', token: 'token', email: 'robin@example.com' 
 const missionQueries = [accountQuery, missionQuery(7)]
 
 test.each([
-  ['/active-missions', [accountQuery, missionsQuery(1), workOrdersQuery, dailyMessageQuery]],
+  [
+    '/active-missions',
+    [accountQuery, missionsQuery(1), nextFlightsQuery, workOrdersQuery, dailyMessageQuery],
+  ],
   ['/availablemission/7', missionQueries],
   ['/clientmission/7', missionQueries],
 ])(

@@ -191,7 +191,10 @@ describe('what belongs to a mission', () => {
 
   test('M-DATA-08 onsite contact', () => {
     const names = ['call_action', 'name', 'note', 'phone']
-    expectFields(onsiteContactSchema, exampleMission.onsite_contact ?? {}, names)
+    const contact = exampleMission.onsite_contact ?? {}
+    expectFields(onsiteContactSchema.omit({ withhold_until_accepted: true }), contact, names)
+    const withheld = { ...contact, note: null, phone: null, withhold_until_accepted: true }
+    expect(onsiteContactSchema.parse(withheld)).toEqual(withheld)
   })
 
   test('M-DATA-09 flight app, with instructions per platform', () => {
