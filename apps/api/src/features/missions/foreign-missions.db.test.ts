@@ -54,6 +54,7 @@ const calls: MissionCall[] = [
     (id) => `/v2/pilots/missions/${id}/schedule`,
     () => ({ reschedule_reason: 'weather', ...slotIn(2) }),
   ],
+  ['PUT', (id) => `/v1/pilots/missions/${id}/flight_date`, () => slotIn(2)],
   ['PATCH', (id) => `/v1/pilots/missions/${id}/status/flight_complete`, () => ({})],
   ['POST', (id) => `/v1/pilots/missions/${id}/laanc_flights`, () => ({ id: 'F', authorizations: [{}] })],
   ['POST', (id) => `/v1/pilots/missions/${id}/activity_logs`, passedCheck],

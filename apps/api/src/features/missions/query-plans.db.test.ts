@@ -64,6 +64,9 @@ beforeAll(async () => {
     select id, 1001 + (id + k) % 2000 from missions, generate_series(1, 2) k
     where status = 'pilots_notified'`.execute(db)
   await sql`
+    insert into estimated_payouts (mission_id, payout_type, amount)
+    select id, 'pilot', 100 from missions where status = 'complete'`.execute(db)
+  await sql`
     insert into payouts (pilot_id, payoutable_id, amount, status)
     select pilot_id, id, 100, 'complete' from missions where status = 'complete'`.execute(db)
   await sql`insert into shots (mission_id, name) select id, 'Roof' from missions`.execute(db)

@@ -62,7 +62,7 @@ it('A-DATA-20 keeps a work order with its place and missions, and gives it from 
   expect((await test.provider('GET', address)).body).toMatchObject({
     pilot_id: second,
     site_id: 'WF-205',
-    location: { ...moved, timezone_id: null },
+    location: { ...moved, timezone_id: 'America/Denver' },
   })
   expect(await notificationsOf(first)).toEqual([
     ['A work order is no longer yours', '/active-missions'],

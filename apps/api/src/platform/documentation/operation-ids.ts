@@ -6,6 +6,7 @@ const exceptions: Readonly<Record<string, string>> = {
   'POST /v1/provider/missions/{id}/status/{status}': 'moveMission',
   'GET /v1/provider/audit_log': 'listAuditLog',
   'GET /v1/provider/equipment': 'listEquipment',
+  'DELETE /v1/session': 'portalLogOut',
   'DELETE /v1/provider/keys/{id}': 'revokeKey',
   'GET /v1/provider/jobs/failed': 'listFailedJobs',
   'POST /v1/provider/jobs/failed/{id}/retry': 'retryFailedJob',

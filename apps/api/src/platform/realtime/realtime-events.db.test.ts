@@ -186,6 +186,7 @@ const silent = [
   'mails',
   'mission_reschedules',
   'payout_totals',
+  'pilot_sessions',
   'plain_sessions',
   'third_party_promo_codes',
   'transfer_folders',
