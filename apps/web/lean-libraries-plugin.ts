@@ -19,30 +19,12 @@ const withShortKeys = (code: string): string => {
   return code.replaceAll(/\bkey: "\w+"/g, () => `key: "${lines++}"`)
 }
 
-/**
- * React makes a few errors as it starts, which it throws as signs to itself and compares by identity. Where developer
- * tools watch, making one has the browser parse the whole script anew to learn where that was.
- */
-const withoutEarlyStacks = (code: string): string =>
-  code.replaceAll(
-    /(\w+Exception = )Error\((formatProdErrorMessage\(\d+\))\)/g,
-    '$1Object.create(Error.prototype, { message: { value: $2 } })',
-  )
-
 /** Whether a locale can be read is asked of a table that takes a phone long to load; this asks the same without it. */
 const withQuickLocale = (code: string): string =>
   code.replace(/Intl\.DateTimeFormat\.supportedLocalesOf\(/, 'Intl.getCanonicalLocales(')
 
 /** Makes libraries smaller and quicker to start without changing what they do. */
 export const leanLibraries = (): Plugin[] => [
-  {
-    name: 'lean-react',
-    apply: 'build',
-    transform: {
-      filter: { id: /\/react-dom\/cjs\/react-dom-client\.production\.js$/ },
-      handler: withoutEarlyStacks,
-    },
-  },
   {
     name: 'lean-locale',
     apply: 'build',
