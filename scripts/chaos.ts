@@ -23,7 +23,7 @@ const columns = ['tried', 'acknowledged', 'refused', 'lost', 'longest'] as const
 const print = (outcomes: readonly Outcome[]): void => {
   const width = Math.max(...outcomes.map(({ fault }) => fault.length))
   const line = (fault: string, cells: readonly string[]) =>
-    `${fault.padEnd(width)}  ${cells.map((cell) => cell.padStart(12)).join('')}`
+    `${fault.padEnd(width)}  ${cells.map((cell) => cell.padStart(14)).join('')}`
   console.log(`\n${line('fault', [...columns.slice(0, 4), 'longest ms'])}`)
   for (const outcome of outcomes) {
     console.log(

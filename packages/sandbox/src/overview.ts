@@ -20,6 +20,11 @@ const parts: readonly Part[] = [
     link: '/weather/v1/forecast?latitude=40.02&longitude=-105.28&hourly=temperature_2m&forecast_days=1',
   },
   {
+    name: 'Map',
+    what: 'Streets, buildings, parks and water for any place, made up and the same at every visit.',
+    link: '/map/style.json',
+  },
+  {
     name: 'Flight authorizations',
     what: 'Approve or refuse a flight in place of the authority. Open it from a mission in the portal.',
   },

@@ -90,7 +90,7 @@ const PinForm = ({ start, onPinned, onCancel }: PinFormProps) => {
       <div className="flex flex-col gap-2 sm:flex-row sm:items-end">
         <AddressSearch
           label="Find your town"
-          placeholder="Town or postal code"
+          placeholder="Town"
           className="flex-1"
           onChoose={({ city, state, postal_code, country, latitude, longitude }) => {
             change({ city, state, postal_code, country })
