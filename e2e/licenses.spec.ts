@@ -52,6 +52,10 @@ const shifted = (days: number): string => {
 
 test.use({ expectedConsoleErrors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })
 
+/** As their provider sees them. */
+const storedLicenses = async ({ id }: { id: number }) =>
+  (await provider('GET', `/pilots/${id}/licenses`)).data
+
 test('A-LICENSE-01 A-LICENSE-02 A-LICENSE-04 A-LICENSE-06 A-LICENSE-07 A-LICENSE-08 A-LICENSE-21 A-OPEN-25 a license is added page by page, and survives a cut connection', async ({
   page,
 }) => {
@@ -155,7 +159,7 @@ test('A-LICENSE-01 A-LICENSE-02 A-LICENSE-04 A-LICENSE-06 A-LICENSE-07 A-LICENSE
   await add(otherTab).click()
   await expect(dialog(otherTab)).toContainText('You have already added this license.')
   await otherTab.close()
-  const [stored] = await provider('GET', `/pilots/${pilot.id}/licenses`)
+  const [stored] = await storedLicenses(pilot)
   expect(stored).toMatchObject({
     license_number: 'FA-4021337',
     state: 'valid',
@@ -204,7 +208,7 @@ test('A-LICENSE-03 A-LICENSE-05 A-LICENSE-13 A-LICENSE-16 a dropped PDF, many is
   await expect(row).not.toContainText('Flight Certificate')
   await expectNoOverflow(page)
   await expectAccessible(page)
-  const stored = await provider('GET', `/pilots/${pilot.id}/licenses`)
+  const stored = await storedLicenses(pilot)
   const { url } = stored.find(
     ({ license }: { license: { name: string } }) => license.name === insurance,
   ).document
@@ -217,7 +221,7 @@ test('A-LICENSE-03 A-LICENSE-05 A-LICENSE-13 A-LICENSE-16 a dropped PDF, many is
   await page.keyboard.press('Enter')
   await expect(question).toHaveCount(0)
   await expect(block(page)).not.toContainText(insurance)
-  expect(await provider('GET', `/pilots/${pilot.id}/licenses`)).toHaveLength(1)
+  expect(await storedLicenses(pilot)).toHaveLength(1)
   // The document goes with it, also for those who still have a link.
   await expect.poll(async () => (await fetch(url)).status).toBe(404)
 })

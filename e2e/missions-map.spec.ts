@@ -98,7 +98,7 @@ test('M-MAP-08 M-MAP-09 M-OFFER-35 the pop-ups of an accepted mission without De
   await expect(popup).toContainText('09:00AM - 03:00PM')
   await expectAccessible(pilotPage)
   await popup.getByRole('button', { name: 'Decline' }).click()
-  const question = pilotPage.getByRole('alertdialog')
+  const question = pilotPage.getByRole('alertdialog', { name: 'Decline mission' })
   await expect(question).toContainText('Are you sure you want to decline this mission?')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await popup.getByRole('link', { name: 'View details' }).click()
