@@ -91,11 +91,11 @@ describe('the calendar of a pilot', () => {
     await call('POST', `/v2/pilots/missions/${id}/schedule`, { reschedule_reason: 'weather', ...slotIn(3) })
     const moved = await read()
     await act(sortie, id, 'cancel')
-    const cancelled = await read()
-    expect([accepted.uid, accepted.uid]).toEqual([moved.uid, cancelled.uid])
-    expect([accepted.status, moved.status, cancelled.status]).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED'])
+    const canceled = await read()
+    expect([accepted.uid, accepted.uid]).toEqual([moved.uid, canceled.uid])
+    expect([accepted.status, moved.status, canceled.status]).toEqual(['CONFIRMED', 'CONFIRMED', 'CANCELLED'])
     expect(moved.sequence).toBeGreaterThan(accepted.sequence)
-    expect(cancelled.sequence).toBeGreaterThan(moved.sequence)
+    expect(canceled.sequence).toBeGreaterThan(moved.sequence)
   })
 
   test('its address reaches no log, however its path is written', async () => {

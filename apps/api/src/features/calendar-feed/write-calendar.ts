@@ -5,7 +5,7 @@ import type { Queryable } from '../../platform/database.ts'
 import { notFound } from '../../platform/errors.ts'
 import { selectCalendarMissions, selectPilotOfSecret } from './calendar-feed.queries.ts'
 
-/** The calendar behind a secret address. A mission that was cancelled stays in it, marked so. */
+/** The calendar behind a secret address. A mission that was canceled stays in it, marked so. */
 export const writeCalendar = async (db: Queryable, secret: string, publicUrl: string): Promise<string> => {
   const feed = await selectPilotOfSecret(db, secret)
   if (!feed) throw notFound()

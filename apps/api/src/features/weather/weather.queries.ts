@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { WeatherHour } from '../../integrations/weather/weather-source.ts'
 import type { Database, Queryable } from '../../platform/database.ts'
 
-/** A place rounded so that neighbours share one forecast. */
+/** A place rounded so that neighbors share one forecast. */
 export interface WeatherCell {
   source: string
   latitude_tenths: number

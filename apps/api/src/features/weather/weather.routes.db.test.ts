@@ -96,7 +96,7 @@ describe('the weather at a place', () => {
     expect(upstream.asked[0]).toContain('temperature_unit=fahrenheit&wind_speed_unit=mph')
   })
 
-  test('two processes ask once for a place and hour, and neighbours share the answer', async () => {
+  test('two processes ask once for a place and hour, and neighbors share the answer', async () => {
     const first = await one.get(here)
     expect(await two.get(here)).toEqual(first)
     expect(await two.get(nearby)).toEqual(first)

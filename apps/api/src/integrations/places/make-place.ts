@@ -6,7 +6,7 @@ import { regionCode } from './regions.ts'
 export interface AddressParts {
   streetNumber?: string | undefined
   route?: string | undefined
-  neighbourhood?: string | undefined
+  neighborhood?: string | undefined
   sublocality?: string | undefined
   city?: string | undefined
   areaLevel3?: string | undefined
@@ -34,7 +34,7 @@ export const addressComponents = (parts: AddressParts): Component[] => {
   return [
     ...component(['street_number'], parts.streetNumber),
     ...component(['route'], parts.route),
-    ...component(['neighborhood', 'political'], parts.neighbourhood),
+    ...component(['neighborhood', 'political'], parts.neighborhood),
     ...component(['sublocality', 'political'], parts.sublocality),
     ...component(cityTypes, parts.city),
     ...component(['administrative_area_level_3', 'political'], parts.areaLevel3),

@@ -31,7 +31,7 @@ const partsOf = (address: Record<string, string>): AddressParts => {
   return {
     streetNumber: address.house_number,
     route: first('road', 'pedestrian', 'footway', 'path'),
-    neighbourhood: first('neighbourhood', 'quarter'),
+    neighborhood: first('neighbourhood', 'quarter'),
     sublocality: first('suburb', 'city_district', 'borough'),
     city: first('city', 'town', 'village', 'hamlet'),
     areaLevel3: address.municipality,

@@ -46,7 +46,7 @@ const partsOf = ({ properties }: Feature) => {
   return {
     streetNumber: properties.housenumber,
     route: properties.street ?? own('street'),
-    neighbourhood: properties.locality ?? own('locality'),
+    neighborhood: properties.locality ?? own('locality'),
     sublocality: properties.district ?? own('district'),
     city: properties.city ?? own('city'),
     areaLevel2: properties.county ?? own('county'),
