@@ -55,6 +55,7 @@ test('M-AIR-01 M-AIR-04 M-AIR-06 M-DETAIL-22 from the mission to the service and
   await expect(pilotPage).toHaveURL(`/clientmission/${mission.id}`)
   const abandoned = pilotPage.getByRole('dialog', { name: 'No airspace authorization yet' })
   await abandoned.getByRole('button', { name: 'Back to the mission' }).click()
+  await expect(abandoned).toHaveCount(0)
   await link.click()
   await pilotPage.waitForURL(`${identityUrl}/**`)
   const posting = pilotPage.waitForRequest('**/laanc_flights')

@@ -242,7 +242,7 @@ it('a document is reached through a short-lived link by its pilot and the provid
   const tampered = [
     pathname,
     `${pathname}${search.replace(/Signature=..../, 'Signature=0000')}`,
-    `${pathname.replace(/.$/, '_')}${search}`,
+    `${pathname.replace(/.$/, (last) => (last === '_' ? '-' : '_'))}${search}`,
   ]
   for (const url of tampered)
     expect((await sortie.app.inject({ url, headers: { host } })).statusCode).toBe(403)
