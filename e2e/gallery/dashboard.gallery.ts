@@ -6,14 +6,14 @@ import { expect, test } from '../support/test.ts'
 import { takePictures } from './picture.ts'
 
 const at = (name: string, north = 0) => ({
-  location: { ...santaMonica, name, latitude: 34.02 + north / 1000, longitude: -118.49 + north / 900 },
+  location: { ...santaMonica, name, latitude: 34.02 + north / 400, longitude: -118.49 + north / 250 },
 })
 
 const work = async (pilot: { id: number }) => {
   await offerTo(await newMission({ ...at('Pier Offices'), work_order_number: 'WO-77' }), pilot)
   await offerTo(await newMission({ ...at('Sculpture Park', 1), mission_type: 'creative' }), pilot)
   const schedule = { scheduled_at_start: '2031-01-06T18:00:00Z', scheduled_at_end: '2031-01-06T19:30:00Z' }
-  await assignTo(await newMission(at('Harbour Light', 2)), pilot, schedule)
+  await assignTo(await newMission(at('Harbor Light', 2)), pilot, schedule)
   const held = await assignTo(await newMission(at('Canal Side', 3)), pilot)
   await putOnHold(held)
   await offerTo(await newMission({ ...at('Airport Park', 4), mission_type: 'training' }), pilot)
