@@ -6,7 +6,7 @@ import { copyText } from '#app/copy-text.ts'
 import { currentSession } from '#app/session.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
-import { Alert } from '#ui/feedback/alert.tsx'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -156,18 +156,7 @@ const Content = () => {
     )
   if (data) return <CreateLink autoFocus={hasRevoked} onCreated={setNewUrl} />
   if (isError)
-    return (
-      <Alert
-        tone="danger"
-        isLive
-        title="We couldn't load your calendar link"
-        action={
-          <Button size="small" mode="secondary" isPending={isFetching} onPress={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      />
-    )
+    return <LoadFailure title="We couldn't load your calendar link" query={{ isFetching, refetch }} />
   return (
     <SkeletonGroup label="Loading your calendar link">
       <Skeleton shape="box" className="h-10 w-full" />

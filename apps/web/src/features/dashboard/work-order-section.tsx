@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Wrench } from 'lucide-react'
 import { Link } from 'react-aria-components/Link'
-import { Button } from '#ui/actions/button.tsx'
-import { Alert } from '#ui/feedback/alert.tsx'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { workOrdersQuery } from './dashboard.queries.ts'
 import { inspectionsText, workOrderPlace } from './dashboard-rows.ts'
@@ -12,18 +11,9 @@ export const WorkOrderSection = () => {
   const { data: workOrders, isError, isFetching, refetch } = useQuery(workOrdersQuery)
   if (!workOrders && isError)
     return (
-      <Alert
-        tone="danger"
-        isLive
-        title="We couldn't load your work orders"
-        action={
-          <Button size="small" mode="secondary" isPending={isFetching} onPress={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
+      <LoadFailure title="We couldn't load your work orders" query={{ isFetching, refetch }}>
         Your missions are not affected.
-      </Alert>
+      </LoadFailure>
     )
   if (!workOrders?.length) return null
   return (

@@ -4,9 +4,8 @@ import { dayAt } from '@sortie/domain/time/dates'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { accountQuery } from '#app/account-query.ts'
-import { Button } from '#ui/actions/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { Alert } from '#ui/feedback/alert.tsx'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Disclosure } from '#ui/layout/disclosure.tsx'
@@ -199,16 +198,7 @@ const EarningsByMonth = ({ totals, zone }: EarningsByMonthProps) => {
         </Disclosure>
       )}
       {!series && isError && (
-        <Alert
-          tone="danger"
-          isLive
-          title="We couldn't load your earnings by month"
-          action={
-            <Button size="small" mode="secondary" isPending={isFetching} onPress={() => void refetch()}>
-              Try again
-            </Button>
-          }
-        />
+        <LoadFailure title="We couldn't load your earnings by month" query={{ isFetching, refetch }} />
       )}
     </div>
   )

@@ -10,7 +10,7 @@ import { currentSession } from '#app/session.ts'
 import { useWrite } from '#app/write.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Chip } from '#ui/data/chip.tsx'
-import { Alert } from '#ui/feedback/alert.tsx'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
@@ -111,18 +111,7 @@ const Content = () => {
       </>
     )
   if (isError)
-    return (
-      <Alert
-        tone="danger"
-        isLive
-        title="We couldn't load where you're signed in"
-        action={
-          <Button size="small" mode="secondary" isPending={isFetching} onPress={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      />
-    )
+    return <LoadFailure title="We couldn't load where you're signed in" query={{ isFetching, refetch }} />
   return (
     <SkeletonGroup label="Loading where you're signed in">
       <Skeleton shape="box" className="h-10 w-full" />

@@ -4,8 +4,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { isGone } from '#app/api.ts'
 import { missionId as numberInPath } from '#mission/mission-id.ts'
-import { Button } from '#ui/actions/button.tsx'
-import { Alert } from '#ui/feedback/alert.tsx'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { whenIdle } from '#ui/lazy.ts'
@@ -59,17 +58,9 @@ const WorkOrder = ({ id }: { id: number }) => {
         title={`Work Order ${id}`}
         back={{ href: '/active-missions', label: 'Back to your missions' }}
       />
-      <Alert
-        tone="danger"
-        title="We couldn’t load this work order"
-        action={
-          <Button size="small" mode="secondary" isPending={isFetching} onPress={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
+      <LoadFailure title="We couldn’t load this work order" query={{ isFetching, refetch }}>
         What you’ve uploaded is safe.
-      </Alert>
+      </LoadFailure>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { Button as AriaButton } from 'react-aria-components/Button'
 import { accountQuery } from '#app/account-query.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Chip } from '#ui/data/chip.tsx'
-import { Alert } from '#ui/feedback/alert.tsx'
+import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { SkeletonGroup, SkeletonText } from '#ui/feedback/skeleton.tsx'
 import { lazyPart } from '#ui/lazy.ts'
 import { keptWords } from './kept-words.ts'
@@ -232,17 +232,9 @@ export const LicenseSteps = (props: LicenseStepsProps) => {
   const { data: types, isError, refetch, isFetching } = useQuery(licenseTypesQuery)
   if (isError && !types)
     return (
-      <Alert
-        tone="danger"
-        title="We couldn't load the licenses"
-        action={
-          <Button mode="secondary" size="small" isPending={isFetching} onPress={() => void refetch()}>
-            Try again
-          </Button>
-        }
-      >
+      <LoadFailure title="We couldn't load the licenses" query={{ isFetching, refetch }}>
         Please check your connection.
-      </Alert>
+      </LoadFailure>
     )
   if (!pilot || !types) return <StepsSkeleton />
   return <Steps {...props} pilot={pilot} types={types} />
