@@ -175,7 +175,7 @@ test('A-UPLOAD-10 A-UPLOAD-11 the states of an asset, its preview with zoom and 
     await preview.getByRole('button', { name: 'Next' }).click()
     await expect(place).toHaveText(`${number} of 9`)
   }
-  await expect(preview).toContainText('We’re still preparing this photo.')
+  await expect(preview).toContainText("We're still preparing this photo.")
   for (const _ of [5, 6, 7]) await page.keyboard.press('ArrowRight')
   await expect(place).toHaveText('7 of 9')
   await expect(preview.locator('video')).toHaveAttribute('controls')

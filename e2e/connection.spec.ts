@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ expectedConsoleErrors: /net::ERR_/ })
 
-const offlineBar = 'You’re offline. You can keep reading; other pages load when you’re back online.'
+const offlineBar = "You're offline. You can keep reading; other pages load when you're back online."
 
 test('an accept without a network loses nothing and is made again with one', async ({
   pilotPage,
@@ -49,7 +49,7 @@ test('a page opened without a network follows once there is one', async ({ pilot
 })
 
 const calls = /\/(v1|v2|pilots)\//
-const unreachable = 'We can’t reach Sortie. You can keep reading; we’ll keep trying.'
+const unreachable = "We can't reach Sortie. You can keep reading; we'll keep trying."
 
 test('a page opened while the server cannot be reached says so, keeps what it has and continues', async ({
   pilotPage,
@@ -73,7 +73,7 @@ test('a page opened while the server cannot be reached says so, keeps what it ha
 })
 
 test('a response that does not come is mentioned within 5 seconds', async ({ pilotPage }) => {
-  const slow = 'This is taking longer than usual. We’re still waiting for a response.'
+  const slow = "This is taking longer than usual. We're still waiting for a response."
   await pilotPage.clock.install()
   const release = await holdCalls(pilotPage, '**/v2/pilots/missions?*')
   const requested = pilotPage.waitForRequest('**/v2/pilots/missions?*')
@@ -90,7 +90,7 @@ test('a response that does not come is mentioned within 5 seconds', async ({ pil
 test('a portal that cannot start says so and starts by itself', async ({ pilotPage }) => {
   await pilotPage.route('**/config.json', (route) => route.abort('connectionfailed'))
   await pilotPage.goto('/active-missions')
-  await expect(pilotPage.getByRole('heading', { name: 'We can’t reach Sortie' })).toBeVisible()
+  await expect(pilotPage.getByRole('heading', { name: "We can't reach Sortie" })).toBeVisible()
   await expectAccessible(pilotPage)
   await pilotPage.unroute('**/config.json')
   await expect(pilotPage.getByRole('heading', { name: /^Welcome/ })).toBeVisible()

@@ -74,7 +74,7 @@ test('A-GPS-01 A-GPS-02 A-GPS-03 A-GPS-04 A-GPS-06 A-GPS-07 A-GPS-08 A-GPS-09 A-
   const figures = page.getByRole('region', { name: 'Flight information' })
   await expect(figures).toContainText(`Image count${flown.length}`)
   await expect(figures).toContainText(/Flight duration\d+ min \d+ s/)
-  await expect(page.getByText('Left out: 1 file that isn’t a JPEG image (flight.srt).')).toBeVisible()
+  await expect(page.getByText("Left out: 1 file that isn't a JPEG image (flight.srt).")).toBeVisible()
   // The legs before and after the hole see their own footprint, and nothing beyond.
   const eastOf = (leg: number) => photos.find((photo) => photo.leg === leg)?.east ?? 0
   const hole = [eastOf(2) + footprint.widthMeters / 2, eastOf(6) - footprint.widthMeters / 2] as const
@@ -216,7 +216,7 @@ test('A-GPS-05 A-GPS-06 photos are picked from a phone inside an app: failed one
     page.getByRole('list', { name: 'Images that failed to scan' }).getByRole('listitem'),
   ).toHaveText([
     /^empty\.jpgThe file is empty\.$/,
-    /^page\.jpgThis isn’t a photo\.$/,
+    /^page\.jpgThis isn't a photo\.$/,
     /^<img src=x onerror=alert\(1\)>\.jpgThe file is cut off\./,
   ])
   await expect(page.getByRole('list', { name: 'Images without GPS' }).getByRole('listitem')).toHaveText([

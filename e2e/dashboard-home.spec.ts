@@ -61,7 +61,7 @@ test('M-DASH-08 M-DASH-10 M-CALL-17 a welcome and the daily message', async ({ p
 test.describe('M-DASH-09 A-DASH-03 M-CALL-11 the weather block', () => {
   const weather = (page: Page) => page.getByRole('region', { name: 'Weather' })
 
-  test('shows temperature and icon at the pilot’s position and says that it is a sample', async ({
+  test("shows temperature and icon at the pilot's position and says that it is a sample", async ({
     sharedPilotPage: pilotPage,
   }) => {
     const asked = pilotPage.waitForRequest('**/v1/pilots/weather?*')

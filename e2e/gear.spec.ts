@@ -136,7 +136,7 @@ test.describe('with a bad connection', () => {
     await page.keyboard.type(catalog.names.phone)
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await expect(block(page, 'Devices').getByText('We couldn’t reach the server.')).toBeVisible()
+    await expect(block(page, 'Devices').getByText("We couldn't reach the server.")).toBeVisible()
     await expectAccessible(page)
     await page.unroute('**/v1/pilots/pilot_devices')
     await block(page, 'Devices').getByRole('combobox').focus()

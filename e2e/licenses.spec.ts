@@ -137,7 +137,7 @@ test('A-LICENSE-01 A-LICENSE-02 A-LICENSE-04 A-LICENSE-06 A-LICENSE-07 A-LICENSE
   await page.route(calls, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
   await add(page).dblclick()
   await expect(dialog(page)).toContainText(
-    'We couldn’t reach the server. Your changes are still here. Try again.',
+    "We couldn't reach the server. Your changes are still here. Try again.",
   )
   expect(sent).toEqual(['POST', 'PUT'])
   await expect(number).toHaveValue('FA-4021337')

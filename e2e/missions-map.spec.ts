@@ -244,7 +244,7 @@ test.describe('a pilot in Oakland', () => {
   const oakland = { latitude: 37.8044, longitude: -122.2712 }
   test.use({ geolocation: oakland, permissions: ['geolocation'] })
 
-  test('M-MAP-06 the map centers on the pilot’s position', async ({ pilotPage, pilot }) => {
+  test("M-MAP-06 the map centers on the pilot's position", async ({ pilotPage, pilot }) => {
     await offerTo(await newMission({ location: { ...santaMonica, ...oakland, name: 'Next door' } }), pilot)
     const dialog = await openMap(pilotPage)
     await expect(dialog.getByText('Centered on your position')).toBeVisible()

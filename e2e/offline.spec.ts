@@ -16,7 +16,7 @@ import { expect, expectAccessible, test } from './support/test.ts'
 
 test.use({ expectedConsoleErrors: /net::ERR_|WebSocket connection/, serviceWorkers: 'allow' })
 
-const unsent = 'This pass is saved on your device. We’ll send it when you’re back online.'
+const unsent = "This pass is saved on your device. We'll send it when you're back online."
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 

@@ -152,7 +152,7 @@ test('where payouts go is changed after a recent sign-in, which loses nothing th
     .poll(async () => (await provider('GET', `/pilots/${pilot.id}`)).paypal_email)
     .toBe('robin@example.com')
   expect(await storedSession(page)).not.toBe(before)
-  const signIns = page.getByRole('region', { name: 'Where you’re signed in' })
+  const signIns = page.getByRole('region', { name: "Where you're signed in" })
   await expect(signIns.getByRole('listitem')).toHaveCount(1)
   await page
     .getByRole('button', { name: /notifications/i })

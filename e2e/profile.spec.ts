@@ -213,7 +213,7 @@ test.describe('a save that fails', () => {
     )
     await first.fill('Kim')
     const box = boxOf(first)
-    await expect(box.getByText('We couldn’t save this. Your change is still here.')).toBeVisible()
+    await expect(box.getByText("We couldn't save this. Your change is still here.")).toBeVisible()
     await expect(first).toHaveAttribute('aria-invalid', 'true')
     await expect(first).toHaveValue('Kim')
     await expectAccessible(page)
@@ -235,7 +235,7 @@ test.describe('a save that fails', () => {
       route.request().method() === 'PATCH' ? route.abort('connectionreset') : route.continue()
     await page.route(account, cut)
     await first.fill('Kim')
-    const note = 'Not saved yet. We’ll save it when you’re back online.'
+    const note = "Not saved yet. We'll save it when you're back online."
     await expect(boxOf(first).getByText(note)).toBeVisible()
     await openProfile(page)
     await expect(first).toHaveValue('Kim')

@@ -83,7 +83,7 @@ test('after a time without a network the portal fetches everything again, and sa
   // Nothing of the page itself is still on its way.
   await pilotPage.waitForLoadState('networkidle')
   await context.setOffline(true)
-  await expect(pilotPage.getByText('You’re offline.')).toBeVisible()
+  await expect(pilotPage.getByText("You're offline.")).toBeVisible()
   const name = `The mast ${randomUUID().slice(0, 8)}`
   await offerTo(await newMission(at(name)), pilot)
   await context.setOffline(false)

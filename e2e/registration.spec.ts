@@ -41,7 +41,7 @@ test('A-REG-01 A-REG-03 A-REG-05 A-REG-06 A-REG-07 from the form to the welcome 
   await expect(form.submit).toHaveText('Register')
   await page.getByRole('button', { name: /How far are you willing to travel/ }).click()
   await expect(page.getByRole('option')).toHaveText([
-    'I’ll decide later',
+    "I'll decide later",
     ...['10 miles', '25 miles', '50 miles', '100 miles', '200 miles'],
   ])
   await page.getByRole('option', { name: '50 miles' }).click()
@@ -65,7 +65,7 @@ test('A-REG-01 A-REG-03 A-REG-05 A-REG-06 A-REG-07 from the form to the welcome 
   await expect(page.getByRole('button', { name: 'Registered' })).toBeVisible()
   expect(sent).toBe(1)
   expect(await violationsOn(page)).toEqual([])
-  const welcome = await mailTo(email, 'You’re almost done: create your sign-in')
+  const welcome = await mailTo(email, "You're almost done: create your sign-in")
   expect(welcome.text).toContain('Hi Zoë,')
 
   await page.getByRole('button', { name: 'Create your sign-in' }).click()
@@ -86,7 +86,7 @@ test('the link of the welcome mail creates the sign-in in another browser', asyn
   await fillRegistration(page, email, 'محمد')
   await registrationForm(page).submit.click()
   await expect(page.getByRole('heading', { level: 1, name: "You're almost Done!" })).toBeVisible()
-  const { text } = await mailTo(email, 'You’re almost done: create your sign-in')
+  const { text } = await mailTo(email, "You're almost done: create your sign-in")
   expect(text).toContain('Hi محمد,')
   const elsewhere = await browser.newContext()
   const phone = await elsewhere.newPage()
@@ -186,7 +186,7 @@ test.describe('a save that fails', () => {
     )
     await form.submit.click()
     await expect(page.getByRole('alert')).toContainText(
-      'We couldn’t create your account. Some fields need attention.',
+      "We couldn't create your account. Some fields need attention.",
     )
     await expect(page.getByText('This email cannot be used.')).toBeVisible()
     await expect(page.getByText('This is not a place.')).toBeVisible()
@@ -200,7 +200,7 @@ test.describe('a save that fails', () => {
       await route.abort('connectionreset')
     })
     await form.submit.click()
-    await expect(page.getByText(/couldn’t reach the server. Your changes are still here/)).toBeVisible()
+    await expect(page.getByText(/couldn't reach the server. Your changes are still here/)).toBeVisible()
     await expect(form.firstName).toHaveValue('Zoë')
     await page.unroute('**/pilots/account')
     await form.submit.click()

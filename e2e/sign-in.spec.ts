@@ -48,7 +48,7 @@ test.describe('universal login', () => {
     await page.waitForURL(`${identityUrl}/**`)
     await page.goto(`${implicitPortalUrl}/callback#access_token=a&id_token=b&state=other`)
     await expect(page.getByRole('alert')).toHaveText(
-      'The response of the sign-in service couldn’t be accepted.',
+      "The response of the sign-in service couldn't be accepted.",
     )
     expect(await storedSession(page)).toBeNull()
   })
@@ -127,7 +127,7 @@ test.describe('universal login', () => {
     await page.waitForURL(`${identityUrl}/**`)
     await page.goto('/callback?code=stolen&state=other')
     await expect(page.getByRole('alert')).toHaveText(
-      'The response of the sign-in service couldn’t be accepted.',
+      "The response of the sign-in service couldn't be accepted.",
     )
     await expect(page).toHaveURL('/callback')
     expect(await storedSession(page)).toBeNull()
@@ -152,7 +152,7 @@ test.describe('the session', () => {
     }
     await skipTour(page)
     await page.goto('/profile#sign-ins')
-    const signIns = page.getByRole('region', { name: 'Where you’re signed in' })
+    const signIns = page.getByRole('region', { name: "Where you're signed in" })
     await expect(signIns.getByText('This device')).toBeVisible()
     const elsewhere = await plainSession(pilot)
     const seen = () =>
@@ -232,11 +232,11 @@ test.describe('the session', () => {
     await page.route('**/v1/pilots/notifications', (route) => route.fulfill({ status: 401, json: {} }))
     const signIns = requestsSent(page, (request) => request.url().startsWith(`${identityUrl}/authorize`))
     await page.getByRole('link', { name: 'Client mission' }).first().click()
-    await expect(page.getByRole('heading', { name: 'You’ve been signed out' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: "You've been signed out" })).toBeVisible()
     expect(signIns).toHaveLength(1)
     await expectAccessible(page)
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'You’ve been signed out' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: "You've been signed out" })).toBeVisible()
     expect(signIns).toHaveLength(1)
 
     await page.unroute('**/v1/pilots/notifications')
@@ -262,7 +262,7 @@ test.describe('a server in trouble', () => {
 
 test.describe('a server that is unavailable', () => {
   test.use({ expectedConsoleErrors: /status of 503/ })
-  const text = 'Sortie isn’t available right now. You’re still signed in, and we’ll keep trying.'
+  const text = "Sortie isn't available right now. You're still signed in, and we'll keep trying."
 
   test('signs nobody out: the portal says so, and goes on by itself', async ({ pilotPage, pilot }) => {
     const unavailable = { status: 503, headers: { 'retry-after': '1' }, json: { code: 'unavailable' } }
@@ -345,7 +345,7 @@ test.describe('admin mode', () => {
     await fillSignIn(page, await admin(false))
     const again = page.getByRole('button', { name: 'Sign in with another account' })
     await expect(again).toBeVisible()
-    await expect(page.getByRole('alert')).toContainText('doesn’t have the drone-base flag')
+    await expect(page.getByRole('alert')).toContainText("doesn't have the drone-base flag")
     await expectAccessible(page)
     await again.click()
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
@@ -366,7 +366,7 @@ test.describe('admin mode', () => {
     await expect(page.getByText(`You are logged in as ${pilot.first_name} ${pilot.last_name}`)).toBeVisible()
   })
 
-  test('a signed-in pilot’s browser asks for an admin when a pilot is chosen', async ({ page, pilot }) => {
+  test("a signed-in pilot's browser asks for an admin when a pilot is chosen", async ({ page, pilot }) => {
     const other = await newPilot({ first_name: 'Sascha' })
     await assignTo(await newMission(), other)
     await signIn(page, pilot.email)
@@ -398,10 +398,10 @@ test.describe('the form of our own', () => {
     await submit.click()
     await expect(page.getByText('Wrong email or password.')).toBeVisible()
     await page.getByLabel('Password').fill(password)
-    const problem = { code: 'validation_failed', errors: { email: ['This email can’t be used.'] } }
+    const problem = { code: 'validation_failed', errors: { email: ["This email can't be used."] } }
     await page.route('**/v1/authenticate', (route) => route.fulfill({ status: 422, json: problem }))
     await submit.click()
-    await expect(email).toHaveAccessibleDescription('This email can’t be used.')
+    await expect(email).toHaveAccessibleDescription("This email can't be used.")
     await expect(email).toBeFocused()
     await expect(email).toHaveValue(pilot.email)
     await page.unroute('**/v1/authenticate')

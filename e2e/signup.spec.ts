@@ -402,7 +402,7 @@ test.describe('with a bad connection', () => {
       await route.abort('connectionreset')
     })
     await button(page, 'Add').click()
-    await expect(page.getByRole('alert')).toContainText('We couldn’t reach the server.')
+    await expect(page.getByRole('alert')).toContainText("We couldn't reach the server.")
     await expectAccessible(page)
     await expect(page.getByRole('checkbox', { name: new RegExp(names.matrice) })).toBeChecked()
     await page.unroute('**/v1/pilots/pilot_drones')
@@ -485,7 +485,7 @@ for (const source of ['ios', 'android'] as const)
     await page.getByRole('radio', { name: '25 miles' }).click()
     await choose(page, 'Weekdays')
     await button(page, 'Finish').click()
-    await expect(page.getByText('You’re all set')).toBeVisible()
+    await expect(page.getByText("You're all set")).toBeVisible()
     expect(await deliveries(page)).toEqual([
       {
         channel: source === 'ios' ? 'ios SignupFinished' : 'android',

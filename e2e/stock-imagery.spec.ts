@@ -52,7 +52,7 @@ test('A-STOCK-01 A-STOCK-04 A-STOCK-06 A-NOTIF-09 a submission with every error 
     route.request().method() === 'POST' ? route.abort() : route.continue(),
   )
   await submit(page).click()
-  await expect(page.getByText('We couldn’t reach the server. Your changes are still here.')).toBeVisible()
+  await expect(page.getByText("We couldn't reach the server. Your changes are still here.")).toBeVisible()
   await expect(field(page, 'Description')).toHaveValue('The coast of Santa Monica at sunrise')
   await expect(page.getByText('coast.png')).toBeVisible()
   await page.unroute('**/v1/pilots/stock_submissions')

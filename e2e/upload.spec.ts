@@ -189,7 +189,7 @@ test.describe('a mission from its upload page to the log', () => {
       const isSubmission = '**/status/processing_shots'
       await page.route(isSubmission, (route) => route.fulfill({ status: 500, json: {} }))
       await submitButton(page).click()
-      await expect(page.getByText('We couldn’t submit the mission.')).toBeVisible()
+      await expect(page.getByText("We couldn't submit the mission.")).toBeVisible()
       await expect(submitButton(page)).toBeEnabled()
       await page.unroute(isSubmission)
       const sent = requestsSent(page, (request) => request.url().endsWith('processing_shots'))

@@ -11,12 +11,12 @@ const playerOf = (page: Page, name: string) => film(page, name).locator('xpath=.
 const isPaused = (page: Page, name: string) =>
   film(page, name).evaluate((video) => (video as HTMLVideoElement).paused)
 
-test('A-VIDEO-01 A-VIDEO-02 the browser’s own controls take the place of the overlay; the volume toggle mutes and unmutes and is hidden with hideAudio', async ({
+test("A-VIDEO-01 A-VIDEO-02 the browser's own controls take the place of the overlay; the volume toggle mutes and unmutes and is hidden with hideAudio", async ({
   page,
 }) => {
   await page.goto('/ui-gallery')
   await expect(film(page, 'A drone crosses the picture')).not.toHaveAttribute('controls')
-  const withControls = 'A drone crosses the picture, with the browser’s controls'
+  const withControls = "A drone crosses the picture, with the browser's controls"
   await expect(film(page, withControls)).toHaveAttribute('controls')
   await expect(playerOf(page, withControls).getByRole('button')).toHaveCount(0)
   const name = 'A drone crosses the picture'

@@ -86,7 +86,7 @@ test('M-OPEN-27 M-DETAIL-05 without a source the view acts as the plain web, onl
   expect(await deliveries(page)).toEqual([])
 })
 
-test('M-WEBVIEW-03 M-OPEN-28 M-OPEN-79 missing and invalid tokens, and what is not the pilot’s, go to four-oh-four', async ({
+test("M-WEBVIEW-03 M-OPEN-28 M-OPEN-79 missing and invalid tokens, and what is not the pilot's, go to four-oh-four", async ({
   page,
   pilot,
 }) => {

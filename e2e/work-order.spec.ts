@@ -179,7 +179,7 @@ test('A-WO-01 A-WO-11 A-WO-12 A-WO-13 A-WO-14 A-WO-15 A-WO-16 A-WO-17 uploading 
   // What no asset could be made of is listed with its mission, and the files are in their shot.
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto(`/clientmission/${number}/upload`)
-  await expect(page.getByRole('list', { name: 'Files we can’t use' })).toHaveText('flight.log')
+  await expect(page.getByRole('list', { name: "Files we can't use" })).toHaveText('flight.log')
   await expect(page.getByText('DJI_0001.JPG').first()).toBeVisible()
 })
 

@@ -82,7 +82,7 @@ test('admin mode', async ({ page }) => {
   await takePictures(page, 'admin-mode', () => expect(page.getByText('You are logged in as')).toBeVisible())
 })
 
-test('the demo pilot’s bell', async ({ page }) => {
+test("the demo pilot's bell", async ({ page }) => {
   await holdSession(page, await plainSession({ email: 'pilot@sortie.test' }))
   await takePictures(page, 'notifications', async () => {
     await page.goto('/active-missions')

@@ -65,7 +65,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       const expected = [refusedCall, expectedConsoleErrors]
       const unexpected = errors.filter((text) => !expected.some((pattern) => pattern.test(text)))
-      expect(unexpected, 'errors in the browser’s console').toEqual([])
+      expect(unexpected, "errors in the browser's console").toEqual([])
     },
     { auto: true },
   ],

@@ -8,6 +8,6 @@ export const loadWebhooks = async (provider: Provider, sandboxUrl: string): Prom
   if (known.data.some((endpoint) => endpoint.url === url)) return
   const events = webhookEventTypes.filter((type) => type !== 'asset.uploaded')
   await provider.write('POST /v1/provider/webhook_endpoints', 'webhooks/sandbox', {
-    body: { url, description: 'The sandbox’s receiver', events },
+    body: { url, description: "The sandbox's receiver", events },
   })
 }

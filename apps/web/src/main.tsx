@@ -30,9 +30,9 @@ const root = createRoot(element)
 /** Shown while not even the configuration could be loaded. */
 const StartError = ({ onRetry }: { onRetry: () => void }) => (
   <main className="mx-auto grid min-h-dvh max-w-md content-center justify-items-start gap-4 p-6">
-    <h1 className="text-display font-semibold">We can’t reach Sortie</h1>
+    <h1 className="text-display font-semibold">We can't reach Sortie</h1>
     <p className="text-ink-soft" role="alert">
-      Check your connection. The page opens by itself once we get through. Nothing you’ve sent is lost.
+      Check your connection. The page opens by itself once we get through. Nothing you've sent is lost.
     </p>
     <Button onPress={onRetry}>Try again</Button>
   </main>

@@ -72,7 +72,7 @@ const names: Readonly<Record<ReadingSide | 'exiftool', string>> = {
   bare: 'bare reading of 128 KiB, one at a time',
   exiftool: 'exiftool -fast2',
   exifreader: 'ExifReader on the main thread',
-  ours: 'ours, in the portal’s workers',
+  ours: "ours, in the portal's workers",
 }
 
 const options = {

@@ -89,7 +89,7 @@ test('each maker names the gimbal in its own way, and a pitch of -90 looks strai
   expect(facts?.gimbalPitchDegrees).toBe(-89.5)
 })
 
-test('a prefix of the maker’s own choice counts by the address of its namespace', async () => {
+test("a prefix of the maker's own choice counts by the address of its namespace", async () => {
   const packet = xmpPacket(
     ` xmlns:d='http://www.dji.com/drone-dji/1.0/' d:RelativeAltitude='+12.5' other:RelativeAltitude="99"`,
     '<!-- d:GimbalPitchDegree --><d:GimbalYawDegree> 45 </d:GimbalYawDegree>',
@@ -262,7 +262,7 @@ test.each(hostile)('%s ends as a named failure after a bounded reading', async (
   expect(source.bytesRead).toBeLessThanOrEqual(4 * 1024 * 1024)
 })
 
-test('megabytes of a phone’s depth map do not hide a position that stands in EXIF', async () => {
+test("megabytes of a phone's depth map do not hide a position that stands in EXIF", async () => {
   const photo = jpegPhoto({
     exif: { gps: { latitude: 10, longitude: 20 } },
     extendedXmp: xmpPacket('', spaces),

@@ -13,7 +13,7 @@ interface Part {
 
 const parts: readonly Part[] = [
   { name: 'Mailbox', what: 'Every email this installation sends.', link: '/mailbox' },
-  { name: 'Webhooks', what: 'What a provider’s system would receive.', link: '/webhooks' },
+  { name: 'Webhooks', what: "What a provider's system would receive.", link: '/webhooks' },
   {
     name: 'Weather',
     what: 'A sample forecast for any place, the same at every visit.',
@@ -30,7 +30,7 @@ const parts: readonly Part[] = [
   },
   {
     name: 'Payments',
-    what: 'The payment provider’s onboarding. Open it from a pilot’s profile in the portal.',
+    what: "The payment provider's onboarding. Open it from a pilot's profile in the portal.",
   },
   {
     name: 'Identity',

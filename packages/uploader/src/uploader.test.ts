@@ -467,7 +467,7 @@ describe('the queue', () => {
     expect([uploader.isFinished, server.setups, kept.size]).toEqual([true, [], 0])
   })
 
-  test('A-UPLOAD-09 the same file is taken once, another card’s file of that name as well', () => {
+  test("A-UPLOAD-09 the same file is taken once, another card's file of that name as well", () => {
     const { uploader } = start(fakeServer())
     expect(uploader.add(file('DJI_0001.JPG', 5, 1), target)).not.toBeNull()
     expect(uploader.add(file('DJI_0001.JPG', 5, 1), target)).toBeNull()

@@ -18,7 +18,7 @@ test('the first is served at once, those who come meanwhile together, and each t
   expect(await double('a', 5)).toBe(10)
 })
 
-test('the failure of one is nobody else’s', async () => {
+test("the failure of one is nobody else's", async () => {
   const refuseThree = gather(async (items: readonly number[]) => {
     if (items.includes(3)) throw new Error('three')
     return items

@@ -60,7 +60,7 @@ export const knowsTownsOnly = (): boolean => portalConfig().places === 'towns'
 const errorTexts = {
   invalid: invalidAddressText,
   none: noAddressResultsText,
-  unreachable: 'We couldn’t reach the address search. Try again in a moment.',
+  unreachable: "We couldn't reach the address search. Try again in a moment.",
 }
 
 type SearchError = keyof typeof errorTexts

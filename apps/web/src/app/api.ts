@@ -21,7 +21,7 @@ export class ApiError extends Error {
   constructor(status: number, problem: Partial<Problem>, retryAfter: string | null = null) {
     super(
       problem.message ??
-        'We couldn’t do this right now. Nothing you’ve entered is lost. Try again in a moment.',
+        "We couldn't do this right now. Nothing you've entered is lost. Try again in a moment.",
     )
     this.status = status
     this.code = problem.code ?? null

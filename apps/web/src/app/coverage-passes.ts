@@ -160,7 +160,7 @@ export const recordCoveragePass = async (missionId: number, pass: CoveragePass):
   return refused.has(key) ? 'refused' : 'recorded'
 }
 
-export const unsentPassText = 'This pass is saved on your device. We’ll send it when you’re back online.'
+export const unsentPassText = "This pass is saved on your device. We'll send it when you're back online."
 
 /** Whether a pass of this mission waits on this device for a connection. */
 export const useHasUnsentPass = (missionId: number): boolean => {

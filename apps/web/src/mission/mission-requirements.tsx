@@ -74,7 +74,7 @@ export const OnsiteContact = ({ contact }: { contact: NonNullable<Mission['onsit
         </LinkButton>
       )}
       {note && <p className="max-w-prose whitespace-pre-line">{note}</p>}
-      {isWithheld && <p>You’ll see the phone number and on-site notes after you accept.</p>}
+      {isWithheld && <p>You'll see the phone number and on-site notes after you accept.</p>}
     </div>
   )
 }

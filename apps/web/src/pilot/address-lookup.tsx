@@ -73,7 +73,7 @@ export const AddressLookup = ({
           setPinning(true)
         }}
       >
-        Can’t find it? Pin it on the map
+        Can't find it? Pin it on the map
       </Button>
       {wasOpened && (
         <Suspense>

@@ -103,7 +103,7 @@ const PinForm = ({ start, onPinned, onCancel }: PinFormProps) => {
       </div>
       {isUnknown && (
         <p role="status" className="text-small text-ink-soft">
-          Your position isn’t known. Find your town instead.
+          Your position isn't known. Find your town instead.
         </p>
       )}
       <div className="relative">

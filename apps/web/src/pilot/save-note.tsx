@@ -65,7 +65,7 @@ export const SaveNote = ({
         {status.is === 'offline' && (
           <span className="mt-1.5 flex items-start gap-1.5 text-attention-deep">
             <CloudOff aria-hidden className="mt-0.5 size-4 shrink-0" />
-            Not saved yet. We’ll save it when you’re back online.
+            Not saved yet. We'll save it when you're back online.
           </span>
         )}
       </div>

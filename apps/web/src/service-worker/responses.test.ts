@@ -126,7 +126,7 @@ describe('a page', () => {
     '/clientmission/seven',
     '/availablemission/7',
     '/service-worker.js',
-  ])('%s is the browser’s own affair', async (path) => {
+  ])("%s is the browser's own affair", async (path) => {
     const { responseTo } = await installed('a')
     expect(responseTo(navigation(path))).toBeNull()
   })

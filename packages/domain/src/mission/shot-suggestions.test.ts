@@ -79,7 +79,7 @@ test('a photo over an area says so', () => {
   expect(suggestion?.reason).toBe('Taken over Main roof, camera straight down')
 })
 
-test('of two shots of one feature the camera’s direction decides', () => {
+test("of two shots of one feature the camera's direction decides", () => {
   const suggestions = suggest([
     photo('down', { position: at(20, 20), gimbalPitch: -90 }),
     photo('across', { position: at(80, 20), gimbalPitch: -30 }),

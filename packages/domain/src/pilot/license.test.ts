@@ -79,7 +79,7 @@ describe('what is wrong with a license', () => {
     })
   })
 
-  test('A-LICENSE-12 A-LICENSE-13 today passes in both modes, in the pilot’s own date', () => {
+  test("A-LICENSE-12 A-LICENSE-13 today passes in both modes, in the pilot's own date", () => {
     expect(errors({ reference_date: '06/15/2026' })).toEqual({})
     expect(errors({ reference_date: '06/16/2026' })).toEqual({
       reference_date: 'Issue date cannot be in the future.',
@@ -135,7 +135,7 @@ describe('what is wrong with a license', () => {
   })
 })
 
-test('the form’s schema says all of it at once; a stored document needs no new one', () => {
+test("the form's schema says all of it at once; a stored document needs no new one", () => {
   const empty = { license_number: '', reference_date: '', issuing_body: '', image: null }
   const messages = licenseFormSchema(type, today)
     .safeParse(empty)
@@ -182,7 +182,7 @@ test('a license counts through its last day, and only with its document', () => 
   expect(licenseState({ ...license, image: null, is_document_required: false }, today)).toBe('valid')
 })
 
-test('kinds of the pilot’s country come first, then those of none, then the others, each by name', () => {
+test("kinds of the pilot's country come first, then those of none, then the others, each by name", () => {
   const of = (name: string, country_code: string | null) => ({ name, country_code })
   const kinds = [of('UK GVC', 'GB'), of('Insurance', null), of('Part 107', 'US'), of('333 Exemption', 'US')]
   const { own, international, others } = groupLicenseTypes(kinds, 'US')

@@ -115,7 +115,7 @@ describe('A-CALL-03 A-CALL-04 the account', () => {
     expect((await call('GET', '/v1/pilots/account')).body.id).toBe(pilot.id)
   })
 
-  test('a save changes what it names, answers the account, and nobody else’s', async () => {
+  test("a save changes what it names, answers the account, and nobody else's", async () => {
     const pilot = await addPilot(sortie.db)
     const other = await addPilot(sortie.db)
     const call = await sortie.as(pilot)
@@ -128,7 +128,7 @@ describe('A-CALL-03 A-CALL-04 the account', () => {
     expect((await (await sortie.as(other))('GET', '/pilots/account')).body.travel_distance).toBe(50)
   })
 
-  test('text that cannot be stored is the caller’s mistake', async () => {
+  test("text that cannot be stored is the caller's mistake", async () => {
     const call = await sortie.as(await addPilot(sortie.db))
     const { status, body } = await call('PATCH', '/pilots/account', { city: 'a\u0000b' })
     expect([status, Object.keys(body.errors)]).toEqual([422, ['city']])

@@ -27,7 +27,7 @@ export const announcePaymentEmail = async (
   await notifyPilots(db, [pilotId], {
     notification_type: 'pilot/profile/stripe_onboarding',
     title: 'Your payment email was changed',
-    body: 'If this wasn’t you, contact us right away.',
+    body: "If this wasn't you, contact us right away.",
     web_route_url: '/profile#payment-information',
     app_route_url: '/profile',
   })

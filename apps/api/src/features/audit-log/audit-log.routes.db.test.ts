@@ -136,7 +136,7 @@ describe('every write of a provider key or of an admin has its entry', () => {
     expect(JSON.stringify(data)).not.toContain(key)
   })
 
-  test('none for a write that was refused, but one for an admin’s attempt, with the reason', async () => {
+  test("none for a write that was refused, but one for an admin's attempt, with the reason", async () => {
     const before = await latest()
     expect((await sortie.provider('POST', '/v1/provider/missions/999999/cancel')).status).toBe(404)
     expect(await latest()).toEqual(before)

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => sortie.close())
 
-test('what was paid, by month of the pilot’s own calendar and currency; nothing pending, nobody else’s', async () => {
+test("what was paid, by month of the pilot's own calendar and currency; nothing pending, nobody else's", async () => {
   const pilot = await addPilot(sortie.db, { timezone_id: 'America/Los_Angeles' })
   const other = await addPilot(sortie.db)
   const call = await sortie.as(pilot)

@@ -165,7 +165,7 @@ describe('A-CALL-09 A-GEAR-02 A-GEAR-03 the cameras of a drone', () => {
     ])
   })
 
-  test('of a stranger’s drone are as missing as those of no drone', async () => {
+  test("of a stranger's drone are as missing as those of no drone", async () => {
     const url = await matrice(catalog.zoom, catalog.thermal)
     const none = '/pilots/pilot_drones/987654321/cameras'
     const strip = ({ status, body }: { status: number; body: object }) => [

@@ -81,7 +81,7 @@ test('a license that runs out in 60, 30 and 7 days is announced, each once, howe
   expect((await titles(pilot)).at(-1)).toBe('Insurance expires in 5 days')
 })
 
-test('what counts is the pilot’s own day; a license added late gets the one notice that fits', async () => {
+test("what counts is the pilot's own day; a license added late gets the one notice that fits", async () => {
   const here = await holder(60, 'Pacific/Kiritimati')
   const there = await holder(60, 'Pacific/Pago_Pago')
   // The same day of the calendar is a day later where the day began first.

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => sortie.close())
 
-test('A-CALL-08 the places of a pilot’s own missions and work orders load, page by page, and nobody else’s', async () => {
+test("A-CALL-08 the places of a pilot's own missions and work orders load, page by page, and nobody else's", async () => {
   const { db } = sortie
   const pilot = await addPilot(db)
   const other = await addPilot(db)

@@ -16,7 +16,7 @@ interface About {
   publicUrl: string
 }
 
-const ifNotYou = 'If this wasn’t you, contact us right away.'
+const ifNotYou = "If this wasn't you, contact us right away."
 
 const securityWords: Record<(typeof securityChanges)[number], Pick<MailWords, 'subject' | 'paragraphs'>> = {
   payment_email: {
@@ -31,7 +31,7 @@ const securityWords: Record<(typeof securityChanges)[number], Pick<MailWords, 's
     subject: 'A calendar link was created',
     paragraphs: [
       'A link that shows your accepted missions in a calendar was created. Whoever has it can see them.',
-      'If this wasn’t you, revoke the link on the page of your completed missions and contact us.',
+      "If this wasn't you, revoke the link on the page of your completed missions and contact us.",
     ],
   },
 }
@@ -45,14 +45,14 @@ type Words = {
 
 export const mailWords: Words = {
   welcome: (_, about) => ({
-    subject: 'You’re almost done: create your sign-in',
+    subject: "You're almost done: create your sign-in",
     paragraphs: [
       'Thanks for registering as a pilot. One step is left: choose a password for this email address and confirm that it is yours.',
-      'After that we’ll guide you through your drones, your license and your availability, so that missions can find you.',
+      "After that we'll guide you through your drones, your license and your availability, so that missions can find you.",
     ],
     action: { label: 'Create your sign-in', url: signUpUrl(about) },
     after: [
-      'If you didn’t register, ignore this email. Without your confirmation nobody can use the account.',
+      "If you didn't register, ignore this email. Without your confirmation nobody can use the account.",
     ],
   }),
   already_registered: (_, about) => ({
@@ -62,26 +62,26 @@ export const mailWords: Words = {
     ],
     action: { label: 'Sign in', url: `${about.publicUrl}/login` },
     after: [
-      `If you haven’t chosen a password yet, create your sign-in here: ${signUpUrl(about)}`,
-      'If this wasn’t you, there is nothing to do.',
+      `If you haven't chosen a password yet, create your sign-in here: ${signUpUrl(about)}`,
+      "If this wasn't you, there is nothing to do.",
     ],
   }),
   approved: (_, { publicUrl }) => ({
-    subject: 'You’re approved for missions',
+    subject: "You're approved for missions",
     paragraphs: [
       'Your profile was reviewed and approved. From now on missions near you can be offered to you.',
     ],
     action: { label: 'See your missions', url: `${publicUrl}/active-missions` },
   }),
   badge: ({ name }, { publicUrl }) => ({
-    subject: `You’ve earned the badge ${name}`,
-    paragraphs: [`Congratulations! You’ve earned the badge ${name}. It’s now on your profile.`],
+    subject: `You've earned the badge ${name}`,
+    paragraphs: [`Congratulations! You've earned the badge ${name}. It's now on your profile.`],
     action: { label: 'See your badges', url: `${publicUrl}/profile` },
   }),
   payout: ({ amount, isPaid, notes }, { publicUrl }) => ({
     subject: isPaid ? `You were paid ${amount}` : `A payout of ${amount} is on its way`,
     paragraphs: [
-      isPaid ? `We’ve paid you ${amount}.` : `We’ve started a payout of ${amount} to you.`,
+      isPaid ? `We've paid you ${amount}.` : `We've started a payout of ${amount} to you.`,
       ...(notes ? [notes] : []),
     ],
     action: { label: 'See your payouts', url: `${publicUrl}/pilotlog` },

@@ -83,7 +83,7 @@ describe('registration', () => {
   test('is answered by a welcome mail in both forms, with the way to the sign-in', async () => {
     await register('kim@example.com')
     const [mail] = await arrived('kim@example.com')
-    expect(mail?.subject).toBe('You’re almost done: create your sign-in')
+    expect(mail?.subject).toBe("You're almost done: create your sign-in")
     expect(mail?.from).toBe('no-reply@sky.example')
     const link = 'https://portal.example/login?sign_up=kim%40example.com'
     expect(mail?.text).toContain(`Hi Kim,`)
@@ -151,7 +151,7 @@ describe('what the provider does', () => {
     await approve()
     await allSent()
     expect((await mailsTo(pilot.email)).map(({ subject }) => subject)).toEqual([
-      'You’re approved for missions',
+      "You're approved for missions",
     ])
   })
 
@@ -167,7 +167,7 @@ describe('what the provider does', () => {
     await award('pending')
     await award('complete')
     const [mail] = await arrived(pilot.email)
-    expect(mail?.subject).toBe('You’ve earned the badge Roof & Tower Bcc: evil@example.com')
+    expect(mail?.subject).toBe("You've earned the badge Roof & Tower Bcc: evil@example.com")
     expect(mail?.html).toContain('Roof &amp; Tower')
     expect(await mailsTo('evil@example.com')).toEqual([])
     await allSent()

@@ -13,7 +13,7 @@ const accept = (id: number, body: object | undefined = slotIn(2)) =>
 const refusal = ({ status, body }: Awaited<ReturnType<typeof accept>>) => [status, body.code]
 
 describe('M-CALL-06 accepting an offer', () => {
-  test('M-OFFER-33 M-OPEN-05 M-SCHED-15 with an offered slot the mission is the pilot’s, at that time', async () => {
+  test("M-OFFER-33 M-OPEN-05 M-SCHED-15 with an offered slot the mission is the pilot's, at that time", async () => {
     const rival = await addPilot(sortie.db)
     const id = await addOffered(sortie.db, [pilot.id, rival.id], { name: 'The mast' })
     const slot = slotIn(2)

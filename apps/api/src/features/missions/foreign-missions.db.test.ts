@@ -90,8 +90,8 @@ const everything = async () => ({
   notifications: await sortie.db.selectFrom('notifications').selectAll().execute(),
 })
 
-describe('M-AUTH-04 another pilot’s mission answers exactly as a missing one', () => {
-  test('in every call that a mission of the pilot’s can be named in', async () => {
+describe("M-AUTH-04 another pilot's mission answers exactly as a missing one", () => {
+  test("in every call that a mission of the pilot's can be named in", async () => {
     const { body } = await stranger('GET', '/docs/json')
     const documented = Object.entries<object>(body.paths)
       .filter(([path]) => /^(\/v\d)?(\/pilots)?\/missions\/\{/.test(path))

@@ -26,7 +26,7 @@ describe('M-CALL-09 the time slots of a mission', () => {
     expect((await call('PATCH', `/v1/pilots/missions/${id}/invitation`, times)).status).toBe(200)
   })
 
-  test('M-SCHED-10 the pilot’s own missions of a day are told and leave no slot over them', async () => {
+  test("M-SCHED-10 the pilot's own missions of a day are told and leave no slot over them", async () => {
     const booked = slotIn(2)
     await addHeld(sortie.db, pilot.id, booked)
     await addHeld(sortie.db, (await addPilot(sortie.db)).id, slotIn(3))

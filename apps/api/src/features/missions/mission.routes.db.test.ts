@@ -33,7 +33,7 @@ const list = async (query = '') => {
 const dashboard = '?status=available,pilot_accepted,flight_complete,assets_uploaded&per_page=50'
 
 describe('M-CALL-03 M-CALL-04 the list of missions', () => {
-  test('the four statuses of the dashboard bring the pilot’s own offers as well', async () => {
+  test("the four statuses of the dashboard bring the pilot's own offers as well", async () => {
     const ids = [
       await offered(),
       await held(),
@@ -125,7 +125,7 @@ describe('M-CALL-03 M-CALL-04 the list of missions', () => {
     expect((await list('?status=processing_shots')).ids).toEqual([later, earlier, first])
   })
 
-  test('M-STATUS-02 the pilot log’s statuses bring past missions only, newest first', async () => {
+  test("M-STATUS-02 the pilot log's statuses bring past missions only, newest first", async () => {
     await offered()
     await held()
     const older = await held({ status: 'processing_shots' })
@@ -182,7 +182,7 @@ describe('M-CALL-05 one mission', () => {
     expect(names(kit.equipment)).toEqual(['Cone', 'Strobe'])
   })
 
-  test('M-AUTH-04 another pilot’s mission answers exactly as a missing one', async () => {
+  test("M-AUTH-04 another pilot's mission answers exactly as a missing one", async () => {
     const other = await addPilot(sortie.db)
     const { id } = await addMission(sortie.db, { status: 'pilot_accepted', pilot_id: other.id })
     const offer = await addMission(sortie.db)

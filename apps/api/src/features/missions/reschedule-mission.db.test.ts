@@ -50,7 +50,7 @@ describe('M-CALL-12 moving a mission to another time', () => {
     expect(await timesOf(id)).toEqual(slotIn(2))
   })
 
-  test('M-RESCHED-09 the new time is the mission’s, the old one is remembered, the pilot is notified', async () => {
+  test("M-RESCHED-09 the new time is the mission's, the old one is remembered, the pilot is notified", async () => {
     const id = await held({ name: 'The mast' })
     const { status, body } = await move(id, { notes: ' Storm. ' })
     expect(status).toBe(201)

@@ -48,7 +48,7 @@ test('A-DATA-11 a notification has its fields, the newest stands first, the unre
   })
 })
 
-test('one or all are marked read, and only one’s own', async () => {
+test("one or all are marked read, and only one's own", async () => {
   const { call } = await twoNotifications()
   const { call: other } = await twoNotifications()
   const [first] = (await call('GET', '/v1/pilots/notifications')).body.data

@@ -60,7 +60,7 @@ export const openAccount = async (
   const pilot = await payee(work, session)
   const { country } = pilot
   if (!country || isWalletCountry(country) || !pilot.stripe_onboarding)
-    throw invalid({ legal_entity_id: ['Direct deposit isn’t available in your country.'] })
+    throw invalid({ legal_entity_id: ["Direct deposit isn't available in your country."] })
   const entity = (await selectLegalEntities(db.read)).find(({ id }) => id === legalEntityId)
   if (!entity) throw invalid({ legal_entity_id: ['There is no such record.'] })
   const known = (await selectAccounts(db.read, pilot.id)).find(

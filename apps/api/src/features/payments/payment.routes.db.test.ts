@@ -194,7 +194,7 @@ describe('A-PAY-07 A-CALL-11 coming back', () => {
     expect(await notificationsOf(pilot.id)).toEqual([])
   })
 
-  test('with a code of somebody else, a guessed one, another company’s or an old one changes nothing', async () => {
+  test("with a code of somebody else, a guessed one, another company's or an old one changes nothing", async () => {
     const pilot = await newPilot()
     const stranger = await newPilot()
     await create(stranger)

@@ -64,7 +64,7 @@ describe('an upload that the pilot cancels', () => {
     expect(await assetsOf(id)).toHaveLength(1)
   })
 
-  test('A-AUTH-19 is nobody else’s to cancel', async () => {
+  test("A-AUTH-19 is nobody else's to cancel", async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const { begun, completion } = await sentUpload(id)
     await sql`update asset_uploads set pilot_id = (select id from pilots where id <> ${pilot.id} limit 1)

@@ -163,7 +163,7 @@ describe('the same file', () => {
 })
 
 describe('who may upload', () => {
-  test('A-AUTH-19 another pilot’s mission and upload answer as missing ones', async () => {
+  test("A-AUTH-19 another pilot's mission and upload answer as missing ones", async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const { begun, completion } = await uploadSmall(id)
     const stranger = await sortie.as(await addPilot(sortie.db))

@@ -68,7 +68,7 @@ test('every operation has a name of its own, a title, a description and a group 
   }
 })
 
-test('the provider’s calls come first, with the key they need', () => {
+test("the provider's calls come first, with the key they need", () => {
   const [first, ...others] = document['x-tagGroups']
   expect(first).toMatchObject({ name: 'Provider API', tags: expect.arrayContaining(['Missions', 'Payouts']) })
   expect(others.map(({ name }: { name: string }) => name)).toEqual(['Events', 'Pilot portal'])

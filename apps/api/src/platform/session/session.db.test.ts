@@ -355,7 +355,7 @@ describe('admin mode', () => {
       claims: { admin_pilot_number: number, drone_base },
     })
 
-  test('A-AUTH-05 M-AUTH-05 an admin with the drone-base flag acts as the pilot and sees that pilot’s missions', async () => {
+  test("A-AUTH-05 M-AUTH-05 an admin with the drone-base flag acts as the pilot and sees that pilot's missions", async () => {
     const mission = await addMission(sortie.db)
     await addOffer(sortie.db, mission.id, pilot.id)
     const headers = await asAdmin(String(pilot.id), true)
@@ -364,7 +364,7 @@ describe('admin mode', () => {
     expect(list.body.data.map((row: { id: number }) => row.id)).toContain(mission.id)
   })
 
-  test('A-AUTH-05 the admin gets no further permission: another pilot’s mission is missing', async () => {
+  test("A-AUTH-05 the admin gets no further permission: another pilot's mission is missing", async () => {
     const other = await addPilot(sortie.db)
     const mission = await addMission(sortie.db)
     await addOffer(sortie.db, mission.id, other.id)

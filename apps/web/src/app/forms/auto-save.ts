@@ -47,7 +47,7 @@ const idle: PartState = { typed: null, status: { is: 'idle' } }
 const sameValues = (a: FieldValues, b: FieldValues): boolean =>
   Object.keys(a).every((field) => a[field] === b[field])
 
-const failedText = 'We couldn’t save this. Your change is still here.'
+const failedText = "We couldn't save this. Your change is still here."
 
 /** What the server said about these fields, or about the save as a whole. */
 const refusal = (error: ApiError, values: FieldValues): string => {

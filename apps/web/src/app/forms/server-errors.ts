@@ -7,9 +7,9 @@ export interface ServerErrors {
   message: string | null
 }
 
-const connectionText = 'We couldn’t reach the server. Your changes are still here. Try again.'
+const connectionText = "We couldn't reach the server. Your changes are still here. Try again."
 const unavailableText =
-  'Sortie isn’t available right now. Your changes are still here. Try again in a moment.'
+  "Sortie isn't available right now. Your changes are still here. Try again in a moment."
 
 /** 'address.city' and 'licenses.0.number' belong to the fields of these names, or to the nearest one around them. */
 const fieldFor = (path: string, names: readonly string[]): string | undefined =>

@@ -90,7 +90,7 @@ const NewLink = ({ url }: { url: string }) => {
     <div className="flex flex-col gap-4">
       <TextField
         label="Your calendar link"
-        description="Copy it now and paste it where your calendar adds a calendar from a URL. It won’t be shown again."
+        description="Copy it now and paste it where your calendar adds a calendar from a URL. It won't be shown again."
         value={url}
         isReadOnly
         autoFocus
@@ -147,8 +147,8 @@ const Content = () => {
           <NewLink key={newUrl} url={newUrl} />
         ) : (
           <p className="text-small text-pretty">
-            You created a calendar link on {formatDate(data.created_at, localZone())}. For your safety it’s
-            shown only once: if you’ve lost it, replace it.
+            You created a calendar link on {formatDate(data.created_at, localZone())}. For your safety it's
+            shown only once: if you've lost it, replace it.
           </p>
         )}
         <LinkActions onCreated={setNewUrl} onRevoked={onRevoked} />

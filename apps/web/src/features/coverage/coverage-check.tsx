@@ -76,7 +76,7 @@ const Instructions = () => (
           Before you leave, check that your photos cover the site
         </h2>
         <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-body text-ink">
-          <li>Insert the drone’s card, or open this page on the device that has the photos.</li>
+          <li>Insert the drone's card, or open this page on the device that has the photos.</li>
           <li>Drop the folder anywhere on this page, or add the JPEG images.</li>
           <li>See in seconds what is covered, and what to fly again.</li>
         </ol>
@@ -128,8 +128,8 @@ const noteTexts: Readonly<Record<NonNullable<ScanState['note']>, string>> = {
   canceled: 'Scan canceled. The images of this scan were not added.',
   'no-images': 'There are no JPEG images among these files.',
   'all-doubles': 'These images are here already.',
-  'not-analyzed': 'We couldn’t work out the coverage. Your photos are untouched. Add the images again.',
-  'unreadable-drop': 'We couldn’t read what you dropped. Check the card and drop it again.',
+  'not-analyzed': "We couldn't work out the coverage. Your photos are untouched. Add the images again.",
+  'unreadable-drop': "We couldn't read what you dropped. Check the card and drop it again.",
 }
 
 const Note = ({ note }: Pick<ScanState, 'note'>) =>
@@ -215,7 +215,7 @@ export const CoverageCheck = ({ mission, header, onStartOver }: CoverageCheckPro
             {!isProcessing && analysis && <LevelDetails mission={mission} analysis={analysis} />}
             {!isProcessing && !analysis && (
               <p className="p-4 text-body text-ink sm:px-6 sm:py-5">
-                None of your images could be scanned, so we can’t tell what they cover.
+                None of your images could be scanned, so we can't tell what they cover.
               </p>
             )}
           </Card>

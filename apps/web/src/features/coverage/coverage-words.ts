@@ -13,13 +13,13 @@ export const failedImagesText =
 
 export const failureReasons: Readonly<Record<PhotoFailure, string>> = {
   'empty-file': 'The file is empty.',
-  'not-a-photo': 'This isn’t a photo.',
+  'not-a-photo': "This isn't a photo.",
   'unsupported-format': 'Only JPEG images can be scanned.',
   truncated: 'The file is cut off. Copy it from the card again.',
   'damaged-metadata': 'Its metadata is damaged.',
   'metadata-too-large': 'Its metadata is too large to read.',
   'impossible-position': 'Its GPS position is nowhere on Earth.',
-  unreadable: 'The file couldn’t be read. Check the card and add it again.',
+  unreadable: "The file couldn't be read. Check the card and add it again.",
 }
 
 export const noGpsReason = 'No GPS position in its metadata.'
@@ -67,7 +67,7 @@ export const reasonText = ({ level, reason, withGps, withoutGps }: Figures): str
 
 /** What the pilot does now. */
 export const nextStepText = ({ level, reason, gaps }: Figures): string => {
-  if (level === 'great') return 'You’re done here. Upload your photos when you have a good connection.'
+  if (level === 'great') return "You're done here. Upload your photos when you have a good connection."
   if (level === 'moderate')
     return gaps.length > 0
       ? 'You can upload these photos. For a better result, fly the red areas again before you leave, then add the new images.'
@@ -93,7 +93,7 @@ export const coverageNotes = (analysis: CoverageAnalysis): CoverageNote[] => {
     names.length > 0 ? [{ text: `${imageCount(names.length)} ${what}`, names }] : []
   const assumption = (count: number, what: string): CoverageNote[] =>
     count > 0
-      ? [{ text: `${imageCount(count)} ${count === 1 ? 'doesn’t' : 'don’t'} ${what}`, names: [] }]
+      ? [{ text: `${imageCount(count)} ${count === 1 ? "doesn't" : "don't"} ${what}`, names: [] }]
       : []
   return [
     ...about(offNadir.errors, `tilted by more than ${offNadirErrorDegrees}°: too much for mapping`),

@@ -49,7 +49,7 @@ export const ImagesWithoutGps = ({ names }: { names: readonly string[] }) =>
   names.length > 0 && (
     <Card
       title={`Images without GPS (${names.length.toLocaleString('en-US')})`}
-      description="They say nothing about what they cover, so they don’t count toward the coverage."
+      description="They say nothing about what they cover, so they don't count toward the coverage."
     >
       <Rows
         label="Images without GPS"
@@ -61,7 +61,7 @@ export const ImagesWithoutGps = ({ names }: { names: readonly string[] }) =>
 /** What was chosen and not scanned. */
 export const LeftOut = ({ doubleCount, otherNames }: Pick<ScanState, 'doubleCount' | 'otherNames'>) => {
   if (doubleCount === 0 && otherNames.length === 0) return null
-  const others = otherNames.length === 1 ? 'file that isn’t a JPEG image' : 'files that aren’t JPEG images'
+  const others = otherNames.length === 1 ? "file that isn't a JPEG image" : "files that aren't JPEG images"
   return (
     <p className="text-small text-ink-soft">
       Left out:{' '}

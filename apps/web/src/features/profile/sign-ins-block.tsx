@@ -121,7 +121,7 @@ const Content = () => {
 
 /** Where the pilot is signed in, and the way to end what they do not know. */
 export const SignInsBlock = () => (
-  <Card title="Where you’re signed in">
+  <Card title="Where you're signed in">
     <div className="flex flex-col gap-4">
       {currentSession()?.actingAs ? (
         <p className="text-small text-ink-soft">Only the pilot can see this.</p>

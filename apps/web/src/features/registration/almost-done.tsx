@@ -38,7 +38,7 @@ const CreateSignIn = ({ email }: { email: string }) => {
     <>
       {hasFailed && (
         <Alert tone="danger" isLive>
-          The sign-in service can’t be reached. Your account is safe. Try again in a moment.
+          The sign-in service can't be reached. Your account is safe. Try again in a moment.
         </Alert>
       )}
       <Button size="large" className="w-full" isPending={isLeaving} onPress={leave}>

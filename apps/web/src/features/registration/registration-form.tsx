@@ -85,7 +85,7 @@ const AddressField = ({ form }: RegistrationFields) => {
 
 const noDistance = 'later'
 const distanceOptions = [
-  { id: noDistance, label: 'I’ll decide later' },
+  { id: noDistance, label: "I'll decide later" },
   ...travelDistances.map((miles) => ({ id: String(miles), label: `${miles} miles` })),
 ]
 
@@ -150,7 +150,7 @@ const LowerFields = ({ form }: RegistrationFields) => {
 /** What the server said about a registration as a whole, beside what it said about its fields. */
 const refusalText = (error: unknown): string | null =>
   error instanceof ApiError && Object.keys(error.fields).length > 0
-    ? `We couldn’t create your account. ${error.message}`
+    ? `We couldn't create your account. ${error.message}`
     : null
 
 export const RegistrationForm = ({ onRegistered }: { onRegistered: (email: string) => void }) => {

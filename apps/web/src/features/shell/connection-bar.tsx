@@ -8,10 +8,10 @@ import { Banner } from '#ui/feedback/banner.tsx'
 import { useIsWaitingForCode } from '#ui/lazy.ts'
 
 const texts = {
-  offline: 'You’re offline. You can keep reading; other pages load when you’re back online.',
-  unreachable: 'We can’t reach Sortie. You can keep reading; we’ll keep trying.',
-  unavailable: 'Sortie isn’t available right now. You’re still signed in, and we’ll keep trying.',
-  slow: 'This is taking longer than usual. We’re still waiting for a response.',
+  offline: "You're offline. You can keep reading; other pages load when you're back online.",
+  unreachable: "We can't reach Sortie. You can keep reading; we'll keep trying.",
+  unavailable: "Sortie isn't available right now. You're still signed in, and we'll keep trying.",
+  slow: "This is taking longer than usual. We're still waiting for a response.",
 } as const
 
 const isUnreachable = ({ state }: Query) => state.fetchFailureReason instanceof ConnectionError

@@ -18,14 +18,14 @@ interface Failure {
 }
 
 const withoutFlagText =
-  'This admin account can’t act as a pilot because it doesn’t have the drone-base flag. Ask whoever manages your accounts to add it, or sign in with another account.'
+  "This admin account can't act as a pilot because it doesn't have the drone-base flag. Ask whoever manages your accounts to add it, or sign in with another account."
 
 const explain = (error: unknown): string => {
   if (error instanceof ApiError)
     return error.status === 401
       ? 'No pilot account belongs to this sign-in.'
-      : 'Your account couldn’t be loaded. Try again in a moment.'
-  if (error instanceof SignInError) return 'The response of the sign-in service couldn’t be accepted.'
+      : "Your account couldn't be loaded. Try again in a moment."
+  if (error instanceof SignInError) return "The response of the sign-in service couldn't be accepted."
   return 'The connection was lost. Try again.'
 }
 

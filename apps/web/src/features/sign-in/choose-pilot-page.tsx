@@ -25,7 +25,7 @@ export const ChoosePilotPage = () => {
       <LogoMark className="size-12" />
       <h1 className="text-display font-semibold">Which pilot?</h1>
       <p className="text-ink-soft">
-        You’re signed in as an admin. Enter the number of the pilot whose account you want to open.
+        You're signed in as an admin. Enter the number of the pilot whose account you want to open.
       </p>
       <form onSubmit={choose} noValidate className="grid justify-items-start gap-4">
         <TextField

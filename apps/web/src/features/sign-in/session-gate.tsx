@@ -31,7 +31,7 @@ export const SessionGate = ({ router }: { router: () => DataRouter }) => {
   if (isForbidden)
     return (
       <>
-        <PageHeader title="You can’t use the portal right now" />
+        <PageHeader title="You can't use the portal right now" />
         <Alert
           tone="danger"
           isLive

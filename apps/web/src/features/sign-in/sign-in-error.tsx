@@ -11,7 +11,7 @@ type SignInErrorPageProps = {
 
 /** Says why nobody is signed in, and what to do about it. */
 export const SignInErrorPage = ({
-  title = 'We couldn’t sign you in',
+  title = "We couldn't sign you in",
   reason,
   action = 'Try again',
   onAction = () => location.assign('/login'),

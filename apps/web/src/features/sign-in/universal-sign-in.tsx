@@ -60,11 +60,11 @@ export const UniversalSignIn = () => {
       />
     )
   if (step === 'unreachable')
-    return <SignInErrorPage reason="The sign-in service can’t be reached. Try again in a moment." />
+    return <SignInErrorPage reason="The sign-in service can't be reached. Try again in a moment." />
   if (step === 'signed-out')
     return (
       <SignInErrorPage
-        title="You’ve been signed out"
+        title="You've been signed out"
         reason="Your session ended again right after you signed in. If this keeps happening, contact support."
         action="Sign in"
         onAction={() => {

@@ -23,7 +23,7 @@ const CatalogFailure = ({ onRetry }: { onRetry: () => void }) => (
       </Button>
     }
   >
-    We couldn’t load the list to choose from.
+    We couldn't load the list to choose from.
   </Alert>
 )
 

@@ -126,7 +126,7 @@ const CamerasPage = ({ pilot, place, owned }: CamerasPageProps) => {
     <ChoicePage
       page="CAMERAS"
       title={`Cameras for ${owned.drone.full_name}`}
-      description="Choose the cameras you have for this drone. At least one must be a camera that doesn’t come with it."
+      description="Choose the cameras you have for this drone. At least one must be a camera that doesn't come with it."
       things="cameras"
       onRetry={isError ? () => void refetch() : null}
       choices={catalog ? cameras.map((camera) => ({ id: camera.id, label: cameraName(camera) })) : null}

@@ -70,7 +70,7 @@ const Preferences = ({ pilot }: { pilot: Pilot }) => {
 const Done = () => (
   <div className="flex flex-col items-center px-4 py-10 text-center">
     <DroneOverHorizon className="mb-6 h-auto w-60 max-w-full" />
-    <h1 className="text-display font-semibold text-balance">You’re all set</h1>
+    <h1 className="text-display font-semibold text-balance">You're all set</h1>
     <p className="mt-2 text-body text-ink-soft">Go back to the app to see your missions.</p>
   </div>
 )

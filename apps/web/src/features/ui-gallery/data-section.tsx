@@ -31,10 +31,10 @@ export const MediaSection = () => {
             hideAudio
           />
         </Specimen>
-        <Specimen title="The browser’s own controls">
+        <Specimen title="The browser's own controls">
           <VideoPlayer
             src={exampleUrl}
-            label="A drone crosses the picture, with the browser’s controls"
+            label="A drone crosses the picture, with the browser's controls"
             hasDefaultControls
           />
         </Specimen>

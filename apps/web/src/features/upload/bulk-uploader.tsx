@@ -71,7 +71,7 @@ export const BulkUploader = ({
             onChange={(isLast) => onBatchChange({ ...batch, isLast })}
             description="Keep this page open until then."
           >
-            This is my last batch. Submit automatically once it’s uploaded.
+            This is my last batch. Submit automatically once it's uploaded.
           </Checkbox>
         )}
         <FilePickers requiresRawImages={requiresRawImages} label="bulk upload" isWide onPick={onPick} />

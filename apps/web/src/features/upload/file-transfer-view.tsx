@@ -60,7 +60,7 @@ const DoneUploading = ({ missionId }: { missionId: number }) => {
   const { finish, isPending, error } = useFinishTransfer(missionId, ({ files, left_out }) => {
     showToast({
       title: 'Upload done',
-      description: `We’re adding ${fileCountText(files - left_out.length)} to the mission.`,
+      description: `We're adding ${fileCountText(files - left_out.length)} to the mission.`,
     })
     void navigate(`/clientmission/${missionId}`)
   })

@@ -40,7 +40,7 @@ const DeleteShot = ({ missionId, shot, count }: { missionId: number; shot: Shot;
       else
         showToast({
           tone: 'danger',
-          title: 'We couldn’t delete this shot',
+          title: "We couldn't delete this shot",
           description: error instanceof Error ? error.message : String(error),
         })
     } finally {
@@ -66,7 +66,7 @@ const DeleteShot = ({ missionId, shot, count }: { missionId: number; shot: Shot;
         isPending={isPending}
         onConfirm={() => void remove()}
       >
-        The shot leaves this mission, and nobody will expect photos of it. You can’t undo this. If you weren’t
+        The shot leaves this mission, and nobody will expect photos of it. You can't undo this. If you weren't
         able to complete the shot, leave a comment instead.
       </ConfirmDialog>
     </>

@@ -90,7 +90,7 @@ const AwaitedFiles = ({ uploads, summary, pending, requiresRawImages }: StatusCa
             />
           )}
           <Button size="small" mode="link" onPress={giveUp}>
-            Don’t upload {awaitsFiles === 1 ? 'it' : 'them'}
+            Don't upload {awaitsFiles === 1 ? 'it' : 'them'}
           </Button>
         </>
       }
@@ -149,8 +149,8 @@ export const StatusCard = ({ uploads, summary, pending, requiresRawImages }: Sta
       <div className="flex flex-col gap-4">
         {isFollower && <FollowerNote uploads={uploads} />}
         {isOffline && isUnderWay && (
-          <Alert tone="attention" title="You’re offline" isLive>
-            Your files are safe. The upload goes on by itself once you’re back online.
+          <Alert tone="attention" title="You're offline" isLive>
+            Your files are safe. The upload goes on by itself once you're back online.
           </Alert>
         )}
         {problem && (

@@ -15,7 +15,7 @@ import { UnassignedDialog } from './upload-dialogs.tsx'
 import type { MissionItems } from './use-mission-items.ts'
 
 const pendingText = 'Please wait for uploads to finish.'
-const failureText = 'We couldn’t submit the mission. Nothing is lost. Try again in a moment.'
+const failureText = "We couldn't submit the mission. Nothing is lost. Try again in a moment."
 
 /** How often a submission is sent again while canceled uploads are still being cleared. */
 const mostTries = 5
@@ -155,7 +155,7 @@ export const SubmitCard = ({ items, submission }: SubmitCardProps) => {
         focusOn="cancel"
         onConfirm={() => void send()}
       >
-        {fileCountText(items.failed.length)} failed to upload. After submitting you can’t add files to this
+        {fileCountText(items.failed.length)} failed to upload. After submitting you can't add files to this
         mission any more.
       </ConfirmDialog>
     </Card>

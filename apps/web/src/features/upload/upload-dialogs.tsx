@@ -30,7 +30,7 @@ type ListDialogProps = { names: readonly string[]; onClose: () => void }
 
 export const WrongFilesDialog = ({ names, accepted, onClose }: ListDialogProps & { accepted: string }) => (
   <Dialog
-    title="Some files can’t be uploaded"
+    title="Some files can't be uploaded"
     isOpen={names.length > 0}
     onOpenChange={(isOpen) => isOpen || onClose()}
     footer={({ close }) => (

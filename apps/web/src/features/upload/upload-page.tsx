@@ -41,7 +41,7 @@ const Delivered = ({ mission }: { mission: Mission }) => {
         }
       >
         {mission.status === 'processing_shots'
-          ? 'We have your photos and videos and are looking through them. You’ll hear from us if anything has to be flown again.'
+          ? "We have your photos and videos and are looking through them. You'll hear from us if anything has to be flown again."
           : 'This mission takes no files at its present stage.'}
       </EmptyState>
     </div>

@@ -227,14 +227,14 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
         {items.isError && !items.isComplete && (
           <Alert
             tone="danger"
-            title="We couldn’t load your files"
+            title="We couldn't load your files"
             action={
               <Button size="small" mode="secondary" onPress={items.reload}>
                 Try again
               </Button>
             }
           >
-            What you’ve uploaded is safe.
+            What you've uploaded is safe.
           </Alert>
         )}
         {!items.isComplete && !items.isError && items.items.length === 0 && <AssetsLoading />}
@@ -307,7 +307,7 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
             title="Submitting after this batch"
             action={
               <Button size="small" mode="secondary" onPress={lastBatch.disarm}>
-                Don’t submit automatically
+                Don't submit automatically
               </Button>
             }
           >

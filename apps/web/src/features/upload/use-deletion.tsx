@@ -40,7 +40,7 @@ export const useDeletion = (
       isPending={isPendingDeletion}
       onConfirm={() => void confirm()}
     >
-      {asked.length === 1 ? 'The file leaves' : 'The files leave'} this mission. You can’t undo this.
+      {asked.length === 1 ? 'The file leaves' : 'The files leave'} this mission. You can't undo this.
     </ConfirmDialog>
   )
   return { request, dialog }

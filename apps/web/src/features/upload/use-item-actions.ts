@@ -62,7 +62,7 @@ const createItemActions = (missionId: number) => {
     console.warn('files could not be moved', error)
     showToast({
       tone: 'danger',
-      title: movedCount > 0 ? 'We couldn’t move all of these files' : 'We couldn’t move these files',
+      title: movedCount > 0 ? "We couldn't move all of these files" : "We couldn't move these files",
       description:
         movedCount > 0 ? 'The rest are where they were. Try again.' : 'They are where they were. Try again.',
     })

@@ -58,8 +58,8 @@ const WorkOrder = ({ id }: { id: number }) => {
         title={`Work Order ${id}`}
         back={{ href: '/active-missions', label: 'Back to your missions' }}
       />
-      <LoadFailure title="We couldn’t load this work order" query={{ isFetching, refetch }}>
-        What you’ve uploaded is safe.
+      <LoadFailure title="We couldn't load this work order" query={{ isFetching, refetch }}>
+        What you've uploaded is safe.
       </LoadFailure>
     </div>
   )

@@ -14,14 +14,14 @@ const listedAtOnce = 8
 const LeftOut = ({ transfer: { left_out, left_out_count } }: { transfer: TransferProgress }) => (
   <Alert
     tone="attention"
-    title={`We can’t use ${left_out_count === 1 ? 'one file' : fileCountText(left_out_count)}`}
+    title={`We can't use ${left_out_count === 1 ? 'one file' : fileCountText(left_out_count)}`}
   >
     <p>
-      Only photos and videos that aren’t empty become part of the mission.{' '}
-      {left_out_count === 1 ? 'This one stays' : 'These stay'} in the mission’s folder.
+      Only photos and videos that aren't empty become part of the mission.{' '}
+      {left_out_count === 1 ? 'This one stays' : 'These stay'} in the mission's folder.
     </p>
     <ul
-      aria-label="Files we can’t use"
+      aria-label="Files we can't use"
       // What scrolls must be reached by the keyboard.
       tabIndex={left_out.length > listedAtOnce ? 0 : undefined}
       className="mt-2 max-h-48 list-disc overflow-y-auto pl-5 wrap-anywhere"

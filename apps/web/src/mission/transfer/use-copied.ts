@@ -13,7 +13,7 @@ export const useCopied = (field: RefObject<HTMLInputElement | null>) => {
     if (field.current === null || !(await copyText(field.current))) {
       showToast({
         tone: 'attention',
-        title: 'We couldn’t copy the key',
+        title: "We couldn't copy the key",
         description: 'It is selected: copy it with your keyboard.',
       })
       return

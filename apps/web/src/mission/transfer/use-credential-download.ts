@@ -3,7 +3,7 @@ import { canSaveFiles, saveFile } from '#app/save-file.ts'
 import { fetchCredential } from './transfer.queries.ts'
 
 const cannotSaveText = 'Downloading is not supported on your device.'
-const failureText = 'We couldn’t download the credential. Try again in a moment.'
+const failureText = "We couldn't download the credential. Try again in a moment."
 
 /** Saves the credential of a mission as {id}.duck. */
 export const useCredentialDownload = (missionId: number) => {

@@ -6,9 +6,9 @@ import { markOutdated } from '#app/write.ts'
 /** What to say about a change that was not made. */
 const explain = (error: unknown): string => {
   if (error instanceof ConnectionError)
-    return 'We couldn’t reach the server. Check your connection and try again.'
+    return "We couldn't reach the server. Check your connection and try again."
   const [text] = error instanceof ApiError ? Object.values(error.fields).flat() : []
-  return text ?? 'We couldn’t save this. Nothing was changed. Try again.'
+  return text ?? "We couldn't save this. Nothing was changed. Try again."
 }
 
 /** What was to be removed is gone already, in another tab for one. */

@@ -44,9 +44,9 @@ const pans: Record<string, [number, number]> = {
 /** What is said in place of an image that is not there. */
 const missing = ({ state, error, kind }: AssetPreviewItem): string => {
   const word = kind === 'video' ? 'video' : 'photo'
-  if (state === 'failed') return error ?? `We couldn’t process this ${word}.`
+  if (state === 'failed') return error ?? `We couldn't process this ${word}.`
   if (state === 'loading') return `This ${word} is still uploading.`
-  if (state === 'processing') return `We’re still preparing this ${word}.`
+  if (state === 'processing') return `We're still preparing this ${word}.`
   return 'There is no preview of this file.'
 }
 
