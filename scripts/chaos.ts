@@ -1,22 +1,26 @@
 import { frozenDatabase, killedDatabase } from './chaos/database.ts'
+import { hostileInput } from './chaos/hostile-input.ts'
 import { killLoop, races, stopUnderLoad } from './chaos/servers.ts'
 import { type Outcome, openStage, type Stage } from './chaos/stage.ts'
 import { fullDisk, lostJob, silentServices } from './chaos/surroundings.ts'
 import { exitWith, Problem } from './lib/problem.ts'
 
-// `npm run chaos`: a few minutes of a bad day. `npm run chaos -- 40` kills the server forty times, and races as often.
+// `npm run chaos`: a few minutes of a bad day. `npm run chaos -- 40` kills the server forty times, and races as often;
+// `npm run chaos -- 8 input disk` tries some of it.
 const rounds = Number(process.argv[2] ?? 8)
 
-const faults: ((stage: Stage) => Promise<Outcome>)[] = [
-  (stage) => killLoop(stage, rounds),
-  stopUnderLoad,
-  frozenDatabase,
-  killedDatabase,
-  silentServices,
-  fullDisk,
-  (stage) => races(stage, rounds),
-  lostJob,
-]
+const faults: Record<string, (stage: Stage) => Promise<Outcome>> = {
+  kill: (stage) => killLoop(stage, rounds),
+  stop: stopUnderLoad,
+  frozen: frozenDatabase,
+  killed: killedDatabase,
+  services: silentServices,
+  disk: fullDisk,
+  races: (stage) => races(stage, rounds),
+  job: lostJob,
+  input: hostileInput,
+}
+const chosen = process.argv.length > 3 ? process.argv.slice(3) : Object.keys(faults)
 
 const columns = ['tried', 'acknowledged', 'refused', 'lost', 'longest'] as const
 
@@ -40,10 +44,13 @@ const print = (outcomes: readonly Outcome[]): void => {
 try {
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > 50)
     throw new Problem(`"${process.argv[2]}" is no number of rounds from 1 to 50.`)
+  const unknown = chosen.find((name) => !Object.hasOwn(faults, name))
+  if (unknown) throw new Problem(`"${unknown}" is none of ${Object.keys(faults).join(', ')}.`)
   const stage = await openStage()
   const outcomes: Outcome[] = []
   try {
-    for (const fault of faults) {
+    for (const [name, fault] of Object.entries(faults)) {
+      if (!chosen.includes(name)) continue
       const outcome = await fault(stage)
       console.log(`${outcome.lost + outcome.broken.length === 0 ? 'held  ' : 'FAILED'}  ${outcome.fault}`)
       for (const text of outcome.broken) console.log(`        ${text}`)

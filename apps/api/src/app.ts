@@ -18,6 +18,7 @@ import { type LogStream, logDestination, loggerOptions } from './platform/loggin
 import { registerMetrics } from './platform/metrics.ts'
 import { openObjectStore, registerObjectLinks } from './platform/object-store.ts'
 import { registerPortalFiles } from './platform/portal-files.ts'
+import { takeBoundedJson } from './platform/read-json.ts'
 import { registerRealtime } from './platform/realtime/register-realtime.ts'
 import { registerSecurity } from './platform/security.ts'
 import { identityKeys } from './platform/session/identity-keys.ts'
@@ -73,6 +74,7 @@ export const buildApp = async ({
   app.setSerializerCompiler(serializerCompiler)
   registerErrorHandlers(app)
   const { drain, isDraining } = registerDrain(app)
+  takeBoundedJson(app)
   refuseUnusable(app)
   const objectStore = openObjectStore(config, app.log)
   app.addHook('onReady', () => objectStore.prepare(app.log))

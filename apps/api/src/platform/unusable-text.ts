@@ -1,16 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import { invalid, notFound } from './errors.ts'
-
-/** No body of the contract is nested deeper than a dozen levels. */
-const deepest = 40
-/** The largest bodies of the contract have half as many: the positions of a map, or the parts of a file. */
-const mostValues = 120_000
+import { deepest, depthText, mostValues, numberText } from './read-json.ts'
 
 const isUnstorable = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed()
 
 const characterText = 'Contains a character that cannot be stored.'
-const depthText = 'Is nested too deeply.'
-const numberText = 'Has too many values.'
 
 interface Place {
   value: object

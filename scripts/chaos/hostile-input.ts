@@ -1,0 +1,178 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { presign } from '@sortie/storage/signature-v4'
+import {
+  formType,
+  type HostileBody,
+  hostileForms,
+  hostileJson,
+  hostileKml,
+  hostileMaps,
+  hostileParts,
+  hostileWords,
+  hostileXml,
+} from '../../apps/api/test/hostile-bodies.ts'
+import { addHeld } from '../../apps/api/test/pilot-missions.ts'
+import { freePort } from '../lib/ports.ts'
+import { ask, type Contender, type Outcome, type Stage } from './stage.ts'
+
+/** Nobody else may wait longer; the rest of the hundred is for the machine. */
+const mostMilliseconds = 60
+
+interface HostileRequest {
+  call: string
+  input: HostileBody
+  send(body: string): Promise<{ status: number | null; body: string }>
+}
+
+const requestsOf = (
+  call: string,
+  inputs: readonly HostileBody[],
+  send: HostileRequest['send'],
+): HostileRequest[] => inputs.map((input) => ({ call, input, send }))
+
+/** Opens a folder of the S3 gateway as a pilot does. */
+const openTransfer = async (stage: Stage, serverUrl: string, transferUrl: string, pilot: Contender) => {
+  const missionId = await addHeld(stage.db, pilot.id)
+  await stage.db.insertInto('flight_apps').values({ mission_id: missionId, name: 'Cyberduck' }).execute()
+  const { 'content-type': _, ...headers } = pilot.headers
+  const opened = await ask(`${serverUrl}/v1/pilots/missions/${missionId}/cyberduck`, {
+    method: 'POST',
+    headers,
+  })
+  const { access_key_id } = await stage.db
+    .selectFrom('file_transfer_credentials')
+    .select('access_key_id')
+    .where('mission_id', '=', missionId)
+    .executeTakeFirstOrThrow()
+  const key = {
+    accessKeyId: access_key_id,
+    secretAccessKey: JSON.parse(opened.body).value.secret_key as string,
+  }
+  return (path: string, query: Record<string, string>) =>
+    presign(new URL(transferUrl), key, {
+      method: 'POST',
+      path: `/missions${path.replace('{id}', String(missionId))}`,
+      query,
+      expiresInSeconds: 3600,
+    })
+}
+
+const everyRequest = async (stage: Stage, url: string, transferUrl: string): Promise<HostileRequest[]> => {
+  const pilot = await stage.pilot()
+  const post =
+    (path: string, headers: Record<string, string>, method = 'POST') =>
+    (body: string) =>
+      ask(url + path, { method, headers, body })
+  const asPilot = { ...pilot.headers, 'content-type': 'application/json' }
+  const linkTo = await openTransfer(stage, url, transferUrl, pilot)
+  const toGateway = (path: string, query: Record<string, string>) => (body: string) =>
+    ask(linkTo(path, query), { method: 'POST', body })
+  const begun = await toGateway('/{id}/a.jpg', { uploads: '' })('')
+  const uploadId = /<UploadId>(.*?)</.exec(begun.body)?.[1] ?? ''
+  const mission = await addHeld(stage.db, pilot.id)
+  return [
+    ...requestsOf(
+      'a provider’s mission',
+      [...hostileJson(), ...hostileMaps, ...hostileKml],
+      post('/v1/provider/missions', stage.provider),
+    ),
+    ...requestsOf('an upload', hostileJson(2_097_152), post('/v1/pilots/uploads', asPilot)),
+    ...requestsOf('registration', hostileJson(), post('/pilots/account', asPilot)),
+    ...requestsOf(
+      'Stripe’s webhook',
+      hostileJson(),
+      post('/v1/stripe/webhook', {
+        'content-type': 'application/json',
+        'stripe-signature': `t=1,${'v1=0,'.repeat(1500)}`,
+      }),
+    ),
+    ...requestsOf(
+      'a license',
+      hostileForms('image', 40_000_000),
+      post('/v1/pilots/pilot_licenses', { ...asPilot, 'content-type': formType }),
+    ),
+    ...requestsOf(
+      'a form without files',
+      hostileWords,
+      post(`/v1/pilots/missions/${mission}/laanc_flights`, {
+        ...asPilot,
+        'content-type': 'application/x-www-form-urlencoded',
+      }),
+    ),
+    ...requestsOf('S3: delete', hostileXml, toGateway('', { delete: '' })),
+    ...requestsOf('S3: complete', hostileParts, toGateway('/{id}/a.jpg', { uploadId })),
+  ]
+}
+
+/** Somebody else, who calls every few milliseconds. */
+const openBystander = (url: string) => {
+  let isOver = false
+  let longest = 0
+  const run = async () => {
+    while (!isOver) {
+      const { milliseconds } = await ask(`${url}/healthz`)
+      longest = Math.max(longest, milliseconds)
+      await sleep(3)
+    }
+  }
+  const ended = run()
+  return {
+    takeLongest: () => {
+      const taken = longest
+      longest = 0
+      return taken
+    },
+    end: async () => {
+      isOver = true
+      await ended
+    },
+  }
+}
+
+/** Every call that reads what strangers wrote gets the worst of it, as large as it takes, while somebody else asks. */
+export const hostileInput = async (stage: Stage): Promise<Outcome> => {
+  const watchPort = await freePort()
+  const server = await stage.start('server', {
+    NODE_OPTIONS: `--import=${new URL('./watch-loop.ts', import.meta.url).href}`,
+    LOOP_WATCH_PORT: String(watchPort),
+    EXPENSIVE_CALLS_PER_MINUTE: '100000',
+    SIGN_IN_ATTEMPTS_PER_MINUTE: '100000',
+  })
+  const requests = await everyRequest(stage, server.url, server.transferUrl)
+  const takeBusy = async () => Number((await ask(`http://127.0.0.1:${watchPort}`)).body)
+  const bystander = openBystander(server.url)
+  const broken: string[] = []
+  const statuses: (number | null)[] = []
+  let longest = 0
+  // The first of everything is compiled on the way, as it is once in the life of a process.
+  for (const { input, send } of requests.slice(0, 20)) await send(input.body())
+  for (const { call, input, send } of requests) {
+    const body = input.body()
+    await takeBusy()
+    bystander.takeLongest()
+    const { status } = await send(body)
+    const busy = await takeBusy()
+    const waited = bystander.takeLongest()
+    longest = Math.max(longest, waited)
+    statuses.push(status)
+    const row = `${call}: ${input.name}`
+    console.log(
+      `        ${row.padEnd(70)} ${String(body.length).padStart(9)} bytes ${String(status).padStart(5)} ${busy.toFixed(0).padStart(5)} ms of CPU, ${waited} ms waited`,
+    )
+    if (busy > mostMilliseconds) broken.push(`${row} kept the event loop for ${Math.round(busy)} ms`)
+    if (status === null || status >= 500) broken.push(`${row} got ${status}`)
+  }
+  await bystander.end()
+  server.child.kill('SIGTERM')
+  await server.ended
+  return {
+    fault: 'hostile input as large as it is let in, to every parser',
+    tried: requests.length,
+    acknowledged: statuses.filter((status) => status !== null && status < 300).length,
+    refused: statuses.filter((status) => status !== null && status >= 400 && status < 500).length,
+    lost: 0,
+    longest,
+    broken,
+    note: 'longest: that somebody else waited for /healthz',
+  }
+}
