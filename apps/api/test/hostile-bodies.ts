@@ -43,6 +43,8 @@ export const hostileJson = (bytes = mebibyte): readonly HostileBody[] => {
       name: 'fields with numbers for names',
       body: () => `{${numbered((index) => `"${index * 65_537}":1`, room)}}`,
     },
+    { name: 'as many names as are let in', body: () => `{${numbered((index) => `"k${index}":1`, 300_000)}}` },
+    { name: 'as many values as are let in', body: () => `{"name":[${list('{}', 179_000)}]}` },
     { name: 'one field again and again', body: () => `{${list('"a":1', room)}}` },
     { name: 'a number of a million digits', body: () => `{"name":${fill('7', room)}}` },
     { name: 'numbers that need rounding', body: () => `[${list('2.2250738585072011e-308', room)}]` },
@@ -161,7 +163,12 @@ export const hostileKml: readonly HostileBody[] = [
     name: 'styles that name one another',
     body: () =>
       kmlMission(
-        kml(fill('<StyleMap id="s"><Pair><key>normal</key><styleUrl>#s</styleUrl></Pair></StyleMap>', room)),
+        kml(
+          fill(
+            '<StyleMap id="s"><Pair><key>normal</key><styleUrl>#s</styleUrl></Pair></StyleMap>',
+            room * 0.9,
+          ),
+        ),
       ),
   },
 ]
@@ -258,4 +265,36 @@ export const hostileWords: readonly HostileBody[] = [
   { name: 'encoded characters', body: () => `a=${fill('%41')}` },
   { name: 'broken characters', body: () => `a=${fill('%')}` },
   { name: 'plus signs', body: () => `a=${fill('+')}` },
+]
+
+/** A file in chunks of one byte, as S3 clients send what they sign on the way. Its trailer is for `x`, so many times. */
+export const oneByteChunks = (count: number, trailer: string): string =>
+  `${'1\r\nx\r\n'.repeat(count)}0\r\n${trailer}\r\n\r\n`
+
+/** As long as the headers of a request may be. */
+const longestHeader = 15_000
+const tokenPart = (json: string) => Buffer.from(json).toString('base64url')
+
+/** Id tokens, which come in a header. */
+export const hostileTokens: readonly HostileBody[] = [
+  {
+    name: 'lists in lists',
+    body: () => `${tokenPart('{"alg":"RS256"}')}.${tokenPart('['.repeat(11_000))}.c2ln`,
+  },
+  {
+    name: 'a header of lists',
+    body: () => `${tokenPart(`{"alg":"RS256","kid":${'['.repeat(11_000)}`)}.e30.c2ln`,
+  },
+  { name: 'dots', body: () => '.'.repeat(longestHeader) },
+  {
+    name: 'a long signature',
+    body: () => `${tokenPart('{"alg":"RS256","kid":"a"}')}.e30.${'A'.repeat(14_000)}`,
+  },
+]
+
+export const hostileQueries: readonly HostileBody[] = [
+  { name: 'one field again and again', body: () => fill('status=a&', longestHeader) },
+  { name: 'fields', body: () => fill('a=&', longestHeader) },
+  { name: 'broken characters', body: () => `q=${fill('%', longestHeader)}` },
+  { name: 'plus signs', body: () => `q=${fill('+', longestHeader)}` },
 ]

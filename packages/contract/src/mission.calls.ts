@@ -134,6 +134,7 @@ export const missionCalls = defineCalls({
     body: z.strictObject({ event_type: z.enum(['gps_check_passed']), event_datetime: moment }),
     // Sent as a form, though without files.
     files: {},
+    bodyLimit: 262_144,
     response: z.object({ event_type: z.string(), event_datetime: moment }),
     status: 201,
   },

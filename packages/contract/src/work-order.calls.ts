@@ -86,6 +86,7 @@ export const workOrderCalls = defineCalls({
     body: z.strictObject({ ids: formList }),
     // Sent as a form, though without files.
     files: {},
+    bodyLimit: 262_144,
     lists: ['ids'],
     response: z.array(uploadRowSchema),
     timeoutSeconds: 120,

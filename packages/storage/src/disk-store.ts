@@ -250,7 +250,8 @@ export class DiskStore implements ObjectStore {
       segments: chosen.map((part) => ({ file: part.file, size: part.size })),
     })
     await this.#removeUpload(uploadId, entries)
-    await this.#segments.remove([...arrived.values()].filter((part) => !chosen.includes(part)))
+    const used = new Set(chosen)
+    await this.#segments.remove([...arrived.values()].filter((part) => !used.has(part)))
     return object
   }
 

@@ -1,5 +1,6 @@
+import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { findUnusable } from './unusable-text.ts'
+import { findUnusable, refuseUnusable } from './unusable-text.ts'
 
 test('a zero byte, half a character and endless nesting are named by their field', () => {
   const characters = 'Contains a character that cannot be stored.'
@@ -18,4 +19,30 @@ test('values without end, side by side, are refused before a schema looks at eac
   // The positions of the largest map, and the parts of the largest file.
   expect(findUnusable({ ring: Array.from({ length: 20_000 }, () => [7.1, 52.2, 30]) })).toBeNull()
   expect(findUnusable({ parts: Array(10_000).fill('1:etag') })).toBeNull()
+})
+
+test('between the steps of a large body others have their turn', async () => {
+  const steps: string[] = []
+  const step = (name: string) => {
+    steps.push(name)
+    setImmediate(() => steps.push('others'))
+  }
+  const app = Fastify()
+  refuseUnusable(app)
+  app.setValidatorCompiler(() => (value) => {
+    step('checked')
+    return { value }
+  })
+  app.addHook('preParsing', async () => step('received'))
+  app.post('/', { schema: { body: {} } }, async () => {
+    step('handled')
+    return {}
+  })
+  const send = async (numbers: number) => {
+    steps.length = 0
+    await app.inject({ method: 'POST', url: '/', payload: { numbers: Array(numbers).fill(1) } })
+    return steps.join(' ')
+  }
+  expect(await send(50_000)).toMatch(/^received .*others checked others handled/)
+  expect(await send(5)).toMatch(/checked handled/)
 })

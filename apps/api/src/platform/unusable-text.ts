@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import { setImmediate as others } from 'node:timers/promises'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid, notFound } from './errors.ts'
 import { deepest, depthText, mostValues, numberText } from './read-json.ts'
 
@@ -47,11 +48,25 @@ export const findUnusable = (value: unknown): { path: string; problem: string } 
   return null
 }
 
-/** Refuses such values before they reach a schema, by the name of their field. */
+/** A body from which parsing, checking and handling take milliseconds each. */
+const largeBytes = 65_536
+
+const isLarge = ({ headers, body }: FastifyRequest): boolean =>
+  typeof body === 'object' && body !== null && !(Number(headers['content-length']) < largeBytes)
+
+/**
+ * Refuses such values before they reach a schema, by the name of their field. Between the parsing, the checking and the
+ * handling of a large body others have their turn.
+ */
 export const refuseUnusable = (app: FastifyInstance): void => {
-  app.addHook('preValidation', async ({ params, query, body }) => {
+  app.addHook('preValidation', async (request) => {
+    const { params, query, body } = request
     if (findUnusable(params)) throw notFound()
     const found = findUnusable(query) ?? findUnusable(body)
     if (found) throw invalid({ [found.path]: [found.problem] })
+    if (isLarge(request)) await others()
+  })
+  app.addHook('preHandler', async (request) => {
+    if (isLarge(request)) await others()
   })
 }

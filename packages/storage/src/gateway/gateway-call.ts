@@ -75,7 +75,7 @@ export const readDocument = async (call: GatewayCall, rootName: string): Promise
   if (payload.size > largestDocumentBytes) throw new S3Error('MaxMessageLengthExceeded')
   const pieces: Uint8Array[] = []
   for await (const piece of payload.stream()) pieces.push(piece as Uint8Array)
-  const root = parseXml(utf8Of(Buffer.concat(pieces)))
+  const root = await parseXml(utf8Of(Buffer.concat(pieces)))
   if (root?.name !== rootName) throw new S3Error('MalformedXML')
   return root
 }

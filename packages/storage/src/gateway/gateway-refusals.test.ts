@@ -4,13 +4,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { PutObjectCommand } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenedGateway, openGateway, pilotKey } from '../../test/open-gateway.ts'
 import { type SignedRequest, send, signedChunks, signHeaders } from '../../test/signed-request.ts'
 import { DiskStore } from '../disk-store.ts'
+import type { Authorization } from '../signature-v4.ts'
 import type { GatewayKey } from './gateway-call.ts'
+import { openPayload } from './payload.ts'
 
 let gateway: OpenedGateway
 beforeAll(async () => {
@@ -221,6 +224,21 @@ describe('bodies', () => {
       'InvalidRequest',
     ])
     expect(await isStored('unsigned')).toBe(false)
+  })
+
+  test('in chunks of a byte each reach the store in blocks', async () => {
+    const count = 50_000
+    const source = [Buffer.from(`${'1\r\nx\r\n'.repeat(count)}0\r\n\r\n`)]
+    const payload = openPayload(
+      Readable.from(source),
+      { 'x-amz-decoded-content-length': String(count) },
+      { payload: 'STREAMING-UNSIGNED-PAYLOAD-TRAILER' } as Authorization,
+      '',
+    )
+    const sizes: number[] = []
+    for await (const piece of payload.stream()) sizes.push((piece as Uint8Array).length)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(count)
+    expect(sizes.length).toBeLessThanOrEqual(4)
   })
 
   test.each<[string, Partial<SignedRequest>, string]>([

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { setImmediate as others } from 'node:timers/promises'
 import { type Authorization, bodySignatures, unsignedPayload } from '../signature-v4.ts'
 import { type Checksum, type ChecksumName, checksums, isChecksumName, md5Checksum } from './checksums.ts'
 import { S3Error, type S3ErrorCode } from './s3-error.ts'
@@ -121,12 +122,16 @@ interface ChunkedBody {
 
 const chunkLine = /^([0-9a-fA-F]{1,12})(?:;chunk-signature=([0-9a-f]{64}))?$/
 
+/** What has arrived may hold ten thousand chunks of a byte; after so many others have their turn. */
+const chunksInTurn = 1000
+
 async function* readChunks(
   source: AsyncIterable<Uint8Array>,
   { signatures, hasTrailer, onTrailer }: ChunkedBody,
 ): AsyncGenerator<Uint8Array> {
   const reader = new ByteReader(source)
-  for (;;) {
+  for (let chunks = 1; ; chunks += 1) {
+    if (chunks % chunksInTurn === 0) await others()
     const [, length, signature] = chunkLine.exec(await reader.line()) ?? []
     if (length === undefined || (signatures !== null) !== (signature !== undefined))
       throw new S3Error('InvalidRequest', 'A chunk of the body does not begin as it should.')
@@ -167,6 +172,12 @@ const readTrailer = async (
     throw new S3Error('SignatureDoesNotMatch', 'The signature of the trailer does not match.')
 }
 
+/** A body can be cut into chunks of a byte each, and every block that is handed on costs the store a write. */
+const smallestBlock = 16_384
+
+const joined = (pieces: readonly Uint8Array[]): Uint8Array =>
+  pieces.length === 1 ? (pieces[0] as Uint8Array) : Buffer.concat(pieces)
+
 async function* checkAll(
   source: AsyncIterable<Uint8Array>,
   size: number,
@@ -175,13 +186,20 @@ async function* checkAll(
 ): AsyncGenerator<Uint8Array> {
   let received = 0
   let held: Uint8Array | null = null
+  let small: Uint8Array[] = []
+  let smallBytes = 0
   for await (const piece of source) {
     if (piece.length === 0) continue
     received += piece.length
     if (received > size) throw new S3Error('IncompleteBody')
     for (const { checksum } of checks) checksum.update(piece)
+    small.push(piece)
+    smallBytes += piece.length
+    if (smallBytes < smallestBlock) continue
     if (held) yield held
-    held = piece
+    held = joined(small)
+    small = []
+    smallBytes = 0
   }
   if (received !== size) throw new S3Error('IncompleteBody')
   for (const { checksum, expected, header, code } of checks) {
@@ -190,6 +208,7 @@ async function* checkAll(
     if (header) checked[header] = expected
   }
   if (held) yield held
+  if (small.length > 0) yield joined(small)
 }
 
 const readSize = (text: string | undefined): number => {

@@ -2,21 +2,21 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { element, parseXml, xmlDocument } from './xml.ts'
 
-test('reads elements, text, attributes and the characters that are written as references', () => {
+test('reads elements, text, attributes and the characters that are written as references', async () => {
   const source = `<?xml version="1.0" encoding="UTF-8"?>
     <Delete xmlns="http://s3.amazonaws.com/doc/2006-03-01/"><Quiet/>
       <Object><Key>a &amp; b&#x1F681;&#10;&lt;c&gt;</Key></Object>
     </Delete>`
-  const root = parseXml(source)
+  const root = await parseXml(source)
   expect(root?.name).toBe('Delete')
   expect(root?.children.map(({ name }) => name)).toEqual(['Quiet', 'Object'])
   expect(root?.children[1]?.children[0]?.text).toBe('a & b🚁\n<c>')
 })
 
-test('reads back whatever text it has written', () => {
-  fc.assert(
-    fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-      const writable = parseXml(xmlDocument(element('Key', text)))?.text
+test('reads back whatever text it has written', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
+      const writable = (await parseXml(xmlDocument(element('Key', text))))?.text
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these cannot be written in XML
       expect(writable).toBe(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd'))
     }),
@@ -45,11 +45,26 @@ test.each([
   ['elements within elements without end', '<a>'.repeat(200_000)],
   ['a hundred thousand elements', `<a>${'<b/>'.repeat(100_000)}</a>`],
   ['a tag full of spaces', `<a${' '.repeat(200_000)}`],
-])('refuses %s', (_, source) => {
-  expect(parseXml(source)).toBeNull()
+  ['a tag full of attributes', `<a${' b="c"'.repeat(200_000)}/>`],
+  ['an attribute without an end', `<a b="${'c'.repeat(200_000)}"/>`],
+])('refuses %s', async (_, source) => {
+  expect(await parseXml(source)).toBeNull()
 })
 
-test('a document of nothing but references is refused before they are read', () => {
-  expect(parseXml(`<a>${'&amp;'.repeat(20_000)}</a>`)?.text).toBe('&'.repeat(20_000))
-  expect(parseXml(`<a>${'&amp;'.repeat(800_000)}</a>`)).toBeNull()
+test('a document of nothing but references is refused before they are read', async () => {
+  expect((await parseXml(`<a>${'&amp;'.repeat(20_000)}</a>`))?.text).toBe('&'.repeat(20_000))
+  expect(await parseXml(`<a>${'&amp;'.repeat(50_000)}</a>`)).toBeNull()
+})
+
+test('others have their turn while a long document is read', async () => {
+  let turns = 0
+  const count = () => {
+    turns += 1
+    immediate = setImmediate(count)
+  }
+  let immediate = setImmediate(count)
+  const root = await parseXml(`<a>${'<b>c</b>'.repeat(50_000)}</a>`)
+  clearImmediate(immediate)
+  expect(root?.children).toHaveLength(50_000)
+  expect(turns).toBeGreaterThanOrEqual(10)
 })

@@ -1,3 +1,5 @@
+import { setImmediate as others } from 'node:timers/promises'
+
 /** Characters XML 1.0 has no way to write. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get into a document
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
@@ -47,6 +49,8 @@ export interface XmlNode {
 
 const deepest = 8
 const mostElements = 60_000
+/** After so many elements others have their turn. */
+const elementsInTurn = 5000
 /** The quotes around the entity tags of ten thousand parts, twice over. Each one costs time. */
 const mostReferences = 40_000
 
@@ -74,7 +78,7 @@ const readText = (text: string): string | null => {
  * to load, since a document type, comments and processing instructions are refused. Null for everything else, and for
  * what is longer than any client writes it. The text is well-formed Unicode.
  */
-export const parseXml = (source: string): XmlNode | null => {
+export const parseXml = async (source: string): Promise<XmlNode | null> => {
   if (source.split('&', mostReferences + 1).length > mostReferences) return null
   const root: XmlNode = { name: '', text: '', children: [] }
   const open: XmlNode[] = [root]
@@ -100,6 +104,7 @@ export const parseXml = (source: string): XmlNode | null => {
       continue
     }
     elements += 1
+    if (elements % elementsInTurn === 0) await others()
     if (elements > mostElements || open.length > deepest || (current === root && root.children.length > 0))
       return null
     const node: XmlNode = { name, text: '', children: [] }
