@@ -5,7 +5,7 @@ import { newMission, offerTo } from './support/missions.ts'
 import type { Actor } from './support/pilots.ts'
 import { provider } from './support/provider.ts'
 import { watchRealtime, withoutRealtime } from './support/realtime.ts'
-import { changeResponses } from './support/responses.ts'
+import { changeResponses, holdCalls } from './support/responses.ts'
 import { at } from './support/site.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
 
@@ -75,13 +75,14 @@ for (const size of ['', ' @mobile'])
     await expect(bellOn(pilotPage)).toHaveText('')
   })
 
-test('A-NOTIF-05 M-ERR-01 a mission that is gone: an alert, and the list drops it', async ({
+test('A-NOTIF-05 M-ERR-01 M-ROUTE-10 a mission that is gone: an alert, or its page says so, and the list drops it at once', async ({
   pilotPage,
   pilot,
 }) => {
   const gone = `Gone ${randomUUID().slice(0, 8)}`
   const mission = await offerTo(await newMission(at(gone)), pilot)
   const kept = await offerTo(await newMission(at('Still there')), pilot)
+  const withdrawn = await offerTo(await newMission(at('Withdrawn')), pilot)
   await withoutRealtime(pilotPage)
   await pilotPage.goto('/active-missions')
   await expect(rowOf(pilotPage, gone)).toBeVisible()
@@ -100,6 +101,25 @@ test('A-NOTIF-05 M-ERR-01 a mission that is gone: an alert, and the list drops i
   await open(pilotPage)
   await panelOn(pilotPage).locator(`a[href="/availablemission/${kept.id}"]`).first().click()
   await expect(pilotPage).toHaveURL(`/availablemission/${kept.id}`)
+
+  // Its own page says so too, and neither the way back nor the back button shows it again, not even for a moment.
+  await pilotPage.goBack()
+  await expect(rowOf(pilotPage, 'Withdrawn')).toBeVisible()
+  await provider('POST', `/missions/${withdrawn.id}/withdraw`)
+  const release = await holdCalls(pilotPage, '**/v2/pilots/missions?*')
+  await pilotPage
+    .getByRole('link', { name: /Withdrawn/ })
+    .first()
+    .click()
+  await expect(pilotPage).toHaveURL('/unavailable-mission')
+  await pilotPage.goBack()
+  await expect(rowOf(pilotPage, 'Still there')).toBeVisible()
+  await expect(rowOf(pilotPage, 'Withdrawn')).toHaveCount(0)
+  await pilotPage.goForward()
+  await pilotPage.getByRole('button', { name: 'Return to Dashboard' }).click()
+  await expect(rowOf(pilotPage, 'Still there')).toBeVisible()
+  await expect(rowOf(pilotPage, 'Withdrawn')).toHaveCount(0)
+  release()
 })
 
 test('A-NOTIF-06 M-CONST-03 notifications are refetched every 300000 ms and on each route change', async ({

@@ -107,13 +107,79 @@ test('M-ROUTE-14 M-OPEN-16 without a session every route leads to the sign-in an
   }
 })
 
-test('A-AUTH-14 M-WEBVIEW-03 an embedded view without its tokens is four-oh-four', async ({ page }) => {
+/** The app around the view has a header, and a dashboard, of its own. */
+const expectBareNotFound = async (page: Page) => {
+  await expect(page.getByText(notFound)).toBeVisible()
+  await expect(page.getByText('Go back to the app')).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('link')).toHaveCount(0)
+}
+
+test('A-AUTH-14 M-WEBVIEW-03 an embedded view without its tokens is four-oh-four, without the header of the portal', async ({
+  page,
+}) => {
   for (const path of embeddedPaths(1, 1)) {
     await page.goto(`${path}?source=ios`)
-    await expect(page.getByText(notFound)).toBeVisible()
+    await expectBareNotFound(page)
   }
   await page.goto('/welcomewebview?access_token=wrong&id_token=wrong')
-  await expect(page.getByText(notFound)).toBeVisible()
+  await expectBareNotFound(page)
+  await expectAccessible(page)
+  await page.reload()
+  await expectBareNotFound(page)
+  await page.goto('/terms')
+  await expect(page.getByRole('banner')).toBeVisible()
+})
+
+test.describe('an embedded view that cannot be shown', () => {
+  test.use({ expectedConsoleErrors: /status of 500|Failed to load resource|ERR_/ })
+
+  test('M-OPEN-79 never shows the header of the portal: code that is gone, a server that fails or refuses, a mission or a session that is over', async ({
+    page,
+    pilot,
+  }) => {
+    const { id } = await assignTo(await newMission(), pilot)
+    const query = { ...(await tokens(pilot)), source: 'android' }
+    const views = embeddedPaths(id, id).map((path) => address(path, query))
+    const [request = '', details = '', offline = '', welcome = ''] = views
+    const banner = page.getByRole('banner')
+    await page.clock.install()
+
+    const code = /\/assets\/(mission|welcome|signup)-[^/]*\.js$/
+    await page.route(code, (route) => route.fulfill({ status: 404, body: 'gone' }))
+    for (const view of views) {
+      await page.goto(view)
+      await afterRetries(page, page.getByText(notFound))
+      await expectBareNotFound(page)
+    }
+    await page.unroute(code)
+
+    const mission = `**/v2/pilots/missions/${id}?*`
+    await page.route(mission, (route) => route.fulfill({ status: 500, json: {} }))
+    for (const view of [details, offline]) {
+      await page.goto(view)
+      await afterRetries(page, page.getByText(notFound))
+      await expectBareNotFound(page)
+    }
+    await page.goto(request)
+    await afterRetries(page, page.getByText('Sorry Pilot!'))
+    await expect(banner).toHaveCount(0)
+    await page.unroute(mission)
+
+    const account = '**/pilots/account'
+    const refusal = 'Your account is closed.'
+    await page.route(account, (route) => route.fulfill({ status: 403, json: { message: refusal } }))
+    await page.goto(welcome)
+    await expect(page.getByText(refusal)).toBeVisible()
+    await expect(banner).toHaveCount(0)
+    await expect(page.getByRole('button')).toHaveCount(0)
+    await expectAccessible(page)
+    await page.unroute(account)
+
+    await page.route(account, (route) => route.fulfill({ status: 401, json: {} }))
+    await page.goto(details)
+    await expectBareNotFound(page)
+  })
 })
 
 const kinds = [

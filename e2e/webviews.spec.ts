@@ -178,6 +178,8 @@ test.describe('without a network', () => {
     ]) {
       await page.goto(path)
       await expect(page).toHaveURL('/four-oh-four')
+      await expect(page.getByRole('heading', { name: 'Not Found.' })).toBeVisible()
+      await expect(page.getByRole('banner')).toHaveCount(0)
     }
     await context.setOffline(false)
   })

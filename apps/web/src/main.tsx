@@ -6,6 +6,7 @@ import type { DataRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { readEmbeddedVisit } from './app/embedded-tokens.ts'
 import { fetchFont } from './app/font.ts'
+import { noteOpening } from './app/inside-app.ts'
 import { followReleases } from './app/newer-release.ts'
 import { loadPortalConfig } from './app/portal-config.ts'
 import { queryClient } from './app/query-client.ts'
@@ -22,6 +23,7 @@ const visit = readEmbeddedVisit(new URL(location.href))
 const entry = history.state ?? { usr: null, key: Math.random().toString(36).slice(2), idx: 0 }
 history.replaceState(entry, '', visit.cleanUrl)
 embedCredentials(visit.credentials)
+noteOpening(location.pathname)
 
 const element = document.getElementById('root')
 if (!element) throw new Error('index.html has no element with the id root')

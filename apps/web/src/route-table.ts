@@ -124,7 +124,6 @@ export const portalRoutes: readonly PortalRoute[] = [
     paths: ['/clientmission/:mission_id/gps-check'],
     title: 'GPS Coverage Check',
     header: 'dark',
-    isEmbeddable: true,
     access: 'pilot',
     needsAcceptedMission: true,
     page: () => import('./features/coverage/coverage-page.tsx'),

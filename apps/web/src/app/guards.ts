@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, redirect, replace } from 'react-router'
+import { isInsideApp } from './inside-app.ts'
 import { rememberRequestedPage } from './requested-page.ts'
 import { currentSession, isEmbedded } from './session.ts'
 
@@ -7,6 +8,8 @@ export type Access = 'pilot' | 'guest' | 'public' | 'embedded' | 'offline'
 
 const pilotOnly = ({ request }: LoaderFunctionArgs): null => {
   if (currentSession()) return null
+  // Inside an app there is no sign-in to go to.
+  if (isInsideApp()) throw replace('/four-oh-four')
   const { pathname, search } = new URL(request.url)
   rememberRequestedPage(`${pathname}${search}`)
   throw redirect('/login')

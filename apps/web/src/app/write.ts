@@ -32,14 +32,19 @@ const idOf = ({ params }: AboutMission): number => Number(params.id)
 type List = { data: readonly { id: number }[] } | undefined
 
 /** A mission that is no longer this pilot's leaves every list at once. */
-export const dropMission = async (id: number): Promise<void> => {
+export const dropFromLists = async (id: number): Promise<void> => {
   // A list that is just being loaded may still hold it.
   await queryClient.cancelQueries({ queryKey: queryKeys.missions })
   queryClient.setQueriesData({ queryKey: queryKeys.missions }, (list: List) =>
     list?.data ? { ...list, data: list.data.filter((mission) => mission.id !== id) } : list,
   )
+  markOutdated(queryKeys.missions, queryKeys.workOrders)
+}
+
+/** The same for one whose page nobody looks at any more. */
+const dropMission = async (id: number): Promise<void> => {
+  await dropFromLists(id)
   forgetCached(queryKeys.mission(id))
-  markOutdated(queryKeys.missions)
 }
 
 type WithApp = { flight_app: { value: object } | null }

@@ -1,12 +1,30 @@
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { canOpen } from '@sortie/domain/mission/mission-access'
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '#app/api.ts'
+import { call, isGone } from '#app/api.ts'
 import { untilAvailable } from '#app/query-client.ts'
 import { queryKeys } from '#app/query-keys.ts'
+import { dropFromLists } from '#app/write.ts'
+
+/** Whoever learns that a mission was withdrawn, has expired or went to another pilot finds it in no list any more. */
+const loadMission = async (id: number, signal: AbortSignal): Promise<Mission> => {
+  try {
+    const mission = await call('GET /v2/pilots/missions/{id}', {
+      params: { id },
+      query: { assets: 'none' },
+      signal,
+    })
+    if (!canOpen(mission)) void dropFromLists(id)
+    return mission
+  } catch (error) {
+    if (isGone(error)) void dropFromLists(id)
+    throw error
+  }
+}
 
 export const missionQuery = (id: number) =>
   queryOptions({
     queryKey: queryKeys.mission(id),
-    queryFn: ({ signal }) =>
-      call('GET /v2/pilots/missions/{id}', { params: { id }, query: { assets: 'none' }, signal }),
+    queryFn: ({ signal }) => loadMission(id, signal),
     ...untilAvailable,
   })

@@ -1,4 +1,5 @@
 import { notFoundText } from '@sortie/domain/texts'
+import { isInsideApp } from '#app/inside-app.ts'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { LostDrone } from '#ui/illustrations/lost-drone.tsx'
 
@@ -13,6 +14,10 @@ export const Component = () => (
       <h1 className="text-display font-semibold">{heading}</h1>
       <p className="mt-2 text-body text-pretty text-ink-soft">{explanation}</p>
     </div>
-    <LinkButton href="/active-missions">Go to the dashboard</LinkButton>
+    {isInsideApp() ? (
+      <p className="text-body text-ink">Go back to the app and open it again from there.</p>
+    ) : (
+      <LinkButton href="/active-missions">Go to the dashboard</LinkButton>
+    )}
   </div>
 )

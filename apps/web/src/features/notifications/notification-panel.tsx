@@ -23,7 +23,6 @@ import { Popover } from 'react-aria-components/Popover'
 import { useNavigate } from 'react-router'
 import { isGone } from '#app/api.ts'
 import { queryClient } from '#app/query-client.ts'
-import { dropMission } from '#app/write.ts'
 import { missionQuery } from '#mission/mission.queries.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -223,7 +222,6 @@ const useFollow = (close: () => void, onAppUpdated: (notification: Notification)
   const openMission = async (notificationId: number, missionId: number, href: string) => {
     setPending(notificationId)
     const gone = await isMissionGone(missionId)
-    if (gone) void dropMission(missionId)
     if (latest.current !== notificationId) return
     setPending(null)
     close()

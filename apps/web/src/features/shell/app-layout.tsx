@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { RouterProvider as AriaRouterProvider } from 'react-aria-components'
-import { Outlet, ScrollRestoration, useHref, useMatches, useNavigate } from 'react-router'
+import { Outlet, ScrollRestoration, useHref, useNavigate } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
+import { isInsideApp } from '#app/inside-app.ts'
 import { useRealtime } from '#app/realtime/use-realtime.ts'
-import type { RouteHandle } from '#app/route-handle.ts'
-import { currentSession, isEmbedded } from '#app/session.ts'
+import { useRouteHandle } from '#app/route-handle.ts'
+import { currentSession } from '#app/session.ts'
 import { useKeptPasses } from '#app/use-kept-passes.ts'
 import { lazyPart } from '#ui/lazy.ts'
 import { Toasts } from '#ui/overlays/toasts.tsx'
@@ -28,10 +29,6 @@ const SkipLink = () => (
     Skip to the content
   </a>
 )
-
-/** The handle of the deepest route that has one. */
-const useRouteHandle = (): RouteHandle | undefined =>
-  useMatches().findLast(({ handle }) => handle !== undefined)?.handle as RouteHandle | undefined
 
 const AdminBar = lazyPart(async () => (await import('./admin-bar.tsx')).AdminBar)
 
@@ -64,7 +61,8 @@ const Frame = () => {
       <Outlet />
     </main>
   )
-  if (handle?.isEmbeddable && isEmbedded())
+  // The app has a header of its own.
+  if (isInsideApp())
     return (
       <>
         <ConnectionBar />
