@@ -41,7 +41,9 @@ test('M-STATUS-03 M-AIR-06 the next flight comes first: where, when, for how muc
 
   await pilotPage.setViewportSize({ width: 390, height: 844 })
   const offer = pilotPage.getByRole('row').filter({ hasText: 'On offer' })
+  // All of the first mission, down to what can be done about it.
   await expect(offer.getByText('On offer')).toBeInViewport({ ratio: 1 })
+  await expect(offer.getByRole('link', { name: 'View details' })).toBeInViewport({ ratio: 1 })
   await expectAccessible(pilotPage)
 
   await card.getByRole('link', { name: /^Complete Flight\s+for Harbor Mast$/ }).click()

@@ -87,7 +87,8 @@ const Decline = ({ mission, isMobile }: { mission: MissionSummary; isMobile: boo
           isPending={isAsking && !dialog}
           onHoverStart={need}
           onPress={ask}
-          className="z-1 md:max-lg:px-2"
+          // Weighs less than what a pilot came for.
+          className="z-1 border-transparent! bg-transparent! text-ink-soft! hover:text-ink! md:max-lg:px-2"
         >
           Decline
         </Button>
@@ -304,7 +305,7 @@ export const MissionSection = ({ title, missions, openedFrom }: MissionSectionPr
           rows={drawnRows}
           rowKey={(mission) => mission.id}
           rowHref={missionHref}
-          rowClassName="max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-3"
+          rowClassName="max-md:grid max-md:grid-cols-[1fr_auto] max-md:items-center max-md:gap-x-3 max-md:first:pt-0"
         />
       </Card>
     </div>

@@ -54,6 +54,8 @@ const useNow = (): number => {
   return now
 }
 
+type FlightProps = { flight: NextFlight; now: number }
+
 const detailsPath = ({ id }: NextFlight): string => `/clientmission/${id}`
 
 /** Where an action leads. Without a flight-authorization service the mission's page says what to do. */
@@ -73,12 +75,19 @@ const actionIcons: Record<NextAction['kind'], LucideIcon> = {
   details: Eye,
 }
 
-/** 'Today, Tuesday 11/17/26 · 09:00AM PST'. */
-const whenText = ({ scheduled_at_start: start, location, zone_name }: NextFlight, now: number): string => {
+/** 'Today, Tuesday 11/17/26 · 09:00AM PST', on a phone 'Today 11/17/26', so that it fits into a line. */
+const When = ({ flight: { scheduled_at_start: start, location, zone_name }, now }: FlightProps) => {
   if (start === null) return reschedulingText
   const zone = location?.timezone_id
-  const day = [dayName(start, zone, now), formatShortDate(start, zone)].filter(Boolean).join(', ')
-  return `${day} · ${formatTime(start, zone)} ${zone_name}`
+  const name = dayName(start, zone, now)
+  const [weekday, date] = formatShortDate(start, zone).split(' ')
+  return (
+    <>
+      {name}
+      <span className={name ? 'max-sm:hidden' : undefined}>{name ? `, ${weekday}` : weekday}</span>
+      {` ${date} · ${formatTime(start, zone)} ${zone_name}`}
+    </>
+  )
 }
 
 const Line = ({ icon: Icon, tone, children }: { icon: LucideIcon; tone?: string; children: ReactNode }) => (
@@ -109,7 +118,7 @@ const AuthorizationLine = ({ state }: { state: AuthorizationState }) => {
 }
 
 /** The weather at the time of the flight, against the limits of the mission. It keeps its line while it loads. */
-const WeatherLine = ({ flight, now }: { flight: NextFlight; now: number }) => {
+const WeatherLine = ({ flight, now }: FlightProps) => {
   const { data, isPending } = useQuery(missionWeatherQuery(flight, now))
   if (isPending) return <Skeleton className="h-5 w-64 max-w-full" />
   const forecast = forecastAt(data ?? [], flight, now)
@@ -122,7 +131,10 @@ const WeatherLine = ({ flight, now }: { flight: NextFlight; now: number }) => {
         <span>
           <span className="max-sm:sr-only">{skyName(forecast.icon)} · </span>
           {conditionsAgainstLimits(forecast, flight).join(' · ')}
-          {portalConfig().sample_weather && <span className="text-ink-faint"> · sample weather</span>}
+          {/* On a phone the card of the weather at home says so. */}
+          {portalConfig().sample_weather && (
+            <span className="text-ink-faint max-sm:sr-only"> · sample weather</span>
+          )}
         </span>
       </span>
       {problems.map((problem) => (
@@ -134,8 +146,6 @@ const WeatherLine = ({ flight, now }: { flight: NextFlight; now: number }) => {
     </div>
   )
 }
-
-type FlightProps = { flight: NextFlight; now: number }
 
 /** The flight itself: where, when, for how much, in what weather, and the one thing to do. */
 const Flight = ({ flight, now }: FlightProps) => {
@@ -162,7 +172,9 @@ const Flight = ({ flight, now }: FlightProps) => {
           </Line>
         )}
         <Line icon={CalendarClock}>
-          <span className="figures font-semibold">{whenText(flight, now)}</span>
+          <span className="figures font-semibold">
+            <When flight={flight} now={now} />
+          </span>
         </Line>
         {isToBeFlown(flight) && flight.scheduled_at_start && <WeatherLine flight={flight} now={now} />}
         {isToBeFlown(flight) && <AuthorizationLine state={flight.authorization} />}
