@@ -36,7 +36,7 @@ test('a pilot creates a private calendar link, copies it, and a calendar program
   await expect(pilotPage.getByText('Calendar link copied')).toBeVisible()
   expect(await pilotPage.evaluate(() => navigator.clipboard.readText())).toBe(url)
   await pilotPage.reload()
-  await expect(card(pilotPage).getByText("it's shown only once")).toBeVisible()
+  await expect(card(pilotPage).getByText('we show it only once')).toBeVisible()
   await expect(link(pilotPage)).toHaveCount(0)
   expect((await open(url)).status).toBe(200)
   await expectAccessible(pilotPage)

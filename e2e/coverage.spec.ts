@@ -55,7 +55,7 @@ test('A-GPS-01 A-GPS-02 A-GPS-03 A-GPS-04 A-GPS-06 A-GPS-07 A-GPS-08 A-GPS-09 A-
   await expect(progress).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByText('Scan canceled. The images of this scan were not added.')).toBeVisible()
+  await expect(page.getByText("Scan canceled. The images from this scan weren't added.")).toBeVisible()
   await expect(page.getByRole('heading', { name: /check that your photos cover/ })).toBeVisible()
 
   await dropOnPage(page, folder)
@@ -105,7 +105,7 @@ test('A-GPS-01 A-GPS-02 A-GPS-03 A-GPS-04 A-GPS-06 A-GPS-07 A-GPS-08 A-GPS-09 A-
   await addImages(page, [...card, ...again])
   await expectLevel(page, 'Great!')
   await expect(page.getByText(/A reshoot is needed/)).toHaveCount(0)
-  await expect(page.getByText(`Left out: ${flown.length} images that were here already`)).toBeVisible()
+  await expect(page.getByText(`Skipped: ${flown.length} images you already added`)).toBeVisible()
   await expect(figures).toContainText(`Image count${photos.length}`)
   const form = (await recorded).postData() ?? ''
   expect(form).toMatch(/name="event_type"\s+gps_check_passed/)

@@ -182,7 +182,7 @@ test('A-PREF-01 A-PREF-02 A-PREF-03 preferences on the profile save by themselve
     await expect(miles).toHaveValue(wrong)
   }
   await miles.fill('99999999999')
-  await expect(preferences.getByText('Please enter 25,000 miles at most')).toBeVisible()
+  await expect(preferences.getByText('Please enter 25,000 miles or less')).toBeVisible()
   await expectAccessible(page)
   expect((await pilotRecord(pilot.id)).travel_distance).toBe(73)
   await miles.fill('30')

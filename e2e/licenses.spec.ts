@@ -63,7 +63,7 @@ test('A-LICENSE-01 A-LICENSE-02 A-LICENSE-04 A-LICENSE-06 A-LICENSE-07 A-LICENSE
   const pilot = await newPilot({ licenses: [] })
   await openProfile(page, pilot)
   await expect(rows(page)).toHaveCount(1)
-  await expect(rows(page)).toContainText('A valid license is missing')
+  await expect(rows(page)).toContainText('You need a valid license')
   await block(page).getByRole('button', { name: 'Add license' }).click()
   await expect(page.getByRole('dialog', { name: 'Your licenses' })).toContainText('JPEG, PDF or PNG')
   await expectAccessible(page)

@@ -71,7 +71,9 @@ test('M-OPEN-10 M-STATUS-01 a status nobody knows opens read-only', async ({ pil
     status: 'quality_review',
   }))
   await pilotPage.goto(`/clientmission/${mission.id}#upload`)
-  await expect(pilotPage.getByText('This mission can only be read here at its present stage.')).toBeVisible()
+  await expect(
+    pilotPage.getByText("You can read this mission here. There's nothing to do at this stage."),
+  ).toBeVisible()
   await expect(pilotPage.getByRole('button', { name: 'Reschedule' })).toBeDisabled()
   await expect(pilotPage.getByRole('link', { name: 'Upload Assets' })).toHaveCount(0)
   await expect(pilotPage.getByRole('button', { name: 'Mark as flown' })).toHaveCount(0)

@@ -207,7 +207,7 @@ test.describe('a save that fails', () => {
       route.request().method() === 'PATCH'
         ? route.fulfill({
             status: 500,
-            json: { code: 'internal', message: 'Something went wrong on our side.' },
+            json: { code: 'internal', message: "'Something went wrong on our end. Please try again.'" },
           })
         : route.continue(),
     )
@@ -277,7 +277,7 @@ test.describe('a save that fails', () => {
       release()
       await refused
       await page.unroute(account)
-      const alert = page.getByRole('alert').filter({ hasText: 'This was changed somewhere else' })
+      const alert = page.getByRole('alert').filter({ hasText: 'Which one do you want to keep?' })
       await expect(alert).toContainText(saved)
       await expect(field(page, 'First name')).toHaveValue(typed)
       expect((await storedPilot(pilot.id)).first_name).toBe(saved)

@@ -48,7 +48,7 @@ test.describe('universal login', () => {
     await page.waitForURL(`${identityUrl}/**`)
     await page.goto(`${implicitPortalUrl}/callback#access_token=a&id_token=b&state=other`)
     await expect(page.getByRole('alert')).toHaveText(
-      "The response of the sign-in service couldn't be accepted.",
+      "We couldn't accept the sign-in service's response. Try again.",
     )
     expect(await storedSession(page)).toBeNull()
   })
@@ -114,7 +114,7 @@ test.describe('universal login', () => {
     await putIdentity({ email, password })
     await page.goto('/login')
     await fillSignIn(page, email)
-    await expect(page.getByRole('alert')).toHaveText('No pilot account belongs to this sign-in.')
+    await expect(page.getByRole('alert')).toHaveText("There's no pilot account for this sign-in.")
     expect(await storedSession(page)).toBeNull()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Try again' }).click()
@@ -127,7 +127,7 @@ test.describe('universal login', () => {
     await page.waitForURL(`${identityUrl}/**`)
     await page.goto('/callback?code=stolen&state=other')
     await expect(page.getByRole('alert')).toHaveText(
-      "The response of the sign-in service couldn't be accepted.",
+      "We couldn't accept the sign-in service's response. Try again.",
     )
     await expect(page).toHaveURL('/callback')
     expect(await storedSession(page)).toBeNull()

@@ -15,11 +15,11 @@ test("A-VIDEO-01 A-VIDEO-02 the browser's own controls take the place of the ove
   page,
 }) => {
   await page.goto('/ui-gallery')
-  await expect(film(page, 'A drone crosses the picture')).not.toHaveAttribute('controls')
-  const withControls = "A drone crosses the picture, with the browser's controls"
+  await expect(film(page, 'A drone crosses the frame')).not.toHaveAttribute('controls')
+  const withControls = "A drone crosses the frame, with the browser's controls"
   await expect(film(page, withControls)).toHaveAttribute('controls')
   await expect(playerOf(page, withControls).getByRole('button')).toHaveCount(0)
-  const name = 'A drone crosses the picture'
+  const name = 'A drone crosses the frame'
   const isMuted = () => film(page, name).evaluate((video) => (video as HTMLVideoElement).muted)
   expect(await isMuted()).toBe(false)
   await playerOf(page, name).getByRole('button', { name: 'Mute' }).click()
@@ -27,7 +27,7 @@ test("A-VIDEO-01 A-VIDEO-02 the browser's own controls take the place of the ove
   await playerOf(page, name).getByRole('button', { name: 'Unmute' }).click()
   await expect.poll(isMuted).toBe(false)
   await expect(
-    playerOf(page, 'A drone crosses the picture, silent').getByRole('button', { name: /mute/i }),
+    playerOf(page, 'A drone crosses the frame, silent').getByRole('button', { name: /mute/i }),
   ).toHaveCount(0)
 })
 

@@ -43,9 +43,9 @@ const print = (outcomes: readonly Outcome[]): void => {
 
 try {
   if (!Number.isInteger(rounds) || rounds < 1 || rounds > 50)
-    throw new Problem(`"${process.argv[2]}" is no number of rounds from 1 to 50.`)
+    throw new Problem(`"${process.argv[2]}" isn't a number of rounds from 1 to 50.`)
   const unknown = chosen.find((name) => !Object.hasOwn(faults, name))
-  if (unknown) throw new Problem(`"${unknown}" is none of ${Object.keys(faults).join(', ')}.`)
+  if (unknown) throw new Problem(`"${unknown}" isn't one of ${Object.keys(faults).join(', ')}.`)
   const stage = await openStage()
   const outcomes: Outcome[] = []
   try {
@@ -62,7 +62,7 @@ try {
   print(outcomes)
   const failed = outcomes.filter(({ lost, broken }) => lost + broken.length > 0)
   console.log(
-    failed.length === 0 ? '\nNothing was lost.' : `\n${failed.length} of ${outcomes.length} did not hold.`,
+    failed.length === 0 ? '\nNothing was lost.' : `\n${failed.length} of ${outcomes.length} failed.`,
   )
   process.exit(failed.length === 0 ? 0 : 1)
 } catch (error) {

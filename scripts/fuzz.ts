@@ -10,7 +10,7 @@ import { runParts } from './lib/test-run.ts'
 const calls = process.argv[2] ?? '10000'
 const reports = await mkdtemp(join(tmpdir(), 'sortie-reports-'))
 try {
-  if (!/^[1-9]\d{0,7}$/.test(calls)) throw new Problem(`"${calls}" is no number of calls.`)
+  if (!/^[1-9]\d{0,7}$/.test(calls)) throw new Problem(`"${calls}" isn't a number of calls.`)
   environment.FUZZ_CALLS = calls
   const results = await runParts(testParts(reports, ['db'], environment), ['contract-fuzz'])
   process.exitCode = results.some(({ failed }) => failed > 0) ? 1 : 0

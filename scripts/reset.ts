@@ -8,9 +8,9 @@ try {
     throw explainFolder(error, dataDir)
   })
   if (outcome !== 'removed') {
-    throw new Problem(`${dataDir} is in use by process ${outcome.heldBy}. Stop that one first, then reset.`)
+    throw new Problem(`${dataDir} is in use by process ${outcome.heldBy}. Stop it first, then reset.`)
   }
-  console.log(`${dataDir} is empty. The next start begins anew.`)
+  console.log(`${dataDir} is empty. The next start begins from scratch.`)
 } catch (error) {
   exitWith(error)
 }

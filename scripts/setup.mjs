@@ -13,7 +13,7 @@ const wanted = createHash('sha256')
 if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== wanted) install()
 
 function install() {
-  console.log('Installing the dependencies (npm ci), about half a minute the first time …')
+  console.log('Installing dependencies (npm ci). This takes about half a minute the first time …')
   // The build tools and Node 24 are development dependencies, which NODE_ENV=production would leave out.
   const options = ['--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const result = spawnSync('npm', ['ci', ...options], {

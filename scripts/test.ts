@@ -19,7 +19,7 @@ const reports = await mkdtemp(join(tmpdir(), 'sortie-reports-'))
 try {
   if (extraArgs.length > 0 && chosen.length !== 1) {
     throw new Problem(
-      `"${extraArgs[0]}" is none of ${names.join(', ')}; more arguments go with exactly one of them.`,
+      `"${extraArgs[0]}" isn't one of ${names.join(', ')}. Further arguments need exactly one of these first.`,
     )
   }
   const results = await runParts(testParts(reports, chosen, environment), extraArgs)

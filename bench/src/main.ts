@@ -28,7 +28,7 @@ const [name = '', ...args] = process.argv.slice(2)
 try {
   const bench = benches[name]
   if (!bench)
-    throw new Problem('say which: npm run bench -- api, web, pipeline, upload, coverage or gateway.')
+    throw new Problem('which one? npm run bench -- api, web, pipeline, upload, coverage or gateway.')
   const missed = await bench(args)
   await cleanUp()
   if (missed.length > 0) {

@@ -69,7 +69,7 @@ test.describe('the server away', () => {
     await takePictures(page, 'profile-conflict', async () => {
       await openProfile(page)
       await page.getByRole('textbox', { name: 'First name' }).fill(`Kim ${Math.random()}`)
-      await expect(page.getByText('This was changed somewhere else')).toBeVisible()
+      await expect(page.getByText('Which one do you want to keep?')).toBeVisible()
     })
     await page.unrouteAll({ behavior: 'ignoreErrors' })
     await answerSaves(503, { code: 'unavailable' })

@@ -55,7 +55,7 @@ test('the registration', async ({ page }) => {
     .getByRole('link', { name: /almost done/ })
     .first()
     .click()
-  await page.getByRole('link', { name: 'Show as designed' }).click()
+  await page.getByRole('link', { name: 'View as HTML' }).click()
   await takePictures(page, 'mail-welcome', () =>
     expect(page.getByRole('link', { name: 'Create your sign-in' })).toBeVisible(),
   )

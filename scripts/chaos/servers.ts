@@ -60,7 +60,7 @@ export const stopUnderLoad = async (stage: Stage): Promise<Outcome> => {
   const count = (...wanted: Ending[]) => endings.filter((ending) => wanted.includes(ending)).length
   const reset = endings.length - count('ok', '503', 'ECONNREFUSED')
   return {
-    fault: 'the server is stopped while 20 clients ask',
+    fault: 'the server is stopped while 20 clients send requests',
     tried: endings.length,
     acknowledged: count('ok'),
     refused: count('503', 'ECONNREFUSED'),

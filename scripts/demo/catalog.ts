@@ -50,7 +50,7 @@ const idOf =
   <Found extends { id: number }>(rows: readonly Found[], known: keyof Found): Named =>
   (name) => {
     const row = rows.find((one) => one[known] === name)
-    if (!row) throw new Error(`The demo data name "${name}", which no catalog has.`)
+    if (!row) throw new Error(`The demo data mentions "${name}", which isn't in any catalog.`)
     return row.id
   }
 

@@ -10,10 +10,10 @@ export const clientKinds = {
     minutes: 60,
     amount: 15_000,
     instructions:
-      'Photograph **every side** of the roof.\n\n- Stay inside the property outline.\n- Two photos of each side at least.',
+      'Photograph **every side** of the roof.\n\n- Stay inside the property outline.\n- At least two photos of each side.',
     features: (at) => [
       area('Roof', 'property_area', at, box(64, 42), 45),
-      area('Neighbouring school yard', 'no_fly_zone', at, box(40, 40, 80, 10)),
+      area('Neighboring schoolyard', 'no_fly_zone', at, box(40, 40, 80, 10)),
     ],
     shots: [{ name: 'Roof overview', type: 'Top Down', of: 'Roof' }, ...sides('Roof')],
     cloud_reqs: 'less_than_80',
@@ -102,7 +102,7 @@ export const clientKinds = {
     category: 'Single-family home',
     minutes: 45,
     amount: 11_000,
-    instructions: 'Show the house in the evening light. **No neighbours\u2019 gardens** in the foreground.',
+    instructions: "Show the house in the evening light. **No neighbors' yards** in the foreground.",
     features: (at) => [area('Property', 'property_area', at, box(30, 44), 30)],
     shots: [
       { name: 'Front', type: 'Oblique', of: 'Property' },

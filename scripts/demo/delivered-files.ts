@@ -75,7 +75,7 @@ const sendFile = async (pilot: DemoPilot, { name }: Wish, bytes: Buffer, target:
     type: 'image/jpeg',
     parts: [`1:${part.headers.get('etag')?.replaceAll('"', '')}`],
   })
-  if (!completed.ok) throw new Error(`The demo data: ${name} was answered ${await completed.text()}`)
+  if (!completed.ok) throw new Error(`The demo data: ${name} got ${await completed.text()}`)
 }
 
 /** The photos that the demo pilot has taken but not submitted. */

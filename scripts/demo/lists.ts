@@ -35,7 +35,10 @@ export const shotTypes: Rows<'shot_types'> = [
     description: 'One slow circle around the subject at an even height, subject centered.',
   },
   { name: 'Panorama', description: 'A full sphere from one point: hover, and let the app turn the camera.' },
-  { name: 'Close-up', description: 'As near as is safe, sharp, the part filling two thirds of the picture.' },
+  {
+    name: 'Close-up',
+    description: 'As close as is safe, in focus, with the part filling two thirds of the frame.',
+  },
   {
     name: 'Blade Inspection',
     description: 'All four sides of a stopped blade, root to tip, with 40% overlap.',
@@ -43,20 +46,20 @@ export const shotTypes: Rows<'shot_types'> = [
 ]
 
 export const rescheduleReasons: Rows<'reschedule_reasons'> = [
-  { slug: 'bad_weather', short: 'Bad weather', blurb: 'Rain, wind or clouds above what the mission allows.' },
-  { slug: 'emergency', short: 'Emergency', blurb: 'Something that could not be foreseen.' },
+  { slug: 'bad_weather', short: 'Bad weather', blurb: "Rain, wind or clouds over the mission's limits." },
+  { slug: 'emergency', short: 'Emergency', blurb: 'Something unexpected came up.' },
   {
     slug: 'equipment_failure',
     short: 'Equipment failure',
-    blurb: 'Drone, camera or device cannot be flown.',
+    blurb: "The drone, camera or device can't be used.",
   },
   {
     slug: 'client_request',
     short: 'Client request',
-    blurb: 'The client has asked for another time.',
+    blurb: 'The client asked for another time.',
     is_pilot_selectable: false,
   },
-  { slug: 'other', short: 'Other', blurb: 'Please say what happened.' },
+  { slug: 'other', short: 'Other', blurb: 'Please tell us what happened.' },
 ]
 
 export const legalEntities: Rows<'legal_entities'> = [
@@ -75,7 +78,7 @@ export const legalEntities: Rows<'legal_entities'> = [
 export const dailyMessages: Rows<'daily_messages'> = [
   { message: 'Check your propellers for cracks before every flight.' },
   { message: 'Fly the perimeter first: wires hide against trees.' },
-  { message: 'Land with a third of the battery left. The wind has the last word.' },
+  { message: 'Land with a third of the battery left. The wind always gets a vote.' },
   { message: 'Clean the lens. It takes ten seconds and saves a reshoot.' },
   { message: 'A look at the forecast tonight is worth an hour on site tomorrow.' },
 ]

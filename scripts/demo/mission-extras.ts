@@ -11,8 +11,8 @@ export const deliveredHere: Extras = {
     delivery_to: 'self',
     instructions: 'Fly the planned grid with **Gridflight**, then upload the card here.',
     pilot_flight_instruction: {
-      ios: 'Open the plan from your message, check the height, press Start.',
-      android: 'Open the plan from your message, check the height, press Start.',
+      ios: 'Open the plan from your message, check the altitude, press Start.',
+      android: 'Open the plan from your message, check the altitude, press Start.',
     },
     pilot_delivery_instruction: { web: 'Upload all photos of the grid on the mission page.' },
   },
@@ -26,7 +26,7 @@ export const deliveredElsewhere: Extras = {
     delivery_to: 'mastcheck',
     delivery_to_url: 'https://mastcheck.example.com/deliveries',
     instructions: 'Fly and deliver with **Mastcheck**.',
-    pilot_flight_instruction: { ios: 'Sign in to Mastcheck and choose the inspection by its number.' },
+    pilot_flight_instruction: { ios: 'Sign in to Mastcheck and find the inspection by its number.' },
     pilot_delivery_instruction: { web: 'Deliver in Mastcheck, then mark the mission as uploaded here.' },
   },
 }
@@ -78,7 +78,7 @@ export const certificateAndExemption = (calendar: Calendar): Extras => ({
       altitude: 200,
       start_date: calendar.day(-120),
       end_date: calendar.day(240),
-      special_provisions: 'A visual observer must be present. Call the tower before take-off.',
+      special_provisions: 'A visual observer must be present. Call the tower before takeoff.',
     },
   ],
   laanc_exemptions: [

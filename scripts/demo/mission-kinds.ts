@@ -17,7 +17,7 @@ export const missionKinds = {
     cloud_reqs: 'less_than_50',
   },
   creative: {
-    title: 'Sunset film',
+    title: "'Sunset video'",
     mission_type: 'creative',
     package: 'Panorama',
     category: 'Apartment building',
@@ -49,7 +49,7 @@ export const missionKinds = {
     category: 'Single-family home',
     minutes: 30,
     amount: 0,
-    instructions: 'Practise the four sides of a roof on a building of your choice in the marked area.',
+    instructions: 'Practice the four sides of a roof on a building of your choice in the marked area.',
     features: (at) => [area('Training area', 'polygon', at, box(120, 90), 40)],
     shots: [
       { name: 'Overview', type: 'Top Down', of: 'Training area' },

@@ -59,7 +59,7 @@ export const missionsOfOthers = (plan: Planner): MissionPlan[] => [
     ends: 'canceled',
     by: 'demo',
     flies: [8, '09:00'],
-    reason: 'The client has withdrawn the order.',
+    reason: 'The client withdrew the order.',
   }),
   plan('OTHER-13', 'home', 'Lagoon House', {
     ends: 'canceled',

@@ -18,7 +18,7 @@ const flights: Past[] = [
   [104, 'creative', 'Canal Side', paid],
   [96, 'roof', 'Navy Street Lofts', { ...paid, amount: 21_000 }],
   [89, 'mapping', 'Platte Freight Terminal', { ...paid, amount: 38_500 }],
-  [82, 'panorama', 'Rose Corner', { ends: 'rejected', reason: 'The horizon is tilted in every picture.' }],
+  [82, 'panorama', 'Rose Corner', { ends: 'rejected', reason: 'The horizon is tilted in every photo.' }],
   [75, 'home', 'Lagoon House', { ...paid, amount: 14_500 }],
   [58, 'roof', 'Karaköy Warehouse', { ...paid, amount: 19_500, currency: 'EUR' }],
   [51, 'tower', 'Mulholland Mast', paid],

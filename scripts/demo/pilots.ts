@@ -12,7 +12,7 @@ export type PilotIds = Record<keyof Profiles, number>
 
 export type LoadedPilots = { ids: PilotIds; emails: string[] }
 
-const rejection = 'The certificate you sent could not be verified. Please send a picture of both sides.'
+const rejection = "We couldn't verify the certificate you sent. Please send a photo of both sides."
 
 export const loadPilots = async (
   provider: Provider,

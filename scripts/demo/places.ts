@@ -108,6 +108,6 @@ const all: Place[] = [...townsNearby, ...townsAbroad].flatMap(({ places, ...town
 
 export const place = (name: string): Place => {
   const found = all.find((one) => one.name === name)
-  if (!found) throw new Error(`The demo data name the place "${name}", which they do not have.`)
+  if (!found) throw new Error(`The demo data mentions the place "${name}", which it doesn't have.`)
   return found
 }

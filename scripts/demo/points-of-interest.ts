@@ -42,6 +42,6 @@ export const loadPointsOfInterest = async (provider: Provider, catalog: Catalog)
     made.push(point.created_at)
   }
   const [first] = made
-  if (!first) throw new Error('The demo data have no point of interest.')
+  if (!first) throw new Error('The demo data has no point of interest.')
   return first
 }

@@ -55,7 +55,7 @@ function runViteBuild(hasGallery: boolean): Promise<void> {
     }
     child.once('error', reject)
     child.once('close', (code) =>
-      code === 0 ? resolve() : reject(new Problem(`the portal could not be built:\n${output}`)),
+      code === 0 ? resolve() : reject(new Problem(`The portal could not be built:\n${output}`)),
     )
   })
 }

@@ -20,7 +20,7 @@ export function requireChromium(env: NodeJS.ProcessEnv): string {
 export function findChromium(env: NodeJS.ProcessEnv, isProgram = isExecutable): string | undefined {
   if (env.CHROMIUM_PATH) {
     if (isProgram(env.CHROMIUM_PATH)) return env.CHROMIUM_PATH
-    throw new Problem(`CHROMIUM_PATH names ${env.CHROMIUM_PATH}, which is no program.`)
+    throw new Problem(`CHROMIUM_PATH names ${env.CHROMIUM_PATH}, which isn't a program.`)
   }
   const folders = (env.PATH ?? '').split(delimiter).filter((folder) => folder !== '')
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram)

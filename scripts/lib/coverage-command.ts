@@ -35,18 +35,18 @@ function readArguments(args: string[], calledFrom: string): { folder: string; ar
       areaFile: values.area === undefined ? undefined : resolve(calledFrom, values.area),
     }
   } catch {
-    throw new Problem(`say which folder: ${usage}`)
+    throw new Problem(`which folder? ${usage}`)
   }
 }
 
 async function areaOf(file: string) {
   const text = await readFile(file, 'utf8').catch(() => {
-    throw new Problem(`${file} cannot be read.`)
+    throw new Problem(`${file} can't be read.`)
   })
   const reader = openKmlReader()
   try {
     const features = await reader.read(text).catch(() => {
-      throw new Problem(`${file} is no KML that can be read.`)
+      throw new Problem(`${file} isn't a readable KML file.`)
     })
     const polygons = features.flatMap(({ geometry }) =>
       geometry.type === 'Polygon'

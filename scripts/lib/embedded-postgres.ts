@@ -115,8 +115,8 @@ function requireSameVersion(placement: Placement): void {
   const ours = /(\d+)\./.exec(run(placement, 'initdb', ['--version']))?.[1]
   if (found === ours) return
   throw new Problem(
-    `${placement.dataDir} holds data of PostgreSQL ${found}, this is PostgreSQL ${ours}. ` +
-      'Set DATA_DIR to another folder, or empty this one with `npm run reset`.',
+    `${placement.dataDir} has data from PostgreSQL ${found}; this is PostgreSQL ${ours}. ` +
+      'Set DATA_DIR to another folder, or clear this one with `npm run reset`.',
   )
 }
 

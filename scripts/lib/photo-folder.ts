@@ -16,7 +16,7 @@ export async function readPhotoFolder(
   folder: string,
 ): Promise<{ photos: SurveyPhoto[]; failed: FailedPhoto[] }> {
   const entries = await readdir(folder, { recursive: true }).catch(() => {
-    throw new Problem(`${folder} is no folder that can be read.`)
+    throw new Problem(`${folder} isn't a readable folder.`)
   })
   const names = entries.filter((name) => photoName.test(name)).sort()
   if (names.length === 0) throw new Problem(`${folder} has no photos (JPEG, TIFF or DNG).`)

@@ -22,7 +22,7 @@ export async function requirePorts(wanted: WantedPort[], patienceMs = 2500): Pro
     while (!(await isFree(port, host))) {
       if (Date.now() > deadline) {
         throw new Problem(
-          `port ${port} is in use. Stop what listens there, or set ${variable} to another port.`,
+          `port ${port} is in use. Stop the program that uses it, or set ${variable} to another port.`,
         )
       }
       await sleep(200)
@@ -36,7 +36,7 @@ async function isFree(port: number, host: string): Promise<boolean> {
   const errors = await Promise.all(addresses.map((address) => tryToListen(port, address)))
   const unexpected = errors.find((code) => code !== undefined && code !== 'EADDRINUSE')
   if (unexpected) {
-    throw new Problem(`cannot listen on ${host} port ${port} (${unexpected}). Set HOST and the port anew.`)
+    throw new Problem(`cannot listen on ${host} port ${port} (${unexpected}). Check HOST and the port.`)
   }
   return errors.every((code) => code === undefined)
 }

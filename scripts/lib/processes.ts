@@ -97,7 +97,7 @@ async function poll(url: string, name: string, signal: AbortSignal): Promise<voi
     const answer = await ask(url)
     if (answer === 200) return
     if (Date.now() > deadline)
-      throw new Problem(`${name} is not ready after a minute: ${url} answers ${answer}.`)
+      throw new Problem(`${name} isn't ready after a minute: ${url} responds with ${answer}.`)
     await sleep(100)
   }
 }

@@ -19,7 +19,7 @@ const secondFlight = [4, 5, 6, 7]
 export async function writeSamplePhotos(args: string[], calledFrom: string): Promise<string> {
   const [folder, ...others] = args
   if (folder === undefined || others.length > 0)
-    throw new Problem('say where to write them: npm run sample-photos -- folder')
+    throw new Problem('where should they go? npm run sample-photos -- folder')
   const target = resolve(calledFrom, folder)
   const { photos } = gridSurvey({
     ...around,
@@ -34,7 +34,7 @@ export async function writeSamplePhotos(args: string[], calledFrom: string): Pro
   ] as const) {
     const card = join(target, name)
     await mkdir(card, { recursive: true }).catch(() => {
-      throw new Problem(`${card} cannot be made.`)
+      throw new Problem(`${card} can't be created.`)
     })
     for (const photo of photos)
       if (isOfFlight(photo.leg)) await writeFile(join(card, photo.name), dronePhoto(photo))

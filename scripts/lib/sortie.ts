@@ -141,9 +141,7 @@ async function lockDataFolder(dataDir: string): Promise<Lock> {
   }
   const lock = await acquireLock(dataDir)
   if ('heldBy' in lock) {
-    throw new Problem(
-      `already running on the data in ${dataDir} (process ${lock.heldBy}). Stop that one first.`,
-    )
+    throw new Problem(`already running on the data in ${dataDir} (process ${lock.heldBy}). Stop it first.`)
   }
   return lock
 }

@@ -53,7 +53,9 @@ describe('the configuration', () => {
     const refused = (change: Record<string, string>) => () => readConfig({ ...production, ...change })
     expect(refused({ OIDC_ISSUER: 'http://identity.example' })).toThrow('OIDC_ISSUER must be an https')
     expect(refused({ PUBLIC_URL: 'http://portal.example' })).toThrow('PUBLIC_URL must be an https')
-    expect(refused({ APPLICATION_TOKEN: 'pilot-web-development' })).toThrow('APPLICATION_TOKEN is the one')
+    expect(refused({ APPLICATION_TOKEN: 'pilot-web-development' })).toThrow(
+      'APPLICATION_TOKEN is the development token',
+    )
     expect(refused({ PLAIN_SESSIONS: 'on' })).toThrow('PLAIN_SESSIONS=on is meant for test')
     expect(refused({ SANDBOX: 'on' })).toThrow('SANDBOX=on is meant for test')
     const acknowledged = { ACKNOWLEDGE_TEST_FEATURES: 'on', PLAIN_SESSIONS: 'on', SANDBOX: 'on' }

@@ -107,13 +107,13 @@ const isSafeUrl = (address: string | undefined): boolean =>
 
 /** What is right on a machine under development and dangerous where pilots work. */
 const refuseInProduction = (env: Environment): string[] => {
-  const acknowledge = 'is meant for test environments: set ACKNOWLEDGE_TEST_FEATURES=on where this is one.'
+  const acknowledge = 'is meant for test environments. If this is one, set ACKNOWLEDGE_TEST_FEATURES=on.'
   const refusals: [unless: boolean, problem: string][] = [
-    [isSafeUrl(env.OIDC_ISSUER), 'OIDC_ISSUER must be an https address.'],
-    [isSafeUrl(env.PUBLIC_URL), 'PUBLIC_URL must be an https address.'],
+    [isSafeUrl(env.OIDC_ISSUER), 'OIDC_ISSUER must be an https URL.'],
+    [isSafeUrl(env.PUBLIC_URL), 'PUBLIC_URL must be an https URL.'],
     [
       env.APPLICATION_TOKEN !== developmentToken,
-      'APPLICATION_TOKEN is the one of development: choose another.',
+      'APPLICATION_TOKEN is the development token. Choose another one.',
     ],
     [!env.PLAIN_SESSIONS || env.ACKNOWLEDGE_TEST_FEATURES, `PLAIN_SESSIONS=on ${acknowledge}`],
     [!env.SANDBOX || env.ACKNOWLEDGE_TEST_FEATURES, `SANDBOX=on ${acknowledge}`],
@@ -134,17 +134,16 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
   const plainSessions = env.PLAIN_SESSIONS ?? !production
 
   const problems: string[] = production ? refuseInProduction(env) : []
-  if (!env.DATABASE_URL) problems.push('DATABASE_URL is not set: the address of a PostgreSQL database.')
-  if (!issuer)
-    problems.push('OIDC_ISSUER is not set: the address of an OpenID Connect provider (or SANDBOX=on).')
+  if (!env.DATABASE_URL) problems.push('DATABASE_URL is not set: the URL of a PostgreSQL database.')
+  if (!issuer) problems.push('OIDC_ISSUER is not set: the URL of an OpenID Connect provider (or SANDBOX=on).')
   if (production && !env.PUBLIC_URL)
-    problems.push('PUBLIC_URL is not set: the address under which pilots reach the portal.')
+    problems.push('PUBLIC_URL is not set: the URL where pilots reach the portal.')
   if (production && !env.APPLICATION_TOKEN)
     problems.push('APPLICATION_TOKEN is not set: the token the portal sends with every call.')
   if (env.SIGN_IN === 'plain' && !plainSessions)
     problems.push('SIGN_IN=plain needs PLAIN_SESSIONS=on, which is meant for test environments.')
   if (env.WEBHOOKS_TO_LOOPBACK && production && !sandbox)
-    problems.push('WEBHOOKS_TO_LOOPBACK=on lets providers reach this machine: it is meant for development.')
+    problems.push("WEBHOOKS_TO_LOOPBACK=on lets providers reach this machine. It's meant for development.")
   const places = readPlaces(env, production, problems)
   const map = readMap(env, sandboxUrl, problems)
   const mail = readMail(env, production, problems)

@@ -43,7 +43,7 @@ test('a database without room refuses what is new with 507, serves what is there
   expect(refused.headers['retry-after']).toBe('300')
   expect(refused.body).toMatchObject({ code: 'insufficient_storage' })
   expect((await call('GET', '/pilots/account')).status).toBe(200)
-  expect(lines.join('')).toContain('The disk of the database is full. Free space on it.')
+  expect(lines.join('')).toContain('The disk of the database is full. Free up space on it.')
 })
 
 test('a document that does not fit into the store is refused with 507', async () => {

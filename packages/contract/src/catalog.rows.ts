@@ -137,7 +137,7 @@ export const licenseTypes = retirableCatalog({
     is_flight_certificate: z.boolean().optional(),
     country_code: z
       .string()
-      .regex(/^[A-Z]{2}$/, 'Must be two capitals.')
+      .regex(/^[A-Z]{2}$/, "'Must be two capital letters.'")
       .nullable()
       .optional(),
   }),
@@ -180,7 +180,7 @@ export const badges = catalog({
     name,
     abbreviation: z
       .string()
-      .regex(/^[A-Z0-9]{1,3}$/, 'Must be one to three capitals or digits.')
+      .regex(/^[A-Z0-9]{1,3}$/, 'Must be one to three capital letters or digits.')
       .optional()
       .describe('Taken from the capitals of the name when absent'),
   }),

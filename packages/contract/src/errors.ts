@@ -7,20 +7,20 @@ export const errors = {
   sign_in_failed: { status: 401, message: 'Wrong email or password.' },
   session_ended: { status: 401, message: 'This session has ended. Please sign in again.' },
   provider_key_invalid: { status: 401, message: 'The provider key is missing, unknown or revoked.' },
-  admin_not_allowed: { status: 403, message: 'This admin account may not act as a pilot.' },
+  admin_not_allowed: { status: 403, message: "This admin account can't act as a pilot." },
   not_allowed_in_admin_mode: {
     status: 403,
-    message: 'Identity and payment details cannot be changed while acting as a pilot.',
+    message: "You can't change identity and payment details while acting as a pilot.",
   },
   recent_sign_in_required: {
     status: 403,
     message: 'Sign in again to change where your payouts go.',
   },
-  bad_request: { status: 400, message: 'The request could not be understood.' },
+  bad_request: { status: 400, message: '"We couldn\'t understand the request."' },
   signature_invalid: { status: 400, message: 'The signature of this request is missing or wrong.' },
-  not_found: { status: 404, message: 'There is no such record.' },
+  not_found: { status: 404, message: '"That record doesn\'t exist."' },
   validation_failed: { status: 422, message: 'Some fields need attention.' },
-  step_not_allowed: { status: 422, message: 'The mission cannot take this step from where it is.' },
+  step_not_allowed: { status: 422, message: "The mission can't move to this status from its current one." },
   mission_on_hold: {
     status: 409,
     message: 'This mission is temporarily on hold; pilots will be contacted on resume.',
@@ -40,32 +40,32 @@ export const errors = {
   pilot_rejected: { status: 403, message: workRefusalTexts.pilot_rejected },
   pilot_not_approved: { status: 403, message: workRefusalTexts.pilot_not_approved },
   double_booked: { status: 409, message: 'The pilot already has a mission at that time.' },
-  conflict: { status: 409, message: 'The record has changed in the meantime, or exists already.' },
+  conflict: { status: 409, message: 'The record has changed in the meantime or already exists.' },
   files_arriving: {
     status: 409,
-    message: 'Files are still being uploaded. Wait until they have arrived, then press the button again.',
+    message: "Files are still being uploaded. Wait until they've arrived, then press the button again.",
   },
   nothing_uploaded: {
     status: 422,
     message:
       "We found no files in this mission's folder. Upload them with Cyberduck, then press the button again.",
   },
-  already_uploaded: { status: 409, message: 'This file is part of the mission already.' },
+  already_uploaded: { status: 409, message: 'This file is already part of the mission.' },
   idempotency_key_reused: {
     status: 422,
-    message: 'This idempotency key was used before with another request.',
+    message: 'This idempotency key was already used with a different request.',
   },
-  payload_too_large: { status: 413, message: 'The request is larger than allowed.' },
-  unsupported_media_type: { status: 415, message: 'The request has a content type that is not understood.' },
+  payload_too_large: { status: 413, message: "'The request is too large.'" },
+  unsupported_media_type: { status: 415, message: "The request's content type isn't supported." },
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   insufficient_storage: {
     status: 507,
-    message: 'There is no room left to store this. What is stored is safe; please try again later.',
+    message: "We're out of storage space. Everything already stored is safe. Please try again later.",
   },
-  internal: { status: 500, message: 'Something went wrong on our side.' },
+  internal: { status: 500, message: "'Something went wrong on our end. Please try again.'" },
   unavailable: {
     status: 503,
-    message: 'The service is not available right now. Please try again in a moment.',
+    message: "The service isn't available right now. Please try again in a moment.",
   },
 } as const satisfies Record<string, { status: number; message: string }>
 

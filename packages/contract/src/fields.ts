@@ -18,4 +18,4 @@ export const minorUnits = z
   .max(1_000_000_000_000)
   .describe('In minor units, such as cents')
 
-export const slug = z.string().regex(/^[a-z0-9_-]{1,60}$/, 'Must be lower case letters, digits, - or _.')
+export const slug = z.string().regex(/^[a-z0-9_-]{1,60}$/, 'Must be lowercase letters, digits, - or _.')

@@ -24,7 +24,7 @@ export const locationInputSchema = z
   })
   .refine((place) => (place.latitude === null) === (place.longitude === null), {
     path: ['longitude'],
-    error: 'Latitude and longitude come together.',
+    error: "'Please send both latitude and longitude.'",
   })
   .describe('A place. Pilots see every time in its time zone.')
 

@@ -20,7 +20,7 @@ const sendSchema = z
   })
   .refine((body) => (body.pilot_ids === undefined) !== (body.all === undefined), {
     path: ['pilot_ids'],
-    error: 'Name the pilots, or send to all.',
+    error: "'Please name the pilots, or send it to all of them.'",
   })
   .meta({
     examples: [

@@ -7,7 +7,7 @@ import { idParams, keysetPageOf, keysetQuery, listParameter } from './paging.ts'
 
 const payoutStatus = z
   .string()
-  .regex(/^[a-z_]{1,60}$/, 'Must be lower case letters and _.')
+  .regex(/^[a-z_]{1,60}$/, 'Must be lowercase letters and _.')
   .describe(
     'complete, or the word of the payment provider, such as processing or autopay_onboarding. A complete payout is final; failed and canceled ones do not count toward what was agreed',
   )
@@ -36,7 +36,7 @@ const payoutTexts = {
 }
 
 const adjustment = z.strictObject({
-  reason: z.string().trim().min(1, 'Please give a reason.').max(2000).describe('For you alone'),
+  reason: z.string().trim().min(1, "'Please enter a reason.'").max(2000).describe('For you alone'),
 })
 
 const newPayoutSchema = z

@@ -182,7 +182,7 @@ export const pilotCalls = defineCalls({
     summary: 'Reject a pilot, with the reason the pilot is told',
     params: idParams,
     body: z
-      .strictObject({ reason: z.string().trim().min(1, 'Please give a reason.').max(2000) })
+      .strictObject({ reason: z.string().trim().min(1, "'Please enter a reason.'").max(2000) })
       .meta({ examples: [{ reason: 'Your license could not be verified.' }] }),
     response: pilotSchema,
   },

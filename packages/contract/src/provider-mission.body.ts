@@ -187,7 +187,10 @@ const fields = {
 const scheduleWhole = (body: { scheduled_at_start?: string; scheduled_at_end?: string }) =>
   (body.scheduled_at_start === undefined) === (body.scheduled_at_end === undefined)
 
-const scheduleWholeError = { path: ['scheduled_at_end'], error: 'A schedule has both a start and an end.' }
+const scheduleWholeError = {
+  path: ['scheduled_at_end'],
+  error: "'A schedule needs both a start and an end.'",
+}
 
 /** Zod drops `examples` of schemas that transform their input; this name passes through to the documentation. */
 const shownExample = (value: object) => ({ 'x-examples': { example: { value } } })

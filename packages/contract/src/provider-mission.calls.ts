@@ -53,7 +53,7 @@ const offersBody = z
   })
   .refine((body) => (body.pilot_ids === undefined) !== (body.matching === undefined), {
     path: ['pilot_ids'],
-    error: 'Name the pilots, or ask for all who match.',
+    error: 'Please name the pilots, or ask for all who match.',
   })
   .meta({ examples: [{ matching: true }, { pilot_ids: [1001, 1002], force: true }] })
 
@@ -141,7 +141,7 @@ export const providerMissionCalls = defineCalls({
       })
       .refine((body) => (body.scheduled_at_start === undefined) === (body.scheduled_at_end === undefined), {
         path: ['scheduled_at_end'],
-        error: 'A schedule has both a start and an end.',
+        error: "'A schedule needs both a start and an end.'",
       })
       .meta({ examples: [{ pilot_id: 1001, ...exampleSchedule }] }),
   },
@@ -175,7 +175,7 @@ export const providerMissionCalls = defineCalls({
     body: z
       .strictObject({ reason: reason.optional() })
       .nullish()
-      .meta({ examples: [{ reason: 'The client has withdrawn the order.' }] }),
+      .meta({ examples: [{ reason: 'The client withdrew the order.' }] }),
   },
   'POST /v1/provider/missions/{id}/status/{status}': {
     errors: ['step_not_allowed'],

@@ -73,7 +73,7 @@ export const stockSubmissionCalls = defineCalls({
     summary: 'Reject a stock submission, with the reason its pilot reads',
     params: idParams,
     body: z
-      .strictObject({ reason: z.string().trim().min(1, 'Please give a reason.').max(2000) })
+      .strictObject({ reason: z.string().trim().min(1, "'Please enter a reason.'").max(2000) })
       .meta({ examples: [{ reason: 'The horizon is tilted.' }] }),
     response: providerSubmissionSchema,
   },

@@ -12,7 +12,7 @@ const line = (longest: number) =>
     .string()
     .min(1)
     .max(longest)
-    .regex(/^\P{Cc}*$/u, 'Control characters are not allowed.')
+    .regex(/^\P{Cc}*$/u, "Control characters aren't allowed.")
 const fileName = line(400)
 const fileSize = z.int().positive().max(largestFile)
 
@@ -44,7 +44,7 @@ const setup = z
   })
   .refine((body) => (body.unique_file_name ? body.upload_id !== undefined : body.file_name !== undefined), {
     path: ['file_name'],
-    error: 'Send file_name to begin, or unique_file_name and upload_id to go on.',
+    error: 'Send file_name to start, or unique_file_name and upload_id to continue.',
   })
 
 const completion = z.object({

@@ -59,8 +59,8 @@ const formList = z
         .filter((text) => text !== '' && text !== undefined),
     z
       .array(idParams.shape.id)
-      .min(1, 'Please select at least one mission.')
-      .max(mostMissionsPerRequest, `Please select at most ${mostMissionsPerRequest} missions at once.`),
+      .min(1, "'Please select at least one mission.'")
+      .max(mostMissionsPerRequest, `Please select up to ${mostMissionsPerRequest} missions at a time.`),
   )
   .transform((ids) => [...new Set(ids)]) as unknown as z.ZodType<number[], readonly number[]>
 

@@ -9,7 +9,7 @@ export const appUpdatedText = 'In order to update our app we need to reload your
 export const onHoldText = 'This mission is temporarily on hold; pilots will be contacted on resume.'
 
 export const tooLongText = (characters: number): string =>
-  `Please use ${characters.toLocaleString('en-US')} characters at most`
+  `Please use ${characters.toLocaleString('en-US')} characters or fewer`
 
 /** The names a provider puts into texts in place of 'the provider' and 'the support address'. */
 export interface ProviderNames {

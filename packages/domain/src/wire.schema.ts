@@ -7,10 +7,10 @@ export const moment = z.iso
   .max(40)
   .refine(
     (text) => /^(19|2\d)\d\d.{7,22}(Z|[+-](0\d|1[0-4]):?\d\d)$/.test(text),
-    'Must be a moment after 1900 with its offset.',
+    'Must be a date and time after 1900 with a UTC offset.',
   )
 /** A day at a place, without a time. */
-export const day = z.iso.date().refine((text) => /^(19|2)/.test(text), 'Must be a day after 1900.')
+export const day = z.iso.date().refine((text) => /^(19|2)/.test(text), 'Must be a date after 1900.')
 export const recordId = z.int().positive()
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)

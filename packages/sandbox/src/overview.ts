@@ -16,12 +16,12 @@ const parts: readonly Part[] = [
   { name: 'Webhooks', what: "What a provider's system would receive.", link: '/webhooks' },
   {
     name: 'Weather',
-    what: 'A sample forecast for any place, the same at every visit.',
+    what: 'A sample forecast for any place, the same on every visit.',
     link: '/weather/v1/forecast?latitude=40.02&longitude=-105.28&hourly=temperature_2m&forecast_days=1',
   },
   {
     name: 'Map',
-    what: 'Streets, buildings, parks and water for any place, made up and the same at every visit.',
+    what: 'Made-up streets, buildings, parks and water for any place, the same on every visit.',
     link: '/map/style.json',
   },
   {

@@ -39,7 +39,7 @@ const fullCodes = ['ENOSPC', 'EDQUOT']
 /** A disk that has no room is told by its own name, with what to do about it as the cause. */
 const explainFull = (error: unknown, folder: string): unknown => {
   if (!(error instanceof Error && 'code' in error && fullCodes.includes(String(error.code)))) return error
-  const advice = new Error(`The disk of ${folder} is full. Free space on it.`, { cause: error })
+  const advice = new Error(`The disk of ${folder} is full. Free up space on it.`, { cause: error })
   return new StorageError('no_space', { cause: advice })
 }
 
@@ -217,7 +217,7 @@ export class SegmentFiles {
     const { bavail, bsize } = await statfs(this.#folder)
     const free = bavail * bsize
     if (free - this.#expectedBytes - size >= this.#reservedBytes) return
-    const advice = `The disk of ${this.#folder} has ${free} bytes left, of which ${this.#reservedBytes} are kept free. Free space on it.`
+    const advice = `The disk of ${this.#folder} has ${free} bytes left, of which ${this.#reservedBytes} are kept free. Free up space on it.`
     throw new StorageError('no_space', { cause: new Error(advice) })
   }
 }

@@ -103,7 +103,7 @@ const reasons = {
   invalid_part: 'A part is missing or was replaced by another one.',
   part_too_small: 'Only the last part may be smaller than 5 MiB.',
   incomplete_body: 'The body is not as long as was announced.',
-  no_space: 'The disk is nearly full. Nothing that is stored is in danger.',
+  no_space: 'The disk is nearly full. Everything already stored is safe.',
 } as const
 
 /** What a store refuses, by a name that callers can act on. */

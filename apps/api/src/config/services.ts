@@ -91,14 +91,14 @@ export const readMap = (env: Environment, sandboxUrl: string | undefined, proble
   const hosts = (env.MAP_HOSTS ?? '').split(',').flatMap((host) => host.trim() || [])
   const origins = hosts.map((host) => originOf(host))
   if (origins.includes(null))
-    problems.push('MAP_HOSTS takes addresses such as https://tiles.example, separated by commas.')
+    problems.push('MAP_HOSTS takes URLs such as https://tiles.example, separated by commas.')
   const imageryUrl = env.MAP_IMAGERY_URL
   if (imageryUrl && !['{z}', '{x}', '{y}'].every((part) => imageryUrl.includes(part)))
     problems.push(
-      'MAP_IMAGERY_URL must hold {z}, {x} and {y}, such as https://imagery.example/{z}/{x}/{y}.jpg.',
+      'MAP_IMAGERY_URL must contain {z}, {x} and {y}, such as https://imagery.example/{z}/{x}/{y}.jpg.',
     )
   if (imageryUrl && !env.MAP_IMAGERY_ATTRIBUTION)
-    problems.push('MAP_IMAGERY_ATTRIBUTION is not set: whose imagery MAP_IMAGERY_URL serves.')
+    problems.push('MAP_IMAGERY_ATTRIBUTION is not set: who owns the imagery that MAP_IMAGERY_URL serves.')
   return {
     style: env.MAP_STYLE_URL === 'none' ? null : { url: env.MAP_STYLE_URL ?? publicStyleUrl },
     sampleStyleUrl: sandboxUrl ? `${sandboxUrl}/map/style.json` : null,
@@ -117,11 +117,12 @@ export const readPlaces = (env: Environment, production: boolean, problems: stri
   if (env.PLACES === 'photon') return { kind: 'photon', url: env.PLACES_URL ?? 'https://photon.komoot.io' }
   if (env.PLACES === 'nominatim') {
     // The public server of that project forbids searching while somebody types.
-    if (!env.PLACES_URL) problems.push('PLACES_URL is not set: PLACES=nominatim needs the address of one.')
+    if (!env.PLACES_URL)
+      problems.push('PLACES_URL is not set: PLACES=nominatim needs the URL of a Nominatim server.')
     return { kind: 'nominatim', url: env.PLACES_URL ?? '' }
   }
   if (env.PLACES === 'google') {
-    if (!env.PLACES_KEY) problems.push('PLACES_KEY is not set: PLACES=google needs a key of Google Places.')
+    if (!env.PLACES_KEY) problems.push('PLACES_KEY is not set: PLACES=google needs a Google Places key.')
     return {
       kind: 'google',
       url: env.PLACES_URL ?? 'https://places.googleapis.com',
@@ -130,7 +131,7 @@ export const readPlaces = (env: Environment, production: boolean, problems: stri
   }
   if (!env.PLACES && production)
     problems.push(
-      'PLACES is not set: the address search, photon, nominatim or google (or gazetteer, which finds towns alone).',
+      'PLACES is not set: the address search to use, photon, nominatim or google (or gazetteer, which only finds towns).',
     )
   return { kind: 'gazetteer' }
 }
@@ -145,7 +146,7 @@ export const readMail = (env: Environment, production: boolean, problems: string
   const address = mailAddress.safeParse(bracketed ?? given.trim())
   if (!address.success)
     problems.push(
-      'MAIL_FROM is not set: SMTP_URL needs the address mails come from, such as Sky <no-reply@sky.example>.',
+      'MAIL_FROM is not set: SMTP_URL needs the address that mails come from, such as Sky <no-reply@sky.example>.',
     )
   return {
     smtpUrl: env.SMTP_URL,
@@ -159,9 +160,7 @@ const developmentKey = Buffer.alloc(32, 'sortie development').toString('base64')
 export const readSecretKeys = (env: Environment, problems: string[]): Buffer[] => {
   const given = env.SECRETS_KEY ?? (env.NODE_ENV === 'production' ? undefined : developmentKey)
   if (!given) {
-    problems.push(
-      'SECRETS_KEY is not set: 32 random bytes in base64, such as `openssl rand -base64 32` makes.',
-    )
+    problems.push('SECRETS_KEY is not set: 32 random bytes in base64. `openssl rand -base64 32` makes some.')
     return []
   }
   const keys = given.split(',').map((text) => readSecretKey(text.trim()))
@@ -177,7 +176,7 @@ const readS3 = (env: Environment, problems: string[]): ObjectStoreConfig => {
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   if (!env.S3_BUCKET) problems.push('S3_BUCKET is not set: OBJECT_STORE=s3 needs the name of a bucket.')
   if (Boolean(accessKeyId) !== Boolean(secretAccessKey))
-    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set both, or neither.')
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY go together. Set both or neither.')
   return {
     kind: 's3',
     bucket: env.S3_BUCKET ?? '',
@@ -213,7 +212,7 @@ export const readTransfers = (
   if (!env.TRANSFER_GATEWAY) return null
   if (production && !env.TRANSFER_URL)
     problems.push(
-      'TRANSFER_URL is not set: the address under which Cyberduck reaches TRANSFER_PORT (or TRANSFER_GATEWAY=off).',
+      'TRANSFER_URL is not set: the URL where Cyberduck reaches TRANSFER_PORT (or TRANSFER_GATEWAY=off).',
     )
   return {
     host: env.HOST,
@@ -262,7 +261,7 @@ export const readStripe = (
   if (!secretKey) problems.push('STRIPE_SECRET_KEY is not set: the secret key of a Stripe platform account.')
   if (!webhookSecret)
     problems.push(
-      'STRIPE_WEBHOOK_SECRET is not set: what Stripe signs its reports to /v1/stripe/webhook with.',
+      'STRIPE_WEBHOOK_SECRET is not set: the secret that Stripe signs its calls to /v1/stripe/webhook with.',
     )
   return { secretKey: secretKey ?? '', webhookSecret: webhookSecret ?? '', apiUrl: STRIPE_API_URL ?? null }
 }

@@ -10,7 +10,7 @@ export class RefusedByService extends Error {
   readonly status: number
 
   constructor(status: number) {
-    super(`the service answered ${status}`)
+    super(`the service responded with ${status}`)
     this.status = status
   }
 }

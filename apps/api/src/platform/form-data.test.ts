@@ -73,7 +73,7 @@ test('a form larger than its call takes is refused, announced or not, and leaves
   const [response] = await once(outgoing, 'response')
   expect(response.statusCode).toBe(400)
   outgoing.destroy()
-  await expect(received).rejects.toThrow('larger than allowed')
+  await expect(received).rejects.toThrow('too large')
   expect(await readdir(folder)).toEqual([])
 })
 

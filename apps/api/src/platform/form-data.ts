@@ -70,7 +70,7 @@ export const readUrlEncoded = (text: string, lists: readonly string[]): Record<s
 const explain = (error: unknown): unknown => {
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error
   if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') return new AppError('unavailable', { cause: error })
-  const advice = new Error(`The disk of ${tmpdir()} is full. Free space on it.`, { cause: error })
+  const advice = new Error(`The disk of ${tmpdir()} is full. Free up space on it.`, { cause: error })
   return new AppError('insufficient_storage', { cause: advice })
 }
 

@@ -60,7 +60,7 @@ const apply = async (client: pg.Client, file: string): Promise<void> => {
     await client.query('rollback')
     const hint =
       error instanceof pg.DatabaseError && error.code === '42501'
-        ? '. The role of DATABASE_URL may change no tables: start once with MIGRATION_DATABASE_URL, whose role owns them'
+        ? ". The role of DATABASE_URL can't change tables. Start once with MIGRATION_DATABASE_URL, using the role that owns them"
         : ''
     throw new Error(`migration ${file} failed: ${error instanceof Error ? error.message : error}${hint}`, {
       cause: error,

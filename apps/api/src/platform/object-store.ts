@@ -56,13 +56,13 @@ export const openObjectStore = (
     prepare: async (log) => {
       await store.requireBucket().catch((error: unknown) => {
         throw new Error(
-          `The bucket ${bucket} cannot be used. Check S3_BUCKET, S3_ENDPOINT, S3_REGION and the credentials.`,
+          `We can't use the bucket ${bucket}. Check S3_BUCKET, S3_ENDPOINT, S3_REGION and the credentials.`,
           { cause: error },
         )
       })
       const { origin } = new URL(publicUrl)
       const refusal = await store.allowOrigins([origin])
-      if (refusal === null) log.info({ bucket, origin }, 'the bucket lets browsers in (CORS)')
+      if (refusal === null) log.info({ bucket, origin }, "'the bucket allows browsers (CORS)'")
       else
         log.warn(
           { bucket, origin, reason: refusal },

@@ -53,7 +53,7 @@ const useSettled = (text: string): string => {
   return settled
 }
 
-const townsOnlyText = 'Finds towns only, not street addresses.'
+const townsOnlyText = 'Only finds towns, not street addresses.'
 
 export const knowsTownsOnly = (): boolean => portalConfig().places === 'towns'
 

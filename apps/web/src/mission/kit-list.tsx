@@ -59,7 +59,7 @@ type KitListProps = {
 /** Drones, cameras, devices and equipment the mission accepts, the pilot's own first. */
 export const KitList = ({ kit, pilot }: KitListProps) => {
   const groups = kitGroups(kit, pilot)
-  if (groups.length === 0) return <p>Any drone, camera and device will do.</p>
+  if (groups.length === 0) return <p>Any drone, camera and device works.</p>
   return (
     <div className="grid gap-6 sm:grid-cols-2">
       {groups.map((group) => (

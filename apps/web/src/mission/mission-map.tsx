@@ -44,7 +44,7 @@ export const MissionMap = ({ mission, isOffline, className = 'h-96' }: MissionMa
   if (features.length === 0 && !marker)
     return (
       <p className="rounded-card border border-line bg-sunken px-4 py-8 text-center text-ink-soft">
-        The place of this mission is not known yet.
+        This mission doesn't have a location yet.
       </p>
     )
   const site = { label: 'Map of the site', features, center: marker ?? undefined, legend, className }

@@ -114,7 +114,7 @@ export const ShotList = ({ mission, hasDescriptions = true, hasMedia = true }: S
   const shots = pilotShots(mission)
   const features = mission.map_features
   const options = { hasDescriptions, hasMedia }
-  if (shots.length === 0) return <p>No shots have been named for this mission.</p>
+  if (shots.length === 0) return <p>No shots are listed for this mission.</p>
   if (features.length === 0) return <Shots label="Shots" shots={shots} {...options} />
   return (
     <div className="flex flex-col gap-6">

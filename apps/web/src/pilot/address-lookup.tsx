@@ -29,7 +29,7 @@ export type AddressLookupProps = Omit<FieldProps, 'label'> & {
   isRequired?: boolean
 }
 
-const townsOnlyText = 'The search finds towns only. Choose your town, then pin your address on the map.'
+const townsOnlyText = 'The search only finds towns. Choose your town, then pin your address on the map.'
 
 /**
  * Finds an address by typing, or by pinning it on the map where no result fits. A town is not an address: choosing

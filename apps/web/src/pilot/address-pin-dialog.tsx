@@ -98,12 +98,12 @@ const PinForm = ({ start, onPinned, onCancel }: PinFormProps) => {
           }}
         />
         <Button mode="secondary" icon={LocateFixed} onPress={goToMyPosition}>
-          Use my position
+          Use my location
         </Button>
       </div>
       {isUnknown && (
         <p role="status" className="text-small text-ink-soft">
-          Your position isn't known. Find your town instead.
+          We couldn't get your location. Find your town instead.
         </p>
       )}
       <div className="relative">

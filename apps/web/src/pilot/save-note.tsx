@@ -25,8 +25,8 @@ const Conflict = ({ part, theirs }: Pick<SaveNoteProps, 'part'> & { theirs: stri
     className="mt-2 flex w-full flex-col items-start gap-2 rounded-control border border-attention bg-attention-tint p-3 text-small"
   >
     <p className="w-full break-words">
-      This was changed somewhere else to <strong className="font-semibold">{theirs}</strong>. Which one is
-      right?
+      This was changed to <strong className="font-semibold">{theirs}</strong> somewhere else. Which one do you
+      want to keep?
     </p>
     <div className="flex flex-wrap gap-3">
       <Button size="small" mode="secondary" onPress={() => part.settle('mine')}>

@@ -90,7 +90,7 @@ const isValidFlight = (flight: LaancFlight): boolean =>
 
 /** Said before a pilot accepts. */
 export const authorizationNeededText =
-  'This flight needs an airspace authorization. You can request it once you have accepted.'
+  "This flight needs an airspace authorization. You can request it once you've accepted."
 
 export const needsAuthorization = (mission: Pick<Mission, 'airspace_briefing' | 'laanc_flights'>): boolean =>
   mission.airspace_briefing?.requires_auth === true && !mission.laanc_flights.some(isValidFlight)

@@ -36,9 +36,9 @@ const previewTypes: readonly (string | null)[] = ['image/jpeg', 'image/png', 'im
 
 /** What is wrong with a picture that a browser has made of a file; null when nothing is. */
 export const previewError = (file: FormFile | null): string | null => {
-  if (!file || !previewTypes.includes(file.type)) return 'A preview is a JPEG, PNG or WebP picture.'
+  if (!file || !previewTypes.includes(file.type)) return 'A preview must be a JPEG, PNG or WebP image.'
   if (file.size === 0) return emptyFileText
-  return file.size > previewBytes ? 'A preview has at most 2 MB.' : null
+  return file.size > previewBytes ? 'A preview can be up to 2 MB.' : null
 }
 
 export const uploadStatuses = ['queued', 'uploading', 'done', 'failed', 'file-size-error'] as const

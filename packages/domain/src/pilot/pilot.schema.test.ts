@@ -6,7 +6,7 @@ const textOf = (changes: object) => pilotChangesSchema.safeParse(changes).error?
 test('miles say which limit they break', () => {
   expect(textOf({ travel_distance: 25_000 })).toBeNull()
   for (const travel_distance of [25_001, 99_999_999_999, 1e20])
-    expect(textOf({ travel_distance })).toBe('Please enter 25,000 miles at most')
+    expect(textOf({ travel_distance })).toBe('Please enter 25,000 miles or less')
   for (const travel_distance of [0, -1, 1.5, Number.NaN, null, 'far'])
     expect(textOf({ travel_distance })).toBe('Please enter a whole number of miles, 1 or more')
 })

@@ -7,7 +7,7 @@ export const travelDistanceText = 'Please enter a whole number of miles, 1 or mo
 /** Once around the earth: more would be a slip of the keyboard. */
 export const longestTravelDistance = 25_000
 
-export const travelTooFarText = 'Please enter 25,000 miles at most'
+export const travelTooFarText = 'Please enter 25,000 miles or less'
 
 export const missingProfileItems = ['license', 'drone', 'travel_distance', 'device'] as const
 

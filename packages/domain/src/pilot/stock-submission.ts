@@ -30,7 +30,7 @@ export const stockTexts = {
 /** Not in the specification, which says nothing of other kinds of files. */
 export const stockFileTexts = {
   type: 'Please select a photo (JPEG, PNG, TIFF, HEIC, WebP) or a video (MP4, MOV)',
-  size: 'Please select a file of at most 200 MB',
+  size: 'Please select a file up to 200 MB',
 } as const
 
 export const stockFileError = (file: FormFile | null | undefined): string | null => {

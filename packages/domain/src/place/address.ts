@@ -31,7 +31,7 @@ const longestParts = {
 export const mostCharacters = (part: keyof typeof longestParts): number => longestParts[part].most
 
 export const partTooLongText = (part: keyof typeof longestParts): string =>
-  `Please use ${longestParts[part].most} characters at most for the ${longestParts[part].name}`
+  `Please use ${longestParts[part].most} characters or fewer for the ${longestParts[part].name}`
 
 type Components = Place['address_components']
 

@@ -72,13 +72,13 @@ describe('the scheduling copy', () => {
       scheduleCopy({ ...mission, ...hours, weekend_schedule_filter })
     const required =
       'The client requires this mission to be flown by Sunday, March 15th, 2026, within 09:00AM to 05:00PM.'
-    expect(copy('any_day')).toBe(`${required} It may be flown on any day of the week.`)
-    expect(copy('no_weekends')).toBe(`${required} It may not be flown on a weekend.`)
-    expect(copy('weekends_only')).toBe(`${required} It may be flown on weekends only.`)
+    expect(copy('any_day')).toBe(`${required} It can be flown on any day of the week.`)
+    expect(copy('no_weekends')).toBe(`${required} It can't be flown on a weekend.`)
+    expect(copy('weekends_only')).toBe(`${required} It can only be flown on weekends.`)
   })
 
   test('M-SCHED-04 with parts of it unknown', () => {
-    const weekend = 'It may be flown on any day of the week.'
+    const weekend = "'It can be flown on any day of the week.'"
     expect(scheduleCopy({ ...mission, timeframe_start: null })).toBe(
       `The client requires this mission to be flown by Sunday, March 15th, 2026. ${weekend}`,
     )

@@ -18,7 +18,7 @@ const refusal = () => ({
 })
 
 const approval = () => ({
-  message: 'Authorized at or below the altitude of the grid, for the time of the flight.',
+  message: 'Authorized at or below the grid altitude for the time of the flight.',
   ...authority,
   status: 'accepted',
   confirmation_number: `SBX${randomBytes(5).toString('hex').toUpperCase()}`,
@@ -42,7 +42,7 @@ export function createFlightAuthorization(portalOrigins: string[]): Service {
     const externalId = given.get('external_id')?.trim()
     const back = portalAddress(given.get('return_url'), portalOrigins)
     if (!externalId || !back) {
-      const fault = externalId ? 'The return address is not one of the portal.' : 'No mission is named.'
+      const fault = externalId ? "The return URL doesn't belong to the portal." : "'No mission was given.'"
       sendHtml(res, 400, refusedRequestPage(fault))
       return true
     }

@@ -9,7 +9,7 @@ export function authorizationPage(externalId: string, returnUrl: string): string
     html`
       <h1>Airspace authorization</h1>
       <p class="purpose">for the flight of mission <strong>${externalId}</strong></p>
-      <p>Decide as the authority would. You go back to the pilot portal.</p>
+      <p>Decide as the authority would. You'll go back to the pilot portal.</p>
       <form method="post" action="/flight-authorization">
         <input type="hidden" name="external_id" value="${externalId}">
         <input type="hidden" name="return_url" value="${returnUrl}">
@@ -24,7 +24,7 @@ export function authorizationPage(externalId: string, returnUrl: string): string
 
 export function refusedRequestPage(fault: string): string {
   return layout(
-    'Request refused',
+    "'Request rejected'",
     html`<h1>We can't open this request</h1><p role="alert">${fault}</p>`,
     SERVICE,
   )

@@ -15,7 +15,7 @@ export function layout(title: string, content: Html, service = 'identity'): stri
       <img class="mark" src="/assets/mark.svg" alt="" width="48" height="48">
       ${content}
     </main>
-    <footer>Sandbox ${service} service, for demonstration only</footer>
+    <footer>Sandbox ${service} service, for demos only</footer>
   </body>
 </html>
 `.toString()

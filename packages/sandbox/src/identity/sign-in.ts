@@ -19,9 +19,9 @@ function checkSignUp(form: URLSearchParams): { email: string; password: string; 
   const faults: FieldErrors = {}
   if (!parsed.success) faults.email = 'Enter a valid email address.'
   if (password.length < MIN_PASSWORD_LENGTH) {
-    faults.password = `Use a password of at least ${MIN_PASSWORD_LENGTH} characters.`
+    faults.password = `Use a password with at least ${MIN_PASSWORD_LENGTH} characters.`
   } else if (password !== form.get('confirmation')) {
-    faults.confirmation = 'The two passwords are not the same.'
+    faults.confirmation = "The two passwords don't match."
   }
   return { email: parsed.data ?? form.get('email') ?? '', password, faults }
 }
@@ -79,7 +79,7 @@ export function createSignIn(
     if (Object.keys(faults).length === 0) {
       const account = await accounts.create({ email, password, verified: false })
       if (account) return finishOrConfirm(exchange, uid, account)
-      faults.email = 'This email already has an account. Sign in instead.'
+      faults.email = "There's already an account with this email. Sign in instead."
     }
     sendHtml(res, 200, signUpPage({ uid, email, errors: faults }))
   }

@@ -24,7 +24,7 @@ export function confirmLogout(ctx: KoaContextWithOIDC, form: string): void {
 export function showSignedOut(ctx: KoaContextWithOIDC, portal: string): void {
   ctx.body = layout(
     'Signed out',
-    html`<h1>You are signed out</h1><p><a href="${portal}">Go to the pilot portal</a></p>`,
+    html`<h1>You're signed out</h1><p><a href="${portal}">Go to the pilot portal</a></p>`,
   )
 }
 
@@ -33,7 +33,7 @@ export function expiredPage(portal: string): string {
     'Sign-in expired',
     html`
       <h1>This sign-in has expired</h1>
-      <p>It was finished already, or left open for too long.</p>
+      <p>It was already completed, or it was left open too long.</p>
       <p><a href="${portal}">Start again from the pilot portal</a></p>
     `,
   )
@@ -48,7 +48,7 @@ export function showError(ctx: KoaContextWithOIDC, out: ErrorOut, portal: string
   ctx.body = layout(
     'Sign-in failed',
     html`
-      <h1>This request cannot be served</h1>
+      <h1>We couldn't process this request</h1>
       <p role="alert">${out.error_description ?? out.error}</p>
       <p><a href="${portal}">Go to the pilot portal</a></p>
     `,

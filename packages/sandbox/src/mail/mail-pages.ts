@@ -45,7 +45,7 @@ const messagePage = (message: Message) =>
       <h1>${message.subject}</h1>
       <p class="purpose">From ${message.from} to ${message.to.join(', ')}, ${when(message)} UTC</p>
       <div class="message">${linked(message.text)}</div>
-      ${message.html && html`<p><a href="/mailbox/${message.id}/html">Show as designed</a></p>`}
+      ${message.html && html`<p><a href="/mailbox/${message.id}/html">View as HTML</a></p>`}
     `,
     'mail',
   )

@@ -12,7 +12,7 @@ const DAY_SECONDS = 86_400
 const tileJson = (url: string) => ({
   tilejson: '3.0.0',
   name: 'Sample map',
-  description: 'Streets, houses, parks and water that are made up, the same at every visit',
+  description: 'Made-up streets, houses, parks and water, the same on every visit',
   attribution: 'Sample map',
   scheme: 'xyz',
   tiles: [`${url}/map/tiles/{z}/{x}/{y}.mvt`],

@@ -10,7 +10,7 @@ export function onboardingPage(token: string, account: StripeAccount): string {
     html`
       <h1>Set up payouts</h1>
       <p class="purpose">for account <strong>${account.id}</strong>${account.email && html`, ${account.email}`}</p>
-      <p>Stripe asks for a bank account and an identity document here. Decide how that ends.</p>
+      <p>This is where Stripe asks for a bank account and an ID. Choose how that ends.</p>
       <form method="post" action="/stripe/onboarding/${token}">
         <button type="submit" name="decision" value="complete">Complete the setup</button>
         <button type="submit" name="decision" value="later" class="secondary">Finish later</button>

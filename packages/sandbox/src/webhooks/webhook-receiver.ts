@@ -22,7 +22,7 @@ const page = (deliveries: readonly Delivery[]) =>
     'Webhooks',
     html`
       <h1>Webhooks</h1>
-      <p class="purpose">A provider's system that takes every webhook: register this URL at /v1/provider/webhook_endpoints. Signatures are not checked here.</p>
+      <p class="purpose">A provider's system that accepts every webhook. Register this URL at /v1/provider/webhook_endpoints. Signatures aren't checked here.</p>
       ${deliveries.length === 0 && html`<p>Nothing has arrived yet.</p>`}
       <ul class="messages">
         ${trusted(

@@ -10,7 +10,7 @@ const errors = {
   EntityTooLarge: [400, 'Your proposed upload exceeds the maximum allowed object size.'],
   EntityTooSmall: [400, 'Only the last part may be smaller than 5 MiB.'],
   IncompleteBody: [400, 'The body is not as long as the headers say.'],
-  InsufficientStorage: [507, 'The disk is nearly full. Nothing that is stored is in danger.'],
+  InsufficientStorage: [507, 'The disk is nearly full. Everything already stored is safe.'],
   InternalError: [500, 'We encountered an internal error. Please try again.'],
   InvalidAccessKeyId: [403, 'The access key you provided does not exist in our records.'],
   InvalidArgument: [400, 'An argument is not valid.'],
@@ -36,7 +36,7 @@ const errors = {
     403,
     'The signature does not match the one we calculated. Check the secret access key and the way of signing.',
   ],
-  ServiceUnavailable: [503, 'The service is not available right now. Please try again in a moment.'],
+  ServiceUnavailable: [503, "The service isn't available right now. Please try again in a moment."],
   SlowDown: [503, 'Please reduce your request rate.'],
   XAmzContentSHA256Mismatch: [400, "The provided 'x-amz-content-sha256' header does not match the body."],
 } as const satisfies Record<string, readonly [status: number, message: string]>

@@ -25,5 +25,5 @@ export const requireKnown = async (
     select id from unnest(${[...ids]}::bigint[]) as id
     except select id from ${sql.table(table)} where ${isThere} order by id
   `.execute(db)
-  if (rows.length > 0) throw invalid({ [field]: rows.map(({ id }) => `There is no record ${id}.`) })
+  if (rows.length > 0) throw invalid({ [field]: rows.map(({ id }) => `There's no record ${id}.`) })
 }

@@ -7,7 +7,7 @@ export const unlessUsed = async (deletion: Promise<unknown>): Promise<void> => {
     await deletion
   } catch (error) {
     if (!isStillReferred(error)) throw error
-    const message = 'This record is still in use, so it cannot be deleted.'
+    const message = "This record is still in use, so it can't be deleted."
     throw new AppError('conflict', { message, cause: error })
   }
 }

@@ -26,9 +26,10 @@ export const chooseCameras = async (
   const drone = await ownDrone(db, pilotId, pilotDroneId)
   const cameras = await selectModelCameras(db, drone.drone_id)
   const foreign = cameraIds.filter((id) => !cameras.some((camera) => camera.id === id))
-  if (foreign.length > 0) throw invalid({ [field]: foreign.map((id) => `The drone has no camera ${id}.`) })
+  if (foreign.length > 0)
+    throw invalid({ [field]: foreign.map((id) => `This drone doesn't have camera ${id}.`) })
   if (!drone.optional_cameras && cameraIds.length > 0)
-    throw invalid({ [field]: ['This drone takes no other cameras.'] })
+    throw invalid({ [field]: ["This drone doesn't take other cameras."] })
   const chosen = [...(await selectChosenCameraIds(db, pilotDroneId)), ...cameraIds]
   if (lacksNonStockCamera({ optional_cameras: drone.optional_cameras, cameras }, chosen))
     throw invalid({ [field]: [nonStockCameraText] })

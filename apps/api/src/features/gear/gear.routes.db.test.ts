@@ -161,7 +161,7 @@ describe('A-CALL-09 A-GEAR-02 A-GEAR-03 the cameras of a drone', () => {
     const refused = await call('POST', `/pilots/pilot_drones/${body.id}/cameras`, { id: catalog.zoom })
     expect([refused.status, refused.body.errors.id]).toEqual([
       422,
-      [`The drone has no camera ${catalog.zoom}.`],
+      [`This drone doesn't have camera ${catalog.zoom}.`],
     ])
   })
 

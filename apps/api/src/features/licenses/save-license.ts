@@ -28,7 +28,7 @@ type Words = Pick<NewLicense, 'license_number' | 'reference_date' | 'issuing_bod
 
 const alreadyHeld = 'You have already added this license.'
 const overtaken =
-  'This license was changed in the meantime, in another window maybe. Reload the page to see it as it is now.'
+  'This license was changed in the meantime, maybe in another window. Reload the page to see the latest version.'
 
 const checkedRow = async (db: Transaction, zone: string | null, typeId: number | undefined, words: Words) => {
   const found =
@@ -66,7 +66,7 @@ export const addLicense = async (
   const { pilotId, image } = parts
   const { timezone_id } = await lockPilotZone(db, pilotId)
   const { type, row } = await checkedRow(db, timezone_id, license, words)
-  if (type.retired_at !== null) throw invalid({ license: ['This license can no longer be added.'] })
+  if (type.retired_at !== null) throw invalid({ license: ['"This license can\'t be added anymore."'] })
   const held = await lockLicenseOfType(db, pilotId, type.id)
   if (!held) {
     const values = { ...row, ...documentColumns(image), pilot_id: pilotId, license_type_id: type.id }

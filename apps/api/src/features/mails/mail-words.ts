@@ -30,8 +30,8 @@ const securityWords: Record<(typeof securityChanges)[number], Pick<MailWords, 's
   calendar_link: {
     subject: 'A calendar link was created',
     paragraphs: [
-      'A link that shows your accepted missions in a calendar was created. Whoever has it can see them.',
-      "If this wasn't you, revoke the link on the page of your completed missions and contact us.",
+      'A link that shows your accepted missions in a calendar was created. Anyone who has it can see them.',
+      "If this wasn't you, revoke the link on your completed missions page and contact us.",
     ],
   },
 }
@@ -47,35 +47,33 @@ export const mailWords: Words = {
   welcome: (_, about) => ({
     subject: "You're almost done: create your sign-in",
     paragraphs: [
-      'Thanks for registering as a pilot. One step is left: choose a password for this email address and confirm that it is yours.',
-      "After that we'll guide you through your drones, your license and your availability, so that missions can find you.",
+      "Thanks for registering as a pilot. There's one step left: choose a password for this email address and confirm that it's yours.",
+      "After that, we'll walk you through your drones, license and availability so we can match you with missions.",
     ],
     action: { label: 'Create your sign-in', url: signUpUrl(about) },
     after: [
-      "If you didn't register, ignore this email. Without your confirmation nobody can use the account.",
+      "If you didn't register, ignore this email. Nobody can use the account without your confirmation.",
     ],
   }),
   already_registered: (_, about) => ({
     subject: 'You already have a pilot account',
     paragraphs: [
-      'Someone, hopefully you, tried to register with this email address. It has an account already, so nothing was changed.',
+      'Someone, hopefully you, tried to register with this email address. It already has an account, so nothing was changed.',
     ],
     action: { label: 'Sign in', url: `${about.publicUrl}/login` },
     after: [
       `If you haven't chosen a password yet, create your sign-in here: ${signUpUrl(about)}`,
-      "If this wasn't you, there is nothing to do.",
+      "If this wasn't you, you don't need to do anything.",
     ],
   }),
   approved: (_, { publicUrl }) => ({
     subject: "You're approved for missions",
-    paragraphs: [
-      'Your profile was reviewed and approved. From now on missions near you can be offered to you.',
-    ],
+    paragraphs: ["We've reviewed and approved your profile. You can now be offered missions near you."],
     action: { label: 'See your missions', url: `${publicUrl}/active-missions` },
   }),
   badge: ({ name }, { publicUrl }) => ({
-    subject: `You've earned the badge ${name}`,
-    paragraphs: [`Congratulations! You've earned the badge ${name}. It's now on your profile.`],
+    subject: `You've earned the ${name} badge`,
+    paragraphs: [`Congratulations! You've earned the ${name} badge. It's now on your profile.`],
     action: { label: 'See your badges', url: `${publicUrl}/profile` },
   }),
   payout: ({ amount, isPaid, notes }, { publicUrl }) => ({

@@ -22,7 +22,7 @@ export const isPlainName = (name: string): boolean =>
 const greeting = (firstName: string): string => (isPlainName(firstName) ? `Hi ${firstName},` : 'Hi,')
 
 const footer = ({ providerName, supportAddress }: Letterhead): string =>
-  `You get this email because of your pilot account with ${providerName}. Questions? Contact ${supportAddress}.`
+  `You're getting this email because you have a pilot account with ${providerName}. Questions? Contact ${supportAddress}.`
 
 const writeText = (firstName: string, words: MailWords, head: Letterhead): string =>
   [

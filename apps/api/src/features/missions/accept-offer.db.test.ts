@@ -75,7 +75,7 @@ describe('M-CALL-06 accepting an offer', () => {
     ]
     for (const slot of wrong)
       expect((await accept(id, slot)).body.errors).toEqual({
-        scheduled_at_start: ['This time is not on offer for the mission. Please choose another one.'],
+        scheduled_at_start: ["This time isn't available for the mission. Please choose another one."],
       })
     expect((await accept(id)).status).toBe(200)
   })

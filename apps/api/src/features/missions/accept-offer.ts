@@ -23,8 +23,7 @@ const requireShownTime = (mission: FreeMission, shownStart: string | undefined):
   const start = Date.parse(scheduled_at_start ?? '')
   if (shownStart !== undefined && Date.parse(shownStart) !== start)
     throw new AppError('schedule_changed', { current: { scheduled_at_start, scheduled_at_end } })
-  if (start <= Date.now())
-    throw invalid({ scheduled_at_start: ['The time of this mission has passed. We are sorry.'] })
+  if (start <= Date.now()) throw invalid({ scheduled_at_start: ["Sorry, this mission's time has passed."] })
 }
 
 const chosenSchedule = (

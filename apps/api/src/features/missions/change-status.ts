@@ -31,7 +31,7 @@ interface Change {
 const stillUploadingSeconds = 600
 
 const transferText =
-  "Files you uploaded with Cyberduck are not part of this mission yet. Click 'Done uploading' first."
+  "Files you uploaded with Cyberduck aren't part of this mission yet. Click 'Done uploading' first."
 
 const refusalTexts = {
   'uploads-pending': 'Please wait for uploads to finish.',

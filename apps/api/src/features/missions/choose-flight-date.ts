@@ -28,7 +28,9 @@ const schedule = async (
   if (!mission.held || rescheduleBlocked(mission))
     throw new AppError('reschedule_unavailable', { message: rescheduleUnavailableText(names) })
   if (mission.scheduled_at_start !== null)
-    throw new AppError('step_not_allowed', { message: 'This mission has a time. Reschedule it instead.' })
+    throw new AppError('step_not_allowed', {
+      message: "'This mission already has a time. Reschedule it instead.'",
+    })
   await requireMayWork(trx, pilotId, mission.mission_type)
   requireOfferedSlot(mission, times)
   await setSchedule(trx, missionId, times)

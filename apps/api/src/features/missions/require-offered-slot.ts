@@ -15,6 +15,6 @@ export const requireOfferedSlot = (
   const input = { mission: { ...mission, location }, bookings: [], now: new Date() }
   if (!isOfferedTimeslot(input, scheduled_at_start, scheduled_at_end))
     throw invalid({
-      scheduled_at_start: ['This time is not on offer for the mission. Please choose another one.'],
+      scheduled_at_start: ["This time isn't available for the mission. Please choose another one."],
     })
 }

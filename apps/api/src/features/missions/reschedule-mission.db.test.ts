@@ -135,7 +135,7 @@ describe('M-CALL-12 moving a mission to another time', () => {
     const midnight = { scheduled_at_start: '2090-06-01T08:00:00Z', scheduled_at_end: '2090-06-01T09:00:00Z' }
     expect((await move(id, midnight)).body.errors).toHaveProperty('scheduled_at_start')
     expect((await move(id, slotIn(2))).body.errors.scheduled_at_start).toEqual([
-      'The mission is scheduled for this time already.',
+      'The mission is already scheduled for this time.',
     ])
     const clash = await move(id, slotIn(6, 7))
     expect([clash.status, clash.body.code]).toEqual([409, 'double_booked'])

@@ -61,7 +61,7 @@ const move = async (
   const reschedule_reason_id = await requireReason(trx, wish)
   const { scheduled_at_start, scheduled_at_end, notes } = wish
   if (isSameTime(mission, wish))
-    throw invalid({ scheduled_at_start: ['The mission is scheduled for this time already.'] })
+    throw invalid({ scheduled_at_start: ['The mission is already scheduled for this time.'] })
   requireOfferedSlot(mission, wish)
   await setSchedule(trx, mission.id, { scheduled_at_start, scheduled_at_end })
   if (voidsAuthorization(mission.scheduled_at_start, scheduled_at_start, mission.timezone_id))
@@ -78,7 +78,7 @@ const move = async (
   })
   await notifyOfMission(trx, mission, [pilotId], {
     title: 'Flight rescheduled',
-    body: `it is now to be flown on ${dateAndTimeText(scheduled_at_start, mission.timezone_id)}.`,
+    body: `it's now scheduled for ${dateAndTimeText(scheduled_at_start, mission.timezone_id)}.`,
     offered: false,
   })
   await webhooks.tell(trx, {

@@ -7,6 +7,6 @@ export const stepNotAllowed = (from: MissionStatus, why?: string): AppError => {
   const possible =
     allowedSteps.length > 0
       ? `From ${from} a mission can move to ${allowedSteps.join(', ')}.`
-      : `${from} is final: the mission can move to no other status.`
+      : `${from} is final. The mission can't move to another status.`
   return new AppError('step_not_allowed', { message: why ? `${why} ${possible}` : possible, allowedSteps })
 }

@@ -33,7 +33,7 @@ export const awardBadge = async (
   await pilotToChange(db, pilotId)
   const { name } = await knownBadge(db, badgeId)
   const changed = await upsertPilotBadge(db, pilotId, badgeId, status)
-  const title = status === 'complete' ? `You've earned the badge ${name}` : `The badge ${name} is pending`
+  const title = status === 'complete' ? `You've earned the ${name} badge` : `The ${name} badge is pending`
   if (changed) await notify(db, pilotId, title, badgeId)
   if (changed && status === 'complete') await mails.send(db, pilotId, { kind: 'badge', details: { name } })
   return knownPilot(db, pilotId)
@@ -43,5 +43,5 @@ export const takeBadgeBack = async (db: Transaction, pilotId: number, badgeId: n
   await pilotToChange(db, pilotId)
   const { name } = await knownBadge(db, badgeId)
   if (!(await deletePilotBadge(db, pilotId, badgeId))) throw notFound()
-  await notify(db, pilotId, `The badge ${name} was taken back`, badgeId)
+  await notify(db, pilotId, `The ${name} badge was removed`, badgeId)
 }

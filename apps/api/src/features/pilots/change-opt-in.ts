@@ -19,12 +19,12 @@ const inWords = (slug: string): string => slug.replaceAll(/[_-]+/g, ' ')
 export const optIn = async (db: Transaction, pilotId: number, slug: string): Promise<Pilot> => {
   await pilotToChange(db, pilotId)
   if (await insertOptIn(db, pilotId, slug))
-    await notify(db, pilotId, `You are now part of ${inWords(slug)}`, slug)
+    await notify(db, pilotId, `You're now part of ${inWords(slug)}`, slug)
   return knownPilot(db, pilotId)
 }
 
 export const optOut = async (db: Transaction, pilotId: number, slug: string): Promise<void> => {
   await pilotToChange(db, pilotId)
   if (!(await deleteOptIn(db, pilotId, slug))) throw notFound()
-  await notify(db, pilotId, `You are no longer part of ${inWords(slug)}`, slug)
+  await notify(db, pilotId, `You're no longer part of ${inWords(slug)}`, slug)
 }

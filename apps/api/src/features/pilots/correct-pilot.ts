@@ -24,7 +24,7 @@ export const correctPilot = async (
     await notifyPilots(db, [id], {
       ...profile,
       notification_type: 'pilot/profile/stripe_onboarding',
-      title: 'Set up your direct deposit',
+      title: "'Set up direct deposit'",
       body: 'You can now be paid by direct deposit. Please add your work location.',
     })
   else
@@ -32,7 +32,7 @@ export const correctPilot = async (
       ...profile,
       notification_type: 'new',
       title: 'Your profile was updated',
-      body: 'Some details of your profile were corrected. Please have a look.',
+      body: 'We corrected some details in your profile. Please take a look.',
     })
   return knownPilot(db, id)
 }

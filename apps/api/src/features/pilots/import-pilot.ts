@@ -24,7 +24,7 @@ const requireOwnCameras = async (db: Transaction, drones: PilotImport['drones'])
     )
     if (foreign.length > 0)
       throw invalid({
-        [`drones.${index}.camera_ids`]: foreign.map((id) => `The drone has no camera ${id}.`),
+        [`drones.${index}.camera_ids`]: foreign.map((id) => `This drone doesn't have camera ${id}.`),
       })
   }
 }

@@ -102,7 +102,7 @@ describe('importing a pilot', () => {
     expect(await errors({ badges: [{ badge_id: 777, status: 'pending' }] })).toHaveProperty('badges')
     const other = await add('drones', { name: 'X', full_name: 'X', manufacturer: 'X' })
     expect(await errors({ drones: [{ drone_id: other.id, camera_ids: [catalog.camera] }] })).toEqual({
-      'drones.0.camera_ids': [`The drone has no camera ${catalog.camera}.`],
+      'drones.0.camera_ids': [`This drone doesn't have camera ${catalog.camera}.`],
     })
     const twice = [{ drone_id: catalog.drone }, { drone_id: catalog.drone }]
     expect(await errors({ drones: twice })).toEqual({ drones: ['A drone model is listed once.'] })
@@ -154,7 +154,7 @@ describe('what a provider decides about a pilot', () => {
     const rejected = await test.provider('POST', `/v1/provider/pilots/${id}/reject`, { reason })
     expect(rejected.body.status).toBe('rejected')
     expect(await notificationsOf(id)).toMatchObject([
-      { notification_type: 'new', title: 'You are approved', web_route_url: '/active-missions' },
+      { notification_type: 'new', title: '"You\'re approved"', web_route_url: '/active-missions' },
       { notification_type: 'new', body: reason },
     ])
     const silent = await test.provider('POST', `/v1/provider/pilots/${id}/reject`, {})

@@ -16,7 +16,7 @@ export const pointOfInterestRoutes = ({ serve, secrets }: FeatureParts): void =>
     'GET /v2/pilots/points_of_interest': ({ db, query }) => selectClaimable(db, query),
     'POST /v2/pilots/missions': async ({ db, session: { pilotId }, body }) => {
       if (body.mission_type !== 'panorama')
-        throw invalid({ mission_type: ['Only a panorama mission can be claimed.'] })
+        throw invalid({ mission_type: ['Only panorama missions can be claimed.'] })
       const claim = { pilotId, pointOfInterestId: body.point_of_interest }
       return withAppSecret(secrets, await claimPointOfInterest(db, claim))
     },

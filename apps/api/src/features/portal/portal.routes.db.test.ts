@@ -80,7 +80,7 @@ describe('the map', () => {
 
   test.each([
     ['responds with 500', (_: unknown, response: ServerResponse) => sendJson(response, {}, 500)],
-    ['is no style', (_: unknown, response: ServerResponse) => void response.end('<html>')],
+    ['is not a style', (_: unknown, response: ServerResponse) => void response.end('<html>')],
     ['is too large', (_: unknown, response: ServerResponse) => void response.end('['.repeat(5_000_000))],
     ['hangs', () => {}],
   ])(

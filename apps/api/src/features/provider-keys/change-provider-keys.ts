@@ -18,6 +18,8 @@ export const revokeProviderKey = async (db: Transaction, id: number): Promise<vo
   if (!key) throw notFound()
   if (key.revoked_at !== null) return
   if (keys.every((other) => other.id === id || other.revoked_at !== null))
-    throw new AppError('conflict', { message: 'This is the last key. Make another one before revoking it.' })
+    throw new AppError('conflict', {
+      message: 'This is the last key. Create another one before you revoke it.',
+    })
   await setRevoked(db, id)
 }

@@ -29,7 +29,9 @@ export const assignMission = async (
   if (mission.pilot_id === pilotId) return
   if (mission.sla_expired || !assignable.includes(mission.status)) throw new AppError('conflict')
   if (schedule && mission.admin_scheduled)
-    throw invalid({ scheduled_at_start: ['The mission is prescheduled; move it with preschedule.'] })
+    throw invalid({
+      scheduled_at_start: ["'The mission is prescheduled. Use preschedule to change its time.'"],
+    })
   await insertOffers(db, id, [pilotId])
   if (mission.status === 'created' || mission.status === 'available')
     await updateMission(db, id, { status: 'pilots_notified' })

@@ -254,7 +254,7 @@ describe('creating a mission', () => {
     expect(await why('<kml><a></kml>')).toContain("isn't valid XML")
     expect(await why('<html/>')).toContain("isn't a KML")
     expect(await why('<kml/>')).toContain('no placemark')
-    expect(await why('<!DOCTYPE a [<!ENTITY b "c">]><kml/>')).toContain('Document types')
+    expect(await why('<!DOCTYPE a [<!ENTITY b "c">]><kml/>')).toContain('Document type')
     expect(
       await why('<kml><Placemark><Point><coordinates>200,1</coordinates></Point></Placemark></kml>'),
     ).toContain('longitude 200')

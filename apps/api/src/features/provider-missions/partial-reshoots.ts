@@ -18,15 +18,15 @@ export const requestPartialReshoot = async (
 ) => {
   const mission = await lockMission(db, id)
   if (![...openForUploads, ...underReview].includes(mission.status))
-    throw stepNotAllowed(mission.status, 'Shots can be requested again once the mission was flown.')
+    throw stepNotAllowed(mission.status, 'Shots can be requested again once the mission has been flown.')
   const known = await selectShotIds(db, id)
   const shotIds = [...new Set(request.shot_ids)]
   const unknown = shotIds.filter((shotId) => !known.includes(shotId))
   if (unknown.length > 0)
-    throw invalid({ shot_ids: unknown.map((shotId) => `The mission has no shot ${shotId}.`) })
+    throw invalid({ shot_ids: unknown.map((shotId) => `This mission doesn't have shot ${shotId}.`) })
   const reshootId = await insertPartialReshoot(db, id, request.reason, shotIds)
   if (underReview.includes(mission.status)) await updateMission(db, id, { status: 'assets_uploaded' })
-  await notifyConcerned(db, mission, { title: 'Some shots are needed again', body: request.reason })
+  await notifyConcerned(db, mission, { title: "'Some shots need to be flown again'", body: request.reason })
   const reshoot = await selectPartialReshoot(db, id, reshootId)
   if (!reshoot) throw notFound()
   return reshoot
@@ -39,8 +39,8 @@ export const resolvePartialReshoot = async (db: Transaction, id: number, reshoot
   if (reshoot.resolved_at !== null) return reshoot
   await resolveReshoot(db, reshootId)
   await notifyConcerned(db, mission, {
-    title: 'Reshoot settled',
-    body: 'the shots asked for again are no longer needed.',
+    title: "'Reshoot no longer needed'",
+    body: '"you don\'t need to fly those shots again."',
   })
   return (await selectPartialReshoot(db, id, reshootId)) ?? reshoot
 }

@@ -29,7 +29,7 @@ const entities = `<!DOCTYPE kml [<!ENTITY a0 "ha">${Array.from(
 
 test('80,000 spaces between two positions are given up when the time is over', async () => {
   expect(await problem(lineString(`1,2${' '.repeat(80_000)}3,4`), hurried)).toBe(
-    'This file takes too long to read. Send a simpler one.',
+    'This file takes too long to read. Please send a simpler one.',
   )
 })
 
@@ -37,12 +37,12 @@ test('a document that fills the memory is given up', async () => {
   expect(await cramped.read(lineString('1,2 3,4'))).toHaveLength(1)
   const many = '<Placemark><Point><coordinates>1,2</coordinates></Point></Placemark>'.repeat(14_000)
   expect(await problem(`<kml>${many}</kml>`, cramped)).toBe(
-    'This file needs too much memory to read. Send a simpler one.',
+    'This file takes too much memory to read. Please send a simpler one.',
   )
 })
 
 test.each([
-  ['entities that grow without end', entities, 'Document types are not accepted.'],
+  ['entities that grow without end', entities, '"Document type declarations aren\'t accepted."'],
   [
     'geometries nested thousands deep',
     placemark(`${'<MultiGeometry>'.repeat(20_000)}${'</MultiGeometry>'.repeat(20_000)}`),

@@ -19,8 +19,8 @@ const explain = ({ limit }: LimitError): AppError => {
   return invalid({
     kml: [
       limit === 'time'
-        ? 'This file takes too long to read. Send a simpler one.'
-        : 'This file needs too much memory to read. Send a simpler one.',
+        ? 'This file takes too long to read. Please send a simpler one.'
+        : 'This file takes too much memory to read. Please send a simpler one.',
     ],
   })
 }

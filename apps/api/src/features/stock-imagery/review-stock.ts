@@ -29,7 +29,7 @@ const review = async (
   if (!submission) throw notFound()
   if (submission.status === verdict) return selectSubmission(db, id)
   if (submission.status !== 'submitted')
-    throw new AppError('conflict', { message: `The submission has been ${submission.status} already.` })
+    throw new AppError('conflict', { message: `The submission has already been ${submission.status}.` })
   await setReview(db, id, verdict, reason)
   const reviewed = await selectSubmission(db, id)
   const about = `“${shortened(reviewed.description)}”`

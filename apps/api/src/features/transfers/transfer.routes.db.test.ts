@@ -243,7 +243,7 @@ describe('a key', () => {
     const next = await keyOf(id, await start(id))
     expect(next.secretAccessKey).not.toBe(key.secretAccessKey)
     expect((await request(next, 'GET', `/${id}/a.jpg`)).code).toBe('NoSuchKey')
-    expect((await request(key, 'GET', `/${id}/a.jpg`)).text).toContain('was closed')
+    expect((await request(key, 'GET', `/${id}/a.jpg`)).text).toContain('is closed')
   })
 
   test.each<[string, (id: number) => Promise<unknown>]>([

@@ -44,7 +44,7 @@ const moment = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,6})?) ?(Z|[+-]\d\
 
 const incomplete = () =>
   invalid({
-    parts: ['Some parts of this file have not arrived. Request the upload again and send what is missing.'],
+    parts: ["Some parts of this file haven't arrived. Request the upload again and send what's missing."],
   })
 
 /** Puts the parts together, once they are all there and add up to the size announced. */

@@ -67,7 +67,10 @@ export const openWeather = ({ db, source, sample, log }: Parts): Weather => {
       await store(cell, hours)
       return hours
     } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'no weather to be had')
+      log.warn(
+        { reason: error instanceof Error ? error.message : 'unknown' },
+        "'the weather service gave no forecast'",
+      )
       return null
     }
   }

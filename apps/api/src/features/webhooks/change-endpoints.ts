@@ -57,7 +57,7 @@ export const addEndpoint = async (
 ) => {
   requireUrl(url, allowLoopback)
   if ((await countEndpoints(trx)) >= mostEndpoints)
-    throw new AppError('conflict', { message: `There are ${mostEndpoints} endpoints already.` })
+    throw new AppError('conflict', { message: `There are already ${mostEndpoints} endpoints.` })
   const secret = newWebhookSecret()
   const id = await insertEndpoint(trx, { url, description, events: once(events), is_enabled })
   const endpoint = await updateEndpoint(trx, id, { sealed_secret: sealWebhookSecret(secrets, id, secret) })

@@ -49,7 +49,7 @@ interface Outcome {
 
 const errorOf = ({ status }: WebhookResponse): string | null => {
   if (status >= 200 && status < 300) return null
-  if (status >= 300 && status < 400) return `The endpoint redirected (${status}), which is not followed.`
+  if (status >= 300 && status < 400) return `The endpoint redirected (${status}). Redirects aren't followed.`
   return `The endpoint responded with ${status}.`
 }
 
@@ -83,7 +83,7 @@ const send = async (
     const secret = sealed === null ? null : openWebhookSecret(secrets, endpoint_id, sealed)
     return secret === null ? [] : [secret]
   })
-  if (opened.length === 0) throw new WebhookNotSent('The secret of the endpoint cannot be read. Rotate it.')
+  if (opened.length === 0) throw new WebhookNotSent("The endpoint's secret can't be read. Rotate it.")
   const message = { id: event_id, timestamp: Math.floor(Date.now() / 1000), body }
   return post({ url, headers: webhookHeaders(opened, message), body, signal })
 }
@@ -129,7 +129,7 @@ export const deliverWebhook = async (
   const delivery = await selectDelivery(db, delivery_id)
   if (delivery?.status !== 'pending' || delivery.attempts !== attempt - 1) return
   const { response, error, milliseconds } = await outcomeOf(() => {
-    if (!delivery.is_enabled) throw new WebhookNotSent('The endpoint is switched off.')
+    if (!delivery.is_enabled) throw new WebhookNotSent("'The endpoint is turned off.'")
     return send(work, delivery, signal)
   })
   await inTransaction(db, async (trx) => {

@@ -24,8 +24,8 @@ const notifyAssigned = (
 ): Promise<void> =>
   notifyPilots(db, [pilotId], {
     notification_type: 'new',
-    title: 'A work order is yours',
-    body: `You were given work order ${id} at site ${site_id}.`,
+    title: "'New work order'",
+    body: `You've been assigned work order ${id} at site ${site_id}.`,
     meta: { work_order_id: id },
     web_route_url: `/work-orders/${id}`,
     app_route_url: `/work_orders/${id}`,
@@ -34,8 +34,8 @@ const notifyAssigned = (
 const notifyTaken = (db: Transaction, pilotId: number, { id, site_id }: ProviderWorkOrder): Promise<void> =>
   notifyPilots(db, [pilotId], {
     notification_type: 'new',
-    title: 'A work order is no longer yours',
-    body: `Work order ${id} at site ${site_id} was given to somebody else.`,
+    title: "'Work order reassigned'",
+    body: `Work order ${id} at site ${site_id} was assigned to someone else.`,
     meta: { work_order_id: id },
     web_route_url: '/active-missions',
     app_route_url: '/missions',

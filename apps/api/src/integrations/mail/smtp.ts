@@ -11,7 +11,7 @@ const domainOf = (address: string): string => address.slice(address.lastIndexOf(
 const withoutAddresses = (error: unknown): Error => {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
   const known = [code, responseCode].filter((part) => typeof part === 'string' || typeof part === 'number')
-  return Object.assign(new Error(`The mail could not be handed over (${known.join(' ') || 'no code'})`), {
+  return Object.assign(new Error(`The mail server didn't take the mail (${known.join(' ') || 'no code'})`), {
     code,
     responseCode,
   })

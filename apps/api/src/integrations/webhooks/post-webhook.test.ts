@@ -140,7 +140,7 @@ test('a worker that stops is no failure of the receiver', async () => {
 })
 
 describe('addresses that are not public', () => {
-  const refused = 'The host is not on the public internet.'
+  const refused = '"The host isn\'t on the public internet."'
 
   test.each([
     'http://127.0.0.1',
@@ -186,7 +186,7 @@ describe('addresses that are not public', () => {
   test('plain http is sent to this machine alone', async () => {
     const resolve = async () => [{ address: '8.8.8.8', family: 4 }]
     await expect(post('http://public.example/', { resolve })).rejects.toThrow(
-      'Only https is sent over the internet.',
+      "'Only https URLs can receive webhooks over the internet.'",
     )
   })
 

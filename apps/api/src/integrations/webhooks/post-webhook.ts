@@ -58,7 +58,7 @@ const permittedAddress = async (host: string, { allowLoopback, resolve = resolve
   const permitted = found.find(
     ({ address }) => isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address)),
   )
-  if (!permitted) throw new WebhookNotSent('The host is not on the public internet.')
+  if (!permitted) throw new WebhookNotSent('"The host isn\'t on the public internet."')
   return permitted
 }
 
@@ -96,7 +96,7 @@ const failureOf = (error: unknown, signal: AbortSignal, timeLimit: number): unkn
   if (error instanceof WebhookNotSent || signal.aborted) return error
   const { name = '', code } = error as Error & { code?: string }
   if (name === 'TimeoutError' || name === 'AbortError')
-    return new WebhookNotSent(`No response came within ${timeLimit / 1000} seconds.`)
+    return new WebhookNotSent(`No response within ${timeLimit / 1000} seconds.`)
   return new WebhookNotSent(`The connection failed${code ? ` (${code})` : ''}.`)
 }
 
@@ -116,7 +116,7 @@ export const webhookPoster = (options: PostOptions): PostWebhook => {
       const host = hostOf(url)
       const address = await withinTime(permittedAddress(host, options), limit)
       if (url.protocol !== 'https:' && !isLoopbackAddress(address.address))
-        throw new WebhookNotSent('Only https is sent over the internet.')
+        throw new WebhookNotSent("'Only https URLs can receive webhooks over the internet.'")
       const requestOptions: RequestOptions = {
         method: 'POST',
         hostname: host,

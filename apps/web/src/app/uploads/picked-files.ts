@@ -4,7 +4,7 @@ import type { UploadSource } from '@sortie/uploader/upload'
 
 export const changedFileText = 'This file has changed on your device since it was added.'
 const missingFileText =
-  'This file is no longer where it was. If it is on a card, put the card back and retry.'
+  "We can't find this file anymore. If it's on a memory card, put the card back and retry."
 
 /** Files that were not picked in this tab: what the browser lets it do with them may end with the one that picked them. */
 const foreignFiles = new WeakSet<File>()

@@ -8,8 +8,8 @@ const longestStandstillMs = 60_000
 const longestWaitMs = 300_000
 
 export const storageFullText =
-  'Our storage has no room for more files right now. Your files stay in the queue; try again later.'
-const unconfirmedText = 'Our storage did not confirm this file. Please try again, or contact support.'
+  "We're out of storage space right now. Your files are still in the queue. Try again later."
+const unconfirmedText = "We couldn't confirm that this file arrived. Try again, or contact support."
 
 /** What one file meets here, every other of the mission meets as well. */
 const ofMission: readonly (string | null)[] = ['mission_on_hold', 'mission_unavailable', 'step_not_allowed']
@@ -41,7 +41,7 @@ const withTransportErrors = async <Result>(request: Promise<Result>): Promise<Re
 }
 
 const refusedPart = (status: number): TransportError =>
-  new TransportError(`The store answered ${status} to a part.`, status, {
+  new TransportError(`The store responded to a part with ${status}.`, status, {
     stopsQueue: status === 507,
     pilotText: status === 507 ? storageFullText : null,
   })
@@ -64,7 +64,7 @@ const sendPart: Transport<Asset>['sendPart'] = (url, body, { signal, onProgress 
     const allow = (ms: number) => {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        fail(new TransportError('A part stood still for too long.', null))
+        fail(new TransportError("'A part stalled for too long.'", null))
         request.abort()
       }, ms)
     }
@@ -73,7 +73,7 @@ const sendPart: Transport<Asset>['sendPart'] = (url, body, { signal, onProgress 
       allow(longestStandstillMs)
       onProgress(loaded)
     }
-    request.onerror = () => fail(new TransportError('A part met no response.', null))
+    request.onerror = () => fail(new TransportError("'There was no response to a part.'", null))
     request.onload = () => {
       if (request.status < 200 || request.status > 299) return fail(refusedPart(request.status))
       // The store must let a page of another origin read it.

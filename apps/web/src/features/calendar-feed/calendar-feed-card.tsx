@@ -53,7 +53,7 @@ const LinkActions = ({ onCreated, onRevoked }: LinkActionsProps) => {
         isPending={create.isPending}
         onConfirm={replace}
       >
-        Calendars that use the current link stop updating until you give them the new one.
+        Calendars that use the current link stop updating until you add the new one.
       </ConfirmDialog>
       <ConfirmDialog
         isOpen={asked === 'revoke'}
@@ -83,14 +83,14 @@ const NewLink = ({ url }: { url: string }) => {
       showToast({
         tone: 'attention',
         title: "We couldn't copy the link",
-        description: 'It is selected: copy it with your keyboard, or press and hold it.',
+        description: 'The link is selected. Copy it with your keyboard, or press and hold it.',
       })
   }
   return (
     <div className="flex flex-col gap-4">
       <TextField
         label="Your calendar link"
-        description="Copy it now and paste it where your calendar adds a calendar from a URL. It won't be shown again."
+        description="Copy it now and paste it where your calendar app lets you add a calendar by URL. We won't show it again."
         value={url}
         isReadOnly
         autoFocus
@@ -147,8 +147,8 @@ const Content = () => {
           <NewLink key={newUrl} url={newUrl} />
         ) : (
           <p className="text-small text-pretty">
-            You created a calendar link on {formatDate(data.created_at, localZone())}. For your safety it's
-            shown only once: if you've lost it, replace it.
+            You created a calendar link on {formatDate(data.created_at, localZone())}. For your security, we
+            show it only once. If you've lost it, replace it.
           </p>
         )}
         <LinkActions onCreated={setNewUrl} onRevoked={onRevoked} />

@@ -82,11 +82,11 @@ const IntroHero = ({ isProfileComplete }: { isProfileComplete: boolean }) => (
         id="intro"
         className="text-[2.25rem] leading-11 font-semibold tracking-tight text-balance sm:text-[2.75rem] sm:leading-13"
       >
-        Get paid for what you see from up there
+        Get paid for the view from up there
       </h1>
       <p className="max-w-md text-body text-pretty text-on-navy-muted">
-        Clients need roofs, sites and landmarks photographed from the air. You choose the missions near you,
-        fly them when it suits you, and are paid for each.
+        Clients need roofs, sites and landmarks photographed from the air. Pick missions near you, fly them
+        when it suits you, and get paid for each one.
       </p>
       <div className="flex items-center gap-4 border-l-4 border-accent pl-4">
         <p>

@@ -15,7 +15,7 @@ export interface IntroStep {
 export const introSteps: readonly IntroStep[] = [
   {
     title: 'Complete your profile',
-    text: 'Tell us where you are based, how far you travel and what you fly. Missions are matched to it.',
+    text: "Tell us where you're based, how far you'll travel and what you fly. We'll match you with missions that fit.",
     icon: UserRoundPen,
     action: { label: 'Go to your profile', href: '/profile' },
     isDone: isProfileComplete,
@@ -29,13 +29,13 @@ export const introSteps: readonly IntroStep[] = [
   },
   {
     title: 'Download the pilot app',
-    text: 'It notifies you of new missions right away, guides the flight and takes every shot on the list.',
+    text: 'It notifies you about new missions right away, guides your flight and takes every shot on the list.',
     icon: Smartphone,
     isDone: () => false,
   },
   {
     title: 'Get experience',
-    text: 'Fly training missions near you. They pay nothing and qualify you for the missions that do.',
+    text: "Fly training missions near you. They're unpaid, and they qualify you for missions that pay.",
     icon: PlaneTakeoff,
     action: { label: 'See your missions', href: '/active-missions' },
     isDone: ({ total_training_missions, total_client_missions }) =>

@@ -78,10 +78,10 @@ const Instructions = () => (
         <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-body text-ink">
           <li>Insert the drone's card, or open this page on the device that has the photos.</li>
           <li>Drop the folder anywhere on this page, or add the JPEG images.</li>
-          <li>See in seconds what is covered, and what to fly again.</li>
+          <li>See in seconds what's covered and what to fly again.</li>
         </ol>
         <p className="text-body text-ink-soft">
-          Nothing is uploaded: your photos are only read on this device. It works without a connection.
+          Nothing is uploaded. Your photos stay on this device, and it works without a connection.
         </p>
       </div>
     </div>
@@ -111,7 +111,7 @@ const Processing = ({ state, onCancel }: { state: ScanState; onCancel: () => voi
         <ProgressBar
           label={
             foundCount === null
-              ? 'Working out the coverage'
+              ? "'Calculating the coverage'"
               : `Reading the folder: ${foundCount.toLocaleString('en-US')} files found`
           }
           isIndeterminate
@@ -125,10 +125,10 @@ const Processing = ({ state, onCancel }: { state: ScanState; onCancel: () => voi
 }
 
 const noteTexts: Readonly<Record<NonNullable<ScanState['note']>, string>> = {
-  canceled: 'Scan canceled. The images of this scan were not added.',
+  canceled: "Scan canceled. The images from this scan weren't added.",
   'no-images': 'There are no JPEG images among these files.',
-  'all-doubles': 'These images are here already.',
-  'not-analyzed': "We couldn't work out the coverage. Your photos are untouched. Add the images again.",
+  'all-doubles': '"You\'ve already added these images."',
+  'not-analyzed': "We couldn't calculate the coverage. Your photos are untouched. Add the images again.",
   'unreadable-drop': "We couldn't read what you dropped. Check the card and drop it again.",
 }
 

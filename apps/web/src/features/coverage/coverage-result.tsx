@@ -95,7 +95,7 @@ export const LevelDetails = ({ mission, analysis }: { mission: Mission; analysis
       </ul>
       {analysis.isAreaFromPhotos && (
         <p className="text-small text-ink-soft">
-          This mission has no outline, so the area is the one between your photos.
+          This mission has no outline, so we use the area between your photos.
         </p>
       )}
     </div>
@@ -157,7 +157,7 @@ export const GapList = ({ gaps }: Pick<CoverageAnalysis, 'gaps'>) =>
   gaps.length > 0 && (
     <Card
       title={`Gaps (${gaps.length.toLocaleString('en-US')})`}
-      description="Places seen by fewer than 3 photos, red on the map, the largest first."
+      description="Places seen by fewer than 3 photos, shown in red on the map, largest first."
     >
       <ol aria-label="Gaps" className="figures flex flex-wrap gap-x-6 gap-y-1.5 text-body text-ink">
         {gaps.slice(0, mostGaps).map((gap, index) => (
@@ -180,7 +180,7 @@ export const CoverageNotes = ({ analysis }: { analysis: CoverageAnalysis }) => {
   const notes = coverageNotes(analysis)
   if (notes.length === 0) return null
   return (
-    <Card title="Worth knowing">
+    <Card title="Good to know">
       <ul className="flex flex-col gap-3">
         {notes.map(({ text, names }) => (
           <li key={text}>

@@ -18,7 +18,7 @@ export const failureReasons: Readonly<Record<PhotoFailure, string>> = {
   truncated: 'The file is cut off. Copy it from the card again.',
   'damaged-metadata': 'Its metadata is damaged.',
   'metadata-too-large': 'Its metadata is too large to read.',
-  'impossible-position': 'Its GPS position is nowhere on Earth.',
+  'impossible-position': '"Its GPS position isn\'t a place on Earth."',
   unreadable: "The file couldn't be read. Check the card and add it again.",
 }
 
@@ -98,9 +98,9 @@ export const coverageNotes = (analysis: CoverageAnalysis): CoverageNote[] => {
   return [
     ...about(offNadir.errors, `tilted by more than ${offNadirErrorDegrees}°: too much for mapping`),
     ...about(offNadir.warnings, `tilted by more than ${offNadirWarningDegrees}°`),
-    ...about(analysis.blurred, 'probably blurred by the speed of the drone'),
-    ...about(analysis.doubled, 'taken from the same place as another one'),
-    ...about(analysis.stray, 'taken far away from all others'),
+    ...about(analysis.blurred, "probably blurred by the drone's speed"),
+    ...about(analysis.doubled, 'taken from the same place as another image'),
+    ...about(analysis.stray, 'taken far away from all the others'),
     ...assumption(assumed.height, 'say how high the drone was. We assumed the planned height or 60 m.'),
     ...assumption(assumed.lens, 'name the lens. We assumed 24 mm.'),
   ]

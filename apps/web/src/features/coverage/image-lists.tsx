@@ -49,7 +49,7 @@ export const ImagesWithoutGps = ({ names }: { names: readonly string[] }) =>
   names.length > 0 && (
     <Card
       title={`Images without GPS (${names.length.toLocaleString('en-US')})`}
-      description="They say nothing about what they cover, so they don't count toward the coverage."
+      description="Without a position we can't tell what they cover, so they don't count toward the coverage."
     >
       <Rows
         label="Images without GPS"
@@ -64,10 +64,9 @@ export const LeftOut = ({ doubleCount, otherNames }: Pick<ScanState, 'doubleCoun
   const others = otherNames.length === 1 ? "file that isn't a JPEG image" : "files that aren't JPEG images"
   return (
     <p className="text-small text-ink-soft">
-      Left out:{' '}
+      Skipped:{' '}
       {[
-        doubleCount > 0 &&
-          `${imageCount(doubleCount)} that ${doubleCount === 1 ? 'was' : 'were'} here already`,
+        doubleCount > 0 && `${imageCount(doubleCount)} you already added`,
         otherNames.length > 0 &&
           `${otherNames.length.toLocaleString('en-US')} ${others} (${otherNames.slice(0, 3).join(', ')}${otherNames.length > 3 ? ', …' : ''})`,
       ]

@@ -95,7 +95,7 @@ const ExploreCard = () => (
         <div>
           <h2 className="text-title font-semibold text-balance">Explore client missions</h2>
           <p className="mt-1 max-w-md text-small text-on-navy-muted">
-            Four steps to missions that pay, and what the pilots who fly the most earn with them.
+            Four steps to missions that pay, and what our busiest pilots earn.
           </p>
         </div>
         <LinkButton href="/client-missions" mode="secondary">

@@ -192,7 +192,7 @@ const Flight = ({ flight, now }: FlightProps) => {
 
 const deliveryText = ({ status, shots_missing }: NextFlight): string => {
   if (status !== 'assets_uploaded') return 'Flown. Next, upload your photos and videos'
-  if (shots_missing === 0) return 'Every shot is there. Submit the mission'
+  if (shots_missing === 0) return 'Every shot has its files. Submit the mission'
   return shots_missing === 1 ? '1 shot is still missing' : `${shots_missing} shots are still missing`
 }
 

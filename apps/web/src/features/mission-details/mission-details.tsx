@@ -78,7 +78,7 @@ export const MissionDetails = ({ mission, pilot, variant }: MissionDetailsProps)
       />
       {showsOnHold(mission) && <Alert tone="attention">{onHoldText}</Alert>}
       {isReadOnly(mission) && (
-        <Alert tone="info">This mission can only be read here at its present stage.</Alert>
+        <Alert tone="info">You can read this mission here. There's nothing to do at this stage.</Alert>
       )}
       {variant === 'portal' && mission.status === 'assets_uploaded' && mayBeTransferred(mission) && (
         <Suspense>

@@ -131,8 +131,7 @@ export const AirspaceSection = ({ mission }: { mission: Mission }) => {
 
 /** How to fly and deliver, one block per platform; Android's only inside the Android app. */
 export const FlyAppSection = ({ mission }: { mission: Mission }) => {
-  if (!mission.flight_app)
-    return <p>Fly with the app you are used to, and upload your photos and videos here.</p>
+  if (!mission.flight_app) return <p>Fly with the app you like, and upload your photos and videos here.</p>
   const show = embeddingApp() === 'android' ? (['ios', 'android', 'web'] as const) : (['ios', 'web'] as const)
   return <FlightAppInstructions app={mission.flight_app} show={show} />
 }

@@ -35,7 +35,7 @@ export const UploadAction = ({ mission, label }: { mission: Mission; label: stri
 
 const texts = {
   web: 'Upload your photos and videos and assign them to the shots.',
-  'transfer-tool': 'The upload page has the credentials of this mission for your file-transfer tool.',
+  'transfer-tool': "You'll find this mission's credentials for your file-transfer tool on the upload page.",
 }
 
 /** Where the photos go: through this portal, by a file-transfer tool, or by the app that takes them elsewhere. */
@@ -43,7 +43,7 @@ export const UploadSection = ({ mission }: { mission: Mission }) => {
   const method = uploadMethod(mission)
   const app = mission.flight_app
   if (isOnHold(mission)) return <Alert tone="attention">{onHoldText}</Alert>
-  if (!isUploadOpen(mission)) return <p>There is nothing to upload at this stage of the mission.</p>
+  if (!isUploadOpen(mission)) return <p>There's nothing to upload at this stage of the mission.</p>
   return (
     <div className="flex flex-col items-start gap-4">
       {method === 'web' ? (

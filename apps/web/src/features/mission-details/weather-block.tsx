@@ -79,7 +79,7 @@ export const WeatherBlock = ({ mission }: { mission: Mission }) => {
   return (
     <Card
       title="Weather"
-      description={kind === 'hourly' ? 'By the hour around the flight' : 'By the day at the site'}
+      description={kind === 'hourly' ? 'Hourly around the flight' : 'Daily at the site'}
       footer={portalConfig().sample_weather && 'Sample weather, not a forecast.'}
     >
       {data ? (

@@ -9,7 +9,7 @@ export type AcceptFailure =
 const clashText = 'You already have a mission at that time. Please choose another time.'
 
 const noResponseText =
-  "We couldn't reach the server. Check your connection and accept again: it counts only once."
+  "We couldn't reach the server. Check your connection and accept again. It only counts once."
 
 const slotFields = ['scheduled_at_start', 'scheduled_at_end']
 

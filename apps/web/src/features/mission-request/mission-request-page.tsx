@@ -41,7 +41,7 @@ const RequestSkeleton = () => (
 
 const texts: Record<Answer, { title: string; text: string }> = {
   accepted: { title: 'Mission accepted', text: "It's yours to fly. You'll find it in your missions." },
-  declined: { title: 'Mission declined', text: 'It is no longer in your list.' },
+  declined: { title: 'Mission declined', text: "It's no longer in your list." },
 }
 
 /** Shown inside a native app, which was notified and navigates on its own. */

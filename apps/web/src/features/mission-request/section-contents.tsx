@@ -23,7 +23,7 @@ const PropertyOutline = ({ features }: { features: readonly MapFeature[] }) => {
   const areas = features.filter(
     ({ kind, geometry_type }) => geometry_type === 'Polygon' && kind !== 'no_fly_zone',
   )
-  if (areas.length === 0) return <p>No outline is drawn. The pin on the map marks the site.</p>
+  if (areas.length === 0) return <p>There's no outline. The pin on the map marks the site.</p>
   return (
     <ul className="flex flex-col gap-2">
       {areas.map((area) => (
@@ -44,7 +44,7 @@ const TrainingDetails = ({ mission }: { mission: Mission }) => {
     <Alert tone="info" title="Training details">
       <p>This is a training mission. It pays $0 and qualifies you for client missions.</p>
       {mission.name && <p className="mt-1">{mission.name}</p>}
-      {badge && <p className="mt-1">It counts towards the badge {badge.name}.</p>}
+      {badge && <p className="mt-1">It counts toward the {badge.name} badge.</p>}
     </Alert>
   )
 }
@@ -98,12 +98,12 @@ const Kit = ({ mission, pilot }: { mission: Mission; pilot: Pilot | undefined })
       )}
       {missing.length > 0 && (
         <Alert tone="attention" title={`No ${and(missing)} is accepted yet`}>
-          You can't accept this mission until the provider has named at least one.
+          You can't accept this mission until the provider lists at least one.
         </Alert>
       )}
       <KitList kit={demands} pilot={pilot} />
       {demands?.equipment_required && demands.equipment.length > 0 && (
-        <p className="text-ink">The special equipment is required.</p>
+        <p className="text-ink">The special equipment is required, too.</p>
       )}
     </>
   )
@@ -124,7 +124,7 @@ export const PreparationContent = ({ mission }: { mission: Mission }) => {
       </Topic>
       {pilot_script && (
         <Alert tone="info" title="This mission has a script">
-          <p>Please learn it before you arrive: people may ask what you are doing.</p>
+          <p>Please learn it before you arrive. People may ask what you're doing.</p>
           <blockquote className="mt-2 border-l-2 border-info pl-3 whitespace-pre-line">
             {pilot_script}
           </blockquote>
@@ -146,7 +146,7 @@ export const PreparationContent = ({ mission }: { mission: Mission }) => {
 
 const ShotDescriptions = ({ mission }: { mission: Mission }) => {
   const shots = pilotShots(mission)
-  if (shots.length === 0) return <p>No shots have been named for this mission.</p>
+  if (shots.length === 0) return <p>No shots are listed for this mission.</p>
   return (
     <ul className="flex flex-col divide-y divide-line rounded-card border border-line bg-surface">
       {shots.map((shot) => (
@@ -171,8 +171,8 @@ export const ExecutionContent = ({ mission }: { mission: Mission }) => (
       <CameraSettings mission={mission} />
     </Topic>
     <Alert tone="attention" title="Altitude authority">
-      The altitude of your airspace authorization is the highest you may fly. If a shot asks for more, stay at
-      the authorized altitude and take the shot from there.
+      The altitude of your airspace authorization is the highest you may fly. If a shot calls for more, stay
+      at the authorized altitude and take the shot from there.
     </Alert>
     <Topic title="Shot descriptions">
       <ShotDescriptions mission={mission} />
@@ -193,7 +193,7 @@ export const AirspaceContent = ({ mission }: { mission: Mission }) => {
         {mission.airspace_certificates.length > 0 ? (
           <Certificates certificates={mission.airspace_certificates} />
         ) : (
-          <p>No certificates come with this mission.</p>
+          <p>This mission has no certificates.</p>
         )}
       </Topic>
       {notices.length > 0 && (
@@ -207,8 +207,8 @@ export const AirspaceContent = ({ mission }: { mission: Mission }) => {
       )}
       <Alert tone="attention" title="Liability acknowledgement">
         You are the pilot in command. By confirming this section you acknowledge that you alone are
-        responsible and liable for a safe and lawful flight, for checking the airspace before take-off, and
-        for obtaining every authorization that it needs.
+        responsible and liable for a safe and lawful flight, for checking the airspace before takeoff, and for
+        getting every authorization the flight needs.
       </Alert>
     </>
   )

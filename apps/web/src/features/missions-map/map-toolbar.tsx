@@ -110,11 +110,11 @@ export const TypeFilters = ({ types, hidden, onToggle }: TypeFiltersProps) => (
 )
 
 const lookingText = (looking: Looking, hasHome: boolean): string => {
-  if (looking === 'waiting') return 'Looking for your position…'
-  if (looking === 'found') return 'Centered on your position.'
+  if (looking === 'waiting') return 'Finding your location…'
+  if (looking === 'found') return 'Centered on your location.'
   return hasHome
-    ? 'Your position is not available. The map opened at your home.'
-    : 'Your position is not known. Search for an address, or use the map controls.'
+    ? "Your location isn't available. The map opened at your home."
+    : "We don't know your location. Search for an address, or use the map controls."
 }
 
 export interface FoundPlace extends MapPosition {
@@ -145,7 +145,7 @@ export const MapToolbar = ({ looking, hasHome, found, onLook, onFind }: MapToolb
       />
       <BareIconButton
         icon={LocateFixed}
-        label="Center on my position"
+        label="Center on my location"
         look="outlined"
         isDisabled={looking === 'waiting' && !found}
         onPress={onLook}

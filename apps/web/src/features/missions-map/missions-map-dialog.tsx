@@ -35,10 +35,10 @@ const MapNotice = ({ isError, isEmpty, onRetry }: MapNoticeProps) => {
             </Button>
           }
         >
-          Some missions may be missing on this map.
+          Some missions may be missing from this map.
         </Alert>
       ) : (
-        <Alert>There are no missions to show yet. They appear here as soon as they are offered to you.</Alert>
+        <Alert>There are no missions to show yet. They appear here as soon as they're offered to you.</Alert>
       )}
     </div>
   )

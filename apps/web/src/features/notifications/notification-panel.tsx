@@ -186,7 +186,7 @@ const NotificationList = ({ query, pending, onFollow }: NotificationListProps) =
   if (data)
     return (
       <EmptyState illustration={ClearSky} title="No notifications yet" headingLevel={3}>
-        New missions and payouts are announced here.
+        New missions and payouts show up here.
       </EmptyState>
     )
   if (isError)

@@ -39,7 +39,7 @@ const summary = (currency: Series['currency'], months: readonly MonthAmount[]): 
   const span = `${longMonth(months[0]?.month ?? '')} to ${longMonth(months.at(-1)?.month ?? '')}`
   const peak =
     best.amount > 0
-      ? `The most was ${formatMoney({ ...best, currency })} in ${longMonth(best.month)}.`
+      ? `The highest was ${formatMoney({ ...best, currency })} in ${longMonth(best.month)}.`
       : 'Nothing was paid.'
   return `Bar chart of what was paid in ${currency.code} by month, ${span}. ${peak}`
 }
@@ -220,7 +220,7 @@ const Content = () => {
     return (
       <EarningsFigure total={nothing}>
         <p className="text-small text-ink-soft">
-          Payouts are added up here, month by month, as soon as the first one has arrived.
+          Once your first payout arrives, you'll see your earnings here month by month.
         </p>
       </EarningsFigure>
     )

@@ -51,7 +51,7 @@ const NoMissionsYet = () => (
       title="No completed missions yet"
       action={<LinkButton href="/active-missions">Go to your missions</LinkButton>}
     >
-      A mission appears here once you have submitted its assets, with its status and what it pays.
+      A mission appears here once you've submitted its assets, with its status and what it pays.
     </EmptyState>
   </Card>
 )
@@ -71,7 +71,7 @@ const NothingOnPage = ({ page, firstPageHref }: NothingOnPageProps) => (
       )
     }
   >
-    The list is shorter than that.
+    The list has fewer pages now.
   </EmptyState>
 )
 

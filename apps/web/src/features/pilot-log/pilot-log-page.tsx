@@ -44,7 +44,7 @@ export const Component = () => {
     <div className="flex flex-col gap-6">
       <PageHeader
         title="Completed missions"
-        description="What you have flown, what it paid and what is on its way."
+        description="What you've flown, what it paid and what's on its way."
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">

@@ -101,7 +101,7 @@ const SignInFirst = ({ error }: { error: Error | null }) =>
         </Button>
       }
     >
-      To keep your payouts safe, we ask who you are before you change where they go.
+      To keep your payouts safe, we need to make sure it's you before you change where they go.
     </Alert>
   )
 
@@ -211,7 +211,7 @@ const DirectDeposit = (props: Props) => {
   return (
     <div className="flex flex-col items-start gap-4 *:w-full [&>button]:w-auto">
       <p className="text-body text-ink-soft">
-        You are paid by direct deposit to a Stripe account, one for each work location.
+        We pay you by direct deposit to a Stripe account, one for each work location.
       </p>
       {stripe_accounts.length === 0 ? (
         <p className="flex items-center gap-2 rounded-control border border-attention bg-attention-tint p-3 text-small font-medium">

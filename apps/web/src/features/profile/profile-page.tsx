@@ -46,7 +46,7 @@ const LoadingOverlay = ({ isLoading }: { isLoading: boolean }) => {
   )
 }
 
-const description = 'This is what missions are matched with. Changes are saved as you make them.'
+const description = 'We use this to match you with missions. Changes are saved as you make them.'
 
 const ReadyBanner = () => (
   <Alert title="Ready for Client Missions?">

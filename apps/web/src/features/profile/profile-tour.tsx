@@ -127,7 +127,7 @@ const Prompt = ({ pilot, act, isTouch }: PromptProps) => {
       }
     >
       {missing.length === 0 ? (
-        <p>Keep your profile up to date, so that we can offer you every mission that fits.</p>
+        <p>Keep your profile up to date so we can offer you every mission that fits.</p>
       ) : (
         <>
           <p>We can only offer you missions when your profile is complete. Still missing:</p>

@@ -30,13 +30,13 @@ const moment = (text: string): string => `${formatDate(text, localZone())}, ${fo
 const onFailure = () =>
   showToast({
     tone: 'danger',
-    title: "We couldn't log that out",
+    title: "We couldn't log that device out",
     description: 'Please check your connection and try again.',
   })
 
 const Row = ({ signIn }: { signIn: SignIn }) => {
   const end = useWrite('DELETE /v1/pilots/sessions/{id}', {
-    onSuccess: () => void showToast({ title: 'Logged out there' }),
+    onSuccess: () => void showToast({ title: "'Device logged out'" }),
     onError: onFailure,
   })
   const { id, browser, network, signed_in_at, last_seen_at, is_current } = signIn
@@ -91,7 +91,7 @@ const EndOthers = () => {
         isPending={end.isPending}
         onConfirm={() => end.mutate({})}
       >
-        Every other browser has to sign in again. Uploads that run there stop until then.
+        Every other browser has to sign in again. Uploads running there will stop until then.
       </ConfirmDialog>
     </>
   )

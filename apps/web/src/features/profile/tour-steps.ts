@@ -15,27 +15,27 @@ export const tourStart = {
 export const tourSteps: readonly TourStep[] = [
   {
     title: 'Add your certifications',
-    text: 'Client missions need a commercial drone certificate. Add its number, its date and a photo of it.',
+    text: 'Client missions require a commercial drone certificate. Add its number, date and a photo of it.',
     block: 'documentation',
   },
   {
     title: 'Add your drones',
-    text: 'Missions ask for certain drones and cameras. List every one you fly.',
+    text: 'Missions call for specific drones and cameras. List every one you fly.',
     block: 'drones',
   },
   {
     title: 'Add your devices',
-    text: 'List the phones and tablets you fly with, so that we know which apps you can use.',
+    text: 'List the phones and tablets you fly with, so we know which apps you can use.',
     block: 'devices',
   },
   {
     title: 'Add your extra equipment',
-    text: 'Filters, batteries, landing pads: some missions ask for more than a drone.',
+    text: 'Filters, batteries, landing pads: some missions call for more than a drone.',
     block: 'equipment',
   },
   {
     title: 'Set your availability',
-    text: 'Say how far you are willing to travel and on which days you fly. We only offer missions that fit.',
+    text: "Tell us how far you're willing to travel and which days you fly. We only offer missions that fit.",
     block: 'preferences',
   },
 ]

@@ -38,7 +38,7 @@ const CreateSignIn = ({ email }: { email: string }) => {
     <>
       {hasFailed && (
         <Alert tone="danger" isLive>
-          The sign-in service can't be reached. Your account is safe. Try again in a moment.
+          We can't reach the sign-in service. Your account is safe. Try again in a moment.
         </Alert>
       )}
       <Button size="large" className="w-full" isPending={isLeaving} onPress={leave}>
@@ -67,7 +67,7 @@ export const AlmostDone = ({ email, onStartOver }: AlmostDoneProps) => {
         <p className="mt-2 text-body text-ink-soft">
           {isPlain
             ? 'Sign in with your email and the password you chose.'
-            : 'One step is left: create your sign-in, so that only you can use your account.'}
+            : 'One step left: create your sign-in, so only you can use your account.'}
         </p>
       </div>
       <Card>

@@ -202,7 +202,7 @@ export const RegistrationForm = ({ onRegistered }: { onRegistered: (email: strin
               type="email"
               inputMode="email"
               autoComplete="email"
-              description="You sign in with it."
+              description="You'll sign in with it."
               isRequired
             />
           )}

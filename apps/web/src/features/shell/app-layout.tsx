@@ -26,7 +26,7 @@ const SkipLink = () => (
     }}
     className="sr-only rounded-control bg-surface px-4 py-3 text-small font-medium text-ink shadow-overlay focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:px-4 focus:py-3"
   >
-    Skip to the content
+    Skip to content
   </a>
 )
 

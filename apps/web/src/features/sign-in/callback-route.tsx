@@ -23,9 +23,9 @@ const withoutFlagText =
 const explain = (error: unknown): string => {
   if (error instanceof ApiError)
     return error.status === 401
-      ? 'No pilot account belongs to this sign-in.'
-      : "Your account couldn't be loaded. Try again in a moment."
-  if (error instanceof SignInError) return "The response of the sign-in service couldn't be accepted."
+      ? "There's no pilot account for this sign-in."
+      : "We couldn't load your account. Try again in a moment."
+  if (error instanceof SignInError) return "We couldn't accept the sign-in service's response. Try again."
   return 'The connection was lost. Try again.'
 }
 

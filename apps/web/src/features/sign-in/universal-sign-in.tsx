@@ -60,7 +60,7 @@ export const UniversalSignIn = () => {
       />
     )
   if (step === 'unreachable')
-    return <SignInErrorPage reason="The sign-in service can't be reached. Try again in a moment." />
+    return <SignInErrorPage reason="We can't reach the sign-in service. Try again in a moment." />
   if (step === 'signed-out')
     return (
       <SignInErrorPage

@@ -53,7 +53,7 @@ export const CertificationStep = ({ pilot }: { pilot: Pilot }) => {
           main={({ list, licenses, canAdd, addLicense }) => (
             <div className="flex flex-col items-start gap-5">
               {licenses.length === 0 && (
-                <p className="text-ink-soft">No license yet. Have your certificate at hand to add it.</p>
+                <p className="text-ink-soft">No license yet. Have your certificate handy to add it.</p>
               )}
               <div className="w-full">{list}</div>
               {canAdd && (

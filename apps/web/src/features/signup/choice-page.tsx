@@ -23,7 +23,7 @@ const CatalogFailure = ({ onRetry }: { onRetry: () => void }) => (
       </Button>
     }
   >
-    We couldn't load the list to choose from.
+    We couldn't load the list.
   </Alert>
 )
 
@@ -95,7 +95,7 @@ export const ChoicePage = ({
         <SearchField label={`Search ${things}`} value={search} onChange={setSearch} />
       )}
       {choices?.length === 0 && (
-        <p className="text-ink-soft">You have added all the {things} there are. Go back to continue.</p>
+        <p className="text-ink-soft">You've added all the {things} we list. Go back to continue.</p>
       )}
       {choices !== null && choices.length > 0 && shown.length === 0 && (
         <p className="text-ink-soft">No {things} match.</p>

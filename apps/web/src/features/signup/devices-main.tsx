@@ -84,7 +84,7 @@ export const DevicesMain = ({ pilot, onOpen, onNext }: DevicesMainProps) => {
     <StepFrame
       step="devices"
       title="Drones & Equipment"
-      description="Tell us what you fly with. Missions are matched with your drones, cameras and devices."
+      description="Tell us what you fly with. We match missions to your drones, cameras and devices."
       skip={{ firstName: pilot.first_name, onSkip: onNext }}
       next={
         <Button isDisabled={!isReady} onPress={onNext}>

@@ -38,7 +38,7 @@ const Preferences = ({ pilot }: { pilot: Pilot }) => {
     <StepFrame
       step="preferences"
       title="Availability & Preferences"
-      description="We only send you missions within your distance, on days you fly."
+      description="We only send you missions within your travel distance, on the days you fly."
       skip={{ firstName: pilot.first_name, onSkip: () => finish(false) }}
       next={
         <Button isDisabled={!arePreferencesComplete(values)} isPending={isPending} onPress={complete}>

@@ -72,7 +72,7 @@ export const StockForm = ({ country, onSubmitted }: StockFormProps) => {
   return (
     <Card
       title="Submit a photo or a video"
-      description="We review every submission and let you know whether it becomes part of our stock library."
+      description="We review every submission and let you know if it's added to our stock library."
     >
       <Form form={form} className="flex flex-col gap-5">
         {isError && !categories && (

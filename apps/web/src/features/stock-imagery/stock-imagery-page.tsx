@@ -57,7 +57,7 @@ const Submissions = ({ zone }: { zone: string | null }) => {
     <Card title="Your submissions" isFlush={submissions.length > 0}>
       {submissions.length === 0 ? (
         <p className="text-small text-ink-soft">
-          Nothing yet. What you submit shows up here, with our answer.
+          Nothing yet. Your submissions show up here, along with our decision.
         </p>
       ) : (
         <ul className="border-t border-line">
@@ -90,7 +90,7 @@ export const Component = () => {
               showToast({
                 tone: 'success',
                 title: 'Submitted',
-                description: 'We let you know once it is reviewed.',
+                description: "We'll let you know once it's reviewed.",
               })
               setRound(round + 1)
             }}

@@ -62,8 +62,7 @@ export const Component = () => {
       <h1 className="text-display font-semibold">Terms and Conditions</h1>
       <p className="mt-2 text-body text-ink-soft">Last updated December 4, 2018</p>
       <Alert className="mt-6" title="Placeholder for legal review">
-        This text is written from the points the terms have to contain. A lawyer has to review it before it
-        binds anybody.
+        This draft covers the points the terms have to include. A lawyer must review it before it's binding.
       </Alert>
       <ol className="mt-8 grid gap-8">
         {sections(provider_name).map(({ title, paragraphs }, index) => (

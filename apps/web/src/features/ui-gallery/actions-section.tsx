@@ -69,7 +69,7 @@ export const ActionsSection = () => (
         <IconButton icon={Settings} label="Settings" />
         <IconButton icon={Trash2} label="Remove" look="outlined" />
         <IconButton icon={Trash2} label="Remove, small" size="small" />
-        <IconButton icon={Trash2} label="Remove, not now" isDisabled />
+        <IconButton icon={Trash2} label="Remove, disabled" isDisabled />
         <div className="on-dark flex items-center gap-2 rounded-card bg-navy px-3 py-2">
           <IconButton icon={MenuIcon} label="Open navigation" surface="dark" />
           <IconButton icon={Bell} label="Notifications, 3 unread" surface="dark" badge={3} />

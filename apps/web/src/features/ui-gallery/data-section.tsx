@@ -17,24 +17,24 @@ import { GallerySection, Specimen } from './gallery-section.tsx'
 export const MediaSection = () => {
   const [address, setAddress] = useState<string | null>(null)
   return (
-    <GallerySection title="Films and places">
+    <GallerySection title="Videos and places">
       <div className="grid gap-6 md:grid-cols-3">
         <Specimen title="A video">
-          <VideoPlayer src={exampleUrl} label="A drone crosses the picture" />
+          <VideoPlayer src={exampleUrl} label="A drone crosses the frame" />
         </Specimen>
-        <Specimen title="Muted, again and again, without a volume toggle">
+        <Specimen title="Muted, looped, without a volume control">
           <VideoPlayer
             src={exampleUrl}
-            label="A drone crosses the picture, silent"
+            label="A drone crosses the frame, silent"
             isMuted
             isLooped
             hideAudio
           />
         </Specimen>
-        <Specimen title="The browser's own controls">
+        <Specimen title="The browser's controls">
           <VideoPlayer
             src={exampleUrl}
-            label="A drone crosses the picture, with the browser's controls"
+            label="A drone crosses the frame, with the browser's controls"
             hasDefaultControls
           />
         </Specimen>
@@ -207,7 +207,7 @@ export const DataSection = () => {
               />
             ),
           },
-          { id: 'map', label: 'Map', icon: MapIcon, content: <p>The map comes here.</p> },
+          { id: 'map', label: 'Map', icon: MapIcon, content: <p>The map goes here.</p> },
           { id: 'shots', label: 'Shots', count: 14, content: <p>Fourteen shots.</p> },
           { id: 'uploads', label: 'Uploads', isDisabled: true, content: null },
         ]}

@@ -23,12 +23,12 @@ export const EmptySection = () => (
           headingLevel={3}
           action={<Button>Widen your range</Button>}
         >
-          New ones appear here by themselves. A wider travel range brings more of them.
+          New ones appear here automatically. Travel farther to see more.
         </EmptyState>
       </Card>
       <Card>
         <EmptyState illustration={MapWithPin} title="Nothing on this part of the map" headingLevel={3}>
-          Move the map or look further out.
+          Move the map or zoom out.
         </EmptyState>
       </Card>
       <Card>
@@ -43,7 +43,7 @@ export const EmptySection = () => (
           headingLevel={3}
           action={<Button mode="secondary">Add a drone</Button>}
         >
-          Tell us what you fly, and missions can be matched to you.
+          Tell us what you fly so we can match you with missions.
         </EmptyState>
       </Card>
     </div>
@@ -54,7 +54,7 @@ export const FeedbackSection = () => (
   <GallerySection title="Feedback">
     <Specimen title="Alerts">
       <div className="grid gap-4 md:grid-cols-2">
-        <Alert title="Wind picks up after 14:00">Fly the outer legs first.</Alert>
+        <Alert title="Wind picks up after 2:00 PM">Fly the outer legs first.</Alert>
         <Alert tone="success" title="Upload complete" onDismiss={() => {}}>
           1,204 photos arrived and were checked.
         </Alert>
@@ -67,17 +67,17 @@ export const FeedbackSection = () => (
             </Button>
           }
         >
-          Missions after that day are not offered to you.
+          We won't offer you missions after that day.
         </Alert>
-        <Alert tone="danger" title="The offer could not be accepted">
-          Another pilot was faster. Your calendar is unchanged.
+        <Alert tone="danger" title="We couldn't accept the offer">
+          Another pilot accepted it first. Your calendar hasn't changed.
         </Alert>
       </div>
     </Specimen>
     <Specimen title="Banners">
       <div className="flex flex-col gap-2">
         <Banner
-          label="Acting for a pilot"
+          label="Acting as a pilot"
           tone="attention"
           action={
             <Button size="small" mode="secondary">
@@ -85,19 +85,19 @@ export const FeedbackSection = () => (
             </Button>
           }
         >
-          You act for Ada Lovelace. Everything you change is recorded.
+          You're acting as Ada Lovelace. Everything you change is recorded.
         </Banner>
         <Banner label="Connection" tone="danger">
-          You are offline. Uploads go on by themselves when the connection is back.
+          You're offline. Uploads continue automatically when you're back online.
         </Banner>
-        <Banner label="News">A new version is ready: reload when it suits you.</Banner>
+        <Banner label="News">A new version is ready. Reload when you like.</Banner>
       </div>
     </Specimen>
     <Specimen title="Progress">
       <div className="grid gap-6 md:grid-cols-2">
         <ProgressBar label="Uploading" value={34} detail="412 of 1,204 photos, 6.2 MB/s, 9 min left" />
-        <ProgressBar label="Looking through the card" isIndeterminate tone="info" detail="831 files found" />
-        <ProgressBar label="Waiting for the connection" value={61} tone="attention" />
+        <ProgressBar label="Reading the card" isIndeterminate tone="info" detail="831 files found" />
+        <ProgressBar label="Waiting for a connection" value={61} tone="attention" />
         <div className="flex items-center gap-4">
           <Spinner size="small" />
           <Spinner />
@@ -127,7 +127,7 @@ export const FeedbackSection = () => (
             showToast({
               tone: 'danger',
               title: 'Schedule not saved',
-              description: 'The server did not answer.',
+              description: "The server didn't respond.",
               action: {
                 label: 'Try again',
                 onPress: () => showToast({ tone: 'info', title: 'Tried again' }),

@@ -38,7 +38,7 @@ const FileExample = ({ error }: { error?: string }) => {
   const [file, setFile] = useState<ChosenFile | null>(null)
   return (
     <FileField
-      label={error ? 'Document, wrong' : 'Document'}
+      label={error ? "'Document, invalid'" : 'Document'}
       description="JPEG, PDF or PNG, up to 20 MB."
       value={file}
       onChange={setFile}
@@ -56,7 +56,7 @@ export const FieldsSection = () => (
       <TextField
         label="Phone"
         type="tel"
-        description="For the onsite contact only."
+        description="For the on-site contact only."
         placeholder="+1 510 555 0100"
       />
       <TextField
@@ -83,16 +83,16 @@ export const FieldsSection = () => (
       />
       <Select label="Drone" options={drones} description="What you will fly on this mission." />
       <Select label="Drone, chosen" options={drones} defaultValue="phantom" />
-      <Select label="Drone, wrong" options={drones} error="Choose a drone." isRequired />
-      <Select label="Drone, not yet" options={drones} isDisabled />
+      <Select label="Drone, invalid" options={drones} error="Choose a drone." isRequired />
+      <Select label="Drone, disabled" options={drones} isDisabled />
       <DateField label="Certificate expires" defaultValue={parseDate('2027-03-14')} />
       <DatePicker label="Flight date" defaultValue={parseDate('2026-06-18')} />
-      <DatePicker label="Flight date, wrong" error="Choose a day in the future." />
+      <DatePicker label="Flight date, invalid" error="Choose a day in the future." />
       <DateExample />
       <FileExample />
       <FileExample error="Choose a JPEG, PDF or PNG." />
       <TextArea label="Notes" description="Anything the reviewer should know." />
-      <TextArea label="Reason" error="Say why, in a sentence." isRequired />
+      <TextArea label="Reason" error="Tell us why in a sentence." isRequired />
       <RadioGroup
         label="Airspace"
         defaultValue="laanc"
@@ -101,7 +101,7 @@ export const FieldsSection = () => (
           {
             value: 'laanc',
             label: 'LAANC',
-            description: 'Answered within seconds up to the grid ceiling.',
+            description: 'Approved in seconds up to the grid ceiling.',
           },
           { value: 'waiver', label: 'Waiver', isDisabled: true },
         ]}
@@ -122,11 +122,11 @@ export const FieldsSection = () => (
       <div className="flex flex-col gap-1">
         <Checkbox defaultSelected>Batteries charged</Checkbox>
         <Checkbox isIndeterminate>Some of the photos</Checkbox>
-        <Checkbox isDisabled>Not yet possible</Checkbox>
+        <Checkbox isDisabled>Not available yet</Checkbox>
         <Checkbox isDisabled defaultSelected>
-          Done for good
+          Done and locked
         </Checkbox>
-        <Checkbox error="Agree to go on.">
+        <Checkbox error="Agree to continue.">
           I agree to the <TextLink href="#fields">pilot terms</TextLink>
         </Checkbox>
       </div>

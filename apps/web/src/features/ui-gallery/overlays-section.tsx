@@ -24,7 +24,7 @@ export const OverlaysSection = () => {
             )}
           >
             <div className="flex flex-col gap-4">
-              <p>Who lets you in, and how to reach them on the day.</p>
+              <p>Who lets you in, and how to reach them that day.</p>
               <TextField label="Name" isRequired />
               <TextField label="Phone" type="tel" />
             </div>

@@ -66,8 +66,8 @@ const DeleteShot = ({ missionId, shot, count }: { missionId: number; shot: Shot;
         isPending={isPending}
         onConfirm={() => void remove()}
       >
-        The shot leaves this mission, and nobody will expect photos of it. You can't undo this. If you weren't
-        able to complete the shot, leave a comment instead.
+        We'll remove the shot from this mission, and you won't need photos of it. You can't undo this. If you
+        weren't able to complete the shot, leave a comment instead.
       </ConfirmDialog>
     </>
   )
@@ -140,7 +140,7 @@ export const ShotCard = ({
         </div>
         {reason && (
           <p className="rounded-control border border-attention bg-attention-tint px-4 py-3 text-small text-ink">
-            <span className="font-semibold">To be flown again:</span> {reason}
+            <span className="font-semibold">Fly again:</span> {reason}
           </p>
         )}
         {shotType?.description && <Markdown>{shotType.description}</Markdown>}

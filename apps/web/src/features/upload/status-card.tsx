@@ -43,16 +43,16 @@ const FollowerNote = ({ uploads }: { uploads: MissionUploads }) => (
       </Button>
     }
   >
-    Another tab sends the files of this mission. You can add and assign files here too, or send from this tab
-    instead.
+    Another tab is uploading this mission's files. You can add and assign files here too, or upload from this
+    tab instead.
   </Alert>
 )
 
 const waysOn = {
-  handles: 'Your browser may ask whether it may read the files.',
-  files: 'Choose or drop the same files or folder again; what has arrived is not sent twice.',
+  handles: 'Your browser may ask for permission to read the files.',
+  files: "Choose or drop the same files or folder again. We won't upload anything twice.",
   elsewhere:
-    'Open this page in a wider window, on the device that has the files, to choose them again; what has arrived is not sent twice.',
+    "To choose them again, open this page in a wider window on the device that has the files. We won't upload anything twice.",
 } as const
 
 /** After a reload the browser may have lost the files. */
@@ -97,7 +97,7 @@ const AwaitedFiles = ({ uploads, summary, pending, requiresRawImages }: StatusCa
     >
       The upload stopped when this page was closed. {waysOn[wayOn]}
       <span role="status" className="mt-2 block font-medium empty:mt-0">
-        {isNoneOfThem && 'None of the files you chose is one of these. Choose the very same files.'}
+        {isNoneOfThem && 'None of the files you chose match. Choose the same files as before.'}
       </span>
     </Alert>
   )
@@ -123,16 +123,16 @@ const CancelAll = ({ uploads, pending }: Pick<StatusCardProps, 'uploads' | 'pend
         }}
       >
         {pending.length === 1
-          ? 'The file that is waiting or on its way is taken out.'
-          : `The ${fileCountText(pending.length)} that are waiting or on their way are taken out.`}{' '}
-        What has arrived stays.
+          ? "The file that hasn't finished uploading will be removed."
+          : `The ${fileCountText(pending.length)} that haven't finished uploading will be removed.`}{' '}
+        Files that already arrived will stay.
       </ConfirmDialog>
     </>
   )
 }
 
 const phase = ({ isPaused, isOffline, counts }: UploadSummary): string => {
-  if (isOffline) return 'Waiting for the connection'
+  if (isOffline) return "'Waiting for a connection'"
   if (isPaused) return 'Paused'
   return counts.uploading + counts.queued > 0 ? 'Uploading' : 'Uploaded'
 }
@@ -150,7 +150,7 @@ export const StatusCard = ({ uploads, summary, pending, requiresRawImages }: Sta
         {isFollower && <FollowerNote uploads={uploads} />}
         {isOffline && isUnderWay && (
           <Alert tone="attention" title="You're offline" isLive>
-            Your files are safe. The upload goes on by itself once you're back online.
+            Your files are safe. The upload continues automatically once you're back online.
           </Alert>
         )}
         {problem && (

@@ -155,8 +155,8 @@ export const SubmitCard = ({ items, submission }: SubmitCardProps) => {
         focusOn="cancel"
         onConfirm={() => void send()}
       >
-        {fileCountText(items.failed.length)} failed to upload. After submitting you can't add files to this
-        mission any more.
+        {fileCountText(items.failed.length)} failed to upload. After submitting, you can't add files to this
+        mission anymore.
       </ConfirmDialog>
     </Card>
   )

@@ -60,7 +60,7 @@ export const MissingGpsDialog = ({ names, onClose }: ListDialogProps) => (
       <MapPinOff aria-hidden className="mt-0.5 size-5 shrink-0 text-attention-deep" />
       <span>
         This can occur with Raw/DNG images, or with apps that strip metadata from them. If you have originals
-        with GPS data, remove these files and upload the originals instead. Otherwise you can go on.
+        with GPS data, remove these files and upload the originals instead. Otherwise you can continue.
       </span>
     </p>
     <FileNames names={names} />

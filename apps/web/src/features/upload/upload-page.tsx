@@ -41,8 +41,8 @@ const Delivered = ({ mission }: { mission: Mission }) => {
         }
       >
         {mission.status === 'processing_shots'
-          ? "We have your photos and videos and are looking through them. You'll hear from us if anything has to be flown again."
-          : 'This mission takes no files at its present stage.'}
+          ? "We have your photos and videos and are reviewing them. We'll let you know if anything needs to be flown again."
+          : "This mission doesn't take files at this stage."}
       </EmptyState>
     </div>
   )

@@ -190,7 +190,7 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
           <Alert tone="info">Please upload from a desktop computer. Uploading works best in Chrome.</Alert>
         )}
         {isReshoot && (
-          <Alert tone="attention" title="Some shots have to be flown again">
+          <Alert tone="attention" title="Some shots need to be flown again">
             Only these shots are listed below, each with the reason. The others are fine.
           </Alert>
         )}
@@ -264,7 +264,7 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
           <h2 id="shot-list" tabIndex={-1} className="text-title font-semibold outline-none">
             Shot list
           </h2>
-          {shots.length === 0 && <p className="text-ink-soft">No shots have been named for this mission.</p>}
+          {shots.length === 0 && <p className="text-ink-soft">No shots are listed for this mission.</p>}
           {shots.map((shot, index) => {
             const progress = items.progress[index]
             const files = ofShot(shot.id)
@@ -311,7 +311,7 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
               </Button>
             }
           >
-            The mission is submitted once everything has arrived.
+            We'll submit the mission once everything has arrived.
           </Alert>
         )}
         {lastBatch.failedCount > 0 && failed.length > 0 && (

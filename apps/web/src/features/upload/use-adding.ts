@@ -16,7 +16,7 @@ const tellHidden = (names: readonly string[]): void => {
   const others = names.length - mostNames
   showToast({
     tone: 'info',
-    title: `${names.length === 1 ? '1 hidden file was' : `${names.length.toLocaleString('en-US')} hidden files were`} left out`,
+    title: `${names.length === 1 ? '1 hidden file was' : `${names.length.toLocaleString('en-US')} hidden files were`} skipped`,
     description: others > 0 ? `${listed} and ${others.toLocaleString('en-US')} more` : listed,
   })
 }

@@ -63,8 +63,7 @@ const createItemActions = (missionId: number) => {
     showToast({
       tone: 'danger',
       title: movedCount > 0 ? "We couldn't move all of these files" : "We couldn't move these files",
-      description:
-        movedCount > 0 ? 'The rest are where they were. Try again.' : 'They are where they were. Try again.',
+      description: movedCount > 0 ? "The rest haven't moved. Try again." : "They haven't moved. Try again.",
     })
   }
 

@@ -20,7 +20,7 @@ const things: readonly { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: BadgeCheck,
     title: 'Enter pilot certification info with photo verification',
-    text: 'Have your certificate at hand to take a photo of it.',
+    text: 'Have your certificate handy so you can take a photo of it.',
   },
   {
     icon: CalendarCheck,

@@ -30,7 +30,7 @@ import { LocationCard } from './location-card.tsx'
 import { useStartUploads } from './use-start-uploads.ts'
 
 const filters: readonly { id: InspectionFilter; label: string; empty: string }[] = [
-  { id: 'all', label: 'All', empty: 'This work order has no inspections of yours yet.' },
+  { id: 'all', label: 'All', empty: 'You have no inspections in this work order yet.' },
   { id: 'in_progress', label: 'In Progress', empty: 'Nothing is in progress.' },
   { id: 'complete', label: 'Complete', empty: 'Nothing is complete yet.' },
 ]

@@ -110,7 +110,7 @@ const Complete = ({ upload: { mission_number, taken, left_out_count } }: CellPro
       {left_out_count > 0 && (
         <>
           {', '}
-          <TextLink href={`/clientmission/${mission_number}/upload`}>{left_out_count} left out</TextLink>
+          <TextLink href={`/clientmission/${mission_number}/upload`}>{left_out_count} skipped</TextLink>
         </>
       )}
     </span>

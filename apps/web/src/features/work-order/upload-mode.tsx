@@ -88,7 +88,9 @@ export const UploadMode = ({ workOrder }: { workOrder: WorkOrderDetails }) => {
           <StatBox label="Upload Complete" value={complete.toLocaleString('en-US')} />
         </div>
       </div>
-      {isMobile && <Alert tone="info">Please upload from a desktop computer. Cyberduck runs there.</Alert>}
+      {isMobile && (
+        <Alert tone="info">Please upload from a desktop computer. That's where Cyberduck runs.</Alert>
+      )}
       {uploads.length > 0 && complete === uploads.length && (
         <Alert
           tone="success"
@@ -100,7 +102,7 @@ export const UploadMode = ({ workOrder }: { workOrder: WorkOrderDetails }) => {
             </LinkButton>
           }
         >
-          The files are part of their missions now.
+          Your files have been added to their missions.
         </Alert>
       )}
       <Tabs

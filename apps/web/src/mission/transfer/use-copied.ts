@@ -14,7 +14,7 @@ export const useCopied = (field: RefObject<HTMLInputElement | null>) => {
       showToast({
         tone: 'attention',
         title: "We couldn't copy the key",
-        description: 'It is selected: copy it with your keyboard.',
+        description: 'The key is selected. Copy it with your keyboard.',
       })
       return
     }

@@ -53,7 +53,7 @@ export const DroneBlock = () => {
   return (
     <GearBlock
       title="Drone systems"
-      description="Missions are matched with the drones and cameras you have."
+      description="We match missions to the drones and cameras you have."
       items={owned?.map((drone) => droneItem(drone, catalog ?? [])) ?? null}
       onRemove={(pilotDroneId) =>
         write('DELETE /v1/pilots/pilot_drones/{pilotDroneId}', { params: { pilotDroneId } })

@@ -226,7 +226,7 @@ export const GearBlock = ({ title, description, items, onRemove, add }: GearBloc
             </Button>
           }
         >
-          We couldn't load the list to choose from.
+          We couldn't load the list.
         </Alert>
       </div>
     )}

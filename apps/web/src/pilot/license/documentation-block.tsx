@@ -73,7 +73,7 @@ const LicenseRow = ({ license, number, today, onEdit, onDeleted }: LicenseRowPro
         isPending={remove.isPending}
         onConfirm={() => remove.mutate({ params: { id: license.id } })}
       >
-        <p>The license and its document are deleted from your profile. You can't undo this.</p>
+        <p>The license and its document will be deleted from your profile. You can't undo this.</p>
         {remove.isError && (
           <Alert tone="danger" isLive className="mt-4">
             We couldn't delete it. Please check your connection and try again.
@@ -91,7 +91,7 @@ const AddRow = ({ number, isMissing, onAdd }: { number: number; isMissing: boole
     <div className="flex min-w-0 flex-1 flex-col items-start gap-2 sm:flex-row sm:items-center sm:justify-between">
       <p className="flex items-center gap-1.5 text-small font-medium text-attention-deep">
         <CircleAlert aria-hidden className="size-4 shrink-0" />
-        {isMissing ? 'A valid license is missing' : 'Do you hold more licenses?'}
+        {isMissing ? 'You need a valid license' : 'Do you hold more licenses?'}
       </p>
       <Button mode="secondary" icon={Plus} onPress={onAdd}>
         Add license
@@ -175,7 +175,7 @@ export const DocumentationBlock = () => {
   return (
     <Card
       title="Documentation"
-      description="Your licenses and certificates. Only you and the provider can open their documents."
+      description="Your licenses and certificates. Only you and the provider can open the documents."
       isFlush
     >
       {pilot ? (

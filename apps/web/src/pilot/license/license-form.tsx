@@ -182,7 +182,9 @@ export const LicenseForm = ({
             onBlur={field.onBlur}
             label="Document"
             description={
-              hasDocument ? `${fileWords[place]} Without a new file the stored one stays.` : fileWords[place]
+              hasDocument
+                ? `${fileWords[place]} If you don't add a new file, we'll keep the current one.`
+                : fileWords[place]
             }
             accept={fileTypes[place]}
             hasCamera

@@ -106,7 +106,7 @@ const LicenseTypes = ({ types, country, onChoose, onBack }: LicenseTypesProps) =
         types={others}
         onChoose={onChoose}
       />
-      {types.length === 0 && <p>You have added every license there is.</p>}
+      {types.length === 0 && <p>You've added every license we list.</p>}
       <div>
         <Button mode="secondary" onPress={onBack}>
           Back

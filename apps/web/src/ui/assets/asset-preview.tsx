@@ -47,7 +47,7 @@ const missing = ({ state, error, kind }: AssetPreviewItem): string => {
   if (state === 'failed') return error ?? `We couldn't process this ${word}.`
   if (state === 'loading') return `This ${word} is still uploading.`
   if (state === 'processing') return `We're still preparing this ${word}.`
-  return 'There is no preview of this file.'
+  return "There's no preview of this file."
 }
 
 const Notice = ({ item }: { item: AssetPreviewItem }) => (

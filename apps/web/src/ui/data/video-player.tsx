@@ -12,7 +12,7 @@ export type VideoPlayerProps = {
   isMuted?: boolean
   isLooped?: boolean
   isAutoPlayed?: boolean
-  /** The browser's own controls in place of ours. */
+  /** The browser's controls in place of ours. */
   hasDefaultControls?: boolean
   /** Takes the volume toggle away, of a film without sound for one. */
   hideAudio?: boolean

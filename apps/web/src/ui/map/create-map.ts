@@ -19,7 +19,7 @@ export interface MapStart {
   isInPage: boolean
 }
 
-const keyHelp = 'Map view: the arrow keys move it, plus and minus zoom'
+const keyHelp = 'Map view: use the arrow keys to move, plus and minus to zoom'
 
 export const fitOptions = (container: HTMLElement, closest: number): MapOptions['fitBoundsOptions'] => {
   const padding = Math.min(48, container.clientWidth / 6, container.clientHeight / 6)

@@ -44,7 +44,7 @@ export const MapFallback = ({
         )}
       >
         <MapPinOff aria-hidden className="size-5 shrink-0" />
-        The map cannot be shown on this device.
+        We can't show the map on this device.
       </p>
       {markers.length > 0 && (
         <ul className="min-h-0 flex-1 divide-y divide-line overflow-y-auto border-t border-line">
