@@ -248,7 +248,7 @@ test.describe('a pilot in Oakland', () => {
     await offerTo(await newMission({ location: { ...santaMonica, ...oakland, name: 'Next door' } }), pilot)
     const dialog = await openMap(pilotPage)
     await expect(dialog.getByText('Centered on your location')).toBeVisible()
-    await expect(dialog.getByRole('img', { name: "'Your location'" })).toBeVisible()
+    await expect(dialog.getByRole('img', { name: 'Your location' })).toBeVisible()
     await expect.poll(async () => Math.abs((await fromMiddle(dialog, 'Next door')).x)).toBeLessThan(3)
   })
 })

@@ -207,7 +207,7 @@ test.describe('a save that fails', () => {
       route.request().method() === 'PATCH'
         ? route.fulfill({
             status: 500,
-            json: { code: 'internal', message: "'Something went wrong on our end. Please try again.'" },
+            json: { code: 'internal', message: 'Something went wrong on our end. Please try again.' },
           })
         : route.continue(),
     )

@@ -41,8 +41,8 @@ test('a server that is killed, and links that are too old by then: every part is
   killServerAt(uploadPortalPort)
   const late = await makeFile('late.mov', 90_000)
   await addInput(page).setInputFiles(late.path)
-  await expect(page.getByText("'Waiting for a connection'")).toBeVisible()
-  await expect(page.getByText("'Waiting for a connection'")).toHaveCount(0, { timeout: 60_000 })
+  await expect(page.getByText('Waiting for a connection')).toBeVisible()
+  await expect(page.getByText('Waiting for a connection')).toHaveCount(0, { timeout: 60_000 })
   await expect.poll(() => parts.stored).toContain('late.mov#1')
   const tooOldAt = parts.heldUntil()
   // The time of a link is cut to whole seconds.
@@ -138,11 +138,11 @@ test('a network that is away for 1, 10 and 60 seconds costs no attempt', async (
     await expect.poll(() => parts.heldParts()).toContain(`${file.name}#1`)
     await context.setOffline(true)
     // Parts that hang say nothing; the page notices by itself.
-    await expect(page.getByText("'Waiting for a connection'")).toBeVisible()
+    await expect(page.getByText('Waiting for a connection')).toBeVisible()
     await expect(page.getByText(/\d B\/s/)).toHaveCount(0)
     await parts.release()
     await page.clock.fastForward(seconds * 1000)
-    await expect(page.getByText("'Waiting for a connection'")).toBeVisible()
+    await expect(page.getByText('Waiting for a connection')).toBeVisible()
     await context.setOffline(false)
     // All of them: parts of the long file that are still on their way would take the next file's connection.
     await expect.poll(() => new Set(parts.stored).size).toBe(3 + files.length - 1)

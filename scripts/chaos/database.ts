@@ -50,7 +50,7 @@ const duringWrites = async (
   const outcome = await writers.end(fault)
   server.child.kill('SIGTERM')
   outcome.broken.push(...away.broken)
-  if (!isBack) outcome.broken.push("'the server did not recover on its own'")
+  if (!isBack) outcome.broken.push('the server did not recover on its own')
   outcome.longest = away.longest
   outcome.note = `longest: of 20 calls while it was away`
   return outcome
@@ -59,7 +59,7 @@ const duringWrites = async (
 export const frozenDatabase = (stage: Stage): Promise<Outcome> =>
   duringWrites(
     stage,
-    "'the database is frozen (SIGSTOP) and continues'",
+    'the database is frozen (SIGSTOP) and continues',
     () => signalDatabase(stage.postgres, 'SIGSTOP'),
     async () => signalDatabase(stage.postgres, 'SIGCONT'),
   )

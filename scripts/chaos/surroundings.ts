@@ -137,7 +137,7 @@ export const fullDisk = async (stage: Stage): Promise<Outcome> => {
   for (let part = 1; part <= 20; part += 4) await Promise.all([0, 1, 2, 3].map((next) => send(part + next)))
   if (refused === 0) broken.push('the disk was never full')
   const { bavail, bsize } = await statfs(disk.place)
-  if (bavail * bsize < disk.reserved) broken.push("'the space kept free was used up'")
+  if (bavail * bsize < disk.reserved) broken.push('the space kept free was used up')
   if (disk.isMounted) {
     await writeFile(join(disk.place, 'filler'), Buffer.alloc(bavail * bsize + 1_048_576)).catch(
       () => undefined,
@@ -148,7 +148,7 @@ export const fullDisk = async (stage: Stage): Promise<Outcome> => {
   if (list.status !== 200) broken.push(`a call that needs no disk got ${list.status}`)
   const kept = new Set((await store.listParts('chaos', uploadId)).map(({ partNumber }) => partNumber))
   server.child.kill('SIGTERM')
-  if ((await server.ended) !== 0) broken.push("'the server did not stop cleanly'")
+  if ((await server.ended) !== 0) broken.push('the server did not stop cleanly')
   disk.close()
   return {
     fault: disk.isMounted

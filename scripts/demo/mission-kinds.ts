@@ -17,7 +17,7 @@ export const missionKinds = {
     cloud_reqs: 'less_than_50',
   },
   creative: {
-    title: "'Sunset video'",
+    title: 'Sunset video',
     mission_type: 'creative',
     package: 'Panorama',
     category: 'Apartment building',

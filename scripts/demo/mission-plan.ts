@@ -107,7 +107,7 @@ export const plannerFor =
     const moved = wish.moved && {
       ...scheduleAt(wish.moved),
       reschedule_reason_id: catalog.reason('client_request'),
-      notes: "'The gate is locked on the original date.'",
+      notes: 'The gate is locked on the original date.',
     }
     const paidAt = calendar.moment(Math.min((wish.flies?.[0] ?? 0) + daysUntilPaid, -1), '12:00', zone)
     return {

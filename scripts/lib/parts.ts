@@ -29,7 +29,7 @@ export class Parts {
 
   firstEnd(): Promise<string> {
     const ends = [...this.apps, this.sandbox].flatMap((part) => (part ? [part.exited] : []))
-    const database = this.postgres?.exited.then(() => "'PostgreSQL ended on its own.'")
+    const database = this.postgres?.exited.then(() => 'PostgreSQL ended on its own.')
     return Promise.race(database ? [...ends, database] : ends)
   }
 }

@@ -27,7 +27,7 @@ export function requireRoom(folder: string, bytes: number, purpose: string): voi
   const inMegabytes = (size: number) => `${Math.floor(size / 1_048_576)} MB`
   throw new Problem(
     `the disk of ${folder} has ${inMegabytes(bavail * bsize)} left, and ${purpose} needs ${inMegabytes(bytes)}. ` +
-      "'Free up space on it, or set DATA_DIR to a folder on another disk.'",
+      'Free up space on it, or set DATA_DIR to a folder on another disk.',
   )
 }
 
@@ -36,8 +36,8 @@ const reasons: Record<string, string> = {
   EPERM: 'permission denied',
   EROFS: 'the file system is read-only',
   ENOSPC: 'the disk is full',
-  ENOTDIR: "'part of the path is a file'",
-  ENOENT: '"a folder can\'t be created there"',
+  ENOTDIR: 'part of the path is a file',
+  ENOENT: "a folder can't be created there",
   EEXIST: 'a file of that name is in the way',
 }
 

@@ -26,7 +26,7 @@ export async function runUntilStopped(
       log('Stopping …')
       stopping.abort(new Problem('stopped while starting.'))
     } else if (Date.now() - firstSignalAt > secondCtrlCAfterMs) {
-      log("'Forcing everything to stop …'")
+      log('Forcing everything to stop …')
       void sortie?.kill().then(() => process.exit(1))
     }
   }

@@ -51,10 +51,10 @@ describe('errors', () => {
     expect(response.headers['content-type']).toContain('application/problem+json')
     expect(response.body).toEqual({
       type: '/problems/not_found',
-      title: '"That record doesn\'t exist."',
+      title: "That record doesn't exist.",
       status: 404,
       code: 'not_found',
-      message: '"That record doesn\'t exist."',
+      message: "That record doesn't exist.",
       request_id: expect.any(String),
     })
   })

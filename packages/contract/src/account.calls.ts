@@ -7,7 +7,7 @@ const accountChangesSchema = pilotChangesSchema.extend({
     .partialRecord(pilotChangesSchema.keyof(), z.union([z.string(), z.number(), z.boolean()]).nullable())
     .optional()
     .describe(
-      'What the fields held when they were last seen: one that holds something else now is not overwritten',
+      'The values of the fields when they were last read. A field that has changed since then is not overwritten',
     ),
 })
 
@@ -26,14 +26,14 @@ export const accountCalls = defineCalls({
   },
   'GET /pilots/account': {
     access: 'pilot',
-    summary: 'The account of the signed-in pilot',
+    summary: "Get the signed-in pilot's account",
     response: pilotSchema,
     aliases: ['/v1/pilots/account'],
   },
   'PATCH /pilots/account': {
     errors: ['conflict'],
     access: 'pilot',
-    summary: 'Change the account of the signed-in pilot',
+    summary: "Change the signed-in pilot's account",
     body: accountChangesSchema,
     response: pilotSchema,
     aliases: ['/v1/pilots/account'],

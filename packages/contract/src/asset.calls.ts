@@ -10,7 +10,7 @@ export const assetsQuery = z.object({
   assets: z
     .enum(['all', 'none'])
     .default('all')
-    .describe('none leaves out images, videos and panoramas, here and in shots'),
+    .describe('none omits images, videos and panoramas, here and in shots'),
 })
 
 const assetParams = idParams.extend({ assetId: z.string().max(40) })
@@ -24,7 +24,7 @@ const most = 10_000
 export const assetCalls = defineCalls({
   'GET /missions/{id}/images': {
     access: 'pilot',
-    summary: 'The images of a mission, page by page',
+    summary: "List a mission's images, page by page",
     params: idParams,
     query: z.object(keysetQuery),
     response: keysetPageOf(imageSchema),
@@ -32,14 +32,14 @@ export const assetCalls = defineCalls({
   },
   'GET /missions/{id}/images/{assetId}': {
     access: 'pilot',
-    summary: 'One image',
+    summary: 'Get an image',
     params: assetParams,
     response: imageSchema,
     aliases: ['/v1/pilots/missions/{id}/images/{assetId}'],
   },
   'PATCH /missions/{id}/images/{assetId}': {
     access: 'pilot',
-    summary: 'Assign an image to a shot, or to none',
+    summary: 'Assign an image to a shot, or to no shot',
     params: assetParams,
     body: assignment,
     response: imageSchema,
@@ -53,7 +53,7 @@ export const assetCalls = defineCalls({
   },
   'GET /missions/{id}/videos': {
     access: 'pilot',
-    summary: 'The videos of a mission, page by page',
+    summary: "List a mission's videos, page by page",
     params: idParams,
     query: z.object(keysetQuery),
     response: keysetPageOf(videoSchema),
@@ -61,14 +61,14 @@ export const assetCalls = defineCalls({
   },
   'GET /missions/{id}/videos/{assetId}': {
     access: 'pilot',
-    summary: 'One video',
+    summary: 'Get a video',
     params: assetParams,
     response: videoSchema,
     aliases: ['/v1/pilots/missions/{id}/videos/{assetId}'],
   },
   'PATCH /missions/{id}/videos/{assetId}': {
     access: 'pilot',
-    summary: 'Assign a video to a shot, or to none',
+    summary: 'Assign a video to a shot, or to no shot',
     params: assetParams,
     body: assignment,
     response: videoSchema,
@@ -82,13 +82,13 @@ export const assetCalls = defineCalls({
   },
   'PATCH /v1/pilots/missions/{id}/assets': {
     access: 'pilot',
-    summary: 'Assign many assets to a shot at once, or to none',
+    summary: 'Assign many assets to a shot at once, or to no shot',
     params: idParams,
     body: assignment.extend({ ids: z.array(z.string().max(40)).min(1).max(most) }),
   },
   'POST /v1/pilots/missions/{id}/assets/delete_all': {
     access: 'pilot',
-    summary: 'Delete many assets at once; those that are gone already count as deleted',
+    summary: 'Delete many assets at once. Assets that are already gone count as deleted',
     params: idParams,
     body: z.object({
       targets: z
@@ -100,7 +100,7 @@ export const assetCalls = defineCalls({
   },
   'PUT /v1/pilots/missions/{id}/assets/{assetId}/preview': {
     access: 'pilot',
-    summary: 'Send a picture of a file that the server cannot show, such as a frame of a video',
+    summary: 'Upload a preview of a file that the server cannot display, such as a video frame',
     params: assetParams,
     body: z.strictObject({ preview: z.preprocess((file) => file ?? null, formFile(previewError)) }),
     files: { preview: { maxBytes: previewBytes } },
@@ -110,14 +110,14 @@ export const assetCalls = defineCalls({
   },
   'GET /v1/pilots/missions/{id}/assets': {
     access: 'pilot',
-    summary: 'The assets of a mission in the order of their arrival, page by page',
+    summary: "List a mission's assets in the order they arrived, page by page",
     params: idParams,
     query: z.object({
       type: z.enum(assetKinds).optional(),
       shot_id: z
         .union([z.literal('none'), z.coerce.number().int().positive()])
         .optional()
-        .describe('Those of one shot, or none for those that belong to no shot yet'),
+        .describe('Only the assets of this shot, or none for assets without a shot'),
       ...keysetQuery,
       // The upload screen reads thousands.
       per_page: z.coerce.number().int().min(1).max(500).default(50),

@@ -9,17 +9,17 @@ const changeSchema = z.object({
   table: z.string(),
   id: z.union([z.int(), z.string()]).nullable(),
   action: z.enum(['created', 'changed', 'deleted']),
-  fields: z.array(z.string()).describe('What has changed'),
-  before: values.describe('Of numbers, times, flags and words of closed lists; text is kept nowhere'),
+  fields: z.array(z.string()).describe('The columns that changed'),
+  before: values.describe('Only for numbers, times, flags and enumerated values. Text is never recorded'),
   after: values,
 })
 
 const entrySchema = z.object({
   id: z.int(),
   at: moment,
-  actor: z.string().describe('The provider key by its number and name, or the admin who acted as a pilot'),
+  actor: z.string().describe('The number and name of the provider key, or the admin who acted as a pilot'),
   provider_key_id: z.int().nullable(),
-  pilot_id: z.int().nullable().describe('The pilot in whose name it was done, or whom it was about'),
+  pilot_id: z.int().nullable().describe('The pilot it was done for, or who it was about'),
   call: z.string().nullable(),
   method: z.string(),
   path: z.string(),
@@ -27,20 +27,21 @@ const entrySchema = z.object({
   target_type: z.string().nullable(),
   target_id: z.string().nullable(),
   changes: z.array(changeSchema),
-  more_changes: z.int().describe('How many more rows were changed than are listed'),
-  refused: z.string().nullable().describe('The code of the error, where an admin tried in vain'),
+  more_changes: z.int().describe('How many changed rows are not listed'),
+  refused: z.string().nullable().describe("The error code, when an admin's attempt was refused"),
 })
 
 /** Who has changed what. */
 export const auditLogCalls = defineCalls({
   'GET /v1/provider/audit_log': {
     access: 'provider',
-    summary: 'Read who changed what: every write of a provider key or of an admin as a pilot, newest first',
+    summary:
+      'List who changed what: every write by a provider key, or by an admin acting as a pilot, newest first',
     query: z.object({
       ...keysetQuery,
       provider_key_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
       pilot_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-      target_type: z.string().max(100).optional().describe('A word of the path, such as missions'),
+      target_type: z.string().max(100).optional().describe('Part of the path, such as missions'),
       target_id: z.string().max(100).optional(),
       request_id: z.string().max(200).optional(),
     }),

@@ -6,24 +6,24 @@ import { defineCalls } from './call.ts'
 export const calendarFeedCalls = defineCalls({
   'GET /v1/pilots/calendar_feed': {
     access: 'pilot',
-    summary: "Whether the pilot's calendar has a secret address; the address itself is shown when it is made",
+    summary: 'Check whether the pilot has a calendar link. The link itself is only shown when it is created',
     response: z.object({
-      url: z.null().describe('Kept as a hash, so that nobody can read it again'),
-      created_at: moment.nullable().describe('When the address was made; null where there is none'),
+      url: z.null().describe('Stored as a hash, so nobody can read it again'),
+      created_at: moment.nullable().describe('When the link was created, or null if there is none'),
     }),
   },
   'POST /v1/pilots/calendar_feed': {
     access: 'pilot',
-    summary: "Make a secret address for the pilot's calendar; an earlier one stops working",
+    summary: 'Create a secret calendar link for the pilot. Any earlier link stops working',
     response: z.object({ url: z.string(), created_at: moment }),
   },
   'DELETE /v1/pilots/calendar_feed': {
     access: 'pilot',
-    summary: "Revoke the address of the pilot's calendar",
+    summary: "Revoke the pilot's calendar link",
   },
   'GET /calendars/{secret}.ics': {
     access: 'anyone',
-    summary: 'The accepted missions of the pilot whose secret address this is, as iCalendar',
+    summary: "Get a pilot's accepted missions as iCalendar, by their secret link",
     params: z.object({ secret: z.string() }),
     response: z.string(),
   },

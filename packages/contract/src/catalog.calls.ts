@@ -20,27 +20,27 @@ import {
 export const catalogCalls = defineCalls({
   'GET /public/categories': {
     access: 'application',
-    summary: 'Categories of missions',
+    summary: 'List mission categories',
     response: z.array(categorySchema),
   },
   'GET /public/devices': {
     access: 'application',
-    summary: 'Phones and tablets a pilot may own',
+    summary: 'List phones and tablets a pilot can own',
     response: z.array(deviceSchema),
   },
   'GET /public/drones': {
     access: 'application',
-    summary: 'Drone models a pilot may own, with their cameras',
+    summary: 'List drone models a pilot can own, with their cameras',
     response: z.array(droneSchema),
   },
   'GET /public/licenses': {
     access: 'application',
-    summary: 'Kinds of licenses',
+    summary: 'List license types',
     response: z.array(licenseTypeSchema),
   },
   'GET /public/pilot_equipment': {
     access: 'application',
-    summary: 'Other equipment a pilot may own',
+    summary: 'List other equipment a pilot can own',
     response: z.array(equipmentSchema),
   },
   'GET /v1/provider/drones': drones.list,

@@ -53,7 +53,7 @@ const catalog = <Row extends z.ZodObject, Fields extends Shape>({
   },
   remove: {
     ...provider,
-    summary: `Delete ${one} that nothing refers to`,
+    summary: `Delete ${one} that nothing uses`,
     errors: ['conflict'] as const,
     params: idParams,
   },
@@ -67,17 +67,20 @@ const retirableCatalog = <Columns extends Shape, Fields extends Shape>(
   const row = parts.row.extend({ retired_at: moment.nullable() })
   const { list, add, change, remove } = catalog({ ...parts, row })
   return {
-    list: { ...list, summary: `List ${many}, retired ones too` },
+    list: { ...list, summary: `List ${many}, including retired ones` },
     add,
     change: {
       ...change,
-      summary: `Change ${one}; retired_at null brings it back`,
+      summary: `Change ${one}. Set retired_at to null to bring it back`,
       body: parts.body
         .partial()
         .extend({ retired_at: z.null().optional() })
         .meta({ examples: [changes, { retired_at: null }] }),
     },
-    remove: { ...remove, summary: `Retire ${one}: pilots keep it, nobody can choose it any more` },
+    remove: {
+      ...remove,
+      summary: `Retire ${one}: pilots who have it keep it, and nobody can choose it anymore`,
+    },
   }
 }
 
@@ -99,10 +102,10 @@ export const drones = retirableCatalog({
       .array(z.object({ name, stock: z.boolean().default(false) }))
       .max(100)
       .refine((cameras) => new Set(cameras.map((camera) => camera.name)).size === cameras.length, {
-        error: 'Each camera is named once.',
+        error: 'Please list each camera only once.',
       })
       .optional()
-      .describe('The whole list; a camera is known by its name'),
+      .describe('The complete list. Cameras are identified by name'),
   }),
   changes: { optional_cameras: false },
   example: {
@@ -124,20 +127,20 @@ export const devices = retirableCatalog({
 })
 
 export const licenseTypes = retirableCatalog({
-  one: 'a kind of license',
-  many: 'kinds of licenses',
+  one: 'a license type',
+  many: 'license types',
   row: licenseTypeSchema,
   body: z.strictObject({
     name,
     issuer_type: z.enum(issuerTypes),
-    issuing_body: label.nullable().optional().describe('Label of the issuing body'),
+    issuing_body: label.nullable().optional().describe('Label for the issuing body'),
     is_certificate_number_required: z.boolean().optional(),
     reference_date_mode: z.enum(referenceDateModes),
     validity_period: z.int().positive().max(1200).nullable().optional().describe('Months'),
     is_flight_certificate: z.boolean().optional(),
     country_code: z
       .string()
-      .regex(/^[A-Z]{2}$/, "'Must be two capital letters.'")
+      .regex(/^[A-Z]{2}$/, 'Must be two capital letters.')
       .nullable()
       .optional(),
   }),
@@ -155,8 +158,8 @@ export const licenseTypes = retirableCatalog({
 })
 
 export const equipment = retirableCatalog({
-  one: 'a kind of equipment',
-  many: 'kinds of equipment',
+  one: 'an equipment type',
+  many: 'equipment types',
   row: equipmentSchema,
   body: z.strictObject({ name }),
   changes: { name: 'White anti-collision strobe' },
@@ -182,7 +185,7 @@ export const badges = catalog({
       .string()
       .regex(/^[A-Z0-9]{1,3}$/, 'Must be one to three capital letters or digits.')
       .optional()
-      .describe('Taken from the capitals of the name when absent'),
+      .describe('Made from the capital letters of the name when omitted'),
   }),
   changes: { abbreviation: 'WT' },
   example: { name: 'Offshore Wind Inspection', abbreviation: 'OWI' },
@@ -207,7 +210,7 @@ export const packages = catalog({
     flight_certificate_required: z
       .boolean()
       .optional()
-      .describe('Only for pilots whose flight certificate is valid on their own day'),
+      .describe("Only for pilots whose flight certificate is valid on today's date where they live"),
   }),
   changes: { badge_required: false },
   example: {
@@ -222,8 +225,8 @@ export const packages = catalog({
 })
 
 export const shotTypes = catalog({
-  one: 'a kind of shot',
-  many: 'kinds of shots',
+  one: 'a shot type',
+  many: 'shot types',
   row: shotTypeSchema,
   body: z.strictObject({
     name,
@@ -233,7 +236,7 @@ export const shotTypes = catalog({
       .array(z.object({ version_urls: z.object({ small_640: webUrl, medium_1024: webUrl }) }))
       .max(50)
       .optional()
-      .describe('The whole list, in order'),
+      .describe('The complete list, in order'),
   }),
   changes: { description: 'A grid flown straight down with 85% overlap.' },
   example: {
@@ -252,8 +255,8 @@ export const shotTypes = catalog({
 })
 
 export const rescheduleReasons = catalog({
-  one: 'a reason to reschedule',
-  many: 'reasons to reschedule',
+  one: 'a reschedule reason',
+  many: 'reschedule reasons',
   row: z.object({
     id: z.int(),
     slug: z.string(),

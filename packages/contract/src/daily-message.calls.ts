@@ -5,7 +5,7 @@ import { defineCalls } from './call.ts'
 export const dailyMessageCalls = defineCalls({
   'GET /v1/pilots/daily_messages/random': {
     access: 'pilot',
-    summary: 'A line for the dashboard',
+    summary: 'Get a message for the dashboard',
     response: z.object({ message: z.string().nullable() }),
   },
 })

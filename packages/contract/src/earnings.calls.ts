@@ -5,10 +5,10 @@ import { defineCalls } from './call.ts'
 export const earningsCalls = defineCalls({
   'GET /v1/pilots/earnings': {
     access: 'pilot',
-    summary: 'What the pilot was paid, by month and currency',
+    summary: 'Get earnings by month and currency',
     response: z.array(
       z.object({
-        month: z.string().describe('As 2026-11'),
+        month: z.string().describe('Such as 2026-11'),
         amount: z.int(),
         currency: z.object({ name: z.string(), code: z.string(), symbol: z.string() }),
       }),

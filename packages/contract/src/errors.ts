@@ -16,9 +16,9 @@ export const errors = {
     status: 403,
     message: 'Sign in again to change where your payouts go.',
   },
-  bad_request: { status: 400, message: '"We couldn\'t understand the request."' },
+  bad_request: { status: 400, message: "We couldn't understand the request." },
   signature_invalid: { status: 400, message: 'The signature of this request is missing or wrong.' },
-  not_found: { status: 404, message: '"That record doesn\'t exist."' },
+  not_found: { status: 404, message: "That record doesn't exist." },
   validation_failed: { status: 422, message: 'Some fields need attention.' },
   step_not_allowed: { status: 422, message: "The mission can't move to this status from its current one." },
   mission_on_hold: {
@@ -55,14 +55,14 @@ export const errors = {
     status: 422,
     message: 'This idempotency key was already used with a different request.',
   },
-  payload_too_large: { status: 413, message: "'The request is too large.'" },
+  payload_too_large: { status: 413, message: 'The request is too large.' },
   unsupported_media_type: { status: 415, message: "The request's content type isn't supported." },
   rate_limited: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   insufficient_storage: {
     status: 507,
     message: "We're out of storage space. Everything already stored is safe. Please try again later.",
   },
-  internal: { status: 500, message: "'Something went wrong on our end. Please try again.'" },
+  internal: { status: 500, message: 'Something went wrong on our end. Please try again.' },
   unavailable: {
     status: 503,
     message: "The service isn't available right now. Please try again in a moment.",

@@ -5,10 +5,10 @@ import { keysetPageOf, keysetQuery } from './paging.ts'
 
 const failedJobSchema = z.object({
   id: z.uuid(),
-  job: z.string().describe('The kind of work, such as notify-everyone'),
+  job: z.string().describe('The kind of job, such as notify-everyone'),
   payload: z.record(z.string(), z.unknown()),
-  attempts: z.int().describe('How often it was tried'),
-  error: z.string().describe('What the last try failed with'),
+  attempts: z.int().describe('How many times it was tried'),
+  error: z.string().describe('The error of the last try'),
   enqueued_at: moment,
   failed_at: moment,
 })
@@ -17,7 +17,7 @@ const failedJobSchema = z.object({
 export const failedJobCalls = defineCalls({
   'GET /v1/provider/jobs/failed': {
     access: 'provider',
-    summary: 'List jobs that failed and were given up, newest first',
+    summary: 'List jobs that failed for good, newest first',
     query: z.object(keysetQuery),
     response: keysetPageOf(failedJobSchema),
   },

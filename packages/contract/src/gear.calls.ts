@@ -15,40 +15,40 @@ const pilotDroneParams = z.object({ pilotDroneId: idParams.shape.id })
 export const gearCalls = defineCalls({
   'GET /v1/pilots/pilot_drones': {
     access: 'pilot',
-    summary: "The pilot's drones, with the cameras chosen for each",
+    summary: "List the pilot's drones, with the cameras chosen for each",
     response: z.array(pilotDroneSchema),
   },
   'POST /v1/pilots/pilot_drones': {
     access: 'pilot',
-    summary: 'Add a drone model, with cameras or without',
+    summary: 'Add a drone, with or without cameras',
     body: z.strictObject({
       drone_id: recordId,
       camera_ids: z
         .array(recordId)
         .max(100)
         .optional()
-        .describe('Left out while the cameras are still to be chosen'),
+        .describe('Omit if the cameras have not been chosen yet'),
     }),
     response: pilotDroneSchema,
     status: 201,
   },
   'DELETE /v1/pilots/pilot_drones/{pilotDroneId}': {
     access: 'pilot',
-    summary: 'Remove a drone with its cameras',
+    summary: 'Remove a drone and its cameras',
     params: pilotDroneParams,
   },
   'GET /pilots/pilot_drones/{pilotDroneId}/cameras': {
     access: 'pilot',
-    summary: "The cameras chosen for one of the pilot's drones",
+    summary: "List the cameras chosen for one of the pilot's drones",
     params: pilotDroneParams,
     response: z.array(droneCameraSchema),
     aliases: ['/v1/pilots/pilot_drones/{pilotDroneId}/cameras'],
   },
   'POST /pilots/pilot_drones/{pilotDroneId}/cameras': {
     access: 'pilot',
-    summary: "Choose a camera of the model for one of the pilot's drones",
+    summary: "Add one of the model's cameras to one of the pilot's drones",
     params: pilotDroneParams,
-    body: z.object({ id: recordId.describe('The camera, as the catalog of drones lists it') }),
+    body: z.object({ id: recordId.describe('The camera, as listed in the drone catalog') }),
     response: droneCameraSchema,
     status: 201,
     aliases: ['/v1/pilots/pilot_drones/{pilotDroneId}/cameras'],
@@ -61,7 +61,7 @@ export const gearCalls = defineCalls({
   },
   'GET /v1/pilots/pilot_devices': {
     access: 'pilot',
-    summary: "The pilot's phones and tablets",
+    summary: "List the pilot's phones and tablets",
     response: z.array(pilotDeviceSchema),
   },
   'POST /v1/pilots/pilot_devices': {
@@ -78,19 +78,19 @@ export const gearCalls = defineCalls({
   },
   'GET /v1/pilots/pilot_pilot_equipments': {
     access: 'pilot',
-    summary: "The pilot's other equipment",
+    summary: "List the pilot's other equipment",
     response: z.array(pilotPilotEquipmentSchema),
   },
   'POST /v1/pilots/pilot_pilot_equipments': {
     access: 'pilot',
-    summary: 'Add a kind of equipment',
+    summary: 'Add equipment',
     body: z.strictObject({ pilot_equipment_id: recordId }),
     response: pilotPilotEquipmentSchema,
     status: 201,
   },
   'DELETE /v1/pilots/pilot_pilot_equipments/{id}': {
     access: 'pilot',
-    summary: 'Remove a kind of equipment',
+    summary: 'Remove equipment',
     params: idParams,
   },
 })

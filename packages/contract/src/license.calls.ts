@@ -12,22 +12,22 @@ const words = {
     .string()
     .max(200, tooLongText(200))
     .default('')
-    .describe('Where the kind of license asks for it'),
+    .describe('If the license type requires it'),
   reference_date: z
     .string()
     .max(40, tooLongText(40))
     .default('')
-    .describe('MM/DD/YYYY or YYYY-MM-DD: issue or expiration date, as the kind of license asks'),
+    .describe('MM/DD/YYYY or YYYY-MM-DD. The issue or expiration date, depending on the license type'),
   issuing_body: z
     .string()
     .max(200, tooLongText(200))
     .default('')
-    .describe('Required where there are many issuing bodies'),
+    .describe('Required if the license type has many issuing bodies'),
 }
 
 const image = formFile(licenseFileError)
   .optional()
-  .describe('JPEG, PNG, PDF, HEIC, HEIF, TIFF, BMP or WebP by its content, 20971520 bytes at the most')
+  .describe('JPEG, PNG, PDF, HEIC, HEIF, TIFF, BMP or WebP, judged by its content. Up to 20971520 bytes')
 
 /** What an error of a field says is for `licenseErrors` of the domain, which knows the kind of license. */
 const newLicense = z.strictObject({ license: formNumber(z.number()), ...words, image })
@@ -44,7 +44,7 @@ const bodyLimit = 2 * licenseFileBytes
 const timeoutSeconds = 600
 
 export const documentLinkSchema = z.object({
-  url: z.string().describe('Opens the document without any key, until it expires'),
+  url: z.string().describe('Opens the document without a key until it expires'),
   type: z.string(),
   expires_at: moment,
 })
@@ -58,8 +58,8 @@ const providerLicenseSchema = z.object({
   reference_date: z.iso.date().nullable(),
   expiration_date: z.iso.date().nullable(),
   issuing_body: z.string().nullable(),
-  state: z.enum(['valid', 'expired', 'document_missing']).describe("By the pilot's own date"),
-  document: documentLinkSchema.nullable().describe('Null until the pilot has sent one'),
+  state: z.enum(['valid', 'expired', 'document_missing']).describe('By the date where the pilot lives'),
+  document: documentLinkSchema.nullable().describe('Null until the pilot uploads one'),
   created_at: moment,
   updated_at: moment,
 })
@@ -68,13 +68,13 @@ const providerLicenseSchema = z.object({
 export const licenseCalls = defineCalls({
   'GET /v1/pilots/pilot_licenses': {
     access: 'pilot',
-    summary: "The pilot's licenses",
+    summary: "List the pilot's licenses",
     response: z.array(pilotLicenseSchema),
   },
   'POST /v1/pilots/pilot_licenses': {
     access: 'pilot',
     summary:
-      'Add a license; its document may come with a second save. Repeated before that, it answers the same record',
+      'Add a license. Its document can follow in a second save; until then, a repeated request returns the same record',
     body: newLicense,
     files,
     bodyLimit,
@@ -85,7 +85,7 @@ export const licenseCalls = defineCalls({
   'PUT /v1/pilots/pilot_licenses/{id}': {
     errors: ['conflict'],
     access: 'pilot',
-    summary: 'Save a license again, with its document; without one the stored document stays',
+    summary: 'Update a license and its document. Without a new document, the stored one stays',
     params: idParams,
     body: licenseChanges,
     files,
@@ -100,13 +100,13 @@ export const licenseCalls = defineCalls({
   },
   'GET /v1/pilots/pilot_licenses/{id}/image': {
     access: 'pilot',
-    summary: 'A short-lived link to the document of a license',
+    summary: "Get a short-lived link to a license's document",
     params: idParams,
     response: documentLinkSchema,
   },
   'GET /v1/provider/pilots/{id}/licenses': {
     access: 'provider',
-    summary: 'List the licenses of a pilot, each with a short-lived link to its document',
+    summary: "List a pilot's licenses, each with a short-lived link to its document",
     params: z.object({ id: z.coerce.number().pipe(recordId) }),
     query: z.object(keysetQuery),
     response: keysetPageOf(providerLicenseSchema).meta({

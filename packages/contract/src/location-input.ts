@@ -19,12 +19,12 @@ export const locationInputSchema = z
     timezone_id: timeZone
       .nullable()
       .default(null)
-      .describe('An IANA time zone such as America/Denver. Found from the coordinates when absent'),
+      .describe('An IANA time zone such as America/Denver. Determined from the coordinates when omitted'),
     airmap_authorization: text(200),
   })
   .refine((place) => (place.latitude === null) === (place.longitude === null), {
     path: ['longitude'],
-    error: "'Please send both latitude and longitude.'",
+    error: 'Please send both latitude and longitude.',
   })
   .describe('A place. Pilots see every time in its time zone.')
 

@@ -7,7 +7,7 @@ import { keysetPageOf, keysetQuery } from './paging.ts'
 export const locationCalls = defineCalls({
   'GET /v1/pilots/locations': {
     access: 'pilot',
-    summary: "The sites of the pilot's own missions and work orders, newest first",
+    summary: "List the sites of the pilot's missions and work orders, newest first",
     query: z.object(keysetQuery),
     response: keysetPageOf(locationSchema.extend({ id: z.int() })),
   },

@@ -15,7 +15,7 @@ const schedule = { scheduled_at_start: moment, scheduled_at_end: moment }
 export const missionCalls = defineCalls({
   'GET /v2/pilots/missions': {
     access: 'pilot',
-    summary: "The pilot's missions: offers and missions held, in the order of the dashboard",
+    summary: "List the pilot's missions: offers and accepted missions, in dashboard order",
     query: z.object({
       status: listParameter(z.string().max(60)),
       'status[]': listParameter(z.string().max(60)),
@@ -26,12 +26,12 @@ export const missionCalls = defineCalls({
   },
   'GET /v1/pilots/next_flights': {
     access: 'pilot',
-    summary: 'What the pilot has still to fly or to deliver, with all that decides what comes next',
+    summary: 'List what the pilot still has to fly or deliver, with everything that decides what comes next',
     response: z.object({ data: z.array(nextFlightSchema) }),
   },
   'GET /v2/pilots/missions/{id}': {
     access: 'pilot',
-    summary: "One of the pilot's missions, with or without its assets",
+    summary: "Get one of the pilot's missions, with or without its assets",
     params: idParams,
     query: assetsQuery,
     response: missionSchema,
@@ -46,12 +46,14 @@ export const missionCalls = defineCalls({
       'double_booked',
     ],
     access: 'pilot',
-    summary: 'Accept an offered mission, with a time slot unless the mission is prescheduled',
+    summary: 'Accept an offered mission, with a time slot unless it is prescheduled',
     params: idParams,
     query: z.object({
       shown_start: moment
         .optional()
-        .describe('Of a prescheduled mission: the time that the pilot was shown. Another one is refused'),
+        .describe(
+          'For a prescheduled mission: the time the pilot was shown. The request is refused if the time has changed',
+        ),
     }),
     body: z.object(schedule).partial().nullish(),
     response: missionSchema,
@@ -68,7 +70,7 @@ export const missionCalls = defineCalls({
   },
   'GET /v1/pilots/missions/{id}/timeslots': {
     access: 'pilot',
-    summary: 'Days on which the mission may be flown, each with its free time slots and the weather',
+    summary: 'List the days when the mission can be flown, each with its open time slots and weather',
     params: idParams,
     response: z.array(timeslotDaySchema),
   },
@@ -90,7 +92,7 @@ export const missionCalls = defineCalls({
   },
   'PUT /v1/pilots/missions/{id}/flight_date': {
     access: 'pilot',
-    summary: 'Choose the first time slot of a held mission that has none, such as a claimed panorama',
+    summary: 'Choose a time slot for an accepted mission that has none yet, such as a claimed panorama',
     params: idParams,
     body: z.object(schedule),
     response: missionSchema,
@@ -98,7 +100,7 @@ export const missionCalls = defineCalls({
   'PATCH /v1/pilots/missions/{id}/status/{status}': {
     errors: ['step_not_allowed', 'mission_on_hold'],
     access: 'pilot',
-    summary: 'Take a mission one step on: flight_complete, assets_uploaded or processing_shots',
+    summary: 'Move a mission to its next status: flight_complete, assets_uploaded or processing_shots',
     params: idParams.extend({ status: z.string() }),
     body: z.object({ pilot_comment: z.string().trim().max(5000, tooLongText(5000)).optional() }).nullish(),
     response: missionSchema,
@@ -106,10 +108,10 @@ export const missionCalls = defineCalls({
   'POST /v1/pilots/missions/{id}/laanc_flights': {
     errors: ['step_not_allowed'],
     access: 'pilot',
-    summary: 'Store the answer of the flight-authorization service',
+    summary: 'Store the response of the flight-authorization service',
     params: idParams,
     body: z.object({
-      id: z.string().min(1).max(200).describe('The flight id of the service'),
+      id: z.string().min(1).max(200).describe("The service's flight id"),
       authorizations: z
         .array(
           z.object({
@@ -129,7 +131,7 @@ export const missionCalls = defineCalls({
   'POST /v1/pilots/missions/{id}/activity_logs': {
     errors: ['step_not_allowed'],
     access: 'pilot',
-    summary: 'Record that the GPS coverage check was passed, as the screen reports it',
+    summary: 'Record a passed GPS coverage check',
     params: idParams,
     body: z.strictObject({ event_type: z.enum(['gps_check_passed']), event_datetime: moment }),
     // Sent as a form, though without files.

@@ -9,7 +9,7 @@ import { idParams } from './paging.ts'
 const sendSchema = z
   .strictObject({
     pilot_ids: z.array(recordId).min(1).max(5000).optional(),
-    all: z.literal(true).optional().describe('Every pilot'),
+    all: z.literal(true).optional().describe('All pilots'),
     notification_type: z.enum(notificationTypes),
     title: z.string().trim().min(1).max(200),
     body: z.string().trim().max(2000).optional(),
@@ -20,7 +20,7 @@ const sendSchema = z
   })
   .refine((body) => (body.pilot_ids === undefined) !== (body.all === undefined), {
     path: ['pilot_ids'],
-    error: "'Please name the pilots, or send it to all of them.'",
+    error: 'Please name the pilots, or send it to all of them.',
   })
   .meta({
     examples: [
@@ -38,31 +38,31 @@ const sendSchema = z
 export const notificationCalls = defineCalls({
   'GET /v1/pilots/notifications': {
     access: 'pilot',
-    summary: "The pilot's newest notifications and how many are unread",
+    summary: "List the pilot's newest notifications, and how many are unread",
     response: z.object({ data: z.array(notificationSchema), meta: z.object({ unread: z.int() }) }),
   },
   'PATCH /v1/pilots/notifications/{id}': {
     access: 'pilot',
-    summary: 'Mark one notification read or unread',
+    summary: 'Mark a notification as read or unread',
     params: idParams,
     body: z.object({ read_status: z.enum(readStatuses) }),
     response: notificationSchema,
   },
   'PATCH /v1/pilots/notifications': {
     access: 'pilot',
-    summary: 'Mark every notification read or unread',
+    summary: 'Mark all notifications as read or unread',
     body: z.object({ read_status: z.enum(readStatuses) }),
     response: z.object({ changed: z.int() }),
   },
   'POST /v1/provider/notifications': {
     access: 'provider',
-    summary: 'Send a notification to some pilots or to all',
+    summary: 'Send a notification to some or all pilots',
     body: sendSchema,
     response: z.object({
       sent: z
         .int()
         .nullable()
-        .describe('How many pilots were notified; null when all of them will be, in a moment'),
+        .describe('How many pilots were notified, or null when it is being sent to all of them'),
     }),
     status: 201,
   },

@@ -24,13 +24,13 @@ export const pagingMeta = (
 
 /** For lists that are read on and on: each page says where the next one begins, so that the last costs what the first does. */
 export const keysetQuery = {
-  after: z.coerce.number().int().min(0).optional().describe('meta.next of the page before'),
+  after: z.coerce.number().int().min(0).optional().describe('meta.next of the previous page'),
   per_page: z.coerce.number().int().min(1).max(100).default(50),
 }
 
 export const keysetMetaSchema = z.object({
   per_page: z.int(),
-  next: z.int().nullable().describe('Where the next page begins; null on the last one'),
+  next: z.int().nullable().describe('Where the next page starts, or null on the last page'),
 })
 
 export const keysetPageOf = <T extends z.ZodType>(item: T) =>
@@ -43,7 +43,7 @@ export const listParameter = <T extends z.ZodType>(item: T) =>
       value === undefined
         ? undefined
         : (Array.isArray(value) ? value : [value]).flatMap((part) => String(part).split(',')).filter(Boolean),
-    z.array(item).min(1, 'Name at least one value, or leave this out.').max(100).optional(),
+    z.array(item).min(1, 'Please send at least one value, or omit this.').max(100).optional(),
   )
 
 /** The id in a path. A text that is no id names no record, which is answered as not found. */

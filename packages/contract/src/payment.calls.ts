@@ -10,26 +10,26 @@ const stripeLink = z.object({ stripe_link: z.url() })
 export const paymentCalls = defineCalls({
   'GET /v1/pilots/legal_entities': {
     access: 'pilot',
-    summary: 'The companies that pay pilots',
+    summary: 'List the companies that pay pilots',
     response: z.array(legalEntitySchema),
   },
   'POST /v1/pilots/stripe_accounts': {
     access: 'pilot',
-    summary: 'Open an account for a work location; the link leads to its onboarding',
+    summary: 'Open an account for a work location. The link leads to onboarding',
     body: z.object({ legal_entity_id: recordId }),
     response: stripeLink,
     callsOut: true,
   },
   'POST /v1/pilots/account/payment_accounts': {
     access: 'pilot',
-    summary: 'A link to manage an account, or to go on with its onboarding',
+    summary: 'Get a link to manage an account or continue its onboarding',
     body: z.object({ legal_entity_slug: slug.nullish() }).nullish(),
     response: stripeLink,
     callsOut: true,
   },
   'PUT /v1/pilots/account/payment_accounts/{code}': {
     access: 'pilot',
-    summary: 'Confirm an account after the return from the payment provider',
+    summary: 'Confirm an account after returning from the payment provider',
     params: z.object({ code: z.string().regex(/^[\w-]{20,100}$/) }),
     body: z.object({ legal_entity_slug: slug }),
     response: stripeAccountSchema,
@@ -37,7 +37,7 @@ export const paymentCalls = defineCalls({
   },
   'POST /v1/stripe/webhook': {
     access: 'signed',
-    summary: 'Reports of the payment provider, in its own form',
+    summary: "Receive the payment provider's events, in its own format",
     callsOut: true,
   },
 })

@@ -9,14 +9,12 @@ const payoutStatus = z
   .string()
   .regex(/^[a-z_]{1,60}$/, 'Must be lowercase letters and _.')
   .describe(
-    'complete, or the word of the payment provider, such as processing or autopay_onboarding. A complete payout is final; failed and canceled ones do not count toward what was agreed',
+    "complete, or the payment provider's status, such as processing or autopay_onboarding. A complete payout is final. Failed and canceled payouts don't count toward the agreed amount",
   )
 
 const completedAt = moment
   .optional()
-  .describe(
-    'When a complete payout was paid, if not just now: for payouts that were made before they are recorded here',
-  )
+  .describe('When a complete payout was paid. Only needed for payouts made before they are recorded here')
 
 const payoutTexts = {
   notes: z
@@ -24,35 +22,35 @@ const payoutTexts = {
     .trim()
     .max(2000)
     .optional()
-    .describe('For the pilot, word for word: in the notification, the email and the pilot log'),
+    .describe('The pilot sees this word for word in the notification, the email and the pilot log'),
   internal_notes: z
     .string()
     .trim()
     .max(2000)
     .optional()
-    .describe('For you alone: only provider calls return it'),
+    .describe('The pilot never sees this. Only provider calls return it'),
   payment_processor: z.string().trim().min(1).max(60).optional(),
   payout_to: z.string().trim().max(200).nullable().optional(),
 }
 
 const adjustment = z.strictObject({
-  reason: z.string().trim().min(1, "'Please enter a reason.'").max(2000).describe('For you alone'),
+  reason: z.string().trim().min(1, 'Please enter a reason.').max(2000).describe('The pilot never sees this'),
 })
 
 const newPayoutSchema = z
   .strictObject({
-    pilot_id: recordId.describe('The pilot who holds the mission'),
+    pilot_id: recordId.describe('The pilot the mission is assigned to'),
     payoutable_type: z
       .string()
-      .regex(/^[A-Z][A-Za-z]{0,59}$/, 'Must be the name of a record.')
+      .regex(/^[A-Z][A-Za-z]{0,59}$/, 'Must be the name of a record type.')
       .default('Mission'),
     payoutable_id: recordId,
     amount: minorUnits,
-    currency_code: currencyCode.optional().describe('The currency agreed for the mission, unless given'),
+    currency_code: currencyCode.optional().describe('Defaults to the currency agreed for the mission'),
     adjustment: adjustment
       .optional()
       .describe(
-        'Needed to pay more than was agreed. The payout then does not count toward the agreed amount',
+        'Required to pay more than was agreed. The payout then does not count toward the agreed amount',
       ),
     status: payoutStatus,
     completed_at: completedAt,
@@ -91,7 +89,7 @@ const payoutChangesSchema = z
 export type PayoutChanges = z.output<typeof payoutChangesSchema>
 
 const providerPayoutSchema = payoutSchema.extend({
-  notes: z.string().describe('The pilot reads this'),
+  notes: z.string().describe('The pilot sees this'),
   internal_notes: z.string().describe('The pilot does not see this'),
   adjustment: z.object({ reason: z.string() }).nullable(),
   created_at: moment,
@@ -114,7 +112,7 @@ export const payoutCalls = defineCalls({
     access: 'provider',
     summary: 'Record a payout to a pilot',
     details:
-      'The pilot must hold the mission, and the payouts of a mission cannot add up to more than its `estimated_payouts` of type `pilot`, unless this one is an `adjustment` with a reason. The pilot is notified and gets an email with the amount and the `notes`.',
+      "The mission must be assigned to the pilot, and a mission's payouts can't add up to more than its `estimated_payouts` of type `pilot`, unless this one is an `adjustment` with a reason. The pilot is notified and gets an email with the amount and the `notes`.",
     body: newPayoutSchema,
     response: providerPayoutSchema,
     status: 201,

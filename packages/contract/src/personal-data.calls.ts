@@ -9,16 +9,16 @@ const exportSchema = z
     exported_at: moment,
     records: z
       .record(z.string(), z.array(z.record(z.string(), z.unknown())))
-      .describe('Every stored record about the pilot, by its table'),
+      .describe('Every stored record about the pilot, by table'),
     documents: z
       .array(
         z.object({
           table: z.string(),
           id: z.union([z.string(), z.number()]),
-          url: z.string().describe('Opens the file without a key, for a few minutes'),
+          url: z.string().describe('Opens the file without a key for a few minutes'),
         }),
       )
-      .describe('The files the pilot handed in'),
+      .describe('The files the pilot uploaded'),
   })
   .meta({ id: 'PersonalData' })
 
@@ -27,7 +27,7 @@ export const personalDataCalls = defineCalls({
   'GET /v1/provider/pilots/{id}/personal_data': {
     access: 'provider',
     isRecorded: true,
-    summary: 'Everything held about a pilot, as one document with links to the files',
+    summary: "Export a pilot's personal data, as one document with links to the files",
     params: idParams,
     response: exportSchema,
   },
@@ -35,7 +35,7 @@ export const personalDataCalls = defineCalls({
     errors: ['conflict'],
     access: 'provider',
     summary:
-      'Erase a pilot: sessions end, missions not yet flown are taken back, files and personal data go, payouts stay without names',
+      "Erase a pilot: sessions end, missions that haven't been flown become available again, files and personal data are deleted, and payouts stay without a name",
     params: idParams,
   },
 })

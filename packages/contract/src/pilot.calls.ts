@@ -36,7 +36,7 @@ const heldLicense = z.strictObject({
   reference_date: day
     .nullable()
     .default(null)
-    .describe('Issue or expiration date, as the kind of license asks'),
+    .describe('The issue or expiration date, depending on the license type'),
   issuing_body: z.string().trim().max(200).nullable().default(null),
 })
 
@@ -57,7 +57,7 @@ const pilotImportSchema = z
       .max(100)
       .refine(
         distinct((drone: { drone_id: number }) => drone.drone_id),
-        'A drone model is listed once.',
+        'Please list each drone model only once.',
       )
       .default([]),
     device_ids: ids.default([]),
@@ -66,7 +66,7 @@ const pilotImportSchema = z
       .max(100)
       .refine(
         distinct((license: { license_type_id: number }) => license.license_type_id),
-        'A kind of license is held once.',
+        'Please list each license type only once.',
       )
       .default([]),
     equipment_ids: ids.default([]),
@@ -75,7 +75,7 @@ const pilotImportSchema = z
       .max(100)
       .refine(
         distinct((badge: { badge_id: number }) => badge.badge_id),
-        'A badge is held once.',
+        'Please list each badge only once.',
       )
       .default([]),
     opt_ins: z.array(optInSlug).max(100).default([]),
@@ -153,7 +153,7 @@ export const pilotCalls = defineCalls({
   },
   'GET /v1/provider/pilots/{id}': {
     access: 'provider',
-    summary: 'One pilot, whole: gear, licenses, badges, opt-ins, totals',
+    summary: 'Get a pilot, with gear, licenses, badges, opt-ins and totals',
     params: idParams,
     response: pilotSchema,
   },
@@ -166,7 +166,7 @@ export const pilotCalls = defineCalls({
   },
   'PATCH /v1/provider/pilots/{id}': {
     access: 'provider',
-    summary: "Correct a pilot's names, address, availability or payment set-up",
+    summary: "Correct a pilot's name, address, availability or payment setup",
     params: idParams,
     body: pilotCorrectionsSchema,
     response: pilotSchema,
@@ -179,16 +179,16 @@ export const pilotCalls = defineCalls({
   },
   'POST /v1/provider/pilots/{id}/reject': {
     access: 'provider',
-    summary: 'Reject a pilot, with the reason the pilot is told',
+    summary: 'Reject a pilot, with a reason that the pilot sees',
     params: idParams,
     body: z
-      .strictObject({ reason: z.string().trim().min(1, "'Please enter a reason.'").max(2000) })
+      .strictObject({ reason: z.string().trim().min(1, 'Please enter a reason.').max(2000) })
       .meta({ examples: [{ reason: 'Your license could not be verified.' }] }),
     response: pilotSchema,
   },
   'PUT /v1/provider/pilots/{id}/badges/{badge_id}': {
     access: 'provider',
-    summary: 'Award a badge, or mark it as being worked towards',
+    summary: 'Award a badge, or mark it as pending',
     params: badgeParams,
     body: z
       .strictObject({ status: z.enum(pilotBadgeStatuses) })
@@ -197,18 +197,18 @@ export const pilotCalls = defineCalls({
   },
   'DELETE /v1/provider/pilots/{id}/badges/{badge_id}': {
     access: 'provider',
-    summary: 'Take a badge back',
+    summary: 'Remove a badge from a pilot',
     params: badgeParams,
   },
   'PUT /v1/provider/pilots/{id}/opt_ins/{slug}': {
     access: 'provider',
-    summary: 'Opt a pilot in to a program',
+    summary: 'Opt a pilot into a program',
     params: optInParams,
     response: pilotSchema,
   },
   'DELETE /v1/provider/pilots/{id}/opt_ins/{slug}': {
     access: 'provider',
-    summary: 'Take a pilot out of a program',
+    summary: 'Opt a pilot out of a program',
     params: optInParams,
   },
 })

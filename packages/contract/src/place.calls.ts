@@ -15,7 +15,7 @@ export const placeSchema = z.object({
   geometry: z
     .object({ location: z.object({ lat: latitude, lng: longitude }) })
     .nullable()
-    .describe('Absent when the service knows the words but not the place'),
+    .describe('Missing when the service has a suggestion but no location for it'),
   timezone_id: z.string().nullable(),
 })
 export type Place = z.infer<typeof placeSchema>
@@ -24,13 +24,13 @@ export type Place = z.infer<typeof placeSchema>
 export const placeCalls = defineCalls({
   'GET /v1/places': {
     access: 'application',
-    summary: 'Suggest places for what has been typed',
+    summary: 'Suggest places as the pilot types',
     query: z.object({ query: z.string().trim().min(1).max(200) }),
     response: z.array(z.object({ id: z.string(), description: z.string() })),
   },
   'GET /v1/places/{id}': {
     access: 'application',
-    summary: 'One suggested place, whole',
+    summary: 'Get a suggested place',
     params: z.object({ id: z.string().min(1).max(500) }),
     response: placeSchema,
   },

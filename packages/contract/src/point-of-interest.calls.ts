@@ -69,7 +69,7 @@ export type MapFrame = z.output<typeof frameQuery>
 export const pointOfInterestCalls = defineCalls({
   'GET /v2/pilots/points_of_interest': {
     access: 'pilot',
-    summary: 'Points of interest that can still be claimed inside the frame of a map, at most 500 of them',
+    summary: 'List unclaimed points of interest in a map area, up to 500',
     query: frameQuery,
     response: z.array(pointOfInterestSchema),
   },
@@ -89,7 +89,7 @@ export const pointOfInterestCalls = defineCalls({
   },
   'POST /v1/provider/points_of_interest': {
     access: 'provider',
-    summary: 'Put a place on the map that pilots may claim',
+    summary: 'Create a point of interest that pilots can claim',
     body: newPointOfInterestSchema,
     response: providerPointOfInterestSchema,
     status: 201,

@@ -58,7 +58,7 @@ export type PortalConfig = z.infer<typeof portalConfigSchema>
 export const portalCalls = defineCalls({
   'GET /config.json': {
     access: 'anyone',
-    summary: 'What the portal needs to know before anybody signs in',
+    summary: "Get the portal's settings, which it needs before anyone signs in",
     response: portalConfigSchema,
   },
 })

@@ -20,9 +20,9 @@ const manifestSchema = z.object({
   files: z.array(
     z.object({
       id: z.string(),
-      path: z.string().describe('A name of its own for each file, in a folder for each shot'),
+      path: z.string().describe('A unique path for each file, with a folder for each shot'),
       size: z.int(),
-      sha256: z.string().nullable().describe('Null until the file was processed'),
+      sha256: z.string().nullable().describe('Null until the file has been processed'),
       media_type: z.string(),
       url: z.string(),
     }),
@@ -34,7 +34,7 @@ export const providerAssetCalls = defineCalls({
   'GET /v1/provider/missions/{id}/assets': {
     access: 'provider',
     summary:
-      'The assets of a mission in the order of their arrival, with links that work for an hour; url is the original under the name of its file',
+      "List a mission's assets in the order they arrived, with links that work for an hour. url is the original file under its own name",
     params: idParams,
     query: z.object({
       type: z.enum(assetKinds).optional(),
@@ -42,20 +42,20 @@ export const providerAssetCalls = defineCalls({
       shot_id: z
         .union([z.literal('none'), z.coerce.number().int().positive()])
         .optional()
-        .describe('Those of one shot, or none for those that belong to no shot yet'),
+        .describe('Only the assets of this shot, or none for assets without a shot'),
       ...keysetQuery,
     }),
     response: keysetPageOf(providerAssetSchema),
   },
   'GET /v1/provider/missions/{id}/assets/{assetId}': {
     access: 'provider',
-    summary: 'One asset, with links that work for an hour',
+    summary: 'Get an asset, with links that work for an hour',
     params: idParams.extend({ assetId: z.string().max(40) }),
     response: providerAssetSchema,
   },
   'GET /v1/provider/missions/{id}/asset_manifest': {
     access: 'provider',
-    summary: 'Everything there is to download of a mission: paths, checksums and links that work for a day',
+    summary: "Get a mission's download manifest: paths, checksums and links that work for a day",
     params: idParams,
     response: manifestSchema,
   },

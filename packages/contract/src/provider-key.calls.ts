@@ -6,7 +6,7 @@ import { idParams, keysetPageOf, keysetQuery } from './paging.ts'
 const providerKeySchema = z.object({
   id: z.int(),
   name: z.string(),
-  prefix: z.string().describe('The first letters of the key, to tell it from others'),
+  prefix: z.string().describe('The first characters of the key, to tell it apart from others'),
   created_at: moment,
   last_used_at: moment.nullable(),
   revoked_at: moment.nullable(),
@@ -16,14 +16,14 @@ const providerKeySchema = z.object({
 export const providerKeyCalls = defineCalls({
   'GET /v1/provider/keys': {
     access: 'provider',
-    summary: 'List provider keys, revoked ones too',
+    summary: 'List provider keys, including revoked ones',
     query: z.object(keysetQuery),
     response: keysetPageOf(providerKeySchema),
   },
   'POST /v1/provider/keys': {
     errors: ['conflict'],
     access: 'provider',
-    summary: 'Make a provider key; it is told in this answer and never again',
+    summary: 'Create a provider key. It is shown in this response and never again',
     body: z
       .strictObject({ name: z.string().trim().min(1).max(100) })
       .meta({ examples: [{ name: 'Scheduling system' }] }),
@@ -34,7 +34,7 @@ export const providerKeyCalls = defineCalls({
   'DELETE /v1/provider/keys/{id}': {
     errors: ['conflict'],
     access: 'provider',
-    summary: 'Revoke a provider key, as long as another one remains',
+    summary: 'Revoke a provider key. The last one cannot be revoked',
     params: idParams,
   },
 })

@@ -24,7 +24,7 @@ const mapFeatureInputSchema = z.object({
     .record(z.string().max(200), z.unknown())
     .nullish()
     .describe(
-      'name, kind, notes and altitude (meters above ground) are understood; the rest is kept as it is',
+      'name, kind, notes and altitude (meters above ground) are used. Everything else is stored as is',
     ),
   shot_type_attributes: z
     .looseObject({ altitude: z.number().optional().describe('Meters above ground') })
@@ -41,7 +41,7 @@ const featuresOf = (value: unknown): unknown =>
 export const mapFeaturesInputSchema = z
   .preprocess(featuresOf, z.array(mapFeatureInputSchema).max(mostMapFeatures))
   .meta({
-    description: 'A GeoJSON FeatureCollection, or a list of its features, in longitude and latitude',
+    description: 'A GeoJSON FeatureCollection or a list of features, with longitude first',
     type: ['array', 'object'],
     properties: {
       type: { const: 'FeatureCollection' },
@@ -50,13 +50,19 @@ export const mapFeaturesInputSchema = z
   })
 
 const shotInputSchema = z.object({
-  id: recordId.optional().describe('In a change: the shot to keep, with all that was uploaded for it'),
+  id: recordId
+    .optional()
+    .describe('When changing a mission: the shot to keep, with everything uploaded for it'),
   name: line(200).min(1),
   instructions: paragraph.optional(),
   shot_type_id: recordId.nullish(),
-  map_feature_index: z.int().nonnegative().optional().describe('Place in the list of map features, from 0'),
+  map_feature_index: z
+    .int()
+    .nonnegative()
+    .optional()
+    .describe('Index in the list of map features, starting at 0'),
   map_feature: line(200).optional().describe('Name of a map feature'),
-  origin_type: line(40).optional().describe("'catalog' for shots of a map feature unless said otherwise"),
+  origin_type: line(40).optional().describe("Defaults to 'catalog' for shots of a map feature"),
   post_processes: z.array(line(100)).max(50).optional(),
 })
 
@@ -92,7 +98,7 @@ const onsiteContactInputSchema = z.object({
     .boolean()
     .optional()
     .describe(
-      'Keep phone and note from pilots who have not accepted. Unless set, everyone the mission is offered to sees them',
+      'Hide the phone number and note from pilots who have not accepted. By default, everyone the mission is offered to sees them',
     ),
 })
 
@@ -139,9 +145,9 @@ const laancExemptionInputSchema = z.object({
 })
 
 const estimatedPayoutInputSchema = z.object({
-  payout_type: line(40).min(1).optional().describe("'pilot' unless said otherwise"),
+  payout_type: line(40).min(1).optional().describe("Defaults to 'pilot'"),
   amount: z.int().nonnegative().describe('In minor units, such as cents'),
-  currency_code: currencyCode.optional().describe("The mission's currency unless said otherwise"),
+  currency_code: currencyCode.optional().describe("Defaults to the mission's currency"),
 })
 
 const fields = {
@@ -155,10 +161,12 @@ const fields = {
   work_order_number: line(100).nullish(),
   timeframe_start: moment.nullish(),
   timeframe_end: moment.nullish(),
-  fly_by_date: day.nullish().describe('The last day to fly, at the site. Today or later'),
+  fly_by_date: day.nullish().describe('The last day to fly, at the site. Must be today or later'),
   duration_in_seconds: z.int().min(60).max(2_592_000).optional(),
   admin_scheduled: z.boolean().optional(),
-  scheduled_at_start: moment.optional().describe('With scheduled_at_end: the mission is prescheduled'),
+  scheduled_at_start: moment
+    .optional()
+    .describe('Together with scheduled_at_end: makes the mission prescheduled'),
   scheduled_at_end: moment.optional(),
   weekend_schedule_filter: weekendFilterSchema.optional(),
   require_contact_to_reschedule: z.boolean().optional(),
@@ -189,7 +197,7 @@ const scheduleWhole = (body: { scheduled_at_start?: string; scheduled_at_end?: s
 
 const scheduleWholeError = {
   path: ['scheduled_at_end'],
-  error: "'A schedule needs both a start and an end.'",
+  error: 'A schedule needs both a start and an end.',
 }
 
 /** Zod drops `examples` of schemas that transform their input; this name passes through to the documentation. */
@@ -205,8 +213,8 @@ const ring = [
 
 export const newMissionSchema = z
   .strictObject({
-    mission_type: missionTypeInputSchema.describe('point_of_interest is taken as panorama'),
-    status: z.enum(['created', 'available']).optional().describe('available unless said otherwise'),
+    mission_type: missionTypeInputSchema.describe('point_of_interest is treated as panorama'),
+    status: z.enum(['created', 'available']).optional().describe('Defaults to available'),
     ...fields,
   })
   .refine(scheduleWhole, scheduleWholeError)
@@ -242,7 +250,7 @@ export type NewMission = z.output<typeof newMissionSchema>
 export const missionChangesSchema = z
   .strictObject({ mission_type: missionTypeInputSchema.optional(), ...fields })
   .refine(scheduleWhole, scheduleWholeError)
-  .describe('Fields to change; a list or a nested record that is given replaces what was there')
+  .describe('The fields to change. A list or nested record replaces the current one')
   .meta(shownExample({ instructions: 'Photograph the **north side** only.', fly_by_date: '2030-07-15' }))
 
 export type MissionChanges = z.output<typeof missionChangesSchema>

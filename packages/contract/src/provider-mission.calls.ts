@@ -47,9 +47,9 @@ const pilotIds = z.array(recordId).min(1).max(5000)
 const offersBody = z
   .strictObject({
     pilot_ids: pilotIds.optional(),
-    matching: z.literal(true).optional().describe('All approved pilots in reach of the site who match'),
-    force: z.boolean().optional().describe('Offer to named pilots even where they do not match'),
-    dry_run: z.boolean().optional().describe('Say who would be offered the mission, and offer nothing'),
+    matching: z.literal(true).optional().describe('All approved pilots within reach of the site who match'),
+    force: z.boolean().optional().describe("Offer to the named pilots even if they don't match"),
+    dry_run: z.boolean().optional().describe('Report who would be offered the mission without offering it'),
   })
   .refine((body) => (body.pilot_ids === undefined) !== (body.matching === undefined), {
     path: ['pilot_ids'],
@@ -103,19 +103,20 @@ export const providerMissionCalls = defineCalls({
   },
   'GET /v1/provider/missions/{id}': {
     ...mission,
-    summary: 'One mission with its offers, with or without its assets',
+    summary: 'Get a mission with its offers, with or without its assets',
     query: assetsQuery,
   },
   'PATCH /v1/provider/missions/{id}': {
     errors: ['step_not_allowed', 'double_booked'],
     ...mission,
-    summary: 'Change a mission; its pilot is told when something the pilot sees has changed',
+    summary: 'Change a mission. Its pilot is notified of changes they can see',
     body: missionChangesSchema,
   },
   'POST /v1/provider/missions/{id}/offers': {
     errors: ['step_not_allowed', 'mission_on_hold'],
     access: 'provider',
-    summary: 'Offer a mission to named pilots or to all who match, and say for each pilot why or why not',
+    summary:
+      'Offer a mission to named pilots or to all who match. The response says for each pilot why or why not',
     params: idParams,
     body: offersBody,
     response: offersResponse,
@@ -123,7 +124,7 @@ export const providerMissionCalls = defineCalls({
   'POST /v1/provider/missions/{id}/withdraw': {
     errors: ['step_not_allowed'],
     ...mission,
-    summary: 'Take open offers back, all or those of named pilots',
+    summary: 'Withdraw open offers, all of them or those of named pilots',
     body: z
       .strictObject({ pilot_ids: pilotIds.optional() })
       .nullish()
@@ -132,7 +133,7 @@ export const providerMissionCalls = defineCalls({
   'POST /v1/provider/missions/{id}/assign': {
     errors: ['conflict', 'mission_on_hold', 'mission_unavailable', 'double_booked'],
     ...mission,
-    summary: 'Book a mission for a pilot who agreed to it elsewhere',
+    summary: 'Assign a mission to a pilot who agreed to it elsewhere',
     body: z
       .strictObject({
         pilot_id: recordId,
@@ -141,7 +142,7 @@ export const providerMissionCalls = defineCalls({
       })
       .refine((body) => (body.scheduled_at_start === undefined) === (body.scheduled_at_end === undefined), {
         path: ['scheduled_at_end'],
-        error: "'A schedule needs both a start and an end.'",
+        error: 'A schedule needs both a start and an end.',
       })
       .meta({ examples: [{ pilot_id: 1001, ...exampleSchedule }] }),
   },
@@ -154,19 +155,21 @@ export const providerMissionCalls = defineCalls({
   'POST /v1/provider/missions/{id}/preschedule': {
     errors: ['step_not_allowed', 'double_booked'],
     ...mission,
-    summary: 'Fix the time of a mission, before or after a pilot has accepted it',
+    summary: 'Preschedule a mission, before or after a pilot has accepted it',
     body: z
       .strictObject({
         scheduled_at_start: moment,
         scheduled_at_end: moment,
-        reschedule_reason_id: recordId.optional().describe('Given, the move is listed among the reschedules'),
+        reschedule_reason_id: recordId
+          .optional()
+          .describe('When given, the change is listed under reschedules'),
         notes: z.string().trim().max(2000).optional(),
       })
       .meta({ examples: [exampleSchedule] }),
   },
   'POST /v1/provider/missions/{id}/expire': {
     ...mission,
-    summary: 'Say that the agreed period of a mission has run out',
+    summary: 'Expire a mission. Use it when the time agreed with the client has run out',
   },
   'POST /v1/provider/missions/{id}/cancel': {
     errors: ['step_not_allowed'],
@@ -180,7 +183,7 @@ export const providerMissionCalls = defineCalls({
   'POST /v1/provider/missions/{id}/status/{status}': {
     errors: ['step_not_allowed'],
     ...mission,
-    summary: 'Move a mission one step on; rejected needs a reason',
+    summary: 'Move a mission to its next status. rejected requires a reason',
     params: idParams.extend({ status: z.enum(missionStatuses) }),
     body: z
       .strictObject({ reason: reason.optional() })
@@ -190,7 +193,7 @@ export const providerMissionCalls = defineCalls({
   'POST /v1/provider/missions/{id}/partial_reshoots': {
     errors: ['step_not_allowed'],
     access: 'provider',
-    summary: 'Ask for some shots to be flown again',
+    summary: 'Request a partial reshoot of some shots',
     params: idParams,
     body: z
       .strictObject({ shot_ids: z.array(recordId).min(1).max(1000), reason })

@@ -7,19 +7,19 @@ const socket_id = z.string().regex(/^\d{1,20}\.\d{1,20}$/)
 export const realtimeCalls = defineCalls({
   'POST /v1/pilots/pusher/auth': {
     access: 'pilot',
-    summary: "Authorize a socket of the Pusher protocol for the signed-in pilot's own channel",
+    summary: "Authorize a Pusher socket for the signed-in pilot's own channel",
     body: z.object({
       socket_id,
       channel_name: z.string().max(200).describe('private-pilot-{pilot id}'),
     }),
     response: z.object({
       auth: z.string(),
-      channel_data: z.string().optional().describe('Absent where a hosted service holds the sockets'),
+      channel_data: z.string().optional().describe('Missing when a hosted service holds the sockets'),
     }),
   },
   'POST /v1/pilots/pusher/user_auth': {
     access: 'pilot',
-    summary: 'Let a socket sign in at a hosted service, which closes it when the session ends',
+    summary: 'Sign a socket in to a hosted service, which closes it when the session ends',
     body: z.object({ socket_id }),
     response: z.object({ auth: z.string(), user_data: z.string() }),
   },

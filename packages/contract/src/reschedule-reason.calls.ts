@@ -6,7 +6,7 @@ import { defineCalls } from './call.ts'
 export const rescheduleReasonCalls = defineCalls({
   'GET /v1/pilots/reschedule_reasons': {
     access: 'pilot',
-    summary: 'Reasons for which a flight may be moved',
+    summary: 'List reschedule reasons',
     response: z.array(rescheduleReasonSchema),
   },
 })

@@ -9,7 +9,7 @@ export const sessionCalls = defineCalls({
   'POST /v1/authenticate': {
     errors: ['sign_in_failed'],
     access: 'application',
-    summary: 'Sign in with email and password where the plain session mechanism is on',
+    summary: 'Sign in with email and password, where plain sessions are enabled',
     body: z.object({
       resource: z.literal('pilot'),
       email: z.string().min(1, 'Enter your email.').max(320, tooLongText(320)),
@@ -23,14 +23,14 @@ export const sessionCalls = defineCalls({
   },
   'GET /v1/pilots/sessions': {
     access: 'pilot',
-    summary: 'Where the pilot is signed in, the last seen first',
+    summary: "List the pilot's sessions, most recently seen first",
     response: z.array(
       z.object({
         id: z.int(),
-        browser: z.string().describe('As it names itself, with its system'),
-        network: z.string().describe('Of the address it was last seen at'),
+        browser: z.string().describe('The browser and operating system, as reported by the browser'),
+        network: z.string().describe('The network of the IP address it was last seen at'),
         signed_in_at: moment,
-        last_seen_at: moment.describe('To within five minutes'),
+        last_seen_at: moment.describe('Accurate to five minutes'),
         is_current: z.boolean(),
       }),
     ),
@@ -41,7 +41,7 @@ export const sessionCalls = defineCalls({
   },
   'DELETE /v1/pilots/sessions/{id}': {
     access: 'pilot',
-    summary: 'Log out one session of the pilot',
+    summary: "Log out one of the pilot's sessions",
     params: idParams,
   },
 })

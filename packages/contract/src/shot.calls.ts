@@ -13,21 +13,21 @@ const shotRecord = shotSchema.omit({ images: true, videos: true })
 export const shotCalls = defineCalls({
   'GET /pilots/missions/{id}/shots': {
     access: 'pilot',
-    summary: 'The shots of a mission',
+    summary: "List a mission's shots",
     params: idParams,
     response: z.array(shotRecord),
     aliases: ['/v1/pilots/missions/{id}/shots'],
   },
   'GET /pilots/missions/{id}/shots/{shotId}': {
     access: 'pilot',
-    summary: 'One shot',
+    summary: 'Get a shot',
     params: shotParams,
     response: shotRecord,
     aliases: ['/v1/pilots/missions/{id}/shots/{shotId}'],
   },
   'PATCH /pilots/missions/{id}/shots/{shotId}': {
     access: 'pilot',
-    summary: 'Say why a shot could not be completed',
+    summary: 'Comment on why a shot could not be completed',
     params: shotParams,
     body: z.object({ pilot_comment: z.string().trim().max(2000, tooLongText(2000)).nullable() }),
     response: shotRecord,

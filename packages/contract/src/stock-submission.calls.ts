@@ -25,12 +25,15 @@ const stockSubmissionSchema = z.object({
 
 const providerSubmissionSchema = stockSubmissionSchema.extend({
   pilot_id: z.int(),
-  file: documentLinkSchema.nullable().describe('A link that opens the file until it expires'),
+  file: documentLinkSchema.nullable().describe('Opens the file until it expires'),
 })
 
 const newSubmission = z.strictObject({
   ...stockWords,
-  submission_key: z.uuid().optional().describe('Names the submission: sent again, it is stored once'),
+  submission_key: z
+    .uuid()
+    .optional()
+    .describe('Identifies the submission, so a repeated request stores it only once'),
   fileInput: z.preprocess((file) => file ?? null, formFile(stockFileError)),
 })
 
@@ -40,13 +43,13 @@ export type NewStockSubmission = z.output<typeof newSubmission>
 export const stockSubmissionCalls = defineCalls({
   'GET /v1/pilots/stock_submissions': {
     access: 'pilot',
-    summary: "The pilot's stock submissions, newest first",
+    summary: "List the pilot's stock submissions, newest first",
     response: z.array(stockSubmissionSchema),
   },
   'POST /v1/pilots/stock_submissions': {
     errors: ['conflict'],
     access: 'pilot',
-    summary: 'Submit a photo or a video for the stock library',
+    summary: 'Submit a photo or video to the stock library',
     body: newSubmission,
     files: { fileInput: { maxBytes: stockFileBytes } },
     bodyLimit: stockFileBytes + 20_971_520,
@@ -63,17 +66,17 @@ export const stockSubmissionCalls = defineCalls({
   'POST /v1/provider/stock_submissions/{id}/accept': {
     errors: ['conflict'],
     access: 'provider',
-    summary: 'Accept a stock submission; its pilot is notified',
+    summary: 'Accept a stock submission. Its pilot is notified',
     params: idParams,
     response: providerSubmissionSchema,
   },
   'POST /v1/provider/stock_submissions/{id}/reject': {
     errors: ['conflict'],
     access: 'provider',
-    summary: 'Reject a stock submission, with the reason its pilot reads',
+    summary: 'Reject a stock submission, with a reason that its pilot sees',
     params: idParams,
     body: z
-      .strictObject({ reason: z.string().trim().min(1, "'Please enter a reason.'").max(2000) })
+      .strictObject({ reason: z.string().trim().min(1, 'Please enter a reason.').max(2000) })
       .meta({ examples: [{ reason: 'The horizon is tilted.' }] }),
     response: providerSubmissionSchema,
   },

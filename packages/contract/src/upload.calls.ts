@@ -18,25 +18,25 @@ const fileSize = z.int().positive().max(largestFile)
 
 const about = {
   mission_id: id,
-  shot_id: id.nullish().describe('Without one the asset is assigned to a shot later'),
+  shot_id: id.nullish().describe('Omit it to assign the asset to a shot later'),
   shot_type_id: id.nullish(),
 }
 
 const setup = z
   .object({
-    type: z.enum(assetKinds.map((kind) => `${kind}s` as const)).describe('The kind of file with an s'),
+    type: z.enum(assetKinds.map((kind) => `${kind}s` as const)).describe('The file type in the plural'),
     ...about,
     start_part: partNumber,
     end_part: partNumber,
-    file_name: fileName.optional().describe('The first time: the name of the file, sanitized'),
-    unique_file_name: fileName.optional().describe('When an upload goes on, with its upload_id'),
+    file_name: fileName.optional().describe('To start an upload: the sanitized file name'),
+    unique_file_name: fileName.optional().describe('To continue an upload, together with its upload_id'),
     upload_id: line(1024).optional(),
     size: fileSize
       .optional()
-      .describe('Known from the start, it lets the links take parts of the right size alone'),
+      .describe('When sent at the start, the links only accept parts of the right size'),
     fingerprint: line(500)
       .optional()
-      .describe('Tells a file from every other of the mission, so that none is sent twice'),
+      .describe("Identifies the file within the mission, so it isn't uploaded twice"),
   })
   .refine(({ start_part, end_part }) => end_part >= start_part && end_part - start_part < mostBatchParts, {
     path: ['end_part'],
@@ -52,7 +52,7 @@ const completion = z.object({
     .array(z.string().regex(/^\d{1,5}:"?[\w-]{1,128}"?$/))
     .min(1)
     .max(mostParts)
-    .describe("Each as 'partnumber:etag'"),
+    .describe("Each part as 'partnumber:etag'"),
   file_name: fileName.describe('The unique_file_name of the upload'),
   original_file_name: line(1000),
   original_created_at: z.string().max(60).nullish(),
@@ -67,9 +67,9 @@ export type UploadCompletion = z.output<typeof completion>
 
 const setupResponse = z.object({
   upload_id: z.string(),
-  file_name: z.string().describe('Its unique_file_name from now on'),
-  multipart_urls: z.record(z.string(), z.string()).describe('Where to PUT each part, by its number'),
-  completed_parts: z.array(z.string()).describe('What has arrived of the requested parts'),
+  file_name: z.string().describe('The unique_file_name to use from now on'),
+  multipart_urls: z.record(z.string(), z.string()).describe('Where to PUT each part, by part number'),
+  completed_parts: z.array(z.string()).describe('Which of the requested parts have arrived'),
 })
 
 /** How files arrive: in parts, which go straight to the object store. */
@@ -77,7 +77,7 @@ export const uploadCalls = defineCalls({
   'POST /v1/pilots/uploads': {
     errors: ['already_uploaded', 'conflict', 'mission_on_hold', 'step_not_allowed'],
     access: 'pilot',
-    summary: 'Begin an upload or go on with it, or complete it once every part has arrived',
+    summary: 'Start or continue an upload, or complete it once every part has arrived',
     body: z.union([completion, setup]),
     response: z.union([assetSchema, setupResponse]),
     // Ten thousand parts with their etags.
@@ -87,7 +87,7 @@ export const uploadCalls = defineCalls({
   },
   'DELETE /v1/pilots/uploads/{uploadId}': {
     access: 'pilot',
-    summary: 'Give up an upload, and what has arrived of it',
+    summary: 'Cancel an upload and delete what has arrived',
     params: z.object({ uploadId: line(1024) }),
   },
 })

@@ -8,14 +8,14 @@ import { idParams } from './paging.ts'
 export const weatherCalls = defineCalls({
   'GET /v1/pilots/missions/{id}/weather': {
     access: 'pilot',
-    summary: "The forecast at the mission's site, by the day or by the hour",
+    summary: "Get the forecast for the mission's site, daily or hourly",
     params: idParams,
     query: z.object({ type: z.enum(['daily', 'hourly']).default('daily') }),
     response: z.array(forecastSchema),
   },
   'GET /v1/pilots/weather': {
     access: 'pilot',
-    summary: 'The weather now at a place',
+    summary: 'Get the current weather at a place',
     query: z.object({
       latitude: z.coerce.number().pipe(latitude),
       longitude: z.coerce.number().pipe(longitude),

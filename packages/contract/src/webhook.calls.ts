@@ -7,7 +7,7 @@ import { webhookEventTypes } from './webhook.events.ts'
 const url = z
   .url({ protocol: /^https?$/, error: 'Must be an https URL.' })
   .max(2000)
-  .describe('https, on the public internet')
+  .describe('An https URL on the public internet')
 
 const events = z.array(z.enum(webhookEventTypes)).min(1, 'Choose at least one event.').max(100)
 
@@ -24,18 +24,18 @@ const endpointSchema = z.object({
   description: z.string(),
   events: z.array(z.enum(webhookEventTypes)),
   is_enabled: z.boolean(),
-  failing_since: moment.nullable().describe('Since when every attempt has failed'),
-  disabled_at: moment.nullable().describe('When it was switched off because it kept failing'),
+  failing_since: moment.nullable().describe('Every attempt has failed since this time'),
+  disabled_at: moment.nullable().describe('When it was turned off because it kept failing'),
   disabled_reason: z.string().nullable(),
   previous_secret_expires_at: moment
     .nullable()
-    .describe('Until then deliveries are signed with the secret before the last rotation as well'),
+    .describe('Until then, deliveries are also signed with the previous secret'),
   created_at: moment,
   updated_at: moment,
 })
 
 const endpointWithSecret = endpointSchema.extend({
-  secret: z.string().nullable().describe('Begins with whsec_; shown in this response and never again'),
+  secret: z.string().nullable().describe('Starts with whsec_. Shown in this response and never again'),
 })
 
 const attemptSchema = z.object({
@@ -43,7 +43,7 @@ const attemptSchema = z.object({
   at: moment,
   duration_in_milliseconds: z.int(),
   response_status: z.int().nullable(),
-  response_body: z.string().nullable().describe('Its beginning'),
+  response_body: z.string().nullable().describe('The start of the response body'),
   error: z.string().nullable(),
 })
 
@@ -60,21 +60,21 @@ const deliverySchema = z.object({
   next_attempt_at: moment.nullable(),
   delivered_at: moment.nullable(),
   created_at: moment,
-  body: z.string().describe('As it is sent'),
+  body: z.string().describe('The payload as sent'),
 })
 
 /** How a provider's systems are told of what pilots do. */
 export const webhookCalls = defineCalls({
   'GET /v1/provider/webhook_endpoints': {
     access: 'provider',
-    summary: 'List webhook endpoints; one that kept failing says since when and why it was switched off',
+    summary: 'List webhook endpoints. One that kept failing says since when, and why it was turned off',
     query: z.object(keysetQuery),
     response: keysetPageOf(endpointSchema),
   },
   'POST /v1/provider/webhook_endpoints': {
     errors: ['conflict'],
     access: 'provider',
-    summary: 'Register a webhook endpoint; its secret is shown in this response and never again',
+    summary: 'Register a webhook endpoint. Its secret is shown in this response and never again',
     body: endpointInput.meta({
       examples: [
         {
@@ -91,7 +91,7 @@ export const webhookCalls = defineCalls({
   'PATCH /v1/provider/webhook_endpoints/{id}': {
     errors: ['conflict'],
     access: 'provider',
-    summary: 'Change a webhook endpoint, or switch it off or on again',
+    summary: 'Change a webhook endpoint, or turn it off or on',
     params: idParams,
     body: endpointInput
       .partial()
@@ -100,13 +100,13 @@ export const webhookCalls = defineCalls({
   },
   'DELETE /v1/provider/webhook_endpoints/{id}': {
     access: 'provider',
-    summary: 'Delete a webhook endpoint with its deliveries',
+    summary: 'Delete a webhook endpoint and its deliveries',
     params: idParams,
   },
   'POST /v1/provider/webhook_endpoints/{id}/rotate_secret': {
     errors: ['conflict'],
     access: 'provider',
-    summary: 'Give a webhook endpoint a new secret; the one before signs as well for another day',
+    summary: "Rotate a webhook endpoint's secret. The previous one also signs for another day",
     params: idParams,
     response: endpointWithSecret,
     secrets: ['secret'],
@@ -114,12 +114,12 @@ export const webhookCalls = defineCalls({
   'POST /v1/provider/webhook_endpoints/{id}/resend_failed': {
     errors: ['conflict'],
     access: 'provider',
-    summary: 'Send the failed deliveries of an endpoint again, such as after it was down',
+    summary: "Resend an endpoint's failed deliveries, such as after it was down",
     params: idParams,
     body: z
       .strictObject({ since: moment.optional() })
       .meta({ examples: [{ since: '2026-11-01T00:00:00Z' }] }),
-    response: z.object({ deliveries: z.int().describe('How many are sent again') }),
+    response: z.object({ deliveries: z.int().describe('How many will be sent again') }),
     status: 202,
   },
   'GET /v1/provider/webhook_deliveries': {
@@ -136,14 +136,14 @@ export const webhookCalls = defineCalls({
   },
   'GET /v1/provider/webhook_deliveries/{id}': {
     access: 'provider',
-    summary: 'One webhook delivery',
+    summary: 'Get a webhook delivery',
     params: idParams,
     response: deliverySchema,
   },
   'POST /v1/provider/webhook_deliveries/{id}/resend': {
     errors: ['conflict'],
     access: 'provider',
-    summary: 'Send a delivery again, whatever became of it',
+    summary: 'Resend a delivery, whatever its state',
     params: idParams,
     response: deliverySchema,
     status: 202,

@@ -6,7 +6,7 @@ import { z } from 'zod'
 /** What every event says: ids and states, no personal data. Whoever needs more requests the mission. */
 const about = {
   mission_id: z.int(),
-  mission_status: z.enum(missionStatuses).describe('After the event'),
+  mission_status: z.enum(missionStatuses).describe('The status after the event'),
   pilot_id: z.int(),
 }
 
@@ -14,10 +14,8 @@ const schedule = { scheduled_at_start: moment.nullable(), scheduled_at_end: mome
 
 /** The data of every type of event that a provider can be told of. */
 export const webhookData = {
-  'mission.accepted': z
-    .object({ ...about, ...schedule })
-    .describe('A pilot has accepted the offer of a mission'),
-  'mission.declined': z.object(about).describe('A pilot has declined the offer of a mission'),
+  'mission.accepted': z.object({ ...about, ...schedule }).describe('A pilot accepted a mission'),
+  'mission.declined': z.object(about).describe('A pilot declined a mission'),
   'mission.rescheduled': z
     .object({
       ...about,
@@ -27,9 +25,9 @@ export const webhookData = {
       reschedule_reason: z
         .string()
         .nullable()
-        .describe('The slug of the reason; null when the mission had no time before'),
+        .describe('The slug of the reason, or null if the mission had no time before'),
     })
-    .describe('The pilot has moved the flight to another time'),
+    .describe('The pilot moved the flight to another time'),
   'mission.authorized': z
     .object({
       ...about,
@@ -42,13 +40,13 @@ export const webhookData = {
         }),
       ),
     })
-    .describe('Authorities have responded to a request to fly, each with a status of its own'),
+    .describe('Authorities responded to a flight authorization request, each with its own status'),
   'mission.assets_uploaded': z
     .object(about)
-    .describe('The first asset of a mission has arrived, or its pilot says that the upload is complete'),
+    .describe("A mission's first asset arrived, or its pilot marked the upload as complete"),
   'mission.submitted': z
-    .object({ ...about, assets: z.int().describe('How many there are') })
-    .describe('The pilot has submitted everything, and the mission is in processing_shots'),
+    .object({ ...about, assets: z.int().describe('The number of assets') })
+    .describe('The pilot submitted the mission, which is now in processing_shots'),
   'asset.uploaded': z
     .object({
       ...about,
@@ -60,7 +58,7 @@ export const webhookData = {
         shot_id: z.int().nullable(),
       }),
     })
-    .describe('The upload of one file is complete. A mission can have thousands'),
+    .describe('One file was uploaded. A mission can have thousands'),
 } as const
 
 export type WebhookEventType = keyof typeof webhookData

@@ -42,7 +42,7 @@ const providerWorkOrderSchema = workOrderSchema.extend({
       pilot_id: z.int().nullable(),
       transfer: transferProgressSchema
         .extend({ last_used_at: moment.nullable(), completed_at: moment.nullable() })
-        .describe('What the pilot who has the mission delivers with the desktop transfer tool'),
+        .describe("What the mission's pilot delivers with the desktop transfer tool"),
     }),
   ),
 })
@@ -59,7 +59,7 @@ const formList = z
         .filter((text) => text !== '' && text !== undefined),
     z
       .array(idParams.shape.id)
-      .min(1, "'Please select at least one mission.'")
+      .min(1, 'Please select at least one mission.')
       .max(mostMissionsPerRequest, `Please select up to ${mostMissionsPerRequest} missions at a time.`),
   )
   .transform((ids) => [...new Set(ids)]) as unknown as z.ZodType<number[], readonly number[]>
@@ -68,12 +68,12 @@ const formList = z
 export const workOrderCalls = defineCalls({
   'GET /v1/pilots/work_orders': {
     access: 'pilot',
-    summary: "The pilot's work orders",
+    summary: "List the pilot's work orders",
     response: z.array(workOrderSchema),
   },
   'GET /v1/pilots/work_orders/{id}': {
     access: 'pilot',
-    summary: "One of the pilot's work orders, with the missions whose upload was started from it",
+    summary: "Get one of the pilot's work orders, with the missions whose upload was started from it",
     params: idParams,
     response: workOrderDetailsSchema,
   },
@@ -81,7 +81,7 @@ export const workOrderCalls = defineCalls({
     errors: ['step_not_allowed', 'mission_on_hold'],
     access: 'pilot',
     summary:
-      'Generate credentials for missions of a work order; repeated, they stay the same while they work',
+      'Generate credentials for missions of a work order. Repeated requests return the same ones while they work',
     params: idParams,
     body: z.strictObject({ ids: formList }),
     // Sent as a form, though without files.
@@ -100,21 +100,21 @@ export const workOrderCalls = defineCalls({
   },
   'GET /v1/provider/work_orders/{id}': {
     access: 'provider',
-    summary: 'One work order with its missions',
+    summary: 'Get a work order with its missions',
     params: idParams,
     response: providerWorkOrderSchema,
   },
   'POST /v1/provider/work_orders': {
     errors: ['not_found'],
     access: 'provider',
-    summary: 'Create a work order; missions join it by their work_order_id',
+    summary: 'Create a work order. Missions join it by their work_order_id',
     body: newWorkOrderSchema,
     response: providerWorkOrderSchema,
     status: 201,
   },
   'PATCH /v1/provider/work_orders/{id}': {
     access: 'provider',
-    summary: 'Change a work order, or give it to a pilot',
+    summary: 'Change a work order, or assign it to a pilot',
     params: idParams,
     body: workOrderChangesSchema,
     response: providerWorkOrderSchema,

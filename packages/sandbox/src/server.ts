@@ -49,7 +49,7 @@ export async function startSandbox(settings: Settings): Promise<Sandbox> {
       for (const service of services) {
         if (await service({ req, res, path })) return
       }
-      sendProblem(res, 404, 'not_found', '"There\'s nothing at this URL."')
+      sendProblem(res, 404, 'not_found', "There's nothing at this URL.")
     } catch (error) {
       if (res.headersSent) return void res.destroy()
       if (error instanceof BadBody) return sendProblem(res, error.status, 'bad_body', error.message)

@@ -9,7 +9,7 @@ import { countUndelivered } from './webhooks/webhook-delivery.queries.ts'
 export const countedFigures = (db: Database, jobQueue: JobQueue): readonly CountedFigure[] => [
   {
     name: 'jobs_failed',
-    help: "'Jobs that were given up on and need an operator'",
+    help: 'Jobs that were given up on and need an operator',
     label: 'job',
     count: async () => {
       await jobQueue.ready()
@@ -18,13 +18,13 @@ export const countedFigures = (db: Database, jobQueue: JobQueue): readonly Count
   },
   {
     name: 'webhook_deliveries',
-    help: "'Webhook deliveries that are waiting for their next attempt (pending) or were given up on (failed)'",
+    help: 'Webhook deliveries that are waiting for their next attempt (pending) or were given up on (failed)',
     label: 'status',
     count: () => countUndelivered(db),
   },
   {
     name: 'assets_unready',
-    help: "'Assets waiting to be processed, and assets that could not be processed'",
+    help: 'Assets waiting to be processed, and assets that could not be processed',
     label: 'status',
     count: () => countUnreadyAssets(db),
   },

@@ -54,7 +54,7 @@ export const invalid = (fields: FieldErrors): AppError => new AppError('validati
 
 const taken = (field: string) => () => invalid({ [field]: ['That name is already taken.'] })
 
-export const notItsPilotText = '"This mission isn\'t this pilot\'s. A payout goes to the pilot who flew it."'
+export const notItsPilotText = "This mission isn't this pilot's. A payout goes to the pilot who flew it."
 export const completeIsFinalText =
   'A complete payout is final. To correct it, record another payout with an adjustment.'
 
@@ -77,15 +77,15 @@ const constraintErrors: Readonly<Record<string, () => AppError>> = {
   badges_name_unique: taken('name'),
   badges_abbreviation_short: () =>
     invalid({
-      abbreviation: ["'Please enter an abbreviation. The name has no capital letters to make one from.'"],
+      abbreviation: ['Please enter an abbreviation. The name has no capital letters to make one from.'],
     }),
   packages_name_unique: taken('name'),
-  packages_required_badge_named: () => invalid({ badge_id: ["'Please name the required badge.'"] }),
+  packages_required_badge_named: () => invalid({ badge_id: ['Please name the required badge.'] }),
   shot_types_name_unique: taken('name'),
   reschedule_reasons_slug_unique: taken('slug'),
   legal_entities_slug_unique: taken('slug'),
   daily_messages_message_unique: taken('message'),
-  pilots_position_whole: () => invalid({ longitude: ["'Please send both latitude and longitude.'"] }),
+  pilots_position_whole: () => invalid({ longitude: ['Please send both latitude and longitude.'] }),
   pilot_drone_keeps_non_stock_camera: () => invalid({ cameras: [nonStockCameraText] }),
   pilot_licenses_unique: () => invalid({ license: ['You have already added this license.'] }),
   stock_submissions_once: () => new AppError('conflict'),
@@ -95,7 +95,7 @@ const constraintErrors: Readonly<Record<string, () => AppError>> = {
     invalid({ amount: ['This is more than was agreed. To pay more, send adjustment with a reason.'] }),
   payouts_complete_is_final: () => invalid({ status: [completeIsFinalText] }),
   estimated_payouts_cover_payouts: () =>
-    invalid({ estimated_payouts: ["'More than this has already been paid or is on its way.'"] }),
+    invalid({ estimated_payouts: ['More than this has already been paid or is on its way.'] }),
   pilots_email_key_unique: () => invalid({ email: ['This email is already registered.'] }),
   pilots_email_unique: () => invalid({ email: ['This email is already registered.'] }),
 }
@@ -104,7 +104,7 @@ const fieldErrors = (issues: readonly ZodFastifySchemaValidationError[]): FieldE
   const fields: FieldErrors = {}
   for (const issue of issues) {
     const name = issue.instancePath.split('/').filter(Boolean).join('.') || 'body'
-    fields[name] = [...(fields[name] ?? []), issue.message ?? '"isn\'t valid"']
+    fields[name] = [...(fields[name] ?? []), issue.message ?? "isn't valid"]
   }
   return fields
 }
@@ -138,7 +138,7 @@ const toAppError = (error: FastifyError | Error): AppError => {
   const known = constraint ? constraintErrors[constraint]?.() : undefined
   if (known) return known
   const reference = missingReference(error)
-  if (reference) return invalid({ [reference]: ['"That record doesn\'t exist."'] })
+  if (reference) return invalid({ [reference]: ["That record doesn't exist."] })
   if (isUnstorable(error)) return new AppError('bad_request', { cause: error })
   const full = fullDisk(error)
   if (full) return full
@@ -221,9 +221,7 @@ export const registerErrorHandlers = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const shown = toAppError(error)
     if (shown.code === 'internal') {
-      const note = isResponseSerializationError(error)
-        ? "'the response does not match its contract'"
-        : 'failed'
+      const note = isResponseSerializationError(error) ? 'the response does not match its contract' : 'failed'
       request.log.error({ err: error }, note)
     } else if (isUnstorable(error)) {
       request.log.error({ err: error }, schemaTooWide)

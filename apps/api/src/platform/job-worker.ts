@@ -80,7 +80,7 @@ export const startJobWorker = async <Jobs extends JobDefinitions>({
       const { id } = taken
       const payload = job.payload.safeParse(taken.data)
       if (!payload.success) {
-        log.error({ job: job.name, id }, '"the payload of a job does not match its schema"')
+        log.error({ job: job.name, id }, 'the payload of a job does not match its schema')
         return { id, status: 'deadletter', output: { message: z.prettifyError(payload.error) } }
       }
       const started = Date.now()

@@ -62,7 +62,7 @@ export const openObjectStore = (
       })
       const { origin } = new URL(publicUrl)
       const refusal = await store.allowOrigins([origin])
-      if (refusal === null) log.info({ bucket, origin }, "'the bucket allows browsers (CORS)'")
+      if (refusal === null) log.info({ bucket, origin }, 'the bucket allows browsers (CORS)')
       else
         log.warn(
           { bucket, origin, reason: refusal },

@@ -5,9 +5,8 @@ export const assetFailureTexts = {
   not_a_panorama: "This file isn't a panorama. Please delete it and upload the panorama itself.",
   damaged: 'This file is damaged or incomplete. Please delete it and upload it again.',
   changed_in_store: 'Our copy of this file is damaged. Please delete it and upload it again.',
-  too_many_pixels: "'This photo has too many pixels to process. Please delete it and upload a smaller one.'",
-  too_demanding:
-    "'This file was too large or complex to process. Please delete it and upload a simpler one.'",
+  too_many_pixels: 'This photo has too many pixels to process. Please delete it and upload a smaller one.',
+  too_demanding: 'This file was too large or complex to process. Please delete it and upload a simpler one.',
   unavailable: "We couldn't process this file. Please delete it and upload it again.",
 } as const
 

@@ -10,26 +10,26 @@ const photoFacts = {
   gps_latitude: z.number().nullable(),
   gps_longitude: z.number().nullable(),
   gps_altitude: z.number().nullable().describe('Meters above sea level'),
-  relative_altitude: z.number().nullable().describe('Meters above the point of take-off'),
+  relative_altitude: z.number().nullable().describe('Meters above the takeoff point'),
   taken_at: moment.nullable(),
-  width: z.int().nullable().describe('Pixels, the way up it is looked at'),
+  width: z.int().nullable().describe('Pixels, in the orientation it is viewed'),
   height: z.int().nullable(),
   camera_make: z.string().nullable(),
   camera_model: z.string().nullable(),
   gimbal_yaw: z.number().nullable().describe('Degrees from north'),
-  gimbal_pitch: z.number().nullable().describe('Degrees; -90 looks straight down'),
+  gimbal_pitch: z.number().nullable().describe('Degrees. -90 is straight down'),
   gimbal_roll: z.number().nullable(),
   flight_yaw: z.number().nullable().describe('Degrees from north'),
   focal_length: z.number().nullable().describe('Millimeters'),
-  focal_length_35mm: z.number().nullable().describe('Millimeters on 35 mm film'),
+  focal_length_35mm: z.number().nullable().describe('35 mm equivalent, in millimeters'),
   calibrated_focal_length: z.number().nullable().describe('Pixels'),
 }
 
 /** What processing has to say of any asset. */
 const processingFields = {
   processing: z.boolean(),
-  error: z.string().nullable().describe('Why it could not be processed, in words for the pilot'),
-  sha256: z.string().nullable().describe('Of the stored bytes, once they were read'),
+  error: z.string().nullable().describe('Why it could not be processed, worded for the pilot'),
+  sha256: z.string().nullable().describe('Hash of the stored bytes, once they have been read'),
 }
 
 export const imageSchema = z.object({

@@ -27,7 +27,7 @@ export const onsiteContactSchema = z.object({
   withhold_until_accepted: z
     .boolean()
     .optional()
-    .describe('Phone and note are shown to the pilot who has accepted, and to no other'),
+    .describe('The phone number and note are only shown to the pilot who has accepted'),
 })
 
 export const pointOfInterestSchema = z.object({

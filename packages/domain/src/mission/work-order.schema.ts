@@ -34,12 +34,12 @@ export const transferProgressSchema = z.object({
   state: z
     .enum(transferStates)
     .describe(
-      'none: nothing has begun; open: the pilot uploads; in_progress: the pilot is done and files become assets; complete: they have',
+      'none: not started. open: the pilot is uploading. in_progress: the pilot is done, and the files are becoming assets. complete: all files are assets',
     ),
-  files: z.int().describe('How many files were found in the folder when the pilot was done'),
-  taken: z.int().describe('How many of them are assets by now'),
-  left_out: z.array(z.string()).describe('Paths of files that no asset can be made of, a thousand at most'),
-  left_out_count: z.int().describe('How many such files there are. They stay in the folder'),
+  files: z.int().describe('How many files were in the folder when the pilot was done'),
+  taken: z.int().describe('How many of them are assets so far'),
+  left_out: z.array(z.string()).describe("Paths of files that can't become assets, up to a thousand"),
+  left_out_count: z.int().describe('The number of such files. They stay in the folder'),
 })
 
 export type TransferProgress = z.infer<typeof transferProgressSchema>
@@ -56,7 +56,7 @@ export type WorkOrderUpload = z.infer<typeof workOrderUploadSchema>
 export const workOrderDetailsSchema = workOrderSchema.extend({
   missions: z.array(
     workOrderSchema.shape.missions.element.extend({
-      upload_started: z.boolean().describe('Whether a key of the mission is open'),
+      upload_started: z.boolean().describe('Whether the mission has an open key'),
     }),
   ),
   uploads: z.array(workOrderUploadSchema).describe('Missions whose upload was started from the work order'),

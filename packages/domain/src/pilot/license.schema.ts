@@ -33,10 +33,13 @@ export const pilotLicenseSchema = z.object({
   expiration_date: day.nullable(),
   issuer_type: z.enum(issuerTypes),
   issuing_body: z.string().nullable(),
-  image: z.string().nullable().describe('The path that answers with a short-lived link to the document'),
+  image: z
+    .string()
+    .nullable()
+    .describe('The path of the call that returns a short-lived link to the document'),
   image_type: z.string().nullable().describe('Media type of the document'),
-  is_document_required: z.boolean().describe('False for what the provider has imported and vouches for'),
-  revision: z.int().describe('Grows with every change; a change that names an older one is refused'),
+  is_document_required: z.boolean().describe('False for licenses that the provider imported and vouches for'),
+  revision: z.int().describe('Increases with every change. A change with an older version is refused'),
   pilot: z.int(),
 })
 

@@ -51,9 +51,7 @@ export const pilotSchema = z.object({
   licenses: z.array(pilotLicenseSchema),
   pilot_equipment: z.array(pilotPilotEquipmentSchema),
   work_orders: z.array(z.int()),
-  payout_total: z
-    .int()
-    .describe('In minor units of the default currency; every currency is in payout_totals'),
+  payout_total: z.int().describe('In minor units of the default currency. payout_totals has every currency'),
   payout_totals: z.array(
     z.object({ amount: z.int().describe('In minor units, such as cents'), currency: currencySchema }),
   ),

@@ -78,7 +78,7 @@ describe('the scheduling copy', () => {
   })
 
   test('M-SCHED-04 with parts of it unknown', () => {
-    const weekend = "'It can be flown on any day of the week.'"
+    const weekend = 'It can be flown on any day of the week.'
     expect(scheduleCopy({ ...mission, timeframe_start: null })).toBe(
       `The client requires this mission to be flown by Sunday, March 15th, 2026. ${weekend}`,
     )

@@ -28,9 +28,9 @@ const disabledDays: Readonly<Record<WeekendFilter, readonly number[]>> = {
 export const disabledWeekdays = (filter: WeekendFilter): readonly number[] => disabledDays[filter]
 
 const weekendTexts: Readonly<Record<WeekendFilter, { label: string | null; text: string }>> = {
-  any_day: { label: null, text: "'It can be flown on any day of the week.'" },
-  no_weekends: { label: 'No weekends', text: '"It can\'t be flown on a weekend."' },
-  weekends_only: { label: 'Weekends only', text: "'It can only be flown on weekends.'" },
+  any_day: { label: null, text: 'It can be flown on any day of the week.' },
+  no_weekends: { label: 'No weekends', text: "It can't be flown on a weekend." },
+  weekends_only: { label: 'Weekends only', text: 'It can only be flown on weekends.' },
 }
 
 /** The label of a header; null when any day will do. */

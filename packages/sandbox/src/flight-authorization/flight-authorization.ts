@@ -42,7 +42,7 @@ export function createFlightAuthorization(portalOrigins: string[]): Service {
     const externalId = given.get('external_id')?.trim()
     const back = portalAddress(given.get('return_url'), portalOrigins)
     if (!externalId || !back) {
-      const fault = externalId ? "The return URL doesn't belong to the portal." : "'No mission was given.'"
+      const fault = externalId ? "The return URL doesn't belong to the portal." : 'No mission was given.'
       sendHtml(res, 400, refusedRequestPage(fault))
       return true
     }

@@ -24,7 +24,7 @@ export function authorizationPage(externalId: string, returnUrl: string): string
 
 export function refusedRequestPage(fault: string): string {
   return layout(
-    "'Request rejected'",
+    'Request rejected',
     html`<h1>We can't open this request</h1><p role="alert">${fault}</p>`,
     SERVICE,
   )

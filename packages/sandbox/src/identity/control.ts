@@ -34,7 +34,7 @@ export function createControl(accounts: Accounts, secret: string | undefined): S
       if (email && (await accounts.remove(email))) res.writeHead(204).end()
       else sendProblem(res, 404, 'not_found', 'No account has this email.')
     } else {
-      sendProblem(res, 405, 'method_not_allowed', '"That call doesn\'t exist."')
+      sendProblem(res, 405, 'method_not_allowed', "That call doesn't exist.")
     }
     return true
   }

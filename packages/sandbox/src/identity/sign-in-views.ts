@@ -85,7 +85,7 @@ export function signUpPage({ uid, email, errors = {} }: SignUp): string {
         })}
         ${field({
           name: 'confirmation',
-          label: "'Confirm password'",
+          label: 'Confirm password',
           type: 'password',
           autocomplete: 'new-password',
           error: errors.confirmation,

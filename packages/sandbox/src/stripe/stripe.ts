@@ -136,7 +136,7 @@ export async function createStripe(settings: Settings, data: DataFolder): Promis
         url: `${settings.url}/stripe/dashboard/${found.id}`,
       })
     if (req.method === 'GET' && path === `/v1/accounts/${found.id}`) return sendJson(res, 200, found)
-    refuse(res, 404, '"That call doesn\'t exist."')
+    refuse(res, 404, "That call doesn't exist.")
   }
 
   async function onboarding({ req, res }: Exchange, token: string): Promise<void> {

@@ -6,7 +6,7 @@ import type { FeatureParts } from '../feature-parts.ts'
 import { deleteSecret, replaceSecret, selectFeed } from './calendar-feed.queries.ts'
 import { writeCalendar } from './write-calendar.ts'
 
-const forThePilot = "'Only the pilot can see the calendar link.'"
+const forThePilot = 'Only the pilot can see the calendar link.'
 
 export const calendarFeedRoutes = ({ serve, config, mails }: FeatureParts): void => {
   const address = (secret: string) => `${config.publicUrl}/calendars/${secret}.ics`

@@ -93,7 +93,7 @@ describe('catalogs whose rows hold others', () => {
     const twice = await test.provider('PATCH', `/v1/provider/drones/${drone.id}`, {
       cameras: [{ name: 'A' }, { name: 'A' }],
     })
-    expect(twice.body.errors).toEqual({ cameras: ['Each camera is named once.'] })
+    expect(twice.body.errors).toEqual({ cameras: ['Please list each camera only once.'] })
   })
 
   it('A-DATA-10 gives a package its kit and badge, and refuses kit that is not there', async () => {
@@ -111,7 +111,7 @@ describe('catalogs whose rows hold others', () => {
     })
     expect(wrong.body.errors).toEqual({ device_ids: ['There is no record 777.'] })
     const noBadge = await test.provider('POST', '/v1/provider/packages', { name: 'X', badge_id: 777 })
-    expect(noBadge.body.errors).toEqual({ badge_id: ['"That record doesn\'t exist."'] })
+    expect(noBadge.body.errors).toEqual({ badge_id: ["That record doesn't exist."] })
     const unnamed = await test.provider('POST', '/v1/provider/packages', { name: 'X', badge_required: true })
     expect(unnamed.body.errors).toHaveProperty('badge_id')
     const emptied = await test.provider('PATCH', `/v1/provider/packages/${made.id}`, { device_ids: [] })

@@ -10,7 +10,7 @@ import {
 } from './gear.queries.ts'
 
 const found = <Record>(record: Record | undefined, field: string): Record => {
-  if (!record) throw invalid({ [field]: ['"That record doesn\'t exist."'] })
+  if (!record) throw invalid({ [field]: ["That record doesn't exist."] })
   return record
 }
 

@@ -66,7 +66,7 @@ export const addLicense = async (
   const { pilotId, image } = parts
   const { timezone_id } = await lockPilotZone(db, pilotId)
   const { type, row } = await checkedRow(db, timezone_id, license, words)
-  if (type.retired_at !== null) throw invalid({ license: ['"This license can\'t be added anymore."'] })
+  if (type.retired_at !== null) throw invalid({ license: ["This license can't be added anymore."] })
   const held = await lockLicenseOfType(db, pilotId, type.id)
   if (!held) {
     const values = { ...row, ...documentColumns(image), pilot_id: pilotId, license_type_id: type.id }

@@ -29,7 +29,7 @@ const schedule = async (
     throw new AppError('reschedule_unavailable', { message: rescheduleUnavailableText(names) })
   if (mission.scheduled_at_start !== null)
     throw new AppError('step_not_allowed', {
-      message: "'This mission already has a time. Reschedule it instead.'",
+      message: 'This mission already has a time. Reschedule it instead.',
     })
   await requireMayWork(trx, pilotId, mission.mission_type)
   requireOfferedSlot(mission, times)

@@ -62,7 +62,7 @@ export const openAccount = async (
   if (!country || isWalletCountry(country) || !pilot.stripe_onboarding)
     throw invalid({ legal_entity_id: ["Direct deposit isn't available in your country."] })
   const entity = (await selectLegalEntities(db.read)).find(({ id }) => id === legalEntityId)
-  if (!entity) throw invalid({ legal_entity_id: ['"That record doesn\'t exist."'] })
+  if (!entity) throw invalid({ legal_entity_id: ["That record doesn't exist."] })
   const known = (await selectAccounts(db.read, pilot.id)).find(
     ({ legal_entity_id }) => legal_entity_id === entity.id,
   )

@@ -77,10 +77,10 @@ it('lists by pilot and status', async () => {
 
 it('refuses a payout of nobody, for nothing, in no money', async () => {
   expect((await create({ pilot_id: 999_999 })).body.errors).toEqual({
-    pilot_id: ['"This mission isn\'t this pilot\'s. A payout goes to the pilot who flew it."'],
+    pilot_id: ["This mission isn't this pilot's. A payout goes to the pilot who flew it."],
   })
   expect((await create({ pilot_id: 999_999, payoutable_type: 'Bonus' })).body.errors).toEqual({
-    pilot_id: ['"That record doesn\'t exist."'],
+    pilot_id: ["That record doesn't exist."],
   })
   expect((await create({ payoutable_id: 999_999 })).body.errors).toHaveProperty('payoutable_id')
   expect((await create({ currency_code: 'XXX' })).body.errors).toHaveProperty('currency_code')

@@ -41,7 +41,7 @@ const notCounted = ['failed', 'canceled']
 const checkCompletion = (status: string, completed_at: string | undefined): void => {
   if (completed_at === undefined) return
   if (status !== 'complete')
-    throw invalid({ completed_at: ["'Only a complete payout has a completion time.'"] })
+    throw invalid({ completed_at: ['Only a complete payout has a completion time.'] })
   if (Date.parse(completed_at) > Date.now()) throw invalid({ completed_at: ['This time is in the future.'] })
 }
 
@@ -53,7 +53,7 @@ const checkAgreement = async (db: Transaction, payout: NewPayout): Promise<strin
   if (payout.payoutable_type !== 'Mission') return payout.currency_code
   // What a payout is for has no foreign key, since it may be one of several kinds.
   const mission = await lockPaidMission(db, payout.payoutable_id)
-  if (!mission) throw invalid({ payoutable_id: ['"That mission doesn\'t exist."'] })
+  if (!mission) throw invalid({ payoutable_id: ["That mission doesn't exist."] })
   if (mission.pilot_id !== payout.pilot_id) throw invalid({ pilot_id: [notItsPilotText] })
   const code = payout.currency_code ?? mission.currency_code
   const currency = await selectCurrency(db, code)

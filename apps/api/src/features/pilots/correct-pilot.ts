@@ -24,7 +24,7 @@ export const correctPilot = async (
     await notifyPilots(db, [id], {
       ...profile,
       notification_type: 'pilot/profile/stripe_onboarding',
-      title: "'Set up direct deposit'",
+      title: 'Set up direct deposit',
       body: 'You can now be paid by direct deposit. Please add your work location.',
     })
   else

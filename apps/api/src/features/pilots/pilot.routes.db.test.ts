@@ -105,7 +105,7 @@ describe('importing a pilot', () => {
       'drones.0.camera_ids': [`This drone doesn't have camera ${catalog.camera}.`],
     })
     const twice = [{ drone_id: catalog.drone }, { drone_id: catalog.drone }]
-    expect(await errors({ drones: twice })).toEqual({ drones: ['A drone model is listed once.'] })
+    expect(await errors({ drones: twice })).toEqual({ drones: ['Please list each drone model only once.'] })
     expect(await errors({ latitude: 4 })).toHaveProperty('longitude')
     expect(await errors({ licenses: [{ license_type_id: catalog.license, license_number: 'A' }] })).toEqual({
       'licenses.0.license_number': [
@@ -154,7 +154,7 @@ describe('what a provider decides about a pilot', () => {
     const rejected = await test.provider('POST', `/v1/provider/pilots/${id}/reject`, { reason })
     expect(rejected.body.status).toBe('rejected')
     expect(await notificationsOf(id)).toMatchObject([
-      { notification_type: 'new', title: '"You\'re approved"', web_route_url: '/active-missions' },
+      { notification_type: 'new', title: "You're approved", web_route_url: '/active-missions' },
       { notification_type: 'new', body: reason },
     ])
     const silent = await test.provider('POST', `/v1/provider/pilots/${id}/reject`, {})

@@ -12,7 +12,7 @@ export const approvePilot = async (db: Transaction, mails: MailQueue, id: number
     await setPilotStatus(db, id, 'approved')
     await notifyPilots(db, [id], {
       notification_type: 'new',
-      title: '"You\'re approved"',
+      title: "You're approved",
       body: 'You can now be offered missions. Watch for your first one.',
       web_route_url: '/active-missions',
       app_route_url: '/missions',

@@ -42,7 +42,7 @@ const makeMission = async (trx: Transaction, point: Point, pilotId: number): Pro
 /** A pilot claims a point of interest as a panorama mission. Claims of one point take turns; the first has it. */
 export const claimPointOfInterest = async (trx: Transaction, { pilotId, pointOfInterestId }: Claim) => {
   const point = await lockPointOfInterest(trx, pointOfInterestId)
-  if (!point) throw invalid({ point_of_interest: ['"That record doesn\'t exist."'] })
+  if (!point) throw invalid({ point_of_interest: ["That record doesn't exist."] })
   const earlier = await selectClaim(trx, pointOfInterestId)
   if (earlier && earlier.pilot_id !== pilotId) throw new AppError('mission_unavailable')
   const missionId = earlier?.id ?? (await makeMission(trx, point, pilotId))

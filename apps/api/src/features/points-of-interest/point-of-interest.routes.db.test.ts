@@ -49,7 +49,7 @@ it('puts a place on the map, changes it, withdraws it and brings it back', async
 it('names what is wrong', async () => {
   const errors = async (fields: object) =>
     (await test.provider('POST', address, { name: 'X', category_id, location, ...fields })).body.errors
-  expect(await errors({ category_id: 999_999 })).toEqual({ category_id: ['"That record doesn\'t exist."'] })
+  expect(await errors({ category_id: 999_999 })).toEqual({ category_id: ["That record doesn't exist."] })
   expect(await errors({ currency_code: 'XXX' })).toHaveProperty('currency_code')
   expect(await errors({ amount: 1.5, duration_in_seconds: 0 })).toMatchObject({
     amount: expect.anything(),

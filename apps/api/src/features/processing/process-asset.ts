@@ -54,7 +54,7 @@ const fetchObject = async (
   const target = path === null ? nowhere() : createWriteStream(path, { flags: 'wx', mode: 0o600 })
   await pipeline(found.body, watch, target, { signal })
   const { size, sha256, start } = watched()
-  if (size !== found.object.size) throw new Error("'the file ended too early'")
+  if (size !== found.object.size) throw new Error('the file ended too early')
   return { sha256, size, start }
 }
 

@@ -30,7 +30,7 @@ export const assignMission = async (
   if (mission.sla_expired || !assignable.includes(mission.status)) throw new AppError('conflict')
   if (schedule && mission.admin_scheduled)
     throw invalid({
-      scheduled_at_start: ["'The mission is prescheduled. Use preschedule to change its time.'"],
+      scheduled_at_start: ['The mission is prescheduled. Use preschedule to change its time.'],
     })
   await insertOffers(db, id, [pilotId])
   if (mission.status === 'created' || mission.status === 'available')

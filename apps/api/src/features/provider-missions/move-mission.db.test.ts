@@ -188,7 +188,7 @@ describe('moving a mission', () => {
       scheduled_at_start: null,
       offers: [{ pilot_id: pilot, state: 'withdrawn' }],
     })
-    expect((await titles(pilot)).at(-1)).toBe("'Mission unassigned'")
+    expect((await titles(pilot)).at(-1)).toBe('Mission unassigned')
     expect((await act(app, id, 'assign', { pilot_id: pilot })).body.pilot_id).toBe(pilot)
   })
 

@@ -38,7 +38,7 @@ const candidates = async (db: Queryable, mission: LockedMission, named: number[]
   if (named) return [...new Set(named)]
   const { latitude, longitude } = mission
   if (latitude === null || longitude === null)
-    throw invalid({ matching: ['"The mission has no location to match pilots with."'] })
+    throw invalid({ matching: ['The mission has no location to match pilots with.'] })
   return selectPilotsInReach(db, { latitude, longitude }, mission.mission_type)
 }
 
@@ -91,7 +91,7 @@ export const offerMission = async (db: Transaction, id: number, request: OfferRe
   const mission = await lockMission(db, id)
   if (isOnHold(mission)) throw new AppError('mission_on_hold')
   if (mission.sla_expired)
-    throw stepNotAllowed(mission.status, "'The time agreed for this mission has run out.'")
+    throw stepNotAllowed(mission.status, 'The time agreed for this mission has run out.')
   if (!offerable.includes(mission.status)) throw stepNotAllowed(mission.status)
   const considered = await consider(db, mission, request)
   const chosen = considered.filter(({ offered }) => offered).map(({ pilot_id }) => pilot_id)

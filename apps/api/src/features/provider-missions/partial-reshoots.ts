@@ -26,7 +26,7 @@ export const requestPartialReshoot = async (
     throw invalid({ shot_ids: unknown.map((shotId) => `This mission doesn't have shot ${shotId}.`) })
   const reshootId = await insertPartialReshoot(db, id, request.reason, shotIds)
   if (underReview.includes(mission.status)) await updateMission(db, id, { status: 'assets_uploaded' })
-  await notifyConcerned(db, mission, { title: "'Some shots need to be flown again'", body: request.reason })
+  await notifyConcerned(db, mission, { title: 'Some shots need to be flown again', body: request.reason })
   const reshoot = await selectPartialReshoot(db, id, reshootId)
   if (!reshoot) throw notFound()
   return reshoot
@@ -39,8 +39,8 @@ export const resolvePartialReshoot = async (db: Transaction, id: number, reshoot
   if (reshoot.resolved_at !== null) return reshoot
   await resolveReshoot(db, reshootId)
   await notifyConcerned(db, mission, {
-    title: "'Reshoot no longer needed'",
-    body: '"you don\'t need to fly those shots again."',
+    title: 'Reshoot no longer needed',
+    body: "you don't need to fly those shots again.",
   })
   return (await selectPartialReshoot(db, id, reshootId)) ?? reshoot
 }

@@ -60,7 +60,7 @@ const readDocument = (document: ReturnType<typeof parse>): ReadKml => {
 /** The placemarks of a KML document as map features; one with several geometries becomes several. */
 const readKml = (text: string): ReadKml => {
   // Entities can be made to grow without end, and no map needs them.
-  if (/<!(DOCTYPE|ENTITY)/i.test(text)) return unreadable('"Document type declarations aren\'t accepted."')
+  if (/<!(DOCTYPE|ENTITY)/i.test(text)) return unreadable("Document type declarations aren't accepted.")
   try {
     return readDocument(parse(text))
   } catch (error) {

@@ -20,10 +20,10 @@ type Announced = Exclude<MissionStatus, (typeof internal)[number]>
 
 /** What a pilot reads when the provider moves the pilot's mission to a status that is the pilot's business. */
 export const statusTexts: Readonly<Record<Announced, Text>> = {
-  available: { title: "'Mission unassigned'", body: '"this mission is no longer assigned to you."' },
+  available: { title: 'Mission unassigned', body: 'this mission is no longer assigned to you.' },
   pilot_accepted: { title: 'Mission booked', body: 'this mission is now yours to fly.' },
-  pilot_assigned: { title: 'Mission confirmed', body: '"you\'re confirmed as the pilot for this mission."' },
-  flight_complete: { title: 'Flight complete', body: "'the flight is complete. Please upload your assets.'" },
+  pilot_assigned: { title: 'Mission confirmed', body: "you're confirmed as the pilot for this mission." },
+  flight_complete: { title: 'Flight complete', body: 'the flight is complete. Please upload your assets.' },
   assets_uploaded: { title: 'Assets needed', body: 'this mission is open for uploads.' },
   invoice_needed: { title: 'Invoice needed', body: 'an invoice is needed before you can be paid.' },
   complete: { title: 'Mission complete', body: 'this mission is complete. Thank you!' },

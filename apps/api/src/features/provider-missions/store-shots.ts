@@ -24,11 +24,10 @@ export const storeShots = async (
   const errors: FieldErrors = {}
   const rows = shots.map((shot, position): ShotRow => {
     const feature = featureOf(shot, features)
-    if (feature === undefined)
-      errors[`shots.${position}.map_feature`] = ['"That map feature doesn\'t exist."']
+    if (feature === undefined) errors[`shots.${position}.map_feature`] = ["That map feature doesn't exist."]
     // Taken out once used, so that a second shot of the same id is refused as well.
     if (shot.id !== undefined && !known.delete(shot.id))
-      errors[`shots.${position}.id`] = ['"This mission doesn\'t have that shot."']
+      errors[`shots.${position}.id`] = ["This mission doesn't have that shot."]
     return {
       id: shot.id,
       position,

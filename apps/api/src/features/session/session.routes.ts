@@ -5,7 +5,7 @@ import { endOtherSessions, endSession, endSessionById } from './end-session.ts'
 import { selectSessions } from './session.queries.ts'
 import { signIn } from './sign-in.ts'
 
-const forThePilot = "'Only the pilot can see where they are signed in.'"
+const forThePilot = 'Only the pilot can see where they are signed in.'
 
 export const sessionRoutes = ({ serve, config }: FeatureParts): void => {
   serve(

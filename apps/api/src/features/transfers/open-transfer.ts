@@ -92,7 +92,7 @@ export const openTransfer = async (work: TransferWork, opening: Opening) => {
     if (refusal) throw refusal
     const name = await selectAppName(trx, missionId)
     if (workOrderId === null && !usesFileTransferTool({ flight_app: name === null ? null : { name } }))
-      throw new AppError('step_not_allowed', { message: '"This mission isn\'t delivered with Cyberduck."' })
+      throw new AppError('step_not_allowed', { message: "This mission isn't delivered with Cyberduck." })
     const secret = await keepOrMakeKey(trx, work, opening)
     await setAppSecret(trx, secrets, missionId, secret)
     return { secret_key: secret, folders: await nameFolders(trx, missionId) }

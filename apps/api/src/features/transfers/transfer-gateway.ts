@@ -52,7 +52,7 @@ const findKey = async (db: Database, secrets: SecretBox, accessKeyId: string): P
     throw error
   })
   const refusal = key.is_revoked
-    ? "'This access key is closed.'"
+    ? 'This access key is closed.'
     : key.is_expired
       ? 'This access key has expired. Start the uploading process again to get a new one.'
       : (refusalOf(mission, key.pilot_id)?.message ?? null)
@@ -71,7 +71,7 @@ const noteChange = async (
 ): Promise<string | null> => {
   const key = await selectKey(db, accessKeyId)
   if (key && !key.is_revoked && key.files_changed_at !== null) return null
-  const closed = "'This access key is closed.'"
+  const closed = 'This access key is closed.'
   if (!key || (key.is_revoked && key.completed_at === null)) return closed
   return inTransaction(db, async (trx) => {
     const mission = await lockMissionWithOffer(trx, key.mission_id, key.pilot_id)

@@ -39,7 +39,7 @@ export const refusalOf = (mission: TakingMission | undefined, pilotId: number): 
   if (mission?.pilot_id !== pilotId) return notFound()
   if (isOnHold(mission)) return new AppError('mission_on_hold')
   return countsAsComplete(mission.status)
-    ? new AppError('step_not_allowed', { message: '"This mission doesn\'t take any more files."' })
+    ? new AppError('step_not_allowed', { message: "This mission doesn't take any more files." })
     : null
 }
 
@@ -53,7 +53,7 @@ export const requireTakingAssets = async (
   if (refusal) throw refusal
 }
 
-export const noSuchShot = () => invalid({ shot_id: ['"This mission doesn\'t have that shot."'] })
+export const noSuchShot = () => invalid({ shot_id: ["This mission doesn't have that shot."] })
 
 /** Files of a mission are assigned to its own shots alone. */
 export const requireShot = async (
@@ -89,10 +89,10 @@ const requireBeginning = async (
   const refusal = refusalOf(found, pilotId)
   if (refusal || !found) throw refusal ?? notFound()
   if (!found.hasShot) throw noSuchShot()
-  if (!found.hasShotType) throw invalid({ shot_type_id: ['"That shot type doesn\'t exist."'] })
+  if (!found.hasShotType) throw invalid({ shot_type_id: ["That shot type doesn't exist."] })
   if (found.hasAsset) throw new AppError('already_uploaded')
   if (found.hasTooMany && found.openUploadId === null)
-    throw new AppError('rate_limited', { message: "'Too many files are uploading. Complete some first.'" })
+    throw new AppError('rate_limited', { message: 'Too many files are uploading. Complete some first.' })
   return found.openUploadId
 }
 

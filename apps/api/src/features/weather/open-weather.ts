@@ -69,7 +69,7 @@ export const openWeather = ({ db, source, sample, log }: Parts): Weather => {
     } catch (error) {
       log.warn(
         { reason: error instanceof Error ? error.message : 'unknown' },
-        "'the weather service gave no forecast'",
+        'the weather service gave no forecast',
       )
       return null
     }

@@ -123,9 +123,9 @@ describe('the weather at a place', () => {
     const { status, body } = await call('GET', here)
     expect([status, body]).toEqual([
       200,
-      { error: '"The weather isn\'t available right now."', data: null, sample: false },
+      { error: "The weather isn't available right now.", data: null, sample: false },
     ])
-    expect(lines.join()).toContain("'the weather service gave no forecast'")
+    expect(lines.join()).toContain('the weather service gave no forecast')
     expect(lines.join()).toContain('the service answered 503')
     // One attempt: for a while nobody waits for it again.
     await call('GET', here)
@@ -135,7 +135,7 @@ describe('the weather at a place', () => {
   test('M-ERR-03 a source that hangs or answers nonsense costs two seconds and no error', async () => {
     upstream.answerWith(() => {})
     const started = Date.now()
-    expect((await one.get(here)).error).toBe('"The weather isn\'t available right now."')
+    expect((await one.get(here)).error).toBe("The weather isn't available right now.")
     expect(Date.now() - started).toBeLessThan(4_000)
     upstream.answerWith((_request, response) => response.end('<html>'))
     expect((await two.get(here)).data).toBeNull()
@@ -193,7 +193,7 @@ describe('the weather of a mission', () => {
     const call = await sortie.as(pilot)
     const { status, body } = await call('GET', await missionAt(-10, 20, null))
     expect([status, body]).toEqual([200, []])
-    expect(lines.join()).toContain("'the weather service gave no forecast'")
+    expect(lines.join()).toContain('the weather service gave no forecast')
   })
 })
 

@@ -4,7 +4,7 @@ import type { FeatureParts } from '../feature-parts.ts'
 import { readPilotMission } from '../missions/lock-mission.queries.ts'
 import { dailyForecasts, forecastsByHour, hourlyForecasts } from './forecasts.ts'
 
-const unavailableText = '"The weather isn\'t available right now."'
+const unavailableText = "The weather isn't available right now."
 
 export const weatherRoutes = ({ serve, weather }: FeatureParts): void => {
   serve(weatherCalls, {

@@ -129,7 +129,7 @@ export const deliverWebhook = async (
   const delivery = await selectDelivery(db, delivery_id)
   if (delivery?.status !== 'pending' || delivery.attempts !== attempt - 1) return
   const { response, error, milliseconds } = await outcomeOf(() => {
-    if (!delivery.is_enabled) throw new WebhookNotSent("'The endpoint is turned off.'")
+    if (!delivery.is_enabled) throw new WebhookNotSent('The endpoint is turned off.')
     return send(work, delivery, signal)
   })
   await inTransaction(db, async (trx) => {

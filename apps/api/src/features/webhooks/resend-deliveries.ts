@@ -12,7 +12,7 @@ const lockEnabled = async (trx: Transaction, endpointId: number): Promise<void> 
   const endpoint = await lockEndpoint(trx, endpointId)
   if (!endpoint) throw notFound()
   if (!endpoint.is_enabled)
-    throw new AppError('conflict', { message: "'The endpoint is turned off. Turn it on first.'" })
+    throw new AppError('conflict', { message: 'The endpoint is turned off. Turn it on first.' })
 }
 
 /** Sends a delivery again at once, and begins its pauses anew. */

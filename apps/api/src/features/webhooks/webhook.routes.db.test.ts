@@ -298,7 +298,7 @@ describe('a delivery', () => {
       .where('id', '=', id)
       .execute()
     const shown = await attempt(await delivery())
-    expect(shown.attempts[0].error).toBe('"The host isn\'t on the public internet."')
+    expect(shown.attempts[0].error).toBe("The host isn't on the public internet.")
   })
 
   test('is listed by endpoint, mission, status and event, page by page, newest first', async () => {
@@ -418,7 +418,7 @@ describe('an endpoint that keeps failing', () => {
     await sortie.provider('PATCH', `${endpoints}/${id}`, { is_enabled: false })
     expect(await attempt(waiting)).toMatchObject({
       status: 'failed',
-      attempts: [{ error: "'The endpoint is turned off.'" }],
+      attempts: [{ error: 'The endpoint is turned off.' }],
     })
     await fly(await addHeld(sortie.db, pilot.id))
     expect([receiver.received, (await deliveriesOf()).length]).toEqual([[], 1])

@@ -22,7 +22,7 @@ export const openWorkOrderTransfers = async (
     (await selectInspections(db.read, workOrderId, pilotId)).map((mission) => [mission.id, mission]),
   )
   if (missionIds.some((id) => !inspections.has(id)))
-    throw invalid({ ids: ['"This work order doesn\'t have that mission."'] })
+    throw invalid({ ids: ["This work order doesn't have that mission."] })
   if (missionIds.some((id) => !inspections.get(id)?.amsInProgress)) throw complete()
   const rows: UploadRow[] = []
   let refusal: unknown

@@ -65,10 +65,10 @@ it('A-DATA-20 keeps a work order with its place and missions, and gives it from 
     location: { ...moved, timezone_id: 'America/Denver' },
   })
   expect(await notificationsOf(first)).toEqual([
-    ["'Work order reassigned'", '/active-missions'],
-    ["'New work order'", `/work-orders/${id}`],
+    ['Work order reassigned', '/active-missions'],
+    ['New work order', `/work-orders/${id}`],
   ])
-  expect(await notificationsOf(second)).toEqual([["'New work order'", `/work-orders/${id}`]])
+  expect(await notificationsOf(second)).toEqual([['New work order', `/work-orders/${id}`]])
   const list = await test.provider('GET', `/v1/provider/work_orders?pilot_id=${second}`)
   expect(list.body).toMatchObject({ data: [{ id }], meta: { next: null } })
 })
@@ -88,7 +88,7 @@ it('checks the place, the pilot and the record', async () => {
     'location.latitude': expect.anything(),
     'location.longitude': expect.anything(),
   })
-  expect(await create({ pilot_id: 999_999 })).toEqual({ pilot_id: ['"That record doesn\'t exist."'] })
+  expect(await create({ pilot_id: 999_999 })).toEqual({ pilot_id: ["That record doesn't exist."] })
   expect((await test.provider('GET', '/v1/provider/work_orders/999999')).status).toBe(404)
   expect((await test.provider('GET', '/v1/provider/work_orders/nonsense')).status).toBe(404)
 })

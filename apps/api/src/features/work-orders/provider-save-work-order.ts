@@ -24,7 +24,7 @@ const notifyAssigned = (
 ): Promise<void> =>
   notifyPilots(db, [pilotId], {
     notification_type: 'new',
-    title: "'New work order'",
+    title: 'New work order',
     body: `You've been assigned work order ${id} at site ${site_id}.`,
     meta: { work_order_id: id },
     web_route_url: `/work-orders/${id}`,
@@ -34,7 +34,7 @@ const notifyAssigned = (
 const notifyTaken = (db: Transaction, pilotId: number, { id, site_id }: ProviderWorkOrder): Promise<void> =>
   notifyPilots(db, [pilotId], {
     notification_type: 'new',
-    title: "'Work order reassigned'",
+    title: 'Work order reassigned',
     body: `Work order ${id} at site ${site_id} was assigned to someone else.`,
     meta: { work_order_id: id },
     web_route_url: '/active-missions',

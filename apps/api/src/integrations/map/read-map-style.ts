@@ -47,7 +47,7 @@ export const originOf = (url: string, base?: string): string | null => {
 }
 
 const reasonOf = (error: unknown): string => {
-  if (error instanceof z.ZodError || error instanceof SyntaxError) return '"it isn\'t a MapLibre style"'
+  if (error instanceof z.ZodError || error instanceof SyntaxError) return "it isn't a MapLibre style"
   const { name, message, cause } = error as Error & { cause?: { code?: string } }
   if (name === 'TimeoutError') return `no response within ${timeLimitMilliseconds / 1000} s`
   return cause?.code ?? message

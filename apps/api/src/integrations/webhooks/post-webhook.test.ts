@@ -120,7 +120,7 @@ test('takes the status of a response whose body stalls, and leaves out what no t
 
 test('gives up on a receiver that does not respond', async () => {
   listener = () => {}
-  await expect(post(here(), { timeLimit: 300 })).rejects.toThrow('No response came within 0.3 seconds.')
+  await expect(post(here(), { timeLimit: 300 })).rejects.toThrow('No response within 0.3 seconds.')
 })
 
 test('a cut connection and a closed port are failures with their reason', async () => {
@@ -140,7 +140,7 @@ test('a worker that stops is no failure of the receiver', async () => {
 })
 
 describe('addresses that are not public', () => {
-  const refused = '"The host isn\'t on the public internet."'
+  const refused = "The host isn't on the public internet."
 
   test.each([
     'http://127.0.0.1',
@@ -186,7 +186,7 @@ describe('addresses that are not public', () => {
   test('plain http is sent to this machine alone', async () => {
     const resolve = async () => [{ address: '8.8.8.8', family: 4 }]
     await expect(post('http://public.example/', { resolve })).rejects.toThrow(
-      "'Only https URLs can receive webhooks over the internet.'",
+      'Only https URLs can receive webhooks over the internet.',
     )
   })
 

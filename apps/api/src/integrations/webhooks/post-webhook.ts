@@ -58,7 +58,7 @@ const permittedAddress = async (host: string, { allowLoopback, resolve = resolve
   const permitted = found.find(
     ({ address }) => isPublicAddress(address) || (allowLoopback && isLoopbackAddress(address)),
   )
-  if (!permitted) throw new WebhookNotSent('"The host isn\'t on the public internet."')
+  if (!permitted) throw new WebhookNotSent("The host isn't on the public internet.")
   return permitted
 }
 
@@ -116,7 +116,7 @@ export const webhookPoster = (options: PostOptions): PostWebhook => {
       const host = hostOf(url)
       const address = await withinTime(permittedAddress(host, options), limit)
       if (url.protocol !== 'https:' && !isLoopbackAddress(address.address))
-        throw new WebhookNotSent("'Only https URLs can receive webhooks over the internet.'")
+        throw new WebhookNotSent('Only https URLs can receive webhooks over the internet.')
       const requestOptions: RequestOptions = {
         method: 'POST',
         hostname: host,

@@ -15,7 +15,7 @@ const methods = ['get', 'post', 'put', 'patch', 'delete'] as const
 const calls: Readonly<Record<string, CallDefinition>> = allCalls
 
 /** 'List payouts, newest first' as the title 'List payouts'; the description has the whole sentence. */
-const titleOf = (summary: string): string => summary.split(/[;,:]/, 1)[0] ?? summary
+const titleOf = (summary: string): string => summary.split(/[;,:]|\. /, 1)[0] ?? summary
 
 const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
 
@@ -73,7 +73,7 @@ const withWords = (responses: Operation['responses']): Operation['responses'] =>
   Object.fromEntries(
     Object.entries(responses ?? {}).map(([status, response]) => [
       status,
-      { ...response, description: status === '204' ? 'Done. There is nothing to return.' : 'Success.' },
+      { ...response, description: status === '204' ? 'Done. The response has no body.' : 'Success.' },
     ]),
   )
 

@@ -22,7 +22,7 @@ const signedHeader = (name: string, description: string) => ({
   schema: { type: 'string' as const },
 })
 
-const webhookTag = { name: 'Webhook events', description: 'What your endpoints are sent.' }
+const webhookTag = { name: 'Webhook events', description: 'The events sent to your endpoints.' }
 
 /** What a provider's endpoint is sent, one entry for each type of event. */
 const webhooks = () =>
@@ -33,13 +33,13 @@ const webhooks = () =>
         post: {
           summary: webhookData[type].description ?? type,
           description:
-            'Sent to endpoints registered at /v1/provider/webhook_endpoints, signed by the Standard Webhooks specification. Respond with a 2xx status within 15 seconds; anything else is tried again for a day. An event can arrive more than once and after a later one.',
+            'Sent to endpoints registered at /v1/provider/webhook_endpoints, signed by the Standard Webhooks specification. Respond with a 2xx status within 15 seconds; anything else is retried for a day. Events can arrive more than once and out of order.',
           tags: [webhookTag.name],
           operationId: `on${webhookName(type)}`,
           parameters: [
-            signedHeader('webhook-id', 'The same for every repetition of an event'),
-            signedHeader('webhook-timestamp', 'When this attempt was made, in seconds since 1970'),
-            signedHeader('webhook-signature', 'v1 and the signature, once for each valid secret'),
+            signedHeader('webhook-id', 'The same for every delivery of an event'),
+            signedHeader('webhook-timestamp', 'When this attempt was made, as a Unix timestamp in seconds'),
+            signedHeader('webhook-signature', 'v1 and a signature for each valid secret'),
           ],
           requestBody: {
             required: true,
@@ -56,7 +56,7 @@ const webhooks = () =>
 const idempotencyKey: OpenAPIV3_1.ParameterObject = {
   name: headerNames.idempotencyKey,
   in: 'header',
-  description: 'Of your choice. Sent again with the same request, it repeats the first response.',
+  description: 'Any value you choose. Send it again with the same request to get the first response again.',
   schema: { type: 'string', minLength: 1, maxLength: 200, pattern: '^[\\x21-\\x7e]+$' },
   example: 'order-1001',
 }
@@ -141,11 +141,11 @@ export const registerDocumentation = async (app: FastifyInstance, publicUrl: str
       parameters: { IdempotencyKey: idempotencyKey },
       securitySchemes: {
         providerKey: { type: 'http', scheme: 'bearer', description: 'A provider key' },
-        applicationToken: headerKey('X-Application-Token', 'The token of the calling application'),
-        accessToken: { type: 'http', scheme: 'bearer', description: 'The access token of a pilot' },
+        applicationToken: headerKey('X-Application-Token', "The calling application's token"),
+        accessToken: { type: 'http', scheme: 'bearer', description: "A pilot's access token" },
         idToken: headerKey('X-Id-Token', 'The id token issued with the access token'),
-        userToken: headerKey('X-User-Token', 'The token of a plain session'),
-        userEmail: headerKey('X-User-Email', 'The email of a plain session'),
+        userToken: headerKey('X-User-Token', "A plain session's token"),
+        userEmail: headerKey('X-User-Email', "A plain session's email"),
       },
     },
   }

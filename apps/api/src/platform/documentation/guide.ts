@@ -4,14 +4,13 @@ import { type MissionStatus, missionStatuses, missionSteps } from '@sortie/domai
 
 /** Who brings a mission into each status, and how. */
 const movers: Readonly<Record<MissionStatus, string>> = {
-  created: 'You, with `status: created` when you create it. It can be offered, but is not yet open',
-  available: 'You, when you create it, withdraw its offers, or take it back from its pilot',
+  created: "You, when you create it with `status: created`. It can be offered, but isn't open yet",
+  available: 'You, when you create it, withdraw its offers, or unassign its pilot',
   pilots_notified: 'You, with `POST …/offers`',
   pilot_accepted: 'The pilot accepts the offer, or you do it for them with `POST …/assign`',
   pilot_assigned: 'You, with `POST …/status/pilot_assigned`, when you confirm the pilot',
   flight_complete: 'The pilot marks the mission as flown, or you with `POST …/status/flight_complete`',
-  assets_uploaded:
-    'The first file of the pilot has arrived, or you send it back for more with `POST …/partial_reshoots`',
+  assets_uploaded: "The pilot's first file arrives, or you request more with `POST …/partial_reshoots`",
   processing_shots: 'The pilot submits the mission',
   assets_classified: 'You, with `POST …/status/assets_classified`',
   in_production: 'You, with `POST …/status/in_production`',
@@ -19,7 +18,7 @@ const movers: Readonly<Record<MissionStatus, string>> = {
   invoice_needed: 'You, with `POST …/status/invoice_needed`',
   invoiced: 'You, with `POST …/status/invoiced`',
   complete: 'You, with `POST …/status/complete`',
-  rejected: 'You, with `POST …/status/rejected` and a reason that the pilot reads',
+  rejected: 'You, with `POST …/status/rejected` and a reason that the pilot sees',
   canceled: 'You, with `POST …/cancel`',
 }
 

@@ -34,12 +34,12 @@ export const providerTags: readonly Tag[] = [
   },
   {
     name: 'Work orders',
-    description: 'Group missions of one site that a pilot delivers together.',
+    description: 'Group missions at one site that a pilot delivers together.',
     paths: ['work_orders'],
   },
   {
     name: 'Points of interest',
-    description: 'Places on the map that any pilot may claim as a panorama mission.',
+    description: 'Places on the map that any pilot can claim as a panorama mission.',
     paths: ['points_of_interest'],
   },
   {
@@ -49,7 +49,7 @@ export const providerTags: readonly Tag[] = [
   },
   {
     name: 'Webhooks',
-    description: 'Register endpoints that are notified of what pilots do, and look at deliveries.',
+    description: 'Register endpoints to be notified of what pilots do, and inspect deliveries.',
     paths: ['webhook_endpoints', 'webhook_deliveries'],
   },
   {
@@ -59,7 +59,7 @@ export const providerTags: readonly Tag[] = [
   },
   {
     name: 'Packages and shots',
-    description: 'What a mission requires of pilot and kit, and the kinds of shots it asks for.',
+    description: 'What a mission requires of the pilot and their kit, and the types of shots it needs.',
     paths: ['packages', 'shot_types', 'badges', 'categories'],
   },
   {
@@ -77,10 +77,10 @@ export const providerTags: readonly Tag[] = [
 export const portalTag = {
   name: 'Portal',
   description:
-    'Calls of the pilot portal and of native apps. They need an application token and, for most, the session of a pilot. Your systems do not need them, except to try things out as a pilot.',
+    "Calls for the pilot portal and native apps. They need an application token and, for most, a pilot's session. Your systems don't need them, except to try things out as a pilot.",
 }
 
-export const healthTag = { name: 'Health', description: 'For load balancers and whoever watches the server.' }
+export const healthTag = { name: 'Health', description: 'For load balancers and monitoring.' }
 
 const deliveredFiles = /^\/v1\/provider\/missions\/\{id\}\/asset/
 

@@ -61,12 +61,12 @@ const clockSkewSeconds = 30
 
 /** What the library leaves to its caller. Throws with what is wrong. */
 const requireClaims = (payload: JWTPayload, identity: Config['identity']): void => {
-  if (typeof payload.sub !== 'string' || payload.sub === '') throw new Error('"the subject isn\'t text"')
+  if (typeof payload.sub !== 'string' || payload.sub === '') throw new Error("the subject isn't text")
   if (payload.azp !== undefined && payload.azp !== identity.clientId)
     throw new Error('the tokens were issued to another application')
   if ((payload.iat as number) > Date.now() / 1000 + clockSkewSeconds)
     throw new Error('the id token was issued in the future')
-  if (typeof payload.email !== 'string' || payload.email === '') throw new Error('"the email isn\'t text"')
+  if (typeof payload.email !== 'string' || payload.email === '') throw new Error("the email isn't text")
   const isVerified = payload.email_verified ?? identity.verifiesEmails
   if (isVerified !== true) throw new Error('the email address is not verified')
 }

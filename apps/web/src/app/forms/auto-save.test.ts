@@ -132,7 +132,7 @@ describe('A-PROFILE-13 a save that fails', () => {
 
   test('an error of the server says that the change is still there', async () => {
     const { responses, type, status } = setUp()
-    responses.push(refuse(500, { message: "'Something went wrong on our end. Please try again.'" }))
+    responses.push(refuse(500, { message: 'Something went wrong on our end. Please try again.' }))
     type('Kim')
     await pass(1000)
     expect(status()).toMatchObject({ is: 'failed', message: expect.stringContaining('still here') })

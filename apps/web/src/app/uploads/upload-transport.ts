@@ -64,7 +64,7 @@ const sendPart: Transport<Asset>['sendPart'] = (url, body, { signal, onProgress 
     const allow = (ms: number) => {
       clearTimeout(timer)
       timer = setTimeout(() => {
-        fail(new TransportError("'A part stalled for too long.'", null))
+        fail(new TransportError('A part stalled for too long.', null))
         request.abort()
       }, ms)
     }
@@ -73,7 +73,7 @@ const sendPart: Transport<Asset>['sendPart'] = (url, body, { signal, onProgress 
       allow(longestStandstillMs)
       onProgress(loaded)
     }
-    request.onerror = () => fail(new TransportError("'There was no response to a part.'", null))
+    request.onerror = () => fail(new TransportError('There was no response to a part.', null))
     request.onload = () => {
       if (request.status < 200 || request.status > 299) return fail(refusedPart(request.status))
       // The store must let a page of another origin read it.

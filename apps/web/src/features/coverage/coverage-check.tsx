@@ -111,7 +111,7 @@ const Processing = ({ state, onCancel }: { state: ScanState; onCancel: () => voi
         <ProgressBar
           label={
             foundCount === null
-              ? "'Calculating the coverage'"
+              ? 'Calculating the coverage'
               : `Reading the folder: ${foundCount.toLocaleString('en-US')} files found`
           }
           isIndeterminate
@@ -127,7 +127,7 @@ const Processing = ({ state, onCancel }: { state: ScanState; onCancel: () => voi
 const noteTexts: Readonly<Record<NonNullable<ScanState['note']>, string>> = {
   canceled: "Scan canceled. The images from this scan weren't added.",
   'no-images': 'There are no JPEG images among these files.',
-  'all-doubles': '"You\'ve already added these images."',
+  'all-doubles': "You've already added these images.",
   'not-analyzed': "We couldn't calculate the coverage. Your photos are untouched. Add the images again.",
   'unreadable-drop': "We couldn't read what you dropped. Check the card and drop it again.",
 }

@@ -18,7 +18,7 @@ export const failureReasons: Readonly<Record<PhotoFailure, string>> = {
   truncated: 'The file is cut off. Copy it from the card again.',
   'damaged-metadata': 'Its metadata is damaged.',
   'metadata-too-large': 'Its metadata is too large to read.',
-  'impossible-position': '"Its GPS position isn\'t a place on Earth."',
+  'impossible-position': "Its GPS position isn't a place on Earth.",
   unreadable: "The file couldn't be read. Check the card and add it again.",
 }
 

@@ -66,7 +66,7 @@ interface Known {
 /** What the map shows besides missions. */
 export const mapSpots = ({ home, self, found }: Known): MapSpot[] => [
   ...(home ? [{ kind: 'home' as const, title: 'Your home', ...home }] : []),
-  ...(self ? [{ kind: 'self' as const, title: "'Your location'", ...self }] : []),
+  ...(self ? [{ kind: 'self' as const, title: 'Your location', ...self }] : []),
   ...(found
     ? [
         {

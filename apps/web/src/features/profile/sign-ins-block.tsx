@@ -36,7 +36,7 @@ const onFailure = () =>
 
 const Row = ({ signIn }: { signIn: SignIn }) => {
   const end = useWrite('DELETE /v1/pilots/sessions/{id}', {
-    onSuccess: () => void showToast({ title: "'Device logged out'" }),
+    onSuccess: () => void showToast({ title: 'Device logged out' }),
     onError: onFailure,
   })
   const { id, browser, network, signed_in_at, last_seen_at, is_current } = signIn

@@ -38,7 +38,7 @@ const FileExample = ({ error }: { error?: string }) => {
   const [file, setFile] = useState<ChosenFile | null>(null)
   return (
     <FileField
-      label={error ? "'Document, invalid'" : 'Document'}
+      label={error ? 'Document, invalid' : 'Document'}
       description="JPEG, PDF or PNG, up to 20 MB."
       value={file}
       onChange={setFile}

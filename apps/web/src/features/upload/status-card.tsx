@@ -132,7 +132,7 @@ const CancelAll = ({ uploads, pending }: Pick<StatusCardProps, 'uploads' | 'pend
 }
 
 const phase = ({ isPaused, isOffline, counts }: UploadSummary): string => {
-  if (isOffline) return "'Waiting for a connection'"
+  if (isOffline) return 'Waiting for a connection'
   if (isPaused) return 'Paused'
   return counts.uploading + counts.queued > 0 ? 'Uploading' : 'Uploaded'
 }

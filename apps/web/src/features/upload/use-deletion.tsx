@@ -40,8 +40,8 @@ export const useDeletion = (
       isPending={isPendingDeletion}
       onConfirm={() => void confirm()}
     >
-      {asked.length === 1 ? "'The file will be removed from'" : "'The files will be removed from'"} this
-      mission. You can't undo this.
+      {asked.length === 1 ? 'The file will be removed from' : 'The files will be removed from'} this mission.
+      You can't undo this.
     </ConfirmDialog>
   )
   return { request, dialog }

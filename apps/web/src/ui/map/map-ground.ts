@@ -113,7 +113,7 @@ const load = async (url: string): Promise<Style | null> => {
     const response = await fetch(url, { signal })
     if (!response.ok) throw new Error(`the response was ${response.status}`)
     const style: unknown = await response.json()
-    if (!isStyle(style)) throw new Error('"it isn\'t a style"')
+    if (!isStyle(style)) throw new Error("it isn't a style")
     resolveParts(style, new URL(url, location.href).href)
     if (usesArchive(style)) await readArchives()
     return await withoutMissingParts(style, signal)
