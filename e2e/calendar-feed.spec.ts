@@ -19,14 +19,14 @@ test('a pilot creates a private calendar link, copies it, and a calendar program
   pilot,
   context,
 }) => {
-  await assignTo(await newMission({ name: 'Harbour roof' }), pilot, mondayMorning)
+  await assignTo(await newMission({ name: 'Harbor roof' }), pilot, mondayMorning)
   await pilotPage.goto('/pilotlog')
   await press(pilotPage, 'Create calendar link')
   await expect(link(pilotPage)).toHaveValue(/\/calendars\/[\w-]{43}\.ics$/)
   const url = await link(pilotPage).inputValue()
   const calendar = await open(url)
   expect(calendar.status).toBe(200)
-  expect(calendar.text).toContain('SUMMARY:Harbour roof')
+  expect(calendar.text).toContain('SUMMARY:Harbor roof')
   await expect(card(pilotPage).getByRole('link', { name: 'Open in calendar' })).toHaveAttribute(
     'href',
     url.replace(/^https?:/, 'webcal:'),

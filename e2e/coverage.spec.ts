@@ -74,7 +74,7 @@ test('A-GPS-01 A-GPS-02 A-GPS-03 A-GPS-04 A-GPS-06 A-GPS-07 A-GPS-08 A-GPS-09 A-
   const figures = page.getByRole('region', { name: 'Flight information' })
   await expect(figures).toContainText(`Image count${flown.length}`)
   await expect(figures).toContainText(/Flight duration\d+ min \d+ s/)
-  await expect(page.getByText("Left out: 1 file that isn't a JPEG image (flight.srt).")).toBeVisible()
+  await expect(page.getByText("Skipped: 1 file that isn't a JPEG image (flight.srt).")).toBeVisible()
   // The legs before and after the hole see their own footprint, and nothing beyond.
   const eastOf = (leg: number) => photos.find((photo) => photo.leg === leg)?.east ?? 0
   const hole = [eastOf(2) + footprint.widthMeters / 2, eastOf(6) - footprint.widthMeters / 2] as const

@@ -77,7 +77,7 @@ const lightness = (text: Locator) =>
       .reduce((sum, part) => sum + Number(part), 0),
   )
 
-test('M-DASH-23 on hold by either flag: ON HOLD, a grey flight date, no Upload', async ({
+test('M-DASH-23 on hold by either flag: ON HOLD, a gray flight date, no Upload', async ({
   pilotPage,
   pilot,
 }) => {

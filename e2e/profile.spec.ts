@@ -403,7 +403,7 @@ test('A-TOUR-01 A-TOUR-02 A-TOUR-03 A-TOUR-04 the tour with the keyboard alone, 
   for (const [title] of titles) {
     const step = page.getByRole('dialog', { name: title })
     await expect(step).toBeInViewport({ ratio: 1 })
-    // The block that the step is about stays to be seen below it.
+    // The block that the step is about stays visible below it.
     const marked = page.locator('[data-tour=on] h2')
     await expect(marked).toBeInViewport({ ratio: 1 })
     const [stepBox, headingBox] = [await step.boundingBox(), await marked.boundingBox()]

@@ -40,7 +40,7 @@ test('A-CALL-23 what the provider does shows in the open portal by itself: appro
   await bell.click()
   const badge = await addRecord('/badges', { name: `Roof ${pilot.id}` })
   await provider('PUT', `/pilots/${pilot.id}/badges/${badge}`, { status: 'complete' })
-  await expect(page.getByText(`You've earned the badge Roof ${pilot.id}`)).toBeVisible()
+  await expect(page.getByText(`You've earned the Roof ${pilot.id} badge`)).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 

@@ -274,10 +274,10 @@ test.describe('with a map', () => {
     await dialog.getByLabel('State or region').fill('C'.repeat(101))
     await dialog.getByRole('button', { name: 'Use this address' }).click()
     await expect(
-      dialog.getByText('Please use 20 characters at most for the postal code', { exact: true }),
+      dialog.getByText('Please use 20 characters or fewer for the postal code', { exact: true }),
     ).toBeVisible()
     await expect(
-      dialog.getByText('Please use 100 characters at most for the state or region', { exact: true }),
+      dialog.getByText('Please use 100 characters or fewer for the state or region', { exact: true }),
     ).toBeVisible()
     expect(await violationsOn(page)).toEqual([])
     await dialog.getByLabel('Postal code').fill('80302')
@@ -324,7 +324,7 @@ test('A-REG-13 a part of the address without a field of its own is refused at th
   const form = registrationForm(page)
   await form.submit.click()
   await expect(
-    page.getByText('Please use 20 characters at most for the postal code', { exact: true }),
+    page.getByText('Please use 20 characters or fewer for the postal code', { exact: true }),
   ).toBeVisible()
   await expect(form.address).toBeFocused()
   await page.unroute('**/v1/places/*')

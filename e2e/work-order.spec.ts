@@ -56,7 +56,7 @@ test('A-WO-01 A-WO-02 A-WO-03 A-WO-04 A-WO-05 A-WO-06 A-WO-08 A-WO-09 A-WO-10 A-
   await expect(page.getByText('2 selected')).toBeVisible()
   await expect(upload).toBeEnabled()
 
-  // Another tab shows others, and nothing is selected any more.
+  // Another tab shows others, and nothing is selected anymore.
   await tab('Complete').click()
   await expect(page.getByRole('rowheader')).toHaveText(['Turbine A3'])
   await expect(all).toHaveCount(0)

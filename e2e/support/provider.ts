@@ -17,7 +17,7 @@ const send = async (url: string, method: Method, key: string, body?: unknown) =>
     answer = await ask()
   }
   const text = await answer.text()
-  if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${text}`)
+  if (!answer.ok) throw new Error(`${method} ${url} responded with ${answer.status}: ${text}`)
   return text ? JSON.parse(text) : undefined
 }
 

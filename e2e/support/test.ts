@@ -93,7 +93,7 @@ export { expect }
 
 /**
  * React Aria's live announcer holds what it reads out for seven seconds. A button that was pending is announced by
- * an image labelled with the button's id, and the button is often gone by then: nobody can come to that image, and
+ * an image labeled with the button's id, and the button is often gone by then: nobody can come to that image, and
  * nothing of ours is in there, but axe would report it as an image without a name.
  */
 const liveAnnouncer = '[data-live-announcer]'

@@ -14,6 +14,6 @@ export const loadIdentities = async (sandbox: Sandbox, pilotEmails: readonly str
       body: JSON.stringify({ ...account, password: demoPassword }),
     })
     const text = await response.text()
-    if (!response.ok) throw new Error(`The demo data: an account answered ${response.status}: ${text}`)
+    if (!response.ok) throw new Error(`The demo data: an account responded with ${response.status}: ${text}`)
   })
 }

@@ -3,7 +3,7 @@ import type { MissionPlan, Planner } from './mission-plan.ts'
 /** What is not, or no longer, the demo pilot's: in preparation, on offer to nobody, other pilots', canceled. */
 export const missionsOfOthers = (plan: Planner): MissionPlan[] => [
   plan('OTHER-01', 'mapping', 'Point Meadow', { ends: 'created', flyBy: 30 }),
-  plan('OTHER-02', 'creative', 'Harbour Light', { ends: 'created', flyBy: 40 }),
+  plan('OTHER-02', 'creative', 'Harbor Light', { ends: 'created', flyBy: 40 }),
   plan('OTHER-03', 'roof', 'Washington Depot', { ends: 'available', flyBy: 16 }),
   plan('OTHER-04', 'panorama', 'Ballona Boatyard', { ends: 'available', flyBy: 25 }),
   plan('OTHER-05', 'training', 'Airport Park', {
@@ -13,7 +13,7 @@ export const missionsOfOthers = (plan: Planner): MissionPlan[] => [
   }),
   plan('OTHER-06', 'roof', 'Arizona Terrace', {
     ends: 'pilot_accepted',
-    by: 'neighbour',
+    by: 'neighbor',
     offered: ['demo'],
     flies: [4, '10:00'],
   }),
@@ -63,7 +63,7 @@ export const missionsOfOthers = (plan: Planner): MissionPlan[] => [
   }),
   plan('OTHER-13', 'home', 'Lagoon House', {
     ends: 'canceled',
-    offered: ['demo', 'neighbour'],
+    offered: ['demo', 'neighbor'],
     reason: 'The house has been sold.',
   }),
   plan('OTHER-14', 'roof', 'Basin C Apartments', {

@@ -29,7 +29,7 @@ export const missionsOnOffer = (plan: Planner, calendar: Calendar): MissionPlan[
     'OFFER-03',
     'roof',
     'Montana Row',
-    offered({ flies: [9, '13:00'], fixed: true, offered: ['demo', 'neighbour'] }),
+    offered({ flies: [9, '13:00'], fixed: true, offered: ['demo', 'neighbor'] }),
   ),
   plan(
     'OFFER-04',
@@ -76,7 +76,7 @@ export const missionsOnOffer = (plan: Planner, calendar: Calendar): MissionPlan[
   ),
   plan('OFFER-12', 'mapping', 'Karaköy Warehouse', offered({ flyBy: 28, currency: 'EUR', amount: 36_000 })),
   plan('OFFER-13', 'panorama', 'Canyon Market', offered({ flyBy: 17 })),
-  plan('OFFER-14', 'creative', 'Harbour Light', offered({ flyBy: 19 })),
+  plan('OFFER-14', 'creative', 'Harbor Light', offered({ flyBy: 19 })),
   plan('OFFER-15', 'training', 'Airport Park', offered({ flyBy: 30 })),
   plan('OFFER-16', 'training', 'Pico Yard', offered({ flyBy: 45 })),
   plan('OFFER-17', 'training', 'Olympic Works', offered({ flyBy: 60 })),

@@ -15,7 +15,7 @@ export const missionsUnderWay = (plan: Planner, calendar: Calendar): MissionPlan
   plan('FLY-01', 'roof', 'Pier View Offices', {
     ends: 'pilot_accepted',
     by: 'demo',
-    offered: ['neighbour'],
+    offered: ['neighbor'],
     flies: [1, '09:00'],
     more: { ...onsiteContact, ...script, ...needsAuthorization, work_order_number: 'WO-7731' },
   }),

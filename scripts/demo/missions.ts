@@ -116,7 +116,7 @@ export const loadMissions = async (provider: Provider, plans: readonly MissionPl
     const status = plan.body.status ?? 'available'
     return { plan, mission: { id, status, pilot_id: null, is_on_hold: false, sla_expired: false } }
   })
-  // On hold and expired are the last things done to a mission: one that is either takes no step any more.
+  // On hold and expired are the last things done to a mission: one that is either takes no step anymore.
   const moving = planned.filter(({ mission }) => !mission.is_on_hold && !mission.sla_expired)
   const takeUntil = async (one: Planned, last: MissionStatus | null) => {
     for (const status of remaining(one)) {

@@ -13,7 +13,7 @@ const formOf = (words: Record<string, string>, field: string, file: File): FormD
 const fileOf = (bytes: Buffer, name: string): File => new File([new Uint8Array(bytes)], name)
 
 const required = async (response: Response): Promise<void> => {
-  if (!response.ok) throw new Error(`The demo data: ${response.url} answered ${await response.text()}`)
+  if (!response.ok) throw new Error(`The demo data: ${response.url} responded with ${await response.text()}`)
 }
 
 /** A card for every license, and a page for the insurance. */

@@ -50,7 +50,7 @@ export const approvedPilots = (kit: PilotKit) => {
       ],
       opt_ins: ['generic_training'],
     },
-    neighbour: {
+    neighbor: {
       ...person('Alex', 'Kestrel', 'second.pilot'),
       ...santaMonica,
       ...everyDay,

@@ -24,7 +24,7 @@ const townsNearby: Town[] = [
     postal_code: '90401',
     places: [
       ['Pier View Offices', 34.0126, -118.4948, '1610 Ocean Avenue'],
-      ['Harbour Light', 34.0151, -118.4921, '320 Colorado Avenue'],
+      ['Harbor Light', 34.0151, -118.4921, '320 Colorado Avenue'],
       ['Arizona Terrace', 34.0184, -118.4957, '815 Arizona Avenue'],
       ['Palm Court', 34.0227, -118.4982, '1040 California Avenue'],
       ['Montana Row', 34.0298, -118.4981, '1217 Montana Avenue'],

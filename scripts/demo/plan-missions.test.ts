@@ -22,7 +22,7 @@ const catalog = {
 }
 const pilots = {
   demo: 1,
-  neighbour: 2,
+  neighbor: 2,
   berlin: 3,
   london: 4,
   fresh: 5,

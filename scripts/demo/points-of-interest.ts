@@ -5,7 +5,7 @@ import type { Provider } from './provider-client.ts'
 type Row = { name: string; category: string; at: string; amount: number; currency?: string }
 
 const rows: Row[] = [
-  { name: 'Harbour Light Offices', category: 'Office building', at: 'Harbour Light', amount: 6_500 },
+  { name: 'Harbor Light Offices', category: 'Office building', at: 'Harbor Light', amount: 6_500 },
   { name: 'Canyon Market Hall', category: 'Retail and hospitality', at: 'Canyon Market', amount: 5_500 },
   { name: 'Bluff Top Villa', category: 'Single-family home', at: 'Bluff Top', amount: 4_000 },
   { name: 'Palm Court Residences', category: 'Apartment building', at: 'Palm Court', amount: 4_500 },

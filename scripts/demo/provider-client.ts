@@ -34,7 +34,8 @@ export const connectProvider = (apiUrl: string, providerKey: string): Provider =
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     })
     const text = await response.text()
-    if (!response.ok) throw new Error(`The demo data: ${name} (${key}) answered ${response.status}: ${text}`)
+    if (!response.ok)
+      throw new Error(`The demo data: ${name} (${key}) responded with ${response.status}: ${text}`)
     return text === '' ? undefined : JSON.parse(text)
   }
   return {

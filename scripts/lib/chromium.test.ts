@@ -10,7 +10,7 @@ it('takes the browser that CHROMIUM_PATH names, and no other', () => {
   expect(findChromium({ CHROMIUM_PATH: '/my/chrome', PATH: '/bin' }, installed('/my/chrome'))).toBe(
     '/my/chrome',
   )
-  expect(() => findChromium({ CHROMIUM_PATH: '/gone' }, installed())).toThrow('/gone, which is no program')
+  expect(() => findChromium({ CHROMIUM_PATH: '/gone' }, installed())).toThrow("/gone, which isn't a program")
 })
 
 it('prefers Chromium over Chrome, wherever on PATH they are', () => {

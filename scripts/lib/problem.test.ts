@@ -6,7 +6,7 @@ test('a disk that is too small for a first start is told in one line that says w
   const attempt = () => requireRoom(tmpdir(), Number.MAX_SAFE_INTEGER, 'a first start')
   expect(attempt).toThrow(Problem)
   expect(attempt).toThrow(
-    /^the disk of \S+ has \d+ MB left, and a first start needs \d+ MB\. Free space on it, .*DATA_DIR[^\n]*$/,
+    /^the disk of \S+ has \d+ MB left, and a first start needs \d+ MB\. Free up space on it, .*DATA_DIR[^\n]*$/,
   )
   expect(() => requireRoom(tmpdir(), 0, 'a first start')).not.toThrow()
 })

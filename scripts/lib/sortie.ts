@@ -188,7 +188,7 @@ function launcherOf(
   }
 }
 
-/** Like Promise.all, but a failure is told only when nothing is under way any more that would need stopping. */
+/** Like Promise.all, but a failure is told only when nothing is under way anymore that would need stopping. */
 async function settleAll<T extends readonly unknown[]>(
   work: readonly [...T],
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {

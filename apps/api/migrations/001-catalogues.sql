@@ -53,7 +53,7 @@ create table devices (
   constraint devices_type_known check (device_type in ('phone', 'tablet'))
 );
 
--- Kinds of licences and certificates, and what each asks of the pilot.
+-- Kinds of licenses and certificates, and what each asks of the pilot.
 create table license_types (
   id bigint generated always as identity primary key,
   name text not null,

@@ -1,6 +1,6 @@
 -- The pilot and all that the pilot owns.
 
--- Distance on a sphere in metres, the one rule for matching, listing and display.
+-- Distance on a sphere in meters, the one rule for matching, listing and display.
 create function great_circle_metres(lat_a double precision, lon_a double precision,
                                     lat_b double precision, lon_b double precision)
 returns double precision language sql immutable parallel safe strict
@@ -88,7 +88,7 @@ create table pilot_devices (
   constraint pilot_devices_unique unique (pilot_id, device_id)
 );
 
--- Licences a pilot holds, each with its document.
+-- Licenses a pilot holds, each with its document.
 create table pilot_licenses (
   id bigint generated always as identity primary key,
   pilot_id bigint not null references pilots on delete cascade,
@@ -101,9 +101,9 @@ create table pilot_licenses (
   image_key text,
   image_type text,
   created_at timestamptz not null default now(),
-  -- A kind of licence is held once.
+  -- A kind of license is held once.
   constraint pilot_licenses_unique unique (pilot_id, license_type_id),
-  -- The form a licence number has everywhere we know.
+  -- The form a license number has everywhere we know.
   constraint pilot_licenses_number_form check (license_number ~ '^[A-Za-z0-9#-]{6,32}$')
 );
 
@@ -116,7 +116,7 @@ create table pilot_equipment (
   constraint pilot_equipment_unique unique (pilot_id, equipment_id)
 );
 
--- Badges a pilot has or is working towards.
+-- Badges a pilot has or is working toward.
 create table pilot_badges (
   id bigint generated always as identity primary key,
   pilot_id bigint not null references pilots on delete cascade,
@@ -128,7 +128,7 @@ create table pilot_badges (
   constraint pilot_badges_status_known check (status in ('pending', 'complete'))
 );
 
--- Programmes a pilot has opted in to.
+-- Programs a pilot has opted in to.
 create table pilot_opt_ins (
   pilot_id bigint not null references pilots on delete cascade,
   slug text not null,

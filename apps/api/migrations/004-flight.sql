@@ -11,7 +11,7 @@ create table map_features (
   geometry_type text not null,
   -- GeoJSON geometry in longitude, latitude.
   geometry jsonb not null,
-  -- rgeo_area and area in square metres, rgeo_perimeter in metres, type.
+  -- rgeo_area and area in square meters, rgeo_perimeter in meters, type.
   properties jsonb not null default '{}',
   -- Altitude and the like for the shots of this feature.
   shot_type_attributes jsonb not null default '{}',
@@ -22,7 +22,7 @@ create table map_features (
   constraint map_features_geometry_agrees check (geometry ->> 'type' = geometry_type)
 );
 
--- Pictures and films a mission asks for.
+-- Photos and videos a mission asks for.
 create table shots (
   id bigint generated always as identity primary key,
   mission_id bigint not null references missions on delete cascade,
@@ -69,7 +69,7 @@ create table images (
 );
 create index images_by_shot on images (shot_id);
 
--- Films of a mission.
+-- Videos of a mission.
 create table videos (
   id text primary key default 'DB' || nextval('asset_ids'),
   mission_id bigint not null references missions on delete cascade,

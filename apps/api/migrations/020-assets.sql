@@ -42,9 +42,9 @@ create table assets (
   height integer,
   gps_latitude double precision,
   gps_longitude double precision,
-  -- Metres above sea level.
+  -- Meters above sea level.
   gps_altitude double precision,
-  -- Metres above the point of take-off.
+  -- Meters above the point of takeoff.
   relative_altitude double precision,
   taken_at timestamptz,
   camera_make text,

@@ -1,5 +1,5 @@
 -- Foreign keys that deletes, joins and lists go by. Without an index a delete of the row referred to reads the
--- whole table that refers to it, and a catalogue entry in use is found by reading every mission.
+-- whole table that refers to it, and a catalog entry in use is found by reading every mission.
 
 -- Deleting a map feature or a shot looks for what belonged to it.
 create index shots_by_map_feature on shots (map_feature_id) where map_feature_id is not null;
@@ -31,7 +31,7 @@ create index file_transfer_credentials_by_work_order on file_transfer_credential
 create index third_party_promo_codes_by_pilot on third_party_promo_codes (pilot_id) where pilot_id is not null;
 create index plain_sessions_by_pilot on plain_sessions (pilot_id);
 
--- Catalogue entries that pilots and packages refer to.
+-- Catalog entries that pilots and packages refer to.
 create index pilot_drones_by_drone on pilot_drones (drone_id);
 create index pilot_drone_cameras_by_camera on pilot_drone_cameras (drone_camera_id);
 create index pilot_devices_by_device on pilot_devices (device_id);

@@ -51,7 +51,7 @@ const get = async (url: string, agent: Agent) => {
   }
 }
 
-/** Resolves when nobody listens there any more. */
+/** Resolves when nobody listens there anymore. */
 const untilRefused = async (url: string): Promise<void> => {
   for (;;) {
     const socket = connect(Number(new URL(url).port), '127.0.0.1')
@@ -83,7 +83,7 @@ test('a server that is stopped takes nobody new, completes what it has begun, cl
   expect(await server.ended).toBe(0)
 })
 
-test('a server that stops is not ready any more, and says so as a problem', async () => {
+test('a server that stops is not ready anymore, and says so as a problem', async () => {
   const { app, close } = await createTestApp()
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const kept = new Agent({ keepAlive: true })

@@ -4,7 +4,7 @@ import { connect, createServer, type Socket } from 'node:net'
 export interface FreezableDatabase {
   /** Leads to the database through here. */
   url: string
-  /** Connections stay open and new ones are accepted, but nothing comes back any more. */
+  /** Connections stay open and new ones are accepted, but nothing comes back anymore. */
   freeze(): void
   thaw(): void
   close(): Promise<void>

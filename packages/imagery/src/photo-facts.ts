@@ -15,7 +15,7 @@ export type PhotoFacts = {
   position: { latitude: number; longitude: number } | null
   /** Meters above sea level or the ellipsoid, whichever the camera uses. */
   altitudeMeters: number | null
-  /** Meters above the take-off point, which is not the ground below the drone. */
+  /** Meters above the takeoff point, which is not the ground below the drone. */
   relativeAltitudeMeters: number | null
   takenAt: TakenAt | null
   make: string | null

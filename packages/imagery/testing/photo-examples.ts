@@ -26,7 +26,7 @@ export const photoExamples: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = 
       'elements',
     ),
   }),
-  'dji-misspelt.jpg': jpegPhoto({
+  'dji-misspelled.jpg': jpegPhoto({
     exif: { make: 'DJI' },
     xmp: dronePacket(
       djiXmp({ GpsLatitude: '-33.856784', GpsLongtitude: '151.215297', RelativeAltitude: '+60.1' }),

@@ -92,14 +92,18 @@ describe('sign-up', () => {
       password: 'a thief was here',
       confirmation: 'a thief was here',
     })
-    expect(refused.text).toContain("There's already an account with this email. Sign in instead.")
+    expect(refused.text).toContain('already an account with this email. Sign in instead.')
     const login = await browser.open(refused.url.pathname.replace('/new', ''))
     expect((await request.tokens(await browser.submit(login, owner))).claims.email).toBe(owner.email)
   })
 
   test.each([
     ['a short password', { password: 'seven77', confirmation: 'seven77' }, 'at least 8 characters.'],
-    ['a differing confirmation', { password: 'long enough', confirmation: 'long enouhg' }, "don't match."],
+    [
+      'a differing confirmation',
+      { password: 'long enough', confirmation: 'long enouhg' },
+      'The two passwords don&#39;t match.',
+    ],
     ['no email address', { email: 'pilot' }, 'Enter a valid email address.'],
   ])('%s is named at its field', async (_case, fields, text) => {
     const { browser, page } = await openSignUp()

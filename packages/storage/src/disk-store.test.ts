@@ -188,7 +188,7 @@ test('what is still on its way counts as stored when room is looked for', async 
   const first = store.put('first', body, { contentType: 'video/mp4', size: most })
   await expect(store.put('second', body, { contentType: 'video/mp4', size: most })).rejects.toMatchObject({
     code: 'no_space',
-    cause: { message: expect.stringMatching(/^The disk of \S+ has \d+ bytes left.* Free space on it\.$/) },
+    cause: { message: expect.stringMatching(/^The disk of \S+ has \d+ bytes left.* Free up space on it\.$/) },
   })
   body.end('less than announced')
   await expect(first).rejects.toMatchObject({ code: 'incomplete_body' })

@@ -51,7 +51,7 @@ class Connection implements DatabaseConnection {
   #respond<Result>(statement: Promise<Result>): Promise<Result> {
     return this.#watch.guard(statement, () => {
       this.#broken = true
-      // Nobody waits for it any more.
+      // Nobody waits for it anymore.
       statement.catch(() => undefined)
     })
   }

@@ -37,7 +37,7 @@ const probeWith = async (databaseUrl: string, milliseconds: number): Promise<voi
   client.on('error', () => undefined)
   const done = new AbortController()
   const asked = client.connect().then(() => client.query('select 1'))
-  // Whichever loses the race is of no interest any more.
+  // Whichever loses the race is of no interest anymore.
   asked.catch(() => undefined)
   const limit = patience(milliseconds, done.signal)
   limit.catch(() => undefined)

@@ -165,7 +165,7 @@ export const receiveForm = async (request: IncomingMessage, limits: FormLimits):
     else if (!add(name, value)) refuse(new AppError('bad_request'))
   })
   parser.on('file', (name, stream, fileName) => {
-    // A stream that nobody listens to any more reports its end as an error of the whole process.
+    // A stream that nobody listens to anymore reports its end as an error of the whole process.
     stream.on('error', () => {})
     streams.push(stream)
     if (!Object.hasOwn(limits.files, name) || files.has(name)) {

@@ -113,7 +113,7 @@ test('a job that keeps failing is given up, listed and counted, and runs again w
   expect(await inTransaction(db, (trx) => queue.retryFailed(trx, id))).toBe(false)
 })
 
-test('a job whose payload does not fit any more is given up at once', async () => {
+test('a job whose payload does not fit anymore is given up at once', async () => {
   const boss = new PgBoss(database.url)
   await boss.start()
   await boss.send('greet', { from: 'an older release' })
@@ -154,7 +154,7 @@ test('a worker that stops lets a job end before the next step, and another one d
   await until(() => expect(seen).toEqual(['interrupted']))
 })
 
-test('a schedule that no job has any more is taken off', async () => {
+test('a schedule that no job has anymore is taken off', async () => {
   const boss = new PgBoss(database.url)
   await boss.start()
   await boss.createQueue('forgotten')

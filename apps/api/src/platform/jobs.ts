@@ -6,7 +6,7 @@ import type { Transaction } from './transaction.ts'
 /** A kind of work that a worker does later. Each is defined in its feature, in a `*.jobs.ts`. */
 export interface JobDefinition<Payload extends z.ZodObject = z.ZodObject> {
   name: string
-  /** What the work needs to know. A job whose payload does not fit it any more fails without a retry. */
+  /** What the work needs to know. A job whose payload does not fit it anymore fails without a retry. */
   payload: Payload
   /** For work that recurs: a cron expression in UTC. A run that is due while the last one goes on is left out. */
   schedule?: string

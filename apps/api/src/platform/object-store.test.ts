@@ -30,7 +30,7 @@ test('a bucket that cannot be reached is named at start, with what to look at', 
     S3_SECRET_ACCESS_KEY: 'secret',
   })
   await expect(objects.prepare(collect().log)).rejects.toThrow(
-    'The bucket flights cannot be used. Check S3_BUCKET',
+    "We can't use the bucket flights. Check S3_BUCKET",
   )
   objects.close()
 })
@@ -68,7 +68,7 @@ describe.skipIf(!peer)('with a server that is not ours', () => {
 
   test('a missing bucket is named at start', async () => {
     const objects = open({ ...environment, S3_BUCKET: 'missing' })
-    await expect(objects.prepare(collect().log)).rejects.toThrow('The bucket missing cannot be used.')
+    await expect(objects.prepare(collect().log)).rejects.toThrow("We can't use the bucket missing.")
     objects.close()
   })
 })

@@ -116,7 +116,7 @@ const takeForms = (app: FastifyInstance): void => {
     const { config, bodyLimit } = request.routeOptions
     const { files = {}, lists = [] } = config
     const form = await receiveForm(payload, { files, lists, bodyLimit: bodyLimit ?? 0 })
-    // The time of the call was over while its body still came: nobody deals with the form any more.
+    // The time of the call was over while its body still came: nobody deals with the form anymore.
     if (failed.has(request)) {
       await form.dispose()
       throw new AppError('unavailable')

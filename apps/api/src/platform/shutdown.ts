@@ -6,7 +6,7 @@ const within = (milliseconds: number, work: Promise<unknown>): Promise<unknown> 
 interface Shutdown {
   /** Takes no more work and ends what is in flight, within the limits that this has itself. */
   finish(): Promise<unknown>
-  /** Closes connections. Nobody waits for that any more, so a database that is away does not matter. */
+  /** Closes connections. Nobody waits for that anymore, so a database that is away does not matter. */
   close(): Promise<unknown>
 }
 

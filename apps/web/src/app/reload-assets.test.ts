@@ -31,7 +31,7 @@ test('A-ENGINE-13 A-OPEN-54 a processing image is reloaded after 2 s, and after 
   ])
 })
 
-test('A-ENGINE-13 one that is processed by then is not reloaded any more', async () => {
+test('A-ENGINE-13 one that is processed by then is not reloaded anymore', async () => {
   const { asked, processing, reloader } = start()
   reloader.watch(['DB1', 'DB2'])
   await vi.advanceTimersByTimeAsync(2500)

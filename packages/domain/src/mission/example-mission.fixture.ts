@@ -7,7 +7,7 @@ import type { Shot } from './shot.schema.ts'
 const usDollar = { name: 'US Dollar', code: 'USD', symbol: '$' }
 
 const exampleLocation: Location = {
-  name: 'Harbour Warehouse 4',
+  name: 'Harbor Warehouse 4',
   latitude: 37.7955,
   longitude: -122.3937,
   address: '1 Example Street',

@@ -44,7 +44,7 @@ export const transferProgressSchema = z.object({
 
 export type TransferProgress = z.infer<typeof transferProgressSchema>
 
-/** A row of the upload table; a key that was closed has no secret any more. */
+/** A row of the upload table; a key that was closed has no secret anymore. */
 export const workOrderUploadSchema = uploadRowSchema.extend({
   value: z.object({ secret_key: z.string().optional() }),
   ...transferProgressSchema.omit({ left_out: true }).shape,

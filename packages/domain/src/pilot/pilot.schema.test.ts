@@ -13,10 +13,10 @@ test('miles say which limit they break', () => {
 
 test('a part of an address that is too long is named, at registration as in the profile', () => {
   const texts = {
-    address: 'Please use 200 characters at most for the street address',
-    city: 'Please use 100 characters at most for the city',
-    state: 'Please use 100 characters at most for the state or region',
-    postal_code: 'Please use 20 characters at most for the postal code',
+    address: 'Please use 200 characters or fewer for the street address',
+    city: 'Please use 100 characters or fewer for the city',
+    state: 'Please use 100 characters or fewer for the state or region',
+    postal_code: 'Please use 20 characters or fewer for the postal code',
   }
   for (const [part, text] of Object.entries(texts)) {
     const change = { [part]: 'x'.repeat(201) }

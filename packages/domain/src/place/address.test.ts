@@ -69,7 +69,7 @@ describe('the city', () => {
     postal_town: 'Postal town',
     administrative_area_level_1: 'First level',
     administrative_area_level_3: 'Third level',
-    neighborhood: 'Neighbourhood',
+    neighborhood: 'Neighborhood',
     sublocality: 'Sublocality',
   }
   const without = (...types: string[]): Parts =>
@@ -100,7 +100,7 @@ describe('the city', () => {
       const city = (parts: Parts) => cityOf({ ...parts, ...country('A country', code) })
       expect(city(everything)).toBe('Locality')
       expect(city(without('locality'))).toBe('Third level')
-      expect(city(without('locality', 'administrative_area_level_3'))).toBe('Neighbourhood')
+      expect(city(without('locality', 'administrative_area_level_3'))).toBe('Neighborhood')
       expect(city(without('locality', 'administrative_area_level_3', 'neighborhood'))).toBe('Sublocality')
       expect(city({ postal_town: 'Postal town', administrative_area_level_1: 'First level' })).toBe('')
     },

@@ -13,7 +13,7 @@ const mission = (changes: Partial<CalendarMission> = {}): CalendarMission => ({
   zone: 'America/Los_Angeles',
   sequence: 2,
   updated_at: '2026-02-28T09:30:00.123Z',
-  cancelled: false,
+  canceled: false,
   ...changes,
 })
 const feed = (...missions: CalendarMission[]) => calendarFeed({ name: 'Missions of Ada', missions, now })
@@ -47,10 +47,10 @@ describe('an event', () => {
   test('keeps its UID through a reschedule and a cancel', () => {
     const [before] = read(feed(mission()))
     const [moved] = read(feed(mission({ scheduled_at_start: '2026-03-09T18:00:00Z', sequence: 3 })))
-    const [cancelled] = read(feed(mission({ cancelled: true, sequence: 4 })))
-    expect(new Set([before, moved, cancelled].map((event) => event?.uid)).size).toBe(1)
-    expect(cancelled?.component.getFirstPropertyValue('status')).toBe('CANCELLED')
-    expect(cancelled?.sequence).toBe(4)
+    const [canceled] = read(feed(mission({ canceled: true, sequence: 4 })))
+    expect(new Set([before, moved, canceled].map((event) => event?.uid)).size).toBe(1)
+    expect(canceled?.component.getFirstPropertyValue('status')).toBe('CANCELLED')
+    expect(canceled?.sequence).toBe(4)
     expect(read(feed(mission(), mission({ id: 1002 }))).map((event) => event.uid)).toHaveLength(2)
   })
 

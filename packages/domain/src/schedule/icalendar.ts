@@ -12,7 +12,7 @@ export interface CalendarMission {
   /** Counts the changes of the schedule. */
   sequence: number
   updated_at: string
-  cancelled: boolean
+  canceled: boolean
 }
 
 export interface CalendarFeed {
@@ -74,7 +74,7 @@ const eventLines = (mission: CalendarMission, now: Date): string[] => {
     `DTSTAMP:${utc(now.getTime())}`,
     `LAST-MODIFIED:${utc(Date.parse(mission.updated_at))}`,
     `SEQUENCE:${mission.sequence}`,
-    `STATUS:${mission.cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `STATUS:${mission.canceled ? 'CANCELLED' : 'CONFIRMED'}`,
     timeProperty('DTSTART', mission.scheduled_at_start, zone),
     timeProperty('DTEND', mission.scheduled_at_end, zone),
     `SUMMARY:${escapeText(mission.name)}`,

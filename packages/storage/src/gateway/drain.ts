@@ -15,7 +15,7 @@ export interface Drain {
   isDraining(): boolean
   /** Has to be called with every response before anything of it is sent. */
   track(response: ServerResponse): void
-  /** Takes no connection any more, lets requests end, and closes what is left. */
+  /** Takes no connection anymore, lets requests end, and closes what is left. */
   drain(): Promise<void>
 }
 

@@ -31,7 +31,7 @@ const isStored = async (name: string) => (await gateway.store.head(`transfers/50
 
 const digest = (algorithm: string, body: string) => createHash(algorithm).update(body).digest('base64')
 
-describe('who is let in', () => {
+describe('who gets access', () => {
   const minutes = (count: number) => new Date(Date.now() + count * 60_000)
 
   test.each<[string, Partial<SignedRequest> & { unsigned?: boolean }, string]>([

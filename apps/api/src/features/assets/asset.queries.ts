@@ -101,7 +101,7 @@ export const assignAssets = async (
   return rows.map(({ id }) => id)
 }
 
-/** Returns the keys of the objects that no record names any more. */
+/** Returns the keys of the objects that no record names anymore. */
 export const deleteAssets = async (
   db: Transaction,
   missionId: number,

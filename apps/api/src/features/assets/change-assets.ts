@@ -7,7 +7,7 @@ import { deleteFilesJob } from '../stored-files/stored-file.jobs.ts'
 import { requireShot, requireTakingAssets } from '../uploads/open-upload.ts'
 import { assignAssets, deleteAssets } from './asset.queries.ts'
 
-/** Nothing is changed any more once the mission has been submitted. */
+/** Nothing is changed anymore once the mission has been submitted. */
 const lockForChange = async (trx: Transaction, missionId: number, pilotId: number): Promise<void> => {
   await lockMissionRow(trx, missionId)
   await requireTakingAssets(trx, missionId, pilotId)

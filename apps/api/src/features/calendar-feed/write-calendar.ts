@@ -23,7 +23,7 @@ export const writeCalendar = async (db: Queryable, secret: string, publicUrl: st
       zone: mission.location?.timezone_id ?? null,
       sequence: mission.schedule_sequence,
       updated_at: mission.updated_at,
-      cancelled: mission.status === 'canceled',
+      canceled: mission.status === 'canceled',
     })),
   })
 }

@@ -54,14 +54,14 @@ describe.each(catalogs)('the catalog %s', (path, row, changes, unique) => {
     else expect(found).toBeUndefined()
   })
 
-  it('knows no record 999999 and refuses an empty or misspelt row', async () => {
+  it('knows no record 999999 and refuses an empty or misspelled row', async () => {
     expect((await test.provider('PATCH', `/v1/provider/${path}/999999`, changes)).status).toBe(404)
     expect((await test.provider('DELETE', `/v1/provider/${path}/999999`)).status).toBe(404)
     const empty = await test.provider('POST', `/v1/provider/${path}`, {})
     expect(empty.status).toBe(422)
     expect(Object.keys(empty.body.errors)).toContain(unique)
-    const misspelt = await test.provider('POST', `/v1/provider/${path}`, { ...row, nmae: 'x' })
-    expect(misspelt).toMatchObject({ status: 422, body: { errors: { body: [expect.any(String)] } } })
+    const misspelled = await test.provider('POST', `/v1/provider/${path}`, { ...row, nmae: 'x' })
+    expect(misspelled).toMatchObject({ status: 422, body: { errors: { body: [expect.any(String)] } } })
   })
 })
 
@@ -109,7 +109,7 @@ describe('catalogs whose rows hold others', () => {
       name: 'X',
       device_ids: [device.id, 777],
     })
-    expect(wrong.body.errors).toEqual({ device_ids: ['There is no record 777.'] })
+    expect(wrong.body.errors).toEqual({ device_ids: ["There's no record 777."] })
     const noBadge = await test.provider('POST', '/v1/provider/packages', { name: 'X', badge_id: 777 })
     expect(noBadge.body.errors).toEqual({ badge_id: ["That record doesn't exist."] })
     const unnamed = await test.provider('POST', '/v1/provider/packages', { name: 'X', badge_required: true })

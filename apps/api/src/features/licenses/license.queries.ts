@@ -67,7 +67,7 @@ export const selectDocument = (db: Queryable, pilotId: number, id: number) =>
     .where('pilot_licenses.id', '=', id)
     .executeTakeFirst()
 
-/** A retired kind stays with those who have it; nobody can choose it any more. */
+/** A retired kind stays with those who have it; nobody can choose it anymore. */
 export const selectLicenseType = (db: Queryable, id: number) =>
   db
     .selectFrom('license_types')

@@ -44,7 +44,7 @@ const checkedRow = async (db: Transaction, zone: string | null, typeId: number |
 const documentColumns = (image: StoredFile | undefined) =>
   image ? { image_key: image.key, image_type: image.type, image_sha256: image.sha256 } : {}
 
-/** A document that no record names any more is deleted once the change is sure. */
+/** A document that no record names anymore is deleted once the change is sure. */
 const replaceDocument = async (
   db: Transaction,
   { jobQueue, image }: SaveParts,

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../../platform/database.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { MailKind, NewMail } from './mail.ts'
 
-/** Null for a pilot who is erased, and gets no mails any more. */
+/** Null for a pilot who is erased, and gets no mails anymore. */
 export const insertMail = async (
   db: Transaction,
   pilotId: number,

@@ -167,7 +167,7 @@ describe('what the provider does', () => {
     await award('pending')
     await award('complete')
     const [mail] = await arrived(pilot.email)
-    expect(mail?.subject).toBe("You've earned the badge Roof & Tower Bcc: evil@example.com")
+    expect(mail?.subject).toBe("You've earned the Roof & Tower Bcc: evil@example.com badge")
     expect(mail?.html).toContain('Roof &amp; Tower')
     expect(await mailsTo('evil@example.com')).toEqual([])
     await allSent()

@@ -30,7 +30,7 @@ describe('M-CALL-06 accepting an offer', () => {
       },
     ])
     expect(await notificationsOf(sortie.db, rival.id)).toMatchObject([
-      { title: 'Mission no longer available', body: 'The mast: another pilot has accepted it.' },
+      { title: 'Mission no longer available', body: 'The mast: another pilot accepted it.' },
     ])
   })
 

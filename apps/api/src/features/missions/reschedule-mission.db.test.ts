@@ -72,7 +72,7 @@ describe('M-CALL-12 moving a mission to another time', () => {
       .executeTakeFirst()
     expect(before).toEqual(slotIn(2))
     expect(await notificationsOf(sortie.db, pilot.id)).toMatchObject([
-      { title: 'Flight rescheduled', body: expect.stringContaining('The mast: it is now to be flown on ') },
+      { title: 'Flight rescheduled', body: expect.stringContaining("The mast: it's now scheduled for ") },
     ])
   })
 
@@ -126,7 +126,7 @@ describe('M-CALL-12 moving a mission to another time', () => {
     expect(await fields({ reschedule_reason: undefined })).toEqual(['reschedule_reason'])
     expect(await fields({ reschedule_reason: 'other', notes: '  ' })).toEqual(['notes'])
     expect(await fields({ scheduled_at_end: undefined })).toEqual(['scheduled_at_end'])
-    expect((await move(id, { reschedule_reason: 'other', notes: 'Flat tyre.' })).status).toBe(201)
+    expect((await move(id, { reschedule_reason: 'other', notes: 'Flat tire.' })).status).toBe(201)
   })
 
   test('M-RESCHED-03 only to a slot on offer, never over another mission, never to where it is', async () => {

@@ -62,7 +62,7 @@ it('A-DATA-11 sends to all with every field, and to each named pilot once', asyn
 it('sends nothing when a pilot is unknown, nobody is named or the address is a script', async () => {
   const before = (await read(1)).length
   const unknown = await send({ pilot_ids: [pilots[1]?.id, 999_999] })
-  expect(unknown.body.errors).toEqual({ pilot_ids: ['There is no record 999999.'] })
+  expect(unknown.body.errors).toEqual({ pilot_ids: ["There's no record 999999."] })
   expect((await send({})).body.errors).toHaveProperty('pilot_ids')
   expect((await send({ all: true, pilot_ids: [pilots[1]?.id] })).body.errors).toHaveProperty('pilot_ids')
   const script = await send({ all: true, web_route_url: 'javascript:alert(1)' })

@@ -25,7 +25,7 @@ interface LockedPilot {
 /**
  * Missions are locked before their pilot, as everywhere, and all of them, so that nothing written afterwards waits
  * for somebody who waits for the pilot. A mission that came to the pilot in between could only be locked in the
- * wrong order, so the erasure then begins anew. Once the pilot is locked no mission comes to the pilot any more.
+ * wrong order, so the erasure then begins anew. Once the pilot is locked no mission comes to the pilot anymore.
  */
 const lockPilotWithMissions = async (db: Transaction, pilotId: number): Promise<LockedPilot> => {
   const { rows: locked } = await sql<{ id: number }>`

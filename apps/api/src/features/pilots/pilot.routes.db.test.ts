@@ -98,7 +98,7 @@ describe('importing a pilot', () => {
 
   it('refuses gear that is not in the catalog, a camera of another drone and half a position', async () => {
     const errors = async (fields: object) => (await newPilot(fields)).errors
-    expect(await errors({ device_ids: [777] })).toEqual({ device_ids: ['There is no record 777.'] })
+    expect(await errors({ device_ids: [777] })).toEqual({ device_ids: ["There's no record 777."] })
     expect(await errors({ badges: [{ badge_id: 777, status: 'pending' }] })).toHaveProperty('badges')
     const other = await add('drones', { name: 'X', full_name: 'X', manufacturer: 'X' })
     expect(await errors({ drones: [{ drone_id: other.id, camera_ids: [catalog.camera] }] })).toEqual({
@@ -174,9 +174,9 @@ describe('what a provider decides about a pilot', () => {
     expect((await test.provider('DELETE', address)).status).toBe(204)
     expect((await test.provider('DELETE', address)).status).toBe(404)
     expect((await notificationsOf(id)).map(({ title }) => title)).toEqual([
-      'The badge Roof Survey is pending',
-      "You've earned the badge Roof Survey",
-      'The badge Roof Survey was taken back',
+      'The Roof Survey badge is pending',
+      "You've earned the Roof Survey badge",
+      'The Roof Survey badge was removed',
     ])
     const unknown = `/v1/provider/pilots/${id}/badges/999999`
     expect((await test.provider('PUT', unknown, { status: 'complete' })).status).toBe(404)

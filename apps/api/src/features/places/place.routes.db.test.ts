@@ -91,6 +91,6 @@ describe('a remote search', () => {
     upstream.answerWith((_request, response) => sendJson(response, {}, 502))
     expect((await sortie.stranger('GET', search('Leeds'))).body).toEqual([])
     expect((await sortie.stranger('GET', '/v1/places/R7.TGVlZHM')).body.code).toBe('unavailable')
-    expect(lines.join()).toContain('the service answered 502')
+    expect(lines.join()).toContain('the service responded with 502')
   })
 })

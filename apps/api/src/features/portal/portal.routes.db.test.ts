@@ -117,7 +117,7 @@ describe('the map', () => {
   })
 })
 
-test('an object store of another origin is let in by the policy, for uploads, photos and videos', async () => {
+test('an object store of another origin is allowed by the policy, for uploads, photos and videos', async () => {
   const { policy } = await read({ OBJECT_STORE_URL: 'http://objects.example:9000/bucket' })
   for (const directive of ['connect-src', 'img-src', 'media-src'])
     expect(policy).toMatch(new RegExp(`${directive} [^;]*http://objects\\.example:9000[;\\s]`))

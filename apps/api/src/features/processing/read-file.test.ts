@@ -262,7 +262,7 @@ describe('a file that is not what it is said to be', () => {
     await expect(reader.inFolder(async () => 'begun', 2 ** 60)).rejects.toThrow('no room on the disk')
   })
 
-  test('a want of memory is not held against the photo', async () => {
+  test('running out of memory is not counted as a damaged photo', async () => {
     const config = { processes: 1, seconds: 60, megabytes: 0, folder }
     const poor = openFileReader(config, silent, { exiftool: null, ffmpeg: null })
     onTestFinished(() => poor.close())

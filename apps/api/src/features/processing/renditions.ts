@@ -39,7 +39,7 @@ const messageOf = (error: unknown): string => (error instanceof Error ? error.me
 export const isOutOfMemory = (error: unknown): boolean =>
   /(out of|insufficient) memory|cannot allocate/i.test(messageOf(error))
 
-/** Null for a picture that is damaged. A want of memory, or a disk that fails, says nothing about the picture. */
+/** Null for a damaged photo. Running out of memory or a failing disk says nothing about the photo, so it is an error. */
 const nullIfDamaged = (error: unknown): null => {
   if (isOutOfMemory(error) || /system error/i.test(messageOf(error))) throw error
   return null

@@ -15,7 +15,7 @@ const mayWork = (missionType: MissionType) => {
 }
 
 /**
- * Pilots who may take the mission and whose travel distance reaches its site. The band of latitude of the farthest traveller uses
+ * Pilots who may take the mission and whose travel distance reaches its site. The band of latitude of the farthest traveler uses
  * the index; the exact distance decides, so that the far side of the date line needs no case of its own.
  */
 export const selectPilotsInReach = async (

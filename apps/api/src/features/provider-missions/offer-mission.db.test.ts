@@ -118,7 +118,7 @@ describe('offering a mission', () => {
     const east = await insertPilot(app.db, { latitude: -17, longitude: -179.95, travel_distance: 10 })
     const west = await insertPilot(app.db, { latitude: -17, longitude: 179.9, travel_distance: 10 })
     const far = await insertPilot(app.db, { latitude: -17, longitude: 178, travel_distance: 10 })
-    const traveller = await insertPilot(app.db, { latitude: -18, longitude: 178, travel_distance: 200 })
+    const traveler = await insertPilot(app.db, { latitude: -18, longitude: 178, travel_distance: 200 })
     const pending = await insertPilot(app.db, { latitude: -17, longitude: 180, status: 'created' })
     const neverFree = await insertPilot(app.db, {
       latitude: -17,
@@ -131,7 +131,7 @@ describe('offering a mission', () => {
     const expected = {
       [east]: 'offered',
       [west]: 'offered',
-      [traveller]: 'offered',
+      [traveler]: 'offered',
       [neverFree]: ['not_available_weekdays', 'not_available_weekends'],
     }
     expect(reasonsOf(dry.body)).toEqual(expected)
@@ -143,7 +143,7 @@ describe('offering a mission', () => {
     const mission = (await app.provider('GET', `/v1/provider/missions/${id}`)).body
     expect(mission.status).toBe('pilots_notified')
     expect(mission.offers).toMatchObject(
-      [east, west, traveller].map((pilot_id) => ({ pilot_id, state: 'offered', responded_at: null })),
+      [east, west, traveler].map((pilot_id) => ({ pilot_id, state: 'offered', responded_at: null })),
     )
     expect(await notificationsOf(app.db, east)).toEqual([
       {

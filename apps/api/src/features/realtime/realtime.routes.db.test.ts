@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => sortie.close())
 
-/** A client that is let in by the call the portal makes. */
+/** A client authorized by the call that the portal makes. */
 const connect = async (
   call: Awaited<ReturnType<TestApp['as']>>,
   channelName = `private-pilot-${pilot.id}`,

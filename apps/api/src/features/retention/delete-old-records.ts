@@ -30,7 +30,7 @@ const expired = ({ notificationRetentionDays }: Retention) =>
     },
   ] as const
 
-/** Deletes what nobody will ask for any more. Returns how many rows went, by table. */
+/** Deletes what nobody will ask for anymore. Returns how many rows went, by table. */
 export const deleteOldRecords = async (
   db: Database,
   retention: Retention,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineJob, noPayload } from '../../platform/jobs.ts'
 
-/** Enqueued with the change after which nothing names these files any more. */
+/** Enqueued with the change after which nothing names these files anymore. */
 export const deleteFilesJob = defineJob({
   name: 'delete-files',
   payload: z.strictObject({ keys: z.array(z.string().min(1)).max(10_000) }),

@@ -125,7 +125,7 @@ const assetsOf = (id: number) =>
     .orderBy('assets.storage_key')
     .execute()
 
-/** The gateway notes when nothing arrives any more. */
+/** The gateway notes when nothing arrives anymore. */
 const untilQuiet = (id: number) =>
   expect
     .poll(async () => {

@@ -152,7 +152,7 @@ const goOn = async ({ db, pilotId }: UploadWork, setup: UploadSetup): Promise<Op
 export const partText = ({ partNumber, etag }: Pick<UploadedPart, 'partNumber' | 'etag'>): string =>
   `${partNumber}:${etag}`
 
-/** The parts that have arrived; null when the store knows nothing of the upload any more. */
+/** The parts that have arrived; null when the store knows nothing of the upload anymore. */
 const partsOf = async (
   objects: ObjectStore,
   upload: KnownUpload,

@@ -126,7 +126,7 @@ describe('the weather at a place', () => {
       { error: "The weather isn't available right now.", data: null, sample: false },
     ])
     expect(lines.join()).toContain('the weather service gave no forecast')
-    expect(lines.join()).toContain('the service answered 503')
+    expect(lines.join()).toContain('the service responded with 503')
     // One attempt: for a while nobody waits for it again.
     await call('GET', here)
     expect(upstream.asked).toHaveLength(1)

@@ -281,7 +281,7 @@ describe('a delivery', () => {
     await register(['mission.assets_uploaded'])
     receiver.respondWith((response) => response.writeHead(307, { location: 'https://example.com/' }).end())
     const redirected = await attempt(await delivery())
-    expect(redirected.attempts[0].error).toBe('The endpoint redirected (307), which is not followed.')
+    expect(redirected.attempts[0].error).toBe("The endpoint redirected (307). Redirects aren't followed.")
     receiver.close()
     const refused = await attempt(redirected)
     expect(refused.attempts[1]).toMatchObject({

@@ -110,7 +110,7 @@ test('when the process that passes events on loses its connection, another one t
   await expect.poll(() => received).toEqual([eventOf(pilot.id)])
 })
 
-test("A-CALL-23 a socket is let in by the service's own signatures, and closed with its session", async () => {
+test("A-CALL-23 a socket is authorized by the service's own signatures, and closed with its session", async () => {
   const call = await sortie.as(pilot)
   const channel_name = `private-pilot-${pilot.id}`
   const sign = (signed: string) =>

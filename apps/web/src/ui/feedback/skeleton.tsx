@@ -6,7 +6,7 @@ const shapes = { line: 'rounded-sm', box: 'rounded-control', pill: 'rounded-full
 
 export type SkeletonProps = { shape?: keyof typeof shapes; className?: string }
 
-/** One grey block; give it the size of what it stands for. */
+/** One gray block; give it the size of what it stands for. */
 export const Skeleton = ({ shape = 'line', className = 'h-4 w-full' }: SkeletonProps) => (
   <span aria-hidden className={classNames('block animate-shimmer bg-line', shapes[shape], className)} />
 )

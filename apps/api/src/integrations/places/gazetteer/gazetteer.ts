@@ -43,7 +43,7 @@ export const buildGazetteer = (cities: readonly City[]): Gazetteer => {
       text: city,
       wholeName,
       matches: (found) => within.length === 0 || liesWithin(found, within),
-      // Neighbours of one name look the same in a list, and only the first of them is shown.
+      // Neighbors of one name look the same in a list, and only the first of them is shown.
       atMost: suggestionsAtMost * 2,
     })
 
