@@ -29,7 +29,7 @@ const british =
 
 /** Texts that once read like a translation. */
 const stilted =
-  /signing in did not work|cannot be taken back|films\b|stands in the pre-flight|has to be met for|has been made for this site|nothing to do for you|got into other hands|buttons of the map|there is one of this name|no well-formed|at its present stage|stays to be|want of memory|is let in\b/gi
+  /signing in did not work|cannot be taken back|films\b|stands in the pre-flight|has to be met for|has been made for this site|nothing to do for you|got into other hands|buttons of the map|there is one of this name|no well-formed|at its present stage/gi
 
 const curlyApostrophe = /’/g
 

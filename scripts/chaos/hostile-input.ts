@@ -106,14 +106,14 @@ const everyRequest = async (stage: Stage, url: string, transferUrl: string): Pro
   const mission = await addHeld(stage.db, pilot.id)
   return [
     ...requestsOf(
-      'a provider’s mission',
+      "a provider's mission",
       [...hostileJson(), ...hostileMaps, ...hostileKml],
       post('/v1/provider/missions', stage.provider),
     ),
     ...requestsOf('an upload', hostileJson(2_097_152), post('/v1/pilots/uploads', asPilot)),
     ...requestsOf('registration', hostileJson(), post('/pilots/account', asPilot)),
     ...requestsOf(
-      'Stripe’s webhook',
+      "Stripe's webhook",
       hostileJson(),
       post('/v1/stripe/webhook', {
         'content-type': 'application/json',
@@ -233,13 +233,13 @@ export const hostileInput = async (stage: Stage): Promise<Outcome> => {
   server.child.kill('SIGTERM')
   await server.ended
   return {
-    fault: 'hostile input as large as it is let in, to every parser',
+    fault: 'hostile input, as large as the limits allow, to every parser',
     tried: requests.length,
     acknowledged: statuses.filter((status) => status !== null && status < 300).length,
     refused: statuses.filter((status) => status !== null && status >= 400 && status < 500).length,
     lost: 0,
     longest,
     broken,
-    note: 'longest: that somebody else waited for /healthz',
+    note: 'longest: how long another caller waited for /healthz',
   }
 }
