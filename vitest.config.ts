@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    // By itself Vitest leaves one core idle for its main process, which has little to do.
+    // On its own Vitest leaves one core idle for its main process, which has little to do.
     maxWorkers: '100%',
     projects: [
       {
@@ -10,7 +10,7 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/**/*.test.ts', 'apps/api/**/*.test.ts', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.db.test.ts'],
-          // Nothing here keeps anything in its modules: loading them anew for each file took half of the time.
+          // Nothing here keeps anything in its modules: loading them again for each file took half of the time.
           isolate: false,
           testTimeout: 20_000,
           expect: { poll: { timeout: 15_000 } },
@@ -30,7 +30,7 @@ export default defineConfig({
           name: 'db',
           include: ['apps/**/*.db.test.ts'],
           globalSetup: ['apps/api/test/global-setup.ts'],
-          // Every file has a database of its own and the server keeps nothing in its modules: loading it anew for each
+          // Every file has a database of its own and the server keeps nothing in its modules: loading it again for each
           // file took more than half of the time.
           isolate: false,
           testTimeout: 20_000,

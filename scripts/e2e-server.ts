@@ -13,7 +13,7 @@ import { runUntilStopped } from './lib/run-until-stopped.ts'
 import { environment, readSettings, withoutOurVariables } from './lib/settings.ts'
 import { createTemporaryFolder } from './lib/temporary.ts'
 
-// A whole Sortie on throw-away data for the browser tests, on ports of its own beside a running `npm start`.
+// A whole Sortie on throw-away data for the browser tests, on ports of its own next to a running `npm start`.
 const dataDir = await createTemporaryFolder()
 const variables = {
   PORT: String(portalPort),

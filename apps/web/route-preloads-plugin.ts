@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** The pages that many visits begin with, beside the dashboard: where they are, and their module. */
+/** The pages that many visits begin with, besides the dashboard: where they are, and their module. */
 const pages: Readonly<Record<string, string>> = {
   '/availablemission/': 'features/mission-request/mission-request-page.tsx',
   '/clientmission/': 'features/mission-details/mission-details-page.tsx',
@@ -25,7 +25,7 @@ const scriptsOf = (bundle: Rolldown.OutputBundle, module: string): string[] => {
   return [...needed].filter((file) => !String(html.source).includes(file))
 }
 
-/** Tells the server which scripts a page needs beside those of every page, so that they travel together. */
+/** Tells the server which scripts a page needs besides those of every page, so that they travel together. */
 export const routePreloads = (): Plugin => ({
   name: 'route-preloads',
   apply: 'build',

@@ -39,7 +39,7 @@ export default defineConfig({
         'service-worker-off': 'src/service-worker/service-worker-off.ts',
       },
       output: {
-        // A service worker is known by its URL, and controls the pages beside it.
+        // A service worker is known by its URL, and controls the pages next to it.
         entryFileNames: ({ name }) =>
           name.startsWith('service-worker') ? '[name].js' : 'assets/[name]-[hash].js',
         codeSplitting: {

@@ -156,7 +156,7 @@ const everyRequest = async (stage: Stage, url: string, transferUrl: string): Pro
   ]
 }
 
-/** Somebody else, who calls every few milliseconds. */
+/** Someone else, who calls every few milliseconds. */
 const openBystander = (url: string) => {
   let isOver = false
   let longest = 0
@@ -194,7 +194,7 @@ const leastOf = async <Measured extends { busy: number }>(
   return again.busy < first.busy ? again : first
 }
 
-/** Every call that reads what strangers wrote gets the worst of it, as large as it takes, while somebody else asks. */
+/** Every call that reads what strangers wrote gets the worst of it, as large as it takes, while someone else asks. */
 export const hostileInput = async (stage: Stage): Promise<Outcome> => {
   const watchPort = await freePort()
   const server = await stage.start('server', {

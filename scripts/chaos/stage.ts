@@ -23,7 +23,7 @@ export interface Outcome {
   /** Told to try again, or not reached: nobody was promised anything. */
   refused: number
   lost: number
-  /** The longest that anybody waited for a response, in milliseconds. */
+  /** The longest that anyone waited for a response, in milliseconds. */
   longest: number
   /** What else has to hold and does not. */
   broken: string[]

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { isMainThread } from 'node:worker_threads'
 
 /**
- * Loaded into a server before its own code (`--import`): how long its event loop was kept from everybody else, in
+ * Loaded into a server before its own code (`--import`): how long its event loop was kept from everyone else, in
  * milliseconds of CPU, so that what other programs of the machine do is not counted. Whoever asks begins a new count.
  */
 const watch = (port: number): void => {

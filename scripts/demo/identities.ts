@@ -3,7 +3,7 @@ import { inParallel } from './in-parallel.ts'
 
 type Sandbox = { sandboxUrl: string; sandboxSecret: string }
 
-/** Lets everybody of the demo data sign in at the sandbox's identity provider. */
+/** Lets everyone of the demo data sign in at the sandbox's identity provider. */
 export const loadIdentities = async (sandbox: Sandbox, pilotEmails: readonly string[]): Promise<void> => {
   const admins = demoSignIns.filter(({ admin }) => admin).map(({ email, admin }) => ({ email, admin }))
   const accounts = [...pilotEmails.map((email) => ({ email })), ...admins]

@@ -42,7 +42,7 @@ export function apiEnvironment(
 const sandboxMailUrl = ({ host, mailPort }: Settings): string =>
   `smtp://${host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host}:${mailPort}`
 
-/** `apiUrl` is where the sandbox reaches the API by itself, for what it reports. */
+/** `apiUrl` is where the sandbox reaches the API on its own, for what it reports. */
 export function sandboxEnvironment(
   settings: Settings,
   { apiUrl, secrets }: { apiUrl: string; secrets?: Secrets },

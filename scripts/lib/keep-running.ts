@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ManagedProcess } from './processes.ts'
 
 export type KeptProcess = ManagedProcess & {
-  /** From now on it is started again when it ends by itself; until then its end is final. */
+  /** From now on it is started again when it ends on its own; until then its end is final. */
   keep(): void
 }
 
@@ -16,7 +16,7 @@ type Options = {
   steadyAfterMs?: number
 }
 
-/** A process that is started again when it ends by itself, a few times in a row. */
+/** A process that is started again when it ends on its own, a few times in a row. */
 export function keepRunning(
   start: (again: boolean) => ManagedProcess,
   { log, restarts = 5, firstPauseMs = 500, steadyAfterMs = 60_000 }: Options,

@@ -8,7 +8,7 @@ export type Lock = { release(): Promise<void> }
 
 /**
  * One live process per folder. A listening socket rather than a file with a process id: the system lets go of
- * it however the holder dies, and a process id may belong to somebody else after a restart.
+ * it however the holder dies, and a process id may belong to someone else after a restart.
  */
 export async function acquireLock(folder: string): Promise<Lock | { heldBy: string }> {
   const address = addressOf(folder)

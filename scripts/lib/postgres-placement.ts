@@ -10,7 +10,7 @@ export type Placement = {
   dataDir: string
   /** Folder of initdb, pg_ctl and postgres. */
   bin: string
-  /** PostgreSQL refuses to run as root; everybody else runs it as themselves. */
+  /** PostgreSQL refuses to run as root; everyone else runs it as themselves. */
   user: SystemUser | undefined
 }
 

@@ -20,7 +20,7 @@ export type Sortie = {
   secrets: Secrets | undefined
   /** Where the embedded database lies. */
   databaseFolder: string | undefined
-  /** Resolves with what happened when a part of it keeps ending by itself and is given up. */
+  /** Resolves with what happened when a part of it keeps ending on its own and is given up. */
   failed: Promise<string>
   stop(): Promise<void>
   /** Without waiting for anything but the database, which must not be hurt. */
@@ -123,7 +123,7 @@ function requireRoomAtFirst({ dataDir, production, embeddedPostgres, environment
   requireRoom(dataDir, newDatabaseBytes + reserved, 'a first start')
 }
 
-/** The last folder by itself: made recursively, one that the system never makes (below /proc) is tried for ever. */
+/** The last folder on its own: made recursively, one that the system never makes (below /proc) is tried forever. */
 async function makeFolder(folder: string): Promise<void> {
   await mkdir(dirname(folder), { recursive: true })
   await mkdir(folder).catch((error: NodeJS.ErrnoException) => {

@@ -50,7 +50,7 @@ function flakyTitles({ title, specs, suites = [] }: PlaywrightSuite, above: stri
 
 const none: Counts = { passed: 0, failed: 0, skipped: 0, flaky: [] }
 
-/** A failed run counts as at least one failure: a broken file or set-up fails without any failed test. */
+/** A failed run counts as at least one failure: a broken file or setup fails without any failed test. */
 export function countsOf<Report>(
   exitCode: number,
   suite?: { reportFile: string; counts: (report: Report) => Counts },

@@ -151,7 +151,7 @@ describe('running it', () => {
     expect(page.body).toContain('<title>portal</title>')
     const file = await sortie.app.inject('/assets/main-abc.js')
     expect(file.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-    // A script loads nothing by itself; a worker does, by the policy of the page.
+    // A script loads nothing on its own; a worker does, by the policy of the page.
     expect(file.headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',

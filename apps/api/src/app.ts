@@ -29,7 +29,7 @@ import { boundedValidator } from './platform/validate.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Takes no connection anymore and lets everybody end what they have begun. Closing does so too. */
+    /** Takes no connection anymore and lets everyone end what they have begun. Closing does so too. */
     drain(): Promise<void>
   }
 }

@@ -34,7 +34,7 @@ export interface Config {
   /** Off, browsers that keep pages for a visit without a network stop doing so. */
   offlinePages: boolean
   trustProxy: number | string | false
-  /** Who asks for figures must bring it; null where anybody may, which is never the case in production. */
+  /** Who asks for figures must bring it; null where anyone may, which is never the case in production. */
   metrics: { token: string } | 'anyone' | null
   /** Whether the calls are documented at /docs. */
   documentation: boolean

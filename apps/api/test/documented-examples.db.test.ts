@@ -10,7 +10,7 @@ import { connectProvider } from '../../../scripts/demo/provider-client.ts'
 import { loadWorkOrder } from '../../../scripts/demo/work-order.ts'
 import { createTestApp, type TestApp } from './app.ts'
 
-// A few hundred calls, and other tests beside it.
+// A few hundred calls, and other tests alongside it.
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
 
 let sortie: TestApp

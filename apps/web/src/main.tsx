@@ -121,5 +121,5 @@ const start = async (): Promise<void> => {
 }
 
 // Not from the script itself: where developer tools watch, every timer and request it starts would have the browser
-// parse the whole script anew, to learn where that was.
+// parse the whole script again, to learn where that was.
 queueMicrotask(start)

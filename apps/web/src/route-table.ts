@@ -23,7 +23,7 @@ export interface PortalRoute extends RouteHandle {
   page: LazyRouteFunction<RouteObject>
   /** Opens for an accepted mission of the pilot's own alone. */
   needsAcceptedMission?: boolean
-  /** A change of the query alone loads nothing anew. */
+  /** A change of the query alone reloads nothing. */
   ignoresQuery?: boolean
   /** Requests what the page will show first, while its code is still on its way. */
   prefetch?: (args: Pick<LoaderFunctionArgs, 'params' | 'request'>) => void

@@ -9,7 +9,7 @@ export interface Size {
   pilots: number
 }
 
-/** Pilots that make the calls, each with sixty listed missions; the rest of the table is everybody else. */
+/** Pilots that make the calls, each with sixty listed missions; the rest of the table is everyone else. */
 export const busyPilots = 50
 const firstPilot = 1001
 /** Nobody listens there: all weather is in the cache already. */

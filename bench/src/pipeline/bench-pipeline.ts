@@ -70,7 +70,7 @@ const sharpAlone = async (path: string, folder: string): Promise<void> => {
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** Photos a second through metadata and renditions, beside sharp and ExifTool alone on the same files. */
+/** Photos a second through metadata and renditions, next to sharp and ExifTool alone on the same files. */
 export const benchPipeline = async (args: string[]): Promise<string[]> => {
   const { values } = parseArgs({
     args,

@@ -26,7 +26,7 @@ interface TextSchema {
   pattern?: string
 }
 
-/** A date, an id, a file of its own limit, or a pattern that ends by itself. */
+/** A date, an id, a file of its own limit, or a pattern that ends on its own. */
 const isLimited = ({ maxLength, format = '', pattern, ...schema }: TextSchema): boolean =>
   maxLength !== undefined ||
   schema.enum !== undefined ||

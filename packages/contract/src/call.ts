@@ -37,7 +37,7 @@ export interface CallDefinition {
   lists?: readonly string[]
   /** After how many seconds the server gives up with 503; thirty unless said. */
   timeoutSeconds?: number
-  /** Waits for an outside service: its handler opens transactions by itself, so that none is open meanwhile. */
+  /** Waits for an outside service: its handler opens transactions on its own, so that none is open meanwhile. */
   callsOut?: true
   /** Of a provider's call that reads what is personal about the pilot its path names: it is in the audit log, as every write is. */
   isRecorded?: true

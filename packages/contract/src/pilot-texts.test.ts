@@ -39,7 +39,7 @@ const forms: { name: string; schema: z.ZodType }[] = [
   { name: 'the form of stock imagery', schema: stockFormSchema },
 ]
 
-/** The fields that somebody types a text into; keys, files and moments are none. */
+/** The fields that someone types a text into; keys, files and moments are none. */
 const textFieldsOf = (schema: z.ZodType): string[] => {
   const { properties = {}, anyOf = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   const all = [{ properties }, ...anyOf].flatMap((part) => Object.entries(part.properties ?? {}))

@@ -78,7 +78,7 @@ const counterparts: readonly (readonly [
       [
         (facts: PhotoFacts) => {
           const degrees = facts[`gimbal${angle}Degrees`]
-          // Pix4D reckons the pitch from straight down.
+          // Pix4D calculates the pitch from straight down.
           return angle === 'Pitch' && degrees !== null && facts.model === 'XT705' ? degrees + 90 : degrees
         },
         [

@@ -205,7 +205,7 @@ export type DronePhoto = {
   model?: string
 } & Pick<PhotoFixture, 'width' | 'height' | 'gray' | 'sizeBytes'>
 
-/** A photo of a DJI drone, with what coverage is reckoned from. */
+/** A photo of a DJI drone, with what coverage is calculated from. */
 export const dronePhoto = (photo: DronePhoto): Uint8Array<ArrayBuffer> => {
   const { relativeAltitudeMeters, takeOffAltitudeMeters = 500, yawDegrees = 0, pitchDegrees = -90 } = photo
   const signed = (value: number) => `${value < 0 ? '' : '+'}${value.toFixed(2)}`

@@ -106,7 +106,7 @@ test.each([
   expect(here.length).toBeGreaterThan(0)
   const there = crossings(right, 0)
   expect(there.length).toBe(here.length)
-  // Coordinates are rounded in each tile by itself.
+  // Coordinates are rounded in each tile on its own.
   for (const [index, place] of here.entries()) expect(Math.abs(place - (there[index] ?? 0))).toBeLessThan(2)
 })
 

@@ -123,7 +123,7 @@ export const makeFolder = async (folder: string): Promise<void> => {
   })
 }
 
-/** Beside its place, synced, and renamed into it. */
+/** Next to its place, synced, and renamed into it. */
 export const writeRecord = async (path: string, record: object): Promise<void> => {
   const draft = `${path}.${randomUUID()}`
   try {

@@ -9,7 +9,7 @@ import { join } from 'node:path'
  */
 const longestName = 180
 
-/** Neither mark is a result of encoding: one ends the record of an object, one a name that goes on below. */
+/** Neither mark is a result of encoding: one ends the record of an object, one a name that continues below. */
 const objectMark = '@'
 const continuedMark = '+'
 

@@ -38,7 +38,7 @@ export interface DiskStoreOptions {
   reservedBytes?: number
 }
 
-/** What is kept of an object beside its bytes. Renaming this record into place is what makes the object exist. */
+/** What is kept of an object next to its bytes. Renaming this record into place is what makes the object exist. */
 interface ObjectRecord {
   key: string
   contentType: string

@@ -116,7 +116,7 @@ export const readMap = (env: Environment, sandboxUrl: string | undefined, proble
 export const readPlaces = (env: Environment, production: boolean, problems: string[]): PlacesConfig => {
   if (env.PLACES === 'photon') return { kind: 'photon', url: env.PLACES_URL ?? 'https://photon.komoot.io' }
   if (env.PLACES === 'nominatim') {
-    // The public server of that project forbids searching while somebody types.
+    // The public server of that project forbids searching while someone types.
     if (!env.PLACES_URL)
       problems.push('PLACES_URL is not set: PLACES=nominatim needs the URL of a Nominatim server.')
     return { kind: 'nominatim', url: env.PLACES_URL ?? '' }
@@ -154,7 +154,7 @@ export const readMail = (env: Environment, production: boolean, problems: string
   }
 }
 
-/** Known to everybody: good for a database that holds nothing but tests. */
+/** Known to everyone: good for a database that holds nothing but tests. */
 const developmentKey = Buffer.alloc(32, 'sortie development').toString('base64')
 
 export const readSecretKeys = (env: Environment, problems: string[]): Buffer[] => {

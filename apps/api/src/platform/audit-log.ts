@@ -90,7 +90,7 @@ export const auditOf = (db: Database, name: string, request: FastifyRequest) => 
   }
 }
 
-/** Notes that somebody reads what is personal, before it is read. A pilot who is not there leaves no entry. */
+/** Notes that someone reads what is personal, before it is read. A pilot who is not there leaves no entry. */
 export const recordRead = async (db: Database, name: string, request: FastifyRequest): Promise<void> => {
   const { id } = request.params as { id: number }
   const pilot = await db.selectFrom('pilots').select('id').where('id', '=', id).executeTakeFirst()

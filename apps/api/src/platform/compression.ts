@@ -5,7 +5,7 @@ import { AppError } from './errors.ts'
 
 /**
  * Long responses travel compressed: a list of fifty missions shrinks to a tenth on a bad connection. Requests do not:
- * what is sent to us is small, or compressed by itself, and a small body can be made to unfold into a large one.
+ * what is sent to us is small, or compressed on its own, and a small body can be made to unfold into a large one.
  */
 export const registerCompression = (app: FastifyInstance) => {
   app.addHook('onRequest', async ({ headers }) => {

@@ -11,12 +11,12 @@ export class DatabaseSilentError extends Error {
 
 export interface DatabaseWatch {
   /**
-   * Waits for work in the database while that responds. Work that is slow goes on; once the database is silent it
+   * Waits for work in the database while that responds. Work that is slow continues; once the database is silent it
    * is given up with a DatabaseSilentError, after `giveUp` was called.
    */
   guard<Result>(work: Promise<Result>, giveUp: () => void): Promise<Result>
   /**
-   * To be called when a statement has had its response: a database that responds to anybody is not frozen, however
+   * To be called when a statement has had its response: a database that responds to anyone is not frozen, however
    * long a new connection takes on a busy machine.
    */
   heard(): void
@@ -60,7 +60,7 @@ export const watchDatabase = (databaseUrl: string): DatabaseWatch => {
     probing ??= probeWith(databaseUrl, timeLimits.probe)
       .then(
         () => false,
-        // One that refuses is there; its refusal reaches whoever waits by itself.
+        // One that refuses is there; its refusal reaches the waiting caller anyway.
         (error: unknown) => error instanceof DatabaseSilentError && heardAt < askedAt,
       )
       .finally(() => {

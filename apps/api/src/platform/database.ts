@@ -97,7 +97,7 @@ export const isDatabaseUnavailable = (error: unknown): boolean => {
 export const isDatabaseFull = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '53100'
 
-/** True when somebody else kept a row locked for too long. */
+/** True when someone else kept a row locked for too long. */
 export const isLockTimeout = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '55P03'
 

@@ -129,7 +129,7 @@ test('no response is kept on the way but lists for everybody: every call of the 
     expect([name, response.headers['permissions-policy']]).toEqual([name, expect.any(String)])
     if (!String(response.headers['cache-control']).includes('no-store')) kept.push(name)
   }
-  // Lists that are the same for everybody.
+  // Lists that are the same for everyone.
   expect(kept.filter((name) => !name.startsWith('GET /public/'))).toEqual([])
   await app.close()
 })

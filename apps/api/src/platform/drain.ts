@@ -5,7 +5,7 @@ import { AppError } from './errors.ts'
 import { timeLimits } from './time-limits.ts'
 
 /**
- * Lets the server end without cutting anybody off: connections are kept for requests that are on their way, every
+ * Lets the server end without cutting anyone off: connections are kept for requests that are on their way, every
  * response closes its own, and whoever takes too long gets a 503.
  */
 export const registerDrain = (app: FastifyInstance): Pick<Drain, 'isDraining' | 'drain'> => {

@@ -125,7 +125,7 @@ const openParser = (request: IncomingMessage, fileSize: number, fields: number) 
   }
 }
 
-/** Unlike a pipeline it leaves the request whole when reading fails, so that there is somebody to respond to. */
+/** Unlike a pipeline it leaves the request whole when reading fails, so that there is someone to respond to. */
 const parse = async (request: IncomingMessage, limiter: Transform, parser: Writable): Promise<void> => {
   const cutOff = () => parser.destroy(new AppError('bad_request'))
   request.once('aborted', cutOff)

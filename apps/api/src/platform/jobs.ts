@@ -8,9 +8,9 @@ export interface JobDefinition<Payload extends z.ZodObject = z.ZodObject> {
   name: string
   /** What the work needs to know. A job whose payload does not fit it anymore fails without a retry. */
   payload: Payload
-  /** For work that recurs: a cron expression in UTC. A run that is due while the last one goes on is left out. */
+  /** For work that recurs: a cron expression in UTC. A run that is due while the last one continues is left out. */
   schedule?: string
-  /** How many of them are done at a time, for work that mostly waits for somebody else; one unless said. */
+  /** How many of them are done at a time, for work that mostly waits for someone else; one unless said. */
   atOnce?: number
   /** How many do it independently of each other, for work of which one may take much longer than another; one unless said. */
   workers?: number

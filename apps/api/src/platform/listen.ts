@@ -6,7 +6,7 @@ const longestPause = 5000
 
 interface ListenerOptions {
   databaseUrl: string
-  /** Called when a lost connection is back: what was sent in between never arrives, so fetch it anew. */
+  /** Called when a lost connection is back: what was sent in between never arrives, so fetch it again. */
   onReconnect(): void
   onError(error: Error): void
 }

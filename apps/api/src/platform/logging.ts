@@ -3,7 +3,7 @@ import { pino } from 'pino'
 
 export type LogStream = { write(line: string): void }
 
-/** A path as anybody on the way may come to read it; undefined where it cannot be read, or was made not to be. */
+/** A path as anyone on the way may come to read it; undefined where it cannot be read, or was made not to be. */
 const decoded = (path: string, times = 4): string | undefined => {
   try {
     const once = decodeURIComponent(path)
@@ -33,7 +33,7 @@ const keptBytes = 1_048_576
 
 /**
  * Standard output, which may lie on a full disk or lead to a program that has ended: then lines wait for room, the
- * first of them at least, and the process goes on.
+ * first of them at least, and the process continues.
  */
 export const logDestination = (): LogStream => {
   const destination = pino.destination({ fd: 1, sync: true, maxLength: keptBytes })

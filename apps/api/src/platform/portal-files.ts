@@ -17,7 +17,7 @@ const headersOfPages = [
   'x-xss-protection',
 ]
 
-/** A worker fetches by the policy of its own file, as a page does; every other file loads nothing by itself. */
+/** A worker fetches by the policy of its own file, as a page does; every other file loads nothing on its own. */
 const isWorker = (path: string): boolean => /worker-[\w-]+\.m?js/.test(path)
 
 const shortenHeaders = (reply: FastifyReply): void => {
@@ -36,7 +36,7 @@ const readPreloads = (folder: string): Preloads => {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Preloads) : []
 }
 
-/** The built portal: hashed files may be kept for ever, the page itself is asked for each time. */
+/** The built portal: hashed files may be kept forever, the page itself is asked for each time. */
 export const registerPortalFiles = async (
   app: FastifyInstance,
   folder: string,
@@ -49,7 +49,7 @@ export const registerPortalFiles = async (
     wildcard: false,
     index: false,
     cacheControl: false,
-    // The build has put a .br and a .gz beside each file.
+    // The build has put a .br and a .gz next to each file.
     preCompressed: true,
     globIgnore: ['service-worker.js*'],
     // Every file has an ETag.
@@ -60,7 +60,7 @@ export const registerPortalFiles = async (
       if (isHashed && !isWorker(path)) shortenHeaders(reply)
     },
   })
-  // Browsers ask for it anew at every visit, past what they have stored, so that it can always be replaced.
+  // Browsers ask for it again at every visit, past what they have stored, so that it can always be replaced.
   app.get('/service-worker.js', { schema: { hide: true }, config: { access: 'anyone' } }, (_, reply) =>
     reply.sendFile(offlinePages ? 'service-worker.js' : 'service-worker-off.js'),
   )

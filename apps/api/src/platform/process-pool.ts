@@ -77,7 +77,7 @@ const kill = ({ pid }: ChildProcess): void => {
 
 /**
  * Runs the work of a script (see `serveProcess`) in processes of its own: for native code that reads what strangers
- * made, which may crash, take for ever or fill the memory. A process that exceeds a limit is killed and its task
+ * made, which may crash, take forever or fill the memory. A process that exceeds a limit is killed and its task
  * rejected; nothing else waits for it. Processes start with the first tasks and stay.
  */
 export const openProcessPool = <Input, Output>(

@@ -23,7 +23,7 @@ export const registerSecurity = async (
     reply.header('permissions-policy', permissions)
   })
   app.addHook('onSend', async (request, reply) => {
-    // A response is kept by nobody on the way, unless it is the same for everybody or says how it may be.
+    // A response is kept by nobody on the way, unless it is the same for everyone or says how it may be.
     const { url = '', config: route } = request.routeOptions
     if (route.access && !url.startsWith('/public/') && !reply.hasHeader('cache-control'))
       reply.header('cache-control', 'no-store')

@@ -4,7 +4,7 @@ import pg from 'pg'
 const embeddedRole = 'sortie_server'
 
 /**
- * Makes the role of the server in a database of our own; returns the address with it. Its password is made anew at
+ * Makes the role of the server in a database of our own; returns the address with it. Its password is made again at
  * each start: whoever needs it is started after the database and told.
  */
 export const makeServerRole = async (ownerUrl: string): Promise<string> => {

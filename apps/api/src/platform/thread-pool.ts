@@ -41,8 +41,8 @@ interface Thread<Input, Output> {
 }
 
 /**
- * Runs the work of a script (see `serveThread`) in threads of its own: for input that somebody else has
- * written, which may be made to take for ever or to fill the memory. A thread that exceeds a limit is ended
+ * Runs the work of a script (see `serveThread`) in threads of its own: for input that someone else has
+ * written, which may be made to take forever or to fill the memory. A thread that exceeds a limit is ended
  * and its task rejected; nothing else in the process waits for it. Threads start with the first tasks and stay.
  */
 export const openThreadPool = <Input, Output>(

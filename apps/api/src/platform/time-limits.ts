@@ -1,6 +1,6 @@
 /**
  * How long anything may wait, in milliseconds. Nothing waits forever: whoever waits in vain gets a 503 with
- * Retry-After, and leaves what others need to those who can go on.
+ * Retry-After, and leaves what others need to those who can continue.
  */
 export const timeLimits = {
   /** For a free connection of the pool while the database responds. */

@@ -14,7 +14,7 @@ export interface Transaction extends KyselyTransaction<Schema> {
 
 const maxAttempts = 6
 
-/** Thrown by a write that finds, under its locks, that another one changed what it had read before: it begins anew. */
+/** Thrown by a write that finds, under its locks, that another one changed what it had read before: it starts over. */
 export class LostToAnother extends AppError {
   constructor() {
     super('unavailable')
@@ -46,7 +46,7 @@ export const inTransaction = async <Result>(
   run: (trx: Transaction) => Result | Promise<Result>,
 ): Promise<Result> => withAnotherTry(() => db.transaction().execute(async (trx) => run(trx as Transaction)))
 
-/** Runs a write of a single statement, which is a transaction by itself: two journeys to the database are saved. */
+/** Runs a write of a single statement, which is a transaction on its own: two journeys to the database are saved. */
 export const inStatement = <Result>(
   db: Database,
   run: (trx: Transaction) => Promise<Result>,

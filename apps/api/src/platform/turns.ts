@@ -21,7 +21,7 @@ export interface Turns {
 }
 
 /**
- * Turns of this process. Whoever waits for one holds no connection. When the work of one ends because somebody else
+ * Turns of this process. Whoever waits for one holds no connection. When the work of one ends because someone else
  * keeps the record locked, those behind it are refused along with it.
  */
 export const openTurns = (): Turns => {

@@ -55,7 +55,7 @@ export const assetsQuery = (missionId: number) =>
     },
   })
 
-/** Changes what is known of a mission's assets, without loading thousands of them anew. */
+/** Changes what is known of a mission's assets, without loading thousands of them again. */
 export const changeAssets = (missionId: number, to: Change): void => {
   for (const [changes, id] of changesWhileLoading) if (id === missionId) changes.push(to)
   queryClient.setQueryData<AssetList>(
@@ -99,7 +99,7 @@ const loadNewAssets = async (missionId: number, ids: ReadonlySet<string>): Promi
   )
 }
 
-/** Shows assets that have arrived from elsewhere, without loading the others anew. No names mean that some may have. */
+/** Shows assets that have arrived from elsewhere, without loading the others again. No names mean that some may have. */
 export const loadNewAssetsSoon = (missionId: number, ids: readonly string[] = []): void => {
   const waiting = awaited.get(missionId)
   if (waiting) {

@@ -118,7 +118,7 @@ test('what an earlier visit kept is sent by the next one, and only by the same p
   await recordCoveragePass(9, at('11:00'))
   expect(sent).toEqual([expected('11:00', 9, 'sam@example.com')])
   expect(kept()).toHaveLength(1)
-  // Nor by somebody who acts as another pilot, or by nobody at all.
+  // Nor by someone who acts as another pilot, or by nobody at all.
   signIn('robin@example.com', { pilot_number: '31' })
   await sendKeptPasses()
   localStorage.removeItem('sortie.session')

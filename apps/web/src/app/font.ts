@@ -11,7 +11,7 @@ export const applyKeptFont = (): void => {
 
 /**
  * Fetches the font of the portal once the first page is drawn: on a slow connection it would otherwise take the place
- * of what somebody wants to read. Until it is there, a font of the device is shown with its measures.
+ * of what someone wants to read. Until it is there, a font of the device is shown with its measures.
  */
 export const fetchFont = (): void => {
   requestAnimationFrame(() =>

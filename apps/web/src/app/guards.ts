@@ -3,7 +3,7 @@ import { isInsideApp } from './inside-app.ts'
 import { rememberRequestedPage } from './requested-page.ts'
 import { currentSession, isEmbedded } from './session.ts'
 
-/** 'offline' is an embedded view that must open without anybody to vouch for its tokens. */
+/** 'offline' is an embedded view that must open without anyone to vouch for its tokens. */
 export type Access = 'pilot' | 'guest' | 'public' | 'embedded' | 'offline'
 
 const pilotOnly = ({ request }: LoaderFunctionArgs): null => {
@@ -27,7 +27,7 @@ const embeddedOnly = (): null => {
   return null
 }
 
-/** Runs before a route is shown; nothing of a page is drawn for somebody it is not meant for. */
+/** Runs before a route is shown; nothing of a page is drawn for someone it is not meant for. */
 export const guards: Readonly<Record<Access, (args: LoaderFunctionArgs) => null>> = {
   pilot: pilotOnly,
   guest: guestOnly,

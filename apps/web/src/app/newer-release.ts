@@ -8,7 +8,7 @@ const onceWithinMs = 60_000
 const wasJustDone = (): boolean => Date.now() - Number(sessionStorage.getItem(storageKey) ?? 0) < onceWithinMs
 
 /**
- * A tab that was open during a release asks for files that are gone. It loads the portal anew, at the page it is on
+ * A tab that was open during a release asks for files that are gone. It reloads the portal, at the page it is on
  * its way to, and not twice in a row. An embedded view has its tokens in memory alone and would lose them.
  */
 export const followReleases = (router: DataRouter): void =>

@@ -20,7 +20,7 @@ export const queryKeys = {
   stockSubmissions: ['stock-submissions'],
   licenseTypes: ['license-types'],
   licenseImage: (id: number) => ['license-image', id],
-  /** The list of them, and each by itself. */
+  /** The list of them, and each on its own. */
   workOrders: ['work-orders'],
   workOrder: (id: number) => ['work-orders', id],
   dailyMessage: ['daily-message'],

@@ -41,7 +41,7 @@ const logOut = async (router: DataRouter): Promise<void> => {
 /** A session may end anywhere: at the server, or in another tab. Both are noticed here. */
 export const watchForSessionEnd = (router: DataRouter): void => {
   whenUnauthenticated(() => {
-    // The callback says by itself what went wrong; sending it to sign in again would go in circles.
+    // The callback says on its own what went wrong; sending it to sign in again would go in circles.
     if (router.state.location.pathname !== '/callback') void logOut(router)
   })
   onSessionChangedElsewhere(() => location.reload())

@@ -50,7 +50,7 @@ const dropMission = async (id: number): Promise<void> => {
 type WithApp = { flight_app: { value: object } | null }
 type WithShots = { shots: readonly { id: number }[] }
 
-/** The mission without its thousands of assets, which are kept by themselves. */
+/** The mission without its thousands of assets, which are kept on their own. */
 const markMissionOutdated = (id: number): void =>
   void queryClient.invalidateQueries({ queryKey: queryKeys.mission(id), exact: true })
 
@@ -145,7 +145,7 @@ const afterWrite: {
   'DELETE /v1/session': nothing,
   'DELETE /v1/pilots/sessions': () => markOutdated(queryKeys.sessions),
   'DELETE /v1/pilots/sessions/{id}': () => markOutdated(queryKeys.sessions),
-  // A page that uploads thousands follows each of them by itself.
+  // A page that uploads thousands follows each of them on its own.
   'POST /v1/pilots/uploads': nothing,
   'DELETE /v1/pilots/uploads/{uploadId}': nothing,
   'POST /v1/pilots/missions/{id}/cyberduck': (input, { value }) => {

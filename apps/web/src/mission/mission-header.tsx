@@ -55,7 +55,7 @@ type MissionHeaderProps = {
   /** The distance is measured from the pilot's home; without one it is left out. */
   pilot: Pick<Pilot, 'latitude' | 'longitude'> | undefined
   showsId?: boolean
-  /** Beside the name: a chip. */
+  /** Next to the name: a chip. */
   status?: ReactNode
   /** Below the facts: the schedule, labels, a banner. */
   children?: ReactNode

@@ -91,7 +91,7 @@ export interface AccountPart<Field extends AccountField> {
 }
 
 /**
- * Fields of the account that are saved together, by themselves, 1 s after the last change. `SaveNote` shows how far
+ * Fields of the account that are saved together, on their own, 1 s after the last change. `SaveNote` shows how far
  * that is; `error` belongs into the field.
  */
 export const useAccountPart = <Field extends AccountField>(

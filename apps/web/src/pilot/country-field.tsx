@@ -36,7 +36,7 @@ export const CountryField = ({
   inputRef,
   isRequired,
 }: CountryFieldProps) => {
-  // Some 250 choices take a phone a while, so they are made when somebody comes to choose.
+  // Some 250 choices take a phone a while, so they are made when someone comes to choose.
   const [all, setAll] = useState<Country[]>([])
   const prepare = () => {
     if (all.length === 0) setAll(countries())

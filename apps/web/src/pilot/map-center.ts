@@ -7,7 +7,7 @@ export interface MapCenter {
   isClose: boolean
 }
 
-/** Some 2 km: a town's center is not where anybody lives. */
+/** Some 2 km: a town's center is not where anyone lives. */
 const closeDegrees = 0.025
 const degrees = 180 / Math.PI
 

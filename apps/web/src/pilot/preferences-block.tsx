@@ -100,7 +100,7 @@ const PreferenceFields = ({ pilot }: { pilot: Pilot }) => {
   )
 }
 
-/** How far a pilot travels and on which days, saved by itself. */
+/** How far a pilot travels and on which days, saved on its own. */
 export const PreferencesBlock = () => {
   const { data: pilot } = useQuery(accountQuery)
   return (

@@ -6,11 +6,11 @@ import { classNames } from '#ui/class-names.ts'
 
 type SaveNoteProps = {
   part: { status: SaveStatus; retry: () => void; settle: (which: 'mine' | 'theirs') => void }
-  /** What somebody else saved, in words; the value of the field unless said. */
+  /** What someone else saved, in words; the value of the field unless said. */
   describe?: (theirs: Readonly<Record<string, unknown>>) => string
-  /** Puts 'saved' beside the label of the field before it, so that nothing moves; the box around both is `relative`. */
+  /** Puts 'saved' next to the label of the field before it, so that nothing moves; the box around both is `relative`. */
   isBesideLabel?: boolean
-  /** Where on the page somebody continues who had to sign in again, as the hash of an address. */
+  /** Where on the page someone continues who had to sign in again, as the hash of an address. */
   placeOnPage?: string
 }
 

@@ -189,7 +189,7 @@ describe('a new release', () => {
     const old = await installed('a')
     const mixed = releaseServer('b')
     for (const broken of [
-      // The page of the old release beside the files of the new one.
+      // The page of the old release next to the files of the new one.
       (path: string) => (path === '/index.html' ? page('a') : mixed(path)),
       (path: string) => (path === '/assets/map-b.js' ? 404 : mixed(path)),
     ]) {

@@ -62,7 +62,7 @@ const waitForServer = async (waitMs = 1000): Promise<void> => {
 
 /**
  * Fetches code. Without a connection it waits for one. Code that a release has replaced is recovered by loading the
- * portal anew, once; if that does not help, or the code itself fails, the error is the caller's.
+ * portal again, once; if that does not help, or the code itself fails, the error is the caller's.
  */
 export const loadCode = async <Module>(load: () => Promise<Module>): Promise<Module> => {
   try {
@@ -94,7 +94,7 @@ type LoadComponent<Props extends object> = () => Promise<ComponentType<Props>>
 
 /**
  * A part of a page that is not needed to draw it and so travels after it; put it into a Suspense. One that does not
- * arrive is fetched again until it does: a page that was opened must not fail for what is missing beside it. With
+ * arrive is fetched again until it does: a page that was opened must not fail for something else that is missing. With
  * `orElse` nobody waits: that is shown in its place.
  */
 export const lazyPart = <Props extends object>(
@@ -106,7 +106,7 @@ export const lazyPart = <Props extends object>(
   }))
 
 /**
- * A part whose code is fetched when somebody is about to use it: null until it is there. Call the function on hover,
+ * A part whose code is fetched when someone is about to use it: null until it is there. Call the function on hover,
  * focus and press. What failed is fetched again at the next call.
  */
 export const useOnDemand = <Module>(load: () => Promise<Module>): [Module | null, () => void] => {

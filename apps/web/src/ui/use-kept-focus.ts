@@ -12,7 +12,7 @@ const pathOf = (element: Element): Element[] => {
 }
 
 /**
- * Keeps the place of somebody who works by keyboard. When what had the focus leaves the page, such as a file that was
+ * Keeps the place of someone who works by keyboard. When what had the focus leaves the page, such as a file that was
  * deleted, the focus moves to the nearest row or heading that is left, not to the beginning of the page.
  */
 export const useKeptFocus = (): void => {

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 const settlingMs = 3000
 
-/** A link into a page may name a block of it. It is kept in view while what is above it arrives, until somebody scrolls. */
+/** A link into a page may name a block of it. It is kept in view while what is above it arrives, until someone scrolls. */
 export const useLinkedBlock = (areBlocksDrawn = true): void => {
   const { hash } = useLocation()
   const letGo = useRef(() => {})
@@ -22,7 +22,7 @@ export const useLinkedBlock = (areBlocksDrawn = true): void => {
     }
   }, [hash])
   // However long the blocks take to be drawn, what they load comes after that.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every link settles anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every link settles again
   useEffect(() => {
     if (!areBlocksDrawn) return
     const timer = setTimeout(() => letGo.current(), settlingMs)

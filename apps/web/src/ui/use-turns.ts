@@ -19,7 +19,7 @@ let isFirstPage = true
 
 /**
  * The same for a list: only the rows at its top are drawn with the first page of a visit. On pages that follow, all of
- * them are drawn at once, because somebody who comes back expects the list at the height where they left it.
+ * them are drawn at once, because someone who comes back expects the list at the height where they left it.
  */
 export const useRowsInTurns = <Row>(rows: readonly Row[]): readonly Row[] => {
   const [drawn, setDrawn] = useState(isFirstPage ? rowsAtOnce : Number.POSITIVE_INFINITY)

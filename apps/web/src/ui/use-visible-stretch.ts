@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** Drawn beyond the edges of the screen, so that scrolling meets cells that are there already. */
 const margin = 700
-/** The stretch moves in steps, so that not every scrolled pixel draws the collection anew. */
+/** The stretch moves in steps, so that not every scrolled pixel draws the collection again. */
 const step = 250
 
 export type Stretch = { width: number; rem: number; top: number; bottom: number }

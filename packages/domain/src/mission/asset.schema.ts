@@ -75,7 +75,7 @@ export const assetSchema = imageSchema.extend({
 
 export type Asset = z.infer<typeof assetSchema>
 
-/** What is remembered of a file on its way, so that it can go on where it stopped. */
+/** What is remembered of a file on its way, so that it can continue where it stopped. */
 export const assetUploadRecordSchema = z.object({
   id: z.int(),
   name: z.string(),

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { z } from 'zod'
 
 /**
- * Holds a record to the field names of the specification, and to the few of our own beside them:
+ * Holds a record to the field names of the specification, and to the few of our own besides them:
  * the parsed example has exactly these, and each one asked for is missed when it is absent.
  */
 export const expectFields = (

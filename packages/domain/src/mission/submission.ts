@@ -1,6 +1,6 @@
 import { readyToSubmit } from './shot.ts'
 
-/** What is known of a shot when somebody wants to submit. */
+/** What is known of a shot when someone wants to submit. */
 export interface ShotProgress {
   id: number
   name: string

@@ -32,7 +32,7 @@ export const newShotFolders = (
   })
 }
 
-/** Files that computers leave in folders by themselves. */
+/** Files that computers leave in folders on their own. */
 const systemFile = /^(?:\._.*|\.DS_Store|Thumbs\.db|desktop\.ini|\.Spotlight-V100|\.Trashes)$/i
 
 /**

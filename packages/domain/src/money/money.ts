@@ -40,7 +40,7 @@ export const payoutText = (mission: {
     ? '$0'
     : pilotEstimates(mission.estimated_payouts).map(formatMoney).join(' + ')
 
-/** Said beside a payout that has not arrived yet; nothing beside one that has. */
+/** Said next to a payout that has not arrived yet; nothing next to one that has. */
 export const pendingPayoutNote = (status: string): '(setup stripe)' | '(processing)' | null => {
   if (status === 'complete') return null
   return status === 'autopay_onboarding' ? '(setup stripe)' : '(processing)'

@@ -30,7 +30,7 @@ const octets = (character: string): number => {
   return code < 0x10000 ? 3 : 4
 }
 
-/** At most 75 octets a line and never through a character; a line goes on after a space. */
+/** At most 75 octets a line and never through a character; a line continues after a space. */
 const fold = (line: string): string => {
   let folded = ''
   let length = 0

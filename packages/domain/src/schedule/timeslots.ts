@@ -122,7 +122,7 @@ const planDays = (first: string, last: string, input: TimeslotInput): SlotDay[] 
   const disabled = disabledWeekdays(mission.weekend_schedule_filter)
   const offsets: ZoneOffsets = new Map()
   const hours = hoursOf(mission, offsets)
-  // With the days beside them, as the sun may set after midnight on the clock.
+  // With the days next to them, as the sun may set after midnight on the clock.
   const dates = daysBetween(addToDay(first, { days: -1 }), addToDay(last, { days: 1 }))
   const daylight = daylightOn(dates, site, offsets)
   const bookings = input.bookings

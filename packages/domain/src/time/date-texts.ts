@@ -100,5 +100,5 @@ export const formatTime = (moment: string, zone?: string | null): string => {
   return `${two(hour % 12 || 12)}:${two(minute)}${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** 'UTC' beside times whose site has no zone, nothing otherwise. */
+/** 'UTC' next to times whose site has no zone, nothing otherwise. */
 export const zoneLabel = (zone: string | null | undefined): string => (zone ? '' : 'UTC')

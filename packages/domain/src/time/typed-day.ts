@@ -21,7 +21,7 @@ export const writeTypedDay = (day: string): string => {
   return `${month}/${date}/${year}`
 }
 
-/** Puts the slashes in while somebody types digits, and never while they delete. */
+/** Puts the slashes in while someone types digits, and never while they delete. */
 export const completeTypedDay = (before: string, next: string): string => {
   const once = next.replace(/\/{2,}/g, '/')
   if (once.length <= before.length) return once

@@ -89,7 +89,7 @@ function outlineOf(
         const [x, y] = [corner % width, Math.floor(corner / width)]
         corner += steps[step][1] * width + steps[step][0]
         const next = nextStep(open.get(corner) ?? 0, step)
-        // Only corners make the ring; the way goes on straight in between.
+        // Only corners make the ring; the way continues straight in between.
         if (next !== step) {
           const [toX, toY] = [x + steps[step][0], y + steps[step][1]]
           ring.push({ east: origin.east + toX * cellMeters, north: origin.north + toY * cellMeters })
@@ -102,7 +102,7 @@ function outlineOf(
   return rings.sort((a, b) => Math.abs(areaOf(b)) - Math.abs(areaOf(a)))
 }
 
-/** Where two cells meet at a corner, turning left keeps each ring by itself. */
+/** Where two cells meet at a corner, turning left keeps each ring on its own. */
 const nextStep = (choices: number, last: 0 | 1 | 2 | 3): 0 | 1 | 2 | 3 => {
   const turns = [(last + 1) % 4, last, (last + 3) % 4] as (0 | 1 | 2 | 3)[]
   return turns.find((step) => (choices & (1 << step)) !== 0) ?? last

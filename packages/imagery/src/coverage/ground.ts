@@ -1,7 +1,7 @@
 export type Position = { latitude: number; longitude: number }
 /** Meters east and north of the middle of the site. */
 export type Point = { east: number; north: number }
-/** Longitude before latitude, as in GeoJSON. A ring that crosses the date line goes on beyond 180. */
+/** Longitude before latitude, as in GeoJSON. A ring that crosses the date line continues beyond 180. */
 export type Ring = [longitude: number, latitude: number][]
 /** The outer ring and its holes. */
 export type Polygon = Ring[]

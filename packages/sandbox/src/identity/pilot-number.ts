@@ -18,7 +18,7 @@ export function requestedPilotNumber(ctx: KoaContextWithOIDC): string {
 
 /**
  * In the code flow the identity token is made at the token endpoint, where the parameters of the authorization
- * request are gone. The number is therefore kept beside the code it was asked with, for as long as the code lives:
+ * request are gone. The number is therefore kept next to the code it was asked with, for as long as the code lives:
  * not with the session or the grant, which later authorizations share.
  */
 export function rememberPilotNumbers(provider: Provider): (ctx: KoaContextWithOIDC) => string {

@@ -39,7 +39,7 @@ export function createSignIn(
     provider.interactionFinished(
       req,
       res,
-      // Naming the prompt answers it: without, a request with prompt=create would begin anew for ever.
+      // Naming the prompt answers it: without, a request with prompt=create would start over forever.
       { login: { accountId: account.id }, create: {} },
       { mergeWithLastSubmission: false },
     )

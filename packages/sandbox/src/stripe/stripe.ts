@@ -46,7 +46,7 @@ const refuse = (res: Exchange['res'], status: number, message: string) =>
 
 /**
  * The part of Stripe Connect the server uses, by Stripe's own protocol: accounts, links to an onboarding page on
- * which somebody decides how it ends, and signed reports of what changed.
+ * which someone decides how it ends, and signed reports of what changed.
  */
 export async function createStripe(settings: Settings, data: DataFolder): Promise<Service> {
   const accounts = new Map(

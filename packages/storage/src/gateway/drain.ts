@@ -26,7 +26,7 @@ const announceEnd = (response: ServerResponse): void => {
 /** How long a refusal may take to reach its reader. */
 const lastWordsMs = 500
 
-/** Ends an HTTP server without cutting anybody off in the middle of a request. */
+/** Ends an HTTP server without cutting anyone off in the middle of a request. */
 export const drainOf = (server: Server, { quietMs, patienceMs, refuse }: DrainOptions): Drain => {
   const running = new Set<ServerResponse>()
   let isDraining = false

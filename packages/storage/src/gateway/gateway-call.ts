@@ -22,7 +22,7 @@ export interface Reply {
   body?: string | Readable
 }
 
-/** A request of somebody who is known, with what is needed to carry it out. */
+/** A request of someone who is known, with what is needed to carry it out. */
 export interface GatewayCall {
   request: GatewayRequest
   key: GatewayKey

@@ -18,7 +18,7 @@ const mostKeys = 1000
 const lastCharacter = '\u{10ffff}'
 
 /**
- * Asked for more than its folder, a key sees its folder and nothing beside it, so that a client that begins at the
+ * Asked for more than its folder, a key sees its folder and nothing next to it, so that a client that begins at the
  * top of the bucket finds its way. Asked for something else, it sees nothing.
  */
 const prefixInFolder = (prefix: string, folder: string): string => {

@@ -86,7 +86,7 @@ const hardened = (limits: ConnectionLimits): Server => {
   return server
 }
 
-/** Clients of S3 try again after a 503 by themselves. */
+/** Clients of S3 try again after a 503 on their own. */
 const refuseWhileClosing = (response: ServerResponse): void => {
   const body = errorDocument(new S3Error('ServiceUnavailable'), '', '')
   response.writeHead(503, { 'content-type': 'application/xml', 'retry-after': '2' }).end(body)

@@ -66,7 +66,7 @@ describe('POST /pilots/account', () => {
   test('A-AUTH-03 with plain sessions the password of the registration signs in, and no other', async () => {
     const email = 'plain@example.com'
     await register({ email, password: 'long enough' })
-    // Somebody else registers the email once more and gains nothing.
+    // Someone else registers the email once more and gains nothing.
     await register({ email, password: 'of a stranger' })
     const signIn = (password: string) =>
       sortie.stranger('POST', '/v1/authenticate', { resource: 'pilot', email, password })

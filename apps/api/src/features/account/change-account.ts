@@ -13,7 +13,7 @@ import { selectPilot } from '../pilots/pilot.queries.ts'
 import { lockPilotFields, updatePilot } from './account.queries.ts'
 import { announcePaymentEmail, changesPaymentEmail } from './announce-payment-email.ts'
 
-/** Who somebody is and where their money goes is for that pilot alone to say. */
+/** Who someone is and where their money goes is for that pilot alone to say. */
 const ownOnly: readonly (keyof PilotChanges)[] = ['first_name', 'last_name', 'birthday', 'paypal_email']
 
 type Field = keyof PilotChanges

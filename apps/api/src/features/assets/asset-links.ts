@@ -1,7 +1,7 @@
 import type { ObjectStore } from '@sortie/storage/object-store'
 import type { StoredAsset } from './asset.queries.ts'
 
-/** As long as somebody may look at a page before it loads its assets anew. */
+/** As long as someone may look at a page before it reloads its assets. */
 const linkSeconds = 3600
 
 /** An asset as it is sent: with links to its original and its smaller versions, without what only the store knows. */

@@ -4,7 +4,7 @@ import { keysetPage } from '../../platform/pages.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 
-/** What everybody who may see an asset sees of it. */
+/** What everyone who may see an asset sees of it. */
 export const assetColumns = [
   'number',
   'kind as type',

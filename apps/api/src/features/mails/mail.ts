@@ -5,7 +5,7 @@ const nothing = z.object({})
 /** What a change of the account that matters to its safety was. */
 export const securityChanges = ['payment_email', 'payment_account', 'calendar_link'] as const
 
-/** What each kind of mail needs to know beside its pilot. */
+/** What each kind of mail needs to know besides its pilot. */
 export const mailDetails = {
   welcome: nothing,
   already_registered: nothing,

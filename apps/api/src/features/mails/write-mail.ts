@@ -15,7 +15,7 @@ const entities: Readonly<Record<string, string>> = {
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 
-/** Registering takes anybody's email, so a name must not be able to carry a message or a link to its owner. */
+/** Registering takes anyone's email, so a name must not be able to carry a message or a link to its owner. */
 export const isPlainName = (name: string): boolean =>
   name.length <= 40 && /^[\p{Letter}\p{Mark} '’.-]+$/u.test(name) && !/\.\p{Letter}|www/iu.test(name)
 

@@ -23,9 +23,9 @@ interface LockedPilot {
 }
 
 /**
- * Missions are locked before their pilot, as everywhere, and all of them, so that nothing written afterwards waits
- * for somebody who waits for the pilot. A mission that came to the pilot in between could only be locked in the
- * wrong order, so the erasure then begins anew. Once the pilot is locked no mission comes to the pilot anymore.
+ * Missions are locked before their pilot, as everywhere, and all of them, so that nothing written afterward waits
+ * for someone who waits for the pilot. A mission that came to the pilot in between could only be locked in the
+ * wrong order, so the erasure then starts over. Once the pilot is locked no mission comes to the pilot anymore.
  */
 const lockPilotWithMissions = async (db: Transaction, pilotId: number): Promise<LockedPilot> => {
   const { rows: locked } = await sql<{ id: number }>`
@@ -100,7 +100,7 @@ const tombstone = (pilotId: number): Readonly<Record<string, RawBuilder<unknown>
   created_at: sql`created_at`,
   first_name: sql`'Erased'`,
   last_name: sql`'Pilot'`,
-  // Nobody receives mail there, and the pilot's own address is free to register anew.
+  // Nobody receives mail there, and the pilot's own address is free to register again.
   email: sql`${`erased-${pilotId}@erased.invalid`}`,
   // Never matched with a mission.
   status: sql`'rejected'`,

@@ -17,7 +17,7 @@ const ofHeldMissions = (pilotId: number) =>
 
 /**
  * Every table with rows about a pilot, in the order in which an erasure goes through them; the pilot's own row is
- * dealt with by itself. docs/decisions/042-personal-data.md says why something is kept.
+ * dealt with on its own. docs/decisions/042-personal-data.md says why something is kept.
  */
 export const personalTables: { readonly [Table in keyof Schema]?: PersonalTable<Table> } = {
   pilot_drone_cameras: {

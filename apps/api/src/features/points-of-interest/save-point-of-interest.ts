@@ -15,7 +15,7 @@ export const createPointOfInterest = async (db: Transaction, { location, ...row 
   return selectPointOfInterest(db, await insertPointOfInterest(db, { ...row, location_id }))
 }
 
-/** A point withdrawn is no longer offered; a mission claimed from it goes on. */
+/** A point withdrawn is no longer offered; a mission claimed from it continues. */
 export const changePointOfInterest = async (
   db: Transaction,
   id: number,

@@ -8,7 +8,7 @@ import type { FileReading, FileTools, FileToRead } from './read-file.child.ts'
 import { findFfmpeg } from './video-frame.ts'
 
 export interface FileReader {
-  /** Gives a folder with room for so many bytes to work in, and removes it afterwards. */
+  /** Gives a folder with room for so many bytes to work in, and removes it afterward. */
   inFolder<T>(work: (folder: string) => Promise<T>, bytes?: number): Promise<T>
   read(file: Omit<FileToRead, 'tools'>, signal: AbortSignal): Promise<FileReading>
   close(): void

@@ -31,7 +31,7 @@ export interface FileFacts {
   takenAt: TakenAt | null
   orientation: number
   isDng: boolean
-  /** Where our own reader has found a picture in the file; ExifTool finds them by itself. */
+  /** Where our own reader has found a picture in the file; ExifTool finds them on its own. */
   preview: ByteRange | null
 }
 

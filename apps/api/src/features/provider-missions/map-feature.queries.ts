@@ -9,7 +9,7 @@ export const selectFeatureNames = (db: Transaction, missionId: number) =>
     .orderBy('position')
     .execute()
 
-/** The features of a mission, drawn anew. Shots stay with the feature of the same name. */
+/** The features of a mission, drawn again. Shots stay with the feature of the same name. */
 export const replaceMapFeatures = async (
   db: Transaction,
   missionId: number,

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { openKmlReader } from './read-kml.ts'
 
-// Each thread loads the libraries anew, which takes its time on a busy machine.
+// Each thread reloads the libraries, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 30_000 })
 
 const reader = openKmlReader({ milliseconds: 60_000 })

@@ -8,7 +8,7 @@ import { lockOutdatedSecrets, replaceSealedSecret } from './transfer.queries.ts'
 const rowsPerBatch = 200
 
 /**
- * Seals the secrets of access keys anew that an older key has sealed. One that does not open stays as it is, in case
+ * Seals the secrets of access keys again that an older key has sealed. One that does not open stays as it is, in case
  * its key comes back. Returns how many were sealed.
  */
 export const sealTransferSecrets = async (

@@ -46,7 +46,7 @@ const forget = async (
 }
 
 /**
- * Makes assets of what a pilot has transferred: of each shot by its folder, and of none beside the folders. An
+ * Makes assets of what a pilot has transferred: of each shot by its folder, and of none next to the folders. An
  * asset whose file was replaced or deleted since an earlier time goes. Returns how many files there are and which no
  * asset can be made of.
  */

@@ -25,7 +25,7 @@ export const makeFolders = async (
 /** A file that a pilot has transferred. */
 export interface TransferredFile extends ListedObject {
   path: string
-  /** The first folder below the mission's own; null for what lies beside the folders. */
+  /** The first folder below the mission's own; null for what lies next to the folders. */
   folder: string | null
   name: string
   mediaType: string

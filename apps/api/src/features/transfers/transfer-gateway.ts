@@ -84,7 +84,7 @@ const noteChange = async (
   })
 }
 
-/** Clients of S3 try again after a 503 by themselves. */
+/** Clients of S3 try again after a 503 on their own. */
 const asUnavailable = (error: unknown): never => {
   throw isDatabaseUnavailable(error)
     ? new S3Error('ServiceUnavailable', undefined, { 'retry-after': '2' })

@@ -15,7 +15,7 @@ const lockEnabled = async (trx: Transaction, endpointId: number): Promise<void> 
     throw new AppError('conflict', { message: 'The endpoint is turned off. Turn it on first.' })
 }
 
-/** Sends a delivery again at once, and begins its pauses anew. */
+/** Sends a delivery again at once, and begins its pauses again. */
 export const resendDelivery = async (trx: Transaction, jobQueue: JobQueue, id: number): Promise<void> => {
   const delivery = await selectDelivery(trx, id)
   if (!delivery) throw notFound()

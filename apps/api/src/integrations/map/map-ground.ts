@@ -20,7 +20,7 @@ type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 /**
  * The server tries the style at start and from time to time, so that no page waits for one that is not to be had.
  * Where the sandbox stands by, its sample map takes the place of a silent style at once. Elsewhere a browser still
- * tries the style by itself: it may reach hosts that the server may not.
+ * tries the style on its own: it may reach hosts that the server may not.
  */
 export const openMapGround = ({ style, sampleStyleUrl, hosts, imagery }: MapConfig, log: Log): MapGround => {
   let report: MapStyleReport | null = null

@@ -42,7 +42,7 @@ export const originOf = (url: string, base?: string): string | null => {
   const address = url.replace(/^pmtiles:\/\//, '')
   if (!URL.canParse(address, base)) return null
   const { protocol, hostname, origin } = new URL(address, base)
-  // A host with a wildcard would open the policy to everybody.
+  // A host with a wildcard would open the policy to everyone.
   return /^https?:$/.test(protocol) && plainHost.test(hostname) ? origin : null
 }
 

@@ -63,7 +63,7 @@ export const respondOnce = async (
   })
 }
 
-/** Forgets stored responses that mention somebody. They are sealed, so that each has to be opened; none is older than a day. */
+/** Forgets stored responses that mention someone. They are sealed, so that each has to be opened; none is older than a day. */
 export const forgetStoredResponses = async (
   db: Transaction,
   secrets: SecretBox,

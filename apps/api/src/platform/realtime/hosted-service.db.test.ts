@@ -60,7 +60,7 @@ beforeAll(async () => {
   })
   pilot = await addPilot(sortie.db)
   await sortie.app.listen({ host: '127.0.0.1', port: 0 })
-  // A second process beside the first.
+  // A second process alongside the first.
   second = await buildApp({ config: sortie.config, db: sortie.db })
   await second.listen({ host: '127.0.0.1', port: 0 })
 })

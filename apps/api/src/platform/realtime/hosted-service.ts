@@ -26,7 +26,7 @@ export const signedPath = (
 }
 
 export interface HostedService {
-  /** Sends an event to everybody who hears one of the channels. */
+  /** Sends an event to everyone who hears one of the channels. */
   trigger(channels: readonly string[], event: string, data: unknown): Promise<void>
   /** Closes the sockets of a session that was logged out. */
   endSession(session: string): Promise<void>

@@ -98,14 +98,14 @@ const parseMessage = (raw: RawData): z.output<typeof messageSchema> | null => {
   }
 }
 
-/** Serves version 7 of the Pusher protocol beside the HTTP calls, at /app/{key}. */
+/** Serves version 7 of the Pusher protocol alongside the HTTP calls, at /app/{key}. */
 export const attachRealtime = (server: Server, options: RealtimeOptions): RealtimeServer => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 16_384 })
   const connections = new Set<Connection>()
   const byChannel = new Map<string, Set<Connection>>()
   /** Of each channel, the latest of every kind of event. */
   const recent = new Map<string, Map<string, RecentEvent>>()
-  /** Sessions that were logged out, with the moment until which somebody may still hold an authorization of them. */
+  /** Sessions that were logged out, with the moment until which someone may still hold an authorization of them. */
   const endedSessions = new Map<string, number>()
   /** Sockets that have not subscribed to anything yet, oldest first. */
   const strangers = new Set<Connection>()
@@ -232,7 +232,7 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
   }
   server.on('upgrade', upgrade)
 
-  // A phone that lost its network says nothing; its socket would stay for ever.
+  // A phone that lost its network says nothing; its socket would stay forever.
   const sweep = setInterval(() => {
     const now = Date.now()
     forgetOldEvents(now)

@@ -31,7 +31,7 @@ const ownSockets = (app: FastifyInstance, config: Config): Outlet => {
         for (const channel of announcement.channels)
           sockets.broadcast(channel, announcement.event, announcement.data)
     },
-    // Whoever connects anew fetches everything anew.
+    // Whoever reconnects fetches everything again.
     onReconnect: () => sockets.reconnectAll(),
     close: () => sockets.close(),
   }
@@ -81,7 +81,7 @@ export const registerRealtime = (app: FastifyInstance, config: Config): Realtime
     })
     listener = opened
     await opened.listen(realtimeChannel, (payload) => {
-      // What a newer release announces beside this one is for its own processes.
+      // What a newer release announces alongside this one is for its own processes.
       const announcement = announcementSchema.safeParse(JSON.parse(payload))
       if (announcement.success) outlet.hear(announcement.data, opened)
     })

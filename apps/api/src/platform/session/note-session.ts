@@ -4,7 +4,7 @@ import { describeBrowser, networkOf } from './describe-caller.ts'
 import { upsertPilotSession } from './session.queries.ts'
 import type { Session } from './session.ts'
 
-/** Often enough to say when somebody was last there, and seldom enough to cost a call nothing. */
+/** Often enough to say when someone was last there, and seldom enough to cost a call nothing. */
 const noteAgainAfterMilliseconds = 5 * 60_000
 const mostRemembered = 10_000
 

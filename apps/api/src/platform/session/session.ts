@@ -5,7 +5,7 @@ export interface Session {
   pilotId: number
   /** Set while an admin acts as the pilot: the admin, as the identity provider names them. */
   admin: string | null
-  /** Hash under which a log-out is remembered, and until when it has to be. */
+  /** Hash under which a logout is remembered, and until when it has to be. */
   tokenHash: string
   expiresAt: Date
   /** When the pilot last proved who they are; null where the identity provider does not say. */

@@ -6,7 +6,7 @@ export type FieldValues = Readonly<Record<string, unknown>>
 
 export type SaveStatus =
   | { is: 'idle' | 'waiting' | 'saving' | 'saved' }
-  /** The server cannot be reached: saved by itself once it can. */
+  /** The server cannot be reached: saved on its own once it can. */
   | { is: 'offline' }
   /** Not sent at all, or refused: changed or tried again by whoever typed it. */
   | { is: 'invalid' | 'failed'; message: string; needsSignIn?: true }
@@ -34,7 +34,7 @@ export interface AutoSaveOptions {
   /** The first message about these values, if any. May throw when the rules cannot be fetched. */
   check: (values: FieldValues) => Promise<string | null>
   save: (values: FieldValues, expected: FieldValues) => Promise<unknown>
-  /** What somebody else saved has won. */
+  /** What someone else saved has won. */
   onYielded: () => void
 }
 
@@ -63,7 +63,7 @@ const isUnreachable = (error: unknown): boolean =>
   (error instanceof DOMException && error.name === 'TimeoutError')
 
 /**
- * Saves what somebody changes, part by part, once they pause. A part is a field, or some that only make sense
+ * Saves what someone changes, part by part, once they pause. A part is a field, or some that only make sense
  * together. What is not saved yet is kept in the storage too, so that it survives a reload.
  */
 export const createAutoSave = (options: AutoSaveOptions) => {

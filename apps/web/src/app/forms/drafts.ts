@@ -1,6 +1,6 @@
 const prefix = 'sortie.drafts.'
 
-/** Where the drafts of somebody are kept: in the session of the tab, so that they go when it is closed. */
+/** Where the drafts of someone are kept: in the session of the tab, so that they go when it is closed. */
 export const draftsKey = (owner: string): string => `${prefix}${owner}`
 
 /** Whoever logs out leaves nothing they have typed behind. */

@@ -23,7 +23,7 @@ export type FormSchema<Values> = {
 }
 
 type FormOptions<Values extends FieldValues> = {
-  /** The schema of the server's own check. It brings Zod along, so it is fetched once somebody begins to fill in the form. */
+  /** The schema of the server's own check. It brings Zod along, so it is fetched once someone begins to fill in the form. */
   schema: () => Promise<FormSchema<Values>>
   defaultValues: DefaultValues<Values>
   /** Sends the values; what it throws becomes messages in the form, and nothing that was typed is lost. */

@@ -42,7 +42,7 @@ interface SignIn {
   chosenPilot?: ChosenPilot | null
   /** Of a new pilot, whose sign-in is still to be created. */
   newPilotEmail?: string | null
-  /** Of somebody who is signed in and has to prove it. */
+  /** Of someone who is signed in and has to prove it. */
   again?: boolean
   /** Whether the page that is left stays in the history; one that only passes visitors on does not. */
   keepsPage?: boolean

@@ -73,7 +73,7 @@ export const connectRealtime = (pilotId: number): (() => void) => {
     pause()
     if (navigator.onLine && !hasEnded) client.connect()
   }
-  /** Spread over a time that grows, so that a server which comes back does not meet everybody at once. */
+  /** Spread over a time that grows, so that a server which comes back does not meet everyone at once. */
   const connectLater = () => {
     const longest = Math.min(1000 * 2 ** failures, longestPauseMs)
     failures += 1

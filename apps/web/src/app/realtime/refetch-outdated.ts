@@ -25,7 +25,7 @@ const refetch = (waitedMs: number): void => {
   outdated.clear()
 }
 
-/** Fetches anew what an event makes outdated: now what is on the page, the rest when it is needed. */
+/** Fetches again what an event makes outdated: now what is on the page, the rest when it is needed. */
 export const followEvent = <Event extends keyof PilotEvents>(
   event: Event,
   { ms_ago, ...data }: Repeated<PilotEvents[Event]>,

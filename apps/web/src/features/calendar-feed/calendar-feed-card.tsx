@@ -70,7 +70,7 @@ const LinkActions = ({ onCreated, onRevoked }: LinkActionsProps) => {
   )
 }
 
-/** The same link in the form that calendar programs open by themselves. */
+/** The same link in the form that calendar programs open on their own. */
 const subscription = (url: string): string => url.replace(/^https?:/, 'webcal:')
 
 /** The link, which is shown only now, and what can be done with it. */

@@ -42,7 +42,7 @@ const surveyOptions = ({ map_features }: Pick<Mission, 'map_features'>): SurveyO
   }
 }
 
-/** The scan of this page. A check that passes is recorded once; what is added afterwards is part of the same check. */
+/** The scan of this page. A check that passes is recorded once; what is added afterward is part of the same check. */
 const useCoverageScan = (mission: Mission): [CoverageScan, ScanState] => {
   const [scan] = useState(() => {
     let isRecorded = false

@@ -4,7 +4,7 @@ import { Card } from '#ui/layout/card.tsx'
 import type { ScanState } from './coverage-scan.ts'
 import { failedImagesText, failureReasons, imageCount, noGpsReason } from './coverage-words.ts'
 
-/** A longer list is more than a phone likes to draw, and than anybody reads. */
+/** A longer list is more than a phone likes to draw, and than anyone reads. */
 const shownAtFirst = 50
 
 type Row = { key: string; name: string; reason?: string }

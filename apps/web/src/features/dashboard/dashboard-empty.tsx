@@ -11,7 +11,7 @@ import { dashboardPage } from './mission-lists.ts'
 
 const program = 'generic_training'
 
-/** Requests training, once; afterwards it says that training is on its way. */
+/** Requests training, once; afterward it says that training is on its way. */
 const StartTraining = ({ optIns }: { optIns: readonly string[] }) => {
   const request = useWrite('POST /v1/pilots/pilot_opt_in')
   if (optIns.includes(program))

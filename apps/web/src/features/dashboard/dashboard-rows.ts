@@ -39,7 +39,7 @@ export const rowDate = (mission: MissionSummary): string => {
   return [text, isMoment && zoneLabel(mission.location?.timezone_id)].filter(Boolean).join(' ')
 }
 
-/** The time of a booked flight, shown beside its date; nothing while none is booked. */
+/** The time of a booked flight, shown next to its date; nothing while none is booked. */
 export const rowTime = ({ scheduled_at_start: start, location }: MissionSummary): string | null =>
   start && formatTime(start, location?.timezone_id)
 

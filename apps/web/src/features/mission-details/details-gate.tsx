@@ -67,7 +67,7 @@ const useMissionAtHand = (id: number) => {
       const kept = await readKeptMission(id)
       if (!kept || isOver) return
       setKeptPilot(kept.pilot)
-      // Of no known age, so that it is loaded anew as soon as that is possible.
+      // Of no known age, so that it is reloaded as soon as that is possible.
       queryClient.setQueryData<Mission>(queryKeys.mission(id), (now) => now ?? kept.mission, { updatedAt: 0 })
     }
     const timer = setTimeout(() => void showKept(), isCutOff ? 0 : patienceMs)

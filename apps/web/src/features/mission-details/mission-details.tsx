@@ -50,7 +50,7 @@ type MissionDetailsProps = {
 
 /**
  * All details of a mission. A phone shows what is needed on the way first: when, where and whom to meet; then airspace
- * and weather, and the next action stays at the bottom. On a desktop schedule, airspace and weather are beside the rest.
+ * and weather, and the next action stays at the bottom. On a desktop schedule, airspace and weather are next to the rest.
  */
 export const MissionDetails = ({ mission, pilot, variant }: MissionDetailsProps) => {
   const isOffline = variant === 'offline'

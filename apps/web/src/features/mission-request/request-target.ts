@@ -14,7 +14,7 @@ const isSessionLost = (error: Error): boolean => error instanceof ApiError && er
 
 /**
  * Where a pilot belongs who asks for a mission that is not on offer; null for one that is. A mission that is
- * shown already stays when it cannot be loaded anew, unless the server says that it is gone.
+ * shown already stays when it cannot be reloaded, unless the server says that it is gone.
  */
 export const requestTarget = ({ mission, error }: Loaded, isEmbedded: boolean): string | null => {
   if (error && !isSessionLost(error) && (!mission || isGone(error))) return unavailablePath

@@ -20,7 +20,7 @@ type PopupFactsProps = {
   times?: string | null
 }
 
-/** The facts of every pop-up, payout first. Block layout, since a close button floats beside it. */
+/** The facts of every pop-up, payout first. Block layout, since a close button floats next to it. */
 const PopupFacts = ({ title, name, address, payout, date, times }: PopupFactsProps) => (
   <div className="space-y-3">
     <div>

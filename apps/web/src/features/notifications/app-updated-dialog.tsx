@@ -10,7 +10,7 @@ type AppUpdatedDialogProps = {
   onAnswered: () => void
 }
 
-/** Asks whether the page may be loaded anew for a new release. Either answer reads the notification. */
+/** Asks whether the page may be reloaded for a new release. Either answer reads the notification. */
 export const AppUpdatedDialog = ({ notifications, onAnswered }: AppUpdatedDialogProps) => {
   const markRead = useMarkRead()
   const [isReloading, setIsReloading] = useState(false)

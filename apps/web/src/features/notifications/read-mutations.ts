@@ -25,7 +25,7 @@ export const withAllRead = ({ data, meta }: Notifications): Notifications => ({
 const { queryKey } = notificationsQuery
 const body = { read_status: 'read' } as const
 
-/** Updates the list right away; afterwards it is reloaded from the server. */
+/** Updates the list right away; afterward it is reloaded from the server. */
 const showAsRead = async (change: (before: Notifications) => Notifications): Promise<void> => {
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, (before) => before && change(before))

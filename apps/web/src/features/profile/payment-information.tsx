@@ -82,7 +82,7 @@ const useReturn = () => {
       },
     )
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code that somebody comes back with
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code that someone comes back with
   useEffect(() => confirmReturn(), [code, legal_entity_slug])
 }
 
@@ -262,7 +262,7 @@ const PaypalEmail = ({ pilot, isDisabled }: Props) => {
 /** How a pilot is paid: by direct deposit for each work location, or into a wallet. */
 export const PaymentInformation = ({ pilot }: { pilot: Pilot }) => {
   useReturn()
-  // Where somebody's money goes is for that pilot alone to say.
+  // Where someone's money goes is for that pilot alone to say.
   const isDisabled = currentSession()?.actingAs != null
   return (
     <Card title="Payment information">

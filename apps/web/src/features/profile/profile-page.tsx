@@ -23,7 +23,7 @@ const PersonalInformation = lazyPart(
 const BlockContent = lazyPart(async () => (await import('./block-content.tsx')).BlockContent)
 const ProfileTour = lazyPart(async () => (await import('./profile-tour.tsx')).ProfileTour)
 
-/** Single fields say themselves how far they are, and notifications are read beside the page. */
+/** Single fields say themselves how far they are, and notifications are read next to the page. */
 const unawaited = [
   'PATCH /pilots/account',
   'PATCH /v1/pilots/notifications/{id}',

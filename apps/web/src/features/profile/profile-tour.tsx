@@ -53,7 +53,7 @@ const useMarkedBlock = (block: (typeof tourSteps)[number]['block']) => {
   useLayoutEffect(() => {
     const element = blockElement(block)
     marked.current = element
-    // First, because a marked block without room beside it is brought into view with room above it.
+    // First, because a marked block without room next to it is brought into view with room above it.
     element?.setAttribute('data-tour', 'on')
     element?.scrollIntoView({ block: 'start', behavior: 'instant' })
     setReady(true)

@@ -11,7 +11,7 @@ export const tourStart = {
   text: 'Tell us about your certifications, your gear and when you can fly. The more we know, the more missions fit you.',
 }
 
-/** The steps after the first, each beside its block. */
+/** The steps after the first, each next to its block. */
 export const tourSteps: readonly TourStep[] = [
   {
     title: 'Add your certifications',

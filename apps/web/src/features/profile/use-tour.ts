@@ -13,7 +13,7 @@ const noteViewed = (): void => {
   document.cookie = `${cookieName}=true; path=/; max-age=${yearSeconds}; samesite=lax`
 }
 
-/** The tour starts by itself for whoever has not finished it, but never under a finger. */
+/** The tour starts on its own for whoever has not finished it, but never under a finger. */
 export const useTour = () => {
   const isTouch = useIsTouch()
   const [tour, setTour] = useState<Tour>(() => (isTouch || wasViewed() ? 'closed' : 1))

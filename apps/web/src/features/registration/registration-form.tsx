@@ -147,7 +147,7 @@ const LowerFields = ({ form }: RegistrationFields) => {
   )
 }
 
-/** What the server said about a registration as a whole, beside what it said about its fields. */
+/** What the server said about a registration as a whole, besides what it said about its fields. */
 const refusalText = (error: unknown): string | null =>
   error instanceof ApiError && Object.keys(error.fields).length > 0
     ? `We couldn't create your account. ${error.message}`

@@ -93,7 +93,7 @@ const useLinkHref = (href: string): string => {
   return isElsewhere(href) ? href : here
 }
 
-/** Makes the links of the design system change the page without loading the portal anew. */
+/** Makes the links of the design system change the page without loading the portal again. */
 export const AppLayout = () => {
   const navigate = useNavigate()
   return (

@@ -66,7 +66,7 @@ const useHeldWhilePressed = <Value,>(value: Value): Value => {
   return held
 }
 
-/** Says once for all pages why nothing new arrives. What is on the page stays, and the queries go on by themselves. */
+/** Says once for all pages why nothing new arrives. What is on the page stays, and the queries continue on their own. */
 export const ConnectionBar = () => {
   const connection = useHeldWhilePressed(useConnection())
   const client = useQueryClient()

@@ -61,7 +61,7 @@ export const loader = async (): Promise<Response | Failure> => {
     return replace(await pageToEnter())
   } catch (error) {
     console.warn('sign-in failed', error)
-    // A pilot who cannot be loaded is nobody: the session ends where it began. One from before goes on.
+    // A pilot who cannot be loaded is nobody: the session ends where it began. One from before continues.
     if (stranger && !keepsSession(error)) forgetSession()
     return { reason: explain(error), stranger: keepsSession(error) ? null : stranger }
   }

@@ -21,7 +21,7 @@ const distanceOptions = (current: number | null) => {
 }
 
 const Preferences = ({ pilot }: { pilot: Pilot }) => {
-  // Saved by itself once it is complete, so that a pilot who comes back later finds it.
+  // Saved on its own once it is complete, so that a pilot who comes back later finds it.
   const { values, change } = useAccountPart(pilot, preferenceFields)
   const { change: save, isPending, error } = useGearChange()
   const finish = useFinishSignup(pilot)

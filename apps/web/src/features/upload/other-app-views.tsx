@@ -33,7 +33,7 @@ export const AppCard = ({ app, hasGraphic, children }: AppCardProps) => (
 /** The app delivers to us, and what it leaves out is uploaded here. */
 export const ThirdPartyApp = ({ app }: { app: FlightApp }) => <AppCard app={app} hasGraphic />
 
-/** The photos are delivered to somebody else, so nothing is uploaded here. */
+/** The photos are delivered to someone else, so nothing is uploaded here. */
 export const OtherAppView = ({ mission }: { mission: Mission }) => {
   const url = otherAppUrl(mission)
   return (

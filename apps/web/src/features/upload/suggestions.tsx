@@ -18,7 +18,7 @@ import type { MissionItems } from './use-mission-items.ts'
 const place = (latitude: number | null, longitude: number | null): SuggestionPhoto['position'] =>
   latitude === null || longitude === null ? null : { latitude, longitude }
 
-/** A time without a zone says nothing beside the times of the server. */
+/** A time without a zone says nothing next to the times of the server. */
 const momentOf = (takenAt: TakenAt | null): number | null =>
   takenAt === null || takenAt.offsetMinutes === null
     ? null

@@ -117,7 +117,7 @@ const detailsOf = ({ asset }: UploadItem): { label: string; value: string }[] =>
   ]
 }
 
-/** The same file, to be looked at by itself. */
+/** The same file, to be looked at on its own. */
 export const previewItem = (item: UploadItem): AssetPreviewItem => ({
   key: item.key,
   name: item.name,

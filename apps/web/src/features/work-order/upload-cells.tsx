@@ -76,7 +76,7 @@ export const SecretKey = ({ upload }: CellProps) => {
   )
 }
 
-/** Files become assets on the server: the row follows that by itself, and tells the page when it is over. */
+/** Files become assets on the server: the row follows that on its own, and tells the page when it is over. */
 const useProgress = (upload: WorkOrderUpload): Pick<WorkOrderUpload, 'state' | 'files' | 'taken'> => {
   const { data } = useQuery({
     ...transferQuery(upload.mission_number),

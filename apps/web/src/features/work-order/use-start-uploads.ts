@@ -4,7 +4,7 @@ import { write } from '#app/write.ts'
 
 /**
  * Generates credentials, for some missions at a time. A request that fails is ignored: the screen stays as it is, or
- * goes on with what was generated before.
+ * continues with what was generated before.
  */
 export const useStartUploads = (workOrderId: number, onStarted: () => void) => {
   const [progress, setProgress] = useState<{ done: number; total: number } | null>(null)

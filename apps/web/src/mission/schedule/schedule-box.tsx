@@ -148,7 +148,7 @@ const NoTimes = () => (
   </p>
 )
 
-/** A calendar beside the slots of its day. Choosing another day clears the chosen slot. */
+/** A calendar next to the slots of its day. Choosing another day clears the chosen slot. */
 const FreeTimes = ({ mission, days, value, onChange, headingLevel }: FreeTimesProps) => {
   const zone = mission.location?.timezone_id
   const filter = mission.weekend_schedule_filter

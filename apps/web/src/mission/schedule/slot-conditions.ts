@@ -20,7 +20,7 @@ export const conditionTexts = (forecast: Forecast): string[] => {
   )
 }
 
-/** The same, with the limit of the mission beside what it limits: 'wind 8 of 20 mph'. */
+/** The same, with the limit of the mission next to what it limits: 'wind 8 of 20 mph'. */
 export const conditionsAgainstLimits = (forecast: Forecast, limits: WeatherLimits): string[] => {
   const cloud = forecast.cloudCover ?? forecast.cloudCoverMax
   const wind = forecast.windSpeed ?? forecast.windSpeedMax

@@ -27,7 +27,7 @@ const isKnown = (icon: string): icon is IconName => (weatherIcons as readonly st
 
 export const skyName = (icon: string): string => (isKnown(icon) ? skies[icon].name : 'Forecast')
 
-/** Decorative: the name of the weather is shown beside it. */
+/** Decorative: the name of the weather is shown next to it. */
 export const WeatherIcon = ({ icon, className = 'size-6' }: { icon: string; className?: string }) => {
   const { icon: Sky, color } = isKnown(icon) ? skies[icon] : skies.cloudy
   return <Sky aria-hidden data-weather={icon} className={classNames('shrink-0', color, className)} />

@@ -8,7 +8,7 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { fileCountText } from '../file-count.ts'
 import { transferQuery } from './transfer.queries.ts'
 
-/** The list scrolls by itself once it is longer than this, and can then be reached by the keyboard. */
+/** The list scrolls on its own once it is longer than this, and can then be reached by the keyboard. */
 const listedAtOnce = 8
 
 const LeftOut = ({ transfer: { left_out, left_out_count } }: { transfer: TransferProgress }) => (

@@ -5,7 +5,7 @@ import { write } from '#app/write.ts'
 import { equipmentCatalogQuery } from './gear.queries.ts'
 import { GearBlock } from './gear-block.tsx'
 
-/** What a pilot has beside drones and devices. */
+/** What a pilot has besides drones and devices. */
 export const EquipmentBlock = () => {
   const { data: account } = useQuery(accountQuery)
   const { data: catalog, isError, refetch } = useQuery(equipmentCatalogQuery)

@@ -56,7 +56,7 @@ const useLicenseSave = (type: LicenseType, license: PilotLicense | null) => {
       })
       return saved.current
     } catch (error) {
-      // Deleted meanwhile, in another window say: the next try begins anew.
+      // Deleted meanwhile, in another window say: the next try starts over.
       if (error instanceof ApiError && error.status === 404) saved.current = null
       throw error
     }
@@ -67,7 +67,7 @@ export type LicenseFormProps = {
   type: LicenseType
   /** The license that is completed or renewed; null for a new one. */
   license: PilotLicense | null
-  /** What was typed before the pilot went back to choose another kind, or loaded the page anew. */
+  /** What was typed before the pilot went back to choose another kind, or loaded the page again. */
   draft: LicenseDraft | undefined
   onTyped?: (draft: LicenseDraft) => void
   place: LicensePlace

@@ -87,7 +87,7 @@ export type MenuPopoverProps<Id extends string = string> = Omit<
   onOpenChange: (isOpen: boolean) => void
 }
 
-/** A menu beside a button that is drawn before the menu's own code is there. */
+/** A menu next to a button that is drawn before the menu's own code is there. */
 export const MenuPopover = <Id extends string = string>({
   trigger,
   labelledBy,

@@ -13,7 +13,7 @@ export type AssetItem = {
   error?: string
   /** Why it failed, where that is known. */
   reason?: string
-  /** Beside the state, the size of the file for one. */
+  /** Next to the state, the size of the file for one. */
   detail?: string
   /** In place of the state, where a list is about something else. */
   note?: string
@@ -33,7 +33,7 @@ const fields = [
   'note',
 ] as const satisfies (keyof AssetItem)[]
 
-/** Whether two items look the same, so that a list made anew on each tick draws only what changed. */
+/** Whether two items look the same, so that a list made again on each tick draws only what changed. */
 export const isSameAsset = (a: AssetItem, b: AssetItem): boolean =>
   a === b || fields.every((field) => a[field] === b[field])
 

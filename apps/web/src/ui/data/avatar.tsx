@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react'
 import { initialsOf } from './initials.ts'
 
-/** The initials of a person; decoration, so the name must stand beside it or in the label of its button. */
+/** The initials of a person; decoration, so the name must stand next to it or in the label of its button. */
 export const Avatar = ({ name }: { name?: string }) => {
   const initials = initialsOf(name ?? '')
   return (

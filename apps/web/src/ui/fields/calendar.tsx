@@ -19,7 +19,7 @@ export type CalendarProps<T extends DateValue = DateValue> = Omit<
   'children' | 'className' | 'style'
 > & {
   className?: string
-  /** A sign below the number of a day; a legend beside the calendar says what it means. */
+  /** A sign below the number of a day; a legend next to the calendar says what it means. */
   markOf?: (day: string) => ReactNode
 }
 

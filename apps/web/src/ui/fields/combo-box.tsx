@@ -39,7 +39,7 @@ const Choice = ({
   isAnotherChoice,
 }: ChoiceProps) => {
   const input = useRef<HTMLInputElement>(null)
-  // A long list takes a phone a while, so it is made when somebody comes to choose.
+  // A long list takes a phone a while, so it is made when someone comes to choose.
   const [isNeeded, setNeeded] = useState(false)
   useEffect(() => {
     if (isAnotherChoice) input.current?.focus({ preventScroll: true })
@@ -94,7 +94,7 @@ export const ComboBox = ({ onChoose, ...rest }: ComboBoxProps) => {
   return (
     <Choice
       {...rest}
-      // Every choice begins anew: a field emptied by hand would open its list again.
+      // Every choice starts over: a field emptied by hand would open its list again.
       key={choices}
       isAnotherChoice={choices > 0}
       onChoose={(id) => {

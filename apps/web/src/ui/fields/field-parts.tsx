@@ -4,7 +4,7 @@ import { FieldError as AriaFieldError } from 'react-aria-components/FieldError'
 import { Label } from 'react-aria-components/Label'
 import { Text } from 'react-aria-components/Text'
 
-/** What every field of a form takes beside its own props. */
+/** What every field of a form takes besides its own props. */
 export type FieldProps = {
   label: string
   description?: ReactNode

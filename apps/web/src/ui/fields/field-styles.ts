@@ -1,4 +1,4 @@
-/** What the fields of a form share, so that they line up beside each other. */
+/** What the fields of a form share, so that they line up next to each other. */
 export const fieldClass = 'flex min-w-0 flex-col gap-1.5'
 
 const frame =

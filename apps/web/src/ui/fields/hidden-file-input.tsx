@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 
 type HiddenFileInputProps = {
-  /** A button beside it clicks this. */
+  /** A button next to it clicks this. */
   inputRef: RefObject<HTMLInputElement | null>
   label: string
   accept?: string

@@ -1,6 +1,6 @@
 import { Illustration, type IllustrationProps } from './illustration.tsx'
 
-/** An app of somebody else's that sends photos on. */
+/** An app of someone else's that sends photos on. */
 export const AppOnPhone = (props: IllustrationProps) => (
   <Illustration {...props}>
     <rect

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 export type IllustrationProps = { className?: string }
 
-/** The common sheet of the drawings: they decorate, the words beside them speak. */
+/** The common sheet of the drawings: they decorate, the words next to them speak. */
 export const Illustration = ({ className, children }: IllustrationProps & { children: ReactNode }) => (
   <svg viewBox="0 0 240 150" fill="none" aria-hidden="true" focusable="false" className={className}>
     <rect x="20" y="12" width="200" height="126" rx="20" className="fill-sunken" />

@@ -5,7 +5,7 @@ export type CardProps = {
   title?: ReactNode
   headingLevel?: 2 | 3 | 4
   description?: ReactNode
-  /** Beside the title. */
+  /** Next to the title. */
   actions?: ReactNode
   children?: ReactNode
   footer?: ReactNode

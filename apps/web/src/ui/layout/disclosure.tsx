@@ -35,7 +35,7 @@ export const DisclosureGroup = ({ children, className, ...rest }: DisclosureGrou
 
 export type DisclosureProps = Omit<AriaDisclosureProps, 'children' | 'className' | 'style'> & {
   title: ReactNode
-  /** Shown beside the title: a chip, a count, a short answer. */
+  /** Shown next to the title: a chip, a count, a short answer. */
   summary?: ReactNode
   children: ReactNode
   headingLevel?: 2 | 3 | 4

@@ -6,12 +6,12 @@ import { classNames } from '../class-names.ts'
 export type PageHeaderProps = {
   title: ReactNode
   description?: ReactNode
-  /** Beside the title, usually a status chip. */
+  /** Next to the title, usually a status chip. */
   status?: ReactNode
   /** The one primary action of the screen last. */
   actions?: ReactNode
   back?: { href: string; label: string }
-  /** Keeps the actions beside the title on a phone too, where what follows should be seen at once. */
+  /** Keeps the actions next to the title on a phone too, where what follows should be seen at once. */
   isCompact?: boolean
 }
 

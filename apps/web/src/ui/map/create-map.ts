@@ -9,7 +9,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { Bounds } from './bounds.ts'
 import type { MapView } from './map-types.ts'
 
-// The bundler does not find the worker by itself, and without it the map waits for ever.
+// The bundler does not find the worker on its own, and without it the map waits forever.
 setWorkerUrl(workerUrl)
 
 export interface MapStart {

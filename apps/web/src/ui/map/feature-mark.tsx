@@ -34,7 +34,7 @@ const titles: Record<FeatureShape, string> = {
 export type FeatureMarkProps = {
   shape: FeatureShape
   color: string
-  /** Reads the shape aloud where no text beside it does. */
+  /** Reads the shape aloud where no text next to it does. */
   isNamed?: boolean
   className?: string
 }

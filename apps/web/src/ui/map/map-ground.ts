@@ -11,7 +11,7 @@ export interface MapImagery {
 export interface MapGround {
   /** Styles to try in this order; without any, or with none that can be had, the built-in shapes serve. */
   styleUrls: readonly string[]
-  /** Offered beside the map where there is any. */
+  /** Offered next to the map where there is any. */
   imagery: MapImagery | null
 }
 
@@ -27,7 +27,7 @@ const absolute = (url: string, base: string): string => {
   return new URL(url, base).href.replaceAll('%7B', '{').replaceAll('%7D', '}')
 }
 
-/** A style may name its parts relative to itself, but a map that is given its text looks for them beside the page. */
+/** A style may name its parts relative to itself, but a map that is given its text looks for them next to the page. */
 const resolveParts = (style: Style, base: string): void => {
   for (const source of Object.values(style.sources) as { url?: string; tiles?: string[] }[]) {
     if (source.url) source.url = absolute(source.url, base)

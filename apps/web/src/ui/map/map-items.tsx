@@ -47,7 +47,7 @@ const ClusterButton = ({ map, item }: { map: MapLibreMap; item: ClusterItem }) =
   useMapPlacement(map, place, item)
   const count = item.markers.length
   const zoomIn = (isKeyboard: boolean) => {
-    // The button is gone once the cluster opens; a keyboard user goes on from the map itself.
+    // The button is gone once the cluster opens; a keyboard user continues from the map itself.
     if (isKeyboard) map.getCanvas().focus({ preventScroll: true })
     const bounds = markerBounds(item.markers)
     if (bounds) map.fitBounds(bounds, fitOptions(map.getContainer(), closestZoom))
@@ -78,7 +78,7 @@ export type PinPress = 'opens' | 'reports' | 'nothing'
 type MarkerPinProps = {
   map: MapLibreMap
   marker: MapMarker
-  /** Pixels to the right of its place, beside others of the same place. */
+  /** Pixels to the right of its place, next to others of the same place. */
   shift: number
   isOpen: boolean
   press: PinPress

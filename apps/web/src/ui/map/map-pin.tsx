@@ -42,7 +42,7 @@ const pins: Record<PinType, { outline: keyof typeof outlines; sign: LucideIcon; 
 export type MapPinProps = {
   pin: PinType
   color: string
-  /** Reads the type aloud where no text beside it does. */
+  /** Reads the type aloud where no text next to it does. */
   isNamed?: boolean
   className?: string
 }

@@ -36,7 +36,7 @@ export const MapPopup = ({ map, marker, onClose, children }: MapPopupProps) => {
     if (x || y) map.panBy([x, y], { duration: 200 })
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another marker is another pop-up, which takes the focus anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another marker is another pop-up, which takes the focus again
   useEffect(() => {
     card.current?.focus({ preventScroll: true })
     bringIntoView()

@@ -62,7 +62,7 @@ export const useCamera = (
 
   const fit = () => {
     if (!map || !bounds) return
-    // What changed may have made room for itself beside the map.
+    // What changed may have made room for itself next to the map.
     map.resize()
     map.fitBounds(bounds, fitOptions(map.getContainer(), closest(props, isMobile)))
   }

@@ -16,7 +16,7 @@ const readingTimeMs = 6000
 /**
  * Shows a message from anywhere, and returns a function that takes it away.
  * What failed or offers an action stays until it is dismissed: it must not
- * vanish while somebody is looking at the sky.
+ * vanish while someone is looking at the sky.
  */
 export const showToast = (content: Omit<ToastContent, 'tone'> & { tone?: Tone }): (() => void) => {
   const { tone = 'success', ...rest } = content

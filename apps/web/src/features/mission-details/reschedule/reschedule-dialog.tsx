@@ -104,7 +104,7 @@ const ReasonsMissing = ({ reasons }: { reasons: ReasonsQuery }) =>
 
 type TimesProps = { mission: Mission; slot: ChosenSlot | null }
 
-/** The time as it is, beside the one it will be. */
+/** The time as it is, next to the one it will be. */
 const Times = ({ mission, slot }: TimesProps) => {
   const zone = mission.location?.timezone_id
   const start = mission.scheduled_at_start
