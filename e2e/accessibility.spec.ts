@@ -1,6 +1,6 @@
 import { expect, test, violationsOn } from './support/test.ts'
 
-test('the accessibility check overlooks the live announcer, and nothing beside it', async ({ page }) => {
+test('the accessibility check overlooks the live announcer, and nothing next to it', async ({ page }) => {
   const gone = '<div role="img" aria-labelledby="a-button-that-is-gone"></div>'
   await page.setContent(`<html lang="en"><head><title>Test</title></head><body>
     <div data-live-announcer="true"><div role="log">${gone}</div></div>

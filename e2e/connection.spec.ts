@@ -87,7 +87,7 @@ test('a response that does not come is mentioned within 5 seconds', async ({ pil
   await expect(pilotPage.getByText(slow)).toHaveCount(0)
 })
 
-test('a portal that cannot start says so and starts by itself', async ({ pilotPage }) => {
+test('a portal that cannot start says so and starts on its own', async ({ pilotPage }) => {
   await pilotPage.route('**/config.json', (route) => route.abort('connectionfailed'))
   await pilotPage.goto('/active-missions')
   await expect(pilotPage.getByRole('heading', { name: "We can't reach Sortie" })).toBeVisible()

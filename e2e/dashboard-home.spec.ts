@@ -15,7 +15,7 @@ test.describe('M-DASH-06 M-DASH-07 A-DASH-04 stat boxes', () => {
   const usd = { name: 'US Dollar', code: 'USD', symbol: '$' }
   const eur = { name: 'Euro', code: 'EUR', symbol: '€' }
 
-  test('show client missions, Getty missions and money earned with other currencies beside', async ({
+  test('show client missions, Getty missions and money earned with other currencies next to', async ({
     sharedPilotPage: pilotPage,
   }) => {
     await changeAccount(pilotPage, {
@@ -73,7 +73,7 @@ test.describe('M-DASH-09 A-DASH-03 M-CALL-11 the weather block', () => {
     await expect(weather(pilotPage).locator('svg[data-weather]')).toBeVisible()
   })
 
-  test('is hidden when the answer is an error', async ({ sharedPilotPage: pilotPage }) => {
+  test('is hidden when the response is an error', async ({ sharedPilotPage: pilotPage }) => {
     const answer = { error: 'no weather', data: null, sample: false }
     await pilotPage.route('**/v1/pilots/weather?*', (route) => route.fulfill({ json: answer }))
     await pilotPage.goto('/active-missions')

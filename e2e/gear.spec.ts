@@ -162,7 +162,7 @@ test.describe('with a bad connection', () => {
   })
 })
 
-test('A-PREF-01 A-PREF-02 A-PREF-03 preferences on the profile save by themselves, and only when they are valid', async ({
+test('A-PREF-01 A-PREF-02 A-PREF-03 preferences on the profile save on their own, and only when they are valid', async ({
   page,
 }) => {
   const { pilot } = await openProfile(page)

@@ -144,7 +144,7 @@ test('A-NOTIF-06 M-CONST-03 notifications are refetched every 300000 ms and on e
   }
 })
 
-test('A-NOTIF-07 a new release: Cancel keeps the page and asks no more, OK loads it anew', async ({
+test('A-NOTIF-07 a new release: Cancel keeps the page and asks no more, OK reloads it', async ({
   pilotPage,
   pilot,
 }) => {

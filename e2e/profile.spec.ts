@@ -84,7 +84,7 @@ test('A-PROFILE-01 A-PROFILE-03 A-PROFILE-05 A-PROFILE-06 A-PROFILE-08 the page,
   await expect(page.getByText('Ready for Client Missions?')).toBeHidden()
 })
 
-test('A-PROFILE-02 A-PROFILE-04 a change of the query loads nothing anew, and an overlay covers a page that waits', async ({
+test('A-PROFILE-02 A-PROFILE-04 a change of the query loads nothing again, and an overlay covers a page that waits', async ({
   pilotPage: page,
 }) => {
   await page.clock.install()
@@ -129,7 +129,7 @@ test.describe('personal information', () => {
   // West of Greenwich a day that became a moment would be the day before.
   test.use({ timezoneId: 'America/Los_Angeles' })
 
-  test('A-PROFILE-10 A-PROFILE-11 A-PROFILE-12 every field is saved by itself, with the keyboard alone', async ({
+  test('A-PROFILE-10 A-PROFILE-11 A-PROFILE-12 every field is saved on its own, with only the keyboard', async ({
     pilotPage: page,
     pilot,
   }) => {
@@ -354,7 +354,7 @@ test('A-BADGE-03 A-OPEN-32 only pending badges, and none at all', async ({ page 
   await expect(empty).toBeHidden()
 })
 
-test('A-TOUR-01 A-TOUR-02 A-TOUR-03 A-TOUR-04 the tour with the keyboard alone, left and taken up again, then never more', async ({
+test('A-TOUR-01 A-TOUR-02 A-TOUR-03 A-TOUR-04 the tour with only the keyboard, left and taken up again, then never more', async ({
   pilotPage: page,
   context,
 }) => {

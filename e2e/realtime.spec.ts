@@ -8,7 +8,7 @@ import { holdSession } from './support/sign-in.ts'
 import { at } from './support/site.ts'
 import { expect, expectAccessible, test, watchConsole } from './support/test.ts'
 
-test('A-CALL-23 what the provider does shows in the open portal by itself: approval, offers, changes, payouts, badges', async ({
+test('A-CALL-23 what the provider does shows in the open portal on its own: approval, offers, changes, payouts, badges', async ({
   page,
 }) => {
   const pilot = await newPilot({ status: 'created' })

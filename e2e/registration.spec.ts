@@ -261,7 +261,7 @@ test.describe('with a map', () => {
     await expect(page.getByText('Not a valid address. Please try again.', { exact: true })).toBeVisible()
     await page.unroute('**/v1/places/*')
 
-    // A town is no address: it is where the map opens for the pin.
+    // A town isn't an address: it is where the map opens for the pin.
     await form.address.fill('Boulder, CO')
     await form.address.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Pin your address' })

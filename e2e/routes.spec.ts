@@ -35,7 +35,7 @@ const embeddedPaths = (offered: number, accepted: number) => [
   '/signupwebview',
 ]
 
-/** The route's name, as the page view tells it. */
+/** The route's name, as the page view reports it. */
 const routeNames = async (page: Page): Promise<Record<string, unknown>[]> => {
   const events: Record<string, unknown>[] = []
   await changeConfig(page, () => ({ analytics_url: '/analytics-of-the-test' }))
@@ -313,7 +313,7 @@ test.describe('a page that fails', () => {
   // The portal is loaded anew here, which may close a socket just when pusher-js is about to subscribe on it.
   test.beforeEach(({ page }) => withoutRealtime(page))
 
-  test('M-ROUTE-20 A-NAV-08 a route error leads to four-oh-four shortly afterwards', async ({
+  test('M-ROUTE-20 A-NAV-08 a route error leads to four-oh-four shortly afterward', async ({
     sharedPilotPage: pilotPage,
   }) => {
     await pilotPage.goto('/active-missions')
@@ -325,7 +325,7 @@ test.describe('a page that fails', () => {
     await expect(pilotPage.getByText(notFound)).toBeVisible()
   })
 
-  test('a page whose code a release has replaced is opened by loading the portal anew', async ({
+  test('a page whose code a release has replaced is opened by reloading the portal', async ({
     pilotPage,
   }) => {
     await pilotPage.goto('/active-missions')

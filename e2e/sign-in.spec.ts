@@ -122,7 +122,7 @@ test.describe('universal login', () => {
     await expect(page).toHaveURL('/active-missions')
   })
 
-  test('an answer with another state is not accepted', async ({ page }) => {
+  test('a response with another state is not accepted', async ({ page }) => {
     await page.goto('/login')
     await page.waitForURL(`${identityUrl}/**`)
     await page.goto('/callback?code=stolen&state=other')
@@ -264,7 +264,7 @@ test.describe('a server that is unavailable', () => {
   test.use({ expectedConsoleErrors: /status of 503/ })
   const text = "Sortie isn't available right now. You're still signed in, and we'll keep trying."
 
-  test('signs nobody out: the portal says so, and goes on by itself', async ({ pilotPage, pilot }) => {
+  test('signs nobody out: the portal says so, and continues on its own', async ({ pilotPage, pilot }) => {
     const unavailable = { status: 503, headers: { 'retry-after': '1' }, json: { code: 'unavailable' } }
     await pilotPage.route('**/pilots/account', (route) => route.fulfill(unavailable))
     await pilotPage.goto('/active-missions')

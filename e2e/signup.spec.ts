@@ -427,7 +427,7 @@ test.describe('with a bad connection', () => {
   })
 })
 
-test('A-SIGNUP-07 A-SIGNUP-17 the keyboard alone is enough', async ({ page }) => {
+test('A-SIGNUP-07 A-SIGNUP-17 the keyboard is enough', async ({ page }) => {
   const { catalog } = await start(page)
   await page.goto('/signup-flow-devices')
   await press(page, button(page, 'Add drones'))

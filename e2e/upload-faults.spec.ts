@@ -251,7 +251,7 @@ test('two tabs: one sends, the other follows, adds, takes over, asks for what it
   expect(parts.storedTwice()).toEqual([])
 })
 
-test('dropped files go on by one click after a reload, and the screen stays awake while any is sent', async ({
+test('dropped files continue by one click after a reload, and the screen stays awake while any is sent', async ({
   pilotPage: page,
   pilot,
   context,
@@ -332,7 +332,7 @@ test('dropped files go on by one click after a reload, and the screen stays awak
   await expect.poll(callsMade).toEqual({ held: 0, asked: 1 })
 })
 
-test('two devices: what one has sent the other need not, each sees what arrives, and one goes on for the other', async ({
+test('two devices: what one has sent the other need not, each sees what arrives, and one continues for the other', async ({
   pilotPage: page,
   pilot,
   context,

@@ -147,7 +147,7 @@ test('A-UPLOAD-04 a shot is shown with its name, its instructions and examples t
   await expect(page.getByText('DJI_0001.JPG')).toHaveCount(0)
 })
 
-test('A-UPLOAD-15 A-CLASSIFY-12 the last batch of the bulk uploader submits by itself', async ({
+test('A-UPLOAD-15 A-CLASSIFY-12 the last batch of the bulk uploader submits on its own', async ({
   pilotPage: page,
   pilot,
 }) => {

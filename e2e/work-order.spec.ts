@@ -213,7 +213,7 @@ test('a work order of thousands of missions holds the rows near the screen, and 
   await expect(rows.last()).toHaveText('Turbine 3000')
 })
 
-test('a work order of somebody else is not found', async ({ sharedPilotPage: page }) => {
+test('a work order of someone else is not found', async ({ sharedPilotPage: page }) => {
   const theirs = await newWorkOrder(await newPilot())
   for (const id of [theirs.id, 'x']) {
     await page.goto(`/work-orders/${id}`)

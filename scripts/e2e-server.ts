@@ -25,9 +25,9 @@ const variables = {
   PROVIDER_KEY: browserTestSecrets.providerKey,
   SANDBOX_SECRET: browserTestSecrets.sandboxSecret,
   APPLICATION_TOKEN: browserTestSecrets.applicationToken,
-  // Drawing tiles without a graphics card takes time, so the tests of maps alone have a portal with a style.
+  // Drawing tiles without a graphics card takes time, so only the map tests have a portal with a style.
   MAP_STYLE_URL: 'none',
-  // The built-in search knows towns alone.
+  // The built-in search only knows towns.
   PLACES: 'photon',
   PLACES_URL: `http://localhost:${identityPort}/places`,
   // All tests sign in from one address.

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 const withoutUnused = (code: string): string =>
   code
     .replaceAll('if (init.instrumentations)', 'if (false)')
-    // What it says to developers, they are told in development.
+    // Its messages for developers are shown in development.
     .replaceAll(/^(\s*)warning\(.+\);$/gm, '$1')
     .replaceAll(/^(\s*(?:if \(.+\) )?invariant\([^`"]+), (?:`.*`|".*")\);$/gm, '$1, "router");')
     .replaceAll(/^\w+\.displayName = .+;$/gm, '')

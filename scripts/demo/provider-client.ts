@@ -9,7 +9,7 @@ export type Provider = {
     name: Name,
     input: CallInput<ProviderCalls[Name]>,
   ): Promise<CallResponse<ProviderCalls[Name]>>
-  /** The key names what is written: sent again, the call answers what it answered the first time. */
+  /** The key names what is written: sent again, the call returns the same as the first time. */
   write<Name extends Exclude<keyof ProviderCalls, `GET ${string}`>>(
     name: Name,
     key: string,

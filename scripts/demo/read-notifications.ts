@@ -1,7 +1,7 @@
 import { asDemoPilot } from './demo-pilot.ts'
 
 /**
- * A pilot with fifty missions behind them has read what was told of them: without this the bell of the demo
+ * A pilot with fifty missions behind them has read the notifications about them: without this the bell of the demo
  * pilot would open on hundreds of lines.
  */
 export const readNotifications = (apiUrl: string): Promise<void> =>

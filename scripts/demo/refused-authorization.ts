@@ -1,6 +1,6 @@
 import { asDemoPilot } from './demo-pilot.ts'
 
-/** What the authority answered to the request of the demo pilot, by the reference of the mission. */
+/** The authority's response to the demo pilot's request, by the mission's reference. */
 const refusals: Readonly<Record<string, object>> = {
   'FLY-03': {
     id: 'demo-refused-flight',

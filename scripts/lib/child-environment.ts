@@ -5,7 +5,7 @@ import type { Settings } from './settings.ts'
 
 export const portalUrl = (port: number): string => `http://localhost:${port}`
 
-/** What the API and the worker are told. In production only what Sortie itself has made is added. */
+/** The environment of the API and the worker. In production only what Sortie itself has made is added. */
 export function apiEnvironment(
   settings: Settings,
   { databaseUrl, apiPort, secrets }: { databaseUrl?: string; apiPort: number; secrets?: Secrets },

@@ -32,7 +32,7 @@ const setUp = (options: { restarts?: number; steadyAfterMs?: number } = {}) => {
   return { kept, nth, started, lines }
 }
 
-test('a part that ends by itself is started again, with a line that says so', async () => {
+test('a part that ends on its own is started again, with a line that says so', async () => {
   const { kept, nth, lines } = setUp()
   kept.keep()
   const first = await nth(1)

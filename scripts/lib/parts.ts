@@ -20,7 +20,7 @@ export class Parts {
     await this.#lock.release()
   }
 
-  /** The database alone is still asked politely. */
+  /** Only the database is still asked politely. */
   async kill(): Promise<void> {
     for (const app of this.apps) app.kill()
     this.sandbox?.kill()

@@ -8,7 +8,7 @@ import { Problem } from './problem.ts'
 export type FailedPhoto = { name: string; failure: PhotoFailure }
 
 const photoName = /\.(jpe?g|tiff?|dng)$/i
-/** A card answers several requests at once sooner than one after the other. */
+/** A card handles several requests at once faster than one after the other. */
 const readsAtOnce = 8
 
 /** The facts of all photos in a folder and the folders in it, named by their path there. */

@@ -30,7 +30,7 @@ export async function requirePorts(wanted: WantedPort[], patienceMs = 2500): Pro
   }
 }
 
-/** Browsers try ::1 first for localhost, so a stranger there would answer in our place. */
+/** Browsers try ::1 first for localhost, so another program there would respond instead of us. */
 async function isFree(port: number, host: string): Promise<boolean> {
   const addresses = host === '127.0.0.1' ? [host, '::1'] : [host]
   const errors = await Promise.all(addresses.map((address) => tryToListen(port, address)))

@@ -20,7 +20,7 @@ export function isDiskFull(error: unknown): boolean {
 const fullDiskText =
   'the disk is full. Free up space on the disk of DATA_DIR (.data unless set), or set DATA_DIR to a folder on another disk.'
 
-/** A disk without room is told before anything is begun on it, and not by the part that meets it first. */
+/** A full disk is reported before anything is started on it, and not by the part that meets it first. */
 export function requireRoom(folder: string, bytes: number, purpose: string): void {
   const { bavail, bsize } = statfsSync(folder)
   if (bavail * bsize >= bytes) return

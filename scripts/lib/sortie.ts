@@ -15,7 +15,7 @@ import { loadSecrets, type Secrets } from './secrets.ts'
 import { root, type Settings } from './settings.ts'
 
 export type Sortie = {
-  /** Where the API answers; in development mode the portal is at `settings.publicUrl` instead. */
+  /** Where the API is; in development mode the portal is at `settings.publicUrl` instead. */
   apiUrl: string
   secrets: Secrets | undefined
   /** Where the embedded database lies. */
@@ -188,7 +188,7 @@ function launcherOf(
   }
 }
 
-/** Like Promise.all, but a failure is told only when nothing is under way anymore that would need stopping. */
+/** Like Promise.all, but a failure is reported only when nothing is in progress anymore that would need stopping. */
 async function settleAll<T extends readonly unknown[]>(
   work: readonly [...T],
 ): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {

@@ -96,7 +96,7 @@ describe('errors', () => {
 })
 
 describe('running it', () => {
-  test('healthz and readyz answer without any key', async () => {
+  test('healthz and readyz respond without any key', async () => {
     expect((await sortie.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
     expect((await sortie.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
   })
@@ -121,7 +121,7 @@ describe('running it', () => {
     expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
-  test('responses about somebody are stored nowhere, and a path that cannot be read gets headers too', async () => {
+  test('responses about someone are stored nowhere, and a path that cannot be read gets headers too', async () => {
     const call = await sortie.as(await addPilot(sortie.db))
     for (const { headers } of [
       await call('GET', '/pilots/account'),
@@ -135,7 +135,7 @@ describe('running it', () => {
     expect((await sortie.app.inject('/healthz')).headers['permissions-policy']).toContain('camera=()')
   })
 
-  test('a page is answered together with the scripts it will ask for', async () => {
+  test('a page is sent together with the scripts it will request', async () => {
     const page = (url: string) => sortie.app.inject({ url, headers: { accept: 'text/html' } })
     expect((await page('/clientmission/17')).headers.link).toBe(
       ['mission', 'page']
@@ -179,7 +179,7 @@ describe('running it', () => {
     expect((await sortie.stranger('GET', '/config.json')).body.offline_pages).toBe(true)
   })
 
-  test('files are served compressed as they were built, and long answers are compressed', async () => {
+  test('files are served compressed as they were built, and long responses are compressed', async () => {
     await writeFile(join(folder, 'assets', 'main-abc.js.br'), 'stands for the compressed file')
     const file = await sortie.app.inject({
       url: '/assets/main-abc.js',

@@ -47,7 +47,7 @@ export interface AppParts {
 const trustedProxies = (trusted: Config['trustProxy']) =>
   typeof trusted === 'number' ? (_address: string, hop: number) => hop < trusted : trusted
 
-/** The whole server, ready to listen. */
+/** The complete server, ready to listen. */
 export const buildApp = async ({
   config,
   db,

@@ -74,7 +74,7 @@ export interface Config {
   mail: MailConfig | null
   conversionPixelUrl: string | null
   welcomeVideoUrl: string | null
-  /** An address that answers Open-Meteo's protocol, and whether its weather is made up. */
+  /** A URL that speaks Open-Meteo's protocol, and whether its weather is made up. */
   weather: { url: string; sample: boolean }
   places: PlacesConfig
   flightAuthorizationUrl: string | null

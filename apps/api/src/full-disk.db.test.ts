@@ -69,7 +69,7 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-test('a server whose log has no room, or nobody who reads it, goes on', async () => {
+test('a server whose log has no room, or nobody who reads it, continues', async () => {
   const environment = { DATABASE_URL: sortie.config.databaseUrl, OBJECT_STORE_FOLDER: folder }
   const port = await freePort()
   const full = await startWithLog('/dev/full', { ...environment, PORT: String(port) })

@@ -17,7 +17,7 @@ import { watchErrors } from './documented-errors.ts'
 
 export interface TestResponse {
   status: number
-  // biome-ignore lint/suspicious/noExplicitAny: tests read answers of every shape
+  // biome-ignore lint/suspicious/noExplicitAny: tests read responses of every shape
   body: any
   headers: Record<string, unknown>
 }

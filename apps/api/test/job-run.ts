@@ -1,6 +1,6 @@
 import type { JobRun } from '../src/platform/job-worker.ts'
 
-/** What a handler is told of its run, when a test calls it without a worker: the first try, which nobody ends. */
+/** What a handler knows about its run, when a test calls it without a worker: the first try, which nobody ends. */
 export const jobRun = (changes: Partial<JobRun> = {}): JobRun => ({
   signal: new AbortController().signal,
   retries: 0,

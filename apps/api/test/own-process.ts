@@ -48,7 +48,7 @@ const start = (
   return { child, ended: once(child, 'exit').then(([code, signal]) => (code ?? signal) as number | string) }
 }
 
-/** A server whose log goes into a file, which may be one that takes nothing. It has to be told its port. */
+/** A server whose log goes into a file, which may be one that takes nothing. Its port must be given. */
 export const startWithLog = async (
   path: string,
   environment: Record<string, string>,

@@ -5,7 +5,7 @@ export interface Upstream {
   url: string
   /** Paths with their queries, in the order they were asked for. */
   asked: string[]
-  /** Replaces what it answers. */
+  /** Replaces its response. */
   answerWith(respond: (request: IncomingMessage, response: ServerResponse) => void): void
   close(): Promise<void>
 }

@@ -21,9 +21,9 @@ export interface PortalRoute extends RouteHandle {
   paths: readonly string[]
   access: Access
   page: LazyRouteFunction<RouteObject>
-  /** Opens for an accepted mission of the pilot's own alone. */
+  /** Opens only for one of the pilot's accepted missions. */
   needsAcceptedMission?: boolean
-  /** A change of the query alone reloads nothing. */
+  /** A change of only the query reloads nothing. */
   ignoresQuery?: boolean
   /** Requests what the page will show first, while its code is still on its way. */
   prefetch?: (args: Pick<LoaderFunctionArgs, 'params' | 'request'>) => void

@@ -64,7 +64,7 @@ const fillOthers = async ({ calls, origins }: Subject): Promise<void> => {
     for (const [index, request] of ours.entries()) {
       const response = await fetch(`${origins.ours}${request.path}`, { headers: request.headers })
       const body = Buffer.from(await response.arrayBuffer())
-      if (!response.ok) throw new Error(`${request.path} answered ${response.status}: ${body}`)
+      if (!response.ok) throw new Error(`${request.path} responded with ${response.status}: ${body}`)
       await fetch(`${origins.limit}${limitPath(name, request)}`, { method: 'PUT', body })
       const beside = peer[index] as HttpRequest
       if (name === 'timeslots') await fetch(`${origins.peer}${beside.path}`, { method: 'PUT', body })

@@ -34,7 +34,7 @@ export const measure = async (
       bytes += response.byteLength
       if (statusCode !== 200)
         throw new Error(
-          `${origin}${request.path} answered ${statusCode}: ${Buffer.from(response).toString()}`,
+          `${origin}${request.path} responded with ${statusCode}: ${Buffer.from(response).toString()}`,
         )
     }
   }

@@ -190,7 +190,7 @@ const sendLarge = async ({ endpoint, takePeak, rss }: ServerProcess) => {
     const response = once(put, 'response')
     await pipeline(Readable.from(blocks()), put)
     const [{ statusCode }] = await response
-    if (statusCode !== 200) throw new Error(`1 GiB was answered ${statusCode}`)
+    if (statusCode !== 200) throw new Error(`1 GiB got ${statusCode}`)
   })
   const expected = createHash('sha256')
   for (const piece of blocks()) expected.update(piece)

@@ -8,7 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { openGateway } from '../../../packages/storage/test/open-gateway.ts'
 import { closedKeys } from './keys.ts'
 
-/** A process of its own, so that its memory is the gateway's alone. */
+/** A process of its own, so its memory is only the gateway's. */
 const reportEveryMs = 50
 
 /** What the machine can do at most: a body is written to a file, and read from it. */

@@ -108,7 +108,7 @@ export const benchPipeline = async (args: string[]): Promise<string[]> => {
     sharp: () => inParallel(photos, processes, (path) => sharpAlone(path, folder)),
     exiftool: () => inParallel(photos, 1, async (path) => void (await exiftool.read(path, true))),
   }
-  // Programs start once, and their start is no part of a rate.
+  // Programs start once, and their start doesn't count toward a rate.
   await ours(photos[0] ?? '')
   await exiftool.read(photos[0] ?? '', true)
   const rates: Record<keyof typeof sides, number[]> = { ours: [], sharp: [], exiftool: [] }

@@ -110,7 +110,7 @@ export const benchUpload = async (args: string[]): Promise<string[]> => {
     executablePath,
     args: [...sandbox, '--enable-precise-memory-info'],
     protocolTimeout: 3_600_000,
-    // Otherwise the browser tells of every request, which costs those most that make many.
+    // Otherwise the browser reports every request, which costs those most that make many.
     networkEnabled: false,
   })
   undoLater(() => browser.close())

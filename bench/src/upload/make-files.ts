@@ -12,7 +12,7 @@ export interface FileSet {
   bytes: number
 }
 
-/** Of holes alone, so that no disk is read while the network is measured. */
+/** Made only of holes, so no disk is read while the network is measured. */
 const makeSparse = async (path: string, size: number): Promise<string> => {
   const file = await open(path, 'w')
   await file.truncate(size)

@@ -42,7 +42,7 @@ test('every text that a caller sends has a limit', () => {
         JSON.parse(
           JSON.stringify(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })),
           (field: string, part: TextSchema) => {
-            // On and off are told from anything else.
+            // On and off are the only values accepted.
             if (part?.type === 'string' && !isLimited(part) && field !== 'withdrawn')
               endless.push(`${name} ${field}`)
             return part

@@ -20,7 +20,7 @@ const assignment = z.object({ shot: z.int().positive().nullable() })
 
 const most = 10_000
 
-/** Calls about what a pilot delivers. The paths are those of the specification, and answer under /v1/pilots as well. */
+/** Calls about what a pilot delivers. The paths are those of the specification, and work under /v1/pilots as well. */
 export const assetCalls = defineCalls({
   'GET /missions/{id}/images': {
     access: 'pilot',

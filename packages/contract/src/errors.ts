@@ -1,6 +1,6 @@
 import { workRefusalTexts } from '@sortie/domain/pilot/may-work'
 
-/** Every error the server answers with, once: its status and the sentence a caller reads. */
+/** Every error the server responds with, once: its status and the sentence a caller reads. */
 export const errors = {
   application_token_invalid: { status: 401, message: 'The application token is missing or unknown.' },
   unauthenticated: { status: 401, message: 'Please sign in.' },

@@ -46,5 +46,5 @@ export const listParameter = <T extends z.ZodType>(item: T) =>
     z.array(item).min(1, 'Please send at least one value, or omit this.').max(100).optional(),
   )
 
-/** The id in a path. A text that is no id names no record, which is answered as not found. */
+/** The id in a path. A text that isn't an id matches no record and gets 404. */
 export const idParams = z.object({ id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) })

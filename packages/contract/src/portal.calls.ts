@@ -32,7 +32,7 @@ export const portalConfigSchema = z.object({
     /** Raster tiles of aerial imagery, with whose they are. */
     imagery: z.object({ url: z.string(), attribution: z.string(), max_zoom: z.int() }).nullable(),
   }),
-  /** What the address search knows: addresses, or towns alone. */
+  /** What the address search knows: addresses, or only towns. */
   places: z.enum(['addresses', 'towns']),
   /** Where changes are announced by the Pusher protocol. */
   realtime: z.object({

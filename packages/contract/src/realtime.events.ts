@@ -1,6 +1,6 @@
 import type { Image } from '@sortie/domain/mission/asset.schema'
 
-/** An image or video that was processed or assigned. Links are no part of it: whoever shows the asset asks for them. */
+/** An image or video that was processed or assigned. It has no links: whoever shows the asset requests them. */
 export interface AssetUpdate {
   id: string
   mission_id: number

@@ -63,7 +63,7 @@ const deliverySchema = z.object({
   body: z.string().describe('The payload as sent'),
 })
 
-/** How a provider's systems are told of what pilots do. */
+/** How a provider's systems are notified of what pilots do. */
 export const webhookCalls = defineCalls({
   'GET /v1/provider/webhook_endpoints': {
     access: 'provider',

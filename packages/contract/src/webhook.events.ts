@@ -12,7 +12,7 @@ const about = {
 
 const schedule = { scheduled_at_start: moment.nullable(), scheduled_at_end: moment.nullable() }
 
-/** The data of every type of event that a provider can be told of. */
+/** The data of every type of event that a provider can be notified of. */
 export const webhookData = {
   'mission.accepted': z.object({ ...about, ...schedule }).describe('A pilot accepted a mission'),
   'mission.declined': z.object(about).describe('A pilot declined a mission'),

@@ -1,4 +1,4 @@
-/** Kinds of files we take, told by their first bytes. What a file is called, or says it is, counts for nothing. */
+/** File types we accept, recognized by their first bytes. What a file is called, or says it is, counts for nothing. */
 export const fileExtensions = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -14,7 +14,7 @@ export const fileExtensions = {
 
 export type FileType = keyof typeof fileExtensions
 
-/** As much of the beginning of a file as its kind is told by. */
+/** As much of the start of a file as is needed to recognize its type. */
 export const fileTypeBytes = 64
 
 /** A file of a form: chosen in a browser, or received by the server. */

@@ -102,7 +102,7 @@ const dewarpedFocalLength = (values: XmpValues): number | null =>
 
 /**
  * In the namespace of Pix4D a pitch of 0 looks straight down and 90 at the horizon. Some drones of Autel write
- * angles there as DJI does, -90 straight down: no camera looks so far backward, so it is told by the value.
+ * angles there as DJI does, -90 straight down: no camera looks so far backward, so the value shows it.
  */
 const pitchFromNadir = (pitch: number | null): number | null =>
   pitch === null || pitch < -15 ? pitch : pitch - 90

@@ -37,7 +37,7 @@ const unreadable: PhotoReading = { facts: null, failure: 'unreadable' }
 /**
  * Reads photos in a worker, and in a new one after a worker broke or did not answer. Several may be read at once, so
  * that one is waited for while another is worked on. Those that a broken worker had in hand are read again one by one,
- * so that a photo costs itself alone.
+ * so a broken photo only costs itself.
  */
 export function photoReader(
   startWorker: () => PhotoWorker,

@@ -100,7 +100,7 @@ async function extendedXmp(
   const bytes = new Uint8Array(length)
   let filled = 0
   for (const piece of own) {
-    // Pieces follow one another without gaps, or this is no document.
+    // Pieces follow one another without gaps, or this isn't a document.
     if (piece.at !== filled || filled + piece.length > length)
       return { text: null, isDamaged: true, isTooLarge: false }
     bytes.set(await file.at(piece.offset, piece.length), filled)

@@ -142,7 +142,7 @@ test('a reader that is closed leaves no photo waiting and no worker behind', asy
   expect(workers.every(({ terminated }) => terminated)).toBe(true)
 })
 
-test('a worker that never answers is given up', async () => {
+test('a worker that never responds is given up on', async () => {
   vi.useFakeTimers()
   try {
     const started = [fakeWorker({ isDeaf: true }), fakeWorker()]

@@ -17,7 +17,7 @@ export type ScanOptions = {
 export type ScannedPhoto<T> = { file: T; reading: PhotoReading }
 
 /**
- * Reads many photos and returns them in the order they were given. A reader that breaks costs its photo alone, which
+ * Reads many photos and returns them in the order they were given. A reader that breaks only costs its photo, which
  * is then `unreadable`. When the signal aborts, no further photo is begun and what was read so far is returned.
  */
 export async function scanPhotos<T extends Blob>(

@@ -21,7 +21,7 @@ async function signIn(flow: Flow, account = pilot, extra = {}) {
 }
 
 describe('login', () => {
-  test('A-AUTH-02 M-AUTH-01 universal login answers token id_token for scope openid email', async () => {
+  test('A-AUTH-02 M-AUTH-01 universal login returns token id_token for scope openid email', async () => {
     const { request, end } = await signIn('token id_token')
     const { claims, access_token } = await request.tokens(end)
     expect(claims).toMatchObject({ email: pilot.email, email_verified: true, aud: 'pilot-web' })
@@ -100,7 +100,7 @@ describe('login', () => {
     expect(late.text).toContain('This sign-in has expired')
   })
 
-  test('userinfo answers the portal for the access token', async () => {
+  test('userinfo responds to the portal for the access token', async () => {
     const { request, end } = await signIn('token id_token')
     const { access_token, id_token } = await request.tokens(end)
     const response = await fetch(`${sandbox.url}/userinfo`, {

@@ -100,7 +100,7 @@ test.each([
   ['in a town', 14, columnOf(-118.49, 14), rowOf(34.02, 14)],
   ['over the antimeridian', 14, 2 ** 14 - 1, rowOf(52, 14)],
   ['far in the north', 15, columnOf(20, 15), rowOf(69.6, 15)],
-])('roads go on over the edge of a tile %s', async (_, zoom, x, y) => {
+])('roads continue over the edge of a tile %s', async (_, zoom, x, y) => {
   const [left, right] = [await tileOf(zoom, x, y), await tileOf(zoom, (x + 1) % 2 ** zoom, y)]
   const here = crossings(left, 4096)
   expect(here.length).toBeGreaterThan(0)

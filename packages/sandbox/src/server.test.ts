@@ -23,7 +23,7 @@ describe('server', () => {
   })
   afterAll(() => sandbox.close())
 
-  test('answers health, and a problem where nothing is', async () => {
+  test('responds to health checks, and with a problem where nothing is', async () => {
     expect((await fetch(`${sandbox.url}/healthz`)).status).toBe(200)
     const missing = await fetch(`${sandbox.url}/nothing`)
     expect(missing.status).toBe(404)

@@ -40,7 +40,7 @@ describe('sign-up', () => {
     expect((await request.tokens(await browser.submit(waiting))).claims.email).toBe('hinted@example.com')
   })
 
-  test('prompt=create lets somebody in who has a password already', async () => {
+  test('prompt=create lets someone in who has a password already', async () => {
     const owner = { email: 'known@example.com', password: 'known to the owner' }
     await sandbox.control('PUT', '/accounts', owner)
     const browser = new Browser(sandbox.url)
@@ -67,7 +67,7 @@ describe('sign-up', () => {
     expect(page.status).toBe(400)
   })
 
-  test('a newly registered pilot sets a password, confirms the email, and the login goes on', async () => {
+  test('a newly registered pilot sets a password, confirms the email, and the login continues', async () => {
     const { browser, request, page } = await openSignUp()
     const chosen = { email: 'New.Pilot@example.com', password: 'brand new', confirmation: 'brand new' }
     const waiting = await browser.submit(page, chosen)

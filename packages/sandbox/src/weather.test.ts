@@ -29,7 +29,7 @@ const ask = async (query: Record<string, string>) => {
   return { status: response.status, body: (await response.json()) as Answer }
 }
 
-test('M-CALL-10 the weather service answers hours in the protocol of Open-Meteo', async () => {
+test('M-CALL-10 the weather service returns hours in the Open-Meteo protocol', async () => {
   const { status, body } = await ask(everything)
   expect(status).toBe(200)
   expect(body.hourly_units).toMatchObject({ temperature_2m: '°F', wind_speed_10m: 'mp/h', cloud_cover: '%' })

@@ -36,7 +36,7 @@ export const readRecord = async <Record>(path: string): Promise<Record | null> =
 
 const fullCodes = ['ENOSPC', 'EDQUOT']
 
-/** A disk that has no room is told by its own name, with what to do about it as the cause. */
+/** A full disk has its own error, with what to do about it as the cause. */
 const explainFull = (error: unknown, folder: string): unknown => {
   if (!(error instanceof Error && 'code' in error && fullCodes.includes(String(error.code)))) return error
   const advice = new Error(`The disk of ${folder} is full. Free up space on it.`, { cause: error })

@@ -14,7 +14,7 @@ export interface DiskLinksOptions {
   onNoSpace?(error: StorageError): void
 }
 
-/** An answer in the form S3 gives, which is what upload clients read. */
+/** A response in S3's format, which upload clients read. */
 const refuse = (response: ServerResponse, status: number, code: string, message: string): void => {
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`
   response.writeHead(status, { 'content-type': 'application/xml' }).end(body)
@@ -49,7 +49,7 @@ const headersOf = (object: StoredObject, disposition: string | null): Record<str
 
 /**
  * Answers the links of a disk store. It takes the bare request, so that a body of any size streams through. Every
- * answer forbids a browser to guess at types or to run anything, since pilots decide what lies here.
+ * response forbids a browser to guess types or run anything, since pilots decide what is stored here.
  */
 export const serveDiskLinks = ({ store, signingKey, basePath, onNoSpace }: DiskLinksOptions) => {
   const send = async (
@@ -72,7 +72,7 @@ export const serveDiskLinks = ({ store, signingKey, basePath, onNoSpace }: DiskL
     response.writeHead(range === 'all' ? 200 : 206, headers)
     const found = request.method === 'HEAD' ? null : await store.get(key, { start, end })
     if (!found) response.end()
-    // A reader who goes away is no error of ours.
+    // A reader who disconnects isn't our error.
     else await pipeline(found.body, response).catch(() => response.destroy())
   }
 

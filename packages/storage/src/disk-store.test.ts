@@ -156,7 +156,7 @@ test('of a part that is sent again, what was sent last counts', async () => {
   expect(await readText(store, 'a')).toBe('three')
 })
 
-test('a body that ends early or goes on too long is not kept', async () => {
+test('a body that ends early or continues too long is not kept', async () => {
   const { store, folder } = await disk()
   const put = (size: number) =>
     store.put('a', Readable.from([Buffer.from('four')]), { contentType: 'text/plain', size })

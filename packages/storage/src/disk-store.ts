@@ -29,7 +29,7 @@ import {
 import { presign, type SigningKey } from './signature-v4.ts'
 
 export interface DiskStoreOptions {
-  /** A folder that belongs to the store alone. */
+  /** A folder that belongs only to the store. */
   folder: string
   /** Where `serveDiskLinks` is reached, without a slash at the end. */
   publicUrl: string
@@ -58,7 +58,7 @@ interface UploadRecord {
 type PartRecord = UploadedPart & { file: string; writtenAt: string }
 
 /**
- * A part that has arrived is noted by the name of an empty file alone, in the folder of its upload: it appears at
+ * A part that has arrived is noted only by the name of an empty file, in the folder of its upload: it appears at
  * once, and however many there are, they are read by one listing.
  */
 const partName = ({ partNumber, size, etag, file }: UploadedPart & Segment): string =>

@@ -49,7 +49,7 @@ describe.skipIf(!peer)('against a server that is not ours', () => {
     await expect(new S3Store({ ...options(known), bucket: 'missing' }).requireBucket()).rejects.toThrow()
     const wrong = { accessKeyId: known.accessKeyId, secretAccessKey: 'wrong' }
     await expect(new S3Store({ ...options(known), credentials: wrong }).requireBucket()).rejects.toThrow()
-    // This server is told its origins at start, and says that it cannot be told by a call.
+    // This server gets its origins at startup, and says that a call can't set them.
     expect(await new S3Store(options(known)).allowOrigins([origin])).toMatch(/not implemented/i)
   })
 })

@@ -30,7 +30,7 @@ export const createProgress = () => {
     let { fraction, bytesPerSecond, secondsLeft } = shown
     const elapsed = last ? (at - last.at) / 1000 : 0
     if (last && elapsed > 0) {
-      // A part that is sent again, or a file that was taken away, is no progress backwards.
+      // A part that is sent again, or a file that was taken away, doesn't make progress go backward.
       const rate = Math.max(0, sentBytes - last.sentBytes) / elapsed
       bytesPerSecond = bytesPerSecond === null ? rate : bytesPerSecond * (1 - weight) + rate * weight
     }

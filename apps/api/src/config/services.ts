@@ -138,7 +138,7 @@ export const readPlaces = (env: Environment, production: boolean, problems: stri
 
 const mailAddress = z.email()
 
-/** `Name <address>`, or the address alone. */
+/** `Name <address>`, or only the address. */
 export const readMail = (env: Environment, production: boolean, problems: string[]): MailConfig | null => {
   if (!env.SMTP_URL) return null
   const given = env.MAIL_FROM ?? (production ? '' : 'no-reply@example.com')

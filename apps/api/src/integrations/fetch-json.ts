@@ -5,7 +5,7 @@ export interface FetchOptions {
   body?: unknown
 }
 
-/** A service that answered, but not with what was asked for. */
+/** A service that responded, but not with what was requested. */
 export class RefusedByService extends Error {
   readonly status: number
 
@@ -15,7 +15,7 @@ export class RefusedByService extends Error {
   }
 }
 
-/** One attempt at a JSON answer of an outside service. What it throws names no address: those may hold keys. */
+/** One attempt to get JSON from an outside service. Its errors never name the URL, which may contain keys. */
 export const fetchJson = async (url: string, options: FetchOptions): Promise<unknown> => {
   const response = await fetch(url, {
     method: options.method ?? 'GET',

@@ -5,7 +5,7 @@ import { AppError } from './errors.ts'
 import { loggedPath } from './logging.ts'
 import type { Transaction } from './transaction.ts'
 
-/** A part of a path that is no number may be a secret. */
+/** A part of a path that isn't a number may be a secret. */
 const asId = (value: unknown): string | null =>
   /^(\d+|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.test(String(value)) ? String(value) : null
 
@@ -81,7 +81,7 @@ export const auditOf = (db: Database, name: string, request: FastifyRequest) => 
       if (audited && !recorded) await insertEntry(db, name, request, { response })
       return response
     },
-    /** What an admin has tried in vain is known too. */
+    /** An admin's refused attempts are recorded too. */
     refuse: async (error: unknown): Promise<never> => {
       const tried = request.session?.admin && request.method !== 'GET' && !recorded
       if (tried && error instanceof AppError) await insertEntry(db, name, request, { refused: error.code })

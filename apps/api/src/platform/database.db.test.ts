@@ -60,7 +60,7 @@ describe('a database connection that is lost while a query runs', () => {
   )
 })
 
-test('a database that cannot be reached answers 503', async () => {
+test('a database that cannot be reached results in 503', async () => {
   // Nothing listens on port 1.
   const db = openDatabase('postgres://nobody@127.0.0.1:1/nowhere')
   const app = await buildApp({ config: sortie.config, db })

@@ -103,7 +103,7 @@ describe('connections', () => {
   })
 })
 
-test('no response is kept on the way but lists for everybody: every call of the contract', async () => {
+test('no response is kept on the way but lists for everyone: every call of the contract', async () => {
   const app = await serveNothing(sortie, issuer.verifyTokens)
   const pilot = await addPilot(sortie.db)
   const key = newProviderKey()

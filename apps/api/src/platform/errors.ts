@@ -58,7 +58,7 @@ export const notItsPilotText = "This mission isn't this pilot's. A payout goes t
 export const completeIsFinalText =
   'A complete payout is final. To correct it, record another payout with an adjustment.'
 
-/** What each constraint means to a caller; the rest are mistakes of ours and answer 500. */
+/** What each constraint means to a caller; the rest are our own mistakes and result in 500. */
 const constraintErrors: Readonly<Record<string, () => AppError>> = {
   pilot_is_erased: () => new AppError('not_found'),
   missions_status_step_legal: () => new AppError('step_not_allowed'),
@@ -172,7 +172,7 @@ const send = (request: FastifyRequest, reply: FastifyReply, error: AppError): Fa
   }
   const wait = error.retryAfterSeconds ?? usualWaits[error.code]
   if (wait !== undefined) reply.header('retry-after', wait)
-  // As text, so that no answer schema of the route is applied to it.
+  // As text, so the route's response schema isn't applied to it.
   return reply.status(status).type('application/problem+json').send(JSON.stringify(problem))
 }
 

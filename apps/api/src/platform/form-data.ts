@@ -66,7 +66,7 @@ export const readUrlEncoded = (text: string, lists: readonly string[]): Record<s
   return Object.fromEntries(words)
 }
 
-/** No room on this machine, or no right to write there: nothing the sender could mend. */
+/** No room on this machine, or no right to write there: nothing the sender could fix. */
 const explain = (error: unknown): unknown => {
   if (!(error instanceof Error && 'syscall' in error && 'code' in error)) return error
   if (error.code !== 'ENOSPC' && error.code !== 'EDQUOT') return new AppError('unavailable', { cause: error })

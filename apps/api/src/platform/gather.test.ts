@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gather } from './gather.ts'
 
-test('the first is served at once, those who come meanwhile together, and each thing by itself', async () => {
+test('the first is served at once, those who come meanwhile together, and each thing on its own', async () => {
   const batches: number[][] = []
   const first = Promise.withResolvers<void>()
   const double = gather(async (items: readonly number[]) => {

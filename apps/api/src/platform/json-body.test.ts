@@ -35,7 +35,7 @@ test('a client gets the encoding it takes, and the very same text in each', asyn
     })
 })
 
-test('a client that has the body is told so, and one that has another gets it', async () => {
+test('a client that has the body gets a message, and one that has another gets it', async () => {
   const etag = String((await send({})).headers.etag)
   for (const known of [etag, `"other", ${etag}`, '*']) {
     const response = await send({ 'if-none-match': known })

@@ -33,7 +33,7 @@ const doubled = (name: string, onBuild?: () => void) =>
   })
 
 describe('a named statement', () => {
-  test('is built once, and gets its values anew at each execution', async () => {
+  test('is built once, and gets its values again at each execution', async () => {
     let built = 0
     const statement = doubled('built', () => {
       built++

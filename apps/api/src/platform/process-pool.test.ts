@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openProcessPool, type ProcessLimits, type ProcessPool } from './process-pool.ts'
 
 const script = new URL('./process-pool.fixture.ts', import.meta.url)
-// biome-ignore lint/suspicious/noExplicitAny: the fixture answers what each test asks for
+// biome-ignore lint/suspicious/noExplicitAny: the fixture returns what each test asks for
 let pool: ProcessPool<object, any>
 const open = (limits: Partial<ProcessLimits> = {}) => {
   pool = openProcessPool(script, { milliseconds: 60_000, megabytes: 256, processes: 1, ...limits })
@@ -23,7 +23,7 @@ test('tasks share a process that stays, and that knows no secrets', async () => 
   expect(answers[0].pid).toBe(answers[1].pid)
 })
 
-test('a task that fails is rejected with its message, and the process goes on', async () => {
+test('a task that fails is rejected with its message, and the process continues', async () => {
   open()
   const { pid } = await pool.run({ echo: 'a' })
   await expect(pool.run({ fail: 'no such file' })).rejects.toThrow('no such file')

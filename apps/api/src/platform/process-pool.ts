@@ -41,7 +41,7 @@ interface Member<Input, Output> {
   task: Task<Input, Output> | null
   isReady: boolean
   timer: NodeJS.Timeout | undefined
-  /** The end of what it wrote to stderr, which tells of a crash. */
+  /** The end of what it wrote to stderr, which describes a crash. */
   lastWords: string
 }
 
@@ -171,7 +171,7 @@ export const openProcessPool = <Input, Output>(
   }
 }
 
-/** The other end, called by the script of a pool: answers each input with what the work makes of it. */
+/** The other end, called by the script of a pool: returns the result of the work for each input. */
 export const serveProcess = <Input, Output>(work: (input: Input) => Promise<Output>): void => {
   const reply = (message: Message<Output>) => process.send?.(message)
   process.on('message', ({ input }: { input: Input }) => {

@@ -25,7 +25,7 @@ const reservedIpv4 = blockList('ipv4', [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-  // The host that answers virtual machines of Azure.
+  // The host that serves Azure's virtual machines.
   ['168.63.129.16', 32],
 ])
 

@@ -50,7 +50,7 @@ test('the field is named, unless its name is none', () => {
   expect(findExcess(deep)?.path).toBe('body')
 })
 
-test('a server answers with the field, and parses nothing of it', async () => {
+test('a server responds with the field, and parses nothing of it', async () => {
   const parse = vi.spyOn(JSON, 'parse')
   const app = Fastify()
   takeBoundedJson(app)

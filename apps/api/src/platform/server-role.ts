@@ -5,7 +5,7 @@ const embeddedRole = 'sortie_server'
 
 /**
  * Makes the role of the server in a database of our own; returns the address with it. Its password is made again at
- * each start: whoever needs it is started after the database and told.
+ * each start: whoever needs it is started after the database and gets it.
  */
 export const makeServerRole = async (ownerUrl: string): Promise<string> => {
   const password = randomBytes(18).toString('base64url')

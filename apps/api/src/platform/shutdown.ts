@@ -28,7 +28,7 @@ export const onShutdown = ({ finish, close }: Shutdown): void => {
 const portInUse = (error: unknown): error is Error & { port: number } =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
-/** Ends the process: with one clear line for what an operator can mend, with the whole error otherwise. */
+/** Ends the process: with one clear line for what an operator can fix, with the complete error otherwise. */
 export const exitWith = (error: unknown, mendable: boolean): never => {
   if (portInUse(error)) console.error(`Port ${error.port} is in use. Set PORT to another one.`)
   else if (mendable && error instanceof Error) console.error(error.message)

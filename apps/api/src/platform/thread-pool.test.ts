@@ -27,7 +27,7 @@ test('tasks are carried out in turn, and each gets its own result', async () => 
   expect(await Promise.all(texts.map((text) => run({ task: 'echo', text })))).toEqual(texts)
 })
 
-test('an error of a task rejects that task alone, and the thread goes on', async () => {
+test('an error of a task rejects that task alone, and the thread continues', async () => {
   const { run } = open()
   await expect(run({ task: 'throw', text: 'no good' })).rejects.toThrow('no good')
   expect(await run({ task: 'echo', text: 'still here' })).toBe('still here')
@@ -53,7 +53,7 @@ test('a task that fills the memory is ended, and the process lives on', async ()
   expect(await run({ task: 'echo', text: 'next' })).toBe('next')
 })
 
-test('a thread that ends by itself rejects its task', async () => {
+test('a thread that ends on its own rejects its task', async () => {
   const { run } = open()
   await expect(run({ task: 'exit' })).rejects.toThrow('the thread ended')
 })

@@ -114,7 +114,7 @@ export const openThreadPool = <Input, Output>(
   }
 }
 
-/** The other end, called by the script of a pool: answers each input with what the work makes of it. */
+/** The other end, called by the script of a pool: returns the result of the work for each input. */
 export const serveThread = <Input, Output>(work: (input: Input) => Output): void => {
   const reply = (message: Message<Output>) => parentPort?.postMessage(message)
   parentPort?.on('message', (input: Input) => {

@@ -27,7 +27,7 @@ const stoppingEarly = (schema: z.ZodType): z.ZodType => {
   return Object.create(schema, { _zod: { value: { ...schema._zod, bag: {}, run } } })
 }
 
-/** Everything that is wrong with a small body is told at once; of a large one, what is found first. */
+/** Every error in a small body is reported at once; in a large one, only the first. */
 export const boundedValidator: FastifySchemaCompiler<z.ZodType> = (route) => {
   const whole = validatorCompiler(route)
   const first = validatorCompiler({ ...route, schema: stoppingEarly(route.schema) })

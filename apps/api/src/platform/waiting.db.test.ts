@@ -21,7 +21,7 @@ const outcome = ({ status, body, headers }: Awaited<ReturnType<TestApp['provider
   waits: Number(headers['retry-after']) > 0,
 })
 
-describe('one row that somebody keeps locked', () => {
+describe('one row that someone keeps locked', () => {
   /** A connection of its own keeps a mission locked while the calls run. */
   const whileLocked = async (id: number, run: () => Promise<void>) => {
     const other = openDatabase(sortie.config.databaseUrl, { poolSize: 1 })
@@ -75,7 +75,7 @@ describe('a database that is frozen', () => {
   })
 
   // Without a limit each of these calls waits until the test gives up.
-  test('every call gets 503 with Retry-After, also from the gateway, and works again by itself', async () => {
+  test('every call gets 503 with Retry-After, also from the gateway, and works again on its own', async () => {
     const headers = await sortie.sessionHeaders(await addPilot(sortie.db))
     const account = () => app.inject({ url: '/pilots/account', headers })
     const gateway = await openTransferGateway(sortie.config, db, app.log)

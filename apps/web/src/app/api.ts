@@ -86,7 +86,7 @@ interface Watching {
    * with them, and opens six of each to a host.
    */
   isApart?: boolean
-  /** Is told what share of a large body has been sent; whoever shows that waits knowingly. */
+  /** Receives the share of a large body that has been sent; whoever shows that waits knowingly. */
   onSent?: (fraction: number) => void
 }
 

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** After this a visitor is told that the portal is still waiting. */
+/** After this the portal tells the visitor that it is still waiting. */
 const slowAfterMs = 4000
 
 let slowCalls = 0

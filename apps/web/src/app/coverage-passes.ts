@@ -5,7 +5,7 @@ import { currentSession, type PortalSession } from './session.ts'
 import { passPrefix } from './use-kept-passes.ts'
 import { writeInBackground } from './write.ts'
 
-/** A passed check; its time tells it from any other, so that the server counts it once however often it is sent. */
+/** A passed check; its time distinguishes it from any other, so that the server counts it once however often it is sent. */
 export interface CoveragePass {
   event_datetime: string
 }

@@ -4,7 +4,7 @@ import { portalConfig } from './portal-config.ts'
 const register = async (): Promise<void> => {
   const registration = await navigator.serviceWorker.register('/service-worker.js')
   if (!registration.active) return
-  // Earlier releases registered for the views of native apps alone; there the narrower one would stay in charge.
+  // Earlier releases registered only for the views of native apps; there the narrower one would stay in charge.
   const all = await navigator.serviceWorker.getRegistrations()
   await Promise.all(
     all.filter(({ scope }) => scope !== registration.scope).map((other) => other.unregister()),

@@ -10,5 +10,5 @@ export const mapGround = (): MapGround => {
   }
 }
 
-/** Files of the portal itself alone, for a view without a network. */
+/** Only the portal's own files, for a view without a network. */
 export const offlineGround: MapGround = { styleUrls: [], imagery: null }

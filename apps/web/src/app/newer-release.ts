@@ -9,7 +9,7 @@ const wasJustDone = (): boolean => Date.now() - Number(sessionStorage.getItem(st
 
 /**
  * A tab that was open during a release asks for files that are gone. It reloads the portal, at the page it is on
- * its way to, and not twice in a row. An embedded view has its tokens in memory alone and would lose them.
+ * its way to, and not twice in a row. An embedded view has its tokens only in memory and would lose them.
  */
 export const followReleases = (router: DataRouter): void =>
   whenCodeIsGone(() => {

@@ -25,7 +25,7 @@ export const RootRoute = () => {
 
 const shortly = 300
 
-/** A page that cannot be shown: a moment later the visitor is told so. A lost session is dealt with elsewhere. */
+/** A page that cannot be shown: a moment later the visitor sees a message. A lost session is dealt with elsewhere. */
 export const RouteError = () => {
   const error = useRouteError()
   const navigate = useNavigate()

@@ -39,7 +39,7 @@ const check = async (values: FieldValues): Promise<string | null> => {
 
 const knownAccount = () => queryClient.getQueryData<Pilot>(queryKeys.account)
 
-/** Drafts outlive a session that ended; they are saved for their own pilot alone. */
+/** Drafts outlive a session that ended; they are only saved for their own pilot. */
 const requireSignedIn = (pilotId: number): void => {
   if (knownAccount()?.id !== pilotId) throw new ConnectionError('this pilot is not signed in')
 }

@@ -22,7 +22,7 @@ export type AddressLookupProps = Omit<FieldProps, 'label'> & {
   value: AddressValue
   /** A place was chosen from the results, or pinned on the map. */
   onChosen: (address: PlaceAddress) => void
-  /** Something else was typed, which is no address until a result is chosen. */
+  /** Something else was typed, which isn't an address until a result is chosen. */
   onTyped?: (text: string) => void
   onBlur?: () => void
   inputRef?: Ref<HTMLInputElement>

@@ -5,7 +5,7 @@ import { loadCode, whenIdle } from '#ui/lazy.ts'
 
 export type PhoneFieldProps = FieldProps & {
   name?: string
-  /** As it is stored, E.164; or what was typed, while that is no number yet. */
+  /** As it is stored, E.164; or what was typed, while that isn't a number yet. */
   value: string
   /** The country whose way of writing numbers counts. */
   country: string | null

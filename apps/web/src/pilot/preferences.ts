@@ -9,7 +9,7 @@ export const preferenceFields = [
 
 export type Preferences = Pick<Pilot, (typeof preferenceFields)[number]>
 
-/** The number that a text says; nothing is none, and what is no number of miles is none that could be saved. */
+/** The number that a text says; null for an empty text and for anything that isn't a number of miles. */
 export const readMiles = (text: string): number | null => {
   const typed = text.trim().replace(/\s*(mi|miles?)$/i, '')
   if (typed === '') return null

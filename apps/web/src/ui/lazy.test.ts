@@ -46,7 +46,7 @@ test('code that a release has replaced is recovered by the portal, and a recover
   expect(loaded).not.toHaveBeenCalled()
 })
 
-test('code that fails by itself is an error at once', async () => {
+test('code that fails on its own is an error at once', async () => {
   const load = vi.fn().mockRejectedValue(new Error('broken'))
   await expect(loadCode(load)).rejects.toThrow('broken')
   expect(load).toHaveBeenCalledTimes(1)

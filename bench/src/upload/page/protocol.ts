@@ -56,7 +56,7 @@ export const putPart = (url: string, body: Blob): Promise<string> =>
     request.onload = () =>
       request.status === 200
         ? resolve(request.getResponseHeader('etag')?.replaceAll('"', '') ?? '')
-        : reject(new Error(`the store answered ${request.status} to a part: ${request.responseText}`))
+        : reject(new Error(`the store responded to a part with ${request.status}: ${request.responseText}`))
     request.send(body)
   })
 

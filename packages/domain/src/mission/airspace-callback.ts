@@ -95,7 +95,7 @@ export const authorizationNeededText =
 export const needsAuthorization = (mission: Pick<Mission, 'airspace_briefing' | 'laanc_flights'>): boolean =>
   mission.airspace_briefing?.requires_auth === true && !mission.laanc_flights.some(isValidFlight)
 
-/** How far the authorization of a flight is: a voided answer counts for nothing, and a later yes for more than a no. */
+/** How far the authorization of a flight is: a voided response doesn't count, and a later yes outweighs a no. */
 export const authorizationState = (
   mission: Pick<Mission, 'airspace_briefing' | 'laanc_flights'>,
 ): AuthorizationState => {

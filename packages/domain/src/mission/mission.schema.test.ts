@@ -138,7 +138,7 @@ describe('values', () => {
     for (const mission_type of ['Client', 'pano', '', null]) expect(accepts({ mission_type })).toBe(false)
   })
 
-  test('M-DATA-03 point_of_interest is read as panorama on input, and answered nowhere', () => {
+  test('M-DATA-03 point_of_interest is read as panorama on input, and never returned', () => {
     expect(missionTypeInputSchema.parse('point_of_interest')).toBe('panorama')
     for (const type of missionTypes) expect(missionTypeInputSchema.parse(type)).toBe(type)
     expect(missionTypeInputSchema.safeParse('Point_of_interest').success).toBe(false)

@@ -11,14 +11,14 @@ export const thumbnailSize = (width: number, height: number): [width: number, he
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
 }
 
-/** The name a file gets in the object store: plain characters alone, at most 200 of them, the extension kept. */
+/** The name a file gets in the object store: only plain characters, at most 200, the extension kept. */
 export const sanitizeFileName = (name: string): string => {
   const plain = name.replaceAll(/[^\p{L}\p{N}\s\-_.]/gu, '').replaceAll(/\s/g, '_')
   const characters = [...plain]
   if (characters.length <= longestName) return plain
   const dot = characters.lastIndexOf('.')
   const extension = dot > 0 ? characters.slice(dot) : []
-  // Without room for a name before it, it is no extension.
+  // Without room for a name before it, it isn't an extension.
   if (extension.length >= longestName) return characters.slice(0, longestName).join('')
   return [...characters.slice(0, longestName - extension.length), ...extension].join('')
 }

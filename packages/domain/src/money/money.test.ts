@@ -103,7 +103,7 @@ describe('totals', () => {
   const sum = (list: readonly Money[], code: string) =>
     list.filter(({ currency }) => currency.code === code).reduce((total, { amount }) => total + amount, 0)
 
-  test('M-PAY-06 each currency is added up by itself', () => {
+  test('M-PAY-06 each currency is added up on its own', () => {
     const totals = totalsPerCurrency([
       { amount: 100, currency: dollar },
       { amount: 70, currency: euro },

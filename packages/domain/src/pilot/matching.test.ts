@@ -120,14 +120,14 @@ describe('matchPilot', () => {
     expect(reasons({}, demands({ drone_ids: [] }))).toEqual(['no_accepted_drone'])
   })
 
-  test('an open offer is not repeated and a declined one not forced on anybody', () => {
+  test('an open offer is not repeated and a declined one not forced on anyone', () => {
     expect(reasons({ offer_state: 'offered' })).toEqual(['already_offered'])
     expect(reasons({ offer_state: 'declined' })).toEqual(['declined_before'])
     expect(reasons({ offer_state: 'withdrawn' })).toEqual([])
     expect(reasons({ offer_state: 'lost' })).toEqual([])
   })
 
-  test('every reason is told at once', () => {
+  test('every reason is reported at once', () => {
     expect(reasons({ status: 'created', travel_distance: 1, drone_ids: [] })).toEqual([
       'pilot_not_approved',
       'too_far',

@@ -11,7 +11,7 @@ export const workRefusalTexts = {
 
 export type WorkRefusal = keyof typeof workRefusalTexts
 
-/** Approved and evaluated pilots may take every mission, new ones training alone, rejected ones none. */
+/** Approved and evaluated pilots may take every mission, new ones only training, rejected ones none. */
 export const workRefusal = (status: PilotStatus, missionType: MissionType): WorkRefusal | null => {
   if (status === 'rejected') return 'pilot_rejected'
   return status === 'created' && missionType !== 'training' ? 'pilot_not_approved' : null

@@ -7,7 +7,7 @@ const inCountry = (country: string | null): CountryCode | undefined =>
 
 /**
  * The number as it is stored: E.164, such as +13035550142. Without a leading + it is read as dialed in the country.
- * Null for what is no phone number.
+ * Null for anything that isn't a phone number.
  */
 export const readPhone = (text: string, country: string | null): string | null => {
   const number = parsePhoneNumberFromString(text, { defaultCountry: inCountry(country), extract: false })

@@ -81,7 +81,7 @@ const unless = (message: string) => ({ error: message })
 const invalidEmail = 'Email must be valid'
 const addressMessage = 'Please select your address from the search results'
 
-/** Spaces alone, or characters nobody sees, are no name. */
+/** Only spaces or invisible characters don't make a name. */
 const nameOf = (message: string) =>
   z
     .string(unless(message))
@@ -146,7 +146,7 @@ export const pilotChangesSchema = z
 
 export type PilotChanges = z.infer<typeof pilotChangesSchema>
 
-/** What a new pilot tells, with the texts shown when it is missing. */
+/** What a new pilot enters, with the texts shown when it is missing. */
 export const registrationSchema = z.object({
   first_name: firstName,
   last_name: lastName,

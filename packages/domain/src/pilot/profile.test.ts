@@ -40,7 +40,7 @@ test('a pilot available on no day is led to signup, though nothing is missing', 
   expect(needsWelcome(pilot)).toBe(true)
 })
 
-test('everything missing is told at once, in one order', () => {
+test('everything missing is reported at once, in one order', () => {
   const nothing = { ...complete, licenses: [], drones: [], devices: [], travel_distance: null }
   expect(missingProfileData(nothing, today)).toEqual(['license', 'drone', 'travel_distance', 'device'])
 })

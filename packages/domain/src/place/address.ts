@@ -40,7 +40,7 @@ const component = (components: Components, type: string) =>
 const longName = (components: Components, type: string) => component(components, type)?.long_name ?? ''
 const shortName = (components: Components, type: string) => component(components, type)?.short_name ?? ''
 
-/** Number and route, else the route alone; a number without a route says nothing. */
+/** Number and route, or only the route; a number without a route says nothing. */
 const streetOf = (components: Components): string => {
   const route = longName(components, 'route')
   const number = longName(components, 'street_number')

@@ -262,7 +262,7 @@ export interface Country {
 
 export const isCountryCode = (code: string): boolean => Object.hasOwn(names, code)
 
-/** The name in English; what is no code stays as it is. */
+/** The name in English; anything that isn't a code stays as it is. */
 export const countryName = (code: string): string => (isCountryCode(code) ? (names[code] ?? code) : code)
 
 /** Every country to choose from: the United States and Canada, then the others by name. */

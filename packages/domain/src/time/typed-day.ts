@@ -1,6 +1,6 @@
 import { CalendarDate } from '@internationalized/date'
 
-/** Reads a day as pilots type it, MM/DD/YYYY, or as it is on the wire; null for what is no day. */
+/** Reads a day as pilots type it, MM/DD/YYYY, or as it is on the wire; null for anything that isn't a date. */
 export const readTypedDay = (text: string): string | null => {
   const typed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())
   const sent = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim())

@@ -8,7 +8,7 @@ import { layout } from './layout.ts'
 
 const LINK_LIFE_MILLISECONDS = 24 * 60 * 60 * 1000
 
-/** Sends the message that proves who owns an email address, and answers its link. */
+/** Sends the message that proves who owns an email address, and handles its link. */
 export function createConfirmation(accounts: Accounts, mailbox: Mailbox, url: string, portal: string) {
   const waiting = new Map<string, { accountId: string; until: number }>()
 

@@ -72,7 +72,7 @@ test('a kept connection on which nothing comes is closed without a reset', async
   expect(await closed).toEqual([false])
 })
 
-test('whoever takes too long is told so', async () => {
+test('whoever takes too long gets a message', async () => {
   const { server, drain, get } = await serve({ patienceMs: 20 })
   const asked = get('/slow')
   await once(server, 'tracked')

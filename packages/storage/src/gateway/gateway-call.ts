@@ -11,7 +11,7 @@ export interface GatewayKey {
   secretAccessKey: string
   /** The one folder of the bucket that the key opens, with a slash at its end. */
   folder: string
-  /** Why the key opens nothing anymore, told to whoever has its secret. Null while it is good. */
+  /** Why the key opens nothing anymore, shown to whoever has its secret. Null while it is good. */
   refusal: string | null
 }
 

@@ -69,7 +69,7 @@ describe('who gets access', () => {
     expect(outcome.code).toBe('NoSuchKey')
   })
 
-  test('keys that have expired or were revoked are told so, once their secret is known', async () => {
+  test('keys that have expired or were revoked get a message, once their secret is known', async () => {
     const expired: GatewayKey = {
       accessKeyId: 'SRTEXPIRED',
       secretAccessKey: 'old',

@@ -7,7 +7,7 @@ import { type GatewayOptions, serveGateway } from './serve-gateway.ts'
 
 export interface GatewayListener {
   port: number
-  /** Takes no connection anymore and lets requests that are being answered end, for a while. Closing does so too. */
+  /** Takes no connection anymore and lets requests in progress finish, for a while. Closing does so too. */
   drain(): Promise<void>
   close(): Promise<void>
 }

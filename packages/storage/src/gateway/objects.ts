@@ -43,7 +43,7 @@ const requireConditions = (
   if (same) throw new S3Error(unchanged, undefined, { etag: quoted(object.etag) })
 }
 
-/** Null for everything; more than one range at once is answered with everything, as the protocol allows. */
+/** Null for everything; more than one range at once gets everything, as the protocol allows. */
 const readRange = (header: string | undefined, size: number): Required<ByteRange> | null => {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (from === '' && to === '') return null

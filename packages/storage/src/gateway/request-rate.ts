@@ -56,7 +56,7 @@ class TokenBuckets {
   }
 }
 
-/** Counts in this process alone: several of them let through that many times more. */
+/** Counts only in this process: several of them let through that many times more. */
 export class RequestRate {
   readonly #limits: RateLimits
   readonly #requests: TokenBuckets

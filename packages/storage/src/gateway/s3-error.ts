@@ -43,7 +43,7 @@ const errors = {
 
 export type S3ErrorCode = keyof typeof errors
 
-/** What a client is told, by a code it knows from S3. */
+/** What a client gets, with a code it knows from S3. */
 export class S3Error extends Error {
   readonly code: S3ErrorCode
   readonly headers: Readonly<Record<string, string>>

@@ -16,7 +16,7 @@ import { errorDocument, S3Error, type S3ErrorCode, s3ErrorOf } from './s3-error.
 export interface GatewayUse {
   requestId: string
   address: string
-  /** Null when nobody could be told from the request. */
+  /** Null when the request doesn't identify anyone. */
   accessKeyId: string | null
   folder: string | null
   operation: string
@@ -142,7 +142,7 @@ export const serveGateway = (options: GatewayOptions) => {
     const { status, headers = {}, body } = reply
     if (typeof body === 'object') {
       response.writeHead(status, headers)
-      // A reader who goes away is no error of ours.
+      // A reader who disconnects isn't our error.
       return pipeline(body as Readable, response).catch(() => void response.destroy())
     }
     const text = isHead ? '' : (body ?? '')
@@ -191,7 +191,7 @@ export const serveGateway = (options: GatewayOptions) => {
       end = done.end
     } catch (error) {
       const [path = ''] = (incoming.url ?? '').split('?')
-      // Whoever goes away in the middle of a body is no error of ours.
+      // A client that disconnects in the middle of a body isn't our error.
       const brokenOff = incoming.destroyed && !incoming.complete
       reply = failureReply(brokenOff ? new S3Error('IncompleteBody') : error, use, path)
       if (!incoming.complete && (!mayContinue || !(await readRest(incoming))))

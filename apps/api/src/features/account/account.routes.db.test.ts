@@ -42,7 +42,7 @@ describe('POST /pilots/account', () => {
     })
   })
 
-  test('an email that is taken, in whatever letter case, is answered alike and changes nothing', async () => {
+  test('an email that is taken, in whatever letter case, gets the same response and changes nothing', async () => {
     const stored = () =>
       sortie.db.selectFrom('pilots').selectAll().where(sql`lower(email)`, '=', 'kim@example.com').execute()
     const before = await stored()
@@ -51,7 +51,7 @@ describe('POST /pilots/account', () => {
     expect(await stored()).toEqual(before)
   })
 
-  test('of many registrations of one email at once each is answered alike, and one account comes of them', async () => {
+  test('of many registrations of one email at once each gets the same response, and they create one account', async () => {
     const email = 'many@example.com'
     const responses = await Promise.all(Array.from({ length: 8 }, () => register({ email })))
     expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(201))
@@ -115,7 +115,7 @@ describe('A-CALL-03 A-CALL-04 the account', () => {
     expect((await call('GET', '/v1/pilots/account')).body.id).toBe(pilot.id)
   })
 
-  test("a save changes what it names, answers the account, and nobody else's", async () => {
+  test("a save changes what it names, returns the account, and nobody else's", async () => {
     const pilot = await addPilot(sortie.db)
     const other = await addPilot(sortie.db)
     const call = await sortie.as(pilot)

@@ -16,7 +16,7 @@ export const changesPaymentEmail = async (
   return before?.paypal_email !== (paypal_email || null)
 }
 
-/** Before a change is saved: a pilot whose money would go elsewhere is told, also at the email they sign in with. */
+/** Before a change is saved: a pilot whose money would go elsewhere is notified, also at the email they sign in with. */
 export const announcePaymentEmail = async (
   db: Transaction,
   mails: MailQueue,

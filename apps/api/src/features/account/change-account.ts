@@ -13,7 +13,7 @@ import { selectPilot } from '../pilots/pilot.queries.ts'
 import { lockPilotFields, updatePilot } from './account.queries.ts'
 import { announcePaymentEmail, changesPaymentEmail } from './announce-payment-email.ts'
 
-/** Who someone is and where their money goes is for that pilot alone to say. */
+/** Who someone is and where their money goes is only for that pilot to say. */
 const ownOnly: readonly (keyof PilotChanges)[] = ['first_name', 'last_name', 'birthday', 'paypal_email']
 
 type Field = keyof PilotChanges
@@ -45,7 +45,7 @@ const requireAllowedToAdmin = async (
   if (current?.country !== changes.country) refuseAdmin(session)
 }
 
-/** Saves what changed and answers the account as it is now. */
+/** Saves what changed and returns the account as it is now. */
 export const changeAccount = async (
   trx: Transaction,
   mails: MailQueue,

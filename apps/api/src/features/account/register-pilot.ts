@@ -9,7 +9,7 @@ import { insertNewPilot, lockPilotByEmail } from './account.queries.ts'
 /** Nobody's mailbox is filled by a stranger who registers their email again and again. */
 const pauseMinutes = 60
 
-/** Its owner learns that the email was registered once more; a second press of the button is no news. */
+/** Its owner learns that the email was registered once more; a second press of the button changes nothing. */
 const mailOwner = async (db: Transaction, mails: MailQueue, email: string): Promise<void> => {
   const owner = await lockPilotByEmail(db, email)
   if (!owner || (await hasMailSince(db, owner.id, ['welcome', 'already_registered'], pauseMinutes))) return
@@ -18,7 +18,7 @@ const mailOwner = async (db: Transaction, mails: MailQueue, email: string): Prom
 
 /**
  * Creates the account; the identity provider keeps the password unless plain sessions are on. An email that has an
- * account is answered in the same way and after the same work, so that nobody can find out who is a pilot.
+ * account gets the same response after the same work, so that nobody can find out who is a pilot.
  */
 export const registerPilot = async (
   db: Transaction,

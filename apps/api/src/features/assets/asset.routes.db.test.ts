@@ -14,7 +14,7 @@ const addShot = async (missionId: number, name = 'Roof') => {
   return id
 }
 
-/** So many assets of a kind, named by their number; answers their ids in order. */
+/** So many assets of a kind, named by their number; returns their ids in order. */
 const addAssets = async (
   missionId: number,
   count: number,
@@ -114,7 +114,7 @@ describe('the pages of the upload screen', () => {
     expect((await call('GET', `/v1/pilots/missions/${id}/assets?shot_id=x`)).status).toBe(422)
   })
 
-  test('A-AUTH-19 of another pilot answer as those of no mission', async () => {
+  test('A-AUTH-19 of another pilot get the same response as those of no mission', async () => {
     const other = await addPilot(sortie.db)
     const id = await addHeld(sortie.db, other.id)
     await addAssets(id, 1)
@@ -245,7 +245,7 @@ describe('A-CALL-19 the shots of a mission', () => {
   })
 })
 
-test('A-AUTH-19 every call about assets and shots of another pilot answers as one of no mission', async () => {
+test('A-AUTH-19 every call about assets and shots of another pilot gets the same response as one of no mission', async () => {
   const id = await addHeld(sortie.db, (await addPilot(sortie.db)).id)
   const shot = await addShot(id)
   const [image] = await addAssets(id, 1)

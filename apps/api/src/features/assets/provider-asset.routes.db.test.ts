@@ -77,7 +77,7 @@ describe('the assets of a mission, for the provider', () => {
     expect((await download(changed.href)).statusCode).toBe(403)
   })
 
-  test("another mission's and no mission's answer 404, and a pilot gets none of it", async () => {
+  test("another mission's and no mission's get 404, and a pilot gets none of it", async () => {
     const [here, there] = [await addHeld(sortie.db, pilot.id), await addHeld(sortie.db, pilot.id)]
     const asset = await deliver(here, null, 'a.jpg')
     for (const path of [

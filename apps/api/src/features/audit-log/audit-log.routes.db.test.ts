@@ -213,7 +213,7 @@ describe('the role of the server', () => {
   })
 })
 
-/** What follows from other changes, or is no record of the business. */
+/** What follows from other changes, or isn't a business record. */
 const notNoted = [
   'activity_logs',
   'attempt_counts',

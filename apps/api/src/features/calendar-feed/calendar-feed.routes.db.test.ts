@@ -56,7 +56,7 @@ describe('the calendar of a pilot', () => {
     expect([await current(), (await open(second)).status]).toEqual([none, 404])
   })
 
-  test('an address nobody has, or no address at all, answers 404', async () => {
+  test('a link nobody has, or no link at all, gets 404', async () => {
     for (const name of ['unknown.ics', '.ics', `${'x'.repeat(43)}.ics`, 'unknown'])
       expect((await open(`https://x/calendars/${name}`)).status, name).toBe(404)
   })

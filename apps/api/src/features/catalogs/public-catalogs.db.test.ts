@@ -11,7 +11,7 @@ const add = async (path: string, row: object) =>
   (await test.provider('POST', `/v1/provider/${path}`, row)).body
 const read = async (path: string) => (await test.stranger('GET', `/public/${path}`)).body
 
-it('A-CALL-05 A-DATA-05 A-DATA-07 A-DATA-08 answers the public catalogs, retired rows left out', async () => {
+it('A-CALL-05 A-DATA-05 A-DATA-07 A-DATA-08 returns the public catalogs without retired rows', async () => {
   await add('categories', { name: 'Retail', kind: 'residential' })
   await add('devices', { name: 'Zenfone', operating_system: 'Android', device_type: 'phone' })
   await add('devices', { name: 'iPad', operating_system: 'iPadOS', device_type: 'tablet' })
@@ -46,7 +46,7 @@ it('A-CALL-05 A-DATA-05 A-DATA-07 A-DATA-08 answers the public catalogs, retired
   expect(await read('drones')).toHaveLength(2)
 })
 
-it('A-CALL-05 answers nobody without the application token', async () => {
+it('A-CALL-05 responds to nobody without the application token', async () => {
   const response = await test.stranger('GET', '/public/drones', undefined, { 'x-application-token': 'wrong' })
   expect(response).toMatchObject({ status: 401, body: { code: 'application_token_invalid' } })
 })

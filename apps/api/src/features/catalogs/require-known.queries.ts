@@ -12,7 +12,7 @@ type Choosable =
   | 'license_types'
   | 'pilots'
 
-/** Refuses a list that names missing records, telling which; a foreign key would only say that one is. */
+/** Refuses a list that names missing records, and says which; a foreign key would only say that one is. */
 export const requireKnown = async (
   db: Queryable,
   table: Choosable,

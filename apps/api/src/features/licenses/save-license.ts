@@ -55,7 +55,7 @@ const replaceDocument = async (
 
 /**
  * Adds a license, first without its document as a rule. A kind is held once: a second add of one that has no
- * document yet is the same add again, whose response was lost or that another window began, and answers the same
+ * document yet is the same add again, whose response was lost or that another window began, and returns the same
  * record; one that is complete is refused.
  */
 export const addLicense = async (

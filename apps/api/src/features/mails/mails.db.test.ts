@@ -80,7 +80,7 @@ const register = (email: string, changes: object = {}) =>
   sortie.stranger('POST', '/pilots/account', { ...newcomer, email, ...changes })
 
 describe('registration', () => {
-  test('is answered by a welcome mail in both forms, with the way to the sign-in', async () => {
+  test('is followed by a welcome email in both forms, with the link to the sign-in', async () => {
     await register('kim@example.com')
     const [mail] = await arrived('kim@example.com')
     expect(mail?.subject).toBe("You're almost done: create your sign-in")

@@ -34,7 +34,7 @@ describe('M-CALL-06 accepting an offer', () => {
     ])
   })
 
-  test('repeated, also with another slot, it answers the same and changes nothing', async () => {
+  test('repeated, also with another slot, it gets the same response and changes nothing', async () => {
     const id = await addOffered(sortie.db, [pilot.id])
     const first = await accept(id)
     for (const again of [await accept(id), await accept(id, slotIn(3)), await accept(id, {})])

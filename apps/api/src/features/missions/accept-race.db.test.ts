@@ -132,7 +132,7 @@ describe('M-OFFER-33 M-OFFER-34 pilots accepting in the same instant', () => {
     }
   }, 60_000)
 
-  test('the same accept retried ten times at once answers 200 each time and happens once', async () => {
+  test('the same accept retried ten times at once gets 200 each time and happens once', async () => {
     const [pilot, other] = [await contender(), await contender()]
     const missionId = await addOffered(sortie.db, [pilot.id, other.id])
     const answers = await Promise.all(Array.from({ length: 10 }, () => accept(pilot, missionId, slotIn(5))))

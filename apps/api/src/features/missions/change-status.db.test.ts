@@ -64,7 +64,7 @@ describe('M-CALL-14 M-OPEN-07 a pilot takes a mission on', () => {
     expect(await step(canceled, 'flight_complete')).toEqual([422, 'step_not_allowed'])
   })
 
-  test('a step repeated answers 200 and changes nothing, also when the mission has gone on', async () => {
+  test('a repeated step gets 200 and changes nothing, also when the mission has moved on', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     await step(id, 'flight_complete', { pilot_comment: 'Windy.' })
     const after = await rowOf(id)

@@ -44,7 +44,7 @@ test('a mission expires when its last day has ended at its own site, once, and i
   ])
 })
 
-test('expiry works in batches, and passes over missions that somebody else is changing', async () => {
+test('expiry works in batches, and passes over missions that someone else is changing', async () => {
   const { db } = sortie
   const overdue = await Promise.all(
     Array.from({ length: 5 }, () => addMission(db, { fly_by_date: '2020-01-01' })),

@@ -90,7 +90,7 @@ const everything = async () => ({
   notifications: await sortie.db.selectFrom('notifications').selectAll().execute(),
 })
 
-describe("M-AUTH-04 another pilot's mission answers exactly as a missing one", () => {
+describe("M-AUTH-04 another pilot's mission gets exactly the response of a missing one", () => {
   test("in every call that a mission of the pilot's can be named in", async () => {
     const { body } = await stranger('GET', '/docs/json')
     const documented = Object.entries<object>(body.paths)

@@ -34,7 +34,7 @@ export const requireMayWork = async (
  * mission. Every write about a mission begins here. The pilot comes along because each write of a held mission
  * is checked against the pilot's other bookings, which may be changing at the same time.
  *
- * The row alone is locked, and what belongs to it is read by a later statement: a statement that had to wait
+ * Only the row is locked, and what belongs to it is read by a later statement: a statement that had to wait
  * sees the locked row as it is now, but everything joined to it as it was before the wait.
  */
 export const lockMissionRow = async (db: Transaction, missionId: number): Promise<boolean> => {
@@ -49,7 +49,7 @@ export const lockMissionRow = async (db: Transaction, missionId: number): Promis
 }
 
 /**
- * Locks a mission alone, for what changes nothing about it and so needs no lock of its pilot, and says what it was
+ * Locks only a mission, for what changes nothing about it and so needs no lock of its pilot, and says what it was
  * locked as.
  */
 export const lockMissionAlone = namedStatement('mission-lock', { missionId: 'bigint' }, (db, { missionId }) =>
@@ -104,7 +104,7 @@ type MissionWithOffer = Awaited<ReturnType<typeof missionWithOffer>>[number]
 
 export type PilotMission = MissionWithOffer & { held: boolean }
 
-/** A mission the pilot holds or may answer the offer of; any other answers as a missing one. */
+/** A mission the pilot has or can accept; any other is treated as missing. */
 const requireHeldOrOffered = (mission: MissionWithOffer | undefined, pilotId: number): PilotMission => {
   const held = mission?.pilot_id === pilotId
   const offered = mission?.status === 'pilots_notified' && mission.offer_state === 'offered'

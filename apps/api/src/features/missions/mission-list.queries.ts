@@ -28,7 +28,7 @@ const heldMissions = (db: Queryable, { pilotId, statuses }: Filter) =>
     .where('missions.status', '=', sql<MissionStatus>`any(${statuses})`)
     .select('missions.id')
 
-/** The offers a pilot may answer now. */
+/** The offers a pilot can accept or decline now. */
 const openOffers = (db: Queryable, { pilotId, offers }: Filter) =>
   db
     .selectFrom('mission_offers')
@@ -92,7 +92,7 @@ export const selectMissionPage = async (
 ) => {
   const filter = {
     pilotId,
-    // A word that is no status is found in no mission, and without any other the list is empty.
+    // A word that isn't a status matches no mission, and without any other the list is empty.
     statuses: statuses?.filter(isKnownStatus) ?? missionStatuses,
     // Offers are meant by either of their two words.
     offers: statuses?.some((status) => offerWords.includes(status)) ?? true,

@@ -146,7 +146,7 @@ describe('M-CALL-03 M-CALL-04 the list of missions', () => {
 })
 
 describe('M-CALL-05 one mission', () => {
-  test('held or offered, it is answered whole', async () => {
+  test('accepted or offered, it is returned completely', async () => {
     for (const id of [await held(), await offered()]) {
       const response = await call('GET', `/v2/pilots/missions/${id}`)
       expect([response.status, response.body.id]).toEqual([200, id])
@@ -182,7 +182,7 @@ describe('M-CALL-05 one mission', () => {
     expect(names(kit.equipment)).toEqual(['Cone', 'Strobe'])
   })
 
-  test("M-AUTH-04 another pilot's mission answers exactly as a missing one", async () => {
+  test("M-AUTH-04 another pilot's mission gets exactly the response of a missing one", async () => {
     const other = await addPilot(sortie.db)
     const { id } = await addMission(sortie.db, { status: 'pilot_accepted', pilot_id: other.id })
     const offer = await addMission(sortie.db)

@@ -25,7 +25,7 @@ const nextFlights = namedStatement('next-flights', { pilotId: 'bigint' }, (db, {
           .distinct()
           .whereRef('shots.mission_id', '=', 'missions.id'),
       ).as('shot_types'),
-      // Only what is uploaded can be submitted, and looking at the shots of the others would be in vain.
+      // Only what is uploaded can be submitted, and looking at the shots of the others would be pointless.
       jsonArrayFrom(
         shotReadiness(eb)
           .whereRef('shots.mission_id', '=', 'missions.id')

@@ -5,7 +5,7 @@ import type { FreeMission } from './take-mission.ts'
 
 /**
  * Refuses a time that was never on offer for the mission. The pilot's own bookings are left to the exclusion
- * constraint, which answers a clash as what it is.
+ * constraint, which reports a clash as what it is.
  */
 export const requireOfferedSlot = (
   { latitude, longitude, timezone_id, ...mission }: FreeMission,

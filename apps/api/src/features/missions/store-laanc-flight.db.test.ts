@@ -13,7 +13,7 @@ const authorization = {
 
 const store = (id: number, body: object) => call('POST', `/v1/pilots/missions/${id}/laanc_flights`, body)
 
-describe('M-CALL-15 M-AIR-04 the answer of the flight-authorization service', () => {
+describe('M-CALL-15 M-AIR-04 the response of the flight-authorization service', () => {
   test('is stored with all its authorizations and shown with the mission', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const authorizations = [{ ...authorization, confirmation_number: 'LX-1' }, { status: 'pending' }]

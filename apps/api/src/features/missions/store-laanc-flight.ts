@@ -28,7 +28,7 @@ const whole = (authorization: Authorization) => ({
   confirmation_number: authorization.confirmation_number ?? null,
 })
 
-/** Keeps what the authorities answered to a flight. The service's return, repeated, is still one flight. */
+/** Stores the authorities' response to a flight. If the service returns twice, it is still one flight. */
 export const storeLaancFlight = async (
   trx: Transaction,
   webhooks: WebhookQueue,

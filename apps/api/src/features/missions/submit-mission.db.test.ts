@@ -94,7 +94,7 @@ describe('A-CLASSIFY-10 A-CALL-22 submitting is checked again on the server', ()
     expect((await rowOf(id)).pilot_comment).toBe('All done')
   })
 
-  test('A-CLASSIFY-08 a file that could not be processed is no asset of its shot; a good one beside it, or a comment, is', async () => {
+  test('A-CLASSIFY-08 a file that could not be processed is no asset of its shot; a good one next to it, or a comment, is', async () => {
     const { id, shot, asset } = await readyMission()
     const fail = (assetId: string) =>
       sql`update assets set status = 'failed', error = 'This file is damaged.' where id = ${assetId}`.execute(

@@ -194,7 +194,7 @@ describe('A-PAY-07 A-CALL-11 coming back', () => {
     expect(await notificationsOf(pilot.id)).toEqual([])
   })
 
-  test("with a code of somebody else, a guessed one, another company's or an old one changes nothing", async () => {
+  test("with a code of someone else, a guessed one, another company's or an old one changes nothing", async () => {
     const pilot = await newPilot()
     const stranger = await newPilot()
     await create(stranger)
@@ -212,7 +212,7 @@ describe('A-PAY-07 A-CALL-11 coming back', () => {
 })
 
 describe('A-CALL-10 managing an account', () => {
-  test('goes on with the onboarding, and later to the page of the account', async () => {
+  test('continues with the onboarding, and later to the page of the account', async () => {
     const pilot = await newPilot()
     await create(pilot)
     const again = await manage(pilot, 'us')

@@ -5,7 +5,7 @@ import type { Transaction } from '../../platform/transaction.ts'
 import { selectPilot } from './pilot.queries.ts'
 import { lockPilot } from './provider-pilot.queries.ts'
 
-/** The pilot whole; one who does not exist is answered as missing. */
+/** The complete pilot; one who does not exist is reported as missing. */
 export const knownPilot = async (db: Queryable, id: number): Promise<Pilot> => {
   const pilot = await selectPilot(db, id)
   if (!pilot) throw notFound()

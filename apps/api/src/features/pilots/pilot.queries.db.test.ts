@@ -38,7 +38,7 @@ it('A-DATA-01 A-DATA-02 A-DATA-03 A-DATA-04 a bare pilot has every field and mis
   expect(await selectPilot(test.db, 999_999)).toBeNull()
 })
 
-it('A-DATA-05 A-DATA-06 A-DATA-07 A-DATA-08 A-DATA-10 answers gear, licenses and badges with exactly their fields', async () => {
+it('A-DATA-05 A-DATA-06 A-DATA-07 A-DATA-08 A-DATA-10 returns gear, licenses and badges with exactly their fields', async () => {
   const drone = await add('drones', {
     name: 'M3E',
     full_name: 'DJI Mavic 3E',

@@ -92,7 +92,7 @@ const pilotRecord = namedStatement('pilot', { id: 'bigint' }, (db, { id }) =>
     ]),
 )
 
-/** A pilot whole, as the account shows it, in one round trip. */
+/** A complete pilot, as the account shows it, in one round trip. */
 export const selectPilot = async (db: Queryable, id: number): Promise<Pilot | null> => {
   const [row] = await pilotRecord(db, { id })
   if (!row) return null

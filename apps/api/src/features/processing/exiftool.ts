@@ -106,7 +106,7 @@ export class Exiftool {
 
   /** What the file says of itself, numbers as numbers. The path is one that we have made. */
   async read(path: string, isJpeg: boolean): Promise<Tags> {
-    // What follows the image of a JPEG is no metadata of it, and may be made to look endless.
+    // What follows the image in a JPEG isn't its metadata, and may be made to look endless.
     const output = await this.#execute([...readArguments, ...(isJpeg ? ['-fast'] : []), path])
     const [tags = {}] = output.trim() === '' ? [] : (JSON.parse(output) as Tags[])
     return tags

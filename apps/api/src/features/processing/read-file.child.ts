@@ -41,7 +41,7 @@ export interface FileReading extends Omit<FileFacts, 'orientation' | 'isDng' | '
 
 let exiftool: Exiftool | null = null
 
-/** Where there is no ExifTool: JPEG, TIFF and DNG alone, which is what drones write. */
+/** Without ExifTool: only JPEG, TIFF and DNG, which is what drones write. */
 const readFactsOurselves = async (path: string): Promise<FileFacts> => {
   const { facts } = await readPhotoFacts(await openAsBlob(path))
   return facts ? factsOfPhoto(facts) : noFacts()
@@ -73,7 +73,7 @@ const embeddedPreview = async (
   return largest && { path: largest.path, orientation }
 }
 
-/** Whether it has so many pixels that decoding it is an attack; null for what is no picture. */
+/** Whether it has so many pixels that decoding it is an attack; null for a file that isn't an image. */
 const pixelsOf = async (path: string): Promise<number | null> => {
   const size = await pictureSize(path)
   return size && size.width * size.height

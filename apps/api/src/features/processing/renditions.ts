@@ -47,7 +47,7 @@ const nullIfDamaged = (error: unknown): null => {
 
 export type PictureSize = { width: number; height: number }
 
-/** As it is looked at; null where the file is no picture that can be decoded. */
+/** As it is viewed; null if the file isn't an image that can be decoded. */
 export const pictureSize = async (path: string): Promise<PictureSize | null> =>
   sharp(path, { limitInputPixels: false })
     .metadata()

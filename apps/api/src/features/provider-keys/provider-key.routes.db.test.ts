@@ -32,7 +32,7 @@ it('refuses a missing or wrong key', async () => {
     )
 })
 
-it('never stores the key with the answer of an idempotent call', async () => {
+it('never stores the key with the response of an idempotent call', async () => {
   const send = () => test.provider('POST', address, { name: 'Twice' }, { 'idempotency-key': 'k' })
   const first = await send()
   const second = await send()

@@ -79,7 +79,7 @@ describe('changing a mission', () => {
     expect(twice.body.errors).toHaveProperty(['shots.1.id'])
   })
 
-  test('features drawn anew keep the shots of the same name', async () => {
+  test('features drawn again keep the shots of the same name', async () => {
     const id = await newMission(app, {
       map_features: [square('Roof', -105), square('Yard', -105.1)],
       shots: [

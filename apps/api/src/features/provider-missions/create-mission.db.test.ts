@@ -358,7 +358,7 @@ describe('creating a mission', () => {
     expect(await shown(withheld, true)).toMatchObject(contact)
   })
 
-  test('the list filters by status and pages; a missing mission and a missing key are answered so', async () => {
+  test('the list filters by status and pages; a missing mission and a missing key are reported', async () => {
     for (let count = 0; count < 3; count += 1) await newMission(app, { status: 'created' })
     const page = async (after = '') =>
       (await app.provider('GET', `/v1/provider/missions?status=created,canceled&per_page=2${after}`)).body

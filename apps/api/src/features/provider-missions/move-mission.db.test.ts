@@ -17,7 +17,7 @@ const tuesday = {
 }
 
 describe('moving a mission', () => {
-  test('assign books the pilot, closes the other offers and notifies everybody', async () => {
+  test('assign books the pilot, closes the other offers and notifies everyone', async () => {
     const [winner, loser] = [await insertPilot(app.db), await insertPilot(app.db)]
     const id = await newMission(app)
     await act(app, id, 'offers', { pilot_ids: [winner, loser] })

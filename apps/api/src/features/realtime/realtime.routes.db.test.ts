@@ -68,7 +68,7 @@ test('a log-out closes the socket of its session, and of no other', async () => 
   expect(kept.client.connection.state).toBe('connected')
 })
 
-test('after the listener lost its connection, clients connect anew and hear again', async () => {
+test('after the listener lost its connection, clients connect again and hear again', async () => {
   const { client, next } = await connect(await sortie.as(pilot))
   const again = next('pusher:subscription_succeeded')
   await sql`select pg_terminate_backend(pid) from pg_stat_activity

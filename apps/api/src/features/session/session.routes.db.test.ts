@@ -15,7 +15,7 @@ const signIn = (app: TestApp, password: string, email = 'p@example.com') =>
   app.stranger('POST', '/v1/authenticate', { resource: 'pilot', email, password })
 
 describe('A-AUTH-03 A-CALL-02 M-CALL-16 POST /v1/authenticate, resource pilot', () => {
-  test('answers a token that opens the account together with the email', async () => {
+  test('returns a token that opens the account together with the email', async () => {
     const response = await signIn(sortie, 'correct horse')
     expect(response.status).toBe(200)
     const { token, email } = response.body
@@ -26,7 +26,7 @@ describe('A-AUTH-03 A-CALL-02 M-CALL-16 POST /v1/authenticate, resource pilot', 
     expect(account.body.email).toBe('p@example.com')
   })
 
-  test('a wrong password and an unknown email answer alike', async () => {
+  test('a wrong password and an unknown email get the same response', async () => {
     const wrong = await signIn(sortie, 'wrong')
     const unknown = await signIn(sortie, 'correct horse', 'nobody@example.com')
     expect([wrong.status, wrong.body.code]).toEqual([401, 'sign_in_failed'])
@@ -49,7 +49,7 @@ describe('A-AUTH-03 A-CALL-02 M-CALL-16 POST /v1/authenticate, resource pilot', 
     expect(rows.some((row) => row.token_hash.includes(body.token))).toBe(false)
   })
 
-  test('too many attempts in a minute are refused, whoever answers', async () => {
+  test('too many attempts in a minute are refused, whichever process responds', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => signIn(sortie, 'wrong')))
     expect(answers.some(({ status, body }) => status === 429 && body.code === 'rate_limited')).toBe(true)
   })

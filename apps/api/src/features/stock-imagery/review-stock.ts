@@ -18,7 +18,7 @@ const types: Record<Verdict, NotificationType> = {
 
 const shortened = (text: string): string => (text.length > 80 ? `${text.slice(0, 79)}…` : text)
 
-/** A verdict is given once; given again it is answered as it is, and the other one is refused. */
+/** A decision is made once. Repeating it returns the submission as it is; the opposite decision is refused. */
 const review = async (
   db: Transaction,
   id: number,

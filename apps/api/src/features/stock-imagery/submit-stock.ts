@@ -26,7 +26,7 @@ const requireCategory = async (db: Transaction, id: number): Promise<void> => {
   if (!known) throw invalid({ category: [stockTexts.category] })
 }
 
-/** Stores a submission. The same one sent again, because its response was lost say, answers what is stored. */
+/** Stores a submission. The same one sent again, for example because its response was lost, returns what is stored. */
 export const submitStock = async (
   db: Transaction,
   { jobQueue, pilotId, file }: SubmitParts,

@@ -62,7 +62,7 @@ const findKey = async (db: Database, secrets: SecretBox, accessKeyId: string): P
 /**
  * Notes, at the first change a key makes, that the mission cannot be submitted before its pilot is done. What a key was
  * still bringing or deleting when its pilot said to be done may have come too late for the intake, so that runs again;
- * whoever is too late for the mission is told.
+ * anyone too late for the mission gets a message.
  */
 const noteChange = async (
   db: Database,
@@ -165,7 +165,7 @@ export const openTransferGateway = async (
       afterChange: (accessKeyId) => noteChange(db, jobQueue, accessKeyId).catch(asUnavailable),
       onUse: ({ key: _, ...use }) => {
         if (use.folder !== null && use.accessKeyId !== null) uses.used(use.accessKeyId)
-        // Names of files are their pilot's own; they are no part of the log.
+        // Names of files are their pilot's own; they don't belong in the log.
         log.info({ transfer: use }, 'file transfer')
       },
       onError: (err, requestId) => log.error({ err, requestId }, 'a file transfer failed'),

@@ -54,7 +54,7 @@ export const insertKey = (db: Transaction, key: NewKey, days: number) =>
     .values({ ...key, expires_at: sql<string>`now() + make_interval(days => ${days})` })
     .execute()
 
-/** A key that was started for its mission alone becomes one of the mission's work order. */
+/** A key that was created for only its mission becomes one of the mission's work order. */
 export const joinWorkOrder = (db: Transaction, id: number, workOrderId: number) =>
   db
     .updateTable('file_transfer_credentials')

@@ -265,7 +265,7 @@ describe('a key', () => {
     expect((await request(key, 'PUT', `/${id}/a.jpg`, { body: 'x' })).code).toBe('InvalidAccessKeyId')
   })
 
-  test('is sealed anew when the key that seals was rotated, and works on', async () => {
+  test('is sealed again when the key that seals was rotated, and works on', async () => {
     const { id, key } = await startTransfer()
     const [current] = sortie.config.secretKeys
     const rotated = secretBox([Buffer.alloc(32, 9), current as Buffer], sortie.app.log)
@@ -394,7 +394,7 @@ describe('being done', () => {
     expect(await finish(id)).toMatchObject({ status: 422, body: { code: 'step_not_allowed' } })
   })
 
-  test('without a file is told, and the pilot can go on', async () => {
+  test('without a file is told, and the pilot can continue', async () => {
     const { id, key } = await startTransfer()
     expect(await finish(id)).toMatchObject({ status: 422, body: { code: 'nothing_uploaded' } })
     expect((await request(key, 'PUT', `/${id}/Front/a.jpg`, { body: 'x' })).status).toBe(200)
@@ -520,7 +520,7 @@ describe('being done', () => {
     await runJobs()
   }, 90_000)
 
-  test('waits for files that arrive in parts, and gives up those that nobody goes on with', async () => {
+  test('waits for files that arrive in parts, and gives up those that nobody continues with', async () => {
     const { id, key } = await startTransfer()
     await request(key, 'PUT', `/${id}/Front/a.jpg`, { body: 'x' })
     await request(key, 'POST', `/${id}/Front/film.mp4`, { query: { uploads: '' } })
@@ -535,7 +535,7 @@ describe('being done', () => {
   })
 })
 
-test('parts of a file that nobody goes on with are given up after their time, the files stay', async () => {
+test('parts of a file that nobody continues with are given up after their time, the files stay', async () => {
   const { id, key } = await startTransfer()
   await request(key, 'PUT', `/${id}/Front/a.jpg`, { body: 'x' })
   await request(key, 'POST', `/${id}/Front/film.mp4`, { query: { uploads: '' } })

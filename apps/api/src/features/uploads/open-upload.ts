@@ -55,7 +55,7 @@ export const requireTakingAssets = async (
 
 export const noSuchShot = () => invalid({ shot_id: ["This mission doesn't have that shot."] })
 
-/** Files of a mission are assigned to its own shots alone. */
+/** A mission's files can only be assigned to its own shots. */
 export const requireShot = async (
   db: Queryable,
   missionId: number,

@@ -27,6 +27,6 @@ export const insertCachedHours = (db: Database, cell: WeatherCell, hours: readon
   db
     .insertInto('weather_cache')
     .values({ ...cell, hour: thisHour, hours: JSON.stringify(hours) })
-    // Another process was faster; its answer is as good.
+    // Another process was faster; its forecast is just as good.
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -15,7 +15,7 @@ import { windowHours } from './window-hours.ts'
 const dayMilliseconds = 86_400_000
 const hourSeconds = 3_600
 
-/** 17 days of an Open-Meteo answer from yesterday on; the temperature is 50 plus the hour of the day. */
+/** 17 days of an Open-Meteo response, starting yesterday; the temperature is 50 plus the hour of the day. */
 const answer = () => {
   const first = Math.floor(Date.now() / dayMilliseconds - 1) * 24
   const hours = Array.from({ length: 17 * 24 }, (_, index) => first + index)
@@ -96,7 +96,7 @@ describe('the weather at a place', () => {
     expect(upstream.asked[0]).toContain('temperature_unit=fahrenheit&wind_speed_unit=mph')
   })
 
-  test('two processes ask once for a place and hour, and neighbors share the answer', async () => {
+  test('two processes ask once for a place and hour, and nearby places share the response', async () => {
     const first = await one.get(here)
     expect(await two.get(here)).toEqual(first)
     expect(await two.get(nearby)).toEqual(first)
@@ -132,7 +132,7 @@ describe('the weather at a place', () => {
     expect(upstream.asked).toHaveLength(1)
   })
 
-  test('M-ERR-03 a source that hangs or answers nonsense costs two seconds and no error', async () => {
+  test('M-ERR-03 a source that hangs or responds with nonsense costs two seconds and no error', async () => {
     upstream.answerWith(() => {})
     const started = Date.now()
     expect((await one.get(here)).error).toBe("The weather isn't available right now.")
@@ -181,7 +181,7 @@ describe('the weather of a mission', () => {
     expect(upstream.asked).toHaveLength(1)
   })
 
-  test('M-CALL-10 another pilot, and no mission, answer alike', async () => {
+  test('M-CALL-10 another pilot and no mission get the same response', async () => {
     const path = await missionAt(52.5, 13.4)
     const stranger = await sortie.as(await addPilot(sortie.db))
     expect((await stranger('GET', path)).body.code).toBe('not_found')

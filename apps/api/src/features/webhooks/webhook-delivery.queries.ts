@@ -6,7 +6,7 @@ import { type KeysetPage, keysetPage } from '../../platform/pages.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 
-/** Who is to be told of an event. Endpoints that the server has switched off are, once someone asks for it. */
+/** Who is notified of an event. Endpoints that the server turned off are included, once someone asks for it. */
 export const lockEndpointsFor = (db: Transaction, type: WebhookEventType) =>
   db
     .selectFrom('webhook_endpoints')

@@ -195,7 +195,7 @@ describe('what pilots do is told', () => {
     ])
   })
 
-  test('decline says whether anybody else has an offer', async () => {
+  test('decline says whether anyone else has an offer', async () => {
     await register(all)
     const [last, shared] = [
       await addOffered(sortie.db, [pilot.id]),
@@ -444,7 +444,7 @@ describe('secrets', () => {
     expect(() => verifyWebhook(old, second)).toThrow()
   })
 
-  test('are sealed anew with the current key, and sign as before', async () => {
+  test('are sealed again with the current key, and sign as before', async () => {
     const { id, secret } = await register(['mission.assets_uploaded'])
     await sortie.provider('POST', `${endpoints}/${id}/rotate_secret`)
     const keys = [Buffer.alloc(32, 'newer'), ...sortie.config.secretKeys]

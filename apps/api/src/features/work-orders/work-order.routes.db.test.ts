@@ -105,7 +105,7 @@ describe('a work order', () => {
     ])
   })
 
-  test('of somebody else answers as a missing one', async () => {
+  test('of someone else gets the response of a missing one', async () => {
     const theirs = await addWorkOrder((await addPilot(sortie.db)).id)
     for (const id of [theirs, 999_999]) {
       expect((await call('GET', `/v1/pilots/work_orders/${id}`)).status).toBe(404)

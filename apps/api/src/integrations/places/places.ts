@@ -5,11 +5,11 @@ export interface Suggestion {
   description: string
 }
 
-/** Address search, whoever answers it. What a remote service cannot answer is thrown. */
+/** Address search, by any service. If a remote service fails, the error is thrown. */
 export interface Places {
   /** Places for what has been typed, the likeliest first. */
   suggest(query: string): Promise<Suggestion[]>
-  /** A suggested place, whole; null when the id names none. */
+  /** A suggested place with all its details; null for an unknown id. */
   lookup(id: string): Promise<Place | null>
   close?(): Promise<void>
 }

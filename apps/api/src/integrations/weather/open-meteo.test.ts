@@ -38,7 +38,7 @@ test('M-OPEN-51 the figures of Open-Meteo become degrees Fahrenheit, miles an ho
   ])
 })
 
-test('an answer of another form is refused', () => {
+test('a response in another format is refused', () => {
   expect(() => readOpenMeteo({ error: true, reason: 'no such variable' })).toThrow()
   expect(() => readOpenMeteo({ hourly: { time: ['2026-11-15T00:00'] } })).toThrow()
 })

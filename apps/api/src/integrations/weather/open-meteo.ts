@@ -21,7 +21,7 @@ const responseSchema = z.object({
 const fraction = (percent: number | null | undefined): number | null =>
   typeof percent === 'number' ? Math.min(Math.max(percent / 100, 0), 1) : null
 
-/** Reads an answer in Open-Meteo's form. Far ahead, single figures or whole hours may be missing. */
+/** Reads a response in Open-Meteo's format. Far in the future, single values or whole hours may be missing. */
 export const readOpenMeteo = (response: unknown): WeatherHour[] => {
   const { hourly } = responseSchema.parse(response)
   return hourly.time.flatMap((startSeconds, at) => {
@@ -35,7 +35,7 @@ export const readOpenMeteo = (response: unknown): WeatherHour[] => {
   })
 }
 
-/** Open-Meteo, or whatever answers its protocol at this address. */
+/** Open-Meteo, or whatever speaks its protocol at this URL. */
 export const openMeteo = (url: string): WeatherSource => ({
   name: url,
   hoursAt: async ({ latitude, longitude }) => {

@@ -89,7 +89,7 @@ const unavailable = { status: 503, code: 'unavailable', retryAfter: expect.anyth
 describe('an identity provider that cannot be reached signs nobody out', () => {
   test.each([
     ['hangs', hang],
-    ['answers 500', fail],
+    ['responds with 500', fail],
   ])('known keys stay in use for as long as it %s', async (_, breakDown) => {
     expect(await call('first')).toMatchObject(accepted)
     breakDown()
@@ -101,10 +101,10 @@ describe('an identity provider that cannot be reached signs nobody out', () => {
 
   test.each([
     ['hangs', hang],
-    ['answers 500', fail],
+    ['responds with 500', fail],
     ['names another issuer', publishAsAnother],
   ])(
-    'a process that starts while it %s answers 503, and works as soon as it is back',
+    'a process that starts while it %s responds with 503, and works as soon as it is back',
     async (_, breakDown) => {
       breakDown()
       expect(await call('first')).toMatchObject(unavailable)
@@ -113,12 +113,12 @@ describe('an identity provider that cannot be reached signs nobody out', () => {
     },
   )
 
-  test('a process that starts while nothing listens there answers 503', async () => {
+  test('a process that starts while nothing listens there responds with 503', async () => {
     await provider.close()
     expect(await call('first')).toMatchObject(unavailable)
   })
 
-  test('an answer that holds no keys counts as none', async () => {
+  test('a response without keys counts as none', async () => {
     provider.answerWith((_, response) => sendJson(response, { jwks_uri: `${provider.url}/keys` }))
     expect(await call('first')).toMatchObject(unavailable)
   })

@@ -31,7 +31,7 @@ const fetchKeys = async (issuer: string, timeLimitMilliseconds: number): Promise
 
 /**
  * The keys of the identity provider. Keys that are known stay in use while it hangs or is down; only what cannot
- * be checked without it is unavailable. That is no reason to sign anyone out, so it is no refusal of a token.
+ * be checked without it is unavailable. That is no reason to sign anyone out, so it doesn't count as a refused token.
  */
 export const identityKeys = (
   issuer: string,

@@ -118,7 +118,7 @@ describe('tokens that are refused', () => {
     expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated'])
   })
 
-  test('signed by somebody else', async () => {
+  test('signed by someone else', async () => {
     const stranger = await createIssuer()
     const tokens = await stranger.tokens({ email: pilot.email })
     const answer = await account(sessionHeaders({ kind: 'identity', ...tokens }))
@@ -151,7 +151,7 @@ describe('A-AUTH-17 logging out', () => {
     expect((await call('GET', '/pilots/account')).status).toBe(401)
   })
 
-  test('another session of the same pilot goes on', async () => {
+  test('another session of the same pilot continues', async () => {
     const first = await headersFor({ email: pilot.email, claims: { jti: 'first' } })
     const second = await headersFor({ email: pilot.email, claims: { jti: 'second' } })
     await sortie.stranger('DELETE', '/v1/session', undefined, first)
@@ -185,7 +185,7 @@ describe('the sessions of a pilot', () => {
     expect(JSON.stringify(body)).not.toContain('token')
   })
 
-  test('end everywhere else at once, and the current one goes on', async () => {
+  test('end everywhere else at once, and the current one continues', async () => {
     const own = await addPilot(sortie.db)
     const [first, second] = [await signIn(own, 'one'), await signIn(own, 'two')]
     const plain = await sortie.as(own)
@@ -198,7 +198,7 @@ describe('the sessions of a pilot', () => {
     expect((await first('GET', path)).body).toMatchObject([{ is_current: true }])
   })
 
-  test('one is ended by itself; that of another pilot is not there', async () => {
+  test('one is ended on its own; that of another pilot is not there', async () => {
     const own = await addPilot(sortie.db)
     const [first, second] = [await signIn(own, 'here'), await signIn(own, 'there')]
     const stranger = await signIn(await addPilot(sortie.db), 'elsewhere')
@@ -251,7 +251,7 @@ describe('a recent sign-in', () => {
       expect((await ask(claims)).response).toMatchObject(refused)
     const { response, headers } = await ask({}, { travel_distance: 12 })
     expect(response.status).toBe(200)
-    // What is there already is no change.
+    // What already exists isn't a change.
     expect((await sortie.stranger('PATCH', '/pilots/account', { paypal_email: '' }, headers)).status).toBe(
       200,
     )

@@ -13,7 +13,7 @@ export interface Session {
   kind: 'identity' | 'plain'
 }
 
-/** What is for the pilot alone: where the money goes, and what opens without the pilot. */
+/** What only the pilot can see: where the money goes, and what opens without the pilot. */
 export const refuseAdmin = (session: Session, message?: string): void => {
   if (session.admin) throw new AppError('not_allowed_in_admin_mode', message ? { message } : {})
 }

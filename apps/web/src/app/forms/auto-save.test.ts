@@ -96,7 +96,7 @@ describe('A-PROFILE-12 auto-save', () => {
     expect(autoSave.state('first_name').status).toEqual({ is: 'saved' })
   })
 
-  test('letters stay as they were typed while somebody is typing, whatever the server made of them', async () => {
+  test('letters stay as they were typed while someone is typing, whatever the server made of them', async () => {
     const { autoSave, type } = setUp()
     autoSave.focus('first_name')
     type('Kim ')
@@ -138,7 +138,7 @@ describe('A-PROFILE-13 a save that fails', () => {
     expect(status()).toMatchObject({ is: 'failed', message: expect.stringContaining('still here') })
   })
 
-  test('without a connection is tried again by itself, also after a reload', async () => {
+  test('without a connection is tried again on its own, also after a reload', async () => {
     const first = setUp()
     first.responses.push(offline, offline, offline)
     first.type('Kim')

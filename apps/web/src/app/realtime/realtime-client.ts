@@ -90,7 +90,7 @@ export const connectRealtime = (pilotId: number): (() => void) => {
   }
 
   client.connection.bind('unavailable', connectLater)
-  // The server closes the socket of a session that has ended. Whether that is why, the account will tell.
+  // The server closes the socket of a session that has ended. The account shows whether that is why.
   client.connection.bind('disconnected', () => {
     if (isLeaving) return
     end()

@@ -48,7 +48,7 @@ test('what is said again of the time before a page was loaded fetches nothing, o
   expect(account()).toBe(1)
 })
 
-test('an announcement waits until the page has followed its own write, but not for ever', async () => {
+test('an announcement waits until the page has followed its own write, but not forever', async () => {
   const account = await show(queryKeys.account)
   const respond = Promise.withResolvers<void>()
   const written = duringWrite(() => respond.promise)

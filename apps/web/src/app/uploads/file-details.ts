@@ -49,7 +49,7 @@ const startNext = (): void => {
 
 const read = (request: ReadRequest): Promise<ReadResponse | null> =>
   new Promise((resolve) => {
-    // Then the server alone reads it.
+    // Then only the server reads it.
     if (typeof Worker === 'undefined') return resolve(null)
     waiting[request.wants].push({ request, resolve })
     startNext()

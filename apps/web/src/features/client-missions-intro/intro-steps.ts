@@ -7,7 +7,7 @@ export interface IntroStep {
   text: string
   icon: LucideIcon
   action?: { label: string; href: string }
-  /** Whether the account shows that the step is done; false where the account cannot tell. */
+  /** Whether the account shows that the step is done; false if the account doesn't show it. */
   isDone: (pilot: Pilot) => boolean
 }
 

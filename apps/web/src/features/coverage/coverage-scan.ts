@@ -61,7 +61,7 @@ const copyOf = (
 ): string | null =>
   takenAt || position ? JSON.stringify([size, make, model, takenAt, position, gimbalYawDegrees]) : null
 
-/** How often a page is told of progress. */
+/** How often a page receives progress. */
 const progressEveryMs = 100
 
 /**

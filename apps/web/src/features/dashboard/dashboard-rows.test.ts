@@ -89,7 +89,7 @@ describe('M-DASH-18 the flight date', () => {
     expect(rowDate(aMission({ ...timeframe, location: aPlace() }))).toBe('03/09/2026 - 03/12/2026')
     expect(rowDate(aMission())).toBe('Fly by 03/20/2026')
   })
-  test('has its time beside it once it is booked', () => {
+  test('has its time next to it once it is booked', () => {
     const scheduled_at_start = '2026-03-09T02:00:00Z'
     expect(rowTime(aMission({ scheduled_at_start, location: aPlace() }))).toBe('07:00PM')
     expect(rowTime(aMission())).toBeNull()

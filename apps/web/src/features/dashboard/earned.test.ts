@@ -4,7 +4,7 @@ import { earnedBeside, earnedTotal } from './earned.ts'
 const usd = { name: 'US Dollar', code: 'USD', symbol: '$' }
 const eur = { name: 'Euro', code: 'EUR', symbol: '€' }
 
-test('M-DASH-06 money earned is payout_total in cents, other currencies stand beside it', () => {
+test('M-DASH-06 money earned is payout_total in cents, other currencies stand next to it', () => {
   const pilot = {
     country: 'US',
     payout_total: 123_450,

@@ -119,7 +119,7 @@ type LocationCellProps = { mission: MissionSummary; home: Home | undefined; isMo
 const LocationCell = ({ mission, home, isMobile }: LocationCellProps) => {
   const { location, mission_type, work_order_number } = mission
   const address = addressLine(location)
-  // Here a place without a name shows its address alone.
+  // Here a place without a name shows only its address.
   const title = location?.name?.trim() || address
   const distance = isMobile ? null : distanceFromHome(mission, home)
   return (

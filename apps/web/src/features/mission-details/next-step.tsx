@@ -33,7 +33,7 @@ const FlightComplete = ({ mission, label, mode }: FlightCompleteProps) => {
   )
 }
 
-/** Without a service to go to, the authorization is no action here. */
+/** Without a service to go to, the authorization isn't an action here. */
 const isToAuthorize = (mission: Mission): boolean =>
   isToBeFlown(mission) && needsAuthorization(mission) && portalConfig().flight_authorization_url !== null
 

@@ -22,7 +22,7 @@ test('a pilot who may not work reads why', () => {
   expect(readAcceptFailure(refused)).toEqual({ kind: 'may-not-work', message })
 })
 
-test('without an answer the pilot may try again', () => {
+test('without a response the pilot can try again', () => {
   expect(readAcceptFailure(new TypeError('Failed to fetch')).kind).toBe('no-response')
 })
 

@@ -153,7 +153,7 @@ type MissionRequestProps = { isEmbedded: boolean }
 const LoadedRequest = ({ id, isEmbedded }: MissionRequestProps & { id: number }) => {
   const { search } = useLocation()
   const [answer, setAnswer] = useState<Answer | null>(null)
-  // After the answer the next page loads the mission again.
+  // After accepting or declining, the next page reloads the mission.
   const { data, error } = useQuery({ ...missionQuery(id), enabled: answer === null })
   // Rendered in short pieces, so that a slow phone stays responsive.
   const mission = useDeferredValue(data)

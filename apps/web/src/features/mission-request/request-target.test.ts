@@ -37,7 +37,7 @@ test('M-ROUTE-17 a load failure leads to the unavailable mission, a lost session
   expect(failed(new ApiError(401, {}))).toBeNull()
 })
 
-test('a mission that is shown stays when it cannot be loaded anew, unless it is gone', () => {
+test('a mission that is shown stays when it cannot be reloaded, unless it is gone', () => {
   const again = (error: Error) => requestTarget({ mission: mission('pilots_notified'), error }, false)
   expect(again(new TypeError('Failed to fetch'))).toBeNull()
   expect(again(new ApiError(503, {}))).toBeNull()

@@ -262,7 +262,7 @@ const PaypalEmail = ({ pilot, isDisabled }: Props) => {
 /** How a pilot is paid: by direct deposit for each work location, or into a wallet. */
 export const PaymentInformation = ({ pilot }: { pilot: Pilot }) => {
   useReturn()
-  // Where someone's money goes is for that pilot alone to say.
+  // Where someone's money goes is only for that pilot to say.
   const isDisabled = currentSession()?.actingAs != null
   return (
     <Card title="Payment information">

@@ -105,7 +105,7 @@ const Address = ({ pilot }: Props) => {
 
 /** Who the pilot is and where they live; every field is saved on its own. */
 export const PersonalInformation = ({ pilot }: Props) => {
-  // Who someone is, is for that pilot alone to say.
+  // Who someone is, is only for that pilot to say.
   const isDisabled = currentSession()?.actingAs != null
   return (
     <Card title="Personal information">

@@ -174,7 +174,7 @@ const ProfileSkeleton = () => (
   </div>
 )
 
-/** All that a pilot tells about themselves, in the order of the specification. */
+/** Everything a pilot says about themselves, in the order of the specification. */
 export const Component = () => {
   const { data: pilot } = useQuery(accountQuery)
   return pilot ? <Profile pilot={pilot} /> : <ProfileSkeleton />

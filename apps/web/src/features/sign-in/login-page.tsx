@@ -3,7 +3,7 @@ import { portalConfig } from '#app/portal-config.ts'
 import { lazyPart } from '#ui/lazy.ts'
 import { UniversalSignIn } from './universal-sign-in.tsx'
 
-/** For test environments alone, so no pilot downloads it. */
+/** Only for test environments, so no pilot downloads it. */
 const PlainSignIn = lazyPart(async () => (await import('./plain-sign-in.tsx')).PlainSignIn)
 
 export const Component = () =>

@@ -96,7 +96,7 @@ const CamerasPage = ({ pilot, place, owned }: CamerasPageProps) => {
     const pilotDroneId = owned.id
     const added = cameras
       .filter(({ id }) => chosen.includes(id) && !savedIds.includes(id))
-      // A stock camera alone is refused, so it comes after the others.
+      // Only a stock camera is refused, so it comes after the others.
       .sort((a, b) => Number(a.stock) - Number(b.stock))
     await eachInTurn(added, ({ id }) =>
       write('POST /pilots/pilot_drones/{pilotDroneId}/cameras', { params: { pilotDroneId }, body: { id } }),

@@ -46,7 +46,7 @@ const states: AssetItem[] = [
 
 const thousands = Array.from({ length: 5000 }, (_, index) => photo(index + 1))
 
-/** The specimens answer to what is done with them, so that all of it can be tried here. */
+/** The examples react to what is done with them, so everything can be tried here. */
 const useSpecimens = (first: AssetItem[]) => {
   const [items, setItems] = useState(first)
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())

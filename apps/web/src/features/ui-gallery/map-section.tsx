@@ -60,7 +60,7 @@ const exampleFeatures: DrawnFeature[] = shapes.map((shape, index) => ({
   colour: featureColor(index),
 }))
 
-/** Only shown: without a pop-up or a listener a pin is no button. */
+/** Only shown: without a pop-up or a listener a pin isn't a button. */
 const siteMarkers: MapMarker[] = [
   { id: 'site', ...site, pin: 'client', color: featureColor(0), title: '1 Pier 4' },
 ]

@@ -57,7 +57,7 @@ const isSamePhoto = (a: Known, b: Known | undefined): boolean =>
   a.photo.position?.latitude === b.photo.position?.latitude &&
   a.photo.position?.longitude === b.photo.position?.longitude
 
-/** The same list as long as nothing in it changed: progress alone is no reason to compare thousands of photos again. */
+/** The same list as long as nothing in it changed: progress isn't a reason to compare thousands of photos again. */
 const useKnownPhotos = (items: readonly UploadItem[]): readonly Known[] => {
   const next = useMemo(
     () =>

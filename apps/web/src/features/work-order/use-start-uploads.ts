@@ -21,7 +21,7 @@ export const useStartUploads = (workOrderId: number, onStarted: () => void) => {
         await write('POST /v1/pilots/work_orders/{id}/cyberduck', { params: { id: workOrderId }, form })
       }
     } catch {
-      // Nobody is told, as the specification has it.
+      // Nobody is notified, as specified.
     }
     isSending.current = false
     setProgress(null)

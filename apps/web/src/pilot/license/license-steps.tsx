@@ -41,7 +41,7 @@ export type LicenseStepsProps = {
   main: (main: LicenseMain) => ReactNode
   /** The license to begin with when the first page is INFORMATION. */
   license?: PilotLicense
-  /** The same, by the type that `onPageChange` told. */
+  /** The same, by the type that `onPageChange` reported. */
   typeId?: number | null
   /** After a license was saved with its document. */
   onDone?: (license: PilotLicense) => void

@@ -40,7 +40,7 @@ test('the height is that of all rows, and nothing has none', () => {
   expect(collectionLayout({ kind: 'grid', count: 0, width: 800, rem: 16 }).height).toBe(0)
 })
 
-test('cells lie beside and below each other', () => {
+test('cells lie next to and below each other', () => {
   expect(cellPlace(layout, 0)).toEqual({ left: 0, top: 0 })
   expect(cellPlace(layout, 5)).toEqual({ left: 220, top: 90 })
 })

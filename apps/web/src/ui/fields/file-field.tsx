@@ -12,7 +12,7 @@ import { FilePreview } from '../data/file-preview.tsx'
 import type { FieldProps } from './field-parts.tsx'
 import { fieldClass } from './field-styles.ts'
 
-/** A file someone chose, with its kind by content, as the server will tell it. */
+/** A file someone chose, with its kind by content, as the server will determine it. */
 export type ChosenFile = FormFile & { file: File }
 
 const readChosenFile = async (file: File): Promise<ChosenFile> => {

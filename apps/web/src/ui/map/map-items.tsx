@@ -23,7 +23,7 @@ const followFocus =
     if (!isIn(x, clientWidth) || !isIn(y, clientHeight)) map.easeTo({ center: [longitude, latitude] })
   }
 
-/** A drag may begin on a pin, which then moves with the hand: that is no press. */
+/** A drag may begin on a pin, which then moves with the hand: that isn't a press. */
 const usePressWithoutDrag = (onPress: (isKeyboard: boolean) => void) => {
   const from = useRef({ x: 0, y: 0 })
   return {

@@ -33,7 +33,7 @@ const Spot = ({ map, spot }: { map: MapLibreMap; spot: MapSpot }) => {
   )
 }
 
-/** Places that are no missions: where the pilot lives and is, and what was searched for. They take no presses. */
+/** Places that aren't missions: where the pilot lives and is, and what was searched for. They take no presses. */
 export const MapSpots = ({ map, spots }: { map: MapLibreMap; spots: readonly MapSpot[] }) => (
   <ul aria-label="Your places" className="pointer-events-none">
     {spots.map((spot) => (

@@ -19,7 +19,7 @@ export interface MapMarker extends MapPosition {
   isSelected?: boolean
 }
 
-/** A place that is no mission: the pilot's home, where the pilot is now, or what was searched for. */
+/** A place that isn't a mission: the pilot's home, where the pilot is now, or what was searched for. */
 export type SpotKind = 'home' | 'self' | 'found'
 
 export interface MapSpot extends MapPosition {

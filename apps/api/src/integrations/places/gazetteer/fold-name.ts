@@ -1,4 +1,4 @@
-/** Letters that are no letter with a mark, as people without them on the keyboard type them. */
+/** Letters that aren't a base letter with a mark, as people without them on the keyboard type them. */
 const plainLetters: Readonly<Record<string, string>> = {
   ß: 'ss',
   ø: 'o',

@@ -4,7 +4,7 @@ import { openGazetteer } from './open-gazetteer.ts'
 const gazetteer = openGazetteer()
 afterAll(() => gazetteer.close?.())
 
-test('all cities are read and indexed beside the thread that asks, which stays free meanwhile', async () => {
+test('all cities are read and indexed next to the thread that asks, which stays free meanwhile', async () => {
   let turns = 0
   const turning = setInterval(() => turns++, 5)
   const [berlin, munich] = await Promise.all([gazetteer.suggest('Berlin'), gazetteer.suggest('München')])

@@ -17,7 +17,7 @@ interface Asked {
 
 /**
  * The gazetteer in a thread of its own, started by the first question: reading and indexing all cities takes
- * a second or two in which this thread could answer nobody.
+ * a second or two in which this thread could respond to nobody.
  */
 export const openGazetteer = (): Places => {
   let worker: Worker | null = null
