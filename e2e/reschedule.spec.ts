@@ -61,7 +61,7 @@ test('M-RESCHED-01 M-RESCHED-02 M-RESCHED-03 M-RESCHED-05 M-RESCHED-06 M-RESCHED
   await expect(dialog.getByText('3. Tell Us Why You Need to Reschedule')).toHaveCount(0)
   await dialog.getByRole('textbox').fill('The gate is locked')
   await expect(dialog.getByText('3. Tell Us Why You Need to Reschedule')).toBeVisible()
-  await expect(dialog.getByText('Loading timeslots…')).toBeVisible()
+  await expect(dialog.getByText('Loading time slots…')).toBeVisible()
   release()
   await expect(dialog.getByText('Select Arrival Time')).toBeVisible()
   await expect(dialog.getByRole('grid')).toBeVisible()

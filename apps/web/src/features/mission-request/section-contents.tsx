@@ -97,7 +97,7 @@ const Kit = ({ mission, pilot }: { mission: Mission; pilot: Pilot | undefined })
         <p className="text-ink">You need at least one of each: an accepted {and(required)}.</p>
       )}
       {missing.length > 0 && (
-        <Alert tone="attention" title={`No ${and(missing)} is accepted yet`}>
+        <Alert tone="attention" title={`No accepted ${and(missing)} listed yet`}>
           You can't accept this mission until the provider lists at least one.
         </Alert>
       )}

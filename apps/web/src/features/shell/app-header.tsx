@@ -34,7 +34,7 @@ export const AppHeader = ({ surface, hasSession, account }: AppHeaderProps) => (
           </>
         ) : (
           <LinkButton href="/login" mode="secondary">
-            Log in
+            Sign in
           </LinkButton>
         )}
       </div>

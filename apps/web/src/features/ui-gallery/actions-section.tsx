@@ -86,7 +86,7 @@ export const ActionsSection = () => (
         >
           <Button mode="secondary">Pilot menu</Button>
         </Menu>
-        <Tooltip label="Times are those of the site">
+        <Tooltip label="Times are local to the site">
           <Button mode="link">What zone?</Button>
         </Tooltip>
       </div>

@@ -135,7 +135,7 @@ const TimeStep = ({ mission, slot, onSlot }: TimeStepProps) => {
     <div className="border-t border-line pt-6">
       <Topic title={rescheduleSlotTitle}>
         {showsNewAuthorizationNote(mission) && <Alert tone="attention">{newAuthorizationText}</Alert>}
-        {days.isPending && <p className="text-small">Loading timeslots…</p>}
+        {days.isPending && <p className="text-small">Loading time slots…</p>}
         <Times mission={mission} slot={slot} />
         <ScheduleBox mission={mission} days={days} value={slot} onChange={onSlot} headingLevel={3} />
       </Topic>
