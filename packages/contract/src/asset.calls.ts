@@ -110,7 +110,7 @@ export const assetCalls = defineCalls({
   },
   'GET /v1/pilots/missions/{id}/assets': {
     access: 'pilot',
-    summary: "List a mission's assets in the order they arrived, page by page",
+    summary: "List a mission's assets, in the order they arrived, page by page",
     params: idParams,
     query: z.object({
       type: z.enum(assetKinds).optional(),

@@ -159,14 +159,14 @@ export const pilotCalls = defineCalls({
   },
   'POST /v1/provider/pilots': {
     access: 'provider',
-    summary: 'Import a pilot with gear, licenses, badges and opt-ins',
+    summary: 'Import a pilot, with their gear, licenses, badges and opt-ins',
     body: pilotImportSchema,
     response: pilotSchema,
     status: 201,
   },
   'PATCH /v1/provider/pilots/{id}': {
     access: 'provider',
-    summary: "Correct a pilot's name, address, availability or payment setup",
+    summary: "Correct a pilot's details: name, address, availability or payment setup",
     params: idParams,
     body: pilotCorrectionsSchema,
     response: pilotSchema,

@@ -34,7 +34,7 @@ export const providerAssetCalls = defineCalls({
   'GET /v1/provider/missions/{id}/assets': {
     access: 'provider',
     summary:
-      "List a mission's assets in the order they arrived, with links that work for an hour. url is the original file under its own name",
+      "List a mission's assets, in the order they arrived, with links that work for an hour. url is the original file under its own name",
     params: idParams,
     query: z.object({
       type: z.enum(assetKinds).optional(),

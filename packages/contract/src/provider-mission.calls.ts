@@ -133,7 +133,7 @@ export const providerMissionCalls = defineCalls({
   'POST /v1/provider/missions/{id}/assign': {
     errors: ['conflict', 'mission_on_hold', 'mission_unavailable', 'double_booked'],
     ...mission,
-    summary: 'Assign a mission to a pilot who agreed to it elsewhere',
+    summary: 'Assign a mission to a pilot, who agreed to it elsewhere',
     body: z
       .strictObject({
         pilot_id: recordId,

@@ -10,7 +10,8 @@ function reasonOf(error: unknown, port: number | undefined): string {
   if (error instanceof SettingsError) return error.message
   const { code, message } = error as NodeJS.ErrnoException
   if (code === 'EADDRINUSE') return `port ${port} is in use; set SANDBOX_PORT to a free one`
-  if (code === 'EACCES' || code === 'EROFS') return `cannot write or listen where asked: ${message}`
+  if (code === 'EACCES' || code === 'EROFS')
+    return `cannot write to its folder or listen on its port: ${message}`
   return message
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL', abort: true })
 const origin = httpUrl.transform((value) => new URL(value).origin)
 
 // The issuer is compared byte for byte by whoever checks a token, so it is kept as a bare origin.

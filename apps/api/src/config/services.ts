@@ -146,7 +146,7 @@ export const readMail = (env: Environment, production: boolean, problems: string
   const address = mailAddress.safeParse(bracketed ?? given.trim())
   if (!address.success)
     problems.push(
-      'MAIL_FROM is not set: SMTP_URL needs the address that mails come from, such as Sky <no-reply@sky.example>.',
+      'MAIL_FROM is not set: SMTP_URL needs the address that emails come from, such as Sky <no-reply@sky.example>.',
     )
   return {
     smtpUrl: env.SMTP_URL,

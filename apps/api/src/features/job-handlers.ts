@@ -89,7 +89,7 @@ export const jobHandlers = (
   },
   sendMail: async ({ mail_id }) => {
     // Enqueued by a server that has one configured: whoever runs this worker has to know.
-    if (!mailTransport) throw new Error('SMTP_URL is not set, so this worker cannot send mails')
+    if (!mailTransport) throw new Error('SMTP_URL is not set, so this worker cannot send emails')
     await sendMail(db, mailTransport, config, mail_id)
   },
   deliverWebhook: (payload, { signal }) => {

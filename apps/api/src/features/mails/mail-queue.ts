@@ -17,7 +17,7 @@ interface Log {
 /** Without a mail server there are no mails. */
 export const openMailQueue = (config: Pick<Config, 'mail'>, jobQueue: JobQueue, log: Log): MailQueue => {
   if (!config.mail) {
-    log.info('SMTP_URL is not set: no mails are sent')
+    log.info('SMTP_URL is not set: no emails are sent')
     return { send: async () => {} }
   }
   return {

@@ -6,7 +6,7 @@ export const deliverWebhookJob = defineJob({
   name: 'deliver-webhook',
   payload: z.strictObject({
     delivery_id: z.int(),
-    attempt: z.int().describe('An attempt that was made already is not made again'),
+    attempt: z.int().describe('An attempt is never made twice'),
   }),
   workers: 8,
   // A receiver that is slow keeps two of them waiting, and no other receiver.
