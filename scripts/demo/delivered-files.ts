@@ -15,7 +15,7 @@ type Wish = {
 
 const numbered = (number: number): string => `DJI_${String(number).padStart(4, '0')}.JPG`
 
-/** What lies in the missions whose photos are on their way, by reference. */
+/** What is in the missions whose photos are on their way, by reference. */
 const deliveries: Readonly<Record<string, readonly Wish[]>> = {
   // Some sorted, some not yet, one without a position, one damaged.
   'FLY-13': [

@@ -16,7 +16,7 @@ export type Placement = {
 
 const systemFolder = '/var/lib/sortie'
 
-/** Decides where the cluster lies and who runs it, so that this user can reach both it and the programs. */
+/** Decides where the cluster is and who runs it, so that this user can reach both it and the programs. */
 export function placePostgres(wantedDataDir: string, log: (line: string) => void): Placement {
   const wanted = resolve(wantedDataDir)
   const packaged = packagedBinaries()

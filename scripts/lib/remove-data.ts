@@ -5,7 +5,7 @@ import { acquireLock, type Lock } from './lock.ts'
 import { stopOrphan } from './postgres-orphan.ts'
 import { placePostgres } from './postgres-placement.ts'
 
-/** Empties a data folder, its database wherever that lies included, unless a live process uses it. */
+/** Empties a data folder, its database wherever that is included, unless a live process uses it. */
 export async function removeData(
   dataDir: string,
   log: (line: string) => void,

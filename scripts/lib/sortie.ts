@@ -18,7 +18,7 @@ export type Sortie = {
   /** Where the API is; in development mode the portal is at `settings.publicUrl` instead. */
   apiUrl: string
   secrets: Secrets | undefined
-  /** Where the embedded database lies. */
+  /** Where the embedded database is. */
   databaseFolder: string | undefined
   /** Resolves with what happened when a part of it keeps ending on its own and is given up. */
   failed: Promise<string>

@@ -70,7 +70,7 @@ export interface Config {
   blogUrl: string
   privacyPolicyUrl: string
   analyticsUrl: string | null
-  /** Null where no mails are sent. */
+  /** Null where no emails are sent. */
   mail: MailConfig | null
   conversionPixelUrl: string | null
   welcomeVideoUrl: string | null

@@ -9,7 +9,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
-/** 'ui', 'app', 'mission', 'pilot', 'service-worker', 'features/x', or the file itself when it lies at the top. */
+/** 'ui', 'app', 'mission', 'pilot', 'service-worker', 'features/x', or the file itself when it is at the top. */
 const layerOf = (file: string): string => {
   const [first = '', second = ''] = file.split('/')
   return first === 'features' ? `features/${second}` : first

@@ -60,7 +60,7 @@ const printScripts = (result: Result): string[] => {
     : [`first load: ${kilobytes.toFixed(1)} KB of JavaScript, target ${mostScriptKilobytes} KB`]
 }
 
-/** Lighthouse, as on a phone, on the pages a pilot opens most and on those a newcomer meets, and the weight of the first one. Returns the targets that were missed. */
+/** Lighthouse, as on a phone, on the pages a pilot opens most and on those a newcomer sees, and the weight of the first one. Returns the targets that were missed. */
 export const benchWeb = async (args: string[]): Promise<string[]> => {
   const { values } = parseArgs({ args, options: { runs: { type: 'string', default: '3' } } })
   const runs = Number(values.runs)

@@ -38,7 +38,7 @@ export type NewLicense = z.output<typeof newLicense>
 export type LicenseChanges = z.output<typeof licenseChanges>
 
 const files = { image: { maxBytes: licenseFileBytes } }
-/** Room for what lies around the file, and for one that is larger than allowed, whose field can then say so. */
+/** Room for what is around the file, and for one that is larger than allowed, whose field can then say so. */
 const bodyLimit = 2 * licenseFileBytes
 /** A photo of 20 MB over a slow connection. */
 const timeoutSeconds = 600

@@ -1,4 +1,4 @@
-/** Texts that stand in more than one place, each written once. */
+/** Texts used in more than one place, each written once. */
 
 export const notFoundText =
   'Not Found. Sorry, the page you are looking for does not exist. Please check the address and try again.'

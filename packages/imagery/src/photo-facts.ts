@@ -1,4 +1,4 @@
-/** Where bytes lie in the file, from its first byte. */
+/** Where bytes are in the file, from its first byte. */
 export type ByteRange = { offset: number; length: number }
 
 export type TakenAt = {

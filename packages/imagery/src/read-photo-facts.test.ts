@@ -283,7 +283,7 @@ test('whatever bytes are changed or cut, the reading ends with facts or a named 
   const changed = fc.record({
     name: fc.constantFrom(...Object.keys(photoExamples)),
     cut: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
-    // Metadata lies at the front, so most changes go there.
+    // Metadata is at the front, so most changes go there.
     changes: fc.array(fc.tuple(fc.nat({ max: 2000 }), fc.nat({ max: 255 })), { maxLength: 12 }),
   })
   await fc.assert(

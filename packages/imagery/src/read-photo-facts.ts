@@ -35,7 +35,7 @@ const otherFormats = /^(\x89PNG|GIF8|RIFF....WEBP|....ftyp|II\+\0|MM\0\+)/s
 
 async function jpegFacts(file: PhotoBytes): Promise<PhotoFacts> {
   const parts = await jpegParts(file)
-  // Its values lie here and there: what is not in the head is read as a whole.
+  // Its values are here and there: what is not in the head is read as a whole.
   if (parts.exif) await file.at(parts.exif.offset, parts.exif.length)
   const exif = parts.exif && (await readTiff(file, parts.exif))
   const packets = await Promise.all(parts.xmp.slice(0, mostPackets).map((range) => textOf(file, range)))

@@ -68,12 +68,12 @@ const longestText = 4096
 
 type Entry = { type: number; count: number; offset: number; length: number }
 
-/** One directory of a TIFF structure: tags and where their values lie. */
+/** One directory of a TIFF structure: tags and where their values are. */
 export type Directory = {
   numbers: (tag: number) => Promise<number[]>
   number: (tag: number) => Promise<number | null>
   text: (tag: number) => Promise<string | null>
-  /** Where the bytes of a value lie in the file. */
+  /** Where the bytes of a value are in the file. */
   range: (tag: number) => { offset: number; length: number } | null
   /** Where the next directory begins, within the structure; 0 for none. */
   next: number

@@ -42,7 +42,7 @@ export const objectPath = (root: string, key: string): string =>
 
 interface Entry {
   name: string
-  /** The folder of what lies below the name, or the record of the object. */
+  /** The folder of what is below the name, or the record of the object. */
   path: string
   isObject: boolean
 }

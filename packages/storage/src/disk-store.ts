@@ -369,7 +369,7 @@ export class DiskStore implements ObjectStore {
     return record
   }
 
-  /** What lies in the folder of an upload. */
+  /** What is in the folder of an upload. */
   async #entries(key: string, uploadId: string): Promise<string[]> {
     await this.#upload(key, uploadId)
     return readdir(join(this.#uploads, uploadId)).catch((error: unknown) => {

@@ -42,7 +42,7 @@ export interface ProcessingConfig {
   /** How long, and with how much memory, one file may keep a process busy. */
   seconds: number
   megabytes: number
-  /** Where originals lie while they are read. */
+  /** Where originals are while they are read. */
   folder: string
 }
 

@@ -55,7 +55,7 @@ const isAudited = ({ session, providerKey }: FastifyRequest): boolean =>
 
 type Run<Result> = (trx: Transaction) => Result | Promise<Result>
 
-/** Makes sure that what a call writes stands in the audit log, in the same transaction or not at all. */
+/** Makes sure that what a call writes is in the audit log, in the same transaction or not at all. */
 export const auditOf = (db: Database, name: string, request: FastifyRequest) => {
   const audited = isAudited(request)
   let recorded = false
@@ -97,7 +97,7 @@ export const recordRead = async (db: Database, name: string, request: FastifyReq
   if (pilot) await insertEntry(db, name, request, {})
 }
 
-/** Whether the role of this connection could change what stands in the audit log, if only by being its owner. */
+/** Whether the role of this connection could change what is in the audit log, if only by being its owner. */
 export const mayChangeAuditLog = async (db: Queryable): Promise<boolean> => {
   const { rows } = await sql<{ may: boolean }>`
     select has_table_privilege(oid, 'update, delete, truncate') or pg_has_role(relowner, 'usage') as may

@@ -108,7 +108,7 @@ const contentTypesOf = ({ files, contentType = json }: CallDefinition): readonly
   return Object.keys(files).length > 0 ? [formData] : [formData, urlEncoded]
 }
 
-/** What a form brings lies on the disk of this machine until it is stored or refused. */
+/** What a form brings is on the disk of this machine until it is stored or refused. */
 const takeForms = (app: FastifyInstance): void => {
   const failed = new WeakSet<FastifyRequest>()
   app.decorateRequest('form', null)

@@ -12,7 +12,7 @@ export interface StoredFile extends FormFile {
   sha256: string
 }
 
-/** Every file that came with a form lies here, under a name nobody can guess. */
+/** Every file that came with a form is here, under a name nobody can guess. */
 export const formFilesPrefix = 'files/'
 
 const isStored = (file: ReceivedFile): file is ReceivedFile & { type: FileType } => file.type !== null

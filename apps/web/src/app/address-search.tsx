@@ -73,7 +73,7 @@ interface SearchEvents {
 /** What an address search holds: the text, its suggestions, and what went wrong with the last choice. */
 const useAddressSearch = (value: string, { onChoose, onType }: SearchEvents) => {
   const [text, setText] = useState(value)
-  // The words of the chosen place stand in the field without being searched for again.
+  // The words of the chosen place are in the field without being searched for again.
   const [chosen, setChosen] = useState(value)
   const [given, setGiven] = useState(value)
   const [isLookingUp, setLookingUp] = useState(false)
@@ -117,7 +117,7 @@ const useAddressSearch = (value: string, { onChoose, onType }: SearchEvents) => 
     else onChoose({ ...address, formatted_address: place.formatted_address, timezone_id: place.timezone_id })
   }
 
-  /** Takes the best result for what stands in the field now, whatever is still listed from before. */
+  /** Takes the best result for what is in the field now, whatever is still listed from before. */
   const submit = async () => {
     turn.current += 1
     const own = turn.current
@@ -156,7 +156,7 @@ const useAddressSearch = (value: string, { onChoose, onType }: SearchEvents) => 
 
 export type AddressSearchProps = FieldProps &
   SearchEvents & {
-    /** The address there is already; another one replaces what stands in the field. */
+    /** The address there is already; another one replaces what is in the field. */
     value?: string
     placeholder?: string
     isLabelHidden?: boolean

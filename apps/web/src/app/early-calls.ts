@@ -36,7 +36,7 @@ export const makeEarlyCalls = async (): Promise<void> => {
   const headers = callHeaders(application_token, session.credentials)
   for (const path of paths) {
     const response = fetch(path, { headers })
-    // A failure is met by the call that takes the response.
+    // A failure is handled by the call that takes the response.
     response.catch(() => {})
     const usableUntil = Date.now() + usableMs
     responses.set(path, { response, headers: JSON.stringify(headers), usableUntil })

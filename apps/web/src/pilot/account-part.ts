@@ -105,7 +105,7 @@ export const useAccountPart = <Field extends AccountField>(
   return {
     values: { ...known, ...typed } as Pick<Pilot, Field>,
     change: (values) => {
-      // Fetched while the pilot is still typing; a failure is met by the save itself.
+      // Fetched while the pilot is still typing; a failure is handled by the save itself.
       loadChecks().catch(() => undefined)
       autoSave.change(part, values)
     },

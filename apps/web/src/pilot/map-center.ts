@@ -19,7 +19,7 @@ const onEarth = (longitude: number): number => ((((longitude + 180) % 360) + 360
 /** Six digits are a tenth of a meter. */
 const rounded = (value: number): number => Math.round(value * 1e6) / 1e6
 
-/** What lies in the middle of a map that shows these bounds; the map is drawn in Mercator's projection. */
+/** What is in the middle of a map that shows these bounds; the map is drawn in Mercator's projection. */
 export const mapCenter = ([west, south, east, north]: Bounds): MapCenter => ({
   latitude: rounded(latitudeOf((mercator(south) + mercator(north)) / 2)),
   longitude: rounded(onEarth((west + east) / 2)),

@@ -128,7 +128,7 @@ export const useOnDemand = <Module>(load: () => Promise<Module>): [Module | null
 export const useOpenedPart = (isOpen: boolean, load: () => Promise<unknown>): boolean => {
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
-  // A failure is met by the part itself, which is fetched again when it opens.
+  // A failure is handled by the part itself, which is fetched again when it opens.
   useEffect(() => whenIdle(() => void load().catch(() => {})), [load])
   return wasOpened
 }

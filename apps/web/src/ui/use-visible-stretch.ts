@@ -22,7 +22,7 @@ const stretchOf = (element: HTMLElement): Stretch => {
 const isSame = (a: Stretch, b: Stretch): boolean =>
   a.width === b.width && a.rem === b.rem && a.top === b.top && a.bottom === b.bottom
 
-/** Which part of an element lies near the screen, whichever of its ancestors scrolls. */
+/** Which part of an element is near the screen, whichever of its ancestors scrolls. */
 export const useVisibleStretch = (ref: RefObject<HTMLElement | null>): Stretch => {
   const [stretch, setStretch] = useState(nothing)
   useLayoutEffect(() => {

@@ -36,7 +36,7 @@ export const newShotFolders = (
 const systemFile = /^(?:\._.*|\.DS_Store|Thumbs\.db|desktop\.ini|\.Spotlight-V100|\.Trashes)$/i
 
 /**
- * Where a file of a mission's folder belongs: the folder it lies in, however deep, and its name. Null for folders
+ * Where a file of a mission's folder belongs: the folder it is in, however deep, and its name. Null for folders
  * themselves and for what computers leave behind.
  */
 export const readTransferPath = (path: string): { folder: string | null; name: string } | null => {

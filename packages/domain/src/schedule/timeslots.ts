@@ -65,7 +65,7 @@ const windowOfDays = ({ mission, now, horizonDays = schedulingHorizonDays }: Tim
   return { first, last: ends.sort()[0] ?? today }
 }
 
-/** The time of a day a flight must lie in: the hours of the time frame, and never outside of the frame itself. */
+/** The time of a day a flight must be in: the hours of the time frame, and never outside of the frame itself. */
 const hoursOf = (
   mission: SchedulableMission,
   offsets: ZoneOffsets,

@@ -66,7 +66,7 @@ export const halfHoursOfDay = (day: string, zone?: string | null): Date[] => {
 export const addToDay = (day: string, duration: DateDuration): string =>
   parseDate(day).add(duration).toString()
 
-/** How many days lie between two days; fewer than none when the day has passed. */
+/** How many days are between two days; fewer than none when the day has passed. */
 export const daysUntil = (day: string, today: string): number =>
   (Date.parse(day) - Date.parse(today)) / (daySeconds * 1000)
 

@@ -7,7 +7,7 @@ export type DepthGrid = {
   rows: number
   /** The south-west corner of the first cell. */
   origin: Point
-  /** 1 for a cell whose middle lies in the area; row by row from the south. */
+  /** 1 for a cell whose middle is in the area; row by row from the south. */
   isInside: Uint8Array
   /** How many footprints hold the middle of the cell, inside the area or not. */
   depth: Uint16Array
@@ -135,7 +135,7 @@ function countFootprints(grid: DepthGrid, footprints: readonly (readonly Point[]
 const middleNorth = (grid: DepthGrid, row: number): number =>
   grid.origin.north + (row + 0.5) * grid.cellMeters
 
-/** Rows whose middle lies between two heights: from the first up to, but without, the second number. */
+/** Rows whose middle is between two heights: from the first up to, but without, the second number. */
 const rowsBetween = (grid: DepthGrid, south: number, north: number): [number, number] =>
   cellsBetween(south - grid.origin.north, north - grid.origin.north, grid.cellMeters, grid.rows)
 

@@ -64,7 +64,7 @@ export const secondsBetween = (a: TakenAt, b: TakenAt): number =>
 export const bearing = (from: Point, to: Point): number =>
   (Math.atan2(to.east - from.east, to.north - from.north) * 180) / Math.PI
 
-/** The direction of flight at each photo: that of the nearer neighbor, which lies on the same leg. */
+/** The direction of flight at each photo: that of the nearer neighbor, which is on the same leg. */
 export function trackBearings(photos: readonly Point[]): (number | null)[] {
   return photos.map((here, index) => {
     const [before, after] = [photos[index - 1], photos[index + 1]]

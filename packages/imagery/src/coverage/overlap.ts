@@ -8,7 +8,7 @@ export type OverlapPhoto = { at: Point; footprint: readonly Point[] }
 const legDegrees = 20
 /** Enough to know the median of any survey. */
 const mostSamples = 200
-/** A leg that another battery continued with lies on the same line, give or take this share of the footprint. */
+/** A leg that another battery continued with is on the same line, give or take this share of the footprint. */
 const sameLine = 0.05
 
 /**

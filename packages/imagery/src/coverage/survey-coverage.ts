@@ -48,7 +48,7 @@ export type SurveyCoverage = {
   isAreaFromPhotos: boolean
   gaps: Gap[]
   footprints: { name: string; ring: Ring }[]
-  /** For a heat map: the depth of each cell, row by row from the south, and where the grid lies. */
+  /** For a heat map: the depth of each cell, row by row from the south, and where the grid is. */
   grid: DepthGrid & { southWest: Position; northEast: Position }
   flight: {
     /** Time in the air, the pauses between flights left out. Null where no photo says when it was taken. */

@@ -27,7 +27,7 @@ export const noise = (level: number, x: number, y: number, salt: number): number
   const cells = 2 ** level
   const [column, row] = [Math.floor(x * cells), Math.floor(y * cells)]
   const [across, down] = [smooth(x * cells - column), smooth(y * cells - row)]
-  // The last column lies next to the first one: the world is round.
+  // The last column is next to the first one: the world is round.
   const west = ((column % cells) + cells) % cells
   const east = west + 1 === cells ? 0 : west + 1
   const [northWest, southWest] = [chance(west, row, salt), chance(west, row + 1, salt)]
@@ -69,7 +69,7 @@ const displacement = ([x, y]: Point): Point => {
   ]
 }
 
-/** Where a point of the straight plan lies on the map: streets bend gently, everywhere alike on both sides of a tile. */
+/** Where a point of the straight plan is on the map: streets bend gently, everywhere alike on both sides of a tile. */
 export const bend = (point: Point): Point => {
   const [x, y] = displacement(point)
   return [point[0] + x, point[1] + y]

@@ -68,7 +68,7 @@ const quarters = (drawing: Drawing, area: Rectangle, next: Chances): Rectangle[]
 const LANE_METERS = 76
 const CROSSING_METERS = 190
 
-/** Lanes from west to east and here and there one across; what lies between them is handed to `draw`. */
+/** Lanes from west to east and here and there one across; what is between them is handed to `draw`. */
 const drawBlocks = (drawing: Drawing, quarter: Rectangle, next: Chances, draw: Draw): void => {
   const rows = Math.max(1, Math.round(heightOf(quarter) / LANE_METERS))
   const height = heightOf(quarter) / rows

@@ -28,7 +28,7 @@ export interface GatewayCall {
   key: GatewayKey
   bucket: string
   store: ObjectStore
-  /** What stands before every key in the store, so that the bucket is a part of it. */
+  /** What comes before every key in the store, so that the bucket is a part of it. */
   storePrefix: string
   openPayload(): Payload
 }
@@ -43,7 +43,7 @@ export const storeKey = ({ key, storePrefix }: Pick<GatewayCall, 'key' | 'storeP
 
 export const targetKey = (call: GatewayCall): string => storeKey(call, call.request.key ?? '')
 
-/** What a copy is made from. It has to lie in the caller's folder like everything else. */
+/** What a copy is made from. It has to be in the caller's folder like everything else. */
 export const copySource = (call: GatewayCall): string => {
   const [path = ''] = (call.request.headers['x-amz-copy-source'] ?? '').split('?')
   const { bucket, key } = readPath(path)

@@ -14,7 +14,7 @@ interface Listing {
 
 const mostKeys = 1000
 
-/** Comes after every key that begins with what stands before it. */
+/** Comes after every key that begins with what comes before it. */
 const lastCharacter = '\u{10ffff}'
 
 /**

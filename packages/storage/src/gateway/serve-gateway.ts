@@ -31,7 +31,7 @@ export interface GatewayUse {
 export interface GatewayOptions {
   store: ObjectStore
   bucket: string
-  /** What stands before every key in the store; the rest of the store is out of reach. */
+  /** What comes before every key in the store; the rest of the store is out of reach. */
   storePrefix: string
   /** Null for a key that does not exist. */
   findKey(accessKeyId: string): Promise<GatewayKey | null>
@@ -180,7 +180,7 @@ export const serveGateway = (options: GatewayOptions) => {
     }
     response.setHeader('x-amz-request-id', use.requestId)
     response.setHeader('server', 'Sortie')
-    // Pilots decide what lies here; a browser is to show none of it as a page.
+    // Pilots decide what is here; a browser is to show none of it as a page.
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('content-security-policy', "default-src 'none'; sandbox")
     let end = () => {}

@@ -51,7 +51,7 @@ export const selectLicenses = (db: Queryable, pilotId: number) =>
 export const selectLicense = (db: Queryable, id: number) =>
   licenses(db).select(licenseColumns).where('pilot_licenses.id', '=', id).executeTakeFirstOrThrow()
 
-/** With where its document lies, which never leaves the server. */
+/** With where its document is, which never leaves the server. */
 export const selectDocumentedLicenses = (db: Queryable, pilotId: number) =>
   licenses(db)
     .select(licenseColumns)

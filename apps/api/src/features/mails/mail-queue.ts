@@ -6,7 +6,7 @@ import { insertMail } from './mail.queries.ts'
 import type { NewMail } from './mail.ts'
 
 export interface MailQueue {
-  /** Sends a mail to a pilot once the transaction of the change it is about has been committed. */
+  /** Sends an email to a pilot once the transaction of the change it is about has been committed. */
   send(db: Transaction, pilotId: number, mail: NewMail): Promise<void>
 }
 
@@ -14,7 +14,7 @@ interface Log {
   info(message: string): void
 }
 
-/** Without a mail server there are no mails. */
+/** Without a mail server there are no emails. */
 export const openMailQueue = (config: Pick<Config, 'mail'>, jobQueue: JobQueue, log: Log): MailQueue => {
   if (!config.mail) {
     log.info('SMTP_URL is not set: no emails are sent')

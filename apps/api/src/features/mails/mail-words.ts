@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { MailKind, mailDetails, securityChanges } from './mail.ts'
 
-/** What a mail says, before it becomes text or HTML. */
+/** What an email says, before it becomes text or HTML. */
 export interface MailWords {
   subject: string
   paragraphs: readonly string[]

@@ -3,7 +3,7 @@ import type { Database, Queryable } from '../../platform/database.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { MailKind, NewMail } from './mail.ts'
 
-/** Null for a pilot who is erased, and gets no mails anymore. */
+/** Null for a pilot who is erased, and gets no emails anymore. */
 export const insertMail = async (
   db: Transaction,
   pilotId: number,
@@ -41,7 +41,7 @@ export const hasMailSince = async (
   return found !== undefined
 }
 
-/** A mail that is still to be sent, with whom it goes to. */
+/** An email that is still to be sent, with whom it goes to. */
 export const selectUnsentMail = (db: Queryable, id: string) =>
   db
     .selectFrom('mails')

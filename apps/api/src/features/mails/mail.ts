@@ -17,7 +17,7 @@ export const mailDetails = {
 
 export type MailKind = keyof typeof mailDetails
 
-/** A mail about something that has just happened to a pilot. */
+/** An email about something that has just happened to a pilot. */
 export type NewMail = {
   [Kind in MailKind]: z.output<(typeof mailDetails)[Kind]> extends Record<string, never>
     ? { kind: Kind; details?: undefined }

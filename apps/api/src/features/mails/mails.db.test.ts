@@ -49,7 +49,7 @@ const mailsTo = async (email: string): Promise<Message[]> =>
 
 const waiting = { timeout: 60_000, interval: 50 }
 
-/** The mails to an address once there are this many. */
+/** The emails to an address once there are this many. */
 const arrived = (email: string, count = 1) =>
   vi.waitFor(async () => {
     const mails = await mailsTo(email)

@@ -13,7 +13,7 @@ const wordsOf = (kind: MailKind, details: unknown, about: { email: string; publi
   mailWords[kind](mailDetails[kind].parse(details) as never, about)
 
 /**
- * Sends a mail and remembers that it was sent. A crash between the two sends it again under the same Message-ID,
+ * Sends an email and remembers that it was sent. A crash between the two sends it again under the same Message-ID,
  * by which mail programs know it; SMTP itself cannot do better. One that was sent, or whose pilot is gone, is done.
  */
 export const sendMail = async (

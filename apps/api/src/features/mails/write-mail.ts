@@ -57,7 +57,7 @@ ${(words.after ?? []).map((text) => paragraph(linked(text))).join('\n')}
 </html>
 `
 
-/** The two forms of a mail; everything that comes from outside is text in both. */
+/** The two forms of an email; everything that comes from outside is text in both. */
 export const writeMail = (firstName: string, words: MailWords, head: Letterhead) => ({
   subject: words.subject,
   text: writeText(firstName, words, head),

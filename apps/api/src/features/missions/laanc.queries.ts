@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/database.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { laancFlightColumns } from './airspace.columns.ts'
 
-/** Answers nothing when the flight is known already. */
+/** Returns nothing when the flight is known already. */
 export const insertLaancFlight = (db: Transaction, missionId: number, flightId: string) =>
   db
     .insertInto('laanc_flights')

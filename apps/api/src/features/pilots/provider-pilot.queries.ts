@@ -50,7 +50,7 @@ export const setPilotStatus = (db: Transaction, id: number, status: PilotStatus)
 export const selectBadge = (db: Queryable, id: number) =>
   db.selectFrom('badges').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 
-/** Answers nothing when the pilot has the badge in this status already. */
+/** Returns nothing when the pilot has the badge in this status already. */
 export const upsertPilotBadge = (db: Transaction, pilotId: number, badgeId: number, status: BadgeStatus) =>
   db
     .insertInto('pilot_badges')
@@ -72,7 +72,7 @@ export const deletePilotBadge = (db: Transaction, pilotId: number, badgeId: numb
     .returning('id')
     .executeTakeFirst()
 
-/** Answers nothing when the pilot is in the program already. */
+/** Returns nothing when the pilot is in the program already. */
 export const insertOptIn = (db: Transaction, pilotId: number, slug: string) =>
   db
     .insertInto('pilot_opt_ins')

@@ -20,7 +20,7 @@ const expired = ({ notificationRetentionDays }: Retention) =>
     // Stripe repeats a report for three days, and its signature is good for minutes.
     { table: 'stripe_events', condition: sql<boolean>`received_at < now() - interval '30 days'` },
     { table: 'weather_cache', condition: sql<boolean>`hour < date_trunc('hour', now())` },
-    // Long enough to look into a mail that did not arrive.
+    // Long enough to look into an email that did not arrive.
     { table: 'mails', condition: sql<boolean>`created_at < now() - interval '90 days'` },
     // With their deliveries and attempts. Long enough to look into what a receiver has missed, and to send it again.
     { table: 'webhook_events', condition: sql<boolean>`created_at < now() - interval '30 days'` },

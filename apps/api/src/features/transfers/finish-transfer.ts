@@ -56,7 +56,7 @@ const hasTransferred = async ({ db }: TransferWork, missionId: number): Promise<
   (await selectTransferred(db.read, missionId, storedFolder(missionId))).length > 0
 
 /**
- * The pilot is done: the key is closed, the mission continues, and a job makes assets of what lies in the folder. Files
+ * The pilot is done: the key is closed, the mission continues, and a job makes assets of what is in the folder. Files
  * that are still arriving are waited for and then named; what nobody has touched for minutes is given up.
  */
 export const finishTransfer = async (

@@ -3,7 +3,7 @@ import { readTransferPath } from '@sortie/domain/mission/transfer-folders'
 import { mediaTypeOf, uploadKind } from '@sortie/domain/mission/upload-file'
 import type { ListedObject, ObjectStore } from '@sortie/storage/object-store'
 
-/** The bucket that clients see, and where it lies in the store. */
+/** The bucket that clients see, and where it is in the store. */
 export const transferBucket = 'missions'
 export const transferPrefix = 'transfers/'
 
@@ -25,7 +25,7 @@ export const makeFolders = async (
 /** A file that a pilot has transferred. */
 export interface TransferredFile extends ListedObject {
   path: string
-  /** The first folder below the mission's own; null for what lies next to the folders. */
+  /** The first folder below the mission's own; null for what is next to the folders. */
   folder: string | null
   name: string
   mediaType: string

@@ -147,7 +147,7 @@ export const hasTransferUnderway = async (db: Queryable, missionId: number): Pro
 export const selectMissionStatus = async (db: Queryable, id: number): Promise<MissionStatus> =>
   (await db.selectFrom('missions').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-/** The assets of a mission that lie where its pilot transfers files to. */
+/** The assets of a mission that are where its pilot transfers files to. */
 export const selectTransferred = (db: Queryable, missionId: number, folder: string) =>
   db
     .selectFrom('assets')

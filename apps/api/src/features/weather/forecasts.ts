@@ -35,7 +35,7 @@ const hourly = (hour: WeatherHour): Forecast => ({
 
 const hourText = (isoMoment: string): string => isoMoment.slice(0, 'YYYY-MM-DDTHH'.length)
 
-/** Finds the forecast of the hour a moment, as toISOString writes it, lies in; null for one that is not known. */
+/** Finds the forecast of the hour a moment, as toISOString writes it, is in; null for one that is not known. */
 export const forecastsByHour = (hours: readonly WeatherHour[]): ((isoMoment: string) => Forecast | null) => {
   const forecasts = new Map(hours.map(hourly).map((forecast) => [hourText(forecast.time), forecast]))
   return (isoMoment) => forecasts.get(hourText(isoMoment)) ?? null

@@ -1,5 +1,5 @@
 export interface OutgoingMail {
-  /** Names the mail; the same again when it is sent again. */
+  /** Names the email; the same again when it is sent again. */
   id: string
   to: { name: string; address: string }
   subject: string
@@ -7,7 +7,7 @@ export interface OutgoingMail {
   html: string
 }
 
-/** Hands mails to whoever delivers them. What cannot be handed over is thrown. */
+/** Hands emails to whoever delivers them. What cannot be handed over is thrown. */
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>
   close(): void

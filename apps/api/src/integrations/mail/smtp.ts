@@ -24,7 +24,7 @@ export const smtpTransport = ({ smtpUrl, from }: MailConfig): MailTransport => {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
-    // A mail is made of the words given here and never of files or pages they might name.
+    // An email is made of the words given here and never of files or pages they might name.
     disableFileAccess: true,
     disableUrlAccess: true,
   })

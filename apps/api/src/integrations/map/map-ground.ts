@@ -18,7 +18,7 @@ export interface MapGround {
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 
 /**
- * The server tries the style at start and from time to time, so that no page waits for one that is not to be had.
+ * The server tries the style at start and from time to time, so that no page waits for one that is not available.
  * Where the sandbox stands by, its sample map takes the place of a silent style at once. Elsewhere a browser still
  * tries the style on its own: it may reach hosts that the server may not.
  */

@@ -86,7 +86,7 @@ export const useSavingForm = <Values extends FieldValues>({
       isSaving.current = false
     })
   }
-  // A failure is met by the submit, which fetches again.
+  // A failure is handled by the submit, which fetches again.
   const prepare = () => void loadResolver().catch(() => undefined)
   return { ...form, submit, prepare }
 }

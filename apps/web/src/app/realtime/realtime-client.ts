@@ -80,7 +80,7 @@ export const connectRealtime = (pilotId: number): (() => void) => {
     clearTimeout(retry)
     retry = setTimeout(connect, longest * (0.5 + Math.random() / 2))
   }
-  /** A little later: pusher-js is about to send a ping, and would meet a closed socket. */
+  /** A little later: pusher-js is about to send a ping, and would find a closed socket. */
   const pauseSoon = () => setTimeout(pause)
   const end = () => {
     hasEnded = true

@@ -30,7 +30,7 @@ export const analyzeCoverage = async (
       }
       signal.addEventListener('abort', () => reject(signal.reason), { once: true })
     })
-    // A rejection before the last portion is met below.
+    // A rejection before the last portion is handled below.
     analyzed.catch(() => {})
     for (let from = 0; from < photos.length && !signal.aborted; from += portion) {
       send({ photos: photos.slice(from, from + portion) })

@@ -54,7 +54,7 @@ interface ScanTools {
 const isHidden = (name: string): boolean => name.startsWith('.')
 const isJpeg = ({ name, type }: File): boolean => /\.jpe?g$/i.test(name) || type === 'image/jpeg'
 
-/** Equal for two copies of one photo, wherever they lie and whatever they are called. */
+/** Equal for two copies of one photo, wherever they are and whatever they are called. */
 const copyOf = (
   size: number,
   { make, model, takenAt, position, gimbalYawDegrees }: PhotoFacts,

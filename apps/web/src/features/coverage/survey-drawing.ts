@@ -9,7 +9,7 @@ type Place = [longitude: number, latitude: number]
 /** A larger picture shows a phone nothing more. */
 const mostPixels = 1024
 
-/** What the map shows of a survey. Longitudes continue beyond 180 where the site lies on the date line. */
+/** What the map shows of a survey. Longitudes continue beyond 180 where the site is on the date line. */
 export const surveyDrawing = (photos: readonly SurveyPhoto[], coverage: SurveyCoverage): SurveyDrawing => {
   const { southWest } = coverage.grid
   const near = (longitude: number): number =>

@@ -15,7 +15,7 @@ import { missionId } from '#mission/mission-id.ts'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
 import { lazyPart } from '#ui/lazy.ts'
 
-/** Few visits meet it, so its dialog does not travel with the page. */
+/** Few visits need it, so its dialog does not travel with the page. */
 const MissionUnavailable = lazyPart(
   async () => (await import('#mission/mission-unavailable.tsx')).MissionUnavailable,
 )

@@ -9,7 +9,7 @@ import { missionId } from '#mission/mission-id.ts'
 import { lazyPart } from '#ui/lazy.ts'
 import { EmbeddedFrame, MissionDetails } from './mission-details.tsx'
 
-/** Few visits meet it, so its dialog does not travel with the page. */
+/** Few visits need it, so its dialog does not travel with the page. */
 const MissionUnavailable = lazyPart(
   async () => (await import('#mission/mission-unavailable.tsx')).MissionUnavailable,
 )

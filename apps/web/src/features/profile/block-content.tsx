@@ -18,7 +18,7 @@ const contents = {
   signIns: SignInsBlock,
 }
 
-/** What a block shows. All of them lie below the fold and are fetched together, after the top of the page is drawn. */
+/** What a block shows. All of them are below the fold and are fetched together, after the top of the page is drawn. */
 export const BlockContent = ({ name, pilot }: { name: ProfileBlock; pilot: Pilot }) => {
   const Content = contents[name]
   return <Content pilot={pilot} />

@@ -11,7 +11,7 @@ import { TextField } from '#ui/fields/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { lazyPart } from '#ui/lazy.ts'
 
-// Fields for dates are large, and this one lies below the fold of a phone.
+// Fields for dates are large, and this one is below the fold of a phone.
 const BirthdayField = lazyPart(async () => (await import('./birthday-field.tsx')).BirthdayField)
 
 type Props = { pilot: Pilot; isDisabled?: boolean }

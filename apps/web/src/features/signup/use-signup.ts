@@ -30,7 +30,7 @@ export const welcomeHref = (): string =>
 
 export const mainPage = 'MAIN'
 
-/** The pages of the step that lie behind this one in the browser's history. */
+/** The pages of the step that are behind this one in the browser's history. */
 const trailOf = (state: unknown): readonly string[] => {
   const trail = (state as { trail?: unknown } | null)?.trail
   return Array.isArray(trail) ? trail.map(String) : []
@@ -49,7 +49,7 @@ export const useSignupPage = (step: SignupStep) => {
     isLeaving.current = false
   }, [key])
 
-  /** Leads there, back along the trail where that page lies behind. */
+  /** Leads there, back along the trail where that page is behind. */
   const open = (next: string, more: Query = {}): void => {
     // A second press, before the page has gone, would lead one page too far.
     if (isLeaving.current) return

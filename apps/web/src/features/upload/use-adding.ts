@@ -10,7 +10,7 @@ const isHidden = (name: string): boolean => /^(\.|Thumbs\.db$|desktop\.ini$)/i.t
 
 const mostNames = 3
 
-/** A word about them, but no dialog: folders are full of them. */
+/** A toast instead of a dialog, because folders are full of them. */
 const tellHidden = (names: readonly string[]): void => {
   const listed = names.slice(0, mostNames).join(', ')
   const others = names.length - mostNames

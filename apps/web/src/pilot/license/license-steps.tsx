@@ -226,7 +226,7 @@ const Steps = (props: StepsProps) => {
 
 /** Adding a license page by page: MAIN, LICENSES, INFORMATION, and back to MAIN. */
 export const LicenseSteps = (props: LicenseStepsProps) => {
-  // The form of the last page is on its way while the first ones are read; a failure is met by the form itself.
+  // The form of the last page is on its way while the first ones are read; a failure is handled by the form itself.
   useEffect(() => void loadForm().catch(() => {}), [])
   const { data: pilot } = useQuery(accountQuery)
   const { data: types, isError, refetch, isFetching } = useQuery(licenseTypesQuery)

@@ -1,4 +1,4 @@
-/** Where the cells of a collection lie. Reckoned, not measured: most of the cells are not in the page. */
+/** Where the cells of a collection lie. Calculated, not measured: most of the cells are not in the page. */
 export type CollectionLayout = {
   count: number
   columns: number

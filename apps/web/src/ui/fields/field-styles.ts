@@ -9,7 +9,7 @@ export const boxClass = `${frame} w-full min-w-0 px-3 text-body text-ink placeho
 
 export const inputClass = `${boxClass} h-11 pointer-fine:h-10`
 
-/** A group is the box, and the input lies inside it with buttons or icons. */
+/** A group is the box, and the input is inside it with buttons or icons. */
 export const inputGroupClass = `${frame} flex h-11 w-full min-w-0 items-center overflow-hidden pointer-fine:h-10 focus-within:outline-2 focus-within:outline-offset-0 focus-within:outline-info`
 
 export const innerInputClass =

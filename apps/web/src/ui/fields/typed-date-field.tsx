@@ -25,7 +25,7 @@ import { Select } from './select.tsx'
 
 export type TypedDateFieldProps = Omit<AriaTextFieldProps, DecidedByField | 'value' | 'onChange' | 'type'> &
   FieldProps & {
-    /** What stands in the field, a date or not. */
+    /** What is in the field, a date or not. */
     value: string
     onChange: (text: string) => void
     /** The years to choose from in the calendar; any other can be typed. */

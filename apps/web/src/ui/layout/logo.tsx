@@ -1,5 +1,5 @@
 export type LogoProps = {
-  /** The surface it lies on. */
+  /** The surface it is on. */
   surface?: 'dark' | 'light'
   className?: string
 }

@@ -11,7 +11,7 @@ const attribution = 'Natural Earth, U.S. Census Bureau'
 
 /**
  * Coasts of this scale are off by a kilometer. So near a site the sea fades into the land's color: better no
- * coast than a site that seems to lie in the water.
+ * coast than a site that seems to be in the water.
  */
 export const coastEndsAtZoom = 9.5
 

@@ -34,7 +34,7 @@ export const closestZoom = 19
 const degrees = Math.PI / 180
 const tileSize = 512
 
-/** Where a place lies on a map of the whole world at a zoom, in pixels. */
+/** Where a place is on a map of the whole world at a zoom, in pixels. */
 const pixelsAt = ({ latitude, longitude }: MapPosition, zoom: number): [number, number] => {
   const size = tileSize * 2 ** zoom
   const y = (1 - Math.asinh(Math.tan(latitude * degrees)) / Math.PI) / 2
@@ -82,7 +82,7 @@ const isOnePlace = (markers: readonly MapMarker[]): boolean => {
 const average = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length
 
-/** What stands on the map at a zoom: pins, and a cluster in place of those that would overlap. */
+/** What is on the map at a zoom: pins, and a cluster in place of those that would overlap. */
 export const mapItems = (markers: readonly MapMarker[], zoom: number): MapItem[] =>
   inOrder(
     groupsOf(markers, zoom).flatMap(({ markers: together }): MapItem[] => {

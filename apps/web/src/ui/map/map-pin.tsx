@@ -27,7 +27,7 @@ const outlines = {
   kite: 'M20 1 38 18.5 20 46 2 18.5Z',
 }
 
-/** Outline and sign both differ by type; what is still to be had is hollow, what is the pilot's is filled. */
+/** Outline and sign both differ by type; what is still available is hollow, what is the pilot's is filled. */
 const pins: Record<PinType, { outline: keyof typeof outlines; sign: LucideIcon; isHollow?: boolean }> = {
   client: { outline: 'drop', sign: BriefcaseBusiness },
   training: { outline: 'shield', sign: GraduationCap },

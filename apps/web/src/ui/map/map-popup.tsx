@@ -9,7 +9,7 @@ import { useMapPlacement } from './use-map-placement.ts'
 
 const marginPixels = 12
 
-/** How far a span must move to lie inside another; the start wins where it is too long. */
+/** How far a span must move to be inside another; the start wins where it is too long. */
 const overhang = (start: number, end: number, from: number, to: number): number =>
   start < from ? start - from : Math.max(0, Math.min(end - to, start - from))
 

@@ -26,7 +26,7 @@ const lastingLayers = ['survey-gaps', 'survey-gap-outlines', 'survey-gap-sizes']
 const photoPin = 'survey-photo-pin'
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
-/** The red of gaps lies over everything but the photos, and the outlines of the mission over the depth. */
+/** The red of gaps is over everything but the photos, and the outlines of the mission over the depth. */
 const belowOutlines = 'feature-outline-rims'
 
 type Mutable<T> = T extends readonly (infer Item)[] ? Mutable<Item>[] : T

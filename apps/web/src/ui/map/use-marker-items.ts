@@ -19,7 +19,7 @@ const seenOn = ({ map }: LiveMap): Seen => ({
   around: grow(viewBounds(map), 0.25),
 })
 
-/** What stands on the map: pins and clusters of those that would overlap; with many of them, those of the view. */
+/** What is on the map: pins and clusters of those that would overlap; with many of them, those of the view. */
 export const useMarkerItems = (live: LiveMap | null, markers: readonly MapMarker[]): MapItem[] => {
   const [seen, setSeen] = useState<Seen | null>(null)
 

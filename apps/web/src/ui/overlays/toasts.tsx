@@ -23,7 +23,7 @@ const loadRegion = () => import('./toast.tsx')
 
 /** Fetches the region while there is a network, for pages whose messages say that there is none. */
 export const fetchToasts = (): void => {
-  // A failure is met by the first message, which fetches it again.
+  // A failure is handled by the first message, which fetches it again.
   void loadRegion().catch(() => {})
 }
 

@@ -29,7 +29,7 @@ const withoutPostalCode = (line: string): string => {
     .join(' ')
 }
 
-/** City and what it must lie in, once with the city's line whole and once with a region at its end. */
+/** City and what it must be in, once with the city's line whole and once with a region at its end. */
 const readTown = (lines: readonly string[]): Reading[] => {
   const [city = '', ...within] = lines.map((line) => foldName(withoutPostalCode(line))).filter(Boolean)
   if (!city) return []
