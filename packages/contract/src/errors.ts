@@ -86,5 +86,5 @@ export interface Problem {
   /** Of a conflict: what the fields hold now, by name. */
   current?: Record<string, unknown>
   /** Of a step that is not allowed: the statuses the mission can move to from where it is. */
-  allowed_steps?: readonly string[]
+  allowed_steps?: string[]
 }

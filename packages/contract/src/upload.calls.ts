@@ -3,6 +3,7 @@ import { assetSchema } from '@sortie/domain/mission/asset.schema'
 import { largestFile, mostBatchParts, mostParts } from '@sortie/domain/mission/upload-parts'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
+import { problemSchema } from './problem.schema.ts'
 
 const partNumber = z.int().min(1).max(mostParts)
 const id = z.int().positive()
@@ -72,6 +73,33 @@ const setupResponse = z.object({
   completed_parts: z.array(z.string()).describe('Which of the requested parts have arrived'),
 })
 
+const response = z.union([assetSchema, setupResponse])
+
+const mostGatheredCalls = 50
+
+const gathered = z.object({
+  calls: z
+    .array(z.union([completion, setup]))
+    .min(1)
+    .max(mostGatheredCalls)
+    .describe('Each as the body of POST /v1/pilots/uploads'),
+})
+
+const gatheredResponse = z.object({
+  results: z
+    .array(
+      z.union([
+        z.object({ status: z.literal(200), body: response }),
+        z.object({
+          status: z.int().describe('The status this call would have gotten on its own'),
+          problem: problemSchema,
+          retry_after: z.int().optional().describe('In seconds'),
+        }),
+      ]),
+    )
+    .describe('One per call, in the same order'),
+})
+
 /** How files arrive: in parts, which go straight to the object store. */
 export const uploadCalls = defineCalls({
   'POST /v1/pilots/uploads': {
@@ -79,8 +107,19 @@ export const uploadCalls = defineCalls({
     access: 'pilot',
     summary: 'Start or continue an upload, or complete it once every part has arrived',
     body: z.union([completion, setup]),
-    response: z.union([assetSchema, setupResponse]),
+    response,
     // Ten thousand parts with their etags.
+    bodyLimit: 2_097_152,
+    timeoutSeconds: 120,
+    callsOut: true,
+  },
+  'POST /v1/pilots/uploads/batch': {
+    access: 'pilot',
+    summary: 'Start, resume and complete many uploads at once',
+    details:
+      'For hundreds of small files, whose calls would take longer than their bytes. Each call has its own result, and if one is refused, the others go on. An admin acting as a pilot makes individual calls, because each is recorded separately.',
+    body: gathered,
+    response: gatheredResponse,
     bodyLimit: 2_097_152,
     timeoutSeconds: 120,
     callsOut: true,

@@ -1,5 +1,8 @@
 /** When throughput is looked at, and how much more of it is worth another connection. */
 const windowMs = 2000
+/** Sooner, once so many parts say what it is: small files are gone before long. */
+const shortWindowMs = 250
+const enoughParts = 16
 const growth = 1.05
 const decline = 0.9
 
@@ -30,7 +33,7 @@ export const createConnectionPool = ({
   const lanes = new Map<string, (() => void)[]>()
   let width = Math.min(first, most)
   let busy = 0
-  let measured = { since: now(), bytes: 0, isFull: true }
+  let measured = { since: now(), bytes: 0, parts: 0, isFull: true }
   let steadyRate = 0
   let narrowedAt = Number.NEGATIVE_INFINITY
 
@@ -54,10 +57,10 @@ export const createConnectionPool = ({
 
   const adapt = (): void => {
     const elapsed = now() - measured.since
-    if (elapsed < windowMs) return
+    if (elapsed < (measured.parts < enoughParts ? windowMs : shortWindowMs)) return
     const rate = measured.bytes / elapsed
     const { isFull } = measured
-    measured = { since: now(), bytes: 0, isFull: true }
+    measured = { since: now(), bytes: 0, parts: 0, isFull: true }
     if (!isFull) return
     if (rate > steadyRate * growth) {
       steadyRate = rate
@@ -88,6 +91,7 @@ export const createConnectionPool = ({
       }),
     moved: (bytes) => {
       measured.bytes += bytes
+      measured.parts += 1
       adapt()
       startNext()
     },
@@ -97,7 +101,7 @@ export const createConnectionPool = ({
       narrowedAt = now()
       width = Math.max(1, Math.floor(width / 2))
       steadyRate = 0
-      measured = { since: now(), bytes: 0, isFull: true }
+      measured = { since: now(), bytes: 0, parts: 0, isFull: true }
     },
   }
 }

@@ -11,6 +11,12 @@ import type { Upload, UploadRecord, UploadSource } from './upload.ts'
 const mostLargeFiles = 3
 /** More files than connections, so that the calls around a small file overlap with the data of others. */
 const mostFiles = 18
+/**
+ * The smaller they are the more, so that there are always some whose links have come. Not without end: links grow old,
+ * and whoever pauses waits for what has begun.
+ */
+const mostSmallFiles = 60
+const mostSmallBytes = 64 * 1_048_576
 const refreshMs = 750
 
 /** The file is in the queue or in the mission already. It is dropped without a word. */
@@ -60,6 +66,7 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
   const listeners = new Set<(changed: ReadonlySet<string>) => void>()
   const progressOf = createProgress()
   let largeRunning = 0
+  let runningBytes = 0
   let isStarted = false
   let dirty = new Set<string>()
   let isRefreshing = false
@@ -165,6 +172,7 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
     const controller = new AbortController()
     running.set(upload.id, controller)
     if (isLarge(upload)) largeRunning += 1
+    runningBytes += upload.source.size
     upload.status = 'uploading'
     changed(upload)
     try {
@@ -182,6 +190,7 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
     } finally {
       running.delete(upload.id)
       if (isLarge(upload)) largeRunning -= 1
+      runningBytes -= upload.source.size
       changed(upload)
       startNext()
     }
@@ -194,8 +203,11 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
     return uploads.get(id)
   }
 
+  const hasPlace = (): boolean =>
+    running.size < mostFiles || (running.size < mostSmallFiles && runningBytes < mostSmallBytes)
+
   const startNext = (): void => {
-    while (isStarted && running.size < mostFiles) {
+    while (isStarted && hasPlace()) {
       const large = largeRunning < mostLargeFiles ? takeFrom(waiting.large) : undefined
       const next = large ?? takeFrom(waiting.small)
       if (!next) break

@@ -157,23 +157,29 @@ const usualWaits: Partial<Record<ErrorCode, number>> = {
   insufficient_storage: 300,
 }
 
+const problemOf = (error: AppError, request: FastifyRequest): Problem => ({
+  type: `/problems/${error.code}`,
+  title: errors[error.code].message,
+  status: errors[error.code].status,
+  code: error.code,
+  message: error.message,
+  request_id: request.id,
+  ...(error.fields ? { errors: error.fields } : {}),
+  ...(error.current ? { current: error.current } : {}),
+  ...(error.allowedSteps ? { allowed_steps: [...error.allowedSteps] } : {}),
+})
+
+const waitOf = ({ code, retryAfterSeconds }: AppError): number | undefined =>
+  retryAfterSeconds ?? usualWaits[code]
+
 const send = (request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply => {
-  const { status } = errors[error.code]
-  const problem: Problem = {
-    type: `/problems/${error.code}`,
-    title: errors[error.code].message,
-    status,
-    code: error.code,
-    message: error.message,
-    request_id: request.id,
-    ...(error.fields ? { errors: error.fields } : {}),
-    ...(error.current ? { current: error.current } : {}),
-    ...(error.allowedSteps ? { allowed_steps: error.allowedSteps } : {}),
-  }
-  const wait = error.retryAfterSeconds ?? usualWaits[error.code]
+  const wait = waitOf(error)
   if (wait !== undefined) reply.header('retry-after', wait)
   // As text, so the route's response schema isn't applied to it.
-  return reply.status(status).type('application/problem+json').send(JSON.stringify(problem))
+  return reply
+    .status(errors[error.code].status)
+    .type('application/problem+json')
+    .send(JSON.stringify(problemOf(error, request)))
 }
 
 /** For responses that come before the hooks which set headers. */
@@ -217,20 +223,34 @@ export const endBrokenConnection = (error: Error & { code?: string }, socket: So
   socket.destroy(error)
 }
 
+/** The error as the caller sees it; what the caller cannot help is in the log. */
+const explain = (error: FastifyError | Error, { log }: FastifyRequest): AppError => {
+  const shown = toAppError(error)
+  if (shown.code === 'internal') {
+    const note = isResponseSerializationError(error) ? 'the response does not match its contract' : 'failed'
+    log.error({ err: error }, note)
+  } else if (isUnstorable(error)) {
+    log.error({ err: error }, schemaTooWide)
+  } else if (shown.code === 'insufficient_storage') {
+    log.error({ err: shown.cause ?? shown }, 'there is no room left')
+  } else if (shown.code === 'unavailable') {
+    log.warn({ err: shown.cause ?? shown }, 'unavailable')
+  }
+  return shown
+}
+
+/** The result of a call that was one of several in a request: the response it would have gotten on its own. */
+export const failedResult = (request: FastifyRequest, error: unknown) => {
+  const shown = explain(error instanceof Error ? error : new Error(String(error)), request)
+  const wait = waitOf(shown)
+  return {
+    status: errors[shown.code].status,
+    problem: problemOf(shown, request),
+    ...(wait === undefined ? {} : { retry_after: wait }),
+  }
+}
+
 export const registerErrorHandlers = (app: FastifyInstance): void => {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const shown = toAppError(error)
-    if (shown.code === 'internal') {
-      const note = isResponseSerializationError(error) ? 'the response does not match its contract' : 'failed'
-      request.log.error({ err: error }, note)
-    } else if (isUnstorable(error)) {
-      request.log.error({ err: error }, schemaTooWide)
-    } else if (shown.code === 'insufficient_storage') {
-      request.log.error({ err: shown.cause ?? shown }, 'there is no room left')
-    } else if (shown.code === 'unavailable') {
-      request.log.warn({ err: shown.cause ?? shown }, 'unavailable')
-    }
-    return send(request, reply, shown)
-  })
+  app.setErrorHandler<FastifyError>((error, request, reply) => send(request, reply, explain(error, request)))
   app.setNotFoundHandler((request, reply) => send(request, reply, notFound()))
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { gather } from './gather.ts'
 
-test('the first is served at once, those who come meanwhile together, and each thing on its own', async () => {
+test('those of one moment are served at once, those who come meanwhile together, and each thing on its own', async () => {
   const batches: number[][] = []
   const first = Promise.withResolvers<void>()
   const double = gather(async (items: readonly number[]) => {
@@ -9,12 +9,13 @@ test('the first is served at once, those who come meanwhile together, and each t
     if (items.includes(1)) await first.promise
     return items.map((item) => 2 * item)
   })
-  const results = [double('a', 1), double('a', 2), double('a', 3)]
+  const results = [double('a', 0), double('a', 1)]
   expect(await double('b', 4)).toBe(8)
-  expect(batches).toEqual([[1], [4]])
+  expect(batches).toEqual([[0, 1], [4]])
+  results.push(double('a', 2), double('a', 3))
   first.resolve()
-  expect(await Promise.all(results)).toEqual([2, 4, 6])
-  expect(batches).toEqual([[1], [4], [2, 3]])
+  expect(await Promise.all(results)).toEqual([0, 2, 4, 6])
+  expect(batches).toEqual([[0, 1], [4], [2, 3]])
   expect(await double('a', 5)).toBe(10)
 })
 

@@ -7,9 +7,9 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Does work about one thing for several callers at a time. Whoever comes first is served at once; those who come
- * meanwhile are served together when that is done, and so nobody waits for company. When a batch fails, each of it is
- * tried alone, so that the failure of one is nobody else's.
+ * Does work about one thing for several callers at a time. Whoever comes first is served at once, with those who come
+ * in the same moment; those who come meanwhile are served together when that is done, and so nobody waits for company.
+ * When a batch fails, each of it is tried alone, so that the failure of one is nobody else's.
  */
 export const gather = <Item, Result>(work: (items: readonly Item[]) => Promise<readonly Result[]>) => {
   const queues = new Map<string, Waiting<Item, Result>[]>()
@@ -25,6 +25,7 @@ export const gather = <Item, Result>(work: (items: readonly Item[]) => Promise<r
   }
 
   const serveAll = async (key: string, queue: Waiting<Item, Result>[]): Promise<void> => {
+    await null
     while (queue.length > 0) await serve(queue.splice(0, mostAtOnce))
     queues.delete(key)
   }

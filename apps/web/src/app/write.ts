@@ -147,6 +147,7 @@ const afterWrite: {
   'DELETE /v1/pilots/sessions/{id}': () => markOutdated(queryKeys.sessions),
   // A page that uploads thousands follows each of them on its own.
   'POST /v1/pilots/uploads': nothing,
+  'POST /v1/pilots/uploads/batch': nothing,
   'DELETE /v1/pilots/uploads/{uploadId}': nothing,
   'POST /v1/pilots/missions/{id}/cyberduck': (input, { value }) => {
     change<WithApp>(queryKeys.mission(idOf(input)), (mission) => ({

@@ -1,7 +1,7 @@
 import { uploadKind } from '@sortie/domain/mission/upload-file'
 import { partPlan } from '@sortie/domain/mission/upload-parts'
 import type { SetupRequest, SetupResponse } from '@sortie/uploader/transport'
-import { uploadTransport } from '../../../../apps/web/src/app/uploads/upload-transport.ts'
+import { singleCalls } from '../../../../apps/web/src/app/uploads/upload-transport.ts'
 
 /** As many as a browser opens to one host. */
 export const connections = 6
@@ -14,7 +14,7 @@ export interface Begun {
 }
 
 const setUp = (file: File, missionId: number, rest: Partial<SetupRequest>): Promise<SetupResponse> =>
-  uploadTransport.setUp(
+  singleCalls.setUp(
     {
       type: `${uploadKind(file) ?? 'data_file'}s`,
       mission_id: missionId,
@@ -67,7 +67,7 @@ export const complete = (
   { upload_id, file_name }: Begun,
   parts: readonly string[],
 ): Promise<unknown> =>
-  uploadTransport.complete(
+  singleCalls.complete(
     {
       file_name,
       original_file_name: name,

@@ -4,7 +4,7 @@ import type { JobQueue } from '../../platform/jobs.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { lockMissionRow } from '../missions/lock-mission.queries.ts'
 import { deleteFilesJob } from '../stored-files/stored-file.jobs.ts'
-import { requireShot, requireTakingAssets } from '../uploads/open-upload.ts'
+import { requireShot, requireTakingAssets } from '../uploads/taking-assets.ts'
 import { assignAssets, deleteAssets } from './asset.queries.ts'
 
 /** Nothing is changed anymore once the mission has been submitted. */

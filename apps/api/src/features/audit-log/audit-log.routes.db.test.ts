@@ -143,6 +143,10 @@ describe('every write of a provider key or of an admin has its entry', () => {
     const headers = await adminHeaders()
     await sortie.stranger('PATCH', '/pilots/account', { first_name: 'Mallory' }, headers)
     expect(await latest()).toMatchObject({ refused: 'not_allowed_in_admin_mode', changes: [] })
+    // An entry is about one call.
+    const setup = { type: 'images', mission_id: 1, start_part: 1, end_part: 1, file_name: 'a.jpg' }
+    const gathered = await sortie.stranger('POST', '/v1/pilots/uploads/batch', { calls: [setup] }, headers)
+    expect(gathered.body.code).toBe('not_allowed_in_admin_mode')
   })
 
   test('of many rows the first fifty are listed and the rest is counted', async () => {

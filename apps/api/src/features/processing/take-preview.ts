@@ -4,7 +4,7 @@ import type { StoredFile } from '../../platform/stored-files.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { lockMissionRow } from '../missions/lock-mission.queries.ts'
 import { deleteFilesJob } from '../stored-files/stored-file.jobs.ts'
-import { requireTakingAssets } from '../uploads/open-upload.ts'
+import { requireTakingAssets } from '../uploads/taking-assets.ts'
 import { processAssetJob } from './processing.jobs.ts'
 import { setPreview } from './processing.queries.ts'
 

@@ -5,7 +5,7 @@ import type { Session } from '../../platform/session/session.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { lockMissionRow, readPilotMission } from '../missions/lock-mission.queries.ts'
-import { requireTakingAssets } from '../uploads/open-upload.ts'
+import { requireTakingAssets } from '../uploads/taking-assets.ts'
 import { deleteShot, hasAssets, selectShot, selectShots, updateComment } from './shot.queries.ts'
 
 type OneShot = { id: number; shotId: number }

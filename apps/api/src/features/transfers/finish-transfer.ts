@@ -5,7 +5,7 @@ import { setAppSecret } from '../missions/flight-app-secret.queries.ts'
 import { lockMissionWithOffer } from '../missions/lock-mission.queries.ts'
 import { setStatus } from '../missions/mission.queries.ts'
 import type { AssetQueues } from '../uploads/follow-up-assets.ts'
-import { refusalOf, requireTakingAssets } from '../uploads/open-upload.ts'
+import { refusalOf, requireTakingAssets } from '../uploads/taking-assets.ts'
 import type { TransferWork } from './open-transfer.ts'
 import { takeInTransferJob } from './transfer.jobs.ts'
 import {

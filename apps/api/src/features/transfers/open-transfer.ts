@@ -8,7 +8,7 @@ import type { OwnTransactions } from '../../platform/serve.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { setAppSecret } from '../missions/flight-app-secret.queries.ts'
 import { lockMissionWithOffer } from '../missions/lock-mission.queries.ts'
-import { refusalOf } from '../uploads/open-upload.ts'
+import { refusalOf } from '../uploads/taking-assets.ts'
 import {
   insertFolders,
   insertKey,

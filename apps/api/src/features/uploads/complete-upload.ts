@@ -12,9 +12,10 @@ import { lockMissionAlone, lockMissionRow } from '../missions/lock-mission.queri
 import { setStatus } from '../missions/mission.queries.ts'
 import { deleteFilesJob } from '../stored-files/stored-file.jobs.ts'
 import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
+import type { UploadWork } from './begin-uploads.ts'
 import { keyOf, storedUpload } from './discard-uploads.ts'
 import { followUpAssets } from './follow-up-assets.ts'
-import { noSuchShot, refusalOf, type UploadWork } from './open-upload.ts'
+import { noSuchShot, refusalOf } from './taking-assets.ts'
 import { discardUploadsJob } from './upload.jobs.ts'
 import {
   deleteUpload,
@@ -22,8 +23,9 @@ import {
   type KnownUpload,
   lockUpload,
   registerUploads,
-  selectCompletion,
+  selectCompletions,
   touchUpload,
+  type UploadToComplete,
 } from './upload.queries.ts'
 
 type Part = Pick<UploadedPart, 'partNumber' | 'etag'>
@@ -166,19 +168,28 @@ export const uploadCompletion = (parts: Parts) => {
     return db.transaction((trx) => register(trx, parts, pilotId, upload.mission_id, arrivals))
   })
 
-  return async ({ db, objects, pilotId, isAudited }: UploadWork, completion: UploadCompletion) => {
-    const { upload_id: uploadId, shot_id: shotId } = completion
-    const [upload] = await selectCompletion(db.read, { pilotId, uploadId, shotId: shotId ?? 0 })
+  /** Puts the file together, unless that was done before. */
+  const store = async (
+    { db, objects, pilotId }: UploadWork,
+    completion: UploadCompletion,
+    upload: UploadToComplete | undefined,
+  ): Promise<UploadToComplete> => {
     const isThis =
       upload?.mission_id === completion.mission_id && upload.stored_file_name === completion.file_name
     if (!upload || !isThis) throw notFound()
+    if (upload.completed_at !== null) return upload
+    const refusal = refusalOf({ ...upload, pilot_id: upload.heldBy }, pilotId)
+    if (refusal) throw refusal
+    if (!upload.hasShot) throw noSuchShot()
+    // Putting it together counts as use, so that it is not given up meanwhile. A small file was begun a moment ago.
+    if (!upload.isInUse) await db.statement((trx) => touchUpload(trx, upload.id))
+    await assemble(objects, upload, completion)
+    return upload
+  }
+
+  const assetOf = async (work: UploadWork, completion: UploadCompletion, upload: UploadToComplete) => {
+    const { db, objects, pilotId, isAudited } = work
     if (upload.completed_at === null) {
-      const refusal = refusalOf({ ...upload, pilot_id: upload.heldBy }, pilotId)
-      if (refusal) throw refusal
-      if (!upload.hasShot) throw noSuchShot()
-      // Putting it together counts as use, so that it is not given up meanwhile. A small file was begun a moment ago.
-      if (!upload.isInUse) await db.statement((trx) => touchUpload(trx, upload.id))
-      await assemble(objects, upload, completion)
       // What is recorded under somebody's name has a transaction of its own.
       const key = `${upload.mission_id} ${pilotId} ${isAudited ? upload.id : ''}`
       const outcome = await registerSoon(key, { db, upload, completion, pilotId })
@@ -189,5 +200,24 @@ export const uploadCompletion = (parts: Parts) => {
     // It was deleted meanwhile.
     if (!asset) throw new AppError('not_found')
     return withLinks(objects, asset)
+  }
+
+  return async (work: UploadWork, completions: readonly UploadCompletion[]) => {
+    const uploads = await selectCompletions(
+      work.db.read,
+      work.pilotId,
+      completions.map(({ upload_id, shot_id }) => ({ upload_id, shot_id: shot_id ?? 0 })),
+    )
+    const stored = await Promise.allSettled(
+      completions.map((completion, index) => store(work, completion, uploads[index])),
+    )
+    // All in one moment, and so in one transaction.
+    return Promise.allSettled(
+      completions.map(async (completion, index) => {
+        const one = stored[index]
+        if (one?.status !== 'fulfilled') throw one?.reason
+        return assetOf(work, completion, one.value)
+      }),
+    )
   }
 }

@@ -1,144 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { UploadSetup } from '@sortie/contract/upload.calls'
-import { assetKinds } from '@sortie/domain/mission/asset'
-import { countsAsComplete, isOnHold } from '@sortie/domain/mission/mission-status'
-import { sanitizeFileName } from '@sortie/domain/mission/upload-file'
 import { partPlan, partRange } from '@sortie/domain/mission/upload-parts'
 import { type ObjectStore, StorageError, type UploadedPart } from '@sortie/storage/object-store'
-import type { Queryable } from '../../platform/database.ts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
-import type { OwnTransactions } from '../../platform/serve.ts'
-import { type PilotMission, readPilotMission } from '../missions/lock-mission.queries.ts'
-import { selectShot } from '../shots/shot.queries.ts'
+import { beginUploads, type Opened, type UploadWork } from './begin-uploads.ts'
 import { keyOf } from './discard-uploads.ts'
-import {
-  deleteUpload,
-  insertUpload,
-  type KnownUpload,
-  selectBeginning,
-  selectUpload,
-  touchUpload,
-} from './upload.queries.ts'
-
-export interface UploadWork {
-  db: OwnTransactions
-  objects: ObjectStore
-  pilotId: number
-  /** An admin acts as the pilot. */
-  isAudited: boolean
-  linkSeconds: number
-}
-
-/** More than anybody sends at once; the files of several cards wait for their turn in the browser. */
-const mostOpenUploads = 20_000
-
-type TakingMission = Pick<PilotMission, 'pilot_id' | 'status' | 'is_on_hold' | 'showOnHold'>
-
-/** Why a mission takes no assets of this pilot now; null when it does. */
-export const refusalOf = (mission: TakingMission | undefined, pilotId: number): AppError | null => {
-  if (mission?.pilot_id !== pilotId) return notFound()
-  if (isOnHold(mission)) return new AppError('mission_on_hold')
-  return countsAsComplete(mission.status)
-    ? new AppError('step_not_allowed', { message: "This mission doesn't take any more files." })
-    : null
-}
-
-/** A mission that takes assets of this pilot now. */
-export const requireTakingAssets = async (
-  db: Queryable,
-  missionId: number,
-  pilotId: number,
-): Promise<void> => {
-  const refusal = refusalOf(await readPilotMission(db, missionId, pilotId), pilotId)
-  if (refusal) throw refusal
-}
-
-export const noSuchShot = () => invalid({ shot_id: ["This mission doesn't have that shot."] })
-
-/** A mission's files can only be assigned to its own shots. */
-export const requireShot = async (
-  db: Queryable,
-  missionId: number,
-  shotId: number | null | undefined,
-): Promise<void> => {
-  if (shotId && !(await selectShot(db, missionId, shotId))) throw noSuchShot()
-}
-
-const kindOf = (type: UploadSetup['type']) => assetKinds.find((kind) => `${kind}s` === type) ?? 'data_file'
-
-/** An upload that this call has just begun has nothing in the store yet. */
-interface Opened {
-  upload: KnownUpload
-  isNew: boolean
-}
-
-/** Refuses what cannot begin. Returns the id of an open upload of the same file, if there is one. */
-const requireBeginning = async (
-  { db, pilotId }: UploadWork,
-  { mission_id, shot_id, shot_type_id }: UploadSetup,
-  fingerprint: string,
-): Promise<string | null> => {
-  const [found] = await selectBeginning(db.read, {
-    pilotId,
-    missionId: mission_id,
-    fingerprint,
-    shotId: shot_id ?? 0,
-    shotTypeId: shot_type_id ?? 0,
-    mostOpen: mostOpenUploads,
-  })
-  const refusal = refusalOf(found, pilotId)
-  if (refusal || !found) throw refusal ?? notFound()
-  if (!found.hasShot) throw noSuchShot()
-  if (!found.hasShotType) throw invalid({ shot_type_id: ["That shot type doesn't exist."] })
-  if (found.hasAsset) throw new AppError('already_uploaded')
-  if (found.hasTooMany && found.openUploadId === null)
-    throw new AppError('rate_limited', { message: 'Too many files are uploading. Complete some first.' })
-  return found.openUploadId
-}
-
-const begin = async (work: UploadWork, setup: UploadSetup): Promise<Opened> => {
-  const { db, objects, pilotId } = work
-  const { mission_id, shot_id = null, shot_type_id = null, size = null } = setup
-  const stored_file_name = `${randomUUID()}-${sanitizeFileName(setup.file_name ?? '')}`
-  // Without a fingerprint every upload is a file of its own.
-  const fingerprint = setup.fingerprint ?? stored_file_name
-  const openUploadId = await requireBeginning(work, setup, fingerprint)
-  if (openUploadId !== null) {
-    const open = await selectUpload(db.read, pilotId, openUploadId)
-    // Completed or given up in this very moment.
-    if (open?.completed_at !== null) throw new AppError('conflict')
-    return { upload: open, isNew: false }
-  }
-  const key = keyOf({ mission_id, stored_file_name })
-  const upload_id = await objects.createUpload(key, { contentType: 'application/octet-stream' })
-  const row = {
-    pilot_id: pilotId,
-    mission_id,
-    shot_id,
-    shot_type_id,
-    size,
-    name: setup.file_name ?? '',
-    type: 'application/octet-stream',
-    file_type: kindOf(setup.type),
-    fingerprint,
-    upload_id,
-    stored_file_name,
-  }
-  const upload = await db
-    .statement((trx) => insertUpload(trx, row))
-    .catch(async (error: unknown) => {
-      // What cannot be aborted now is found by the job that sweeps.
-      await objects.abortUpload(key, upload_id).catch(() => {})
-      throw error
-    })
-  if (upload) return { upload, isNew: true }
-  // Another tab was first with this file.
-  await objects.abortUpload(key, upload_id)
-  const winnerId = await requireBeginning(work, setup, fingerprint)
-  const winner = winnerId === null ? undefined : await selectUpload(db.read, pilotId, winnerId)
-  if (winner?.completed_at !== null) throw new AppError('conflict')
-  return { upload: winner, isNew: false }
-}
+import { requireTakingAssets } from './taking-assets.ts'
+import { deleteUpload, type KnownUpload, selectUpload, touchUpload } from './upload.queries.ts'
 
 const goOn = async ({ db, pilotId }: UploadWork, setup: UploadSetup): Promise<Opened> => {
   await requireTakingAssets(db.read, setup.mission_id, pilotId)
@@ -170,18 +37,24 @@ const partsOf = async (
   }
 }
 
-/** Gives the links of a batch of parts, and says which of them have arrived already. */
-export const openUpload = async (work: UploadWork, setup: UploadSetup) => {
+const valueIn = <Value>(outcome: PromiseSettledResult<Value> | undefined): Value => {
+  if (outcome?.status === 'fulfilled') return outcome.value
+  throw outcome?.reason
+}
+
+/** The links of a batch of parts, and which of them have arrived already. */
+const linksOf = async (work: UploadWork, setup: UploadSetup, opened: Opened) => {
   const { db, objects, linkSeconds } = work
   const { start_part, end_part } = setup
   const numbers = Array.from({ length: end_part - start_part + 1 }, (_, index) => start_part + index)
-  let { upload, isNew } = await (setup.unique_file_name ? goOn(work, setup) : begin(work, setup))
+  let { upload, isNew } = opened
   let arrived = isNew ? [] : await partsOf(objects, upload, numbers)
   if (!arrived) {
     const { id } = upload
     await db.statement((trx) => deleteUpload(trx, id))
     if (setup.unique_file_name) throw notFound()
-    ;({ upload, isNew } = await begin(work, setup))
+    const [begun] = await beginUploads(work, [setup])
+    ;({ upload, isNew } = valueIn(begun))
     arrived = []
   }
   const { id, upload_id, stored_file_name } = upload
@@ -207,4 +80,22 @@ export const openUpload = async (work: UploadWork, setup: UploadSetup) => {
     multipart_urls: Object.fromEntries(numbers.map((part, index) => [part, urls[index] ?? ''])),
     completed_parts: arrived.map(partText),
   }
+}
+
+type Links = Awaited<ReturnType<typeof linksOf>>
+
+/** Gives the links of a batch of parts of each upload, and says which of them have arrived already. */
+export const openUploads = async (
+  work: UploadWork,
+  setups: readonly UploadSetup[],
+): Promise<PromiseSettledResult<Links>[]> => {
+  const beginning = setups.filter(({ unique_file_name }) => !unique_file_name)
+  const begun = beginning.length > 0 ? await beginUploads(work, beginning) : []
+  const openings = new Map(beginning.map((setup, index) => [setup, begun[index]]))
+  return Promise.allSettled(
+    setups.map(async (setup) => {
+      const opened = setup.unique_file_name ? await goOn(work, setup) : valueIn(openings.get(setup))
+      return linksOf(work, setup, opened)
+    }),
+  )
 }

@@ -1,5 +1,5 @@
 import type { AssetKind } from '@sortie/domain/mission/asset'
-import { type Insertable, type RawBuilder, sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
 import { namedStatement, namedWrite } from '../../platform/named-statements.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
@@ -33,82 +33,154 @@ export type KnownUpload = NonNullable<Awaited<ReturnType<typeof selectUpload>>>
 
 /** Columns of a mission that decide whether it takes files. */
 const takingColumns = [
-  'missions.pilot_id',
   'missions.status',
   'missions.is_on_hold',
   'missions.show_on_hold as showOnHold',
 ] as const
 
 /** Whether a shot is one of the mission's; 0 stands for none, which always is. */
-const isShotOfMission = (shotId: RawBuilder<number>) =>
-  sql<boolean>`(${shotId} = 0 or exists (
-    select from shots where shots.id = ${shotId} and shots.mission_id = missions.id))`.as('hasShot')
+const isShotOfMission = sql<boolean>`(asked.shot_id = 0 or exists (
+  select from shots where shots.id = asked.shot_id and shots.mission_id = missions.id))`.as('hasShot')
 
-/** What decides about a file that begins. Thousands of small ones begin one after the other, so it is one statement. */
-export const selectBeginning = namedStatement(
-  'upload-beginning',
-  {
-    pilotId: 'bigint',
-    missionId: 'bigint',
-    fingerprint: 'text',
-    shotId: 'bigint',
-    shotTypeId: 'bigint',
-    mostOpen: 'bigint',
-  },
-  (db, { pilotId, missionId, fingerprint, shotId, shotTypeId, mostOpen }) =>
+interface AskedBeginning {
+  mission_id: number
+  shot_id: number
+  shot_type_id: number
+  fingerprint: string
+}
+
+/** What decides about files that begin. Thousands of small ones do, so it is one statement for all of a request. */
+const beginnings = namedStatement(
+  'upload-beginnings',
+  { pilotId: 'bigint', mostOpen: 'bigint', files: 'text' },
+  (db, { pilotId, mostOpen, files }) =>
     db
-      .selectFrom('missions')
-      .select(takingColumns)
-      .select([
-        isShotOfMission(shotId),
-        sql<boolean>`(${shotTypeId} = 0 or exists (select from shot_types where id = ${shotTypeId}))`.as(
-          'hasShotType',
+      .selectFrom(
+        sql<AskedBeginning & { n: number }>`jsonb_to_recordset(${files}::jsonb)`.as<'asked'>(
+          sql`asked(n integer, mission_id bigint, shot_id bigint, shot_type_id bigint, fingerprint text)`,
         ),
+      )
+      .innerJoin('missions', 'missions.id', 'asked.mission_id')
+      .select(['asked.n', 'missions.pilot_id', ...takingColumns])
+      .select([
+        isShotOfMission,
+        sql<boolean>`(asked.shot_type_id = 0 or exists (
+          select from shot_types where id = asked.shot_type_id))`.as('hasShotType'),
         sql<boolean>`exists (
-          select from assets where mission_id = missions.id and fingerprint = ${fingerprint})`.as('hasAsset'),
+          select from assets where mission_id = missions.id and assets.fingerprint = asked.fingerprint)`.as(
+          'hasAsset',
+        ),
         // An upload of the same file that is still open, begun by another tab or an earlier visit.
         sql<string | null>`(
-          select upload_id from asset_uploads where mission_id = missions.id and fingerprint = ${fingerprint}
+          select upload_id from asset_uploads where mission_id = missions.id
+            and asset_uploads.fingerprint = asked.fingerprint
             and completed_at is null and pilot_id = ${pilotId})`.as('openUploadId'),
-        sql<boolean>`exists (
-          select from asset_uploads where pilot_id = ${pilotId} and completed_at is null offset ${mostOpen} - 1)`.as(
-          'hasTooMany',
-        ),
-      ])
-      .where('missions.id', '=', missionId),
+        sql<number>`(select count(*)::integer from (
+          select from asset_uploads where pilot_id = ${pilotId} and completed_at is null
+          limit ${mostOpen}) as open)`.as('openUploads'),
+      ]),
 )
 
-/** The pilot's own upload with what decides about its end. */
-export const selectCompletion = namedStatement(
-  'upload-completion',
-  { pilotId: 'bigint', uploadId: 'text', shotId: 'bigint' },
-  (db, { pilotId, uploadId, shotId }) =>
+/** In the order asked for; undefined where there is no such record. */
+const inOrder = <Row extends { n: number }>(count: number, rows: readonly Row[]): (Row | undefined)[] => {
+  const ordered: (Row | undefined)[] = Array.from({ length: count })
+  for (const row of rows) ordered[row.n] = row
+  return ordered
+}
+
+const numbered = (items: readonly object[]): string =>
+  JSON.stringify(items.map((item, n) => ({ n, ...item })))
+
+/** Of each file what decides whether it can begin; of open uploads of the pilot so many are counted. */
+export const selectBeginnings = async (
+  db: Queryable,
+  pilotId: number,
+  mostOpen: number,
+  files: readonly AskedBeginning[],
+) => inOrder(files.length, await beginnings(db, { pilotId, mostOpen, files: numbered(files) }))
+
+export type Beginning = Awaited<ReturnType<typeof beginnings>>[number]
+
+interface AskedCompletion {
+  upload_id: string
+  shot_id: number
+}
+
+const completions = namedStatement(
+  'upload-completions',
+  { pilotId: 'bigint', uploads: 'text' },
+  (db, { pilotId, uploads }) =>
     db
-      .selectFrom('asset_uploads')
+      .selectFrom(
+        sql<AskedCompletion & { n: number }>`jsonb_to_recordset(${uploads}::jsonb)`.as<'asked'>(
+          sql`asked(n integer, upload_id text, shot_id bigint)`,
+        ),
+      )
+      .innerJoin('asset_uploads', 'asset_uploads.upload_id', 'asked.upload_id')
       .innerJoin('missions', 'missions.id', 'asset_uploads.mission_id')
-      .select(columns.map((column) => `asset_uploads.${column}` as const))
-      .select([
-        'missions.pilot_id as heldBy',
-        'missions.status',
-        'missions.is_on_hold',
-        'missions.show_on_hold as showOnHold',
-        isShotOfMission(shotId),
-        sql<boolean>`last_used_at > now() - interval '1 minute'`.as('isInUse'),
-      ])
-      .where('asset_uploads.upload_id', '=', uploadId)
+      .select(['asked.n', ...columns.map((column) => `asset_uploads.${column}` as const)])
+      .select(['missions.pilot_id as heldBy', ...takingColumns])
+      .select([isShotOfMission, sql<boolean>`last_used_at > now() - interval '1 minute'`.as('isInUse')])
       .where('asset_uploads.pilot_id', '=', pilotId),
 )
 
-/** Of two that begin the same file at once, the first is kept. */
-export const insertUpload = (db: Transaction, upload: Insertable<Schema['asset_uploads']>) =>
+/** The pilot's own uploads with what decides about their end. */
+export const selectCompletions = async (
+  db: Queryable,
+  pilotId: number,
+  uploads: readonly AskedCompletion[],
+) => inOrder(uploads.length, await completions(db, { pilotId, uploads: numbered(uploads) }))
+
+export type UploadToComplete = Awaited<ReturnType<typeof completions>>[number]
+
+const uploadFields = [
+  'pilot_id',
+  'mission_id',
+  'shot_id',
+  'shot_type_id',
+  'size',
+  'name',
+  'type',
+  'file_type',
+  'fingerprint',
+  'upload_id',
+  'stored_file_name',
+] as const
+
+interface NewUpload {
+  pilot_id: number
+  mission_id: number
+  shot_id: number | null
+  shot_type_id: number | null
+  size: number | null
+  name: string
+  type: string
+  file_type: AssetKind
+  fingerprint: string
+  upload_id: string
+  stored_file_name: string
+}
+
+const insertion = namedWrite('insert-uploads', { uploads: 'text' }, (db, { uploads }) =>
   db
+    .with(
+      'begun',
+      () => sql<NewUpload>`(select * from jsonb_to_recordset(${uploads}::jsonb) as upload(
+        pilot_id bigint, mission_id bigint, shot_id bigint, shot_type_id bigint, size bigint, name text, type text,
+        file_type text, fingerprint text, upload_id text, stored_file_name text))`,
+    )
     .insertInto('asset_uploads')
-    .values(upload)
+    .columns(uploadFields)
+    .expression((select) => select.selectFrom('begun').select(uploadFields))
     .onConflict((conflict) =>
       conflict.columns(['mission_id', 'fingerprint']).where('completed_at', 'is', null).doNothing(),
     )
-    .returning(columns)
-    .executeTakeFirst()
+    .returning(columns),
+)
+
+/** Of those that begin the same file at once, the first is kept, and the others are not returned. */
+export const insertUploads = (db: Transaction, uploads: readonly NewUpload[]): Promise<KnownUpload[]> =>
+  insertion(db, { uploads: JSON.stringify(uploads) })
 
 /** False when it was completed or given up meanwhile. */
 export const touchUpload = async (db: Transaction, id: number): Promise<boolean> => {

@@ -5,7 +5,7 @@ import { asOwner } from '../../../test/database.ts'
 import { addHeld } from '../../../test/pilot-missions.ts'
 import { addPilot } from '../../../test/records.ts'
 import { type OpenObjectStore, openObjectStore } from '../../platform/object-store.ts'
-import { pilot, sortie, withPilotSession } from '../missions/pilot-session.fixtures.ts'
+import { call, pilot, sortie, withPilotSession } from '../missions/pilot-session.fixtures.ts'
 import { bytesOf, completionOf, partBytes, send, setupOf, upload, uploadSmall } from './upload.fixtures.ts'
 
 withPilotSession()
@@ -226,6 +226,10 @@ describe('before anything is stored', () => {
     await asOwner(sortie, `alter table asset_uploads add constraint refuses check (name <> 'refused.jpg')`)
     expect((await upload(setupOf(id, { file_name: 'refused.jpg' }))).status).toBe(500)
     await noUploads(id)
+    const calls = [setupOf(id), setupOf(id, { file_name: 'refused.jpg' }), setupOf(id)]
+    const { body } = await call('POST', '/v1/pilots/uploads/batch', { calls })
+    expect(body.results.map(({ status }: { status: number }) => status)).toEqual([200, 500, 200])
+    expect(await objects.store.listUploads(`missions/${id}/`)).toHaveLength(2)
   })
 
   test('nobody has more than 20,000 files on their way', async () => {
@@ -236,7 +240,9 @@ describe('before anything is stored', () => {
       select ${pilot.id}, ${id}, 'a', 'b', 'image', number, ${`${id}-`} || number, number
       from generate_series(${from}::int, ${to}::int) as number`.execute(sortie.db)
     await add(1, 19_999)
-    expect((await upload(setupOf(id, { fingerprint: 'last' }))).status).toBe(200)
+    const calls = [setupOf(id, { fingerprint: 'last' }), setupOf(id)]
+    const { body } = await call('POST', '/v1/pilots/uploads/batch', { calls })
+    expect(body.results).toMatchObject([{ status: 200 }, { status: 429, retry_after: 60 }])
     expect((await upload(setupOf(id))).status).toBe(429)
     expect((await upload(setupOf(id, { fingerprint: 'last' }))).status).toBe(200)
   })

@@ -1,5 +1,6 @@
 import { allCalls } from '@sortie/contract/all-calls'
 import type { CallDefinition } from '@sortie/contract/call'
+import { problemSchema } from '@sortie/contract/problem.schema'
 import { type WebhookEventType, webhookBody, webhookEventTypes } from '@sortie/contract/webhook.events'
 import * as airspace from '@sortie/domain/mission/airspace.schema'
 import * as asset from '@sortie/domain/mission/asset.schema'
@@ -27,7 +28,6 @@ import { forecastSchema } from '@sortie/domain/schedule/weather.schema'
 import { day, moment } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { operationId } from './operation-ids.ts'
-import { problemSchema } from './problem-schema.ts'
 
 const calls = allCalls
 

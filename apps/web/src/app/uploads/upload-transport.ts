@@ -1,6 +1,10 @@
+import type { PortalCalls } from '@sortie/contract/all-calls'
+import type { CallInput, CallResponse } from '@sortie/contract/call'
 import type { Asset } from '@sortie/domain/mission/asset.schema'
+import { gatherCalls } from '@sortie/uploader/gathered-calls'
 import { FileError, type SetupResponse, type Transport, TransportError } from '@sortie/uploader/transport'
 import { ApiError, ConnectionError } from '../api.ts'
+import { currentSession } from '../session.ts'
 import { writeInBackground } from '../write.ts'
 
 /** Once a part moves, it must not stand still for so long. One that waits for a connection may wait longer. */
@@ -87,23 +91,66 @@ const sendPart: Transport<Asset>['sendPart'] = (url, body, { signal, onProgress 
     request.send(body)
   })
 
+type Body = CallInput<PortalCalls['POST /v1/pilots/uploads']>['body']
+type Response = CallResponse<PortalCalls['POST /v1/pilots/uploads']>
+
+const callAlone = (body: Body, signal: AbortSignal): Promise<Response> =>
+  withTransportErrors(writeInBackground('POST /v1/pilots/uploads', { body, signal, isApart: true }))
+
+/** What is between here and the server may not know the call. */
+let isBatchKnown = true
+
+/** Of a whole batch that is refused, each call is made by itself, and then meets its own refusal. */
+const mayGoAlone = ({ status }: ApiError): boolean =>
+  status >= 400 && status < 500 && status !== 401 && status !== 429
+
+const callTogether = async (calls: readonly Body[], signal: AbortSignal) => {
+  try {
+    const { results } = await writeInBackground('POST /v1/pilots/uploads/batch', {
+      body: { calls: [...calls] },
+      signal,
+      isApart: true,
+    })
+    return results.map((result): PromiseSettledResult<Response> => {
+      if ('body' in result) return { status: 'fulfilled', value: result.body }
+      const { status, problem, retry_after = null } = result
+      const reason = asTransportError(new ApiError(status, problem, retry_after?.toString()))
+      return { status: 'rejected', reason }
+    })
+  } catch (error) {
+    if (!(error instanceof ApiError && mayGoAlone(error))) throw asTransportError(error)
+    if ([403, 404, 405].includes(error.status)) isBatchKnown = false
+    return null
+  }
+}
+
+const callSoon = gatherCalls<Body, Response>({
+  alone: callAlone,
+  together: callTogether,
+  // What an admin does in a pilot's name is recorded call by call.
+  mayGather: () => isBatchKnown && !currentSession()?.actingAs,
+})
+
+/** Of a file of a few parts; the lists of larger ones are no small call. */
+const mostSmallParts = 50
+
 /** The calls of the upload protocol as this server has them. */
 export const uploadTransport: Transport<Asset> = {
-  setUp: async (body, signal) =>
-    (await withTransportErrors(
-      writeInBackground('POST /v1/pilots/uploads', { body: body as never, signal, isApart: true }),
-    )) as SetupResponse,
+  setUp: async (body, signal) => (await callSoon(body as Body, signal)) as SetupResponse,
   sendPart,
-  complete: async (body, signal) =>
-    (await withTransportErrors(
-      writeInBackground('POST /v1/pilots/uploads', {
-        body: { ...body, parts: [...body.parts] },
-        signal,
-        isApart: true,
-      }),
-    )) as Asset,
+  complete: async ({ parts, ...rest }, signal) => {
+    const send = parts.length > mostSmallParts ? callAlone : callSoon
+    return (await send({ ...rest, parts: [...parts] }, signal)) as Asset
+  },
   discard: ({ upload_id }) =>
     withTransportErrors(
       writeInBackground('DELETE /v1/pilots/uploads/{uploadId}', { params: { uploadId: upload_id } }),
     ),
+}
+
+/** The same without gathering calls. */
+export const singleCalls: Pick<Transport<Asset>, 'setUp' | 'complete'> = {
+  setUp: async (body, signal) => (await callAlone(body as Body, signal)) as SetupResponse,
+  complete: async ({ parts, ...rest }, signal) =>
+    (await callAlone({ ...rest, parts: [...parts] }, signal)) as Asset,
 }

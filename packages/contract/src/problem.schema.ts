@@ -1,7 +1,7 @@
-import { type ErrorCode, errors } from '@sortie/contract/errors'
 import { z } from 'zod'
+import { type ErrorCode, errors } from './errors.ts'
 
-/** The body of every error, for the documentation. */
+/** The body of every error. */
 export const problemSchema = z
   .object({
     type: z.string().describe('/problems/ and the code'),

@@ -1,0 +1,37 @@
+import { countsAsComplete, isOnHold } from '@sortie/domain/mission/mission-status'
+import type { Queryable } from '../../platform/database.ts'
+import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { type PilotMission, readPilotMission } from '../missions/lock-mission.queries.ts'
+import { selectShot } from '../shots/shot.queries.ts'
+
+type TakingMission = Pick<PilotMission, 'pilot_id' | 'status' | 'is_on_hold' | 'showOnHold'>
+
+/** Why a mission takes no assets of this pilot now; null when it does. */
+export const refusalOf = (mission: TakingMission | undefined, pilotId: number): AppError | null => {
+  if (mission?.pilot_id !== pilotId) return notFound()
+  if (isOnHold(mission)) return new AppError('mission_on_hold')
+  return countsAsComplete(mission.status)
+    ? new AppError('step_not_allowed', { message: "This mission doesn't take any more files." })
+    : null
+}
+
+/** A mission that takes assets of this pilot now. */
+export const requireTakingAssets = async (
+  db: Queryable,
+  missionId: number,
+  pilotId: number,
+): Promise<void> => {
+  const refusal = refusalOf(await readPilotMission(db, missionId, pilotId), pilotId)
+  if (refusal) throw refusal
+}
+
+export const noSuchShot = () => invalid({ shot_id: ["This mission doesn't have that shot."] })
+
+/** A mission's files can only be assigned to its own shots. */
+export const requireShot = async (
+  db: Queryable,
+  missionId: number,
+  shotId: number | null | undefined,
+): Promise<void> => {
+  if (shotId && !(await selectShot(db, missionId, shotId))) throw noSuchShot()
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { gatherCalls } from './gathered-calls.ts'
+
+const never = new AbortController().signal
+
+interface Sent {
+  calls: number[]
+  isTogether: boolean
+  signal: AbortSignal
+  end: (results?: PromiseSettledResult<string>[] | null | Error) => void
+}
+
+/** Remembers what is sent, and lets the test say when and how it ends. */
+const watchedGathering = () => {
+  const sent: Sent[] = []
+  const state = { mayGather: true }
+  const send = (calls: readonly number[], isTogether: boolean, signal: AbortSignal) =>
+    new Promise<PromiseSettledResult<string>[] | null>((resolve, reject) => {
+      const usual = () => calls.map((call) => ({ status: 'fulfilled' as const, value: `did ${call}` }))
+      const end: Sent['end'] = (results = usual()) =>
+        results instanceof Error ? reject(results) : resolve(results)
+      sent.push({ calls: [...calls], isTogether, signal, end })
+    })
+  const call = gatherCalls<number, string>({
+    alone: async (one, signal) => {
+      const [result] = (await send([one], false, signal)) ?? []
+      if (result?.status !== 'fulfilled') throw result?.reason
+      return result.value
+    },
+    together: (calls, signal) => send(calls, true, signal),
+    mayGather: () => state.mayGather,
+  })
+  const numbers = (from: number, to: number, signal = never) =>
+    Array.from({ length: to - from + 1 }, (_, index) => call(from + index, signal))
+  /** What was sent so far, in the order of sending. */
+  const log = () => sent.map(({ calls }) => (calls.length > 1 ? calls.length : `alone ${calls[0]}`))
+  return { call, numbers, sent, log, state }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+describe('calls of many files', () => {
+  test('six at once go by themselves, also again and again', async () => {
+    const { numbers, sent, log } = watchedGathering()
+    const first = numbers(1, 6)
+    for (const { end } of sent) end()
+    expect(await Promise.all(first)).toEqual([1, 2, 3, 4, 5, 6].map((n) => `did ${n}`))
+    await settled()
+    numbers(7, 12)
+    expect(log()).toEqual(Array.from({ length: 12 }, (_, index) => `alone ${index + 1}`))
+  })
+
+  test('those that have to wait go together, fifty at most, two requests at a time', async () => {
+    const { numbers, sent, log } = watchedGathering()
+    const all = numbers(1, 126)
+    for (const { end } of sent.slice(0, 4)) end()
+    await settled()
+    expect(log().slice(6)).toEqual([])
+    for (const { end } of sent.slice(4)) end()
+    await settled()
+    expect(log().slice(6)).toEqual([50, 50])
+    sent[6]?.end()
+    await settled()
+    expect(log().slice(6)).toEqual([50, 50, 20])
+    for (const { end } of sent.slice(7)) end()
+    expect(await Promise.all(all)).toEqual(Array.from({ length: 126 }, (_, index) => `did ${index + 1}`))
+    await settled()
+    numbers(200, 203)
+    expect(log().slice(9)).toEqual(['alone 200', 'alone 201', 'alone 202', 'alone 203'])
+  })
+
+  test('each has its own result, and a request that fails fails for each of them', async () => {
+    const { numbers, sent } = watchedGathering()
+    const all = numbers(1, 9)
+    for (const { end } of sent) end()
+    await settled()
+    sent[6]?.end([
+      { status: 'fulfilled', value: 'seven' },
+      { status: 'rejected', reason: new Error('refused') },
+      { status: 'fulfilled', value: 'nine' },
+    ])
+    const [seven, eight, nine] = await Promise.allSettled(all.slice(6))
+    expect([seven, nine]).toMatchObject([{ value: 'seven' }, { value: 'nine' }])
+    expect(eight).toMatchObject({ reason: new Error('refused') })
+    await settled()
+    const more = numbers(11, 18)
+    for (const { end } of sent.slice(7)) end()
+    await settled()
+    sent.at(-1)?.end(new Error('no response'))
+    const results = await Promise.allSettled(more)
+    expect(results.map(({ status }) => status).slice(6)).toEqual(['rejected', 'rejected'])
+  })
+
+  test('where the call is not known each goes by itself after all', async () => {
+    const { numbers, sent, log, state } = watchedGathering()
+    const all = numbers(1, 9)
+    for (const { end } of sent) end()
+    await settled()
+    state.mayGather = false
+    sent[6]?.end(null)
+    await settled()
+    expect(log().slice(6)).toEqual([3, 'alone 7', 'alone 8', 'alone 9'])
+    for (const { end } of sent.slice(7)) end()
+    expect(await Promise.all(all)).toHaveLength(9)
+    await settled()
+    numbers(21, 40)
+    expect(log().slice(10)).toEqual([21, 22, 23, 24, 25, 26].map((n) => `alone ${n}`))
+    for (const { end } of sent.slice(10)) end()
+    await settled()
+    expect(log().slice(16)).toEqual([27, 28, 29, 30, 31, 32].map((n) => `alone ${n}`))
+  })
+
+  test('whoever gives up leaves at once, and a request ends with the last of those who asked for it', async () => {
+    const { numbers, sent, log } = watchedGathering()
+    const [one, two, three] = [new AbortController(), new AbortController(), new AbortController()]
+    numbers(1, 6)
+    const [waits] = numbers(7, 7, three.signal)
+    const [seven] = numbers(8, 8, one.signal)
+    const [eight] = numbers(9, 9, two.signal)
+    three.abort(new Error('canceled'))
+    await expect(waits).rejects.toThrow('canceled')
+    for (const { end } of sent) end()
+    await settled()
+    expect(log().slice(6)).toEqual([2])
+    one.abort(new Error('canceled'))
+    await expect(seven).rejects.toThrow('canceled')
+    expect(sent[6]?.signal.aborted).toBe(false)
+    two.abort(new Error('canceled'))
+    await expect(eight).rejects.toThrow('canceled')
+    expect(sent[6]?.signal.aborted).toBe(true)
+    await expect(numbers(10, 10, one.signal)[0]).rejects.toThrow('canceled')
+  })
+})

@@ -1,0 +1,107 @@
+/** Calls that go by themselves at the same time, as many as a browser opens connections to a host. */
+const mostAlone = 6
+/** Requests that carry several calls. With few of them, those that follow find company. */
+const mostTogether = 2
+const mostInRequest = 50
+
+interface Ways<Call, Result> {
+  alone(call: Call, signal: AbortSignal): Promise<Result>
+  /** One result for each call, in their order. Null when they have to go by themselves after all. */
+  together(calls: readonly Call[], signal: AbortSignal): Promise<PromiseSettledResult<Result>[] | null>
+  /** Whether calls may be gathered at the moment. */
+  mayGather(): boolean
+}
+
+interface Waiting<Call, Result> {
+  call: Call
+  signal: AbortSignal
+  outcome: PromiseWithResolvers<Result>
+}
+
+/**
+ * Small calls of many files. A few go by themselves. Once more of them wait than may be on their way, those that wait
+ * go together, and so it remains until all is quiet again. Nobody waits for company while there is a place.
+ */
+export const gatherCalls = <Call, Result>({ alone, together, mayGather }: Ways<Call, Result>) => {
+  let waiting: Waiting<Call, Result>[] = []
+  let onTheirWay = 0
+  let isGathering = false
+
+  /** Ends with the last of those who asked for it. */
+  const sharedSignal = (items: readonly Waiting<Call, Result>[]) => {
+    const controller = new AbortController()
+    let left = items.length
+    const leave = ({ signal, outcome }: Waiting<Call, Result>) => {
+      outcome.reject(signal.reason)
+      left -= 1
+      if (left === 0) controller.abort(signal.reason)
+    }
+    const listeners = items.map((item) => ({ item, listener: () => leave(item) }))
+    for (const { item, listener } of listeners) item.signal.addEventListener('abort', listener)
+    const release = () => {
+      for (const { item, listener } of listeners) item.signal.removeEventListener('abort', listener)
+    }
+    return { signal: controller.signal, release }
+  }
+
+  const sendAlone = ({ call, signal, outcome }: Waiting<Call, Result>): Promise<void> =>
+    alone(call, signal).then(outcome.resolve, outcome.reject)
+
+  const sendTogether = async (items: readonly Waiting<Call, Result>[]): Promise<void> => {
+    const { signal, release } = sharedSignal(items)
+    try {
+      const results = await together(
+        items.map(({ call }) => call),
+        signal,
+      )
+      if (!results) {
+        release()
+        await Promise.all(items.filter((item) => !item.signal.aborted).map(sendAlone))
+        return
+      }
+      for (const [index, { outcome }] of items.entries()) {
+        const result = results[index]
+        if (result?.status === 'fulfilled') outcome.resolve(result.value)
+        else outcome.reject(result?.reason ?? new Error('A call has no result.'))
+      }
+    } catch (error) {
+      for (const { outcome } of items) outcome.reject(error)
+    } finally {
+      release()
+    }
+  }
+
+  const take = (count: number): Waiting<Call, Result>[] => {
+    waiting = waiting.filter(({ signal }) => !signal.aborted)
+    return waiting.splice(0, count)
+  }
+
+  const send = (items: readonly Waiting<Call, Result>[]): void => {
+    onTheirWay += 1
+    const [first] = items
+    void (items.length === 1 && first ? sendAlone(first) : sendTogether(items)).then(() => {
+      onTheirWay -= 1
+      if (onTheirWay === 0 && waiting.length === 0) isGathering = false
+      sendNext()
+    })
+  }
+
+  const sendNext = (): void => {
+    if (!mayGather()) isGathering = false
+    while (waiting.length > 0 && onTheirWay < (isGathering ? mostTogether : mostAlone)) {
+      const items = take(isGathering ? mostInRequest : 1)
+      if (items.length > 0) send(items)
+    }
+    isGathering ||= waiting.length > 0 && mayGather()
+  }
+
+  return (call: Call, signal: AbortSignal): Promise<Result> => {
+    if (signal.aborted) return Promise.reject(signal.reason)
+    const outcome = Promise.withResolvers<Result>()
+    const item = { call, signal, outcome }
+    waiting.push(item)
+    signal.addEventListener('abort', () => outcome.reject(signal.reason), { once: true })
+    sendNext()
+    return outcome.promise
+  }
+}
