@@ -94,10 +94,10 @@ async function poll(url: string, name: string, signal: AbortSignal): Promise<voi
   const deadline = Date.now() + 60_000
   for (;;) {
     signal.throwIfAborted()
-    const answer = await ask(url)
-    if (answer === 200) return
+    const status = await ask(url)
+    if (status === 200) return
     if (Date.now() > deadline)
-      throw new Problem(`${name} isn't ready after a minute: ${url} responds with ${answer}.`)
+      throw new Problem(`${name} isn't ready after a minute: ${url} responds with ${status}.`)
     await sleep(100)
   }
 }

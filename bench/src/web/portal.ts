@@ -38,14 +38,18 @@ export const build = (folder: string, viteOptions: readonly string[]): Promise<v
     )
   })
 
-const ask = async <Answer>(url: string, headers: Record<string, string>, body?: object): Promise<Answer> => {
-  const answer = await fetch(url, {
+const requestJson = async <Body>(
+  url: string,
+  headers: Record<string, string>,
+  body?: object,
+): Promise<Body> => {
+  const response = await fetch(url, {
     method: body ? 'POST' : 'GET',
     headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  if (!answer.ok) throw new Problem(`${url} answered ${answer.status}: ${await answer.text()}`)
-  return (await answer.json()) as Answer
+  if (!response.ok) throw new Problem(`${url} responded with ${response.status}: ${await response.text()}`)
+  return (await response.json()) as Body
 }
 
 type MissionList = { data: { id: number; status: string }[] }
@@ -116,7 +120,7 @@ export const startPortal = async (
       sandboxUrl: settings.sandboxUrl,
       databaseUrl: parts.postgres.url,
     })
-    const { token, email } = await ask<{ token: string; email: string }>(
+    const { token, email } = await requestJson<{ token: string; email: string }>(
       `${url}/v1/authenticate`,
       callHeaders(secrets.applicationToken, null),
       {
@@ -131,7 +135,7 @@ export const startPortal = async (
       url,
       credentials,
       missionWith: async (status) => {
-        const { data } = await ask<MissionList>(`${url}/v2/pilots/missions?per_page=100`, headers)
+        const { data } = await requestJson<MissionList>(`${url}/v2/pilots/missions?per_page=100`, headers)
         const found = data.find((mission) => mission.status === status)
         if (!found) throw new Problem(`the demo pilot has no mission that is ${status}.`)
         return found.id

@@ -50,7 +50,11 @@ async function jpegFacts(file: PhotoBytes): Promise<PhotoFacts> {
     size: parts.size,
     preview: parts.multiPicture && (await multiPicturePreview(file, parts.multiPicture)),
     isDamaged:
-      parts.isDamaged || !xmp.isWhole || !more.isWhole || exif?.isDamaged === true || extended.isDamaged,
+      parts.isDamaged ||
+      !xmp.isComplete ||
+      !more.isComplete ||
+      exif?.isDamaged === true ||
+      extended.isDamaged,
     isTooLarge: parts.xmp.length > mostPackets || extended.isTooLarge,
   })
 }
@@ -66,7 +70,7 @@ async function tiffFacts(file: PhotoBytes): Promise<PhotoFacts> {
     xmp: droneFacts(xmp.values),
     size: tiff.largestImage,
     preview: tiff.preview,
-    isDamaged: tiff.isDamaged || !xmp.isWhole,
+    isDamaged: tiff.isDamaged || !xmp.isComplete,
     isTooLarge,
   })
 }
@@ -84,7 +88,7 @@ function xmpOf(packets: string[]) {
   return {
     // What stands first wins.
     values: new Map(read.toReversed().flatMap(({ values }) => [...values])),
-    isWhole: read.every(({ isWhole }) => isWhole),
+    isComplete: read.every(({ isComplete }) => isComplete),
   }
 }
 

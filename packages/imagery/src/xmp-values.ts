@@ -5,7 +5,7 @@
  * Workers have no DOMParser. This scanner goes over the text once, takes no entity but the five of XML and
  * numbers, and stops at the first thing that cannot be XML.
  */
-export function readXmpValues(text: string): { values: Map<string, string>; isWhole: boolean } {
+export function readXmpValues(text: string): { values: Map<string, string>; isComplete: boolean } {
   const values = new Map<string, string>()
   const prefixes = new Map<string, string | null>()
   const open: (string | null)[] = []
@@ -25,12 +25,12 @@ export function readXmpValues(text: string): { values: Map<string, string>; isWh
     const special = specialMarkup.find(([start]) => text.startsWith(start, tagAt))
     if (special) {
       const end = text.indexOf(special[1], tagAt + special[0].length)
-      if (end < 0) return { values, isWhole: false }
+      if (end < 0) return { values, isComplete: false }
       at = end + special[1].length
       continue
     }
     const tag = readTag(text, tagAt)
-    if (!tag) return { values, isWhole: false }
+    if (!tag) return { values, isComplete: false }
     at = tag.end
     if (tag.isClosing) {
       open.pop()
@@ -45,9 +45,9 @@ export function readXmpValues(text: string): { values: Map<string, string>; isWh
       if (known) keep([...open, known], value)
     }
     if (tag.isEmpty) open.pop()
-    if (open.length > deepest) return { values, isWhole: false }
+    if (open.length > deepest) return { values, isComplete: false }
   }
-  return { values, isWhole: true }
+  return { values, isComplete: true }
 }
 
 const deepest = 64

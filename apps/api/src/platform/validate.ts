@@ -29,7 +29,7 @@ const stoppingEarly = (schema: z.ZodType): z.ZodType => {
 
 /** Every error in a small body is reported at once; in a large one, only the first. */
 export const boundedValidator: FastifySchemaCompiler<z.ZodType> = (route) => {
-  const whole = validatorCompiler(route)
+  const all = validatorCompiler(route)
   const first = validatorCompiler({ ...route, schema: stoppingEarly(route.schema) })
-  return (data) => (isLarge(data) ? first(data) : whole(data))
+  return (data) => (isLarge(data) ? first(data) : all(data))
 }

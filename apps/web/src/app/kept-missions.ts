@@ -21,8 +21,8 @@ const place = (id: number): string => `/kept-missions/${id}`
 
 const open = (): Promise<Cache> | null => ('caches' in globalThis ? caches.open(shelf) : null)
 
-const read = async (answer: Response | undefined): Promise<KeptMission | null> =>
-  answer ? ((await answer.json()) as KeptMission) : null
+const read = async (response: Response | undefined): Promise<KeptMission | null> =>
+  response ? ((await response.json()) as KeptMission) : null
 
 const isSame = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase()
 

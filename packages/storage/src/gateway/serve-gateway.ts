@@ -130,12 +130,16 @@ export const serveGateway = (options: GatewayOptions) => {
 
   const failureReply = (error: unknown, use: GatewayUse, resource: string): Reply => {
     const known = s3ErrorOf(error)
-    // A full disk is nothing the client could mend.
+    // A full disk is nothing the client could fix.
     if (!known || known.code === 'InsufficientStorage') options.onError(error, use.requestId)
-    const told = known ?? new S3Error('InternalError')
-    use.error = told.code
-    const body = told.status === 304 ? undefined : errorDocument(told, resource, use.requestId)
-    return { status: told.status, headers: { ...told.headers }, ...(body === undefined ? {} : { body }) }
+    const failure = known ?? new S3Error('InternalError')
+    use.error = failure.code
+    const body = failure.status === 304 ? undefined : errorDocument(failure, resource, use.requestId)
+    return {
+      status: failure.status,
+      headers: { ...failure.headers },
+      ...(body === undefined ? {} : { body }),
+    }
   }
 
   const send = async (response: ServerResponse, isHead: boolean, reply: Reply): Promise<void> => {

@@ -63,7 +63,7 @@ export const acceptOffer = async (
   const mission = await selectPilotMission(trx, pilotId, missionId)
   if (!mission) throw notFound()
   if (taken)
-    await webhooks.tell(trx, {
+    await webhooks.notify(trx, {
       type: 'mission.accepted',
       data: {
         mission_id: missionId,

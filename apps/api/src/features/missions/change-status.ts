@@ -95,9 +95,10 @@ const takeStep = async (
     ...(pilot_comment !== undefined && { pilot_comment: pilot_comment || null }),
   })
   const about = { mission_id: missionId, mission_status: status, pilot_id: pilotId }
-  if (status === 'assets_uploaded') await webhooks.tell(trx, { type: 'mission.assets_uploaded', data: about })
+  if (status === 'assets_uploaded')
+    await webhooks.notify(trx, { type: 'mission.assets_uploaded', data: about })
   if (status === 'processing_shots')
-    await webhooks.tell(trx, {
+    await webhooks.notify(trx, {
       type: 'mission.submitted',
       data: { ...about, assets: await countAssets(trx, missionId) },
     })

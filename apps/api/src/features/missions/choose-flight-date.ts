@@ -36,7 +36,7 @@ const schedule = async (
   await setSchedule(trx, missionId, times)
   // An authorization is for a day, and there was none.
   await voidLaancFlights(trx, missionId)
-  await webhooks.tell(trx, {
+  await webhooks.notify(trx, {
     type: 'mission.rescheduled',
     data: {
       mission_id: missionId,

@@ -27,7 +27,7 @@ export const declineOffer = async (
   if (mission.offer_state !== 'offered' || mission.status !== 'pilots_notified') throw notFound()
   await setDeclined(trx, missionId, pilotId)
   const available = await makeAvailableUnlessOffered(trx, missionId)
-  await webhooks.tell(trx, {
+  await webhooks.notify(trx, {
     type: 'mission.declined',
     data: {
       mission_id: missionId,

@@ -81,7 +81,7 @@ const move = async (
     body: `it's now scheduled for ${dateAndTimeText(scheduled_at_start, mission.timezone_id)}.`,
     offered: false,
   })
-  await webhooks.tell(trx, {
+  await webhooks.notify(trx, {
     type: 'mission.rescheduled',
     data: {
       mission_id: mission.id,

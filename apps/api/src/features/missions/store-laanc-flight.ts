@@ -20,7 +20,7 @@ interface Filed {
   authorizations: readonly Authorization[]
 }
 
-const whole = (authorization: Authorization) => ({
+const withNulls = (authorization: Authorization) => ({
   message: authorization.message ?? null,
   authority_name: authorization.authority_name ?? null,
   authority_id: authorization.authority_id ?? null,
@@ -38,9 +38,9 @@ export const storeLaancFlight = async (
   if (!mission.held || countsAsComplete(mission.status)) throw new AppError('step_not_allowed')
   const flight = await insertLaancFlight(trx, missionId, flightId)
   if (flight) {
-    const stored = authorizations.map(whole)
+    const stored = authorizations.map(withNulls)
     await insertAuthorizations(trx, flight.id, stored)
-    await webhooks.tell(trx, {
+    await webhooks.notify(trx, {
       type: 'mission.authorized',
       data: {
         mission_id: missionId,

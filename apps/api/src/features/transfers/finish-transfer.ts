@@ -95,7 +95,7 @@ export const finishTransfer = async (
     await setAppSecret(trx, secrets, missionId, null)
     if (mission && pilotStep(mission, 'assets_uploaded') === 'allowed') {
       await setStatus(trx, missionId, { status: 'assets_uploaded' })
-      await webhooks.tell(trx, {
+      await webhooks.notify(trx, {
         type: 'mission.assets_uploaded',
         data: { mission_id: missionId, mission_status: 'assets_uploaded', pilot_id: pilotId },
       })

@@ -155,7 +155,7 @@ const register = async (
   if (isFirst) {
     await lockMissionRow(trx, missionId)
     await setStatus(trx, missionId, { status: 'assets_uploaded' })
-    await parts.webhooks.tell(trx, { type: 'mission.assets_uploaded', data: owner })
+    await parts.webhooks.notify(trx, { type: 'mission.assets_uploaded', data: owner })
   }
   return results
 }

@@ -37,7 +37,7 @@ export const followUpAssets = async (
     processAssetJob,
     added.map(({ id }) => ({ asset_id: id })),
   )
-  await webhooks.tellAll(
+  await webhooks.notifyAll(
     trx,
     added.map(({ id, kind, name, size, shot_id }) => ({
       type: 'asset.uploaded',

@@ -5,10 +5,10 @@ import { deliverWebhookJob } from './webhook.jobs.ts'
 import { insertDeliveries, insertEvent, lockEndpointsFor } from './webhook-delivery.queries.ts'
 
 export interface WebhookQueue {
-  /** Tells the provider of an event once the transaction of the change it is about has been committed. */
-  tell(trx: Transaction, event: WebhookEvent): Promise<void>
+  /** Notifies the provider of an event once the transaction of the change it is about has been committed. */
+  notify(trx: Transaction, event: WebhookEvent): Promise<void>
   /** The same for several events of one type. */
-  tellAll(trx: Transaction, events: readonly WebhookEvent[]): Promise<void>
+  notifyAll(trx: Transaction, events: readonly WebhookEvent[]): Promise<void>
 }
 
 /** Asks for the next attempt at a delivery. Attempts to one endpoint keep no other endpoint waiting. */
@@ -26,7 +26,7 @@ export const enqueueAttempt = (
   )
 
 export const openWebhookQueue = (jobQueue: JobQueue): WebhookQueue => {
-  const tellAll: WebhookQueue['tellAll'] = async (trx, events) => {
+  const notifyAll: WebhookQueue['notifyAll'] = async (trx, events) => {
     const [first] = events
     const endpoints = first ? await lockEndpointsFor(trx, first.type) : []
     if (endpoints.length === 0) return
@@ -41,5 +41,5 @@ export const openWebhookQueue = (jobQueue: JobQueue): WebhookQueue => {
         if (delivery.status === 'pending') await enqueueAttempt(trx, jobQueue, { ...delivery, attempts: 0 })
     }
   }
-  return { tell: (trx, event) => tellAll(trx, [event]), tellAll }
+  return { notify: (trx, event) => notifyAll(trx, [event]), notifyAll }
 }

@@ -14,7 +14,7 @@ const resultSchema = z.object({
 })
 type Result = z.infer<typeof resultSchema>
 
-const answerSchema = z.array(resultSchema)
+const responseSchema = z.array(resultSchema)
 
 const idOf = (result: Result): string | null =>
   // Places that only the postal code stands for have no id to look them up by.
@@ -57,7 +57,9 @@ export const nominatimPlaces = (url: string): Places => {
   const ask = async (path: string, query: Record<string, string>): Promise<Result[]> => {
     const search = new URLSearchParams({ ...query, format: 'jsonv2', addressdetails: '1' })
     const headers = { 'accept-language': 'en' }
-    return answerSchema.parse(await fetchJson(`${url}${path}?${search}`, { timeLimitMilliseconds, headers }))
+    return responseSchema.parse(
+      await fetchJson(`${url}${path}?${search}`, { timeLimitMilliseconds, headers }),
+    )
   }
   return {
     suggest: async (query) => {

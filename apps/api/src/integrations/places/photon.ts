@@ -36,7 +36,7 @@ const featureSchema = z.object({
 })
 type Feature = z.infer<typeof featureSchema>
 
-const answerSchema = z.object({ features: z.array(featureSchema) })
+const responseSchema = z.object({ features: z.array(featureSchema) })
 
 const osmIdOf = ({ properties }: Feature): string => `${properties.osm_type}${properties.osm_id}`
 
@@ -78,7 +78,7 @@ const placeId = (query: string, feature: Feature): string =>
 export const photonPlaces = (url: string): Places => {
   const find = async (query: string): Promise<Feature[]> => {
     const search = new URLSearchParams({ q: query, limit: String(suggestionsAtMost), lang: 'en' })
-    return answerSchema.parse(await fetchJson(`${url}/api?${search}`, { timeLimitMilliseconds })).features
+    return responseSchema.parse(await fetchJson(`${url}/api?${search}`, { timeLimitMilliseconds })).features
   }
   return {
     suggest: async (typed) => {

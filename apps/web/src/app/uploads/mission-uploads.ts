@@ -77,7 +77,7 @@ const createMissionUploads = (missionId: number) => {
       })
     }
   }
-  const tellAll = () =>
+  const notifyAll = () =>
     tell(
       rows.all().map(({ id }) => id),
       true,
@@ -97,7 +97,7 @@ const createMissionUploads = (missionId: number) => {
     rows.summarize({ role: 'leader' })
     void queue.restore().then(() => {
       ready.resolve()
-      tellAll()
+      notifyAll()
     })
   }
 
@@ -154,7 +154,7 @@ const createMissionUploads = (missionId: number) => {
     if (data.kind === 'rows') followRows(data)
     else if (data.kind === 'handed-over') onHandedOver()
     else if (!queue) return
-    else if (data.kind === 'hello') tellAll()
+    else if (data.kind === 'hello') notifyAll()
     else if (data.kind === 'command') obey(data)
     else void queue.end().then(() => post({ kind: 'handed-over' }))
   }
