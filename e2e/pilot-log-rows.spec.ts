@@ -58,10 +58,10 @@ test('A-LOG-04 M-PAY-01 M-PAY-02 M-PAY-04 M-PAY-05 M-PAY-06 payments, what they 
   await expect(earnings).toContainText('€99.00 EUR')
   await expect(earnings).toContainText('$1,244.50 USD')
   await expect(
-    earnings.getByRole('img', { name: /paid in USD by month.*The most was \$1,244\.50 USD/ }),
+    earnings.getByRole('img', { name: /paid in USD by month.*The highest was \$1,244\.50 USD/ }),
   ).toBeVisible()
   await expect(
-    earnings.getByRole('img', { name: /paid in EUR by month.*The most was €99\.00 EUR/ }),
+    earnings.getByRole('img', { name: /paid in EUR by month.*The highest was €99\.00 EUR/ }),
   ).toBeVisible()
   await earnings.getByRole('button', { name: 'Earnings by month as a table' }).click()
   const byMonth = earnings.getByRole('table', { name: 'Paid by month' })

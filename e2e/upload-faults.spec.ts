@@ -313,7 +313,7 @@ test('dropped files continue by one click after a reload, and the screen stays a
     dataTransfer.items.add(new File([], 'card'))
     document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }))
   })
-  await expect(page.getByText('1 hidden file was left out')).toBeVisible()
+  await expect(page.getByText('1 hidden file was skipped')).toBeVisible()
   await expect.poll(() => parts.stored).toEqual(['long.mp4#1'])
   await expect.poll(() => parts.heldParts().length).toBe(3)
   expect(await callsMade()).toEqual({ held: 1, asked: 0 })

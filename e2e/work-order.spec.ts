@@ -157,7 +157,7 @@ test('A-WO-01 A-WO-11 A-WO-12 A-WO-13 A-WO-14 A-WO-15 A-WO-16 A-WO-17 uploading 
   await done.dblclick()
   await expect(row.getByText('In Progress')).toBeVisible()
   await expect(row.getByText('Complete')).toBeVisible({ timeout: 30_000 })
-  await expect(row.getByText('1 left out')).toBeVisible()
+  await expect(row.getByText('1 skipped')).toBeVisible()
   await expect(counted('Upload Complete')).toContainText('1')
   await expect(row.getByRole('textbox')).toHaveCount(0)
   await expectAccessible(page)
