@@ -1,5 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { test as base, expect, type Page } from '@playwright/test'
+import type axe from 'axe-core'
 import { type Actor, newPilot, type PlainSession, plainSession } from './pilots.ts'
 import { holdSession } from './sign-in.ts'
 
@@ -98,11 +100,20 @@ export { expect }
  */
 const liveAnnouncer = '[data-live-announcer]'
 
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+type WithAxe = typeof globalThis & { axe: typeof axe }
+
+/** axe is given to each document once and in its short form: reading it took longer than what it looks at. */
 export const violationsOn = async (page: Page): Promise<string[]> => {
-  // Without frames there is nothing to put together on a second page, which is most of the time it would take.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await axe.exclude(liveAnnouncer).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`{${axeSource}};undefined`)
+  return page.evaluate(async (overlooked) => {
+    const { violations } = await (globalThis as WithAxe).axe.run(
+      { exclude: [overlooked] },
+      { resultTypes: ['violations'] },
+    )
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+  }, liveAnnouncer)
 }
 
 /** No violation of the accessibility rules anywhere on the page; what fades in is given the time to. */
