@@ -8,32 +8,36 @@ export type Part = {
   /** Command lines of node, all of which must succeed. */
   commands: string[][]
   env?: () => NodeJS.ProcessEnv
-  /** Checks count as one test and run side by side; suites count their tests from a report and stream. */
+  /** Suites count their tests from a report, checks count as one test. */
   suite?: { reportFile: string; counts: (report: never) => Counts }
+  /** Waits for a browser more than for anything else: other parts run meanwhile. */
+  mostlyWaits?: boolean
 }
 
 const program = (path: string) => join(root, 'node_modules', path)
 const tsc = (project: string) => [program('typescript/bin/tsc'), '-p', project]
 
 export function testParts(reports: string, chosen: string[], env: NodeJS.ProcessEnv): Part[] {
+  const isChosen = (name: string) => chosen.length === 0 || chosen.includes(name)
+  const besideBrowsers = isChosen('e2e') ? ['--maxWorkers=50%'] : []
   const parts: Part[] = [
     { name: 'lint', commands: [[program('@biomejs/biome/bin/biome'), 'check', '.']] },
     { name: 'types', commands: [tsc('tsconfig.json'), tsc('apps/web'), tsc('e2e')] },
     { name: 'knip', commands: [[program('knip/bin/knip.js')]] },
-    vitest('unit', ['unit', 'portal'], reports),
-    vitest('db', ['db'], reports),
+    vitest('unit', ['unit', 'portal'], reports, besideBrowsers),
+    vitest('db', ['db'], reports, besideBrowsers),
     playwright('e2e', reports, env),
   ]
-  return chosen.length === 0 ? parts : parts.filter(({ name }) => chosen.includes(name))
+  return parts.filter(({ name }) => isChosen(name))
 }
 
-function vitest(name: string, projects: string[], reports: string): Part {
+function vitest(name: string, projects: string[], reports: string, options: string[]): Part {
   const reportFile = join(reports, `${name}.json`)
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportFile}`]
   const chosen = projects.flatMap((project) => ['--project', project])
   return {
     name,
-    commands: [[program('vitest/vitest.mjs'), 'run', ...chosen, ...reporters]],
+    commands: [[program('vitest/vitest.mjs'), 'run', ...chosen, ...reporters, ...options]],
     suite: { reportFile, counts: vitestCounts },
   }
 }
@@ -48,5 +52,6 @@ function playwright(name: string, reports: string, env: NodeJS.ProcessEnv): Part
     ],
     env: () => ({ CHROMIUM_PATH: requireChromium(env), PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile }),
     suite: { reportFile, counts: playwrightCounts },
+    mostlyWaits: true,
   }
 }

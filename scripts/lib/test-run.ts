@@ -6,24 +6,34 @@ import type { Part } from './test-parts.ts'
 
 export type Result = Counts & { name: string; seconds: number }
 
-/** Checks side by side on the cores there are, their output kept together; then the suites one by one. */
+/**
+ * The browser tests, which leave a core idle for a sixth of the time, stream; beside them run first the checks, two at
+ * a time, then the other suites one by one, and the output of each is shown when it is done.
+ */
 export async function runParts(parts: Part[], extraArgs: string[]): Promise<Result[]> {
-  const waiting = parts.filter(({ suite }) => suite === undefined)
-  const results: Result[] = []
+  const besideBrowsers = parts.some(({ mostlyWaits }) => mostlyWaits)
+  const results = new Map<Part, Result>()
+  const run = async (part: Part) => {
+    const streamed = part.suite !== undefined && (part.mostlyWaits || !besideBrowsers)
+    results.set(part, await runPart(part, extraArgs, streamed))
+  }
+  const checks = parts.filter(({ suite }) => suite === undefined)
   const drain = async () => {
-    for (let part = waiting.shift(); part; part = waiting.shift())
-      results.push(await runPart(part, extraArgs))
+    for (let part = checks.shift(); part; part = checks.shift()) await run(part)
   }
-  await Promise.all([drain(), drain()])
-  for (const part of parts) {
-    if (part.suite) results.push(await runPart(part, extraArgs))
+  const others = async () => {
+    await Promise.all([drain(), drain()])
+    for (const part of parts) if (part.suite && !part.mostlyWaits) await run(part)
   }
-  return results
+  const browsers = async () => {
+    for (const part of parts) if (part.mostlyWaits) await run(part)
+  }
+  await Promise.all([others(), browsers()])
+  return parts.flatMap((part) => results.get(part) ?? [])
 }
 
-async function runPart(part: Part, extraArgs: string[]): Promise<Result> {
+async function runPart(part: Part, extraArgs: string[], streamed: boolean): Promise<Result> {
   const startedAt = performance.now()
-  const streamed = part.suite !== undefined
   if (streamed) console.log(`\n── ${part.name}`)
   let exitCode = 0
   let output = ''
