@@ -19,7 +19,7 @@ const start = async (): Promise<void> => {
   const app = await buildApp({ config, db })
   if (await mayChangeAuditLog(db))
     app.log.warn(
-      'the role of this server can change the audit log: give it one of its own (MIGRATION_DATABASE_URL)',
+      "this server's database role can change the audit log. Give it its own role (MIGRATION_DATABASE_URL)",
     )
   if (config.bootstrapProviderKey) {
     const key = config.bootstrapProviderKey

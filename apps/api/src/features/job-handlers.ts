@@ -64,7 +64,7 @@ export const jobHandlers = (
   deleteFiles: ({ keys }) => objects.store.delete(keys),
   sweepFiles: async (_, { signal }) => {
     const files = await sweepFiles(db, objects.store, signal)
-    log.info({ files, data: await objects.sweep() }, 'files that nothing names deleted')
+    log.info({ files, data: await objects.sweep() }, 'unreferenced files deleted')
   },
   abandonUploads: async (_, { signal }) => {
     const count = await abandonUploads(db, objects.store, config.uploadRetentionDays, signal)
@@ -74,7 +74,7 @@ export const jobHandlers = (
   },
   discardUploads: ({ uploads }) => discardUploads(objects.store, uploads),
   sweepUploads: async (_, { signal }) => {
-    log.info(await sweepUploads(db, objects.store, signal), 'uploads that nothing names deleted')
+    log.info(await sweepUploads(db, objects.store, signal), 'unreferenced uploads deleted')
   },
   takeInTransfer: async ({ transfer_id }, { signal }) => {
     const outcome = await takeInTransfer(
@@ -85,7 +85,7 @@ export const jobHandlers = (
       signal,
     )
     if (outcome)
-      log.info({ taken: outcome.taken, leftOut: outcome.leftOut.length }, 'transferred files taken in')
+      log.info({ taken: outcome.taken, leftOut: outcome.leftOut.length }, 'transferred files imported')
   },
   sendMail: async ({ mail_id }) => {
     // Enqueued by a server that has one configured: whoever runs this worker has to know.
@@ -100,6 +100,6 @@ export const jobHandlers = (
   processAsset: ({ asset_id }, run) => processAsset({ db, store: objects.store, reader, log }, asset_id, run),
   findUnprocessed: async () => {
     const count = await findUnprocessed(db, jobQueue)
-    if (count > 0) log.info({ count }, 'assets found that no job was processing')
+    if (count > 0) log.info({ count }, 'assets without a processing job found')
   },
 })

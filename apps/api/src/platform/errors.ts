@@ -148,7 +148,7 @@ const toAppError = (error: FastifyError | Error): AppError => {
 }
 
 /** In the log: the caller gets 400, without the field that a schema would have named. */
-export const schemaTooWide = 'a schema let a value through that cannot be stored'
+export const schemaTooWide = 'a schema accepted a value that cannot be stored'
 
 /** When it usually makes sense to try again, in seconds. */
 const usualWaits: Partial<Record<ErrorCode, number>> = {
@@ -232,7 +232,7 @@ const explain = (error: FastifyError | Error, { log }: FastifyRequest): AppError
   } else if (isUnstorable(error)) {
     log.error({ err: error }, schemaTooWide)
   } else if (shown.code === 'insufficient_storage') {
-    log.error({ err: shown.cause ?? shown }, 'there is no room left')
+    log.error({ err: shown.cause ?? shown }, 'there is no storage space left')
   } else if (shown.code === 'unavailable') {
     log.warn({ err: shown.cause ?? shown }, 'unavailable')
   }

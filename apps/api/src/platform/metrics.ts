@@ -39,7 +39,7 @@ export const registerMetrics = (
           for (const [value, number] of Object.entries(await count())) this.set({ [label]: value }, number)
         } catch (error) {
           // The other figures are needed most when the database is gone.
-          app.log.warn({ err: error, figure: name }, 'a figure could not be counted')
+          app.log.warn({ err: error, figure: name }, 'a metric could not be collected')
         }
       },
     })

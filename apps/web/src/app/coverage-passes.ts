@@ -45,7 +45,7 @@ const keep = (owner: string, pass: KeptPass): void => {
   try {
     localStorage.setItem(key, JSON.stringify(pass))
   } catch (error) {
-    console.warn('a passed coverage check is not stored', error)
+    console.warn('a passed coverage check could not be saved on the device', error)
     unstored.set(key, JSON.stringify(pass))
   }
   changed()

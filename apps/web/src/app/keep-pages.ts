@@ -21,7 +21,9 @@ export const keepPages = (): (() => void) => {
   let cancel = () => {}
   const begin = () => {
     cancel = whenIdle(() => {
-      register().catch((error: unknown) => console.warn('the pages are not kept on the device', error))
+      register().catch((error: unknown) =>
+        console.warn('the pages could not be saved for offline use', error),
+      )
     })
   }
   if (document.readyState === 'complete') begin()

@@ -49,7 +49,7 @@ export const keepMission = async (mission: Mission, pilot: Pilot): Promise<void>
     await kept.put(place(mission.id), Response.json(record))
     await makeRoom(kept, place(mission.id), email)
   } catch (error) {
-    console.warn('the mission could not be kept on the device', error)
+    console.warn('the mission could not be saved for offline use', error)
   }
 }
 

@@ -10,7 +10,7 @@ const sendKept = (): void => {
   if (!hasKept()) return
   loadCode(() => import('./coverage-passes.ts')).then(
     ({ sendKeptPasses }) => sendKeptPasses(),
-    (error: unknown) => console.warn('the sending of passed coverage checks could not be loaded', error),
+    (error: unknown) => console.warn('the code that sends passed coverage checks could not be loaded', error),
   )
 }
 

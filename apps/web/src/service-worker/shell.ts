@@ -21,7 +21,7 @@ export const keepShellFiles = async (): Promise<void> => {
     const page = await kept.match(startFiles.page)
     const scripts = scriptsOf((await page?.text()) ?? '')
     if (scripts.length === 0 || !scripts.every((script) => files.includes(script)))
-      throw new Error('the page of another release was sent')
+      throw new Error('the page belongs to another release')
   } catch (error) {
     await caches.delete(shell)
     throw error

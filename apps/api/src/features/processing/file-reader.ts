@@ -35,7 +35,7 @@ const removeLeftovers = async (folder: string): Promise<void> => {
 /** On a full disk tools write half of what they should, and a good file would look like a damaged one. */
 const requireRoom = async (folder: string, bytes: number): Promise<void> => {
   const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < bytes) throw new Error('there is no room on the disk to process a file')
+  if (bavail * bsize < bytes) throw new Error('there is not enough disk space to process a file')
 }
 
 const findTools = async (log: JobLog): Promise<FileTools> => {
@@ -44,7 +44,7 @@ const findTools = async (log: JobLog): Promise<FileTools> => {
     { exiftool: exiftool?.version ?? null, ffmpeg },
     exiftool && ffmpeg
       ? 'files are read with ExifTool and FFmpeg'
-      : 'a program that files are read with is missing: without ExifTool positions come from our own reader, without FFmpeg videos have the frame that the browser made',
+      : 'a program for reading files is missing. Without ExifTool, positions come from our own reader; without FFmpeg, videos show the frame that the browser made',
   )
   return { exiftool: exiftool?.command ?? null, ffmpeg }
 }

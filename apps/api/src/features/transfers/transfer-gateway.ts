@@ -111,7 +111,7 @@ const watchUses = (db: Database, log: FastifyBaseLogger) => {
       if (seconds) uploadingAt.set(key, Date.now())
     }
     inTransaction(db, (trx) => noteUse(trx, keys, seconds)).catch((err: unknown) =>
-      log.error({ err }, 'the use of an access key could not be noted'),
+      log.error({ err }, 'the use of an access key could not be recorded'),
     )
   }
   const beat = () => {

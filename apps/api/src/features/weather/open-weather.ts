@@ -53,7 +53,7 @@ export const openWeather = ({ db, source, sample, log }: Parts): Weather => {
 
   const store = (cell: WeatherCell, hours: WeatherHour[]): Promise<unknown> =>
     insertCachedHours(db, cell, hours).catch((error: unknown) =>
-      log.warn({ err: error }, 'a forecast could not be kept'),
+      log.warn({ err: error }, 'a forecast could not be stored'),
     )
 
   const find = async (cell: WeatherCell): Promise<WeatherHour[] | null> => {

@@ -33,8 +33,8 @@ export const openMapGround = ({ style, sampleStyleUrl, hosts, imagery }: MapConf
     if (now.origins) return void log.info({ host, hosts: now.origins }, 'the map style responds')
     const instead = sampleStyleUrl
       ? "the sandbox's sample map"
-      : 'the built-in shapes where browsers cannot reach it'
-    log.warn({ host, reason: now.reason }, `the map style does not respond: maps show ${instead}`)
+      : 'the built-in shapes if browsers cannot reach it'
+    log.warn({ host, reason: now.reason }, `the map style does not respond, so maps show ${instead}`)
   }
 
   const check = async (): Promise<void> => {

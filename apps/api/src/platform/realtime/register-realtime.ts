@@ -54,7 +54,7 @@ const hostedSockets = (app: FastifyInstance, config: Config, hosted: HostedRealt
   return {
     hear: (announcement, listener) => {
       forward(announcement, listener).catch((error: unknown) => {
-        if (!closing.signal.aborted) app.log.warn({ err: error }, 'an announcement could not be passed on')
+        if (!closing.signal.aborted) app.log.warn({ err: error }, 'an event could not be forwarded')
       })
     },
     onReconnect: () => undefined,

@@ -82,7 +82,7 @@ export const createAutoSave = (options: AutoSaveOptions) => {
       else options.storage.setItem(options.storageKey, JSON.stringify(Object.fromEntries(drafts)))
     } catch (error) {
       // A storage that is full or forbidden costs the reload, not the save.
-      console.warn('drafts could not be kept', error)
+      console.warn('drafts could not be saved', error)
     }
   }
 
@@ -153,7 +153,11 @@ export const createAutoSave = (options: AutoSaveOptions) => {
       if (isStale()) return
       if (message !== null) return show(part, { typed: values, status: { is: 'invalid', message } })
     } catch (error) {
-      return failed(part, values, new ConnectionError('the rules could not be fetched', { cause: error }))
+      return failed(
+        part,
+        values,
+        new ConnectionError('the validation rules could not be loaded', { cause: error }),
+      )
     }
     queue = queue.then(async () => {
       const latest = drafts.get(part)

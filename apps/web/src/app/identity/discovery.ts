@@ -16,7 +16,7 @@ const discover = async (issuer: string): Promise<Provider> => {
   const response = await fetch(`${issuer}/.well-known/openid-configuration`)
   if (!response.ok) throw new Error(`the identity provider responded with ${response.status}`)
   const provider = (await response.json()) as Provider
-  if (provider.issuer !== issuer) throw new Error('the identity provider names another issuer')
+  if (provider.issuer !== issuer) throw new Error('the identity provider has a different issuer')
   return provider
 }
 

@@ -45,7 +45,7 @@ const readReturn = async (
 ): Promise<Tokens> => {
   const inFragment = portalConfig().identity.response_type !== 'code'
   const response = new URLSearchParams(inFragment ? url.hash.slice(1) : url.search)
-  if (response.get('state') !== pending.state) throw new SignInError('the state is not the one sent')
+  if (response.get('state') !== pending.state) throw new SignInError('the state does not match the one sent')
   const refusal = response.get('error')
   if (refusal) throw new SignInError(response.get('error_description') ?? refusal)
   if (!inFragment) return exchangeCode(provider, response.get('code') ?? '', pending.verifier)
@@ -72,7 +72,7 @@ const verify = async (provider: Provider, tokens: Tokens, nonce: string) => {
   ).catch((error: unknown) => {
     throw new SignInError(error instanceof Error ? error.message : 'the id token is not valid')
   })
-  if (payload.nonce !== nonce) throw new SignInError('the nonce is not the one sent')
+  if (payload.nonce !== nonce) throw new SignInError('the nonce does not match the one sent')
   if (payload.at_hash !== (await halfHash(tokens.access_token, protectedHeader.alg)))
     throw new SignInError('the access token does not belong to the id token')
   return payload

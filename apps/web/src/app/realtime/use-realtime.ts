@@ -12,7 +12,7 @@ export const useRealtime = (pilotId: number | undefined): void => {
         ({ connectRealtime }) => {
           if (!isOver) disconnect = connectRealtime(pilotId)
         },
-        (error: unknown) => console.warn('changes are not announced in this tab', error),
+        (error: unknown) => console.warn('live updates are not available in this tab', error),
       )
     })
     return () => {

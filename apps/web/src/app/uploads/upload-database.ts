@@ -86,7 +86,7 @@ export const uploadDatabase = (missionId: number) => {
     timer = undefined
     writing = writing
       .then(write)
-      .catch((error: unknown) => console.warn('the queue of uploads is not remembered', error))
+      .catch((error: unknown) => console.warn('the upload queue cannot be saved', error))
     return writing
   }
   const writeSoon = (): void => {
@@ -125,7 +125,7 @@ export const uploadDatabase = (missionId: number) => {
         const handlesById = new Map(keys.map((key, index) => [(key as [number, string])[1], kept[index]]))
         return records.map((record) => ({ record, handles: handlesById.get(record.id) ?? null }))
       } catch (error) {
-        console.warn('the queue of uploads was not remembered', error)
+        console.warn('the upload queue could not be saved', error)
         return []
       }
     },

@@ -137,7 +137,7 @@ export const createCoverageScan = ({ openReaders, analyze, onAnalyzed }: ScanToo
       }
     } catch (error) {
       if (signal.aborted) return
-      console.warn('the coverage could not be worked out', error)
+      console.warn('the coverage could not be calculated', error)
       set({ note: 'not-analyzed' })
     } finally {
       if (running === controller) {
