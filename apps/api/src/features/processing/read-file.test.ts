@@ -259,7 +259,7 @@ describe('a file that is not what it is said to be', () => {
       const file = { path, kind: 'image', previewPath: null, folder: join(own, 'missing') } as const
       await expect(reader.read(file, new AbortController().signal)).rejects.toThrow('system error')
     })
-    await expect(reader.inFolder(async () => 'begun', 2 ** 60)).rejects.toThrow('no room on the disk')
+    await expect(reader.inFolder(async () => 'begun', 2 ** 60)).rejects.toThrow('not enough disk space')
   })
 
   test('running out of memory is not counted as a damaged photo', async () => {
