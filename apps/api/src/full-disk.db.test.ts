@@ -69,7 +69,7 @@ const freePort = async (): Promise<number> => {
   return port
 }
 
-test('a server whose log has no room, or nobody who reads it, continues', async () => {
+test('a server whose log has no room, nobody who reads it, or a reader that hangs, continues', async () => {
   const environment = { DATABASE_URL: sortie.config.databaseUrl, OBJECT_STORE_FOLDER: folder }
   const port = await freePort()
   const full = await startWithLog('/dev/full', { ...environment, PORT: String(port) })
@@ -87,5 +87,16 @@ test('a server whose log has no room, or nobody who reads it, continues', async 
   expect((await fetch(`${unread.url}/nowhere`)).status).toBe(404)
   expect((await fetch(`${unread.url}/healthz`)).status).toBe(200)
   unread.child.kill('SIGTERM')
-  expect(await Promise.all([full.ended, unread.ended])).toEqual([0, 0])
+  const hanging = await startOwnProcess('server', { ...environment, LOG_LEVEL: 'info' })
+  hanging.child.stdout?.pause()
+  // Far more lines than fit into a pipe.
+  for (let round = 0; round < 20; round += 1)
+    await Promise.all(
+      Array.from({ length: 20 }, () =>
+        fetch(`${hanging.url}/nowhere/${'x'.repeat(400)}`).then((it) => it.text()),
+      ),
+    )
+  expect((await fetch(`${hanging.url}/healthz`)).status).toBe(200)
+  hanging.child.kill('SIGTERM')
+  expect(await Promise.all([full.ended, unread.ended, hanging.ended])).toEqual([0, 0, 0])
 })

@@ -1,3 +1,5 @@
+import { fstatSync } from 'node:fs'
+import type { Writable } from 'node:stream'
 import type { FastifyServerOptions } from 'fastify'
 import { pino } from 'pino'
 
@@ -31,13 +33,41 @@ export const loggedPath = (url: string): string => {
 
 const keptBytes = 1_048_576
 
-/**
- * Standard output, which may lie on a full disk or lead to a program that has ended: then lines wait for room, the
- * first of them at least, and the process continues.
- */
-export const logDestination = (): LogStream => {
+/** A file, which may lie on a full disk: then lines wait for room, the first of them at least. */
+const logFile = (): LogStream => {
   const destination = pino.destination({ fd: 1, sync: true, maxLength: keptBytes })
   destination.on('error', () => undefined)
+  return destination
+}
+
+/**
+ * A program that reads the log. One that hangs would make every write wait, and with it every request; so lines wait
+ * in memory, up to a megabyte of them, and later ones are dropped and counted. One that has ended gets nothing more.
+ */
+export const logPipe = (pipe: Writable): LogStream => {
+  let dropped = 0
+  pipe.on('error', () => undefined)
+  pipe.on('drain', () => {
+    if (dropped === 0) return
+    const msg = `${dropped} lines of the log were dropped, because nobody read them`
+    dropped = 0
+    pipe.write(`${JSON.stringify({ level: 40, time: Date.now(), msg })}\n`)
+  })
+  return {
+    write: (line) => {
+      if (pipe.destroyed) return
+      if (pipe.writableLength + line.length > keptBytes) dropped += 1
+      else pipe.write(line)
+    },
+  }
+}
+
+let destination: LogStream | undefined
+
+/** Standard output, whatever it leads to. What becomes of the lines is no reason to stop serving. */
+export const logDestination = (): LogStream => {
+  const target = fstatSync(1)
+  destination ??= target.isFIFO() || target.isSocket() ? logPipe(process.stdout) : logFile()
   return destination
 }
 
