@@ -67,6 +67,34 @@ export const isWholeVideo = async (path: string): Promise<boolean> => {
   }
 }
 
+const mostChunks = 2000
+/** Any camera's; a bomb of this size unfolds to less than what a process may use. */
+const mostNoteBytes = 65_536
+const compressedNotes = new Set(['zTXt', 'iTXt', 'iCCP'])
+
+/**
+ * Whether what a PNG says of itself can be read: its notes are compressed, and half a megabyte of them unfolds to
+ * gigabytes, or there are hundreds of thousands. Its image can be shown all the same.
+ */
+export const hasReadableNotes = async (path: string): Promise<boolean> => {
+  const file = await open(path)
+  try {
+    const { size } = await file.stat()
+    const header = Buffer.alloc(8)
+    let noteBytes = 0
+    for (let at = 8, chunks = 0; at + 12 <= size; chunks += 1) {
+      await file.read(header, 0, 8, at)
+      const length = header.readUInt32BE(0)
+      if (compressedNotes.has(header.toString('latin1', 4, 8))) noteBytes += length
+      if (noteBytes > mostNoteBytes || chunks > mostChunks) return false
+      at += length + 12
+    }
+    return true
+  } finally {
+    await file.close()
+  }
+}
+
 export const firstBytes = async (path: string): Promise<Uint8Array> => {
   const file = await open(path)
   try {

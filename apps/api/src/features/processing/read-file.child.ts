@@ -5,10 +5,11 @@ import type { AssetKind } from '@sortie/domain/mission/asset'
 import type { AssetFailure } from '@sortie/domain/mission/asset-failures'
 import { readPhotoFacts } from '@sortie/imagery/read-photo-facts'
 import { serveProcess } from '../../platform/process-pool.ts'
-import { contentType, firstBytes, isWholeVideo, kindFailure } from './content-type.ts'
+import { contentType, firstBytes, hasReadableNotes, isWholeVideo, kindFailure } from './content-type.ts'
 import { Exiftool, type ExiftoolCommand } from './exiftool.ts'
 import { type FileFacts, factsOfPhoto, factsOfTags, noFacts } from './photo-facts.ts'
 import {
+  hasFewScans,
   isOutOfMemory,
   makeRenditions,
   mostPixels,
@@ -49,6 +50,7 @@ const readFactsOurselves = async (path: string): Promise<FileFacts> => {
 
 const readFacts = async ({ path, tools }: FileToRead, type: string): Promise<FileFacts> => {
   if (!tools.exiftool) return readFactsOurselves(path)
+  if (type === 'image/png' && !(await hasReadableNotes(path))) return noFacts()
   exiftool ??= new Exiftool(tools.exiftool)
   return factsOfTags(await exiftool.read(path, type === 'image/jpeg'))
 }
@@ -92,6 +94,7 @@ const readImage = async (file: FileToRead, type: string): Promise<Omit<FileReadi
   if (type !== 'image/tiff' && isDecoded) {
     if (isTooLarge) return failed('too_many_pixels')
     if (!size) return failed('damaged')
+    if (type === 'image/jpeg' && !(await hasFewScans(file.path))) return failed('too_demanding')
   }
   if (isDecoded && size && !isTooLarge) {
     const renditions = await makeRenditions({ path: file.path }, file.folder)

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { deflateSync } from 'node:zlib'
 import type { AssetKind } from '@sortie/domain/mission/asset'
 import {
   djiXmp,
@@ -14,6 +13,7 @@ import {
 } from '@sortie/imagery/testing/photo-fixture'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { hostileFiles } from '../../../test/hostile-files.ts'
 import { ProcessEndedError } from '../../platform/process-pool.ts'
 import { findExiftool } from './exiftool.ts'
 import { type FileReader, openFileReader } from './file-reader.ts'
@@ -170,37 +170,6 @@ describe('a photo of a drone', () => {
   })
 })
 
-/** A PNG that claims so many pixels; its data is a few kilobytes. */
-const hugePng = (side: number): Buffer => {
-  const crcTable = Array.from({ length: 256 }, (_, n) => {
-    let c = n
-    for (let bit = 0; bit < 8; bit++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1
-    return c >>> 0
-  })
-  const crc = (bytes: Buffer) =>
-    (bytes.reduce((sum, byte) => (crcTable[(sum ^ byte) & 255] ?? 0) ^ (sum >>> 8), 0xffffffff) ^
-      0xffffffff) >>>
-    0
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-    const out = Buffer.alloc(body.length + 8)
-    out.writeUInt32BE(data.length, 0)
-    body.copy(out, 4)
-    out.writeUInt32BE(crc(body), body.length + 4)
-    return out
-  }
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(side, 0)
-  header.writeUInt32BE(side, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(1_000_000))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'
 const zip = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(5000, 1)])
 const mp4 = (boxes: [string, number][], cut = 0) => {
@@ -218,16 +187,8 @@ const mp4 = (boxes: [string, number][], cut = 0) => {
 describe('a file that is not what it is said to be', () => {
   const text = (words: string) => Buffer.from(words)
   test.each<[string, AssetKind, Uint8Array, string]>([
-    ['SVG', 'image', text(svg), 'not_an_image'],
-    ['HTML', 'image', text('<!doctype html><script>alert(1)</script>'), 'not_an_image'],
     ['plain text', 'image', text('not a picture'), 'not_an_image'],
-    ['a program', 'image', text('\x7fELF\x02\x01\x01'), 'not_an_image'],
-    ['a playlist', 'video', text('#EXTM3U\nfile:///etc/passwd'), 'not_a_video'],
-    ['a ZIP bomb as a photo', 'image', zip, 'not_an_image'],
     ['a video as a photo', 'image', mp4([['moov', 8]]), 'not_an_image'],
-    ['HTML as a panorama', 'panorama', text('<html>'), 'not_a_panorama'],
-    ['nothing but the first bytes of a JPEG', 'image', Buffer.from([0xff, 0xd8, 0xff, 0xe0]), 'damaged'],
-    ['a PNG of 30,000 by 30,000 pixels', 'image', hugePng(30_000), 'too_many_pixels'],
     ['a video without its index', 'video', mp4([['mdat', 100]]), 'damaged'],
     [
       'a video that was cut',
@@ -244,6 +205,14 @@ describe('a file that is not what it is said to be', () => {
   ])('%s is refused', async (_, kind, bytes, failure) => {
     const { pictures, ...reading } = await read(bytes, kind)
     expect([reading.failure, pictures]).toEqual([failure, []])
+  })
+
+  test.each(hostileFiles)('$name is refused, or shown without what is hostile in it', async (file) => {
+    const { failure, pictures } = await read(file.bytes(), file.kind)
+    expect(failure).toBe(file.failure)
+    expect(pictures.length > 0).toBe(failure === null && file.type !== null)
+    for (const { format, metadata, size } of pictures)
+      expect([format, metadata, size < 100_000]).toEqual(['jpeg', null, true])
   })
 
   test('a photo that was cut is refused, though its beginning could be shown', async () => {

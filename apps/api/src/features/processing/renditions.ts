@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
@@ -53,6 +54,27 @@ export const pictureSize = async (path: string): Promise<PictureSize | null> =>
     .metadata()
     .then(({ autoOrient }) => autoOrient, nullIfDamaged)
 
+/** Cameras write one, and programs a dozen. Each goes over the whole picture again. */
+const mostScans = 100
+
+/** Whether a JPEG has so few passes that it can be decoded; a file of half a megabyte has room for twenty thousand. */
+export const hasFewScans = async (path: string): Promise<boolean> => {
+  const bytes = await readFile(path)
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8) return true
+  let scans = 0
+  for (let at = bytes.indexOf(0xff, 2); at >= 0 && at + 4 <= bytes.length; at = bytes.indexOf(0xff, at)) {
+    const marker = bytes[at + 1] ?? 0
+    if (marker === 0xd9) break
+    if (marker === 0xda) scans += 1
+    if (scans > mostScans) return false
+    // A byte of ones within the picture is followed by zero, and a place to begin again has no content.
+    const isWithinPicture = marker <= 1 || (marker >= 0xd0 && marker <= 0xd8)
+    if (marker === 0xff) at += 1
+    else at += isWithinPicture ? 2 : 2 + bytes.readUInt16BE(at + 2)
+  }
+  return true
+}
+
 const mirrored = new Set([2, 4, 5, 7])
 const turns: Readonly<Record<number, number>> = { 3: 180, 4: 180, 5: 270, 6: 90, 7: 90, 8: 270 }
 
@@ -61,6 +83,7 @@ export const makeRenditions = async (
   { path, orientation }: Picture,
   folder: string,
 ): Promise<Rendition[] | null> => {
+  if (!(await hasFewScans(path))) return null
   const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const
   const source = sharp(path, options)
   const isUpright = orientation === undefined || orientation === 1

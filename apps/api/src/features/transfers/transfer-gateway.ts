@@ -104,6 +104,7 @@ const watchUses = (db: Database, log: FastifyBaseLogger) => {
   const writing = new Map<string, number>()
   const usedAt = new Map<string, number>()
   const uploadingAt = new Map<string, number>()
+  let isStopped = false
   const isOlder = (at: number | undefined, ms: number) => Date.now() - (at ?? 0) > ms
   const note = (keys: readonly string[], seconds: number | null) => {
     for (const key of keys) {
@@ -119,7 +120,7 @@ const watchUses = (db: Database, log: FastifyBaseLogger) => {
     for (const [key, at] of usedAt) if (isOlder(at, usedEveryMs)) usedAt.delete(key)
   }
   const noteQuiet = (key: string) => {
-    if (writing.has(key) || !uploadingAt.delete(key)) return
+    if (isStopped || writing.has(key) || !uploadingAt.delete(key)) return
     note([key], 0)
   }
   const timer = setInterval(beat, heartbeatMs).unref()
@@ -138,7 +139,10 @@ const watchUses = (db: Database, log: FastifyBaseLogger) => {
         if (left === 0) setTimeout(noteQuiet, quietAfterMs, key).unref()
       }
     },
-    stop: () => clearInterval(timer),
+    stop: () => {
+      isStopped = true
+      clearInterval(timer)
+    },
   }
 }
 
