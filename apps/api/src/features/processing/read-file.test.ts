@@ -12,12 +12,15 @@ import {
   tiffPhoto,
 } from '@sortie/imagery/testing/photo-fixture'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { hostileFiles } from '../../../test/hostile-files.ts'
 import { ProcessEndedError } from '../../platform/process-pool.ts'
 import { findExiftool } from './exiftool.ts'
 import { type FileReader, openFileReader } from './file-reader.ts'
 import { findFfmpeg } from './video-frame.ts'
+
+// Programs are started, and large pictures made.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 })
 
 let folder: string
 let reader: FileReader
