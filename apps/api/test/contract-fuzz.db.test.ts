@@ -48,7 +48,7 @@ beforeAll(async () => {
     },
   })
   await renewPilot()
-})
+}, 120_000)
 afterAll(async () => {
   await sortie.close()
   if (wanted > 0) {

@@ -14,7 +14,7 @@ import { z } from 'zod'
 import type { Database } from './database.ts'
 import { AppError, registerErrorHandlers } from './errors.ts'
 import { secretBox } from './secret-box.ts'
-import { callServer } from './serve.ts'
+import { callServer, untilBeat } from './serve.ts'
 
 const usual = { access: 'anyone', summary: 'A call', response: z.object({ size: z.int() }) } as const
 const form = {
@@ -148,4 +148,10 @@ test.each([
   commitError = null
   expect(status).toBeGreaterThanOrEqual(400)
   expect((await objects.list({ prefix: '' })).objects.length - before).toBe(left)
+})
+
+test('work of any length ends on the beat', () => {
+  for (const elapsed of [0.01, 12, 299.9, 300.5, 1000])
+    expect((elapsed + untilBeat(elapsed, 300)) % 300).toBeCloseTo(0)
+  expect(untilBeat(40, 300)).toBe(260)
 })

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type CallDefinition, type Calls, splitCallName } from '@sortie/contract/call'
 import { headerNames } from '@sortie/contract/headers'
 import type { ObjectStore } from '@sortie/storage/object-store'
@@ -189,6 +190,21 @@ const attemptsOf = (
 
 interface ServeOptions<C extends Calls> {
   limits?: { readonly [Name in keyof C]?: AttemptLimit }
+  /** Calls whose time must not tell what they found: they are answered at a whole multiple of these milliseconds. */
+  beats?: { readonly [Name in keyof C]?: number }
+}
+
+/** How long is left until the next multiple. */
+export const untilBeat = (elapsed: number, beat: number): number => beat - (elapsed % beat)
+
+/** Whatever comes of the work, it comes with the beat. */
+const onBeat = async <Result>(beat: number, work: () => Promise<Result>): Promise<Result> => {
+  const begun = performance.now()
+  try {
+    return await work()
+  } finally {
+    await sleep(untilBeat(performance.now() - begun, beat))
+  }
 }
 
 /** Serves a table of calls: every call needs its handler, and no handler is without its call. */
@@ -241,6 +257,7 @@ export const callServer = (app: FastifyInstance, { db, secrets, objects }: Serve
       const { method, path } = splitCallName(name)
       const handle = handlers[name] as (call: unknown) => unknown
       const limit = options.limits?.[name]
+      const beat = options.beats?.[name]
       const status = definition.status ?? (definition.response ? 200 : 204)
       const contentTypes = contentTypesOf(definition)
       for (const contentType of contentTypes) takeBodies(app, contentType)
@@ -295,7 +312,8 @@ export const callServer = (app: FastifyInstance, { db, secrets, objects }: Serve
                 )
               return inTurn(() => inTransaction(db, audit.write(run)))
             }
-            const response = await withStoredFiles(objects, request.form, carryOut).catch(audit.refuse)
+            const answer = () => withStoredFiles(objects, request.form, carryOut).catch(audit.refuse)
+            const response = await (beat ? onBeat(beat, answer) : answer())
             return definition.response ? response : reply.send()
           },
         })

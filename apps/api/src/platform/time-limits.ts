@@ -37,4 +37,6 @@ export const timeLimits = {
   drain: 5_000,
   /** … and then for connections to the database and others to be closed. */
   closing: 3_000,
+  /** What a registration is answered at a multiple of, however long it took. */
+  registrationBeat: 300,
 } as const

@@ -1,5 +1,6 @@
 import { accountCalls } from '@sortie/contract/account.calls'
 import { AppError } from '../../platform/errors.ts'
+import { timeLimits } from '../../platform/time-limits.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { selectPilot } from '../pilots/pilot.queries.ts'
 import { changeAccount } from './change-account.ts'
@@ -21,6 +22,8 @@ export const accountRoutes = ({ serve, config, mails }: FeatureParts): void => {
       limits: {
         'POST /pilots/account': { subject: 'registration', perMinute: config.signInAttemptsPerMinute },
       },
+      // A new account takes longer than one that is there, and a stranger could measure it.
+      beats: { 'POST /pilots/account': timeLimits.registrationBeat },
     },
   )
 }
