@@ -79,7 +79,7 @@ describe('A-CALL-24 A-CALL-26 the calls of many files in one request', () => {
     expect([arrived.status, arrived.problem.code, other.status]).toEqual([409, 'already_uploaded', 200])
   })
 
-  test('A-AUTH-19 another pilot’s missions and uploads are missing ones', async () => {
+  test("A-AUTH-19 another pilot's missions and uploads are missing ones", async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const [{ body }] = await batch([setupOf(id)])
     const stranger = await sortie.as(await addPilot(sortie.db))
