@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+// No wait ends near it: it is for a machine that is busy with other things.
+const testTimeout = 60_000
+
 export default defineConfig({
   test: {
     // On its own Vitest leaves one core idle for its main process, which has little to do.
@@ -12,7 +15,8 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/*.db.test.ts'],
           // Nothing here keeps anything in its modules: loading them again for each file took half of the time.
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout,
+          hookTimeout: testTimeout,
           expect: { poll: { timeout: 15_000 } },
         },
       },
@@ -21,7 +25,8 @@ export default defineConfig({
           // The portal holds what it has loaded in its modules, as a page does: each test file has a page of its own.
           name: 'portal',
           include: ['apps/web/**/*.test.ts'],
-          testTimeout: 20_000,
+          testTimeout,
+          hookTimeout: testTimeout,
           expect: { poll: { timeout: 15_000 } },
         },
       },
@@ -33,7 +38,8 @@ export default defineConfig({
           // Every file has a database of its own and the server keeps nothing in its modules: loading it again for each
           // file took more than half of the time.
           isolate: false,
-          testTimeout: 20_000,
+          testTimeout,
+          hookTimeout: testTimeout,
           // A second is not enough on a busy machine.
           expect: { poll: { timeout: 15_000 } },
         },

@@ -7,8 +7,8 @@ import type { Part } from './test-parts.ts'
 export type Result = Counts & { name: string; seconds: number }
 
 /**
- * The browser tests, which leave a core idle for a sixth of the time, stream; beside them run first the checks, two at
- * a time, then the other suites one by one, and the output of each is shown when it is done.
+ * The browser tests leave the cores idle for a sixth of the time. Beside them run the checks, two at a time, then the
+ * other suites one by one; the output of each of those is shown when it is done.
  */
 export async function runParts(parts: Part[], extraArgs: string[]): Promise<Result[]> {
   const besideBrowsers = parts.some(({ mostlyWaits }) => mostlyWaits)

@@ -238,8 +238,11 @@ describe('a file that is not what it is said to be', () => {
     const config = { processes: 1, seconds: 60, megabytes: 0, folder }
     const poor = openFileReader(config, silent, { exiftool: null, ffmpeg: null })
     onTestFinished(() => poor.close())
-    // All of a progressive photo has to be in memory at once.
-    const large = await plain(12_000, 12_000).jpeg({ progressive: true }).toBuffer()
+    // All of a progressive photo has to be in memory at once, and room for it is taken before any of it is read.
+    const large = await plain(64, 64).jpeg({ progressive: true }).toBuffer()
+    const frame = large.indexOf(Buffer.from([0xff, 0xc2]))
+    large.writeUInt16BE(12_000, frame + 5)
+    large.writeUInt16BE(12_000, frame + 7)
     await expect(read(large, 'image', undefined, poor)).rejects.toBeInstanceOf(ProcessEndedError)
   })
 
@@ -290,11 +293,11 @@ describe('what the server cannot decode', () => {
     await chmod(program, 0o755)
     return { program, calls: async () => (await readFile(calls, 'utf8')).trim().split('\n') }
   }
-  const readBy = async (ffmpeg: string, video: Uint8Array, preview?: Uint8Array) => {
+  const readerBy = (ffmpeg: string) => {
     const config = { processes: 1, seconds: 60, megabytes: 1024, folder }
     const by = openFileReader(config, silent, { exiftool: null, ffmpeg })
     onTestFinished(() => by.close())
-    return read(video, 'video', preview, by)
+    return (video: Uint8Array, preview?: Uint8Array) => read(video, 'video', preview, by)
   }
   const video = mp4([
     ['moov', 8],
@@ -307,7 +310,7 @@ describe('what the server cannot decode', () => {
       { name: 'small_640', width: 640, height: 480 },
     ]
     const whole = await standIn('ffmpeg-whole', ['1'])
-    expect((await readBy(whole.program, video, await frame())).pictures).toMatchObject(shown)
+    expect((await readerBy(whole.program)(video, await frame())).pictures).toMatchObject(shown)
     const [call, ...others] = await whole.calls()
     expect(others).toEqual([])
     // Nothing but this file, as a video: no address and no other file that it names.
@@ -315,11 +318,12 @@ describe('what the server cannot decode', () => {
       /^-nostdin -v error -protocol_whitelist file -f mov -ss 1 -threads 1 -i \S+\/original /,
     )
     const short = await standIn('ffmpeg-short', ['0'])
-    expect((await readBy(short.program, video)).pictures).toMatchObject(shown)
+    expect((await readerBy(short.program)(video)).pictures).toMatchObject(shown)
     expect(await short.calls()).toHaveLength(2)
     const none = await standIn('ffmpeg-none', [])
-    expect(await readBy(none.program, video)).toMatchObject({ failure: null, pictures: [] })
-    expect((await readBy(none.program, video, await frame())).pictures).toMatchObject([
+    const readByNone = readerBy(none.program)
+    expect(await readByNone(video)).toMatchObject({ failure: null, pictures: [] })
+    expect((await readByNone(video, await frame())).pictures).toMatchObject([
       { width: 1024, height: 576 },
       { width: 640, height: 360 },
     ])
@@ -331,7 +335,7 @@ describe('what the server cannot decode', () => {
     const path = join(folder, 'real.mp4')
     const source = ['-f', 'lavfi', '-i', 'color=c=red:size=1280x720:rate=10:duration=2']
     execFileSync(ffmpeg, ['-v', 'error', ...source, '-pix_fmt', 'yuv420p', path])
-    const { pictures } = await readBy(ffmpeg, await readFile(path))
+    const { pictures } = await readerBy(ffmpeg)(await readFile(path))
     expect(pictures).toMatchObject([
       { width: 1024, height: 576, dominant: { r: expect.toSatisfy((red) => red > 200) } },
       { width: 640, height: 360 },

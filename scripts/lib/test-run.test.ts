@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import type { Part } from './test-parts.ts'
+import { runParts } from './test-run.ts'
+
+const notes = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sortie-test-run-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const path = (name: string) => JSON.stringify(join(folder, name))
+  const step = (code: string) => ['--eval', `const fs = require('node:fs'); ${code}`]
+  return {
+    leave: (name: string) => step(`fs.writeFileSync(${path(name)}, '')`),
+    wait: (name: string) =>
+      step(`setInterval(() => { if (fs.existsSync(${path(name)})) process.exit() }, 20)`),
+    require: (name: string) => step(`process.exit(fs.existsSync(${path(name)}) ? 0 : 1)`),
+  }
+}
+
+const suite = { reportFile: '/nowhere/report.json', counts: () => ({}) as never }
+
+it('runs the browser tests beside the others, and tells of all in their order', async () => {
+  const { leave, wait, require } = await notes()
+  const parts: Part[] = [
+    { name: 'lint', commands: [wait('browsers'), leave('checked')] },
+    { name: 'types', commands: [['--eval', 'process.exit(2)']] },
+    { name: 'unit', commands: [require('checked'), leave('units')], suite },
+    { name: 'e2e', commands: [leave('browsers'), wait('units')], suite, mostlyWaits: true },
+  ]
+  const results = await runParts(parts, [])
+  expect(results.map(({ name, failed }) => [name, failed])).toEqual([
+    ['lint', 0],
+    ['types', 1],
+    ['unit', 0],
+    ['e2e', 0],
+  ])
+})
