@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { applyFetchedFont } from '#app/font.ts'
 
 /**
  * Names the document after the page and, when one page gives way to another,
@@ -20,6 +21,7 @@ export const usePageArrival = (title: string | undefined): void => {
     last.current = { pathname, search }
     const isNewPage = before.pathname !== pathname
     const lostFocus = before.search !== search && document.activeElement === document.body
+    if (isNewPage) applyFetchedFont()
     if (isNewPage || lostFocus) focusHeading()
   }, [pathname, search])
 }
