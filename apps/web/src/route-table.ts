@@ -1,12 +1,12 @@
 import type { LazyRouteFunction, LoaderFunctionArgs, RouteObject } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
-import { assetsQuery } from '#app/cached-assets.ts'
 import type { Access } from '#app/guards.ts'
 import { pageNumber } from '#app/page-number.ts'
 import { prefetch } from '#app/query-client.ts'
 import type { RouteHandle } from '#app/route-handle.ts'
 import { missionQuery } from '#mission/mission.queries.ts'
 import { missionId } from '#mission/mission-id.ts'
+import { loadCode } from '#ui/lazy.ts'
 import {
   dailyMessageQuery,
   missionsQuery,
@@ -33,6 +33,15 @@ const prefetchMission = ({ params }: Pick<LoaderFunctionArgs, 'params'>): void =
   const id = missionId(params.mission_id)
   prefetch(accountQuery)
   if (id !== null) prefetch(missionQuery(id))
+}
+
+/** Its code is part of what the upload page needs, and of no other page that is drawn first. */
+const prefetchAssets = (id: number): void => {
+  loadCode(() => import('#app/cached-assets.ts')).then(
+    ({ assetsQuery }) => prefetch(assetsQuery(id)),
+    // The page itself meets the failure.
+    () => {},
+  )
 }
 
 const signupPage = () => import('./features/signup/signup-page.tsx')
@@ -116,7 +125,7 @@ export const portalRoutes: readonly PortalRoute[] = [
     prefetch: (args) => {
       prefetchMission(args)
       const id = missionId(args.params.mission_id)
-      if (id !== null) prefetch(assetsQuery(id))
+      if (id !== null) prefetchAssets(id)
     },
   },
   {

@@ -1,4 +1,4 @@
-import { duringWrite } from './write.ts'
+import { duringWrite } from './pending-writes.ts'
 
 const doubleClickMs = 500
 

@@ -34,3 +34,13 @@ export const prefetch = <Data, Key extends QueryKey>(
 ): void => {
   void queryClient.prefetchQuery(query)
 }
+
+/** What is cached under these keys is shown until the server has been asked again. */
+export const markOutdated = (...keys: QueryKey[]): void => {
+  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
+}
+
+/** What is cached under these keys must not be shown again. */
+export const forgetCached = (...keys: QueryKey[]): void => {
+  for (const queryKey of keys) queryClient.removeQueries({ queryKey })
+}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from './api.ts'
 import { assetsQuery, cachedAssets, changeAssets } from './cached-assets.ts'
-import { isWriting } from './write.ts'
+import { isWriting } from './pending-writes.ts'
 
 /** The first one after an asset was saved, and three more while it is still processing. */
 const reloadDelaysMs = [2000, 1000, 2000, 4000] as const

@@ -1,7 +1,7 @@
 import type { DataRouter } from 'react-router'
 import { whenUnauthenticated } from './api.ts'
 import { noteSessionEnd } from './automatic-sign-in.ts'
-import { providerSignOutUrl } from './identity/sign-out.ts'
+import { providerSignOutUrl } from './identity/discovery.ts'
 import { forgetKeptMissions } from './kept-missions.ts'
 import { queryClient } from './query-client.ts'
 import { rememberRequestedPage } from './requested-page.ts'

@@ -1,25 +1,14 @@
 import type { PortalCalls } from '@sortie/contract/all-calls'
 import type { CallResponse } from '@sortie/contract/call'
 import { type QueryKey, type UseMutationOptions, useMutation } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
 import { call } from './api.ts'
 import { changeAssets } from './cached-assets.ts'
-import { queryClient } from './query-client.ts'
+import { duringWrite, notePending, type WriteName } from './pending-writes.ts'
+import { forgetCached, markOutdated, queryClient } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
 
-type WriteName = Exclude<keyof PortalCalls, `GET ${string}`>
 type Input<Name extends WriteName> = Parameters<typeof call<Name>>[1]
 type Result<Name extends WriteName> = CallResponse<PortalCalls[Name]>
-
-/** What is cached under these keys is shown until the server has been asked again. */
-export const markOutdated = (...keys: QueryKey[]): void => {
-  for (const queryKey of keys) void queryClient.invalidateQueries({ queryKey })
-}
-
-/** What is cached under these keys must not be shown again. */
-export const forgetCached = (...keys: QueryKey[]): void => {
-  for (const queryKey of keys) queryClient.removeQueries({ queryKey })
-}
 
 const change = <Data>(queryKey: QueryKey, to: (before: Data) => Data): void => {
   queryClient.setQueryData<Data>(queryKey, (before) => before && to(before))
@@ -198,8 +187,6 @@ const afterWrite: {
     }))
     markMissionOutdated(idOf(input))
   },
-  'POST /v1/pilots/pusher/auth': nothing,
-  'POST /v1/pilots/pusher/user_auth': nothing,
   'POST /pilots/account': () => markOutdated(queryKeys.account),
   'PATCH /pilots/account': async ({ body }, pilot) => {
     // An account that is just being loaded may be the one from before.
@@ -280,45 +267,6 @@ const afterWrite: {
   'DELETE /v1/pilots/calendar_feed': () =>
     void queryClient.setQueryData(queryKeys.calendarFeed, { url: null, created_at: null }),
 }
-
-let writesInFlight = 0
-
-/** Whether a write waits for its response, or a page for what it does next. Announced changes come after that. */
-export const isWriting = (): boolean => writesInFlight > 0
-
-/** Lets what is announced wait until a page is done with its write. */
-export const duringWrite = async <Result>(act: () => Promise<Result>): Promise<Result> => {
-  writesInFlight += 1
-  try {
-    return await act()
-  } finally {
-    writesInFlight -= 1
-  }
-}
-
-const pending = new Map<symbol, WriteName>()
-const listeners = new Set<() => void>()
-
-const notePending = (name: WriteName): (() => void) => {
-  const id = Symbol(name)
-  pending.set(id, name)
-  for (const listener of listeners) listener()
-  return () => {
-    pending.delete(id)
-    for (const listener of listeners) listener()
-  }
-}
-
-const subscribeToPending = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-/** Whether a write is on its way, other than those that nobody waits for. */
-export const useHasPendingWrites = (unawaited: readonly WriteName[]): boolean =>
-  useSyncExternalStore(subscribeToPending, () =>
-    [...pending.values()].some((name) => !unawaited.includes(name)),
-  )
 
 /** Makes a call that changes something, and lets what is cached follow. For code outside of components. */
 export const write = <Name extends WriteName>(

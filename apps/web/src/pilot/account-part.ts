@@ -7,9 +7,9 @@ import { ConnectionError } from '#app/api.ts'
 import { type AutoSave, createAutoSave, type FieldValues, type SaveStatus } from '#app/forms/auto-save.ts'
 import { draftsKey } from '#app/forms/drafts.ts'
 import { loadSchema } from '#app/forms/load-schema.ts'
-import { queryClient } from '#app/query-client.ts'
+import { markOutdated, queryClient } from '#app/query-client.ts'
 import { queryKeys } from '#app/query-keys.ts'
-import { markOutdated, write } from '#app/write.ts'
+import { write } from '#app/write.ts'
 import { loadCode } from '#ui/lazy.ts'
 
 type AccountField = keyof PilotChanges

@@ -1,4 +1,5 @@
 import { portalConfig } from '../portal-config.ts'
+import type { PortalSession } from '../session.ts'
 
 export interface Provider {
   issuer: string
@@ -27,4 +28,16 @@ export const identityProvider = (): Promise<Provider> => {
     throw error
   })
   return discovered
+}
+
+/** Where the identity provider ends its own session; it leads back to our sign-in. */
+export const providerSignOutUrl = async (session: PortalSession): Promise<string> => {
+  if (session.credentials.kind !== 'identity') return '/login'
+  const { end_session_endpoint } = await identityProvider()
+  if (!end_session_endpoint) return '/login'
+  const url = new URL(end_session_endpoint)
+  url.searchParams.set('id_token_hint', session.credentials.id_token)
+  url.searchParams.set('client_id', portalConfig().identity.client_id)
+  url.searchParams.set('post_logout_redirect_uri', `${location.origin}/login`)
+  return url.href
 }

@@ -13,14 +13,12 @@ export const followAsset = ({ id, mission_id, attributes }: AssetUpdate): void =
     )
 }
 
-/** Takes away what was deleted elsewhere and shows what has arrived; returns whether that was all there is to do. */
-export const followNamedAssets = ({ mission_id, deleted, added }: PilotEvents['assets-changed']): boolean => {
-  if (!deleted && !added) return false
+/** Takes away what was deleted elsewhere and shows what has arrived. */
+export const followNamedAssets = ({ mission_id, deleted, added }: PilotEvents['assets-changed']): void => {
   const gone = new Set(deleted)
   if (gone.size > 0)
     changeAssets(mission_id, (assets) =>
       assets.some(({ id }) => gone.has(id)) ? assets.filter(({ id }) => !gone.has(id)) : assets,
     )
   if (added) loadNewAssetsSoon(mission_id, added)
-  return true
 }

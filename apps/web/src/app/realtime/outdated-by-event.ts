@@ -1,7 +1,7 @@
 import type { PilotEvents } from '@sortie/contract/realtime.events'
 import type { QueryKey } from '@tanstack/react-query'
+import { loadCode } from '#ui/lazy.ts'
 import { queryKeys } from '../query-keys.ts'
-import { followAsset, followNamedAssets } from './follow-assets.ts'
 
 /** A key, with all that begin with it unless it is meant exactly. */
 export type Outdated = { queryKey: QueryKey; exact?: boolean }
@@ -13,6 +13,16 @@ const ofMission = (id: number | undefined): Outdated[] =>
   id === undefined
     ? all(queryKeys.anyMission)
     : [{ queryKey: queryKeys.mission(id), exact: true }, ...all(queryKeys.timeslots(id))]
+
+type FollowAssets = typeof import('./follow-assets.ts')
+
+/** Few visits meet events about assets, so that what follows them is fetched with the first one. */
+const follow = (act: (following: FollowAssets) => void): Outdated[] => {
+  loadCode(() => import('./follow-assets.ts')).then(act, (error: unknown) =>
+    console.warn('changes of assets are not followed', error),
+  )
+  return []
+}
 
 /** What each announced event makes outdated. An event without an entry does not compile. */
 export const outdatedByEvent: {
@@ -27,15 +37,12 @@ export const outdatedByEvent: {
     ...all(queryKeys.missions, queryKeys.workOrders, queryKeys.pointsOfInterest),
   ],
   // These come in thousands, and carry what has changed.
-  'image-updated': (update) => {
-    followAsset(update)
-    return []
-  },
-  'video-updated': (update) => {
-    followAsset(update)
-    return []
-  },
-  'assets-changed': (change) => (followNamedAssets(change) ? [] : all(queryKeys.assets(change.mission_id))),
+  'image-updated': (update) => follow(({ followAsset }) => followAsset(update)),
+  'video-updated': (update) => follow(({ followAsset }) => followAsset(update)),
+  'assets-changed': (change) =>
+    change.deleted || change.added
+      ? follow(({ followNamedAssets }) => followNamedAssets(change))
+      : all(queryKeys.assets(change.mission_id)),
   // The log lists payouts with their missions, the account and the earnings sum them up.
   'payouts-changed': () => all(queryKeys.account, queryKeys.missions, queryKeys.earnings),
   'work-orders-changed': () => all(queryKeys.workOrders, queryKeys.missions),

@@ -1,9 +1,10 @@
 import type { PilotEvents } from '@sortie/contract/realtime.events'
 // The build for workers lacks what only old browsers need to connect, and runs in pages too.
 import pusherJs from 'pusher-js/worker/index.js'
+import { call } from '../api.ts'
 import { portalConfig } from '../portal-config.ts'
+import { markOutdated } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
-import { markOutdated, write } from '../write.ts'
 import { outdatedByEvent } from './outdated-by-event.ts'
 import { followEvent, refetchAll } from './refetch-outdated.ts'
 
@@ -32,7 +33,7 @@ const createClient = () => {
       endpoint: '',
       transport: 'ajax',
       customHandler: ({ socketId, channelName }, done) => {
-        write('POST /v1/pilots/pusher/auth', {
+        call('POST /v1/pilots/pusher/auth', {
           body: { socket_id: socketId, channel_name: channelName },
         }).then(
           // A hosted service has no channel_data, which the types demand.
@@ -45,7 +46,7 @@ const createClient = () => {
       endpoint: '',
       transport: 'ajax',
       customHandler: ({ socketId }, done) => {
-        write('POST /v1/pilots/pusher/user_auth', { body: { socket_id: socketId } }).then(
+        call('POST /v1/pilots/pusher/user_auth', { body: { socket_id: socketId } }).then(
           (authentication) => done(null, authentication),
           (error: Error) => done(error, null),
         )

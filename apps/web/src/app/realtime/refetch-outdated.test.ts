@@ -1,8 +1,8 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { duringWrite } from '../pending-writes.ts'
 import { queryClient } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
-import { duringWrite } from '../write.ts'
 import { followEvent, refetchAll } from './refetch-outdated.ts'
 
 const stop: (() => void)[] = []

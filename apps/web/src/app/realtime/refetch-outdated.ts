@@ -1,6 +1,6 @@
 import type { PilotEvents, Repeated } from '@sortie/contract/realtime.events'
+import { isWriting } from '../pending-writes.ts'
 import { queryClient } from '../query-client.ts'
-import { isWriting } from '../write.ts'
 import { type Outdated, outdatedByEvent } from './outdated-by-event.ts'
 
 /** One change is often announced in several events, which come together. */

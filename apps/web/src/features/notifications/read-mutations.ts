@@ -1,5 +1,5 @@
-import { queryClient } from '#app/query-client.ts'
-import { markOutdated, useWrite } from '#app/write.ts'
+import { markOutdated, queryClient } from '#app/query-client.ts'
+import { useWrite } from '#app/write.ts'
 import { showToast } from '#ui/overlays/toast-queue.ts'
 import { type Notifications, notificationsQuery } from './notifications.queries.ts'
 

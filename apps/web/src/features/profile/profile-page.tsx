@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { memo, Suspense } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { accountQuery } from '#app/account-query.ts'
-import { useHasPendingWrites } from '#app/write.ts'
+import { useHasPendingWrites } from '#app/pending-writes.ts'
 import { PilotDetails } from '#pilot/pilot-details.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { FieldSkeleton, Skeleton, SkeletonCard, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
@@ -28,7 +28,6 @@ const unawaited = [
   'PATCH /pilots/account',
   'PATCH /v1/pilots/notifications/{id}',
   'PATCH /v1/pilots/notifications',
-  'POST /v1/pilots/pusher/auth',
 ] as const
 
 /** Covers the page while something is on its way that the page waits for. */

@@ -4,13 +4,19 @@ import { type DataRouter, Outlet } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
 import { identifyPilot } from '#app/analytics.ts'
 import { ApiError } from '#app/api.ts'
-import { signOut } from '#app/identity/sign-out.ts'
 import { isInsideApp } from '#app/inside-app.ts'
 import { useRouteHandle } from '#app/route-handle.ts'
 import { leaveForSignIn } from '#app/session-end.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
+import { loadCode } from '#ui/lazy.ts'
+
+/** Few need it, so it is fetched when it is pressed. */
+const logOut = async (): Promise<void> => {
+  const { signOut } = await loadCode(() => import('#app/identity/sign-out.ts'))
+  await signOut()
+}
 
 /** Says why a pilot may not use the portal. Inside an app that is where the pilot logs out. */
 const Refused = ({ children }: { children: string }) => {
@@ -24,7 +30,7 @@ const Refused = ({ children }: { children: string }) => {
         isLive
         action={
           !isInsideApp() && (
-            <Button size="small" mode="secondary" onPress={() => void signOut()}>
+            <Button size="small" mode="secondary" onPress={() => void logOut()}>
               Log out
             </Button>
           )

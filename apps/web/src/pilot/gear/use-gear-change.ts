@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { ApiError, ConnectionError } from '#app/api.ts'
+import { markOutdated } from '#app/query-client.ts'
 import { queryKeys } from '#app/query-keys.ts'
-import { markOutdated } from '#app/write.ts'
 
 /** What to say about a change that was not made. */
 const explain = (error: unknown): string => {
