@@ -102,7 +102,12 @@ export const licenseCalls = defineCalls({
     access: 'pilot',
     summary: "Get a short-lived link to a license's document",
     params: idParams,
-    response: documentLinkSchema,
+    response: documentLinkSchema.extend({
+      preview_url: z
+        .string()
+        .nullable()
+        .describe('A JPEG of a document that browsers cannot draw, such as HEIC; null where there is none'),
+    }),
   },
   'GET /v1/provider/pilots/{id}/licenses': {
     access: 'provider',

@@ -7,6 +7,7 @@ import { type JobLog, openJobQueue } from '../platform/jobs.ts'
 import { openObjectStore } from '../platform/object-store.ts'
 import { secretBox } from '../platform/secret-box.ts'
 import { jobs } from './jobs.ts'
+import { makeLicensePreview } from './licenses/license-preview.ts'
 import { notifyExpiringLicenses } from './licenses/notify-expiring-licenses.ts'
 import { sendMail } from './mails/send-mail.ts'
 import { expireOverdueMissions } from './missions/expire-overdue-missions.ts'
@@ -61,6 +62,8 @@ export const jobHandlers = (
     const count = await notifyExpiringLicenses(db, signal)
     if (count > 0) log.info({ count }, 'pilots notified of expiring licenses')
   },
+  makeLicensePreview: ({ license_id }, run) =>
+    makeLicensePreview({ db, store: objects.store, reader, log }, license_id, run),
   deleteFiles: ({ keys }) => objects.store.delete(keys),
   sweepFiles: async (_, { signal }) => {
     const files = await sweepFiles(db, objects.store, signal)

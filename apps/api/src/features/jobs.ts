@@ -1,4 +1,4 @@
-import { notifyExpiringLicensesJob } from './licenses/license.jobs.ts'
+import { makeLicensePreviewJob, notifyExpiringLicensesJob } from './licenses/license.jobs.ts'
 import { sendMailJob } from './mails/mail.jobs.ts'
 import { expireOverdueMissionsJob, sealAppSecretsJob } from './missions/mission.jobs.ts'
 import { notifyEveryoneJob } from './notifications/notification.jobs.ts'
@@ -16,6 +16,7 @@ export const jobs = {
   notifyEveryone: notifyEveryoneJob,
   deleteOldRecords: deleteOldRecordsJob,
   notifyExpiringLicenses: notifyExpiringLicensesJob,
+  makeLicensePreview: makeLicensePreviewJob,
   deleteFiles: deleteFilesJob,
   sweepFiles: sweepFilesJob,
   abandonUploads: abandonUploadsJob,

@@ -632,6 +632,7 @@ interface PilotLicenses {
   revision: ColumnType<number, number | undefined, number>
   image_sha256: ColumnType<string | null, string | null | undefined, string | null>
   updated_at: ColumnType<string, string | Date | undefined, string | Date>
+  has_preview: ColumnType<boolean, boolean | undefined, boolean>
 }
 
 interface PilotOptIns {

@@ -15,6 +15,15 @@ export interface StoredFile extends FormFile {
 /** Every file that came with a form is here, under a name nobody can guess. */
 export const formFilesPrefix = 'files/'
 
+const previewSuffix = '-preview'
+
+/** Where a picture of a file lies that browsers cannot draw. */
+export const previewKey = (key: string): string => key + previewSuffix
+
+/** The key of the file itself, for the key of its preview too. */
+export const keyOfFile = (key: string): string =>
+  key.endsWith(previewSuffix) ? key.slice(0, -previewSuffix.length) : key
+
 const isStored = (file: ReceivedFile): file is ReceivedFile & { type: FileType } => file.type !== null
 
 /** Puts the files of a form into the store, before the transaction that names them begins. */

@@ -19,6 +19,7 @@ export const queryKeys = {
   categories: ['categories'],
   stockSubmissions: ['stock-submissions'],
   licenseTypes: ['license-types'],
+  licenseImages: ['license-image'],
   licenseImage: (id: number) => ['license-image', id],
   /** The list of them, and each on its own. */
   workOrders: ['work-orders'],

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
-import type { Queryable } from '../../platform/database.ts'
+import type { Database, Queryable } from '../../platform/database.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 
@@ -63,9 +63,24 @@ export const selectDocumentedLicenses = (db: Queryable, pilotId: number) =>
 export const selectDocument = (db: Queryable, pilotId: number, id: number) =>
   licenses(db)
     .select(['license_types.name', 'pilot_licenses.image_key', 'pilot_licenses.image_type'])
+    .select('pilot_licenses.has_preview')
     .where('pilot_licenses.pilot_id', '=', pilotId)
     .where('pilot_licenses.id', '=', id)
     .executeTakeFirst()
+
+export const selectDocumentToPreview = (db: Queryable, id: number) =>
+  db.selectFrom('pilot_licenses').select(['image_key', 'image_type']).where('id', '=', id).executeTakeFirst()
+
+/** False for a document that another has replaced meanwhile. */
+export const setPreviewMade = async (db: Database, id: number, imageKey: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('pilot_licenses')
+    .set({ has_preview: true })
+    .where('id', '=', id)
+    .where('image_key', '=', imageKey)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
 
 /** A retired kind stays with those who have it; nobody can choose it anymore. */
 export const selectLicenseType = (db: Queryable, id: number) =>
@@ -109,6 +124,7 @@ interface LicenseRow {
   image_key?: string
   image_type?: string
   image_sha256?: string
+  has_preview?: boolean
 }
 
 export const insertLicense = (

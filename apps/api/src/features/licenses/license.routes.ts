@@ -2,7 +2,7 @@ import { licenseCalls } from '@sortie/contract/license.calls'
 import { licenseState, localDays } from '@sortie/domain/pilot/license'
 import { notFound } from '../../platform/errors.ts'
 import { pageOfRows } from '../../platform/pages.ts'
-import { linkToFile } from '../../platform/stored-files.ts'
+import { linkToFile, previewKey } from '../../platform/stored-files.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { knownPilot } from '../pilots/known-pilot.ts'
 import { selectDocument, selectDocumentedLicenses, selectLicenses } from './license.queries.ts'
@@ -20,7 +20,10 @@ export const licenseRoutes = ({ serve, jobQueue, objects }: FeatureParts): void 
     'GET /v1/pilots/pilot_licenses/{id}/image': async ({ db, session, params }) => {
       const found = await selectDocument(db, session.pilotId, params.id)
       if (!found?.image_key || !found.image_type) throw notFound()
-      return linkToFile(objects, { key: found.image_key, type: found.image_type, name: found.name })
+      const { image_key: key, image_type: type, has_preview, name } = found
+      const preview = has_preview && linkToFile(objects, { key: previewKey(key), type: 'image/jpeg', name })
+      const link = await linkToFile(objects, { key, type, name })
+      return { ...link, preview_url: (preview && (await preview).url) || null }
     },
     'GET /v1/provider/pilots/{id}/licenses': async ({ db, params, query }) => {
       const { timezone_id } = await knownPilot(db, params.id)

@@ -3,9 +3,10 @@ import { licenseErrors, licenseExpiration, licenseValues, localDays } from '@sor
 import type { PilotLicense } from '@sortie/domain/pilot/license.schema'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { JobQueue } from '../../platform/jobs.ts'
-import type { StoredFile } from '../../platform/stored-files.ts'
+import { previewKey, type StoredFile } from '../../platform/stored-files.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { deleteFilesJob } from '../stored-files/stored-file.jobs.ts'
+import { makeLicensePreviewJob } from './license.jobs.ts'
 import {
   deleteLicense,
   insertLicense,
@@ -17,6 +18,7 @@ import {
   selectLicenseType,
   updateLicense,
 } from './license.queries.ts'
+import { needsPreview } from './license-preview.ts'
 
 interface SaveParts {
   jobQueue: JobQueue
@@ -42,7 +44,20 @@ const checkedRow = async (db: Transaction, zone: string | null, typeId: number |
 }
 
 const documentColumns = (image: StoredFile | undefined) =>
-  image ? { image_key: image.key, image_type: image.type, image_sha256: image.sha256 } : {}
+  image
+    ? { image_key: image.key, image_type: image.type, image_sha256: image.sha256, has_preview: false }
+    : {}
+
+/** A picture of a document that browsers cannot draw is made aside; nobody waits for it. */
+const enqueuePreview = async (
+  db: Transaction,
+  { jobQueue, image }: SaveParts,
+  license_id: number,
+): Promise<void> => {
+  if (image && needsPreview(image.type)) await jobQueue.enqueue(db, makeLicensePreviewJob, { license_id })
+}
+
+const filesOf = (image_key: string): string[] => [image_key, previewKey(image_key)]
 
 /** A document that no record names anymore is deleted once the change is sure. */
 const replaceDocument = async (
@@ -50,7 +65,7 @@ const replaceDocument = async (
   { jobQueue, image }: SaveParts,
   { image_key }: Pick<StoredLicense, 'image_key'>,
 ): Promise<void> => {
-  if (image && image_key) await jobQueue.enqueue(db, deleteFilesJob, { keys: [image_key] })
+  if (image && image_key) await jobQueue.enqueue(db, deleteFilesJob, { keys: filesOf(image_key) })
 }
 
 /**
@@ -71,10 +86,12 @@ export const addLicense = async (
   if (!held) {
     const values = { ...row, ...documentColumns(image), pilot_id: pilotId, license_type_id: type.id }
     const { id } = await insertLicense(db, values)
+    await enqueuePreview(db, parts, id)
     return selectLicense(db, id)
   }
   if (held.image_key !== null) throw invalid({ license: [alreadyHeld] })
   await updateLicense(db, held.id, { ...row, ...documentColumns(image) })
+  await enqueuePreview(db, parts, held.id)
   return selectLicense(db, held.id)
 }
 
@@ -109,6 +126,7 @@ export const changeLicense = async (
     throw new AppError('conflict', { message: overtaken })
   await replaceDocument(db, parts, known)
   await updateLicense(db, id, { ...row, ...documentColumns(image) })
+  await enqueuePreview(db, parts, id)
   return selectLicense(db, id)
 }
 
@@ -119,5 +137,5 @@ export const removeLicense = async (
 ): Promise<void> => {
   const removed = await deleteLicense(db, pilotId, id)
   if (!removed) throw notFound()
-  if (removed.image_key) await jobQueue.enqueue(db, deleteFilesJob, { keys: [removed.image_key] })
+  if (removed.image_key) await jobQueue.enqueue(db, deleteFilesJob, { keys: filesOf(removed.image_key) })
 }

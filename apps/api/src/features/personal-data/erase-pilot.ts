@@ -4,6 +4,7 @@ import type { JobQueue } from '../../platform/jobs.ts'
 import { forgetStoredResponses } from '../../platform/provider/idempotency.ts'
 import { announceEndedChannel, announceEndedSession } from '../../platform/realtime/announce.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
+import { previewKey } from '../../platform/stored-files.ts'
 import { LostToAnother, type Transaction } from '../../platform/transaction.ts'
 import { moveMission } from '../provider-missions/move-mission.ts'
 import { withdrawMission } from '../provider-missions/withdraw-mission.ts'
@@ -78,7 +79,7 @@ const deleteFiles = async (db: Transaction, jobQueue: JobQueue, pilotId: number)
     union all
     select storage_key from stock_submissions where pilot_id = ${pilotId}
   `.execute(db)
-  const keys = rows.map(({ key }) => key)
+  const keys = rows.flatMap(({ key }) => [key, previewKey(key)])
   if (keys.length > 0) await jobQueue.enqueue(db, deleteFilesJob, { keys })
 }
 

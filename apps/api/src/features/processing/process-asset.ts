@@ -41,7 +41,7 @@ const roomFor = (asset: AssetToProcess): number =>
   64 * 1024 ** 2 + (isCopied(asset) ? asset.size * (asset.kind === 'video' ? 1 : 2) : 0)
 
 /** Reads an object once: to the disk where it is small enough, and into its hash. */
-const fetchObject = async (
+export const fetchObject = async (
   store: ObjectStore,
   key: string,
   path: string | null,

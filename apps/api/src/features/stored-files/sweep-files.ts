@@ -1,14 +1,14 @@
 import type { ObjectStore } from '@sortie/storage/object-store'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/database.ts'
-import { formFilesPrefix } from '../../platform/stored-files.ts'
+import { formFilesPrefix, keyOfFile } from '../../platform/stored-files.ts'
 
 const aDayMs = 86_400_000
 
 /** Keys that a record names; a file of any other key has been left behind. */
 const selectNamed = async (db: Database, keys: readonly string[]): Promise<Set<string>> => {
   const { rows } = await sql<{ key: string }>`
-    select image_key as key from pilot_licenses where image_key = any(${[...keys]}::text[])
+    select image_key as key from pilot_licenses where image_key = any(${keys.map(keyOfFile)}::text[])
     union all
     select storage_key from stock_submissions where storage_key = any(${[...keys]}::text[])
     union all
@@ -33,7 +33,7 @@ export const sweepFiles = async (
       db,
       settled.map(({ key }) => key),
     )
-    const leftBehind = settled.map(({ key }) => key).filter((key) => !named.has(key))
+    const leftBehind = settled.map(({ key }) => key).filter((key) => !named.has(keyOfFile(key)))
     if (leftBehind.length > 0) await store.delete(leftBehind)
     deleted += leftBehind.length
     if (page.next === null) return deleted

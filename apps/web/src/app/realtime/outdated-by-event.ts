@@ -29,7 +29,8 @@ export const outdatedByEvent: {
   [Event in keyof PilotEvents]: (data: PilotEvents[Event]) => Outdated[]
 } = {
   // Where a pilot lives and what a pilot holds decides about distances and about what is offered.
-  'account-changed': () => all(queryKeys.account, queryKeys.missions, queryKeys.stockSubmissions),
+  'account-changed': () =>
+    all(queryKeys.account, queryKeys.missions, queryKeys.stockSubmissions, queryKeys.licenseImages),
   'notifications-changed': () => all(queryKeys.notifications),
   // The map shows who has claimed what; a work order shows how far its missions are.
   'missions-changed': ({ mission_id }) => [

@@ -39,7 +39,11 @@ const StateChip = ({ license, today }: { license: PilotLicense; today: LocalDays
 const Document = ({ license }: { license: PilotLicense }) => {
   const { data: link } = useQuery(licenseImageQuery(license))
   const label = `Document of ${license.license.name}`
-  const preview = <FilePreview type={license.image_type} url={link?.url ?? null} label={label} />
+  const preview = link?.preview_url ? (
+    <FilePreview type="image/jpeg" url={link.preview_url} label={label} />
+  ) : (
+    <FilePreview type={license.image_type} url={link?.url ?? null} label={label} />
+  )
   if (license.image === null || !link) return preview
   return (
     <a href={link.url} target="_blank" rel="noreferrer" className="shrink-0 rounded-control">
