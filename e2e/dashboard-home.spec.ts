@@ -74,8 +74,8 @@ test.describe('M-DASH-09 A-DASH-03 M-CALL-11 the weather block', () => {
   })
 
   test('is hidden when the response is an error', async ({ sharedPilotPage: pilotPage }) => {
-    const answer = { error: 'no weather', data: null, sample: false }
-    await pilotPage.route('**/v1/pilots/weather?*', (route) => route.fulfill({ json: answer }))
+    const response = { error: 'no weather', data: null, sample: false }
+    await pilotPage.route('**/v1/pilots/weather?*', (route) => route.fulfill({ json: response }))
     await pilotPage.goto('/active-missions')
     await expect(pilotPage.getByText('Money earned')).toBeVisible()
     await expect(weather(pilotPage)).toHaveCount(0)
@@ -151,15 +151,15 @@ test('the first load of the dashboard ships at most 150 KB of compressed JavaScr
   const files = new Map<string, number>()
   const scripts: string[] = []
   const reading: Promise<void>[] = []
-  pilotPage.on('response', (answer) => {
-    if (!/\.m?js(\?|$)/.test(answer.url())) return
-    scripts.push(answer.url())
+  pilotPage.on('response', (response) => {
+    if (!/\.m?js(\?|$)/.test(response.url())) return
+    scripts.push(response.url())
     // As it went over the wire, in the encoding the server and the browser agreed on.
     reading.push(
-      answer
+      response
         .request()
         .sizes()
-        .then(({ responseBodySize }) => void files.set(answer.url(), responseBodySize)),
+        .then(({ responseBodySize }) => void files.set(response.url(), responseBodySize)),
     )
   })
   const later = pilotPage.waitForResponse(/\/realtime-client/)

@@ -91,8 +91,8 @@ test('M-DASH-23 on hold by either flag: ON HOLD, a gray flight date, no Upload',
     scheduled_at_start: '2031-01-08T18:00:00Z',
     scheduled_at_end: '2031-01-08T19:00:00Z',
   })
-  await changeResponses(pilotPage, '**/v2/pilots/missions?*', ({ data, ...answer }) => ({
-    ...answer,
+  await changeResponses(pilotPage, '**/v2/pilots/missions?*', ({ data, ...response }) => ({
+    ...response,
     data: (data as { id: number }[]).map((mission) =>
       mission.id === flagged.id ? { ...mission, is_on_hold: false, showOnHold: true } : mission,
     ),
@@ -125,8 +125,8 @@ test('M-STATUS-08 rejected, canceled and expired training missions are not liste
   await flown(pilot, 'Rejected', { to: 'rejected', mission_type: 'training', ...at('Rejected') })
   // Whatever a server sends, the page keeps these out of the list.
   const unfiltered = await assignTo(await lesson('Sent all the same'), pilot)
-  await changeResponses(pilotPage, '**/v2/pilots/missions?*', ({ data, ...answer }) => ({
-    ...answer,
+  await changeResponses(pilotPage, '**/v2/pilots/missions?*', ({ data, ...response }) => ({
+    ...response,
     data: (data as { id: number }[]).map((mission) =>
       mission.id === unfiltered.id ? { ...mission, status: 'rejected' } : mission,
     ),

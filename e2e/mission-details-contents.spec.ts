@@ -79,8 +79,8 @@ test('M-DETAIL-11 M-DETAIL-12 M-DETAIL-25 the pre-flight checklist', async ({ pi
     { status: 'accepted', confirmation_number: 'EXA0001' },
     { status: 'accepted', confirmation_number: 'EXA0002' },
   ]
-  await changeResponses(pilotPage, `**/v2/pilots/missions/${mission.id}?*`, (answer) => ({
-    ...answer,
+  await changeResponses(pilotPage, `**/v2/pilots/missions/${mission.id}?*`, (response) => ({
+    ...response,
     laanc_flights: [
       { id: 'first', voided_at: null, authorizations },
       { id: 'second', voided_at: null, authorizations: [{ confirmation_number: 'EXB0001' }] },

@@ -66,8 +66,8 @@ test('M-ERR-04 a mission on hold says so and offers neither upload nor reschedul
 
 test('M-OPEN-10 M-STATUS-01 a status nobody knows opens read-only', async ({ pilotPage, pilot }) => {
   const mission = await assignTo(await newMission(at('Future')), pilot, mondayMorning)
-  await changeResponses(pilotPage, `**/v2/pilots/missions/${mission.id}?*`, (answer) => ({
-    ...answer,
+  await changeResponses(pilotPage, `**/v2/pilots/missions/${mission.id}?*`, (response) => ({
+    ...response,
     status: 'quality_review',
   }))
   await pilotPage.goto(`/clientmission/${mission.id}#upload`)

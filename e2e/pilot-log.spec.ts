@@ -56,7 +56,7 @@ test('M-LOG-02 M-OPEN-78 every status of the log and no other, rejected training
   await expect(pilotPage.getByText('Not yet')).toHaveCount(0)
 })
 
-test('M-LOG-01 A-LOG-03 twenty to a page, as many pages as the answer says, the page in the address', async ({
+test('M-LOG-01 A-LOG-03 twenty to a page, as many pages as the response says, the page in the address', async ({
   pilotPage,
   pilot,
 }) => {
@@ -90,7 +90,7 @@ test('M-LOG-01 A-LOG-03 twenty to a page, as many pages as the answer says, the 
   await expect(names).toHaveCount(20)
 })
 
-test('M-LOG-01 the pager follows total_pages of the answer', async ({ pilotPage, pilot }) => {
+test('M-LOG-01 the pager follows total_pages of the response', async ({ pilotPage, pilot }) => {
   await flown(pilot, 'Only one')
   await changeResponses(pilotPage, '**/v2/pilots/missions?*', ({ meta, ...body }) => ({
     ...body,

@@ -52,7 +52,7 @@ test('M-POI-01 M-CALL-18 a point of interest is claimed from the map and becomes
 
 const claimAsAnother = async (pointId: number) => {
   const { credentials } = await plainSession(await newPilot())
-  const answer = await fetch(`${portalUrl}/v2/pilots/missions`, {
+  const response = await fetch(`${portalUrl}/v2/pilots/missions`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -60,7 +60,7 @@ const claimAsAnother = async (pointId: number) => {
     },
     body: JSON.stringify({ mission_type: 'panorama', point_of_interest: pointId }),
   })
-  expect(answer.status).toBe(201)
+  expect(response.status).toBe(201)
 }
 
 test('M-POI-02 M-OPEN-25 who comes second reads No longer available, and the marker goes', async ({
@@ -80,8 +80,8 @@ test('M-POI-02 M-OPEN-25 who comes second reads No longer available, and the mar
 test('hundreds of places stand in clusters that open', async ({ sharedPilotPage: pilotPage }) => {
   const point = await newPoint(`Crowd ${Date.now()}`, place(3))
   await pilotPage.route('**/v2/pilots/points_of_interest?*', async (route) => {
-    const answer = await route.fetch()
-    const [first] = ((await answer.json()) as { id: number; location: object }[]).filter(
+    const response = await route.fetch()
+    const [first] = ((await response.json()) as { id: number; location: object }[]).filter(
       ({ id }) => id === point.id,
     )
     const points = Array.from({ length: 300 }, (_, index) => ({

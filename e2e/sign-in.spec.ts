@@ -178,14 +178,14 @@ test.describe('the session', () => {
     await page.waitForURL(`${identityUrl}/**`)
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 
-    const answer = await page.request.get(`${portalUrl}/pilots/account`, {
+    const response = await page.request.get(`${portalUrl}/pilots/account`, {
       headers: {
         authorization: `Bearer ${session.credentials.access_token}`,
         'x-id-token': session.credentials.id_token,
         'x-application-token': browserTestSecrets.applicationToken,
       },
     })
-    expect(answer.status()).toBe(401)
+    expect(response.status()).toBe(401)
   })
 
   test('a log-out in one tab reaches the other', async ({ pilotPage, context }) => {

@@ -194,8 +194,8 @@ test.describe('without a network', () => {
       for (const name of await caches.keys()) {
         const shelf = await caches.open(name)
         for (const request of await shelf.keys()) {
-          const answer = await shelf.match(request)
-          kept.push(request.url, [...request.headers.values()].join(), (await answer?.text()) ?? '')
+          const response = await shelf.match(request)
+          kept.push(request.url, [...request.headers.values()].join(), (await response?.text()) ?? '')
         }
       }
       return kept.join('\n')

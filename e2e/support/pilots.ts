@@ -84,7 +84,7 @@ export interface PlainSession {
 
 /** The session of a pilot, as a browser that has signed in before holds it. */
 export const plainSession = async (pilot: { email: string }): Promise<PlainSession> => {
-  const answer = await fetch(`${portalUrl}/v1/authenticate`, {
+  const response = await fetch(`${portalUrl}/v1/authenticate`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -92,6 +92,6 @@ export const plainSession = async (pilot: { email: string }): Promise<PlainSessi
     },
     body: JSON.stringify({ resource: 'pilot', email: pilot.email, password }),
   })
-  const { token, email } = (await answer.json()) as { token: string; email: string }
+  const { token, email } = (await response.json()) as { token: string; email: string }
   return { credentials: { kind: 'plain', token, email }, actingAs: null }
 }

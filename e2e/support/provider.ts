@@ -10,14 +10,14 @@ const send = async (url: string, method: Method, key: string, body?: unknown) =>
       headers: { authorization: `Bearer ${key}`, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
-  let answer = await ask()
+  let response = await ask()
   // A busy server changes nothing and says when to come again, as a provider's system would.
-  for (let tries = 0; tries < 5 && answer.status === 503; tries++) {
-    await setTimeout(1000 * Number(answer.headers.get('retry-after') ?? 1))
-    answer = await ask()
+  for (let tries = 0; tries < 5 && response.status === 503; tries++) {
+    await setTimeout(1000 * Number(response.headers.get('retry-after') ?? 1))
+    response = await ask()
   }
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${method} ${url} responded with ${answer.status}: ${text}`)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${url} responded with ${response.status}: ${text}`)
   return text ? JSON.parse(text) : undefined
 }
 

@@ -44,15 +44,15 @@ describe('a database connection that is lost while a query runs', () => {
         const pilot = await addPilot(sortie.db)
         const id = await addOffered(sortie.db, [pilot.id])
         const call = await sortie.as(pilot)
-        const answer = await observer.transaction().execute(async (trx) => {
+        const response = await observer.transaction().execute(async (trx) => {
           await sql`lock table missions in access exclusive mode`.execute(trx)
           const inFlight = call(method, url(id))
           await endWaiting(observer)
           return inFlight
         })
-        expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } })
-        expect(answer.headers['content-type']).toContain('application/problem+json')
-        expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+        expect(response).toMatchObject({ status: 503, body: { code: 'unavailable' } })
+        expect(response.headers['content-type']).toContain('application/problem+json')
+        expect(Number(response.headers['retry-after'])).toBeGreaterThan(0)
         expect((await call(method, url(id))).status, `round ${round}`).toBe(status)
       }
     },
@@ -65,8 +65,8 @@ test('a database that cannot be reached results in 503', async () => {
   const db = openDatabase('postgres://nobody@127.0.0.1:1/nowhere')
   const app = await buildApp({ config: sortie.config, db })
   const headers = await sortie.sessionHeaders(await addPilot(sortie.db))
-  const answer = await app.inject({ url: '/pilots/account', headers })
-  expect([answer.statusCode, answer.json().code]).toEqual([503, 'unavailable'])
+  const response = await app.inject({ url: '/pilots/account', headers })
+  expect([response.statusCode, response.json().code]).toEqual([503, 'unavailable'])
   await app.close()
   await db.destroy()
 })

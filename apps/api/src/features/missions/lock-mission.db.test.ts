@@ -26,23 +26,23 @@ describe('a call that waited for a mission sees it as it is after the wait', () 
 
   test('a slot that is at night at the new place is refused', async () => {
     const id = await addOffered(sortie.db, [pilot.id])
-    const answer = await duringChange(
+    const response = await duringChange(
       sortie.config.databaseUrl,
       relocate(id, tokyo),
       // Late in the morning in Los Angeles, in the small hours in Tokyo.
       accept(id, slotIn(3)),
     )
-    expect([answer.status, answer.body.errors]).toEqual([422, { scheduled_at_start: [expect.any(String)] }])
+    expect([response.status, response.body.errors]).toEqual([422, { scheduled_at_start: [expect.any(String)] }])
   })
 
   test('a slot that is on offer at the new place only is accepted', async () => {
     const id = await addOffered(sortie.db, [pilot.id])
-    const answer = await duringChange(
+    const response = await duringChange(
       sortie.config.databaseUrl,
       relocate(id, tokyo),
       accept(id, slotIn(3, 6, tokyo)),
     )
-    expect(answer.status).toBe(200)
+    expect(response.status).toBe(200)
   })
 
   test('the notification names the time at the new place', async () => {

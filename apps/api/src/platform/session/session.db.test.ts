@@ -26,14 +26,14 @@ const account = async (headers: Record<string, string>) =>
 
 describe('A-CALL-01 M-CALL-01 a call proves its session with a pair of headers', () => {
   test('bearer access token with an id-token header', async () => {
-    const answer = await account(await headersFor({ email: pilot.email }))
-    expect([answer.status, answer.body.id]).toEqual([200, pilot.id])
+    const response = await account(await headersFor({ email: pilot.email }))
+    expect([response.status, response.body.id]).toEqual([200, pilot.id])
   })
 
   test('letter case of the email does not matter', async () => {
     const other = await addPilot(sortie.db, { email: 'Mixed.Case@Example.com' })
-    const answer = await account(await headersFor({ email: 'mixed.case@example.com' }))
-    expect(answer.body.id).toBe(other.id)
+    const response = await account(await headersFor({ email: 'mixed.case@example.com' }))
+    expect(response.body.id).toBe(other.id)
   })
 
   test('an email of other characters is another email, also when they become ASCII letters in lower case', async () => {
@@ -109,20 +109,20 @@ describe('tokens that are refused', () => {
     ['an email without a pilot', { email: 'nobody@example.com' }],
   ]
   test('our own name as the authorized party is right', async () => {
-    const answer = await account(await headersFor({ email: pilot.email, claims: { azp: 'pilot-web' } }))
-    expect(answer.status).toBe(200)
+    const response = await account(await headersFor({ email: pilot.email, claims: { azp: 'pilot-web' } }))
+    expect(response.status).toBe(200)
   })
 
   test.each(cases)('%s', async (_, options) => {
-    const answer = await account(await headersFor({ email: pilot.email, ...options }))
-    expect([answer.status, answer.body.code]).toEqual([401, 'unauthenticated'])
+    const response = await account(await headersFor({ email: pilot.email, ...options }))
+    expect([response.status, response.body.code]).toEqual([401, 'unauthenticated'])
   })
 
   test('signed by someone else', async () => {
     const stranger = await createIssuer()
     const tokens = await stranger.tokens({ email: pilot.email })
-    const answer = await account(sessionHeaders({ kind: 'identity', ...tokens }))
-    expect(answer.status).toBe(401)
+    const response = await account(sessionHeaders({ kind: 'identity', ...tokens }))
+    expect(response.status).toBe(401)
   })
 
   test('half a pair', async () => {
@@ -133,16 +133,16 @@ describe('tokens that are refused', () => {
 
 test('M-CALL-02 a call without the application token is refused', async () => {
   const headers = await headersFor({ email: pilot.email })
-  const answer = await sortie.app.inject({ url: '/pilots/account', headers })
-  expect([answer.statusCode, answer.json().code]).toEqual([401, 'application_token_invalid'])
+  const response = await sortie.app.inject({ url: '/pilots/account', headers })
+  expect([response.statusCode, response.json().code]).toEqual([401, 'application_token_invalid'])
 })
 
 describe('A-AUTH-17 logging out', () => {
   test('the tokens of the identity provider no longer reach a call', async () => {
     const headers = await headersFor({ email: pilot.email })
     expect((await sortie.stranger('DELETE', '/v1/session', undefined, headers)).status).toBe(204)
-    const answer = await account(headers)
-    expect([answer.status, answer.body.code]).toEqual([401, 'session_ended'])
+    const response = await account(headers)
+    expect([response.status, response.body.code]).toEqual([401, 'session_ended'])
   })
 
   test('the token of a plain session no longer reaches a call', async () => {
@@ -257,8 +257,8 @@ describe('a recent sign-in', () => {
     )
     for (const path of ['/v1/pilots/stripe_accounts', '/v1/pilots/account/payment_accounts']) {
       const body = { legal_entity_id: 1, legal_entity_slug: 'us' }
-      const answer = await sortie.stranger('POST', path, body, headers)
-      expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'recent_sign_in_required'])
+      const response = await sortie.stranger('POST', path, body, headers)
+      expect([path, response.status, response.body.code]).toEqual([path, 403, 'recent_sign_in_required'])
     }
   })
 
@@ -369,13 +369,13 @@ describe('admin mode', () => {
     const mission = await addMission(sortie.db)
     await addOffer(sortie.db, mission.id, other.id)
     const headers = await asAdmin(String(pilot.id), true)
-    const answer = await sortie.stranger('GET', `/v2/pilots/missions/${mission.id}`, undefined, headers)
-    expect(answer.status).toBe(404)
+    const response = await sortie.stranger('GET', `/v2/pilots/missions/${mission.id}`, undefined, headers)
+    expect(response.status).toBe(404)
   })
 
   test('an admin without the drone-base flag reaches nothing', async () => {
-    const answer = await account(await asAdmin(String(pilot.id), false))
-    expect([answer.status, answer.body.code]).toEqual([403, 'admin_not_allowed'])
+    const response = await account(await asAdmin(String(pilot.id), false))
+    expect([response.status, response.body.code]).toEqual([403, 'admin_not_allowed'])
   })
 
   test.each(['', '0', 'x', '99999999'])('the pilot number %j names nobody', async (number) => {
@@ -420,8 +420,8 @@ describe('admin mode', () => {
       ['PUT', `/v1/pilots/account/payment_accounts/${'x'.repeat(43)}`, { legal_entity_slug: 'us' }],
     ] as const
     for (const [method, path, body] of calls) {
-      const answer = await sortie.stranger(method, path, body, headers)
-      expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'not_allowed_in_admin_mode'])
+      const response = await sortie.stranger(method, path, body, headers)
+      expect([path, response.status, response.body.code]).toEqual([path, 403, 'not_allowed_in_admin_mode'])
     }
     const moved = { city: 'Denver', country: 'US' }
     expect((await sortie.stranger('PATCH', '/pilots/account', moved, headers)).body).toMatchObject(moved)
