@@ -3,6 +3,7 @@ import type { CallResponse } from '@sortie/contract/call'
 import { type QueryKey, type UseMutationOptions, useMutation } from '@tanstack/react-query'
 import { call } from './api.ts'
 import { changeAssets } from './cached-assets.ts'
+import { dropFromLists } from './cached-missions.ts'
 import { duringWrite, notePending, type WriteName } from './pending-writes.ts'
 import { forgetCached, markOutdated, queryClient } from './query-client.ts'
 import { queryKeys } from './query-keys.ts'
@@ -18,19 +19,7 @@ const change = <Data>(queryKey: QueryKey, to: (before: Data) => Data): void => {
 type AboutMission = { params: { id: unknown } }
 const idOf = ({ params }: AboutMission): number => Number(params.id)
 
-type List = { data: readonly { id: number }[] } | undefined
-
-/** A mission that is no longer this pilot's leaves every list at once. */
-export const dropFromLists = async (id: number): Promise<void> => {
-  // A list that is just being loaded may still hold it.
-  await queryClient.cancelQueries({ queryKey: queryKeys.missions })
-  queryClient.setQueriesData({ queryKey: queryKeys.missions }, (list: List) =>
-    list?.data ? { ...list, data: list.data.filter((mission) => mission.id !== id) } : list,
-  )
-  markOutdated(queryKeys.missions, queryKeys.workOrders)
-}
-
-/** The same for one whose page nobody looks at any more. */
+/** Leaves every list, and its page too, which nobody looks at anymore. */
 const dropMission = async (id: number): Promise<void> => {
   await dropFromLists(id)
   forgetCached(queryKeys.mission(id))

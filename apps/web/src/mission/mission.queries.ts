@@ -2,9 +2,9 @@ import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { canOpen } from '@sortie/domain/mission/mission-access'
 import { queryOptions } from '@tanstack/react-query'
 import { call, isGone } from '#app/api.ts'
+import { dropFromLists } from '#app/cached-missions.ts'
 import { untilAvailable } from '#app/query-client.ts'
 import { queryKeys } from '#app/query-keys.ts'
-import { dropFromLists } from '#app/write.ts'
 
 /** Whoever learns that a mission was withdrawn, has expired or went to another pilot finds it in no list any more. */
 const loadMission = async (id: number, signal: AbortSignal): Promise<Mission> => {
