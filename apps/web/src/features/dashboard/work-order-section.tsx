@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, Wrench } from 'lucide-react'
+import { Suspense } from 'react'
 import { Link } from 'react-aria-components/Link'
-import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { lazyPart } from '#ui/lazy.ts'
 import { workOrdersQuery } from './dashboard.queries.ts'
 import { inspectionsText, workOrderPlace } from './dashboard-rows.ts'
+
+const LoadFailure = lazyPart(async () => (await import('#ui/feedback/load-failure.tsx')).LoadFailure)
 
 /** The pilot's work orders; nothing while there are none. */
 export const WorkOrderSection = () => {
   const { data: workOrders, isError, isFetching, refetch } = useQuery(workOrdersQuery)
   if (!workOrders && isError)
     return (
-      <LoadFailure title="We couldn't load your work orders" query={{ isFetching, refetch }}>
-        Your missions are not affected.
-      </LoadFailure>
+      <Suspense>
+        <LoadFailure title="We couldn't load your work orders" query={{ isFetching, refetch }}>
+          Your missions are not affected.
+        </LoadFailure>
+      </Suspense>
     )
   if (!workOrders?.length) return null
   return (
