@@ -32,7 +32,10 @@ describe('a call that waited for a mission sees it as it is after the wait', () 
       // Late in the morning in Los Angeles, in the small hours in Tokyo.
       accept(id, slotIn(3)),
     )
-    expect([response.status, response.body.errors]).toEqual([422, { scheduled_at_start: [expect.any(String)] }])
+    expect([response.status, response.body.errors]).toEqual([
+      422,
+      { scheduled_at_start: [expect.any(String)] },
+    ])
   })
 
   test('a slot that is on offer at the new place only is accepted', async () => {
