@@ -10,8 +10,8 @@ export default defineConfig<Fixtures>({
   workers: 2,
   fullyParallel: true,
   // No wait ends near these: they are for a machine that is busy with other things.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   use: {
     baseURL: portalUrl,
     // What a worker responds is out of the tests' reach; those of pages without a network allow it.
