@@ -85,6 +85,8 @@ export const providerMissionCalls = defineCalls({
   'POST /v1/provider/missions': {
     access: 'provider',
     summary: 'Create a mission',
+    details:
+      'Only `mission_type` is required. No pilot sees the mission until you offer it. With an `Idempotency-Key`, a retry returns the first mission instead of creating another.',
     body: newMissionSchema,
     response: providerMissionSchema,
     status: 201,
@@ -134,6 +136,8 @@ export const providerMissionCalls = defineCalls({
     errors: ['conflict', 'mission_on_hold', 'mission_unavailable', 'double_booked'],
     ...mission,
     summary: 'Assign a mission to a pilot, who agreed to it elsewhere',
+    details:
+      'The pilot holds the mission from now on, with the schedule you send, and is notified. Nobody else can accept it any more.',
     body: z
       .strictObject({
         pilot_id: recordId,
@@ -150,8 +154,14 @@ export const providerMissionCalls = defineCalls({
     errors: ['step_not_allowed'],
     ...mission,
     summary: 'Put a mission on hold',
+    details:
+      'Nobody can accept, reschedule or deliver it until you resume it. Pilots see that it is on hold.',
   },
-  'POST /v1/provider/missions/{id}/resume': { ...mission, summary: 'Resume a mission that is on hold' },
+  'POST /v1/provider/missions/{id}/resume': {
+    ...mission,
+    summary: 'Resume a mission that is on hold',
+    details: 'It goes on with the status it had.',
+  },
   'POST /v1/provider/missions/{id}/preschedule': {
     errors: ['step_not_allowed', 'double_booked'],
     ...mission,
@@ -170,11 +180,13 @@ export const providerMissionCalls = defineCalls({
   'POST /v1/provider/missions/{id}/expire': {
     ...mission,
     summary: 'Expire a mission. Use it when the time agreed with the client has run out',
+    details: 'Pilots can no longer open it, unless it was delivered before.',
   },
   'POST /v1/provider/missions/{id}/cancel': {
     errors: ['step_not_allowed'],
     ...mission,
     summary: 'Cancel a mission',
+    details: 'Its pilot is notified, with your reason if you give one, and no longer sees it.',
     body: z
       .strictObject({ reason: reason.optional() })
       .nullish()
@@ -184,6 +196,7 @@ export const providerMissionCalls = defineCalls({
     errors: ['step_not_allowed'],
     ...mission,
     summary: 'Move a mission to its next status. rejected requires a reason',
+    details: 'A step that is refused lists those that are possible now.',
     params: idParams.extend({ status: z.enum(missionStatuses) }),
     body: z
       .strictObject({ reason: reason.optional() })

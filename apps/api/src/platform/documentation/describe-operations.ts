@@ -19,8 +19,11 @@ const titleOf = (summary: string): string => summary.split(/[;,:]|\. /, 1)[0] ??
 
 const sentence = (text: string): string => (text.endsWith('.') ? text : `${text}.`)
 
-const descriptionOf = ({ summary, details }: CallDefinition): string =>
-  details ? `${sentence(summary)}\n\n${details}` : sentence(summary)
+/** What the title has said already is not said again. */
+const descriptionOf = ({ summary, details }: CallDefinition): string => {
+  if (!details) return sentence(summary)
+  return titleOf(summary) === summary ? details : `${sentence(summary)}\n\n${details}`
+}
 
 const pascal = (code: string): string =>
   code

@@ -211,6 +211,9 @@ test('the pages run by scripts of ours alone, under a policy that allows no othe
     200,
     'application/javascript; charset=utf-8',
   ])
+  const font = await sortie.app.inject('/docs/inter.woff2')
+  expect([font.statusCode, font.headers['content-type']]).toEqual([200, 'font/woff2'])
+  expect(font.rawPayload.subarray(0, 4).toString()).toBe('wOF2')
   expect((await sortie.app.inject('/docs/yaml')).body).toContain('openapi: 3.1.0')
 })
 

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import swagger from '@fastify/swagger'
 import { headerNames } from '@sortie/contract/headers'
 import { webhookData, webhookEventTypes } from '@sortie/contract/webhook.events'
@@ -94,12 +96,24 @@ const pagePolicy = (html: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The portal's colors. Text stays dark enough on each ground. */
-const colors = `
+/** The portal's name, font and colors. Text stays dark enough on each ground. */
+const look = `
+@font-face { font-family: Inter; font-weight: 100 900; font-display: swap; src: url(/docs/inter.woff2) format('woff2'); }
 .light-mode { --scalar-color-accent: #00734b; --scalar-background-accent: #0073ce14; --scalar-link-color: #0062b3; }
 .dark-mode { --scalar-color-accent: #4cc796; --scalar-background-accent: #4cc79620; --scalar-link-color: #6bb8ff; }
 :root { --scalar-font: Inter, ui-sans-serif, system-ui, sans-serif; --scalar-font-code: ui-monospace, Menlo, monospace; }
+.t-doc__sidebar::before { content: 'Sortie API'; flex: none; padding: 16px 12px 16px 52px; background: #0b1322 url(/favicon.svg) 12px center / 28px no-repeat; color: #fff; font-size: 16px; font-weight: 600; line-height: 24px; }
+@media (max-width: 1000px) {
+  .t-doc__sidebar::before { display: none; }
+  .t-doc__header > header { background: #0b1322 !important; }
+  .t-doc__header > header :is(span, button, svg) { color: #fff; }
+  .t-doc__header > header::after { content: 'Sortie API'; padding-right: 16px; color: #fff; font-size: 14px; font-weight: 600; }
+}
 `
+
+const fontFile = fileURLToPath(
+  import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
+)
 
 const openPages = async (): Promise<FastifyInstance> => {
   const { default: scalar } = await import('@scalar/fastify-api-reference')
@@ -111,7 +125,7 @@ const openPages = async (): Promise<FastifyInstance> => {
       pageTitle: 'Sortie API',
       favicon: '/favicon.svg',
       theme: 'default',
-      customCss: colors,
+      customCss: look,
       withDefaultFonts: false,
       defaultOpenAllTags: false,
       hideClientButton: true,
@@ -164,6 +178,12 @@ export const registerDocumentation = async (app: FastifyInstance, publicUrl: str
     opened ??= openPages()
     return opened
   }
+  app.get('/docs/inter.woff2', { schema: { hide: true } }, async (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('font/woff2')
+      .send(await readFile(fontFile)),
+  )
   for (const url of ['/docs', '/docs/', '/docs/js/scalar.js'])
     app.get(url, { schema: { hide: true } }, async (_request, reply) => {
       const { statusCode, headers, body } = await (await pages()).inject(url)

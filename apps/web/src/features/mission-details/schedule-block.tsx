@@ -19,9 +19,13 @@ const When = ({ mission }: { mission: Mission }) => {
   const zone = mission.location?.timezone_id
   if (!start) return <p className="text-title font-semibold text-ink">{reschedulingText}</p>
   const zoneOfSite = siteZone(start, zone)
+  const [weekday, date] = formatLongDate(start, zone).split(/(?<=^\w+,) /)
   return (
     <p className="figures text-ink">
-      <span className="block text-title font-semibold text-balance">{formatLongDate(start, zone)}</span>
+      {/* Where the line is too short for both, the date stays in one piece. */}
+      <span className="block text-title font-semibold">
+        {weekday} <span className="whitespace-nowrap">{date}</span>
+      </span>
       <span className="text-title font-semibold">
         {end ? timeRangeText(start, end, zone) : timeText(start, zone)}
         {zoneOfSite && ` ${zoneOfSite}`}

@@ -13,13 +13,13 @@ import {
   timeRangeText,
 } from '@sortie/domain/schedule/schedule-texts'
 import { CalendarClock, CalendarX } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
 import { portalConfig } from '#app/portal-config.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
-import { Calendar } from '#ui/fields/calendar.tsx'
+import { Calendar, type CalendarMark } from '#ui/fields/calendar.tsx'
 import { DateField } from '#ui/fields/date-field.tsx'
 import {
   type ChosenSlot,
@@ -54,7 +54,7 @@ const BookedTimes = ({ day, zone }: BookedTimesProps) => {
   )
 }
 
-const marks: Record<Exclude<DayVerdict, 'unknown'>, { sign: ReactNode; name: string }> = {
+const marks: Record<Exclude<DayVerdict, 'unknown'>, CalendarMark> = {
   good: { sign: <span className="block size-1.5 rounded-full bg-accent" />, name: 'Good weather' },
   poor: {
     sign: <span className="block size-1.5 rotate-45 border border-danger bg-danger-tint" />,
@@ -94,7 +94,7 @@ const DayPicker = ({ days, limits, filter, day, onChange }: DayPickerProps) => {
   const markOf = (date: string) => {
     const found = days.find((each) => each.date === date)
     const verdict = found && isFlyableDay(days, filter, date) ? dayVerdict(found, limits) : 'unknown'
-    return verdict === 'unknown' ? null : marks[verdict].sign
+    return verdict === 'unknown' ? null : marks[verdict]
   }
 
   const pick = (date: CalendarDate | null) => {

@@ -54,7 +54,7 @@ const looks = {
 
 type SlotWeatherProps = { forecast: Forecast | null; problems: readonly string[] }
 
-/** The weather of a slot in one or two lines, with the limits that it exceeds. */
+/** The weather of a slot in a line, and below it the limits that it exceeds. */
 const SlotWeather = ({ forecast, problems }: SlotWeatherProps) => {
   if (!forecast) return <span className="text-small text-ink-faint">No forecast yet</span>
   return (
@@ -83,16 +83,16 @@ const SlotCard = ({ slot, zone, limits }: Pick<SlotListProps, 'zone' | 'limits'>
       <RadioButton
         data-verdict={isPoor ? 'poor' : forecast ? 'good' : 'unknown'}
         className={classNames(
-          'group relative flex min-h-14 w-full cursor-pointer items-center gap-3 rounded-control border px-3 py-1.5 transition-colors outline-none focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-info',
+          'group relative flex min-h-14 w-full cursor-pointer flex-col justify-center gap-0.5 rounded-control border px-3 py-1.5 transition-colors outline-none focus-visible:outline-2 focus-visible:outline-offset-2 focus-visible:outline-info',
           isPoor ? looks.poor : looks.good,
         )}
       >
-        <span className="flex w-32 shrink-0 flex-col">
-          <span className="figures flex items-center gap-1.5 text-body font-semibold text-ink">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="figures flex items-baseline gap-1.5 text-body font-semibold text-ink">
             {time}
             <Check
               aria-hidden
-              className="hidden size-4 text-accent-strong group-selected:block"
+              className="hidden size-4 self-center text-accent-strong group-selected:block"
               strokeWidth={3}
             />
           </span>

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import {
   Calendar as AriaCalendar,
   type CalendarProps as AriaCalendarProps,
@@ -19,9 +19,15 @@ export type CalendarProps<T extends DateValue = DateValue> = Omit<
   'children' | 'className' | 'style'
 > & {
   className?: string
-  /** A sign below the number of a day; a legend next to the calendar says what it means. */
-  markOf?: (day: string) => ReactNode
+  /** A sign below the number of a day, and what it means, which is added to the day's name for screen readers. */
+  markOf?: (day: string) => CalendarMark | null
 }
+
+export type CalendarMark = { sign: ReactNode; name: string }
+
+/** React Aria names the day; what its sign means follows. */
+const withMark = (cell: ComponentProps<'div'>, mark: CalendarMark | null | undefined) =>
+  mark ? { ...cell, 'aria-label': `${cell['aria-label']}, ${mark.name}` } : cell
 
 const stepClass =
   'flex size-11 cursor-pointer items-center justify-center rounded-control text-ink-soft hover:bg-sunken hover:text-ink disabled:cursor-not-allowed disabled:text-edge pointer-fine:size-9'
@@ -47,23 +53,27 @@ export const Calendar = <T extends DateValue>({ className, markOf, ...rest }: Ca
         )}
       </CalendarGridHeader>
       <CalendarGridBody>
-        {(date) => (
-          <CalendarCell
-            date={date}
-            className="figures relative flex size-11 cursor-pointer items-center justify-center rounded-control text-small text-ink outline-none hover:bg-sunken focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-info disabled:cursor-not-allowed disabled:text-ink-faint disabled:line-through outside-month:invisible selected:bg-accent-strong selected:font-semibold selected:text-white unavailable:cursor-not-allowed unavailable:text-ink-faint unavailable:line-through pointer-fine:size-9"
-          >
-            {({ formattedDate }) => (
-              <>
-                {formattedDate}
-                {markOf && (
-                  <span aria-hidden className="absolute bottom-0.5">
-                    {markOf(date.toString())}
-                  </span>
-                )}
-              </>
-            )}
-          </CalendarCell>
-        )}
+        {(date) => {
+          const mark = markOf?.(date.toString())
+          return (
+            <CalendarCell
+              date={date}
+              render={(cell) => <div {...withMark(cell, mark)} />}
+              className="figures relative flex size-11 cursor-pointer items-center justify-center rounded-control text-small text-ink outline-none hover:bg-sunken focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-info disabled:cursor-not-allowed disabled:text-ink-faint disabled:line-through outside-month:invisible selected:bg-accent-strong selected:font-semibold selected:text-white unavailable:cursor-not-allowed unavailable:text-ink-faint unavailable:line-through pointer-fine:size-9"
+            >
+              {({ formattedDate }) => (
+                <>
+                  {formattedDate}
+                  {mark && (
+                    <span aria-hidden className="absolute bottom-0.5">
+                      {mark.sign}
+                    </span>
+                  )}
+                </>
+              )}
+            </CalendarCell>
+          )
+        }}
       </CalendarGridBody>
     </CalendarGrid>
   </AriaCalendar>
