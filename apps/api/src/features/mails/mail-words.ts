@@ -76,10 +76,10 @@ export const mailWords: Words = {
     paragraphs: [`Congratulations! You've earned the ${name} badge. It's now on your profile.`],
     action: { label: 'See your badges', url: `${publicUrl}/profile` },
   }),
-  payout: ({ amount, isPaid, notes }, { publicUrl }) => ({
+  payout: ({ amount, mission, isPaid, notes }, { publicUrl }) => ({
     subject: isPaid ? `You were paid ${amount}` : `A payout of ${amount} is on its way`,
     paragraphs: [
-      isPaid ? `We've paid you ${amount}.` : `We've started a payout of ${amount} to you.`,
+      `${isPaid ? `We've paid you ${amount}` : `We've started a payout of ${amount} to you`}${mission ? ` for ${mission}` : ''}.`,
       ...(notes ? [notes] : []),
     ],
     action: { label: 'See your payouts', url: `${publicUrl}/pilotlog` },

@@ -11,7 +11,13 @@ export const mailDetails = {
   already_registered: nothing,
   approved: nothing,
   badge: z.object({ name: z.string() }),
-  payout: z.object({ amount: z.string(), isPaid: z.boolean(), notes: z.string().nullable() }),
+  payout: z.object({
+    amount: z.string(),
+    /** As its pilot knows it. A mail that the release before has queued has none. */
+    mission: z.string().nullable().default(null),
+    isPaid: z.boolean(),
+    notes: z.string().nullable(),
+  }),
   security: z.object({ change: z.enum(securityChanges) }),
 } as const
 

@@ -1,7 +1,7 @@
 import { freePort, startTestSandbox, type TestSandbox } from '@sortie/sandbox/testing/sandbox'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { addPilot } from '../../../test/records.ts'
+import { addAgreement, addMission, addPilot } from '../../../test/records.ts'
 import { smtpTransport } from '../../integrations/mail/smtp.ts'
 import { startJobWorker } from '../../platform/job-worker.ts'
 import { inTransaction } from '../../platform/transaction.ts'
@@ -192,6 +192,13 @@ describe('what the provider does', () => {
       'You were paid $125.00 USD',
       'A payout of $125.00 USD is on its way',
     ])
+    // The mission has the name it has everywhere else.
+    const { id } = await addMission(sortie.db, { name: 'Pier View', status: 'complete', pilot_id: pilot.id })
+    await addAgreement(sortie.db, id, 12_500)
+    const forMission = { ...payout, payoutable_type: 'Mission', payoutable_id: id, status: 'complete' }
+    expect((await sortie.provider('POST', '/v1/provider/payouts', forMission)).status).toBe(201)
+    const [latest] = await arrived(pilot.email, 3)
+    expect(latest?.text).toContain("We've paid you $125.00 USD for Pier View.")
   })
 })
 

@@ -16,7 +16,11 @@ afterAll(() => test.close())
 
 /** A mission the pilot holds, which pays far more than these tests record. */
 const missionOf = async (holder: number): Promise<number> => {
-  const { id } = await addMission(test.db, { status: 'complete', pilot_id: holder })
+  const { id } = await addMission(test.db, {
+    name: 'Pier View Offices',
+    status: 'complete',
+    pilot_id: holder,
+  })
   await addAgreement(test.db, id, 1_000_000)
   await addAgreement(test.db, id, 1_000_000, 'EUR')
   return id
@@ -39,7 +43,7 @@ const notificationsOf = () =>
     .orderBy('id', 'desc')
     .execute()
 
-it('records a payout, completes it, and notifies the pilot of both', async () => {
+it('records a payout, completes it, and notifies the pilot of both by the name of the mission', async () => {
   const made = await create({ notes: 'Flight on 2 March', currency_code: 'EUR' })
   expect(made).toMatchObject({
     status: 201,
@@ -57,7 +61,7 @@ it('records a payout, completes it, and notifies the pilot of both', async () =>
   expect(done.body.completed_at).toEqual(expect.any(String))
   await test.provider('PATCH', address, { status: 'complete' })
   const meta = { payout_id: made.body.id, mission_id: payoutable_id }
-  const body = '€150.00 EUR: Flight on 2 March'
+  const body = '€150.00 EUR for Pier View Offices: Flight on 2 March'
   expect(await notificationsOf()).toEqual([
     { notification_type: 'pilot/payout/new', title: 'You were paid', body, meta },
     { notification_type: 'pilot/payout/new', title: 'A payout is on its way', body, meta },

@@ -3,6 +3,7 @@ import { formatMoney } from '@sortie/domain/money/money'
 import { completeIsFinalText, invalid, notFound, notItsPilotText } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
+import { selectMissionTitles } from '../missions/mission-title.queries.ts'
 import { notifyPilots } from '../notifications/notify.ts'
 import {
   insertPayout,
@@ -17,12 +18,22 @@ import {
 
 type Payout = Awaited<ReturnType<typeof selectPayout>>
 
+/** The mission a payout is for, as its pilot knows it; null for what is paid for anything else. */
+const missionOf = async (db: Transaction, payout: Payout): Promise<string | null> => {
+  if (payout.payoutable_type !== 'Mission') return null
+  const titleOf = await selectMissionTitles(db, [payout.payoutable_id])
+  return titleOf(payout.payoutable_id)
+}
+
 const notify = async (db: Transaction, mails: MailQueue, payout: Payout): Promise<void> => {
   const isPaid = payout.status === 'complete'
+  const mission = await missionOf(db, payout)
+  const amount = formatMoney(payout)
+  const what = mission ? `${amount} for ${mission}` : amount
   await notifyPilots(db, [payout.pilot_id], {
     notification_type: 'pilot/payout/new',
     title: isPaid ? 'You were paid' : 'A payout is on its way',
-    body: payout.notes ? `${formatMoney(payout)}: ${payout.notes}` : formatMoney(payout),
+    body: payout.notes ? `${what}: ${payout.notes}` : what,
     meta: {
       payout_id: payout.id,
       ...(payout.payoutable_type === 'Mission' ? { mission_id: payout.payoutable_id } : {}),
@@ -30,7 +41,7 @@ const notify = async (db: Transaction, mails: MailQueue, payout: Payout): Promis
     web_route_url: '/pilotlog',
     app_route_url: '/payouts',
   })
-  const details = { amount: formatMoney(payout), isPaid, notes: payout.notes || null }
+  const details = { amount, mission, isPaid, notes: payout.notes || null }
   await mails.send(db, payout.pilot_id, { kind: 'payout', details })
 }
 

@@ -2,6 +2,7 @@ import { transferCalls } from '@sortie/contract/transfer.calls'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { readPilotMission } from '../missions/lock-mission.queries.ts'
+import { selectMissionTitles } from '../missions/mission-title.queries.ts'
 import { duckFile } from './duck-file.ts'
 import { finishTransfer } from './finish-transfer.ts'
 import { openTransfer } from './open-transfer.ts'
@@ -22,7 +23,8 @@ export const transferRoutes = (parts: FeatureParts): void => {
     },
     'GET /v1/pilots/missions/{id}/cyberduck': async ({ db, session, params, reply }) => {
       const { publicUrl } = requireGateway()
-      const mission = await readPilotMission(db, params.id, session.pilotId)
+      await readPilotMission(db, params.id, session.pilotId)
+      const titleOf = await selectMissionTitles(db, [params.id])
       const key = await selectLiveKey(db, params.id)
       if (key?.pilot_id !== session.pilotId || key.is_expired) throw notFound()
       reply
@@ -31,7 +33,7 @@ export const transferRoutes = (parts: FeatureParts): void => {
         .header('cache-control', 'private, no-store')
       return duckFile({
         missionId: params.id,
-        missionName: mission.name,
+        missionName: titleOf(params.id),
         accessKeyId: key.access_key_id,
         gatewayUrl: publicUrl,
       })
