@@ -87,7 +87,7 @@ const PinForm = ({ start, onPinned, onCancel }: PinFormProps) => {
 
   return (
     <div className="grid gap-4">
-      <div className="flex flex-col gap-2 sm:flex-row sm:items-end">
+      <div className="flex flex-col gap-2 sm:flex-row sm:items-start">
         <AddressSearch
           label="Find your town"
           placeholder="Town"
@@ -97,7 +97,8 @@ const PinForm = ({ start, onPinned, onCancel }: PinFormProps) => {
             setView({ latitude, longitude, zoom: townZoom })
           }}
         />
-        <Button mode="secondary" icon={LocateFixed} onPress={goToMyPosition}>
+        {/* In line with the field, below its label. */}
+        <Button mode="secondary" icon={LocateFixed} onPress={goToMyPosition} className="sm:mt-7">
           Use my location
         </Button>
       </div>
