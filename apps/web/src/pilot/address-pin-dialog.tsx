@@ -98,7 +98,7 @@ const PinForm = ({ start, onPinned, onCancel }: PinFormProps) => {
           }}
         />
         {/* In line with the field, below its label. */}
-        <Button mode="secondary" icon={LocateFixed} onPress={goToMyPosition} className="sm:mt-7">
+        <Button mode="secondary" icon={LocateFixed} onPress={goToMyPosition} className="sm:mt-6.5">
           Use my location
         </Button>
       </div>
