@@ -1,5 +1,7 @@
-import type { Page } from '@playwright/test'
+import { devices, type Page } from '@playwright/test'
+import { callHeaders } from '@sortie/contract/headers'
 import { newPilot, plainSession } from '../support/pilots.ts'
+import { browserTestSecrets, portalUrl } from '../support/secrets.ts'
 import { holdSession } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 import { takePictures } from './picture.ts'
@@ -23,6 +25,18 @@ test('the profile of the demo pilot', async ({ page }) => {
       await openProfile(page)
       await showTop(page, heading)
     })
+  const elsewhere = await plainSession({ email: 'pilot@sortie.test' })
+  await page.request.get(`${portalUrl}/pilots/account`, {
+    headers: {
+      ...callHeaders(browserTestSecrets.applicationToken, elsewhere.credentials),
+      'user-agent': devices['iPhone 15'].userAgent,
+    },
+  })
+  await takePictures(page, 'profile-sign-ins', async () => {
+    await openProfile(page)
+    await showTop(page, "Where you're signed in")
+    await expect(page.getByRole('button', { name: 'Log out everywhere else' })).toBeVisible()
+  })
   await takePictures(page, 'profile-new-account', async () => {
     await openProfile(page)
     await showTop(page, 'Payment information')

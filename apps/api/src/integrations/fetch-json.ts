@@ -1,3 +1,5 @@
+import { findExcess } from '../platform/read-json.ts'
+
 export interface FetchOptions {
   timeLimitMilliseconds: number
   method?: 'GET' | 'POST'
@@ -13,6 +15,23 @@ export class RefusedByService extends Error {
     super(`the service responded with ${status}`)
     this.status = status
   }
+}
+
+/** The largest responses, styles of maps, have half of it. Parsing more would make others wait. */
+const mostBytes = 2_097_152
+
+const readBounded = async (response: Response): Promise<string> => {
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length
+    // Leaving the loop ends the connection.
+    if (size > mostBytes) throw new Error('the service sent more than was asked for')
+    chunks.push(chunk)
+  }
+  const text = Buffer.concat(chunks).toString()
+  if (findExcess(text)) throw new Error('the service sent more than was asked for')
+  return text
 }
 
 /** One attempt to get JSON from an outside service. Its errors never name the URL, which may contain keys. */
@@ -32,5 +51,5 @@ export const fetchJson = async (url: string, options: FetchOptions): Promise<unk
     await response.body?.cancel()
     throw new RefusedByService(response.status)
   }
-  return response.json()
+  return JSON.parse(await readBounded(response))
 }
