@@ -152,6 +152,24 @@ describe('every question about one pilot or one mission is answered from an inde
   })
 })
 
+test("the provider's missions of some statuses come from the index of statuses, newest first", async () => {
+  const statuses = ['pilot_accepted', 'complete'] as const
+  const pages = [
+    await selectProviderMissions(db, { status: statuses, per_page: 30 }),
+    await selectProviderMissions(db, { status: statuses, per_page: 30, after: 102_000 }),
+  ]
+  const { rows } = await sql<{ id: number }>`
+    (select id::integer from missions where status in ('pilot_accepted', 'complete') order by id desc limit 30)
+    union all
+    (select id::integer from missions where status in ('pilot_accepted', 'complete') and id < 102000
+      order by id desc limit 30)`.execute(db)
+  expect(pages.flatMap(({ data }) => data.map(({ id }) => Number(id)))).toEqual(rows.map(({ id }) => id))
+  expect(Number(pages[0]?.meta.next)).toBe(rows[29]?.id)
+  const plan = await plansOf((asked) => selectProviderMissions(asked, { status: statuses, per_page: 30 }))
+  expect(plan).toMatch(/Index (Only )?Scan using missions_by_status/)
+  expect(plan).not.toMatch(/Index Scan Backward using missions_pkey/)
+})
+
 test('a plan for all values still uses an index of few rows, here that of unread notifications', async () => {
   expect(await plansOf((db) => countUnread(db, pilotId))).toMatch(/ using notifications_unread /)
 })

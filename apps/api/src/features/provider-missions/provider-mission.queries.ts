@@ -91,9 +91,25 @@ interface Filter {
   work_order_id?: number | undefined
 }
 
-const filtered = (db: Queryable, filter: Filter) => {
+/**
+ * The newest of each status, each from the index of its status. Asked for all of them at once, the database reads
+ * missions from the newest on until enough of them have one of these statuses, which may be most of the table.
+ */
+const newestOfStatuses = (statuses: readonly MissionStatus[], { after, per_page }: KeysetPage) =>
+  sql<number>`(select newest.id from unnest(${[...statuses]}::text[]) as asked (status), lateral (
+    select id from missions where missions.status = asked.status and id < ${after ?? Number.MAX_SAFE_INTEGER}::bigint
+    order by id desc limit ${per_page + 1}) newest)`
+
+const filtered = (db: Queryable, filter: Filter, page: KeysetPage) => {
   let query = db.selectFrom('missions')
-  if (filter.status) query = query.where('status', 'in', filter.status)
+  if (filter.status) {
+    const isOnlyFilter = Object.entries(filter).every(
+      ([name, value]) => name === 'status' || value === undefined,
+    )
+    query = isOnlyFilter
+      ? query.where('id', 'in', newestOfStatuses(filter.status, page))
+      : query.where('status', 'in', filter.status)
+  }
   if (filter.reference_id !== undefined) query = query.where('reference_id', '=', filter.reference_id)
   if (filter.pilot_id !== undefined) query = query.where('pilot_id', '=', filter.pilot_id)
   if (filter.work_order_id !== undefined) query = query.where('work_order_id', '=', filter.work_order_id)
@@ -102,7 +118,7 @@ const filtered = (db: Queryable, filter: Filter) => {
 
 export const selectProviderMissions = (db: Queryable, { after, per_page, ...filter }: Filter & KeysetPage) =>
   selectPage(
-    filtered(db, filter).select((eb) => [
+    filtered(db, filter, { after, per_page }).select((eb) => [
       'id',
       'status',
       'mission_type',
