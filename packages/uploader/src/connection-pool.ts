@@ -2,7 +2,7 @@
 const windowMs = 2000
 /** Sooner, once so many parts say what it is: small files are gone before long. */
 const shortWindowMs = 250
-const enoughParts = 16
+const enoughParts = 8
 const growth = 1.05
 const decline = 0.9
 
@@ -33,7 +33,8 @@ export const createConnectionPool = ({
   const lanes = new Map<string, (() => void)[]>()
   let width = Math.min(first, most)
   let busy = 0
-  let measured = { since: now(), bytes: 0, parts: 0, isFull: true }
+  /** Null while there are connections to spare: then throughput says nothing about their number. */
+  let measured: { since: number; bytes: number; parts: number } | null = null
   let steadyRate = 0
   let narrowedAt = Number.NEGATIVE_INFINITY
 
@@ -41,8 +42,7 @@ export const createConnectionPool = ({
     while (busy < width) {
       const [next] = lanes
       if (!next) {
-        // With connections to spare throughput says nothing about their number.
-        measured.isFull = false
+        measured = null
         return
       }
       const [lane, waiting] = next
@@ -53,22 +53,21 @@ export const createConnectionPool = ({
       busy += 1
       start?.()
     }
+    measured ??= { since: now(), bytes: 0, parts: 0 }
   }
 
-  const adapt = (): void => {
+  const adapt = (bytes: number): void => {
+    if (!measured) return
+    measured.bytes += bytes
+    measured.parts += 1
     const elapsed = now() - measured.since
     if (elapsed < (measured.parts < enoughParts ? windowMs : shortWindowMs)) return
     const rate = measured.bytes / elapsed
-    const { isFull } = measured
-    measured = { since: now(), bytes: 0, parts: 0, isFull: true }
-    if (!isFull) return
-    if (rate > steadyRate * growth) {
-      steadyRate = rate
-      width = Math.min(most, width + 1)
-    } else if (rate < steadyRate * decline) {
-      steadyRate = rate
-      width = Math.max(1, width - 1)
-    }
+    measured = { since: now(), bytes: 0, parts: 0 }
+    if (rate > steadyRate * growth) width = Math.min(most, width + 1)
+    else if (rate >= steadyRate * decline) return
+    // What is slower now is not the fault of a connection more, but what is faster than it was a moment ago counts again.
+    steadyRate = rate
   }
 
   return {
@@ -90,9 +89,7 @@ export const createConnectionPool = ({
         startNext()
       }),
     moved: (bytes) => {
-      measured.bytes += bytes
-      measured.parts += 1
-      adapt()
+      adapt(bytes)
       startNext()
     },
     narrow: () => {
@@ -101,7 +98,7 @@ export const createConnectionPool = ({
       narrowedAt = now()
       width = Math.max(1, Math.floor(width / 2))
       steadyRate = 0
-      measured = { since: now(), bytes: 0, parts: 0, isFull: true }
+      measured = null
     },
   }
 }

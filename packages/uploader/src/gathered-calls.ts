@@ -1,7 +1,5 @@
 /** Calls that go by themselves at the same time, as many as a browser opens connections to a host. */
 const mostAlone = 6
-/** Requests that carry several calls. With few of them, those that follow find company. */
-const mostTogether = 2
 const mostInRequest = 50
 
 interface Ways<Call, Result> {
@@ -20,7 +18,7 @@ interface Waiting<Call, Result> {
 
 /**
  * Small calls of many files. A few go by themselves. Once more of them wait than may be on their way, those that wait
- * go together, and so it remains until all is quiet again. Nobody waits for company while there is a place.
+ * go together, one request after the other, until all is quiet again. So those that come meanwhile find company.
  */
 export const gatherCalls = <Call, Result>({ alone, together, mayGather }: Ways<Call, Result>) => {
   let waiting: Waiting<Call, Result>[] = []
@@ -88,7 +86,7 @@ export const gatherCalls = <Call, Result>({ alone, together, mayGather }: Ways<C
 
   const sendNext = (): void => {
     if (!mayGather()) isGathering = false
-    while (waiting.length > 0 && onTheirWay < (isGathering ? mostTogether : mostAlone)) {
+    while (waiting.length > 0 && onTheirWay < (isGathering ? 1 : mostAlone)) {
       const items = take(isGathering ? mostInRequest : 1)
       if (items.length > 0) send(items)
     }

@@ -23,6 +23,8 @@ export interface Means<Asset> {
   keep: (record: UploadRecord) => void
   /** Awaited before a file is completed: by then what it says of itself must be in its record. */
   describe?: (upload: Upload<Asset>, signal: AbortSignal) => Promise<void>
+  /** Every part of an upload is on its way, so that another file may begin. */
+  allBegun: (upload: Upload<Asset>) => void
   /** The numbers of an upload have changed. */
   changed: (upload: Upload<Asset>) => void
 }
@@ -168,7 +170,10 @@ const sendAndComplete = async <Asset>(
       const part = next++
       await batchWith(part)
       if (arrived.has(part)) continue
-      await pool.run(upload.id, () => persistently(means, signal, () => sendPart(part)))
+      await pool.run(upload.id, () => {
+        if (part === plan.partCount) means.allBegun(upload)
+        return persistently(means, signal, () => sendPart(part))
+      })
     }
   }
   await Promise.all(Array.from({ length: Math.min(mostLanes, plan.partCount) }, sendParts))

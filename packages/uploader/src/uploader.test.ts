@@ -518,6 +518,28 @@ describe('the queue', () => {
     expect(names.slice(0, 20).every((name) => name.startsWith('small'))).toBe(true)
     expect(names).toHaveLength(28)
   })
+
+  test('another large file begins before those whose last parts are on their way are complete', async () => {
+    const server = fakeServer()
+    server.transport.complete = () => new Promise(() => {})
+    const { uploader } = start(server)
+    for (let each = 0; each < 4; each++) uploader.add(file(`large-${each}.mp4`, 20 * megabyte), target)
+    uploader.start()
+    await expect.poll(() => server.sent).toHaveLength(8)
+  })
+
+  test.each([
+    ['the smaller files are the more of them begin', megabyte, 60],
+    ['but not without end', 8 * megabyte, 18],
+  ])('%s', async (_, size, count) => {
+    const server = fakeServer()
+    server.transport.sendPart = () => new Promise(() => {})
+    const { uploader } = start(server)
+    for (let each = 0; each < 100; each++) uploader.add(file(`${each}.jpg`, size), target)
+    uploader.start()
+    await expect.poll(() => server.setups.length).toBe(count)
+    expect(uploader.all().filter(({ status }) => status === 'uploading')).toHaveLength(count)
+  })
 })
 
 test('A-ENGINE-19 listeners hear of changes at once after a quiet time, then every 750 ms', async () => {
@@ -557,19 +579,31 @@ test('connections take turns between files, and follow throughput', async () => 
   open.shift()?.()
   await expect.poll(() => order.slice(4)).toEqual(['a', 'b'])
   expect(pool.width).toBe(4)
-  // At first there were connections to spare.
   now = 2000
   pool.moved(1_000_000)
-  expect(pool.width).toBe(4)
+  expect(pool.width).toBe(5)
   now = 4000
-  pool.moved(2_000_000)
+  pool.moved(1_000_000)
   expect(pool.width).toBe(5)
-  now = 6000
-  pool.moved(2_000_000)
+  // Many small parts say sooner how fast it is.
+  now = 4250
+  for (let part = 0; part < 7; part++) pool.moved(100_000)
   expect(pool.width).toBe(5)
+  pool.moved(100_000)
+  expect(pool.width).toBe(6)
+  // Slower on its own: only errors cost connections.
+  now = 6250
+  pool.moved(10)
+  expect(pool.width).toBe(6)
   pool.narrow()
   pool.narrow()
-  expect(pool.width).toBe(2)
+  expect(pool.width).toBe(3)
+  // With connections to spare throughput says nothing about their number.
+  for (const end of open) end()
+  await expect.poll(() => order).toHaveLength(8)
+  now = 8250
+  pool.moved(9_000_000)
+  expect(pool.width).toBe(3)
   now = 9000
   pool.narrow()
   expect(pool.width).toBe(1)

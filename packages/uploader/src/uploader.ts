@@ -65,7 +65,8 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
   const outcomes = new Map<string, PromiseWithResolvers<Asset>>()
   const listeners = new Set<(changed: ReadonlySet<string>) => void>()
   const progressOf = createProgress()
-  let largeRunning = 0
+  /** Files of several parts of which some wait for a connection. */
+  const largeRunning = new Set<string>()
   let runningBytes = 0
   let isStarted = false
   let dirty = new Set<string>()
@@ -168,15 +169,19 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
     else fail(upload, error)
   }
 
+  const allBegun = ({ id }: Upload<Asset>): void => {
+    if (largeRunning.delete(id)) startNext()
+  }
+
   const run = async (upload: Upload<Asset>): Promise<void> => {
     const controller = new AbortController()
     running.set(upload.id, controller)
-    if (isLarge(upload)) largeRunning += 1
+    if (isLarge(upload)) largeRunning.add(upload.id)
     runningBytes += upload.source.size
     upload.status = 'uploading'
     changed(upload)
     try {
-      const asset = await sendFile(upload, { ...options, pool, keep, changed }, controller.signal)
+      const asset = await sendFile(upload, { ...options, pool, keep, allBegun, changed }, controller.signal)
       upload.asset = asset
       upload.status = 'done'
       upload.sentBytes = upload.source.size
@@ -189,7 +194,7 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
       end(upload, error, wasStopped)
     } finally {
       running.delete(upload.id)
-      if (isLarge(upload)) largeRunning -= 1
+      largeRunning.delete(upload.id)
       runningBytes -= upload.source.size
       changed(upload)
       startNext()
@@ -208,7 +213,7 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
 
   const startNext = (): void => {
     while (isStarted && hasPlace()) {
-      const large = largeRunning < mostLargeFiles ? takeFrom(waiting.large) : undefined
+      const large = largeRunning.size < mostLargeFiles ? takeFrom(waiting.large) : undefined
       const next = large ?? takeFrom(waiting.small)
       if (!next) break
       void run(next)
