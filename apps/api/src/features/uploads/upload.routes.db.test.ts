@@ -87,6 +87,14 @@ describe('A-CALL-24 A-CALL-25 A-CALL-26 a file in parts', () => {
     expect(await statusOf(id)).toBe('pilot_accepted')
   })
 
+  test('a completion may name 10,000 parts, with the longest etags', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const begun = (await upload(setupOf(id))).body
+    const etags = Array.from({ length: 10_000 }, () => 'a'.repeat(128))
+    const response = await upload(completionOf(id, begun, 10_000 * partBytes, etags))
+    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['parts']])
+  })
+
   test('a link takes a part of its own size alone', async () => {
     const id = await addHeld(sortie.db, pilot.id)
     const begun = (await upload(setupOf(id, { size: 5 }))).body

@@ -1,0 +1,33 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+const network = new EventTarget()
+
+beforeEach(() => {
+  page.visibilityState = 'visible'
+  vi.stubGlobal('document', page)
+  vi.stubGlobal('addEventListener', network.addEventListener.bind(network))
+  vi.stubGlobal('removeEventListener', network.removeEventListener.bind(network))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+// A device that slept, or a tab in the background, runs its timers late or not at all.
+test('a wait ends when the network comes back or the page is looked at, whatever the timers do', async () => {
+  const { sleep } = await import('./reachability.ts')
+  const never = new AbortController().signal
+  const afterNetwork = sleep(2_000_000_000, never)
+  network.dispatchEvent(new Event('online'))
+  await afterNetwork
+  const afterLook = sleep(2_000_000_000, never)
+  let isOver = false
+  void afterLook.then(() => {
+    isOver = true
+  })
+  page.visibilityState = 'hidden'
+  page.dispatchEvent(new Event('visibilitychange'))
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(isOver).toBe(false)
+  page.visibilityState = 'visible'
+  page.dispatchEvent(new Event('visibilitychange'))
+  await afterLook
+})
