@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { ReadRequest, ReadResponse } from './read-file.worker.ts'
+
+const busy = { now: 0, most: 0 }
+const pictures = { made: 0, held: new Set<string>() }
+
+/** Reads at once, and counts how many do so side by side. */
+class FakeWorker {
+  onmessage?: (event: { data: ReadResponse }) => void
+  postMessage({ wants }: ReadRequest) {
+    busy.now += 1
+    busy.most = Math.max(busy.most, busy.now)
+    const data =
+      wants === 'facts' ? { facts: null, hasGps: false } : { thumbnail: new Blob(['a small picture']) }
+    setTimeout(() => {
+      busy.now -= 1
+      this.onmessage?.({ data: data as ReadResponse })
+    })
+  }
+  terminate() {}
+}
+
+beforeEach(() => {
+  vi.stubGlobal('Worker', FakeWorker)
+  vi.stubGlobal('navigator', { hardwareConcurrency: 8 })
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    pictures.made += 1
+    pictures.held.add(`blob:${pictures.made}`)
+    return `blob:${pictures.made}`
+  })
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void pictures.held.delete(url))
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('of thousands of files two are read at a time and 500 pictures are held; what has arrived makes room', async () => {
+  const { createFileDetails } = await import('./file-details.ts')
+  const shown = new Map<string, string | null>()
+  const details = createFileDetails((id, { thumbnailUrl }) => {
+    if (thumbnailUrl !== undefined) shown.set(id, thumbnailUrl)
+  })
+  for (let n = 0; n < 600; n++) details.add(`${n}`, new File(['x'], `${n}.jpg`), 'image')
+  await expect.poll(() => pictures.made).toBe(500)
+  expect([busy.most, pictures.held.size]).toEqual([2, 500])
+  for (let n = 0; n < 100; n++) details.settle(`${n}`)
+  await expect.poll(() => pictures.made).toBe(600)
+  expect([pictures.held.size, shown.get('0'), shown.get('599')]).toEqual([500, null, 'blob:600'])
+  details.delete('599')
+  expect(pictures.held.has('blob:600')).toBe(false)
+  details.end()
+  expect(pictures.held.size).toBe(0)
+})
