@@ -2,6 +2,7 @@ import { allCalls } from '@sortie/contract/all-calls'
 import { type CallDefinition, splitCallName } from '@sortie/contract/call'
 import Fastify from 'fastify'
 import { registerAccess } from '../src/platform/access.ts'
+import { registerErrorHandlers } from '../src/platform/errors.ts'
 import { openObjectStore } from '../src/platform/object-store.ts'
 import { secretBox } from '../src/platform/secret-box.ts'
 import { registerSecurity } from '../src/platform/security.ts'
@@ -14,6 +15,7 @@ export const serveNothing = async ({ config, db }: TestApp, verifyTokens: Verify
   const app = Fastify({ logger: false })
   app.setValidatorCompiler(() => (value) => ({ value }))
   app.setSerializerCompiler(() => () => '{}')
+  registerErrorHandlers(app)
   const { store } = openObjectStore(config)
   await registerSecurity(app, config, store.origin, () => [])
   registerAccess(app, config, db, verifyTokens)

@@ -16,7 +16,7 @@ let sortie: TestApp
 
 beforeAll(async () => {
   sortie = await createTestApp({ EXPENSIVE_CALLS_PER_MINUTE: '3', TRUST_PROXY: '1' }, issuer.verifyTokens)
-})
+}, 120_000)
 afterAll(() => sortie.close())
 
 type Send = (attempt: number) => Promise<{ status: number; headers: Record<string, unknown> }>
@@ -133,6 +133,74 @@ test('no response is kept on the way but lists for everyone: every call of the c
   expect(kept.filter((name) => !name.startsWith('GET /public/'))).toEqual([])
   await app.close()
 })
+
+test('every call of the contract turns away each caller that it is not for', async () => {
+  const app = await serveNothing(sortie, issuer.verifyTokens)
+  const pilot = await addPilot(sortie.db)
+  const [key, revoked] = [newProviderKey(), newProviderKey()]
+  await inTransaction(sortie.db, (trx) => storeProviderKey(trx, 'callers', key))
+  await inTransaction(sortie.db, (trx) => storeProviderKey(trx, 'revoked', revoked))
+  await sortie.db
+    .updateTable('provider_keys')
+    .set({ revoked_at: new Date() })
+    .where('name', '=', 'revoked')
+    .execute()
+  const application = { [headerNames.applicationToken]: sortie.config.applicationToken }
+  const session = async (options: Parameters<typeof issuer.tokens>[0] = {}) =>
+    sessionHeaders({ kind: 'identity', ...(await issuer.tokens({ email: pilot.email, ...options })) })
+  const foreignIssuer = await createIssuer()
+  const good = await session()
+  const { [headerNames.idToken]: idToken = '' } = good
+  const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${idToken.split('.')[1]}.`
+  const bearer = (token: string) => ({ [headerNames.authorization]: `Bearer ${token}` })
+  const strangers: Record<string, Record<string, string>> = {
+    nobody: {},
+    'a wrong application token': { [headerNames.applicationToken]: 'wrong' },
+    'a session without the application token': good,
+    'a session with a wrong application token': { ...good, [headerNames.applicationToken]: 'wrong' },
+    'a wrong provider key': bearer('wrong'),
+    'a revoked provider key': bearer(revoked),
+    'an id token as a provider key': bearer(idToken),
+  }
+  const outsiders: typeof strangers = {
+    'the application token alone': {},
+    'a provider key': bearer(key),
+    'an expired session': await session({ expiresAt: 1_700_000_000 }),
+    'a session of another audience': await session({ audience: 'another' }),
+    'a session of another issuer': await session({ issuer: 'https://other.example' }),
+    'a session of another application': await session({ claims: { azp: 'another' } }),
+    'a session of an email nobody has verified': await session({ claims: { email_verified: false } }),
+    'a session of somebody without an account': await session({ email: 'nobody@example.com' }),
+    'a session signed by somebody else': sessionHeaders({
+      kind: 'identity',
+      ...(await foreignIssuer.tokens({ email: pilot.email })),
+    }),
+    'a session signed by nobody': { ...good, [headerNames.idToken]: unsigned },
+    'an access token of another session': { ...good, [headerNames.authorization]: 'Bearer another' },
+    'a plain session that does not exist': sessionHeaders({ kind: 'plain', token: 'x', email: pilot.email }),
+  }
+  const ofApplication = (callers: typeof strangers) =>
+    Object.entries(callers).map(([who, headers]) => [who, { ...application, ...headers }] as const)
+  const turnedAway = {
+    anyone: [],
+    signed: [],
+    application: Object.entries(strangers),
+    pilot: [...Object.entries(strangers), ...ofApplication(outsiders)],
+    provider: [
+      ...Object.entries(strangers),
+      ...ofApplication({ 'a pilot': good, 'the application token': {} }),
+    ],
+  }
+  const letIn: string[] = []
+  for (const [name, definition] of Object.entries(allCalls) as [string, CallDefinition][])
+    for (const [who, headers] of turnedAway[definition.access]) {
+      const sent = requestOf(name, definition, 1)
+      const { statusCode } = await app.inject({ ...sent, headers: { ...sent.headers, ...headers } })
+      if (statusCode !== 401 && statusCode !== 403) letIn.push(`${name}: ${who} got ${statusCode}`)
+    }
+  expect(letIn).toEqual([])
+  await app.close()
+}, 120_000)
 
 describe('in production', () => {
   const production = {
