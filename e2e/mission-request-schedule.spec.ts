@@ -16,7 +16,7 @@ test.describe('scheduling', () => {
     const section = request.section('Scheduling')
     await expect(section.getByRole('heading', { name: 'Select Flight Date' })).toBeVisible()
     await expect(section).toContainText(
-      /flown by \w+day, \w+ \d+\w\w, \d{4}, within 09:00AM to 05:00PM\. It may be flown on any day of the week\./,
+      /flown by \w+day, \w+ \d+\w\w, \d{4}, within 09:00AM to 05:00PM\. It can be flown on any day of the week\./,
     )
     await expect(section).toContainText('This mission may take up to 1 h 30 min.')
     await expect(section.getByRole('spinbutton')).toHaveCount(3)

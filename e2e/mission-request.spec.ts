@@ -165,7 +165,8 @@ test.describe('the page', () => {
     const { request } = await visitOffer(pilotPage, pilot, { package_id: kit.id })
     await request.open('Preparation')
     await expect(request.box('Preparation')).toBeDisabled()
-    await expect(request.section('Preparation')).toContainText('No drone')
+    await expect(request.section('Preparation')).toContainText('No accepted drone')
+    await expect(request.section('Preparation')).not.toContainText('Any drone')
   })
 })
 

@@ -14,18 +14,18 @@ const notes = async () => {
     leave: (name: string) => step(`fs.writeFileSync(${path(name)}, '')`),
     wait: (name: string) =>
       step(`setInterval(() => { if (fs.existsSync(${path(name)})) process.exit() }, 20)`),
-    require: (name: string) => step(`process.exit(fs.existsSync(${path(name)}) ? 0 : 1)`),
+    demand: (name: string) => step(`process.exit(fs.existsSync(${path(name)}) ? 0 : 1)`),
   }
 }
 
 const suite = { reportFile: '/nowhere/report.json', counts: () => ({}) as never }
 
 it('runs the browser tests beside the others, and tells of all in their order', async () => {
-  const { leave, wait, require } = await notes()
+  const { leave, wait, demand } = await notes()
   const parts: Part[] = [
     { name: 'lint', commands: [wait('browsers'), leave('checked')] },
     { name: 'types', commands: [['--eval', 'process.exit(2)']] },
-    { name: 'unit', commands: [require('checked'), leave('units')], suite },
+    { name: 'unit', commands: [demand('checked'), leave('units')], suite },
     { name: 'e2e', commands: [leave('browsers'), wait('units')], suite, mostlyWaits: true },
   ]
   const results = await runParts(parts, [])

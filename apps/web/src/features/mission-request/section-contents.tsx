@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { accountQuery } from '#app/account-query.ts'
 import { Certificates, Exemptions } from '#mission/airspace-papers.tsx'
 import { FlightAppInstructions } from '#mission/flight-app-instructions.tsx'
+import { kitGroups } from '#mission/kit.ts'
 import { KitList } from '#mission/kit-list.tsx'
 import { Markdown } from '#mission/lazy-markdown.tsx'
 import { CameraSettings, OnsiteContact, RequiredBadge } from '#mission/mission-requirements.tsx'
@@ -77,8 +78,8 @@ export const ScopeContent = ({ mission }: { mission: Mission }) => (
   </>
 )
 
-const and = (words: readonly string[]): string =>
-  words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '')
+const joined = (words: readonly string[], conjunction: 'and' | 'or'): string =>
+  words.length > 1 ? `${words.slice(0, -1).join(', ')} ${conjunction} ${words.at(-1)}` : (words[0] ?? '')
 
 const requiredKinds = (demands: Mission['package']): string[] =>
   [
@@ -94,14 +95,16 @@ const Kit = ({ mission, pilot }: { mission: Mission; pilot: Pilot | undefined })
   return (
     <>
       {required.length > 0 && (
-        <p className="text-ink">You need at least one of each: an accepted {and(required)}.</p>
+        <p className="text-ink">You need at least one of each: an accepted {joined(required, 'and')}.</p>
       )}
       {missing.length > 0 && (
-        <Alert tone="attention" title={`No accepted ${and(missing)} listed yet`}>
+        <Alert tone="attention" title={`No accepted ${joined(missing, 'or')} listed yet`}>
           You can't accept this mission until the provider lists at least one.
         </Alert>
       )}
-      <KitList kit={demands} pilot={pilot} />
+      {(missing.length === 0 || kitGroups(demands, pilot).length > 0) && (
+        <KitList kit={demands} pilot={pilot} />
+      )}
       {demands?.equipment_required && demands.equipment.length > 0 && (
         <p className="text-ink">The special equipment is required, too.</p>
       )}
