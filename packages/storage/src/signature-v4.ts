@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } from 'node:crypto'
 import { escapeCharacter } from './object-store.ts'
 
 export interface SigningKey {
@@ -10,8 +10,9 @@ const algorithm = 'AWS4-HMAC-SHA256'
 export const unsignedPayload = 'UNSIGNED-PAYLOAD'
 const longestExpirySeconds = 604_800
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
-const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
+const sha256 = (text: string): string => hash('sha256', text)
+const hmac = (key: string | Buffer | KeyObject, text: string): Buffer =>
+  createHmac('sha256', key).update(text).digest()
 
 /** Percent-encoding as AWS wants it: everything but the unreserved characters. */
 export const encodeText = (text: string): string =>
@@ -24,7 +25,7 @@ const timestamp = (moment: Date): string => moment.toISOString().replace(/[-:]|\
 
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const canonicalQuery = (query: URLSearchParams): string =>
+const canonicalQuery = (query: Iterable<[string, string]>): string =>
   [...query]
     .filter(([name]) => name !== 'X-Amz-Signature')
     .map(([name, value]) => [encodeText(name), encodeText(value)] as const)
@@ -60,21 +61,36 @@ export interface Authorization {
 const signingKeyOf = (secret: string, scope: string): Buffer =>
   scope.split('/').reduce<string | Buffer>((key, part) => hmac(key, part), `AWS4${secret}`) as Buffer
 
-type Unsigned = Omit<Authorization, 'signature'>
+type Unsigned = Pick<Authorization, 'signedHeaders' | 'scope' | 'date' | 'payload'>
 
-const sign = (request: SignedRequest, path: string, authorization: Unsigned, secret: string): string => {
-  const { signedHeaders, scope, date, payload } = authorization
+const sign = (
+  request: Pick<SignedRequest, 'method' | 'path' | 'headers'>,
+  query: string,
+  { signedHeaders, scope, date, payload }: Unsigned,
+  signingKey: Buffer | KeyObject,
+): string => {
   const canonical = [
     request.method,
-    path,
-    canonicalQuery(request.query),
+    request.path,
+    query,
     ...signedHeaders.map((name) => `${name}:${(request.headers[name] ?? '').trim().replace(/ +/g, ' ')}`),
     '',
     signedHeaders.join(';'),
     payload,
   ].join('\n')
   const text = [algorithm, date, scope, sha256(canonical)].join('\n')
-  return hmac(signingKeyOf(secret, scope), text).toString('hex')
+  return hmac(signingKey, text).toString('hex')
+}
+
+const keysOfTheDay = new WeakMap<SigningKey, { scope: string; signingKey: KeyObject }>()
+
+/** Deriving it takes longer than a signature, and a page of photos needs a thousand of those. */
+const keyOfTheDay = (key: SigningKey, scope: string): KeyObject => {
+  const known = keysOfTheDay.get(key)
+  if (known?.scope === scope) return known.signingKey
+  const signingKey = createSecretKey(signingKeyOf(key.secretAccessKey, scope))
+  keysOfTheDay.set(key, { scope, signingKey })
+  return signingKey
 }
 
 /** A URL that carries its own permission: this method, this path and query, these headers, for this long. */
@@ -90,35 +106,28 @@ export const presign = (
     now?: Date
   },
 ): string => {
-  const signedAt = request.now ?? new Date()
-  const date = timestamp(signedAt)
+  const date = timestamp(request.now ?? new Date())
   const headers = { host: base.host, ...request.headers }
   const signedHeaders = Object.keys(headers).sort()
   const scope = `${date.slice(0, 8)}/us-east-1/s3/aws4_request`
-  const query = new URLSearchParams({
-    ...request.query,
-    'X-Amz-Algorithm': algorithm,
-    'X-Amz-Credential': `${key.accessKeyId}/${scope}`,
-    'X-Amz-Date': date,
-    'X-Amz-Expires': String(request.expiresInSeconds),
-    'X-Amz-SignedHeaders': signedHeaders.join(';'),
-  })
   const path = encodePath(request.path)
-  const signature = sign(
-    { method: request.method, path, query, headers },
-    path,
-    {
-      accessKeyId: key.accessKeyId,
-      date,
-      signedAt,
-      scope,
-      signedHeaders,
-      payload: unsignedPayload,
-      expiresInSeconds: request.expiresInSeconds,
-    },
-    key.secretAccessKey,
+  const query = canonicalQuery(
+    Object.entries({
+      ...request.query,
+      'X-Amz-Algorithm': algorithm,
+      'X-Amz-Credential': `${key.accessKeyId}/${scope}`,
+      'X-Amz-Date': date,
+      'X-Amz-Expires': String(request.expiresInSeconds),
+      'X-Amz-SignedHeaders': signedHeaders.join(';'),
+    }),
   )
-  return `${base.origin}${path}?${canonicalQuery(query)}&X-Amz-Signature=${signature}`
+  const signature = sign(
+    { method: request.method, path, headers },
+    query,
+    { date, scope, signedHeaders, payload: unsignedPayload },
+    keyOfTheDay(key, scope),
+  )
+  return `${base.origin}${path}?${query}&X-Amz-Signature=${signature}`
 }
 
 const dateOf = (text: string): Date | null => {
@@ -230,8 +239,10 @@ export const refuseSigned = (
     return 'unsigned_header'
   // Clients do not agree on which characters of a path they encode. Both spellings name the same object.
   const spellings = new Set([request.path, normalPath(request.path)])
+  const query = canonicalQuery(request.query)
+  const signingKey = signingKeyOf(secret, authorization.scope)
   const matches = [...spellings].some((path) =>
-    sameText(signature, sign(request, path, authorization, secret)),
+    sameText(signature, sign({ ...request, path }, query, authorization, signingKey)),
   )
   if (!matches) return 'wrong_signature'
   const age = now.getTime() - signedAt.getTime()
