@@ -1,6 +1,7 @@
 import type { PilotEvents } from '@sortie/contract/realtime.events'
 import type { QueryKey } from '@tanstack/react-query'
 import { loadCode } from '#ui/lazy.ts'
+import { queryClient } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 
 /** A key, with all that begin with it unless it is meant exactly. */
@@ -16,8 +17,9 @@ const ofMission = (id: number | undefined): Outdated[] =>
 
 type FollowAssets = typeof import('./follow-assets.ts')
 
-/** Few visits meet events about assets, so that what follows them is fetched with the first one. */
-const follow = (act: (following: FollowAssets) => void): Outdated[] => {
+/** Only a page that lists a mission's assets follows them. Few visits do, so the code is fetched with the first event. */
+const follow = (missionId: number, act: (following: FollowAssets) => void): Outdated[] => {
+  if (!queryClient.getQueryState(queryKeys.assets(missionId))) return []
   loadCode(() => import('./follow-assets.ts')).then(act, (error: unknown) =>
     console.warn('changes of assets are not followed', error),
   )
@@ -38,11 +40,11 @@ export const outdatedByEvent: {
     ...all(queryKeys.missions, queryKeys.workOrders, queryKeys.pointsOfInterest),
   ],
   // These come in thousands, and carry what has changed.
-  'image-updated': (update) => follow(({ followAsset }) => followAsset(update)),
-  'video-updated': (update) => follow(({ followAsset }) => followAsset(update)),
+  'image-updated': (update) => follow(update.mission_id, ({ followAsset }) => followAsset(update)),
+  'video-updated': (update) => follow(update.mission_id, ({ followAsset }) => followAsset(update)),
   'assets-changed': (change) =>
     change.deleted || change.added
-      ? follow(({ followNamedAssets }) => followNamedAssets(change))
+      ? follow(change.mission_id, ({ followNamedAssets }) => followNamedAssets(change))
       : all(queryKeys.assets(change.mission_id)),
   // The log lists payouts with their missions, the account and the earnings sum them up.
   'payouts-changed': () => all(queryKeys.account, queryKeys.missions, queryKeys.earnings),

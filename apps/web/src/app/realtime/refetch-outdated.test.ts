@@ -1,9 +1,16 @@
+import type { AssetUpdate } from '@sortie/contract/realtime.events'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { duringWrite } from '../pending-writes.ts'
 import { queryClient } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 import { followEvent, refetchAll } from './refetch-outdated.ts'
+
+const followAssetsLoaded = vi.hoisted(() => vi.fn())
+vi.mock('./follow-assets.ts', (original) => {
+  followAssetsLoaded()
+  return original()
+})
 
 const stop: (() => void)[] = []
 
@@ -63,6 +70,20 @@ test('an announcement waits until the page has followed its own write, but not f
   followEvent('account-changed', {})
   await vi.advanceTimersByTimeAsync(6000)
   expect(account()).toBe(2)
+})
+
+test('what is said of assets changes the list that a page shows; without one the code for it is not loaded', async () => {
+  const attributes = { processing: true, error: 'The photo is damaged.' } as AssetUpdate['attributes']
+  const queryKey = queryKeys.assets(7)
+  followEvent('image-updated', { id: 'DB1', mission_id: 7, attributes })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(followAssetsLoaded).not.toHaveBeenCalled()
+  const queryFn = async () => ({ assets: [{ id: 'DB1' }], isComplete: true })
+  stop.push(new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {}))
+  await vi.advanceTimersByTimeAsync(0)
+  followEvent('image-updated', { id: 'DB1', mission_id: 7, attributes })
+  await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toMatchObject({ assets: [attributes] }))
+  expect(followAssetsLoaded).toHaveBeenCalledOnce()
 })
 
 test('after a reconnect everything on the page is fetched again', async () => {
