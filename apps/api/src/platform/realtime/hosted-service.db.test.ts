@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { addPilot } from '../../../test/records.ts'
 import { buildApp } from '../../app.ts'
@@ -63,6 +63,10 @@ beforeAll(async () => {
   // A second process alongside the first.
   second = await buildApp({ config: sortie.config, db: sortie.db })
   await second.listen({ host: '127.0.0.1', port: 0 })
+  // Processes hear events from a moment after they take requests.
+  const listening = sql`select from pg_stat_activity
+    where datname = current_database() and application_name = 'sortie-listener' and query like 'listen %'`
+  await vi.waitFor(async () => expect((await listening.execute(sortie.db)).rows).toHaveLength(2), 30_000)
 })
 afterAll(async () => {
   await second.close()
