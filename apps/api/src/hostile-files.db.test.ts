@@ -1,6 +1,6 @@
 import { presign } from '@sortie/storage/signature-v4'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { sendForm } from '../test/forms.ts'
+import { part107Form, part107Type, sendForm, stockForm } from '../test/forms.ts'
 import { hostileFiles } from '../test/hostile-files.ts'
 import { addHeld } from '../test/pilot-missions.ts'
 import { call, pilot, sortie, withPilotSession } from './features/missions/pilot-session.fixtures.ts'
@@ -28,15 +28,7 @@ afterAll(() => gateway.close())
 let license: number
 let category: number
 beforeAll(async () => {
-  const licenseType = {
-    name: 'Part 107',
-    issuer_type: 'single_issuing_body',
-    issuing_body: 'FAA',
-    reference_date_mode: 'issue_date',
-    validity_period: 24,
-    is_flight_certificate: true,
-  }
-  license = (await sortie.provider('POST', '/v1/provider/license_types', licenseType)).body.id
+  license = (await sortie.provider('POST', '/v1/provider/license_types', part107Type)).body.id
   category = (await sortie.provider('POST', '/v1/provider/categories', { name: 'Coast' })).body.id
 })
 
@@ -64,9 +56,7 @@ describe.each(hostileFiles)('$name', ({ fileName, type, bytes }) => {
     const headers = await sortie.sessionHeaders(pilot)
     const saved = await sendForm(sortie.app, headers, 'POST', '/v1/pilots/pilot_licenses', {
       license: String(license),
-      license_number: 'FA-4021337',
-      reference_date: '03/02/2026',
-      issuing_body: '',
+      ...part107Form,
       image: file(),
     })
     if (type === null) expect([saved.status, Object.keys(saved.body.errors)]).toEqual([422, ['image']])
@@ -78,12 +68,7 @@ describe.each(hostileFiles)('$name', ({ fileName, type, bytes }) => {
     }
     const submitted = await sendForm(sortie.app, headers, 'POST', '/v1/pilots/stock_submissions', {
       category: String(category),
-      description: 'The coast at sunrise',
-      city: 'Santa Monica',
-      state: 'CA',
-      country: 'US',
-      timecode: '',
-      tags: 'coast, sea, sunrise, beach, aerial',
+      ...stockForm,
       fileInput: file(),
     })
     if (!isPicture(type)) {

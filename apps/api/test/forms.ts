@@ -20,6 +20,27 @@ export type FormValues = Record<
   string | { name: string; bytes: Uint8Array<ArrayBuffer>; type?: string }
 >
 
+/** A type of license as the provider makes it, and the form of one without its type and file. */
+export const part107Type = {
+  name: 'Part 107',
+  issuer_type: 'single_issuing_body',
+  issuing_body: 'FAA',
+  reference_date_mode: 'issue_date',
+  validity_period: 24,
+  is_flight_certificate: true,
+}
+export const part107Form = { license_number: 'FA-4021337', reference_date: '03/02/2026', issuing_body: '' }
+
+/** The form of a stock-imagery submission without its category and file. */
+export const stockForm = {
+  description: 'The coast at sunrise',
+  city: 'Santa Monica',
+  state: 'CA',
+  country: 'US',
+  timecode: '',
+  tags: 'coast, sea, sunrise, beach, aerial',
+}
+
 /** Sends a form as a browser does. */
 export const sendForm = async (
   app: FastifyInstance,

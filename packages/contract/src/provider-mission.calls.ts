@@ -137,7 +137,7 @@ export const providerMissionCalls = defineCalls({
     ...mission,
     summary: 'Assign a mission to a pilot, who agreed to it elsewhere',
     details:
-      'The pilot holds the mission from now on, with the schedule you send, and is notified. Nobody else can accept it any more.',
+      'The pilot holds the mission from now on, with the schedule you send, and is notified. Nobody else can accept it anymore.',
     body: z
       .strictObject({
         pilot_id: recordId,

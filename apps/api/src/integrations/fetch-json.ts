@@ -20,7 +20,12 @@ export class RefusedByService extends Error {
 /** The largest responses, styles of maps, have half of it. Parsing more would make others wait. */
 const mostBytes = 2_097_152
 
-const readBounded = async (response: Response): Promise<string> => {
+/** The JSON of a response, if it is one and small enough to be parsed at once. */
+export const readJson = async (response: Response): Promise<unknown> => {
+  if (!response.ok) {
+    await response.body?.cancel()
+    throw new RefusedByService(response.status)
+  }
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of response.body ?? []) {
@@ -31,7 +36,7 @@ const readBounded = async (response: Response): Promise<string> => {
   }
   const text = Buffer.concat(chunks).toString()
   if (findExcess(text)) throw new Error('the service sent more than was asked for')
-  return text
+  return JSON.parse(text)
 }
 
 /** One attempt to get JSON from an outside service. Its errors never name the URL, which may contain keys. */
@@ -47,9 +52,5 @@ export const fetchJson = async (url: string, options: FetchOptions): Promise<unk
     ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
     signal: AbortSignal.timeout(options.timeLimitMilliseconds),
   })
-  if (!response.ok) {
-    await response.body?.cancel()
-    throw new RefusedByService(response.status)
-  }
-  return JSON.parse(await readBounded(response))
+  return readJson(response)
 }

@@ -190,7 +190,7 @@ const attemptsOf = (
 
 interface ServeOptions<C extends Calls> {
   limits?: { readonly [Name in keyof C]?: AttemptLimit }
-  /** Calls whose time must not tell what they found: they are answered at a whole multiple of these milliseconds. */
+  /** Calls whose time must not tell what they found: they respond at a whole multiple of these milliseconds. */
   beats?: { readonly [Name in keyof C]?: number }
 }
 
@@ -312,8 +312,8 @@ export const callServer = (app: FastifyInstance, { db, secrets, objects }: Serve
                 )
               return inTurn(() => inTransaction(db, audit.write(run)))
             }
-            const answer = () => withStoredFiles(objects, request.form, carryOut).catch(audit.refuse)
-            const response = await (beat ? onBeat(beat, answer) : answer())
+            const respond = () => withStoredFiles(objects, request.form, carryOut).catch(audit.refuse)
+            const response = await (beat ? onBeat(beat, respond) : respond())
             return definition.response ? response : reply.send()
           },
         })

@@ -6,7 +6,7 @@ import { dropFromLists } from '#app/cached-missions.ts'
 import { untilAvailable } from '#app/query-client.ts'
 import { queryKeys } from '#app/query-keys.ts'
 
-/** Whoever learns that a mission was withdrawn, has expired or went to another pilot finds it in no list any more. */
+/** Whoever learns that a mission was withdrawn, has expired or went to another pilot finds it in no list anymore. */
 const loadMission = async (id: number, signal: AbortSignal): Promise<Mission> => {
   try {
     const mission = await call('GET /v2/pilots/missions/{id}', {

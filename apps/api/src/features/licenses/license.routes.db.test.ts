@@ -1,7 +1,7 @@
 import { dayAt } from '@sortie/domain/time/dates'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { type FormValues, fileOf, sendForm } from '../../../test/forms.ts'
+import { type FormValues, fileOf, part107Form, part107Type, sendForm } from '../../../test/forms.ts'
 import { openObjectStore } from '../../platform/object-store.ts'
 
 let sortie: TestApp
@@ -28,14 +28,7 @@ beforeAll(async () => {
   sortie = await createTestApp()
   const addType = async (body: object) =>
     (await sortie.provider('POST', '/v1/provider/license_types', body)).body.id as number
-  part107 = await addType({
-    name: 'Part 107',
-    issuer_type: 'single_issuing_body',
-    issuing_body: 'FAA',
-    reference_date_mode: 'issue_date',
-    validity_period: 24,
-    is_flight_certificate: true,
-  })
+  part107 = await addType(part107Type)
   insurance = await addType({
     name: 'Insurance',
     issuer_type: 'many_issuing_body',
@@ -57,9 +50,7 @@ const send = (method: 'POST' | 'PUT', url: string, values: FormValues, as = head
   sendForm(sortie.app, as, method, url, values)
 const words = (change: Record<string, string> = {}) => ({
   license: String(part107),
-  license_number: 'FA-4021337',
-  reference_date: '03/02/2026',
-  issuing_body: '',
+  ...part107Form,
   ...change,
 })
 const { license: _, ...changes } = words()

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { fileOf, sendForm } from '../../../test/forms.ts'
+import { fileOf, part107Form, sendForm } from '../../../test/forms.ts'
 import { duringChange } from '../../../test/lock-waits.ts'
 import { connectPusher, subscribe } from '../../../test/pusher-client.ts'
 import { addAgreement, addLocation, addMission, addOffer, addPilot } from '../../../test/records.ts'
@@ -73,9 +73,7 @@ const makePilot = async () => {
   const headers = await sortie.sessionHeaders(pilot)
   const license = await sendForm(sortie.app, headers, 'POST', '/v1/pilots/pilot_licenses', {
     license: String(license_type_id),
-    license_number: 'FA-4021337',
-    reference_date: '03/02/2026',
-    issuing_body: '',
+    ...part107Form,
     image: { name: 'card.jpg', bytes: fileOf('jpeg') },
   })
   expect(license.status).toBeLessThan(300)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { type FormValues, fileOf, sendForm } from '../../../test/forms.ts'
+import { type FormValues, fileOf, sendForm, stockForm } from '../../../test/forms.ts'
 
 let sortie: TestApp
 let pilot: { id: number; email: string }
@@ -31,12 +31,7 @@ const photo = () => {
 }
 const words = (change: FormValues = {}): FormValues => ({
   category: String(category),
-  description: 'The coast at sunrise',
-  city: 'Santa Monica',
-  state: 'CA',
-  country: 'US',
-  timecode: '',
-  tags: 'coast, sea, sunrise, beach, aerial',
+  ...stockForm,
   ...change,
 })
 const submit = (values: FormValues, as = headers) => sendForm(sortie.app, as, 'POST', path, values)

@@ -73,7 +73,7 @@ const readBeginnings = ({ db, pilotId }: UploadWork, drafts: readonly Draft[]) =
     })),
   )
 
-const goOnWith = async ({ db, pilotId }: UploadWork, uploadId: string): Promise<Opened> => {
+const resumeById = async ({ db, pilotId }: UploadWork, uploadId: string): Promise<Opened> => {
   const open = await selectUpload(db.read, pilotId, uploadId)
   // Completed or given up in this very moment.
   if (open?.completed_at !== null) throw new AppError('conflict')
@@ -85,7 +85,7 @@ const followWinner = async (work: UploadWork, draft: Draft): Promise<Opened> => 
   const [found] = await readBeginnings(work, [draft])
   const winnerId = requireBeginning(found, work.pilotId, true)
   if (winnerId === null) throw new AppError('conflict')
-  return goOnWith(work, winnerId)
+  return resumeById(work, winnerId)
 }
 
 type Outcome<Result> = PromiseSettledResult<Result>
@@ -149,7 +149,7 @@ export const beginUploads = async (
   let room = mostOpenUploads - (found.find((beginning) => beginning)?.openUploads ?? 0)
   const create = async (draft: Draft, beginning: Beginning | undefined): Promise<Created | Opened> => {
     const openUploadId = requireBeginning(beginning, work.pilotId, room > 0)
-    if (openUploadId !== null) return goOnWith(work, openUploadId)
+    if (openUploadId !== null) return resumeById(work, openUploadId)
     room -= 1
     const { mission_id } = draft.setup
     const key = keyOf({ mission_id, stored_file_name: draft.stored_file_name })

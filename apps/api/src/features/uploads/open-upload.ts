@@ -7,7 +7,7 @@ import { keyOf } from './discard-uploads.ts'
 import { requireTakingAssets } from './taking-assets.ts'
 import { deleteUpload, type KnownUpload, selectUpload, touchUpload } from './upload.queries.ts'
 
-const goOn = async ({ db, pilotId }: UploadWork, setup: UploadSetup): Promise<Opened> => {
+const resume = async ({ db, pilotId }: UploadWork, setup: UploadSetup): Promise<Opened> => {
   await requireTakingAssets(db.read, setup.mission_id, pilotId)
   const upload = await selectUpload(db.read, pilotId, setup.upload_id ?? '')
   const isThis = upload?.mission_id === setup.mission_id && upload.stored_file_name === setup.unique_file_name
@@ -94,7 +94,7 @@ export const openUploads = async (
   const openings = new Map(beginning.map((setup, index) => [setup, begun[index]]))
   return Promise.allSettled(
     setups.map(async (setup) => {
-      const opened = setup.unique_file_name ? await goOn(work, setup) : valueIn(openings.get(setup))
+      const opened = setup.unique_file_name ? await resume(work, setup) : valueIn(openings.get(setup))
       return linksOf(work, setup, opened)
     }),
   )

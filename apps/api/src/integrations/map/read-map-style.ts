@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { readJson } from '../fetch-json.ts'
 
 /** Long enough for a style on the other side of the world, short enough for a start that waits for it. */
 const timeLimitMilliseconds = 3_000
-const largestBytes = 4_194_304
 /** A style of more sources than this is not one for a portal. */
 const mostSources = 20
 
@@ -18,22 +18,8 @@ const styleSchema = z.object({
   sprite: z.union([z.string(), z.array(z.object({ url: z.string() }))]).optional(),
 })
 
-/** The URL an operator named may hold a key, so nothing that is thrown repeats it. */
-const fetchLimited = async (url: string, signal: AbortSignal): Promise<unknown> => {
-  const response = await fetch(url, { headers: { accept: 'application/json' }, signal })
-  if (!response.ok) {
-    await response.body?.cancel()
-    throw new Error(`the response was ${response.status}`)
-  }
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body ?? []) {
-    size += chunk.length
-    if (size > largestBytes) throw new Error('the response is too large')
-    chunks.push(chunk)
-  }
-  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
-}
+const fetchWithin = async (signal: AbortSignal, url: string): Promise<unknown> =>
+  readJson(await fetch(url, { headers: { accept: 'application/json' }, signal }))
 
 const plainHost = /^(?:[a-z0-9-]+(?:\.[a-z0-9-]+)*|\[[0-9a-f:]+\])$/
 
@@ -62,7 +48,7 @@ export type MapStyleReport = { origins: string[]; reason: null } | { origins: nu
 export const readMapStyle = async (url: string): Promise<MapStyleReport> => {
   const signal = AbortSignal.timeout(timeLimitMilliseconds)
   try {
-    const style = styleSchema.parse(await fetchLimited(url, signal))
+    const style = styleSchema.parse(await fetchWithin(signal, url))
     const sources = Object.values(style.sources).slice(0, mostSources)
     const described = await Promise.all(
       sources.flatMap(({ url: named }) => {
@@ -70,7 +56,7 @@ export const readMapStyle = async (url: string): Promise<MapStyleReport> => {
         const address = new URL(named, url).href
         // A source that does not respond leaves a map without it, not a portal without a map.
         return [
-          fetchLimited(address, signal).then(
+          fetchWithin(signal, address).then(
             (found) =>
               (tilesSchema.safeParse(found).data?.tiles ?? []).map((tile) => originOf(tile, address)),
             () => [],
