@@ -25,8 +25,9 @@ const variables = {
   PROVIDER_KEY: browserTestSecrets.providerKey,
   SANDBOX_SECRET: browserTestSecrets.sandboxSecret,
   APPLICATION_TOKEN: browserTestSecrets.applicationToken,
-  // Drawing tiles without a graphics card takes time, so only the map tests have a portal with a style.
-  MAP_STYLE_URL: 'none',
+  // Drawing tiles without a graphics card takes time, so only the map tests and the gallery have a portal with a style.
+  MAP_STYLE_URL:
+    environment.E2E_MAP === 'sample' ? `http://localhost:${identityPort}/map/style.json` : 'none',
   // The built-in search only knows towns.
   PLACES: 'photon',
   PLACES_URL: `http://localhost:${identityPort}/places`,

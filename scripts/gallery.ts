@@ -9,7 +9,7 @@ try {
   const options = ['--config', 'e2e/playwright.config.ts', '--project=gallery', '--reporter=list']
   const child = spawn(process.execPath, [playwright, 'test', ...options, ...process.argv.slice(2)], {
     cwd: root,
-    env: { ...environment, CHROMIUM_PATH: requireChromium(environment) },
+    env: { ...environment, E2E_MAP: 'sample', CHROMIUM_PATH: requireChromium(environment) },
     stdio: 'inherit',
   })
   child.once('close', (code) => {
