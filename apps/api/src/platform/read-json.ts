@@ -60,12 +60,18 @@ export const findExcess = (json: string): { path: string; problem: string } | nu
   return null
 }
 
-/** Reads bodies of JSON that can be read without keeping others waiting. */
+/** Reads bodies of JSON that can be read without keeping others waiting, who have their turn between the steps. */
 export const takeBoundedJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     const excess = findExcess(body)
     if (excess) done(invalid({ [excess.path]: [excess.problem] }))
-    else parse(request, body, done)
+    else if (body.length <= smallLength) parse(request, body, done)
+    else
+      setImmediate(() =>
+        parse(request, body, (error, value) => {
+          setImmediate(() => done(error, value))
+        }),
+      )
   })
 }
