@@ -17,6 +17,7 @@ import {
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import { boundResponses, tookTooLong } from './bounded-responses.ts'
 import {
   type ByteRange,
   type DownloadLink,
@@ -45,21 +46,35 @@ export interface S3StoreOptions {
 
 const mostTimeoutMs = 60_000
 
-const clientFor = (options: S3StoreOptions, endpoint: string | undefined): S3Client =>
-  new S3Client({
+const clientFor = (options: S3StoreOptions, endpoint: string | undefined): S3Client => {
+  const timeoutMs = options.timeoutMs ?? mostTimeoutMs
+  const client = new S3Client({
     region: options.region,
     endpoint,
     forcePathStyle: options.forcePathStyle,
     credentials: options.credentials,
     requestHandler: {
-      connectionTimeout: Math.min(options.timeoutMs ?? mostTimeoutMs, 5000),
-      socketTimeout: options.timeoutMs ?? mostTimeoutMs,
+      connectionTimeout: Math.min(timeoutMs, 5000),
+      socketTimeout: timeoutMs,
+      requestTimeout: timeoutMs,
+      throwOnRequestTimeout: true,
     },
     // Otherwise a presigned link holds the checksum of an empty body, and streams are sent in chunks that not
     // every S3-compatible store can read.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
+  boundResponses(client, timeoutMs)
+  return client
+}
+
+/** Whoever reads page by page would never come to the end. */
+const requireProgress = (isProgress: boolean): void => {
+  if (!isProgress) throw new Error('the store gave a page that leads nowhere')
+}
+
+/** A bucket with more uploads under way has been forgotten by someone, or has none. */
+const mostUploads = 100_000
 
 const unquoted = (etag: string | undefined): string => (etag ?? '').replaceAll('"', '')
 
@@ -90,23 +105,32 @@ const translated = async <Result>(work: Promise<Result>): Promise<Result> => {
 
 /**
  * Breaks a request off with its body: the SDK would wait for the rest of a stream that has failed. What the stream
- * failed of is what the caller gets to know.
+ * failed of is what the caller gets to know. A stream takes as long as its sender needs, so the time of the store
+ * begins when it has ended.
  */
 const withBody = async <Result>(
   body: Uint8Array | Readable,
-  send: (options: { abortSignal?: AbortSignal }) => Promise<Result>,
+  timeoutMs: number,
+  send: (options: { abortSignal?: AbortSignal; requestTimeout?: number }) => Promise<Result>,
 ): Promise<Result> => {
   if (body instanceof Uint8Array) return send({})
   const broken = new AbortController()
   const failures: Error[] = []
-  body.once('error', (error) => {
+  const fail = (error: Error) => {
     failures.push(error)
     broken.abort(error)
+  }
+  let timer: NodeJS.Timeout | undefined
+  body.once('error', fail)
+  body.once('end', () => {
+    timer = setTimeout(() => fail(tookTooLong()), timeoutMs)
   })
   try {
-    return await send({ abortSignal: broken.signal })
+    return await send({ abortSignal: broken.signal, requestTimeout: 0 })
   } catch (error) {
     throw failures[0] ?? error
+  } finally {
+    clearTimeout(timer)
   }
 }
 
@@ -127,11 +151,13 @@ export class S3Store implements ObjectStore {
   readonly #links: S3Client
   readonly #bucket: string
   readonly #partsPerPage: number | undefined
+  readonly #timeoutMs: number
 
   constructor(options: S3StoreOptions) {
     const publicEndpoint = options.publicEndpoint ?? options.endpoint
     this.#bucket = options.bucket
     this.#partsPerPage = options.partsPerPage
+    this.#timeoutMs = options.timeoutMs ?? mostTimeoutMs
     this.#client = clientFor(options, options.endpoint)
     this.#links = publicEndpoint === options.endpoint ? this.#client : clientFor(options, publicEndpoint)
     const host = new URL(publicEndpoint ?? `https://s3.${options.region}.amazonaws.com`)
@@ -150,7 +176,9 @@ export class S3Store implements ObjectStore {
       ContentType: contentType,
       ContentLength: size,
     })
-    const { ETag } = await translated(withBody(body, (options) => this.#client.send(command, options)))
+    const { ETag } = await translated(
+      withBody(body, this.#timeoutMs, (options) => this.#client.send(command, options)),
+    )
     return { key, size, contentType, etag: unquoted(ETag), modifiedAt: new Date() }
   }
 
@@ -201,7 +229,9 @@ export class S3Store implements ObjectStore {
       etag: unquoted(ETag),
       modifiedAt: LastModified ?? new Date(0),
     }))
-    return { objects, next: page.IsTruncated ? (objects.at(-1)?.key ?? null) : null }
+    const next = page.IsTruncated ? (objects.at(-1)?.key ?? null) : null
+    if (next !== null) requireProgress(Buffer.compare(Buffer.from(next), Buffer.from(after ?? '')) > 0)
+    return { objects, next }
   }
 
   async delete(keys: readonly string[]) {
@@ -233,7 +263,9 @@ export class S3Store implements ObjectStore {
       Body: body,
       ContentLength: size,
     })
-    const { ETag } = await translated(withBody(body, (options) => this.#client.send(command, options)))
+    const { ETag } = await translated(
+      withBody(body, this.#timeoutMs, (options) => this.#client.send(command, options)),
+    )
     return { partNumber, size, etag: unquoted(ETag) }
   }
 
@@ -253,8 +285,9 @@ export class S3Store implements ObjectStore {
       )
       for (const { PartNumber, Size, ETag } of page.Parts ?? [])
         parts.push({ partNumber: PartNumber ?? 0, size: Size ?? 0, etag: unquoted(ETag) })
-      marker = page.NextPartNumberMarker
       if (!page.IsTruncated) return parts
+      requireProgress(Number(page.NextPartNumberMarker) > Number(marker ?? 0))
+      marker = page.NextPartNumberMarker
     }
   }
 
@@ -304,6 +337,7 @@ export class S3Store implements ObjectStore {
       for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
         uploads.push({ key: Key ?? '', uploadId: UploadId ?? '', startedAt: Initiated ?? new Date(0) })
       if (!page.IsTruncated) return uploads
+      requireProgress((page.Uploads ?? []).length > 0 && uploads.length <= mostUploads)
       from = { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
     }
   }

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { licenseFileBytes } from '@sortie/domain/pilot/license'
 import type { ObjectStore } from '@sortie/storage/object-store'
 import type { Database } from '../../platform/database.ts'
 import type { JobRun } from '../../platform/job-worker.ts'
@@ -42,7 +43,7 @@ export const makeLicensePreview = async (
   try {
     await reader.inFolder(async (folder) => {
       const [path, made] = [join(folder, 'document'), join(folder, 'made')]
-      await fetchObject(store, image_key, path, signal)
+      if (!(await fetchObject(store, { key: image_key, path, mostBytes: licenseFileBytes }, signal))) return
       await mkdir(made)
       const { renditions } = await reader.read(
         { path, kind: 'image', previewPath: null, folder: made },

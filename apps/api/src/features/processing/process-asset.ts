@@ -4,6 +4,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { previewBytes } from '@sortie/domain/mission/asset'
 import { type AssetFailure, assetFailureTexts } from '@sortie/domain/mission/asset-failures'
 import type { ObjectStore } from '@sortie/storage/object-store'
 import type { Database } from '../../platform/database.ts'
@@ -40,15 +41,18 @@ const isCopied = ({ size, kind }: AssetToProcess): boolean => size <= largestCop
 const roomFor = (asset: AssetToProcess): number =>
   64 * 1024 ** 2 + (isCopied(asset) ? asset.size * (asset.kind === 'video' ? 1 : 2) : 0)
 
-/** Reads an object once: to the disk where it is small enough, and into its hash. */
+/** Reads an object once: to the disk where it is small enough, and into its hash. One that has grown is left alone. */
 export const fetchObject = async (
   store: ObjectStore,
-  key: string,
-  path: string | null,
+  { key, path, mostBytes }: { key: string; path: string | null; mostBytes: number },
   signal: AbortSignal,
-): Promise<{ sha256: string; size: number; start: Uint8Array }> => {
+): Promise<{ sha256: string; size: number; start: Uint8Array } | null> => {
   const found = await store.get(key)
   if (!found) throw new Error('the file is not in the object store')
+  if (found.object.size > mostBytes) {
+    found.body.destroy()
+    return null
+  }
   const { stream: watch, watched } = watchBytes()
   const nowhere = () => new Writable({ write: (_chunk, _encoding, done) => done() })
   const target = path === null ? nowhere() : createWriteStream(path, { flags: 'wx', mode: 0o600 })
@@ -71,20 +75,25 @@ const readAsset = async (
   signal: AbortSignal,
 ): Promise<FileReading> => {
   const path = isCopied(asset) ? join(folder, 'original') : null
-  const { sha256, size, start } = await fetchObject(store, asset.storage_key, path, signal)
+  const mostBytes = Number(asset.size)
+  const fetched = await fetchObject(store, { key: asset.storage_key, path, mostBytes }, signal)
   // The hash is that of what arrived, and stays: bytes that have become others are not taken for the pilot's file.
-  const isChanged = size !== Number(asset.size) || (asset.sha256 !== null && asset.sha256 !== sha256)
-  if (isChanged) return { ...noFacts(), mediaType: null, failure: 'changed_in_store', renditions: [] }
+  const isSame = fetched?.size === mostBytes && (asset.sha256 === null || asset.sha256 === fetched.sha256)
+  if (!isSame) return { ...noFacts(), mediaType: null, failure: 'changed_in_store', renditions: [] }
+  const { sha256, start } = fetched
   if (asset.sha256 === null) await setHash(db, asset.id, sha256)
   const refused = unread(asset.kind, start)
   if (refused.failure || (path === null && asset.preview_key === null)) return refused
-  const previewPath = asset.preview_key === null ? null : join(folder, 'preview')
-  if (previewPath) await fetchObject(store, asset.preview_key ?? '', previewPath, signal)
+  const preview =
+    asset.preview_key === null ? null : { key: asset.preview_key, path: join(folder, 'preview') }
+  const isFetched = preview && (await fetchObject(store, { ...preview, mostBytes: previewBytes }, signal))
+  const previewPath = isFetched ? preview.path : null
   const made = join(folder, 'made')
   await mkdir(made)
   if (path !== null) return reader.read({ path, kind: asset.kind, previewPath, folder: made }, signal)
+  if (previewPath === null) return refused
   const { renditions } = await reader.read(
-    { path: previewPath ?? '', kind: 'image', previewPath: null, folder: made },
+    { path: previewPath, kind: 'image', previewPath: null, folder: made },
     signal,
   )
   return { ...refused, renditions }

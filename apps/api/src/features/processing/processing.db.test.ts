@@ -209,7 +209,7 @@ describe('a file that cannot be processed', () => {
     await processAsset(parts(), id, jobRun())
     const before = await rowOf(id)
     expect(before.status).toBe('ready')
-    for (const other of [photoAt(3, 4), bytes.subarray(0, -1)]) {
+    for (const other of [photoAt(3, 4), bytes.subarray(0, -1), Buffer.concat([bytes, bytes])]) {
       await objects.store.put(before.storage_key, other, {
         contentType: 'image/jpeg',
         size: other.byteLength,

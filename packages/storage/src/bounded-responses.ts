@@ -1,0 +1,79 @@
+import { Readable } from 'node:stream'
+import type { S3Client } from '@aws-sdk/client-s3'
+
+/** A page of a thousand objects with long names has two thirds of it. */
+const mostBytes = 1_048_576
+/** A page of a thousand uploads has 30,000: beginnings of tags, references, attributes. Each is work for the parser. */
+const mostMarks = 60_000
+
+const marks = new Set(Buffer.from('<&=\r'))
+const [openTag, exclamation] = Buffer.from('<!')
+
+/** S3 has no use for declarations; the SDK's parser takes hours for a megabyte of them. */
+const isHarmless = (document: Uint8Array): boolean => {
+  let found = 0
+  for (const [at, byte] of document.entries()) {
+    if (!marks.has(byte)) continue
+    found += 1
+    if (found > mostMarks || (byte === openTag && document[at + 1] === exclamation)) return false
+  }
+  return true
+}
+
+export const tookTooLong = () => Object.assign(new Error('the store took too long'), { name: 'TimeoutError' })
+
+/** The document, or null when it is larger than any that was asked for, or made to keep a parser busy. */
+const readDocument = async (body: Readable, withinMs: number): Promise<Uint8Array | null> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  const timer = setTimeout(() => body.destroy(tookTooLong()), withinMs)
+  try {
+    for await (const chunk of body) {
+      size += chunk.length
+      // Leaving the loop ends the connection.
+      if (size > mostBytes) return null
+      chunks.push(chunk)
+    }
+  } finally {
+    clearTimeout(timer)
+  }
+  const document = Buffer.concat(chunks)
+  return isHarmless(document) ? document : null
+}
+
+interface StoreResponse {
+  statusCode: number
+  headers: Record<string, string>
+  body: unknown
+}
+
+/** A store keeps the connection open with spaces while it puts a large file together, which takes minutes. */
+const patience = (commandName: string | undefined) =>
+  commandName === 'CompleteMultipartUploadCommand' ? 10 : 1
+
+/**
+ * What a store says in XML is read whole and parsed at once, so a broken or hostile one could fill the memory and keep
+ * everyone waiting. Objects pass as they come, but only with a length. A refusal that can't be read is one without words.
+ */
+export const boundResponses = (client: S3Client, timeoutMs: number): void => {
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const result = await next(args)
+        const response = result.response as StoreResponse
+        const { statusCode, headers, body } = response
+        if (!(body instanceof Readable)) return result
+        const isRefused = statusCode >= 300
+        if (commandName === 'GetObjectCommand' && !isRefused) {
+          if (headers['content-length'] !== undefined) return result
+          body.destroy()
+          throw new Error('the store sent an object without its length')
+        }
+        const document = await readDocument(body, timeoutMs * patience(commandName))
+        if (!document && !isRefused) throw new Error('the store sent more than was asked for')
+        response.body = document ?? new Uint8Array()
+        return result
+      },
+    { name: 'boundResponses', step: 'deserialize', priority: 'low' },
+  )
+}
