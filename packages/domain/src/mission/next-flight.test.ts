@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countdownText, dayName, dayPlan, nextAction } from './next-flight.ts'
+import { countdownText, dayName, dayPlan, nextAction, pastText } from './next-flight.ts'
 
 const zone = { timezone_id: 'America/Los_Angeles' }
 // 08:00 in Los Angeles.
@@ -129,6 +129,14 @@ test('a countdown in two units at most', () => {
     'Ended 4 days ago',
   ])
   expect(countdownText({ scheduled_at_start: null, scheduled_at_end: null }, now)).toBeNull()
+})
+
+test('what is behind the pilot says so, also when nobody marked it as flown', () => {
+  expect(pastText(flight(), now)).toBeNull()
+  expect(pastText(flight({ scheduled_at_start: hours(-1) }), now)).toBeNull()
+  expect(pastText(flight({ scheduled_at_start: hours(-2), scheduled_at_end: hours(-1) }), now)).toBe('Ended')
+  expect(pastText(flight({ status: 'flight_complete' }), now)).toBe('Flown')
+  expect(pastText(flight({ scheduled_at_start: null, scheduled_at_end: null }), now)).toBeNull()
 })
 
 test('today and tomorrow are days of the site, also when the clock changes', () => {

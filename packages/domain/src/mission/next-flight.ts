@@ -138,6 +138,12 @@ export const countdownText = (flight: Timed, now: number): string | null => {
   return now < end ? 'Now' : `Ended ${span(Math.floor((now - end) / minuteMs))} ago`
 }
 
+/** What tells a flight that is behind the pilot from one to come: 'Flown', or 'Ended' when its time passed without it. */
+export const pastText = (flight: Timed & { status: string }, now: number): string | null => {
+  if (!isToBeFlown(flight)) return 'Flown'
+  return endOf(flight) <= now ? 'Ended' : null
+}
+
 /** The number of a day, so that days can be counted whatever their length. */
 const dayNumber = (moment: string, zone: string | null | undefined): number => {
   const [month = 0, day = 0, year = 0] = formatDate(moment, zone).split('/').map(Number)

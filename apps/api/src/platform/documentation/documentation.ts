@@ -135,6 +135,8 @@ const openPages = async (): Promise<FastifyInstance> => {
       mcp: { disabled: true },
       defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
       authentication: { preferredSecurityScheme: 'providerKey' },
+      // Becomes part of the page. Without it the guide's chapters would be folded away in the sidebar.
+      redirect: (hash) => hash || '#description/introduction',
     },
   })
   await pages.ready()

@@ -10,6 +10,7 @@ import {
   isToBeFlown,
   type NextAction,
   nextAction,
+  pastText,
 } from '@sortie/domain/mission/next-flight'
 import type { NextFlight } from '@sortie/domain/mission/next-flight.schema'
 import { payoutText } from '@sortie/domain/money/money'
@@ -196,7 +197,7 @@ const deliveryText = ({ status, shots_missing }: NextFlight): string => {
   return shots_missing === 1 ? '1 shot is still missing' : `${shots_missing} shots are still missing`
 }
 
-/** Another flight of the plan: its time, its name and what to do. */
+/** Another flight of the plan: whether it is still to come, its time, its name and what to do. */
 const PlanRow = ({ flight, now, isSameDay }: FlightProps & { isSameDay: boolean }) => {
   const action = nextAction(flight, now)
   const start = flight.scheduled_at_start
@@ -204,11 +205,24 @@ const PlanRow = ({ flight, now, isSameDay }: FlightProps & { isSameDay: boolean 
   // Short enough for a line on a phone: without the weekday.
   const day = start && (dayName(start, zone, now) ?? formatShortDate(start, zone).split(' ')[1])
   const time = start && `${formatTime(start, zone)} ${flight.zone_name}`
+  const past = pastText(flight, now)
   return (
-    <li className="flex min-h-14 items-center gap-3 px-4 py-2 sm:px-6">
+    <li className={classNames('flex min-h-14 items-center gap-3 px-4 py-2 sm:px-6', past && 'bg-canvas')}>
+      <span
+        aria-hidden
+        className={classNames(
+          'size-2.5 shrink-0 rounded-full border-2',
+          past ? 'border-edge bg-edge' : 'border-accent',
+        )}
+      />
       <div className="flex min-w-0 flex-1 flex-col md:flex-row md:items-baseline md:gap-4">
-        <span className="figures text-small text-ink-soft max-md:order-last md:w-52 md:shrink-0 md:font-semibold md:text-ink">
-          {start ? [!isSameDay && day, time].filter(Boolean).join(' · ') : reschedulingText}
+        <span
+          className={classNames(
+            'figures text-small text-ink-soft max-md:order-last md:w-64 md:shrink-0',
+            !past && 'md:font-semibold md:text-ink',
+          )}
+        >
+          {start ? [!isSameDay && day, time, past].filter(Boolean).join(' · ') : reschedulingText}
         </span>
         <Link
           href={detailsPath(flight)}

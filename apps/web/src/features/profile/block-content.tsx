@@ -5,7 +5,6 @@ import { EquipmentBlock } from '#pilot/gear/equipment-block.tsx'
 import { DocumentationBlock } from '#pilot/license/documentation-block.tsx'
 import { PreferencesBlock } from '#pilot/preferences-block.tsx'
 import { PaymentInformation } from './payment-information.tsx'
-import type { ProfileBlock } from './profile-blocks.ts'
 import { SignInsBlock } from './sign-ins-block.tsx'
 
 const contents = {
@@ -19,7 +18,7 @@ const contents = {
 }
 
 /** What a block shows. All of them are below the fold and are fetched together, after the top of the page is drawn. */
-export const BlockContent = ({ name, pilot }: { name: ProfileBlock; pilot: Pilot }) => {
+export const BlockContent = ({ name, pilot }: { name: keyof typeof contents; pilot: Pilot }) => {
   const Content = contents[name]
   return <Content pilot={pilot} />
 }

@@ -2,6 +2,7 @@ import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 
 /** The blocks of the profile that others lead to: the id of each on the page. */
 export const profileBlocks = {
+  personal: 'personal-information',
   documentation: 'documentation',
   drones: 'drone-systems',
   devices: 'devices',
@@ -12,6 +13,18 @@ export const profileBlocks = {
 } as const
 
 export type ProfileBlock = keyof typeof profileBlocks
+
+/** What each is headed by. */
+export const blockTitles: Readonly<Record<ProfileBlock, string>> = {
+  personal: 'Personal information',
+  documentation: 'Documentation',
+  drones: 'Drone systems',
+  devices: 'Devices',
+  equipment: 'Other equipment',
+  preferences: 'Mission preferences',
+  payment: 'Payment information',
+  signIns: "Where you're signed in",
+}
 
 type MissingItem = Pilot['missing_profile_data'][number]
 

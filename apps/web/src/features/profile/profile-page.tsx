@@ -10,10 +10,12 @@ import { FieldSkeleton, Skeleton, SkeletonCard, SkeletonGroup } from '#ui/feedba
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { lazyPart } from '#ui/lazy.ts'
+import { useIsMobile } from '#ui/use-is-mobile.ts'
 import { useLinkedBlock } from '#ui/use-linked-block.ts'
 import { useTurns } from '#ui/use-turns.ts'
 import { BadgesBlock } from './badges-block.tsx'
-import { type ProfileBlock, profileBlocks } from './profile-blocks.ts'
+import { profileBlocks } from './profile-blocks.ts'
+import { ProfileContents } from './profile-contents.tsx'
 import { useTour } from './use-tour.ts'
 
 // Fields are large; the heading is drawn while they are on their way.
@@ -71,7 +73,23 @@ const ProfileHeading = ({ missing, onAsk }: HeadingProps) => (
   </div>
 )
 
-type BlockProps = { name: ProfileBlock; pilot: Pilot; isDrawn: boolean }
+const blockOrder = [
+  'documentation',
+  'drones',
+  'devices',
+  'equipment',
+  'preferences',
+  'payment',
+  'signIns',
+] as const
+
+type BlockName = (typeof blockOrder)[number]
+
+/** Where a pilot works decides how they are paid. */
+const blocksOf = (pilot: Pilot): BlockName[] =>
+  blockOrder.filter((name) => name !== 'payment' || pilot.country)
+
+type BlockProps = { name: BlockName; pilot: Pilot; isDrawn: boolean }
 
 /** A block that links and the tour lead to. Its place is there from the beginning; the turn of another does not redraw it. */
 const Block = memo(({ name, pilot, isDrawn }: BlockProps) => (
@@ -85,16 +103,6 @@ const Block = memo(({ name, pilot, isDrawn }: BlockProps) => (
     </Suspense>
   </div>
 ))
-
-const blockOrder = [
-  'documentation',
-  'drones',
-  'devices',
-  'equipment',
-  'preferences',
-  'payment',
-  'signIns',
-] as const
 
 const fields = ['first', 'last', 'email', 'phone', 'birthday', 'address']
 
@@ -117,14 +125,15 @@ const Fields = memo(({ pilot, isDrawn }: FieldsProps) => (
 
 /** What follows the heading, from top to bottom; the code of each is fetched when it is its turn. */
 const Blocks = ({ pilot }: { pilot: Pilot }) => {
-  // Where a pilot works decides how they are paid.
-  const blocks = blockOrder.filter((name) => name !== 'payment' || pilot.country)
+  const blocks = blocksOf(pilot)
   const turns = 1 + blocks.length
   const drawn = useTurns(turns)
   useLinkedBlock(drawn === turns)
   return (
     <>
-      <Fields pilot={pilot} isDrawn={drawn > 0} />
+      <div id={profileBlocks.personal} tabIndex={-1} className="scroll-mt-6 outline-none">
+        <Fields pilot={pilot} isDrawn={drawn > 0} />
+      </div>
       {blocks.map((name, index) => (
         <Block key={name} name={name} pilot={pilot} isDrawn={index + 1 < drawn} />
       ))}
@@ -134,6 +143,7 @@ const Blocks = ({ pilot }: { pilot: Pilot }) => {
 
 const Profile = ({ pilot }: { pilot: Pilot }) => {
   const { tour, act, isTouch } = useTour()
+  const isMobile = useIsMobile()
   return (
     <div className="relative flex flex-col gap-6">
       <LoadingOverlay isLoading={false} />
@@ -150,7 +160,10 @@ const Profile = ({ pilot }: { pilot: Pilot }) => {
         <div className="flex min-w-0 flex-col gap-6">
           <Blocks pilot={pilot} />
         </div>
-        <PilotDetails pilot={pilot} />
+        <div className="flex flex-col gap-6 self-stretch">
+          <PilotDetails pilot={pilot} />
+          {!isMobile && <ProfileContents pilot={pilot} blocks={['personal', ...blocksOf(pilot)]} />}
+        </div>
       </div>
     </div>
   )

@@ -42,7 +42,7 @@ const Row = ({ signIn }: { signIn: SignIn }) => {
   const { id, browser, network, signed_in_at, last_seen_at, is_current } = signIn
   const Icon = /iOS|Android/.test(browser) ? Smartphone : Monitor
   return (
-    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
+    <li className="flex items-start justify-between gap-x-4 py-4 first:pt-0 last:pb-0 sm:items-center">
       <div className="flex min-w-0 items-start gap-3">
         <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-soft" />
         <div className="min-w-0">
