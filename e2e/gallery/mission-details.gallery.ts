@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { assignTo, moveTo, newMission, putOnHold } from '../support/missions.ts'
 import { address, tokens } from '../support/native-app.ts'
+import { plainSession } from '../support/pilots.ts'
+import { imageryUrl, implicitPortalUrl } from '../support/secrets.ts'
+import { holdSession } from '../support/sign-in.ts'
 import { at, inHours, makeReasons, siteFeatures } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { type Size, takePictures } from './picture.ts'
@@ -65,6 +68,62 @@ test('mission details', async ({ pilotPage, pilot }) => {
   await takePictures(pilotPage, 'mission-details-on-hold', async (page) => {
     await page.goto(`/clientmission/${mission.id}`)
     await expect(page.getByText('ON HOLD', { exact: true })).toBeVisible()
+  })
+})
+
+/** A tile of roofs, lawns and roads from above, drawn by the browser; roads run on from tile to tile. */
+const aerialTile = async (page: Page): Promise<Buffer> => {
+  const data = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 256, height: 256 })
+    const brush = canvas.getContext('2d')
+    if (!brush) throw new Error('nothing to draw the tile with')
+    const fill = (color: string, ...box: [number, number, number, number]) => {
+      brush.fillStyle = color
+      brush.fillRect(...box)
+    }
+    fill('#6f7f55', 0, 0, 256, 256)
+    for (let spot = 0; spot < 900; spot += 1) {
+      const shade = ['#66764d', '#7a8a5e', '#5d6e47'][spot % 3] ?? ''
+      fill(shade, (spot * 73) % 256, (spot * spot * 31) % 256, 3 + (spot % 4), 3 + (spot % 3))
+    }
+    fill('#77777a', 0, 0, 256, 20)
+    fill('#77777a', 0, 0, 20, 256)
+    const roofs = ['#8a5a48', '#9a9692', '#6d6a70', '#a58d76']
+    for (let lot = 0; lot < 16; lot += 1) {
+      const [x, y] = [30 + (lot % 4) * 57, 30 + Math.floor(lot / 4) * 57]
+      fill('#3f4a33', x + 4, y + 4, 36, 28)
+      fill(roofs[(lot * 7) % 4] ?? '', x, y, 36, 28)
+      fill('#ffffff22', x, y, 36, 14)
+    }
+    return canvas.toDataURL('image/png').split(',')[1] ?? ''
+  })
+  return Buffer.from(data, 'base64')
+}
+
+test('maps with aerial imagery', async ({ page, pilot }) => {
+  test.slow()
+  const mission = await assignTo(await newMission({ ...at('Pier Offices'), ...rich }), pilot, inHours(24))
+  const body = await aerialTile(page)
+  await page.route(imageryUrl.replace('{z}/{x}/{y}', '**'), (route) =>
+    route.fulfill({ body, contentType: 'image/png', headers: { 'access-control-allow-origin': '*' } }),
+  )
+  await holdSession(page, await plainSession(pilot), implicitPortalUrl)
+  const openSite = async (size: Size) => {
+    await page.goto(`${implicitPortalUrl}/clientmission/${mission.id}`)
+    await isDrawn(page, size)
+    if (size === 'phone') await siteMap(page).getByRole('button', { name: 'Explore the map' }).click()
+    await expect(siteMap(page).locator('canvas')).toBeVisible()
+    await siteMap(page).evaluate((map) => map.scrollIntoView())
+  }
+  const ground = (name: string) => siteMap(page).getByRole('button', { name, exact: true })
+  await takePictures(page, 'map-satellite', async (_page, size) => {
+    await openSite(size)
+    await expect(ground('Satellite')).toHaveAttribute('aria-pressed', 'true')
+  })
+  await takePictures(page, 'map-satellite-off', async (_page, size) => {
+    await openSite(size)
+    await ground('Map').click()
+    await expect(ground('Map')).toHaveAttribute('aria-pressed', 'true')
   })
 })
 

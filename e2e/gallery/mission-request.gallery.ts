@@ -6,7 +6,7 @@ import { holdSession } from '../support/sign-in.ts'
 import { expect, test } from '../support/test.ts'
 import { takePictures } from './picture.ts'
 
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 720_000 })
 
 test('the mission request', async ({ page }) => {
   const { kit, pilot } = await kitAndOwner()

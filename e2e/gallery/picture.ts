@@ -23,7 +23,7 @@ export const takePictures = async (
     await arrange(page, size.name)
     await page.evaluate(() => document.fonts.ready)
     await expect(page.locator('section:has(> div > .sortie-map):not([data-map-idle])')).toHaveCount(0, {
-      timeout: 60_000,
+      timeout: 120_000,
     })
     await page.waitForTimeout(300)
     await page.screenshot({ path: `${folder}${name}.${size.name}.png`, animations: 'disabled' })

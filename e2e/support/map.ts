@@ -16,7 +16,7 @@ export const mapOf = (dialog: Locator): Locator => dialog.getByRole('region', { 
 
 /** Drawn without a graphics card, which takes its time on a busy machine. */
 export const atRest = (dialog: Locator): Promise<void> =>
-  expect(mapOf(dialog)).toHaveAttribute('data-map-idle', '', { timeout: 60_000 })
+  expect(mapOf(dialog)).toHaveAttribute('data-map-idle', '', { timeout: 120_000 })
 
 /** The marker of a place by its words; the accessible name begins with the type. */
 export const marker = (dialog: Locator, place: string): Locator =>

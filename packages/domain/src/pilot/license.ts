@@ -31,6 +31,11 @@ export const licenseFileTypes = [
   'image/webp',
 ] as const satisfies readonly FileType[]
 
+/** Few browsers draw these by themselves: the server makes a picture of them. */
+const undrawnTypes: readonly string[] = ['image/heic', 'image/heif', 'image/tiff'] satisfies FileType[]
+
+export const needsPreview = (type: string): boolean => undrawnTypes.includes(type)
+
 /** What the profile asks for; the signup step and the server take all of the above. */
 export const profileLicenseFileTypes = [
   'image/jpeg',

@@ -65,7 +65,7 @@ const ROADS: { kind: string; fill: string; rim: string; from: number; width: Sto
     rim: '#d5d0c7',
     from: 13,
     width: [
-      [13, 1.4],
+      [13, 2],
       [16, 7.5],
       [18, 20],
       [20, 58],
@@ -77,7 +77,7 @@ const ROADS: { kind: string; fill: string; rim: string; from: number; width: Sto
     rim: '#d0cabd',
     from: 12,
     width: [
-      [12, 1.4],
+      [12, 1.8],
       [16, 10],
       [18, 27],
       [20, 76],
@@ -132,7 +132,8 @@ const road = (rim: boolean) =>
         'line-width': grows(
           ...width.map(([zoom, value]): [number, number] => [
             zoom,
-            rim ? value + Math.min(2.4, value * 0.5) : value,
+            // Wide enough to be seen, so that a town has streets from far away.
+            rim ? value + Math.min(2.4, Math.max(1.4, value * 0.5)) : value,
           ]),
         ),
       },

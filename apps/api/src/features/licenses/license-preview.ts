@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { licenseFileBytes } from '@sortie/domain/pilot/license'
+import { licenseFileBytes, needsPreview } from '@sortie/domain/pilot/license'
 import type { ObjectStore } from '@sortie/storage/object-store'
 import type { Database } from '../../platform/database.ts'
 import type { JobRun } from '../../platform/job-worker.ts'
@@ -11,11 +11,6 @@ import { previewKey } from '../../platform/stored-files.ts'
 import type { FileReader } from '../processing/file-reader.ts'
 import { fetchObject } from '../processing/process-asset.ts'
 import { selectDocumentToPreview, setPreviewMade } from './license.queries.ts'
-
-/** What few browsers draw by themselves. */
-const undrawnTypes = new Set(['image/heic', 'image/heif', 'image/tiff'])
-
-export const needsPreview = (type: string): boolean => undrawnTypes.has(type)
 
 /** For the document and what is made of it. */
 const roomBytes = 128 * 1024 ** 2

@@ -1,5 +1,11 @@
 import type { LicenseChanges, NewLicense } from '@sortie/contract/license.calls'
-import { licenseErrors, licenseExpiration, licenseValues, localDays } from '@sortie/domain/pilot/license'
+import {
+  licenseErrors,
+  licenseExpiration,
+  licenseValues,
+  localDays,
+  needsPreview,
+} from '@sortie/domain/pilot/license'
 import type { PilotLicense } from '@sortie/domain/pilot/license.schema'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { JobQueue } from '../../platform/jobs.ts'
@@ -18,7 +24,6 @@ import {
   selectLicenseType,
   updateLicense,
 } from './license.queries.ts'
-import { needsPreview } from './license-preview.ts'
 
 interface SaveParts {
   jobQueue: JobQueue

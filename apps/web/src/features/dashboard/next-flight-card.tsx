@@ -91,7 +91,15 @@ const When = ({ flight: { scheduled_at_start: start, location, zone_name }, now 
   )
 }
 
-const Line = ({ icon: Icon, tone, children }: { icon: LucideIcon; tone?: string; children: ReactNode }) => (
+const Line = ({
+  icon: Icon,
+  tone,
+  children,
+}: {
+  icon: LucideIcon
+  tone?: string | undefined
+  children: ReactNode
+}) => (
   <p className="flex items-start gap-2 text-small text-ink">
     <Icon aria-hidden className={classNames('mt-0.5 size-4 shrink-0', tone ?? 'text-ink-soft')} />
     <span className="min-w-0">{children}</span>
@@ -108,10 +116,12 @@ const authorizationTexts: Record<AuthorizationState, { text: string; isMissing: 
 
 const AuthorizationLine = ({ state }: { state: AuthorizationState }) => {
   const { text, isMissing } = authorizationTexts[state]
+  // Without a briefing nobody knows yet: neither a warning nor a clearance.
+  const isUnknown = state === 'no_briefing'
   return (
     <Line
-      icon={isMissing ? ShieldAlert : ShieldCheck}
-      tone={isMissing ? 'text-danger' : 'text-accent-strong'}
+      icon={isMissing || isUnknown ? ShieldAlert : ShieldCheck}
+      tone={isMissing ? 'text-danger' : isUnknown ? undefined : 'text-accent-strong'}
     >
       <span className={isMissing ? 'font-medium text-danger-deep' : undefined}>{text}</span>
     </Line>

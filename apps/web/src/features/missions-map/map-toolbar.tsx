@@ -113,7 +113,7 @@ const lookingText = (looking: Looking, hasHome: boolean): string => {
   if (looking === 'waiting') return 'Finding your location…'
   if (looking === 'found') return 'Centered on your location.'
   return hasHome
-    ? "Your location isn't available. The map opened at your home."
+    ? 'Location not available. Opened at your home.'
     : "We don't know your location. Search for an address, or use the map controls."
 }
 

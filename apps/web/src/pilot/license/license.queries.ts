@@ -1,4 +1,4 @@
-import { type LocalDays, localDays } from '@sortie/domain/pilot/license'
+import { type LocalDays, localDays, needsPreview } from '@sortie/domain/pilot/license'
 import type { PilotLicense } from '@sortie/domain/pilot/license.schema'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { queryOptions } from '@tanstack/react-query'
@@ -11,14 +11,24 @@ export const licenseTypesQuery = queryOptions({
   staleTime: 300_000,
 })
 
-/** A link to the document that works for five minutes; a new one is requested before that. */
+const renewalMs = 240_000
+const previewWaitMs = 3000
+const previewWaits = 20
+
+/**
+ * A link to the document that works for five minutes; a new one is requested before that. The preview of a new
+ * document is made within seconds, or never: nobody waits longer than a minute for it.
+ */
 export const licenseImageQuery = ({ id, image }: Pick<PilotLicense, 'id' | 'image'>) =>
   queryOptions({
     queryKey: queryKeys.licenseImage(id),
     queryFn: ({ signal }) => call('GET /v1/pilots/pilot_licenses/{id}/image', { params: { id }, signal }),
     enabled: image !== null,
-    staleTime: 240_000,
-    refetchInterval: 240_000,
+    staleTime: renewalMs,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) =>
+      data && needsPreview(data.type) && !data.preview_url && dataUpdateCount < previewWaits
+        ? previewWaitMs
+        : renewalMs,
   })
 
 /** Today where the pilot is; while nobody knows where that is, where the browser is. */
