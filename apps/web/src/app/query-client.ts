@@ -1,4 +1,4 @@
-import { type FetchQueryOptions, QueryClient, type QueryKey } from '@tanstack/react-query'
+import { type FetchQueryOptions, notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError, ConnectionError, isForLater } from './api.ts'
 
 /** A lost connection is waited out, a server error is tried twice more, and a refusal is final. */
@@ -19,6 +19,9 @@ const retryDelay = (attempt: number, error: Error): number => {
 export const untilAvailable = {
   retry: (failures: number, error: Error): boolean => isForLater(error) || isWorthRetrying(failures, error),
 }
+
+// At the end of the task that brought them, not in a timer of its own for each.
+notifyManager.setScheduler(queueMicrotask)
 
 export const queryClient = new QueryClient({
   defaultOptions: {

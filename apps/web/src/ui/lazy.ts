@@ -133,12 +133,25 @@ export const useOpenedPart = (isOpen: boolean, load: () => Promise<unknown>): bo
   return wasOpened
 }
 
-/** Acts when the browser has nothing else to do; without requestIdleCallback, as in Safari, a moment later. */
-export const whenIdle = (act: () => void): (() => void) => {
+const waitForIdle = (act: () => void): (() => void) => {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(act, 200)
     return () => clearTimeout(timer)
   }
   const handle = requestIdleCallback(act, { timeout: 2000 })
   return () => cancelIdleCallback(handle)
+}
+
+/** Acts when the browser has nothing else to do; without requestIdleCallback, as in Safari, a moment later. */
+export const whenIdle = (act: () => void): (() => void) => {
+  let cancel = () => {}
+  let isCanceled = false
+  // From an effect of React's the stack is deep, and where developer tools watch, the browser records it for each wait.
+  queueMicrotask(() => {
+    if (!isCanceled) cancel = waitForIdle(act)
+  })
+  return () => {
+    isCanceled = true
+    cancel()
+  }
 }

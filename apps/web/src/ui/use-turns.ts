@@ -7,9 +7,7 @@ import { startTransition, useEffect, useState } from 'react'
 export const useTurns = (parts: number): number => {
   const [drawn, setDrawn] = useState(0)
   useEffect(() => {
-    if (drawn >= parts) return
-    const timer = setTimeout(() => startTransition(() => setDrawn(drawn + 1)))
-    return () => clearTimeout(timer)
+    if (drawn < parts) startTransition(() => setDrawn(drawn + 1))
   }, [drawn, parts])
   return drawn
 }
@@ -28,10 +26,7 @@ export const useRowsInTurns = <Row>(rows: readonly Row[]): readonly Row[] => {
     isFirstPage &&= !isComplete
     if (isComplete) return
     const next = drawn + rowsAtOnce
-    const timer = setTimeout(() =>
-      startTransition(() => setDrawn(next < rows.length ? next : Number.POSITIVE_INFINITY)),
-    )
-    return () => clearTimeout(timer)
+    startTransition(() => setDrawn(next < rows.length ? next : Number.POSITIVE_INFINITY))
   }, [drawn, isComplete, rows.length])
   return isComplete ? rows : rows.slice(0, drawn)
 }

@@ -9,14 +9,19 @@ interface ZonedDateTime {
 }
 
 interface TemporalApi {
+  Now: { timeZoneId: () => string }
   Instant: { fromEpochMilliseconds: (ms: number) => { toZonedDateTimeISO: (zone: string) => ZonedDateTime } }
 }
+
+const temporal = () => (globalThis as { Temporal?: TemporalApi }).Temporal
 
 /**
  * A moment on the wall clock of a zone, by the Temporal API; null where it is missing, as in Node and in Safari. Where
  * it is there, a page does not wait for Intl, whose first date takes a slow phone a tenth of a second.
  */
-export const zonedByTemporal = (ms: number, zone: string): ZonedDateTime | null => {
-  const { Temporal } = globalThis as { Temporal?: TemporalApi }
-  return Temporal?.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone) ?? null
-}
+export const zonedByTemporal = (ms: number, zone: string): ZonedDateTime | null =>
+  temporal()?.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone) ?? null
+
+/** The zone of the machine this runs on, such as America/Chicago. */
+export const localZone = (): string =>
+  temporal()?.Now.timeZoneId() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone

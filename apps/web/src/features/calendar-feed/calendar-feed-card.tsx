@@ -1,4 +1,5 @@
 import { formatDate } from '@sortie/domain/time/date-texts'
+import { localZone } from '@sortie/domain/time/temporal'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Copy } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -13,8 +14,6 @@ import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { showToast } from '#ui/overlays/toast-queue.ts'
 import { calendarFeedQuery, useCreateLink, useRevokeLink } from './calendar-feed.queries.ts'
-
-const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 type Question = 'replace' | 'revoke'
 

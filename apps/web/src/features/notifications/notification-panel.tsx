@@ -2,6 +2,7 @@ import type { NotificationType } from '@sortie/domain/pilot/notification'
 import type { Notification } from '@sortie/domain/pilot/notification.schema'
 import { missionGoneText } from '@sortie/domain/texts'
 import { formatDate, formatTime } from '@sortie/domain/time/dates'
+import { localZone } from '@sortie/domain/time/temporal'
 import type { UseQueryResult } from '@tanstack/react-query'
 import {
   Banknote,
@@ -62,7 +63,6 @@ const entryClass =
   'flex w-full cursor-pointer items-start gap-3 px-4 py-3 text-left transition-colors hover:bg-canvas focus-visible:-outline-offset-2'
 
 // A notification belongs to no site, so its time is shown in the reader's time zone.
-const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 type NotificationEntryProps = {
   notification: Notification
@@ -103,7 +103,7 @@ const NotificationEntry = ({ notification, target, isPending, onFollow }: Notifi
         </span>
         {body && <span className="block text-pretty text-ink-soft">{body}</span>}
         <time dateTime={created_at} className="figures mt-1 block text-ink-faint">
-          {formatDate(created_at, ownZone())} {formatTime(created_at, ownZone())}
+          {formatDate(created_at, localZone())} {formatTime(created_at, localZone())}
         </time>
       </span>
       {isPending ? (

@@ -104,7 +104,7 @@ const Address = ({ pilot }: Props) => {
 }
 
 /** Who the pilot is and where they live; every field is saved on its own. */
-export const PersonalInformation = ({ pilot }: Props) => {
+export const PersonalInformation = ({ pilot, turn }: { pilot: Pilot; turn: number }) => {
   // Who someone is, is only for that pilot to say.
   const isDisabled = currentSession()?.actingAs != null
   return (
@@ -125,11 +125,11 @@ export const PersonalInformation = ({ pilot }: Props) => {
           isDisabled={isDisabled}
         />
         <TextField label="Email" type="email" value={pilot.email} isReadOnly />
-        <Phone pilot={pilot} />
+        {turn > 1 ? <Phone pilot={pilot} /> : <FieldSkeleton />}
         <Suspense fallback={<FieldSkeleton />}>
-          <BirthdayField pilot={pilot} isDisabled={isDisabled} />
+          {turn > 2 ? <BirthdayField pilot={pilot} isDisabled={isDisabled} /> : <FieldSkeleton />}
         </Suspense>
-        <Address pilot={pilot} />
+        {turn > 3 ? <Address pilot={pilot} /> : <FieldSkeleton />}
       </div>
     </Card>
   )

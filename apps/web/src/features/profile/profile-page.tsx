@@ -115,27 +115,30 @@ const FieldsSkeleton = () => (
   </div>
 )
 
-type FieldsProps = { pilot: Pilot; isDrawn: boolean }
+type FieldsProps = { pilot: Pilot; turn: number }
 
-const Fields = memo(({ pilot, isDrawn }: FieldsProps) => (
+const Fields = memo(({ pilot, turn }: FieldsProps) => (
   <Suspense fallback={<FieldsSkeleton />}>
-    {isDrawn ? <PersonalInformation pilot={pilot} /> : <FieldsSkeleton />}
+    {turn > 0 ? <PersonalInformation pilot={pilot} turn={turn} /> : <FieldsSkeleton />}
   </Suspense>
 ))
+
+/** Names first; phone, birthday and address are large, and each has a turn of its own. */
+const fieldTurns = 4
 
 /** What follows the heading, from top to bottom; the code of each is fetched when it is its turn. */
 const Blocks = ({ pilot }: { pilot: Pilot }) => {
   const blocks = blocksOf(pilot)
-  const turns = 1 + blocks.length
+  const turns = fieldTurns + blocks.length
   const drawn = useTurns(turns)
   useLinkedBlock(drawn === turns)
   return (
     <>
       <div id={profileBlocks.personal} tabIndex={-1} className="scroll-mt-6 outline-none">
-        <Fields pilot={pilot} isDrawn={drawn > 0} />
+        <Fields pilot={pilot} turn={Math.min(drawn, fieldTurns)} />
       </div>
       {blocks.map((name, index) => (
-        <Block key={name} name={name} pilot={pilot} isDrawn={index + 1 < drawn} />
+        <Block key={name} name={name} pilot={pilot} isDrawn={index + fieldTurns < drawn} />
       ))}
     </>
   )

@@ -1,6 +1,7 @@
 import type { PortalCalls } from '@sortie/contract/all-calls'
 import type { CallResponse } from '@sortie/contract/call'
 import { formatDate, formatTime } from '@sortie/domain/time/date-texts'
+import { localZone } from '@sortie/domain/time/temporal'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
 import { useState } from 'react'
@@ -22,8 +23,6 @@ const sessionsQuery = queryOptions({
 })
 
 type SignIn = CallResponse<PortalCalls['GET /v1/pilots/sessions']>[number]
-
-const localZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const moment = (text: string): string => `${formatDate(text, localZone())}, ${formatTime(text, localZone())}`
 

@@ -1,6 +1,7 @@
 import { notListedYet } from '@sortie/domain/pilot/gear'
 import type { Device } from '@sortie/domain/pilot/gear.schema'
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { accountQuery } from '#app/account-query.ts'
 import { write } from '#app/write.ts'
 import { deviceCatalogQuery } from './gear.queries.ts'
@@ -12,7 +13,9 @@ export const deviceDetail = ({ device_type, operating_system }: Device): string 
 /** The phones and tablets of a pilot. */
 export const DeviceBlock = () => {
   const { data: account } = useQuery(accountQuery)
-  const { data: catalog, isError, refetch } = useQuery(deviceCatalogQuery)
+  const { data, isError, refetch } = useQuery(deviceCatalogQuery)
+  // A long list of choices is drawn in short pieces.
+  const catalog = useDeferredValue(data)
   const owned = account?.devices
   const options =
     catalog && owned

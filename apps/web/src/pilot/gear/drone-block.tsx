@@ -1,6 +1,7 @@
 import { lacksNonStockCamera, notListedYet } from '@sortie/domain/pilot/gear'
 import type { Drone, PilotDrone } from '@sortie/domain/pilot/gear.schema'
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { accountQuery } from '#app/account-query.ts'
 import { write } from '#app/write.ts'
 import { CameraList } from './camera-list.tsx'
@@ -41,7 +42,9 @@ const droneItem = (owned: PilotDrone, catalog: readonly Drone[]): GearItem => {
 /** The drones of a pilot, each with its cameras. */
 export const DroneBlock = () => {
   const { data: account } = useQuery(accountQuery)
-  const { data: catalog, isError, refetch } = useQuery(droneCatalogQuery)
+  const { data, isError, refetch } = useQuery(droneCatalogQuery)
+  // A long list of choices is drawn in short pieces.
+  const catalog = useDeferredValue(data)
   const owned = account?.drones
   const options =
     catalog && owned

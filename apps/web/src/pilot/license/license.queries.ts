@@ -1,6 +1,7 @@
 import { type LocalDays, localDays, needsPreview } from '@sortie/domain/pilot/license'
 import type { PilotLicense } from '@sortie/domain/pilot/license.schema'
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+import { localZone } from '@sortie/domain/time/temporal'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api.ts'
 import { queryKeys } from '#app/query-keys.ts'
@@ -33,4 +34,4 @@ export const licenseImageQuery = ({ id, image }: Pick<PilotLicense, 'id' | 'imag
 
 /** Today where the pilot is; while nobody knows where that is, where the browser is. */
 export const pilotDays = ({ timezone_id }: Pick<Pilot, 'timezone_id'>): LocalDays =>
-  localDays(new Date(), timezone_id ?? Intl.DateTimeFormat().resolvedOptions().timeZone)
+  localDays(new Date(), timezone_id ?? localZone())
