@@ -18,6 +18,8 @@ import {
   zoneLabel,
   zoneOrUtc,
 } from './dates.ts'
+import { localZone } from './temporal.ts'
+import { zoneName } from './zone-name.ts'
 
 const losAngeles = 'America/Los_Angeles'
 const berlin = 'Europe/Berlin'
@@ -237,7 +239,8 @@ describe('the clock of a place', () => {
       const wire = moment.toISOString()
       const day = dayAt(moment, zone)
       const seconds = secondsOfDay(moment, zone)
-      return [formatLongDate(wire, zone), formatTime(wire, zone), day, seconds, momentAt(day, seconds, zone)]
+      const texts = [formatLongDate(wire, zone), formatTime(wire, zone), zoneName(wire, zone)]
+      return [...texts, day, seconds, momentAt(day, seconds, zone)]
     }
     const toZonedDateTimeISO = (ms: number) => (zone: string) => {
       const { year, month, day, hour, minute, second, offset } = fromAbsolute(ms, zone)
@@ -245,16 +248,35 @@ describe('the clock of a place', () => {
     }
     const read = vi.fn((ms: number) => ({ toZonedDateTimeISO: toZonedDateTimeISO(ms) }))
     const anyMoment = fc.integer({ min: Date.UTC(2020, 0), max: Date.UTC(2035, 0) })
+    const commonZones = [
+      losAngeles,
+      'America/New_York',
+      'America/Detroit',
+      'America/Toronto',
+      'America/Chicago',
+      'America/Denver',
+      'America/Boise',
+      'America/Phoenix',
+      'America/Anchorage',
+      'Pacific/Honolulu',
+    ]
     fc.assert(
-      fc.property(anyMoment, fc.constantFrom(losAngeles, berlin, 'Asia/Kathmandu'), (ms, zone) => {
+      fc.property(anyMoment, fc.constantFrom(berlin, 'Asia/Kathmandu', ...commonZones), (ms, zone) => {
         const without = readings(ms, zone)
         vi.stubGlobal('Temporal', { Instant: { fromEpochMilliseconds: read } })
         expect(readings(ms, zone)).toEqual(without)
         vi.unstubAllGlobals()
       }),
-      { numRuns: 100 },
+      { numRuns: 200 },
     )
     expect(read).toHaveBeenCalled()
+    const own = localZone()
+    vi.stubGlobal('Temporal', { Now: { timeZoneId: () => 'Asia/Kathmandu' } })
+    expect([own, localZone()]).toEqual([
+      new Intl.DateTimeFormat().resolvedOptions().timeZone,
+      'Asia/Kathmandu',
+    ])
+    vi.unstubAllGlobals()
   })
 
   test('the quick way agrees with the library, in zones of every kind', () => {
