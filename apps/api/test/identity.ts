@@ -1,4 +1,4 @@
-import { createLocalJWKSet, exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { createLocalJWKSet, exportJWK, exportSPKI, generateKeyPair, SignJWT } from 'jose'
 import { readConfig } from '../src/config.ts'
 import { accessTokenHash, identityVerifier } from '../src/platform/session/identity-tokens.ts'
 
@@ -12,6 +12,8 @@ export interface TokenOptions {
   expiresAt?: number
   accessTokenVouchedFor?: string
   claims?: Record<string, unknown>
+  /** The name of the key, as the token says it. */
+  keyId?: string
 }
 
 /** An identity provider of our own: a key, tokens signed with it, and the verifier that trusts it. */
@@ -19,7 +21,7 @@ export const createIssuer = async (
   algorithm: 'RS256' | 'ES256' = 'RS256',
   configured: Partial<typeof identity> = {},
 ) => {
-  const { privateKey, publicKey } = await generateKeyPair(algorithm)
+  const { privateKey, publicKey } = await generateKeyPair(algorithm, { extractable: true })
   const keys = createLocalJWKSet({ keys: [{ ...(await exportJWK(publicKey)), alg: algorithm }] })
   let count = 0
 
@@ -37,10 +39,14 @@ export const createIssuer = async (
       at_hash: accessTokenHash(options.accessTokenVouchedFor ?? access_token, algorithm),
       ...options.claims,
     })
-      .setProtectedHeader({ alg: algorithm })
+      .setProtectedHeader({ alg: algorithm, ...(options.keyId ? { kid: options.keyId } : {}) })
       .sign(privateKey)
     return { access_token, id_token }
   }
 
-  return { tokens, verifyTokens: identityVerifier({ ...identity, ...configured }, keys) }
+  return {
+    tokens,
+    publicKey: await exportSPKI(publicKey),
+    verifyTokens: identityVerifier({ ...identity, ...configured }, keys),
+  }
 }

@@ -28,8 +28,8 @@ const pilotOf = async (db: Database, identity: Identity): Promise<Pick<Session, 
     return { pilotId, admin: null }
   }
   if (!identity.droneBase) throw new AppError('admin_not_allowed')
-  const number = Number(identity.adminPilotNumber)
-  const pilot = Number.isSafeInteger(number) && number > 0 ? await pilotExists(db, number) : undefined
+  const number = /^[1-9]\d*$/.test(identity.adminPilotNumber) ? Number(identity.adminPilotNumber) : Number.NaN
+  const pilot = Number.isSafeInteger(number) ? await pilotExists(db, number) : undefined
   if (!pilot) throw new AppError('unauthenticated')
   return { pilotId: pilot.id, admin: identity.email }
 }
