@@ -117,8 +117,16 @@ const writeAll = async (
   return { size, etag: hash.digest('hex') }
 }
 
-export const makeFolder = async (folder: string): Promise<void> => {
+const makeFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true }).catch((error: unknown) => {
+    throw explainFull(error, folder)
+  })
+}
+
+/** A folder of its own in one that is nearly always there. */
+export const makeNewFolder = async (folder: string): Promise<void> => {
+  await mkdir(folder).catch((error: unknown) => {
+    if (absent(error)) return makeFolder(folder)
     throw explainFull(error, folder)
   })
 }

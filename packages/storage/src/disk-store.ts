@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import {
   absent,
-  makeFolder,
+  makeNewFolder,
   readNote,
   readRecord,
   type Segment,
@@ -190,7 +190,7 @@ export class DiskStore implements ObjectStore {
   async createUpload(key: string, { contentType }: { contentType: string }) {
     const uploadId = randomUUID()
     const record: UploadRecord = { key, contentType, startedAt: new Date().toISOString() }
-    await makeFolder(join(this.#uploads, uploadId))
+    await makeNewFolder(join(this.#uploads, uploadId))
     await writeNote(this.#uploadPath(uploadId), JSON.stringify(record))
     this.#know(uploadId, record)
     return uploadId

@@ -19,8 +19,8 @@ export interface Means<Asset> {
   pool: ConnectionPool
   connection: Connection
   sleep: Sleep
-  /** Keeps the record, so that another visit can go on from here. */
-  keep: (record: UploadRecord) => void
+  /** Keeps the record, so that another visit can go on from here without asking for what has arrived. */
+  keepLater: (record: UploadRecord) => void
   /** Awaited before a file is completed: by then what it says of itself must be in its record. */
   describe?: (upload: Upload<Asset>, signal: AbortSignal) => Promise<void>
   /** Every part of an upload is on its way, so that another file may begin. */
@@ -30,7 +30,7 @@ export interface Means<Asset> {
 }
 
 /** Which parts have arrived, and how many bytes that makes. */
-const arrivedParts = <Asset>(upload: Upload<Asset>, { keep, changed }: Means<Asset>) => {
+const arrivedParts = <Asset>(upload: Upload<Asset>, { keepLater, changed }: Means<Asset>) => {
   const { source, record } = upload
   const plan = partPlan(source.size)
   const etags = new Map<number, string>()
@@ -59,7 +59,7 @@ const arrivedParts = <Asset>(upload: Upload<Asset>, { keep, changed }: Means<Ass
     arrive: (part: number, etag: string): void => {
       add(part, etag)
       record.parts.push(`${part}:${etag}`)
-      keep(record)
+      keepLater(record)
     },
     /** What the server has decides; the record of an earlier visit is a hint. */
     correct: (first: number, last: number, texts: readonly string[]): void => {
@@ -115,7 +115,7 @@ const sendAndComplete = async <Asset>(
     record.upload_id = response.upload_id
     record.unique_file_name = response.file_name
     if (response.completed_parts) arrived.correct(first, last, response.completed_parts)
-    means.keep(record)
+    means.keepLater(record)
     for (let part = first; part <= last; part++) {
       const link = response.multipart_urls[part]
       if (link) links.set(part, link)

@@ -529,7 +529,8 @@ describe('the queue', () => {
   })
 
   test.each([
-    ['the smaller files are the more of them begin', megabyte, 60],
+    // Beside those that have one of the first four connections.
+    ['the smaller files are the more of them begin', megabyte, 60 + 4],
     ['but not without end', 8 * megabyte, 18],
   ])('%s', async (_, size, count) => {
     const server = fakeServer()
@@ -539,6 +540,16 @@ describe('the queue', () => {
     uploader.start()
     await expect.poll(() => server.setups.length).toBe(count)
     expect(uploader.all().filter(({ status }) => status === 'uploading')).toHaveLength(count)
+  })
+
+  test('small files that wait to be completed let others begin, up to 240', async () => {
+    const server = fakeServer()
+    server.transport.complete = () => new Promise(() => {})
+    const { uploader } = start(server)
+    for (let each = 0; each < 300; each++) uploader.add(file(`${each}.jpg`, megabyte), target)
+    uploader.start()
+    await expect.poll(() => server.sent).toHaveLength(240)
+    expect(uploader.all().filter(({ status }) => status === 'uploading')).toHaveLength(240)
   })
 })
 

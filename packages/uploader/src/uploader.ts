@@ -12,11 +12,12 @@ const mostLargeFiles = 3
 /** More files than connections, so that the calls around a small file overlap with the data of others. */
 const mostFiles = 18
 /**
- * The smaller they are the more, so that there are always some whose links have come. Not without end: links grow old,
- * and whoever pauses waits for what has begun.
+ * The smaller they are the more of them wait for a connection, so that there are always some whose links have come. Not
+ * without end, since links grow old. Those whose bytes are on their way or have arrived take no place of others.
  */
-const mostSmallFiles = 60
-const mostSmallBytes = 64 * 1_048_576
+const mostSmallFilesAhead = 60
+const mostSmallBytesAhead = 64 * 1_048_576
+const mostSmallFiles = 240
 const refreshMs = 750
 
 /** The file is in the queue or in the mission already. It is dropped without a word. */
@@ -45,7 +46,11 @@ interface UploaderOptions<Asset> {
   sleep: Sleep
   /** Of the browser, in minutes east of UTC, at a moment. */
   offsetAt: (moment: number) => number
-  records: { put(record: UploadRecord): void; delete(id: string): void }
+  /** What may be written later is known to the server as well, and need not outlive a crash. */
+  records: {
+    put(record: UploadRecord, when: 'soon' | 'later'): void
+    delete(id: string, when: 'soon' | 'later'): void
+  }
   onError: (failure: UploadFailure) => void
   /** A file has left the queue because it cannot be read here. Its record is kept, for when it is picked again. */
   onLost?: (record: UploadRecord) => void
@@ -67,7 +72,9 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
   const progressOf = createProgress()
   /** Files of several parts of which some wait for a connection. */
   const largeRunning = new Set<string>()
-  let runningBytes = 0
+  /** Files of which some bytes wait for a connection. */
+  const ahead = new Set<string>()
+  let aheadBytes = 0
   let isStarted = false
   let dirty = new Set<string>()
   let isRefreshing = false
@@ -98,9 +105,11 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
   }
 
   /** What was canceled meanwhile is not kept. */
-  const keep = (record: UploadRecord): void => {
-    if (uploads.has(record.id)) records.put(record)
+  const keep = (record: UploadRecord, when: 'soon' | 'later'): void => {
+    if (uploads.has(record.id)) records.put(record, when)
   }
+
+  const keepLater = (record: UploadRecord): void => keep(record, 'later')
 
   const settle = (id: string, how: (outcome: PromiseWithResolvers<Asset>) => void): void => {
     const outcome = outcomes.get(id)
@@ -124,7 +133,7 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
     uploads.delete(id)
     queueOf(upload).delete(id)
     running.get(id)?.abort()
-    records.delete(id)
+    records.delete(id, 'soon')
     changed(upload)
   }
 
@@ -169,23 +178,34 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
     else fail(upload, error)
   }
 
-  const allBegun = ({ id }: Upload<Asset>): void => {
-    if (largeRunning.delete(id)) startNext()
+  const leaveLine = ({ id, source }: Upload<Asset>): void => {
+    largeRunning.delete(id)
+    if (ahead.delete(id)) aheadBytes -= source.size
+  }
+
+  const allBegun = (upload: Upload<Asset>): void => {
+    leaveLine(upload)
+    startNext()
   }
 
   const run = async (upload: Upload<Asset>): Promise<void> => {
     const controller = new AbortController()
     running.set(upload.id, controller)
     if (isLarge(upload)) largeRunning.add(upload.id)
-    runningBytes += upload.source.size
+    ahead.add(upload.id)
+    aheadBytes += upload.source.size
     upload.status = 'uploading'
     changed(upload)
     try {
-      const asset = await sendFile(upload, { ...options, pool, keep, allBegun, changed }, controller.signal)
+      const asset = await sendFile(
+        upload,
+        { ...options, pool, keepLater, allBegun, changed },
+        controller.signal,
+      )
       upload.asset = asset
       upload.status = 'done'
       upload.sentBytes = upload.source.size
-      records.delete(upload.id)
+      records.delete(upload.id, 'later')
       settle(upload.id, ({ resolve }) => resolve(asset))
     } catch (error) {
       // Other parts of this file need not be sent now.
@@ -194,8 +214,7 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
       end(upload, error, wasStopped)
     } finally {
       running.delete(upload.id)
-      largeRunning.delete(upload.id)
-      runningBytes -= upload.source.size
+      leaveLine(upload)
       changed(upload)
       startNext()
     }
@@ -209,7 +228,8 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
   }
 
   const hasPlace = (): boolean =>
-    running.size < mostFiles || (running.size < mostSmallFiles && runningBytes < mostSmallBytes)
+    running.size < mostFiles ||
+    (running.size < mostSmallFiles && ahead.size < mostSmallFilesAhead && aheadBytes < mostSmallBytesAhead)
 
   const startNext = (): void => {
     while (isStarted && hasPlace()) {
@@ -265,7 +285,7 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
       upload.status = 'file-size-error'
       changed(upload)
     } else {
-      records.put(record)
+      records.put(record, 'soon')
       wait(upload)
     }
     return upload
@@ -300,7 +320,7 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
       const upload = uploads.get(id)
       if (!upload) return
       upload.record.shot_id = shot_id
-      if (upload.status !== 'done') keep(upload.record)
+      if (upload.status !== 'done') keep(upload.record, 'soon')
       changed(upload)
     },
     retry: (id: string): void => {

@@ -2,8 +2,12 @@ import type { UploadRecord } from '@sortie/uploader/upload'
 import type { FileHandles } from './picked-files.ts'
 
 const databaseName = 'sortie-uploads'
-/** Writes of this long go to the database together: a part arrives every few milliseconds. */
-const gatherMs = 100
+/**
+ * What the pilot did is written soon. What the server knows as well can wait, since each write takes time from sending;
+ * a page that ends writes everything.
+ */
+const withinMs = { soon: 100, later: 500 }
+type When = keyof typeof withinMs
 const mostAtOnce = 100
 
 const result = <Value>(request: IDBRequest<Value>): Promise<Value> =>
@@ -51,8 +55,9 @@ export interface KeptUpload {
 export const uploadDatabase = (missionId: number) => {
   const changes = new Map<string, UploadRecord | null>()
   const handlesToPut = new Map<string, FileHandles>()
+  const withHandles = new Set<string>()
   let writing: Promise<void> = Promise.resolve()
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let planned: { timer: ReturnType<typeof setTimeout>; at: number } | undefined
   const range = () => IDBKeyRange.bound([missionId], [missionId, []])
 
   const take = <Value>(from: Map<string, Value>, most: number): [string, Value][] => {
@@ -70,7 +75,7 @@ export const uploadDatabase = (missionId: number) => {
       if (record) records.put(record)
       else {
         records.delete([missionId, id])
-        handles.delete([missionId, id])
+        if (withHandles.delete(id)) handles.delete([missionId, id])
       }
     }
     transaction.commit()
@@ -82,30 +87,34 @@ export const uploadDatabase = (missionId: number) => {
     while (changes.size + handlesToPut.size > 0) await done(writeFirst(database, mostAtOnce))
   }
   const flush = (): Promise<void> => {
-    clearTimeout(timer)
-    timer = undefined
+    clearTimeout(planned?.timer)
+    planned = undefined
     writing = writing
       .then(write)
       .catch((error: unknown) => console.warn('the upload queue cannot be saved', error))
     return writing
   }
-  const writeSoon = (): void => {
-    timer ??= setTimeout(flush, gatherMs)
+  const writeWithin = (ms: number): void => {
+    const at = Date.now() + ms
+    if (planned && planned.at <= at) return
+    clearTimeout(planned?.timer)
+    planned = { timer: setTimeout(flush, ms), at }
   }
 
   return {
-    put: (record: UploadRecord): void => {
+    put: (record: UploadRecord, when: When = 'soon'): void => {
       changes.set(record.id, record)
-      writeSoon()
+      writeWithin(withinMs[when])
     },
     putHandles: (id: string, handles: FileHandles): void => {
+      withHandles.add(id)
       handlesToPut.set(id, handles)
-      writeSoon()
+      writeWithin(withinMs.soon)
     },
-    delete: (id: string): void => {
+    delete: (id: string, when: When = 'soon'): void => {
       handlesToPut.delete(id)
       changes.set(id, null)
-      writeSoon()
+      writeWithin(withinMs[when])
     },
     /** Resolves once everything is written that was put or deleted before. */
     flush,
@@ -123,6 +132,7 @@ export const uploadDatabase = (missionId: number) => {
           result<FileHandles[]>(handles.getAll(range())),
         ])
         const handlesById = new Map(keys.map((key, index) => [(key as [number, string])[1], kept[index]]))
+        for (const id of handlesById.keys()) withHandles.add(id)
         return records.map((record) => ({ record, handles: handlesById.get(record.id) ?? null }))
       } catch (error) {
         console.warn('the upload queue could not be saved', error)
