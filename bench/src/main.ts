@@ -4,6 +4,7 @@ import { cleanUp } from './clean-up.ts'
 import { benchCoverage } from './coverage/bench-coverage.ts'
 import { benchGateway } from './gateway/bench-gateway.ts'
 import { benchPipeline } from './pipeline/bench-pipeline.ts'
+import { benchScroll } from './scroll/bench-scroll.ts'
 import { benchUpload } from './upload/bench-upload.ts'
 import { benchWeb } from './web/bench-web.ts'
 
@@ -13,6 +14,7 @@ const benches: Record<string, (args: string[]) => Promise<string[]>> = {
   web: benchWeb,
   pipeline: benchPipeline,
   upload: benchUpload,
+  scroll: benchScroll,
   coverage: benchCoverage,
   gateway: benchGateway,
 }
@@ -28,7 +30,7 @@ const [name = '', ...args] = process.argv.slice(2)
 try {
   const bench = benches[name]
   if (!bench)
-    throw new Problem('which one? npm run bench -- api, web, pipeline, upload, coverage or gateway.')
+    throw new Problem('which one? npm run bench -- api, web, pipeline, upload, scroll, coverage or gateway.')
   const missed = await bench(args)
   await cleanUp()
   if (missed.length > 0) {

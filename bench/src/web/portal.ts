@@ -18,18 +18,23 @@ import { environment, readSettings, root, withoutOurVariables } from '../../../s
 export interface Portal {
   url: string
   credentials: Credentials
+  databaseUrl: string
   /** One of the pilot's missions with this status. */
   missionWith(status: string): Promise<number>
   stop(): Promise<void>
 }
 
 /** Builds the portal, or another page in its manner, aside, so that a running one keeps its files. */
-export const build = (folder: string, viteOptions: readonly string[]): Promise<void> =>
+export const build = (
+  folder: string,
+  viteOptions: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): Promise<void> =>
   new Promise((resolve, reject) => {
     const args = [viteProgram, 'build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'error']
     const child = spawn(process.execPath, [...args, ...viteOptions], {
       cwd: webFolder,
-      env: { ...environment, NODE_ENV: 'production' },
+      env: { ...environment, ...variables, NODE_ENV: 'production' },
       stdio: ['ignore', 'inherit', 'inherit'],
     })
     child.once('error', reject)
@@ -57,6 +62,8 @@ type MissionList = { data: { id: number; status: string }[] }
 interface PortalOptions {
   /** For another page in the place of the portal's. */
   viteOptions?: readonly string[]
+  /** More variables of its build. */
+  buildVariables?: Readonly<Record<string, string>>
   /** Arguments of node before the server's script. */
   nodeOptions?: readonly string[]
 }
@@ -64,7 +71,7 @@ interface PortalOptions {
 /** A whole Sortie with demo data in a folder, the portal freshly built, and the demo pilot signed in. */
 export const startPortal = async (
   folder: string,
-  { viteOptions = [], nodeOptions = [] }: PortalOptions = {},
+  { viteOptions = [], buildVariables = {}, nodeOptions = [] }: PortalOptions = {},
 ): Promise<Portal> => {
   const lock = await acquireLock(folder)
   if ('heldBy' in lock) throw new Problem(`${folder} is in use.`)
@@ -87,7 +94,7 @@ export const startPortal = async (
   )
   try {
     const secrets = await loadSecrets(folder, settings.environment)
-    await build(webDist, viteOptions)
+    await build(webDist, viteOptions, buildVariables)
     parts.postgres = await startPostgres({
       dataDir: join(folder, 'postgres'),
       log: console.log,
@@ -134,6 +141,7 @@ export const startPortal = async (
     return {
       url,
       credentials,
+      databaseUrl: parts.postgres.url,
       missionWith: async (status) => {
         const { data } = await requestJson<MissionList>(`${url}/v2/pilots/missions?per_page=100`, headers)
         const found = data.find((mission) => mission.status === status)
