@@ -9,7 +9,8 @@ import { createTemporaryFolder } from '../../../scripts/lib/temporary.ts'
 import { undoLater } from '../clean-up.ts'
 import { type Portal, startPortal } from '../web/portal.ts'
 import { addAssets } from './add-assets.ts'
-import type { Scrolled, WatchingPage } from './figures.ts'
+import type { Frames, WatchingPage } from './figures.ts'
+import { type Tasks, tasksOf } from './main-thread.ts'
 
 const mostTaskMs = 50
 /** Two frames of a screen with 60 of them a second. */
@@ -18,6 +19,8 @@ const mostFrameMs = 34
 const inTime = 0.95
 
 const screens = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const
+
+type Scrolled = Frames & Tasks
 
 /** It belongs to the page, whose types this program does not have. */
 const { watchFrames } = (await import(new URL('page/watch-frames.ts', import.meta.url).href)) as WatchingPage
@@ -92,6 +95,7 @@ const scroll = async (
     await page.waitForNetworkIdle({ idleTime: 300 })
     const { width, height } = screens[screen]
     const session = await page.createCDPSession()
+    await page.tracing.start({ categories: ['disabled-by-default-devtools.timeline', 'devtools.timeline'] })
     const watched = await grid.evaluateHandle(watchFrames)
     await session.send('Input.synthesizeScrollGesture', {
       x: Math.round(width / 3),
@@ -100,10 +104,12 @@ const scroll = async (
       speed,
       gestureSourceType: 'mouse',
     })
-    const { scrolledPixels, ...scrolled } = await watched.evaluate(({ end }) => end())
+    const { scrolledPixels, ...frames } = await watched.evaluate(({ end }) => end())
+    const trace = await page.tracing.stop()
     if (scrolledPixels < pixels / 2)
       throw new Problem(`${label} moved by ${scrolledPixels} of ${pixels} pixels.`)
-    return scrolled
+    if (!trace) throw new Problem('the browser gave no trace.')
+    return { ...frames, ...tasksOf(trace) }
   } finally {
     await context.close()
   }
@@ -112,10 +118,10 @@ const scroll = async (
 const cells = (first: string, ...rest: string[]): string =>
   first.padEnd(40) + rest.map((cell) => cell.padStart(11)).join('')
 
-const report = (name: string, { frames, longestTaskMs, blockedMs, emptyFrames }: Scrolled): string[] => {
+const report = (name: string, { frames, longestTaskMs, busyMs, emptyFrames }: Scrolled): string[] => {
   const sorted = [...frames].sort((a, b) => a - b)
   const share = (of: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * of))] ?? 0
-  const figures = [share(0.5), share(inTime), share(1), longestTaskMs, blockedMs]
+  const figures = [share(0.5), share(inTime), share(1), longestTaskMs, busyMs]
   console.log(cells(name, String(frames.length), ...figures.map((ms) => ms.toFixed(0)), String(emptyFrames)))
   return [
     ...(share(inTime) > mostFrameMs
@@ -153,6 +159,6 @@ export const benchScroll = async (args: string[]): Promise<string[]> => {
       `${availableParallelism()} cores shared by browser, server and database; load average ${before.toFixed(1)} before, ` +
       `${(loadavg()[0] ?? 0).toFixed(1)} after.\n`,
   )
-  console.log(cells('', 'frames', 'median ms', '95 % ms', 'longest ms', 'task ms', 'blocked ms', 'empty'))
+  console.log(cells('', 'frames', 'median ms', '95 % ms', 'longest ms', 'task ms', 'busy ms', 'empty'))
   return results.flatMap(([name, scrolled]) => report(name, scrolled))
 }

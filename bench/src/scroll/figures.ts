@@ -1,15 +1,12 @@
-export interface Scrolled {
+export interface Frames {
   /** How long each took, in milliseconds. */
   frames: number[]
-  longestTaskMs: number
-  /** Of tasks over 50 ms, what is beyond that. */
-  blockedMs: number
   /** In how many there was a gap where a row should be. */
   emptyFrames: number
 }
 
 export interface Watch {
-  end(): Scrolled & { scrolledPixels: number }
+  end(): Frames & { scrolledPixels: number }
 }
 
 /** The module that runs in the page. */

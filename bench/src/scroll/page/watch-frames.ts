@@ -1,21 +1,14 @@
 import type { Watch } from '../figures.ts'
 
-/** Watches frames, tasks, and rows that are not drawn in time. It goes to the page as text, so it uses nothing from outside. */
+/** Watches frames, and rows that are not drawn in time. It goes to the page as text, so it uses nothing from outside. */
 export const watchFrames = (grid: Element): Watch => {
   const frames: number[] = []
-  let [longestTaskMs, blockedMs, emptyFrames] = [0, 0, 0]
+  let emptyFrames = 0
   const scrolls = (element: Element) =>
     /auto|scroll/.test(getComputedStyle(element).overflowY) && element.scrollHeight > element.clientHeight
   let box: Element | null = grid
   while (box && !scrolls(box)) box = box.parentElement
   const firstTop = grid.getBoundingClientRect().top
-  const observer = new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) {
-      blockedMs += duration - 50
-      longestTaskMs = Math.max(longestTaskMs, duration)
-    }
-  })
-  observer.observe({ entryTypes: ['longtask'] })
   /** Whether the rows that are drawn cover what can be seen of the collection. */
   const isCovered = (): boolean => {
     const seen = box?.getBoundingClientRect() ?? { top: 0, bottom: innerHeight }
@@ -46,9 +39,8 @@ export const watchFrames = (grid: Element): Watch => {
   return {
     end: () => {
       isWatching = false
-      observer.disconnect()
       const scrolledPixels = Math.round(firstTop - grid.getBoundingClientRect().top)
-      return { frames, longestTaskMs, blockedMs, emptyFrames, scrolledPixels }
+      return { frames, emptyFrames, scrolledPixels }
     },
   }
 }
