@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test'
 import { marker, newPoint, openMap } from '../support/map.ts'
-import { assignTo, newMission, offerTo, putOnHold, santaMonica } from '../support/missions.ts'
+import { assignTo, moveTo, newMission, offerTo, putOnHold, santaMonica } from '../support/missions.ts'
 import { newPilot } from '../support/pilots.ts'
+import { inHours } from '../support/site.ts'
 import { expect, test } from '../support/test.ts'
 import { takePictures } from './picture.ts'
 
@@ -12,8 +13,10 @@ const at = (name: string, north = 0) => ({
 const work = async (pilot: { id: number }) => {
   await offerTo(await newMission({ ...at('Pier Offices'), work_order_number: 'WO-77' }), pilot)
   await offerTo(await newMission({ ...at('Sculpture Park', 1), mission_type: 'creative' }), pilot)
-  const schedule = { scheduled_at_start: '2031-01-06T18:00:00Z', scheduled_at_end: '2031-01-06T19:30:00Z' }
-  await assignTo(await newMission(at('Harbor Light', 2)), pilot, schedule)
+  await assignTo(await newMission(at('Harbor Light', 2)), pilot, inHours(20))
+  const flown = await assignTo(await newMission(at('Palisades Stairs', 5)), pilot, inHours(19))
+  await moveTo(flown, 'flight_complete')
+  await assignTo(await newMission(at('Bergamot Roofs', 6)), pilot, inHours(22))
   const held = await assignTo(await newMission(at('Canal Side', 3)), pilot)
   await putOnHold(held)
   await offerTo(await newMission({ ...at('Airport Park', 4), mission_type: 'training' }), pilot)

@@ -52,6 +52,7 @@ test('the mission request in other states', async ({ pilotPage, pilot }) => {
     await takePictures(pilotPage, `mission-request-${name}`, async () => {
       await request.visit(id)
       await request.open('Scheduling')
+      await expect(request.section('Scheduling').getByText('°F').first()).toBeVisible()
       await request.section('Scheduling').evaluate((section) => section.scrollIntoView())
     })
 })

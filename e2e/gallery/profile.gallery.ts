@@ -9,6 +9,7 @@ import { takePictures } from './picture.ts'
 const openProfile = async (page: Page) => {
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'PROFILE', exact: true })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible()
 }
 
 const showTop = (page: Page, heading: string) =>

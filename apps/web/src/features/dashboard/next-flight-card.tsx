@@ -212,7 +212,7 @@ const PlanRow = ({ flight, now, isSameDay }: FlightProps & { isSameDay: boolean 
   const action = nextAction(flight, now)
   const start = flight.scheduled_at_start
   const zone = flight.location?.timezone_id
-  // Short enough for a line on a phone: without the weekday.
+  // Short enough for a line on a phone: without the weekday, and without the time of a day that is over.
   const day = start && (dayName(start, zone, now) ?? formatShortDate(start, zone).split(' ')[1])
   const time = start && `${formatTime(start, zone)} ${flight.zone_name}`
   const past = pastText(flight, now)
@@ -221,7 +221,7 @@ const PlanRow = ({ flight, now, isSameDay }: FlightProps & { isSameDay: boolean 
       <span
         aria-hidden
         className={classNames(
-          'size-2.5 shrink-0 rounded-full border-2',
+          'size-2.5 shrink-0 rounded-full border-2 max-md:-mr-2 max-md:-ml-2.5',
           past ? 'border-edge bg-edge' : 'border-accent',
         )}
       />
@@ -232,7 +232,9 @@ const PlanRow = ({ flight, now, isSameDay }: FlightProps & { isSameDay: boolean 
             !past && 'md:font-semibold md:text-ink',
           )}
         >
-          {start ? [!isSameDay && day, time, past].filter(Boolean).join(' · ') : reschedulingText}
+          {start
+            ? [!isSameDay && day, (isSameDay || !past) && time, past].filter(Boolean).join(' · ')
+            : reschedulingText}
         </span>
         <Link
           href={detailsPath(flight)}

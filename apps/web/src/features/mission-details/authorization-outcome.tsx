@@ -12,6 +12,12 @@ const titles: Readonly<Record<Outcome['result'], string>> = {
   abandoned: 'No airspace authorization yet',
 }
 
+const iconTones: Readonly<Record<Outcome['result'], string>> = {
+  acquired: 'text-accent-strong',
+  refused: 'text-danger',
+  abandoned: 'text-ink-soft',
+}
+
 const Refusal = ({ outcome }: { outcome: Extract<Outcome, { result: 'refused' }> }) => (
   <>
     <p>{outcome.authority_name ?? 'The authority'} refused this flight.</p>
@@ -48,7 +54,7 @@ export const AuthorizationOutcome = ({ outcome, mission }: { outcome: Outcome; m
         )
       }
     >
-      <Icon aria-hidden className="mx-auto mb-4 size-12 text-accent-strong" strokeWidth={1.5} />
+      <Icon aria-hidden className={`mx-auto mb-4 size-12 ${iconTones[result]}`} strokeWidth={1.5} />
       <div className="flex flex-col gap-3 text-center text-pretty text-ink">
         {result === 'acquired' && (
           <p>

@@ -22,7 +22,7 @@ export const ProfileContents = ({ pilot, blocks }: ProfileContentsProps) => {
   return (
     <nav
       aria-labelledby="profile-contents"
-      className="sticky top-6 rounded-card border border-line bg-surface py-3 max-lg:hidden"
+      className="sticky top-22 rounded-card border border-line bg-surface py-3 max-lg:hidden"
     >
       <h2 id="profile-contents" className="px-6 py-2 text-small font-semibold text-ink-soft">
         On this page
