@@ -1,6 +1,6 @@
 import type { Forecast } from '@sortie/domain/schedule/weather.schema'
 import { expect, test } from 'vitest'
-import { conditionTexts, weatherProblems } from './slot-conditions.ts'
+import { conditionsAgainstLimits, conditionTexts, weatherProblems } from './slot-conditions.ts'
 
 const forecast = (change: Partial<Forecast>): Forecast => ({
   time: '2026-03-10T18:00:00Z',
@@ -24,6 +24,16 @@ const limits = { cloud_reqs: 'less_than_50', max_wind_speed: 20 }
 test('M-SCHED-08 the conditions of a slot in rounded figures; what is not known is left out', () => {
   expect(conditionTexts(forecast({}))).toEqual(['62°F', '8 mph wind', '40% cloud'])
   expect(conditionTexts(forecast({ windSpeed: null, temperature: null }))).toEqual(['40% cloud'])
+})
+
+test('conditions next to the limits of the mission, as far as it has any', () => {
+  expect(conditionsAgainstLimits(forecast({}), limits)).toEqual([
+    '62°F',
+    'wind 8 of 20 mph',
+    'cloud 40 of 50%',
+  ])
+  const anyCloud = { ...limits, cloud_reqs: 'less_than_100' }
+  expect(conditionsAgainstLimits(forecast({}), anyCloud)).toContain('cloud 40%')
 })
 
 test('M-SCHED-08 what breaks the limits of the mission is said with the limit', () => {

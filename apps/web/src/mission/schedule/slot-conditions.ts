@@ -20,14 +20,15 @@ export const conditionTexts = (forecast: Forecast): string[] => {
   )
 }
 
-/** The same, with the limit of the mission next to what it limits: 'wind 8 of 20 mph'. */
+/** The same, with the limit of the mission next to what it limits: 'wind 8 of 20 mph'. 100% cloud is no limit. */
 export const conditionsAgainstLimits = (forecast: Forecast, limits: WeatherLimits): string[] => {
   const cloud = forecast.cloudCover ?? forecast.cloudCoverMax
   const wind = forecast.windSpeed ?? forecast.windSpeedMax
+  const mostCloud = cloudLimitPercent(limits.cloud_reqs)
   return [
     formatTemperature(forecast.temperature),
     wind === null ? null : `wind ${Math.round(wind)} of ${formatWind(limits.max_wind_speed)}`,
-    cloud === null ? null : `cloud ${Math.round(cloud * 100)} of ${cloudLimitPercent(limits.cloud_reqs)}%`,
+    cloud === null ? null : `cloud ${Math.round(cloud * 100)}${mostCloud < 100 ? ` of ${mostCloud}` : ''}%`,
   ].filter((text) => text !== null)
 }
 
