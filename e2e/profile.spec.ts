@@ -82,6 +82,16 @@ test('A-PROFILE-01 A-PROFILE-03 A-PROFILE-05 A-PROFILE-06 A-PROFILE-08 the page,
   await provider('PUT', `/pilots/${pilot.id}/opt_ins/generic_training`)
   await openProfile(page)
   await expect(page.getByText('Ready for Client Missions?')).toBeHidden()
+
+  // Beside the long page of a desktop: what is on it and what is missing.
+  const contents = page.getByRole('navigation', { name: 'On this page' }).getByRole('link')
+  for (const link of await contents.all()) {
+    const [name = ''] = ((await link.textContent()) ?? '').split(':')
+    await expect(main.getByRole('heading', { name, exact: true })).toBeVisible()
+  }
+  await contents.filter({ hasText: /^Devices: missing$/ }).click()
+  await expect(page.locator('#devices')).toBeFocused()
+  await expect(main.getByRole('heading', { name: 'Devices', exact: true })).toBeInViewport()
 })
 
 test('A-PROFILE-02 A-PROFILE-04 a change of the query loads nothing again, and an overlay covers a page that waits', async ({
@@ -249,9 +259,10 @@ test.describe('a save that fails', () => {
     await context.setOffline(false)
     await expect.poll(async () => (await storedPilot(pilot.id)).last_name).toBe('Later')
     await expect.poll(async () => (await storedPilot(pilot.id)).first_name).toBe('Kim')
-    expect(
-      await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('drafts'))),
-    ).toEqual([])
+    // The portal hears a moment later than the database.
+    await expect
+      .poll(() => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('drafts'))))
+      .toEqual([])
   })
 
   test('because another tab has changed the field shows both values and lets the pilot choose', async ({
