@@ -1,8 +1,16 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  CreateBucketCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+  UploadPartCommand,
+} from '@aws-sdk/client-s3'
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type S3Peer, startS3Peer } from '../test/s3-peer.ts'
 import { storeSuite } from '../test/store-suite.ts'
 import { S3Store } from './s3-store.ts'
@@ -86,4 +94,82 @@ test('the origin of links is what a browser meets', () => {
   expect(
     at({ endpoint: 'http://store:9000', publicEndpoint: 'https://files.example.com', forcePathStyle: true }),
   ).toBe('https://files.example.com')
+})
+
+describe('signs the very links that the SDK of AWS signs', () => {
+  const credentials = { accessKeyId: 'AKID/EXAMPLE', secretAccessKey: 'a-secret-for-tests' }
+  const names = fc
+    .string({ unit: 'grapheme', minLength: 1, maxLength: 30 })
+    .filter((name) => name.isWellFormed())
+  const keys = fc.oneof(
+    names,
+    names.map((name) => `photos/2026/${name}.JPG`),
+    fc.constantFrom(
+      'a b+c',
+      '/a',
+      'a//b',
+      'a/./b',
+      'a/../b',
+      "~-_.!*'()",
+      'a%20b',
+      'a?b=c&d#e',
+      'ü/日本/🛩️.jpg',
+    ),
+  )
+
+  test.each([
+    ['of AWS', { region: 'eu-central-1', credentials }],
+    [
+      'of AWS, with lent credentials',
+      { region: 'us-west-2', credentials: { ...credentials, sessionToken: 'a+b/c==' } },
+    ],
+    [
+      'of another host, by path',
+      { region: 'us-east-1', endpoint: 'http://localhost:9000', forcePathStyle: true, credentials },
+    ],
+    ['of another host, by name', { region: 'auto', endpoint: 'https://files.example.com/base', credentials }],
+  ])('%s', async (_name, options) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-15T12:00:00.500Z') })
+    onTestFinished(() => void vi.useRealTimers())
+    const store = new S3Store({ bucket: 'sortie', ...options })
+    const checksums = 'WHEN_REQUIRED'
+    const client = new S3Client({
+      ...options,
+      requestChecksumCalculation: checksums,
+      responseChecksumValidation: checksums,
+    })
+    const numbers = fc.integer({ min: 1, max: 10_000 })
+    await fc.assert(
+      fc.asyncProperty(keys, names, numbers, numbers, async (Key, name, number, size) => {
+        // Days and seconds change, and so do the key of the day and the date.
+        vi.advanceTimersByTime(number * 20_000)
+        const object = { Bucket: 'sortie', Key }
+        const saved = await store.presignGet(Key, { expiresInSeconds: number, fileName: name })
+        const ResponseContentDisposition =
+          new URL(saved).searchParams.get('response-content-disposition') ?? ''
+        const get = new GetObjectCommand({ ...object, ResponseContentDisposition })
+        expect(saved).toBe(await getSignedUrl(client, get, { expiresIn: number }))
+
+        const part = new UploadPartCommand({
+          ...object,
+          UploadId: name,
+          PartNumber: number,
+          ContentLength: size,
+        })
+        expect(await store.presignPart(Key, name, number, { expiresInSeconds: 60, size })).toBe(
+          await getSignedUrl(client, part, { expiresIn: 60 }),
+        )
+        const unsized = new UploadPartCommand({ ...object, UploadId: name, PartNumber: number })
+        expect(await store.presignPart(Key, name, number, { expiresInSeconds: 60 })).toBe(
+          await getSignedUrl(client, unsized, { expiresIn: 60 }),
+        )
+        const put = new PutObjectCommand({ ...object, ContentType: 'image/jpeg', ContentLength: size })
+        const signableHeaders = new Set(['host', 'content-type', 'content-length'])
+        expect(await store.presignPut(Key, { expiresInSeconds: 60, contentType: 'image/jpeg', size })).toBe(
+          await getSignedUrl(client, put, { expiresIn: 60, signableHeaders }),
+        )
+      }),
+      { numRuns: 60 },
+    )
+  })
 })

@@ -27,6 +27,7 @@ import {
   StorageError,
   type UploadedPart,
 } from './object-store.ts'
+import { type LinkRequest, presign, type SigningKey } from './signature-v4.ts'
 
 export interface S3StoreOptions {
   bucket: string
@@ -143,6 +144,23 @@ const unlessAbsent = async <Result>(work: Promise<Result>): Promise<Result | nul
   }
 }
 
+interface LinkPlace {
+  base: URL
+  /** What comes before a key in the path. */
+  folder: string
+  region: string
+}
+
+/** Where and for which region the SDK signs links of a bucket. */
+const linkPlace = async (client: S3Client, bucket: string): Promise<LinkPlace> => {
+  const key = 'key'
+  const base = new URL(await getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: key })))
+  const [, region, service] = base.searchParams.get('X-Amz-Credential')?.split('/').slice(-4) ?? []
+  if (region === undefined || service !== 's3')
+    throw new Error(`Links to the bucket ${bucket} can't be signed: it isn't a general purpose bucket.`)
+  return { base, folder: decodeURIComponent(base.pathname.slice(0, -key.length)), region }
+}
+
 /** Objects in a bucket of S3, or of anything that speaks its protocol. */
 export class S3Store implements ObjectStore {
   readonly origin: string
@@ -152,6 +170,8 @@ export class S3Store implements ObjectStore {
   readonly #bucket: string
   readonly #partsPerPage: number | undefined
   readonly #timeoutMs: number
+  #place: Promise<LinkPlace> | undefined
+  #signingKey: SigningKey | undefined
 
   constructor(options: S3StoreOptions) {
     const publicEndpoint = options.publicEndpoint ?? options.endpoint
@@ -348,31 +368,36 @@ export class S3Store implements ObjectStore {
     partNumber: number,
     { expiresInSeconds, size }: { expiresInSeconds: number; size?: number },
   ) {
-    const command = new UploadPartCommand({ ...this.#part(key, uploadId, partNumber), ContentLength: size })
-    return getSignedUrl(this.#links, command, { expiresIn: expiresInSeconds })
+    return this.#presign({
+      method: 'PUT',
+      path: key,
+      query: { partNumber: String(partNumber), uploadId, 'x-id': 'UploadPart' },
+      headers: size === undefined ? {} : { 'content-length': String(size) },
+      expiresInSeconds,
+    })
   }
 
   presignPut(
     key: string,
     { expiresInSeconds, contentType, size }: { expiresInSeconds: number; contentType: string; size: number },
   ) {
-    const command = new PutObjectCommand({
-      Bucket: this.#bucket,
-      Key: key,
-      ContentType: contentType,
-      ContentLength: size,
+    return this.#presign({
+      method: 'PUT',
+      path: key,
+      query: { 'x-id': 'PutObject' },
+      headers: { 'content-length': String(size), 'content-type': contentType },
+      expiresInSeconds,
     })
-    const signableHeaders = new Set(['host', 'content-type', 'content-length'])
-    return getSignedUrl(this.#links, command, { expiresIn: expiresInSeconds, signableHeaders })
   }
 
   async presignGet(key: string, link: DownloadLink) {
-    const command = new GetObjectCommand({
-      Bucket: this.#bucket,
-      Key: key,
-      ResponseContentDisposition: await dispositionOf(this, key, link),
+    const disposition = await dispositionOf(this, key, link)
+    return this.#presign({
+      method: 'GET',
+      path: key,
+      query: { 'response-content-disposition': disposition, 'x-id': 'GetObject' },
+      expiresInSeconds: link.expiresInSeconds,
     })
-    return getSignedUrl(this.#links, command, { expiresIn: link.expiresInSeconds })
   }
 
   /** Whether the bucket is there and may be used; throws with what the store says. */
@@ -405,6 +430,23 @@ export class S3Store implements ObjectStore {
   close(): void {
     this.#client.destroy()
     this.#links.destroy()
+  }
+
+  /**
+   * The SDK takes half a millisecond for a link, and a mission with its photos has a thousand. It says once where
+   * objects are found, for which endpoints have many rules, and keeps the credentials fresh; the rest is done here.
+   */
+  async #presign(request: LinkRequest): Promise<string> {
+    this.#place ??= linkPlace(this.#links, this.#bucket).catch((error: unknown) => {
+      this.#place = undefined
+      throw error
+    })
+    const { base, folder, region } = await this.#place
+    const { accessKeyId, secretAccessKey, sessionToken } = await this.#links.config.credentials()
+    if (this.#signingKey?.secretAccessKey !== secretAccessKey)
+      this.#signingKey = { accessKeyId, secretAccessKey }
+    const path = `${folder}${request.path}`
+    return presign(base, this.#signingKey, { ...request, path, s3: { region, sessionToken } })
   }
 
   #part(key: string, uploadId: string, partNumber: number) {

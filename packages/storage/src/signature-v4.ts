@@ -11,14 +11,18 @@ export const unsignedPayload = 'UNSIGNED-PAYLOAD'
 const longestExpirySeconds = 604_800
 
 const sha256 = (text: string): string => hash('sha256', text)
-const hmac = (key: string | Buffer | KeyObject, text: string): Buffer =>
-  createHmac('sha256', key).update(text).digest()
+const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
+const hmacHex = (key: Buffer | KeyObject, text: string): string =>
+  createHmac('sha256', key).update(text).digest('hex')
 
 /** Percent-encoding as AWS wants it: everything but the unreserved characters. */
 export const encodeText = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, escapeCharacter)
 
-export const encodePath = (path: string): string => path.split('/').map(encodeText).join('/')
+const unreservedPath = /^[\w.~/-]*$/
+
+export const encodePath = (path: string): string =>
+  unreservedPath.test(path) ? path : path.split('/').map(encodeText).join('/')
 
 /** 20261115T093000Z */
 const timestamp = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d{3}/g, '')
@@ -78,56 +82,66 @@ const sign = (
     signedHeaders.join(';'),
     payload,
   ].join('\n')
-  const text = [algorithm, date, scope, sha256(canonical)].join('\n')
-  return hmac(signingKey, text).toString('hex')
+  return hmacHex(signingKey, `${algorithm}\n${date}\n${scope}\n${sha256(canonical)}`)
 }
 
-const keysOfTheDay = new WeakMap<SigningKey, { scope: string; signingKey: KeyObject }>()
+/** What all links have in common that a key signs in the same second. */
+interface SigningMoment {
+  second: number
+  region: string
+  date: string
+  scope: string
+  /** Encoded. */
+  credential: string
+  signingKey: KeyObject
+}
 
-/** Deriving it takes longer than a signature, and a page of photos needs a thousand of those. */
-const keyOfTheDay = (key: SigningKey, scope: string): KeyObject => {
-  const known = keysOfTheDay.get(key)
-  if (known?.scope === scope) return known.signingKey
-  const signingKey = createSecretKey(signingKeyOf(key.secretAccessKey, scope))
-  keysOfTheDay.set(key, { scope, signingKey })
-  return signingKey
+const lastMoments = new WeakMap<SigningKey, SigningMoment>()
+
+/** Deriving the key of a day takes longer than a signature, and a mission with its photos needs a thousand of those. */
+const signingMoment = (key: SigningKey, region: string, now: number): SigningMoment => {
+  const second = Math.floor(now / 1000)
+  const last = lastMoments.get(key)
+  if (last?.second === second && last.region === region) return last
+  const date = timestamp(new Date(now))
+  const scope = `${date.slice(0, 8)}/${region}/s3/aws4_request`
+  const signingKey =
+    last?.scope === scope ? last.signingKey : createSecretKey(signingKeyOf(key.secretAccessKey, scope))
+  const credential = encodeText(`${key.accessKeyId}/${scope}`)
+  const moment = { second, region, date, scope, credential, signingKey }
+  lastMoments.set(key, moment)
+  return moment
+}
+
+export interface LinkRequest {
+  method: string
+  /** Not encoded yet. */
+  path: string
+  /** Their names begin in lower case, so that they come after those of the signature. */
+  query?: Readonly<Record<string, string>>
+  headers?: Readonly<Record<string, string>>
+  expiresInSeconds: number
+  now?: Date
+  /** For a store that is not ours. The link is then the one that the SDK of AWS makes, to the letter. */
+  s3?: { region: string; sessionToken?: string | undefined }
 }
 
 /** A URL that carries its own permission: this method, this path and query, these headers, for this long. */
-export const presign = (
-  base: URL,
-  key: SigningKey,
-  request: {
-    method: string
-    path: string
-    query?: Record<string, string>
-    headers?: Record<string, string>
-    expiresInSeconds: number
-    now?: Date
-  },
-): string => {
-  const date = timestamp(request.now ?? new Date())
-  const headers = { host: base.host, ...request.headers }
+export const presign = (base: URL, key: SigningKey, request: LinkRequest): string => {
+  const { method, query = {}, expiresInSeconds, now, s3 } = request
+  const moment = signingMoment(key, s3?.region ?? 'us-east-1', now?.getTime() ?? Date.now())
+  const headers = { ...request.headers, host: base.host }
   const signedHeaders = Object.keys(headers).sort()
-  const scope = `${date.slice(0, 8)}/us-east-1/s3/aws4_request`
   const path = encodePath(request.path)
-  const query = canonicalQuery(
-    Object.entries({
-      ...request.query,
-      'X-Amz-Algorithm': algorithm,
-      'X-Amz-Credential': `${key.accessKeyId}/${scope}`,
-      'X-Amz-Date': date,
-      'X-Amz-Expires': String(request.expiresInSeconds),
-      'X-Amz-SignedHeaders': signedHeaders.join(';'),
-    }),
-  )
-  const signature = sign(
-    { method: request.method, path, headers },
-    query,
-    { date, scope, signedHeaders, payload: unsignedPayload },
-    keyOfTheDay(key, scope),
-  )
-  return `${base.origin}${path}?${query}&X-Amz-Signature=${signature}`
+  const before =
+    `X-Amz-Algorithm=${algorithm}${s3 ? `&X-Amz-Content-Sha256=${unsignedPayload}` : ''}` +
+    `&X-Amz-Credential=${moment.credential}&X-Amz-Date=${moment.date}&X-Amz-Expires=${expiresInSeconds}` +
+    (s3?.sessionToken === undefined ? '' : `&X-Amz-Security-Token=${encodeText(s3.sessionToken)}`)
+  const rest = canonicalQuery(Object.entries(query))
+  const after = `X-Amz-SignedHeaders=${encodeText(signedHeaders.join(';'))}${rest === '' ? '' : `&${rest}`}`
+  const unsigned = { date: moment.date, scope: moment.scope, signedHeaders, payload: unsignedPayload }
+  const signature = sign({ method, path, headers }, `${before}&${after}`, unsigned, moment.signingKey)
+  return `${base.origin}${path}?${before}&X-Amz-Signature=${signature}&${after}`
 }
 
 const dateOf = (text: string): Date | null => {
@@ -280,7 +294,7 @@ export const bodySignatures = (authorization: Authorization, secret: string) => 
   let previous = authorization.signature
   const accept = (given: string, kind: string, hashes: readonly string[]): boolean => {
     const text = [`${algorithm}-${kind}`, date, scope, previous, ...hashes].join('\n')
-    previous = hmac(key, text).toString('hex')
+    previous = hmacHex(key, text)
     return sameText(given, previous)
   }
   return {
