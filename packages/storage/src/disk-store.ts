@@ -15,12 +15,15 @@ import {
 import { objectPath, walkKeys } from './disk-paths.ts'
 import {
   type ByteRange,
+  type DescribedLink,
   type DownloadLink,
+  describeLink,
   dispositionOf,
   type ListedObject,
   mostParts,
   type ObjectStore,
   type OpenUpload,
+  type SignDownload,
   StorageError,
   type StoredObject,
   smallestPartBytes,
@@ -296,10 +299,11 @@ export class DiskStore implements ObjectStore {
   }
 
   async presignGet(key: string, link: DownloadLink) {
-    const disposition = await dispositionOf(this, key, link)
-    return this.#presign('GET', key, link.expiresInSeconds, {
-      query: { 'response-content-disposition': disposition },
-    })
+    return this.#presignGet(key, await describeLink(this, key, link))
+  }
+
+  async downloadSigner(): Promise<SignDownload> {
+    return (key, link) => this.#presignGet(key, link)
   }
 
   /** Removes bytes that no record names and that are too old to be on their way. Returns how many files it removed. */
@@ -311,6 +315,12 @@ export class DiskStore implements ObjectStore {
     for await (const { path } of walkKeys(this.#objects, '', ''))
       for (const { file } of (await readRecord<ObjectRecord>(path))?.segments ?? []) named.add(file)
     return this.#segments.sweep(named, olderThanMs)
+  }
+
+  #presignGet(key: string, link: DescribedLink): string {
+    return this.#presign('GET', key, link.expiresInSeconds, {
+      query: { 'response-content-disposition': dispositionOf(link) },
+    })
   }
 
   #presign(

@@ -38,6 +38,11 @@ export interface DownloadLink {
   contentType?: string
 }
 
+/** Of a file whose name or type is known, so that the store need not be asked. */
+export type DescribedLink = DownloadLink & ({ fileName: string } | { contentType: string })
+
+export type SignDownload = (key: string, link: DescribedLink) => string
+
 /**
  * Where files are kept. The implementations pass one suite of tests, so nobody has to know which one is used.
  * A part of an upload, like an object, is there whole or not at all. Completing and aborting one upload at the
@@ -94,6 +99,8 @@ export interface ObjectStore {
     link: { expiresInSeconds: number; contentType: string; size: number },
   ): Promise<string>
   presignGet(key: string, link: DownloadLink): Promise<string>
+  /** Signs any number of links without waiting for each; to be used at once, while its credentials are good. */
+  downloadSigner(): Promise<SignDownload>
   /** Where links lead, for the content security policy. */
   readonly origin: string
 }
@@ -123,24 +130,24 @@ export const mostParts = 10_000
 /** Types a browser may show in place; whatever else is stored is only ever saved to a file. */
 const shownInPlace = new Set(['image/jpeg', 'image/png', 'image/webp', 'video/mp4'])
 
-/** RFC 6266, with a plain name for programs that know nothing else. */
-const contentDisposition = (contentType: string, fileName: string | undefined): string => {
+/** How a browser is to take what a link leads to: RFC 6266, with a plain name for programs that know nothing else. */
+export const dispositionOf = ({ fileName, contentType = '' }: DownloadLink): string => {
+  // Whatever has a name is saved, of whichever type.
   if (fileName === undefined) return shownInPlace.has(contentType) ? 'inline' : 'attachment'
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(fileName.toWellFormed()).replace(/['()*]/g, escapeCharacter)
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** How a browser is to take what a link leads to. */
-export const dispositionOf = async (
+/** A link with the type of its file, which only the store knows. */
+export const describeLink = async (
   store: Pick<ObjectStore, 'head'>,
   key: string,
-  { fileName, contentType }: DownloadLink,
-): Promise<string> => {
-  // Whatever has a name is saved, of whichever type.
-  const type = fileName === undefined ? (contentType ?? (await store.head(key))?.contentType) : undefined
-  return contentDisposition(type ?? '', fileName)
-}
+  { fileName, contentType, ...link }: DownloadLink,
+): Promise<DescribedLink> =>
+  fileName === undefined
+    ? { ...link, contentType: contentType ?? (await store.head(key))?.contentType ?? '' }
+    : { ...link, fileName }
 
 export const escapeCharacter = (character: string): string =>
   `%${character.charCodeAt(0).toString(16).toUpperCase()}`

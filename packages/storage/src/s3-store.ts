@@ -21,9 +21,11 @@ import { boundResponses, tookTooLong } from './bounded-responses.ts'
 import {
   type ByteRange,
   type DownloadLink,
+  describeLink,
   dispositionOf,
   type ObjectStore,
   type OpenUpload,
+  type SignDownload,
   StorageError,
   type UploadedPart,
 } from './object-store.ts'
@@ -362,13 +364,14 @@ export class S3Store implements ObjectStore {
     }
   }
 
-  presignPart(
+  async presignPart(
     key: string,
     uploadId: string,
     partNumber: number,
     { expiresInSeconds, size }: { expiresInSeconds: number; size?: number },
   ) {
-    return this.#presign({
+    const sign = await this.#signer()
+    return sign({
       method: 'PUT',
       path: key,
       query: { partNumber: String(partNumber), uploadId, 'x-id': 'UploadPart' },
@@ -377,11 +380,12 @@ export class S3Store implements ObjectStore {
     })
   }
 
-  presignPut(
+  async presignPut(
     key: string,
     { expiresInSeconds, contentType, size }: { expiresInSeconds: number; contentType: string; size: number },
   ) {
-    return this.#presign({
+    const sign = await this.#signer()
+    return sign({
       method: 'PUT',
       path: key,
       query: { 'x-id': 'PutObject' },
@@ -391,13 +395,20 @@ export class S3Store implements ObjectStore {
   }
 
   async presignGet(key: string, link: DownloadLink) {
-    const disposition = await dispositionOf(this, key, link)
-    return this.#presign({
-      method: 'GET',
-      path: key,
-      query: { 'response-content-disposition': disposition, 'x-id': 'GetObject' },
-      expiresInSeconds: link.expiresInSeconds,
-    })
+    const described = await describeLink(this, key, link)
+    const sign = await this.downloadSigner()
+    return sign(key, described)
+  }
+
+  async downloadSigner(): Promise<SignDownload> {
+    const sign = await this.#signer()
+    return (key, link) =>
+      sign({
+        method: 'GET',
+        path: key,
+        query: { 'response-content-disposition': dispositionOf(link), 'x-id': 'GetObject' },
+        expiresInSeconds: link.expiresInSeconds,
+      })
   }
 
   /** Whether the bucket is there and may be used; throws with what the store says. */
@@ -436,7 +447,7 @@ export class S3Store implements ObjectStore {
    * The SDK takes half a millisecond for a link, and a mission with its photos has a thousand. It says once where
    * objects are found, for which endpoints have many rules, and keeps the credentials fresh; the rest is done here.
    */
-  async #presign(request: LinkRequest): Promise<string> {
+  async #signer(): Promise<(request: LinkRequest) => string> {
     this.#place ??= linkPlace(this.#links, this.#bucket).catch((error: unknown) => {
       this.#place = undefined
       throw error
@@ -445,8 +456,9 @@ export class S3Store implements ObjectStore {
     const { accessKeyId, secretAccessKey, sessionToken } = await this.#links.config.credentials()
     if (this.#signingKey?.secretAccessKey !== secretAccessKey)
       this.#signingKey = { accessKeyId, secretAccessKey }
-    const path = `${folder}${request.path}`
-    return presign(base, this.#signingKey, { ...request, path, s3: { region, sessionToken } })
+    const signingKey = this.#signingKey
+    const s3 = { region, sessionToken }
+    return (request) => presign(base, signingKey, { ...request, path: `${folder}${request.path}`, s3 })
   }
 
   #part(key: string, uploadId: string, partNumber: number) {

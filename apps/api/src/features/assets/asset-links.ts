@@ -1,25 +1,35 @@
-import type { ObjectStore } from '@sortie/storage/object-store'
+import type { ObjectStore, SignDownload } from '@sortie/storage/object-store'
 import type { StoredAsset } from './asset.queries.ts'
 
 /** As long as someone may look at a page before it reloads its assets. */
 const linkSeconds = 3600
 
-/** An asset as it is sent: with links to its original and its smaller versions, without what only the store knows. */
-export const withLinks = async <Asset extends StoredAsset>(
-  objects: ObjectStore,
+const signLinks = <Asset extends StoredAsset>(
+  sign: SignDownload,
   { storage_key, renditions, number: _number, ...asset }: Asset,
 ) => {
-  const versions = Object.entries(renditions).map(async ([name, key]) => [
-    name,
-    await objects.presignGet(key, { expiresInSeconds: linkSeconds, contentType: 'image/jpeg' }),
-  ])
+  const version_urls: Record<string, string> = {}
+  for (const name in renditions)
+    version_urls[name] = sign(renditions[name] as string, {
+      expiresInSeconds: linkSeconds,
+      contentType: 'image/jpeg',
+    })
   return {
     ...asset,
     // What a pilot sent is only ever saved to a file; smaller versions are ours and may be shown.
-    url: await objects.presignGet(storage_key, { expiresInSeconds: linkSeconds, fileName: asset.name }),
-    version_urls: Object.fromEntries(await Promise.all(versions)) as Record<string, string>,
+    url: sign(storage_key, { expiresInSeconds: linkSeconds, fileName: asset.name }),
+    version_urls,
   }
 }
 
-export const allWithLinks = <Asset extends StoredAsset>(objects: ObjectStore, assets: readonly Asset[]) =>
-  Promise.all(assets.map((asset) => withLinks(objects, asset)))
+/** An asset as it is sent: with links to its original and its smaller versions, without what only the store knows. */
+export const withLinks = async <Asset extends StoredAsset>(objects: ObjectStore, asset: Asset) =>
+  signLinks(await objects.downloadSigner(), asset)
+
+export const allWithLinks = async <Asset extends StoredAsset>(
+  objects: ObjectStore,
+  assets: readonly Asset[],
+) => {
+  const sign = await objects.downloadSigner()
+  return assets.map((asset) => signLinks(sign, asset))
+}

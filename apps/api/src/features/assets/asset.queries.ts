@@ -1,5 +1,6 @@
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely'
 import type { Queryable } from '../../platform/database.ts'
+import { namedStatement } from '../../platform/named-statements.ts'
 import { keysetPage } from '../../platform/pages.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
 import type { Transaction } from '../../platform/transaction.ts'
@@ -38,13 +39,17 @@ export const assetColumns = [
 ] as const
 
 /** The assets of a mission in the order of their arrival. */
-export const assets = (db: Queryable, missionId: number) =>
+export const assets = (db: Queryable, missionId: number | Expression<number>) =>
   db.selectFrom('assets').select(assetColumns).where('mission_id', '=', missionId).orderBy('number')
 
-export type StoredAsset = Awaited<ReturnType<typeof selectAssets>>[number]
+const missionAssets = namedStatement('mission-assets', { missionId: 'bigint' }, (db, { missionId }) =>
+  assets(db, missionId),
+)
+
+export type StoredAsset = Awaited<ReturnType<typeof missionAssets>>[number]
 
 /** Every asset of a mission, for those who ask for a mission with its assets. */
-export const selectAssets = (db: Queryable, missionId: number) => assets(db, missionId).execute()
+export const selectAssets = (db: Queryable, missionId: number) => missionAssets(db, { missionId })
 
 /** The asset that a file of this fingerprint became. */
 export const selectAsset = (db: Queryable, missionId: number, fingerprint: string) =>

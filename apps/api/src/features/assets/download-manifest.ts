@@ -27,7 +27,8 @@ const uniquePath = (taken: Set<string>, folder: string, name: string, id: string
 export const downloadManifest = async (db: Queryable, objects: ObjectStore, missionId: number) => {
   const links_expire_at = new Date(Date.now() + linkSeconds * 1000).toISOString()
   const taken = new Set<string>()
-  const files = (await selectFilesToDownload(db, missionId)).map(async (file) => {
+  const sign = await objects.downloadSigner()
+  const files = (await selectFilesToDownload(db, missionId)).map((file) => {
     const { id, name, size, sha256, media_type, shot_id, shot_name, storage_key } = file
     const folder = shot_id === null ? 'unassigned' : `${shot_id} ${safeName(shot_name ?? '')}`
     return {
@@ -36,8 +37,8 @@ export const downloadManifest = async (db: Queryable, objects: ObjectStore, miss
       size,
       sha256,
       media_type,
-      url: await objects.presignGet(storage_key, { expiresInSeconds: linkSeconds, fileName: name }),
+      url: sign(storage_key, { expiresInSeconds: linkSeconds, fileName: name }),
     }
   })
-  return { mission_id: missionId, links_expire_at, files: await Promise.all(files) }
+  return { mission_id: missionId, links_expire_at, files }
 }
