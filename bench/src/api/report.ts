@@ -86,7 +86,7 @@ export const printReport = (results: Results, circumstances: Circumstances): str
       `shared by server, database and client; load average ${loadBefore.toFixed(1)} before, ${loadAfter.toFixed(1)} after; ` +
       'PostgreSQL with fsync off, which reads do not notice.\n' +
       'ours: the production server, an id token verified with every request. peer: node:http, the same verification, ' +
-      'one prepared statement for the session and one for the call, JSON.stringify. limit: node:http sending the same bytes from memory.\n',
+      'one prepared statement for the session and one for the call, JSON.stringify, and the links of assets. limit: node:http sending the same bytes from memory.\n',
   )
   return [...printRates(results), ...printGrowth(results)]
 }
