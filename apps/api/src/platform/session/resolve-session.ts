@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Database } from '../database.ts'
 import { AppError } from '../errors.ts'
 import type { Identity, VerifyTokens } from './identity-tokens.ts'
-import { bindPilotToIdentity, findPlainSession, isSessionEnded, pilotExists } from './session.queries.ts'
+import { bindPilotToIdentity, findIdentitySession, findPlainSession, pilotExists } from './session.queries.ts'
 import type { Session } from './session.ts'
 import { tokenHash } from './token-hash.ts'
 
@@ -21,9 +21,13 @@ const header = (request: FastifyRequest, name: string): string | null => {
 const bearer = (request: FastifyRequest): string | null =>
   /^Bearer (\S+)$/i.exec(header(request, headerNames.authorization) ?? '')?.[1] ?? null
 
-const pilotOf = async (db: Database, identity: Identity): Promise<Pick<Session, 'pilotId' | 'admin'>> => {
+const pilotOf = async (
+  db: Database,
+  identity: Identity,
+  boundPilotId: number | null,
+): Promise<Pick<Session, 'pilotId' | 'admin'>> => {
   if (identity.adminPilotNumber === null) {
-    const pilotId = await bindPilotToIdentity(db, identity)
+    const pilotId = boundPilotId ?? (await bindPilotToIdentity(db, identity))
     if (!pilotId) throw new AppError('unauthenticated')
     return { pilotId, admin: null }
   }
@@ -47,9 +51,10 @@ export const sessionResolver = ({ db, verifyTokens, plainSessions }: Parts) => {
       request.log.info({ reason: error instanceof Error ? error.message : 'unknown' }, 'tokens refused')
       throw new AppError('unauthenticated')
     })
-    if (await isSessionEnded(db, identity.tokenHash)) throw new AppError('session_ended')
+    const { isEnded, pilotId } = await findIdentitySession(db, identity)
+    if (isEnded) throw new AppError('session_ended')
     return {
-      ...(await pilotOf(db, identity)),
+      ...(await pilotOf(db, identity, pilotId)),
       tokenHash: identity.tokenHash,
       expiresAt: identity.expiresAt,
       authenticatedAt: identity.authenticatedAt,

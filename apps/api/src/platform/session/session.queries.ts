@@ -31,13 +31,26 @@ export const insertPlainSession = (
 export const deletePlainSession = (db: Transaction, tokenHash: string) =>
   db.deleteFrom('plain_sessions').where('token_hash', '=', tokenHash).execute()
 
-const endedSession = namedStatement('ended-session', { tokenHash: 'text' }, (db, { tokenHash }) =>
-  db.selectFrom('ended_sessions').select('token_hash').where('token_hash', '=', tokenHash),
+const identitySession = namedStatement(
+  'identity-session',
+  { tokenHash: 'text', subject: 'text' },
+  (db, { tokenHash, subject }) =>
+    db.selectNoFrom((eb) => [
+      eb
+        .exists(eb.selectFrom('ended_sessions').select('token_hash').where('token_hash', '=', tokenHash))
+        .$castTo<boolean>()
+        .as('isEnded'),
+      eb.selectFrom('pilots').select('id').where('identity_subject', '=', subject).as('pilotId'),
+    ]),
 )
 
-export const isSessionEnded = async (db: Queryable, tokenHash: string): Promise<boolean> => {
-  const [ended] = await endedSession(db, { tokenHash })
-  return ended !== undefined
+/** Whether a session was ended, and the pilot that its subject is bound to, if any. Every call asks for these. */
+export const findIdentitySession = async (
+  db: Queryable,
+  { tokenHash, subject }: { tokenHash: string; subject: string },
+): Promise<{ isEnded: boolean; pilotId: number | null }> => {
+  const [found] = await identitySession(db, { tokenHash, subject })
+  return found ?? { isEnded: true, pilotId: null }
 }
 
 export const insertEndedSession = (db: Transaction, tokenHash: string, expiresAt: Date) =>
@@ -81,17 +94,11 @@ export const pilotExists = (db: Queryable, pilotId: number) =>
     .where('erased_at', 'is', null)
     .executeTakeFirst()
 
-const pilotBySubject = namedStatement('pilot-by-subject', { subject: 'text' }, (db, { subject }) =>
-  db.selectFrom('pilots').select('id').where('identity_subject', '=', subject),
-)
-
-/** The pilot of an identity: by its subject, else by its verified email, which binds the subject once. */
+/** Binds a subject, once, to the pilot of its verified email. */
 export const bindPilotToIdentity = async (
   db: Database,
   identity: { subject: string; email: string },
 ): Promise<number | undefined> => {
-  const [known] = await pilotBySubject(db, { subject: identity.subject })
-  if (known) return known.id
   const bound = await db
     .updateTable('pilots')
     .set({ identity_subject: identity.subject })
