@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { asOwner, createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import type { Database, Queryable } from '../../platform/database.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
-import { bindPilotToIdentity, isSessionEnded } from '../../platform/session/session.queries.ts'
+import { bindPilotToIdentity, findIdentitySession } from '../../platform/session/session.queries.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { selectAssetPage } from '../assets/asset.queries.ts'
+import { selectAssetPage, selectAssets } from '../assets/asset.queries.ts'
 import { selectShotReadiness } from '../assets/shot-readiness.queries.ts'
 import { selectCalendarMissions } from '../calendar-feed/calendar-feed.queries.ts'
 import { selectCompletePayouts } from '../earnings/earnings.queries.ts'
@@ -14,6 +14,7 @@ import { countUnread, selectNotifications } from '../notifications/notification.
 import { selectPilot } from '../pilots/pilot.queries.ts'
 import { selectPilotPage } from '../pilots/provider-pilot.queries.ts'
 import { selectClaim, selectClaimable } from '../points-of-interest/claim.queries.ts'
+import { selectPilotFacts, selectPilotsInReach } from '../provider-missions/matching.queries.ts'
 import { selectProviderMissions } from '../provider-missions/provider-mission.queries.ts'
 import { lockMissionWithOffer } from './lock-mission.queries.ts'
 import { selectPilotMission } from './mission.queries.ts'
@@ -38,8 +39,10 @@ beforeAll(async () => {
     log: ({ query }) => void asked.push(query),
   })
   await sql`
-    insert into pilots (first_name, last_name, email, identity_subject)
-    select 'P', 'P', 'p' || n || '@example.com', 'subject ' || n from generate_series(1, 2000) n`.execute(db)
+    insert into pilots (first_name, last_name, email, identity_subject, status, latitude, longitude, travel_distance)
+    select 'P', 'P', 'p' || n || '@example.com', 'subject ' || n,
+      case when n % 10 = 0 then 'rejected' else 'approved' end, n * 7919 % 140 - 70, n * 7907 % 360 - 180, 10 + n % 90
+    from generate_series(1, 2000) n`.execute(db)
   await sql`
     insert into ended_sessions (token_hash, expires_at)
     select sha256(n::text::bytea)::text, now() + interval '1 hour' from generate_series(1, 20000) n`.execute(
@@ -69,6 +72,19 @@ beforeAll(async () => {
   await sql`
     insert into payouts (pilot_id, payoutable_id, amount, status)
     select pilot_id, id, 100, 'complete' from missions where status = 'complete'`.execute(db)
+  await sql`insert into badges (name, abbreviation) values ('Roofs', 'RO')`.execute(db)
+  await sql`insert into drones (name, full_name, manufacturer) values ('Model', 'Example Model', 'Example')`.execute(
+    db,
+  )
+  await sql`insert into devices (name, operating_system, device_type) values ('Tablet', 'iOS', 'tablet')`.execute(
+    db,
+  )
+  await sql`
+    with drone as (insert into pilot_drones (pilot_id, drone_id) select pilots.id, drones.id from pilots, drones),
+      device as (insert into pilot_devices (pilot_id, device_id) select pilots.id, devices.id from pilots, devices)
+    insert into pilot_badges (pilot_id, badge_id, status) select pilots.id, badges.id, 'complete' from pilots, badges`.execute(
+    db,
+  )
   await sql`insert into shots (mission_id, name) select id, 'Roof' from missions`.execute(db)
   await sql`
     insert into assets (mission_id, shot_id, kind, name, storage_key, size, media_type, fingerprint)
@@ -108,7 +124,7 @@ const plansOf = async (run: (db: Queryable) => Promise<unknown>): Promise<string
 }
 
 const everyTable =
-  /Seq Scan on (ended_sessions|missions|mission_offers|locations|payouts|pilots|notifications|shots|assets|points_of_interest)\b/
+  /Seq Scan on (ended_sessions|missions|mission_offers|locations|payouts|pilots|pilot_badges|pilot_drones|pilot_devices|notifications|shots|assets|points_of_interest)\b/
 
 describe('every question about one pilot or one mission is answered from an index', () => {
   test.each<[string, (db: Queryable) => Promise<unknown>]>([
@@ -129,6 +145,7 @@ describe('every question about one pilot or one mission is answered from an inde
     ['what is next', (db) => selectNextFlights(db, pilotId)],
     ['one mission', (db) => selectPilotMission(db, pilotId, missionId)],
     ['the assets of a mission', (db) => selectAssetPage(db, missionId, { per_page: 100, after: 9000 })],
+    ['all of them', (db) => selectAssets(db, missionId)],
     ['those of no shot', (db) => selectAssetPage(db, missionId, { per_page: 100, shot_id: 'none' })],
     ['whether shots are ready', (db) => selectShotReadiness(db, missionId)],
     ['a mission to be accepted', (db) => lockMissionWithOffer(db as Transaction, missionId, pilotId)],
@@ -136,8 +153,11 @@ describe('every question about one pilot or one mission is answered from an inde
     ['the points on a map', (db) => selectClaimable(db, { west: 10, south: 10, east: 11, north: 11 })],
     ['the calendar', (db) => selectCalendarMissions(db, pilotId)],
     ['the account', (db) => selectPilot(db, pilotId)],
-    ['whether a session has ended', (db) => isSessionEnded(db, 'b'.repeat(64))],
-    ['the pilot of an identity', (db) => bindPilotToIdentity(db as Database, identity)],
+    [
+      'whether a session has ended, and whose it is',
+      (db) => findIdentitySession(db, { ...identity, tokenHash: 'b'.repeat(64) }),
+    ],
+    ['the pilot of an email', (db) => bindPilotToIdentity(db as Database, identity)],
     ['the bell', (db) => selectNotifications(db, pilotId)],
     ['the number in the bell', (db) => countUnread(db, pilotId)],
     [
@@ -145,6 +165,14 @@ describe('every question about one pilot or one mission is answered from an inde
       (db) => selectProviderMissions(db, { status: ['complete'], after: 110_000, per_page: 50 }),
     ],
     ['earnings', (db) => selectCompletePayouts(db, pilotId)],
+    [
+      'pilots in reach of a site',
+      (db) => selectPilotsInReach(db, { latitude: 34, longitude: -118 }, 'client'),
+    ],
+    [
+      'what matching needs to know of pilots',
+      (db) => selectPilotFacts(db, missionId, [pilotId, pilotId + 1]),
+    ],
   ])('%s', async (_name, run) => {
     const plan = await plansOf(run)
     expect(plan).toMatch(/Index/)
