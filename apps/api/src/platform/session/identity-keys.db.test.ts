@@ -58,10 +58,10 @@ afterEach(async () => {
 
 const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * 60_000)
 
-/** The status and code of a call with a token signed by that key. */
-const call = async (kid: keyof typeof keys) => {
-  const access_token = 'access'
-  const id_token = await new SignJWT({
+const access_token = 'access'
+
+const sign = (kid: keyof typeof keys) =>
+  new SignJWT({
     email,
     email_verified: true,
     at_hash: accessTokenHash(access_token, 'RS256'),
@@ -73,7 +73,9 @@ const call = async (kid: keyof typeof keys) => {
     .setIssuedAt()
     .setExpirationTime('1h')
     .sign(keys[kid].privateKey)
-  const headers = sessionHeaders({ kind: 'identity', access_token, id_token })
+
+const callWith = async (tokens: { access_token: string; id_token: string }) => {
+  const headers = sessionHeaders({ kind: 'identity', ...tokens })
   const {
     status,
     body,
@@ -81,6 +83,9 @@ const call = async (kid: keyof typeof keys) => {
   } = await sortie.stranger('GET', '/pilots/account', undefined, headers)
   return { status, code: body.code, retryAfter: answered['retry-after'] }
 }
+
+/** The status and code of a call with a token signed by that key. */
+const call = async (kid: keyof typeof keys) => callWith({ access_token, id_token: await sign(kid) })
 
 const accepted = { status: 200 }
 const refused = { status: 401, code: 'unauthenticated' }
@@ -157,5 +162,37 @@ describe('keys that change', () => {
     const before = provider.asked.length
     for (let count = 0; count < 5; count += 1) expect(await call('second')).toMatchObject(refused)
     expect(provider.asked.length).toBe(before)
+  })
+})
+
+describe('tokens that were accepted before', () => {
+  test('are refused once the provider took their key back', async () => {
+    const tokens = { access_token, id_token: await sign('first') }
+    expect(await callWith(tokens)).toMatchObject(accepted)
+    expect(await callWith(tokens)).toMatchObject(accepted)
+    await publish('second')
+    later(11)
+    await callWith(tokens)
+    await expect.poll(() => callWith(tokens)).toMatchObject(refused)
+  })
+
+  test('are refused once they have expired, and stay in use until then while the provider is down', async () => {
+    const tokens = { access_token, id_token: await sign('first') }
+    expect(await callWith(tokens)).toMatchObject(accepted)
+    fail()
+    later(59)
+    expect(await callWith(tokens)).toMatchObject(accepted)
+    later(2)
+    expect(await callWith(tokens)).toMatchObject(refused)
+  })
+
+  test('vouch for no other access token and no other spelling', async () => {
+    const id_token = await sign('first')
+    expect(await callWith({ access_token, id_token })).toMatchObject(accepted)
+    expect(await callWith({ access_token: 'another', id_token })).toMatchObject(refused)
+    expect(await callWith({ access_token, id_token: `${id_token}=` })).toMatchObject(refused)
+    expect(await callWith({ access_token, id_token: `${id_token.slice(0, -8)}AAAAAAAA` })).toMatchObject(
+      refused,
+    )
   })
 })

@@ -74,14 +74,57 @@ const requireClaims = (payload: JWTPayload, identity: Config['identity']): void 
 const readMoment = (seconds: unknown): Date | null =>
   typeof seconds === 'number' && Number.isFinite(seconds) ? new Date(seconds * 1000) : null
 
+type Arguments = Parameters<JWTVerifyGetKey>
+type Key = Awaited<ReturnType<JWTVerifyGetKey>>
+
+interface Verified {
+  identity: Identity
+  signedBy: Key
+  /** What the key was found by. */
+  foundBy: Arguments
+}
+
+const mostRemembered = 10_000
+
+/**
+ * A page makes several calls with the same tokens, and checking a signature costs more than anything else that calls
+ * have in common. A pair that was found good stays so until it expires, as long as its key is still the issuer's.
+ */
+const rememberVerified = (keys: JWTVerifyGetKey) => {
+  const remembered = new Map<string, Verified>()
+  return {
+    find: async (pair: string): Promise<Identity | null> => {
+      const found = remembered.get(pair)
+      if (!found || found.identity.expiresAt.getTime() <= Date.now()) return null
+      return (await keys(...found.foundBy)) === found.signedBy ? found.identity : null
+    },
+    keep: (pair: string, verified: Verified): void => {
+      remembered.delete(pair)
+      remembered.set(pair, verified)
+      const [oldest] = remembered.size > mostRemembered ? remembered.keys() : []
+      if (oldest !== undefined) remembered.delete(oldest)
+    },
+  }
+}
+
 /**
  * Checks signature, issuer, audience and expiry of the id token, that it was issued to us for a verified email, and
  * that it belongs to the access token.
  */
 export const identityVerifier = (identity: Config['identity'], keys: JWTVerifyGetKey): VerifyTokens => {
+  const verified = rememberVerified(keys)
   return async (accessToken, idToken) => {
+    const pair = tokenHash(`${idToken} ${accessToken}`)
+    const known = await verified.find(pair)
+    if (known) return known
     const signed = signedPart(idToken)
-    const { payload, protectedHeader } = await jwtVerify(idToken, keys, {
+    let found: Omit<Verified, 'identity'> | undefined
+    const findKey = async (...foundBy: Arguments): Promise<Key> => {
+      const signedBy = await keys(...foundBy)
+      found = { signedBy, foundBy }
+      return signedBy
+    }
+    const { payload, protectedHeader } = await jwtVerify(idToken, findKey, {
       issuer: identity.issuer,
       audience: identity.clientId,
       algorithms: ['RS256', 'RS384', 'RS512', 'PS256', 'ES256', 'EdDSA'],
@@ -91,7 +134,7 @@ export const identityVerifier = (identity: Config['identity'], keys: JWTVerifyGe
     if (payload.at_hash !== accessTokenHash(accessToken, protectedHeader.alg))
       throw new Error('the access token is not the one the id token was issued with')
     requireClaims(payload, identity)
-    return {
+    const result: Identity = {
       subject: payload.sub as string,
       email: payload.email as string,
       ...readAdminClaims(payload, identity),
@@ -99,5 +142,7 @@ export const identityVerifier = (identity: Config['identity'], keys: JWTVerifyGe
       expiresAt: new Date((payload.exp as number) * 1000),
       authenticatedAt: readMoment(payload.auth_time),
     }
+    if (found) verified.keep(pair, { identity: result, ...found })
+    return result
   }
 }
