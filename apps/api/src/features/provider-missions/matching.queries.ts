@@ -14,9 +14,18 @@ const mayWork = (missionType: MissionType) => {
   return sql<boolean>`status <> 'rejected' and status = any(${allowed})`
 }
 
+const radians = (degrees: number): number => (degrees * Math.PI) / 180
+
+/** How many degrees of longitude so many degrees on the sphere are at most; around a pole, all of them. */
+export const longitudeBand = (latitude: number, band: number): number => {
+  if (Math.abs(latitude) + band >= 90) return 180
+  const ratio = Math.sin(radians(band)) / Math.cos(radians(latitude))
+  return Math.min(180, (Math.asin(Math.min(1, ratio)) * 180) / Math.PI + 0.01)
+}
+
 /**
- * Pilots who may take the mission and whose travel distance reaches its site. The band of latitude of the farthest traveler uses
- * the index; the exact distance decides, so that the far side of the date line needs no case of its own.
+ * Pilots who may take the mission and whose travel distance reaches its site. The band of latitude of the farthest
+ * traveler uses the index, and that of longitude leaves few of whom the exact distance decides.
  */
 export const selectPilotsInReach = async (
   db: Queryable,
@@ -34,6 +43,11 @@ export const selectPilotsInReach = async (
     .select('id')
     .where(mayWork(missionType))
     .where((eb) => eb.between('latitude', site.latitude - band, site.latitude + band))
+    // The shorter way around, so that the far side of the date line needs no case of its own.
+    .where(
+      sql<boolean>`least(abs(longitude - ${site.longitude}), 360 - abs(longitude - ${site.longitude}))
+        <= ${longitudeBand(site.latitude, band)}`,
+    )
     .where(
       sql<boolean>`great_circle_metres(latitude, longitude, ${site.latitude}, ${site.longitude})
         <= travel_distance * ${metersPerMile}`,
