@@ -45,7 +45,7 @@ export const Dialog = ({
     onOpenChange={onOpenChange}
     isDismissable={isDismissable && role === 'dialog'}
     isKeyboardDismissDisabled={!isDismissable}
-    className="fixed inset-0 z-40 flex h-(--visual-viewport-height) items-end justify-center bg-navy/60 transition-opacity sm:items-center sm:p-6 entering:opacity-0 exiting:opacity-0"
+    className="dialog-overlay fixed inset-0 z-40 flex h-(--visual-viewport-height) items-end justify-center bg-navy/60 transition-opacity sm:items-center sm:p-6 entering:opacity-0 exiting:opacity-0"
   >
     <Modal
       className={classNames(

@@ -17,12 +17,15 @@ const iconColors: Record<Tone, string> = {
   danger: 'text-danger-on-navy',
 }
 
-/** Put once at the root of the app; `showToast` fills it. New messages are announced, and F6 leads into the region. */
+/**
+ * Put once at the root of the app; `showToast` fills it. New messages are announced, and F6 leads into the region. On a
+ * phone a dialog has its buttons at the bottom, so messages move to the top while one is open.
+ */
 export const ToastRegion = () => (
   <AriaToastRegion
     queue={toastQueue}
     aria-label="Messages"
-    className="on-dark fixed inset-x-4 bottom-4 z-50 flex flex-col-reverse gap-2 rounded-card outline-none sm:left-auto sm:w-96"
+    className="on-dark fixed inset-x-4 bottom-4 z-50 flex flex-col-reverse gap-2 rounded-card outline-none sm:left-auto sm:w-96 max-sm:in-[body:has(.dialog-overlay)]:top-4 max-sm:in-[body:has(.dialog-overlay)]:bottom-auto"
   >
     {({ toast }) => {
       const { tone, title, description, action } = toast.content
