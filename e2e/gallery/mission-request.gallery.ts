@@ -52,7 +52,8 @@ test('the mission request in other states', async ({ pilotPage, pilot }) => {
     await takePictures(pilotPage, `mission-request-${name}`, async () => {
       await request.visit(id)
       await request.open('Scheduling')
-      await expect(request.section('Scheduling').getByText('°F').first()).toBeVisible()
-      await request.section('Scheduling').evaluate((section) => section.scrollIntoView())
+      const weather = request.section('Scheduling').getByText('°F').first()
+      await expect(weather).toBeVisible()
+      await weather.evaluate((line) => line.scrollIntoView({ block: 'center' }))
     })
 })

@@ -40,6 +40,11 @@ const Row = ({ signIn }: { signIn: SignIn }) => {
   })
   const { id, browser, network, signed_in_at, last_seen_at, is_current } = signIn
   const Icon = /iOS|Android/.test(browser) ? Smartphone : Monitor
+  const facts = [
+    `Signed in ${moment(signed_in_at)}`,
+    ...(is_current ? [] : [`Last seen ${moment(last_seen_at)}`]),
+    `Network ${network}`,
+  ]
   return (
     <li className="flex items-start justify-between gap-x-4 py-4 first:pt-0 last:pb-0 sm:items-center">
       <div className="flex min-w-0 items-start gap-3">
@@ -49,9 +54,12 @@ const Row = ({ signIn }: { signIn: SignIn }) => {
             {browser}
             {is_current && <Chip tone="success">This device</Chip>}
           </p>
-          <p className="text-small text-ink-soft">
-            Signed in {moment(signed_in_at)}
-            {!is_current && <> · last seen {moment(last_seen_at)}</>} · network {network}
+          <p className="figures text-small text-ink-soft">
+            {facts.map((fact) => (
+              <span key={fact} className="max-sm:block sm:not-last:after:content-['_·_']">
+                {fact}
+              </span>
+            ))}
           </p>
         </div>
       </div>
