@@ -85,7 +85,7 @@ export const printReport = (results: Results, circumstances: Circumstances): str
     `\n${connections} connections, ${seconds} s each in ${rounds} turns after one to warm up, ${availableParallelism()} cores ` +
       `shared by server, database and client; load average ${loadBefore.toFixed(1)} before, ${loadAfter.toFixed(1)} after; ` +
       'PostgreSQL with fsync off, which reads do not notice.\n' +
-      'ours: the production server, an id token verified with every request. peer: node:http, the same verification, ' +
+      'ours: the production server; a pair of tokens is verified once and found again after that. peer: node:http, tokens verified with every request, ' +
       'one prepared statement for the session and one for the call, JSON.stringify, and the links of assets. limit: node:http sending the same bytes from memory.\n',
   )
   return [...printRates(results), ...printGrowth(results)]
