@@ -90,14 +90,19 @@ export async function untilAnswers(url: string, alive: ManagedProcess, signal: A
   await Promise.race([poll(url, alive.name, signal), ended])
 }
 
+// Long enough for a machine that is busy with much else; a process that ends is noticed at once.
+const longestStartMinutes = 3
+
 async function poll(url: string, name: string, signal: AbortSignal): Promise<void> {
-  const deadline = Date.now() + 60_000
+  const deadline = Date.now() + longestStartMinutes * 60_000
   for (;;) {
     signal.throwIfAborted()
     const status = await ask(url)
     if (status === 200) return
     if (Date.now() > deadline)
-      throw new Problem(`${name} isn't ready after a minute: ${url} responds with ${status}.`)
+      throw new Problem(
+        `${name} isn't ready after ${longestStartMinutes} minutes: ${url} responds with ${status}.`,
+      )
     await sleep(100)
   }
 }
