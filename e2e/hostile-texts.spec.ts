@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { callHeaders } from '@sortie/contract/headers'
 import { openSection, sectionNamesWithoutGpsCheck } from './support/details-page.ts'
 import { picture } from './support/files.ts'
 import { mailTo } from './support/mailbox.ts'
@@ -7,11 +8,11 @@ import { fullMission } from './support/mission-offers.ts'
 import { assignTo, newMission, newWorkOrder, offerTo, santaMonica } from './support/missions.ts'
 import { address, tokens } from './support/native-app.ts'
 import { flown, pay, toggleOf } from './support/past-missions.ts'
-import { newPilot, plainSession } from './support/pilots.ts'
+import { newPilot, type PlainSession, plainSession } from './support/pilots.ts'
 import { addRecord, provider } from './support/provider.ts'
 import { requestPage, sectionNames as requestSections } from './support/request-page.ts'
 import { changeResponses } from './support/responses.ts'
-import { identityUrl } from './support/secrets.ts'
+import { browserTestSecrets, identityUrl, portalUrl } from './support/secrets.ts'
 import { holdSession } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -72,7 +73,7 @@ const expectHarmless = async (page: Page, shown: Locator): Promise<void> => {
   expect(found).toEqual([])
 }
 
-const hostilePilot = (kit: { drone: number; device: number }) =>
+const hostilePilot = (kit: { drone: number; device: number; license: number }) =>
   newPilot({
     first_name: name('Robin'),
     last_name: name('Example'),
@@ -80,6 +81,7 @@ const hostilePilot = (kit: { drone: number; device: number }) =>
     city: name('Santa Monica'),
     drones: [{ drone_id: kit.drone, camera_ids: [] }],
     device_ids: [kit.device],
+    licenses: [{ license_type_id: kit.license, license_number: 'EXAMPLE-107', reference_date: '2026-01-15' }],
   })
 
 const hostileMission = (mark: string, kit: { package_id: number }) => ({
@@ -133,6 +135,14 @@ const hostileKit = async (mark: string) => {
     operating_system: name('System'),
     device_type: 'tablet',
   })
+  const license = await addRecord('/license_types', {
+    name: label('License'),
+    issuer_type: 'single_issuing_body',
+    issuing_body: name('Body'),
+    reference_date_mode: 'issue_date',
+    is_flight_certificate: true,
+  })
+  const category = await addRecord('/categories', { name: label('Category') })
   const equipment = await addRecord('/equipment', { name: label('Strobe') })
   const badge = await addRecord('/badges', { name: label('Badge') })
   const package_id = await addRecord('/packages', {
@@ -142,7 +152,46 @@ const hostileKit = async (mark: string) => {
     equipment_ids: [equipment],
     badge_id: badge,
   })
-  return { package_id, badge, drone: drone.id as number, device }
+  return { package_id, badge, drone: drone.id as number, device, license, category }
+}
+
+/** What a pilot writes, sent as the portal sends it. */
+const writeAsPilot = async (session: PlainSession, missionId: number, category: number): Promise<void> => {
+  const headers = callHeaders(browserTestSecrets.applicationToken, session.credentials)
+  const send = async (method: string, path: string, body?: string | FormData) => {
+    const type: Record<string, string> =
+      typeof body === 'string' ? { 'content-type': 'application/json' } : {}
+    const response = await fetch(portalUrl + path, {
+      method,
+      headers: { ...headers, ...type },
+      ...(body ? { body } : {}),
+    })
+    expect([path, response.ok, response.ok || (await response.text())]).toEqual([path, true, true])
+    return response.json()
+  }
+  const [shot] = await send('GET', `/pilots/missions/${missionId}/shots`)
+  await send(
+    'PATCH',
+    `/pilots/missions/${missionId}/shots/${shot.id}`,
+    JSON.stringify({ pilot_comment: prose('Comment') }),
+  )
+  const form = new FormData()
+  const words = {
+    description: prose('Coast'),
+    city: name('City'),
+    state: name('State'),
+    country: 'US',
+    timecode: '',
+  }
+  for (const [field, value] of Object.entries({
+    ...words,
+    tags: `a, b, c, d, ${image}`,
+    category: String(category),
+  }))
+    form.set(field, value)
+  const { buffer, mimeType } = picture()
+  form.set('fileInput', new File([new Uint8Array(buffer)], `${image}.png`, { type: mimeType }))
+  await send('POST', '/v1/pilots/stock_submissions', form)
 }
 
 test('no text of a provider or a pilot runs as a script, on any screen that shows it', async ({ page }) => {
@@ -179,7 +228,9 @@ test('no text of a provider or a pilot runs as a script, on any screen that show
   await page.route('**/v1/pilots/daily_messages/random', async (route) =>
     route.fulfill({ json: { message: prose('Daily message') } }),
   )
-  await holdSession(page, await plainSession(pilot))
+  const session = await plainSession(pilot)
+  await writeAsPilot(session, held.id, kit.category)
+  await holdSession(page, session)
   const shown = (text: string) => page.getByText(text)
 
   await test.step('the dashboard and its notifications', async () => {
@@ -220,6 +271,8 @@ test('no text of a provider or a pilot runs as a script, on any screen that show
   for (const [path, text] of [
     [`/work-orders/${workOrder.id}`, `Turbine "'>`],
     ['/profile', 'Robin <img'],
+    ['/profile', 'License <img'],
+    ['/stock-imagery', `Coast "'>`],
     ['/welcome', 'Robin <img'],
   ] as const)
     await test.step(path, async () => {
