@@ -21,6 +21,13 @@ test('a pilot creates a private calendar link, copies it, and a calendar program
 }) => {
   await assignTo(await newMission({ name: 'Harbor roof' }), pilot, mondayMorning)
   await pilotPage.goto('/pilotlog')
+  // That there is a link is announced before the response with the link, which comes only once, has arrived.
+  await pilotPage.route('**/v1/pilots/calendar_feed', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    const response = await route.fetch()
+    await expect(card(pilotPage).getByText('we show it only once')).toBeVisible()
+    await route.fulfill({ response })
+  })
   await press(pilotPage, 'Create calendar link')
   await expect(link(pilotPage)).toHaveValue(/\/calendars\/[\w-]{43}\.ics$/)
   const url = await link(pilotPage).inputValue()

@@ -112,27 +112,11 @@ const NewLink = ({ url }: { url: string }) => {
   )
 }
 
-type CreateLinkProps = { autoFocus: boolean; onCreated: (url: string) => void }
-
-const CreateLink = ({ autoFocus, onCreated }: CreateLinkProps) => {
-  const create = useCreateLink()
-  return (
-    <Button
-      mode="secondary"
-      icon={CalendarPlus}
-      autoFocus={autoFocus}
-      isPending={create.isPending}
-      onPress={() => create.mutate({}, { onSuccess: ({ url }) => onCreated(url) })}
-      className="self-start max-sm:w-full"
-    >
-      Create calendar link
-    </Button>
-  )
-}
-
 const Content = () => {
   const { data, isError, isFetching, refetch } = useQuery(calendarFeedQuery)
   const [newUrl, setNewUrl] = useState<string | null>(null)
+  // Here and not with its button, which goes when an event says first that there is a link: it is shown only once.
+  const create = useCreateLink()
   // Revoking removes the button that was pressed: the focus moves to what replaces it.
   const [hasRevoked, setHasRevoked] = useState(false)
   const onRevoked = () => {
@@ -153,7 +137,19 @@ const Content = () => {
         <LinkActions onCreated={setNewUrl} onRevoked={onRevoked} />
       </>
     )
-  if (data) return <CreateLink autoFocus={hasRevoked} onCreated={setNewUrl} />
+  if (data)
+    return (
+      <Button
+        mode="secondary"
+        icon={CalendarPlus}
+        autoFocus={hasRevoked}
+        isPending={create.isPending}
+        onPress={() => create.mutate({}, { onSuccess: ({ url }) => setNewUrl(url) })}
+        className="self-start max-sm:w-full"
+      >
+        Create calendar link
+      </Button>
+    )
   if (isError)
     return <LoadFailure title="We couldn't load your calendar link" query={{ isFetching, refetch }} />
   return (
