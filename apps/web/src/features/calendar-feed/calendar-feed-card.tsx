@@ -17,13 +17,16 @@ import { calendarFeedQuery, useCreateLink, useRevokeLink } from './calendar-feed
 
 type Question = 'replace' | 'revoke'
 
-type LinkActionsProps = { onCreated: (url: string) => void; onRevoked: () => void }
+type LinkActionsProps = {
+  onCreated: (url: string) => void
+  isRevoking: boolean
+  onRevoke: () => Promise<void>
+}
 
 /** Both end the link that is in use, so both ask for confirmation. */
-const LinkActions = ({ onCreated, onRevoked }: LinkActionsProps) => {
+const LinkActions = ({ onCreated, isRevoking, onRevoke }: LinkActionsProps) => {
   const [asked, setAsked] = useState<Question | null>(null)
   const create = useCreateLink()
-  const revoke = useRevokeLink()
   const close = () => setAsked(null)
   const replace = () =>
     create.mutate(
@@ -60,8 +63,8 @@ const LinkActions = ({ onCreated, onRevoked }: LinkActionsProps) => {
         title="Revoke the calendar link?"
         confirmLabel="Revoke link"
         mode="danger"
-        isPending={revoke.isPending}
-        onConfirm={() => revoke.mutate({}, { onSuccess: onRevoked, onSettled: close })}
+        isPending={isRevoking}
+        onConfirm={() => void onRevoke().finally(close)}
       >
         Calendars that use it stop updating right away. You can create a new link at any time.
       </ConfirmDialog>
@@ -115,13 +118,17 @@ const NewLink = ({ url }: { url: string }) => {
 const Content = () => {
   const { data, isError, isFetching, refetch } = useQuery(calendarFeedQuery)
   const [newUrl, setNewUrl] = useState<string | null>(null)
-  // Here and not with its button, which goes when an event says first that there is a link: it is shown only once.
+  // Here and not with their buttons, which go when an event comes before the response: the link is shown only once.
   const create = useCreateLink()
+  const revoke = useRevokeLink()
   // Revoking removes the button that was pressed: the focus moves to what replaces it.
   const [hasRevoked, setHasRevoked] = useState(false)
-  const onRevoked = () => {
-    setNewUrl(null)
+  const onRevoke = async () => {
     setHasRevoked(true)
+    await revoke.mutateAsync({}).then(
+      () => setNewUrl(null),
+      () => setHasRevoked(false),
+    )
   }
   if (data?.created_at)
     return (
@@ -134,7 +141,7 @@ const Content = () => {
             show it only once. If you've lost it, replace it.
           </p>
         )}
-        <LinkActions onCreated={setNewUrl} onRevoked={onRevoked} />
+        <LinkActions onCreated={setNewUrl} isRevoking={revoke.isPending} onRevoke={onRevoke} />
       </>
     )
   if (data)
