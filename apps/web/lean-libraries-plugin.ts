@@ -30,8 +30,22 @@ const withQuickLocale = (code: string): string =>
 const withoutAwaitedSlots = (code: string): string =>
   code.replaceAll('(initialState = true)', '(initialState = false)')
 
+/** The portal speaks American English, and so do the names that React Aria gives its parts; their tables have 34 languages. */
+const withoutTranslations = (code: string): string =>
+  code
+    .replaceAll(/^import .+\/(?!en-US)[\w-]+\.mjs";$/gm, '')
+    .replaceAll(/^\s*"(?!en-US)[a-z]{2}-[A-Z]{2}": .+$/gm, '')
+
 /** Makes libraries smaller and quicker to start without changing what they do. */
 export const leanLibraries = (): Plugin[] => [
+  {
+    name: 'lean-languages',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/react-(?:aria|aria-components|stately)\/.+\/intlStrings\.mjs$/ },
+      handler: withoutTranslations,
+    },
+  },
   {
     name: 'lean-locale',
     apply: 'build',

@@ -1,18 +1,17 @@
 import type { Plugin, Rolldown } from 'vite'
 
-/** The pages that many visits begin with, besides the dashboard: where they are, and their module. */
-const pages: Readonly<Record<string, string>> = {
-  '/availablemission/': 'features/mission-request/mission-request-page.tsx',
-  '/clientmission/': 'features/mission-details/mission-details-page.tsx',
-  '/profile': 'features/profile/profile-page.tsx',
-  '/register': 'features/registration/registration-page.tsx',
+/** The pages that many visits begin with, besides the dashboard: where they are, and the modules of what they draw first. */
+const pages: Readonly<Record<string, readonly string[]>> = {
+  '/availablemission/': ['features/mission-request/mission-request-page.tsx'],
+  '/clientmission/': ['features/mission-details/mission-details-page.tsx'],
+  '/profile': ['features/profile/profile-page.tsx', 'features/profile/personal-information.tsx'],
+  '/register': ['features/registration/registration-page.tsx', 'features/registration/registration-form.tsx'],
 }
 
-const scriptsOf = (bundle: Rolldown.OutputBundle, module: string): string[] => {
+const scriptsOf = (bundle: Rolldown.OutputBundle, modules: readonly string[]): string[] => {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-  const page = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
   const html = bundle['index.html']
-  if (!page || html?.type !== 'asset') throw new Error(`there is no script of ${module}`)
+  if (html?.type !== 'asset') throw new Error('there is no index.html')
   const needed = new Set<string>()
   const add = (file: string): void => {
     const chunk = bundle[file]
@@ -20,7 +19,11 @@ const scriptsOf = (bundle: Rolldown.OutputBundle, module: string): string[] => {
     needed.add(file)
     for (const imported of chunk.imports) add(imported)
   }
-  add(page.fileName)
+  for (const module of modules) {
+    const chunk = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith(module)))
+    if (!chunk) throw new Error(`there is no script of ${module}`)
+    add(chunk.fileName)
+  }
   // The HTML itself names what every page needs.
   return [...needed].filter((file) => !String(html.source).includes(file))
 }
@@ -31,9 +34,9 @@ export const routePreloads = (): Plugin => ({
   apply: 'build',
   enforce: 'post',
   generateBundle(_options, bundle) {
-    const preloads = Object.entries(pages).map(([path, module]) => ({
+    const preloads = Object.entries(pages).map(([path, modules]) => ({
       path,
-      scripts: scriptsOf(bundle, module).map((file) => `/${file}`),
+      scripts: scriptsOf(bundle, modules).map((file) => `/${file}`),
     }))
     this.emitFile({ type: 'asset', fileName: 'route-preloads.json', source: JSON.stringify(preloads) })
     const html = bundle['index.html']

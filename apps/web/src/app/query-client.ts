@@ -20,8 +20,8 @@ export const untilAvailable = {
   retry: (failures: number, error: Error): boolean => isForLater(error) || isWorthRetrying(failures, error),
 }
 
-// At the end of the task that brought them, not in a timer of its own for each.
-notifyManager.setScheduler(queueMicrotask)
+// In a task of its own, as usual, whose timer is not started from the deep stack of an effect.
+notifyManager.setScheduler((notify) => queueMicrotask(() => setTimeout(notify)))
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -11,6 +11,7 @@ import { CountryField } from '#pilot/country-field.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { TextLink } from '#ui/actions/text-link.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
+import { FieldSkeleton } from '#ui/feedback/skeleton.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -176,7 +177,7 @@ export const RegistrationForm = ({ onRegistered }: { onRegistered: (email: strin
     () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }),
     [subscribe],
   )
-  const drawn = useTurns(1)
+  const drawn = useTurns(2)
 
   return (
     <Card>
@@ -221,8 +222,8 @@ export const RegistrationForm = ({ onRegistered }: { onRegistered: (email: strin
             )}
           </Field>
         )}
-        <AddressField form={form} />
-        {drawn > 0 && <LowerFields form={form} />}
+        {drawn > 0 ? <AddressField form={form} /> : <FieldSkeleton />}
+        {drawn > 1 && <LowerFields form={form} />}
       </Form>
     </Card>
   )

@@ -1,10 +1,26 @@
 import { ClipboardCheck, MapPinned, WalletCards } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { TextLink } from '#ui/actions/text-link.tsx'
+import { FieldSkeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
+import { lazyPart } from '#ui/lazy.ts'
 import { AlmostDone } from './almost-done.tsx'
 import { IconListItems } from './icon-list-items.tsx'
 import { forgetRegistered, keepRegistered, registeredEmail } from './kept-registration.ts'
-import { RegistrationForm } from './registration-form.tsx'
+
+// Fields are large; the heading is drawn while they are on their way.
+const RegistrationForm = lazyPart(async () => (await import('./registration-form.tsx')).RegistrationForm)
+
+const fields = ['first', 'last', 'email', 'address', 'country']
+
+const FormSkeleton = () => (
+  <SkeletonGroup label="Loading the form">
+    <div className="grid gap-5 rounded-card border border-line bg-surface p-4 sm:p-6">
+      {fields.map((name) => (
+        <FieldSkeleton key={name} />
+      ))}
+    </div>
+  </SkeletonGroup>
+)
 
 const promises = [
   { icon: MapPinned, text: 'Paid photo and video missions near your home, at the distance you choose.' },
@@ -39,12 +55,14 @@ export const Component = () => {
           <IconListItems items={promises} />
         </ul>
       </div>
-      <RegistrationForm
-        onRegistered={(registered) => {
-          keepRegistered(registered)
-          setEmail(registered)
-        }}
-      />
+      <Suspense fallback={<FormSkeleton />}>
+        <RegistrationForm
+          onRegistered={(registered) => {
+            keepRegistered(registered)
+            setEmail(registered)
+          }}
+        />
+      </Suspense>
     </div>
   )
 }
