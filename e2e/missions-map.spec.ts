@@ -224,7 +224,7 @@ test('M-MAP-07 M-OPEN-24 a refusal is the same as no answer: the map opens at ho
   await offerTo(await newMission({ location: around('Nearer', 0.003, 0.0001) }), pilot)
   await offerTo(await newMission({ location: around('Far away', 0, 0.06) }), pilot)
   const dialog = await openMap(pilotPage)
-  await expect(dialog.getByText('The map opened at your home')).toBeVisible()
+  await expect(dialog.getByText('Location unavailable. Opened at your home.')).toBeVisible()
   expect(Math.abs((await fromMiddle(dialog, 'Middle')).x)).toBeLessThan(3)
   await expect(dialog.getByRole('img', { name: 'Your home' })).toBeVisible()
   await expect(dialog.getByRole('button', { name: '2 places here, zoom in' })).toBeVisible()

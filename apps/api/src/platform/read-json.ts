@@ -67,11 +67,14 @@ export const takeBoundedJson = (app: FastifyInstance): void => {
     const excess = findExcess(body)
     if (excess) done(invalid({ [excess.path]: [excess.problem] }))
     else if (body.length <= smallLength) parse(request, body, done)
+    // The first of two only ends what has arrived so far; others are heard before the second.
     else
       setImmediate(() =>
-        parse(request, body, (error, value) => {
-          setImmediate(() => done(error, value))
-        }),
+        setImmediate(() =>
+          parse(request, body, (error, value) => {
+            setImmediate(() => done(error, value))
+          }),
+        ),
       )
   })
 }

@@ -113,7 +113,7 @@ const lookingText = (looking: Looking, hasHome: boolean): string => {
   if (looking === 'waiting') return 'Finding your location…'
   if (looking === 'found') return 'Centered on your location.'
   return hasHome
-    ? 'Location not available. Opened at your home.'
+    ? 'Location unavailable. Opened at your home.'
     : "We don't know your location. Search for an address, or use the map controls."
 }
 
