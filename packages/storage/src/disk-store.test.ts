@@ -186,6 +186,8 @@ test('what is still on its way counts as stored when room is looked for', async 
   const most = Math.floor(bavail * bsize * 0.6)
   const body = new PassThrough()
   const first = store.put('first', body, { contentType: 'video/mp4', size: most })
+  body.write('its first bytes')
+  await expect.poll(() => dataFiles(folder)).toHaveLength(1)
   await expect(store.put('second', body, { contentType: 'video/mp4', size: most })).rejects.toMatchObject({
     code: 'no_space',
     cause: { message: expect.stringMatching(/^The disk of \S+ has \d+ bytes left.* Free up space on it\.$/) },
