@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 const pages: Readonly<Record<string, readonly string[]>> = {
   '/availablemission/': ['features/mission-request/mission-request-page.tsx'],
   '/clientmission/': ['features/mission-details/mission-details-page.tsx'],
-  '/profile': ['features/profile/profile-page.tsx', 'features/profile/personal-information.tsx'],
+  '/profile': ['features/profile/profile-page.tsx'],
   '/register': ['features/registration/registration-page.tsx', 'features/registration/registration-form.tsx'],
 }
 
