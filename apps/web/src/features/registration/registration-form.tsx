@@ -131,7 +131,7 @@ const LowerFields = ({ form }: RegistrationFields) => {
   const { isSubmitting } = form.formState
   return (
     <>
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-2 items-start gap-3 sm:gap-5">
         <Field form={form} name="city">
           {(field) => <TextField {...field} label="City" autoComplete="address-level2" isRequired />}
         </Field>
@@ -187,7 +187,7 @@ export const RegistrationForm = ({ onRegistered }: { onRegistered: (email: strin
             {refusal}
           </Alert>
         )}
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid grid-cols-2 items-start gap-3 sm:gap-5">
           <Field form={form} name="first_name">
             {(field) => <TextField {...field} label="First name" autoComplete="given-name" isRequired />}
           </Field>
