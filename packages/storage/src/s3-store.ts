@@ -12,12 +12,9 @@ import {
   ListPartsCommand,
   PutBucketCorsCommand,
   PutObjectCommand,
-  S3Client,
-  S3ServiceException,
+  type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { boundResponses, tookTooLong } from './bounded-responses.ts'
 import {
   type ByteRange,
   type DownloadLink,
@@ -29,47 +26,15 @@ import {
   StorageError,
   type UploadedPart,
 } from './object-store.ts'
-import { type LinkRequest, presign, type SigningKey } from './signature-v4.ts'
-
-export interface S3StoreOptions {
-  bucket: string
-  region: string
-  /** Unset for AWS itself. */
-  endpoint?: string
-  /** Where browsers reach the store, when that is another address than the server's own. */
-  publicEndpoint?: string
-  forcePathStyle?: boolean
-  /** Unset, the SDK looks where it always looks: environment, profile, instance role. */
-  credentials?: { accessKeyId: string; secretAccessKey: string }
-  /** How many parts are listed at once; the store's own limit, 1,000, unless set. */
-  partsPerPage?: number
-  /** A store that says nothing for so long is given up; a minute unless set. */
-  timeoutMs?: number
-}
-
-const mostTimeoutMs = 60_000
-
-const clientFor = (options: S3StoreOptions, endpoint: string | undefined): S3Client => {
-  const timeoutMs = options.timeoutMs ?? mostTimeoutMs
-  const client = new S3Client({
-    region: options.region,
-    endpoint,
-    forcePathStyle: options.forcePathStyle,
-    credentials: options.credentials,
-    requestHandler: {
-      connectionTimeout: Math.min(timeoutMs, 5000),
-      socketTimeout: timeoutMs,
-      requestTimeout: timeoutMs,
-      throwOnRequestTimeout: true,
-    },
-    // Otherwise a presigned link holds the checksum of an empty body, and streams are sent in chunks that not
-    // every S3-compatible store can read.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  })
-  boundResponses(client, timeoutMs)
-  return client
-}
+import { S3Links } from './s3-links.ts'
+import {
+  clientFor,
+  mostTimeoutMs,
+  type S3StoreOptions,
+  translated,
+  unlessAbsent,
+  withBody,
+} from './s3-requests.ts'
 
 /** Whoever reads page by page would never come to the end. */
 const requireProgress = (isProgress: boolean): void => {
@@ -81,99 +46,15 @@ const mostUploads = 100_000
 
 const unquoted = (etag: string | undefined): string => (etag ?? '').replaceAll('"', '')
 
-const codeOf = (error: unknown): string | null =>
-  error instanceof S3ServiceException
-    ? error.$metadata.httpStatusCode === 404 && !error.name.includes('Upload')
-      ? 'NotFound'
-      : error.name
-    : null
-
-const storageCodes: Readonly<Record<string, StorageError['code']>> = {
-  NoSuchUpload: 'no_such_upload',
-  InvalidPart: 'invalid_part',
-  InvalidPartOrder: 'invalid_part',
-  EntityTooSmall: 'part_too_small',
-  IncompleteBody: 'incomplete_body',
-}
-
-/** Errors of uploads under the names all stores use. */
-const translated = async <Result>(work: Promise<Result>): Promise<Result> => {
-  try {
-    return await work
-  } catch (error) {
-    const code = storageCodes[codeOf(error) ?? '']
-    throw code ? new StorageError(code, { cause: error }) : error
-  }
-}
-
-/**
- * Breaks a request off with its body: the SDK would wait for the rest of a stream that has failed. What the stream
- * failed of is what the caller gets to know. A stream takes as long as its sender needs, so the time of the store
- * begins when it has ended.
- */
-const withBody = async <Result>(
-  body: Uint8Array | Readable,
-  timeoutMs: number,
-  send: (options: { abortSignal?: AbortSignal; requestTimeout?: number }) => Promise<Result>,
-): Promise<Result> => {
-  if (body instanceof Uint8Array) return send({})
-  const broken = new AbortController()
-  const failures: Error[] = []
-  const fail = (error: Error) => {
-    failures.push(error)
-    broken.abort(error)
-  }
-  let timer: NodeJS.Timeout | undefined
-  body.once('error', fail)
-  body.once('end', () => {
-    timer = setTimeout(() => fail(tookTooLong()), timeoutMs)
-  })
-  try {
-    return await send({ abortSignal: broken.signal, requestTimeout: 0 })
-  } catch (error) {
-    throw failures[0] ?? error
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
-const unlessAbsent = async <Result>(work: Promise<Result>): Promise<Result | null> => {
-  try {
-    return await work
-  } catch (error) {
-    if (codeOf(error) === 'NotFound' || codeOf(error) === 'NoSuchKey') return null
-    throw error
-  }
-}
-
-interface LinkPlace {
-  base: URL
-  /** What comes before a key in the path. */
-  folder: string
-  region: string
-}
-
-/** Where and for which region the SDK signs links of a bucket. */
-const linkPlace = async (client: S3Client, bucket: string): Promise<LinkPlace> => {
-  const key = 'key'
-  const base = new URL(await getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: key })))
-  const [, region, service] = base.searchParams.get('X-Amz-Credential')?.split('/').slice(-4) ?? []
-  if (region === undefined || service !== 's3')
-    throw new Error(`Links to the bucket ${bucket} can't be signed: it isn't a general purpose bucket.`)
-  return { base, folder: decodeURIComponent(base.pathname.slice(0, -key.length)), region }
-}
-
 /** Objects in a bucket of S3, or of anything that speaks its protocol. */
 export class S3Store implements ObjectStore {
   readonly origin: string
   readonly #client: S3Client
-  /** Signs links: they must name the host a browser sees. */
-  readonly #links: S3Client
+  readonly #publicClient: S3Client
+  readonly #links: S3Links
   readonly #bucket: string
   readonly #partsPerPage: number | undefined
   readonly #timeoutMs: number
-  #place: Promise<LinkPlace> | undefined
-  #signingKey: SigningKey | undefined
 
   constructor(options: S3StoreOptions) {
     const publicEndpoint = options.publicEndpoint ?? options.endpoint
@@ -181,7 +62,9 @@ export class S3Store implements ObjectStore {
     this.#partsPerPage = options.partsPerPage
     this.#timeoutMs = options.timeoutMs ?? mostTimeoutMs
     this.#client = clientFor(options, options.endpoint)
-    this.#links = publicEndpoint === options.endpoint ? this.#client : clientFor(options, publicEndpoint)
+    this.#publicClient =
+      publicEndpoint === options.endpoint ? this.#client : clientFor(options, publicEndpoint)
+    this.#links = new S3Links(this.#publicClient, options.bucket)
     const host = new URL(publicEndpoint ?? `https://s3.${options.region}.amazonaws.com`)
     this.origin = options.forcePathStyle ? host.origin : `${host.protocol}//${options.bucket}.${host.host}`
   }
@@ -370,7 +253,7 @@ export class S3Store implements ObjectStore {
     partNumber: number,
     { expiresInSeconds, size }: { expiresInSeconds: number; size?: number },
   ) {
-    const sign = await this.#signer()
+    const sign = await this.#links.signer()
     return sign({
       method: 'PUT',
       path: key,
@@ -384,7 +267,7 @@ export class S3Store implements ObjectStore {
     key: string,
     { expiresInSeconds, contentType, size }: { expiresInSeconds: number; contentType: string; size: number },
   ) {
-    const sign = await this.#signer()
+    const sign = await this.#links.signer()
     return sign({
       method: 'PUT',
       path: key,
@@ -401,7 +284,7 @@ export class S3Store implements ObjectStore {
   }
 
   async downloadSigner(): Promise<SignDownload> {
-    const sign = await this.#signer()
+    const sign = await this.#links.signer()
     return (key, link) =>
       sign({
         method: 'GET',
@@ -440,25 +323,7 @@ export class S3Store implements ObjectStore {
 
   close(): void {
     this.#client.destroy()
-    this.#links.destroy()
-  }
-
-  /**
-   * The SDK takes half a millisecond for a link, and a mission with its photos has a thousand. It says once where
-   * objects are found, for which endpoints have many rules, and keeps the credentials fresh; the rest is done here.
-   */
-  async #signer(): Promise<(request: LinkRequest) => string> {
-    this.#place ??= linkPlace(this.#links, this.#bucket).catch((error: unknown) => {
-      this.#place = undefined
-      throw error
-    })
-    const { base, folder, region } = await this.#place
-    const { accessKeyId, secretAccessKey, sessionToken } = await this.#links.config.credentials()
-    if (this.#signingKey?.secretAccessKey !== secretAccessKey)
-      this.#signingKey = { accessKeyId, secretAccessKey }
-    const signingKey = this.#signingKey
-    const s3 = { region, sessionToken }
-    return (request) => presign(base, signingKey, { ...request, path: `${folder}${request.path}`, s3 })
+    this.#publicClient.destroy()
   }
 
   #part(key: string, uploadId: string, partNumber: number) {

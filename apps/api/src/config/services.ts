@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { resolve } from 'node:path'
-import type { S3StoreOptions } from '@sortie/storage/s3-store'
+import type { S3StoreOptions } from '@sortie/storage/s3-requests'
 import { z } from 'zod'
 import { originOf } from '../integrations/map/read-map-style.ts'
 import { readSecretKey } from '../platform/secret-box.ts'

@@ -1,10 +1,9 @@
 import { notListedYet } from '@sortie/domain/pilot/gear'
 import type { Device } from '@sortie/domain/pilot/gear.schema'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
 import { accountQuery } from '#app/account-query.ts'
 import { write } from '#app/write.ts'
-import { deviceCatalogQuery } from './gear.queries.ts'
+import { deviceCatalogQuery, useCatalog } from './gear.queries.ts'
 import { GearBlock } from './gear-block.tsx'
 
 export const deviceDetail = ({ device_type, operating_system }: Device): string =>
@@ -13,9 +12,7 @@ export const deviceDetail = ({ device_type, operating_system }: Device): string 
 /** The phones and tablets of a pilot. */
 export const DeviceBlock = () => {
   const { data: account } = useQuery(accountQuery)
-  const { data, isError, refetch } = useQuery(deviceCatalogQuery)
-  // A long list of choices is drawn in short pieces.
-  const catalog = useDeferredValue(data)
+  const { catalog, isError, refetch } = useCatalog(deviceCatalogQuery)
   const owned = account?.devices
   const options =
     catalog && owned

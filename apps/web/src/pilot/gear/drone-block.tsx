@@ -1,11 +1,10 @@
 import { lacksNonStockCamera, notListedYet } from '@sortie/domain/pilot/gear'
 import type { Drone, PilotDrone } from '@sortie/domain/pilot/gear.schema'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
 import { accountQuery } from '#app/account-query.ts'
 import { write } from '#app/write.ts'
 import { CameraList } from './camera-list.tsx'
-import { droneCatalogQuery } from './gear.queries.ts'
+import { droneCatalogQuery, useCatalog } from './gear.queries.ts'
 import { GearBlock, type GearItem } from './gear-block.tsx'
 
 export const removeDroneQuestion = 'Are you sure you want to remove this drone from profile?'
@@ -42,9 +41,7 @@ const droneItem = (owned: PilotDrone, catalog: readonly Drone[]): GearItem => {
 /** The drones of a pilot, each with its cameras. */
 export const DroneBlock = () => {
   const { data: account } = useQuery(accountQuery)
-  const { data, isError, refetch } = useQuery(droneCatalogQuery)
-  // A long list of choices is drawn in short pieces.
-  const catalog = useDeferredValue(data)
+  const { catalog, isError, refetch } = useCatalog(droneCatalogQuery)
   const owned = account?.drones
   const options =
     catalog && owned

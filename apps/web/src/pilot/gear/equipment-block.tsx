@@ -1,17 +1,14 @@
 import { notListedYet } from '@sortie/domain/pilot/gear'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
 import { accountQuery } from '#app/account-query.ts'
 import { write } from '#app/write.ts'
-import { equipmentCatalogQuery } from './gear.queries.ts'
+import { equipmentCatalogQuery, useCatalog } from './gear.queries.ts'
 import { GearBlock } from './gear-block.tsx'
 
 /** What a pilot has besides drones and devices. */
 export const EquipmentBlock = () => {
   const { data: account } = useQuery(accountQuery)
-  const { data, isError, refetch } = useQuery(equipmentCatalogQuery)
-  // A long list of choices is drawn in short pieces.
-  const catalog = useDeferredValue(data)
+  const { catalog, isError, refetch } = useCatalog(equipmentCatalogQuery)
   const owned = account?.pilot_equipment
   const options =
     catalog && owned

@@ -1,4 +1,5 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryKey, queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { call } from '#app/api.ts'
 import { queryKeys } from '#app/query-keys.ts'
 
@@ -21,3 +22,11 @@ export const equipmentCatalogQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /public/pilot_equipment', { signal }),
   staleTime,
 })
+
+/** One of these catalogs; a long list of choices is drawn in short pieces. */
+export const useCatalog = <Catalog, Key extends QueryKey>(
+  query: UseQueryOptions<Catalog, Error, Catalog, Key>,
+) => {
+  const { data, isError, refetch } = useQuery(query)
+  return { catalog: useDeferredValue(data), isError, refetch }
+}
