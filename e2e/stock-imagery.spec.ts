@@ -10,9 +10,11 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Submit' })
 const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
   page.locator('input[type=file]').setInputFiles(file)
 
+const categories = (page: Page) => page.getByRole('button', { name: /Category/ })
+
 const fillIn = async (page: Page, category: string) => {
   await choose(page, picture('coast.png'))
-  await page.getByRole('button', { name: /Category/ }).click()
+  await categories(page).click()
   await page.getByRole('option', { name: category }).click()
   await field(page, 'Description').fill('The coast of Santa Monica at sunrise')
   await field(page, 'City').fill('Santa Monica')
@@ -80,7 +82,13 @@ test('A-STOCK-01 A-STOCK-04 A-STOCK-06 A-NOTIF-09 a submission with every error 
 test('the form fits a phone and is filled in there @mobile', async ({ pilotPage: page }) => {
   const category = `Harbor ${randomUUID().slice(0, 8)}`
   await addRecord('/categories', { name: category })
+  const release = await holdCalls(page, '**/public/categories')
   await page.goto('/stock-imagery')
+  await categories(page).click()
+  await expect(page.getByRole('listbox')).toContainText('Loading…')
+  release()
+  await expect(page.getByRole('option', { name: category })).toBeVisible()
+  await page.keyboard.press('Escape')
   await fillIn(page, category)
   await expectNoOverflow(page)
   await expectAccessible(page)

@@ -38,27 +38,58 @@ const ownSockets = (app: FastifyInstance, config: Config): Outlet => {
 }
 
 /** Any number: it only has to be the same in every process. */
-const forwardingLock = 7_215_405
+export const forwardingLock = 7_215_405
+/** The lock of a process that ended is free within this time, and another one asks for it again. */
+const askAgainMs = 1000
+/** How long the others keep what they heard, in case the one that passes it on ends before it does. */
+const keptMs = 10_000
 
-/** A hosted service, to which one process of all passes on what every process hears. */
+/**
+ * A hosted service, to which one process of all passes on what every process hears. When that one ends, another takes
+ * over and passes on what was heard just before: an event may come twice, which only makes a page fetch again, but none
+ * is lost.
+ */
 const hostedSockets = (app: FastifyInstance, config: Config, hosted: HostedRealtime): Outlet => {
   const closing = new AbortController()
   const service = hostedService(config.realtime, hosted, closing.signal)
-  const forward = async (announcement: Announcement, listener: Listener): Promise<void> => {
-    if (!(await listener.holdsLock(forwardingLock))) return
+  let kept: { announcement: Announcement; since: number }[] = []
+  let timer: NodeJS.Timeout | undefined
+
+  const forward = async (announcement: Announcement): Promise<void> => {
     if ('ended_session' in announcement) await service.endSession(announcement.ended_session)
     // It cannot close a channel. The portal hears that its account has changed, and finds that there is none.
     else if ('event' in announcement)
       await service.trigger(announcement.channels, announcement.event, announcement.data)
   }
+  const forwardKept = async (listener: Listener): Promise<void> => {
+    // Without its connection this process does not have the lock, and asks again when it is back.
+    const isMine = await listener.holdsLock(forwardingLock).catch(() => false)
+    if (closing.signal.aborted) return
+    if (isMine) {
+      for (const { announcement } of kept)
+        forward(announcement).catch((error: unknown) => {
+          if (!closing.signal.aborted) app.log.warn({ err: error }, 'an event could not be forwarded')
+        })
+      kept = []
+      return
+    }
+    kept = kept.filter(({ since }) => Date.now() - since < keptMs)
+    if (kept.length === 0 || timer) return
+    timer = setTimeout(() => {
+      timer = undefined
+      void forwardKept(listener)
+    }, askAgainMs)
+  }
   return {
     hear: (announcement, listener) => {
-      forward(announcement, listener).catch((error: unknown) => {
-        if (!closing.signal.aborted) app.log.warn({ err: error }, 'an event could not be forwarded')
-      })
+      kept.push({ announcement, since: Date.now() })
+      void forwardKept(listener)
     },
     onReconnect: () => undefined,
-    close: async () => closing.abort(),
+    close: async () => {
+      closing.abort()
+      clearTimeout(timer)
+    },
   }
 }
 

@@ -50,7 +50,7 @@ type StockFormProps = { country: string | null; onSubmitted: () => void }
 
 /** A photo or a video for the stock library, and what is to be known about it. */
 export const StockForm = ({ country, onSubmitted }: StockFormProps) => {
-  const { data: categories, isError, refetch, isFetching } = useQuery(categoriesQuery)
+  const { data: categories, isError, isPending, refetch, isFetching } = useQuery(categoriesQuery)
   const keyOf = useSubmissionKey()
   const [sent, setSent] = useState(0)
   const defaults = { ...empty, country: country ?? '' }
@@ -108,6 +108,7 @@ export const StockForm = ({ country, onSubmitted }: StockFormProps) => {
             <Select
               {...field}
               label="Category"
+              isLoading={isPending}
               options={(categories ?? []).map(({ id, name }) => ({ id: String(id), label: name }))}
               value={value === null ? null : String(value)}
               onChange={(id) => onChange(Number(id))}

@@ -41,6 +41,8 @@ export type SelectProps<Id extends string = string> = Omit<
     value?: Id | null
     defaultValue?: Id
     onChange?: (id: Id) => void
+    /** Whether the options are still on their way. The list opens all the same, and shows them when they are there. */
+    isLoading?: boolean
   }
 
 export const Select = <Id extends string = string>({
@@ -51,10 +53,12 @@ export const Select = <Id extends string = string>({
   options,
   placeholder = 'Choose one',
   onChange,
+  isLoading = false,
   ...rest
 }: SelectProps<Id>) => (
   <AriaSelect<SelectOption<Id>>
     {...rest}
+    allowsEmptyCollection
     placeholder={placeholder}
     onChange={(key) => {
       const chosen = options.find((option) => option.id === key)
@@ -78,7 +82,15 @@ export const Select = <Id extends string = string>({
     <FieldDescription>{description}</FieldDescription>
     <FieldError>{error}</FieldError>
     <Popover offset={4} className={classNames(popoverClass, 'min-w-(--trigger-width)')}>
-      <ListBox items={options} className="outline-none">
+      <ListBox
+        items={options}
+        className="outline-none"
+        renderEmptyState={() => (
+          <p className="px-3 py-2.5 text-small text-ink-soft">
+            {isLoading ? 'Loading…' : 'Nothing to choose from yet'}
+          </p>
+        )}
+      >
         {(option) => (
           <ListBoxItem
             id={option.id}
