@@ -123,13 +123,13 @@ export const useOnDemand = <Module>(load: () => Promise<Module>): [Module | null
 
 /**
  * Whether a part that opens on demand, such as a dialog, has to be on the page: from its first opening on. Its code
- * is fetched when the browser is idle, so that the page is drawn first and the opening waits for nothing.
+ * is fetched once someone does anything on the page, so that the page is drawn first and the opening waits for nothing.
  */
 export const useOpenedPart = (isOpen: boolean, load: () => Promise<unknown>): boolean => {
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
   // A failure is handled by the part itself, which is fetched again when it opens.
-  useEffect(() => whenIdle(() => void load().catch(() => {})), [load])
+  useEffect(() => whenSomeoneActs(() => void load().catch(() => {})), [load])
   return wasOpened
 }
 
@@ -152,6 +152,30 @@ export const whenIdle = (act: () => void): (() => void) => {
   })
   return () => {
     isCanceled = true
+    cancel()
+  }
+}
+
+const signsOfSomeone = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
+const quietMs = 10_000
+
+/** Acts when the browser is idle after the first sign of someone at the page; without any, after ten seconds. */
+const whenSomeoneActs = (act: () => void): (() => void) => {
+  const watching = new AbortController()
+  const { signal } = watching
+  let cancel = () => {}
+  const onSign = () => {
+    watching.abort()
+    cancel = whenIdle(act)
+  }
+  for (const sign of signsOfSomeone) addEventListener(sign, onSign, { capture: true, passive: true, signal })
+  queueMicrotask(() => {
+    if (signal.aborted) return
+    const timer = setTimeout(onSign, quietMs)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+  })
+  return () => {
+    watching.abort()
     cancel()
   }
 }
