@@ -11,5 +11,9 @@ export interface Watch {
 
 /** The module that runs in the page. */
 export interface WatchingPage {
-  watchFrames(grid: unknown): Watch
+  watchFrames(grid: unknown, drawsRows: boolean): Watch
+}
+
+export interface StillPage {
+  standStill(grid: unknown, pixels: number, pictures: readonly string[]): unknown
 }

@@ -9,27 +9,32 @@ export type Stretch = { width: number; rem: number; top: number; bottom: number 
 
 const nothing: Stretch = { width: 0, rem: 16, top: 0, bottom: 0 }
 
-const stretchOf = (element: HTMLElement): Stretch => {
-  const { top, width } = element.getBoundingClientRect()
-  return {
-    width,
-    rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
-    top: Math.floor((-top - margin) / step) * step,
-    bottom: Math.ceil((window.innerHeight - top + margin) / step) * step,
-  }
-}
+const stretchOf = ({ top, width }: DOMRect): Stretch => ({
+  width,
+  rem: Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+  top: Math.floor((-top - margin) / step) * step,
+  bottom: Math.ceil((window.innerHeight - top + margin) / step) * step,
+})
 
 const isSame = (a: Stretch, b: Stretch): boolean =>
   a.width === b.width && a.rem === b.rem && a.top === b.top && a.bottom === b.bottom
 
-/** Which part of an element is near the screen, whichever of its ancestors scrolls. */
-export const useVisibleStretch = (ref: RefObject<HTMLElement | null>): Stretch => {
+/**
+ * Which part of an element is near the screen, whichever of its ancestors scrolls. `onMove`, which has to stay the same,
+ * hears where its top edge is.
+ */
+export const useVisibleStretch = (
+  ref: RefObject<HTMLElement | null>,
+  onMove?: (top: number) => void,
+): Stretch => {
   const [stretch, setStretch] = useState(nothing)
   useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
     const measure = () => {
-      const next = stretchOf(element)
+      const box = element.getBoundingClientRect()
+      onMove?.(box.top)
+      const next = stretchOf(box)
       setStretch((shown) => (isSame(shown, next) ? shown : next))
     }
     measure()
@@ -44,6 +49,6 @@ export const useVisibleStretch = (ref: RefObject<HTMLElement | null>): Stretch =
       document.removeEventListener('scroll', measure, { capture: true })
       window.removeEventListener('resize', measure)
     }
-  }, [ref])
+  }, [ref, onMove])
   return stretch
 }

@@ -1,7 +1,7 @@
 import type { Watch } from '../figures.ts'
 
-/** Watches frames, and rows that are not drawn in time. It goes to the page as text, so it uses nothing from outside. */
-export const watchFrames = (grid: Element): Watch => {
+/** Watches frames and, where rows are drawn on the way, those that are not there in time. It goes to the page as text, so it uses nothing from outside. */
+export const watchFrames = (grid: Element, drawsRows: boolean): Watch => {
   const frames: number[] = []
   let emptyFrames = 0
   const scrolls = (element: Element) =>
@@ -32,7 +32,7 @@ export const watchFrames = (grid: Element): Watch => {
     const now = performance.now()
     frames.push(now - last)
     last = now
-    if (!isCovered()) emptyFrames += 1
+    if (drawsRows && !isCovered()) emptyFrames += 1
     requestAnimationFrame(watch)
   }
   requestAnimationFrame(watch)

@@ -12,10 +12,11 @@ import {
   Play,
   TriangleAlert,
 } from 'lucide-react'
-import { createContext, memo, type ReactNode, useContext, useState } from 'react'
+import { createContext, memo, type ReactNode, useContext, useEffect, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { type AssetItem, assetStateText, isSameAsset } from './asset-item.ts'
 import { FileName } from './file-name.tsx'
+import type { ScrollPace } from './scroll-pace.ts'
 
 const kindIcons: Record<AssetItem['kind'], LucideIcon> = {
   image: ImageIcon,
@@ -81,10 +82,24 @@ const ProgressRing = ({ item }: { item: AssetItem }) => (
   </svg>
 )
 
+/** How fast the collection around a cell scrolls. */
+export const Pace = createContext<ScrollPace | null>(null)
+
+/** False for a cell that came by in a hurry, until the pilot has slowed down. */
+const useIsPicture = (): boolean => {
+  const pace = useContext(Pace)
+  const [isPicture, setIsPicture] = useState(!pace?.isHurried)
+  useEffect(() => {
+    if (!isPicture) return pace?.whenCalm(() => setIsPicture(true))
+  }, [pace, isPicture])
+  return isPicture
+}
+
 const Thumbnail = ({ item }: { item: AssetItem }) => {
   const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const isPicture = useIsPicture()
   const Icon = kindIcons[item.kind]
-  if (!item.thumbnailUrl || item.thumbnailUrl === brokenUrl)
+  if (!isPicture || !item.thumbnailUrl || item.thumbnailUrl === brokenUrl)
     return <Icon aria-hidden className="size-7 max-h-1/2 text-edge" strokeWidth={1.5} />
   return (
     <img
@@ -312,7 +327,7 @@ const AssetCellBase = (props: AssetCellProps) => {
       tabIndex={isTabStop ? 0 : -1}
       style={{ left, top, width, height }}
       className={classNames(
-        'group absolute outline-offset-2',
+        'group absolute [contain:size_layout_style] outline-offset-2',
         kind === 'grid' ? 'rounded-control' : '-outline-offset-2',
       )}
     >

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { useVisibleStretch } from '../use-visible-stretch.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
-import { AssetCell } from './asset-cell.tsx'
+import { AssetCell, Pace } from './asset-cell.tsx'
 import type { AssetItem } from './asset-item.ts'
 import { extendTo, isSameSelection, type SelectionAnchor, toggleKey } from './asset-selection.ts'
 import {
@@ -20,6 +20,7 @@ import {
   indexesBetween,
   indexesInBox,
 } from './collection-layout.ts'
+import { createScrollPace } from './scroll-pace.ts'
 import { useBoxDrag } from './use-box-drag.ts'
 import { useLongPress } from './use-long-press.ts'
 
@@ -69,7 +70,8 @@ export const AssetCollection = ({
   onDelete,
 }: AssetCollectionProps) => {
   const container = useRef<HTMLDivElement>(null)
-  const stretch = useVisibleStretch(container)
+  const [pace] = useState(createScrollPace)
+  const stretch = useVisibleStretch(container, pace.moved)
   const hasReasons = useMemo(() => items.some(({ reason }) => reason), [items])
   const order = useMemo(() => items.map(({ key }) => key), [items])
   const indexes = useMemo(() => new Map(order.map((key, index) => [key, index])), [order])
@@ -264,27 +266,29 @@ export const AssetCollection = ({
         style={{ height: layout.height }}
         className="@container relative select-none [-webkit-touch-callout:none]"
       >
-        {stretch.width > 0 &&
-          drawn.map((index) => {
-            const item = items[index]
-            if (!item) return null
-            return (
-              <AssetCell
-                key={item.key}
-                item={item}
-                index={index}
-                kind={kind}
-                {...cellPlace(layout, index)}
-                width={layout.cellWidth}
-                height={layout.cellHeight}
-                isSelectable={Boolean(onSelectionChange)}
-                isSelected={selectedKeys.has(item.key)}
-                isTabStop={index === currentIndex}
-                isOpenable={Boolean(onOpen)}
-                renderActions={renderActions}
-              />
-            )
-          })}
+        <Pace value={pace}>
+          {stretch.width > 0 &&
+            drawn.map((index) => {
+              const item = items[index]
+              if (!item) return null
+              return (
+                <AssetCell
+                  key={item.key}
+                  item={item}
+                  index={index}
+                  kind={kind}
+                  {...cellPlace(layout, index)}
+                  width={layout.cellWidth}
+                  height={layout.cellHeight}
+                  isSelectable={Boolean(onSelectionChange)}
+                  isSelected={selectedKeys.has(item.key)}
+                  isTabStop={index === currentIndex}
+                  isOpenable={Boolean(onOpen)}
+                  renderActions={renderActions}
+                />
+              )
+            })}
+        </Pace>
         {box && (
           <div
             aria-hidden
