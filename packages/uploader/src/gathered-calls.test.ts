@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { gatherCalls } from './gathered-calls.ts'
 
 const never = new AbortController().signal
@@ -13,7 +13,7 @@ interface Sent {
 /** Remembers what is sent, and lets the test say when and how it ends. */
 const watchedGathering = () => {
   const sent: Sent[] = []
-  const state = { mayGather: true }
+  const state = { mayGather: true, isMoreToCome: false }
   const send = (calls: readonly number[], isTogether: boolean, signal: AbortSignal) =>
     new Promise<PromiseSettledResult<string>[] | null>((resolve, reject) => {
       const usual = () => calls.map((call) => ({ status: 'fulfilled' as const, value: `did ${call}` }))
@@ -29,6 +29,7 @@ const watchedGathering = () => {
     },
     together: (calls, signal) => send(calls, true, signal),
     mayGather: () => state.mayGather,
+    isMoreToCome: () => state.isMoreToCome,
   })
   const numbers = (from: number, to: number, signal = never) =>
     Array.from({ length: to - from + 1 }, (_, index) => call(from + index, signal))
@@ -37,7 +38,10 @@ const watchedGathering = () => {
   return { call, numbers, sent, log, state }
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve))
+const settled = () => vi.advanceTimersByTimeAsync(0)
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 describe('calls of many files', () => {
   test('six at once go by themselves, also again and again', async () => {
@@ -111,6 +115,32 @@ describe('calls of many files', () => {
     for (const { end } of sent.slice(10)) end()
     await settled()
     expect(log().slice(16)).toEqual([27, 28, 29, 30, 31, 32].map((n) => `alone ${n}`))
+  })
+
+  test('while more are to come, a few wait for company: until they are worth a request, or have waited long enough', async () => {
+    const { numbers, sent, log, state } = watchedGathering()
+    state.isMoreToCome = true
+    numbers(1, 9)
+    for (const { end } of sent) end()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(log().slice(6)).toEqual([])
+    numbers(10, 36)
+    expect(log().slice(6)).toEqual([30])
+    sent[6]?.end()
+    await settled()
+    numbers(37, 38)
+    await vi.advanceTimersByTimeAsync(249)
+    expect(log().slice(7)).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(log().slice(7)).toEqual([2])
+    numbers(41, 43)
+    sent[7]?.end()
+    await settled()
+    expect(log().slice(8)).toEqual([])
+    // The last one of all finds nobody to wait for.
+    state.isMoreToCome = false
+    numbers(44, 44)
+    expect(log().slice(8)).toEqual([4])
   })
 
   test('whoever gives up leaves at once, and a request ends with the last of those who asked for it', async () => {

@@ -1,6 +1,9 @@
 /** Calls that go by themselves at the same time, as many as a browser opens connections to a host. */
 const mostAlone = 6
 const mostInRequest = 50
+/** So many are worth a request. Fewer wait for company, while more are to come, but not for long. */
+const worthRequest = 30
+const patienceMs = 250
 
 interface Ways<Call, Result> {
   alone(call: Call, signal: AbortSignal): Promise<Result>
@@ -8,10 +11,13 @@ interface Ways<Call, Result> {
   together(calls: readonly Call[], signal: AbortSignal): Promise<PromiseSettledResult<Result>[] | null>
   /** Whether calls may be gathered at the moment. */
   mayGather(): boolean
+  /** Whether something is going on that ends with another call. */
+  isMoreToCome(): boolean
 }
 
 interface Waiting<Call, Result> {
   call: Call
+  since: number
   signal: AbortSignal
   outcome: PromiseWithResolvers<Result>
 }
@@ -20,10 +26,16 @@ interface Waiting<Call, Result> {
  * Small calls of many files. A few go by themselves. Once more of them wait than may be on their way, those that wait
  * go together, one request after the other, until all is quiet again. So those that come meanwhile find company.
  */
-export const gatherCalls = <Call, Result>({ alone, together, mayGather }: Ways<Call, Result>) => {
+export const gatherCalls = <Call, Result>({
+  alone,
+  together,
+  mayGather,
+  isMoreToCome,
+}: Ways<Call, Result>) => {
   let waiting: Waiting<Call, Result>[] = []
   let onTheirWay = 0
   let isGathering = false
+  let timer: ReturnType<typeof setTimeout> | undefined
 
   /** Ends with the last of those who asked for it. */
   const sharedSignal = (items: readonly Waiting<Call, Result>[]) => {
@@ -69,6 +81,11 @@ export const gatherCalls = <Call, Result>({ alone, together, mayGather }: Ways<C
     }
   }
 
+  /** Once all is quiet. */
+  const endGathering = (): void => {
+    if (onTheirWay === 0 && waiting.length === 0 && !isMoreToCome()) isGathering = false
+  }
+
   const take = (count: number): Waiting<Call, Result>[] => {
     waiting = waiting.filter(({ signal }) => !signal.aborted)
     return waiting.splice(0, count)
@@ -79,14 +96,26 @@ export const gatherCalls = <Call, Result>({ alone, together, mayGather }: Ways<C
     const [first] = items
     void (items.length === 1 && first ? sendAlone(first) : sendTogether(items)).then(() => {
       onTheirWay -= 1
-      if (onTheirWay === 0 && waiting.length === 0) isGathering = false
+      endGathering()
       sendNext()
     })
   }
 
+  /** The clock decides, not the timer alone: in a tab nobody looks at, timers are late. */
+  const hasPatience = (): boolean =>
+    isGathering &&
+    waiting.length < worthRequest &&
+    isMoreToCome() &&
+    Date.now() - (waiting[0]?.since ?? 0) < patienceMs
+
   const sendNext = (): void => {
+    clearTimeout(timer)
     if (!mayGather()) isGathering = false
     while (waiting.length > 0 && onTheirWay < (isGathering ? 1 : mostAlone)) {
+      if (hasPatience()) {
+        timer = setTimeout(sendNext, patienceMs)
+        return
+      }
       const items = take(isGathering ? mostInRequest : 1)
       if (items.length > 0) send(items)
     }
@@ -96,7 +125,8 @@ export const gatherCalls = <Call, Result>({ alone, together, mayGather }: Ways<C
   return (call: Call, signal: AbortSignal): Promise<Result> => {
     if (signal.aborted) return Promise.reject(signal.reason)
     const outcome = Promise.withResolvers<Result>()
-    const item = { call, signal, outcome }
+    endGathering()
+    const item = { call, since: Date.now(), signal, outcome }
     waiting.push(item)
     signal.addEventListener('abort', () => outcome.reject(signal.reason), { once: true })
     sendNext()

@@ -61,7 +61,11 @@ export const uploadDatabase = (missionId: number) => {
   const range = () => IDBKeyRange.bound([missionId], [missionId, []])
 
   const take = <Value>(from: Map<string, Value>, most: number): [string, Value][] => {
-    const taken = [...from].slice(0, most)
+    const taken: [string, Value][] = []
+    for (const entry of from) {
+      if (taken.length === most) break
+      taken.push(entry)
+    }
     for (const [id] of taken) from.delete(id)
     return taken
   }

@@ -50,12 +50,18 @@ const refusedPart = (status: number): TransportError =>
     pilotText: status === 507 ? storageFullText : null,
   })
 
+let partsOnTheirWay = 0
+
 /** Puts a part to its link. Only XMLHttpRequest tells how much of a body has been sent. */
 const sendPart: Transport<Asset>['sendPart'] = (url, body, { signal, onProgress }) =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     let timer: ReturnType<typeof setTimeout> | undefined
+    let isOver = false
+    partsOnTheirWay += 1
     const end = (settle: () => void) => {
+      if (!isOver) partsOnTheirWay -= 1
+      isOver = true
       clearTimeout(timer)
       signal.removeEventListener('abort', abort)
       settle()
@@ -129,6 +135,7 @@ const callSoon = gatherCalls<Body, Response>({
   together: callTogether,
   // What an admin does in a pilot's name is recorded call by call.
   mayGather: () => isBatchKnown && !currentSession()?.actingAs,
+  isMoreToCome: () => partsOnTheirWay > 0,
 })
 
 /** Of a file of a few parts; the lists of larger ones are no small call. */
