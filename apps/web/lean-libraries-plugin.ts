@@ -23,6 +23,10 @@ const withShortKeys = (code: string): string => {
 const withQuickLocale = (code: string): string =>
   code.replace(/Intl\.DateTimeFormat\.supportedLocalesOf\(/, 'Intl.getCanonicalLocales(')
 
+/** Every browser the portal runs in shows signs of numbers; asking one loads its tables of number formats. */
+const withKnownSigns = (code: string): string =>
+  code.replace(/new Intl\.NumberFormat\('de-DE', \{\s*signDisplay[^;]+;/, 'true;')
+
 /**
  * A checkbox counts on a description and an error message until it has been drawn without them, and is then drawn
  * again, in the same task as everything it was drawn with. Few have one, so none is counted on.
@@ -50,6 +54,14 @@ export const leanLibraries = (): Plugin[] => [
     name: 'lean-locale',
     apply: 'build',
     transform: { filter: { id: /\/react-aria\/.+\/useDefaultLocale\.mjs$/ }, handler: withQuickLocale },
+  },
+  {
+    name: 'lean-numbers',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/@internationalized\/number\/.+\/NumberFormatter\.mjs$/ },
+      handler: withKnownSigns,
+    },
   },
   {
     name: 'lean-slots',

@@ -1,4 +1,10 @@
-import { type FetchQueryOptions, notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  type FetchQueryOptions,
+  notifyManager,
+  QueryClient,
+  type QueryKey,
+  timeoutManager,
+} from '@tanstack/react-query'
 import { ApiError, ConnectionError, isForLater } from './api.ts'
 
 /** A lost connection is waited out, a server error is tried twice more, and a refusal is final. */
@@ -20,6 +26,44 @@ export const untilAvailable = {
   retry: (failures: number, error: Error): boolean => isForLater(error) || isWorthRetrying(failures, error),
 }
 
+type Timer = ReturnType<typeof setTimeout>
+
+/** Timers that are not started from the deep stack of an effect, which the browser would record for each of them. */
+const shallowTimers = () => {
+  const started = new Map<number, Timer | null>()
+  let last = 0
+  const start = (begin: () => Timer): number => {
+    const id = ++last
+    started.set(id, null)
+    queueMicrotask(() => {
+      if (started.has(id)) started.set(id, begin())
+    })
+    return id
+  }
+  const stop = (id: number | undefined): void => {
+    if (id === undefined) return
+    const timer = started.get(id)
+    if (timer) clearTimeout(timer)
+    started.delete(id)
+  }
+  return {
+    setTimeout: (act: (_: void) => void, ms: number): number => {
+      const id = start(() =>
+        setTimeout(() => {
+          started.delete(id)
+          act()
+        }, ms),
+      )
+      return id
+    },
+    clearTimeout: stop,
+    setInterval: (act: (_: void) => void, ms: number): number => start(() => setInterval(act, ms)),
+    // One clears what the other has started.
+    clearInterval: stop,
+  }
+}
+
+timeoutManager.setTimeoutProvider(shallowTimers())
 // In a task of its own, as usual, whose timer is not started from the deep stack of an effect.
 notifyManager.setScheduler((notify) => queueMicrotask(() => setTimeout(notify)))
 

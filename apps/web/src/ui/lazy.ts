@@ -3,6 +3,8 @@ import { type ComponentType, lazy, useEffect, useState, useSyncExternalStore } f
 // The one way to fetch code later; docs/loading-code.md says when to use which of these.
 
 const longestWaitMs = 5000
+/** After so long without anyone at the page, what might be opened is fetched all the same. */
+const partQuietMs = 10_000
 
 let waiting = 0
 const listeners = new Set<() => void>()
@@ -129,26 +131,16 @@ export const useOpenedPart = (isOpen: boolean, load: () => Promise<unknown>): bo
   const [wasOpened, setWasOpened] = useState(isOpen)
   if (isOpen && !wasOpened) setWasOpened(true)
   // A failure is handled by the part itself, which is fetched again when it opens.
-  useEffect(() => whenSomeoneActs(() => void load().catch(() => {})), [load])
+  useEffect(() => whenSomeoneActs(() => void load().catch(() => {}), partQuietMs), [load])
   return wasOpened
 }
 
-const waitForIdle = (act: () => void): (() => void) => {
-  if (!('requestIdleCallback' in globalThis)) {
-    const timer = setTimeout(act, 200)
-    return () => clearTimeout(timer)
-  }
-  const handle = requestIdleCallback(act, { timeout: 2000 })
-  return () => cancelIdleCallback(handle)
-}
-
-/** Acts when the browser has nothing else to do; without requestIdleCallback, as in Safari, a moment later. */
-export const whenIdle = (act: () => void): (() => void) => {
+/** Starts to wait outside of the stack it is called from: where developer tools watch, the browser records that one, and React's is deep. */
+const waitShallowly = (start: () => () => void): (() => void) => {
   let cancel = () => {}
   let isCanceled = false
-  // From an effect of React's the stack is deep, and where developer tools watch, the browser records it for each wait.
   queueMicrotask(() => {
-    if (!isCanceled) cancel = waitForIdle(act)
+    if (!isCanceled) cancel = start()
   })
   return () => {
     isCanceled = true
@@ -156,25 +148,38 @@ export const whenIdle = (act: () => void): (() => void) => {
   }
 }
 
-const signsOfSomeone = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
-const quietMs = 10_000
+/** Acts after a time. Returns how to change one's mind. */
+export const later = (act: () => void, ms: number): (() => void) =>
+  waitShallowly(() => {
+    const timer = setTimeout(act, ms)
+    return () => clearTimeout(timer)
+  })
 
-/** Acts when the browser is idle after the first sign of someone at the page; without any, after ten seconds. */
-const whenSomeoneActs = (act: () => void): (() => void) => {
+/** Acts when the browser has nothing else to do; without requestIdleCallback, as in Safari, a moment later. */
+export const whenIdle = (act: () => void): (() => void) =>
+  'requestIdleCallback' in globalThis
+    ? waitShallowly(() => {
+        const handle = requestIdleCallback(act, { timeout: 2000 })
+        return () => cancelIdleCallback(handle)
+      })
+    : later(act, 200)
+
+const signsOfSomeone = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
+
+/** Acts when the browser is idle after the first sign of someone at the page; without any, after a while. */
+export const whenSomeoneActs = (act: () => void, quietMs: number): (() => void) => {
   const watching = new AbortController()
-  const { signal } = watching
   let cancel = () => {}
   const onSign = () => {
+    stopWaiting()
     watching.abort()
     cancel = whenIdle(act)
   }
+  const stopWaiting = later(onSign, quietMs)
+  const { signal } = watching
   for (const sign of signsOfSomeone) addEventListener(sign, onSign, { capture: true, passive: true, signal })
-  queueMicrotask(() => {
-    if (signal.aborted) return
-    const timer = setTimeout(onSign, quietMs)
-    signal.addEventListener('abort', () => clearTimeout(timer))
-  })
   return () => {
+    stopWaiting()
     watching.abort()
     cancel()
   }

@@ -101,7 +101,8 @@ export const connectRealtime = (pilotId: number): (() => void) => {
   const channel = client.subscribe(`private-pilot-${pilotId}`)
   channel.bind('pusher:subscription_succeeded', () => {
     failures = 0
-    if (wasSubscribed) refetchAll()
+    // Our own server repeats what it has just announced; a hosted service does not.
+    if (wasSubscribed || portalConfig().realtime.signs_in) refetchAll()
     wasSubscribed = true
   })
   channel.bind('pusher:subscription_error', connectLater)

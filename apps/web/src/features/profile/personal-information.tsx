@@ -10,6 +10,7 @@ import { FieldSkeleton } from '#ui/feedback/skeleton.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { lazyPart } from '#ui/lazy.ts'
+import { WhenNear } from '#ui/when-near.tsx'
 
 // Fields for dates are large, and this one is below the fold of a phone.
 const BirthdayField = lazyPart(async () => (await import('./birthday-field.tsx')).BirthdayField)
@@ -127,7 +128,13 @@ export const PersonalInformation = ({ pilot, turn }: { pilot: Pilot; turn: numbe
         <TextField label="Email" type="email" value={pilot.email} isReadOnly />
         {turn > 1 ? <Phone pilot={pilot} /> : <FieldSkeleton />}
         <Suspense fallback={<FieldSkeleton />}>
-          {turn > 2 ? <BirthdayField pilot={pilot} isDisabled={isDisabled} /> : <FieldSkeleton />}
+          {turn > 2 ? (
+            <WhenNear fallback={<FieldSkeleton />} margin={100}>
+              <BirthdayField pilot={pilot} isDisabled={isDisabled} />
+            </WhenNear>
+          ) : (
+            <FieldSkeleton />
+          )}
         </Suspense>
         {turn > 3 ? <Address pilot={pilot} /> : <FieldSkeleton />}
       </div>
