@@ -47,7 +47,7 @@ const shallowTimers = () => {
     started.delete(id)
   }
   return {
-    setTimeout: (act: (_: void) => void, ms: number): number => {
+    setTimeout: (act: () => void, ms: number): number => {
       const id = start(() =>
         setTimeout(() => {
           started.delete(id)
@@ -57,7 +57,7 @@ const shallowTimers = () => {
       return id
     },
     clearTimeout: stop,
-    setInterval: (act: (_: void) => void, ms: number): number => start(() => setInterval(act, ms)),
+    setInterval: (act: () => void, ms: number): number => start(() => setInterval(act, ms)),
     // One clears what the other has started.
     clearInterval: stop,
   }
