@@ -240,4 +240,14 @@ test('@mobile assets under a finger: a tap opens, a long press selects, a swipe 
   await expect(numbered(grid, 2)).toHaveAttribute('aria-selected', 'true')
   await expect(preview).toHaveCount(0)
   await expectAccessible(page)
+
+  // A message moves out of the way of the buttons of a dialog.
+  await page.getByRole('button', { name: 'Failure with action' }).tap()
+  const message = page.getByRole('alertdialog').filter({ hasText: 'Schedule not saved' })
+  await expect(message).toBeVisible()
+  await page.getByRole('button', { name: 'Open dialog' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Onsite contact' })
+  await expect(message).toBeInViewport()
+  for (const name of ['Cancel', 'Save contact'])
+    await dialog.getByRole('button', { name }).tap({ trial: true })
 })
