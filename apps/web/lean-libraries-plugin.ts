@@ -23,6 +23,16 @@ const withShortKeys = (code: string): string => {
 const withQuickLocale = (code: string): string =>
   code.replace(/Intl\.DateTimeFormat\.supportedLocalesOf\(/, 'Intl.getCanonicalLocales(')
 
+/** Which languages are written from the right React Aria knows itself; the browser would load its table of languages. */
+const withQuickDirection = (code: string): string => code.replace('if (Intl.Locale)', 'if (false)')
+
+/** Comparing texts needs a table too, which is loaded when someone types into a list. */
+const withLateCollator = (code: string): string =>
+  code.replace(
+    'new Intl.Collator(locale, options)',
+    '{ compare: (a, b) => (late ??= new Intl.Collator(locale, options)).compare(a, b) }, late',
+  )
+
 /** Every browser the portal runs in shows signs of numbers; asking one loads its tables of number formats. */
 const withKnownSigns = (code: string): string =>
   code.replace(/new Intl\.NumberFormat\('de-DE', \{\s*signDisplay[^;]+;/, 'true;')
@@ -54,6 +64,16 @@ export const leanLibraries = (): Plugin[] => [
     name: 'lean-locale',
     apply: 'build',
     transform: { filter: { id: /\/react-aria\/.+\/useDefaultLocale\.mjs$/ }, handler: withQuickLocale },
+  },
+  {
+    name: 'lean-direction',
+    apply: 'build',
+    transform: { filter: { id: /\/react-aria\/.+\/i18n\/utils\.mjs$/ }, handler: withQuickDirection },
+  },
+  {
+    name: 'lean-collator',
+    apply: 'build',
+    transform: { filter: { id: /\/react-aria\/.+\/useCollator\.mjs$/ }, handler: withLateCollator },
   },
   {
     name: 'lean-numbers',

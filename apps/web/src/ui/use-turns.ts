@@ -12,7 +12,8 @@ export const useTurns = (parts: number): number => {
   return drawn
 }
 
-const rowsAtOnce = 4
+const rowsAtFirst = 2
+const rowsAtOnce = 3
 let isFirstPage = true
 
 /**
@@ -20,7 +21,7 @@ let isFirstPage = true
  * them are drawn at once, because someone who comes back expects the list at the height where they left it.
  */
 export const useRowsInTurns = <Row>(rows: readonly Row[]): readonly Row[] => {
-  const [drawn, setDrawn] = useState(isFirstPage ? rowsAtOnce : Number.POSITIVE_INFINITY)
+  const [drawn, setDrawn] = useState(isFirstPage ? rowsAtFirst : Number.POSITIVE_INFINITY)
   const isComplete = drawn >= rows.length
   useEffect(() => {
     isFirstPage &&= !isComplete
