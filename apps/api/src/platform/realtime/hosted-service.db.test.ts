@@ -109,14 +109,20 @@ test('a service that is away for a moment is asked again', async () => {
 
 test('when the process that passes events on loses its connection, another one takes over', async () => {
   const other = await addPilot(sortie.db)
-  const { rows } = await sql`select pg_terminate_backend(pid) from pg_locks
-    join pg_database on pg_database.oid = pg_locks.database
-    where locktype = 'advisory' and datname = current_database() and granted`.execute(sortie.db)
-  expect(rows).toHaveLength(1)
-  // A connection takes a moment to end, and keeps its lock until then: this one keeps it a little longer.
+  // A connection takes a moment to end, and keeps its lock until then. Another one that waits for the lock gets it
+  // before any process can, and keeps it a little longer.
   const ending = new pg.Client({ connectionString: sortie.config.databaseUrl })
   await ending.connect()
-  await ending.query('select pg_advisory_lock($1)', [forwardingLock])
+  const isEnding = ending.query('select pg_advisory_lock($1)', [forwardingLock])
+  const locks = (granted: boolean) =>
+    sql<{ pid: number }>`select pid from pg_locks
+    join pg_database on pg_database.oid = pg_locks.database
+    where locktype = 'advisory' and datname = current_database() and granted = ${granted}`.execute(sortie.db)
+  await expect.poll(async () => (await locks(false)).rows).toHaveLength(1)
+  const { rows: holders } = await locks(true)
+  expect(holders).toHaveLength(1)
+  await sql`select pg_terminate_backend(${holders[0]?.pid})`.execute(sortie.db)
+  await isEnding
   const { rows: clock } = await ending.query<{ now: Date }>('select clock_timestamp() as now')
   await notify('In between', other)
   const asked = sql`select from pg_stat_activity where datname = current_database()
