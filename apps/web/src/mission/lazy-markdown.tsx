@@ -4,14 +4,25 @@ import { WhenNear } from '#ui/when-near.tsx'
 
 const Rendered = lazyPart(async () => (await import('./markdown.tsx')).Markdown)
 
-/** A text in Markdown. The parser is as large as the rest of a mission's pages, so until it is there the text is shown as written. */
+/** The words of a text in Markdown without its marks; lists keep their points. */
+export const withoutMarks = (text: string): string =>
+  text
+    // A bound for each part, so that no text takes long.
+    .replaceAll(/!?\[([^\]\n]{0,200})\]\([^)\s]{0,500}\)/g, '$1')
+    .replaceAll(/^#{1,6} +/gm, '')
+    .replaceAll(/^( {0,8})[-*+] +/gm, '$1• ')
+    .replaceAll(/\*\*|__|`/g, '')
+
+/** A text in Markdown. The parser is as large as the rest of a mission's pages; until it is there the words are shown. */
 export const Markdown = ({ children }: { children: string }) => {
-  const asWritten = (
-    <p className="max-w-prose text-body break-words whitespace-pre-line text-ink-soft">{children}</p>
+  const words = (
+    <p className="max-w-prose text-body break-words whitespace-pre-line text-ink-soft">
+      {withoutMarks(children)}
+    </p>
   )
   return (
-    <WhenNear fallback={asWritten}>
-      <Suspense fallback={asWritten}>
+    <WhenNear fallback={words}>
+      <Suspense fallback={words}>
         <Rendered>{children}</Rendered>
       </Suspense>
     </WhenNear>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withoutMarks } from './lazy-markdown.tsx'
 import { safeUrl } from './markdown.tsx'
 
 test.each([
@@ -19,3 +20,16 @@ test.each([
   '//evil.example',
   'ftp://example.com',
 ])('M-OFFER-18 %s is no link', (address) => expect(safeUrl(address)).toBe(''))
+
+test('until a text is formatted its words are shown without marks', () => {
+  const text =
+    '## Before you fly\n\n**Call** the `tower`, see [the chart](https://example.com/chart).\n\n- first 2 * 3\n- second'
+  expect(withoutMarks(text)).toBe(
+    'Before you fly\n\nCall the tower, see the chart.\n\n• first 2 * 3\n• second',
+  )
+})
+
+test('no text takes long to be shown', () => {
+  const hostile = ['[', '![', '#', '*', '- ', '`', '[a]('].map((mark) => mark.repeat(20_000))
+  for (const text of hostile) expect(withoutMarks(text).length).toBeLessThanOrEqual(text.length)
+})
