@@ -296,9 +296,17 @@ test.describe('a save that fails', () => {
     }
     const first = await conflictIn('Kim', 'Sasha')
     await expectAccessible(page)
+    const heard = other.waitForResponse(
+      async (response) =>
+        response.request().method() === 'GET' &&
+        /\/account$/.test(response.url()) &&
+        (await response.json()).first_name === 'Kim',
+    )
     await first.getByRole('button', { name: 'Keep mine' }).click()
     await expectSaved(field(page, 'First name'))
     expect((await storedPilot(pilot.id)).first_name).toBe('Kim')
+    // A field that has the focus keeps what was typed, but the tab has heard of the change.
+    await heard
 
     const second = await conflictIn('Ada', 'Noor')
     await second.getByRole('button', { name: 'Use the other one' }).click()

@@ -164,7 +164,7 @@ export const whenIdle = (act: () => void): (() => void) =>
       })
     : later(act, 200)
 
-const signsOfSomeone = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
+const signsOfSomeone = ['pointermove', 'pointerdown', 'keydown', 'input', 'scroll'] as const
 
 /** Acts when the browser is idle after the first sign of someone at the page; without any, after a while. */
 export const whenSomeoneActs = (act: () => void, quietMs: number): (() => void) => {
