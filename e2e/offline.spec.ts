@@ -40,7 +40,7 @@ const shells = (page: Page) =>
     return (await caches.keys()).filter((name) => name.startsWith('sortie-shell-'))
   })
 
-/** The times of the passes that leave the page. */
+/** The times of the passes that leave the page; an attempt that meets no network is made again with the same. */
 const passesSent = (page: Page): string[] => {
   const times: string[] = []
   page.on('request', (request) => {
@@ -115,7 +115,8 @@ test('A-GPS-09 with the network cut a mission that was opened once is checked, a
   await page.getByRole('button', { name: 'Open navigation' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect(page).not.toHaveURL(/gps-check/)
-  await page.goto('/terms')
+  // Logging out leads over several pages, and one that is on its way would be aborted.
+  await expect(() => page.goto('/terms')).toPass()
   expect(await page.evaluate(() => caches.has('sortie-missions'))).toBe(false)
 })
 
@@ -145,7 +146,7 @@ test('A-GPS-09 the check inside a native app works with the network cut, and its
   await context.setOffline(false)
   await expect(page.getByText(unsent)).toHaveCount(0)
   expect(await hasPassed(id)).toBe(true)
-  expect(sent).toHaveLength(1)
+  expect(new Set(sent).size).toBe(1)
   await page.getByRole('link', { name: 'Back to Mission' }).click()
   await expect(page).toHaveURL(`/clientmissionwebview/${id}?source=ios`)
   await expect(page.getByText('Passed', { exact: true })).toBeVisible()
