@@ -1,4 +1,4 @@
-import { whenIdle } from '#ui/lazy.ts'
+import { whenIdle } from '#ui/waiting.ts'
 import { portalConfig } from './portal-config.ts'
 
 const register = async (): Promise<void> => {

@@ -5,6 +5,7 @@ import {
   type QueryKey,
   timeoutManager,
 } from '@tanstack/react-query'
+import { later, waitShallowly } from '#ui/waiting.ts'
 import { ApiError, ConnectionError, isForLater } from './api.ts'
 
 /** A lost connection is waited out, a server error is tried twice more, and a refusal is final. */
@@ -26,46 +27,43 @@ export const untilAvailable = {
   retry: (failures: number, error: Error): boolean => isForLater(error) || isWorthRetrying(failures, error),
 }
 
-type Timer = ReturnType<typeof setTimeout>
-
-/** Timers that are not started from the deep stack of an effect, which the browser would record for each of them. */
+/** Timers that are not started from the deep stack of an effect. */
 const shallowTimers = () => {
-  const started = new Map<number, Timer | null>()
+  const stops = new Map<number, () => void>()
   let last = 0
-  const start = (begin: () => Timer): number => {
-    const id = ++last
-    started.set(id, null)
-    queueMicrotask(() => {
-      if (started.has(id)) started.set(id, begin())
-    })
-    return id
+  const keep = (stop: () => void): number => {
+    last += 1
+    stops.set(last, stop)
+    return last
   }
-  const stop = (id: number | undefined): void => {
-    if (id === undefined) return
-    const timer = started.get(id)
-    if (timer) clearTimeout(timer)
-    started.delete(id)
+  const clear = (id = 0): void => {
+    stops.get(id)?.()
+    stops.delete(id)
   }
   return {
     setTimeout: (act: () => void, ms: number): number => {
-      const id = start(() =>
-        setTimeout(() => {
-          started.delete(id)
-          act()
-        }, ms),
-      )
+      const end = () => {
+        stops.delete(id)
+        act()
+      }
+      const id = keep(later(end, ms))
       return id
     },
-    clearTimeout: stop,
-    setInterval: (act: () => void, ms: number): number => start(() => setInterval(act, ms)),
-    // One clears what the other has started.
-    clearInterval: stop,
+    clearTimeout: clear,
+    setInterval: (act: () => void, ms: number): number =>
+      keep(
+        waitShallowly(() => {
+          const timer = setInterval(act, ms)
+          return () => clearInterval(timer)
+        }),
+      ),
+    clearInterval: clear,
   }
 }
 
 timeoutManager.setTimeoutProvider(shallowTimers())
-// In a task of its own, as usual, whose timer is not started from the deep stack of an effect.
-notifyManager.setScheduler((notify) => queueMicrotask(() => setTimeout(notify)))
+// In a task of its own, as usual.
+notifyManager.setScheduler((notify) => void later(notify, 0))
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { loadCode, whenIdle } from '#ui/lazy.ts'
+import { loadCode } from '#ui/lazy.ts'
+import { whenIdle } from '#ui/waiting.ts'
 
 /** Where coverage-passes.ts keeps what the server does not know yet: one entry a pass, so that tabs do not collide. */
 export const passPrefix = 'sortie.coverage-pass.'

@@ -1,7 +1,8 @@
 import { type Ref, useEffect, useState } from 'react'
 import type { FieldProps } from '#ui/fields/field-parts.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
-import { loadCode, whenIdle } from '#ui/lazy.ts'
+import { loadCode } from '#ui/lazy.ts'
+import { whenIdle } from '#ui/waiting.ts'
 
 export type PhoneFieldProps = FieldProps & {
   name?: string

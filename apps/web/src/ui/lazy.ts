@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, useEffect, useState, useSyncExternalStore } from 'react'
+import { whenSomeoneActs } from './waiting.ts'
 
 // The one way to fetch code later; docs/loading-code.md says when to use which of these.
 
@@ -133,54 +134,4 @@ export const useOpenedPart = (isOpen: boolean, load: () => Promise<unknown>): bo
   // A failure is handled by the part itself, which is fetched again when it opens.
   useEffect(() => whenSomeoneActs(() => void load().catch(() => {}), partQuietMs), [load])
   return wasOpened
-}
-
-/** Starts to wait outside of the stack it is called from: where developer tools watch, the browser records that one, and React's is deep. */
-const waitShallowly = (start: () => () => void): (() => void) => {
-  let cancel = () => {}
-  let isCanceled = false
-  queueMicrotask(() => {
-    if (!isCanceled) cancel = start()
-  })
-  return () => {
-    isCanceled = true
-    cancel()
-  }
-}
-
-/** Acts after a time. Returns how to change one's mind. */
-export const later = (act: () => void, ms: number): (() => void) =>
-  waitShallowly(() => {
-    const timer = setTimeout(act, ms)
-    return () => clearTimeout(timer)
-  })
-
-/** Acts when the browser has nothing else to do; without requestIdleCallback, as in Safari, a moment later. */
-export const whenIdle = (act: () => void): (() => void) =>
-  'requestIdleCallback' in globalThis
-    ? waitShallowly(() => {
-        const handle = requestIdleCallback(act, { timeout: 2000 })
-        return () => cancelIdleCallback(handle)
-      })
-    : later(act, 200)
-
-const signsOfSomeone = ['pointermove', 'pointerdown', 'keydown', 'input', 'scroll'] as const
-
-/** Acts when the browser is idle after the first sign of someone at the page; without any, after a while. */
-export const whenSomeoneActs = (act: () => void, quietMs: number): (() => void) => {
-  const watching = new AbortController()
-  let cancel = () => {}
-  const onSign = () => {
-    stopWaiting()
-    watching.abort()
-    cancel = whenIdle(act)
-  }
-  const stopWaiting = later(onSign, quietMs)
-  const { signal } = watching
-  for (const sign of signsOfSomeone) addEventListener(sign, onSign, { capture: true, passive: true, signal })
-  return () => {
-    stopWaiting()
-    watching.abort()
-    cancel()
-  }
 }

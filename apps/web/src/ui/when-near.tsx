@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
-import { later } from './lazy.ts'
+import { later } from './waiting.ts'
 
 /** By then a page that was opened is drawn, on a slow phone too. */
 const atLastMs = 4000

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { loadCode, whenIdle, whenSomeoneActs } from '#ui/lazy.ts'
+import { loadCode } from '#ui/lazy.ts'
+import { whenIdle, whenSomeoneActs } from '#ui/waiting.ts'
 
 /** A page nobody touches listens a little later. The server repeats what it has announced meanwhile. */
 const quietMs = 5000
