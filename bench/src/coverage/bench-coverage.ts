@@ -15,6 +15,7 @@ import { Problem } from '../../../scripts/lib/problem.ts'
 import { environment } from '../../../scripts/lib/settings.ts'
 import { createTemporaryFolder } from '../../../scripts/lib/temporary.ts'
 import { undoLater } from '../clean-up.ts'
+import { median } from '../median.ts'
 import { build } from '../web/portal.ts'
 import { type CoveragePage, type Figures, type ReadingSide, readingSides } from './figures.ts'
 import { servePage } from './serve-page.ts'
@@ -62,9 +63,6 @@ const exiftoolRun = (command: readonly string[], folder: string): Promise<number
       code === 0 ? resolve(performance.now() - started) : reject(new Problem('ExifTool failed.')),
     )
   })
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 type WithPage = { coveragePage: CoveragePage }
 

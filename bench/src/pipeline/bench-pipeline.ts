@@ -9,6 +9,7 @@ import { Exiftool, findExiftool } from '../../../apps/api/src/features/processin
 import { openFileReader } from '../../../apps/api/src/features/processing/file-reader.ts'
 import { Problem } from '../../../scripts/lib/problem.ts'
 import { undoLater } from '../clean-up.ts'
+import { median } from '../median.ts'
 
 /** Photos of 20 megapixels with the details, the size and the metadata of a drone's. */
 const makePhotos = async (folder: string, count: number): Promise<string[]> => {
@@ -66,9 +67,6 @@ const sharpAlone = async (path: string, folder: string): Promise<void> => {
     .jpeg({ quality: 80 })
     .toFile(join(folder, `${randomUUID()}.jpg`))
 }
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** Photos a second through metadata and renditions, next to sharp and ExifTool alone on the same files. */
 export const benchPipeline = async (args: string[]): Promise<string[]> => {

@@ -1,3 +1,4 @@
+import { median } from '../median.ts'
 import type { Figures, Side } from './figures.ts'
 
 const leastOfSlices = 0.97
@@ -21,9 +22,6 @@ const titles: Record<Side, string> = {
   uppy: 'Uppy, multipart',
   ours: 'ours',
 }
-
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 
 const rateOf = (figures: readonly Figures[]): number =>
   median(figures.map(({ bytes, ms }) => bytes / 1_048_576 / (ms / 1000)))
