@@ -433,6 +433,19 @@ test('A-TOUR-01 A-TOUR-02 A-TOUR-03 A-TOUR-04 the tour with only the keyboard, l
 })
 
 test.describe('under a finger @mobile', () => {
+  test('what is below the screen is drawn without a touch, and at once for a link that leads there', async ({
+    page,
+  }) => {
+    const pilot = await newPilot()
+    await holdSession(page, await plainSession(pilot))
+    const lowest = page.getByRole('heading', { name: "Where you're signed in" })
+    await openProfile(page, '/profile#sign-ins')
+    await expect(lowest).toBeInViewport()
+    await openProfile(page)
+    await expect(lowest).toBeAttached()
+    await expect(lowest).not.toBeInViewport()
+  })
+
   test('A-TOUR-05 no tooltips; the badge leads to what is missing', async ({ page, context }) => {
     const pilot = await newPilot({ device_ids: [] })
     await holdSession(page, await plainSession(pilot))

@@ -1,14 +1,22 @@
 import { startTransition, useEffect, useState } from 'react'
+import { whenSomeoneActs } from './waiting.ts'
+
+/** By then the top of a page is drawn, on a slow phone too. */
+const restMs = 4000
 
 /**
  * How many of the later parts of a page may be drawn by now: none at first, then one more at a time. Each is drawn in
- * tasks of its own, so that a slow phone shows the top of the page early and responds in between.
+ * tasks of its own, so that a slow phone shows the top of the page early and responds in between. What comes after
+ * `onScreen` parts begins with the first touch, key or scroll, or after four seconds.
  */
-export const useTurns = (parts: number): number => {
+export const useTurns = (parts: number, onScreen = parts): number => {
   const [drawn, setDrawn] = useState(0)
   useEffect(() => {
-    if (drawn < parts) startTransition(() => setDrawn(drawn + 1))
-  }, [drawn, parts])
+    if (drawn >= parts) return
+    const next = () => startTransition(() => setDrawn(drawn + 1))
+    if (drawn === onScreen) return whenSomeoneActs(next, restMs)
+    next()
+  }, [drawn, parts, onScreen])
   return drawn
 }
 

@@ -2,6 +2,7 @@ import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { useQuery } from '@tanstack/react-query'
 import { memo, Suspense } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
+import { useLocation } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
 import { useHasPendingWrites } from '#app/pending-writes.ts'
 import { PilotDetails } from '#pilot/pilot-details.tsx'
@@ -126,11 +127,12 @@ const Fields = memo(({ pilot, turn }: FieldsProps) => (
 /** Names first; phone, birthday and address are large, and each has a turn of its own. */
 const fieldTurns = 4
 
-/** What follows the heading, from top to bottom; the code of each is fetched when it is its turn. */
+/** What follows the heading, from top to bottom; the code of each is fetched when it is its turn. A phone shows only the fields before it is scrolled, unless a link leads further down. */
 const Blocks = ({ pilot }: { pilot: Pilot }) => {
   const blocks = blocksOf(pilot)
   const turns = fieldTurns + blocks.length
-  const drawn = useTurns(turns)
+  const { hash } = useLocation()
+  const drawn = useTurns(turns, useIsMobile() && !hash ? fieldTurns : turns)
   useLinkedBlock(drawn === turns)
   return (
     <>
