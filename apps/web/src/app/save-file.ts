@@ -1,3 +1,5 @@
+import { revokeLater } from './revoke-later.ts'
+
 /** Some in-app browsers cannot create or save files. */
 export const canSaveFiles = (): boolean =>
   typeof Blob === 'function' &&
@@ -10,6 +12,5 @@ export const saveFile = (name: string, content: Blob): void => {
   link.href = url
   link.download = name
   link.click()
-  // The browser reads the content asynchronously.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  revokeLater(url)
 }

@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { revokeLater } from '../revoke-later.ts'
 import type { ReadRequest, ReadResponse } from './read-file.worker.ts'
+
+vi.mock('../revoke-later.ts', { spy: true })
 
 const busy = { now: 0, most: 0 }
 const pictures = { made: 0, held: new Set<string>() }
@@ -28,7 +31,7 @@ beforeEach(() => {
     pictures.held.add(`blob:${pictures.made}`)
     return `blob:${pictures.made}`
   })
-  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void pictures.held.delete(url))
+  vi.mocked(revokeLater).mockImplementation((url) => void pictures.held.delete(url))
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -51,4 +54,16 @@ test('of thousands of files two are read at a time and 500 pictures are held; wh
   expect(pictures.held.has('blob:600')).toBe(false)
   details.end()
   expect(pictures.held.size).toBe(0)
+})
+
+test('a picture that is not needed anymore can still be read by a row that was about to', async () => {
+  const { revokeLater } = await vi.importActual<typeof import('../revoke-later.ts')>('../revoke-later.ts')
+  vi.useFakeTimers()
+  const revoke = vi.spyOn(URL, 'revokeObjectURL').mockReturnValue()
+  revokeLater('blob:1')
+  vi.advanceTimersByTime(9999)
+  expect(revoke).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(revoke).toHaveBeenCalledWith('blob:1')
+  vi.useRealTimers()
 })

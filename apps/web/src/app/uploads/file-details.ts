@@ -1,4 +1,5 @@
 import type { PhotoFacts } from '@sortie/imagery/photo-facts'
+import { revokeLater } from '../revoke-later.ts'
 import { captureFrame } from './capture-frame.ts'
 import type { FileFacts, ReadRequest, ReadResponse } from './read-file.worker.ts'
 import type { UploadRow } from './upload-rows.ts'
@@ -93,7 +94,8 @@ export const createFileDetails = (onRead: (id: string, details: Partial<Details>
 
   const revoke = (id: string): void => {
     const url = urls.get(id)
-    if (url) URL.revokeObjectURL(url)
+    // A row that is just leaving may not have loaded its picture yet.
+    if (url) revokeLater(url)
     urls.delete(id)
     settled.delete(id)
   }
