@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { openCountingNotifications } from './support/dashboard-page.ts'
+import { headerRed } from './support/header.ts'
 import { assignTo, newMission, newWorkOrder, offerTo } from './support/missions.ts'
 import { address, identityTokens, tokens } from './support/native-app.ts'
 import { type Actor, newPilot } from './support/pilots.ts'
@@ -46,7 +47,16 @@ const routeNames = async (page: Page): Promise<Record<string, unknown>[]> => {
   return events
 }
 
-test('M-ROUTE-03 M-ROUTE-06 M-ROUTE-07 M-ROUTE-08 every route of both documents is there, and none falls through', async ({
+const withLightHeader = [
+  '/welcome',
+  '/signup-flow-devices',
+  '/signup-flow-certification',
+  '/signup-flow-preferences',
+  '/client-missions',
+  '/stock-imagery',
+]
+
+test('M-ROUTE-03 M-ROUTE-06 M-ROUTE-07 M-ROUTE-08 A-NAV-06 every route of both documents is there, none falls through, and its header is dark or light', async ({
   pilotPage,
   pilot,
 }) => {
@@ -60,11 +70,15 @@ test('M-ROUTE-03 M-ROUTE-06 M-ROUTE-07 M-ROUTE-08 every route of both documents 
     `/work-orders/${(await newWorkOrder(pilot)).id}`,
   ]
   const events = await routeNames(pilotPage)
-  for (const path of [...pilotPaths, ...missionPaths]) {
+  for (const path of [...pilotPaths, ...missionPaths, '/terms', '/no-such-page']) {
     await pilotPage.goto(path)
     await expect.poll(() => events.filter(({ event }) => event === 'page_view').at(-1)?.path).toBe(path)
     const { route } = events.filter(({ event }) => event === 'page_view').at(-1) ?? {}
-    expect.soft(route, path).not.toBe('four-oh-four')
+    if (path === '/no-such-page') expect.soft(route).toBe('four-oh-four')
+    else expect.soft(route, path).not.toBe('four-oh-four')
+    const red = await headerRed(pilotPage)
+    if (withLightHeader.includes(path)) expect.soft(red, path).toBeGreaterThan(200)
+    else expect.soft(red, path).toBeLessThan(60)
     if (path === '/pilotlog' || path === '/completed-missions') expect(route).toBe('pilotlog')
     const heading = pilotPage.getByRole('heading', { level: 1 })
     if (path.endsWith('/upload')) {

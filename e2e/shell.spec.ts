@@ -1,4 +1,3 @@
-import { assignTo, newMission, newWorkOrder, offerTo } from './support/missions.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.describe('A-NAV-02 A-NAV-03 the header', () => {
@@ -65,36 +64,6 @@ test('A-NAV-04 a sidebar mirrors the navigation and the pilot menu @mobile', asy
   await sidebar.getByRole('link', { name: 'Completed Missions' }).click()
   await expect(pilotPage).toHaveURL('/pilotlog')
   await expect(sidebar).toHaveCount(0)
-})
-
-test('A-NAV-06 the header is dark where the specification says so, light on the others', async ({
-  pilotPage,
-  pilot,
-}) => {
-  const offered = await offerTo(await newMission(), pilot)
-  const accepted = await assignTo(await newMission(), pilot)
-  const dark = [
-    '/active-missions',
-    '/pilotlog',
-    '/profile',
-    '/no-such-page',
-    `/availablemission/${offered.id}`,
-    `/clientmission/${accepted.id}`,
-    `/clientmission/${accepted.id}/upload`,
-    `/clientmission/${accepted.id}/gps-check`,
-    '/terms',
-    `/work-orders/${(await newWorkOrder(pilot)).id}`,
-  ]
-  const light = ['/client-missions', '/welcome', '/signup-flow-devices']
-  const background = async (path: string) => {
-    await pilotPage.goto(path)
-    return pilotPage.getByRole('banner').evaluate((element) => {
-      const [red = 0] = (getComputedStyle(element).backgroundColor.match(/[\d.]+/g) ?? []).map(Number)
-      return red
-    })
-  }
-  for (const path of dark) expect.soft(await background(path), path).toBeLessThan(60)
-  for (const path of light) expect.soft(await background(path), path).toBeGreaterThan(200)
 })
 
 test('the dashboard has no accessibility violations on a phone @mobile', async ({

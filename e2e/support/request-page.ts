@@ -17,8 +17,11 @@ export const requestPage = (page: Page) => {
   }
   const confirm = async (name: Section) => {
     await open(name)
-    await section(name).getByText('I have read and confirm').click()
-    await expect(box(name)).toBeChecked()
+    // What arrives above moves it away from under a click: then it is clicked again.
+    await expect(async () => {
+      if (!(await box(name).isChecked())) await section(name).getByText('I have read and confirm').click()
+      await expect(box(name)).toBeChecked({ timeout: 3000 })
+    }).toPass()
   }
   const slots = page.getByRole('radiogroup', { name: 'Select Arrival Time' }).locator('label')
   const chooseSlot = async (index = 0) => {

@@ -27,14 +27,17 @@ test.each([
   [{ licenses: [] }, 'license'],
   [{ travel_distance: null }, 'travel_distance'],
   [{ travel_distance: 0 }, 'travel_distance'],
-])('A-PROFILE-14 %o alone makes a profile incomplete and leads to signup', (change, item) => {
-  const pilot = { ...complete, ...change }
-  expect(missingProfileData(pilot, today)).toEqual([item])
-  expect(isProfileComplete({ missing_profile_data: missingProfileData(pilot, today) })).toBe(false)
-  expect(needsWelcome(pilot)).toBe(true)
-})
+])(
+  'A-PROFILE-14 A-AUTH-10 A-AUTH-11 %o alone makes a profile incomplete and leads to signup',
+  (change, item) => {
+    const pilot = { ...complete, ...change }
+    expect(missingProfileData(pilot, today)).toEqual([item])
+    expect(isProfileComplete({ missing_profile_data: missingProfileData(pilot, today) })).toBe(false)
+    expect(needsWelcome(pilot)).toBe(true)
+  },
+)
 
-test('a pilot available on no day is led to signup, though nothing is missing', () => {
+test('A-AUTH-11 a pilot available on no day is led to signup, though nothing is missing', () => {
   const pilot = { ...complete, is_available_weekdays: false, is_available_weekends: false }
   expect(isProfileComplete({ missing_profile_data: missingProfileData(pilot, today) })).toBe(true)
   expect(needsWelcome(pilot)).toBe(true)
