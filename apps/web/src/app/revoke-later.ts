@@ -1,6 +1,6 @@
 const stillReadMs = 10_000
 
-/** Lets go of what an object URL leads to, once those have read it who were given the URL just before. */
+/** Revokes an object URL when whoever was just given it has had the time to read it. */
 export const revokeLater = (url: string): void => {
   setTimeout(() => URL.revokeObjectURL(url), stillReadMs)
 }

@@ -1,8 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { whenSomeoneActs } from './waiting.ts'
-
-/** By then the top of a page is drawn, on a slow phone too. */
-const restMs = 4000
+import { drawnAfterMs, whenSomeoneActs } from './waiting.ts'
 
 /**
  * How many of the later parts of a page may be drawn by now: none at first, then one more at a time. Each is drawn in
@@ -14,7 +11,7 @@ export const useTurns = (parts: number, onScreen = parts): number => {
   useEffect(() => {
     if (drawn >= parts) return
     const next = () => startTransition(() => setDrawn(drawn + 1))
-    if (drawn === onScreen) return whenSomeoneActs(next, restMs)
+    if (drawn === onScreen) return whenSomeoneActs(next, drawnAfterMs)
     next()
   }, [drawn, parts, onScreen])
   return drawn

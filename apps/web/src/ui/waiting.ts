@@ -1,6 +1,7 @@
 /**
  * Begins to wait outside of the stack it is called from. Where developer tools watch, the browser records the stack of
- * each wait, and that of React's effects is deep. Returns how to change one's mind, as everything here does.
+ * each wait, and that of React's effects is deep. Returns what cancels it, as all functions
+ * here do.
  */
 export const waitShallowly = (start: () => () => void): (() => void) => {
   let cancel = () => {}
@@ -13,6 +14,9 @@ export const waitShallowly = (start: () => () => void): (() => void) => {
     cancel()
   }
 }
+
+/** By then a page that was opened is drawn, on a slow phone too. */
+export const drawnAfterMs = 4000
 
 /** Acts after a time. */
 export const later = (act: () => void, ms: number): (() => void) =>

@@ -1,8 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
-import { later } from './waiting.ts'
-
-/** By then a page that was opened is drawn, on a slow phone too. */
-const atLastMs = 4000
+import { drawnAfterMs, later } from './waiting.ts'
 
 type WhenNearProps = {
   children: ReactNode
@@ -24,7 +21,7 @@ export const WhenNear = ({ children, fallback, margin = 600 }: WhenNearProps) =>
     }
     const observer = new IntersectionObserver(watch, { rootMargin: `${margin}px` })
     observer.observe(place.current)
-    const stop = later(draw, atLastMs)
+    const stop = later(draw, drawnAfterMs)
     return () => {
       observer.disconnect()
       stop()

@@ -127,7 +127,10 @@ const Fields = memo(({ pilot, turn }: FieldsProps) => (
 /** Names first; phone, birthday and address are large, and each has a turn of its own. */
 const fieldTurns = 4
 
-/** What follows the heading, from top to bottom; the code of each is fetched when it is its turn. A phone shows only the fields before it is scrolled, unless a link leads further down. */
+/**
+ * What follows the heading, from top to bottom; the code of each is fetched when it is its turn. A phone shows only the
+ * fields before it is scrolled, unless a link leads further down.
+ */
 const Blocks = ({ pilot }: { pilot: Pilot }) => {
   const blocks = blocksOf(pilot)
   const turns = fieldTurns + blocks.length
