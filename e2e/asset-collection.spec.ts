@@ -17,7 +17,7 @@ const center = async (locator: Locator) => {
 test('five thousand assets: ranges by shift, keys and a drawn box, with only a screenful in the page', async ({
   page,
 }) => {
-  await page.goto('/ui-gallery')
+  await page.goto('/ui-gallery?section=assets')
   const grid = thousands(page)
   await grid.scrollIntoViewIfNeeded()
   await expect(grid).toHaveAttribute('aria-rowcount', '5000')
@@ -85,7 +85,7 @@ test('five thousand assets: ranges by shift, keys and a drawn box, with only a s
 test('a collection in a scrolling page draws what is near the screen, and a tick only what changed', async ({
   page,
 }) => {
-  await page.goto('/ui-gallery')
+  await page.goto('/ui-gallery?section=assets')
   const grid = thousands(page)
   await page.getByRole('button', { name: 'Scroll with the page' }).click()
   await page.getByRole('button', { name: 'Show as a list' }).click()
@@ -127,7 +127,7 @@ test('a collection in a scrolling page draws what is near the screen, and a tick
 test('A-UPLOAD-10 A-UPLOAD-11 the states of an asset, its preview with zoom and neighbors', async ({
   page,
 }) => {
-  await page.goto('/ui-gallery')
+  await page.goto('/ui-gallery?section=assets')
   const grid = collection(page, 'Assets as a grid')
   await grid.scrollIntoViewIfNeeded()
   await expect(numbered(grid, 1)).toContainText('100%')
@@ -197,7 +197,7 @@ test('A-UPLOAD-10 A-UPLOAD-11 the states of an asset, its preview with zoom and 
 test('@mobile assets under a finger: a tap opens, a long press selects, a swipe leads on', async ({
   page,
 }) => {
-  await page.goto('/ui-gallery')
+  await page.goto('/ui-gallery?section=feedback&section=overlays&section=assets')
   const grid = collection(page, 'Assets as a grid')
   await grid.scrollIntoViewIfNeeded()
   await expectNoOverflow(page)

@@ -10,92 +10,31 @@ import { expect, expectAccessible, test } from './support/test.ts'
 const changeAccount = (page: Page, changes: object) =>
   changeResponses(page, '**/pilots/account', (account) => ({ ...account, ...changes }))
 
-test.describe('M-DASH-06 M-DASH-07 A-DASH-04 stat boxes', () => {
-  const breakdown = { client: 7, training: 2, creative: 0, panorama: 0, stock_imagery: 3 }
-  const usd = { name: 'US Dollar', code: 'USD', symbol: '$' }
-  const eur = { name: 'Euro', code: 'EUR', symbol: '€' }
+const breakdown = { client: 7, training: 2, creative: 0, panorama: 0, stock_imagery: 3 }
+const usd = { name: 'US Dollar', code: 'USD', symbol: '$' }
+const eur = { name: 'Euro', code: 'EUR', symbol: '€' }
+const box = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('xpath=..')
+const weather = (page: Page) => page.getByRole('region', { name: 'Weather' })
 
-  test('show client missions, Getty missions and money earned with other currencies next to', async ({
-    sharedPilotPage: pilotPage,
-  }) => {
-    await changeAccount(pilotPage, {
-      total_client_missions: 7,
-      mission_breakdown: breakdown,
-      payout_total: 123_456,
-      payout_totals: [
-        { amount: 123_456, currency: usd },
-        { amount: 35_000, currency: eur },
-      ],
-    })
-    await pilotPage.goto('/active-missions')
-    const box = (label: string) => pilotPage.getByText(label, { exact: true }).locator('xpath=..')
-    await expect(box('Client missions')).toContainText('7')
-    await expect(box('Getty missions')).toContainText('3')
-    await expect(box('Money earned')).toContainText('$1,234.56 USD')
-    await expect(box('Money earned')).toContainText('€350.00 EUR')
-    await expectAccessible(pilotPage)
-  })
-
-  test('Getty missions is hidden at zero', async ({ sharedPilotPage: pilotPage }) => {
-    await changeAccount(pilotPage, {
-      total_client_missions: 7,
-      mission_breakdown: { ...breakdown, stock_imagery: 0 },
-    })
-    await pilotPage.goto('/active-missions')
-    await expect(pilotPage.getByText('Client missions', { exact: true }).locator('xpath=..')).toContainText(
-      '7',
-    )
-    await expect(pilotPage.getByText('Getty missions')).toHaveCount(0)
-  })
-})
-
-test('M-DASH-08 M-DASH-10 M-CALL-17 a welcome and the daily message', async ({ pilotPage, pilot }) => {
-  await provider('POST', '/daily_messages', { message: `Mind the wind, ${pilot.id}.` })
-  const answered = pilotPage.waitForResponse('**/v1/pilots/daily_messages/random')
-  await pilotPage.goto('/active-missions')
-  const { message } = (await (await answered).json()) as { message: string }
-  await expect(pilotPage.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${pilot.first_name}`)
-  await expect(pilotPage.getByText(message)).toBeVisible()
-})
-
-test.describe('M-DASH-09 A-DASH-03 M-CALL-11 the weather block', () => {
-  const weather = (page: Page) => page.getByRole('region', { name: 'Weather' })
-
-  test("shows temperature and icon at the pilot's position and says that it is a sample", async ({
-    sharedPilotPage: pilotPage,
-  }) => {
-    const asked = pilotPage.waitForRequest('**/v1/pilots/weather?*')
-    await pilotPage.goto('/active-missions')
-    const query = new URL((await asked).url()).searchParams
-    expect([query.get('latitude'), query.get('longitude')]).toEqual(['34.02', '-118.49'])
-    await expect(weather(pilotPage)).toContainText(/-?\d+°F/)
-    await expect(weather(pilotPage)).toContainText('sample weather')
-    await expect(weather(pilotPage).locator('svg[data-weather]')).toBeVisible()
-  })
-
-  test('is hidden when the response is an error', async ({ sharedPilotPage: pilotPage }) => {
-    const response = { error: 'no weather', data: null, sample: false }
-    await pilotPage.route('**/v1/pilots/weather?*', (route) => route.fulfill({ json: response }))
-    await pilotPage.goto('/active-missions')
-    await expect(pilotPage.getByText('Money earned')).toBeVisible()
-    await expect(weather(pilotPage)).toHaveCount(0)
-  })
-
-  test('is hidden and not asked for without a position', async ({ sharedPilotPage: pilotPage }) => {
-    const asked = requestsSent(pilotPage, (request) => request.url().includes('/v1/pilots/weather'))
-    await changeAccount(pilotPage, { latitude: null, longitude: null })
-    await pilotPage.goto('/active-missions')
-    await expect(pilotPage.getByText('Money earned')).toBeVisible()
-    await expect(weather(pilotPage)).toHaveCount(0)
-    expect(asked).toEqual([])
-  })
-})
-
-test('M-DASH-11 A-DASH-02 the explore card leads to the client missions, the blog link to the blog', async ({
+test('M-DASH-06 M-DASH-07 A-DASH-04 M-DASH-11 A-DASH-02 the stat boxes with every currency, the explore card and the blog', async ({
   sharedPilotPage: pilotPage,
 }) => {
+  await changeAccount(pilotPage, {
+    total_client_missions: 7,
+    mission_breakdown: breakdown,
+    payout_total: 123_456,
+    payout_totals: [
+      { amount: 123_456, currency: usd },
+      { amount: 35_000, currency: eur },
+    ],
+  })
   await changeConfig(pilotPage, () => ({ blog_url: 'https://blog.example.test/' }))
   await pilotPage.goto('/active-missions')
+  await expect(box(pilotPage, 'Client missions')).toContainText('7')
+  await expect(box(pilotPage, 'Getty missions')).toContainText('3')
+  await expect(box(pilotPage, 'Money earned')).toContainText('$1,234.56 USD')
+  await expect(box(pilotPage, 'Money earned')).toContainText('€350.00 EUR')
+  await expectAccessible(pilotPage)
   await expect(pilotPage.getByRole('link', { name: /blog/i })).toHaveAttribute(
     'href',
     'https://blog.example.test/',
@@ -107,10 +46,46 @@ test('M-DASH-11 A-DASH-02 the explore card leads to the client missions, the blo
   await expect(pilotPage).toHaveURL('/stock-imagery')
 })
 
-test('M-DASH-14 A-DASH-01 A-CALL-13 a complete pilot without missions is told to look out, and asks for training', async ({
-  pilotPage,
+test("M-DASH-09 A-DASH-03 M-CALL-11 the weather block shows temperature and icon at the pilot's position and says that it is a sample; an error or an unknown position hides it", async ({
+  sharedPilotPage: pilotPage,
 }) => {
+  const asked = requestsSent(pilotPage, (request) => request.url().includes('/v1/pilots/weather?'))
   await pilotPage.goto('/active-missions')
+  await expect(weather(pilotPage)).toContainText(/-?\d+°F/)
+  await expect(weather(pilotPage)).toContainText('sample weather')
+  await expect(weather(pilotPage).locator('svg[data-weather]')).toBeVisible()
+  expect(asked).toHaveLength(1)
+  const query = new URL(asked[0] ?? '').searchParams
+  expect([query.get('latitude'), query.get('longitude')]).toEqual(['34.02', '-118.49'])
+
+  const refused = { error: 'no weather', data: null, sample: false }
+  await pilotPage.route('**/v1/pilots/weather?*', (route) => route.fulfill({ json: refused }))
+  const noGetty = { ...breakdown, stock_imagery: 0 }
+  await changeAccount(pilotPage, { total_client_missions: 7, mission_breakdown: noGetty })
+  await pilotPage.reload()
+  await expect.poll(() => asked.length).toBe(2)
+  await expect(box(pilotPage, 'Client missions')).toContainText('7')
+  await expect(weather(pilotPage)).toHaveCount(0)
+  // M-DASH-07: Getty missions are hidden at zero.
+  await expect(pilotPage.getByText('Getty missions')).toHaveCount(0)
+
+  await changeAccount(pilotPage, { total_client_missions: 8, latitude: null, longitude: null })
+  await pilotPage.reload()
+  await expect(box(pilotPage, 'Client missions')).toContainText('8')
+  await expect(weather(pilotPage)).toHaveCount(0)
+  expect(asked).toHaveLength(2)
+})
+
+test('M-DASH-08 M-DASH-10 M-CALL-17 M-DASH-14 A-DASH-01 A-CALL-13 a welcome and the daily message; a complete pilot without missions is told to look out, and asks for training', async ({
+  pilotPage,
+  pilot,
+}) => {
+  await provider('POST', '/daily_messages', { message: `Mind the wind, ${pilot.id}.` })
+  const answered = pilotPage.waitForResponse('**/v1/pilots/daily_messages/random')
+  await pilotPage.goto('/active-missions')
+  const { message } = (await (await answered).json()) as { message: string }
+  await expect(pilotPage.getByRole('heading', { level: 1 })).toHaveText(`Welcome, ${pilot.first_name}`)
+  await expect(pilotPage.getByText(message)).toBeVisible()
   await expect(pilotPage.getByRole('heading', { name: 'Look out for available missions' })).toBeVisible()
   await expectAccessible(pilotPage)
   const sent = pilotPage.waitForRequest('**/v1/pilots/pilot_opt_in')

@@ -1,16 +1,19 @@
 import { readFile } from 'node:fs/promises'
+import { scheduleBlock } from './support/details-page.ts'
 import { assignTo, newMission } from './support/missions.ts'
 import { accessLine, at, outerRing, siteFeatures } from './support/site.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test('M-DETAIL-03 M-DETAIL-04 the KML file holds the very geometry of the mission', async ({
+test('M-DETAIL-03 M-DETAIL-04 M-DETAIL-05 the KML file holds the very geometry of the mission; up to a width of 767 px there is none', async ({
   pilotPage,
   pilot,
 }) => {
   const mission = await assignTo(await newMission({ ...at('Site'), map_features: siteFeatures }), pilot)
+  const button = pilotPage.getByRole('button', { name: 'Download KML' })
+  await pilotPage.setViewportSize({ width: 768, height: 900 })
   await pilotPage.goto(`/clientmission/${mission.id}`)
   const downloading = pilotPage.waitForEvent('download')
-  await pilotPage.getByRole('button', { name: 'Download KML' }).click()
+  await button.click()
   const download = await downloading
   expect(download.suggestedFilename()).toBe(`${mission.id}_1_Example_Way_Santa_Monica_CA.kml`)
   const text = await readFile(await download.path(), 'utf8')
@@ -32,23 +35,19 @@ test('M-DETAIL-03 M-DETAIL-04 the KML file holds the very geometry of the missio
     { name: 'Access road', shape: 'LineString', places: accessLine },
   ])
   expect(placemarks).toHaveLength(3)
-})
-
-test('M-DETAIL-05 up to a width of 767 px there is no KML', async ({ pilotPage, pilot }) => {
-  const mission = await assignTo(await newMission({ ...at('Site'), map_features: siteFeatures }), pilot)
-  const button = pilotPage.getByRole('button', { name: 'Download KML' })
-  await pilotPage.setViewportSize({ width: 768, height: 900 })
-  await pilotPage.goto(`/clientmission/${mission.id}`)
-  await expect(button).toBeEnabled()
   await pilotPage.setViewportSize({ width: 767, height: 900 })
   await expect(button).toHaveCount(0)
   await expect(pilotPage.getByRole('region', { name: 'Map of the site' })).toBeVisible()
 })
 
-test('M-DETAIL-06 without map features the KML cannot be downloaded', async ({ pilotPage, pilot }) => {
+test('M-DETAIL-06 M-DETAIL-09 without map features the KML cannot be downloaded, and a missing scheduled time shows Rescheduling', async ({
+  pilotPage,
+  pilot,
+}) => {
   const mission = await assignTo(await newMission(at('Bare')), pilot)
   await pilotPage.goto(`/clientmission/${mission.id}`)
   await expect(pilotPage.getByRole('button', { name: 'Download KML' })).toBeDisabled()
+  await expect(scheduleBlock(pilotPage)).toContainText('Rescheduling')
 })
 
 test('M-DETAIL-07 a device that cannot download says so', async ({ pilotPage, pilot }) => {

@@ -37,8 +37,8 @@ test('M-DETAIL-20 the older names are anchors, and labels when asked for', async
   const mission = await assignTo(await newMission(at('Old')), pilot)
   const opens = { preflight: 0, shotlist: 1, flyapp: 3, onsite: 4 }
   for (const [anchor, place] of Object.entries(opens)) {
-    await pilotPage.goto('/favicon.svg')
-    await pilotPage.goto(`/clientmission/${mission.id}#${anchor}`)
+    // Another query, so that the page is loaded for each.
+    await pilotPage.goto(`/clientmission/${mission.id}?opens=${anchor}#${anchor}`)
     const button = sectionTitles(pilotPage).nth(place).getByRole('button')
     await expect(button).toHaveAttribute('aria-expanded', 'true')
     await expect(button).toBeInViewport()

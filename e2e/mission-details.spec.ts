@@ -36,12 +36,6 @@ test.describe('with a map', () => {
   })
 })
 
-test('M-DETAIL-09 a missing scheduled time shows Rescheduling', async ({ pilotPage, pilot }) => {
-  const mission = await assignTo(await newMission(at('Unscheduled')), pilot)
-  await pilotPage.goto(`/clientmission/${mission.id}`)
-  await expect(scheduleBlock(pilotPage)).toContainText('Rescheduling')
-})
-
 test('M-DETAIL-24 M-CALL-10 the forecast by the hour within 48 hours, else by the day', async ({
   pilotPage,
   pilot,

@@ -54,29 +54,20 @@ test.describe('universal login', () => {
     expect(await storedSession(page)).toBeNull()
   })
 
-  test('A-AUTH-07 the callback loads the pilot with drones, devices and licenses before it redirects', async ({
+  test('A-AUTH-07 A-AUTH-09 M-ROUTE-01 A-NAV-01 the callback loads the pilot with drones, devices and licenses before it redirects; without a target, and from the root, the way leads to the dashboard', async ({
     page,
     pilot,
   }) => {
     const release = await holdCalls(page, '**/pilots/account')
     const asked = page.waitForRequest('**/pilots/account')
     const answered = page.waitForResponse('**/pilots/account')
-    await page.goto('/login')
+    await page.goto('/')
     await fillSignIn(page, pilot.email)
     await asked
     await expect(page).toHaveURL('/callback')
     release()
     const { drones, devices, licenses } = await (await answered).json()
     expect([drones.length, devices.length, licenses.length]).toEqual([1, 1, 1])
-    await expect(page).toHaveURL('/active-missions')
-  })
-
-  test('A-AUTH-09 M-ROUTE-01 A-NAV-01 without a target, and from the root, the way leads to the dashboard', async ({
-    page,
-    pilot,
-  }) => {
-    await page.goto('/')
-    await fillSignIn(page, pilot.email)
     await expect(page).toHaveURL('/active-missions')
     await page.goto('/')
     await expect(page).toHaveURL('/active-missions')

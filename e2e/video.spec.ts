@@ -14,7 +14,7 @@ const isPaused = (page: Page, name: string) =>
 test("A-VIDEO-01 A-VIDEO-02 the browser's own controls take the place of the overlay; the volume toggle mutes and unmutes and is hidden with hideAudio", async ({
   page,
 }) => {
-  await page.goto('/ui-gallery')
+  await page.goto('/ui-gallery?section=media')
   await expect(film(page, 'A drone crosses the frame')).not.toHaveAttribute('controls')
   const withControls = "A drone crosses the frame, with the browser's controls"
   await expect(film(page, withControls)).toHaveAttribute('controls')

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'react-router'
 import { Button } from '#ui/actions/button.tsx'
 import { Chip } from '#ui/data/chip.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -12,8 +13,26 @@ import { FoundationsSection } from './foundations-section.tsx'
 import { MapSection } from './map-section.tsx'
 import { OverlaysSection } from './overlays-section.tsx'
 
-/** Every component in every notable state, for looking at; reached in development and by the gallery run only. */
+const sections = {
+  foundations: FoundationsSection,
+  actions: ActionsSection,
+  fields: FieldsSection,
+  form: FormSection,
+  data: DataSection,
+  map: MapSection,
+  media: MediaSection,
+  feedback: FeedbackSection,
+  overlays: OverlaysSection,
+  empty: EmptySection,
+  assets: AssetsSection,
+}
+
+/**
+ * Every component in every notable state, for looking at; reached in development and by the gallery run only.
+ * `?section=assets` shows one section, the parameter again another one beside it.
+ */
 export const Component = () => {
+  const chosen = useSearchParams()[0].getAll('section')
   return (
     <main className="mx-auto flex max-w-6xl flex-col gap-12 px-4 py-8 sm:px-8">
       <PageHeader
@@ -28,17 +47,9 @@ export const Component = () => {
           </>
         }
       />
-      <FoundationsSection />
-      <ActionsSection />
-      <FieldsSection />
-      <FormSection />
-      <DataSection />
-      <MapSection />
-      <MediaSection />
-      <FeedbackSection />
-      <OverlaysSection />
-      <EmptySection />
-      <AssetsSection />
+      {Object.entries(sections).map(
+        ([name, Section]) => (chosen.length === 0 || chosen.includes(name)) && <Section key={name} />,
+      )}
       <ToastRegion />
     </main>
   )
