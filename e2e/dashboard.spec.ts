@@ -8,13 +8,21 @@ import { afterRetries, changeResponses } from './support/responses.ts'
 import { at } from './support/site.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test('M-DASH-12 M-DASH-17 M-DASH-18 M-DASH-19 M-DASH-20 M-DASH-21 rows of offered missions', async ({
+test('M-DASH-12 M-DASH-16 M-DASH-17 M-DASH-18 M-DASH-19 M-DASH-20 M-DASH-21 rows of offered missions, and a pin in every row by the type of its mission', async ({
   pilotPage,
   pilot,
 }) => {
+  const category = (kind: string) => addRecord('/categories', { name: `${kind} ${pilot.id}`, kind })
+  const panorama = async (name: string, kind: string) =>
+    newMission({ ...at(name), mission_type: 'panorama', category_id: await category(kind) })
   const named = await offerTo(await newMission({ ...at('Pier Offices'), work_order_number: 'WO-77' }), pilot)
   await offerTo(await newMission({ location: undefined, fly_by_date: '2031-02-03' }), pilot)
   await offerTo(await newMission({ mission_type: 'training', ...at('School') }), pilot)
+  await offerTo(await newMission({ ...at('Sculpture'), mission_type: 'creative' }), pilot)
+  await offerTo(await panorama('Warehouse', 'commercial'), pilot)
+  await offerTo(await panorama('Villa', 'residential'), pilot)
+  await assignTo(await newMission(at('Accepted site')), pilot)
+  await assignTo(await newMission({ ...at('Accepted sculpture'), mission_type: 'creative' }), pilot)
   await pilotPage.goto('/active-missions')
   await expect(pilotPage.getByRole('table').first().getByRole('columnheader')).toHaveText([
     'Location',
@@ -36,25 +44,8 @@ test('M-DASH-12 M-DASH-17 M-DASH-18 M-DASH-19 M-DASH-20 M-DASH-21 rows of offere
   const training = rowOf(pilotPage, 'School')
   await expect(training).toContainText('Training Mission')
   await expect(training.getByText('$0', { exact: true })).toBeVisible()
-  await expect(row.getByRole('button', { name: 'Decline' })).toBeVisible()
-  await row.getByRole('link', { name: 'View details' }).click()
-  await expect(pilotPage).toHaveURL(`/availablemission/${named.id}`)
-})
-
-test('M-DASH-16 a pin in every row, by the type of its mission', async ({ pilotPage, pilot }) => {
-  const category = (kind: string) => addRecord('/categories', { name: `${kind} ${pilot.id}`, kind })
-  const panorama = async (name: string, kind: string) =>
-    newMission({ ...at(name), mission_type: 'panorama', category_id: await category(kind) })
-  await offerTo(await newMission(at('Client site')), pilot)
-  await offerTo(await newMission({ ...at('School'), mission_type: 'training' }), pilot)
-  await offerTo(await newMission({ ...at('Sculpture'), mission_type: 'creative' }), pilot)
-  await offerTo(await panorama('Warehouse', 'commercial'), pilot)
-  await offerTo(await panorama('Villa', 'residential'), pilot)
-  await assignTo(await newMission(at('Accepted site')), pilot)
-  await assignTo(await newMission({ ...at('Accepted sculpture'), mission_type: 'creative' }), pilot)
-  await pilotPage.goto('/active-missions')
   for (const [name, pin, title] of [
-    ['Client site', 'client', 'Client Mission'],
+    ['Pier Offices', 'client', 'Client Mission'],
     ['School', 'training', 'Training Mission'],
     ['Sculpture', 'creative', 'Creative Mission'],
     ['Warehouse', 'commercial_panorama_available', 'Commercial Panorama Available'],
@@ -67,6 +58,9 @@ test('M-DASH-16 a pin in every row, by the type of its mission', async ({ pilotP
     await expect(place.locator('svg[data-pin]'), name).toHaveAttribute('data-pin', pin)
     await expect(place, name).toContainText(title, { ignoreCase: true })
   }
+  await expect(row.getByRole('button', { name: 'Decline' })).toBeVisible()
+  await row.getByRole('link', { name: 'View details' }).click()
+  await expect(pilotPage).toHaveURL(`/availablemission/${named.id}`)
 })
 
 /** How far a color is from black, of three times 255. */
@@ -77,11 +71,15 @@ const lightness = (text: Locator) =>
       .reduce((sum, part) => sum + Number(part), 0),
   )
 
-test('M-DASH-23 on hold by either flag: ON HOLD, a gray flight date, no Upload', async ({
+test('M-DASH-22 M-DASH-23 M-DASH-24 rows of accepted missions; on hold by either flag: ON HOLD, a gray flight date, no Upload', async ({
   pilotPage,
   pilot,
 }) => {
-  await assignTo(await newMission(at('Accepted')), pilot, mondayMorning)
+  const accepted = await assignTo(await newMission(at('Accepted')), pilot, mondayMorning)
+  await assignTo(await newMission({ ...at('From a phone'), source: 'android' }), pilot)
+  const flownOnce = await moveTo(await assignTo(await newMission(at('Flown')), pilot), 'flight_complete')
+  const uploaded = await moveTo(await assignTo(await newMission(at('Sent in')), pilot), 'flight_complete')
+  await moveTo(uploaded, 'assets_uploaded')
   const held = await assignTo(await newMission(at('Held')), pilot, {
     scheduled_at_start: '2031-01-07T18:00:00Z',
     scheduled_at_end: '2031-01-07T19:00:00Z',
@@ -110,59 +108,24 @@ test('M-DASH-23 on hold by either flag: ON HOLD, a gray flight date, no Upload',
     await expect(row(name).getByRole('link', { name: 'Upload' })).toHaveCount(0)
     expect(await lightness(date(name, day)), name).toBeGreaterThan(plain + 100)
   }
-})
-
-test('M-STATUS-08 rejected, canceled and expired training missions are not listed', async ({
-  pilotPage,
-  pilot,
-}) => {
-  const lesson = (name: string) => newMission({ ...at(name), mission_type: 'training' })
-  await assignTo(await lesson('Lesson'), pilot)
-  await provider('POST', `/missions/${(await assignTo(await lesson('Canceled'), pilot)).id}/cancel`, {
-    reason: 'Rain',
-  })
-  await provider('POST', `/missions/${(await assignTo(await lesson('Expired'), pilot)).id}/expire`)
-  await flown(pilot, 'Rejected', { to: 'rejected', mission_type: 'training', ...at('Rejected') })
-  // Whatever a server sends, the page keeps these out of the list.
-  const unfiltered = await assignTo(await lesson('Sent all the same'), pilot)
-  await changeResponses(pilotPage, '**/v2/pilots/missions?*', ({ data, ...response }) => ({
-    ...response,
-    data: (data as { id: number }[]).map((mission) =>
-      mission.id === unfiltered.id ? { ...mission, status: 'rejected' } : mission,
-    ),
-  }))
-  await pilotPage.goto('/active-missions')
-  const section = pilotPage.getByRole('region', { name: /training missions/i })
-  await expect(section.getByRole('row').filter({ hasText: 'Training Mission' })).toHaveCount(1)
-  await expect(section).toContainText('Lesson')
-})
-
-test('M-DASH-22 M-DASH-24 rows of accepted missions', async ({ pilotPage, pilot }) => {
-  const accepted = await assignTo(await newMission(at('Accepted')), pilot, mondayMorning)
-  await assignTo(await newMission({ ...at('From a phone'), source: 'android' }), pilot)
-  const flownOnce = await moveTo(await assignTo(await newMission(at('Flown')), pilot), 'flight_complete')
-  const uploaded = await moveTo(await assignTo(await newMission(at('Sent in')), pilot), 'flight_complete')
-  await moveTo(uploaded, 'assets_uploaded')
-  await pilotPage.goto('/active-missions')
-  const row = rowOf(pilotPage, 'Accepted')
-  await expect(row).toContainText('IN PROGRESS')
+  await expect(row('Accepted')).toContainText('IN PROGRESS')
   // 18:00 UTC is still the same Monday in California.
-  await expect(row).toContainText('Monday 1/6/31')
-  await expect(row).toContainText('10:00AM')
-  await expect(row).toContainText('0.9 miles from home')
-  await expect(rowOf(pilotPage, 'From a phone').getByRole('link', { name: 'Upload' })).toHaveCount(0)
-  await expect(rowOf(pilotPage, 'From a phone')).toContainText('Rescheduling')
+  await expect(row('Accepted')).toContainText('Monday 1/6/31')
+  await expect(row('Accepted')).toContainText('10:00AM')
+  await expect(row('Accepted')).toContainText('0.9 miles from home')
+  await expect(row('From a phone').getByRole('link', { name: 'Upload' })).toHaveCount(0)
+  await expect(row('From a phone')).toContainText('Rescheduling')
   for (const [name, { id }] of [
     ['Flown', flownOnce],
     ['Sent in', uploaded],
   ] as const) {
-    await expect(rowOf(pilotPage, name)).toContainText('IN PROGRESS')
-    await expect(rowOf(pilotPage, name).getByRole('link', { name: 'Upload' })).toHaveAttribute(
+    await expect(row(name)).toContainText('IN PROGRESS')
+    await expect(row(name).getByRole('link', { name: 'Upload' })).toHaveAttribute(
       'href',
       `/clientmission/${id}/upload`,
     )
   }
-  await row.getByRole('link', { name: 'Upload' }).click()
+  await row('Accepted').getByRole('link', { name: 'Upload' }).click()
   await expect(pilotPage).toHaveURL(`/clientmission/${accepted.id}/upload`)
 })
 
@@ -217,25 +180,41 @@ test('M-DASH-05 See more missions on a phone appends the rest and disappears @mo
   await expect(pilotPage.getByRole('button', { name: 'See more missions' })).toHaveCount(0)
 })
 
-test('M-DASH-01 M-DASH-02 client missions, training missions and work orders stand in lists of their own', async ({
+test('M-DASH-01 M-DASH-02 M-STATUS-08 client missions, training missions and work orders stand in lists of their own, without rejected, canceled and expired training', async ({
   pilotPage,
   pilot,
 }) => {
+  const lesson = (name: string) => newMission({ ...at(name), mission_type: 'training' })
   await offerTo(await newMission(at('Paid job')), pilot)
   await assignTo(await newMission(at('Assigned job')), pilot)
-  await offerTo(await newMission({ mission_type: 'training', ...at('Lesson') }), pilot)
+  await assignTo(await lesson('Lesson'), pilot)
+  await provider('POST', `/missions/${(await assignTo(await lesson('Canceled'), pilot)).id}/cancel`, {
+    reason: 'Rain',
+  })
+  await provider('POST', `/missions/${(await assignTo(await lesson('Expired'), pilot)).id}/expire`)
+  await flown(pilot, 'Rejected', { to: 'rejected', mission_type: 'training', ...at('Rejected') })
   const order = await provider('POST', '/work_orders', {
     site_id: 'farm-1',
     pilot_id: pilot.id,
     ...at('Wind farm'),
   })
   await assignTo(await newMission({ work_order_id: order.id, name: 'T1' }), pilot)
+  // Whatever a server sends, the page keeps these out of the list.
+  const unfiltered = await assignTo(await lesson('Sent all the same'), pilot)
+  await changeResponses(pilotPage, '**/v2/pilots/missions?*', ({ data, ...response }) => ({
+    ...response,
+    data: (data as { id: number }[]).map((mission) =>
+      mission.id === unfiltered.id ? { ...mission, status: 'rejected' } : mission,
+    ),
+  }))
   await pilotPage.goto('/active-missions')
   const section = (name: RegExp) => pilotPage.getByRole('region', { name })
   await expect(section(/client missions/i)).toContainText('Paid job')
   await expect(section(/client missions/i)).toContainText('Assigned job')
   await expect(section(/client missions/i)).not.toContainText('Lesson')
-  await expect(section(/training missions/i)).toContainText('Lesson')
+  const training = section(/training missions/i)
+  await expect(training.getByRole('row').filter({ hasText: 'Training Mission' })).toHaveCount(1)
+  await expect(training).toContainText('Lesson')
   await expect(section(/work orders/i)).toContainText('Wind farm')
   await section(/work orders/i)
     .getByRole('link')

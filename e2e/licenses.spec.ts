@@ -28,7 +28,7 @@ const rows = (page: Page) => block(page).getByRole('list', { name: 'Documentatio
 const dialog = (page: Page) => page.getByRole('dialog')
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true }).click()
 const add = (page: Page) => dialog(page).getByRole('button', { name: 'Add', exact: true })
-const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buffer }) =>
+const choose = (page: Page, file: string | { name: string; mimeType: string; buffer: Buffer }) =>
   dialog(page).locator('input[type=file]').first().setInputFiles(file)
 
 const openForm = async (page: Page, type: string) => {
@@ -109,7 +109,7 @@ test('A-LICENSE-01 A-LICENSE-02 A-LICENSE-04 A-LICENSE-06 A-LICENSE-07 A-LICENSE
   await expect(date).toHaveValue('03/02/2026')
   await choose(page, htmlCalledJpeg)
   await expect(dialog(page)).toContainText('Invalid file type. Only JPEG, PDF, and PNG files are allowed.')
-  await choose(page, pictureOfBytes(20_971_521))
+  await choose(page, await pictureOfBytes(20_971_521))
   await expect(dialog(page)).toContainText('File size exceeds the maximum limit of 20 MB.')
   await dialog(page).getByRole('button', { name: 'Remove large.png' }).click()
   await expect(dialog(page)).toContainText('Please upload an image.')

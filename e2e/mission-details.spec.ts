@@ -1,4 +1,5 @@
 import { scheduleBlock, weatherBlock } from './support/details-page.ts'
+import { followLink } from './support/follow-link.ts'
 import { assignTo, mondayMorning, newMission, offerTo } from './support/missions.ts'
 import { provider } from './support/provider.ts'
 import { at, expectMapsFrom, inHours, siteFeatures } from './support/site.ts'
@@ -67,19 +68,16 @@ test('M-ERR-03 without a forecast the page is as usable as before', async ({ pil
   await expect(scheduleBlock(pilotPage)).toBeVisible()
 })
 
-test('M-ROUTE-16 an offer goes to the request page', async ({ pilotPage, pilot }) => {
-  const offered = await offerTo(await newMission(at('Offered')), pilot)
-  await pilotPage.goto(`/clientmission/${offered.id}`)
-  await expect(pilotPage).toHaveURL(`/availablemission/${offered.id}`)
-})
-
-test('M-ROUTE-19 an expired mission shows the unavailable modal instead of its page', async ({
+test('M-ROUTE-16 M-ROUTE-19 an offer goes to the request page, and an expired mission shows the unavailable modal instead of its page', async ({
   pilotPage,
   pilot,
 }) => {
+  const offered = await offerTo(await newMission(at('Offered')), pilot)
+  await pilotPage.goto(`/clientmission/${offered.id}`)
+  await expect(pilotPage).toHaveURL(`/availablemission/${offered.id}`)
   const mission = await assignTo(await newMission(at('Expired')), pilot)
   await provider('POST', `/missions/${mission.id}/expire`)
-  await pilotPage.goto(`/clientmission/${mission.id}`)
+  await followLink(pilotPage, `/clientmission/${mission.id}`)
   const dialog = pilotPage.getByRole('dialog')
   await expect(dialog).toContainText(
     'Sorry Pilot! This mission is no longer available. Stay tuned for your next opportunity to fly.',

@@ -1,3 +1,4 @@
+import { followLink } from './support/follow-link.ts'
 import { american, dayAhead, fullMission, kitAndOwner, offered } from './support/mission-offers.ts'
 import { assignTo, moveTo, newMission, putOnHold } from './support/missions.ts'
 import { newPilot, plainSession } from './support/pilots.ts'
@@ -23,6 +24,9 @@ test.describe('with a map', () => {
     await expect(header).toContainText('$150.00 USD')
     await expect(header).toContainText(/2\.5\d acres/)
     await expect(header).toContainText(`${american(dayAhead(2))} - ${american(dayAhead(9))}`)
+    // M-OFFER-05 M-OFFER-06: neither on hold nor for certain days.
+    await expect(header.getByText(/weekends/i)).toHaveCount(0)
+    await expect(pilotPage.getByText('This mission is on hold.')).toHaveCount(0)
     await expect(pilotPage.getByLabel('Map of the site')).toBeVisible()
     await expect(pilotPage.locator('main h2:has(button[aria-expanded])')).toHaveText(
       sectionNames.map((name) => new RegExp(name)),
@@ -39,13 +43,12 @@ test.describe('the page', () => {
     pilot,
   }) => {
     const header = pilotPage.locator('main header').first()
-    const labels = { any_day: null, no_weekends: 'No weekends', weekends_only: 'Weekends only' }
+    const labels = { no_weekends: 'No weekends', weekends_only: 'Weekends only' }
     for (const [weekend_schedule_filter, label] of Object.entries(labels)) {
       await visitOffer(pilotPage, pilot, { mission_type: 'training', weekend_schedule_filter })
       await expect(header.locator('[data-pin=training]')).toBeVisible()
       await expect(header.getByText('$0', { exact: true })).toBeVisible()
-      if (label) await expect(header.getByText(label)).toBeVisible()
-      else await expect(header.getByText(/weekends/i)).toHaveCount(0)
+      await expect(header.getByText(label)).toBeVisible()
     }
   })
 
@@ -53,9 +56,9 @@ test.describe('the page', () => {
     pilotPage,
     pilot,
   }) => {
-    const { id, request } = await visitOffer(pilotPage, pilot)
-    await expect(pilotPage.getByText('This mission is on hold.')).toHaveCount(0)
+    const { id } = await offered(pilot)
     await putOnHold({ id })
+    const request = requestPage(pilotPage)
     await request.visit(id)
     await expect(pilotPage.getByText('This mission is on hold.')).toBeVisible()
     await expect(pilotPage.getByText('Our team will contact you when it resumes.')).toBeVisible()
@@ -182,8 +185,9 @@ test.describe('where a request leads that cannot be shown', () => {
     await provider('POST', `/missions/${expired.id}/expire`)
     const flown = await moveTo(await assignTo(await newMission(), pilot), 'flight_complete')
     const foreign = await offered(await newPilot())
+    await pilotPage.goto('/terms')
     const leads = async (id: number | string, target: string) => {
-      await pilotPage.goto(`/availablemission/${id}`)
+      await followLink(pilotPage, `/availablemission/${id}`)
       await expect(pilotPage, `${id}`).toHaveURL(target)
     }
     await leads(accepted.id, `/clientmission/${accepted.id}`)

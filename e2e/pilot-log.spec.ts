@@ -1,3 +1,4 @@
+import { followLink } from './support/follow-link.ts'
 import { assignTo, newMission, offerTo, santaMonica } from './support/missions.ts'
 import { flown, pay, rowOf, steps, table, toggleOf } from './support/past-missions.ts'
 import { provider } from './support/provider.ts'
@@ -16,8 +17,10 @@ test('M-ROUTE-03 A-LOG-01 A-OPEN-43 both addresses show the past missions in the
   await flown(pilot, 'Island survey', { location: { ...santaMonica, city: 'Banana', timezone_id } })
   // Two days when a midnight of the island came between.
   const today = `(${before}|${dayThere()})`
+  await pilotPage.goto('/terms')
   for (const path of ['/pilotlog', '/completed-missions']) {
-    await pilotPage.goto(path)
+    await followLink(pilotPage, path)
+    await expect(pilotPage).toHaveURL(path)
     await expect(pilotPage.getByRole('heading', { level: 1 })).toHaveText('Completed missions')
     await expect(table(pilotPage).getByRole('columnheader')).toHaveText([
       'Completed Mission',
@@ -36,7 +39,7 @@ test('M-ROUTE-03 A-LOG-01 A-OPEN-43 both addresses show the past missions in the
   }
 })
 
-test('M-LOG-02 M-OPEN-78 every status of the log and no other, rejected training among them', async ({
+test('M-LOG-01 M-LOG-02 M-OPEN-78 every status of the log and no other, rejected training among them, and the pager follows total_pages of the response', async ({
   pilotPage,
   pilot,
 }) => {
@@ -49,8 +52,13 @@ test('M-LOG-02 M-OPEN-78 every status of the log and no other, rejected training
   await assignTo(await newMission({ name: 'Not yet: accepted' }), pilot)
   const canceled = await assignTo(await newMission({ name: 'Not yet: canceled' }), pilot)
   await provider('POST', `/missions/${canceled.id}/cancel`, { reason: 'Rain' })
+  await changeResponses(pilotPage, '**/v2/pilots/missions?*', ({ meta, ...body }) => ({
+    ...body,
+    meta: { ...(meta as object), total_pages: 4 },
+  }))
   await pilotPage.goto('/pilotlog')
   await expect(table(pilotPage).getByRole('rowheader')).toHaveCount(8)
+  await expect(pilotPage.getByRole('link', { name: /^Page \d/ })).toHaveText(['1', '2', '3', '4'])
   for (const to of steps.slice(2)) await expect(rowOf(pilotPage, `In ${to}`)).toBeVisible()
   await expect(rowOf(pilotPage, 'Failed lesson')).toContainText('Rejected')
   await expect(pilotPage.getByText('Not yet')).toHaveCount(0)
@@ -88,16 +96,6 @@ test('M-LOG-01 A-LOG-03 twenty to a page, as many pages as the response says, th
   await expect(pilotPage.getByText('No missions on page 7')).toBeVisible()
   await pilotPage.getByRole('link', { name: 'Go to the first page' }).click()
   await expect(names).toHaveCount(20)
-})
-
-test('M-LOG-01 the pager follows total_pages of the response', async ({ pilotPage, pilot }) => {
-  await flown(pilot, 'Only one')
-  await changeResponses(pilotPage, '**/v2/pilots/missions?*', ({ meta, ...body }) => ({
-    ...body,
-    meta: { ...(meta as object), total_pages: 4 },
-  }))
-  await pilotPage.goto('/pilotlog')
-  await expect(pilotPage.getByRole('link', { name: /^Page \d/ })).toHaveText(['1', '2', '3', '4'])
 })
 
 test.describe('with a map', () => {

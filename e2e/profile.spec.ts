@@ -1,4 +1,5 @@
 import type { Locator, Page, Route } from '@playwright/test'
+import { followLink } from './support/follow-link.ts'
 import { newPilot, plainSession } from './support/pilots.ts'
 import { addRecord, provider } from './support/provider.ts'
 import { withoutRealtime } from './support/realtime.ts'
@@ -27,6 +28,8 @@ const blocks = [
   'Other equipment',
   'Mission preferences',
 ]
+
+const noBadgeYet = 'Once you complete a training course, your badges will appear here.'
 
 const storedPilot = (id: number) => provider('GET', `/pilots/${id}`)
 
@@ -94,7 +97,7 @@ test('A-PROFILE-01 A-PROFILE-03 A-PROFILE-05 A-PROFILE-06 A-PROFILE-08 the page,
   await expect(main.getByRole('heading', { name: 'Devices', exact: true })).toBeInViewport()
 })
 
-test('A-PROFILE-02 A-PROFILE-04 a change of the query loads nothing again, and an overlay covers a page that waits', async ({
+test('A-PROFILE-02 A-PROFILE-04 A-BADGE-03 a change of the query loads nothing again, and an overlay covers a page that waits; a pilot without a badge has no block of them', async ({
   pilotPage: page,
 }) => {
   await page.clock.install()
@@ -124,15 +127,9 @@ test('A-PROFILE-02 A-PROFILE-04 a change of the query loads nothing again, and a
   await page.goForward()
   await expect(page).toHaveURL('/profile?le=de')
   await expect(page.getByRole('heading', { name: 'PROFILE', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: /Badge/ })).toBeHidden()
+  await expect(page.getByText(noBadgeYet)).toBeHidden()
   expect(loads).toBe(1)
-})
-
-test('A-PROFILE-07 without a country there is no payment information', async ({ page }) => {
-  const pilot = await newPilot({ country: undefined })
-  await holdSession(page, await plainSession(pilot))
-  await openProfile(page)
-  await expect(page.getByRole('heading', { name: 'Mission preferences' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Payment information' })).toBeHidden()
 })
 
 test.describe('personal information', () => {
@@ -315,13 +312,21 @@ test.describe('a save that fails', () => {
   })
 })
 
-test('A-PROFILE-09 links elsewhere lead to the profile', async ({ page }) => {
-  const pilot = await newPilot({ licenses: [] })
+test('A-PROFILE-07 A-PROFILE-09 A-BADGE-03 A-OPEN-32 links elsewhere lead to the profile: without a country no payment information, with pending badges only what will be there', async ({
+  page,
+}) => {
+  const badge_id = await addRecord('/badges', { name: `Solar ${crypto.randomUUID()}` })
+  const badges = [{ badge_id, status: 'pending' }]
+  const pilot = await newPilot({ licenses: [], country: undefined, badges })
   await holdSession(page, await plainSession(pilot))
   await page.goto('/active-missions')
   await page.getByRole('link', { name: 'Complete my profile' }).click()
   await expect(page).toHaveURL('/profile')
-  await page.goto('/pilotlog')
+  await expect(page.getByRole('heading', { name: 'Mission preferences' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Payment information' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Badges!', exact: true })).toBeVisible()
+  await expect(page.getByText(noBadgeYet)).toBeVisible()
+  await followLink(page, '/pilotlog')
   await page.getByRole('link', { name: 'Edit profile' }).click()
   await expect(page).toHaveURL('/profile')
 })
@@ -356,21 +361,6 @@ test('A-BADGE-01 A-BADGE-02 A-BADGE-04 A-BADGE-05 A-BADGE-06 badges in order, si
   expect(await names()).toEqual(['Delta', 'Epsilon', 'Eta'])
   await expectNoOverflow(page)
   await expectAccessible(page)
-})
-
-test('A-BADGE-03 A-OPEN-32 only pending badges, and none at all', async ({ page }) => {
-  const badge_id = await addRecord('/badges', { name: `Solar ${crypto.randomUUID()}` })
-  await holdSession(page, await plainSession(await newPilot({ badges: [{ badge_id, status: 'pending' }] })))
-  await openProfile(page)
-  const empty = page.getByText('Once you complete a training course, your badges will appear here.')
-  await expect(page.getByRole('heading', { name: 'Badges!', exact: true })).toBeVisible()
-  await expect(empty).toBeVisible()
-  // A page that is open follows a change of the session by itself.
-  await page.goto('about:blank')
-  await holdSession(page, await plainSession(await newPilot()))
-  await openProfile(page)
-  await expect(page.getByRole('heading', { name: /Badge/ })).toBeHidden()
-  await expect(empty).toBeHidden()
 })
 
 test('A-TOUR-01 A-TOUR-02 A-TOUR-03 A-TOUR-04 the tour with only the keyboard, left and taken up again, then never more', async ({

@@ -1,49 +1,43 @@
 import { expect, expectAccessible, test } from './support/test.ts'
 
-test.describe('A-NAV-02 A-NAV-03 the header', () => {
-  test('the logo and the icons lead to dashboard and client missions', async ({
-    sharedPilotPage: pilotPage,
-  }) => {
-    await pilotPage.goto('/profile')
-    const header = pilotPage.getByRole('banner')
-    await header.getByRole('link', { name: /sortie/i }).click()
-    await expect(pilotPage).toHaveURL('/active-missions')
-    await header.getByRole('link', { name: 'Client mission' }).click()
-    await expect(pilotPage).toHaveURL('/client-missions')
-    await header.getByRole('link', { name: 'Dashboard', exact: true }).click()
-    await expect(pilotPage).toHaveURL('/active-missions')
-  })
-
-  test('the pilot menu shows the email, Edit Profile, Completed Missions and Log out', async ({
-    pilotPage,
-    pilot,
-  }) => {
-    await pilotPage.goto('/active-missions')
-    const open = () => pilotPage.getByRole('banner').getByRole('button', { name: /menu/i }).click()
-    await open()
-    await expect(pilotPage.getByText(pilot.email)).toBeVisible()
-    await expectAccessible(pilotPage)
-    await expect(pilotPage.getByRole('menuitem')).toHaveText([
-      'Edit Profile',
-      'Completed Missions',
-      'Earnings',
-      'Calendar',
-      'Log out',
-    ])
-    await pilotPage.getByRole('menuitem', { name: 'Edit Profile' }).click()
-    await expect(pilotPage).toHaveURL('/profile')
-    await open()
-    await pilotPage.getByRole('menuitem', { name: 'Completed Missions' }).click()
-    await expect(pilotPage).toHaveURL('/pilotlog')
-    await open()
-    await pilotPage.getByRole('menuitem', { name: 'Calendar' }).click()
-    await expect(pilotPage).toHaveURL('/pilotlog#calendar')
-    await expect(pilotPage.locator('#calendar')).toBeInViewport()
-  })
+test('A-NAV-02 A-NAV-03 the header: the pilot menu shows the email, Edit Profile, Completed Missions and Log out; the logo and the icons lead to dashboard and client missions', async ({
+  pilotPage,
+  pilot,
+}) => {
+  await pilotPage.goto('/active-missions')
+  const header = pilotPage.getByRole('banner')
+  const open = () => header.getByRole('button', { name: /menu/i }).click()
+  await open()
+  await expect(pilotPage.getByText(pilot.email)).toBeVisible()
+  await expectAccessible(pilotPage)
+  await expect(pilotPage.getByRole('menuitem')).toHaveText([
+    'Edit Profile',
+    'Completed Missions',
+    'Earnings',
+    'Calendar',
+    'Log out',
+  ])
+  await pilotPage.getByRole('menuitem', { name: 'Edit Profile' }).click()
+  await expect(pilotPage).toHaveURL('/profile')
+  await header.getByRole('link', { name: /sortie/i }).click()
+  await expect(pilotPage).toHaveURL('/active-missions')
+  await header.getByRole('link', { name: 'Client mission' }).click()
+  await expect(pilotPage).toHaveURL('/client-missions')
+  await header.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await expect(pilotPage).toHaveURL('/active-missions')
+  await open()
+  await pilotPage.getByRole('menuitem', { name: 'Completed Missions' }).click()
+  await expect(pilotPage).toHaveURL('/pilotlog')
+  await open()
+  await pilotPage.getByRole('menuitem', { name: 'Calendar' }).click()
+  await expect(pilotPage).toHaveURL('/pilotlog#calendar')
+  await expect(pilotPage.locator('#calendar')).toBeInViewport()
 })
 
 test('A-NAV-04 a sidebar mirrors the navigation and the pilot menu @mobile', async ({ pilotPage, pilot }) => {
   await pilotPage.goto('/active-missions')
+  await expect(pilotPage.getByRole('heading').first()).toBeVisible()
+  await expectAccessible(pilotPage)
   await pilotPage
     .getByRole('banner')
     .getByRole('button', { name: /menu|navigation/i })
@@ -64,14 +58,6 @@ test('A-NAV-04 a sidebar mirrors the navigation and the pilot menu @mobile', asy
   await sidebar.getByRole('link', { name: 'Completed Missions' }).click()
   await expect(pilotPage).toHaveURL('/pilotlog')
   await expect(sidebar).toHaveCount(0)
-})
-
-test('the dashboard has no accessibility violations on a phone @mobile', async ({
-  sharedPilotPage: pilotPage,
-}) => {
-  await pilotPage.goto('/active-missions')
-  await expect(pilotPage.getByRole('heading').first()).toBeVisible()
-  await expectAccessible(pilotPage)
 })
 
 test('a new visit begins at its top, a reload where it was', async ({ sharedPilotPage: pilotPage }) => {

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { truncate, writeFile } from 'node:fs/promises'
 import { type Locator, type Page, test } from '@playwright/test'
 
 /** A picture of one pixel, which a browser can draw. */
@@ -24,12 +24,13 @@ export const htmlCalledJpeg = {
   buffer: Buffer.from('<!doctype html><script>alert(document.cookie)</script>'),
 }
 
-/** Begins like a picture and has so many bytes. */
-export const pictureOfBytes = (size: number) => ({
-  name: 'large.png',
-  mimeType: 'image/png',
-  buffer: Buffer.concat([picture().buffer, Buffer.alloc(size)]).subarray(0, size),
-})
+/** The path of a file that begins like a picture and has so many bytes: what is on the disk need not be sent to the browser. */
+export const pictureOfBytes = async (size: number): Promise<string> => {
+  const path = test.info().outputPath('large.png')
+  await writeFile(path, picture().buffer)
+  await truncate(path, size)
+  return path
+}
 
 /** Drops a file from the disk into the middle of an element, as a mouse would. */
 export const dropFile = async (
