@@ -3,6 +3,7 @@ import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { callHeaders } from '@sortie/contract/headers'
 import { openSection, sectionNamesWithoutGpsCheck } from './support/details-page.ts'
 import { picture } from './support/files.ts'
+import { followLink } from './support/follow-link.ts'
 import { mailTo } from './support/mailbox.ts'
 import { fullMission } from './support/mission-offers.ts'
 import { assignTo, newMission, newWorkOrder, offerTo, santaMonica } from './support/missions.ts'
@@ -246,21 +247,21 @@ test('no text of a provider or a pilot runs as a script, on any screen that show
   })
 
   await test.step('a request', async () => {
-    await page.goto(`/availablemission/${offer.id}`)
+    await followLink(page, `/availablemission/${offer.id}`)
     for (const section of requestSections) await requestPage(page).open(section)
     await expectHarmless(page, shown(`Instructions "'>`))
     await expectHarmless(page, shown(`Contact "'><img`))
   })
 
   await test.step('the details of a mission', async () => {
-    await page.goto(`/clientmission/${held.id}`)
+    await followLink(page, `/clientmission/${held.id}`)
     for (const section of sectionNamesWithoutGpsCheck) await openSection(page, section)
     await expectHarmless(page, shown(`Instructions "'>`))
     await expectHarmless(page, shown(`Contact "'><img`))
   })
 
   await test.step('uploading files with such names', async () => {
-    await page.goto(`/clientmission/${held.id}/upload`)
+    await followLink(page, `/clientmission/${held.id}/upload`)
     await page
       .locator('input[type=file]')
       .first()
@@ -268,20 +269,24 @@ test('no text of a provider or a pilot runs as a script, on any screen that show
     await expectHarmless(page, shown(`${image}.png`))
   })
 
+  await test.step('a work order', async () => {
+    await page.goto(`/work-orders/${workOrder.id}`)
+    await expectHarmless(page, shown(`Turbine "'>`))
+  })
+
   for (const [path, text] of [
-    [`/work-orders/${workOrder.id}`, `Turbine "'>`],
     ['/profile', 'Robin <img'],
     ['/profile', 'License <img'],
     ['/stock-imagery', `Coast "'>`],
     ['/welcome', 'Robin <img'],
   ] as const)
     await test.step(path, async () => {
-      await page.goto(path)
+      await followLink(page, path)
       await expectHarmless(page, shown(text))
     })
 
   await test.step('the pilot log', async () => {
-    await page.goto('/pilotlog')
+    await followLink(page, '/pilotlog')
     await toggleOf(page, `Rejected "'>${image}`).click()
     await toggleOf(page, `Past "'>${image}`).click()
     await expectHarmless(page, shown(`Reason "'>`))
