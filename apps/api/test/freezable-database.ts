@@ -7,6 +7,8 @@ export interface FreezableDatabase {
   /** Connections stay open and new ones are accepted, but nothing comes back anymore. */
   freeze(): void
   thaw(): void
+  /** Ends every connection that is open. */
+  cut(): void
   close(): Promise<void>
 }
 
@@ -44,6 +46,9 @@ export const openFreezableDatabase = async (databaseUrl: string): Promise<Freeza
     thaw: () => {
       isFrozen = false
       for (const socket of sockets) socket.resume()
+    },
+    cut: () => {
+      for (const socket of sockets) socket.destroy()
     },
     close: async () => {
       for (const socket of sockets) socket.destroy()

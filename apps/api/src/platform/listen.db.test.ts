@@ -12,7 +12,7 @@ const onReconnect = vi.fn()
 beforeAll(async () => {
   database = await createTestDatabase()
   db = openDatabase(database.url, { poolSize: 2 })
-  listener = await openListener({ databaseUrl: database.url, onReconnect, onError: () => {} })
+  listener = openListener({ databaseUrl: database.url, onReconnect, onError: () => {} })
 })
 afterAll(async () => {
   await listener.close()

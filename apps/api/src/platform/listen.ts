@@ -12,7 +12,7 @@ interface ListenerOptions {
 }
 
 export interface Listener {
-  /** Calls the handler with each payload that is sent to a channel with NOTIFY, from now on. */
+  /** Calls the handler with each payload that is sent to a channel with NOTIFY, from when this is resolved on. */
   listen(channel: string, handler: (payload: string) => void): Promise<void>
   /** Whether this process is the one of all that ask which has the lock. It keeps it until its connection ends. */
   holdsLock(key: number): Promise<boolean>
@@ -20,69 +20,73 @@ export interface Listener {
 }
 
 /**
- * Listens to NOTIFY on a connection of its own, which no pooler may stand in front of. A lost connection is
- * opened again, with longer and longer pauses while the database is away, and listens to the same channels.
+ * Listens to NOTIFY on a connection of its own, which no pooler may stand in front of. It is opened, and opened again
+ * when it is lost, with longer and longer pauses while the database is away, and listens to the same channels.
  */
-export const openListener = async ({
-  databaseUrl,
-  onReconnect,
-  onError,
-}: ListenerOptions): Promise<Listener> => {
+export const openListener = ({ databaseUrl, onReconnect, onError }: ListenerOptions): Listener => {
   const handlers = new Map<string, (payload: string) => void>()
   const closing = new AbortController()
-  let client: pg.Client
+  let open: pg.Client | undefined
 
-  const connect = async (): Promise<void> => {
-    const next = new pg.Client({
+  const connect = async (): Promise<pg.Client> => {
+    const client = new pg.Client({
       connectionString: databaseUrl,
       keepAlive: true,
       keepAliveInitialDelayMillis: 10_000,
       connectionTimeoutMillis: 10_000,
       application_name: 'sortie-listener',
     })
-    next.on('error', onError)
-    next.on('notification', ({ channel, payload }) => handlers.get(channel)?.(payload ?? ''))
+    client.on('error', onError)
+    client.on('notification', ({ channel, payload }) => handlers.get(channel)?.(payload ?? ''))
     try {
-      await next.connect()
-      for (const channel of handlers.keys()) await next.query(`listen ${next.escapeIdentifier(channel)}`)
+      await client.connect()
+      for (const channel of handlers.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`)
+      closing.signal.throwIfAborted()
     } catch (error) {
-      await next.end().catch(() => undefined)
+      await client.end().catch(() => undefined)
       throw error
     }
-    client = next
-    next.once('end', () => {
-      if (!closing.signal.aborted) void reconnect()
-    })
+    return client
   }
 
-  const reconnect = async (): Promise<void> => {
+  const connectInTheEnd = async (): Promise<pg.Client> => {
     for (let pause = shortestPause; ; pause = Math.min(2 * pause, longestPause)) {
       try {
-        await delay(pause, undefined, { signal: closing.signal })
-        await connect()
-        break
+        const client = await connect()
+        open = client
+        client.once('end', () => {
+          open = undefined
+          if (closing.signal.aborted) return
+          current = connectInTheEnd()
+          // Rejected only when the listener is closed.
+          current.then(onReconnect, () => undefined)
+        })
+        return client
       } catch (error) {
-        if (closing.signal.aborted) return
+        closing.signal.throwIfAborted()
         onError(error as Error)
+        await delay(pause, undefined, { signal: closing.signal })
       }
     }
-    if (closing.signal.aborted) await client.end()
-    else onReconnect()
   }
 
-  await connect()
+  let current = connectInTheEnd()
+  current.catch(() => undefined)
   return {
     listen: async (channel, handler) => {
       handlers.set(channel, handler)
+      const client = await current
       await client.query(`listen ${client.escapeIdentifier(channel)}`)
     },
     holdsLock: async (key) => {
+      const client = await current
       const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [key])
       return rows[0]?.held ?? false
     },
     close: async () => {
+      // A connection that is being opened ends by itself: nobody waits for a database that is away.
       closing.abort()
-      await client.end()
+      await open?.end()
     },
   }
 }

@@ -1,23 +1,43 @@
 import type { Asset } from '@sortie/domain/mission/asset.schema'
 import { afterEach, expect, test, vi } from 'vitest'
-import { assetsQuery, cachedAssets, changeAssets, putAssets } from './cached-assets.ts'
+import {
+  assetsQuery,
+  cachedAssets,
+  changeAssets,
+  changeAssetsEarly,
+  isListedSince,
+  putAssets,
+} from './cached-assets.ts'
 import { queryClient } from './query-client.ts'
+import { followAsset } from './realtime/follow-assets.ts'
+import { reloadAsset } from './reload-assets.ts'
 
 type Page = { data: Asset[]; meta: { per_page: number; next: number | null } }
 
-/** The pages of the server, each sent when the test says so. */
-const pages: PromiseWithResolvers<Page>[] = []
+/** What the server responds, a page or an asset, each sent when the test says so. */
+const pages: PromiseWithResolvers<Page | Asset>[] = []
 
 vi.mock('./api.ts', async (original) => ({
   ...(await original<object>()),
   call: () => {
-    const page = Promise.withResolvers<Page>()
+    const page = Promise.withResolvers<Page | Asset>()
     pages.push(page)
     return page.promise
   },
 }))
 
-const asset = (id: string, shot: number | null = null) => ({ id, shot }) as Asset
+const asset = (id: string, shot: number | null = null) => ({ id, shot, type: 'image' }) as Asset
+
+const assign = (shot: number | null) => (assets: readonly Asset[]) =>
+  assets.map((known) => ({ ...known, shot }))
+const shown = () => cachedAssets(7)?.map(({ shot }) => shot)
+
+const load = async (...assets: Asset[]) => {
+  const next = pages.length
+  const loaded = queryClient.fetchQuery({ ...assetsQuery(7), staleTime: 0 })
+  await send(next, assets, null)
+  return loaded
+}
 
 const send = async (index: number, data: Asset[], next: number | null) => {
   await vi.waitFor(() => expect(pages.length).toBeGreaterThan(index))
@@ -48,4 +68,61 @@ test('what changes while a list is being loaded is changed in the loaded list to
   // The server had read this page before.
   await send(1, [asset('DB3')], null)
   expect((await loaded).assets).toEqual([asset('DB1', 3), asset('DB2'), asset('DB4')])
+})
+
+test('an assignment that waits for its response stays, whatever an event, a reload or a list says of the time before', async () => {
+  await load(asset('DB1'), asset('DB2'))
+  const saved = Promise.withResolvers<void>()
+  const assigned = changeAssetsEarly(7, assign(3), () => saved.promise)
+  expect(shown()).toEqual([3, 3])
+  followAsset({ id: 'DB1', mission_id: 7, attributes: { processing: true, shot: null } as Asset })
+  const reloaded = reloadAsset(7, 'DB2')
+  pages.at(-1)?.resolve(asset('DB2'))
+  await reloaded
+  expect(shown()).toEqual([3, 3])
+  await load(asset('DB1'), asset('DB2'))
+  expect(shown()).toEqual([3, 3])
+  changeAssets(7, assign(3))
+  saved.resolve()
+  await assigned
+  followAsset({ id: 'DB1', mission_id: 7, attributes: { processing: true, shot: null } as Asset })
+  expect(shown()).toEqual([null, 3])
+})
+
+test('of two assignments on their way the later one is shown, also when the earlier one is saved or refused', async () => {
+  await load(asset('DB1'))
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const earlier = changeAssetsEarly(7, assign(3), () => first.promise).catch(() =>
+    changeAssets(7, assign(null)),
+  )
+  const later = changeAssetsEarly(7, assign(4), () => second.promise)
+  changeAssets(7, assign(3))
+  expect(shown()).toEqual([4])
+  first.reject(new Error('offline'))
+  await earlier
+  expect(shown()).toEqual([4])
+  second.resolve()
+  await later
+  expect(shown()).toEqual([4])
+})
+
+test('what was read of an asset before it was assigned or deleted does not take that back', async () => {
+  await load(asset('DB1'), asset('DB2'))
+  const reloads = [reloadAsset(7, 'DB1'), reloadAsset(7, 'DB2')]
+  changeAssets(7, assign(3))
+  changeAssets(7, (assets) => assets.filter(({ id }) => id !== 'DB2'))
+  pages[1]?.resolve(asset('DB1'))
+  pages[2]?.resolve(asset('DB2'))
+  await Promise.all(reloads)
+  expect(cachedAssets(7)).toEqual([asset('DB1', 3)])
+})
+
+test('a list knows what happened before it was requested', async () => {
+  const before = Date.now() - 1
+  await load(asset('DB1'))
+  expect([isListedSince(7, before), isListedSince(7, Date.now()), isListedSince(9, before)]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

@@ -14,8 +14,39 @@ const perPage = 500
 
 type Change = (assets: readonly Asset[]) => readonly Asset[]
 
-/** What has changed since each list that is being loaded was requested; a page of it may be from before. */
-const changesWhileLoading = new Map<Change[], number>()
+/** What has changed since each response that is on its way was requested; it may be from before. */
+const changesWhileReading = new Map<Change[], number>()
+
+/** What this page shows before the server has confirmed it, oldest first. What is heard of the server may be from before. */
+const unconfirmed = new Map<Change, number>()
+
+const withUnconfirmed = (missionId: number, assets: readonly Asset[]): readonly Asset[] => {
+  let shown = assets
+  for (const [to, id] of unconfirmed) if (id === missionId) shown = to(shown)
+  return shown
+}
+
+/** Reads assets of a mission. What has changed here meanwhile is changed in what was read too. */
+export const readAssets = async (
+  missionId: number,
+  read: () => Promise<readonly Asset[]>,
+): Promise<readonly Asset[]> => {
+  const changes: Change[] = []
+  changesWhileReading.set(changes, missionId)
+  try {
+    const assets = await read()
+    return changes.reduce((known, to) => to(known), assets)
+  } finally {
+    changesWhileReading.delete(changes)
+  }
+}
+
+/** When the latest list of each mission was requested. */
+const requestedAt = new Map<number, number>()
+
+/** Whether what has happened then is in the list that was loaded, or is about to be. */
+export const isListedSince = (missionId: number, moment: number): boolean =>
+  (requestedAt.get(missionId) ?? 0) > moment
 
 const loadPages = async (
   missionId: number,
@@ -34,7 +65,7 @@ const loadPages = async (
     after = meta.next
     // What was known completely stays until it is known completely again.
     queryClient.setQueryData<AssetList>(queryKeys.assets(missionId), (before) =>
-      before?.isComplete ? before : { assets: [...assets], isComplete: false },
+      before?.isComplete ? before : { assets: withUnconfirmed(missionId, [...assets]), isComplete: false },
     )
   }
 }
@@ -44,24 +75,34 @@ export const assetsQuery = (missionId: number) =>
   queryOptions({
     queryKey: queryKeys.assets(missionId),
     queryFn: async ({ signal }): Promise<AssetList> => {
-      const changes: Change[] = []
-      changesWhileLoading.set(changes, missionId)
-      try {
-        const loaded = await loadPages(missionId, signal)
-        return { assets: changes.reduce((assets, to) => to(assets), loaded), isComplete: true }
-      } finally {
-        changesWhileLoading.delete(changes)
-      }
+      requestedAt.set(missionId, Date.now())
+      const assets = await readAssets(missionId, () => loadPages(missionId, signal))
+      return { assets: withUnconfirmed(missionId, assets), isComplete: true }
     },
   })
 
 /** Changes what is known of a mission's assets, without loading thousands of them again. */
 export const changeAssets = (missionId: number, to: Change): void => {
-  for (const [changes, id] of changesWhileLoading) if (id === missionId) changes.push(to)
+  for (const [changes, id] of changesWhileReading) if (id === missionId) changes.push(to)
   queryClient.setQueryData<AssetList>(
     queryKeys.assets(missionId),
-    (list) => list && { ...list, assets: to(list.assets) },
+    (list) => list && { ...list, assets: withUnconfirmed(missionId, to(list.assets)) },
   )
+}
+
+/** Shows a change at once, whatever the server says of the time before it is saved. */
+export const changeAssetsEarly = async (
+  missionId: number,
+  to: Change,
+  save: () => Promise<void>,
+): Promise<void> => {
+  unconfirmed.set(to, missionId)
+  changeAssets(missionId, to)
+  try {
+    await save()
+  } finally {
+    unconfirmed.delete(to)
+  }
 }
 
 /** What is known of a mission's assets, if anything is. */
@@ -91,7 +132,9 @@ const loadNewAssets = async (missionId: number, ids: ReadonlySet<string>): Promi
   const known = new Set(list.assets.map(({ id }) => id))
   if (ids.size > 0 && [...ids].every((id) => known.has(id))) return
   const last = Math.max(0, ...list.assets.map(({ id }) => Number(id.replace('DB', ''))))
-  const loaded = await loadPages(missionId, undefined, Math.max(0, last - overlap))
+  const loaded = await readAssets(missionId, () =>
+    loadPages(missionId, undefined, Math.max(0, last - overlap)),
+  )
   const before = new Set(cachedAssets(missionId)?.map(({ id }) => id))
   putAssets(
     missionId,

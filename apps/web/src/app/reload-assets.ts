@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { call } from './api.ts'
-import { assetsQuery, cachedAssets, changeAssets } from './cached-assets.ts'
+import { assetsQuery, cachedAssets, changeAssets, readAssets } from './cached-assets.ts'
 import { isWriting } from './pending-writes.ts'
 
 /** The first one after an asset was saved, and three more while it is still processing. */
@@ -12,15 +12,18 @@ const mostAtOnce = 2
 /** Shows what the server has to say of one image or video; of one that is gone here it says nothing. */
 export const reloadAsset = async (missionId: number, id: string): Promise<void> => {
   const params = { id: missionId, assetId: id }
-  const type = cachedAssets(missionId)?.find((asset) => asset.id === id)?.type
-  if (type !== 'image' && type !== 'video') return
-  const loaded =
-    type === 'image'
-      ? await call('GET /missions/{id}/images/{assetId}', { params })
-      : await call('GET /missions/{id}/videos/{assetId}', { params })
-  changeAssets(missionId, (assets) =>
-    assets.map((asset) => (asset.id === id ? { ...asset, ...loaded } : asset)),
-  )
+  const known = cachedAssets(missionId)?.find((asset) => asset.id === id)
+  if (known?.type !== 'image' && known?.type !== 'video') return
+  const read = await readAssets(missionId, async () => [
+    {
+      ...known,
+      ...(known.type === 'image'
+        ? await call('GET /missions/{id}/images/{assetId}', { params })
+        : await call('GET /missions/{id}/videos/{assetId}', { params })),
+    },
+  ])
+  const loaded = read.find((asset) => asset.id === id)
+  if (loaded) changeAssets(missionId, (assets) => assets.map((asset) => (asset.id === id ? loaded : asset)))
 }
 
 interface Reloads {

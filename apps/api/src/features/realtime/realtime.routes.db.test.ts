@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
+import { openFreezableDatabase } from '../../../test/freezable-database.ts'
 import { addHeld } from '../../../test/pilot-missions.ts'
 import { connectPusher, subscribe } from '../../../test/pusher-client.ts'
 import { addPilot } from '../../../test/records.ts'
@@ -32,6 +33,16 @@ const connect = async (
   })
   const { channel, next, outcome } = subscribe(client, channelName)
   return { client, channel, next, outcome: await outcome }
+}
+
+const notifyPilot = async (): Promise<void> => {
+  const sent = await sortie.provider('POST', '/v1/provider/notifications', {
+    pilot_ids: [pilot.id],
+    notification_type: 'new',
+    title: 'Hello',
+    body: 'Again',
+  })
+  expect(sent.status).toBeLessThan(300)
 }
 
 test('a badge that the provider awards is announced to its pilot alone, when it is saved', async () => {
@@ -76,13 +87,34 @@ test('after the listener lost its connection, clients connect again and hear aga
   await again
   expect(client.connection.state).toBe('connected')
   const announced = next('notifications-changed')
-  const sent = await sortie.provider('POST', '/v1/provider/notifications', {
-    pilot_ids: [pilot.id],
-    notification_type: 'new',
-    title: 'Hello',
-    body: 'Again',
+  await notifyPilot()
+  await announced
+})
+
+test('a process that does not hear announcements yet opens no socket, and tries until it hears', async () => {
+  const database = await openFreezableDatabase(sortie.config.databaseUrl)
+  const config = { ...sortie.config, databaseUrl: database.url, logLevel: 'silent' } as const
+  const starting = await buildApp({ config, db: sortie.db })
+  onTestFinished(async () => {
+    await starting.close()
+    await database.close()
   })
-  expect(sent.status).toBeLessThan(300)
+  database.freeze()
+  await starting.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = starting.server.address() as AddressInfo
+  let isOpen = false
+  const opening = connect(await sortie.as(pilot), `private-pilot-${pilot.id}`, port).then((client) => {
+    isOpen = true
+    return client
+  })
+  // Another client is in long before.
+  await connect(await sortie.as(pilot))
+  expect(isOpen).toBe(false)
+  database.cut()
+  database.thaw()
+  const { next } = await opening
+  const announced = next('notifications-changed')
+  await notifyPilot()
   await announced
 })
 

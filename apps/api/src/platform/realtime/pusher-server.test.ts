@@ -63,6 +63,24 @@ test('what was announced shortly before a socket came is said again, once for ea
   expect(heard.map(({ ms_ago }) => typeof ms_ago)).toEqual(['number', 'number', 'undefined'])
 })
 
+test('of what was announced several times of one asset the last is said again, in the order of the last ones', async () => {
+  for (const [id, shot] of [
+    ['DB1', 7],
+    ['DB2', 7],
+    ['DB1', null],
+    ['DB1', 7],
+  ] as const)
+    realtime.broadcast(pilotChannel(1), 'image-updated', { id, attributes: { shot } })
+  const { channel, outcome } = subscribe(connect(1), 1)
+  const heard: string[] = []
+  channel.bind('image-updated', ({ id, attributes }: { id: string; attributes: { shot: number | null } }) =>
+    heard.push(`${id} ${attributes.shot}`),
+  )
+  await outcome
+  realtime.broadcast(pilotChannel(1), 'image-updated', { id: 'DB3', attributes: { shot: 8 } })
+  await expect.poll(() => heard).toEqual(['DB2 7', 'DB1 7', 'DB3 8'])
+})
+
 test("another pilot's channel, or one without proof, is not opened", async () => {
   const client = connect(1)
   expect(await subscribe(client, 2).outcome).toBe('refused')

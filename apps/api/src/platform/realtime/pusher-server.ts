@@ -73,6 +73,8 @@ export interface RealtimeServer {
 export interface RealtimeOptions extends ChannelKey {
   /** Pages of other sites may not open a socket; programs that name no page may. */
   allowedOrigin: string
+  /** From when on this process hears what is announced: a socket opened before would miss it. Rejected when it stops. */
+  hearing?: Promise<void>
   maxConnections?: number
   /** How many of them may be without a subscription. */
   maxStrangers?: number
@@ -103,13 +105,13 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 16_384 })
   const connections = new Set<Connection>()
   const byChannel = new Map<string, Set<Connection>>()
-  /** Of each channel, the latest of every kind of event. */
+  /** Of each channel, the latest events, in their order. Of those that say how something is now, only the last. */
   const recent = new Map<string, Map<string, RecentEvent>>()
   /** Sessions that were logged out, with the moment until which someone may still hold an authorization of them. */
   const endedSessions = new Map<string, number>()
   /** Sockets that have not subscribed to anything yet, oldest first. */
   const strangers = new Set<Connection>()
-  const { maxConnections = 20_000, maxStrangers = 2000 } = options
+  const { hearing = Promise.resolve(), maxConnections = 20_000, maxStrangers = 2000 } = options
 
   const leave = (connection: Connection, channel: string): void => {
     connection.channels.delete(channel)
@@ -149,7 +151,10 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
 
   const remember = (channel: string, event: string, data: unknown): void => {
     const events = recent.get(channel) ?? new Map<string, RecentEvent>()
-    recent.set(channel, events.set(`${event} ${JSON.stringify(data)}`, { event, data, at: Date.now() }))
+    const about = (data as { id?: string }).id ?? JSON.stringify(data)
+    const name = `${event} ${about}`
+    events.delete(name)
+    recent.set(channel, events.set(name, { event, data, at: Date.now() }))
   }
 
   const forgetOldEvents = (now: number): void => {
@@ -224,11 +229,15 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
       socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
       return
     }
-    sockets.handleUpgrade(request, socket, head, (opened) => {
-      if (key !== options.key) opened.close(closeCodes.unknownKey, 'Unknown key')
-      else if (connections.size >= maxConnections) opened.close(closeCodes.overCapacity, 'Over capacity')
-      else welcome(opened)
-    })
+    hearing.then(
+      () =>
+        sockets.handleUpgrade(request, socket, head, (opened) => {
+          if (key !== options.key) opened.close(closeCodes.unknownKey, 'Unknown key')
+          else if (connections.size >= maxConnections) opened.close(closeCodes.overCapacity, 'Over capacity')
+          else welcome(opened)
+        }),
+      () => socket.destroy(),
+    )
   }
   server.on('upgrade', upgrade)
 

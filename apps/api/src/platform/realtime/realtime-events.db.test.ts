@@ -13,7 +13,7 @@ let heard: { event: string; data: unknown; channels: string[] }[] = []
 
 beforeAll(async () => {
   sortie = await createTestApp()
-  listener = await openListener({
+  listener = openListener({
     databaseUrl: sortie.config.databaseUrl,
     onReconnect: () => undefined,
     onError: () => undefined,

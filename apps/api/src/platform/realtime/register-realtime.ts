@@ -18,10 +18,11 @@ interface Outlet {
 }
 
 /** The sockets of this process. */
-const ownSockets = (app: FastifyInstance, config: Config): Outlet => {
+const ownSockets = (app: FastifyInstance, config: Config, hearing: Promise<void>): Outlet => {
   const sockets = attachRealtime(app.server, {
     ...config.realtime,
     allowedOrigin: new URL(config.publicUrl).origin,
+    hearing,
   })
   return {
     hear: (announcement) => {
@@ -101,14 +102,16 @@ export interface Realtime {
 /** Sends what any process announces to the browsers it is for. It begins with listening for requests. */
 export const registerRealtime = (app: FastifyInstance, config: Config): Realtime => {
   const { hosted } = config.realtime
-  const outlet = hosted ? hostedSockets(app, config, hosted) : ownSockets(app, config)
+  const hearing = Promise.withResolvers<void>()
+  hearing.promise.catch(() => undefined)
+  const outlet = hosted ? hostedSockets(app, config, hosted) : ownSockets(app, config, hearing.promise)
   let listener: Listener | undefined
 
   app.addHook('onListen', async () => {
-    const opened = await openListener({
+    const opened = openListener({
       databaseUrl: config.databaseUrl,
       onReconnect: () => outlet.onReconnect(),
-      onError: (error) => app.log.warn({ err: error }, 'the listener lost its connection'),
+      onError: (error) => app.log.warn({ err: error }, 'the listener has no connection'),
     })
     listener = opened
     await opened.listen(realtimeChannel, (payload) => {
@@ -116,9 +119,11 @@ export const registerRealtime = (app: FastifyInstance, config: Config): Realtime
       const announcement = announcementSchema.safeParse(JSON.parse(payload))
       if (announcement.success) outlet.hear(announcement.data, opened)
     })
+    hearing.resolve()
   })
   let closing: Promise<void> | undefined
   const close = async (): Promise<void> => {
+    hearing.reject(new Error('The server stops.'))
     await outlet.close()
     await listener?.close()
   }

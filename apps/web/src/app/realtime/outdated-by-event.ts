@@ -1,11 +1,12 @@
-import type { PilotEvents } from '@sortie/contract/realtime.events'
+import type { AssetUpdate, PilotEvents } from '@sortie/contract/realtime.events'
 import type { QueryKey } from '@tanstack/react-query'
 import { loadCode } from '#ui/lazy.ts'
+import { isListedSince } from '../cached-assets.ts'
 import { queryClient } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 
-/** A key, with all that begin with it unless it is meant exactly. */
-export type Outdated = { queryKey: QueryKey; exact?: boolean }
+/** A key, with all that begin with it unless it is meant exactly. `before`: what was loaded since is not outdated. */
+export type Outdated = { queryKey: QueryKey; exact?: boolean; before?: number }
 
 const all = (...keys: QueryKey[]): Outdated[] => keys.map((queryKey) => ({ queryKey }))
 
@@ -26,9 +27,24 @@ const follow = (missionId: number, act: (following: FollowAssets) => void): Outd
   return []
 }
 
+/**
+ * What is said again of assets may be outdated itself: a list requested since is right, and one from before is loaded
+ * again.
+ */
+const listAgain = (missionId: number, happenedAt: number): Outdated[] =>
+  isListedSince(missionId, happenedAt)
+    ? []
+    : [{ queryKey: queryKeys.assets(missionId), before: Number.POSITIVE_INFINITY }]
+
+const followUpdate = (update: AssetUpdate, happenedAt: number | undefined): Outdated[] =>
+  happenedAt === undefined
+    ? follow(update.mission_id, ({ followAsset }) => followAsset(update))
+    : listAgain(update.mission_id, happenedAt)
+
 /** What each announced event makes outdated. An event without an entry does not compile. */
 export const outdatedByEvent: {
-  [Event in keyof PilotEvents]: (data: PilotEvents[Event]) => Outdated[]
+  /** `happenedAt` is known of what is said again to a socket that comes later. */
+  [Event in keyof PilotEvents]: (data: PilotEvents[Event], happenedAt?: number) => Outdated[]
 } = {
   // Where a pilot lives and what a pilot holds decides about distances and about what is offered.
   'account-changed': () =>
@@ -40,12 +56,14 @@ export const outdatedByEvent: {
     ...all(queryKeys.missions, queryKeys.workOrders, queryKeys.pointsOfInterest),
   ],
   // These come in thousands, and carry what has changed.
-  'image-updated': (update) => follow(update.mission_id, ({ followAsset }) => followAsset(update)),
-  'video-updated': (update) => follow(update.mission_id, ({ followAsset }) => followAsset(update)),
-  'assets-changed': (change) =>
+  'image-updated': followUpdate,
+  'video-updated': followUpdate,
+  'assets-changed': (change, happenedAt) =>
     change.deleted || change.added
       ? follow(change.mission_id, ({ followNamedAssets }) => followNamedAssets(change))
-      : all(queryKeys.assets(change.mission_id)),
+      : happenedAt === undefined
+        ? all(queryKeys.assets(change.mission_id))
+        : listAgain(change.mission_id, happenedAt),
   // The log lists payouts with their missions, the account and the earnings sum them up.
   'payouts-changed': () => all(queryKeys.account, queryKeys.missions, queryKeys.earnings),
   'work-orders-changed': () => all(queryKeys.workOrders, queryKeys.missions),

@@ -1,6 +1,8 @@
 import type { AssetUpdate } from '@sortie/contract/realtime.events'
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { call } from '../api.ts'
+import { assetsQuery } from '../cached-assets.ts'
 import { duringWrite } from '../pending-writes.ts'
 import { queryClient } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
@@ -11,6 +13,8 @@ vi.mock('./follow-assets.ts', (original) => {
   followAssetsLoaded()
   return original()
 })
+
+vi.mock('../api.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }))
 
 const stop: (() => void)[] = []
 
@@ -53,6 +57,28 @@ test('what is said again of the time before a page was loaded fetches nothing, o
   followEvent('account-changed', { ms_ago: 3000 })
   await vi.advanceTimersByTimeAsync(100)
   expect(account()).toBe(1)
+})
+
+test('what is said again of an asset is not shown: a list requested since is right, another one is loaded again', async () => {
+  const attributes = { processing: true, shot: null } as AssetUpdate['attributes']
+  let loads = 0
+  const { queryKey } = assetsQuery(7)
+  vi.mocked(call).mockImplementation(async () => {
+    loads += 1
+    return { data: [{ id: 'DB1', shot: 3 }], meta: { per_page: 500, next: null } }
+  })
+  stop.push(new QueryObserver(queryClient, assetsQuery(7)).subscribe(() => {}))
+  await vi.advanceTimersByTimeAsync(5000)
+  const repeat = async (ms_ago: number) => {
+    followEvent('image-updated', { id: 'DB1', mission_id: 7, attributes, ms_ago })
+    followEvent('assets-changed', { mission_id: 7, ms_ago })
+    await vi.advanceTimersByTimeAsync(100)
+    expect(queryClient.getQueryData(queryKey)).toMatchObject({ assets: [{ id: 'DB1', shot: 3 }] })
+    return loads
+  }
+  expect(await repeat(6000)).toBe(1)
+  expect(await repeat(3000)).toBe(2)
+  expect(await repeat(4000)).toBe(2)
 })
 
 test('an announcement waits until the page has followed its own write, but not forever', async () => {

@@ -30,8 +30,10 @@ export const followEvent = <Event extends keyof PilotEvents>(
   event: Event,
   { ms_ago, ...data }: Repeated<PilotEvents[Event]>,
 ): void => {
-  const before = ms_ago === undefined ? Number.POSITIVE_INFINITY : Date.now() - ms_ago + inDoubtMs
-  for (const filter of outdatedByEvent[event](data as unknown as PilotEvents[Event])) {
+  const happenedAt = ms_ago === undefined ? undefined : Date.now() - ms_ago
+  const inDoubtUntil = happenedAt === undefined ? Number.POSITIVE_INFINITY : happenedAt + inDoubtMs
+  const found = outdatedByEvent[event](data as unknown as PilotEvents[Event], happenedAt)
+  for (const { before = inDoubtUntil, ...filter } of found) {
     const name = JSON.stringify(filter)
     outdated.set(name, { ...filter, before: Math.max(before, outdated.get(name)?.before ?? 0) })
   }

@@ -1,8 +1,9 @@
 import type { PortalCalls } from '@sortie/contract/all-calls'
 import type { CallInput } from '@sortie/contract/call'
+import type { Asset } from '@sortie/domain/mission/asset.schema'
 import { useMemo } from 'react'
 import { isGone } from '#app/api.ts'
-import { changeAssets } from '#app/cached-assets.ts'
+import { changeAssets, changeAssetsEarly } from '#app/cached-assets.ts'
 import { missionUploads } from '#app/uploads/mission-uploads.ts'
 import { write } from '#app/write.ts'
 import { fileCountText } from '#mission/file-count.ts'
@@ -37,6 +38,14 @@ export type Move = { items: readonly UploadItem[]; shot: number | null; shotName
 const createItemActions = (missionId: number) => {
   const uploads = missionUploads(missionId)
   let closeUndo = () => {}
+  let lastTurn: Promise<unknown> = Promise.resolve()
+
+  /** One after the other: of two on their way at once, the later one could come first. */
+  const inTurn = (save: () => Promise<void>): Promise<void> => {
+    const turn = lastTurn.then(save)
+    lastTurn = turn.catch(() => undefined)
+    return turn
+  }
 
   const assign = async (items: readonly UploadItem[], shot: number | null): Promise<void> => {
     const rows = items.flatMap(({ asset, row }) => (asset === null && row ? [row.id] : []))
@@ -45,15 +54,27 @@ const createItemActions = (missionId: number) => {
     if (assets.length === 0) return
     const before = new Map(assets.map((asset) => [asset.id, asset.shot]))
     const ids = [...before.keys()]
-    const show = (shotOf: (id: string) => number | null) =>
-      changeAssets(missionId, (known) =>
-        known.map((asset) => (before.has(asset.id) ? { ...asset, shot: shotOf(asset.id) } : asset)),
-      )
-    show(() => shot)
+    const assigned =
+      (shotOf: (id: string) => number | null) =>
+      (known: readonly Asset[]): readonly Asset[] =>
+        known.map((asset) => (before.has(asset.id) ? { ...asset, shot: shotOf(asset.id) } : asset))
     try {
-      await write('PATCH /v1/pilots/missions/{id}/assets', { params: { id: missionId }, body: { ids, shot } })
+      await changeAssetsEarly(
+        missionId,
+        assigned(() => shot),
+        () =>
+          inTurn(() =>
+            write('PATCH /v1/pilots/missions/{id}/assets', {
+              params: { id: missionId },
+              body: { ids, shot },
+            }),
+          ),
+      )
     } catch (error) {
-      show((id) => before.get(id) ?? null)
+      changeAssets(
+        missionId,
+        assigned((id) => before.get(id) ?? null),
+      )
       throw error
     }
   }
