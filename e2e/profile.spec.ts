@@ -3,6 +3,7 @@ import { followLink } from './support/follow-link.ts'
 import { newPilot, plainSession } from './support/pilots.ts'
 import { addRecord, provider } from './support/provider.ts'
 import { withoutRealtime } from './support/realtime.ts'
+import { requestsSent } from './support/responses.ts'
 import { holdSession } from './support/sign-in.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
 
@@ -191,13 +192,26 @@ test.describe('personal information', () => {
     await expect(page.getByText('Please select your address from the search results')).toBeVisible()
     expect((await storedPilot(pilot.id)).city).toBe('Santa Monica')
     await address.fill('12 Pearl Street, Boulder, Colorado')
-    await page
-      .getByRole('option', { name: /12 Pearl/ })
-      .first()
-      .click()
+    const found = page.getByRole('option', { name: /^12 Pearl/ })
+    await found.waitFor()
+    await expect(async () => {
+      // A list that moves away from under the mouse is clicked again.
+      if (await found.isVisible()) await found.click()
+      await expect(found).toBeHidden({ timeout: 5000 })
+    }).toPass()
     await expect.poll(async () => (await storedPilot(pilot.id)).city).toBe('Boulder')
     expect(await storedPilot(pilot.id)).toMatchObject({ state: 'CO', timezone_id: 'America/Denver' })
     await expect(page.getByText('Boulder, CO, US')).toBeVisible()
+
+    // What is typed next is searched for on its own, and chooses nothing by itself.
+    const searches = requestsSent(page, (request) => request.url().includes('/v1/places?'))
+    await address.fill('Denver, Colorado')
+    await page.keyboard.press('Tab')
+    await expect(page.getByText('Please select your address from the search results')).toBeVisible()
+    await expect
+      .poll(() => searches.map((url) => new URL(url).searchParams.get('query')))
+      .toEqual(['Denver, Colorado'])
+    expect((await storedPilot(pilot.id)).city).toBe('Boulder')
   })
 })
 

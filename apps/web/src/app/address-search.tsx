@@ -43,10 +43,14 @@ const placesQuery = (query: string) =>
     retry: false,
   })
 
-/** The text once nobody has typed for a moment. */
+/** The text once nobody has typed for a moment; no text at once. */
 const useSettled = (text: string): string => {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
+    if (text === '') {
+      setSettled('')
+      return
+    }
     const timer = setTimeout(() => setSettled(text), typingPauseMs)
     return () => clearTimeout(timer)
   }, [text])
@@ -89,8 +93,9 @@ const useAddressSearch = (value: string, { onChoose, onType }: SearchEvents) => 
       setChosen(value)
     }
   }
-  const query = useSettled(text).trim()
   const isAsking = text.trim() !== '' && text !== chosen
+  // With a choice the search begins anew: what was found before it is no suggestion for what is typed next.
+  const query = useSettled(isAsking ? text : '').trim()
   const isAsked = query !== '' && isAsking
   const { data, isFetching, isError } = useQuery({ ...placesQuery(query), enabled: isAsked })
   const isSettled = isAsked && query === text.trim()
