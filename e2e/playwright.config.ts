@@ -60,7 +60,8 @@ export default defineConfig<Fixtures>({
   webServer: {
     command: 'exec node scripts/e2e-server.ts',
     cwd: '..',
-    wait: { stdout: /Sortie for browser tests is ready/ },
+    // The group becomes an environment variable in capitals.
+    wait: { stdout: /Sortie for browser tests is ready at \S+ with (?<e2e_database_url>\S+)/ },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     timeout: 300_000,
     stdout: 'ignore',

@@ -370,8 +370,8 @@ test.describe('the form of our own', () => {
 
   test('A-AUTH-03 A-CALL-02 replaces the identity provider in test environments, says at its fields what is missing and what the server refuses, and keeps what was typed', async ({
     page,
-    pilot,
   }) => {
+    const pilot = await newPilot({ password })
     await changeConfig(page, () => ({ sign_in: 'plain' }))
     await page.goto('/active-missions')
     const email = page.getByLabel('Email')

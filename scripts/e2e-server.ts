@@ -53,6 +53,7 @@ const settings = readSettings(
 
 await runUntilStopped(settings, {
   log: console.log,
-  onReady: () => console.log(`Sortie for browser tests is ready at ${settings.publicUrl}`),
+  onReady: ({ databaseUrl }) =>
+    console.log(`Sortie for browser tests is ready at ${settings.publicUrl} with ${databaseUrl}`),
   onStopped: () => rm(dataDir, { recursive: true, force: true }),
 })

@@ -18,6 +18,7 @@ export type Sortie = {
   /** Where the API is; in development mode the portal is at `settings.publicUrl` instead. */
   apiUrl: string
   secrets: Secrets | undefined
+  databaseUrl: string | undefined
   /** Where the embedded database is. */
   databaseFolder: string | undefined
   /** Resolves with what happened when a part of it keeps ending on its own and is given up. */
@@ -110,7 +111,15 @@ async function startParts(settings: Settings, parts: Parts, { log, signal }: Opt
   }
   for (const part of kept) part.keep()
   const databaseFolder = parts.postgres?.dataDir
-  return { apiUrl, secrets, databaseFolder, failed, stop: () => parts.stop(), kill: () => parts.kill() }
+  return {
+    apiUrl,
+    secrets,
+    databaseUrl,
+    databaseFolder,
+    failed,
+    stop: () => parts.stop(),
+    kill: () => parts.kill(),
+  }
 }
 
 /** Tables, demo data and the logs of a new database, and what the object store leaves free unless told otherwise. */
