@@ -20,13 +20,12 @@ const notes = async () => {
 
 const suite = { reportFile: '/nowhere/report.json', counts: () => ({}) as never }
 
-it('runs the browser tests beside the others, the suites of those together, and tells of all in their order', async () => {
+it('runs the browser tests beside the others, and tells of all in their order', async () => {
   const { leave, wait, demand } = await notes()
   const parts: Part[] = [
     { name: 'lint', commands: [wait('browsers'), leave('checked')] },
     { name: 'types', commands: [['--eval', 'process.exit(2)']] },
-    { name: 'unit', commands: [demand('checked'), wait('database'), leave('units')], suite },
-    { name: 'db', commands: [demand('checked'), leave('database')], suite },
+    { name: 'unit', commands: [demand('checked'), leave('units')], suite },
     { name: 'e2e', commands: [leave('browsers'), wait('units')], suite, mostlyWaits: true },
   ]
   const results = await runParts(parts, [])
@@ -34,7 +33,6 @@ it('runs the browser tests beside the others, the suites of those together, and 
     ['lint', 0],
     ['types', 1],
     ['unit', 0],
-    ['db', 0],
     ['e2e', 0],
   ])
 })

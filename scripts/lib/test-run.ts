@@ -7,9 +7,8 @@ import type { Part } from './test-parts.ts'
 export type Result = Counts & { name: string; seconds: number }
 
 /**
- * The browser tests take longest and leave the cores idle for a sixth of the time. Beside them run the checks, two at a
- * time, then the other suites together, so that all end at about the same time; the output of each of those is shown
- * when it is done.
+ * The browser tests leave the cores idle for a sixth of the time. Beside them run the checks, two at a time, then the
+ * other suites one by one; the output of each of those is shown when it is done.
  */
 export async function runParts(parts: Part[], extraArgs: string[]): Promise<Result[]> {
   const besideBrowsers = parts.some(({ mostlyWaits }) => mostlyWaits)
@@ -24,9 +23,7 @@ export async function runParts(parts: Part[], extraArgs: string[]): Promise<Resu
   }
   const others = async () => {
     await Promise.all([drain(), drain()])
-    const suites = parts.filter(({ suite, mostlyWaits }) => suite && !mostlyWaits)
-    if (besideBrowsers) await Promise.all(suites.map(run))
-    else for (const suite of suites) await run(suite)
+    for (const part of parts) if (part.suite && !part.mostlyWaits) await run(part)
   }
   const browsers = async () => {
     for (const part of parts) if (part.mostlyWaits) await run(part)
