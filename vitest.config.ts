@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 // No wait ends near it: it is for a machine that is busy with other things.
 const testTimeout = 60_000
+const portalTests = 'apps/web/src/app/**/*.test.ts'
 
 export default defineConfig({
   test: {
@@ -11,8 +12,13 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/api/**/*.test.ts', 'scripts/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.db.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'apps/api/**/*.test.ts',
+            'apps/web/**/*.test.ts',
+            'scripts/**/*.test.ts',
+          ],
+          exclude: ['**/node_modules/**', '**/*.db.test.ts', portalTests],
           // Nothing here keeps anything in its modules: loading them again for each file took half of the time.
           isolate: false,
           testTimeout,
@@ -24,7 +30,7 @@ export default defineConfig({
         test: {
           // The portal holds what it has loaded in its modules, as a page does: each test file has a page of its own.
           name: 'portal',
-          include: ['apps/web/**/*.test.ts'],
+          include: [portalTests],
           testTimeout,
           hookTimeout: testTimeout,
           expect: { poll: { timeout: 15_000 } },

@@ -31,7 +31,7 @@ const aws: S3Program = (key, ...args) =>
   openAws ? openAws(setting())(key, ...args) : Promise.reject(new Error('no awscli'))
 
 const mib = 1_048_576
-const sizes = { empty: 0, one: 1, below: 5 * mib - 1, exact: 5 * mib, above: 5 * mib + 1, large: 33 * mib }
+const sizes = { empty: 0, one: 1, below: 5 * mib - 1, exact: 5 * mib, above: 5 * mib + 1, large: 17 * mib }
 
 const hashesIn = async (path: string): Promise<Record<string, string>> => {
   const names = (await readdir(path)).sort()
