@@ -15,7 +15,6 @@ import { createTemporaryFolder } from './lib/temporary.ts'
 
 // A whole Sortie on throw-away data for the browser tests, on ports of its own next to a running `npm start`.
 const dataDir = await createTemporaryFolder()
-const isForGallery = environment.E2E_MAP === 'sample'
 const variables = {
   PORT: String(portalPort),
   SANDBOX_PORT: String(identityPort),
@@ -27,9 +26,8 @@ const variables = {
   SANDBOX_SECRET: browserTestSecrets.sandboxSecret,
   APPLICATION_TOKEN: browserTestSecrets.applicationToken,
   // Drawing tiles without a graphics card takes time, so only the map tests and the gallery have a portal with a style.
-  MAP_STYLE_URL: isForGallery ? `http://localhost:${identityPort}/map/style.json` : 'none',
-  // Each test makes what it looks at; only pictures show the demo pilot.
-  DEMO: isForGallery ? 'on' : 'off',
+  MAP_STYLE_URL:
+    environment.E2E_MAP === 'sample' ? `http://localhost:${identityPort}/map/style.json` : 'none',
   // The built-in search only knows towns.
   PLACES: 'photon',
   PLACES_URL: `http://localhost:${identityPort}/places`,

@@ -1,5 +1,7 @@
 import type { AssetUpdate, PilotEvents } from '@sortie/contract/realtime.events'
-import { changeAssets, loadNewAssetsSoon } from '../cached-assets.ts'
+import { changeAssets, isListedSince, loadNewAssetsSoon } from '../cached-assets.ts'
+import { queryClient } from '../query-client.ts'
+import { queryKeys } from '../query-keys.ts'
 import { reloadAsset } from '../reload-assets.ts'
 
 /** Shows at once what an event says of an asset, and then asks for the links to its pictures. */
@@ -11,6 +13,12 @@ export const followAsset = ({ id, mission_id, attributes }: AssetUpdate): void =
     reloadAsset(mission_id, id).catch((error: unknown) =>
       console.warn('the links of an asset could not be loaded', error),
     )
+}
+
+/** Makes sure that the list of a mission's assets knows what has happened then: one requested since does. */
+export const listSince = (missionId: number, happenedAt: number): void => {
+  if (!isListedSince(missionId, happenedAt))
+    void queryClient.invalidateQueries({ queryKey: queryKeys.assets(missionId) })
 }
 
 /** Takes away what was deleted elsewhere and shows what has arrived. */

@@ -1,12 +1,11 @@
 import type { AssetUpdate, PilotEvents } from '@sortie/contract/realtime.events'
 import type { QueryKey } from '@tanstack/react-query'
 import { loadCode } from '#ui/lazy.ts'
-import { isListedSince } from '../cached-assets.ts'
 import { queryClient } from '../query-client.ts'
 import { queryKeys } from '../query-keys.ts'
 
-/** A key, with all that begin with it unless it is meant exactly. `before`: what was loaded since is not outdated. */
-export type Outdated = { queryKey: QueryKey; exact?: boolean; before?: number }
+/** A key, with all that begin with it unless it is meant exactly. */
+export type Outdated = { queryKey: QueryKey; exact?: boolean }
 
 const all = (...keys: QueryKey[]): Outdated[] => keys.map((queryKey) => ({ queryKey }))
 
@@ -27,19 +26,11 @@ const follow = (missionId: number, act: (following: FollowAssets) => void): Outd
   return []
 }
 
-/**
- * What is said again of assets may be outdated itself: a list requested since is right, and one from before is loaded
- * again.
- */
-const listAgain = (missionId: number, happenedAt: number): Outdated[] =>
-  isListedSince(missionId, happenedAt)
-    ? []
-    : [{ queryKey: queryKeys.assets(missionId), before: Number.POSITIVE_INFINITY }]
-
+/** What is said again of an asset may be outdated itself. */
 const followUpdate = (update: AssetUpdate, happenedAt: number | undefined): Outdated[] =>
-  happenedAt === undefined
-    ? follow(update.mission_id, ({ followAsset }) => followAsset(update))
-    : listAgain(update.mission_id, happenedAt)
+  follow(update.mission_id, ({ followAsset, listSince }) =>
+    happenedAt === undefined ? followAsset(update) : listSince(update.mission_id, happenedAt),
+  )
 
 /** What each announced event makes outdated. An event without an entry does not compile. */
 export const outdatedByEvent: {
@@ -63,7 +54,7 @@ export const outdatedByEvent: {
       ? follow(change.mission_id, ({ followNamedAssets }) => followNamedAssets(change))
       : happenedAt === undefined
         ? all(queryKeys.assets(change.mission_id))
-        : listAgain(change.mission_id, happenedAt),
+        : follow(change.mission_id, ({ listSince }) => listSince(change.mission_id, happenedAt)),
   // The log lists payouts with their missions, the account and the earnings sum them up.
   'payouts-changed': () => all(queryKeys.account, queryKeys.missions, queryKeys.earnings),
   'work-orders-changed': () => all(queryKeys.workOrders, queryKeys.missions),

@@ -31,9 +31,8 @@ export const followEvent = <Event extends keyof PilotEvents>(
   { ms_ago, ...data }: Repeated<PilotEvents[Event]>,
 ): void => {
   const happenedAt = ms_ago === undefined ? undefined : Date.now() - ms_ago
-  const inDoubtUntil = happenedAt === undefined ? Number.POSITIVE_INFINITY : happenedAt + inDoubtMs
-  const found = outdatedByEvent[event](data as unknown as PilotEvents[Event], happenedAt)
-  for (const { before = inDoubtUntil, ...filter } of found) {
+  const before = happenedAt === undefined ? Number.POSITIVE_INFINITY : happenedAt + inDoubtMs
+  for (const filter of outdatedByEvent[event](data as unknown as PilotEvents[Event], happenedAt)) {
     const name = JSON.stringify(filter)
     outdated.set(name, { ...filter, before: Math.max(before, outdated.get(name)?.before ?? 0) })
   }
