@@ -30,6 +30,9 @@ const rclone: S3Program = (key, ...args) =>
 const aws: S3Program = (key, ...args) =>
   openAws ? openAws(setting())(key, ...args) : Promise.reject(new Error('no awscli'))
 
+/** Each call starts a program of thousands of files, which a busy machine takes long to read. */
+const timeout = 360_000
+
 const mib = 1_048_576
 const sizes = { empty: 0, one: 1, below: 5 * mib - 1, exact: 5 * mib, above: 5 * mib + 1, large: 17 * mib }
 
@@ -56,7 +59,7 @@ const writeFiles = async (): Promise<string> => {
 if (!programs)
   console.warn('Clients of the gateway: left out, since s3cmd and rclone cannot be had from apt-get.')
 
-describe.skipIf(!programs)('programs of others', { timeout: 120_000 }, () => {
+describe.skipIf(!programs)('programs of others', { timeout }, () => {
   test('s3cmd uploads, lists, downloads, copies and deletes', async () => {
     const files = await writeFiles()
     const remote = 's3://missions/5012/Front/'
@@ -107,7 +110,7 @@ describe.skipIf(!programs)('programs of others', { timeout: 120_000 }, () => {
 if (!openAws)
   console.warn('The AWS command line at the gateway: left out, since it cannot be had from apt-get.')
 
-describe.skipIf(!openAws)('the AWS command line', { timeout: 120_000 }, () => {
+describe.skipIf(!openAws)('the AWS command line', { timeout }, () => {
   test('uploads, lists, downloads and deletes, and is told when it is not let in', async () => {
     const files = await writeFiles()
     const remote = 's3://missions/5012/Blades/'
