@@ -1,25 +1,40 @@
 import { readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
 
 export type Counts = {
   passed: number
   failed: number
   skipped: number
+  failures: Failure[]
   /** The titles of tests that passed only after failing: they passed, and they want looking after. */
   flaky: string[]
 }
+
+/** A test that failed, or a file that could not be loaded, with what was wrong. */
+type Failure = { title: string; message: string }
 
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
   numTodoTests: number
+  testResults: {
+    name: string
+    message: string
+    assertionResults: {
+      ancestorTitles: string[]
+      title: string
+      status: string
+      failureMessages: string[]
+    }[]
+  }[]
 }
 
-type PlaywrightSuite = {
+type PlaywrightSpec = {
   title: string
-  specs: { title: string; tests: { status: string }[] }[]
-  suites?: PlaywrightSuite[]
+  tests: { status: string; results: { errors: { message: string }[] }[] }[]
 }
+type PlaywrightSuite = { title: string; specs: PlaywrightSpec[]; suites?: PlaywrightSuite[] }
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number }
   suites: PlaywrightSuite[]
@@ -29,35 +44,63 @@ export const vitestCounts = (report: VitestReport): Counts => ({
   passed: report.numPassedTests,
   failed: report.numFailedTests,
   skipped: report.numPendingTests + report.numTodoTests,
+  failures: report.testResults.flatMap(({ name, message, assertionResults }) => {
+    const file = name.slice(name.lastIndexOf('/') + 1)
+    const failed = assertionResults.filter(({ status }) => status === 'failed')
+    return [
+      ...(message === '' ? [] : [{ title: file, message }]),
+      ...failed.map(({ ancestorTitles, title, failureMessages }) => ({
+        title: [file, ...ancestorTitles.filter((above) => above !== ''), title].join(' › '),
+        message: failureMessages.join('\n'),
+      })),
+    ]
+  }),
   flaky: [],
 })
 
-export const playwrightCounts = ({ stats, suites }: PlaywrightReport): Counts => ({
-  passed: stats.expected + stats.flaky,
-  failed: stats.unexpected,
-  skipped: stats.skipped,
-  flaky: suites.flatMap((suite) => flakyTitles(suite, [])),
-})
+export function playwrightCounts({ stats, suites }: PlaywrightReport): Counts {
+  const specs = suites.flatMap((suite) => specsIn(suite, []))
+  const withStatus = (status: string) =>
+    specs.flatMap(({ path, tests }) =>
+      tests.filter((test) => test.status === status).map((test) => ({ path, test })),
+    )
+  return {
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
+    skipped: stats.skipped,
+    failures: withStatus('unexpected').map(({ path, test }) => ({
+      title: path,
+      message: test.results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
+    })),
+    flaky: withStatus('flaky').map(({ path }) => path),
+  }
+}
 
-function flakyTitles({ title, specs, suites = [] }: PlaywrightSuite, above: string[]): string[] {
-  const path = [...above, title]
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+function specsIn(
+  { title, specs, suites = [] }: PlaywrightSuite,
+  above: string[],
+): { path: string; tests: PlaywrightSpec['tests'] }[] {
+  const titles = [...above, title]
   return [
-    ...own.map((spec) => [...path, spec.title].join(' › ')),
-    ...suites.flatMap((suite) => flakyTitles(suite, path)),
+    ...specs.map((spec) => ({ path: [...titles, spec.title].join(' › '), tests: spec.tests })),
+    ...suites.flatMap((suite) => specsIn(suite, titles)),
   ]
 }
 
-const none: Counts = { passed: 0, failed: 0, skipped: 0, flaky: [] }
+const none: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }
+
+type Suite<Report> = { reportFile: string; counts: (report: Report) => Counts }
+
+/** Of a check, which counts as one test. */
+export const checkCounts = (name: string, exitCode: number, output: string): Counts =>
+  exitCode === 0
+    ? { ...none, passed: 1 }
+    : { ...none, failed: 1, failures: [{ title: name, message: output }] }
 
 /** A failed run counts as at least one failure: a broken file or setup fails without any failed test. */
-export function countsOf<Report>(
-  exitCode: number,
-  suite?: { reportFile: string; counts: (report: Report) => Counts },
-): Counts {
-  if (suite === undefined) return exitCode === 0 ? { ...none, passed: 1 } : { ...none, failed: 1 }
-  const counts = readReport(suite.reportFile, suite.counts)
-  return exitCode === 0 ? counts : { ...counts, failed: Math.max(1, counts.failed) }
+export function suiteCounts<Report>(exitCode: number, { reportFile, counts }: Suite<Report>): Counts {
+  const found = readReport(reportFile, counts)
+  return exitCode === 0 ? found : { ...found, failed: Math.max(1, found.failed) }
 }
 
 function readReport<Report>(file: string, read: (report: Report) => Counts): Counts {
@@ -72,7 +115,7 @@ function readReport<Report>(file: string, read: (report: Report) => Counts): Cou
 export const countsText = ({ passed, failed, skipped }: Counts): string =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 
-/** The parts, their flaky tests by name, and on the last line the sum of all parts. */
+/** The parts, what failed and what was flaky by name, and on the last line the sum of all parts. */
 export function summaryOf(parts: (Counts & { name: string; seconds: number })[]): string {
   const lines = parts.map((part) => {
     const flaky = part.flaky.length > 0 ? `, of which ${part.flaky.length} flaky` : ''
@@ -82,13 +125,29 @@ export function summaryOf(parts: (Counts & { name: string; seconds: number })[])
     passed: sum(parts.map(({ passed }) => passed)),
     failed: sum(parts.map(({ failed }) => failed)),
     skipped: sum(parts.map(({ skipped }) => skipped)),
+    failures: parts.flatMap(({ failures }) => failures),
     flaky: parts.flatMap(({ flaky }) => flaky),
   }
+  const failures = total.failures.flatMap(({ title, message }) => [
+    '',
+    `Failed: ${title}`,
+    ...shortened(message).map((line) => `  ${line}`),
+  ])
   const flaky =
     total.flaky.length > 0
       ? ['', 'Flaky, passed only after failing:', ...total.flaky.map((title) => `  ${title}`)]
       : []
-  return [...lines, ...flaky, '', countsText(total)].join('\n')
+  return [...failures, ...(failures.length > 0 ? [''] : []), ...lines, ...flaky, '', countsText(total)].join(
+    '\n',
+  )
+}
+
+const longestMessage = 25
+
+/** What matters of a message stands at its beginning. */
+function shortened(message: string): string[] {
+  const lines = stripVTControlCharacters(message).trim().split('\n')
+  return lines.length > longestMessage ? [...lines.slice(0, longestMessage), '…'] : lines
 }
 
 const sum = (numbers: number[]): number => numbers.reduce((total, number) => total + number, 0)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { Problem } from './problem.ts'
 import { environment, root } from './settings.ts'
-import { type Counts, countsOf } from './test-counts.ts'
+import { type Counts, checkCounts, suiteCounts } from './test-counts.ts'
 import type { Part } from './test-parts.ts'
 
 export type Result = Counts & { name: string; seconds: number }
@@ -53,7 +53,8 @@ async function runPart(part: Part, extraArgs: string[], streamed: boolean): Prom
   if (!streamed || output !== '') {
     process.stdout.write(`\n── ${part.name}: ${exitCode === 0 ? 'good' : 'failed'}\n${output}`)
   }
-  return { name: part.name, seconds, ...countsOf(exitCode, part.suite) }
+  const counts = part.suite ? suiteCounts(exitCode, part.suite) : checkCounts(part.name, exitCode, output)
+  return { name: part.name, seconds, ...counts }
 }
 
 type Run = { exitCode: number; output: string }

@@ -49,7 +49,7 @@ export const openListener = ({ databaseUrl, onReconnect, onError }: ListenerOpti
     return client
   }
 
-  const connectInTheEnd = async (): Promise<pg.Client> => {
+  const keepConnecting = async (): Promise<pg.Client> => {
     for (let pause = shortestPause; ; pause = Math.min(2 * pause, longestPause)) {
       try {
         const client = await connect()
@@ -57,7 +57,8 @@ export const openListener = ({ databaseUrl, onReconnect, onError }: ListenerOpti
         client.once('end', () => {
           open = undefined
           if (closing.signal.aborted) return
-          current = connectInTheEnd()
+          // Never without a pause, also when each connection is lost as soon as it is open.
+          current = delay(shortestPause, undefined, { signal: closing.signal }).then(keepConnecting)
           // Rejected only when the listener is closed.
           current.then(onReconnect, () => undefined)
         })
@@ -70,7 +71,7 @@ export const openListener = ({ databaseUrl, onReconnect, onError }: ListenerOpti
     }
   }
 
-  let current = connectInTheEnd()
+  let current = keepConnecting()
   current.catch(() => undefined)
   return {
     listen: async (channel, handler) => {
