@@ -127,20 +127,20 @@ test('A-GPS-08 A-GPS-11 A-GPS-12 A-OPEN-58 A-OPEN-59 the level of each kind of s
   pilotPage: page,
   pilot,
 }) => {
-  const { photos: grid, area } = fieldSurvey()
+  const { photos: grid, area } = fieldSurvey(small)
   const mission = await fieldMission(pilot, area)
   await page.route('**/activity_logs', (route) =>
     route.fulfill({ status: 422, json: { code: 'invalid_request' } }),
   )
   await page.goto(checkPage(mission))
-  const dense = fieldSurvey({ front: 0.8 }).photos
-  const later = fieldSurvey({ startsAt: Date.UTC(2026, 4, 4, 14), model: 'L2D-20c' }).photos
-  const half = grid.length / 2
+  const dense = fieldSurvey({ ...small, front: 0.95 }).photos
+  const later = fieldSurvey({ ...small, startsAt: Date.UTC(2026, 4, 4, 14), model: 'L2D-20c' }).photos
+  const half = Math.floor(grid.length / 2)
   const surveys = [
     { name: 'one leg missing', photos: grid.filter(({ leg }) => leg !== 4), level: 'Moderate', flights: 1 },
     {
       name: 'too low overlap',
-      photos: fieldSurvey({ front: 0.5, side: 0.3 }).photos,
+      photos: fieldSurvey({ ...small, front: 0.5, side: 0.3 }).photos,
       level: 'Poor',
       flights: 1,
     },

@@ -9,11 +9,14 @@ import {
   transferPort,
   uploadPortalPort,
 } from '../e2e/support/secrets.ts'
+import { loadCatalog } from './demo/catalog.ts'
+import { connectProvider } from './demo/provider-client.ts'
 import { runUntilStopped } from './lib/run-until-stopped.ts'
 import { environment, readSettings, withoutOurVariables } from './lib/settings.ts'
 import { createTemporaryFolder } from './lib/temporary.ts'
 
 // A whole Sortie on throw-away data for the browser tests, on ports of its own next to a running `npm start`.
+const isForGallery = environment.E2E_MAP === 'sample'
 const dataDir = await createTemporaryFolder()
 const variables = {
   PORT: String(portalPort),
@@ -25,9 +28,9 @@ const variables = {
   PROVIDER_KEY: browserTestSecrets.providerKey,
   SANDBOX_SECRET: browserTestSecrets.sandboxSecret,
   APPLICATION_TOKEN: browserTestSecrets.applicationToken,
+  DEMO: isForGallery ? 'on' : 'off',
   // Drawing tiles without a graphics card takes time, so only the map tests and the gallery have a portal with a style.
-  MAP_STYLE_URL:
-    environment.E2E_MAP === 'sample' ? `http://localhost:${identityPort}/map/style.json` : 'none',
+  MAP_STYLE_URL: isForGallery ? `http://localhost:${identityPort}/map/style.json` : 'none',
   // The built-in search only knows towns.
   PLACES: 'photon',
   PLACES_URL: `http://localhost:${identityPort}/places`,
@@ -53,7 +56,10 @@ const settings = readSettings(
 
 await runUntilStopped(settings, {
   log: console.log,
-  onReady: ({ databaseUrl }) =>
-    console.log(`Sortie for browser tests is ready at ${settings.publicUrl} with ${databaseUrl}`),
+  onReady: async ({ databaseUrl }) => {
+    // The tests make their pilots and missions themselves, and find the lists of a provider.
+    if (!isForGallery) await loadCatalog(connectProvider(settings.publicUrl, browserTestSecrets.providerKey))
+    console.log(`Sortie for browser tests is ready at ${settings.publicUrl} with ${databaseUrl}`)
+  },
   onStopped: () => rm(dataDir, { recursive: true, force: true }),
 })

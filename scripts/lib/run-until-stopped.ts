@@ -4,7 +4,7 @@ import { type Sortie, startSortie } from './sortie.ts'
 
 type Options = {
   log: (line: string) => void
-  onReady: (sortie: Sortie) => void
+  onReady: (sortie: Sortie) => void | Promise<void>
   /** What is left to do when everything has stopped. */
   onStopped?: () => Promise<void>
 }
@@ -34,7 +34,7 @@ export async function runUntilStopped(
 
   try {
     sortie = await startSortie(settings, { log, signal: stopping.signal })
-    onReady(sortie)
+    await onReady(sortie)
     const asked = new Promise<undefined>((resolve) => {
       if (stopping.signal.aborted) resolve(undefined)
       stopping.signal.addEventListener('abort', () => resolve(undefined))

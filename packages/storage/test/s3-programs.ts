@@ -32,10 +32,7 @@ const outputOf = async (
   return stdout + stderr
 }
 
-const pythonOf = (root: string) => ({
-  PYTHONPATH: join(root, 'usr/lib/python3/dist-packages'),
-  PYTHONDONTWRITEBYTECODE: '1',
-})
+const pythonOf = (root: string) => ({ PYTHONPATH: join(root, 'usr/lib/python3/dist-packages') })
 
 /** Programs that pilots and their companies use, as Debian has them; null where they cannot be had. */
 export const debianPrograms = async () => {

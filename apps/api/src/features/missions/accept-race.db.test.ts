@@ -5,7 +5,7 @@ import { addOffered, slotIn } from '../../../test/pilot-missions.ts'
 import { addMission, addPilot } from '../../../test/records.ts'
 
 const pilotCount = 100
-const rounds = 20
+const rounds = 5
 
 interface Contender {
   id: number
@@ -80,13 +80,10 @@ const notified = (missionId: number, title: string) =>
 
 describe('M-OFFER-33 M-OFFER-34 pilots accepting in the same instant', () => {
   test(`${pilotCount} pilots, one mission, ${rounds} rounds: one wins and the others meet 410`, async () => {
-    const times: number[] = []
     for (let round = 0; round < rounds; round += 1) {
       const missionId = await offerToAll()
       const slot = slotIn(1 + round)
-      const started = performance.now()
       const answers = await Promise.all(pilots.map((pilot) => accept(pilot, missionId, slot)))
-      times.push(performance.now() - started)
 
       const winners = pilots.filter((_, index) => answers[index] === 200)
       expect(winners, `round ${round}`).toHaveLength(1)
@@ -102,17 +99,10 @@ describe('M-OFFER-33 M-OFFER-34 pilots accepting in the same instant', () => {
       expect(await notified(missionId, 'Mission accepted')).toEqual([{ pilot_id: winner.id }])
       expect(await notified(missionId, 'Mission no longer available')).toHaveLength(pilotCount - 1)
     }
-    const sorted = times.toSorted((a, b) => a - b)
-    const total = times.reduce((sum, time) => sum + time, 0)
-    console.info(
-      `${rounds} rounds of ${pilotCount} accepts: median ${sorted[rounds / 2]?.toFixed(0)} ms, ` +
-        `slowest ${sorted.at(-1)?.toFixed(0)} ms a round, ` +
-        `${((rounds * pilotCount * 1000) / total).toFixed(0)} accepts a second`,
-    )
   }, 240_000)
 
-  test('one pilot accepting two overlapping missions at once has one of them, 20 times over', async () => {
-    for (let round = 0; round < 20; round += 1) {
+  test('one pilot accepting two overlapping missions at once has one of them, ten times over', async () => {
+    for (let round = 0; round < 10; round += 1) {
       const pilot = await contender()
       const missions = [
         await addOffered(sortie.db, [pilot.id]),

@@ -92,9 +92,9 @@ describe('a call that waited for a mission sees it as it is after the wait', () 
   })
 })
 
-test('a held mission is rescheduled by the provider while its pilot accepts others: nothing fails, 40 rounds', async () => {
+test('a held mission is rescheduled by the provider while its pilot accepts others: nothing fails, 12 rounds', async () => {
   const shots = Array.from({ length: 20 }, (_, index) => ({ name: `Shot ${index}` }))
-  for (let round = 0; round < 40; round += 1) {
+  for (let round = 0; round < 12; round += 1) {
     const { id: pilotId, email } = await addPilot(sortie.db)
     const asPilot = await sortie.as({ id: pilotId, email })
     // The others are wanted for the time that the held mission is moved away from.

@@ -29,7 +29,7 @@ let asked: CompiledQuery[] = []
 
 const pilotId = 1500
 const identity = { subject: 'subject 500', email: 'p500@example.com' }
-const missionId = 130_000
+const missionId = 115_000
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -42,29 +42,29 @@ beforeAll(async () => {
     insert into pilots (first_name, last_name, email, identity_subject, status, latitude, longitude, travel_distance)
     select 'P', 'P', 'p' || n || '@example.com', 'subject ' || n,
       case when n % 10 = 0 then 'rejected' else 'approved' end, n * 7919 % 140 - 70, n * 7907 % 360 - 180, 10 + n % 90
-    from generate_series(1, 2000) n`.execute(db)
+    from generate_series(1, 1000) n`.execute(db)
   await sql`
     insert into ended_sessions (token_hash, expires_at)
-    select sha256(n::text::bytea)::text, now() + interval '1 hour' from generate_series(1, 20000) n`.execute(
+    select sha256(n::text::bytea)::text, now() + interval '1 hour' from generate_series(1, 10000) n`.execute(
     db,
   )
   await sql`
     insert into notifications (pilot_id, notification_type, title, read_status)
     select pilots.id, 'generic', 'News', case when n % 10 = 0 then 'unread' else 'read' end
     from pilots, generate_series(1, 20) n`.execute(db)
-  await sql`insert into locations (latitude, longitude) select 34, -118 from generate_series(1, 40000)`.execute(
+  await sql`insert into locations (latitude, longitude) select 34, -118 from generate_series(1, 20000)`.execute(
     db,
   )
   await sql`
     insert into missions (mission_type, status, pilot_id, location_id, scheduled_at_start, scheduled_at_end)
-    select 'client', status, case when status <> 'pilots_notified' then 1001 + n % 2000 end, n,
-      now() + n / 2000 * interval '1 day', now() + n / 2000 * interval '1 day' + interval '1 hour'
-    from generate_series(1, 40000) n,
-      lateral (select case when n / 2000 < 4 then 'pilot_accepted' when n % 3 = 0 then 'complete'
+    select 'client', status, case when status <> 'pilots_notified' then 1001 + n % 1000 end, n,
+      now() + n / 1000 * interval '1 day', now() + n / 1000 * interval '1 day' + interval '1 hour'
+    from generate_series(1, 20000) n,
+      lateral (select case when n / 1000 < 4 then 'pilot_accepted' when n % 3 = 0 then 'complete'
         else 'pilots_notified' end as status)`.execute(db)
   await sql`
     insert into mission_offers (mission_id, pilot_id)
-    select id, 1001 + (id + k) % 2000 from missions, generate_series(1, 2) k
+    select id, 1001 + (id + k) % 1000 from missions, generate_series(1, 2) k
     where status = 'pilots_notified'`.execute(db)
   await sql`
     insert into estimated_payouts (mission_id, payout_type, amount)
