@@ -20,19 +20,23 @@ const notes = async () => {
 
 const suite = { reportFile: '/nowhere/report.json', counts: () => ({}) as never }
 
-it('runs the browser tests beside the others, and tells of all in their order', async () => {
+it('runs browser tests, other suites and checks at once, each of these in turn, and tells of all in their order', async () => {
   const { leave, wait, demand } = await notes()
   const parts: Part[] = [
-    { name: 'lint', commands: [wait('browsers'), leave('checked')] },
+    { name: 'lint', commands: [wait('browsers'), wait('units'), leave('checked')] },
     { name: 'types', commands: [['--eval', 'process.exit(2)']] },
-    { name: 'unit', commands: [demand('checked'), leave('units')], suite },
-    { name: 'e2e', commands: [leave('browsers'), wait('units')], suite, mostlyWaits: true },
+    { name: 'knip', commands: [demand('checked')] },
+    { name: 'unit', commands: [wait('browsers'), leave('units')], suite },
+    { name: 'db', commands: [demand('units')], suite },
+    { name: 'e2e', commands: [leave('browsers'), wait('checked')], suite, mostlyWaits: true },
   ]
   const results = await runParts(parts, [])
   expect(results.map(({ name, failed }) => [name, failed])).toEqual([
     ['lint', 0],
     ['types', 1],
+    ['knip', 0],
     ['unit', 0],
+    ['db', 0],
     ['e2e', 0],
   ])
 })

@@ -7,30 +7,25 @@ import type { Part } from './test-parts.ts'
 export type Result = Counts & { name: string; seconds: number }
 
 /**
- * The browser tests leave the cores idle for a sixth of the time. Beside them run the checks, two at a time, then the
- * other suites one by one; the output of each of those is shown when it is done.
+ * Three at once: the browser tests, which leave the cores idle for a sixth of the time, the other suites and the
+ * checks, each of these one after the other. What runs beside the browsers shows its output when it is done.
  */
 export async function runParts(parts: Part[], extraArgs: string[]): Promise<Result[]> {
-  const besideBrowsers = parts.some(({ mostlyWaits }) => mostlyWaits)
+  const [browsers, others] = [parts.filter(isOfBrowsers), parts.filter((part) => !isOfBrowsers(part))]
   const results = new Map<Part, Result>()
-  const run = async (part: Part) => {
-    const streamed = part.suite !== undefined && (part.mostlyWaits || !besideBrowsers)
-    results.set(part, await runPart(part, extraArgs, streamed))
+  const runInTurn = async (lane: Part[]) => {
+    for (const part of lane) {
+      const streamed = part.suite !== undefined && (isOfBrowsers(part) || browsers.length === 0)
+      results.set(part, await runPart(part, extraArgs, streamed))
+    }
   }
-  const checks = parts.filter(({ suite }) => suite === undefined)
-  const drain = async () => {
-    for (let part = checks.shift(); part; part = checks.shift()) await run(part)
-  }
-  const others = async () => {
-    await Promise.all([drain(), drain()])
-    for (const part of parts) if (part.suite && !part.mostlyWaits) await run(part)
-  }
-  const browsers = async () => {
-    for (const part of parts) if (part.mostlyWaits) await run(part)
-  }
-  await Promise.all([others(), browsers()])
+  const suites = others.filter(({ suite }) => suite !== undefined)
+  const checks = others.filter(({ suite }) => suite === undefined)
+  await Promise.all([browsers, suites, checks].map(runInTurn))
   return parts.flatMap((part) => results.get(part) ?? [])
 }
+
+const isOfBrowsers = ({ mostlyWaits }: Part): boolean => mostlyWaits === true
 
 async function runPart(part: Part, extraArgs: string[], streamed: boolean): Promise<Result> {
   const startedAt = performance.now()
