@@ -27,8 +27,11 @@ interface WorkerFixtures {
   sharedPilot: Actor & { session: PlainSession }
 }
 
-/** The browser reports a refused call by itself; what the portal makes of it is what tests look at. */
-const refusedCall = /^Failed to load resource: the server responded with a status of 4\d\d/
+/**
+ * The browser reports a refused call by itself; what the portal makes of it is what tests look at. So it is with a 503:
+ * a server whose machine is starved asks for another try within two seconds, which the portal makes or offers.
+ */
+const refusedCall = /^Failed to load resource: the server responded with a status of (4\d\d|503)/
 
 export const watchConsole = (page: Page, errors: string[]): void => {
   page.on('console', (message) => {
