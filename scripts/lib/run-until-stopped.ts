@@ -46,6 +46,7 @@ export async function runUntilStopped(
     log('Stopped.')
     process.exit(0)
   } catch (error) {
+    await sortie?.kill()
     await onStopped?.()
     if (stopping.signal.aborted) process.exit(0)
     exitWith(error)

@@ -10,8 +10,8 @@ export type Part = {
   env?: () => NodeJS.ProcessEnv
   /** Suites count their tests from a report, checks count as one test. */
   suite?: { reportFile: string; counts: (report: never) => Counts }
-  /** Waits for a browser more than for anything else: other parts run meanwhile. */
-  mostlyWaits?: boolean
+  /** Waits for browsers often: other parts run meanwhile. */
+  usesBrowsers?: boolean
 }
 
 const program = (path: string) => join(root, 'node_modules', path)
@@ -53,6 +53,6 @@ function playwright(name: string, reports: string, env: NodeJS.ProcessEnv): Part
     ],
     env: () => ({ CHROMIUM_PATH: requireChromium(env), PLAYWRIGHT_JSON_OUTPUT_NAME: reportFile }),
     suite: { reportFile, counts: playwrightCounts },
-    mostlyWaits: true,
+    usesBrowsers: true,
   }
 }

@@ -28,7 +28,7 @@ it('runs browser tests, other suites and checks at once, each of these in turn, 
     { name: 'knip', commands: [demand('checked')] },
     { name: 'unit', commands: [wait('browsers'), leave('units')], suite },
     { name: 'db', commands: [demand('units')], suite },
-    { name: 'e2e', commands: [leave('browsers'), wait('checked')], suite, mostlyWaits: true },
+    { name: 'e2e', commands: [leave('browsers'), wait('checked')], suite, usesBrowsers: true },
   ]
   const results = await runParts(parts, [])
   expect(results.map(({ name, failed }) => [name, failed])).toEqual([

@@ -11,11 +11,12 @@ export type Result = Counts & { name: string; seconds: number }
  * checks, each of these one after the other. What runs beside the browsers shows its output when it is done.
  */
 export async function runParts(parts: Part[], extraArgs: string[]): Promise<Result[]> {
-  const [browsers, others] = [parts.filter(isOfBrowsers), parts.filter((part) => !isOfBrowsers(part))]
+  const browsers = parts.filter(({ usesBrowsers }) => usesBrowsers)
+  const others = parts.filter(({ usesBrowsers }) => !usesBrowsers)
   const results = new Map<Part, Result>()
   const runInTurn = async (lane: Part[]) => {
     for (const part of lane) {
-      const streamed = part.suite !== undefined && (isOfBrowsers(part) || browsers.length === 0)
+      const streamed = part.suite !== undefined && (part.usesBrowsers || browsers.length === 0)
       results.set(part, await runPart(part, extraArgs, streamed))
     }
   }
@@ -24,8 +25,6 @@ export async function runParts(parts: Part[], extraArgs: string[]): Promise<Resu
   await Promise.all([browsers, suites, checks].map(runInTurn))
   return parts.flatMap((part) => results.get(part) ?? [])
 }
-
-const isOfBrowsers = ({ mostlyWaits }: Part): boolean => mostlyWaits === true
 
 async function runPart(part: Part, extraArgs: string[], streamed: boolean): Promise<Result> {
   const startedAt = performance.now()
