@@ -37,34 +37,34 @@ test.describe('with a map', () => {
   })
 })
 
-test('M-DETAIL-24 M-CALL-10 the forecast by the hour within 48 hours, else by the day', async ({
+test('M-DETAIL-24 M-CALL-10 M-ERR-03 the forecast by the hour within 48 hours, else by the day; without one the page is as usable as before', async ({
   pilotPage,
   pilot,
 }) => {
   const soon = await assignTo(await newMission(at('Soon')), pilot, inHours(24))
   const later = await assignTo(await newMission(at('Later')), pilot, inHours(96))
+  const weather = weatherBlock(pilotPage)
+  await pilotPage.goto('/terms')
   for (const [mission, type] of [
     [soon, 'hourly'],
     [later, 'daily'],
   ] as const) {
     const asked = pilotPage.waitForRequest(`**/missions/${mission.id}/weather?*`)
-    await pilotPage.goto(`/clientmission/${mission.id}`)
+    await followLink(pilotPage, `/clientmission/${mission.id}`)
     expect(new URL((await asked).url()).searchParams.get('type')).toBe(type)
-    const weather = weatherBlock(pilotPage)
     await expect(weather).toContainText(/\d+°F/)
     await expect(weather).toContainText(/\d+ mph/)
     await expect(weather).toContainText(/\d+%/)
   }
-  await expect(weatherBlock(pilotPage)).toContainText('flight day')
-})
+  await expect(weather).toContainText('flight day')
 
-test('M-ERR-03 without a forecast the page is as usable as before', async ({ pilotPage, pilot }) => {
-  const mission = await assignTo(await newMission(at('Cloudless')), pilot, mondayMorning)
+  const cloudless = await assignTo(await newMission(at('Cloudless')), pilot, mondayMorning)
   await pilotPage.route('**/weather?*', (route) => route.fulfill({ status: 404, json: {} }))
   const logged = pilotPage.waitForEvent('console', (message) => message.text().includes('forecast'))
-  await pilotPage.goto(`/clientmission/${mission.id}`)
+  await followLink(pilotPage, `/clientmission/${cloudless.id}`)
   await logged
-  await expect(weatherBlock(pilotPage)).toHaveCount(0)
+  await expect(pilotPage.getByRole('heading', { level: 1 })).toHaveText('Cloudless')
+  await expect(weather).toHaveCount(0)
   await expect(scheduleBlock(pilotPage)).toBeVisible()
 })
 

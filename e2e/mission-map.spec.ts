@@ -15,7 +15,7 @@ for (const [page, prepare] of [
     async (pilot: { id: number }) => assignTo(await withFeatures('Pier Offices'), pilot, inHours(24)),
   ],
 ] as const)
-  test(`M-OFFER-04 M-DETAIL-03 M-MAP-11 on a phone ${page} sketches the site and fetches the map when asked @mobile`, async ({
+  test(`M-OFFER-04 M-DETAIL-03 M-DETAIL-05 M-MAP-11 on a phone ${page} sketches the site, without a KML, and fetches the map when asked @mobile`, async ({
     pilotPage,
     pilot,
   }) => {
@@ -34,6 +34,7 @@ for (const [page, prepare] of [
     await expect(roof as Locator).toHaveCSS('stroke-width', '2px')
     await expect(road as Locator).toHaveCSS('stroke-width', '6px')
     await expect(site.locator('canvas')).toHaveCount(0)
+    await expect(pilotPage.getByRole('button', { name: 'Download KML' })).toHaveCount(0)
     await expectAccessible(pilotPage)
     expect(maps).toEqual([])
     await site.getByRole('button', { name: 'Explore the map' }).tap()

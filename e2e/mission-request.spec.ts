@@ -5,7 +5,7 @@ import { newPilot, plainSession } from './support/pilots.ts'
 import { addRecord, provider } from './support/provider.ts'
 import { requestPage, sectionNames, visitOffer } from './support/request-page.ts'
 import { holdSession } from './support/sign-in.ts'
-import { expectMapsFrom } from './support/site.ts'
+import { at, expectMapsFrom } from './support/site.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test.describe('with a map', () => {
@@ -38,18 +38,44 @@ test.describe('with a map', () => {
 })
 
 test.describe('the page', () => {
-  test('M-OFFER-01 M-OFFER-05 the pin of training and the weekend label by the filter', async ({
+  test('M-OFFER-01 M-OFFER-05 M-OFFER-11 M-OFFER-12 M-OFFER-15 M-OFFER-21 the pin of training, the weekend label by the filter, a mission without features, and a kind of which none is accepted', async ({
     pilotPage,
     pilot,
   }) => {
+    const badge_id = await addRecord('/badges', { name: `Roof Badge ${pilot.id}` })
+    const package_id = await addRecord('/packages', { name: `Training ${pilot.id}`, badge_id })
+    const training = { mission_type: 'training', name: 'Your first roof', package_id }
+    const { request } = await visitOffer(pilotPage, pilot, {
+      ...training,
+      weekend_schedule_filter: 'no_weekends',
+      shots: [{ name: 'Any shot' }],
+    })
     const header = pilotPage.locator('main header').first()
-    const labels = { no_weekends: 'No weekends', weekends_only: 'Weekends only' }
-    for (const [weekend_schedule_filter, label] of Object.entries(labels)) {
-      await visitOffer(pilotPage, pilot, { mission_type: 'training', weekend_schedule_filter })
+    const showsTraining = async (label: string) => {
+      await expect(header.getByText(label)).toBeVisible()
       await expect(header.locator('[data-pin=training]')).toBeVisible()
       await expect(header.getByText('$0', { exact: true })).toBeVisible()
-      await expect(header.getByText(label)).toBeVisible()
     }
+    await showsTraining('No weekends')
+    for (const text of ['Training details', 'Your first roof', `Roof Badge ${pilot.id}`])
+      await expect(request.section('Scope')).toContainText(text)
+    await expect(request.section('Scope')).toContainText('Any shot')
+    await expect(request.section('Scope').getByRole('list')).toHaveCount(1)
+    await request.open('Execution')
+    await expect(request.section('Execution')).toContainText('4000x3000 px, 12 MP, JPG')
+
+    const weekends = await offered(pilot, { ...training, weekend_schedule_filter: 'weekends_only' })
+    await followLink(pilotPage, `/availablemission/${weekends.id}`)
+    await showsTraining('Weekends only')
+
+    const kit = await provider('POST', '/packages', { name: `Empty ${pilot.id}`, drones_required: true })
+    const demanding = await offered(pilot, { ...at('Demanding'), package_id: kit.id })
+    await followLink(pilotPage, `/availablemission/${demanding.id}`)
+    await expect(pilotPage.getByRole('heading', { level: 1 })).toHaveText('Demanding')
+    await request.open('Preparation')
+    await expect(request.box('Preparation')).toBeDisabled()
+    await expect(request.section('Preparation')).toContainText('No accepted drone')
+    await expect(request.section('Preparation')).not.toContainText('Any drone')
   })
 
   test('M-OFFER-06 M-OFFER-30 on hold: the banner shows and Accept is disabled', async ({
@@ -111,26 +137,6 @@ test.describe('the page', () => {
     await expectAccessible(pilotPage)
   })
 
-  test('M-OFFER-11 M-OFFER-12 M-OFFER-21 a training mission without features: its details, one list of shots, JPG', async ({
-    pilotPage,
-    pilot,
-  }) => {
-    const badge_id = await addRecord('/badges', { name: `Roof Badge ${pilot.id}` })
-    const package_id = await addRecord('/packages', { name: `Training ${pilot.id}`, badge_id })
-    const { request } = await visitOffer(pilotPage, pilot, {
-      mission_type: 'training',
-      name: 'Your first roof',
-      package_id,
-      shots: [{ name: 'Any shot' }],
-    })
-    for (const text of ['Training details', 'Your first roof', `Roof Badge ${pilot.id}`])
-      await expect(request.section('Scope')).toContainText(text)
-    await expect(request.section('Scope')).toContainText('Any shot')
-    await expect(request.section('Scope').getByRole('list')).toHaveCount(1)
-    await request.open('Execution')
-    await expect(request.section('Execution')).toContainText('4000x3000 px, 12 MP, JPG')
-  })
-
   test('M-OFFER-13 M-OFFER-14 M-OFFER-16 M-OFFER-26 badge and kit: what the pilot owns, the rest behind a toggle', async ({
     page,
   }) => {
@@ -158,18 +164,6 @@ test.describe('the page', () => {
       await section.getByRole('button', { name: `Hide 1 more accepted ${kind}` }).click()
       await expect(item(other)).toHaveCount(0)
     }
-  })
-
-  test('M-OFFER-15 a kind that is demanded and of which none is accepted keeps Preparation unconfirmed', async ({
-    pilotPage,
-    pilot,
-  }) => {
-    const kit = await provider('POST', '/packages', { name: `Empty ${Date.now()}`, drones_required: true })
-    const { request } = await visitOffer(pilotPage, pilot, { package_id: kit.id })
-    await request.open('Preparation')
-    await expect(request.box('Preparation')).toBeDisabled()
-    await expect(request.section('Preparation')).toContainText('No accepted drone')
-    await expect(request.section('Preparation')).not.toContainText('Any drone')
   })
 })
 

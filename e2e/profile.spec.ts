@@ -137,7 +137,7 @@ test.describe('personal information', () => {
   // West of Greenwich a day that became a moment would be the day before.
   test.use({ timezoneId: 'America/Los_Angeles' })
 
-  test('A-PROFILE-10 A-PROFILE-11 A-PROFILE-12 every field is saved on its own, with only the keyboard', async ({
+  test('A-PROFILE-10 A-PROFILE-11 A-PROFILE-12 every field is saved on its own, with only the keyboard; an address is chosen, saved whole, and moves the pilot', async ({
     pilotPage: page,
     pilot,
   }) => {
@@ -179,13 +179,7 @@ test.describe('personal information', () => {
     await expect(page.getByText('Please enter first name')).toBeVisible()
     await expect(first).toHaveAttribute('aria-invalid', 'true')
     expect((await storedPilot(pilot.id)).first_name).toBe('Zoë-Ann')
-  })
 
-  test('A-PROFILE-10 an address is chosen, saved whole, and moves the pilot', async ({
-    pilotPage: page,
-    pilot,
-  }) => {
-    await openProfile(page)
     const address = page.getByRole('combobox', { name: 'Address' })
     await address.fill('Boulder, Colorado')
     await page.keyboard.press('Tab')
@@ -437,24 +431,19 @@ test('A-TOUR-01 A-TOUR-02 A-TOUR-03 A-TOUR-04 the tour with only the keyboard, l
 })
 
 test.describe('under a finger @mobile', () => {
-  test('what is below the screen is drawn without a touch, and at once for a link that leads there', async ({
+  test('A-TOUR-05 what is below the screen is drawn without a touch, and at once for a link that leads there; no tooltips; the badge leads to what is missing', async ({
     page,
+    context,
   }) => {
-    const pilot = await newPilot()
+    const pilot = await newPilot({ device_ids: [] })
     await holdSession(page, await plainSession(pilot))
+    await context.clearCookies({ name: 'viewedLightBoxes' })
     const lowest = page.getByRole('heading', { name: "Where you're signed in" })
     await openProfile(page, '/profile#sign-ins')
     await expect(lowest).toBeInViewport()
     await openProfile(page)
     await expect(lowest).toBeAttached()
     await expect(lowest).not.toBeInViewport()
-  })
-
-  test('A-TOUR-05 no tooltips; the badge leads to what is missing', async ({ page, context }) => {
-    const pilot = await newPilot({ device_ids: [] })
-    await holdSession(page, await plainSession(pilot))
-    await context.clearCookies({ name: 'viewedLightBoxes' })
-    await openProfile(page)
     await expect(page.getByRole('dialog')).toBeHidden()
     await expectAccessible(page)
     await expectNoOverflow(page)

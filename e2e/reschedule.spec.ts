@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { clockTime, longDate, openWeekdays } from './support/dates.ts'
 import { scheduleBlock } from './support/details-page.ts'
+import { followLink } from './support/follow-link.ts'
 import { american, dayAhead, phoenix, phoenixTime } from './support/mission-offers.ts'
 import { assignTo, mondayMorning, moveTo, newMission, putOnHold, santaMonica } from './support/missions.ts'
 import type { Actor } from './support/pilots.ts'
@@ -212,8 +213,13 @@ test('M-RESCHED-10 M-RESCHED-11 M-RESCHED-12 M-RESCHED-13 M-RESCHED-14 A-RESCH-0
     pilot,
     inHours(120),
   )
-  for (const mission of [fixed, held, done, contact]) {
-    await pilotPage.goto(`/clientmission/${mission.id}`)
+  const visit = async (name: string, { id }: { id: number }) => {
+    await followLink(pilotPage, `/clientmission/${id}`)
+    await expect(pilotPage.getByRole('heading', { level: 1 })).toHaveText(name)
+  }
+  await pilotPage.goto('/terms')
+  for (const [name, mission] of Object.entries({ Fixed: fixed, Held: held, Done: done, Contact: contact })) {
+    await visit(name, mission)
     await expect(pilotPage.getByRole('button', { name: 'Reschedule' })).toBeDisabled()
     await expect(scheduleBlock(pilotPage)).toContainText(refusal)
   }
@@ -221,7 +227,7 @@ test('M-RESCHED-10 M-RESCHED-11 M-RESCHED-12 M-RESCHED-13 M-RESCHED-14 A-RESCH-0
     await newMission({ ...at('Unscheduled'), require_contact_to_reschedule: true }),
     pilot,
   )
-  await pilotPage.goto(`/clientmission/${unscheduled.id}`)
+  await visit('Unscheduled', unscheduled)
   await expect(pilotPage.getByRole('button', { name: 'Reschedule' })).toBeEnabled()
   await expect(pilotPage.getByText(refusal)).toHaveCount(0)
 })

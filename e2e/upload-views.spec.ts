@@ -1,3 +1,4 @@
+import { followLink } from './support/follow-link.ts'
 import { assignTo, moveTo, newMission, putOnHold } from './support/missions.ts'
 import { provider } from './support/provider.ts'
 import { changeResponses, holdCalls } from './support/responses.ts'
@@ -46,7 +47,7 @@ test('A-UPLOAD-20 A-UPLOAD-21 M-DETAIL-23 other apps, the file-transfer tool and
     }),
     pilot,
   )
-  await page.goto(path(here))
+  await followLink(page, path(here))
   await expect(page.getByRole('heading', { name: 'Please upload via Gridflight' })).toBeVisible()
   await expect(page.getByText('Send the grid')).toBeVisible()
   await expect(page.getByRole('img', { name: 'Gridflight sends photos to us' })).toBeVisible()
@@ -57,12 +58,12 @@ test('A-UPLOAD-20 A-UPLOAD-21 M-DETAIL-23 other apps, the file-transfer tool and
     await newMission({ ...at('Wind park'), flight_app: { name: 'CyberDuck', delivery_to: 'self' } }),
     pilot,
   )
-  await page.goto(path(tool))
+  await followLink(page, path(tool))
   await expect(page.getByRole('heading', { name: 'Please upload via CyberDuck' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Choose files' })).toHaveCount(0)
 
   await putOnHold(here)
-  await page.goto(path(here))
+  await followLink(page, path(here))
   await expect(
     page.getByText('This mission is temporarily on hold; pilots will be contacted on resume.'),
   ).toBeVisible()

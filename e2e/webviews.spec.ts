@@ -72,39 +72,29 @@ for (const source of ['ios', 'android'] as const)
     await expect(page.getByText('Tap', { exact: true })).toHaveCount(source === 'android' ? 1 : 0)
   })
 
-test('M-OPEN-27 M-DETAIL-05 without a source the view acts as the plain web, only the KML stays hidden', async ({
+test('M-OPEN-27 M-OPEN-28 M-OPEN-79 M-DETAIL-05 M-WEBVIEW-03 without a source the view acts as the plain web, only the KML stays hidden; an offer goes to its embedded page, with source and tokens kept; a wrong token leads to four-oh-four', async ({
   page,
   pilot,
 }) => {
   const mission = await controlled(pilot)
+  const query = await tokens(pilot)
   await addHost(page)
-  await page.goto(address(`/clientmissionwebview/${mission.id}`, await tokens(pilot)))
+  await page.goto(address(`/clientmissionwebview/${mission.id}`, query))
   await expect(page.getByRole('link', { name: /1 Example Way/ })).toHaveAttribute('target', '_blank')
   await expect(page.getByRole('link', { name: 'Upload Assets' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Map of the site' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Download KML' })).toHaveCount(0)
   expect(await deliveries(page)).toEqual([])
-})
 
-test('M-WEBVIEW-03 M-OPEN-28 M-OPEN-79 with a wrong token a mission goes to four-oh-four', async ({
-  page,
-  pilot,
-}) => {
-  const mission = await controlled(pilot)
-  const wrong = { ...(await tokens(pilot)), token: 'wrong' }
+  const offered = await offerTo(await newMission(at('Offered')), pilot)
+  await page.goto(address(`/clientmissionwebview/${offered.id}`, { ...query, source: 'ios' }))
+  await expect(page).toHaveURL(`/availablemissionwebview/${offered.id}?source=ios`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Offered')
+
   for (const path of ['clientmissionwebview', 'clientmissionwebviewoffline']) {
-    await page.goto(address(`/${path}/${mission.id}`, wrong))
+    await page.goto(address(`/${path}/${mission.id}`, { ...query, token: 'wrong' }))
     await expect(page).toHaveURL('/four-oh-four')
   }
-})
-
-test('M-OPEN-79 an offered mission goes to the embedded request page, with source and tokens kept', async ({
-  page,
-  pilot,
-}) => {
-  const mission = await offerTo(await newMission(at('Offered')), pilot)
-  await page.goto(address(`/clientmissionwebview/${mission.id}`, { ...(await tokens(pilot)), source: 'ios' }))
-  await expect(page).toHaveURL(`/availablemissionwebview/${mission.id}?source=ios`)
 })
 
 const isKept = (page: Page, id: number) =>

@@ -111,11 +111,11 @@ if (!openAws)
   console.warn('The AWS command line at the gateway: left out, since it cannot be had from apt-get.')
 
 describe.skipIf(!openAws)('the AWS command line', { timeout }, () => {
+  // Each call takes seconds. Downloading and deleting a folder begins with its list.
   test('uploads, lists, downloads and deletes, and is told when it is not let in', async () => {
     const files = await writeFiles()
     const remote = 's3://missions/5012/Blades/'
     await aws(pilotKey, 's3', 'cp', '--recursive', '--only-show-errors', `${files}/`, remote)
-    expect(await aws(pilotKey, 's3', 'ls', 's3://missions/5012/')).toContain('PRE Blades/')
     const back = join(folder, 'aws')
     await aws(pilotKey, 's3', 'cp', '--recursive', '--only-show-errors', remote, back)
     expect(await hashesIn(back)).toEqual(await hashesIn(files))
