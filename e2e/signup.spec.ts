@@ -297,8 +297,18 @@ test('A-SIGNUP-17 A-SIGNUP-18 A-SIGNUP-19 A-SIGNUP-20 A-SIGNUP-21 A-PREF-02 the 
   await expect(button(page, 'Finish')).toBeDisabled()
   await page.reload()
   await expect(page.getByRole('radio', { name: '100 miles' })).toBeChecked()
+  const saved = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await choose(page, 'Weekends')
+  await expect(button(page, 'Finish')).toBeEnabled()
+  const changes = await button(page, 'Finish').evaluateHandle((finish: HTMLButtonElement) => {
+    const seen: boolean[] = []
+    new MutationObserver(() => seen.push(finish.disabled)).observe(finish, { attributeFilter: ['disabled'] })
+    return seen
+  })
+  await saved
   await looksRight(page)
+  // Saving shows nothing of what was there before, not even for a moment: a press at that moment would be lost.
+  expect(await changes.jsonValue()).toEqual([])
   await button(page, 'Finish').dblclick()
   await expect(page).toHaveURL('/active-missions')
   expect(await pilotRecord(pilot.id)).toMatchObject({

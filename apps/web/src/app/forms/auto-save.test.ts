@@ -106,6 +106,18 @@ describe('A-PROFILE-12 auto-save', () => {
     expect(autoSave.state('first_name').typed).toBeNull()
   })
 
+  test('what was saved stays until the page has drawn what the server has', async () => {
+    const { autoSave, type, status } = setUp()
+    autoSave.focus('first_name')
+    type('Kim')
+    await pass(1000)
+    autoSave.blur('first_name')
+    expect(autoSave.state('first_name')).toEqual({ typed: { first_name: 'Kim' }, status: { is: 'saved' } })
+    await pass(1000)
+    expect(status()).toEqual({ is: 'idle' })
+    expect(autoSave.state('first_name').typed).toBeNull()
+  })
+
   test('leaving the page sends what was waiting for its pause', async () => {
     const { autoSave, sent, type } = setUp()
     type('Kim')

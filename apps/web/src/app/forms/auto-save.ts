@@ -111,6 +111,10 @@ export const createAutoSave = (options: AutoSaveOptions) => {
     keep()
   }
 
+  /** Whoever is still typing finds the very letters they typed, though the server may have trimmed them. */
+  const rest = (part: string, values: FieldValues) =>
+    show(part, { typed: focused.has(part) ? values : null, status: { is: 'idle' } })
+
   const saved = (part: string, values: FieldValues) => {
     const draft = drafts.get(part)
     if (draft && draft.values !== values) {
@@ -119,10 +123,9 @@ export const createAutoSave = (options: AutoSaveOptions) => {
       return keep()
     }
     drop(part)
-    // Whoever is still typing finds the very letters they typed, though the server may have trimmed them.
-    const shown = () => (focused.has(part) ? values : null)
-    show(part, { typed: shown(), status: { is: 'saved' } })
-    later(part, savedShownMs, () => show(part, { typed: shown(), status: { is: 'idle' } }))
+    // The page draws what the server has now a moment later: until then it would show what was there before.
+    show(part, { typed: values, status: { is: 'saved' } })
+    later(part, savedShownMs, () => rest(part, values))
   }
 
   const failed = (part: string, values: FieldValues, error: unknown) => {
@@ -183,7 +186,7 @@ export const createAutoSave = (options: AutoSaveOptions) => {
     // Back to what it was: nothing to save, unless what was typed in between is on its way.
     if (!isSaving && sameValues(values, expected)) {
       drop(part)
-      show(part, { typed: focused.has(part) ? values : null, status: { is: 'idle' } })
+      rest(part, values)
       return
     }
     drafts.set(part, { values, expected })
@@ -236,7 +239,7 @@ export const createAutoSave = (options: AutoSaveOptions) => {
     blur: (part: string): void => {
       focused.delete(part)
       const state = states.get(part)
-      if (state && !drafts.has(part)) show(part, { ...state, typed: null })
+      if (state?.status.is === 'idle') show(part, idle)
     },
     /** The connection is back. */
     resume: (): void => flushAll('offline'),
