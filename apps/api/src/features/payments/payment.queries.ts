@@ -29,20 +29,25 @@ export const selectAccounts = (db: Queryable, pilotId: number) =>
   accounts(db).where('stripe_accounts.pilot_id', '=', pilotId).orderBy('stripe_accounts.id').execute()
 
 /** An account that exists already keeps the name it has at the payment provider. */
-export const upsertAccount = (
+export const upsertAccount = async (
   db: Transaction,
   account: { pilot_id: number; legal_entity_id: number; external_id: string },
-) =>
-  db
+) => {
+  // The same account opened twice at once collides in both of its unique indexes: one alone, named here, would leave
+  // the other to fail.
+  await db
     .insertInto('stripe_accounts')
     .values(account)
-    .onConflict((conflict) =>
-      conflict.columns(['pilot_id', 'legal_entity_id']).doUpdateSet({
-        external_id: sql`coalesce(stripe_accounts.external_id, excluded.external_id)`,
-      }),
-    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return db
+    .updateTable('stripe_accounts')
+    .set((eb) => ({ external_id: eb.fn.coalesce('external_id', eb.val(account.external_id)) }))
+    .where('pilot_id', '=', account.pilot_id)
+    .where('legal_entity_id', '=', account.legal_entity_id)
     .returning(['id', 'external_id', 'autopay_enabled'])
     .executeTakeFirstOrThrow()
+}
 
 export const insertOnboarding = (db: Transaction, stripe_account_id: number, code_hash: string) =>
   db
