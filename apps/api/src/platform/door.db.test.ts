@@ -7,6 +7,7 @@ import { createTestApp, type TestApp } from '../../test/app.ts'
 import { createIssuer } from '../../test/identity.ts'
 import { addPilot } from '../../test/records.ts'
 import { requestOf, serveNothing } from '../../test/serve-nothing.ts'
+import { untilRefused } from '../../test/until-refused.ts'
 import { newProviderKey, storeProviderKey } from './provider/provider-keys.ts'
 import { timeLimits } from './time-limits.ts'
 import { inTransaction } from './transaction.ts'
@@ -18,17 +19,6 @@ beforeAll(async () => {
   sortie = await createTestApp({ EXPENSIVE_CALLS_PER_MINUTE: '3', TRUST_PROXY: '1' }, issuer.verifyTokens)
 }, 120_000)
 afterAll(() => sortie.close())
-
-type Send = (attempt: number) => Promise<{ status: number; headers: Record<string, unknown> }>
-
-/** Sends until it is refused; two minutes that meet allow twice as many as one. */
-const untilRefused = async (send: Send) => {
-  for (let attempt = 1; attempt <= 8; attempt += 1) {
-    const { status, headers } = await send(attempt)
-    if (status === 429) return { allowed: attempt - 1, retryAfter: Number(headers['retry-after']) }
-  }
-  return null
-}
 
 describe('calls that cost the server much', () => {
   test('time slots are limited by pilot, wherever the pilot calls from', async () => {

@@ -1,0 +1,12 @@
+import type { TestResponse } from './app.ts'
+
+/** Sends until it is refused; two minutes that meet allow twice as many as one. */
+export const untilRefused = async (
+  send: (attempt: number) => Promise<TestResponse>,
+): Promise<{ allowed: number; retryAfter: number } | null> => {
+  for (let attempt = 1; attempt <= 8; attempt += 1) {
+    const { status, headers } = await send(attempt)
+    if (status === 429) return { allowed: attempt - 1, retryAfter: Number(headers['retry-after']) }
+  }
+  return null
+}
