@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { surveyCoverage } from '@sortie/imagery/coverage/survey-coverage'
 import { jpegPhoto } from '@sortie/imagery/testing/photo-fixture'
 import { positionOf, surveyPhoto } from '@sortie/imagery/testing/survey-fixture'
@@ -24,7 +23,6 @@ import { expect, expectAccessible, expectNoOverflow, test } from './support/test
 test.use({ drawsMaps: true })
 
 const small = { widthMeters: 250, lengthMeters: 120 }
-const photoMark = (page: Page) => coverageMap(page).locator('[data-photo-mark]')
 
 test('A-GPS-01 A-GPS-02 A-GPS-03 A-GPS-04 A-GPS-06 A-GPS-07 A-GPS-08 A-GPS-09 A-GPS-10 M-ERR-05 a missing leg is found, flown again and passed', async ({
   pilotPage: page,
@@ -139,15 +137,23 @@ test('A-GPS-08 A-GPS-11 A-GPS-12 A-OPEN-58 A-OPEN-59 the level of each kind of s
   const morning = fieldSurvey(dense).photos
   const afternoon = fieldSurvey({ ...dense, startsAt: Date.UTC(2026, 4, 4, 14), model: 'L2D-20c' }).photos
   const surveys = [
-    { name: 'one leg missing', photos: grid.filter(({ leg }) => leg !== 4), level: 'Moderate', flights: 1 },
+    {
+      name: 'one leg missing',
+      photos: grid.filter(({ leg }) => leg !== 4),
+      level: 'Moderate',
+      flights: 1,
+      mark: 'pin',
+    },
     {
       name: '250 images of two flights with two cameras',
       photos: [...morning.slice(0, 125), ...afternoon.slice(125, 250)],
       level: 'Great!',
       flights: 2,
+      mark: 'dot',
     },
   ] as const
-  for (const { name, photos, level, flights } of surveys) {
+  const photoMark = coverageMap(page).locator('[data-photo-mark]')
+  for (const { name, photos, level, flights, mark } of surveys) {
     const measured = surveyCoverage(await Promise.all(photos.map(surveyPhoto)), { area: [area] })
     await addImages(page, await writeCard(name, asFiles(photos)))
     await test.step(name, async () => {
@@ -158,7 +164,7 @@ test('A-GPS-08 A-GPS-11 A-GPS-12 A-OPEN-58 A-OPEN-59 the level of each kind of s
       await expect(figures).toContainText(`Image count${photos.length}`)
       await expect(figures).toContainText(`Flights${flights}`)
       await expect(page.getByRole('heading', { name: /^Gaps/ })).toHaveCount(measured.gaps.length > 0 ? 1 : 0)
-      await expect(photoMark(page)).toHaveAttribute('data-photo-mark', photos.length < 250 ? 'pin' : 'dot')
+      await expect(photoMark).toHaveAttribute('data-photo-mark', mark)
     })
     await page.getByRole('button', { name: 'Start a new scan' }).click()
   }

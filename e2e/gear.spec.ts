@@ -80,7 +80,7 @@ test('A-GEAR-01 A-GEAR-02 A-GEAR-03 A-GEAR-04 A-GEAR-05 gear on the profile', as
   await matrice.getByRole('button', { name: 'Remove camera Thermal' }).click()
   await expect(matrice.getByRole('alert')).toHaveText(nonStockText)
   await expect(cameras).toHaveText(['Thermal'])
-  await expectAccessible(page)
+  await expectAccessible(block(page, 'Drone systems'))
   await expectNoOverflow(page)
 
   await page.reload()
@@ -137,7 +137,7 @@ test.describe('with a bad connection', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(block(page, 'Devices').getByText("We couldn't reach the server.")).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(block(page, 'Devices'))
     await page.unroute('**/v1/pilots/pilot_devices')
     await block(page, 'Devices').getByRole('combobox').focus()
     await page.keyboard.type(catalog.names.phone)
@@ -183,7 +183,7 @@ test('A-PREF-01 A-PREF-02 A-PREF-03 preferences on the profile save on their own
   }
   await miles.fill('99999999999')
   await expect(preferences.getByText('Please enter 25,000 miles or less')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessible(preferences)
   expect((await pilotRecord(pilot.id)).travel_distance).toBe(73)
   await miles.fill('30')
   await expect(preferences.getByText('saved')).toBeVisible()

@@ -28,7 +28,7 @@ test('M-DETAIL-16 M-DETAIL-23 M-STATUS-03 M-OPEN-64 delivery elsewhere: instruct
     await newMission({ ...at('Large'), flight_app: { name: 'CyberDuck', delivery_to: 'self' } }),
     pilot,
   )
-  await followLink(pilotPage, `/clientmission/${large.id}#upload`)
+  await followLink(pilotPage, `/clientmission/${large.id}#upload`, 'Large')
   await expect(upload).toContainText('Please upload via CyberDuck')
   await expect(upload.getByRole('link', { name: 'Upload Assets' })).toBeVisible()
 })

@@ -52,7 +52,7 @@ test('M-DETAIL-06 M-DETAIL-07 M-DETAIL-09 without map features the KML cannot be
   await pilotPage.goto(`/clientmission/${bare.id}`)
   await expect(button).toBeDisabled()
   await expect(scheduleBlock(pilotPage)).toContainText('Rescheduling')
-  await followLink(pilotPage, `/clientmission/${site.id}`)
+  await followLink(pilotPage, `/clientmission/${site.id}`, 'Site')
   await button.click()
   await expect(pilotPage.getByText('Downloading is not supported on your device.')).toBeVisible()
 })

@@ -74,7 +74,7 @@ test('M-ERR-02 M-OPEN-10 M-STATUS-01 a status change that fails is only logged; 
     ...response,
     status: 'quality_review',
   }))
-  await followLink(pilotPage, `/clientmission/${future.id}#upload`)
+  await followLink(pilotPage, `/clientmission/${future.id}#upload`, 'Future')
   await expect(
     pilotPage.getByText("You can read this mission here. There's nothing to do at this stage."),
   ).toBeVisible()

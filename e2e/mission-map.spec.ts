@@ -43,7 +43,7 @@ for (const [page, prepare] of [
   })
 
 test.describe('on a sharp screen', () => {
-  test.use({ deviceScaleFactor: 2 })
+  test.use({ deviceScaleFactor: 2, viewport: { width: 1440, height: 900 } })
 
   test('M-MAP-11 lines are drawn 6 wide, the outlines of areas 2', async ({ pilotPage, pilot }) => {
     const { id } = await assignTo(await withFeatures('Pier Offices'), pilot)

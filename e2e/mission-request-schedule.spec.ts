@@ -41,8 +41,7 @@ test.describe('scheduling', () => {
     await expect(section.getByRole('spinbutton')).toHaveText(american(day).split('/'))
 
     const windy = await offered(pilot, { location: { ...phoenix, name: 'Windy' }, max_wind_speed: 1 })
-    await followLink(pilotPage, `/availablemission/${windy.id}`)
-    await expect(pilotPage.getByRole('heading', { level: 1 })).toHaveText('Windy')
+    await followLink(pilotPage, `/availablemission/${windy.id}`, 'Windy')
     await request.open('Scheduling')
     await expect(slot).toHaveAttribute('data-verdict', 'poor')
     await expect(slot).toContainText('Too windy: limit 1 mph')
@@ -83,8 +82,7 @@ test.describe('scheduling', () => {
     const openDays = async (weekend_schedule_filter: string): Promise<string[]> => {
       const location = { ...phoenix, name: weekend_schedule_filter }
       const mission = await offered(pilot, { location, weekend_schedule_filter })
-      await followLink(pilotPage, `/availablemission/${mission.id}`)
-      await expect(pilotPage.getByRole('heading', { level: 1 })).toHaveText(weekend_schedule_filter)
+      await followLink(pilotPage, `/availablemission/${mission.id}`, weekend_schedule_filter)
       await requestPage(pilotPage).open('Scheduling')
       const calendar = pilotPage.getByRole('grid')
       await expect(calendar).toBeVisible()

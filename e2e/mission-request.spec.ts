@@ -70,8 +70,7 @@ test.describe('the page', () => {
 
     const kit = await provider('POST', '/packages', { name: `Empty ${pilot.id}`, drones_required: true })
     const demanding = await offered(pilot, { ...at('Demanding'), package_id: kit.id })
-    await followLink(pilotPage, `/availablemission/${demanding.id}`)
-    await expect(pilotPage.getByRole('heading', { level: 1 })).toHaveText('Demanding')
+    await followLink(pilotPage, `/availablemission/${demanding.id}`, 'Demanding')
     await request.open('Preparation')
     await expect(request.box('Preparation')).toBeDisabled()
     await expect(request.section('Preparation')).toContainText('No accepted drone')

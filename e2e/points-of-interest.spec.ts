@@ -11,8 +11,8 @@ test.use({ drawsMaps: true })
 /** Each test has a place of its own, away from the missions of other tests: all pilots see all points. */
 const place = (number: number) => ({
   ...santaMonica,
-  latitude: 34.0235,
-  longitude: -118.494 + number * 0.002,
+  latitude: 34.02,
+  longitude: -118.4935 - number * 0.002,
 })
 
 const open = async (page: Page, name: string) => {

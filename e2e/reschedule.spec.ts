@@ -213,13 +213,9 @@ test('M-RESCHED-10 M-RESCHED-11 M-RESCHED-12 M-RESCHED-13 M-RESCHED-14 A-RESCH-0
     pilot,
     inHours(120),
   )
-  const visit = async (name: string, { id }: { id: number }) => {
-    await followLink(pilotPage, `/clientmission/${id}`)
-    await expect(pilotPage.getByRole('heading', { level: 1 })).toHaveText(name)
-  }
   await pilotPage.goto('/terms')
   for (const [name, mission] of Object.entries({ Fixed: fixed, Held: held, Done: done, Contact: contact })) {
-    await visit(name, mission)
+    await followLink(pilotPage, `/clientmission/${mission.id}`, name)
     await expect(pilotPage.getByRole('button', { name: 'Reschedule' })).toBeDisabled()
     await expect(scheduleBlock(pilotPage)).toContainText(refusal)
   }
@@ -227,7 +223,7 @@ test('M-RESCHED-10 M-RESCHED-11 M-RESCHED-12 M-RESCHED-13 M-RESCHED-14 A-RESCH-0
     await newMission({ ...at('Unscheduled'), require_contact_to_reschedule: true }),
     pilot,
   )
-  await visit('Unscheduled', unscheduled)
+  await followLink(pilotPage, `/clientmission/${unscheduled.id}`, 'Unscheduled')
   await expect(pilotPage.getByRole('button', { name: 'Reschedule' })).toBeEnabled()
   await expect(pilotPage.getByText(refusal)).toHaveCount(0)
 })

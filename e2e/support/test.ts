@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import type axe from 'axe-core'
 import { type Actor, newPilot, type PlainSession, plainSession } from './pilots.ts'
 import { holdSession } from './sign-in.ts'
@@ -54,6 +54,9 @@ const refuseWebGl = () => {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedConsoleErrors: [/^$/, { option: true }],
   drawsMaps: [false, { option: true }],
+  // Drawing a map takes time by the pixel: a small laptop's window has half as many.
+  viewport: async ({ viewport, drawsMaps }, use, { project }) =>
+    use(drawsMaps && project.name === 'desktop' ? { width: 1024, height: 640 } : viewport),
   withoutMaps: [
     async ({ context, drawsMaps }, use) => {
       if (!drawsMaps) await context.addInitScript(refuseWebGl)
@@ -108,20 +111,29 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 type WithAxe = typeof globalThis & { axe: typeof axe }
 
 /** axe is given to each document once and in its short form: reading it took longer than what it looks at. */
-export const violationsOn = async (page: Page): Promise<string[]> => {
+const provideAxe = async (page: Page): Promise<void> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`{${axeSource}};undefined`)
-  return page.evaluate(async (overlooked) => {
+}
+
+const violationsIn = async (part: Locator): Promise<string[]> => {
+  await provideAxe(part.page())
+  return part.evaluate(async (element, overlooked) => {
     const { violations } = await (globalThis as WithAxe).axe.run(
-      { exclude: [overlooked] },
+      { include: [element as HTMLElement], exclude: [overlooked] },
       { resultTypes: ['violations'] },
     )
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
   }, liveAnnouncer)
 }
 
-/** No violation of the accessibility rules anywhere on the page; what fades in is given the time to. */
-export const expectAccessible = (page: Page): Promise<void> =>
-  expect.poll(() => violationsOn(page)).toEqual([])
+export const violationsOn = (page: Page): Promise<string[]> => violationsIn(page.locator('html'))
+
+/**
+ * No violation of the accessibility rules anywhere on the page, or in a part of it where the page as a whole is looked
+ * at elsewhere; what fades in is given the time to.
+ */
+export const expectAccessible = (target: Page | Locator): Promise<void> =>
+  expect.poll(() => ('goto' in target ? violationsOn(target) : violationsIn(target))).toEqual([])
 
 /** Nothing reaches beyond the width of the page. */
 export const expectNoOverflow = async (page: Page): Promise<void> => {
