@@ -456,6 +456,8 @@ test('A-SIGNUP-07 A-SIGNUP-17 the keyboard is enough', async ({ page }) => {
   await page.goto('/signup-flow-devices')
   await press(page, button(page, 'Add drones'))
   await expect(heading(page)).toBeFocused()
+  // The list comes a moment after the heading: Tab before that leads past it.
+  await expect(page.getByRole('searchbox')).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('searchbox')).toBeFocused()
   await page.keyboard.type(catalog.names.plain)
