@@ -280,8 +280,10 @@ test.describe('a save that fails', () => {
     await openProfile(other)
     const conflictIn = async (typed: string, saved: string) => {
       const { promise: held, resolve: release } = Promise.withResolvers<void>()
+      const { promise: chosen, resolve: choose } = Promise.withResolvers<void>()
+      // Until the pilot has chosen, this tab learns of the change only by being refused.
       await page.route(account, async (route) => {
-        if (route.request().method() === 'PATCH') await held
+        await (route.request().method() === 'PATCH' ? held : chosen)
         await route.continue()
       })
       const sent = page.waitForRequest((request) => request.method() === 'PATCH')
@@ -292,12 +294,15 @@ test.describe('a save that fails', () => {
       const refused = page.waitForResponse((response) => response.status() === 409)
       release()
       await refused
-      await page.unroute(account)
       const alert = page.getByRole('alert').filter({ hasText: 'Which one do you want to keep?' })
       await expect(alert).toContainText(saved)
       await expect(field(page, 'First name')).toHaveValue(typed)
       expect((await storedPilot(pilot.id)).first_name).toBe(saved)
-      return alert
+      const learn = () => {
+        choose()
+        return page.unrouteAll({ behavior: 'wait' })
+      }
+      return { alert, learn }
     }
     const first = await conflictIn('Kim', 'Sasha')
     await expectAccessible(page)
@@ -307,14 +312,18 @@ test.describe('a save that fails', () => {
         /\/account$/.test(response.url()) &&
         (await response.json()).first_name === 'Kim',
     )
-    await first.getByRole('button', { name: 'Keep mine' }).click()
+    await first.alert.getByRole('button', { name: 'Keep mine' }).click()
     await expectSaved(field(page, 'First name'))
+    await first.learn()
     expect((await storedPilot(pilot.id)).first_name).toBe('Kim')
     // A field that has the focus keeps what was typed, but the tab has heard of the change.
     await heard
 
     const second = await conflictIn('Ada', 'Noor')
-    await second.getByRole('button', { name: 'Use the other one' }).click()
+    await second.alert.getByRole('button', { name: 'Use the other one' }).click()
+    await expect(second.alert).toBeHidden()
+    await expect(field(page, 'First name')).toHaveValue('Noor')
+    await second.learn()
     await expect(field(page, 'First name')).toHaveValue('Noor')
     expect((await storedPilot(pilot.id)).first_name).toBe('Noor')
   })

@@ -57,7 +57,10 @@ const open = (pilotId: number): AutoSave => {
         signal: AbortSignal.timeout(longestSaveMs),
       })
     },
-    onYielded: () => markOutdated(queryKeys.account),
+    onYielded: (theirs) => {
+      queryClient.setQueryData<Pilot>(queryKeys.account, (account) => account && { ...account, ...theirs })
+      markOutdated(queryKeys.account)
+    },
   })
   addEventListener('online', autoSave.resume)
   addEventListener('visibilitychange', () => {

@@ -202,8 +202,11 @@ describe('two tabs', () => {
     type('Kim')
     await pass(1000)
     autoSave.settle('first_name', 'theirs')
-    expect(autoSave.state('first_name')).toEqual({ typed: null, status: { is: 'idle' } })
+    expect(onYielded).toHaveBeenCalledExactlyOnceWith({ first_name: 'Sasha' })
     expect(storage.entries.size).toBe(0)
-    expect(onYielded).toHaveBeenCalledOnce()
+    // Shown at once, and drawn from the account a moment later.
+    expect(autoSave.state('first_name')).toEqual({ typed: { first_name: 'Sasha' }, status: { is: 'idle' } })
+    await pass(1000)
+    expect(autoSave.state('first_name')).toEqual({ typed: null, status: { is: 'idle' } })
   })
 })

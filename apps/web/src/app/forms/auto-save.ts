@@ -35,7 +35,7 @@ export interface AutoSaveOptions {
   check: (values: FieldValues) => Promise<string | null>
   save: (values: FieldValues, expected: FieldValues) => Promise<unknown>
   /** What someone else saved has won. */
-  onYielded: () => void
+  onYielded: (theirs: FieldValues) => void
 }
 
 const pauseMs = 1000
@@ -115,6 +115,12 @@ export const createAutoSave = (options: AutoSaveOptions) => {
   const rest = (part: string, values: FieldValues) =>
     show(part, { typed: focused.has(part) ? values : null, status: { is: 'idle' } })
 
+  /** The page draws what the server has now a moment later: until then it would show what was there before. */
+  const showUntilDrawn = (part: string, values: FieldValues, status: SaveStatus) => {
+    show(part, { typed: values, status })
+    later(part, savedShownMs, () => rest(part, values))
+  }
+
   const saved = (part: string, values: FieldValues) => {
     const draft = drafts.get(part)
     if (draft && draft.values !== values) {
@@ -123,9 +129,7 @@ export const createAutoSave = (options: AutoSaveOptions) => {
       return keep()
     }
     drop(part)
-    // The page draws what the server has now a moment later: until then it would show what was there before.
-    show(part, { typed: values, status: { is: 'saved' } })
-    later(part, savedShownMs, () => rest(part, values))
+    showUntilDrawn(part, values, { is: 'saved' })
   }
 
   const failed = (part: string, values: FieldValues, error: unknown) => {
@@ -202,8 +206,8 @@ export const createAutoSave = (options: AutoSaveOptions) => {
     if (!draft || status?.is !== 'conflict') return
     if (which === 'theirs') {
       drop(part)
-      show(part, idle)
-      options.onYielded()
+      options.onYielded(status.theirs)
+      showUntilDrawn(part, status.theirs, { is: 'idle' })
       return
     }
     drafts.set(part, { ...draft, expected: { ...draft.expected, ...status.theirs } })
