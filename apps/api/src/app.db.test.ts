@@ -160,6 +160,9 @@ describe('running it', () => {
     expect(file.headers).not.toHaveProperty('permissions-policy')
     const worker = await sortie.app.inject('/assets/read.worker-abc.js')
     expect(worker.headers['content-security-policy']).toBe(page.headers['content-security-policy'])
+    // Whoever only looks whether the portal is there asks for nothing in particular.
+    expect((await sortie.app.inject('/')).body).toBe(page.body)
+    expect((await sortie.app.inject('/nowhere')).statusCode).toBe(404)
     expect((await sortie.app.inject('/assets/gone.js')).statusCode).toBe(404)
     expect((await sortie.stranger('GET', '/v1/nowhere')).status).toBe(404)
   })

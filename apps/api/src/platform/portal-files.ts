@@ -65,8 +65,9 @@ export const registerPortalFiles = async (
     reply.sendFile(offlinePages ? 'service-worker.js' : 'service-worker-off.js'),
   )
   app.get('/*', { schema: { hide: true }, config: { access: 'anyone' } }, async (request, reply) => {
-    // Addresses of the portal are pages; only what asks for a page gets one.
-    if (!request.headers.accept?.includes('text/html')) throw notFound()
+    // Addresses of the portal are pages; only what asks for a page gets one. The portal's own address is asked for by
+    // whoever looks whether it is there, such as a load balancer, which accepts anything.
+    if (request.url !== '/' && !request.headers.accept?.includes('text/html')) throw notFound()
     const scripts = preloads.find(({ path }) => request.url.startsWith(path))?.scripts ?? []
     if (scripts.length > 0)
       reply.header(
