@@ -47,6 +47,7 @@ test('A-PAY-01 A-PAY-02 A-PAY-03 A-PAY-04 A-PAY-05 A-PAY-06 A-PAY-07 from no wor
     if (request.url().endsWith('/v1/pilots/stripe_accounts')) sent += 1
   })
   await page.keyboard.press('Enter')
+  await expect(block(page).getByRole('radio').first()).toBeFocused()
   await page.keyboard.press('Space')
   await create.dblclick()
   await page.waitForURL(`${identityUrl}/stripe/onboarding/**`)
