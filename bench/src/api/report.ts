@@ -82,7 +82,7 @@ const printGrowth = (results: Results): string[] => {
 export const printReport = (results: Results, circumstances: Circumstances): string[] => {
   const { connections, seconds, rounds, loadBefore, loadAfter } = circumstances
   console.log(
-    `\n${connections} connections, ${seconds} s each in ${rounds} turns after one to warm up, ${availableParallelism()} cores ` +
+    `\n${connections} connections, ${seconds} s each in ${rounds} turns after one to warm up, without the first request of each connection, ${availableParallelism()} cores ` +
       `shared by server, database and client; load average ${loadBefore.toFixed(1)} before, ${loadAfter.toFixed(1)} after; ` +
       'PostgreSQL with fsync off, which reads do not notice.\n' +
       'ours: the production server; a pair of tokens is verified once and found again after that. peer: node:http, tokens verified with every request, ' +
