@@ -20,7 +20,7 @@ interface Draft {
 }
 
 export interface PartState {
-  /** What was typed and is not saved; null shows what the server has. */
+  /** What was typed and is not saved, or was saved a moment ago; null shows what the account has. */
   typed: FieldValues | null
   status: SaveStatus
 }
