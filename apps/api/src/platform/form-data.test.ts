@@ -103,6 +103,25 @@ test('a sender who goes away in the middle leaves nothing on the disk', async ()
   expect(await readdir(folder)).toEqual([])
 })
 
+test('a part without a name is refused, as a field and as a file, and the server reads the next form', async () => {
+  const part = (headers: string) => `--x\r\n${headers}\r\n\r\nv\r\n--x--\r\n`
+  for (const headers of [
+    'content-disposition: form-data',
+    'content-disposition: form-data; x=1',
+    'content-disposition: form-data; filename="a"',
+    'content-disposition: form-data\r\ncontent-type: application/octet-stream',
+  ]) {
+    const response = await fetch(url(), {
+      method: 'POST',
+      headers: { 'content-type': 'multipart/form-data; boundary=x' },
+      body: part(headers),
+    })
+    expect([headers, await response.text()]).toEqual([headers, 'bad_request'])
+  }
+  expect(await send({ city: 'Bern' })).toBe('read')
+  expect(await readdir(folder)).toEqual([])
+})
+
 test('a field that is a list may come several times, with brackets or without, and no other may', async () => {
   const sendAll = async (...fields: [string, string][]) => {
     const body = new FormData()

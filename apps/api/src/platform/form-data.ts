@@ -158,26 +158,41 @@ export const receiveForm = async (request: IncomingMessage, limits: FormLimits):
     const received = await Promise.allSettled(files.values())
     for (const file of received) if (file.status === 'fulfilled') await rm(file.value.path, { force: true })
   }
-  const refuse = (error: AppError) => parser.destroy(error)
-  parser.on('field', (name, value, isNameCut, isValueCut) => {
-    if (isNameCut || files.has(name) || Object.hasOwn(limits.files, name)) refuse(new AppError('bad_request'))
-    else if (isValueCut) refuse(invalid({ [name]: ['This text is too long.'] }))
-    else if (!add(name, value)) refuse(new AppError('bad_request'))
-  })
-  parser.on('file', (name, stream, fileName) => {
+  const refuse = (error: unknown) => parser.destroy(error as Error)
+  /** What throws while the parser calls it would end the process instead of this form. */
+  const guarded =
+    <Values extends unknown[]>(take: (...values: Values) => void) =>
+    (...values: Values): void => {
+      try {
+        take(...values)
+      } catch (error) {
+        refuse(error)
+      }
+    }
+  // It may report another error when it has been destroyed for the first.
+  parser.on('error', () => undefined)
+  // A part need not have a name, whatever the types of the parser say.
+  const onField = (name: string | undefined, value: string, isNameCut: boolean, isValueCut: boolean) => {
+    if (name === undefined || isNameCut || files.has(name) || Object.hasOwn(limits.files, name))
+      throw new AppError('bad_request')
+    if (isValueCut) throw invalid({ [name]: ['This text is too long.'] })
+    if (!add(name, value)) throw new AppError('bad_request')
+  }
+  const onFile = (name: string | undefined, stream: Readable, fileName: string | undefined) => {
     // A stream that nobody listens to anymore reports its end as an error of the whole process.
-    stream.on('error', () => {})
+    stream.on('error', () => undefined)
     streams.push(stream)
-    if (!Object.hasOwn(limits.files, name) || files.has(name)) {
+    if (name === undefined || !Object.hasOwn(limits.files, name) || files.has(name)) {
       stream.resume()
-      refuse(new AppError('bad_request'))
-      return
+      throw new AppError('bad_request')
     }
     const received = receiveFile(stream, fileName ?? '')
     // Nobody would read on, and the form would never end.
-    received.catch((error) => parser.destroy(error))
+    received.catch(refuse)
     files.set(name, received)
-  })
+  }
+  parser.on('field', guarded(onField))
+  parser.on('file', guarded(onFile))
   for (const event of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const)
     parser.on(event, () => refuse(new AppError('bad_request')))
 
