@@ -19,7 +19,8 @@ export const realtimeCalls = defineCalls({
   },
   'POST /v1/pilots/pusher/user_auth': {
     access: 'pilot',
-    summary: 'Sign a socket in to a hosted service, which closes it when the session ends',
+    summary:
+      'Sign a socket in to a hosted service, which closes it when the session ends. Not found where there is none',
     body: z.object({ socket_id }),
     response: z.object({ auth: z.string(), user_data: z.string() }),
   },

@@ -69,6 +69,12 @@ test("A-OPEN-42 M-CALL-19 another pilot's channel is refused as a missing one", 
   expect((await sortie.stranger('POST', '/v1/pilots/pusher/auth', body)).status).toBe(401)
 })
 
+test('a socket signs in nowhere but at a hosted service: no signature is made that ours might take for another', async () => {
+  const call = await sortie.as(pilot)
+  const { status, body } = await call('POST', '/v1/pilots/pusher/user_auth', { socket_id: '1.2' })
+  expect([status, body.code]).toEqual([404, 'not_found'])
+})
+
 test('a log-out closes the socket of its session, and of no other', async () => {
   const call = await sortie.as(pilot)
   const ended = await connect(call)

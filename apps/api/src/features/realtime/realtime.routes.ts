@@ -18,7 +18,10 @@ export const realtimeRoutes = ({ serve, config }: FeatureParts): void => {
         expires_at: session.expiresAt.toISOString(),
       })
     },
-    'POST /v1/pilots/pusher/user_auth': ({ session, body: { socket_id } }) =>
-      authenticateUser(config.realtime, socket_id, session.tokenHash),
+    'POST /v1/pilots/pusher/user_auth': ({ session, body: { socket_id } }) => {
+      // Our own sockets know no users: nothing is signed that nobody asks for.
+      if (!config.realtime.hosted) throw notFound()
+      return authenticateUser(config.realtime, socket_id, session.tokenHash)
+    },
   })
 }

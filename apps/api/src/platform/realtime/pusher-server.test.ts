@@ -1,10 +1,11 @@
+import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import { connect as connectTcp } from 'node:net'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
 import { connectPusher, type PusherClient, subscribe as subscribeTo } from '../../../test/pusher-client.ts'
-import { authorizationMs, authorizeChannel, pilotChannel } from './channel-auth.ts'
+import { authenticateUser, authorizationMs, authorizeChannel, pilotChannel } from './channel-auth.ts'
 import { attachRealtime, type RealtimeServer } from './pusher-server.ts'
 
 const key = { key: 'sortie', secret: 'a-secret-of-the-channels' }
@@ -124,6 +125,45 @@ test('an authorization is of no use once its session is logged out, nor when it 
   vi.useRealTimers()
   expect(await kept()).toBe('pusher:subscription_error')
   expect(await (await outcomeOf('session-2'))()).toBe('pusher_internal:subscription_succeeded')
+  socket.close()
+})
+
+test('no signature fits anything but the channel it was made for, and what it holds is checked', async () => {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/app/sortie?protocol=7`)
+  const [welcome] = await once(socket, 'message')
+  const { socket_id } = JSON.parse((JSON.parse(String(welcome)) as { data: string }).data) as {
+    socket_id: string
+  }
+  const outcomeOf = async (data: object) => {
+    socket.send(JSON.stringify({ event: 'pusher:subscribe', data }))
+    const [message] = await once(socket, 'message')
+    return (JSON.parse(String(message)) as { event: string }).event
+  }
+  const user = authenticateUser(key, socket_id, 'session-1')
+  const asUser = (channel: string, channel_data: string) => ({ channel, auth: user.auth, channel_data })
+  const session = { session: 'session-1', expires_at: inAnHour() }
+  const made = (channel: string) => ({ channel, ...authorizeChannel(key, socket_id, channel, session) })
+  const signed = (channel_data: string) => {
+    const channel = pilotChannel(1)
+    const digest = createHmac('sha256', key.secret).update(`${socket_id}:${channel}:${channel_data}`)
+    return { channel, channel_data, auth: `${key.key}:${digest.digest('hex')}` }
+  }
+  for (const data of [
+    asUser('', `user::${user.user_data}`),
+    asUser(':user:', user.user_data),
+    asUser(':user', `:${user.user_data}`),
+    made(''),
+    made('private-pilot-'),
+    made('private-pilot-1:2'),
+    made('presence-pilot-1'),
+    signed('{'),
+    signed('null'),
+    signed('{"session":7,"expires_at":"2099-01-01T00:00:00Z","use_by":9e15}'),
+    signed('{"session":"a","expires_at":"soon","use_by":9e15}'),
+    signed('{"session":"a","expires_at":"2099-01-01T00:00:00Z"}'),
+  ])
+    expect([data, await outcomeOf(data)]).toEqual([data, 'pusher:subscription_error'])
+  expect(await outcomeOf(made(pilotChannel(1)))).toBe('pusher_internal:subscription_succeeded')
   socket.close()
 })
 
