@@ -8,11 +8,12 @@ let database: TestDatabase
 let db: Database
 let listener: Listener
 const onReconnect = vi.fn()
+const onError = vi.fn()
 
 beforeAll(async () => {
   database = await createTestDatabase()
   db = openDatabase(database.url, { poolSize: 2 })
-  listener = openListener({ databaseUrl: database.url, onReconnect, onError: () => {} })
+  listener = openListener({ databaseUrl: database.url, onReconnect, onError })
 })
 afterAll(async () => {
   await listener.close()
@@ -36,4 +37,14 @@ test('a listener that lost its connection listens again to all its channels, and
   await notify('missions', '2')
   await notify('Pilots', '3')
   await until(() => expect(heard).toEqual(['missions 1', 'missions 2', 'pilots 3']))
+})
+
+test('a handler that throws keeps nobody else from hearing, nor itself from hearing the next', async () => {
+  const heard: string[] = []
+  await listener.listen('payouts', (payload) => heard.push((JSON.parse(payload) as { id: string }).id))
+  onError.mockClear()
+  await notify('payouts', 'no JSON')
+  await notify('payouts', '{"id":"7"}')
+  await until(() => expect(heard).toEqual(['7']))
+  expect(onError.mock.calls).toEqual([[expect.any(SyntaxError)]])
 })

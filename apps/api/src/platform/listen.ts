@@ -28,6 +28,15 @@ export const openListener = ({ databaseUrl, onReconnect, onError }: ListenerOpti
   const closing = new AbortController()
   let open: pg.Client | undefined
 
+  /** What throws while a connection calls it would end the process. */
+  const guarded = (run: () => void): void => {
+    try {
+      run()
+    } catch (error) {
+      onError(error as Error)
+    }
+  }
+
   const connect = async (): Promise<pg.Client> => {
     const client = new pg.Client({
       connectionString: databaseUrl,
@@ -37,7 +46,9 @@ export const openListener = ({ databaseUrl, onReconnect, onError }: ListenerOpti
       application_name: 'sortie-listener',
     })
     client.on('error', onError)
-    client.on('notification', ({ channel, payload }) => handlers.get(channel)?.(payload ?? ''))
+    client.on('notification', ({ channel, payload }) =>
+      guarded(() => handlers.get(channel)?.(payload ?? '')),
+    )
     try {
       await client.connect()
       for (const channel of handlers.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`)
@@ -60,7 +71,10 @@ export const openListener = ({ databaseUrl, onReconnect, onError }: ListenerOpti
           // Never without a pause, also when each connection is lost as soon as it is open.
           current = delay(shortestPause, undefined, { signal: closing.signal }).then(keepConnecting)
           // Rejected only when the listener is closed.
-          current.then(onReconnect, () => undefined)
+          current.then(
+            () => guarded(onReconnect),
+            () => undefined,
+          )
         })
         return client
       } catch (error) {

@@ -263,6 +263,95 @@ test('who floods the server with messages is cut off', async () => {
   expect(realtime.connections()).toBe(0)
 })
 
+/** The bytes of a frame as a client sends it, with a mask of zeros. */
+const frame = (firstByte: number, payload: string) =>
+  Buffer.concat([Buffer.from([firstByte, 0x80 + payload.length, 0, 0, 0, 0]), Buffer.from(payload)])
+
+/** Writes these bytes along with the request for a socket, before anyone could have answered it. */
+const openAndWrite = (path: string, bytes: Uint8Array) => {
+  const socket = connectTcp(port, '127.0.0.1')
+  socket.on('error', () => undefined)
+  const handshake = [
+    `GET ${path} HTTP/1.1`,
+    'Host: localhost',
+    'Connection: Upgrade',
+    'Upgrade: websocket',
+    `Sec-WebSocket-Key: ${'A'.repeat(22)}==`,
+    'Sec-WebSocket-Version: 13',
+  ]
+  socket.write(`${handshake.join('\r\n')}\r\n\r\n`)
+  socket.write(bytes)
+  return socket
+}
+
+/** What such a socket hears until it is closed. */
+const heardBy = async (path: string, bytes: Uint8Array) => {
+  const heard = await openAndWrite(path, bytes).toArray()
+  return Buffer.concat(heard as Buffer[]).toString('latin1')
+}
+
+test('frames that the protocol forbids end their own socket, also one that is being refused', async () => {
+  const failures: unknown[] = []
+  const fail = (error: unknown) => failures.push(error)
+  process.on('uncaughtException', fail)
+  try {
+    for (const path of ['/app/sortie?protocol=7', '/app/other?protocol=7'])
+      for (const [name, bytes] of Object.entries({
+        compressed: frame(0xc1, 'x'),
+        'invalid UTF-8': Buffer.from([0x81, 0x81, 0, 0, 0, 0, 0xff]),
+        'an unknown kind': frame(0x83, 'x'),
+        'a continuation of nothing': frame(0x80, 'x'),
+        'without a mask': Buffer.from([0x81, 0x01, 0x78]),
+        'a length of 2 ** 63': Buffer.from([0x81, 0xff, 0xff, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]),
+        'a code that is none': frame(0x88, '\x00\x01'),
+        'a ping in two parts': frame(0x09, 'x'),
+      }))
+        expect([name, await heardBy(path, bytes)]).toEqual([name, expect.stringContaining('101')])
+    expect(await subscribe(connect(1), 1).outcome).toBe('succeeded')
+  } finally {
+    process.off('uncaughtException', fail)
+  }
+  expect(failures).toEqual([])
+})
+
+test('frames that nobody reads count as messages do', async () => {
+  const socket = await rawSocket()
+  const closed = once(socket, 'close')
+  for (let each = 0; each < 400; each++) socket.ping('x'.repeat(100))
+  await closed
+  expect(realtime.connections()).toBe(0)
+})
+
+test('a session has so many sockets, and a pilot so many: the oldest is closed and stays away', async () => {
+  await realtime.close()
+  realtime = attachRealtime(server, { ...key, allowedOrigin, maxPerSession: 2, maxPerChannel: 3 })
+  const opened: PusherClient[] = []
+  const open = async (session: string) => {
+    const client = connect(1, session)
+    opened.push(client)
+    expect(await subscribe(client, 1).outcome).toBe('succeeded')
+  }
+  const states = () => opened.map(({ connection }) => connection.state)
+  await open('session-1')
+  await open('session-1')
+  await open('session-1')
+  await expect.poll(states).toEqual(['disconnected', 'connected', 'connected'])
+  await open('session-2')
+  await open('session-3')
+  await expect.poll(states).toEqual(['disconnected', 'disconnected', 'connected', 'connected', 'connected'])
+  await expect.poll(() => realtime.connections()).toBe(3)
+})
+
+test('a socket that is sent away counts no more, though its client never says goodbye', async () => {
+  await realtime.close()
+  realtime = attachRealtime(server, { ...key, allowedOrigin, maxStrangers: 1, dismissedMs: 50 })
+  const ping = frame(0x81, '{"event":"pusher:ping","data":{}}')
+  const silent = [1, 2, 3].map(() => openAndWrite('/app/sortie?protocol=7', ping))
+  for (const socket of silent) await once(socket, 'data')
+  await expect.poll(() => realtime.connections()).toBe(1)
+  for (const socket of silent) socket.destroy()
+})
+
 test('strangers make room for one another, never at the cost of a pilot', async () => {
   await realtime.close()
   realtime = attachRealtime(server, { ...key, allowedOrigin, maxStrangers: 2 })

@@ -7,7 +7,9 @@ import { authorizationMs, type ChannelKey, readChannelAuth } from './channel-aut
 
 /** Close codes of the Pusher protocol: below 4100 a client stays away, from 4200 it comes back at once. */
 const closeCodes = {
+  internal: 1011,
   unknownKey: 4001,
+  overQuota: 4004,
   unauthorized: 4009,
   overCapacity: 4100,
   reconnect: 4200,
@@ -78,6 +80,14 @@ export interface RealtimeOptions extends ChannelKey {
   maxConnections?: number
   /** How many of them may be without a subscription. */
   maxStrangers?: number
+  /** How many may rest on one session: more tabs than anyone works in. */
+  maxPerSession?: number
+  /** How many may hear one channel, whatever sessions they rest on. */
+  maxPerChannel?: number
+  /** How long a client that is sent away has to hear why. */
+  dismissedMs?: number
+  /** Told of what should not have happened; only the socket it happened to is closed. */
+  onError?(error: unknown): void
 }
 
 /** A page of this host, whatever name it was reached by, or of the portal's public one. */
@@ -89,6 +99,18 @@ const write = (socket: WebSocket, event: string, data: unknown, channel?: string
   // The protocol wraps data as JSON in JSON.
   else if (socket.readyState === socket.OPEN)
     socket.send(JSON.stringify({ event, ...(channel ? { channel } : {}), data: JSON.stringify(data) }))
+}
+
+type Groups = Map<string, Set<Connection>>
+
+const addTo = (groups: Groups, name: string, connection: Connection): void => {
+  groups.set(name, (groups.get(name) ?? new Set()).add(connection))
+}
+
+const removeFrom = (groups: Groups, name: string, connection: Connection): void => {
+  const rest = groups.get(name)
+  rest?.delete(connection)
+  if (rest?.size === 0) groups.delete(name)
 }
 
 const parseMessage = (raw: RawData): z.output<typeof messageSchema> | null => {
@@ -104,7 +126,9 @@ const parseMessage = (raw: RawData): z.output<typeof messageSchema> | null => {
 export const attachRealtime = (server: Server, options: RealtimeOptions): RealtimeServer => {
   const sockets = new WebSocketServer({ noServer: true, maxPayload: 16_384 })
   const connections = new Set<Connection>()
-  const byChannel = new Map<string, Set<Connection>>()
+  /** Those with the oldest subscription first. */
+  const byChannel: Groups = new Map()
+  const bySession: Groups = new Map()
   /** Of each channel, the latest events, in their order. Of those that say how something is now, only the last. */
   const recent = new Map<string, Map<string, RecentEvent>>()
   /** Sessions that were logged out, with the moment until which someone may still hold an authorization of them. */
@@ -112,12 +136,34 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
   /** Sockets that have not subscribed to anything yet, oldest first. */
   const strangers = new Set<Connection>()
   const { hearing = Promise.resolve(), maxConnections = 20_000, maxStrangers = 2000 } = options
+  const { maxPerSession = 20, maxPerChannel = 100, dismissedMs = 5000 } = options
 
   const leave = (connection: Connection, channel: string): void => {
     connection.channels.delete(channel)
-    const rest = byChannel.get(channel)
-    rest?.delete(connection)
-    if (rest?.size === 0) byChannel.delete(channel)
+    removeFrom(byChannel, channel, connection)
+  }
+
+  const forget = (connection: Connection): void => {
+    clearTimeout(connection.expiry)
+    for (const channel of connection.channels) leave(connection, channel)
+    for (const session of connection.sessions) removeFrom(bySession, session, connection)
+    strangers.delete(connection)
+  }
+
+  /** Counts no more from now on, also when the other side never says goodbye. */
+  const dismiss = (connection: Connection, code: number, reason: string): void => {
+    forget(connection)
+    connection.socket.close(code, reason)
+    setTimeout(() => connection.socket.terminate(), dismissedMs).unref()
+  }
+
+  /**
+   * The one that has been there for longest goes, and stays away: it is a forgotten tab or a lost phone, while the
+   * newest is the one that somebody looks at.
+   */
+  const makeRoom = (group: ReadonlySet<Connection> | undefined, most: number): void => {
+    const [oldest] = group ?? []
+    if (oldest && group && group.size > most) dismiss(oldest, closeCodes.overQuota, 'Too many sockets')
   }
 
   const subscribe = (connection: Connection, data: unknown): void => {
@@ -136,11 +182,14 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
     }
     strangers.delete(connection)
     connection.channels.add(channel)
-    byChannel.set(channel, (byChannel.get(channel) ?? new Set()).add(connection))
+    addTo(byChannel, channel, connection)
     connection.sessions.add(session.session)
+    addTo(bySession, session.session, connection)
+    makeRoom(bySession.get(session.session), maxPerSession)
+    makeRoom(byChannel.get(channel), maxPerChannel)
     clearTimeout(connection.expiry)
     connection.expiry = setTimeout(
-      () => socket.close(closeCodes.unauthorized, 'The session has expired'),
+      () => dismiss(connection, closeCodes.unauthorized, 'The session has expired'),
       // The longest time a timer can wait; sessions that outlive it are looked at again on reconnecting.
       Math.min(life, 2 ** 31 - 1),
     ).unref()
@@ -151,7 +200,7 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
 
   const remember = (channel: string, event: string, data: unknown): void => {
     const events = recent.get(channel) ?? new Map<string, RecentEvent>()
-    const about = (data as { id?: string }).id ?? JSON.stringify(data)
+    const about = (data as { id?: string } | null)?.id ?? JSON.stringify(data)
     const name = `${event} ${about}`
     events.delete(name)
     recent.set(channel, events.set(name, { event, data, at: Date.now() }))
@@ -164,13 +213,17 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
     }
   }
 
-  const hear = (connection: Connection, raw: RawData): void => {
+  /** Frames of every kind count: a ping is answered as well, and who reads no answers fills our memory with them. */
+  const count = (connection: Connection): void => {
     connection.lastHeardAt = Date.now()
     connection.messages += 1
-    if (connection.messages > mostMessagesPerSweep) {
-      connection.socket.terminate()
-      return
-    }
+    if (connection.messages > mostMessagesPerSweep) connection.socket.terminate()
+  }
+
+  const hear = (connection: Connection, raw: RawData): void => {
+    count(connection)
+    // Whoever was sent away has nothing more to say.
+    if (connection.socket.readyState !== connection.socket.OPEN) return
     const message = parseMessage(raw)
     if (message?.event === 'pusher:ping') write(connection.socket, 'pusher:pong', {})
     else if (message?.event === 'pusher:subscribe') subscribe(connection, message.data)
@@ -196,16 +249,21 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
     strangers.add(connection)
     // Those who have proved nothing make room for one another, never at the cost of a pilot.
     const [oldest] = strangers
-    if (strangers.size > maxStrangers) oldest?.socket.close(closeCodes.overCapacity, 'Over capacity')
-    socket.on('message', (raw) => hear(connection, raw))
-    socket.on('close', () => {
-      clearTimeout(connection.expiry)
-      for (const channel of connection.channels) leave(connection, channel)
-      connections.delete(connection)
-      strangers.delete(connection)
+    if (oldest && strangers.size > maxStrangers) dismiss(oldest, closeCodes.overCapacity, 'Over capacity')
+    socket.on('message', (raw) => {
+      try {
+        hear(connection, raw)
+      } catch (error) {
+        options.onError?.(error)
+        dismiss(connection, closeCodes.internal, 'Internal error')
+      }
     })
-    // A socket that breaks is closed as well, which is all there is to do.
-    socket.on('error', () => undefined)
+    socket.on('ping', () => count(connection))
+    socket.on('pong', () => count(connection))
+    socket.on('close', () => {
+      forget(connection)
+      connections.delete(connection)
+    })
     write(socket, 'pusher:connection_established', {
       socket_id: socketId,
       activity_timeout: activityTimeoutSeconds,
@@ -229,15 +287,17 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
       socket.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
       return
     }
-    hearing.then(
-      () =>
+    hearing
+      .then(() =>
         sockets.handleUpgrade(request, socket, head, (opened) => {
+          // A socket that breaks is closed as well, which is all there is to do, also for one that is being refused.
+          opened.on('error', () => undefined)
           if (key !== options.key) opened.close(closeCodes.unknownKey, 'Unknown key')
           else if (connections.size >= maxConnections) opened.close(closeCodes.overCapacity, 'Over capacity')
           else welcome(opened)
         }),
-      () => socket.destroy(),
-    )
+      )
+      .catch(() => socket.destroy())
   }
   server.on('upgrade', upgrade)
 
@@ -246,13 +306,14 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
     const now = Date.now()
     forgetOldEvents(now)
     for (const [session, until] of endedSessions) if (until < now) endedSessions.delete(session)
-    for (const { socket, connectedAt } of strangers)
-      if (now - connectedAt > subscribingMs) socket.close(closeCodes.overCapacity, 'Nothing subscribed')
+    for (const stranger of strangers)
+      if (now - stranger.connectedAt > subscribingMs)
+        dismiss(stranger, closeCodes.overCapacity, 'Nothing subscribed')
     for (const connection of connections) {
       const { socket, lastHeardAt } = connection
       connection.messages = 0
       const silence = now - lastHeardAt
-      if (silence > 2 * activityTimeoutSeconds * 1000) socket.close(closeCodes.silent, 'Nothing heard')
+      if (silence > 2 * activityTimeoutSeconds * 1000) dismiss(connection, closeCodes.silent, 'Nothing heard')
       else if (silence > activityTimeoutSeconds * 1000) write(socket, 'pusher:ping', {})
     }
   }, sweepMs).unref()
@@ -263,18 +324,18 @@ export const attachRealtime = (server: Server, options: RealtimeOptions): Realti
       for (const { socket } of byChannel.get(channel) ?? []) write(socket, event, data, channel)
     },
     reconnectAll: () => {
-      for (const { socket } of connections)
-        socket.close(closeCodes.reconnect, 'Something may have been missed')
+      for (const connection of connections)
+        dismiss(connection, closeCodes.reconnect, 'Something may have been missed')
     },
     endSession: (session) => {
       endedSessions.set(session, Date.now() + endedSessionMs)
-      for (const { socket, sessions } of connections)
-        if (sessions.has(session)) socket.close(closeCodes.unauthorized, 'The session has ended')
+      for (const connection of [...(bySession.get(session) ?? [])])
+        dismiss(connection, closeCodes.unauthorized, 'The session has ended')
     },
     endChannel: (channel) => {
       recent.delete(channel)
-      for (const { socket } of byChannel.get(channel) ?? [])
-        socket.close(closeCodes.unauthorized, 'The channel has ended')
+      for (const connection of [...(byChannel.get(channel) ?? [])])
+        dismiss(connection, closeCodes.unauthorized, 'The channel has ended')
     },
     connections: () => connections.size,
     close: async () => {

@@ -23,6 +23,7 @@ const ownSockets = (app: FastifyInstance, config: Config, hearing: Promise<void>
     ...config.realtime,
     allowedOrigin: new URL(config.publicUrl).origin,
     hearing,
+    onError: (error) => app.log.error({ err: error }, 'a socket was closed because of an error'),
   })
   return {
     hear: (announcement) => {
@@ -111,7 +112,7 @@ export const registerRealtime = (app: FastifyInstance, config: Config): Realtime
     const opened = openListener({
       databaseUrl: config.databaseUrl,
       onReconnect: () => outlet.onReconnect(),
-      onError: (error) => app.log.warn({ err: error }, 'the listener has no connection'),
+      onError: (error) => app.log.warn({ err: error }, 'listening for announcements failed'),
     })
     listener = opened
     await opened.listen(realtimeChannel, (payload) => {
