@@ -7,6 +7,7 @@ import { migrate } from './platform/migrate.ts'
 import { storeProviderKey } from './platform/provider/provider-keys.ts'
 import { exitWith, onShutdown } from './platform/shutdown.ts'
 import { inTransaction } from './platform/transaction.ts'
+import { surviveUncaught } from './platform/uncaught.ts'
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
@@ -36,6 +37,7 @@ const start = async (): Promise<void> => {
     },
   })
   await app.listen({ host: config.host, port: config.port })
+  surviveUncaught(app.log)
 }
 
 start().catch((error: unknown) => exitWith(error, error instanceof ConfigError))

@@ -7,6 +7,7 @@ import { startJobWorker } from './platform/job-worker.ts'
 import { logDestination } from './platform/logging.ts'
 import { migrate } from './platform/migrate.ts'
 import { exitWith, onShutdown } from './platform/shutdown.ts'
+import { surviveUncaught } from './platform/uncaught.ts'
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env)
@@ -26,6 +27,7 @@ const start = async (): Promise<void> => {
     sideBySide: { processAsset: config.processing.processes },
   })
   onShutdown({ finish: stopWorker, close: () => db.destroy() })
+  surviveUncaught(log)
   log.info({ jobs: Object.values(jobs).map((job) => job.name) }, 'worker started')
 }
 

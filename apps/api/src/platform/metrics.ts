@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import { notFound } from './errors.ts'
 import { sameSecret } from './session/token-hash.ts'
+import { uncaughtErrors } from './uncaught.ts'
 
 /** A figure that the database knows, with one label. */
 export interface CountedFigure {
@@ -26,6 +27,16 @@ export const registerMetrics = (
     labelNames: ['method', 'route', 'status'],
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [registry],
+  })
+  new Counter({
+    name: 'uncaught_errors_total',
+    help: 'Errors that nobody caught. Each is a bug: see the log',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect() {
+      this.reset()
+      for (const [kind, count] of Object.entries(uncaughtErrors())) this.inc({ kind }, count)
+    },
   })
   for (const { name, help, label, count } of figures)
     new Gauge({
