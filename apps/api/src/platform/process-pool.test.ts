@@ -30,6 +30,26 @@ test('a task that fails is rejected with its message, and the process continues'
   expect((await pool.run({ echo: 'b' })).pid).toBe(pid)
 })
 
+test('a task that cannot be handed over is refused, though it has waited, and the next one is not', async () => {
+  open()
+  const [first, second, third] = [
+    pool.run({ echo: 'a' }),
+    pool.run({ echo: () => 'a function' }),
+    pool.run({ echo: 'b' }),
+  ]
+  await expect(second).rejects.toThrow('could not be cloned')
+  expect([(await first).said, (await third).said]).toEqual(['a', 'b'])
+})
+
+test('a process that dies while nothing is asked of it is replaced', async () => {
+  open()
+  const { pid } = await pool.run({ echo: 'a' })
+  process.kill(pid, 'SIGKILL')
+  // Asked for at once, while nobody has noticed, it is refused or carried out, and never lost.
+  await pool.run({ echo: 'b' }).catch((error: unknown) => expect(error).toBeInstanceOf(Error))
+  expect((await pool.run({ echo: 'c' })).said).toBe('c')
+})
+
 test('a process that crashes, or uses too much memory, is replaced by another one', async () => {
   open()
   await expect(pool.run({ crash: true })).rejects.toMatchObject({ reason: 'crash' })

@@ -100,7 +100,12 @@ export const openProcessPool = <Input, Output>(
     const { task } = member
     if (!task || !member.isReady) return
     member.timer = setTimeout(() => end(member, new ProcessEndedError('time')), limits.milliseconds)
-    member.child.send({ input: task.input })
+    try {
+      member.child.send({ input: task.input })
+    } catch (error) {
+      // Thrown where a process has just reported, it would reach nobody.
+      end(member, error)
+    }
   }
 
   const take = (member: Member<Input, Output>, message: Message<Output>) => {
@@ -149,7 +154,13 @@ export const openProcessPool = <Input, Output>(
         task.reject(task.signal.reason)
         continue
       }
-      const member = idle ?? startMember()
+      let member: Member<Input, Output>
+      try {
+        member = idle ?? startMember()
+      } catch (error) {
+        task.reject(error)
+        continue
+      }
       member.task = task
       task.signal?.addEventListener('abort', () => {
         if (member.task === task) end(member, task.signal?.reason)

@@ -33,6 +33,18 @@ test('an error of a task rejects that task alone, and the thread continues', asy
   expect(await run({ task: 'echo', text: 'still here' })).toBe('still here')
 })
 
+test('a task that cannot be handed over is refused, though it has waited, and the next one is not', async () => {
+  const { run } = open()
+  const uncloneable = { task: 'echo', text: () => 'a function' } as unknown as FixtureInput
+  const [first, second, third] = [
+    run({ task: 'echo', text: 'a' }),
+    run(uncloneable),
+    run({ task: 'echo', text: 'b' }),
+  ]
+  await expect(second).rejects.toThrow('could not be cloned')
+  expect(await Promise.all([first, third])).toEqual(['a', 'b'])
+})
+
 test('a task that never ends is ended, this thread is never blocked, and the next task has a new one', async () => {
   const { run } = open({ milliseconds: 300 })
   let ended = false

@@ -78,6 +78,7 @@ export const openThreadPool = <Input, Output>(
 
   const startThread = (task: Task<Input, Output>) => {
     const worker = new Worker(script, { resourceLimits: { maxOldGenerationSizeMb: limits.megabytes } })
+    worker.postMessage(task.input)
     const thread: Thread<Input, Output> = { worker, task, timer: undefined }
     threads.add(thread)
     // An idle thread keeps no process alive.
@@ -87,17 +88,22 @@ export const openThreadPool = <Input, Output>(
       end(thread, error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? new LimitError('memory') : error),
     )
     worker.on('exit', () => end(thread, new Error('the thread ended')))
-    worker.postMessage(task.input)
   }
 
   const startWaiting = () => {
     const idle = [...threads].find(({ task }) => task === null)
     if (waiting.length === 0 || (!idle && threads.size >= limits.threads)) return
     const task = waiting.shift() as Task<Input, Output>
-    if (!idle) return startThread(task)
+    try {
+      if (!idle) return startThread(task)
+      idle.worker.postMessage(task.input)
+    } catch (error) {
+      // Thrown where a thread has just reported, it would reach nobody, and the task would never end.
+      task.reject(error as Error)
+      return startWaiting()
+    }
     idle.task = task
     startTimer(idle)
-    idle.worker.postMessage(task.input)
   }
 
   return {

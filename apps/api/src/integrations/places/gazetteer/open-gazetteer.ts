@@ -10,6 +10,8 @@ export interface Question {
 
 type GazetteerResponse = Suggestion[] | Place | null
 
+export type Answer = { number: number; response: GazetteerResponse } | { number: number; error: string }
+
 interface Asked {
   resolve(response: GazetteerResponse): void
   reject(error: Error): void
@@ -34,9 +36,11 @@ export const openGazetteer = (): Places => {
     const started = new Worker(new URL('./gazetteer.worker.ts', import.meta.url))
     // Nothing waits for it when everything else is done.
     started.unref()
-    started.on('message', ({ number, response }: { number: number; response: GazetteerResponse }) => {
-      waiting.get(number)?.resolve(response)
-      waiting.delete(number)
+    started.on('message', (answer: Answer) => {
+      const asked = waiting.get(answer.number)
+      waiting.delete(answer.number)
+      if ('error' in answer) asked?.reject(new Error(answer.error))
+      else asked?.resolve(answer.response)
     })
     started.on('error', end)
     started.on('exit', () => {
