@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { tooLongText } from './texts.ts'
+import { canonicalTimeZone } from './time/time-zone.ts'
 
 /** A moment, as ISO 8601 with its offset: of the last century or later, where there are such offsets. */
 export const moment = z.iso
@@ -15,17 +16,9 @@ export const recordId = z.int().positive()
 export const latitude = z.number().min(-90).max(90)
 export const longitude = z.number().min(-180).max(180)
 
-const isTimeZone = (name: string): boolean => {
-  try {
-    // Offsets such as +01:00 are understood as well, but they know no daylight saving.
-    return !/^[+-]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== null
-  } catch {
-    return false
-  }
-}
-
-/** A zone of the IANA time zone database. */
+/** A zone of the IANA time zone database, under the name it is stored by. */
 export const timeZone = z
   .string()
   .max(64, tooLongText(64))
-  .refine(isTimeZone, 'Must be an IANA time zone such as America/Denver.')
+  .refine((name) => canonicalTimeZone(name) !== null, 'Must be an IANA time zone such as America/Denver.')
+  .overwrite((name) => canonicalTimeZone(name) ?? name)

@@ -58,6 +58,8 @@ export const notItsPilotText = "This mission isn't this pilot's. A payout goes t
 export const completeIsFinalText =
   'A complete payout is final. To correct it, record another payout with an adjustment.'
 
+const unknownZoneText = "This time zone isn't known here yet. Please use another one with the same hours."
+
 /** What each constraint means to a caller; the rest are our own mistakes and result in 500. */
 const constraintErrors: Readonly<Record<string, () => AppError>> = {
   pilot_is_erased: () => new AppError('not_found'),
@@ -96,6 +98,9 @@ const constraintErrors: Readonly<Record<string, () => AppError>> = {
   payouts_complete_is_final: () => invalid({ status: [completeIsFinalText] }),
   estimated_payouts_cover_payouts: () =>
     invalid({ estimated_payouts: ['More than this has already been paid or is on its way.'] }),
+  // Known to us and not to the database: the two come with time zone data of their own.
+  pilots_time_zone_known: () => invalid({ timezone_id: [unknownZoneText] }),
+  locations_time_zone_known: () => invalid({ 'location.timezone_id': [unknownZoneText] }),
   pilots_email_key_unique: () => invalid({ email: ['This email is already registered.'] }),
   pilots_email_unique: () => invalid({ email: ['This email is already registered.'] }),
 }

@@ -1,7 +1,24 @@
 import { zonedByTemporal } from './temporal.ts'
 
-/** Missions without a zone are read in UTC, and the label says so. */
-export const zoneOrUtc = (zone: string | null | undefined): string => zone || 'UTC'
+const knownZones = new Map<string, boolean>()
+
+/** An old browser may not know a zone that the server does. */
+const isKnownZone = (zone: string): boolean => {
+  const known = knownZones.get(zone)
+  if (known !== undefined) return known
+  let isKnown = true
+  try {
+    zonedByTemporal(0, zone) ?? new Intl.DateTimeFormat('en', { timeZone: zone })
+  } catch {
+    isKnown = false
+  }
+  knownZones.set(zone, isKnown)
+  return isKnown
+}
+
+/** Missions without a zone, or with one that is not known here, are read in UTC, and the label says so. */
+export const zoneOrUtc = (zone: string | null | undefined): string =>
+  zone && isKnownZone(zone) ? zone : 'UTC'
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const months = [
@@ -100,5 +117,5 @@ export const formatTime = (moment: string, zone?: string | null): string => {
   return `${two(hour % 12 || 12)}:${two(minute)}${hour < 12 ? 'AM' : 'PM'}`
 }
 
-/** 'UTC' next to times whose site has no zone, nothing otherwise. */
-export const zoneLabel = (zone: string | null | undefined): string => (zone ? '' : 'UTC')
+/** 'UTC' next to times whose site has no zone that is known here, nothing otherwise. */
+export const zoneLabel = (zone: string | null | undefined): string => (zone && isKnownZone(zone) ? '' : 'UTC')

@@ -1,4 +1,3 @@
-import tzLookup from '@photostructure/tz-lookup'
 import type { AccountChanges } from '@sortie/contract/account.calls'
 import { invalidBirthdayText, isBirthday } from '@sortie/domain/pilot/birthday'
 import { readPhone } from '@sortie/domain/pilot/phone'
@@ -8,6 +7,7 @@ import { noAvailabilityText } from '@sortie/domain/pilot/profile'
 import { AppError, invalid } from '../../platform/errors.ts'
 import { refuseAdmin, requireRecentSignIn, type Session } from '../../platform/session/session.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { timeZoneAt } from '../locations/time-zone-at.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
 import { selectPilot } from '../pilots/pilot.queries.ts'
 import { lockPilotFields, updatePilot } from './account.queries.ts'
@@ -52,7 +52,7 @@ export const changeAccount = async (
   session: Session,
   { expected, ...given }: AccountChanges,
 ) => {
-  const changes = normalize(given)
+  const changes = await normalize(trx, given)
   if (session.admin) await requireAllowedToAdmin(trx, session, changes)
   if ('latitude' in changes !== 'longitude' in changes)
     throw invalid({ address: ['Please select your address from the search results'] })
@@ -77,11 +77,11 @@ export const changeAccount = async (
 const latestToday = (): string => new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10)
 
 /** What was emptied is not there, and the time zone follows from the place. */
-const normalize = (changes: PilotChanges): PilotChanges => ({
+const normalize = async (trx: Transaction, changes: PilotChanges): Promise<PilotChanges> => ({
   ...changes,
   ...(changes.paypal_email === '' ? { paypal_email: null } : {}),
   ...(changes.phone === '' ? { phone: null } : {}),
   ...(changes.latitude === undefined || changes.longitude === undefined
     ? {}
-    : { timezone_id: tzLookup(changes.latitude, changes.longitude) }),
+    : { timezone_id: await timeZoneAt(trx, changes.latitude, changes.longitude) }),
 })

@@ -1,6 +1,6 @@
-import tzLookup from '@photostructure/tz-lookup'
 import type { Registration } from '@sortie/domain/pilot/pilot.schema'
 import type { Transaction } from '../../platform/transaction.ts'
+import { timeZoneAt } from '../locations/time-zone-at.ts'
 import { hasMailSince } from '../mails/mail.queries.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
 import { hashPassword } from '../session/passwords.ts'
@@ -27,7 +27,7 @@ export const registerPilot = async (
   { password, ...registration }: Registration,
 ): Promise<{ email: string }> => {
   const password_hash = plainSessions && password ? await hashPassword(password) : null
-  const timezone_id = tzLookup(registration.latitude, registration.longitude)
+  const timezone_id = await timeZoneAt(db, registration.latitude, registration.longitude)
   const pilot = await insertNewPilot(db, { ...registration, timezone_id, password_hash })
   if (pilot) await mails.send(db, pilot.id, { kind: 'welcome' })
   else await mailOwner(db, mails, registration.email)

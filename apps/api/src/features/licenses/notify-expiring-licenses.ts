@@ -24,7 +24,7 @@ const takeDueNotices = async (trx: Transaction, limit: number): Promise<DueNotic
   const { rows } = await sql<DueNotice>`
     with expiring as (
       select held.id, held.pilot_id, kind.name, held.expiration_date,
-        held.expiration_date - (now() at time zone coalesce(pilots.timezone_id, 'UTC'))::date as days_left
+        held.expiration_date - day_at(now(), pilots.timezone_id, 'UTC') as days_left
       from pilot_licenses held
         join license_types kind on kind.id = held.license_type_id
         join pilots on pilots.id = held.pilot_id

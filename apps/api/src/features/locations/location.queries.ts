@@ -1,9 +1,9 @@
-import tzLookup from '@photostructure/tz-lookup'
 import type { LocationInput } from '@sortie/contract/location-input'
 import type { Queryable } from '../../platform/database.ts'
 import { type KeysetPage, selectPage } from '../../platform/pages.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { locationColumns } from './location.columns.ts'
+import { timeZoneAt } from './time-zone-at.ts'
 
 export const selectLocationPage = (db: Queryable, pilotId: number, page: KeysetPage) =>
   selectPage(
@@ -30,16 +30,16 @@ export const selectLocationPage = (db: Queryable, pilotId: number, page: KeysetP
   )
 
 /** The zone of the place follows from where it is, unless it is given. */
-export const withTimeZone = (location: LocationInput): LocationInput => {
+export const withTimeZone = async (db: Queryable, location: LocationInput): Promise<LocationInput> => {
   const { latitude, longitude, timezone_id } = location
   if (timezone_id !== null || latitude === null || longitude === null) return location
-  return { ...location, timezone_id: tzLookup(latitude, longitude) }
+  return { ...location, timezone_id: await timeZoneAt(db, latitude, longitude) }
 }
 
 export const insertLocation = async (db: Transaction, location: LocationInput): Promise<number> => {
   const { id } = await db
     .insertInto('locations')
-    .values(withTimeZone(location))
+    .values(await withTimeZone(db, location))
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -51,5 +51,6 @@ export const replaceLocation = async (
   id: number,
   location: LocationInput,
 ): Promise<void> => {
-  await db.updateTable('locations').set(withTimeZone(location)).where('id', '=', id).execute()
+  const row = await withTimeZone(db, location)
+  await db.updateTable('locations').set(row).where('id', '=', id).execute()
 }

@@ -8,8 +8,8 @@ const isOverdue = (where: ExpressionBuilder<Schema, 'missions'>) =>
     where('status', 'in', ['created', 'available', 'pilots_notified', 'pilot_accepted', 'pilot_assigned']),
     // Nowhere is it later than at UTC+14: the index narrows by that, the site's own zone decides.
     where('fly_by_date', '<', sql<string>`(now() at time zone 'Etc/GMT-14')::date`),
-    sql<boolean>`fly_by_date < (now() at time zone coalesce(
-      (select timezone_id from locations where locations.id = missions.location_id), 'UTC'))::date`,
+    sql<boolean>`fly_by_date < day_at(now(),
+      (select timezone_id from locations where locations.id = missions.location_id), 'UTC')`,
   ])
 
 /** Locks some missions whose last day has ended at their own site; those in other hands wait for the next run. */

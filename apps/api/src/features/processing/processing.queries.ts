@@ -31,7 +31,7 @@ export const setHash = (db: Database, id: string, sha256: string) =>
 /** A clock without a zone is taken for one at the site. */
 const momentOf = ({ local, offsetMinutes }: TakenAt, zone: string | null): RawBuilder<string> =>
   offsetMinutes === null
-    ? sql<string>`${local}::timestamp at time zone ${zone ?? 'UTC'}`
+    ? sql<string>`moment_at(${local}::timestamp, ${zone}, 'UTC')`
     : sql<string>`(${local}::timestamp - make_interval(mins => ${offsetMinutes})) at time zone 'UTC'`
 
 export interface ProcessedAsset {

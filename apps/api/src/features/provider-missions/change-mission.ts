@@ -40,7 +40,8 @@ export const changeMission = async (
   // Before the lock, so that nobody waits for a mission while a document is read.
   const features = await readMapFeatures(body, kmlReader)
   const mission = await lockMission(db, id)
-  const zone = body.location ? withTimeZone(body.location).timezone_id : mission.timezone_id
+  const location = body.location && (await withTimeZone(db, body.location))
+  const zone = location ? location.timezone_id : mission.timezone_id
   if (body.fly_by_date !== mission.fly_by_date) requireComingDay(body.fly_by_date, zone)
   const shown = async () => {
     const mission = await selectMission(db, id)
@@ -50,7 +51,7 @@ export const changeMission = async (
   await updateMission(db, id, {
     ...missionColumns(body),
     // The old place may be that of a point of interest as well, so it is left as it is.
-    ...(body.location && { location_id: await insertLocation(db, body.location) }),
+    ...(location && { location_id: await insertLocation(db, location) }),
   })
   await storeParts(
     db,

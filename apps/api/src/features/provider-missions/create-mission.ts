@@ -19,7 +19,7 @@ export const createMission = async (
   const scheduled = body.scheduled_at_start !== undefined
   if (scheduled && body.admin_scheduled === false)
     throw invalid({ admin_scheduled: ['A mission with a schedule from the provider is prescheduled.'] })
-  const location = body.location && withTimeZone(body.location)
+  const location = body.location && (await withTimeZone(db, body.location))
   requireComingDay(body.fly_by_date, location?.timezone_id ?? null)
   const features = await readMapFeatures(body, kmlReader)
   const currency_code = body.currency_code ?? defaultCurrency.code

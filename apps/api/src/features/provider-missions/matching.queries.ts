@@ -121,7 +121,7 @@ export const selectPilotFacts = (
           where held.pilot_id = ${id} and kind.is_flight_certificate
             and (held.image_key is not null or not held.document_required)
             and (held.expiration_date is null
-              or held.expiration_date >= (now() at time zone coalesce(pilots.timezone_id, 'Etc/GMT+12'))::date)
+              or held.expiration_date >= day_at(now(), pilots.timezone_id, 'Etc/GMT+12'))
         )`.as('has_flight_certificate'),
       ]
     })

@@ -1,5 +1,6 @@
 import tzLookup from '@photostructure/tz-lookup'
 import { weatherCalls } from '@sortie/contract/weather.calls'
+import { zoneOrUtc } from '@sortie/domain/time/date-texts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { readPilotMission } from '../missions/lock-mission.queries.ts'
 import { dailyForecasts, forecastsByHour, hourlyForecasts } from './forecasts.ts'
@@ -14,7 +15,7 @@ export const weatherRoutes = ({ serve, weather }: FeatureParts): void => {
       const hours = (await weather.hoursAt({ latitude, longitude })) ?? []
       const now = new Date()
       if (query.type === 'hourly') return hourlyForecasts(hours, now)
-      return dailyForecasts(hours, timezone_id ?? tzLookup(latitude, longitude), now)
+      return dailyForecasts(hours, zoneOrUtc(timezone_id ?? tzLookup(latitude, longitude)), now)
     },
     'GET /v1/pilots/weather': async ({ query }) => {
       const hours = await weather.hoursAt(query)

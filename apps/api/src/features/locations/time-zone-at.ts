@@ -1,0 +1,16 @@
+import tzLookup from '@photostructure/tz-lookup'
+import { canonicalTimeZone } from '@sortie/domain/time/time-zone'
+import { sql } from 'kysely'
+import type { Queryable } from '../../platform/database.ts'
+
+/** The zone of a place; null where it is newer than the database's time zone data, so that nobody is turned away. */
+export const timeZoneAt = async (
+  db: Queryable,
+  latitude: number,
+  longitude: number,
+): Promise<string | null> => {
+  const zone = canonicalTimeZone(tzLookup(latitude, longitude))
+  const { rows } = await sql<{ isKnown: boolean | null }>`
+    select knows_time_zone(${zone}) as "isKnown"`.execute(db)
+  return rows[0]?.isKnown ? zone : null
+}

@@ -1,0 +1,41 @@
+/** What the IANA database calls a zone today that Intl still calls by its former name. */
+const currentNames: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+}
+
+const areas =
+  /^(Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Etc|Europe|Indian|Pacific)\/[A-Za-z_]/
+
+/**
+ * The one name by which a zone is stored, whatever its letter case or former name; null for what is no IANA name of
+ * an area and a place. Single words are refused, except for UTC: Intl takes CST for Chicago and IST for Calcutta, a
+ * database takes them for other hours or knows nothing of them. So are offsets, which know no daylight saving.
+ */
+export const canonicalTimeZone = (name: string): string | null => {
+  if (!/^(utc|gmt|[a-z]+\/[a-z].*)$/i.test(name)) return null
+  try {
+    const known = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone
+    const current = currentNames[known] ?? known
+    return current === 'UTC' || areas.test(current) ? current : null
+  } catch {
+    return null
+  }
+}
