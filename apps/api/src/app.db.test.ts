@@ -98,7 +98,7 @@ describe('errors', () => {
 describe('running it', () => {
   test('healthz and readyz respond without any key', async () => {
     expect((await sortie.app.inject('/healthz')).json()).toEqual({ status: 'ok' })
-    expect((await sortie.app.inject('/readyz')).json()).toEqual({ status: 'ready' })
+    expect((await sortie.app.inject('/readyz')).json()).toEqual({ status: 'ready', object_store: 'ready' })
   })
 
   test('metrics are Prometheus text and know routes, not addresses', async () => {

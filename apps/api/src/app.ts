@@ -86,7 +86,7 @@ export const buildApp = async ({
   await registerCompression(app)
   const jobQueue = openJobQueue(config.databaseUrl, jobs, app.log)
   app.addHook('onClose', () => jobQueue.close())
-  registerMetrics(app, config.metrics, countedFigures(db, jobQueue))
+  registerMetrics(app, config.metrics, countedFigures(db, jobQueue, objectStore))
   registerAccess(
     app,
     config,
@@ -94,7 +94,7 @@ export const buildApp = async ({
     verifyTokens ?? identityVerifier(config.identity, identityKeys(config.identity.issuer, app.log)),
   )
   if (config.documentation) await registerDocumentation(app, config.publicUrl)
-  registerHealth(app, config.databaseUrl, isDraining)
+  registerHealth(app, config.databaseUrl, isDraining, objectStore.isAvailable)
   const realtime = registerRealtime(app, config)
   app.decorate('drain', async () => {
     await Promise.all([drain(), realtime.close()])

@@ -47,9 +47,12 @@ interface StoreResponse {
   body: unknown
 }
 
-/** A store keeps the connection open with spaces while it puts a large file together, which takes minutes. */
+/**
+ * A store keeps the connection open with spaces while it puts a large file together. That takes minutes, but whoever
+ * asked for it over HTTP is gone by then; asked again, the store says what has become of it.
+ */
 const patience = (commandName: string | undefined) =>
-  commandName === 'CompleteMultipartUploadCommand' ? 10 : 1
+  commandName === 'CompleteMultipartUploadCommand' ? 25 : 1
 
 /**
  * What a store says in XML is read whole and parsed at once, so a broken or hostile one could fill the memory and keep

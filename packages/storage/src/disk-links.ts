@@ -26,6 +26,7 @@ const storageRefusals: Record<StorageError['code'], [status: number, code: strin
   part_too_small: [400, 'EntityTooSmall'],
   incomplete_body: [400, 'IncompleteBody'],
   no_space: [507, 'InsufficientStorage'],
+  unavailable: [503, 'ServiceUnavailable'],
 }
 
 /** The part of a file a browser asks for; null when the header asks for nothing that is there. */

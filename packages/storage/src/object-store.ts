@@ -111,6 +111,7 @@ const reasons = {
   part_too_small: 'Only the last part may be smaller than 5 MiB.',
   incomplete_body: 'The body is not as long as was announced.',
   no_space: 'The disk is nearly full. Everything already stored is safe.',
+  unavailable: "Files can't be stored or opened right now. Everything already stored is safe.",
 } as const
 
 /** What a store refuses, by a name that callers can act on. */

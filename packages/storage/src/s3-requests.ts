@@ -15,22 +15,35 @@ export interface S3StoreOptions {
   credentials?: { accessKeyId: string; secretAccessKey: string }
   /** How many parts are listed at once; the store's own limit, 1,000, unless set. */
   partsPerPage?: number
-  /** A store that says nothing for so long is given up; a minute unless set. */
+  /** A store that has not begun to respond for so long is given up; four seconds unless set. */
   timeoutMs?: number
 }
 
-export const mostTimeoutMs = 60_000
+export const usualTimeoutMs = 4_000
+
+/** For anything to move once a body is on its way: a pilot's connection may be slow. */
+const longestStandstillMs = 60_000
+
+/** A request that failed for no reason of its own is made once more. */
+const attempts = 2
+
+/** How fast at least a store takes a body that is sent at once. */
+const bytesPerMs = 1000
+
+/** So many times the usual time, when a store has to put something away that has all arrived. */
+export const whileStoring = 5
 
 export const clientFor = (options: S3StoreOptions, endpoint: string | undefined): S3Client => {
-  const timeoutMs = options.timeoutMs ?? mostTimeoutMs
+  const timeoutMs = options.timeoutMs ?? usualTimeoutMs
   const client = new S3Client({
     region: options.region,
     endpoint,
     forcePathStyle: options.forcePathStyle,
     credentials: options.credentials,
+    maxAttempts: attempts,
     requestHandler: {
-      connectionTimeout: Math.min(timeoutMs, 5000),
-      socketTimeout: timeoutMs,
+      connectionTimeout: timeoutMs,
+      socketTimeout: longestStandstillMs,
       requestTimeout: timeoutMs,
       throwOnRequestTimeout: true,
     },
@@ -40,7 +53,46 @@ export const clientFor = (options: S3StoreOptions, endpoint: string | undefined)
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
   boundResponses(client, timeoutMs)
+  client.middlewareStack.add(
+    (next) => (args) =>
+      next(args).catch((error: unknown) => {
+        throw isOutage(error) ? new StorageError('unavailable', { cause: error }) : error
+      }),
+    { name: 'nameOutages', step: 'initialize', priority: 'high' },
+  )
   return client
+}
+
+/** What a connection that cannot be had, or breaks, is called. */
+const socketCodes = [
+  'EAI_AGAIN',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]
+
+/** Without a response there is no status. What stands in front of a store responds with pages that nobody can read. */
+const statusOf = (error: object): number => {
+  const { $metadata, $response } = error as {
+    $metadata?: { httpStatusCode?: number }
+    $response?: { statusCode?: number }
+  }
+  return $metadata?.httpStatusCode ?? $response?.statusCode ?? 0
+}
+
+/** Whether the store is away or asks for patience, which passes. Whatever it has decided stays. */
+const isOutage = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return (
+    statusOf(error) >= 500 ||
+    ['TimeoutError', 'SlowDown', 'RequestTimeout'].includes(error.name) ||
+    socketCodes.includes(code)
+  )
 }
 
 const codeOf = (error: unknown): string | null =>
@@ -78,7 +130,7 @@ export const withBody = async <Result>(
   timeoutMs: number,
   send: (options: { abortSignal?: AbortSignal; requestTimeout?: number }) => Promise<Result>,
 ): Promise<Result> => {
-  if (body instanceof Uint8Array) return send({})
+  if (body instanceof Uint8Array) return send({ requestTimeout: timeoutMs + body.length / bytesPerMs })
   const broken = new AbortController()
   const failures: Error[] = []
   const fail = (error: Error) => {
@@ -88,7 +140,8 @@ export const withBody = async <Result>(
   let timer: NodeJS.Timeout | undefined
   body.once('error', fail)
   body.once('end', () => {
-    timer = setTimeout(() => fail(tookTooLong()), timeoutMs)
+    const tooLate = () => fail(new StorageError('unavailable', { cause: tookTooLong() }))
+    timer = setTimeout(tooLate, timeoutMs * whileStoring)
   })
   try {
     return await send({ abortSignal: broken.signal, requestTimeout: 0 })

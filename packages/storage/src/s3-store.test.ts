@@ -80,7 +80,8 @@ test('a link to a file of a known name or type is made without asking the store,
   const shown = await store.presignGet('a', { expiresInSeconds: 60, contentType: 'image/jpeg' })
   expect(dispositionIn(shown)).toBe('inline')
   await expect(store.presignGet('a', { expiresInSeconds: 60 })).rejects.toMatchObject({
-    name: 'TimeoutError',
+    code: 'unavailable',
+    cause: { name: 'TimeoutError' },
   })
   store.close()
   silent.closeAllConnections()

@@ -29,10 +29,11 @@ import {
 import { S3Links } from './s3-links.ts'
 import {
   clientFor,
-  mostTimeoutMs,
   type S3StoreOptions,
   translated,
   unlessAbsent,
+  usualTimeoutMs,
+  whileStoring,
   withBody,
 } from './s3-requests.ts'
 
@@ -60,7 +61,7 @@ export class S3Store implements ObjectStore {
     const publicEndpoint = options.publicEndpoint ?? options.endpoint
     this.#bucket = options.bucket
     this.#partsPerPage = options.partsPerPage
-    this.#timeoutMs = options.timeoutMs ?? mostTimeoutMs
+    this.#timeoutMs = options.timeoutMs ?? usualTimeoutMs
     this.#client = clientFor(options, options.endpoint)
     this.#publicClient =
       publicEndpoint === options.endpoint ? this.#client : clientFor(options, publicEndpoint)
@@ -219,6 +220,7 @@ export class S3Store implements ObjectStore {
             Parts: parts.map(({ partNumber, etag }) => ({ PartNumber: partNumber, ETag: `"${etag}"` })),
           },
         }),
+        { requestTimeout: this.#timeoutMs * whileStoring },
       ),
     )
     const object = await this.head(key)

@@ -2,11 +2,22 @@ import type { Database } from '../platform/database.ts'
 import { countFailedJobs } from '../platform/failed-jobs.queries.ts'
 import type { JobQueue } from '../platform/jobs.ts'
 import type { CountedFigure } from '../platform/metrics.ts'
+import type { OpenObjectStore } from '../platform/object-store.ts'
 import { countUnreadyAssets } from './processing/processing.queries.ts'
 import { countUndelivered } from './webhooks/webhook-delivery.queries.ts'
 
-/** What an operator watches that only the database knows. */
-export const countedFigures = (db: Database, jobQueue: JobQueue): readonly CountedFigure[] => [
+/** What an operator watches that only the database or the object store knows. */
+export const countedFigures = (
+  db: Database,
+  jobQueue: JobQueue,
+  objectStore: Pick<OpenObjectStore, 'isAvailable'>,
+): readonly CountedFigure[] => [
+  {
+    name: 'object_store_available',
+    help: 'Whether this server reaches the object store (1) or refuses calls about files (0)',
+    label: 'store',
+    count: async () => ({ objects: (await objectStore.isAvailable()) ? 1 : 0 }),
+  },
   {
     name: 'jobs_failed',
     help: 'Jobs that were given up on and need an operator',

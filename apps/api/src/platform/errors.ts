@@ -147,6 +147,8 @@ const toAppError = (error: FastifyError | Error): AppError => {
   if (isUnstorable(error)) return new AppError('bad_request', { cause: error })
   const full = fullDisk(error)
   if (full) return full
+  if (error instanceof StorageError && error.code === 'unavailable')
+    return new AppError('unavailable', { message: error.message, cause: error.cause ?? error })
   if (isDatabaseUnavailable(error)) return new AppError('unavailable', { cause: error })
   const status = 'statusCode' in error ? (error.statusCode ?? 500) : 500
   return new AppError(codesByStatus[status] ?? (status < 500 ? 'bad_request' : 'internal'), { cause: error })

@@ -1,5 +1,6 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openFaultyProxy } from '../../../../packages/storage/test/faulty-proxy.ts'
 import { type S3Peer, startS3Peer } from '../../../../packages/storage/test/s3-peer.ts'
 import { readConfig } from '../config.ts'
 import { openObjectStore } from './object-store.ts'
@@ -19,13 +20,37 @@ const open = (environment: Record<string, string>) =>
 const collect = () => {
   const lines: string[] = []
   const note = (_: object, message: string) => void lines.push(message)
-  return { lines, log: { info: note, warn: note } }
+  return { lines, log: { info: note, warn: note, error: note } }
 }
 
-test('a bucket that cannot be reached is named at start, with what to look at', async () => {
+test('a store that is away at start is reported, and prepared once it is back', async () => {
+  const proxy = await openFaultyProxy()
+  proxy.fault = () => 'reset'
   const objects = open({
     S3_BUCKET: 'flights',
-    S3_ENDPOINT: 'http://127.0.0.1:9',
+    S3_ENDPOINT: proxy.endpoint,
+    S3_ACCESS_KEY_ID: 'id',
+    S3_SECRET_ACCESS_KEY: 'secret',
+  })
+  const { lines, log } = collect()
+  await objects.prepare(log)
+  expect(await objects.isAvailable()).toBe(false)
+  expect(lines).toEqual([expect.stringContaining("the object store doesn't respond")])
+  proxy.fault = () => 'none'
+  await expect.poll(() => objects.isAvailable(), { timeout: 10_000 }).toBe(true)
+  await expect
+    .poll(() => lines.slice(1))
+    .toEqual(['the object store responds again', 'the bucket allows browsers (CORS)'])
+  objects.close()
+  await proxy.close()
+})
+
+test('a bucket that refuses us is named at start, with what to look at', async () => {
+  const proxy = await openFaultyProxy()
+  proxy.fault = () => ({ status: 403, code: 'AccessDenied' })
+  const objects = open({
+    S3_BUCKET: 'flights',
+    S3_ENDPOINT: proxy.endpoint,
     S3_ACCESS_KEY_ID: 'id',
     S3_SECRET_ACCESS_KEY: 'secret',
   })
@@ -33,6 +58,7 @@ test('a bucket that cannot be reached is named at start, with what to look at', 
     "We can't use the bucket flights. Check S3_BUCKET",
   )
   objects.close()
+  await proxy.close()
 })
 
 describe.skipIf(!peer)('with a server that is not ours', () => {

@@ -5,20 +5,27 @@ import type { ObjectStore } from '@sortie/storage/object-store'
 import { S3Store } from '@sortie/storage/s3-store'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
+import { watchStore } from './store-watch.ts'
 
 type SendObject = (request: IncomingMessage, response: ServerResponse) => Promise<void>
 
-interface PrepareLog {
+interface StoreLog {
   info(details: object, message: string): void
   warn(details: object, message: string): void
+  error(details: object, message: string): void
 }
 
 export interface OpenObjectStore {
   store: ObjectStore
   /** Links of the disk lead to this server; those of S3 lead past it. */
   diskLinks: { basePath: string; send: SendObject } | null
-  /** Makes sure that the store can be used, by browsers too. Throws with what to do about it. */
-  prepare(log: PrepareLog): Promise<void>
+  /**
+   * Makes sure that the store can be used, by browsers too. Throws with what to do about it when the store refuses us.
+   * One that is away is prepared once it is back: most of what the server does needs no files.
+   */
+  prepare(log: StoreLog): Promise<void>
+  /** Whether the store responds, as far as is known. Never waits for it for long. */
+  isAvailable(): Promise<boolean>
   /** Removes bytes of the disk that belong to no object. Returns how many files there were. */
   sweep(): Promise<number>
   close(): void
@@ -43,6 +50,7 @@ export const openObjectStore = (
       store,
       diskLinks: { basePath, send: serveDiskLinks({ store, signingKey, basePath, onNoSpace }) },
       prepare: async () => {},
+      isAvailable: async () => true,
       sweep: () => store.sweep(),
       close: () => {},
     }
@@ -50,27 +58,40 @@ export const openObjectStore = (
   const { kind, ...options } = objectStore
   const store = new S3Store(options)
   const { bucket } = options
+  const { origin } = new URL(publicUrl)
+  const watch = watchStore(() => store.requireBucket())
+  const allowBrowsers = async (log: StoreLog): Promise<void> => {
+    const refusal = await store.allowOrigins([origin])
+    if (refusal === null) log.info({ bucket, origin }, 'the bucket allows browsers (CORS)')
+    else
+      log.warn(
+        { bucket, origin, reason: refusal },
+        `CORS could not be set on the bucket: uploads from browsers fail unless it allows GET, PUT and HEAD from ${origin} and exposes ETag`,
+      )
+  }
   return {
     store,
     diskLinks: null,
     prepare: async (log) => {
-      await store.requireBucket().catch((error: unknown) => {
+      watch.onChange((isAvailable, err) => {
+        if (isAvailable) log.info({ bucket }, 'the object store responds again')
+        else log.error({ bucket, err }, "the object store doesn't respond: calls about files get 503")
+      })
+      await watch.check().catch((error: unknown) => {
         throw new Error(
           `We can't use the bucket ${bucket}. Check S3_BUCKET, S3_ENDPOINT, S3_REGION and the credentials.`,
           { cause: error },
         )
       })
-      const { origin } = new URL(publicUrl)
-      const refusal = await store.allowOrigins([origin])
-      if (refusal === null) log.info({ bucket, origin }, 'the bucket allows browsers (CORS)')
-      else
-        log.warn(
-          { bucket, origin, reason: refusal },
-          `CORS could not be set on the bucket: uploads from browsers fail unless it allows GET, PUT and HEAD from ${origin} and exposes ETag`,
-        )
+      const prepared = watch.whenAvailable().then(() => allowBrowsers(log))
+      if (watch.isKnownAvailable()) await prepared
     },
+    isAvailable: watch.isAvailable,
     sweep: async () => 0,
-    close: () => store.close(),
+    close: () => {
+      watch.close()
+      store.close()
+    },
   }
 }
 

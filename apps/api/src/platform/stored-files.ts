@@ -40,7 +40,7 @@ export const storeFiles = async (
       await store
         .put(key, createReadStream(file.path), { contentType: type, size })
         .catch((error: unknown) => {
-          throw error instanceof StorageError && error.code === 'no_space'
+          throw error instanceof StorageError && ['no_space', 'unavailable'].includes(error.code)
             ? error
             : new AppError('unavailable', { cause: error })
         })

@@ -19,6 +19,8 @@ export const timeLimits = {
   probe: 1_000,
   /** For the response of /readyz. */
   readiness: 800,
+  /** For what /readyz says about the object store, which may be far away. */
+  storeProbe: 600,
   /** For a turn among calls that change the same record. */
   turn: 10_000,
   /** For a call of the contract that names no limit of its own. */

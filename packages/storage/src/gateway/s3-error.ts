@@ -65,12 +65,21 @@ const storageCodes: Record<StorageError['code'], S3ErrorCode> = {
   part_too_small: 'EntityTooSmall',
   incomplete_body: 'IncompleteBody',
   no_space: 'InsufficientStorage',
+  unavailable: 'ServiceUnavailable',
 }
+
+/** When a client that is refused for now had better come back, in seconds. */
+const retryAfterSeconds = 2
+
+/** Clients of S3 try again after a 503 on their own. */
+export const unavailableNow = (): S3Error =>
+  new S3Error('ServiceUnavailable', undefined, { 'retry-after': String(retryAfterSeconds) })
 
 /** Null for what is neither the client's doing nor the store's word. */
 export const s3ErrorOf = (error: unknown): S3Error | null => {
   if (error instanceof S3Error) return error
-  return error instanceof StorageError ? new S3Error(storageCodes[error.code]) : null
+  if (!(error instanceof StorageError)) return null
+  return error.code === 'unavailable' ? unavailableNow() : new S3Error(storageCodes[error.code])
 }
 
 export const errorDocument = (error: S3Error, resource: string, requestId: string): string =>

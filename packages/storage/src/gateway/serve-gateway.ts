@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { ObjectStore } from '../object-store.ts'
+import { type ObjectStore, StorageError } from '../object-store.ts'
 import { readRest } from '../read-rest.ts'
 import { type Authorization, type Refusal, readAuthorization, refuseSigned } from '../signature-v4.ts'
 import type { GatewayCall, GatewayKey, Reply } from './gateway-call.ts'
@@ -130,8 +130,9 @@ export const serveGateway = (options: GatewayOptions) => {
 
   const failureReply = (error: unknown, use: GatewayUse, resource: string): Reply => {
     const known = s3ErrorOf(error)
-    // A full disk is nothing the client could fix.
-    if (!known || known.code === 'InsufficientStorage') options.onError(error, use.requestId)
+    // A full disk, or a store that is away, is nothing the client could fix.
+    if (!known || (error instanceof StorageError && known.status >= 500))
+      options.onError(error, use.requestId)
     const failure = known ?? new S3Error('InternalError')
     use.error = failure.code
     const body = failure.status === 304 ? undefined : errorDocument(failure, resource, use.requestId)

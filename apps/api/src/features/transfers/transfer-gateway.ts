@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIPv6 } from 'node:net'
 import type { GatewayKey } from '@sortie/storage/gateway/gateway-call'
 import { type GatewayListener, listenForTransfers } from '@sortie/storage/gateway/listener'
-import { S3Error } from '@sortie/storage/gateway/s3-error'
+import { unavailableNow } from '@sortie/storage/gateway/s3-error'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import { type Database, isDatabaseUnavailable } from '../../platform/database.ts'
@@ -84,11 +84,8 @@ const noteChange = async (
   })
 }
 
-/** Clients of S3 try again after a 503 on their own. */
 const asUnavailable = (error: unknown): never => {
-  throw isDatabaseUnavailable(error)
-    ? new S3Error('ServiceUnavailable', undefined, { 'retry-after': '2' })
-    : error
+  throw isDatabaseUnavailable(error) ? unavailableNow() : error
 }
 
 const heartbeatMs = 10_000

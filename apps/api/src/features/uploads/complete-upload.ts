@@ -65,7 +65,7 @@ const assemble = async (
   try {
     await objects.completeUpload(key, upload.upload_id, named, { size })
   } catch (error) {
-    if (!(error instanceof StorageError)) throw error
+    if (!(error instanceof StorageError) || error.code === 'unavailable') throw error
     // Another completion is done by now, or its response was lost: the object is there.
     const stored = await objects.head(key)
     if (stored?.size !== size) throw incomplete()

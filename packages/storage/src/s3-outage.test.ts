@@ -1,0 +1,97 @@
+import { Readable } from 'node:stream'
+import { PutObjectCommand } from '@aws-sdk/client-s3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Fault, type FaultyProxy, openFaultyProxy } from '../test/faulty-proxy.ts'
+import { bucket, openGateway } from '../test/open-gateway.ts'
+import { S3Store } from './s3-store.ts'
+
+let proxy: FaultyProxy
+let store: S3Store
+
+const openStore = () =>
+  new S3Store({
+    bucket: 'photos',
+    region: 'us-east-1',
+    endpoint: proxy.endpoint,
+    forcePathStyle: true,
+    credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+    timeoutMs: 100,
+  })
+
+beforeAll(async () => {
+  proxy = await openFaultyProxy()
+  store = openStore()
+})
+afterAll(async () => {
+  store.close()
+  await proxy.close()
+})
+
+const body = () => Readable.from([Buffer.from('abc')])
+const calls: [string, () => Promise<unknown>][] = [
+  ['put', () => store.put('a', Buffer.from('abc'), { contentType: 'image/png', size: 3 })],
+  ['put of a stream', () => store.put('a', body(), { contentType: 'image/png', size: 3 })],
+  ['get', () => store.get('a')],
+  ['head', () => store.head('a')],
+  ['list', () => store.list({ prefix: '' })],
+  ['delete', () => store.delete(['a'])],
+  ['createUpload', () => store.createUpload('a', { contentType: 'image/png' })],
+  ['putPart', () => store.putPart('a', 'u', 1, body(), 3)],
+  ['listParts', () => store.listParts('a', 'u')],
+  ['completeUpload', () => store.completeUpload('a', 'u', [{ partNumber: 1, etag: 'e' }])],
+  ['abortUpload', () => store.abortUpload('a', 'u')],
+  ['listUploads', () => store.listUploads('')],
+  ['requireBucket', () => store.requireBucket()],
+]
+
+const faults: [string, Fault][] = [
+  ['responds 500', { status: 500, code: 'InternalError' }],
+  ['responds 502 with a page', { status: 502, code: '<html>' }],
+  ['responds 503', { status: 503, code: 'SlowDown' }],
+  ['hangs', 'hang'],
+  ['resets connections', 'reset'],
+]
+
+describe.each(faults)('a store that %s', (_name, fault) => {
+  beforeAll(() => {
+    proxy.fault = () => fault
+  })
+
+  test.each(calls)('makes %s fail as unavailable, soon', async (_call, run) => {
+    const startedAt = performance.now()
+    await expect(run()).rejects.toMatchObject({ code: 'unavailable' })
+    expect(performance.now() - startedAt).toBeLessThan(5000)
+  })
+
+  test('is a 503 at the gateway, which clients try again after', async () => {
+    const gateway = await openGateway({ store })
+    const client = gateway.client()
+    const put = new PutObjectCommand({ Bucket: bucket, Key: '5012/a.jpg', Body: 'abc' })
+    const error = await client.send(put).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({
+      name: 'ServiceUnavailable',
+      $metadata: { httpStatusCode: 503 },
+      $response: { headers: { 'retry-after': '2' } },
+    })
+    expect(gateway.errors).toHaveLength(1)
+    await gateway.close()
+  })
+})
+
+test('a store that refuses has decided so, and is not away', async () => {
+  proxy.fault = () => ({ status: 403, code: 'AccessDenied' })
+  await expect(store.list({ prefix: '' })).rejects.toMatchObject({ name: 'AccessDenied' })
+})
+
+test('one failure among others costs no more than a second try', async () => {
+  let asked = 0
+  proxy.fault = () => {
+    asked += 1
+    return asked === 1 ? { status: 500, code: 'InternalError' } : 'none'
+  }
+  // After many failures a client tries nothing twice for a while, and this one has met none.
+  const fresh = openStore()
+  await fresh.requireBucket()
+  fresh.close()
+  expect(asked).toBe(2)
+})
