@@ -15,7 +15,7 @@ import {
   watchParts,
 } from './support/uploads.ts'
 
-test.use({ expectedConsoleErrors: /net::ERR_|Error uploading|status of 500|WebSocket/ })
+test.use({ expectedConsoleErrors: /net::ERR_|Error uploading|status of 50[03]|WebSocket/ })
 
 const waiting = (count: number) => (count === 1 ? '1 file is waiting' : `${count} files are waiting`)
 
@@ -119,7 +119,7 @@ test('a browser that is killed: another visit sends what is missing', async ({ p
   await second.context.close()
 })
 
-test('a network that is away for 1, 10 and 60 seconds costs no attempt', async ({
+test('a network that is away for 1, 10 and 60 seconds, or a store that is, costs no attempt', async ({
   pilotPage: page,
   pilot,
   context,
@@ -147,6 +147,20 @@ test('a network that is away for 1, 10 and 60 seconds costs no attempt', async (
     // All of them: parts of the long file that are still on their way would take the next file's connection.
     await expect.poll(() => new Set(parts.stored).size).toBe(3 + files.length - 1)
   }
+  await page.route('**/readyz', (route) =>
+    route.fulfill({ json: { status: 'ready', object_store: 'unavailable' } }),
+  )
+  await page.route('**/objects/**', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 500 }) : route.fallback(),
+  )
+  const stored = await Promise.all([1, 2, 3, 4].map((n) => makeFile(`store-${n}.mov`, 70_000 + n)))
+  files.push(...stored)
+  await addInput(page).setInputFiles(stored.map(({ path }) => path))
+  await expect(page.getByText("We can't store files right now")).toBeVisible()
+  await page.clock.fastForward(30_000)
+  await expect(page.getByText('Waiting for a connection')).toBeVisible()
+  await page.unrouteAll()
+  await page.clock.fastForward(10_000)
   await expectArrived(session, id, files)
   expect(parts.storedTwice()).toEqual([])
 })

@@ -3,17 +3,22 @@ import { TransportError } from './transport.ts'
 
 const attempts = 3
 const pauseMs = 1000
+/** A 503 asks for patience. So much of it is to be had although nothing seems to be away; then each is a failure. */
+const longestPatienceMs = 300_000
+const longestPauseMs = 10_000
 
 export interface Connection {
-  /** Waits until the server can be reached. Resolves to false when it could be all along. */
+  /** Waits until the server and its store can be reached. Resolves to false when they could be all along. */
   whenReachable(signal: AbortSignal): Promise<boolean>
 }
 
 export type Sleep = (ms: number, signal: AbortSignal) => Promise<void>
 
-/** Whoever gave this response stands in front of a server that is down, or asks for patience. */
-const isUnreachable = ({ status }: TransportError): boolean =>
-  status === null || status === 502 || status === 503 || status === 504
+/**
+ * Whoever gave this response may stand in front of a server that is down, or be a store that is. Whether they are away,
+ * the connection finds out.
+ */
+const isUnreachable = ({ status }: TransportError): boolean => status === null || status >= 500
 
 /** What the server has decided does not change by asking again. */
 const finalStatuses = [401, 404, 410, 413, 422, 507]
@@ -32,7 +37,7 @@ export const persistently = async <Result>(
   signal: AbortSignal,
   task: () => Promise<Result>,
 ): Promise<Result> => {
-  for (let failures = 0; ; ) {
+  for (let failures = 0, waitedMs = 0, patientMs = pauseMs; ; ) {
     try {
       signal.throwIfAborted()
       return await task()
@@ -46,6 +51,13 @@ export const persistently = async <Result>(
         continue
       }
       if (isUnreachable(error) && (await connection.whenReachable(signal))) continue
+      if (error.status === 503 && waitedMs < longestPatienceMs) {
+        const ms = Math.max(patientMs, (retryAfterSeconds ?? 0) * 1000)
+        await sleep(ms, signal)
+        waitedMs += ms
+        patientMs = Math.min(patientMs * 2, longestPauseMs)
+        continue
+      }
       failures += 1
       if (failures === attempts) throw error
       await sleep(pauseMs, signal)

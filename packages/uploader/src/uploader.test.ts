@@ -219,6 +219,42 @@ describe('a file on its way', () => {
     expect([upload?.status, whenReachable.mock.calls.length, pauses]).toEqual(['done', 9, []])
   })
 
+  test('A-ENGINE-05 a store that asks for patience is waited for longer and longer, which spends no attempt', async () => {
+    const server = fakeServer((_, attempt) =>
+      attempt <= 6 ? new TransportError('slow down', 503, { retryAfterSeconds: 2 }) : undefined,
+    )
+    const { uploader, pauses, finished } = start(server)
+    const upload = uploader.add(file('a.jpg', megabyte), target)
+    uploader.start()
+    await finished()
+    expect([upload?.status, pauses]).toEqual(['done', [2000, 2000, 4000, 8000, 10_000, 10_000]])
+  })
+
+  test('a store that asks for patience without an end fails the file in the end', async () => {
+    const server = fakeServer(() => new TransportError('slow down', 503))
+    const { uploader, pauses, finished } = start(server)
+    const upload = uploader.add(file('a.jpg', megabyte), target)
+    uploader.start()
+    await finished()
+    expect(upload?.status).toBe('failed')
+    expect(pauses.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThan(300_000)
+    expect(pauses.slice(-2)).toEqual([1000, 1000])
+  })
+
+  test.each([null, 500, 502, 503, 504])(
+    'a part that fails with %s while the store is away waits until it is back',
+    async (status) => {
+      const server = fakeServer((_, attempt) =>
+        attempt <= 5 ? new TransportError('away', status) : undefined,
+      )
+      const { uploader, pauses, finished } = start(server, async () => true)
+      const upload = uploader.add(file('a.jpg', megabyte), target)
+      uploader.start()
+      await finished()
+      expect([upload?.status, pauses]).toEqual(['done', []])
+    },
+  )
+
   test('what never arrives although the server can be reached fails in the end', async () => {
     const server = fakeServer(() => new TransportError('blocked', null))
     const { uploader, finished } = start(server)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 
 const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
 const network = new EventTarget()
@@ -30,4 +30,19 @@ test('a wait ends when the network comes back or the page is looked at, whatever
   page.visibilityState = 'visible'
   page.dispatchEvent(new Event('visibilitychange'))
   await afterLook
+})
+
+test('a server without its store counts as away until it has it again', async () => {
+  const { connection, isServerAway } = await import('./reachability.ts')
+  const said = ['unavailable', 'unavailable', 'ready']
+  const ask = vi.fn(async () => Response.json({ status: 'ready', object_store: said.shift() ?? 'ready' }))
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('fetch', ask)
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const waited = connection.whenReachable(new AbortController().signal)
+  await vi.waitFor(() => expect(isServerAway()).toBe(true))
+  await vi.advanceTimersByTimeAsync(5000)
+  expect([await waited, isServerAway(), ask.mock.calls.length]).toEqual([true, false, 3])
+  expect(await connection.whenReachable(new AbortController().signal)).toBe(false)
 })

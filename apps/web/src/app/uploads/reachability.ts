@@ -28,12 +28,14 @@ export const sleep: Sleep = (ms, signal) =>
     document.addEventListener('visibilitychange', wake)
   })
 
+/** Files go nowhere either while only the store is away, which the server says of itself. */
 const answers = async (): Promise<boolean> => {
   if (!navigator.onLine) return false
   try {
     const signal = AbortSignal.timeout(longestProbeMs)
-    const { status } = await fetch('/readyz', { cache: 'no-store', signal })
-    return status < 500
+    const response = await fetch('/readyz', { cache: 'no-store', signal })
+    const says: { object_store?: unknown } = await response.json().catch(() => ({}))
+    return response.status < 500 && says.object_store !== 'unavailable'
   } catch {
     return false
   }

@@ -149,8 +149,14 @@ export const StatusCard = ({ uploads, summary, pending, requiresRawImages }: Sta
       <div className="flex flex-col gap-4">
         {isFollower && <FollowerNote uploads={uploads} />}
         {isOffline && isUnderWay && (
-          <Alert tone="attention" title="You're offline" isLive>
-            Your files are safe. The upload continues automatically once you're back online.
+          <Alert
+            tone="attention"
+            title={navigator.onLine ? "We can't store files right now" : "You're offline"}
+            isLive
+          >
+            {navigator.onLine
+              ? 'Your files are safe. The upload continues automatically in a moment.'
+              : "Your files are safe. The upload continues automatically once you're back online."}
           </Alert>
         )}
         {problem && (
