@@ -37,8 +37,11 @@ export function droneFacts(values: XmpValues): DroneFacts {
       'camera:AboveGroundAltitude',
       'parrot:RelativeAltitude',
     ),
+    // Cameras that were never calibrated write 0 and may still have the data to correct the lens with.
     focalLengthPixels:
-      first('dji:CalibratedFocalLength', 'autel:CalibratedFocalLength') ?? dewarpedFocalLength(values),
+      [first('dji:CalibratedFocalLength', 'autel:CalibratedFocalLength'), dewarpedFocalLength(values)].find(
+        (pixels) => pixels !== null && pixels > 0,
+      ) ?? null,
     gimbalPitchDegrees:
       first(
         'dji:GimbalPitchDegree',

@@ -10,7 +10,7 @@ import {
   type PhotoFixture,
   xmpPacket,
 } from '../testing/photo-fixture.ts'
-import { tiffBytes } from '../testing/tiff-bytes.ts'
+import { type TiffDirectory, type TiffValue, tiffBytes } from '../testing/tiff-bytes.ts'
 import { type ByteSource, bytesSource } from './byte-source.ts'
 import { photoFailures } from './photo-facts.ts'
 import { readPhotoFacts } from './read-photo-facts.ts'
@@ -181,6 +181,102 @@ test('a position of exactly zero is that of a drone without a fix', async () => 
 test('a position without the letters of its hemispheres is none', async () => {
   const { facts } = await read(jpegPhoto({ exif: { gps: { latitude: 10, longitude: 20, hasRefs: false } } }))
   expect(facts?.position).toBeNull()
+})
+
+type GpsEntries = TiffDirectory['entries']
+const withGps = async (entries: GpsEntries) => {
+  const block = tiffBytes({ entries: [[0x8825, { type: 'directories', directories: [{ entries }] }]] })
+  return (await read(jpegWithExif(block))).facts
+}
+const place = (latitude: TiffValue, longitude: TiffValue): GpsEntries => [
+  [1, { type: 'text', text: 'S' }],
+  [2, latitude],
+  [3, { type: 'text', text: 'W' }],
+  [4, longitude],
+]
+
+test.each<[string, TiffValue, TiffValue]>([
+  ['decimal text', { type: 'text', text: '44.9778' }, { type: 'text', text: '93.26504' }],
+  ['signed text', { type: 'text', text: '-44.9778' }, { type: 'text', text: '-93.26504' }],
+  ['parts as text', { type: 'text', text: '44 58 40.08' }, { type: 'text', text: "93° 15' 54.144" }],
+  ['text like that of XMP', { type: 'text', text: '44,58.668' }, { type: 'text', text: '93,15,54.144' }],
+  [
+    'signed numbers',
+    { type: 'signedRational', values: [[-449_778, 10_000]] },
+    { type: 'signedRational', values: [[-9_326_504, 100_000]] },
+  ],
+  [
+    'zero over zero in place of seconds',
+    {
+      type: 'rational',
+      values: [
+        [44, 1],
+        [58_668, 1000],
+        [0, 0],
+      ],
+    },
+    {
+      type: 'rational',
+      values: [
+        [9_326_504, 100_000],
+        [0, 0],
+        [0, 0],
+      ],
+    },
+  ],
+])('a position in EXIF as %s is the same place', async (_, latitude, longitude) => {
+  const facts = await withGps(place(latitude, longitude))
+  expect(facts?.position?.latitude).toBeCloseTo(-44.9778, 9)
+  expect(facts?.position?.longitude).toBeCloseTo(-93.26504, 9)
+})
+
+test('a position in EXIF that is not to be understood is none', async () => {
+  const unclear: TiffValue[] = [
+    { type: 'text', text: 'somewhere' },
+    { type: 'text', text: '44.9.7' },
+    { type: 'bytes', bytes: text('44.9778') },
+    {
+      type: 'rational',
+      values: [
+        [44, 1],
+        [0, 0],
+        [0, 0],
+      ],
+    },
+    {
+      type: 'rational',
+      values: [
+        [0, 0],
+        [0, 0],
+        [0, 0],
+      ],
+    },
+    { type: 'rational', values: [[44, 0]] },
+  ]
+  for (const latitude of unclear)
+    expect((await withGps(place(latitude, { type: 'text', text: '93.2' })))?.position).toBeNull()
+})
+
+test.each<[number | null, TiffValue, number | null]>([
+  [null, { type: 'rational', values: [[125, 10]] }, 12.5],
+  [0, { type: 'rational', values: [[125, 10]] }, 12.5],
+  [1, { type: 'rational', values: [[125, 10]] }, -12.5],
+  [2, { type: 'rational', values: [[125, 10]] }, 12.5],
+  [3, { type: 'rational', values: [[125, 10]] }, -12.5],
+  [0, { type: 'signedRational', values: [[-125, 10]] }, -12.5],
+  [1, { type: 'signedRational', values: [[-125, 10]] }, -12.5],
+  [3, { type: 'signedRational', values: [[-125, 10]] }, -12.5],
+  [1, { type: 'text', text: '12.5' }, -12.5],
+  [0, { type: 'rational', values: [[0, 0]] }, null],
+])('an altitude with reference %s is above or below as EXIF 3.0 says', async (ref, altitude, expected) => {
+  const refs: GpsEntries = ref === null ? [] : [[5, { type: 'byte', values: [ref] }]]
+  expect((await withGps([...refs, [6, altitude]]))?.altitudeMeters).toBe(expected)
+})
+
+test('a calibrated focal length of 0 does not hide the one that corrects the lens', async () => {
+  const DewarpData = '2022-06-08;3713.290000,3713.290000,7.02,-8.72,-0.11,0.01,0.0,0.0,-0.03'
+  const packet = dronePacket(djiXmp({ CalibratedFocalLength: '0.000000', DewarpData }))
+  expect((await read(jpegPhoto({ xmp: packet }))).facts?.focalLengthPixels).toBe(3713.29)
 })
 
 test('what cannot be is left out, and the rest is kept', async () => {

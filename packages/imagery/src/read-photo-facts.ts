@@ -1,5 +1,6 @@
 import { type ByteSource, blobSource, PhotoBytes, PhotoProblem } from './byte-source.ts'
 import { type DroneFacts, droneFacts, takenAt } from './drone-tags.ts'
+import { gpsAltitude, gpsDegrees } from './exif-gps.ts'
 import { jpegParts, latin1 } from './jpeg-segments.ts'
 import type { ByteRange, PhotoFacts, PhotoReading, TakenAt } from './photo-facts.ts'
 import { type Directory, gpsTags, TiffReader, tags } from './tiff-directory.ts'
@@ -173,27 +174,15 @@ async function imageOf(directory: Directory) {
   }
 }
 
-/** Without the letters of the hemispheres a position could be in four places, so it is none. */
 async function exifPosition(gps: Directory): Promise<PhotoFacts['position']> {
   const [north, east] = [await gps.text(gpsTags.latitudeRef), await gps.text(gpsTags.longitudeRef)]
-  const latitude = degreesOf(await gps.numbers(gpsTags.latitude), north, 'N', 'S')
-  const longitude = degreesOf(await gps.numbers(gpsTags.longitude), east, 'E', 'W')
+  const latitude = gpsDegrees(await gps.measure(gpsTags.latitude), north, 'N', 'S')
+  const longitude = gpsDegrees(await gps.measure(gpsTags.longitude), east, 'E', 'W')
   return latitude === null || longitude === null ? null : { latitude, longitude }
 }
 
-function degreesOf(values: number[], ref: string | null, plus: string, minus: string): number | null {
-  const [degrees = Number.NaN, minutes = 0, seconds = 0] = values
-  const value = degrees + minutes / 60 + seconds / 3600
-  const letter = ref?.[0]?.toUpperCase()
-  if (!Number.isFinite(value) || (letter !== plus && letter !== minus)) return null
-  return letter === minus && value !== 0 ? -value : value
-}
-
-async function exifAltitude(gps: Directory): Promise<number | null> {
-  const altitude = await gps.number(gpsTags.altitude)
-  // 1 is below sea level; a camera that leaves it out means above.
-  return altitude !== null && (await gps.number(gpsTags.altitudeRef)) === 1 ? -altitude : altitude
-}
+const exifAltitude = async (gps: Directory): Promise<number | null> =>
+  gpsAltitude(await gps.measure(gpsTags.altitude), await gps.measure(gpsTags.altitudeRef))
 
 async function exifTime(exif: Directory): Promise<TakenAt | null> {
   const read = async (time: number, fraction: number, offset: number) => {

@@ -73,6 +73,8 @@ export type Directory = {
   numbers: (tag: number) => Promise<number[]>
   number: (tag: number) => Promise<number | null>
   text: (tag: number) => Promise<string | null>
+  /** Numbers, or text where the writer used that type. Bytes of an undefined type are neither. */
+  measure: (tag: number) => Promise<number[] | string | null>
   /** Where the bytes of a value are in the file. */
   range: (tag: number) => { offset: number; length: number } | null
   /** Where the next directory begins, within the structure; 0 for none. */
@@ -140,16 +142,22 @@ export class TiffReader {
       const view = await this.#view(entry.offset, entry.length)
       return Array.from({ length: entry.count }, (_, index) => this.#numberAt(view, entry.type, index))
     }
+    const text = async (tag: number) => {
+      const entry = placed(tag)
+      if (!entry || entry.length > longestText) return null
+      return plainText(await this.#file.at(this.#base + entry.offset, entry.length))
+    }
     return {
       numbers,
+      text,
+      measure: async (tag) => {
+        const type = entries.get(tag)?.type ?? 0
+        if (type === 2) return text(tag)
+        return type === 7 ? null : numbers(tag)
+      },
       number: async (tag) => {
         const value = (await numbers(tag))[0]
         return value !== undefined && Number.isFinite(value) ? value : null
-      },
-      text: async (tag) => {
-        const entry = placed(tag)
-        if (!entry || entry.length > longestText) return null
-        return plainText(await this.#file.at(this.#base + entry.offset, entry.length))
       },
       range: (tag) => {
         const entry = placed(tag)
