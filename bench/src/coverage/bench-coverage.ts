@@ -22,7 +22,7 @@ import { servePage } from './serve-page.ts'
 
 const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** What follows the metadata; nobody reads further in, so the rest of a photo is a hole in the file. */
+/** What follows the metadata; nobody reads further in but for the very end, so the rest is a hole in the file. */
 const contentBytes = 256 * 1024
 
 const makePhotos = async (folder: string, count: number, sizeBytes: number): Promise<string[]> => {
@@ -36,7 +36,8 @@ const makePhotos = async (folder: string, count: number, sizeBytes: number): Pro
     const file = await open(path, 'w')
     await file.write(content)
     await file.write(dronePhoto(photo), 0, null, 0)
-    await file.truncate(sizeBytes)
+    // The end of an image, which a photo that isn't cut off has.
+    await file.write(Uint8Array.of(0xff, 0xd9), 0, 2, sizeBytes - 2)
     await file.close()
     paths.push(path)
   }

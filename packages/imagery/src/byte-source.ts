@@ -33,6 +33,8 @@ const headBytes = 32 * 1024
 const blockBytes = 4 * 1024
 const longestReading = 4 * 1024 * 1024
 const mostReads = 512
+/** What may follow an image, for files that are looked through from their end. */
+const longestSearch = 16 * 1024 * 1024
 
 /** Reads a file's head at once and more only where it is asked for, and never without end. */
 export class PhotoBytes {
@@ -40,6 +42,7 @@ export class PhotoBytes {
   bytesRead = 0
   readonly #source: ByteSource
   #reads = 0
+  #searched = 0
   #head: Uint8Array | null = null
   #block: { offset: number; bytes: Uint8Array } | null = null
 
@@ -63,11 +66,24 @@ export class PhotoBytes {
     return block.bytes.subarray(offset - block.offset, offset - block.offset + length)
   }
 
+  /** Bytes near the end of the file, which have a limit of their own; behind it there is no end to be found. */
+  async behind(offset: number, length: number): Promise<Uint8Array> {
+    const head = this.#head
+    if (head && offset + length <= head.length) return head.subarray(offset, offset + length)
+    this.#searched += length
+    if (this.#searched > longestSearch) throw new PhotoProblem('truncated')
+    return this.#readExactly(offset, length)
+  }
+
   async #read(offset: number, length: number): Promise<Uint8Array> {
     this.#reads += 1
     this.bytesRead += length
     if (this.#reads > mostReads || this.bytesRead > longestReading)
       throw new PhotoProblem('metadata-too-large')
+    return this.#readExactly(offset, length)
+  }
+
+  async #readExactly(offset: number, length: number): Promise<Uint8Array> {
     const bytes = await this.#source.read(offset, length).catch(() => {
       throw new PhotoProblem('unreadable')
     })

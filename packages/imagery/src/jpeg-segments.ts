@@ -9,6 +9,8 @@ export type JpegParts = {
   extendedXmp: (ByteRange & { digest: string; wholeLength: number; at: number })[]
   multiPicture: ByteRange | null
   size: { width: number; height: number } | null
+  /** Where the image begins; null when there is none before something that cannot be. */
+  imageAt: number | null
   isDamaged: boolean
 }
 
@@ -26,6 +28,7 @@ export async function jpegParts(file: PhotoBytes): Promise<JpegParts> {
     extendedXmp: [],
     multiPicture: null,
     size: null,
+    imageAt: null,
     isDamaged: false,
   }
   let at = 2
@@ -36,7 +39,9 @@ export async function jpegParts(file: PhotoBytes): Promise<JpegParts> {
       at += 1
       continue
     }
-    if (marker === 0xda || marker === 0xd9) return parts
+    if (marker === 0xda) return { ...parts, imageAt: at }
+    // The end, and no image before it.
+    if (marker === 0xd9) throw new PhotoProblem('truncated')
     if (marker === 0x01 || (marker !== undefined && marker >= 0xd0 && marker <= 0xd7)) {
       at += 2
       continue

@@ -1,6 +1,7 @@
 import { type ByteSource, blobSource, PhotoBytes, PhotoProblem } from './byte-source.ts'
 import { type DroneFacts, droneFacts, takenAt } from './drone-tags.ts'
 import { gpsAltitude, gpsDegrees } from './exif-gps.ts'
+import { requireJpegEnd, requireParts } from './file-end.ts'
 import { jpegParts, latin1 } from './jpeg-segments.ts'
 import type { ByteRange, PhotoFacts, PhotoReading, TakenAt } from './photo-facts.ts'
 import { type Directory, gpsTags, TiffReader, tags } from './tiff-directory.ts'
@@ -10,7 +11,7 @@ import { readXmpValues } from './xmp-values.ts'
  * Facts from the head of a JPEG, TIFF or DNG, or the name of what is wrong with the file. Never throws, and reads a
  * bounded number of bytes whatever the file says about itself.
  *
- * The image data is not looked at: a photo that was cut after its metadata gives its facts.
+ * The image data is not decoded. Its end is looked for, so that a photo that was cut off has failed.
  */
 export async function readPhotoFacts(photo: Blob | ByteSource): Promise<PhotoReading> {
   try {
@@ -36,6 +37,7 @@ const otherFormats = /^(\x89PNG|GIF8|RIFF....WEBP|....ftyp|II\+\0|MM\0\+)/s
 
 async function jpegFacts(file: PhotoBytes): Promise<PhotoFacts> {
   const parts = await jpegParts(file)
+  if (parts.imageAt !== null) await requireJpegEnd(file, parts.imageAt)
   // Its values are here and there: what is not in the head is read as a whole.
   if (parts.exif) await file.at(parts.exif.offset, parts.exif.length)
   const exif = parts.exif && (await readTiff(file, parts.exif))
@@ -62,6 +64,7 @@ async function jpegFacts(file: PhotoBytes): Promise<PhotoFacts> {
 
 async function tiffFacts(file: PhotoBytes): Promise<PhotoFacts> {
   const tiff = await readTiff(file, { offset: 0, length: file.size })
+  requireParts(file, tiff.imageParts)
   const packet = tiff.xmpRange
   const isTooLarge = packet !== null && packet.length > longestXmp
   const xmp = xmpOf(packet && !isTooLarge ? [await textOf(file, packet)] : [])
@@ -153,6 +156,7 @@ async function readTiff(file: PhotoBytes, { offset, length }: ByteRange) {
     thumbnail: second && (await thumbnailOf(second, offset)),
     xmpRange: main?.range(tags.xmp) ?? null,
     isDng: (main?.range(tags.dngVersion) ?? null) !== null,
+    imageParts: images.flatMap(({ parts }) => parts),
     largestImage: sizes.sort((a, b) => b.width * b.height - a.width * a.height)[0] ?? null,
     preview: previews.sort((a, b) => (a.jpeg?.length ?? 0) - (b.jpeg?.length ?? 0))[0]?.jpeg ?? null,
     isDamaged: main === null || reader.isDamaged,
@@ -163,15 +167,23 @@ const mostSubDirectories = 8
 
 async function imageOf(directory: Directory) {
   const [width, height] = [await directory.number(tags.imageWidth), await directory.number(tags.imageHeight)]
-  const offsets = await directory.numbers(tags.stripOffsets)
-  const [length] = await directory.numbers(tags.stripByteCounts)
+  const parts = [
+    ...(await partsOf(directory, tags.stripOffsets, tags.stripByteCounts)),
+    ...(await partsOf(directory, tags.tileOffsets, tags.tileByteCounts)),
+  ]
   const compression = (await directory.number(tags.compression)) ?? 1
-  const isOneJpeg = (compression === 6 || compression === 7) && offsets.length === 1
+  const isOneJpeg = (compression === 6 || compression === 7) && parts.length === 1
   return {
     size: width && height ? { width, height } : null,
     isReduced: (((await directory.number(tags.newSubfileType)) ?? 0) & 1) === 1,
-    jpeg: isOneJpeg && offsets[0] && length ? { offset: offsets[0], length } : null,
+    parts,
+    jpeg: isOneJpeg && parts[0]?.offset && parts[0].length ? parts[0] : null,
   }
+}
+
+async function partsOf(directory: Directory, offsetsTag: number, lengthsTag: number): Promise<ByteRange[]> {
+  const [offsets, lengths] = [await directory.numbers(offsetsTag), await directory.numbers(lengthsTag)]
+  return offsets.map((offset, index) => ({ offset, length: lengths[index] ?? 0 }))
 }
 
 async function exifPosition(gps: Directory): Promise<PhotoFacts['position']> {

@@ -11,6 +11,8 @@ export const tags = {
   stripOffsets: 0x0111,
   orientation: 0x0112,
   stripByteCounts: 0x0117,
+  tileOffsets: 0x0144,
+  tileByteCounts: 0x0145,
   subDirectories: 0x014a,
   thumbnailOffset: 0x0201,
   thumbnailLength: 0x0202,
@@ -63,7 +65,8 @@ const typeSizes: Readonly<Record<number, number>> = {
 }
 
 const mostEntries = 1000
-const mostNumbers = 4096
+/** A large image in strips of one line each has tens of thousands. */
+const mostNumbers = 65_536
 const longestText = 4096
 
 type Entry = { type: number; count: number; offset: number; length: number }

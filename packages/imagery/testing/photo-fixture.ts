@@ -32,7 +32,7 @@ export type PhotoFixture = {
   extendedXmp?: string
   /** Segments between the start of the file and its EXIF. */
   firstSegments?: readonly Uint8Array[]
-  /** Fills the file up behind the image to the size of a real photo. */
+  /** Fills the file up behind the image to the size of a real photo, and ends it as one. */
   sizeBytes?: number
 }
 
@@ -61,8 +61,12 @@ export function jpegPhoto(fixture: PhotoFixture = {}): Uint8Array<ArrayBuffer> {
   }
   if (extendedXmp !== undefined) segments.push(...extensionSegments(utf8(extendedXmp), digest))
   const photo = jpegBytes({ width, height, gray, segments })
-  return photo.length >= sizeBytes ? photo : joined([photo, new Uint8Array(sizeBytes - photo.length)])
+  return photo.length >= sizeBytes
+    ? photo
+    : joined([photo, new Uint8Array(sizeBytes - photo.length - 2), end])
 }
+
+const end = Uint8Array.of(0xff, 0xd9)
 
 const box = (type: string, ...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
   const content = joined([ascii(type), ...parts])
