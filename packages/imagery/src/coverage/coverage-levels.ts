@@ -14,8 +14,24 @@ export const coverageRules = {
   offNadirErrorDegrees: 25,
   /** A longer pause between two photos is a landing. */
   longestPauseSeconds: 120,
-  /** Photos nearer to one another than this show the same from the same place. */
-  doubledMeters: 0.5,
+  /** When photos that look the same way were taken from one place, and so count once (docs/decisions/099). */
+  onePlace: {
+    /** Of the shorter side of the footprint: nobody flies with more than 95% of overlap. */
+    shareOfFootprint: 0.05,
+    /** How far the position of a hovering drone wanders without RTK. */
+    gpsNoiseMeters: 1.5,
+    /** Close to the ground that noise is a step that a survey takes, so it counts for no more than this. */
+    mostOfFootprint: 0.08,
+    pitchDegrees: 5,
+    yawDegrees: 10,
+    /** Exposures that differ by half a stop within seconds are a bracket, also with more noise than that. */
+    bracketRatio: 1.4,
+    bracketSeconds: 5,
+    bracketMeters: 5,
+    bracketShare: 0.15,
+  },
+  /** A drone that has moved by less has no direction of flight. */
+  leastStepMeters: 0.5,
   /** The ground moves by more than this while the shutter is open. */
   blurredPixels: 2,
 } as const

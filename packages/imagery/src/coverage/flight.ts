@@ -71,7 +71,7 @@ export function trackBearings(photos: readonly Point[]): (number | null)[] {
     const far = [
       before && { from: before, to: here, meters: distance(before, here) },
       after && { from: here, to: after, meters: distance(here, after) },
-    ].filter((step) => step !== undefined && step.meters > coverageRules.doubledMeters)
+    ].filter((step) => step !== undefined && step.meters > coverageRules.leastStepMeters)
     const nearest = far.sort((a, b) => (a?.meters ?? 0) - (b?.meters ?? 0))[0]
     return nearest ? bearing(nearest.from, nearest.to) : null
   })

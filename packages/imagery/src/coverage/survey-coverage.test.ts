@@ -246,3 +246,103 @@ test('photos from one place, blurred ones and one from the yard at home are name
   expect(coverage.blurred).toEqual([slow.name])
   expect(coverage.areaSquareMeters).toBeLessThan(400 * 500)
 })
+
+/** Photos from fixed places, each several times, as brackets of exposures and bursts are. */
+const repeatedPhotos = (
+  survey: SurveyFixture,
+  times: number,
+  change: (photo: SurveyFixturePhoto, index: number, random: () => number) => Partial<SurveyFixturePhoto>,
+): SurveyFixturePhoto[] => {
+  const random = randomNumbers(7)
+  return survey.photos.flatMap((photo) =>
+    Array.from({ length: times }, (_, index) => ({
+      ...photo,
+      name: photo.name.replace('.JPG', `_${index}.JPG`),
+      ...change(photo, index, random),
+    })),
+  )
+}
+/** As far from a place as a position is off with this deviation. */
+const drifted = (photo: SurveyFixturePhoto, meters: number, random: () => number) => {
+  const noise = () => meters * (random() + random() + random() + random() - 2) * Math.sqrt(3)
+  return positionOf(photo, { east: noise(), north: noise() })
+}
+const sparse = { widthMeters: 150, lengthMeters: 120, front: 0.4, side: 0.3 }
+
+test.each([
+  ['exposure brackets of a drone with RTK', 80, 0.02, 0, (index: number) => 0.001 * 2 ** (index - 2)],
+  ['bursts of a drone that hovers without RTK', 80, 1, 1, () => 0.001],
+  [
+    'exposure brackets close to the ground, without RTK',
+    30,
+    1,
+    0.5,
+    (index: number) => 0.001 * 2 ** (index - 2),
+  ],
+  ['bursts close to the ground, with a position that drifts', 30, 0.3, 0.5, () => 0.001],
+])('A-OPEN-58 %s count once for each place', async (_, heightMeters, meters, degrees, exposure) => {
+  const survey = gridSurvey({ ...sparse, heightMeters })
+  const once = await coverageOf(survey.photos, { area: [survey.area] })
+  expect(once).toMatchObject({ level: 'poor', doubled: [] })
+  const photos = repeatedPhotos(survey, 5, (photo, index, random) => ({
+    ...drifted(photo, meters, random),
+    yawDegrees: (photo.yawDegrees ?? 0) + degrees * (random() * 4 - 2),
+    relativeAltitudeMeters: photo.relativeAltitudeMeters + meters * (random() - 0.5),
+    exposureSeconds: exposure(index),
+  }))
+  const coverage = await coverageOf(photos, { area: [survey.area] })
+  expect(coverage.level).toBe('poor')
+  expect(Math.abs(coverage.shares.three - once.shares.three)).toBeLessThan(0.08)
+  expect(Math.abs(coverage.shares.five - once.shares.five)).toBeLessThan(0.03)
+  expect(coverage.doubled.length).toBeGreaterThan(0.95 * 4 * survey.photos.length)
+  expect(coverage.withGps).toBe(5 * survey.photos.length)
+  if (meters < 1) expect(coverage.overlap.front).toBeCloseTo(0.4, 1)
+})
+
+test.each([
+  ['80 m high with 90% of overlap, in wind', { heightMeters: 80, front: 0.9, ...wind }],
+  ['20 m high with 90% of overlap', { heightMeters: 20, front: 0.9, widthMeters: 60, lengthMeters: 60 }],
+  ['10 m high with 85% of overlap', { heightMeters: 10, front: 0.85, widthMeters: 30, lengthMeters: 30 }],
+  [
+    '80 m high with a long lens',
+    { focalLength35Millimeters: 100, front: 0.9, widthMeters: 60, lengthMeters: 60 },
+  ],
+])('a survey %s loses no photo', async (_, options) => {
+  const survey = gridSurvey(options)
+  const coverage = await coverageOf(survey.photos, { area: [survey.area] })
+  expect(coverage).toMatchObject({ level: 'great', doubled: [] })
+})
+
+test('a second flight across the first adds views, and a second flight of the same plan none', async () => {
+  const survey = gridSurvey({ ...sparse, front: 0.7, side: 0.4 })
+  const again = (turned: number) =>
+    survey.photos.map((photo) => ({
+      ...photo,
+      name: `B_${photo.name}`,
+      yawDegrees: (photo.yawDegrees ?? 0) + turned,
+      takenAt: '2026:05:04 11:30:00',
+    }))
+  const once = await coverageOf(survey.photos, { area: [survey.area] })
+  const across = await coverageOf([...survey.photos, ...again(90)], { area: [survey.area] })
+  expect(across.doubled).toEqual([])
+  expect(across.shares.five).toBeGreaterThan(once.shares.five + 0.1)
+  const same = await coverageOf([...survey.photos, ...again(2)], { area: [survey.area] })
+  expect(Math.abs(same.shares.five - once.shares.five)).toBeLessThan(0.03)
+  // Around a tower a camera looks in all directions from one place.
+  const [first] = survey.photos
+  const around = [0, 45, 90, 135].map((yawDegrees) => ({ ...first, name: `${yawDegrees}.JPG`, yawDegrees }))
+  expect((await coverageOf(around as SurveyFixturePhoto[])).doubled).toEqual([])
+})
+
+test('photos that hover without saying their heading count once, whatever their drift looks like', async () => {
+  const survey = gridSurvey(sparse)
+  const photos = await Promise.all(
+    repeatedPhotos(survey, 3, (photo, _index, random) => drifted(photo, 1, random)).map(surveyPhoto),
+  )
+  const silent = photos.map(({ name, facts }) => ({
+    name,
+    facts: { ...facts, gimbalYawDegrees: null, flightYawDegrees: null },
+  }))
+  const { doubled } = surveyCoverage(silent, { area: [survey.area] })
+  expect(doubled.length).toBeGreaterThan(0.95 * 2 * survey.photos.length)
+})

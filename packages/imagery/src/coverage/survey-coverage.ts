@@ -7,7 +7,7 @@ import {
   type LevelReason,
 } from './coverage-levels.ts'
 import { type DepthGrid, depthGrid, depthShare } from './depth-grid.ts'
-import { angleBetween, byName, flightTracks, secondsBetween, trackBearings } from './flight.ts'
+import { byName, flightTracks, secondsBetween, trackBearings } from './flight.ts'
 import { footprint, type HalfAngles, halfAngles } from './footprint.ts'
 import { gapsBelow } from './gaps.ts'
 import {
@@ -21,6 +21,7 @@ import {
   type Ring,
 } from './ground.ts'
 import { median, overlaps } from './overlap.ts'
+import { repeatedViews } from './viewpoints.ts'
 
 export type SurveyPhoto = { name: string; facts: PhotoFacts }
 
@@ -58,7 +59,7 @@ export type SurveyCoverage = {
   overlap: { front: number | null; side: number | null }
   offNadir: { warnings: string[]; errors: string[] }
   blurred: string[]
-  /** All but the first of the photos that were taken from one place. */
+  /** All but the first of the photos that were taken from one place. They add nothing to the depth. */
   doubled: string[]
   /** Photos so far from the others that they do not belong to the site. */
   stray: string[]
@@ -84,13 +85,15 @@ export function surveyCoverage(photos: readonly SurveyPhoto[], options: SurveyOp
   )
 
   const stray = strayPhotos(posed)
+  const repeated = repeatedViews(posed)
+  const isOwnView = (photo: Posed) => !repeated.has(photo)
   const area =
     given.length > 0
       ? given.map((rings) =>
           rings.map((ring) => ring.map(([longitude, latitude]) => frame.toGround({ latitude, longitude }))),
         )
       : [[hullOf(posed.filter((photo) => !stray.has(photo)).map(({ at }) => at))]]
-  const grid = depthGrid(area, posed.map(onGround))
+  const grid = depthGrid(area, posed.filter(isOwnView).map(onGround))
   const shares = { five: depthShare(grid, 5), three: depthShare(grid, 3), one: depthShare(grid, 1) }
   const withoutGps = photos.filter(({ facts }) => facts.position === null).map(({ name }) => name)
   const tracks = flightTracks(posed)
@@ -120,13 +123,13 @@ export function surveyCoverage(photos: readonly SurveyPhoto[], options: SurveyOp
         seconds: track.seconds,
       })),
     },
-    overlap: overlaps(tracks.map((track) => track.photos)),
+    overlap: overlaps(tracks.map(({ photos }) => photos.filter(isOwnView))),
     offNadir: {
       warnings: offNadir(placed, coverageRules.offNadirWarningDegrees, coverageRules.offNadirErrorDegrees),
       errors: offNadir(placed, coverageRules.offNadirErrorDegrees, Number.POSITIVE_INFINITY),
     },
     blurred: tracks.flatMap(({ photos }) => blurredPhotos(photos)),
-    doubled: doubledPhotos(posed),
+    doubled: [...repeated].map(({ name }) => name),
     stray: [...stray].map(({ name }) => name),
     assumed: {
       height: posed.filter(({ isHeightAssumed }) => isHeightAssumed).length,
@@ -244,28 +247,6 @@ function blurredPhotos(track: readonly Posed[]): string[] {
     })
     .map(({ name }) => name)
 }
-
-function doubledPhotos(photos: readonly Posed[]): string[] {
-  const size = coverageRules.doubledMeters
-  const cells = new Map<string, Posed[]>()
-  const doubled: string[] = []
-  for (const photo of photos) {
-    const [x, y] = [Math.floor(photo.at.east / size), Math.floor(photo.at.north / size)]
-    const near = [-1, 0, 1].flatMap((dx) =>
-      [-1, 0, 1].flatMap((dy) => cells.get(`${x + dx},${y + dy}`) ?? []),
-    )
-    if (near.some((other) => isSameView(photo, other))) doubled.push(photo.name)
-    else cells.set(`${x},${y}`, [...(cells.get(`${x},${y}`) ?? []), photo])
-  }
-  return doubled
-}
-
-/** From one place a camera may well look in several directions, as around a tower. */
-const isSameView = (a: Posed, b: Posed): boolean =>
-  distance(a.at, b.at) < coverageRules.doubledMeters &&
-  Math.abs(a.heightMeters - b.heightMeters) < coverageRules.doubledMeters &&
-  Math.abs((a.facts.gimbalPitchDegrees ?? -90) - (b.facts.gimbalPitchDegrees ?? -90)) < 5 &&
-  angleBetween(a.yawDegrees, b.yawDegrees) < 5
 
 const closed = (ring: Ring): Ring => (ring[0] ? [...ring, ring[0]] : ring)
 

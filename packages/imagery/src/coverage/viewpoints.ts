@@ -1,0 +1,71 @@
+import type { PhotoFacts } from '../photo-facts.ts'
+import { coverageRules } from './coverage-levels.ts'
+import { angleBetween, secondsBetween } from './flight.ts'
+import type { HalfAngles } from './footprint.ts'
+import { distance, type Point } from './ground.ts'
+
+/** A photo with where its camera was and how much it sees. */
+export type View = {
+  at: Point
+  camera: string
+  heightMeters: number
+  angles: Pick<HalfAngles, 'across' | 'up'>
+  facts: PhotoFacts
+}
+
+/** Photos further apart than this are from two places, however high the drone was. */
+const farthestMeters = 10
+
+/**
+ * All but the first of the photos that were taken from one place: brackets of exposures, bursts, and photos of a drone
+ * that hovers. They show the ground from one side, however many they are, and nothing can be measured between them.
+ */
+export function repeatedViews<T extends View>(photos: readonly T[]): Set<T> {
+  const cells = new Map<string, T[]>()
+  const repeated = new Set<T>()
+  for (const photo of photos) {
+    const [x, y] = [Math.floor(photo.at.east / farthestMeters), Math.floor(photo.at.north / farthestMeters)]
+    const near = [-1, 0, 1].flatMap((dx) =>
+      [-1, 0, 1].flatMap((dy) => cells.get(`${x + dx},${y + dy}`) ?? []),
+    )
+    if (near.some((other) => isSameView(photo, other))) repeated.add(photo)
+    else cells.set(`${x},${y}`, [...(cells.get(`${x},${y}`) ?? []), photo])
+  }
+  return repeated
+}
+
+function isSameView(a: View, b: View): boolean {
+  if (!looksTheSameWay(a.facts, b.facts)) return false
+  const { shareOfFootprint, gpsNoiseMeters, mostOfFootprint, bracketMeters, bracketShare } =
+    coverageRules.onePlace
+  const side = Math.min(shorterSide(a), shorterSide(b))
+  const noise = Math.min(gpsNoiseMeters, mostOfFootprint * side)
+  const nearby = Math.min(farthestMeters, Math.max(shareOfFootprint * side, noise))
+  if (Math.abs(a.heightMeters - b.heightMeters) > Math.max(nearby, gpsNoiseMeters)) return false
+  const meters = distance(a.at, b.at)
+  return meters < nearby || (meters < Math.min(bracketMeters, bracketShare * side) && isBracket(a, b))
+}
+
+/** From one place a camera may well look in several directions, as around a tower or on a second flight across. */
+function looksTheSameWay(a: PhotoFacts, b: PhotoFacts): boolean {
+  const { pitchDegrees, yawDegrees } = coverageRules.onePlace
+  const pitches = Math.abs((a.gimbalPitchDegrees ?? -90) - (b.gimbalPitchDegrees ?? -90))
+  const [yaw, otherYaw] = [a, b].map((facts) => facts.gimbalYawDegrees ?? facts.flightYawDegrees)
+  // The direction of a track says nothing while the drone hovers.
+  const yaws = yaw == null || otherYaw == null ? 0 : angleBetween(yaw, otherYaw)
+  return pitches < pitchDegrees && yaws < yawDegrees
+}
+
+/** Taken within seconds by one camera with exposures that differ as no change of light does. */
+function isBracket({ camera, facts: a }: View, { camera: otherCamera, facts: b }: View): boolean {
+  const { bracketSeconds, bracketRatio } = coverageRules.onePlace
+  if (camera !== otherCamera || !a.takenAt || !b.takenAt || !a.exposureSeconds || !b.exposureSeconds)
+    return false
+  const ratio =
+    Math.max(a.exposureSeconds, b.exposureSeconds) / Math.min(a.exposureSeconds, b.exposureSeconds)
+  return ratio >= bracketRatio && secondsBetween(a.takenAt, b.takenAt) <= bracketSeconds
+}
+
+/** Of the ground below the camera that it would show if it looked straight down, whichever way it looks. */
+const shorterSide = ({ heightMeters, angles }: View): number =>
+  2 * Math.max(0, heightMeters) * Math.min(angles.across, angles.up)
