@@ -13,12 +13,16 @@ test('gaps are read back from KML where they were, beyond the date line too', ()
   const gaps = [
     { polygon: [square(10)], squareMeters: 929.03 },
     { polygon: [square(180.5)], squareMeters: 1 },
+    { polygon: [square(179.999)], squareMeters: 1 },
+    { polygon: [square(180)], squareMeters: 1 },
   ]
   const document = new DOMParser().parseFromString(gapsKml('Gaps <of> a survey', gaps), 'text/xml')
   const { features } = kml(document as never)
   expect(features.map(({ properties }) => [properties?.name, properties?.description])).toEqual([
     ['Gap 1', '10,000 sq ft'],
     ['Gap 2', '11 sq ft'],
+    ['Gap 3', '11 sq ft'],
+    ['Gap 4', '11 sq ft'],
   ])
   const corners = features.map(({ geometry }) =>
     geometry?.type === 'Polygon' ? geometry.coordinates[0]?.[0] : null,
@@ -26,5 +30,12 @@ test('gaps are read back from KML where they were, beyond the date line too', ()
   expect(corners).toEqual([
     [10, 1, 0],
     [-179.5, 1, 0],
+    [179.999, 1, 0],
+    [-180, 1, 0],
   ])
+  // A gap that ends at the date line doesn't go around the globe.
+  for (const { geometry } of features) {
+    const longitudes = geometry?.type === 'Polygon' ? geometry.coordinates.flat().map(([x]) => x ?? 0) : []
+    expect(Math.max(...longitudes) - Math.min(...longitudes)).toBeCloseTo(0.001, 6)
+  }
 })

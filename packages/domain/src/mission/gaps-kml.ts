@@ -6,7 +6,12 @@ export type CoverageGap = { polygon: [longitude: number, latitude: number][][]; 
 
 const gapColor = '#D92D20'
 
-const wrapped = (longitude: number): number => ((((longitude + 180) % 360) + 360) % 360) - 180
+/** How many degrees bring a polygon between -180 and 180. Where a gap ends at the date line, it lies on one side of it. */
+const turnOf = (polygon: CoverageGap['polygon']): number => {
+  const longitudes = polygon.flat().map(([longitude]) => longitude)
+  const middle = longitudes.reduce((sum, longitude) => sum + longitude, 0) / Math.max(longitudes.length, 1)
+  return -360 * Math.round(middle / 360)
+}
 
 /** '1,250 sq ft' */
 export const gapSize = ({ squareMeters }: Pick<CoverageGap, 'squareMeters'>): string =>
@@ -16,19 +21,20 @@ export const gapSize = ({ squareMeters }: Pick<CoverageGap, 'squareMeters'>): st
 export const gapsKml = (name: string, gaps: readonly CoverageGap[]): string =>
   missionKml({
     name,
-    map_features: gaps.map((gap, index) => ({
-      name: `Gap ${index + 1}`,
-      notes: gapSize(gap),
-      kind: 'polygon',
-      colour: gapColor,
-      geometry: {
-        type: 'Polygon',
-        coordinates: gap.polygon.map((ring) =>
-          ring.map(([longitude, latitude]): [number, number] => [
-            Number(wrapped(longitude).toFixed(7)),
-            Number(latitude.toFixed(7)),
-          ]),
-        ),
-      },
-    })),
+    map_features: gaps.map((gap, index) => {
+      const turn = turnOf(gap.polygon)
+      const coordinates = gap.polygon.map((ring) =>
+        ring.map(([longitude, latitude]): [number, number] => [
+          Number((longitude + turn).toFixed(7)),
+          Number(latitude.toFixed(7)),
+        ]),
+      )
+      return {
+        name: `Gap ${index + 1}`,
+        notes: gapSize(gap),
+        kind: 'polygon',
+        colour: gapColor,
+        geometry: { type: 'Polygon', coordinates },
+      }
+    }),
   })

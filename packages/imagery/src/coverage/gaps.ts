@@ -4,9 +4,20 @@ import type { Point } from './ground.ts'
 /** A place that too few photos show: its outer ring and its holes, closed by the first point. */
 export type GroundGap = { rings: Point[][]; squareMeters: number }
 
-/** The places of an area with a depth under the given one, the largest first. */
-export function gapsBelow(grid: DepthGrid, depth: number, leastSquareMeters: number): GroundGap[] {
+/**
+ * The places of an area with a depth under the given one, the largest first. A gap ends at the date line, where
+ * another begins: `dateLineEast` says where that is, for a site that it crosses.
+ */
+export function gapsBelow(
+  grid: DepthGrid,
+  depth: number,
+  leastSquareMeters: number,
+  dateLineEast: number | null = null,
+): GroundGap[] {
   const { columns, rows, isInside, cellMeters } = grid
+  const wall = dateLineEast === null ? 0 : Math.round((dateLineEast - grid.origin.east) / cellMeters)
+  const eastOf = (column: number) =>
+    dateLineEast !== null && column === wall ? dateLineEast : grid.origin.east + column * cellMeters
   const unseen = new Uint8Array(columns * rows)
   for (let cell = 0; cell < unseen.length; cell += 1) {
     if (isInside[cell] === 1 && (grid.depth[cell] as number) < depth) unseen[cell] = 1
@@ -15,25 +26,26 @@ export function gapsBelow(grid: DepthGrid, depth: number, leastSquareMeters: num
   const gaps: GroundGap[] = []
   for (let start = 0; start < unseen.length; start += 1) {
     if (unseen[start] === 0) continue
-    const cells = connectedCells(start, columns, unseen)
+    const cells = connectedCells(start, columns, unseen, wall)
     const squareMeters = cells.length * cellMeters * cellMeters
-    if (squareMeters >= leastSquareMeters) gaps.push({ rings: outlineOf(cells, grid, isGap), squareMeters })
+    if (squareMeters >= leastSquareMeters)
+      gaps.push({ rings: outlineOf(cells, grid, isGap, wall, eastOf), squareMeters })
   }
   return gaps.sort((a, b) => b.squareMeters - a.squareMeters)
 }
 
 /** Takes a gap out of the cells that are still unseen. Millions of cells go through here, so nothing is made for one. */
-function connectedCells(start: number, columns: number, unseen: Uint8Array): number[] {
+function connectedCells(start: number, columns: number, unseen: Uint8Array, wall: number): number[] {
   const cells = [start]
   unseen[start] = 0
   for (let index = 0; index < cells.length; index += 1) {
     const cell = cells[index] as number
     const column = cell % columns
-    if (column > 0 && unseen[cell - 1] === 1) {
+    if (column > 0 && column !== wall && unseen[cell - 1] === 1) {
       unseen[cell - 1] = 0
       cells.push(cell - 1)
     }
-    if (column < columns - 1 && unseen[cell + 1] === 1) {
+    if (column < columns - 1 && column !== wall - 1 && unseen[cell + 1] === 1) {
       unseen[cell + 1] = 0
       cells.push(cell + 1)
     }
@@ -62,6 +74,8 @@ function outlineOf(
   cells: readonly number[],
   { columns, cellMeters, origin }: DepthGrid,
   isGap: Uint8Array,
+  wall: number,
+  eastOf: (column: number) => number,
 ): Point[][] {
   const width = columns + 2
   // Steps that are still to be walked, by the corner where they begin: one bit for each of the four.
@@ -73,9 +87,9 @@ function outlineOf(
     const row = (cell - column) / columns
     // A neighbor that is a gap is part of the same one; before the first row and after the last there is none.
     if (isGap[cell - columns] !== 1) add(column, row, 0)
-    if (column === columns - 1 || isGap[cell + 1] !== 1) add(column + 1, row, 1)
+    if (column === columns - 1 || column === wall - 1 || isGap[cell + 1] !== 1) add(column + 1, row, 1)
     if (isGap[cell + columns] !== 1) add(column + 1, row + 1, 2)
-    if (column === 0 || isGap[cell - 1] !== 1) add(column, row + 1, 3)
+    if (column === 0 || column === wall || isGap[cell - 1] !== 1) add(column, row + 1, 3)
   }
   const walked = new Set<number>()
   const rings: Point[][] = []
@@ -92,14 +106,33 @@ function outlineOf(
         // Only corners make the ring; the way continues straight in between.
         if (next !== step) {
           const [toX, toY] = [x + steps[step][0], y + steps[step][1]]
-          ring.push({ east: origin.east + toX * cellMeters, north: origin.north + toY * cellMeters })
+          ring.push({ east: eastOf(toX), north: origin.north + toY * cellMeters })
         }
         step = next
       } while (corner !== start || step !== first)
-      rings.push([...ring, ring[0] as Point])
+      for (const simple of simpleRings(ring)) rings.push([...simple, simple[0] as Point])
     }
   }
   return rings.sort((a, b) => Math.abs(areaOf(b)) - Math.abs(areaOf(a)))
+}
+
+/** A ring that touches itself goes around several places: each becomes a ring of its own, so that none touches itself. */
+function simpleRings(ring: readonly Point[]): Point[][] {
+  const rings: Point[][] = []
+  const way: Point[] = []
+  const places = new Map<string, number>()
+  for (const point of ring) {
+    const key = `${point.east},${point.north}`
+    const before = places.get(key)
+    if (before !== undefined) {
+      const loop = way.splice(before)
+      for (const { east, north } of loop) places.delete(`${east},${north}`)
+      rings.push(loop)
+    }
+    places.set(key, way.length)
+    way.push(point)
+  }
+  return [...rings, way]
 }
 
 /** Where two cells meet at a corner, turning left keeps each ring on its own. */

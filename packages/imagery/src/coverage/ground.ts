@@ -1,7 +1,7 @@
 export type Position = { latitude: number; longitude: number }
 /** Meters east and north of the middle of the site. */
 export type Point = { east: number; north: number }
-/** Longitude before latitude, as in GeoJSON. A ring that crosses the date line continues beyond 180. */
+/** Longitude before latitude, as in GeoJSON. East or west of the date line a ring may continue beyond 180. */
 export type Ring = [longitude: number, latitude: number][]
 /** The outer ring and its holes. */
 export type Polygon = Ring[]
@@ -30,6 +30,11 @@ export class GroundFrame {
       east: shortWay(longitude - this.#middle.longitude) * this.#eastMeters,
       north: (latitude - this.#middle.latitude) * this.#northMeters,
     }
+  }
+
+  /** How far east the date line is, the short way. */
+  get dateLineEast(): number {
+    return shortWay(180 - this.#middle.longitude) * this.#eastMeters
   }
 
   toPosition({ east, north }: Point): Position {

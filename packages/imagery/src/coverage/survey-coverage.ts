@@ -109,7 +109,7 @@ export function surveyCoverage(photos: readonly SurveyPhoto[], options: SurveyOp
     withoutGps: withoutGps.sort(),
     areaSquareMeters: grid.cellsInside * grid.cellMeters ** 2,
     isAreaFromPhotos: given.length === 0,
-    gaps: gapsBelow(grid, coverageRules.gapDepth, coverageRules.leastGapSquareMeters).map(
+    gaps: gapsBelow(grid, coverageRules.gapDepth, coverageRules.leastGapSquareMeters, frame.dateLineEast).map(
       ({ rings, squareMeters }) => ({ polygon: rings.map(ringOf), squareMeters }),
     ),
     footprints: posed
