@@ -173,6 +173,45 @@ test.describe('accepting', () => {
     await expect(pilotPage).toHaveURL(`/clientmission/${id}`)
   })
 
+  test('M-SCHED-03 M-OFFER-28 a time the provider sets, or takes back, while the pilot decides books nothing: the page shows it and asks again', async ({
+    pilotPage,
+    pilot,
+  }) => {
+    await withoutRealtime(pilotPage)
+    const { id, request } = await visitOffer(pilotPage, pilot)
+    await request.confirmAll()
+    const { scheduled_at_start, scheduled_at_end } = prescheduled
+    await provider('PATCH', `/missions/${id}`, { scheduled_at_start, scheduled_at_end })
+    await request.sendAccept()
+    const day = longDate(scheduled_at_start, phoenix.timezone_id)
+    const isSet = pilotPage.getByText(
+      `The time of this mission has changed. It's now set for ${day} at 10:00AM. Confirm the new time, then accept again.`,
+    )
+    await expect(isSet).toBeVisible()
+    await expect(request.dialog).toHaveCount(0)
+    await expect(pilotPage.locator('main header').first()).toContainText(`${day} at 10:00AM`)
+    await expect(request.box('Scheduling')).not.toBeChecked()
+    await expect(pilotPage.getByText('4 of 5 sections confirmed')).toBeVisible()
+    expect((await provider('GET', `/missions/${id}`)).status).toBe('pilots_notified')
+    await expectAccessible(pilotPage)
+
+    // Opened again while the pilot is being asked about the set time.
+    await request.confirm('Scheduling')
+    await request.accept.click()
+    await expect(request.dialog).toContainText(`agree to fly this mission on ${day} at 10:00AM`)
+    await provider('PATCH', `/missions/${id}`, { admin_scheduled: false })
+    await request.dialog.getByRole('button', { name: 'Accept' }).click()
+    await expect(
+      pilotPage.getByText('This mission no longer has a set time. Choose a time, then accept again.'),
+    ).toBeVisible()
+    await expect(request.dialog).toHaveCount(0)
+    expect((await provider('GET', `/missions/${id}`)).status).toBe('pilots_notified')
+    await request.chooseSlot()
+    await request.confirm('Scheduling')
+    await request.sendAccept()
+    await expect(pilotPage).toHaveURL(`/clientmission/${id}`)
+  })
+
   test('M-ERR-04 M-OFFER-34 a mission put on hold, or a pilot rejected, meanwhile: the page stays and says so; given to another, it is unavailable', async ({
     pilotPage,
     pilot,

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
-import { offered, prescheduled } from './support/mission-offers.ts'
+import { dayAhead, offered, phoenixTime, prescheduled } from './support/mission-offers.ts'
 import { assignTo, newMission } from './support/missions.ts'
 import { addHost, address, deliveries, tokens } from './support/native-app.ts'
 import { type Actor, newPilot } from './support/pilots.ts'
+import { provider } from './support/provider.ts'
 import { withoutRealtime } from './support/realtime.ts'
 import { requestPage } from './support/request-page.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
@@ -35,6 +36,19 @@ test.describe('inside a native app', () => {
     await expectAccessible(page)
     await request.confirmAll()
     await request.accept.click()
+    await expect(request.dialog).toContainText('at 10:00AM')
+    // Moved by the provider under the question: it closes, and the pilot is asked about the new time.
+    await provider('PATCH', `/missions/${id}`, {
+      scheduled_at_start: phoenixTime(dayAhead(4), 11),
+      scheduled_at_end: phoenixTime(dayAhead(4), 13),
+    })
+    await expect(
+      page.getByText(/^The time of this mission has changed\. It's now set for .* at 11:00AM/),
+    ).toBeVisible()
+    await expect(request.dialog).toHaveCount(0)
+    await request.confirm('Scheduling')
+    await request.accept.click()
+    await expect(request.dialog).toContainText('at 11:00AM')
     await request.dialog.getByRole('button', { name: 'Accept' }).dblclick()
     await expect(page.getByText('Mission accepted')).toBeVisible()
     await expect(page).toHaveURL(`/availablemissionwebview/${id}?source=android`)

@@ -6,6 +6,7 @@ import {
   disabledWeekdays,
   durationEstimate,
   rescheduledTexts,
+  scheduleChangedText,
   scheduleCopy,
   scheduleHeading,
   scheduleLine,
@@ -118,6 +119,15 @@ describe('slots and modals', () => {
   test('M-OFFER-28 the accept modal', () => {
     expect(acceptText(start, losAngeles)).toBe(
       'By accepting, you agree to fly this mission on Sunday, March 8th, 2026 at 11:00AM, weather permitting.',
+    )
+  })
+
+  test('a change of the schedule while a pilot decides', () => {
+    expect(scheduleChangedText(prescheduled)).toBe(
+      "The time of this mission has changed. It's now set for Sunday, March 8th, 2026 at 11:00AM. Confirm the new time, then accept again.",
+    )
+    expect(scheduleChangedText(mission)).toBe(
+      'This mission no longer has a set time. Choose a time, then accept again.',
     )
   })
 

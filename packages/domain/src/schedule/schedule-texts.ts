@@ -16,6 +16,7 @@ type Scheduled = At & Pick<MissionSummary, 'admin_scheduled' | 'scheduled_at_sta
 type Window = At & Pick<MissionSummary, 'timeframe_start' | 'timeframe_end' | 'fly_by_date'>
 
 export const arrivalTimeHeading = 'Select Arrival Time'
+export const slotGoneText = "This time isn't available for the mission. Please choose another one."
 export const noTimeslotsText = 'No available timeslots on this date'
 
 const disabledDays: Readonly<Record<WeekendFilter, readonly number[]>> = {
@@ -91,6 +92,12 @@ export const durationEstimate = (
 /** What the pilot agrees to in the accept modal. */
 export const acceptText = (start: string, zone: Zone): string =>
   `By accepting, you agree to fly this mission on ${formatLongDate(start, zone)} at ${timeText(start, zone)}, weather permitting.`
+
+/** To a pilot who was about to accept when the provider changed what there is to agree to. */
+export const scheduleChangedText = (mission: Scheduled): string =>
+  mission.admin_scheduled && mission.scheduled_at_start
+    ? `The time of this mission has changed. It's now set for ${dateAndTimeText(mission.scheduled_at_start, mission.location?.timezone_id)}. Confirm the new time, then accept again.`
+    : 'This mission no longer has a set time. Choose a time, then accept again.'
 
 /** The line above the times already taken on a day; null when there are none. */
 export const bookedText = (count: number, day: string): string | null =>

@@ -92,17 +92,55 @@ describe('M-CALL-06 accepting an offer', () => {
     expect(response.body).toMatchObject(slot)
   })
 
-  test('M-SCHED-06 M-OPEN-06 a prescheduled mission keeps its own time, whatever is sent', async () => {
+  test('M-SCHED-06 M-OPEN-06 a prescheduled mission is booked for its own time, also if the pilot names it', async () => {
     const set = {
       scheduled_at_start: '2090-06-01T03:00:00.000Z',
       scheduled_at_end: '2090-06-01T04:00:00.000Z',
     }
-    for (const body of [{}, slotIn(2)]) {
+    for (const body of [{}, set, { ...set, scheduled_at_start: '2090-06-01T12:00:00+09:00' }]) {
       const other = await addPilot(sortie.db)
       const id = await addOffered(sortie.db, [other.id], { admin_scheduled: true, ...set })
       const as = await sortie.as(other)
       expect((await as('PATCH', `/v1/pilots/missions/${id}/invitation`, body)).body).toMatchObject(set)
     }
+  })
+
+  test('a slot chosen before the provider set another time books nothing, and the new time comes back', async () => {
+    const id = await addOffered(sortie.db, [pilot.id])
+    const chosen = slotIn(2)
+    const set = slotIn(3)
+    await sortie.provider('PATCH', `/v1/provider/missions/${id}`, set)
+    const current = { admin_scheduled: true, ...set }
+    for (const body of [chosen, { ...set, scheduled_at_end: chosen.scheduled_at_end }]) {
+      const refused = await accept(id, body)
+      expect([...refusal(refused), refused.body.current]).toEqual([409, 'schedule_changed', current])
+    }
+    const mission = await call('GET', `/v2/pilots/missions/${id}`)
+    expect(mission.body).toMatchObject({ status: 'pilots_notified', assigned: false, ...set })
+    const notified = (await notificationsOf(sortie.db, pilot.id)).map(({ title }) => title)
+    expect(notified).not.toContain('Mission accepted')
+
+    const first = await accept(id, {})
+    expect([first.status, first.body]).toMatchObject([200, { status: 'pilot_accepted', ...set }])
+    // Sent again by the winner, in the words of before or after.
+    for (const body of [{}, chosen]) expect((await accept(id, body)).body).toEqual(first.body)
+  })
+
+  test('a set time agreed to before the provider opened the schedule books nothing', async () => {
+    const set = slotIn(3)
+    const id = await addOffered(sortie.db, [pilot.id], { admin_scheduled: true, ...set })
+    await sortie.provider('PATCH', `/v1/provider/missions/${id}`, { admin_scheduled: false })
+    const asShown = await call(
+      'PATCH',
+      `/v1/pilots/missions/${id}/invitation?shown_start=${set.scheduled_at_start}`,
+      {},
+    )
+    expect([...refusal(asShown), asShown.body.current]).toEqual([
+      409,
+      'schedule_changed',
+      { admin_scheduled: false, scheduled_at_start: null, scheduled_at_end: null },
+    ])
+    expect((await accept(id)).status).toBe(200)
   })
 
   test('a prescheduled mission is not booked for a time that has passed, or that the pilot was not shown', async () => {
@@ -121,7 +159,7 @@ describe('M-CALL-06 accepting an offer', () => {
     expect([refused.status, refused.body.code, refused.body.current]).toEqual([
       409,
       'schedule_changed',
-      moved,
+      { admin_scheduled: true, ...moved },
     ])
     expect((await acceptAs(moved.scheduled_at_start)).body).toMatchObject(moved)
 

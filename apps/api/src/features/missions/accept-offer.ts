@@ -11,27 +11,41 @@ import { type FreeMission, takeMission } from './take-mission.ts'
 interface Accepting {
   missionId: number
   pilotId: number
-  /** What the pilot chose; of no account for a prescheduled mission. */
+  /** What the pilot chose; a pilot who was shown a prescheduled mission chooses nothing. */
   wanted: { [Time in keyof Schedule]?: string | undefined }
   /** The time of a prescheduled mission as the pilot saw it, where that is known. */
   shownStart?: string | undefined
 }
 
-/** Nobody is booked for a time that has passed, or for one they were not shown. */
-const requireShownTime = (mission: FreeMission, shownStart: string | undefined): void => {
-  const { scheduled_at_start, scheduled_at_end } = mission
-  const start = Date.parse(scheduled_at_start ?? '')
-  if (shownStart !== undefined && Date.parse(shownStart) !== start)
-    throw new AppError('schedule_changed', { current: { scheduled_at_start, scheduled_at_end } })
-  if (start <= Date.now()) throw invalid({ scheduled_at_start: ["Sorry, this mission's time has passed."] })
+const isOther = (agreed: string | undefined, set: string | null): boolean =>
+  agreed !== undefined && Date.parse(agreed) !== Date.parse(set ?? '')
+
+/** The provider changes schedules while pilots decide: nobody is booked for a time they haven't agreed to. */
+const requireAgreedSchedule = (
+  mission: FreeMission,
+  { wanted, shownStart }: Pick<Accepting, 'wanted' | 'shownStart'>,
+): void => {
+  const { admin_scheduled, scheduled_at_start, scheduled_at_end } = mission
+  const hasChanged = admin_scheduled
+    ? isOther(shownStart, scheduled_at_start) ||
+      isOther(wanted.scheduled_at_start, scheduled_at_start) ||
+      isOther(wanted.scheduled_at_end, scheduled_at_end)
+    : // The pilot saw a set time, and now there is one to choose.
+      shownStart !== undefined && wanted.scheduled_at_start === undefined
+  if (hasChanged)
+    throw new AppError('schedule_changed', {
+      current: { admin_scheduled, scheduled_at_start, scheduled_at_end },
+    })
 }
 
 const chosenSchedule = (
   mission: FreeMission,
   { wanted, shownStart }: Pick<Accepting, 'wanted' | 'shownStart'>,
 ): Schedule | null => {
+  requireAgreedSchedule(mission, { wanted, shownStart })
   if (mission.admin_scheduled) {
-    requireShownTime(mission, shownStart)
+    if (Date.parse(mission.scheduled_at_start ?? '') <= Date.now())
+      throw invalid({ scheduled_at_start: ["Sorry, this mission's time has passed."] })
     return null
   }
   const { scheduled_at_start, scheduled_at_end } = wanted

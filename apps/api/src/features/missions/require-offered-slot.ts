@@ -1,3 +1,4 @@
+import { slotGoneText } from '@sortie/domain/schedule/schedule-texts'
 import { isOfferedTimeslot } from '@sortie/domain/schedule/timeslots'
 import { invalid } from '../../platform/errors.ts'
 import type { Schedule } from './take-mission.queries.ts'
@@ -15,6 +16,6 @@ export const requireOfferedSlot = (
   const input = { mission: { ...mission, location }, bookings: [], now: new Date() }
   if (!isOfferedTimeslot(input, scheduled_at_start, scheduled_at_end))
     throw invalid({
-      scheduled_at_start: ["This time isn't available for the mission. Please choose another one."],
+      scheduled_at_start: [slotGoneText],
     })
 }

@@ -37,7 +37,7 @@ export const AnswerDialogs = ({ mission, request }: { mission: Mission; request:
         isOpen={asking === 'accept'}
         onOpenChange={onOpenChange}
         isPending={answer.isPending}
-        onConfirm={() => answer.accept(slot)}
+        onConfirm={request.accept}
       >
         <div className="flex flex-col gap-3">
           <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">

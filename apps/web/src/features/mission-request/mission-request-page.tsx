@@ -22,7 +22,8 @@ import { lazyPart, useOpenedPart } from '#ui/lazy.ts'
 import { RequestSections } from './request-sections.tsx'
 import { requestTarget, unavailablePath } from './request-target.ts'
 import { sectionNames } from './sections.ts'
-import { type Answer, type Request, useRequest } from './use-request.ts'
+import type { Answer } from './use-answer.ts'
+import { type Request, useRequest } from './use-request.ts'
 
 /** Header, map and the five sections while they load. */
 const RequestSkeleton = () => (

@@ -1,31 +1,11 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
-import { deletionFailedText } from '@sortie/domain/texts'
+import { scheduleChangedText, slotGoneText } from '@sortie/domain/schedule/schedule-texts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
-import { outlastDoubleClick } from '#app/double-click.ts'
-import { sendToNative } from '#app/native-bridge.ts'
-import { portalConfig } from '#app/portal-config.ts'
-import { forgetCached, markOutdated } from '#app/query-client.ts'
-import { queryKeys } from '#app/query-keys.ts'
-import { write } from '#app/write.ts'
-import { declineMission, isInvitation } from '#mission/decline-mission.ts'
 import { type ChosenSlot, isStillFree } from '#mission/schedule/schedule-days.ts'
 import { timeslotsQuery } from '#mission/schedule/timeslots.queries.ts'
-import { readAcceptFailure } from './accept-failure.ts'
-import { unavailablePath } from './request-target.ts'
 import { type SectionName, sectionId, sectionNames, unconfirmedSections } from './sections.ts'
-
-/** A prescheduled mission is accepted as it is; any other with the chosen slot. */
-const acceptMission = (
-  { id, admin_scheduled, scheduled_at_start }: Pick<Mission, 'id' | 'admin_scheduled' | 'scheduled_at_start'>,
-  slot: ChosenSlot | null,
-): Promise<unknown> =>
-  write('PATCH /v1/pilots/missions/{id}/invitation', {
-    params: { id },
-    query: admin_scheduled && scheduled_at_start ? { shown_start: scheduled_at_start } : {},
-    body: admin_scheduled || !slot ? {} : { scheduled_at_start: slot.start, scheduled_at_end: slot.end },
-  })
+import { type Agreement, type Answer, useAnswer } from './use-answer.ts'
 
 /** Scrolls to the title of a section and focuses it, once sections above it have closed. */
 const focusSection = (name: SectionName): void => {
@@ -77,106 +57,14 @@ const useSectionErrors = () => {
   return { names: errors.names, raise, clear, stateOf }
 }
 
-export type Answer = 'accepted' | 'declined'
-
-/** Why the pilot is still here after an answer. */
-type AnswerError = { about: 'slot' | 'answer'; message: string }
-
-type AnswerOptions = {
-  mission: Mission
-  isEmbedded: boolean
-  onAnswer: (answer: Answer) => void
-  /** Called after success and failure alike: there is nothing left to confirm. */
-  onSettled: () => void
-  onSlotRefused: () => void
-}
-
-/** Sends the pilot's answer, once, and navigates by its outcome. */
-const useAnswer = ({ mission, isEmbedded, onAnswer, onSettled, onSlotRefused }: AnswerOptions) => {
-  const navigate = useNavigate()
-  const [isPending, setIsPending] = useState(false)
-  const [error, setError] = useState<AnswerError | null>(null)
-  // State updates too late to stop the second click of a double click.
-  const isSent = useRef(false)
-
-  const forget = () => {
-    forgetCached(queryKeys.mission(mission.id), queryKeys.missions)
-  }
-
-  const leave = (answer: Answer, path: string) => {
-    onAnswer(answer)
-    if (isEmbedded) sendToNative(answer === 'accepted' ? 'MissionAccepted' : 'MissionDeclined', mission.id)
-    else void navigate(path, { replace: true })
-  }
-
-  const acceptFailed = (error: unknown) => {
-    console.warn('the mission could not be accepted', error)
-    const failure = readAcceptFailure(error)
-    if (failure.kind === 'slot') {
-      setError({ about: 'slot', message: failure.message })
-      onSlotRefused()
-    } else if (failure.kind === 'no-response') {
-      setError({ about: 'answer', message: failure.message })
-    } else if (failure.kind === 'mission-changed') {
-      setError({ about: 'answer', message: failure.message })
-      markOutdated(queryKeys.mission(mission.id))
-    } else if (failure.kind === 'may-not-work') {
-      setError({ about: 'answer', message: failure.message })
-      markOutdated(queryKeys.account)
-    } else if (!isEmbedded) {
-      forget()
-      void navigate(unavailablePath, { replace: true })
-    }
-  }
-
-  const declineFailed = (error: unknown) => {
-    console.warn('the mission could not be declined', error)
-    if (!isInvitation(mission)) setError({ about: 'answer', message: deletionFailedText(portalConfig()) })
-  }
-
-  const send = async (
-    act: () => Promise<unknown>,
-    onDone: () => void,
-    onFailed: (error: unknown) => void,
-  ) => {
-    if (isSent.current) return
-    isSent.current = true
-    setIsPending(true)
-    setError(null)
-    const failure = await outlastDoubleClick(() => act()).then(
-      () => null,
-      (error: unknown) => ({ error }),
-    )
-    isSent.current = failure === null
-    setIsPending(false)
-    onSettled()
-    if (failure) onFailed(failure.error)
-    else onDone()
-  }
-
-  return {
-    isPending,
-    error,
-    clearError: () => setError(null),
-    accept: (slot: ChosenSlot | null) =>
-      void send(
-        () => acceptMission(mission, slot),
-        () => leave('accepted', `/clientmission/${mission.id}`),
-        acceptFailed,
-      ),
-    decline: () =>
-      void send(
-        () => declineMission(mission),
-        () => leave('declined', '/active-missions'),
-        declineFailed,
-      ),
-  }
-}
-
 type RequestOptions = { mission: Mission; isEmbedded: boolean; onAnswer: (answer: Answer) => void }
 
 const withItem = <T>(set: ReadonlySet<T>, item: T, isIn: boolean): ReadonlySet<T> =>
   isIn ? new Set([...set, item]) : new Set([...set].filter((each) => each !== item))
+
+/** What the provider lays down about the time: a set one, or null while the pilot chooses. */
+const setTime = ({ admin_scheduled, scheduled_at_start }: Mission): string | null =>
+  admin_scheduled ? scheduled_at_start : null
 
 /** The state of the page: sections, chosen slot, confirmation and answer. */
 export const useRequest = ({ mission, isEmbedded, onAnswer }: RequestOptions) => {
@@ -191,6 +79,9 @@ export const useRequest = ({ mission, isEmbedded, onAnswer }: RequestOptions) =>
   const { admin_scheduled, package: demands } = mission
   const facts = { ticked, package: demands, admin_scheduled, hasSlot: slot !== null }
   const unconfirmed = unconfirmedSections(facts)
+  const agreement: Agreement | null = admin_scheduled
+    ? { setStart: mission.scheduled_at_start }
+    : slot && { slot }
 
   const answer = useAnswer({
     mission,
@@ -203,6 +94,23 @@ export const useRequest = ({ mission, isEmbedded, onAnswer }: RequestOptions) =>
       void days.refetch()
     },
   })
+
+  // The provider may change it while the page is open, even between the question and its answer. What the pilot has
+  // agreed to then no longer holds, and the pilot is asked again.
+  const [agreedTime, setAgreedTime] = useState(setTime(mission))
+  if (agreedTime !== setTime(mission)) {
+    setAgreedTime(setTime(mission))
+    if (chosen || ticked.has('Scheduling'))
+      answer.refuse({ about: 'answer', message: scheduleChangedText(mission) })
+    setChosen(null)
+    setTicked(withItem(ticked, 'Scheduling', false))
+    setOpen(withItem(open, 'Scheduling', true))
+    if (asking === 'accept') setAsking(null)
+  } else if (asking === 'accept' && agreement === null && !answer.isPending) {
+    // The slot has left the list under the question.
+    answer.refuse({ about: 'slot', message: slotGoneText })
+    setAsking(null)
+  }
 
   const toggle = (name: SectionName, isOpen: boolean) => setOpen((now) => withItem(now, name, isOpen))
 
@@ -248,6 +156,9 @@ export const useRequest = ({ mission, isEmbedded, onAnswer }: RequestOptions) =>
     askToAccept,
     askToDecline: () => setAsking('decline'),
     stopAsking: () => setAsking(null),
+    accept: () => {
+      if (agreement) answer.accept(agreement)
+    },
     answer,
   }
 }
