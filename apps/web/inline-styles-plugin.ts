@@ -3,6 +3,9 @@ import type { Plugin } from 'vite'
 /**
  * Puts the styles of the first load into the page itself. Nothing is drawn before them, so as a file they would cost a
  * slow connection one more round trip before the first sign of life. Styles of parts that load later stay files.
+ *
+ * They may load nothing themselves: browsers name the page as the referrer then, as it was opened, with the secrets that
+ * its address may hold (app/font.ts).
  */
 export const inlineStyles = (): Plugin[] => {
   const files: string[] = []
@@ -33,6 +36,8 @@ export const inlineStyles = (): Plugin[] => {
         for (const file of files) {
           const styles = bundle[file]
           if (styles?.type !== 'asset') throw new Error(`there is no ${file}`)
+          const loaded = /url\((?!["']?(data:|#))[^)]*\)/.exec(String(styles.source))
+          if (loaded) throw new Error(`the styles in the page would load ${loaded[0]}`)
           html.source = String(html.source).replace('</head>', () => `<style>${styles.source}</style></head>`)
           delete bundle[file]
         }

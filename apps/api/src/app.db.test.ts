@@ -34,6 +34,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>portal</title>')
   await writeFile(join(folder, 'assets', 'main-abc.js'), 'void 0')
   await writeFile(join(folder, 'assets', 'read.worker-abc.js'), 'void 0')
+  await writeFile(join(folder, 'assets', 'faces-abc.css'), '@font-face { src: url(inter.woff2) }')
   await writeFile(join(folder, 'service-worker.js'), '"keeps pages"')
   await writeFile(join(folder, 'service-worker-off.js'), '"leaves"')
   const preloads = [{ path: '/clientmission/', scripts: ['/assets/mission-abc.js', '/assets/page-abc.js'] }]
@@ -160,6 +161,9 @@ describe('running it', () => {
     expect(file.headers).not.toHaveProperty('permissions-policy')
     const worker = await sortie.app.inject('/assets/read.worker-abc.js')
     expect(worker.headers['content-security-policy']).toBe(page.headers['content-security-policy'])
+    // What a style sheet or a worker loads is requested by the policy of its own file.
+    for (const url of ['/assets/faces-abc.css', '/assets/read.worker-abc.js', '/service-worker.js'])
+      expect((await sortie.app.inject(url)).headers['referrer-policy'], url).toBe('no-referrer')
     // Whoever only looks whether the portal is there asks for nothing in particular.
     expect((await sortie.app.inject('/')).body).toBe(page.body)
     expect((await sortie.app.inject('/nowhere')).statusCode).toBe(404)
