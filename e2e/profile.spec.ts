@@ -1,5 +1,6 @@
 import type { Locator, Page, Route } from '@playwright/test'
 import { followLink } from './support/follow-link.ts'
+import { flown } from './support/past-missions.ts'
 import { newPilot, plainSession } from './support/pilots.ts'
 import { addRecord, provider } from './support/provider.ts'
 import { withoutRealtime } from './support/realtime.ts'
@@ -348,21 +349,30 @@ test('A-PROFILE-07 A-PROFILE-09 A-BADGE-03 A-OPEN-32 links elsewhere lead to the
   await expect(page).toHaveURL('/profile')
 })
 
+const suffix = crypto.randomUUID().slice(0, 4)
+const newBadge = (name: string) => addRecord('/badges', { name: `${name} ${suffix}` })
+
 const manyBadges = async () => {
-  const suffix = crypto.randomUUID().slice(0, 4)
   const badges: { badge_id: number; status: string }[] = []
-  for (const name of ['Gamma', 'Beta', 'Alpha', 'Zeta', 'Delta', 'Epsilon', 'Eta'])
+  for (const name of ['Gamma', 'Beta', 'Alpha', 'Delta', 'Epsilon', 'Eta'])
     badges.push({
-      badge_id: await addRecord('/badges', { name: `${name} ${suffix}` }),
+      badge_id: await newBadge(name),
       status: name === 'Alpha' || name === 'Beta' ? 'pending' : 'complete',
     })
   return badges
 }
 
-test('A-BADGE-01 A-BADGE-02 A-BADGE-04 A-BADGE-05 A-BADGE-06 badges in order, six of them and three on a phone until all are asked for', async ({
+const completeTraining = async (pilot: { id: number }, badge: string) => {
+  const badge_id = await newBadge(badge)
+  const package_id = await addRecord('/packages', { name: `Course ${badge} ${suffix}`, badge_id })
+  await flown(pilot, 'Course', { mission_type: 'training', package_id })
+}
+
+test('A-BADGE-01 A-BADGE-02 A-BADGE-04 A-BADGE-05 A-BADGE-06 badges in order, one earned by a training course, six of them and three on a phone until all are asked for', async ({
   page,
 }) => {
   const pilot = await newPilot({ badges: await manyBadges() })
+  await completeTraining(pilot, 'Zeta')
   await holdSession(page, await plainSession(pilot))
   await openProfile(page)
   const block = page.getByRole('region', { name: "You've Earned 5 Badges!" })

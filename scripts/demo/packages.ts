@@ -55,6 +55,7 @@ export const packagesOf = ({ drone, camera, device, equipment, badge }: Gear) =>
     },
     {
       name: 'Training',
+      badge_id: badge('Roof Survey'),
       drone_ids: [...smallDrones, ...surveyDrones.slice(1)].map(drone),
       device_ids: [...tablets, ...phones],
       cameras_required: false,

@@ -201,7 +201,10 @@ export const packages = catalog({
     drone_camera_ids: ids.optional(),
     device_ids: ids.optional(),
     equipment_ids: ids.optional(),
-    badge_id: recordId.nullable().optional(),
+    badge_id: recordId
+      .nullable()
+      .optional()
+      .describe('A training mission with this package earns its pilot this badge once it is complete'),
     badge_required: z.boolean().optional(),
     drones_required: z.boolean().optional(),
     cameras_required: z.boolean().optional(),

@@ -6,7 +6,8 @@ import { announceEndedChannel, announceEndedSession } from '../../platform/realt
 import type { SecretBox } from '../../platform/secret-box.ts'
 import { previewKey } from '../../platform/stored-files.ts'
 import { LostToAnother, type Transaction } from '../../platform/transaction.ts'
-import { moveMission } from '../provider-missions/move-mission.ts'
+import { releaseMission } from '../provider-missions/move-mission.ts'
+import { lockMission } from '../provider-missions/provider-mission.queries.ts'
 import { withdrawMission } from '../provider-missions/withdraw-mission.ts'
 import { deleteFilesJob } from '../stored-files/stored-file.jobs.ts'
 import { discardUploadsOfPilot } from '../uploads/discard-uploads.ts'
@@ -48,7 +49,7 @@ const releaseMissions = async (db: Transaction, pilotId: number): Promise<void> 
   const { rows: held } = await sql<{ id: number }>`
     select id from missions where pilot_id = ${pilotId} and status in ('pilot_accepted', 'pilot_assigned') order by id
   `.execute(db)
-  for (const { id } of held) await moveMission(db, id, 'available')
+  for (const { id } of held) await releaseMission(db, await lockMission(db, id))
   const { rows: offered } = await sql<{ id: number }>`
     select mission_id as id from mission_offers join missions on missions.id = mission_id
     where mission_offers.pilot_id = ${pilotId} and state = 'offered' and status = 'pilots_notified' order by 1

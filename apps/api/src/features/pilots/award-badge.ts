@@ -6,7 +6,13 @@ import type { Transaction } from '../../platform/transaction.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
 import { notifyPilots } from '../notifications/notify.ts'
 import { knownPilot, pilotToChange } from './known-pilot.ts'
-import { deletePilotBadge, selectBadge, upsertPilotBadge } from './provider-pilot.queries.ts'
+import {
+  deletePilotBadge,
+  lockPilot,
+  selectBadge,
+  selectPackageBadge,
+  upsertPilotBadge,
+} from './provider-pilot.queries.ts'
 
 const notify = (db: Transaction, pilotId: number, title: string, badge_id: number): Promise<void> =>
   notifyPilots(db, [pilotId], {
@@ -23,20 +29,44 @@ const knownBadge = async (db: Queryable, id: number) => {
   return badge
 }
 
+type BadgeStatus = (typeof pilotBadgeStatuses)[number]
+
+/** The pilot is notified only of a badge they didn't have in this status. */
+const giveBadge = async (
+  db: Transaction,
+  mails: MailQueue,
+  pilotId: number,
+  { id, name }: { id: number; name: string },
+  status: BadgeStatus,
+): Promise<void> => {
+  if (!(await upsertPilotBadge(db, pilotId, id, status))) return
+  const title = status === 'complete' ? `You've earned the ${name} badge` : `The ${name} badge is pending`
+  await notify(db, pilotId, title, id)
+  if (status === 'complete') await mails.send(db, pilotId, { kind: 'badge', details: { name } })
+}
+
 export const awardBadge = async (
   db: Transaction,
   mails: MailQueue,
   pilotId: number,
   badgeId: number,
-  status: (typeof pilotBadgeStatuses)[number],
+  status: BadgeStatus,
 ): Promise<Pilot> => {
   await pilotToChange(db, pilotId)
-  const { name } = await knownBadge(db, badgeId)
-  const changed = await upsertPilotBadge(db, pilotId, badgeId, status)
-  const title = status === 'complete' ? `You've earned the ${name} badge` : `The ${name} badge is pending`
-  if (changed) await notify(db, pilotId, title, badgeId)
-  if (changed && status === 'complete') await mails.send(db, pilotId, { kind: 'badge', details: { name } })
+  await giveBadge(db, mails, pilotId, await knownBadge(db, badgeId), status)
   return knownPilot(db, pilotId)
+}
+
+/** A completed training mission earns its pilot the badge of its package, if the package has one. */
+export const awardTrainingBadge = async (
+  db: Transaction,
+  mails: MailQueue,
+  { pilot_id, package_id }: { pilot_id: number | null; package_id: number | null },
+): Promise<void> => {
+  if (pilot_id === null || package_id === null) return
+  const badge = await selectPackageBadge(db, package_id)
+  // A mission that an erased pilot has flown is completed like any other, but nobody is there to earn a badge.
+  if (badge && (await lockPilot(db, pilot_id))) await giveBadge(db, mails, pilot_id, badge, 'complete')
 }
 
 export const takeBadgeBack = async (db: Transaction, pilotId: number, badgeId: number): Promise<void> => {

@@ -50,6 +50,14 @@ export const setPilotStatus = (db: Transaction, id: number, status: PilotStatus)
 export const selectBadge = (db: Queryable, id: number) =>
   db.selectFrom('badges').select(['id', 'name']).where('id', '=', id).executeTakeFirst()
 
+export const selectPackageBadge = (db: Queryable, packageId: number) =>
+  db
+    .selectFrom('packages')
+    .innerJoin('badges', 'badges.id', 'packages.badge_id')
+    .select(['badges.id', 'badges.name'])
+    .where('packages.id', '=', packageId)
+    .executeTakeFirst()
+
 /** Returns nothing when the pilot has the badge in this status already. */
 export const upsertPilotBadge = (db: Transaction, pilotId: number, badgeId: number, status: BadgeStatus) =>
   db

@@ -3,8 +3,10 @@ import type { MissionType } from '@sortie/domain/mission/mission-type'
 import type { NotificationType } from '@sortie/domain/pilot/notification'
 import { invalid } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import type { MailQueue } from '../mails/mail-queue.ts'
 import { voidLaancFlights } from '../missions/schedule.queries.ts'
 import { stepNotAllowed } from '../missions/step-not-allowed.ts'
+import { awardTrainingBadge } from '../pilots/award-badge.ts'
 import { cancelMission } from './cancel-mission.ts'
 import { notifyConcerned } from './notify-concerned.ts'
 import { withdrawAcceptedOffer } from './offer.queries.ts'
@@ -20,7 +22,7 @@ const notificationType = (type: MissionType, status: MissionStatus): Notificatio
 }
 
 /** Takes a mission back from its pilot. A schedule the pilot chose and what the pilot wrote go with the pilot. */
-const releaseMission = async (db: Transaction, mission: LockedMission): Promise<void> => {
+export const releaseMission = async (db: Transaction, mission: LockedMission): Promise<void> => {
   await updateMission(db, mission.id, {
     status: 'available',
     pilot_id: null,
@@ -36,6 +38,7 @@ const releaseMission = async (db: Transaction, mission: LockedMission): Promise<
 /** Moves a mission one step on. The steps that need more than a status are calls of their own. */
 export const moveMission = async (
   db: Transaction,
+  mails: MailQueue,
   id: number,
   status: MissionStatus,
   reason?: string,
@@ -60,4 +63,6 @@ export const moveMission = async (
     body: reason ?? body,
     notification_type: notificationType(mission.mission_type, status),
   })
+  if (status === 'complete' && mission.mission_type === 'training')
+    await awardTrainingBadge(db, mails, mission)
 }

@@ -33,7 +33,14 @@ const expireMission = async (db: Transaction, id: number): Promise<void> => {
   })
 }
 
-export const providerMissionRoutes = ({ serve, config, onClose, secrets, objects }: FeatureParts): void => {
+export const providerMissionRoutes = ({
+  serve,
+  config,
+  onClose,
+  secrets,
+  objects,
+  mails,
+}: FeatureParts): void => {
   const kmlReader = openKmlReader()
   onClose(() => kmlReader.close())
 
@@ -83,7 +90,7 @@ export const providerMissionRoutes = ({ serve, config, onClose, secrets, objects
       'POST /v1/provider/missions/{id}/cancel': ({ db, params: { id }, body }) =>
         after(db, id, cancelMission(db, id, body?.reason)),
       'POST /v1/provider/missions/{id}/status/{status}': ({ db, params: { id, status }, body }) =>
-        after(db, id, moveMission(db, id, status, body?.reason)),
+        after(db, id, moveMission(db, mails, id, status, body?.reason)),
       'POST /v1/provider/missions/{id}/partial_reshoots': ({ db, params: { id }, body }) =>
         requestPartialReshoot(db, id, body),
       'POST /v1/provider/missions/{id}/partial_reshoots/{reshoot_id}/resolve': ({ db, params }) =>

@@ -45,7 +45,7 @@ const TrainingDetails = ({ mission }: { mission: Mission }) => {
     <Alert tone="info" title="Training details">
       <p>This is a training mission. It pays $0 and qualifies you for client missions.</p>
       {mission.name && <p className="mt-1">{mission.name}</p>}
-      {badge && <p className="mt-1">It counts toward the {badge.name} badge.</p>}
+      {badge && <p className="mt-1">Completing it earns you the {badge.name} badge.</p>}
     </Alert>
   )
 }
