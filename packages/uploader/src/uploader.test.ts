@@ -112,7 +112,6 @@ describe('a file on its way', () => {
     const upload = uploader.add(file('DJI 0001.jpg', size), target)
     expect([upload?.status, uploader.state]).toEqual(['queued', 'stopped'])
     uploader.start()
-    expect(uploader.state).toBe('uploading')
     await finished()
     const shared = { type: 'images', mission_id: 7, shot_id: 3, shot_type_id: 2 }
     expect(server.setups).toEqual([
@@ -457,6 +456,31 @@ describe('what a file meets', () => {
     ])
   })
 
+  test.each([401, 404, 410, 413, 422, 507])(
+    'A-ENGINE-05 %s is final: neither a part nor a completion is tried again',
+    async (status) => {
+      const refused = new TransportError('no', status)
+      const part = fakeServer(() => refused)
+      const sendPart = vi.spyOn(part.transport, 'sendPart')
+      const sending = start(part)
+      // Of an upload that is gone the file begins again from its start, twice.
+      const tries = status === 404 ? 3 : 1
+      const upload = sending.uploader.add(file('a.jpg', megabyte), target)
+      sending.uploader.start()
+      await sending.finished()
+      expect([upload?.status, sendPart.mock.calls.length, sending.pauses]).toEqual(['failed', tries, []])
+
+      const end = fakeServer()
+      const complete = vi.spyOn(end.transport, 'complete').mockRejectedValue(refused)
+      const completing = start(end)
+      completing.uploader.add(file('a.jpg', megabyte), target)
+      completing.uploader.start()
+      await completing.finished()
+      const again = status === 404 || status === 422 ? 3 : 1
+      expect([complete.mock.calls.length, completing.pauses]).toEqual([again, []])
+    },
+  )
+
   test('a session that has ended fails no file', async () => {
     const server = fakeServer(() => new TransportError('sign in', 401, { stopsQueue: true }))
     const { uploader, kept } = start(server)
@@ -503,12 +527,76 @@ describe('the queue', () => {
     expect([uploader.isFinished, server.setups, kept.size]).toEqual([true, [], 0])
   })
 
+  test('A-DATA-17 a file has no id like that of the server, whatever its name, which the server still hears', async () => {
+    const server = fakeServer()
+    const { uploader, finished } = start(server)
+    const upload = uploader.add(file('GOODBYE.JPG', 5), target)
+    expect(upload?.id).not.toContain('DB')
+    expect([upload?.id, uploader.get(upload?.id ?? '')]).toEqual([upload?.record.id, upload])
+    uploader.start()
+    await finished()
+    expect(server.setups[0]).toMatchObject({ file_name: 'GOODBYE.JPG', fingerprint: 'GOODBYE.JPG:5:1' })
+    expect(upload?.asset?.id).toContain('DB')
+  })
+
   test("A-UPLOAD-09 the same file is taken once, another card's file of that name as well", () => {
     const { uploader } = start(fakeServer())
     expect(uploader.add(file('DJI_0001.JPG', 5, 1), target)).not.toBeNull()
     expect(uploader.add(file('DJI_0001.JPG', 5, 1), target)).toBeNull()
     expect(uploader.add(file('DJI_0001.JPG', 5, 2), target)).not.toBeNull()
     expect(uploader.all()).toHaveLength(2)
+  })
+
+  test('A-ENGINE-11 it is stopped, started while a file waits for its links and to be completed, uploading while parts are sent', async () => {
+    const server = fakeServer()
+    const { setUp, sendPart, complete } = server.transport
+    const seen: string[] = []
+    const gates = { links: Promise.withResolvers<void>(), end: Promise.withResolvers<void>() }
+    Object.assign(server.transport, {
+      setUp: async (request: SetupRequest) => {
+        await gates.links.promise
+        return setUp(request)
+      },
+      sendPart: async (...part: Parameters<typeof sendPart>) => {
+        seen.push(uploader.state)
+        return sendPart(...part)
+      },
+      complete: async (request: CompletionRequest) => {
+        await gates.end.promise
+        seen.push(uploader.state)
+        return complete(request)
+      },
+    })
+    const { uploader, finished } = start(server)
+    expect([uploader.state, uploader.isFinished]).toEqual(['stopped', true])
+    uploader.add(file('a.jpg', 20 * megabyte), target)
+    expect([uploader.state, uploader.isFinished]).toEqual(['stopped', false])
+    uploader.start()
+    expect([uploader.state, uploader.isFinished]).toEqual(['started', false])
+    gates.links.resolve()
+    await expect.poll(() => server.sent.length).toBe(2)
+    await expect.poll(() => uploader.state).toBe('started')
+    expect(uploader.isFinished).toBe(false)
+    gates.end.resolve()
+    await finished()
+    expect(seen).toEqual(['uploading', 'uploading', 'started'])
+    expect(uploader.state).toBe('stopped')
+  })
+
+  test('A-ENGINE-11 while the network is away it is started, and uploads nothing', async () => {
+    const back = Promise.withResolvers<boolean>()
+    const whenReachable = vi.fn(() => back.promise)
+    const server = fakeServer((_, attempt) =>
+      attempt === 1 ? new TransportError('no network', null) : undefined,
+    )
+    const { uploader, finished } = start(server, whenReachable)
+    const upload = uploader.add(file('a.jpg', megabyte), target)
+    uploader.start()
+    await expect.poll(() => whenReachable.mock.calls.length).toBe(1)
+    expect([uploader.state, upload?.status, uploader.isFinished]).toEqual(['started', 'uploading', false])
+    back.resolve(true)
+    await finished()
+    expect([upload?.status, uploader.state]).toEqual(['done', 'stopped'])
   })
 
   test('A-ENGINE-11 pausing stops it, and starting again sends the rest', async () => {

@@ -1,4 +1,4 @@
-import { createdAtText, fileFingerprint, mediaTypeOf, uploadKind } from '@sortie/domain/mission/upload-file'
+import { createdAtText, localFileId, mediaTypeOf, uploadKind } from '@sortie/domain/mission/upload-file'
 import { partPlan } from '@sortie/domain/mission/upload-parts'
 import { type ConnectionPool, createConnectionPool } from './connection-pool.ts'
 import type { Connection, Sleep } from './persistence.ts'
@@ -38,6 +38,7 @@ export interface UploadTarget {
   shot_type_id: number | null
 }
 
+/** `uploading` while bytes of some file are on their way; `started` while every file waits for the server or the network. */
 export type UploaderState = 'started' | 'stopped' | 'uploading'
 
 interface UploaderOptions<Asset> {
@@ -75,10 +76,28 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
   /** Files of which some bytes wait for a connection. */
   const ahead = new Set<string>()
   let aheadBytes = 0
+  let partsOnTheirWay = 0
   let isStarted = false
   let dirty = new Set<string>()
   let isRefreshing = false
   let refreshedAt = Number.NEGATIVE_INFINITY
+
+  const transport: Transport<Asset> = {
+    ...options.transport,
+    sendPart: async (...part) => {
+      partsOnTheirWay += 1
+      try {
+        return await options.transport.sendPart(...part)
+      } finally {
+        partsOnTheirWay -= 1
+      }
+    },
+  }
+
+  const stateNow = (): UploaderState => {
+    if (partsOnTheirWay > 0) return 'uploading'
+    return isStarted || running.size > 0 ? 'started' : 'stopped'
+  }
 
   const flush = (): void => {
     isRefreshing = false
@@ -199,7 +218,7 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
     try {
       const asset = await sendFile(
         upload,
-        { ...options, pool, keepLater, allBegun, changed },
+        { ...options, transport, pool, keepLater, allBegun, changed },
         controller.signal,
       )
       upload.asset = asset
@@ -247,7 +266,7 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
   }
 
   const add = (source: UploadSource, target: UploadTarget, known?: UploadRecord): Upload<Asset> | null => {
-    const id = fileFingerprint(source)
+    const id = localFileId(source)
     if (uploads.has(id)) {
       options.onError({
         message: 'The file is in the queue already.',
@@ -336,11 +355,10 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
     get: (id: string): Upload<Asset> | undefined => uploads.get(id),
     all: (): Upload<Asset>[] => [...uploads.values()],
     get state(): UploaderState {
-      if (running.size > 0) return 'uploading'
-      return isStarted ? 'started' : 'stopped'
+      return stateNow()
     },
     get isFinished(): boolean {
-      return !isStarted && running.size === 0 && waiting.small.size + waiting.large.size === 0
+      return stateNow() === 'stopped' && waiting.small.size + waiting.large.size === 0
     },
     progress: (): Progress => {
       const measured = { at: now(), sentBytes: 0, totalBytes: 0, finishedFiles: 0, totalFiles: 0 }

@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assetUploadRecordSchema, imageSchema, videoSchema } from './asset.schema.ts'
 import { imageOnScreen, isFinalVideo, isMissingGps, isServerId } from './asset.ts'
 import { exampleImage, exampleVideo } from './example-mission.fixture.ts'
 import { expectFields } from './field-names.fixture.ts'
+import { localFileId } from './upload-file.ts'
 
 const file = ['id', 'name', 'url', 'version_urls', 'processing']
 const gps = ['gps_latitude', 'gps_longitude', 'gps_altitude'] as const
@@ -49,6 +51,20 @@ describe('image', () => {
 test("A-DATA-17 an id is the server's when it has DB in it", () => {
   for (const id of ['501DB', 'DB501', '5DB01', 'DB']) expect(isServerId(id), id).toBe(true)
   for (const id of ['501', '', 'db501', 'D-B', 'roof-1.jpg']) expect(isServerId(id), id).toBe(false)
+})
+
+test('A-DATA-17 every other id is a temporary one: no file, whatever its name, has an id like that of the server', () => {
+  const file = (name: string) => ({ name, size: 5, lastModified: 1 })
+  expect(localFileId(file('DJI_0001.JPG'))).toBe('DJI_0001.JPG:5:1')
+  for (const name of ['DB501', 'GOODBYE.JPG', 'DDBB.jpg', 'DBDB', 'D:B', 'D'])
+    expect(isServerId(localFileId(file(name))), name).toBe(false)
+  const anyName = fc.string({ unit: fc.constantFrom('D', 'B', '.', 'x'), maxLength: 8 })
+  fc.assert(
+    fc.property(anyName, anyName, (one, other) => {
+      expect(isServerId(localFileId(file(one)))).toBe(false)
+      expect(localFileId(file(one)) === localFileId(file(other))).toBe(one === other)
+    }),
+  )
 })
 
 test('A-DATA-18 video; one whose source is an edit is final', () => {

@@ -76,6 +76,13 @@ export const uploadKind = (file: { name: string; type: string }): UploadKind | n
 export const fileFingerprint = (file: { name: string; size: number; lastModified: number }): string =>
   `${file.name}:${file.size}:${file.lastModified}`
 
+/**
+ * What a file is known by in this browser until the server has its record. Never taken for an id of the server, which
+ * has the letters DB in it: names of files may have them too. No name of a file has a slash.
+ */
+export const localFileId = (file: { name: string; size: number; lastModified: number }): string =>
+  fileFingerprint(file).replaceAll('DB', 'D/B')
+
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** 'YYYY-MM-DD HH:mm:ss +HH:MM', the wall clock of a place that far from UTC. */

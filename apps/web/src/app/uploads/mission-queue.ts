@@ -1,5 +1,5 @@
 import type { Asset } from '@sortie/domain/mission/asset.schema'
-import { createdAtText, fileFingerprint } from '@sortie/domain/mission/upload-file'
+import { createdAtText, localFileId } from '@sortie/domain/mission/upload-file'
 import type { TakenAt } from '@sortie/imagery/photo-facts'
 import { createConnectionPool } from '@sortie/uploader/connection-pool'
 import type { Upload, UploadRecord } from '@sortie/uploader/upload'
@@ -232,7 +232,7 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
   }
 
   const addFile = ({ file, handles }: PickedFile, shot: Shot, known?: UploadRecord): boolean => {
-    const id = fileFingerprint(file)
+    const id = localFileId(file)
     const asset = uploader.get(id)?.asset
     // One whose asset has been deleted may come again.
     if (asset && !isKnownAsset(asset)) uploader.cancel(id)
@@ -258,7 +258,7 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
         const picked = asPickedFile(items[next++] as File | PickedFile)
         if (!addFile(picked, shot)) continue
         added += 1
-        ids.add(fileFingerprint(picked.file))
+        ids.add(localFileId(picked.file))
       } while (next < items.length && performance.now() < until)
       // Other tabs have the files at once, should this one be closed.
       onChange(ids)
@@ -315,7 +315,7 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
     addFiles,
     /** Files that were picked again go on where they stopped; others are left alone. */
     pickAgain: async (items: readonly (File | PickedFile)[]): Promise<{ matched: number }> => {
-      const wanted = items.map(asPickedFile).filter(({ file }) => awaiting.has(fileFingerprint(file)))
+      const wanted = items.map(asPickedFile).filter(({ file }) => awaiting.has(localFileId(file)))
       const { added } = await addFiles(wanted, { shot_id: null, shot_type_id: null })
       return { matched: added }
     },

@@ -1,4 +1,4 @@
-import { fileFingerprint } from '@sortie/domain/mission/upload-file'
+import { localFileId } from '@sortie/domain/mission/upload-file'
 import { createMissionQueue, type MissionQueue, type Shot } from './mission-queue.ts'
 import { guardPage } from './page-guards.ts'
 import { asPickedFile, fromOtherTab, type PickedFile } from './picked-files.ts'
@@ -170,7 +170,7 @@ const createMissionUploads = (missionId: number) => {
       if (queue) return queue.addFiles(items, shot)
       post({ kind: 'command', name: 'addFiles', args: [items, shot] })
       const duplicates = items.filter((item) => {
-        const row = rows.get(fileFingerprint(asPickedFile(item).file))
+        const row = rows.get(localFileId(asPickedFile(item).file))
         return row && !row.needsFile
       }).length
       return { added: items.length - duplicates, duplicates }

@@ -1,4 +1,4 @@
-import { fileFingerprint } from '@sortie/domain/mission/upload-file'
+import { localFileId } from '@sortie/domain/mission/upload-file'
 import { FileError, LostFileError } from '@sortie/uploader/transport'
 import type { UploadSource } from '@sortie/uploader/upload'
 
@@ -156,7 +156,7 @@ export const createFileFinder = (mayAsk: boolean) => {
       if (!(await mayRead(handles))) return null
       const file = await handles.file.getFile()
       foreignFiles.add(file)
-      return fileFingerprint(file) === id ? file : null
+      return localFileId(file) === id ? file : null
     } catch {
       return null
     }

@@ -1,4 +1,4 @@
-import { fileFingerprint } from '@sortie/domain/mission/upload-file'
+import { localFileId } from '@sortie/domain/mission/upload-file'
 import { formatFileSize } from '@sortie/domain/units'
 import { CirclePause, CirclePlay, X } from 'lucide-react'
 import { useState } from 'react'
@@ -63,7 +63,7 @@ const AwaitedFiles = ({ uploads, summary, pending, requiresRawImages }: StatusCa
   const wayOn = findableFiles > 0 ? 'handles' : isMobile ? 'elsewhere' : 'files'
   const pickAgain = (files: readonly File[]) => {
     const waiting = new Set(pending.flatMap(({ row }) => (row?.needsFile ? [row.id] : [])))
-    setIsNoneOfThem(!files.some((file) => waiting.has(fileFingerprint(file))))
+    setIsNoneOfThem(!files.some((file) => waiting.has(localFileId(file))))
     void uploads.pickAgain(files)
   }
   const giveUp = () => {
