@@ -1,4 +1,7 @@
-import { expect, it } from 'vitest'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
 import {
   type Counts,
   checkCounts,
@@ -17,10 +20,46 @@ it('counts a check as one test, and shows its output when it fails', () => {
   })
 })
 
-it('never calls a failed run free of failures, even without a report', () => {
-  const suite = { reportFile: '/nowhere/report.json', counts: playwrightCounts }
-  expect(suiteCounts(1, suite)).toMatchObject({ passed: 0, failed: 1 })
+const suiteOf = async (report: string) => {
+  const folder = await mkdtemp(join(tmpdir(), 'sortie-test-counts-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+  const reportFile = join(folder, 'report.json')
+  await writeFile(reportFile, report)
+  return { reportFile, counts: vitestCounts }
+}
+const vitestReport = (passed: number, failed = 0) =>
+  JSON.stringify({
+    numPassedTests: passed,
+    numFailedTests: failed,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    testResults: [],
+  })
+
+it('never calls a failed run free of failures', async () => {
+  expect(suiteCounts('unit', 1, await suiteOf(vitestReport(3)))).toMatchObject({ passed: 3, failed: 1 })
+  expect(suiteCounts('unit', 1, await suiteOf(vitestReport(3, 2)))).toMatchObject({ passed: 3, failed: 2 })
+  expect(suiteCounts('unit', 0, await suiteOf(vitestReport(3)))).toMatchObject({ passed: 3, failed: 0 })
 })
+
+it.each([0, 1])(
+  'fails a suite that ended with %i and left no report, or one without a test',
+  async (exitCode) => {
+    const missing = { reportFile: '/nowhere/report.json', counts: playwrightCounts }
+    expect(suiteCounts('e2e', exitCode, missing)).toMatchObject({
+      passed: 0,
+      failed: 1,
+      failures: [{ title: 'e2e', message: 'There is no report of its tests.' }],
+    })
+    for (const text of ['', '{', '{}'])
+      expect(suiteCounts('db', exitCode, await suiteOf(text)), text).toMatchObject({ passed: 0, failed: 1 })
+    expect(suiteCounts('unit', exitCode, await suiteOf(vitestReport(0)))).toMatchObject({
+      passed: 0,
+      failed: 1,
+      failures: [{ title: 'unit', message: 'Its report names no test.' }],
+    })
+  },
+)
 
 it('counts skipped tests and those still to be written as skipped, not as passed', () => {
   const report = {
@@ -31,6 +70,32 @@ it('counts skipped tests and those still to be written as skipped, not as passed
     testResults: [],
   }
   expect(vitestCounts(report)).toMatchObject({ passed: 5, failed: 1, skipped: 3, flaky: [] })
+})
+
+it('tells why tests were skipped', () => {
+  const result = (status: string, needs?: string) => ({
+    ancestorTitles: [],
+    title: 'is kept',
+    status,
+    failureMessages: [],
+    meta: needs === undefined ? {} : { needs },
+  })
+  const assertionResults = [result('passed', 'FFmpeg'), result('skipped', 'FFmpeg'), result('skipped')]
+  const report = {
+    numPassedTests: 1,
+    numFailedTests: 0,
+    numPendingTests: 2,
+    numTodoTests: 0,
+    testResults: [{ name: '/somewhere/video.test.ts', message: '', assertionResults }],
+  }
+  expect(vitestCounts(report)).toMatchObject({ passed: 1, skipped: 2, skipReasons: ['needs FFmpeg', ''] })
+  const annotations = [{ type: 'skip', description: 'needs a camera' }]
+  const specs = [{ title: 'opens', tests: [{ status: 'skipped', annotations, results: [] }] }]
+  const stats = { expected: 0, unexpected: 0, flaky: 0, skipped: 1 }
+  expect(playwrightCounts({ stats, suites: [{ title: 'map.spec.ts', specs }] })).toMatchObject({
+    skipped: 1,
+    skipReasons: ['needs a camera'],
+  })
 })
 
 it('names a test that failed, and a file that could not be loaded', () => {
@@ -87,6 +152,7 @@ it('names a browser test that failed, and one that needed a second try', () => {
     skipped: 4,
     failures: [{ title: 'map.spec.ts › on a phone › closes', message: 'still open' }],
     flaky: ['map.spec.ts › opens', 'map.spec.ts › on a phone › opens'],
+    skipReasons: [],
   })
 })
 
@@ -98,28 +164,37 @@ const part = (name: string, counts: Partial<Counts>) => ({
   skipped: 0,
   failures: [],
   flaky: [],
+  skipReasons: [],
   ...counts,
 })
 
 it('closes with the sum alone on a line', () => {
   expect(summaryOf([part('lint', {}), part('unit', { passed: 40, failed: 2 })]).split('\n')).toEqual([
-    'lint       1.3 s   1 passed, 0 failed',
-    'unit       1.3 s   40 passed, 2 failed',
+    'lint       1.3 s   1 passed, 0 failed, 0 skipped',
+    'unit       1.3 s   40 passed, 2 failed, 0 skipped',
     '',
-    '41 passed, 2 failed',
+    '41 passed, 2 failed, 0 skipped',
   ])
 })
 
-it('says how many were skipped, and which were flaky', () => {
-  const parts = [part('unit', { skipped: 2 }), part('e2e', { passed: 7, flaky: ['map.spec.ts › opens'] })]
+it('says how many were skipped and why, and which were flaky', () => {
+  const skipReasons = ['needs FFmpeg', '', 'needs FFmpeg']
+  const parts = [
+    part('unit', { skipped: 3, skipReasons }),
+    part('e2e', { passed: 7, flaky: ['map.spec.ts › opens'] }),
+  ]
   expect(summaryOf(parts).split('\n')).toEqual([
-    'unit       1.3 s   1 passed, 0 failed, 2 skipped',
-    'e2e        1.3 s   7 passed, 0 failed, of which 1 flaky',
+    'unit       1.3 s   1 passed, 0 failed, 3 skipped',
+    'e2e        1.3 s   7 passed, 0 failed, 0 skipped, of which 1 flaky',
     '',
     'Flaky, passed only after failing:',
     '  map.spec.ts › opens',
     '',
-    '8 passed, 0 failed, 2 skipped',
+    'Skipped:',
+    '  2: needs FFmpeg',
+    '  1: no reason given (left out by -t or -g, or without one)',
+    '',
+    '8 passed, 0 failed, 3 skipped',
   ])
 })
 
@@ -142,8 +217,8 @@ it('shows what failed next to the counts, without colors and the end of long mes
     '  line 25',
     '  …',
     '',
-    'unit       1.3 s   1 passed, 2 failed',
+    'unit       1.3 s   1 passed, 2 failed, 0 skipped',
     '',
-    '1 passed, 2 failed',
+    '1 passed, 2 failed, 0 skipped',
   ])
 })

@@ -8,6 +8,8 @@ export type Counts = {
   failures: Failure[]
   /** The titles of tests that passed only after failing: they passed, and they want looking after. */
   flaky: string[]
+  /** Why tests were skipped: the reason of each, or an empty text where none was given. */
+  skipReasons: string[]
 }
 
 /** A test that failed, or a file that could not be loaded, with what was wrong. */
@@ -26,13 +28,18 @@ type VitestReport = {
       title: string
       status: string
       failureMessages: string[]
+      meta?: { needs?: string }
     }[]
   }[]
 }
 
 type PlaywrightSpec = {
   title: string
-  tests: { status: string; results: { errors: { message: string }[] }[] }[]
+  tests: {
+    status: string
+    annotations?: { type: string; description?: string }[]
+    results: { errors: { message: string }[] }[]
+  }[]
 }
 type PlaywrightSuite = { title: string; specs: PlaywrightSpec[]; suites?: PlaywrightSuite[] }
 type PlaywrightReport = {
@@ -56,7 +63,14 @@ export const vitestCounts = (report: VitestReport): Counts => ({
     ]
   }),
   flaky: [],
+  skipReasons: report.testResults.flatMap(({ assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => skippedStatuses.includes(status))
+      .map(({ meta }) => (meta?.needs ? `needs ${meta.needs}` : '')),
+  ),
 })
+
+const skippedStatuses = ['skipped', 'pending', 'disabled', 'todo']
 
 export function playwrightCounts({ stats, suites }: PlaywrightReport): Counts {
   const specs = suites.flatMap((suite) => specsIn(suite, []))
@@ -73,6 +87,9 @@ export function playwrightCounts({ stats, suites }: PlaywrightReport): Counts {
       message: test.results.flatMap(({ errors }) => errors.map(({ message }) => message)).join('\n'),
     })),
     flaky: withStatus('flaky').map(({ path }) => path),
+    skipReasons: withStatus('skipped').map(
+      ({ test }) => test.annotations?.find(({ type }) => type === 'skip')?.description ?? '',
+    ),
   }
 }
 
@@ -87,7 +104,7 @@ function specsIn(
   ]
 }
 
-const none: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] }
+const none: Counts = { passed: 0, failed: 0, skipped: 0, failures: [], flaky: [], skipReasons: [] }
 
 type Suite<Report> = { reportFile: string; counts: (report: Report) => Counts }
 
@@ -97,25 +114,35 @@ export const checkCounts = (name: string, exitCode: number, output: string): Cou
     ? { ...none, passed: 1 }
     : { ...none, failed: 1, failures: [{ title: name, message: output }] }
 
-/** A failed run counts as at least one failure: a broken file or setup fails without any failed test. */
-export function suiteCounts<Report>(exitCode: number, { reportFile, counts }: Suite<Report>): Counts {
+/**
+ * A failed run counts as at least one failure: a broken file or setup fails without any failed test. So does a run
+ * that left no report, or one without a test: nobody knows what it tried.
+ */
+export function suiteCounts<Report>(
+  name: string,
+  exitCode: number,
+  { reportFile, counts }: Suite<Report>,
+): Counts {
   const found = readReport(reportFile, counts)
+  if (found === null || found.passed + found.failed + found.skipped === 0) {
+    const message = found === null ? 'There is no report of its tests.' : 'Its report names no test.'
+    return { ...none, failed: 1, failures: [...(found?.failures ?? []), { title: name, message }] }
+  }
   return exitCode === 0 ? found : { ...found, failed: Math.max(1, found.failed) }
 }
 
-function readReport<Report>(file: string, read: (report: Report) => Counts): Counts {
+function readReport<Report>(file: string, read: (report: Report) => Counts): Counts | null {
   try {
     return read(JSON.parse(readFileSync(file, 'utf8')))
   } catch {
-    return none
+    return null
   }
 }
 
-/** 'N passed, N failed', and how many were skipped if any were. */
-export const countsText = ({ passed, failed, skipped }: Counts): string =>
-  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+const countsText = ({ passed, failed, skipped }: Counts): string =>
+  `${passed} passed, ${failed} failed, ${skipped} skipped`
 
-/** The parts, what failed and what was flaky by name, and on the last line the sum of all parts. */
+/** The parts, what failed and what was flaky by name, why tests were skipped, and last the sum of all parts. */
 export function summaryOf(parts: (Counts & { name: string; seconds: number })[]): string {
   const lines = parts.map((part) => {
     const flaky = part.flaky.length > 0 ? `, of which ${part.flaky.length} flaky` : ''
@@ -127,6 +154,7 @@ export function summaryOf(parts: (Counts & { name: string; seconds: number })[])
     skipped: sum(parts.map(({ skipped }) => skipped)),
     failures: parts.flatMap(({ failures }) => failures),
     flaky: parts.flatMap(({ flaky }) => flaky),
+    skipReasons: parts.flatMap(({ skipReasons }) => skipReasons),
   }
   const failures = total.failures.flatMap(({ title, message }) => [
     '',
@@ -137,10 +165,16 @@ export function summaryOf(parts: (Counts & { name: string; seconds: number })[])
     total.flaky.length > 0
       ? ['', 'Flaky, passed only after failing:', ...total.flaky.map((title) => `  ${title}`)]
       : []
-  return [...failures, ...(failures.length > 0 ? [''] : []), ...lines, ...flaky, '', countsText(total)].join(
-    '\n',
-  )
+  const skipped = total.skipReasons.length > 0 ? ['', 'Skipped:', ...reasonLines(total.skipReasons)] : []
+  const space = failures.length > 0 ? [''] : []
+  return [...failures, ...space, ...lines, ...flaky, ...skipped, '', countsText(total)].join('\n')
 }
+
+const reasonLines = (reasons: string[]): string[] =>
+  [...new Set(reasons)].map((reason) => {
+    const count = reasons.filter((other) => other === reason).length
+    return `  ${count}: ${reason || 'no reason given (left out by -t or -g, or without one)'}`
+  })
 
 const longestMessage = 25
 

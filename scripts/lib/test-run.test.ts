@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import type { Part } from './test-parts.ts'
 import { runParts } from './test-run.ts'
@@ -18,7 +19,11 @@ const notes = async () => {
   }
 }
 
-const suite = { reportFile: '/nowhere/report.json', counts: () => ({}) as never }
+const passed = { passed: 1, failed: 0, skipped: 0, failures: [], flaky: [], skipReasons: [] }
+const suite = {
+  reportFile: fileURLToPath(new URL('../../package.json', import.meta.url)),
+  counts: () => passed,
+}
 
 it('runs browser tests, other suites and checks at once, each of these in turn, and tells of all in their order', async () => {
   const { leave, wait, demand } = await notes()
@@ -39,4 +44,10 @@ it('runs browser tests, other suites and checks at once, each of these in turn, 
     ['db', 0],
     ['e2e', 0],
   ])
+})
+
+it('fails a suite that ends well without a report of its tests', async () => {
+  const withoutReport = { ...suite, reportFile: '/nowhere/report.json' }
+  const [result] = await runParts([{ name: 'db', commands: [['--eval', '']], suite: withoutReport }], [])
+  expect(result).toMatchObject({ name: 'db', passed: 0, failed: 1 })
 })

@@ -47,7 +47,9 @@ async function runPart(part: Part, extraArgs: string[], streamed: boolean): Prom
   if (!streamed || output !== '') {
     process.stdout.write(`\n── ${part.name}: ${exitCode === 0 ? 'good' : 'failed'}\n${output}`)
   }
-  const counts = part.suite ? suiteCounts(exitCode, part.suite) : checkCounts(part.name, exitCode, output)
+  const counts = part.suite
+    ? suiteCounts(part.name, exitCode, part.suite)
+    : checkCounts(part.name, exitCode, output)
   return { name: part.name, seconds, ...counts }
 }
 
