@@ -1,6 +1,7 @@
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openFaultyProxy } from '../../../../packages/storage/test/faulty-proxy.ts'
+import { needsS3Server } from '../../../../packages/storage/test/needs.ts'
 import { type S3Peer, startS3Peer } from '../../../../packages/storage/test/s3-peer.ts'
 import { readConfig } from '../config.ts'
 import { openObjectStore } from './object-store.ts'
@@ -8,8 +9,6 @@ import { openObjectStore } from './object-store.ts'
 const publicUrl = 'http://localhost:4000'
 
 const peer = await startS3Peer(publicUrl)
-if (!peer)
-  console.warn('S3 configuration: left out, since no S3 server can be had from apt-get on this machine.')
 afterAll(() => peer?.close())
 
 const open = (environment: Record<string, string>) =>
@@ -61,7 +60,7 @@ test('a bucket that refuses us is named at start, with what to look at', async (
   await proxy.close()
 })
 
-describe.skipIf(!peer)('with a server that is not ours', () => {
+describe.skipIf(!peer)('with a server that is not ours', needsS3Server, () => {
   const { endpoint, accessKeyId, secretAccessKey } = (peer ?? {}) as S3Peer
   const environment = {
     S3_BUCKET: 'configured',

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { needs } from '../../test/needs.ts'
 import { type OpenedGateway, openGateway, pilotKey, strangerKey } from '../../test/open-gateway.ts'
 import { debianAws, debianPrograms, type S3Program } from '../../test/s3-programs.ts'
 
@@ -56,10 +57,9 @@ const writeFiles = async (): Promise<string> => {
   return path
 }
 
-if (!programs)
-  console.warn('Clients of the gateway: left out, since s3cmd and rclone cannot be had from apt-get.')
+const needsPrograms = { timeout, ...needs('s3cmd and rclone, from apt-get') }
 
-describe.skipIf(!programs)('programs of others', { timeout }, () => {
+describe.skipIf(!programs)('programs of others', needsPrograms, () => {
   test('s3cmd uploads, lists, downloads, copies and deletes', async () => {
     const files = await writeFiles()
     const remote = 's3://missions/5012/Front/'
@@ -107,10 +107,9 @@ describe.skipIf(!programs)('programs of others', { timeout }, () => {
   })
 })
 
-if (!openAws)
-  console.warn('The AWS command line at the gateway: left out, since it cannot be had from apt-get.')
+const needsAws = { timeout, ...needs('the AWS command line, from apt-get') }
 
-describe.skipIf(!openAws)('the AWS command line', { timeout }, () => {
+describe.skipIf(!openAws)('the AWS command line', needsAws, () => {
   // Each call takes seconds. Downloading and deleting a folder begins with its list.
   test('uploads, lists, downloads and deletes, and is told when it is not let in', async () => {
     const files = await writeFiles()
