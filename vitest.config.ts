@@ -8,6 +8,7 @@ export default defineConfig({
   test: {
     // On its own Vitest leaves one core idle for its main process, which has little to do.
     maxWorkers: '100%',
+    allowOnly: false,
     projects: [
       {
         test: {

@@ -9,6 +9,7 @@ export default defineConfig<Fixtures>({
   outputDir: '../test-results',
   workers: 2,
   fullyParallel: true,
+  forbidOnly: true,
   // No wait ends near these: they are for a machine that is busy with other things.
   timeout: 240_000,
   expect: { timeout: 30_000 },
