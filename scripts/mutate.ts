@@ -1,0 +1,125 @@
+import { spawn } from 'node:child_process'
+import { globSync, mkdirSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { exitWith, Problem } from './lib/problem.ts'
+import { environment, root } from './lib/settings.ts'
+import { listTargets, type Plan, planFiles, sample } from './mutate/plan.ts'
+import { type Accepted, report, reportLines } from './mutate/report.ts'
+import { Results } from './mutate/results.ts'
+
+// `npm run mutate -- --only packages/domain --sample 300 --seed 7`: changes the rules one at a time and lists the
+// changes that no test notices. What was found is kept in .mutate/ until the changed file or the test file differs;
+// `--fresh` forgets it. `--jobs` says how many processes run tests, `--tests db` which suites besides the unit tests.
+const options = {
+  only: { type: 'string', multiple: true },
+  sample: { type: 'string' },
+  seed: { type: 'string', default: '1' },
+  jobs: { type: 'string', default: '1' },
+  tests: { type: 'string' },
+  fresh: { type: 'boolean', default: false },
+} as const
+
+const folder = join(root, '.mutate')
+const runningFolder = join(folder, `running-${process.pid}`)
+const planFile = join(folder, `plan-${process.pid}.json`)
+
+function makePlan(values: { only?: string[]; sample?: string; seed: string }): Plan {
+  const paths = listTargets(root).filter(
+    (path) => values.only === undefined || values.only.some((part) => path.includes(part)),
+  )
+  if (paths.length === 0) throw new Problem(`no file of rules is named like "${values.only?.join('", "')}".`)
+  const files = planFiles(root, paths)
+  const all = Object.values(files).flatMap((list) => list.map(({ id }) => id))
+  const tried =
+    values.sample === undefined
+      ? all
+      : sample(all, number('sample', values.sample), number('seed', values.seed))
+  return { root, resultsFile: join(folder, 'results.jsonl'), runningFolder, files, tried }
+}
+
+function number(name: string, text: string): number {
+  if (!/^[1-9]\d{0,7}$/.test(text))
+    throw new Problem(`--${name} is "${text}", which isn't a whole number above zero.`)
+  return Number(text)
+}
+
+/** One run over the tests that import a changed file. Resolves to whether a worker had to be ended. */
+async function runTests(plan: Plan, results: Results, suites: string[], jobs: number): Promise<boolean> {
+  const log = openSync(join(folder, 'vitest.log'), 'a')
+  const chosen = suites.flatMap((name) => ['--project', name])
+  const child = spawn(
+    process.execPath,
+    [
+      join(root, 'node_modules/vitest/vitest.mjs'),
+      'related',
+      ...Object.keys(plan.files),
+      '--run',
+      '--config=scripts/mutate/vitest.config.ts',
+      `--maxWorkers=${jobs}`,
+      '--reporter=default',
+      ...chosen,
+    ],
+    { cwd: root, env: { ...environment, MUTATE_PLAN: planFile, CI: '1' }, stdio: ['ignore', log, log] },
+  )
+  const end = () => child.kill('SIGTERM')
+  process.once('SIGINT', end).once('SIGTERM', end)
+  let ended = 0
+  const watch = setInterval(() => {
+    ended += endOverdue(results)
+    results.read()
+  }, 1000)
+  await new Promise((resolve) => child.once('close', resolve))
+  clearInterval(watch)
+  return ended > 0
+}
+
+/** A mutant that runs forever counts as noticed, and its worker is ended. */
+function endOverdue(results: Results): number {
+  let ended = 0
+  for (const name of globSync('*.json', { cwd: runningFolder })) {
+    try {
+      const { key, path, hash, until } = JSON.parse(readFileSync(join(runningFolder, name), 'utf8'))
+      if (Date.now() < until) continue
+      results.add([{ key, verdict: 'timeout', test: path, hash }])
+      rmSync(join(runningFolder, name), { force: true })
+      process.kill(Number.parseInt(name, 10), 'SIGKILL')
+      ended += 1
+    } catch {
+      // Being written, or the worker has just ended by itself.
+    }
+  }
+  return ended
+}
+
+try {
+  const { values } = parseArgs({ options })
+  mkdirSync(runningFolder, { recursive: true })
+  const plan = makePlan(values)
+  if (values.fresh) rmSync(plan.resultsFile, { force: true })
+  writeFileSync(planFile, JSON.stringify(plan))
+  const results = new Results(plan.resultsFile)
+  const usesDatabase = Object.keys(plan.files).some((path) => path.startsWith('apps/api/'))
+  const suites = values.tests?.split(',') ?? (usesDatabase ? ['unit', 'db'] : ['unit'])
+  console.log(`${plan.tried.length} mutants in ${Object.keys(plan.files).length} files`)
+  for (let again = true; again; ) {
+    results.read()
+    results.failing.clear()
+    const before = results.unsteady.size
+    const ended = await runTests(plan, results, suites, number('jobs', values.jobs))
+    results.read()
+    again = ended || results.unsteady.size > before
+  }
+  const accepted = JSON.parse(
+    readFileSync(new URL('mutate/accepted.json', import.meta.url), 'utf8'),
+  ) as Accepted[]
+  const found = report(plan.files, new Set(plan.tried), results, accepted)
+  console.log(reportLines(found).join('\n'))
+  for (const test of results.failing) console.log(`${test} fails without any change`)
+  process.exitCode = found.survivors.length + found.stale.length > 0 ? 1 : 0
+} catch (error) {
+  exitWith(error)
+} finally {
+  rmSync(planFile, { force: true })
+  rmSync(runningFolder, { recursive: true, force: true })
+}

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { findMutants } from './mutants.ts'
+import { compileSwitches } from './switches.ts'
+
+const changes = (source: string) => findMutants(source).map(({ change }) => change)
+const numbered = (source: string) =>
+  findMutants(source).map((mutant, index) => ({ ...mutant, id: index + 1 }))
+
+/** What a function returns with each change turned on, by the change. */
+function outcomes(body: string, ...args: unknown[]): Record<string, unknown> {
+  const source = `export function rule(a, b) {${body}}`
+  const mutants = numbered(source)
+  const compiled = compileSwitches(source, mutants).replace('export ', 'return ')
+  return Object.fromEntries(
+    [{ id: 0, change: 'unchanged' }, ...mutants].map(({ id, change }) => {
+      const load = new Function('__sortieMutant', compiled)
+      try {
+        return [change, load((other: number) => other === id)(...args)]
+      } catch (error) {
+        return [change, String(error)]
+      }
+    }),
+  )
+}
+
+describe('mutants', () => {
+  test('a comparison moves by one and is turned around', () => {
+    expect(outcomes('return a < b', 1, 1)).toEqual({
+      unchanged: false,
+      'return a < b → undefined': undefined,
+      'a < b → <=': true,
+      'a < b → >=': true,
+    })
+  })
+
+  test('each change works inside a changed expression, and alone', () => {
+    expect(outcomes('return (a + 2) * b', 3, 4)).toEqual({
+      unchanged: 20,
+      'return (a + 2) * b → undefined': undefined,
+      '(a + 2) * b → /': 1.25,
+      'a + 2 → -': 4,
+      '2 → 3': 24,
+      '2 → 1': 16,
+    })
+  })
+
+  test('a statement is removed without taking the else of its if along', () => {
+    const results = outcomes('let n = 0\nif (a) n += 1\nelse n -= 1\nreturn n', true)
+    expect(results).toMatchObject({ unchanged: 1, 'n += 1 → removed': 0, 'n += 1 → -=': -1, 'a → false': -1 })
+    expect(outcomes('let n = 0\nif (a) n += 1\nelse n -= 1\nreturn n', false)).toMatchObject({
+      unchanged: -1,
+      'n += 1 → removed': -1,
+      'n -= 1 → removed': 0,
+    })
+  })
+
+  test('an optional link becomes a required one, with what follows it', () => {
+    expect(changes("const n = a?.b.c?.['d']")).toEqual([
+      "a?.b.c?.['d'] → a?.b.c['d']",
+      "a?.b.c?.['d'] → a.b.c?.['d']",
+      "'d' → ''",
+    ])
+    expect(outcomes('return a?.b.c', undefined)).toMatchObject({
+      unchanged: undefined,
+      'a?.b.c → a.b.c': "TypeError: Cannot read properties of undefined (reading 'b')",
+    })
+  })
+
+  test('a default is left out, or always used', () => {
+    expect(outcomes('return a ?? b', null, 7)).toMatchObject({
+      unchanged: 7,
+      'a ?? b → a': null,
+      'a ?? b → b': 7,
+    })
+    expect(outcomes('return a ?? b', 1, 7)).toMatchObject({ unchanged: 1, 'a ?? b → b': 7 })
+  })
+
+  test('elements, methods and anchors are removed or exchanged', () => {
+    expect(changes("const list = ['a', 'b'].filter(Boolean)")).toEqual([
+      '.filter(…) → removed',
+      "[…] without 'a'",
+      "[…] without 'b'",
+      "'a' → ''",
+      "'b' → ''",
+    ])
+    expect(changes('Math.min(x, y)')).toEqual(['Math.min(x, y) → removed', '.min(…) → .max(…)'])
+    expect(changes('const n = list.some(test)')).toEqual(['.some(…) → .every(…)'])
+    expect(changes('const text = n.toString()')).toEqual([])
+    expect(changes('const day = /^\\d+$/')).toEqual(['/^\\d+$/ → /\\d+$/', '/^\\d+$/ → /^\\d+/'])
+  })
+
+  test('types, names, modules and texts for readers of the code stay as they are', () => {
+    const source = `import { a } from 'b'
+      export type T = 'x' | 1
+      const shape = { key: a as 'y' }
+      export { shape } from './c.ts'
+      if (shape) throw new RangeError('not here')
+      a.describe('the key')`
+    expect(changes(source)).toEqual([
+      'shape → true',
+      'shape → false',
+      "throw new RangeError('not here') → removed",
+      "a.describe('the key') → removed",
+    ])
+  })
+
+  test('only what is put into a tagged text is changed', () => {
+    expect(changes(`const rows = sql\`select \${1} from t\``)).toEqual(['1 → 2', '1 → 0'])
+  })
+
+  test('each says the line it is on', () => {
+    expect(findMutants('const a = b\n\nconst c = true').map(({ line, change }) => [line, change])).toEqual([
+      [3, 'true → false'],
+    ])
+  })
+})

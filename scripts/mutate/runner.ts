@@ -1,0 +1,192 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import {
+  type RunnerTask,
+  type RunnerTestCase,
+  type RunnerTestFile,
+  type SerializedConfig,
+  TestRunner,
+  vi,
+} from 'vitest'
+import { startTests } from 'vitest/internal/browser'
+import { hashOf, type Plan } from './plan.ts'
+import { Results, type Verdict } from './results.ts'
+import { switchName } from './switches.ts'
+
+/** What tests reach: by test, and by the file's own code and hooks, which concerns all its tests. */
+type Reached = { byFile: Set<number>; byTest: Map<string, Set<number>> }
+
+const plan = JSON.parse(readFileSync(process.env.MUTATE_PLAN as string, 'utf8')) as Plan
+const tried = new Set(plan.tried)
+const keys = new Map(Object.values(plan.files).flatMap((list) => list.map(({ id, key }) => [id, key])))
+
+let active = 0
+let reached: Set<number> | undefined
+Object.assign(globalThis, {
+  [switchName]: (id: number) => {
+    reached?.add(id)
+    return id === active
+  },
+})
+
+const batchSize = 25
+
+/**
+ * Runs each test file unchanged first, which says what it reaches, and then once with every mutant it reaches and no
+ * test has noticed yet, in the same process and with only the tests that reach it. From time to time the file is run
+ * unchanged again: what a changed run left behind must not be taken for a test that notices.
+ */
+export default class MutantRunner extends TestRunner {
+  #reached: Reached = { byFile: new Set(), byTest: new Map() }
+  #startedAt = 0
+
+  override onCollectStart(file: RunnerTestFile): void {
+    this.#reached = { byFile: new Set(), byTest: new Map() }
+    reached = this.#reached.byFile
+    this.#startedAt = performance.now()
+    super.onCollectStart(file)
+  }
+
+  override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
+    await super.onBeforeRunTask(test)
+    if (test.concurrent) return
+    reached = new Set()
+    this.#reached.byTest.set(test.id, reached)
+  }
+
+  override onAfterRunTask(test: RunnerTestCase): void {
+    super.onAfterRunTask(test)
+    reached = this.#reached.byFile
+  }
+
+  override async onAfterRunFiles(files: RunnerTestFile[]): Promise<void> {
+    super.onAfterRunFiles(files)
+    reached = undefined
+    const [file] = files
+    if (!file) return
+    if (hasFailed(file)) {
+      const test = relative(plan.root, file.filepath)
+      new Results(plan.resultsFile).add([{ key: '', verdict: 'failing', test, hash: '' }])
+    } else await tryMutants(this, file, this.#reached, performance.now() - this.#startedAt)
+  }
+}
+
+/** Runs a test file without reporting anything, and stops at the first test that fails. */
+class QuietRunner extends TestRunner {
+  chosen: ((test: RunnerTestCase) => boolean) | undefined
+  failed: RunnerTestCase | undefined
+
+  async onCollected(files: RunnerTestFile[]): Promise<void> {
+    const { chosen } = this
+    if (chosen) for (const file of files) skipOthers(file, chosen)
+  }
+
+  override onAfterRunTask(test: RunnerTestCase): void {
+    super.onAfterRunTask(test)
+    if (test.result?.state !== 'fail') return
+    this.failed ??= test
+    super.cancel('test-failure')
+  }
+}
+
+type Outcome = { failed: boolean; test: RunnerTestCase | undefined }
+
+async function tryMutants(
+  main: TestRunner,
+  file: RunnerTestFile,
+  hits: Reached,
+  duration: number,
+): Promise<void> {
+  const results = new Results(plan.resultsFile)
+  const path = relative(plan.root, file.filepath)
+  const hash = hashOf(readFileSync(file.filepath, 'utf8'))
+  const limit = 5000 + 4 * duration
+  let inOrder = false
+
+  const run = async (id: number, chosen?: (test: RunnerTestCase) => boolean): Promise<Outcome> => {
+    vi.resetModules()
+    const quiet = new QuietRunner({
+      ...main.config,
+      testTimeout: limit,
+      hookTimeout: limit,
+    } as SerializedConfig)
+    const { moduleRunner, _otel } = main as unknown as { moduleRunner: object; _otel: object }
+    Object.assign(quiet, { moduleRunner, _otel, chosen })
+    let unhandled = false
+    const onUnhandled = () => {
+      unhandled = true
+    }
+    process.on('unhandledRejection', onUnhandled).on('uncaughtException', onUnhandled)
+    active = id
+    try {
+      const [ran] = await startTests([file.filepath], quiet as never)
+      // A rejection that nobody handles is reported once the event loop has turned.
+      await new Promise((resolve) => setImmediate(resolve))
+      return { failed: unhandled || !ran || hasFailed(ran as RunnerTestFile), test: quiet.failed }
+    } finally {
+      active = 0
+      process.off('unhandledRejection', onUnhandled).off('uncaughtException', onUnhandled)
+      vi.useRealTimers()
+      vi.unstubAllGlobals()
+      vi.unstubAllEnvs()
+      vi.restoreAllMocks()
+    }
+  }
+
+  // A test that fails alone, unchanged, needs those before it: such a file is run with all its tests.
+  const standsAlone = new Map<string, boolean>()
+  const isIndependent = async ({ id }: RunnerTestCase): Promise<boolean> => {
+    const known = standsAlone.get(id) ?? !(await run(0, (test) => test.id === id)).failed
+    standsAlone.set(id, known)
+    return known
+  }
+
+  const judge = async (id: number): Promise<Verdict> => {
+    const key = keys.get(id) as string
+    const isOfFile = inOrder || hits.byFile.has(id)
+    const outcome = await run(id, isOfFile ? undefined : (test) => hits.byTest.get(test.id)?.has(id) ?? false)
+    if (!outcome.failed) return { key, verdict: 'passed', test: path, hash }
+    if (!isOfFile && outcome.test && !(await isIndependent(outcome.test))) {
+      inOrder = true
+      return judge(id)
+    }
+    return { key, verdict: 'killed', test: `${path}: ${outcome.test?.name ?? 'loading it'}`, hash }
+  }
+
+  const all = new Set([...hits.byFile, ...[...hits.byTest.values()].flatMap((ids) => [...ids])])
+  const runningFile = join(plan.runningFolder, `${process.pid}.json`)
+  let batch: Verdict[] = []
+  const isSteady = async () => {
+    const steady = !(await run(0)).failed
+    if (steady || batch.length === 1) results.add(batch)
+    else results.add([{ key: '', verdict: 'unsteady', test: path, hash }])
+    batch = []
+    return steady
+  }
+  try {
+    for (const id of [...all].filter((id) => tried.has(id)).sort((a, b) => a - b)) {
+      results.read()
+      const key = keys.get(id) as string
+      if (results.noticed.has(key) || results.hasPassed(key, path, hash)) continue
+      writeFileSync(runningFile, JSON.stringify({ key, path, hash, until: Date.now() + limit + 2000 }))
+      batch.push(await judge(id))
+      const size = results.unsteady.has(path) ? 1 : batchSize
+      if (batch.length >= size && !(await isSteady())) return
+    }
+    if (batch.length > 0) await isSteady()
+  } finally {
+    rmSync(runningFile, { force: true })
+  }
+}
+
+const hasFailed = (task: RunnerTask): boolean =>
+  task.result?.state === 'fail' || ('tasks' in task && task.tasks.some(hasFailed))
+
+function skipOthers(task: RunnerTask, chosen: (test: RunnerTestCase) => boolean): boolean {
+  const runs =
+    'tasks' in task
+      ? task.tasks.filter((child) => skipOthers(child, chosen)).length > 0
+      : chosen(task as RunnerTestCase)
+  if (!runs) task.mode = 'skip'
+  return runs
+}

@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import ours from '../../vitest.config.ts'
+import type { Plan } from './plan.ts'
+import { compileSwitches } from './switches.ts'
+
+const planFile = process.env.MUTATE_PLAN
+if (!planFile) throw new Error('npm run mutate sets MUTATE_PLAN')
+const plan = JSON.parse(readFileSync(planFile, 'utf8')) as Plan
+const { root } = plan
+
+const switches: Plugin = {
+  name: 'sortie-mutants',
+  enforce: 'pre',
+  transform(code, id) {
+    const mutants = plan.files[relative(root, id.split('?')[0] as string)]
+    return mutants ? { code: compileSwitches(code, mutants), map: null } : undefined
+  },
+}
+
+/** The tests beside a changed file notice the most, and small files are the fastest: they come first. */
+class NearestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const folders = new Set(Object.keys(plan.files).map((path) => path.split('/').slice(0, 2).join('/')))
+    const rank = ({ moduleId }: TestSpecification) => {
+      const path = relative(root, moduleId)
+      const isNear = folders.has(path.split('/').slice(0, 2).join('/'))
+      return (isNear ? 0 : 1e9) + readFileSync(moduleId).length
+    }
+    return [...files].sort((a, b) => rank(a) - rank(b))
+  }
+}
+
+const projects = (ours.test?.projects ?? []) as TestProjectInlineConfiguration[]
+
+export default defineConfig({
+  root,
+  test: {
+    silent: true,
+    sequence: { sequencer: NearestFirst },
+    dangerouslyIgnoreUnhandledErrors: true,
+    projects: projects.map(({ test }) => ({
+      root,
+      plugins: [switches],
+      test: {
+        ...test,
+        pool: 'forks',
+        isolate: true,
+        runner: fileURLToPath(new URL('runner.ts', import.meta.url)),
+        // A change often means that something awaited never happens: most of the time would be spent waiting.
+        expect: { poll: { timeout: 5000 } },
+      },
+    })),
+  },
+})
