@@ -50,7 +50,7 @@ const newPayoutSchema = z
     adjustment: adjustment
       .optional()
       .describe(
-        'Required to pay more than was agreed. The payout then does not count toward the agreed amount',
+        'Required to pay more than was agreed, or for a mission that was canceled or not flown. The payout then does not count toward the agreed amount',
       ),
     status: payoutStatus,
     completed_at: completedAt,

@@ -55,6 +55,8 @@ export const invalid = (fields: FieldErrors): AppError => new AppError('validati
 const taken = (field: string) => () => invalid({ [field]: ['That name is already taken.'] })
 
 export const notItsPilotText = "This mission isn't this pilot's. A payout goes to the pilot who flew it."
+export const notFlownText =
+  "This mission was canceled or hasn't been flown. To pay for it anyway, send adjustment with a reason."
 export const completeIsFinalText =
   'A complete payout is final. To correct it, record another payout with an adjustment.'
 
@@ -93,6 +95,7 @@ const constraintErrors: Readonly<Record<string, () => AppError>> = {
   stock_submissions_once: () => new AppError('conflict'),
   stock_submissions_file_once: () => invalid({ fileInput: ['You have already submitted this file.'] }),
   payouts_of_mission_pilot: () => invalid({ pilot_id: [notItsPilotText] }),
+  payouts_for_flown_missions: () => invalid({ payoutable_id: [notFlownText] }),
   payouts_within_agreed: () =>
     invalid({ amount: ['This is more than was agreed. To pay more, send adjustment with a reason.'] }),
   payouts_complete_is_final: () => invalid({ status: [completeIsFinalText] }),

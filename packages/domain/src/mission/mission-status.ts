@@ -47,6 +47,10 @@ export const pilotLogStatuses: readonly MissionStatus[] = [
   'rejected',
 ]
 
+/** What a pilot is paid for: the flight was made, and the mission not canceled. The database has the same rule. */
+export const isFlown = (status: string): boolean =>
+  includes(['flight_complete', 'assets_uploaded', ...pilotLogStatuses], status)
+
 /** The steps a mission may take. The database holds the same table and refuses the rest. */
 export const missionSteps: Readonly<Record<MissionStatus, readonly MissionStatus[]>> = {
   created: ['available', 'pilots_notified', 'canceled'],

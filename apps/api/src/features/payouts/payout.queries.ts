@@ -48,7 +48,7 @@ export const selectPayout = async (db: Queryable, id: number) =>
 export const lockPaidMission = (db: Transaction, id: number) =>
   db
     .selectFrom('missions')
-    .select(['id', 'pilot_id'])
+    .select(['id', 'pilot_id', 'status'])
     .select((eb) =>
       eb.fn
         .coalesce(

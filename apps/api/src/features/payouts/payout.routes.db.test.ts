@@ -1,3 +1,5 @@
+import { isFlown, missionStatuses } from '@sortie/domain/mission/mission-status'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { addAgreement, addMission, addPilot } from '../../../test/records.ts'
@@ -176,6 +178,61 @@ it('pays the pilot who holds the mission, no more than agreed, unless by an adju
     status: 'processing',
   })
   expect(revived.body.errors).toHaveProperty('amount')
+})
+
+it('pays for flown missions only, unless by an adjustment with a reason', async () => {
+  const { rows } = await sql<{ status: string; flown: boolean }>`
+    select status, mission_is_flown(status) as flown from unnest(${[...missionStatuses]}::text[]) as status
+  `.execute(test.db)
+  expect(rows).toEqual(missionStatuses.map((status) => ({ status, flown: isFlown(status) })))
+  const held = missionStatuses.filter(
+    (status) => !['created', 'available', 'pilots_notified'].includes(status),
+  )
+  for (const status of held) {
+    const rejection_reason = status === 'rejected' ? 'Blurred' : null
+    const { id } = await addMission(test.db, { status, pilot_id, rejection_reason })
+    await addAgreement(test.db, id, 10_000)
+    const pay = (fields: object = {}) => create({ payoutable_id: id, amount: 100, ...fields })
+    const paid = await pay()
+    const inDatabase = await test.db
+      .insertInto('payouts')
+      .values({ pilot_id, payoutable_id: id, amount: 100, status: 'processing' })
+      .execute()
+      .then(
+        () => 'kept',
+        (error) => error.constraint,
+      )
+    if (!['pilot_accepted', 'pilot_assigned', 'canceled'].includes(status)) {
+      expect([status, paid.status, inDatabase]).toEqual([status, 201, 'kept'])
+      continue
+    }
+    expect([status, paid.status, paid.body.errors, inDatabase]).toEqual([
+      status,
+      422,
+      {
+        payoutable_id: [
+          "This mission was canceled or hasn't been flown. To pay for it anyway, send adjustment with a reason.",
+        ],
+      },
+      'payouts_for_flown_missions',
+    ])
+    expect((await pay({ adjustment: { reason: 'Wasted trip' } })).status).toBe(201)
+    const failed = await pay({ status: 'failed' })
+    expect(failed.status).toBe(201)
+    const revived = { status: 'processing' }
+    expect(
+      (await test.provider('PATCH', `/v1/provider/payouts/${failed.body.id}`, revived)).body.errors,
+    ).toEqual(paid.body.errors)
+  }
+})
+
+it('completes a payout that was on its way when its mission was canceled', async () => {
+  const { id } = await addMission(test.db, { status: 'flight_complete', pilot_id })
+  await addAgreement(test.db, id, 10_000)
+  const made = await create({ payoutable_id: id, amount: 100 })
+  await test.db.updateTable('missions').set({ status: 'canceled' }).where('id', '=', id).execute()
+  const done = await test.provider('PATCH', `/v1/provider/payouts/${made.body.id}`, { status: 'complete' })
+  expect(done.status).toBe(200)
 })
 
 it('keeps payouts of one mission within what was agreed when they come at once', async () => {

@@ -1,6 +1,13 @@
 import type { NewPayout, PayoutChanges } from '@sortie/contract/payout.calls'
+import { isFlown } from '@sortie/domain/mission/mission-status'
 import { formatMoney } from '@sortie/domain/money/money'
-import { completeIsFinalText, invalid, notFound, notItsPilotText } from '../../platform/errors.ts'
+import {
+  completeIsFinalText,
+  invalid,
+  notFlownText,
+  notFound,
+  notItsPilotText,
+} from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
 import { selectMissionTitles } from '../missions/mission-title.queries.ts'
@@ -57,8 +64,8 @@ const checkCompletion = (status: string, completed_at: string | undefined): void
 }
 
 /**
- * The database refuses a payout to another pilot or beyond what was agreed; here the caller reads which it is and how
- * much is left. Returns the currency: the one that was agreed, unless another is given.
+ * The database refuses a payout to another pilot, for a mission not flown, or beyond what was agreed; here the caller
+ * reads which it is and how much is left. Returns the currency: the one that was agreed, unless another is given.
  */
 const checkAgreement = async (db: Transaction, payout: NewPayout): Promise<string | undefined> => {
   if (payout.payoutable_type !== 'Mission') return payout.currency_code
@@ -69,6 +76,7 @@ const checkAgreement = async (db: Transaction, payout: NewPayout): Promise<strin
   const code = payout.currency_code ?? mission.currency_code
   const currency = await selectCurrency(db, code)
   if (!currency || payout.adjustment || notCounted.includes(payout.status)) return code
+  if (!isFlown(mission.status)) throw invalid({ payoutable_id: [notFlownText] })
   const { agreed, paid } = await selectAgreement(db, mission.id, code)
   if (paid + payout.amount <= agreed) return code
   const [total, before] = [agreed, paid].map((amount) => formatMoney({ amount, currency }))
