@@ -3,7 +3,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { invalid, notFound } from './errors.ts'
 import { deepest, depthText, mostValues, numberText } from './read-json.ts'
 
-const isUnstorable = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed()
+/** A zero byte, which no column takes, or half a character, of which a column keeps a replacement that is not its own. */
+export const isUnstorable = (text: string): boolean => text.includes('\u0000') || !text.isWellFormed()
 
 const characterText = 'Contains a character that cannot be stored.'
 

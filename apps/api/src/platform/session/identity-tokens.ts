@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose'
 import type { Config } from '../../config.ts'
+import { isUnstorable } from '../unusable-text.ts'
 import { tokenHash } from './token-hash.ts'
 
 export interface Identity {
@@ -59,20 +60,31 @@ export type VerifyTokens = (accessToken: string, idToken: string) => Promise<Ide
 /** How far the clock of the identity provider may be ahead of ours. */
 const clockSkewSeconds = 30
 
+/** As long as OpenID Connect lets a subject be, and as the longest email. */
+const longestClaim = 255
+
+/** Two halves of characters would be stored as the same replacement, and so be one account. */
+const isName = (claim: unknown): boolean =>
+  typeof claim === 'string' && claim !== '' && claim.length <= longestClaim && !isUnstorable(claim)
+
+/** The end of the year 9999: later moments are written in a way that not everyone reads. */
+const lastMoment = 253_402_300_799
+
 /** What the library leaves to its caller. Throws with what is wrong. */
 const requireClaims = (payload: JWTPayload, identity: Config['identity']): void => {
-  if (typeof payload.sub !== 'string' || payload.sub === '') throw new Error("the subject isn't text")
+  if (!isName(payload.sub)) throw new Error("the subject isn't text that can be stored")
+  if ((payload.exp as number) > lastMoment) throw new Error('the id token never expires')
   if (payload.azp !== undefined && payload.azp !== identity.clientId)
     throw new Error('the tokens were issued to another application')
   if ((payload.iat as number) > Date.now() / 1000 + clockSkewSeconds)
     throw new Error('the id token was issued in the future')
-  if (typeof payload.email !== 'string' || payload.email === '') throw new Error("the email isn't text")
+  if (!isName(payload.email)) throw new Error("the email isn't text that can be stored")
   const isVerified = payload.email_verified ?? identity.verifiesEmails
   if (isVerified !== true) throw new Error('the email address is not verified')
 }
 
 const readMoment = (seconds: unknown): Date | null =>
-  typeof seconds === 'number' && Number.isFinite(seconds) ? new Date(seconds * 1000) : null
+  typeof seconds === 'number' && seconds >= 0 && seconds <= lastMoment ? new Date(seconds * 1000) : null
 
 type Arguments = Parameters<JWTVerifyGetKey>
 type Key = Awaited<ReturnType<JWTVerifyGetKey>>

@@ -105,6 +105,8 @@ describe('tokens that are refused', () => {
     ['another authorized party', { claims: { azp: 'another-app' } }],
     ['a subject that is no text', { claims: { sub: 7 } }],
     ['an empty subject', { claims: { sub: '' } }],
+    ['an email with half a character', { claims: { email: '\udfff@example.com' } }],
+    ['a time of expiry that never comes', { claims: { exp: 1e300 } }],
     ['issued in the future', { claims: { iat: Math.floor(Date.now() / 1000) + 600 } }],
     ['an email without a pilot', { email: 'nobody@example.com' }],
   ]
@@ -116,6 +118,16 @@ describe('tokens that are refused', () => {
   test.each(cases)('%s', async (_, options) => {
     const response = await account(await headersFor({ email: pilot.email, ...options }))
     expect([response.status, response.body.code]).toEqual([401, 'unauthenticated'])
+  })
+
+  test.each([
+    ['half a character', 'x\ud800'],
+    ['a zero byte', 'x\u0000'],
+    ['more characters than any has', 'x'.repeat(256)],
+  ])('a subject with %s, of a pilot who is not bound to one yet', async (_, sub) => {
+    const { email } = await addPilot(sortie.db)
+    expect((await account(await headersFor({ email, claims: { sub } }))).status).toBe(401)
+    expect((await account(await headersFor({ email }))).status).toBe(200)
   })
 
   test('signed by someone else', async () => {
