@@ -27,6 +27,8 @@ type Description = {
 
 const endWithLauncher = new URL('./end-with-launcher.ts', import.meta.url).href
 const patienceMs = 12_000
+/** What a server in production waits before it stops, unless told otherwise. */
+const usualDelaySeconds = 5
 
 export function startProcess({
   name,
@@ -54,7 +56,8 @@ export function startProcess({
     exited,
     async stop() {
       child.kill('SIGTERM')
-      const outcome = await Promise.race([exited, sleep(patienceMs, 'late' as const, { ref: false })])
+      const delayMs = 1000 * Number(env.SHUTDOWN_DELAY_SECONDS || usualDelaySeconds)
+      const outcome = await Promise.race([exited, sleep(patienceMs + delayMs, 'late' as const, { ref: false })])
       if (outcome === 'late') killTree(child)
       await exited
     },

@@ -29,6 +29,8 @@ import { boundedValidator } from './platform/validate.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Not ready from now on, so that whoever chooses among several servers goes to another one. */
+    announceEnd(): void
     /** Takes no connection anymore and lets everyone end what they have begun. Closing does so too. */
     drain(): Promise<void>
   }
@@ -73,7 +75,7 @@ export const buildApp = async ({
   app.setValidatorCompiler(boundedValidator)
   app.setSerializerCompiler(serializerCompiler)
   registerErrorHandlers(app)
-  const { drain, isDraining } = registerDrain(app)
+  const { drain, announce, isDraining } = registerDrain(app)
   takeBoundedJson(app)
   refuseUnusable(app)
   const objectStore = openObjectStore(config, app.log)
@@ -96,6 +98,7 @@ export const buildApp = async ({
   if (config.documentation) await registerDocumentation(app, config.publicUrl)
   registerHealth(app, config.databaseUrl, isDraining, objectStore.isAvailable)
   const realtime = registerRealtime(app, config)
+  app.decorate('announceEnd', announce)
   app.decorate('drain', async () => {
     await Promise.all([drain(), realtime.close()])
   })

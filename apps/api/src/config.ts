@@ -34,6 +34,8 @@ export interface Config {
   /** Off, browsers that keep pages for a visit without a network stop doing so. */
   offlinePages: boolean
   trustProxy: number | string | false
+  /** How long a server that is to stop says so at /readyz before it takes no connection anymore. */
+  shutdownDelaySeconds: number
   /** Who asks for figures must bring it; null where anyone may, which is never the case in production. */
   metrics: { token: string } | 'anyone' | null
   /** Whether the calls are documented at /docs. */
@@ -166,6 +168,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     webDist: env.WEB_DIST ?? null,
     offlinePages: env.OFFLINE_PAGES,
     trustProxy: env.TRUST_PROXY,
+    shutdownDelaySeconds: env.SHUTDOWN_DELAY_SECONDS ?? (production ? 5 : 0),
     metrics: env.METRICS_TOKEN ? { token: env.METRICS_TOKEN } : production ? null : 'anyone',
     documentation: env.DOCS ?? !production,
     logLevel: env.LOG_LEVEL,

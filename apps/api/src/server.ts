@@ -30,6 +30,11 @@ const start = async (): Promise<void> => {
   await app.ready()
   const gateway = await openTransferGateway(config, db, app.log)
   onShutdown({
+    announce: () => {
+      gateway?.announce()
+      app.announceEnd()
+    },
+    delayMs: config.shutdownDelaySeconds * 1000,
     finish: () => Promise.all([gateway?.drain(), app.drain()]),
     close: async () => {
       await Promise.all([gateway?.close(), app.close()])

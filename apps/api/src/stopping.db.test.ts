@@ -4,6 +4,7 @@ import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { headerNames } from '@sortie/contract/headers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -32,11 +33,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-const start = (program: 'server', databaseUrl = database.url) =>
+const start = (program: 'server', databaseUrl = database.url, environment = {}) =>
   startOwnProcess(program, {
     DATABASE_URL: databaseUrl,
     OBJECT_STORE_FOLDER: folder,
     APPLICATION_TOKEN: 'stopping-tests',
+    ...environment,
   })
 
 const get = async (url: string, agent: Agent) => {
@@ -80,6 +82,44 @@ test('a server that is stopped takes nobody new, completes what it has begun, cl
   })
   expect(await slow).toMatchObject({ status: 200, connection: 'close', type: 'application/json' })
   expect((await closed)[0]).toBe(4200)
+  expect(await server.ended).toBe(0)
+})
+
+test('a server that stops resets no fresh connection of those who go elsewhere once it is not ready', async () => {
+  const server = await start('server', database.url, { SHUTDOWN_DELAY_SECONDS: '3' })
+  const outcomes = new Map<string, number>()
+  let isChosen = true
+  let isStopping = false
+  const fresh = (url: string) =>
+    fetch(url, { headers: { connection: 'close' } }).then(
+      ({ status }) => String(status),
+      (error: Error & { cause?: { code?: string } }) => error.cause?.code ?? error.message,
+    )
+  /** Everyone connects anew for each request, as long as the server is chosen. */
+  const stream = async (url: string, expected: string) => {
+    while (isChosen) {
+      const outcome = await fresh(url)
+      const moment = isStopping ? 'stopping' : 'running'
+      const name = outcome === expected ? moment : `${moment} ${url} ${outcome}`
+      outcomes.set(name, (outcomes.get(name) ?? 0) + 1)
+    }
+  }
+  const balance = async () => {
+    while (isChosen) {
+      await pause(100)
+      isChosen = (await fresh(`${server.url}/readyz`)) === '200'
+    }
+  }
+  const streams = [
+    ...Array.from({ length: 8 }, () => stream(`${server.url}/healthz`, '200')),
+    ...Array.from({ length: 2 }, () => stream(`${server.transferUrl}/missions/1/a`, '403')),
+    balance(),
+  ]
+  await vi.waitFor(() => expect(outcomes.get('running')).toBeGreaterThan(50), { timeout: 30_000 })
+  server.child.kill('SIGTERM')
+  isStopping = true
+  await Promise.all(streams)
+  expect([...outcomes.keys()].sort()).toEqual(['running', 'stopping'])
   expect(await server.ended).toBe(0)
 })
 

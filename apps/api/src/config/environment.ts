@@ -39,6 +39,7 @@ export const environmentSchema = z.object({
   PREPARED_STATEMENTS: flag.default(true),
   WEB_DIST: z.string().optional(),
   OFFLINE_PAGES: flag.default(true),
+  SHUTDOWN_DELAY_SECONDS: z.coerce.number().min(0).max(300).optional(),
   TRUST_PROXY: z.string().default('false').transform(readTrustedProxies),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 

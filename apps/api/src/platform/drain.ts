@@ -8,7 +8,7 @@ import { timeLimits } from './time-limits.ts'
  * Lets the server end without cutting anyone off: connections are kept for requests that are on their way, every
  * response closes its own, and whoever takes too long gets a 503.
  */
-export const registerDrain = (app: FastifyInstance): Pick<Drain, 'isDraining' | 'drain'> => {
+export const registerDrain = (app: FastifyInstance): Pick<Drain, 'isDraining' | 'announce' | 'drain'> => {
   const replies = new WeakMap<ServerResponse, FastifyReply>()
   const drain = drainOf(app.server, {
     quietMs: timeLimits.drainQuiet,

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { Agent, createServer, request, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
+import { Worker } from 'node:worker_threads'
 import { afterEach, expect, test } from 'vitest'
 import { type Drain, type DrainOptions, drainOf } from './drain.ts'
 
@@ -46,11 +47,61 @@ test('a request that is being handled ends as it would have, and its connection 
   const asked = get('/slow')
   await once(server, 'tracked')
   const drained = drain.drain()
+  await expect.poll(() => server.listening).toBe(false)
   const refused = connect(port, '127.0.0.1')
   const [error] = await once(refused, 'error')
   expect(error.code).toBe('ECONNREFUSED')
   slow[0]?.end('done')
   expect(await asked).toEqual({ status: 200, connection: 'close' })
+  await drained
+})
+
+test('a server whose end is announced takes connections as before, and every response closes its own', async () => {
+  const { server, drain, slow, get } = await serve()
+  const asked = get('/slow')
+  await once(server, 'tracked')
+  drain.announce()
+  expect(drain.isDraining()).toBe(true)
+  expect(await get('/', false)).toEqual({ status: 200, connection: 'close' })
+  slow[0]?.end('done')
+  expect(await asked).toEqual({ status: 200, connection: 'close' })
+  await drain.drain()
+})
+
+/** Connects from a thread of its own, says when the kernel has connected everyone, and then what each of them heard. */
+const crowd = `
+  const { connect } = require('node:net')
+  const { parentPort, workerData: { port, count, connected } } = require('node:worker_threads')
+  const outcomes = []
+  let open = 0
+  const join = () => {
+    let heard = ''
+    const socket = connect(port, '127.0.0.1', () => {
+      socket.write('GET / HTTP/1.1\\r\\nHost: here\\r\\n\\r\\n')
+      open += 1
+      if (open < count) return
+      Atomics.store(connected, 0, 1)
+      Atomics.notify(connected, 0)
+    })
+    socket.on('data', (data) => { heard += data })
+    socket.on('error', ({ code }) => { heard = code })
+    socket.on('close', () => {
+      outcomes.push(heard.split('\\r\\n')[0])
+      if (outcomes.length === count) parentPort.postMessage(outcomes)
+    })
+  }
+  for (let each = 0; each < count; each += 1) join()`
+
+test('connections that wait to be accepted when the server ends are served, not reset', async () => {
+  const { drain, port } = await serve({ quietMs: 500 })
+  const count = 50
+  const connected = new Int32Array(new SharedArrayBuffer(4))
+  const worker = new Worker(crowd, { eval: true, workerData: { port, count, connected } })
+  // Meanwhile nobody is accepted: this thread waits.
+  Atomics.wait(connected, 0, 0, 30_000)
+  const drained = drain.drain()
+  const [outcomes] = await once(worker, 'message')
+  expect(outcomes).toEqual(Array(count).fill('HTTP/1.1 200 OK'))
   await drained
 })
 

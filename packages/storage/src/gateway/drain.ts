@@ -12,9 +12,15 @@ export interface DrainOptions {
 }
 
 export interface Drain {
+  /** From when the end is announced. */
   isDraining(): boolean
   /** Has to be called with every response before anything of it is sent. */
   track(response: ServerResponse): void
+  /**
+   * Says that the server is about to end, and serves as before: whoever chooses among several servers has time to
+   * notice. Every response closes its connection.
+   */
+  announce(): void
   /** Takes no connection anymore, lets requests end, and closes what is left. */
   drain(): Promise<void>
 }
@@ -25,6 +31,25 @@ const announceEnd = (response: ServerResponse): void => {
 
 /** How long a refusal may take to reach its reader. */
 const lastWordsMs = 500
+
+/** As many connections as can wait to be accepted. What comes on top of them has come later. */
+const mostWaiting = 511
+
+/** Connections that wait to be accepted would be reset. A turn takes one of them or some, so it goes on until none comes. */
+const acceptWaiting = async (server: Server): Promise<void> => {
+  let hasCome = true
+  const note = () => {
+    hasCome = true
+  }
+  server.on('connection', note)
+  for (let turn = 0; hasCome && turn < mostWaiting; turn += 1) {
+    hasCome = false
+    // The first only ends the turn that has begun, which may have looked for connections already.
+    await nextTurn()
+    await nextTurn()
+  }
+  server.off('connection', note)
+}
 
 /** Ends an HTTP server without cutting anyone off in the middle of a request. */
 export const drainOf = (server: Server, { quietMs, patienceMs, refuse }: DrainOptions): Drain => {
@@ -43,12 +68,17 @@ export const drainOf = (server: Server, { quietMs, patienceMs, refuse }: DrainOp
     while (running.size > 0 && performance.now() < deadline) await allEnded(deadline - performance.now())
   }
 
-  const drain = async (): Promise<void> => {
+  const announce = (): void => {
     isDraining = true
+    for (const response of running) announceEnd(response)
+  }
+
+  const drain = async (): Promise<void> => {
+    announce()
     if (!server.listening) return
+    await acceptWaiting(server)
     // The server's own way would at once close idle connections too, on which a request may be on its way.
     NetServer.prototype.close.call(server)
-    for (const response of running) announceEnd(response)
     const connections = await new Promise((resolve) => server.getConnections((_, count) => resolve(count)))
     if (connections !== 0) await pause(quietMs)
     // A process that was busy all the while has not read yet what has arrived.
@@ -68,6 +98,7 @@ export const drainOf = (server: Server, { quietMs, patienceMs, refuse }: DrainOp
       response.once('close', () => running.delete(response))
       if (isDraining) announceEnd(response)
     },
+    announce,
     drain: () => {
       draining ??= drain()
       return draining

@@ -7,6 +7,8 @@ import { type GatewayOptions, serveGateway } from './serve-gateway.ts'
 
 export interface GatewayListener {
   port: number
+  /** Says that it is about to end: it takes connections, but keeps none. */
+  announce(): void
   /** Takes no connection anymore and lets requests in progress finish, for a while. Closing does so too. */
   drain(): Promise<void>
   close(): Promise<void>
@@ -101,7 +103,7 @@ export const listenForTransfers = async (
   const serve = serveGateway(options)
   const server = hardened(limits)
   const slow = watchSlowClients(limits)
-  const { track, drain } = drainOf(server, {
+  const { track, announce, drain } = drainOf(server, {
     quietMs: limits.quietMs,
     patienceMs: limits.closeWithinMs,
     refuse: refuseWhileClosing,
@@ -120,6 +122,7 @@ export const listenForTransfers = async (
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
+    announce,
     drain,
     close: async () => {
       await drain()
