@@ -8,7 +8,7 @@ import { jobs } from './features/jobs.ts'
 import { openMapGround } from './integrations/map/map-ground.ts'
 import { registerAccess } from './platform/access.ts'
 import { registerCompression } from './platform/compression.ts'
-import type { Database } from './platform/database.ts'
+import { type Database, watchOf } from './platform/database.ts'
 import { registerDocumentation } from './platform/documentation/documentation.ts'
 import { registerDrain } from './platform/drain.ts'
 import { endBrokenConnection, registerErrorHandlers, sendFrameworkError } from './platform/errors.ts'
@@ -96,7 +96,7 @@ export const buildApp = async ({
     verifyTokens ?? identityVerifier(config.identity, identityKeys(config.identity.issuer, app.log)),
   )
   if (config.documentation) await registerDocumentation(app, config.publicUrl)
-  registerHealth(app, config.databaseUrl, isDraining, objectStore.isAvailable)
+  registerHealth(app, watchOf(db), isDraining, objectStore.isAvailable)
   const realtime = registerRealtime(app, config)
   app.decorate('announceEnd', announce)
   app.decorate('drain', async () => {

@@ -7,6 +7,8 @@ export interface FreezableDatabase {
   /** Connections stay open and new ones are accepted, but nothing comes back anymore. */
   freeze(): void
   thaw(): void
+  /** New connections are accepted, but nothing comes back to them; those that are open work. */
+  stall(): void
   /** Ends every connection that is open. */
   cut(): void
   close(): Promise<void>
@@ -17,6 +19,7 @@ export const openFreezableDatabase = async (databaseUrl: string): Promise<Freeza
   const target = new URL(databaseUrl)
   const sockets = new Set<Socket>()
   let isFrozen = false
+  let isStalled = false
   const server = createServer((near) => {
     const far = connect(Number(target.port), target.hostname)
     for (const [from, to] of [
@@ -30,7 +33,7 @@ export const openFreezableDatabase = async (databaseUrl: string): Promise<Freeza
         sockets.delete(from)
         to.destroy()
       })
-      if (isFrozen) from.pause()
+      if (isFrozen || isStalled) from.pause()
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -45,7 +48,11 @@ export const openFreezableDatabase = async (databaseUrl: string): Promise<Freeza
     },
     thaw: () => {
       isFrozen = false
+      isStalled = false
       for (const socket of sockets) socket.resume()
+    },
+    stall: () => {
+      isStalled = true
     },
     cut: () => {
       for (const socket of sockets) socket.destroy()

@@ -43,6 +43,8 @@ class Connection implements DatabaseConnection {
       // The server closes the connection after a fatal error, and after one of our own side (a response that came
       // too late, say) its state is not known. Noted at once, so that the pool hands it to nobody else.
       if (!(error instanceof pg.DatabaseError) || error.severity === 'FATAL') this.#broken = true
+      // A refusal is a response as well.
+      else this.#watch.heard()
       throw error
     }
   }

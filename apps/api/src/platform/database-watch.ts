@@ -20,11 +20,15 @@ export interface DatabaseWatch {
    * long a new connection takes on a busy machine.
    */
   heard(): void
-  /** Rejects when a new connection cannot be had in time. */
+  /**
+   * Rejects when the database says nothing for so long, neither to a new connection nor to any statement of this
+   * process.
+   */
   probe(milliseconds: number): Promise<void>
 }
 
-const steps = 4
+/** More than a new connection takes turns, so that one is not late only because this process is busy with others. */
+const steps = 40
 
 /** In steps, so that a process that was busy itself for a while does not take that for silence. */
 const patience = async (milliseconds: number, signal: AbortSignal): Promise<never> => {
@@ -50,10 +54,16 @@ const probeWith = async (databaseUrl: string, milliseconds: number): Promise<voi
   }
 }
 
+/** There are as many connections as the database takes; this one is refused, and those that are open work. */
+const isOverfull = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === '53300'
+
+/** A process that has had a response within this time has connections of its own. */
+const recentMs = 10_000
+
 /** Tells a slow database from one that is frozen, by asking it on a connection of its own when something takes long. */
 export const watchDatabase = (databaseUrl: string): DatabaseWatch => {
   let probing: Promise<boolean> | null = null
-  let heardAt = 0
+  let heardAt = Number.NEGATIVE_INFINITY
 
   const isSilent = (): Promise<boolean> => {
     const askedAt = performance.now()
@@ -73,7 +83,17 @@ export const watchDatabase = (databaseUrl: string): DatabaseWatch => {
     heard: () => {
       heardAt = performance.now()
     },
-    probe: (milliseconds) => probeWith(databaseUrl, milliseconds),
+    probe: async (milliseconds) => {
+      const askedAt = performance.now()
+      try {
+        await probeWith(databaseUrl, milliseconds)
+      } catch (error) {
+        // On a busy day a new connection takes long, or there is none left, while those that are open work.
+        if (error instanceof DatabaseSilentError && heardAt >= askedAt) return
+        if (isOverfull(error) && heardAt >= askedAt - recentMs) return
+        throw error
+      }
+    },
     guard: async (work, giveUp) => {
       let timer: NodeJS.Timeout | undefined
       const silent = new Promise<never>((_, reject) => {

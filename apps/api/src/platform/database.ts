@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely'
 import pg from 'pg'
 import { NamingDialect } from './database-driver.ts'
-import { DatabaseSilentError, watchDatabase } from './database-watch.ts'
+import { DatabaseSilentError, type DatabaseWatch, watchDatabase } from './database-watch.ts'
 import type { Schema } from './schema.generated.ts'
 import { timeLimits } from './time-limits.ts'
 
@@ -44,6 +44,15 @@ interface DatabaseOptions {
   onError?: (error: Error) => void
 }
 
+const watches = new WeakMap<Database, DatabaseWatch>()
+
+/** What is known of whether this database responds. */
+export const watchOf = (db: Database): DatabaseWatch => {
+  const watch = watches.get(db)
+  if (!watch) throw new Error('the database was not opened by openDatabase')
+  return watch
+}
+
 export const openDatabase = (url: string, options: DatabaseOptions = {}): Database => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -61,11 +70,12 @@ export const openDatabase = (url: string, options: DatabaseOptions = {}): Databa
     client.on('error', (error) => options.onError?.(error))
   })
   pool.on('error', () => undefined)
-  return new Kysely<Schema>({
-    dialect: new NamingDialect(pool, watchDatabase(url), {
-      sendsNames: options.preparedStatements ?? true,
-    }),
+  const watch = watchDatabase(url)
+  const db = new Kysely<Schema>({
+    dialect: new NamingDialect(pool, watch, { sendsNames: options.preparedStatements ?? true }),
   })
+  watches.set(db, watch)
+  return db
 }
 
 /** SQLSTATE classes and codes that say nothing about the request: it may well succeed when repeated. */

@@ -1,20 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import { watchDatabase } from './database-watch.ts'
+import type { DatabaseWatch } from './database-watch.ts'
 import { AppError } from './errors.ts'
 import { timeLimits } from './time-limits.ts'
 
 /**
- * Alive: the process responds. Ready: so does its database, on a connection of its own, so that a busy pool does not
- * matter, and the process is not about to stop. A store that is away is only mentioned: missions and payments need no
- * files, and what needs them says so itself.
+ * Alive: the process responds. Ready: so does its database, to a connection of its own or to any statement, so that
+ * neither a busy pool nor a busy machine matters, and the process is not about to stop. A store that is away is only
+ * mentioned: missions and payments need no files, and what needs them says so itself.
  */
 export const registerHealth = (
   app: FastifyInstance,
-  databaseUrl: string,
+  database: Pick<DatabaseWatch, 'probe'>,
   isDraining: () => boolean,
   isStoreAvailable: () => Promise<boolean>,
 ): void => {
-  const database = watchDatabase(databaseUrl)
   const options = { schema: { hide: true }, config: { access: 'anyone' as const }, logLevel: 'warn' as const }
   app.get('/healthz', options, async () => ({ status: 'ok' }))
   app.get('/readyz', options, async () => {

@@ -1,4 +1,6 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../test/app.ts'
 import { type FreezableDatabase, openFreezableDatabase } from '../../test/freezable-database.ts'
@@ -56,6 +58,64 @@ describe('one row that someone keeps locked', () => {
     })
     const [first, second] = [await retry(), await retry()]
     expect([first.status, second.body]).toEqual([200, first.body])
+  })
+})
+
+describe('a server that is busy and well is ready', () => {
+  let database: FreezableDatabase
+  let db: ReturnType<typeof openDatabase>
+  let app: Awaited<ReturnType<typeof buildApp>>
+  beforeAll(async () => {
+    database = await openFreezableDatabase(sortie.config.databaseUrl)
+    db = openDatabase(database.url, { poolSize: 2 })
+    app = await buildApp({ config: { ...sortie.config, databaseUrl: database.url, logLevel: 'silent' }, db })
+  })
+  afterAll(async () => {
+    await app.close()
+    await db.destroy()
+    await database.close()
+  })
+
+  test('though a new connection takes too long, while statements have their responses', async () => {
+    const headers = await sortie.sessionHeaders(await addPilot(sortie.db))
+    const account = () => app.inject({ url: '/pilots/account', headers })
+    expect((await account()).statusCode).toBe(200)
+    database.stall()
+    let isOver = false
+    const ready = app.inject('/readyz').finally(() => {
+      isOver = true
+    })
+    while (!isOver) expect((await account()).statusCode).toBe(200)
+    expect((await ready).statusCode).toBe(200)
+    // Nobody else asks the database anything: it may as well be gone.
+    expect((await app.inject('/readyz')).statusCode).toBe(503)
+    database.thaw()
+    expect((await app.inject('/readyz')).statusCode).toBe(200)
+  })
+
+  test('though the database takes no more connections, while those that are open work', async () => {
+    const owner = openDatabase(sortie.ownerDatabaseUrl, { poolSize: 1 })
+    const name = sql.id(new URL(sortie.ownerDatabaseUrl).pathname.slice(1))
+    await sql`alter database ${name} connection limit 0`.execute(owner)
+    const client = new pg.Client(sortie.config.databaseUrl)
+    await expect(client.connect()).rejects.toMatchObject({ code: '53300' })
+    expect((await sortie.provider('GET', '/v1/provider/missions')).status).toBe(200)
+    expect((await sortie.app.inject('/readyz')).statusCode).toBe(200)
+    await sql`alter database ${name} connection limit -1`.execute(owner)
+    await owner.destroy()
+  })
+
+  test('though its own turns are long, in each of which a new connection takes one step', async () => {
+    let isOver = false
+    const ready = sortie.app.inject('/readyz').finally(() => {
+      isOver = true
+    })
+    while (!isOver) {
+      const until = performance.now() + 250
+      while (performance.now() < until);
+      await nextTurn()
+    }
+    expect((await ready).statusCode).toBe(200)
   })
 })
 
