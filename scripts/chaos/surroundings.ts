@@ -127,7 +127,10 @@ export const fullDisk = async (stage: Stage): Promise<Outcome> => {
   let longest = 0
   let refused = 0
   const send = async (partNumber: number) => {
-    const link = await store.presignPart('chaos', uploadId, partNumber, { expiresInSeconds: 600 })
+    const link = await store.presignPart('chaos', uploadId, partNumber, {
+      expiresInSeconds: 600,
+      size: partBytes,
+    })
     const response = await ask(link, { method: 'PUT', body: Buffer.alloc(partBytes, partNumber) })
     longest = Math.max(longest, response.milliseconds)
     if (response.status === 200) arrived.set(partNumber, 'here')

@@ -14,6 +14,9 @@ export interface DiskLinksOptions {
   onNoSpace?(error: StorageError): void
 }
 
+/** Names in a link how much may be put to it at most. */
+export const mostBytesParameter = 'x-most-bytes'
+
 /** A response in S3's format, which upload clients read. */
 const refuse = (response: ServerResponse, status: number, code: string, message: string): void => {
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`
@@ -86,6 +89,12 @@ export const serveDiskLinks = ({ store, signingKey, basePath, onNoSpace }: DiskL
     const size = Number(request.headers['content-length'] ?? Number.NaN)
     if (!Number.isInteger(size))
       return refuse(response, 411, 'MissingContentLength', 'The length of the body is missing.')
+    const mostBytes = query.get(mostBytesParameter)
+    // HTTP itself sees to it that no more comes than was announced.
+    if (mostBytes !== null && size > Number(mostBytes)) {
+      if (!(await readRest(request))) response.setHeader('connection', 'close')
+      return refuse(response, 413, 'EntityTooLarge', `A part has ${mostBytes} bytes at most.`)
+    }
     const uploadId = query.get('uploadId')
     const contentType = request.headers['content-type'] ?? 'application/octet-stream'
     const { etag } =

@@ -165,6 +165,28 @@ test('a body that ends early or continues too long is not kept', async () => {
   expect(await dataFiles(folder)).toEqual([])
 })
 
+const mostBytes = 10_485_760
+
+test('a link that names no size takes a part of the usual size and nothing larger', async () => {
+  const { store } = await disk()
+  const uploadId = await store.createUpload('b', { contentType: 'text/plain' })
+  const link = await store.presignPart('b', uploadId, 1, { expiresInSeconds: 60, mostBytes: 10 })
+  const put = (url: string | URL, size: number) =>
+    fetch(url, { method: 'PUT', body: Buffer.alloc(size) as Buffer<ArrayBuffer> })
+  const refused = await put(link, 11)
+  expect([refused.status, await refused.text()]).toEqual([
+    413,
+    expect.stringContaining('<Code>EntityTooLarge</Code>'),
+  ])
+  const stretched = new URL(link)
+  stretched.searchParams.set('x-most-bytes', '11')
+  expect((await put(stretched, 11)).status).toBe(403)
+  stretched.searchParams.delete('x-most-bytes')
+  expect((await put(stretched, 11)).status).toBe(403)
+  expect(await store.listParts('b', uploadId)).toEqual([])
+  expect((await put(link, 10)).status).toBe(200)
+})
+
 test('nothing new is taken when the disk is nearly full, and what is there can be read', async () => {
   const { store } = await disk({ reservedBytes: Number.MAX_SAFE_INTEGER })
   await expect(
@@ -173,7 +195,7 @@ test('nothing new is taken when the disk is nearly full, and what is there can b
     code: 'no_space',
   })
   const uploadId = await store.createUpload('b', { contentType: 'text/plain' })
-  const link = await store.presignPart('b', uploadId, 1, { expiresInSeconds: 60 })
+  const link = await store.presignPart('b', uploadId, 1, { expiresInSeconds: 60, mostBytes })
   const response = await fetch(link, { method: 'PUT', body: 'abc' })
   expect(response.status).toBe(507)
   expect(await response.text()).toContain('<Code>InsufficientStorage</Code>')
@@ -210,7 +232,7 @@ test('a disk that is full all the same says so, and keeps nothing of what did no
 test('whoever is refused for want of room gets to read that, however large the part', async () => {
   const { store } = await disk({ reservedBytes: Number.MAX_SAFE_INTEGER })
   const uploadId = await store.createUpload('b', { contentType: 'text/plain' })
-  const link = await store.presignPart('b', uploadId, 1, { expiresInSeconds: 60 })
+  const link = await store.presignPart('b', uploadId, 1, { expiresInSeconds: 60, mostBytes })
   for (let count = 0; count < 5; count += 1) {
     const response = await fetch(link, { method: 'PUT', body: Buffer.alloc(10_485_760) })
     expect(response.status).toBe(507)

@@ -12,6 +12,7 @@ import {
   writeNote,
   writeRecord,
 } from './disk-files.ts'
+import { mostBytesParameter } from './disk-links.ts'
 import { objectPath, walkKeys } from './disk-paths.ts'
 import {
   type ByteRange,
@@ -19,10 +20,13 @@ import {
   type DownloadLink,
   describeLink,
   dispositionOf,
+  type ExpectedParts,
   type ListedObject,
   mostParts,
   type ObjectStore,
   type OpenUpload,
+  type PartBound,
+  requireExpected,
   type SignDownload,
   StorageError,
   type StoredObject,
@@ -229,7 +233,7 @@ export class DiskStore implements ObjectStore {
     key: string,
     uploadId: string,
     parts: readonly Pick<UploadedPart, 'partNumber' | 'etag'>[],
-    { size }: { size?: number } = {},
+    expected?: ExpectedParts,
   ) {
     const { contentType } = await this.#upload(key, uploadId)
     const entries = await this.#entries(key, uploadId)
@@ -240,8 +244,8 @@ export class DiskStore implements ObjectStore {
       if (!part || part.etag !== etag || !inOrder) throw new StorageError('invalid_part')
       return part
     })
-    const bytes = chosen.reduce((sum, part) => sum + part.size, 0)
-    if (chosen.length === 0 || (size !== undefined && bytes !== size)) throw new StorageError('invalid_part')
+    if (chosen.length === 0) throw new StorageError('invalid_part')
+    if (expected) requireExpected(chosen, expected)
     if (chosen.slice(0, -1).some((part) => part.size < smallestPartBytes))
       throw new StorageError('part_too_small')
     const digests = Buffer.concat(chosen.map(({ etag }) => Buffer.from(etag, 'hex')))
@@ -284,11 +288,15 @@ export class DiskStore implements ObjectStore {
     key: string,
     uploadId: string,
     partNumber: number,
-    link: { expiresInSeconds: number; size?: number },
+    link: { expiresInSeconds: number } & PartBound,
   ) {
+    const bound =
+      'size' in link
+        ? { headers: { 'content-length': String(link.size) }, query: {} }
+        : { query: { [mostBytesParameter]: String(link.mostBytes) } }
     return this.#presign('PUT', key, link.expiresInSeconds, {
-      query: { uploadId, partNumber: String(partNumber) },
-      headers: link.size === undefined ? {} : { 'content-length': String(link.size) },
+      ...bound,
+      query: { uploadId, partNumber: String(partNumber), ...bound.query },
     })
   }
 

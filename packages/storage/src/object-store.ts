@@ -24,6 +24,15 @@ export interface UploadedPart {
   etag: string
 }
 
+/** What the parts of an upload have to be. */
+export interface ExpectedParts {
+  size: number
+  mostPartBytes: number
+}
+
+/** How large a part may be that is put to a link: just so large, or so large at most. */
+export type PartBound = { size: number } | { mostBytes: number }
+
 export interface OpenUpload {
   key: string
   uploadId: string
@@ -76,23 +85,26 @@ export interface ObjectStore {
   ): Promise<UploadedPart>
   /** Every part that has arrived, in order, however many there are. */
   listParts(key: string, uploadId: string): Promise<UploadedPart[]>
-  /** With a size, parts that do not add up to it are refused. */
+  /** With a size, parts that do not add up to it are refused, and so are parts beyond the largest allowed. */
   completeUpload(
     key: string,
     uploadId: string,
     parts: readonly Pick<UploadedPart, 'partNumber' | 'etag'>[],
-    options?: { size?: number },
+    expected?: ExpectedParts,
   ): Promise<StoredObject>
   /** An upload that is not there counts as aborted. */
   abortUpload(key: string, uploadId: string): Promise<void>
   listUploads(prefix: string): Promise<OpenUpload[]>
 
-  /** A link a browser may PUT one part to, and nothing else. */
+  /**
+   * A link a browser may PUT one part to, and nothing else. A store that can't refuse more than so many bytes by a link
+   * refuses them at the end.
+   */
   presignPart(
     key: string,
     uploadId: string,
     partNumber: number,
-    link: { expiresInSeconds: number; size?: number },
+    link: { expiresInSeconds: number } & PartBound,
   ): Promise<string>
   presignPut(
     key: string,
@@ -122,6 +134,15 @@ export class StorageError extends Error {
     super(reasons[code], options)
     this.code = code
   }
+}
+
+export const requireExpected = (
+  parts: readonly Pick<UploadedPart, 'size'>[],
+  { size, mostPartBytes }: ExpectedParts,
+): void => {
+  const bytes = parts.reduce((sum, part) => sum + part.size, 0)
+  if (bytes !== size || parts.some((part) => part.size > mostPartBytes))
+    throw new StorageError('invalid_part')
 }
 
 /** Limits of S3 that every store keeps, so that a file that fits one fits the other. */

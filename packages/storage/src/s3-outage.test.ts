@@ -78,9 +78,12 @@ describe.each(faults)('a store that %s', (_name, fault) => {
   })
 })
 
-test('a store that refuses has decided so, and is not away', async () => {
-  proxy.fault = () => ({ status: 403, code: 'AccessDenied' })
-  await expect(store.list({ prefix: '' })).rejects.toMatchObject({ name: 'AccessDenied' })
+test.each([
+  [403, 'AccessDenied'],
+  [501, 'NotImplemented'],
+])('a store that refuses with %i has decided so, and is not away', async (status, code) => {
+  proxy.fault = () => ({ status, code })
+  await expect(store.list({ prefix: '' })).rejects.toMatchObject({ name: code })
 })
 
 test('one failure among others costs no more than a second try', async () => {

@@ -88,8 +88,10 @@ const statusOf = (error: object): number => {
 const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
+  const status = statusOf(error)
   return (
-    statusOf(error) >= 500 ||
+    // What a store has not implemented, it won't have in a while.
+    (status >= 500 && status !== 501) ||
     ['TimeoutError', 'SlowDown', 'RequestTimeout'].includes(error.name) ||
     socketCodes.includes(code)
   )

@@ -20,8 +20,11 @@ import {
   type DownloadLink,
   describeLink,
   dispositionOf,
+  type ExpectedParts,
   type ObjectStore,
   type OpenUpload,
+  type PartBound,
+  requireExpected,
   type SignDownload,
   StorageError,
   type UploadedPart,
@@ -201,14 +204,16 @@ export class S3Store implements ObjectStore {
     key: string,
     uploadId: string,
     parts: readonly Pick<UploadedPart, 'partNumber' | 'etag'>[],
-    { size }: { size?: number } = {},
+    expected?: ExpectedParts,
   ) {
     if (parts.length === 0) throw new StorageError('invalid_part')
-    if (size !== undefined) {
+    if (expected) {
       const named = new Set(parts.map(({ partNumber }) => partNumber))
       const arrived = await this.listParts(key, uploadId)
-      const bytes = arrived.reduce((sum, part) => sum + (named.has(part.partNumber) ? part.size : 0), 0)
-      if (bytes !== size) throw new StorageError('invalid_part')
+      requireExpected(
+        arrived.filter(({ partNumber }) => named.has(partNumber)),
+        expected,
+      )
     }
     await translated(
       this.#client.send(
@@ -253,15 +258,15 @@ export class S3Store implements ObjectStore {
     key: string,
     uploadId: string,
     partNumber: number,
-    { expiresInSeconds, size }: { expiresInSeconds: number; size?: number },
+    link: { expiresInSeconds: number } & PartBound,
   ) {
     const sign = await this.#links.signer()
     return sign({
       method: 'PUT',
       path: key,
       query: { partNumber: String(partNumber), uploadId, 'x-id': 'UploadPart' },
-      headers: size === undefined ? {} : { 'content-length': String(size) },
-      expiresInSeconds,
+      headers: 'size' in link ? { 'content-length': String(link.size) } : {},
+      expiresInSeconds: link.expiresInSeconds,
     })
   }
 

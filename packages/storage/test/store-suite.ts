@@ -22,6 +22,8 @@ const read = async (store: ObjectStore, key: string, range?: { start: number; en
   return found && buffer(found.body)
 }
 
+const mostBytes = 10_485_760
+
 const md5 = (body: Uint8Array) => createHash('md5').update(body).digest('hex')
 
 const oddKeys = [
@@ -138,7 +140,7 @@ export const storeSuite = (name: string, open: () => Promise<OpenedStore>): void
       // Out of order, as parallel parts arrive, and one of them twice.
       const parts: { partNumber: number; etag: string }[] = []
       for (const partNumber of [3, 1, 2, 1]) {
-        const link = await store.presignPart(key, uploadId, partNumber, { expiresInSeconds: 60 })
+        const link = await store.presignPart(key, uploadId, partNumber, { expiresInSeconds: 60, mostBytes })
         const response = await fetch(link, {
           method: 'PUT',
           body: bodies[partNumber - 1] as Buffer<ArrayBuffer>,
@@ -178,11 +180,16 @@ export const storeSuite = (name: string, open: () => Promise<OpenedStore>): void
       })
       await expect(complete([{ ...first, partNumber: 7 }])).rejects.toMatchObject({ code: 'invalid_part' })
       await expect(complete([])).rejects.toMatchObject({ code: 'invalid_part' })
-      await expect(store.completeUpload(key, uploadId, [second], { size: 30 })).rejects.toMatchObject({
-        code: 'invalid_part',
-      })
+      for (const expected of [
+        { size: 30, mostPartBytes: 30 },
+        { size: 20, mostPartBytes: 19 },
+      ])
+        await expect(store.completeUpload(key, uploadId, [second], expected)).rejects.toMatchObject({
+          code: 'invalid_part',
+        })
       expect(await store.head(key)).toBeNull()
-      expect(await store.completeUpload(key, uploadId, [second], { size: 20 })).toMatchObject({ size: 20 })
+      const expected = { size: 20, mostPartBytes: 20 }
+      expect(await store.completeUpload(key, uploadId, [second], expected)).toMatchObject({ size: 20 })
     })
 
     test('forgets an upload that is aborted', async () => {

@@ -62,6 +62,8 @@ export const completeIsFinalText =
 
 const unknownZoneText = "This time zone isn't known here yet. Please use another one with the same hours."
 
+export const noSuchShot = (): AppError => invalid({ shot_id: ["This mission doesn't have that shot."] })
+
 /** What each constraint means to a caller; the rest are our own mistakes and result in 500. */
 const constraintErrors: Readonly<Record<string, () => AppError>> = {
   pilot_is_erased: () => new AppError('not_found'),
@@ -92,6 +94,8 @@ const constraintErrors: Readonly<Record<string, () => AppError>> = {
   pilots_position_whole: () => invalid({ longitude: ['Please send both latitude and longitude.'] }),
   pilot_drone_keeps_non_stock_camera: () => invalid({ cameras: [nonStockCameraText] }),
   pilot_licenses_unique: () => invalid({ license: ['You have already added this license.'] }),
+  assets_shot_of_mission: noSuchShot,
+  asset_uploads_shot_of_mission: noSuchShot,
   stock_submissions_once: () => new AppError('conflict'),
   stock_submissions_file_once: () => invalid({ fileInput: ['You have already submitted this file.'] }),
   payouts_of_mission_pilot: () => invalid({ pilot_id: [notItsPilotText] }),

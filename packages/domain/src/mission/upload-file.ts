@@ -42,6 +42,13 @@ export const uploadExtensions = (requiresRawImages: boolean): readonly string[] 
 export const isUploadable = (name: string, requiresRawImages: boolean): boolean =>
   uploadExtensions(requiresRawImages).includes(extensionOf(name))
 
+/**
+ * Whether a mission takes a file of this name, through whatever door. Panoramas come as archives too, which the upload
+ * page does not offer; what requires raw images takes nothing else instead of them.
+ */
+export const isTaken = (name: string, requiresRawImages: boolean): boolean =>
+  isUploadable(name, requiresRawImages) || (!requiresRawImages && extensionOf(name) === 'zip')
+
 /** What browsers do not know, or name differently from one another. */
 const mediaTypes: Readonly<Record<string, string>> = {
   iiq: 'image/tiff',

@@ -7,6 +7,7 @@ const largestInSmallParts = 104_857_600_000
 export const mostParts = 10_000
 export const mostBatchParts = 50
 
+const smallPartBytes = 10 * mebibyte
 const largePartBytes = 100 * mebibyte
 export const largestFile = mostParts * largePartBytes
 
@@ -18,9 +19,12 @@ export interface PartPlan {
   batchSize: number
 }
 
+/** The largest part of a file whose size is not known before it is complete. */
+export const mostPartBytes = smallPartBytes
+
 export const partPlan = (size: number): PartPlan => {
   const isLarge = size > largestInSmallParts
-  const partSize = isLarge ? largePartBytes : 10 * mebibyte
+  const partSize = isLarge ? largePartBytes : smallPartBytes
   return { partSize, partCount: Math.ceil(size / partSize), batchSize: isLarge ? 5 : mostBatchParts }
 }
 

@@ -3,10 +3,10 @@ import type { UploadSetup } from '@sortie/contract/upload.calls'
 import { assetKinds } from '@sortie/domain/mission/asset'
 import { sanitizeFileName } from '@sortie/domain/mission/upload-file'
 import type { ObjectStore } from '@sortie/storage/object-store'
-import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { AppError, invalid, noSuchShot, notFound } from '../../platform/errors.ts'
 import type { OwnTransactions } from '../../platform/serve.ts'
 import { keyOf } from './discard-uploads.ts'
-import { noSuchShot, refusalOf } from './taking-assets.ts'
+import { refusalOf, requireTaken } from './taking-assets.ts'
 import {
   type Beginning,
   insertUploads,
@@ -49,9 +49,15 @@ const draftOf = (setup: UploadSetup): Draft => {
 }
 
 /** Refuses what cannot begin. Returns the id of an open upload of the same file, if there is one. */
-const requireBeginning = (found: Beginning | undefined, pilotId: number, hasRoom: boolean): string | null => {
+const requireBeginning = (
+  { setup }: Draft,
+  found: Beginning | undefined,
+  pilotId: number,
+  hasRoom: boolean,
+): string | null => {
   const refusal = refusalOf(found, pilotId)
   if (refusal || !found) throw refusal ?? notFound()
+  requireTaken('file_name', setup.file_name ?? '', found.require_raw_images)
   if (!found.hasShot) throw noSuchShot()
   if (!found.hasShotType) throw invalid({ shot_type_id: ["That shot type doesn't exist."] })
   if (found.hasAsset) throw new AppError('already_uploaded')
@@ -83,7 +89,7 @@ const resumeById = async ({ db, pilotId }: UploadWork, uploadId: string): Promis
 /** Another tab was first with this file. */
 const followWinner = async (work: UploadWork, draft: Draft): Promise<Opened> => {
   const [found] = await readBeginnings(work, [draft])
-  const winnerId = requireBeginning(found, work.pilotId, true)
+  const winnerId = requireBeginning(draft, found, work.pilotId, true)
   if (winnerId === null) throw new AppError('conflict')
   return resumeById(work, winnerId)
 }
@@ -148,7 +154,7 @@ export const beginUploads = async (
   const found = await readBeginnings(work, drafts)
   let room = mostOpenUploads - (found.find((beginning) => beginning)?.openUploads ?? 0)
   const create = async (draft: Draft, beginning: Beginning | undefined): Promise<Created | Opened> => {
-    const openUploadId = requireBeginning(beginning, work.pilotId, room > 0)
+    const openUploadId = requireBeginning(draft, beginning, work.pilotId, room > 0)
     if (openUploadId !== null) return resumeById(work, openUploadId)
     room -= 1
     const { mission_id } = draft.setup

@@ -2,7 +2,7 @@ import type { UploadCompletion } from '@sortie/contract/upload.calls'
 import { partPlan } from '@sortie/domain/mission/upload-parts'
 import { pilotStep } from '@sortie/domain/pilot/pilot-steps'
 import { type ObjectStore, StorageError, type UploadedPart } from '@sortie/storage/object-store'
-import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { AppError, invalid, noSuchShot, notFound } from '../../platform/errors.ts'
 import { gather } from '../../platform/gather.ts'
 import type { JobQueue } from '../../platform/jobs.ts'
 import type { Transaction } from '../../platform/transaction.ts'
@@ -15,7 +15,7 @@ import type { WebhookQueue } from '../webhooks/webhook-queue.ts'
 import type { UploadWork } from './begin-uploads.ts'
 import { keyOf, storedUpload } from './discard-uploads.ts'
 import { followUpAssets } from './follow-up-assets.ts'
-import { noSuchShot, refusalOf } from './taking-assets.ts'
+import { refusalOf, requireTaken } from './taking-assets.ts'
 import { discardUploadsJob } from './upload.jobs.ts'
 import {
   deleteUpload,
@@ -57,13 +57,11 @@ const assemble = async (
 ): Promise<void> => {
   const key = keyOf(upload)
   const named = parts.map(readPart).sort((a, b) => a.partNumber - b.partNumber)
-  if (
-    named.length !== partPlan(size).partCount ||
-    named.some(({ partNumber }, index) => partNumber !== index + 1)
-  )
+  const { partCount, partSize } = partPlan(size)
+  if (named.length !== partCount || named.some(({ partNumber }, index) => partNumber !== index + 1))
     throw incomplete()
   try {
-    await objects.completeUpload(key, upload.upload_id, named, { size })
+    await objects.completeUpload(key, upload.upload_id, named, { size, mostPartBytes: partSize })
   } catch (error) {
     if (!(error instanceof StorageError) || error.code === 'unavailable') throw error
     // Another completion is done by now, or its response was lost: the object is there.
@@ -180,6 +178,7 @@ export const uploadCompletion = (parts: Parts) => {
     if (upload.completed_at !== null) return upload
     const refusal = refusalOf({ ...upload, pilot_id: upload.heldBy }, pilotId)
     if (refusal) throw refusal
+    requireTaken('original_file_name', completion.original_file_name, upload.require_raw_images)
     if (!upload.hasShot) throw noSuchShot()
     // Putting it together counts as use, so that it is not given up meanwhile. A small file was begun a moment ago.
     if (!upload.isInUse) await db.statement((trx) => touchUpload(trx, upload.id))

@@ -1,6 +1,11 @@
 import type { UploadSetup } from '@sortie/contract/upload.calls'
-import { partPlan, partRange } from '@sortie/domain/mission/upload-parts'
-import { type ObjectStore, StorageError, type UploadedPart } from '@sortie/storage/object-store'
+import { mostPartBytes, partPlan, partRange } from '@sortie/domain/mission/upload-parts'
+import {
+  type ObjectStore,
+  type PartBound,
+  StorageError,
+  type UploadedPart,
+} from '@sortie/storage/object-store'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import { beginUploads, type Opened, type UploadWork } from './begin-uploads.ts'
 import { keyOf } from './discard-uploads.ts'
@@ -28,7 +33,9 @@ const partsOf = async (
   const key = keyOf(upload)
   try {
     const arrived = await objects.listParts(key, upload.upload_id)
-    return arrived.filter(({ partNumber }) => numbers.includes(partNumber))
+    const largest = upload.size === null ? mostPartBytes : partPlan(Number(upload.size)).partSize
+    // One that is too large has to be sent again, and gives way to the right one.
+    return arrived.filter(({ partNumber, size }) => numbers.includes(partNumber) && size <= largest)
   } catch (error) {
     if (!(error instanceof StorageError && error.code === 'no_such_upload')) throw error
     // They were put together, but the asset was not made. Completing again finds the object, whatever the etags.
@@ -64,14 +71,14 @@ const linksOf = async (work: UploadWork, setup: UploadSetup, opened: Opened) => 
   const plan = size === null ? null : partPlan(size)
   if (plan && end_part > plan.partCount)
     throw invalid({ end_part: [`This file has ${plan.partCount} parts.`] })
-  const sizeOf = (part: number): { size?: number } => {
-    if (!plan || size === null) return {}
+  const boundOf = (part: number): PartBound => {
+    if (!plan || size === null) return { mostBytes: mostPartBytes }
     const [from, to] = partRange(size, plan, part)
     return { size: to - from }
   }
   const urls = await Promise.all(
     numbers.map((part) =>
-      objects.presignPart(key, upload_id, part, { expiresInSeconds: linkSeconds, ...sizeOf(part) }),
+      objects.presignPart(key, upload_id, part, { expiresInSeconds: linkSeconds, ...boundOf(part) }),
     ),
   )
   return {

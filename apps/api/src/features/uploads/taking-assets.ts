@@ -1,6 +1,7 @@
 import { countsAsComplete, isOnHold } from '@sortie/domain/mission/mission-status'
+import { isTaken, uploadExtensions } from '@sortie/domain/mission/upload-file'
 import type { Queryable } from '../../platform/database.ts'
-import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { AppError, invalid, noSuchShot, notFound } from '../../platform/errors.ts'
 import { type PilotMission, readPilotMission } from '../missions/lock-mission.queries.ts'
 import { selectShot } from '../shots/shot.queries.ts'
 
@@ -25,7 +26,12 @@ export const requireTakingAssets = async (
   if (refusal) throw refusal
 }
 
-export const noSuchShot = () => invalid({ shot_id: ["This mission doesn't have that shot."] })
+/** Refuses a file by its name: what requires raw images takes no others instead. */
+export const requireTaken = (field: string, name: string, requiresRawImages: boolean): void => {
+  if (isTaken(name, requiresRawImages)) return
+  const extensions = uploadExtensions(requiresRawImages).join(', ')
+  throw invalid({ [field]: [`This mission only takes files of these types: ${extensions}.`] })
+}
 
 /** A mission's files can only be assigned to its own shots. */
 export const requireShot = async (

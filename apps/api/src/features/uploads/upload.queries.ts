@@ -36,6 +36,7 @@ const takingColumns = [
   'missions.status',
   'missions.is_on_hold',
   'missions.show_on_hold as showOnHold',
+  'missions.require_raw_images',
 ] as const
 
 /** Whether a shot is one of the mission's; 0 stands for none, which always is. */

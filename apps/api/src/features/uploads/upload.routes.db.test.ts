@@ -122,13 +122,13 @@ describe('A-CALL-24 A-CALL-25 A-CALL-26 a file in parts', () => {
 test('files that are completed at once become an asset each, with one step of the mission and a job for each', async () => {
   const id = await addHeld(sortie.db, pilot.id)
   const completions = []
-  for (let n = 0; n < 12; n++) {
+  for (let n = 0; n < 13; n++) {
     const begun = (await upload(setupOf(id, { fingerprint: `file ${n}` }))).body
     const { etag } = await send(begun.multipart_urls[1], bytesOf(n + 1))
     completions.push({ ...completionOf(id, begun, n + 1, [etag]), original_file_name: `${n}.JPG` })
   }
-  // One of them, sent twice and naming a shot that is gone, spoils nothing for the others.
-  const wrong = { ...completions[3], shot_id: 999_999 }
+  // One that names a shot that is gone spoils nothing for the others.
+  const wrong = { ...completions.pop(), shot_id: 999_999 }
   const responses = await Promise.all([...completions, wrong, ...completions].map((body) => upload(body)))
   const bySize = responses.toSpliced(12, 1).map(({ status, body }) => [status, body.name, body.size])
   expect(responses[12]?.status).toBe(422)
@@ -201,6 +201,106 @@ describe('who may upload', () => {
     const response = await upload(setupOf(here, { shot_id: shot.id }))
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['shot_id']])
     expect((await uploadSmall(there, { shot_id: shot.id })).response.body.shot).toBe(shot.id)
+  })
+
+  test('a part of a file whose size was not announced is no larger than a part', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const begun = (await upload(setupOf(id, { end_part: 2 }))).body
+    expect((await send(begun.multipart_urls[1], bytesOf(partBytes + 1))).status).toBe(413)
+    const key = `missions/${id}/${begun.file_name}`
+    expect(await objects.store.listParts(key, begun.upload_id)).toEqual([])
+
+    // A link of S3 can't say how much it takes at most: what came anyway counts as not arrived.
+    const [large, rest] = [bytesOf(partBytes + 5), bytesOf(5)]
+    const first = await objects.store.putPart(key, begun.upload_id, 1, large, large.length)
+    const second = await send(begun.multipart_urls[2], rest)
+    const size = large.length + rest.length
+    const completed = await upload(completionOf(id, begun, size, [first.etag, second.etag]))
+    expect([completed.status, Object.keys(completed.body.errors)]).toEqual([422, ['parts']])
+    const { file_name: unique_file_name, upload_id } = begun
+    const again = setupOf(id, { end_part: 2, file_name: undefined, unique_file_name, upload_id })
+    expect((await upload(again)).body.completed_parts).toEqual([`2:${second.etag}`])
+    const right = await send(begun.multipart_urls[1], bytesOf(partBytes))
+    const done = await upload(completionOf(id, begun, partBytes + 5, [right.etag, second.etag]))
+    expect([done.status, Number(done.body.size)]).toEqual([200, partBytes + 5])
+  })
+
+  test.each([
+    [true, 'a.dng', 200],
+    [true, 'a.MP4', 200],
+    [true, 'a.jpg', 422],
+    [true, 'a.zip', 422],
+    [false, 'a.jpg', 200],
+    [false, 'a.zip', 200],
+    [false, 'a.dng', 422],
+    [false, 'a.exe', 422],
+    [false, 'a', 422],
+  ])(
+    'A-UPLOAD-07 A-UPLOAD-08 with raw images required: %s, the server takes %s with %i',
+    async (isRaw, name, status) => {
+      const id = await addHeld(sortie.db, pilot.id, { require_raw_images: isRaw })
+      expect((await upload(setupOf(id, { file_name: name }))).status).toBe(status)
+      // Begun under a name that is taken, and completed under one that may not be.
+      const begun = (await upload(setupOf(id, { file_name: 'begun.mov' }))).body
+      const { etag } = await send(begun.multipart_urls[1], bytesOf(5))
+      const completion = { ...completionOf(id, begun, 5, [etag]), original_file_name: name }
+      const completed = await upload(completion)
+      expect(completed.status).toBe(status)
+      if (status === 422) expect(Object.keys(completed.body.errors)).toEqual(['original_file_name'])
+    },
+  )
+
+  test('a completion names a shot of its own mission alone, and so does everything else that is stored', async () => {
+    const [here, there] = [await addHeld(sortie.db, pilot.id), await addHeld(sortie.db, pilot.id)]
+    const { id: shot_id } = await sortie.db
+      .insertInto('shots')
+      .values({ mission_id: there, name: 'Roof' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const begun = (await upload(setupOf(here))).body
+    const { etag } = await send(begun.multipart_urls[1], bytesOf(5))
+    const completion = { ...completionOf(here, begun, 5, [etag]), shot_id }
+    const refused = await upload(completion)
+    expect([refused.status, refused.body.errors]).toEqual([
+      422,
+      { shot_id: ["This mission doesn't have that shot."] },
+    ])
+    // Nothing was put together: it can still be completed as it should be.
+    expect((await objects.store.listUploads(`missions/${here}/`)).length).toBe(1)
+    expect((await upload({ ...completion, shot_id: null })).status).toBe(200)
+
+    const byHand: [string, Promise<unknown>][] = [
+      ['assets', sql`update assets set shot_id = ${shot_id} where mission_id = ${here}`.execute(sortie.db)],
+      [
+        'asset_uploads',
+        sql`update asset_uploads set shot_id = ${shot_id} where mission_id = ${here}`.execute(sortie.db),
+      ],
+      [
+        'transfer_folders',
+        sql`insert into transfer_folders (mission_id, name, shot_id) values (${here}, 'Roof', ${shot_id})`.execute(
+          sortie.db,
+        ),
+      ],
+    ]
+    for (const [table, write] of byHand)
+      await expect(write).rejects.toMatchObject({ constraint: `${table}_shot_of_mission` })
+  })
+
+  test('what was delivered outlives its shot, and stays with its mission', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const shot = await sortie.db
+      .insertInto('shots')
+      .values({ mission_id: id, name: 'Roof' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await uploadSmall(id, { shot_id: shot.id })
+    await sortie.db.deleteFrom('shots').where('id', '=', shot.id).execute()
+    const left = await sortie.db
+      .selectFrom('assets')
+      .select(['mission_id', 'shot_id'])
+      .where('mission_id', '=', id)
+      .execute()
+    expect(left).toEqual([{ mission_id: id, shot_id: null }])
   })
 })
 
