@@ -51,8 +51,12 @@ interface StoreResponse {
  * A store keeps the connection open with spaces while it puts a large file together. That takes minutes, but whoever
  * asked for it over HTTP is gone by then; asked again, the store says what has become of it.
  */
-const patience = (commandName: string | undefined) =>
-  commandName === 'CompleteMultipartUploadCommand' ? 25 : 1
+const patience: Readonly<Record<string, number>> = {
+  CompleteMultipartUploadCommand: 25,
+  // Nobody waits for a copy.
+  CopyObjectCommand: 75,
+  UploadPartCopyCommand: 75,
+}
 
 /**
  * What a store says in XML is read whole and parsed at once, so a broken or hostile one could fill the memory and keep
@@ -72,7 +76,7 @@ export const boundResponses = (client: S3Client, timeoutMs: number): void => {
           body.destroy()
           throw new Error('the store sent an object without its length')
         }
-        const document = await readDocument(body, timeoutMs * patience(commandName))
+        const document = await readDocument(body, timeoutMs * (patience[commandName ?? ''] ?? 1))
         if (!document && !isRefused) throw new Error('the store sent more than was asked for')
         response.body = document ?? new Uint8Array()
         return result

@@ -1,7 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { constants, createReadStream } from 'node:fs'
 import {
+  copyFile,
   type FileHandle,
+  link,
   mkdir,
   open,
   readdir,
@@ -10,6 +12,7 @@ import {
   rm,
   stat,
   statfs,
+  utimes,
   writeFile,
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -70,6 +73,23 @@ const openNew = async (path: string): Promise<FileHandle> => {
     await mkdir(dirname(path), { recursive: true })
     return open(path, 'wx')
   }
+}
+
+/** What a file system says that has no links, or no more for this file. */
+const linkless = ['EMLINK', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EPERM', 'EXDEV']
+
+const linkFile = async (from: string, to: string): Promise<void> => {
+  await makeFolder(dirname(to))
+  // Young again, or the sweep would take the link for one that was left behind.
+  const now = new Date()
+  await utimes(from, now, now)
+  await link(from, to).catch(async (error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && linkless.includes(String(error.code)))) throw error
+    await copyFile(from, to, constants.COPYFILE_EXCL)
+    const handle = await open(to, 'r')
+    await handle.sync().finally(() => handle.close())
+  })
+  await syncFolder(dirname(to))
 }
 
 interface FolderSync {
@@ -188,6 +208,24 @@ export class SegmentFiles {
       throw explainFull(error, this.#folder)
     } finally {
       came(expected)
+    }
+  }
+
+  /** Other names for the same bytes, which never change. Null when one of the segments is gone. */
+  async link(segments: readonly Segment[]): Promise<Segment[] | null> {
+    const links: Segment[] = []
+    try {
+      for (const { file, size } of segments) {
+        const name = randomUUID()
+        const linked = { file: `${name.slice(0, 2)}/${name}`, size }
+        links.push(linked)
+        await linkFile(join(this.#folder, file), join(this.#folder, linked.file))
+      }
+      return links
+    } catch (error) {
+      await this.remove(links)
+      if (absent(error)) return null
+      throw explainFull(error, this.#folder)
     }
   }
 

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm, statfs, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, statfs, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -163,6 +163,19 @@ test('a body that ends early or continues too long is not kept', async () => {
   await expect(put(5)).rejects.toMatchObject({ code: 'incomplete_body' })
   await expect(put(3)).rejects.toMatchObject({ code: 'incomplete_body' })
   expect(await dataFiles(folder)).toEqual([])
+})
+
+test('a copy is not swept while it is made, however old its original is', async () => {
+  const { store, folder } = await disk()
+  const { etag } = await store.put('a', Buffer.from('abc'), { contentType: 'text/plain', size: 3 })
+  const [original = ''] = await dataFiles(folder)
+  const longAgo = new Date(Date.now() - 10 * 86_400_000)
+  await utimes(join(folder, 'data', original.slice(0, 2), original), longAgo, longAgo)
+  await store.copy('a', 'b', { etag, contentType: 'text/plain' })
+  // As if the record of the copy were still to be written.
+  await rm(join(folder, 'objects', 'b@'))
+  expect(await store.sweep()).toBe(0)
+  expect(await dataFiles(folder)).toHaveLength(2)
 })
 
 const mostBytes = 10_485_760

@@ -186,6 +186,19 @@ export class DiskStore implements ObjectStore {
     return { objects, next: null }
   }
 
+  async copy(from: string, to: string, { etag, contentType }: { etag: string; contentType: string }) {
+    const original = await this.#record(from)
+    if (original?.etag !== etag) return null
+    // A file of its own for each, so that neither ends with the other.
+    const segments = await this.#segments.link(original.segments)
+    if (!segments) return null
+    const copied = { key: to, contentType, etag, modifiedAt: new Date().toISOString(), segments }
+    return this.#putRecord(copied).catch(async (error: unknown) => {
+      await this.#segments.remove(segments)
+      throw error
+    })
+  }
+
   async delete(keys: readonly string[]) {
     for (const key of keys) {
       const record = await this.#record(key)

@@ -72,6 +72,11 @@ export interface ObjectStore {
     after?: string
     limit?: number
   }): Promise<{ objects: ListedObject[]; next: string | null }>
+  /**
+   * Makes a copy that no later change of the original reaches. Null when the original is not there, or is another one
+   * by now than its ETag says.
+   */
+  copy(from: string, to: string, copied: { etag: string; contentType: string }): Promise<StoredObject | null>
   /** Keys that are not there count as deleted. */
   delete(keys: readonly string[]): Promise<void>
 

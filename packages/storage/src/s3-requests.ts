@@ -15,6 +15,8 @@ export interface S3StoreOptions {
   credentials?: { accessKeyId: string; secretAccessKey: string }
   /** How many parts are listed at once; the store's own limit, 1,000, unless set. */
   partsPerPage?: number
+  /** Larger objects are copied in parts of this size; a gigabyte unless set. */
+  copyPartBytes?: number
   /** A store that has not begun to respond for so long is given up; four seconds unless set. */
   timeoutMs?: number
 }
@@ -29,6 +31,9 @@ const attempts = 2
 
 /** How fast at least a store takes a body that is sent at once. */
 const bytesPerMs = 1000
+
+/** So many times the usual time, when a store copies a gigabyte from one of its disks to another. */
+export const whileCopying = 75
 
 /** So many times the usual time, when a store has to put something away that has all arrived. */
 export const whileStoring = 5
@@ -158,7 +163,7 @@ export const unlessAbsent = async <Result>(work: Promise<Result>): Promise<Resul
   try {
     return await work
   } catch (error) {
-    if (codeOf(error) === 'NotFound' || codeOf(error) === 'NoSuchKey') return null
+    if (['NotFound', 'NoSuchKey', 'PreconditionFailed'].includes(codeOf(error) ?? '')) return null
     throw error
   }
 }

@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 
 import { needsS3Server } from '../test/needs.ts'
 import { type S3Peer, startS3Peer } from '../test/s3-peer.ts'
 import { storeSuite } from '../test/store-suite.ts'
+import { smallestPartBytes } from './object-store.ts'
 import { S3Store } from './s3-store.ts'
 
 const origin = 'http://localhost:4000'
@@ -39,7 +40,7 @@ describe.skipIf(!peer)('against a server that is not ours', needsS3Server, () =>
   })
 
   storeSuite('S3 store', async () => {
-    const store = new S3Store({ ...options(known), partsPerPage: 3 })
+    const store = new S3Store({ ...options(known), partsPerPage: 3, copyPartBytes: smallestPartBytes })
     return { store, close: async () => store.close(), manyParts: 8 }
   })
 

@@ -192,6 +192,35 @@ export const storeSuite = (name: string, open: () => Promise<OpenedStore>): void
       expect(await store.completeUpload(key, uploadId, [second], expected)).toMatchObject({ size: 20 })
     })
 
+    test('copies what an ETag names, and no change of the original reaches the copy', async () => {
+      const content = { contentType: 'application/octet-stream' }
+      const from = 'copies/a b+é.jpg'
+      const small = await store.put(from, bytes(1000), { contentType: 'image/jpeg', size: 1000 })
+      expect(await store.copy(from, 'copies/to', { etag: 'another', ...content })).toBeNull()
+      expect(await store.copy('copies/none', 'copies/to', { etag: small.etag, ...content })).toBeNull()
+      expect(await store.head('copies/to')).toBeNull()
+      const copied = { key: 'copies/to', size: 1000, ...content }
+      expect(await store.copy(from, 'copies/to', { etag: small.etag, ...content })).toMatchObject(copied)
+      await store.put(from, bytes(7, 2), { contentType: 'image/jpeg', size: 7 })
+      expect(await read(store, 'copies/to')).toEqual(bytes(1000))
+      await store.delete([from])
+      expect(await read(store, 'copies/to')).toEqual(bytes(1000))
+      expect(await store.head('copies/to')).toMatchObject(copied)
+
+      const uploadId = await store.createUpload('copies/film', { contentType: 'video/mp4' })
+      const bodies = [bytes(smallestPartBytes, 1), bytes(smallestPartBytes + 3, 2)]
+      const parts = []
+      for (const [index, body] of bodies.entries())
+        parts.push(await store.putPart('copies/film', uploadId, index + 1, body, body.length))
+      const { etag } = await store.completeUpload('copies/film', uploadId, parts)
+      const { objects } = await store.list({ prefix: 'copies/film' })
+      expect(objects.map((object) => object.etag)).toEqual([etag])
+      await store.copy('copies/film', 'copies/film-2', { etag, ...content })
+      await store.delete(['copies/film'])
+      expect((await read(store, 'copies/film-2'))?.equals(Buffer.concat(bodies))).toBe(true)
+      expect(await store.listUploads('copies/')).toEqual([])
+    })
+
     test('forgets an upload that is aborted', async () => {
       const uploadId = await store.createUpload('aborted', { contentType: 'image/png' })
       await store.putPart('aborted', uploadId, 1, bytes(10), 10)
