@@ -30,6 +30,15 @@ export const coverageRules = {
     bracketMeters: 5,
     bracketShare: 0.15,
   },
+  heights: {
+    /** Below this, a photo was taken on the ground or its height is wrong. */
+    leastMeters: 1,
+    /** Below this nobody surveys a site, unless it is planned. */
+    lowMeters: 15,
+    /** Heights that differ from the plan by more, and by more than this share of it, aren't heights above the site. */
+    nearMeters: 10,
+    nearShare: 0.2,
+  },
   /** A drone that has moved by less has no direction of flight. */
   leastStepMeters: 0.5,
   /** The ground moves by more than this while the shutter is open. */

@@ -20,18 +20,15 @@ import {
   type Position,
   type Ring,
 } from './ground.ts'
+import { type HeightOptions, type SurveyHeights, surveyHeights } from './heights.ts'
 import { median, overlaps } from './overlap.ts'
 import { repeatedViews } from './viewpoints.ts'
 
 export type SurveyPhoto = { name: string; facts: PhotoFacts }
 
-export type SurveyOptions = {
+export type SurveyOptions = HeightOptions & {
   /** What is to be covered; without it, the hull of the photos' positions. */
   area?: readonly Polygon[]
-  /** Meters above sea level where the drone took off, for photos that know only their absolute height. */
-  takeOffAltitudeMeters?: number | null
-  /** Height of the mission's shot, for photos that know no height at all. */
-  shotHeightMeters?: number | null
 }
 
 /** What was taken for granted because photos did not say it, and for how many. */
@@ -64,10 +61,8 @@ export type SurveyCoverage = {
   /** Photos so far from the others that they do not belong to the site. */
   stray: string[]
   assumed: Assumptions
+  heights: SurveyHeights
 }
-
-/** When nothing says how high a drone was: what most mapping flights are flown at. */
-const assumedHeightMeters = 60
 
 /** What a survey shows of its site. The same photos give the same result in whatever order they come. */
 export function surveyCoverage(photos: readonly SurveyPhoto[], options: SurveyOptions = {}): SurveyCoverage {
@@ -79,9 +74,13 @@ export function surveyCoverage(photos: readonly SurveyPhoto[], options: SurveyOp
   const frame = new GroundFrame(
     middleOf(corners.length > 0 ? corners : placed.map(({ position }) => position)),
   )
+  const { heightOf, ...heights } = surveyHeights(
+    placed.map(({ facts }) => facts),
+    options,
+  )
   const posed = pose(
     placed.map((photo) => ({ ...photo, at: frame.toGround(photo.position) })),
-    options,
+    heightOf,
   )
 
   const stray = strayPhotos(posed)
@@ -137,6 +136,7 @@ export function surveyCoverage(photos: readonly SurveyPhoto[], options: SurveyOp
       pitch: placed.filter(({ facts }) => facts.gimbalPitchDegrees === null).length,
       yaw: posed.filter(({ isYawAssumed }) => isYawAssumed).length,
     },
+    heights,
   }
 }
 
@@ -156,13 +156,15 @@ const onGround = ({ at, footprint }: Pick<Posed, 'at' | 'footprint'>): Point[] =
   footprint.map(({ east, north }) => ({ east: at.east + east, north: at.north + north }))
 
 /** Fills in what photos do not say about how the camera was held, from the others and from the mission. */
-function pose(photos: readonly Placed[], options: SurveyOptions): Posed[] {
+function pose(
+  photos: readonly Placed[],
+  heightOf: (facts: PhotoFacts) => { meters: number; isAssumed: boolean },
+): Posed[] {
   const cameras = photos.map((photo) => ({
     ...photo,
     camera: `${photo.facts.make ?? ''} ${photo.facts.model ?? ''}`,
     takenAt: photo.facts.takenAt,
   }))
-  const takeOff = takeOffAltitude(photos) ?? options.takeOffAltitudeMeters ?? null
   const bearings = new Map<Placed, number | null>()
   for (const { photos: track } of flightTracks(cameras)) {
     const found = trackBearings(track.map(({ at }) => at))
@@ -172,11 +174,8 @@ function pose(photos: readonly Placed[], options: SurveyOptions): Posed[] {
   }
   return cameras.map((photo) => {
     const { facts } = photo
-    const height =
-      facts.relativeAltitudeMeters ??
-      (takeOff !== null && facts.altitudeMeters !== null ? facts.altitudeMeters - takeOff : null)
+    const { meters: heightMeters, isAssumed: isHeightAssumed } = heightOf(facts)
     const yaw = facts.gimbalYawDegrees ?? facts.flightYawDegrees ?? bearings.get(photo) ?? null
-    const heightMeters = height ?? options.shotHeightMeters ?? assumedHeightMeters
     const angles = halfAngles(facts)
     return {
       ...photo,
@@ -192,21 +191,11 @@ function pose(photos: readonly Placed[], options: SurveyOptions): Posed[] {
         },
         angles,
       ),
-      isHeightAssumed: height === null,
+      isHeightAssumed,
       isYawAssumed: yaw === null,
     }
   })
 }
-
-/** Known from any photo that has both its heights. */
-const takeOffAltitude = (photos: readonly Placed[]): number | null =>
-  median(
-    photos.flatMap(({ facts: { altitudeMeters, relativeAltitudeMeters } }) =>
-      altitudeMeters === null || relativeAltitudeMeters === null
-        ? []
-        : [altitudeMeters - relativeAltitudeMeters],
-    ),
-  )
 
 /** A photo from the yard at home would stretch the hull over the whole town. */
 function strayPhotos(photos: readonly Posed[]): ReadonlySet<Posed> {
