@@ -1,11 +1,15 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { basename, join } from 'node:path'
+import { afterAll, expect, test, vi } from 'vitest'
+import { createCoverageScan } from '../../apps/web/src/features/coverage/coverage-scan.ts'
 import { missionKml } from '../../packages/domain/src/mission/kml-writer.ts'
-import { dronePhoto } from '../../packages/imagery/testing/photo-fixture.ts'
+import { type SurveyCoverage, surveyCoverage } from '../../packages/imagery/src/coverage/survey-coverage.ts'
+import { type PlannedFeature, surveyPlan } from '../../packages/imagery/src/coverage/survey-plan.ts'
+import { readPhotoFacts } from '../../packages/imagery/src/read-photo-facts.ts'
+import { dronePhoto, tiffPhoto } from '../../packages/imagery/testing/photo-fixture.ts'
 import { gridSurvey } from '../../packages/imagery/testing/survey-fixture.ts'
-import { coverageCommand } from './coverage-command.ts'
+import { coverageCommand, folderCoverage } from './coverage-command.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sortie-coverage-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -42,8 +46,103 @@ test('a missing folder, no photos and an area without polygons are said plainly'
   mkdirSync(join(folder, 'empty'), { recursive: true })
   writeFileSync(join(folder, 'empty.kml'), missionKml({ name: 'Nothing', map_features: [] }))
   await expect(run()).rejects.toThrow('npm run coverage -- folder [--area mission.kml]')
+  await expect(run('empty', '--takeoff-above-site=high')).rejects.toThrow('[--takeoff-above-site=feet]')
   await expect(run('nowhere')).rejects.toThrow("isn't a readable folder")
-  await expect(run('empty')).rejects.toThrow('has no photos')
+  await expect(run('empty')).rejects.toThrow('has no JPEG images')
   await expect(run('empty', '--area', 'nowhere.kml')).rejects.toThrow("nowhere.kml can't be read")
   await expect(run('empty', '--area', 'empty.kml')).rejects.toThrow("isn't a readable KML file")
+})
+
+/** What the portal makes of the files of a folder, and of the mission that the KML is of. */
+const portalCoverage = async (paths: readonly string[], features: readonly PlannedFeature[]) => {
+  const analyzed: SurveyCoverage[] = []
+  const scan = createCoverageScan({
+    openReaders: () => ({ readers: [readPhotoFacts], close: () => {} }),
+    analyze: async (photos) => {
+      const coverage = surveyCoverage(photos, surveyPlan(features))
+      analyzed.push(coverage)
+      return coverage as never
+    },
+    onAnalyzed: () => {},
+  })
+  scan.add(
+    paths.map((path) => {
+      const type = /\.jpe?g$/i.test(path) ? 'image/jpeg' : ''
+      const lastModified = Math.floor(statSync(path).mtimeMs)
+      return new File([readFileSync(path)], basename(path), { type, lastModified })
+    }),
+  )
+  await vi.waitUntil(() => scan.getState().phase === 'completed')
+  return { coverage: analyzed.at(-1), state: scan.getState() }
+}
+
+test('the command line and the portal say the same of the same folder', async () => {
+  const { photos, area } = gridSurvey({ widthMeters: 200, lengthMeters: 150, front: 0.6, side: 0.45 })
+  const card = join(folder, 'mixed')
+  mkdirSync(join(card, 'copies'), { recursive: true })
+  const write = (name: string, bytes: Uint8Array | string) => writeFileSync(join(card, name), bytes)
+  for (const photo of photos) {
+    const bytes = dronePhoto(photo)
+    write(photo.name, bytes)
+    write(`copies/copy of ${photo.name}`, bytes)
+    write(photo.name.replace('.JPG', '.DNG'), tiffPhoto({ isDng: true, exif: rawExif(photo) }))
+    write(`._${photo.name}`, bytes)
+  }
+  write('cut.jpg', dronePhoto({ latitude: 44.9, longitude: -93.2, relativeAltitudeMeters: 80 }).slice(0, -3))
+  const at = (index: number) => area[0]?.[index] ?? [0, 0]
+  const beyond: [number, number][] = [
+    at(1),
+    [at(1)[0] + 0.01, at(1)[1]],
+    [at(2)[0] + 0.01, at(2)[1]],
+    at(2),
+    at(1),
+  ]
+  const feature = { name: 'Site', notes: '', colour: '#009662' }
+  const map_features = [
+    {
+      ...feature,
+      kind: 'polygon' as const,
+      geometry: { type: 'Polygon' as const, coordinates: area },
+      shot_type_attributes: { altitude: 80 },
+    },
+    {
+      ...feature,
+      kind: 'no_fly_zone' as const,
+      geometry: { type: 'Polygon' as const, coordinates: [beyond] },
+    },
+  ]
+  const areaFile = join(folder, 'mixed.kml')
+  writeFileSync(areaFile, missionKml({ name: 'Site', map_features }))
+  const paths = readdirSync(card, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort()
+
+  const { coverage, found } = await folderCoverage(card, { areaFile, takeoffAboveSiteMeters: null })
+  const portal = await portalCoverage(paths, map_features)
+  expect(coverage).toEqual(portal.coverage)
+  expect(coverage).toMatchObject({
+    level: 'moderate',
+    withGps: photos.length,
+    heights: { plannedMeters: 80 },
+  })
+  expect(found.failed).toEqual(portal.state.failed)
+  expect(found.failed).toMatchObject([{ name: 'cut.jpg', failure: 'truncated' }])
+  expect(found).toMatchObject({ doubleCount: photos.length, otherNames: portal.state.otherNames })
+  expect(portal.state.doubleCount).toBe(photos.length)
+
+  // Documents of before have nothing but the style to tell a no-fly zone by.
+  const older = missionKml({ name: 'Site', map_features }).replaceAll(/<ExtendedData>.*<\/ExtendedData>/g, '')
+  writeFileSync(areaFile, older)
+  const again = await folderCoverage(card, { areaFile, takeoffAboveSiteMeters: null })
+  expect(again.coverage.shares).toEqual(coverage.shares)
+
+  const report = await run('mixed', '--area', 'mixed.kml', '--takeoff-above-site=-30')
+  expect(report).toContain(`${photos.length} copies of other images left out`)
+  expect(report).toContain(`${photos.length} files left out that aren't JPEG images`)
+})
+
+const rawExif = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
+  make: 'DJI',
+  gps: { latitude, longitude, altitudeMeters: 580 },
 })

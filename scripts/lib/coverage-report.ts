@@ -1,15 +1,17 @@
 import { gapSize } from '../../packages/domain/src/mission/gaps-kml.ts'
-import { squareMetersToAcres } from '../../packages/domain/src/units.ts'
+import { metersToFeet, squareMetersToAcres } from '../../packages/domain/src/units.ts'
+import { assumedHeightMeters } from '../../packages/imagery/src/coverage/heights.ts'
 import type { SurveyCoverage } from '../../packages/imagery/src/coverage/survey-coverage.ts'
-import type { FailedPhoto } from './photo-folder.ts'
+import type { FolderImages } from './photo-folder.ts'
 
 const levelNames = { great: 'Great!', moderate: 'Moderate', poor: 'Poor: a reshoot is needed' }
 /** Enough to see what is wrong; the rest is in gaps.kml. */
 const longestList = 10
 
 /** What `npm run coverage` prints. */
-export function coverageReport(coverage: SurveyCoverage, failed: readonly FailedPhoto[]): string {
-  const { shares, overlap, flight, gaps, assumed } = coverage
+export function coverageReport(coverage: SurveyCoverage, found: FolderImages): string {
+  const { shares, overlap, flight, gaps, assumed, heights } = coverage
+  const { failed, doubleCount, otherNames } = found
   const percent = (share: number | null) => (share === null ? 'unknown' : `${Math.floor(share * 100)}%`)
   const acres = squareMetersToAcres(coverage.areaSquareMeters).toFixed(2)
   const areaSource = coverage.isAreaFromPhotos ? 'the area between the photos' : 'the area'
@@ -22,11 +24,22 @@ export function coverageReport(coverage: SurveyCoverage, failed: readonly Failed
   ]
   if (coverage.reason === 'few-with-gps') lines.push('  Poor, because fewer than 20 photos have GPS')
   if (coverage.reason === 'many-without-gps') lines.push('  Poor, because over 10% of the photos have no GPS')
+  if (heights.doubt !== null) {
+    const used = heights.isReplaced
+      ? `used ${feet(heights.plannedMeters ?? assumedHeightMeters)} instead`
+      : 'used all the same'
+    lines.push(
+      `  heights are doubtful: the photos say ${feet(heights.statedMeters ?? 0)} above takeoff, ${used} (--takeoff-above-site=feet corrects them)`,
+    )
+  }
+  if (doubleCount > 0) lines.push(`  ${count(doubleCount, 'copy', 'copies')} of other images left out`)
+  if (otherNames.length > 0)
+    lines.push(`  ${count(otherNames.length, 'file')} left out that aren't JPEG images`)
   const notes: [string, readonly string[]][] = [
     ['tilted by more than 25°', coverage.offNadir.errors],
     ['tilted by more than 15°', coverage.offNadir.warnings],
     ['blurred by the motion of the drone', coverage.blurred],
-    ['taken from the same place as another', coverage.doubled],
+    ['taken from the same place as another, counted once', coverage.doubled],
     ['far from all others', coverage.stray],
     ['without GPS', coverage.withoutGps],
     ['not readable', failed.map(({ name, failure }) => `${name} (${failure})`)],
@@ -42,7 +55,10 @@ export function coverageReport(coverage: SurveyCoverage, failed: readonly Failed
   return lines.join('\n')
 }
 
-const count = (number: number, what: string): string => `${number} ${what}${number === 1 ? '' : 's'}`
+const count = (number: number, one: string, several = `${one}s`): string =>
+  `${number} ${number === 1 ? one : several}`
+
+const feet = (meters: number): string => `${Math.round(metersToFeet(meters)).toLocaleString('en-US')} ft`
 
 const durationText = (seconds: number | null): string => {
   if (seconds === null) return 'unknown'

@@ -1,42 +1,47 @@
-import { open, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import type { SurveyPhoto } from '../../packages/imagery/src/coverage/survey-coverage.ts'
-import type { PhotoFailure, PhotoReading } from '../../packages/imagery/src/photo-facts.ts'
+import { open, readdir, stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { fileFingerprint } from '../../packages/domain/src/mission/upload-file.ts'
+import type { PhotoReading } from '../../packages/imagery/src/photo-facts.ts'
 import { readPhotoFacts } from '../../packages/imagery/src/read-photo-facts.ts'
+import { type CheckImages, chooseImages, mergeScanned } from '../../packages/imagery/src/survey-images.ts'
 import { Problem } from './problem.ts'
 
-export type FailedPhoto = { name: string; failure: PhotoFailure }
+export type FolderImages = CheckImages & { otherNames: string[] }
 
-const photoName = /\.(jpe?g|tiff?|dng)$/i
 /** A card handles several requests at once faster than one after the other. */
 const readsAtOnce = 8
 
-/** The facts of all photos in a folder and the folders in it, named by their path there. */
-export async function readPhotoFolder(
-  folder: string,
-): Promise<{ photos: SurveyPhoto[]; failed: FailedPhoto[] }> {
-  const entries = await readdir(folder, { recursive: true }).catch(() => {
+/** The images of a folder and the folders in it, chosen and merged as the portal does it. */
+export async function readPhotoFolder(folder: string): Promise<FolderImages> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => {
     throw new Problem(`${folder} isn't a readable folder.`)
   })
-  const names = entries.filter((name) => photoName.test(name)).sort()
-  if (names.length === 0) throw new Problem(`${folder} has no photos (JPEG, TIFF or DNG).`)
-  const photos: SurveyPhoto[] = []
-  const failed: FailedPhoto[] = []
-  const waiting = names.values()
+  const paths = entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const files = await Promise.all(paths.sort().map(cardFile))
+  const chosen = chooseImages(files, [], fileFingerprint)
+  if (chosen.toScan.length === 0) throw new Problem(`${folder} has no JPEG images.`)
+  const scanned = chosen.toScan.map((file) => ({ file, reading: unreadable }))
+  const waiting = scanned.values()
   const work = async () => {
-    for (const name of waiting) {
-      const { facts, failure } = await readFile(join(folder, name))
-      if (facts) photos.push({ name, facts })
-      else failed.push({ name, failure })
-    }
+    for (const image of waiting) image.reading = await readFile(image.file.path)
   }
   await Promise.all(Array.from({ length: readsAtOnce }, work))
-  return { photos, failed: failed.sort((a, b) => (a.name < b.name ? -1 : 1)) }
+  const { doubleCount, otherNames } = chosen
+  return { ...mergeScanned({ images: [], failed: [], doubleCount }, scanned, fileFingerprint), otherNames }
+}
+
+const unreadable: PhotoReading = { facts: null, failure: 'unreadable' }
+
+async function cardFile(path: string) {
+  const { size = 0, mtimeMs = 0 } = (await stat(path).catch(() => null)) ?? {}
+  return { path, name: basename(path), size, lastModified: Math.floor(mtimeMs) }
 }
 
 async function readFile(path: string): Promise<PhotoReading> {
   const handle = await open(path).catch(() => null)
-  if (!handle) return { facts: null, failure: 'unreadable' }
+  if (!handle) return unreadable
   try {
     return await readPhotoFacts({
       size: (await handle.stat()).size,

@@ -7,6 +7,7 @@ const metersPerKilometer = 1000
 export const squareMetersToSquareFeet = (area: number): number => area * squareFeetPerSquareMeter
 export const squareMetersToAcres = (area: number): number => area * acresPerSquareMeter
 export const metersToFeet = (length: number): number => length * feetPerMeter
+export const feetToMeters = (length: number): number => length / feetPerMeter
 
 const countriesInMiles = ['US', 'United States', 'United States of America', 'GB']
 

@@ -2,7 +2,7 @@ import { kml } from '@tmcw/togeojson'
 import { DOMParser } from '@xmldom/xmldom'
 import { describe, expect, test } from 'vitest'
 import { exampleFeature } from './example-mission.fixture.ts'
-import { kmlColor, kmlFileName, missionKml } from './kml-writer.ts'
+import { kmlColor, kmlFileName, missionKml, noFlyZoneStyle } from './kml-writer.ts'
 import type { Geometry, MapFeature } from './map-feature.schema.ts'
 
 const feature = (changes: Partial<MapFeature>): MapFeature => ({ ...exampleFeature, ...changes })
@@ -98,6 +98,17 @@ describe('looks', () => {
       'stroke-width': 2,
       fill: '#028aff',
     })
+  })
+
+  test('the kind and the height are read back, and a no-fly zone is known by its style as well', () => {
+    const [area, zone] = readBack(
+      feature({ kind: 'polygon', geometry: withHole, shot_type_attributes: { altitude: 80 } }),
+      feature({ kind: 'no_fly_zone', geometry: withHole, shot_type_attributes: {} }),
+    )
+    expect(area?.properties).toMatchObject({ kind: 'polygon', altitude: '80' })
+    expect(zone?.properties).toMatchObject({ kind: 'no_fly_zone', styleUrl: noFlyZoneStyle })
+    expect(zone?.properties).not.toHaveProperty('altitude')
+    expect(area?.properties?.styleUrl).not.toBe(noFlyZoneStyle)
   })
 
   test('no-fly zones are red, whatever their color', () => {

@@ -48,7 +48,8 @@ const geometryXml = (geometry: Geometry): string => {
   return `<Polygon><tessellate>1</tessellate>${geometry.coordinates.map(ringXml).join('')}</Polygon>`
 }
 
-type Drawn = Pick<MapFeature, 'name' | 'notes' | 'kind' | 'colour' | 'geometry'>
+type Drawn = Pick<MapFeature, 'name' | 'notes' | 'kind' | 'colour' | 'geometry'> &
+  Partial<Pick<MapFeature, 'shot_type_attributes'>>
 
 const styleOf = ({ kind, colour: color, geometry }: Drawn) => {
   const drawn = kind === 'no_fly_zone' ? noFlyZoneColor : color
@@ -56,6 +57,9 @@ const styleOf = ({ kind, colour: color, geometry }: Drawn) => {
   const shape = geometry.type === 'LineString' ? 'line' : 'polygon'
   return { id: `${shape}-${stroke}`, stroke, fill: kmlColor(drawn, fillAlpha), width: strokeWeights[shape] }
 }
+
+/** The style of no-fly zones, which says what they are in documents that were written before their kind was. */
+export const noFlyZoneStyle = `#polygon-${kmlColor(noFlyZoneColor)}`
 
 const styleXml = ({ id, stroke, fill, width }: ReturnType<typeof styleOf>): string =>
   [
@@ -66,12 +70,23 @@ const styleXml = ({ id, stroke, fill, width }: ReturnType<typeof styleOf>): stri
     '    </Style>',
   ].join('\n')
 
+/** What a drawing can't show, under the names by which a KML document is read. */
+const dataXml = ({ kind, shot_type_attributes }: Drawn): string => {
+  const altitude = shot_type_attributes?.altitude
+  const data = { kind, ...(altitude === undefined ? {} : { altitude }) }
+  const values = Object.entries(data).map(
+    ([name, value]) => `<Data name="${name}"><value>${value}</value></Data>`,
+  )
+  return `<ExtendedData>${values.join('')}</ExtendedData>`
+}
+
 const placemarkXml = (feature: Drawn): string =>
   [
     '    <Placemark>',
     `      <name>${escapeXml(feature.name)}</name>`,
     ...(feature.notes ? [`      <description>${escapeXml(feature.notes)}</description>`] : []),
     `      <styleUrl>#${styleOf(feature).id}</styleUrl>`,
+    `      ${dataXml(feature)}`,
     `      ${geometryXml(feature.geometry)}`,
     '    </Placemark>',
   ].join('\n')

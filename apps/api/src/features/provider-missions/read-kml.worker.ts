@@ -1,4 +1,5 @@
 import { type MapFeatureInput, mapFeaturesInputSchema } from '@sortie/contract/provider-mission.body'
+import { noFlyZoneStyle } from '@sortie/domain/mission/kml-writer'
 import { kml } from '@tmcw/togeojson'
 import { DOMParser, type ParseError } from '@xmldom/xmldom'
 import type { GeoJsonProperties, Geometry } from 'geojson'
@@ -34,10 +35,15 @@ const styling = /^(stroke|fill|icon|label|style|visibility)/
 
 const describe = (properties: GeoJsonProperties) => {
   const { name, description, notes, ...rest } = properties ?? {}
+  // Our own documents tell no-fly zones by their style alone, but for the newer ones.
+  const kind = rest.kind ?? (rest.styleUrl === noFlyZoneStyle ? 'no_fly_zone' : undefined)
   return {
     name: typeof name === 'string' ? name : '',
     notes: String(notes ?? description?.value ?? description ?? ''),
-    properties: Object.fromEntries(Object.entries(rest).filter(([key]) => !styling.test(key))),
+    properties: {
+      ...Object.fromEntries(Object.entries(rest).filter(([key]) => !styling.test(key))),
+      ...(kind === undefined ? {} : { kind }),
+    },
   }
 }
 

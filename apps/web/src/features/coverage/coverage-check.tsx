@@ -1,7 +1,6 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { hasPassed } from '@sortie/imagery/coverage/coverage-levels'
-import type { Polygon } from '@sortie/imagery/coverage/ground'
-import type { SurveyOptions } from '@sortie/imagery/coverage/survey-coverage'
+import { surveyPlan } from '@sortie/imagery/coverage/survey-plan'
 import { FolderOpen, ImagePlus, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { recordCoveragePass } from '#app/coverage-passes.ts'
@@ -25,30 +24,13 @@ import { scanningText } from './coverage-words.ts'
 import { FailedImages, ImagesWithoutGps, LeftOut } from './image-lists.tsx'
 import { openReaders } from './open-readers.ts'
 
-/** What a mission says about the survey: the polygons to be covered, and how high to fly. */
-const surveyOptions = ({ map_features }: Pick<Mission, 'map_features'>): SurveyOptions => {
-  const toCover = map_features.filter(
-    ({ kind, geometry }) => kind !== 'no_fly_zone' && geometry.type === 'Polygon',
-  )
-  const heights = toCover.flatMap(({ shot_type_attributes: { altitude } }) => altitude ?? [])
-  return {
-    area: toCover.map(
-      ({ geometry }): Polygon =>
-        geometry.type === 'Polygon'
-          ? geometry.coordinates.map((ring) => ring.map(([x = 0, y = 0]): [number, number] => [x, y]))
-          : [],
-    ),
-    shotHeightMeters: heights[0] ?? null,
-  }
-}
-
 /** The scan of this page. A check that passes is recorded once; what is added afterward is part of the same check. */
 const useCoverageScan = (mission: Mission): [CoverageScan, ScanState] => {
   const [scan] = useState(() => {
     let isRecorded = false
     const made = createCoverageScan({
       openReaders,
-      analyze: (photos, signal) => analyzeCoverage(photos, surveyOptions(mission), signal),
+      analyze: (photos, signal) => analyzeCoverage(photos, surveyPlan(mission.map_features), signal),
       onAnalyzed: ({ level }) => {
         if (isRecorded || !hasPassed(level)) return
         isRecorded = true

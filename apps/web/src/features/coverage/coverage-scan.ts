@@ -1,17 +1,13 @@
 import { fileFingerprint } from '@sortie/domain/mission/upload-file'
 import type { SurveyPhoto } from '@sortie/imagery/coverage/survey-coverage'
-import type { PhotoFacts, PhotoFailure } from '@sortie/imagery/photo-facts'
 import { type PhotoReader, type ScannedPhoto, scanPhotos } from '@sortie/imagery/scan-photos'
+import {
+  chooseImages,
+  type FailedImage,
+  mergeScanned,
+  type ScannedImage,
+} from '@sortie/imagery/survey-images'
 import type { CoverageAnalysis } from './analyze-coverage.ts'
-
-export interface FailedImage {
-  id: string
-  name: string
-  failure: PhotoFailure
-}
-
-/** An image whose facts were read. Its name is unique within the scan. */
-export type ScannedImage = SurveyPhoto & { id: string; size: number; copy: string }
 
 export interface ScanState {
   phase: 'instructions' | 'processing' | 'completed'
@@ -49,17 +45,6 @@ interface ScanTools {
   /** Called when images were scanned and analyzed. */
   onAnalyzed: (analysis: CoverageAnalysis) => void
 }
-
-/** What systems leave in folders, which nobody has chosen. */
-const isHidden = (name: string): boolean => name.startsWith('.')
-const isJpeg = ({ name, type }: File): boolean => /\.jpe?g$/i.test(name) || type === 'image/jpeg'
-
-/** Equal for two copies of one photo, wherever they are and whatever they are called. */
-const copyOf = (
-  size: number,
-  { make, model, takenAt, position, gimbalYawDegrees }: PhotoFacts,
-): string | null =>
-  takenAt || position ? JSON.stringify([size, make, model, takenAt, position, gimbalYawDegrees]) : null
 
 /** How often a page receives progress. */
 const progressEveryMs = 100
@@ -125,7 +110,7 @@ export const createCoverageScan = ({ openReaders, analyze, onAnalyzed }: ScanToo
         const scanned = await scan(signal)
         if (signal.aborted) return
         set({ progress: null })
-        const merged = mergeScanned(state, scanned)
+        const merged = mergeScanned(state, scanned, fileFingerprint)
         if (merged.images === state.images) {
           set(merged)
           continue
@@ -148,23 +133,16 @@ export const createCoverageScan = ({ openReaders, analyze, onAnalyzed }: ScanToo
   }
 
   const add = (files: readonly File[]): void => {
-    const visible = files.filter(({ name }) => !isHidden(name))
-    const jpegs = visible.filter(isJpeg)
-    const known = new Set([...state.images.map(({ id }) => id), ...queue.map(fileFingerprint)])
-    const added = jpegs.filter((file) => {
-      const id = fileFingerprint(file)
-      return known.has(id) ? false : known.add(id)
-    })
-    const doubleCount = state.doubleCount + jpegs.length - added.length
-    const otherNames = [
-      ...new Set([...state.otherNames, ...visible.filter((file) => !isJpeg(file)).map(({ name }) => name)]),
-    ]
-    if (added.length === 0) {
-      set({ doubleCount, otherNames, note: jpegs.length === 0 ? 'no-images' : 'all-doubles' })
+    const known = [...state.images.map(({ id }) => id), ...queue.map(fileFingerprint)]
+    const { toScan, ...left } = chooseImages(files, known, fileFingerprint)
+    const doubleCount = state.doubleCount + left.doubleCount
+    const otherNames = [...new Set([...state.otherNames, ...left.otherNames])]
+    if (toScan.length === 0) {
+      set({ doubleCount, otherNames, note: left.doubleCount === 0 ? 'no-images' : 'all-doubles' })
       settle()
       return
     }
-    queue = [...queue, ...added]
+    queue = [...queue, ...toScan]
     set({ doubleCount, otherNames })
     void run()
   }
@@ -216,45 +194,3 @@ export const createCoverageScan = ({ openReaders, analyze, onAnalyzed }: ScanToo
 }
 
 export type CoverageScan = ReturnType<typeof createCoverageScan>
-
-/** A file that is added again takes the place of one that failed. */
-const mergeScanned = (
-  { images, failed, doubleCount }: ScanState,
-  scanned: readonly ScannedPhoto<File>[],
-): Pick<ScanState, 'images' | 'failed' | 'doubleCount'> => {
-  const copies = new Set(images.map(({ copy }) => copy))
-  const names = new Set(images.map(({ name }) => name))
-  const addedNames = new Set(scanned.map(({ file }) => file.name))
-  const newImages: ScannedImage[] = []
-  const newFailed = failed.filter(({ name }) => !addedNames.has(name))
-  let doubles = doubleCount
-  for (const { file, reading } of scanned) {
-    const id = fileFingerprint(file)
-    if (reading.facts?.format !== 'jpeg') {
-      newFailed.push({ id, name: file.name, failure: reading.failure ?? 'unsupported-format' })
-      continue
-    }
-    const copy = copyOf(file.size, reading.facts) ?? id
-    if (copies.has(copy)) {
-      doubles += 1
-      continue
-    }
-    copies.add(copy)
-    const name = uniqueName(file.name, names)
-    names.add(name)
-    newImages.push({ id, name, size: file.size, copy, facts: reading.facts })
-  }
-  return {
-    images: newImages.length === 0 ? images : [...images, ...newImages],
-    failed: newFailed,
-    doubleCount: doubles,
-  }
-}
-
-/** Two cards of one drone have the same names. */
-const uniqueName = (name: string, taken: ReadonlySet<string>): string => {
-  if (!taken.has(name)) return name
-  let number = 2
-  while (taken.has(`${name} (${number})`)) number += 1
-  return `${name} (${number})`
-}

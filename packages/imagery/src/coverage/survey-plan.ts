@@ -1,0 +1,28 @@
+import type { Polygon } from './ground.ts'
+import type { SurveyOptions } from './survey-coverage.ts'
+
+/** What is drawn on the map of a mission, of which more is known than matters here. */
+export type PlannedFeature = {
+  kind: string
+  geometry:
+    | { type: 'Polygon'; coordinates: readonly (readonly (readonly number[])[])[] }
+    | { type: 'Point' | 'LineString' }
+  shot_type_attributes?: { altitude?: number | undefined }
+}
+
+/** What a mission says about its survey: the polygons to cover, which no-fly zones aren't, and how high to fly. */
+export function surveyPlan(
+  features: readonly PlannedFeature[],
+): Required<Pick<SurveyOptions, 'area' | 'shotHeightMeters' | 'otherShotHeightsMeters'>> {
+  const toCover = features.filter(({ kind }) => kind !== 'no_fly_zone')
+  const area = toCover.flatMap(({ geometry }): Polygon[] =>
+    geometry.type === 'Polygon'
+      ? [geometry.coordinates.map((ring) => ring.map(([x = 0, y = 0]): [number, number] => [x, y]))]
+      : [],
+  )
+  const [shotHeightMeters = null, ...otherShotHeightsMeters] = toCover.flatMap(
+    ({ geometry, shot_type_attributes }) =>
+      geometry.type === 'Polygon' ? (shot_type_attributes?.altitude ?? []) : [],
+  )
+  return { area, shotHeightMeters, otherShotHeightsMeters }
+}
