@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { ApiError } from './api.ts'
-import { credentialsEmail } from './credentials-email.ts'
-import { currentSession, type PortalSession } from './session.ts'
+import { currentSession } from './session.ts'
+import { ownerOf } from './session-owner.ts'
 import { passPrefix } from './use-kept-passes.ts'
 import { writeInBackground } from './write.ts'
 
@@ -20,14 +20,6 @@ interface KeptPass extends CoveragePass {
 const firstPauseMs = 5000
 const longestPauseMs = 300_000
 const longestCallMs = 20_000
-
-/** Whose pass it is, in a form that names nobody to the next person at this machine. */
-const ownerOf = async ({ credentials, actingAs }: PortalSession): Promise<string> => {
-  const email = credentialsEmail(credentials)?.toLowerCase() ?? ''
-  const bytes = new TextEncoder().encode(`${email} ${actingAs?.pilot_number ?? ''}`)
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return [...digest.subarray(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-}
 
 /** For a browser that lets nothing be stored: gone with the tab, as everything there. */
 const unstored = new Map<string, string>()

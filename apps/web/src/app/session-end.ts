@@ -2,7 +2,7 @@ import type { DataRouter } from 'react-router'
 import { whenUnauthenticated } from './api.ts'
 import { noteSessionEnd } from './automatic-sign-in.ts'
 import { providerSignOutUrl } from './identity/discovery.ts'
-import { forgetKeptMissions } from './kept-missions.ts'
+import { forgetTab, leaveNothing } from './leave-nothing.ts'
 import { queryClient } from './query-client.ts'
 import { rememberRequestedPage } from './requested-page.ts'
 import { currentSession, forgetSession, isEmbedded, onSessionChangedElsewhere } from './session.ts'
@@ -15,8 +15,8 @@ export const leaveForSignIn = (router: DataRouter): void => {
   queryClient.clear()
   noteSessionEnd()
   if (!embedded) {
+    void leaveNothing()
     rememberRequestedPage(`${pathname}${search}`)
-    void forgetKeptMissions()
   }
   void router.navigate(embedded ? '/four-oh-four' : '/login', { replace: true })
 }
@@ -33,8 +33,9 @@ const logOut = async (router: DataRouter): Promise<void> => {
   forgetSession()
   queryClient.clear()
   noteSessionEnd()
+  const left = leaveNothing()
   rememberRequestedPage(`${pathname}${search}`)
-  await forgetKeptMissions().catch(() => undefined)
+  await left
   location.replace(await providerSignOutUrl(session).catch(() => '/login'))
 }
 
@@ -44,5 +45,8 @@ export const watchForSessionEnd = (router: DataRouter): void => {
     // The callback says on its own what went wrong; sending it to sign in again would go in circles.
     if (router.state.location.pathname !== '/callback') void logOut(router)
   })
-  onSessionChangedElsewhere(() => location.reload())
+  onSessionChangedElsewhere((isSamePilot) => {
+    if (!isSamePilot) forgetTab()
+    location.reload()
+  })
 }

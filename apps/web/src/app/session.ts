@@ -1,4 +1,5 @@
 import type { Credentials } from '@sortie/contract/headers'
+import { credentialsEmail } from './credentials-email.ts'
 
 /** The pilot an admin has chosen to act as, as named in the URL of the sign-in. */
 export interface ChosenPilot {
@@ -38,10 +39,17 @@ export const embedCredentials = (credentials: Credentials | null): void => {
 
 export const isEmbedded = (): boolean => embedded !== null
 
-/** Tells when another tab has logged out or in. */
-export const onSessionChangedElsewhere = (listener: () => void): (() => void) => {
-  const heard = (event: StorageEvent) => {
-    if (event.key === storageKey || event.key === null) listener()
+/** Whom a stored session is for; an admin who acts as a pilot is somebody else. */
+const holderOf = (stored: string | null): string | null => {
+  if (stored === null) return null
+  const { credentials, actingAs } = JSON.parse(stored) as PortalSession
+  return `${credentialsEmail(credentials)?.toLowerCase()} ${actingAs?.pilot_number ?? ''}`
+}
+
+/** Tells when another tab has logged out or in, and whether it is still the same pilot. */
+export const onSessionChangedElsewhere = (listener: (isSamePilot: boolean) => void): (() => void) => {
+  const heard = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key === storageKey || key === null) listener(holderOf(oldValue) === holderOf(newValue))
   }
   addEventListener('storage', heard)
   return () => removeEventListener('storage', heard)

@@ -1,8 +1,8 @@
-import { forgetDrafts } from '../forms/drafts.ts'
-import { forgetKeptMissions } from '../kept-missions.ts'
+import { leaveNothing } from '../leave-nothing.ts'
 import { currentSession, forgetSession, type PortalSession } from '../session.ts'
 import { write } from '../write.ts'
 import { providerSignOutUrl } from './discovery.ts'
+import { askBeforeSignOut } from './sign-out-question.ts'
 
 /** Ends the session on our server, in this browser and at the identity provider. */
 export const signOut = async (session: PortalSession | null = currentSession()): Promise<void> => {
@@ -10,7 +10,13 @@ export const signOut = async (session: PortalSession | null = currentSession()):
   // A server that cannot be reached must not keep a pilot signed in on a shared computer.
   await write('DELETE /v1/session', {}).catch(() => undefined)
   forgetSession()
-  forgetDrafts()
-  await forgetKeptMissions().catch(() => undefined)
+  await leaveNothing()
   location.replace(await providerSignOutUrl(session).catch(() => '/login'))
+}
+
+/** The pilot wants to log out. Files that have not arrived are asked about first: this device forgets them. */
+export const requestSignOut = async (): Promise<void> => {
+  const { countKeptUploads } = await import('../uploads/upload-database.ts')
+  const files = await countKeptUploads().catch(() => 0)
+  if (files === 0 || !askBeforeSignOut(files)) await signOut()
 }

@@ -1,4 +1,5 @@
 import { localFileId } from '@sortie/domain/mission/upload-file'
+import { whenPilotLeaves } from '../leave-nothing.ts'
 import { createMissionQueue, type MissionQueue, type Shot } from './mission-queue.ts'
 import { guardPage } from './page-guards.ts'
 import { asPickedFile, fromOtherTab, type PickedFile } from './picked-files.ts'
@@ -164,6 +165,13 @@ const createMissionUploads = (missionId: number) => {
 
   return {
     rows,
+    /** For good: the pilot has left. */
+    end: async (): Promise<void> => {
+      removeEventListener('pagehide', database.flushNow)
+      role.end()
+      await queue?.end()
+      channel?.close()
+    },
     /** Takes files into the queue; those that are in it already are left out. */
     addFiles: async (items: Items, shot: Shot): Promise<{ added: number; duplicates: number }> => {
       await ready.promise
@@ -209,3 +217,10 @@ export const missionUploads = (missionId: number): MissionUploads => {
   byMission.set(missionId, known)
   return known
 }
+
+// Whoever signs in next, without the page being loaded anew, begins with nothing.
+whenPilotLeaves(async () => {
+  const all = [...byMission.values()]
+  byMission.clear()
+  await Promise.all(all.map((uploads) => uploads.end()))
+})

@@ -11,10 +11,14 @@ export const createTabRole = (name: string, { lead, follow }: Roles) => {
   const { locks } = navigator as { locks?: LockManager }
   let waiting = new AbortController()
 
-  const untilStolen = (lock: Lock | null): Promise<never> | false => {
+  const left = Promise.withResolvers<void>()
+  let hasLeft = false
+
+  const untilStolen = (lock: Lock | null): Promise<true> | boolean => {
     if (!lock) return false
+    if (hasLeft) return true
     lead()
-    return new Promise(() => {})
+    return left.promise.then(() => true)
   }
   const waitInLine = (): void => {
     follow()
@@ -23,18 +27,24 @@ export const createTabRole = (name: string, { lead, follow }: Roles) => {
   }
   const onLost = (error: unknown): void => {
     // A tab that left the line to take over has a new place.
-    if (error !== leftLine) waitInLine()
+    if (error !== leftLine && !hasLeft) waitInLine()
   }
   const leftLine = new DOMException('left the line', 'AbortError')
 
   const start = (): void => {
     if (!locks) lead()
     locks?.request(name, { ifAvailable: true }, untilStolen).then((got) => {
-      if (!got) waitInLine()
+      if (!got && !hasLeft) waitInLine()
     }, onLost)
   }
   return {
     start,
+    /** Lets another tab lead, and stands in line no more. */
+    end: (): void => {
+      hasLeft = true
+      waiting.abort(leftLine)
+      left.resolve()
+    },
     takeOver: (): void => {
       waiting.abort(leftLine)
       locks?.request(name, { steal: true }, untilStolen).catch(onLost)

@@ -1,7 +1,9 @@
 import type { UploadRecord } from '@sortie/uploader/upload'
+import { uploadsPrefix } from '../leave-nothing.ts'
+import { currentSession } from '../session.ts'
+import { ownerOf } from '../session-owner.ts'
 import type { FileHandles } from './picked-files.ts'
 
-const databaseName = 'sortie-uploads'
 /**
  * What the pilot did is written soon. What the server knows as well can wait, since each write takes time from sending;
  * a page that ends writes everything.
@@ -23,27 +25,39 @@ const done = (transaction: IDBTransaction): Promise<void> =>
     transaction.onabort = () => reject(transaction.error)
   })
 
-let opened: Promise<IDBDatabase> | undefined
+let opened: { name: string; database: Promise<IDBDatabase> } | undefined
 /** Once it is open. */
 let connection: IDBDatabase | undefined
 
-const open = (): Promise<IDBDatabase> => {
-  opened ??= (async () => {
-    const request = indexedDB.open(databaseName, 1)
-    request.onupgradeneeded = () => {
-      request.result.createObjectStore('records', { keyPath: ['mission_number', 'id'] })
-      request.result.createObjectStore('handles')
-    }
-    const database = await result(request)
-    // Another tab brings a newer form of it.
-    database.onversionchange = () => {
-      connection = undefined
-      database.close()
-    }
-    connection = database
-    return database
-  })()
-  return opened
+const openNamed = async (name: string): Promise<IDBDatabase> => {
+  const request = indexedDB.open(name, 1)
+  request.onupgradeneeded = () => {
+    request.result.createObjectStore('records', { keyPath: ['mission_number', 'id'] })
+    request.result.createObjectStore('handles')
+  }
+  const database = await result(request)
+  // Another tab deletes it, or brings a newer form of it.
+  database.onversionchange = () => {
+    if (connection === database) connection = opened = undefined
+    database.close()
+  }
+  connection = database
+  return database
+}
+
+/** Each pilot has one of their own. Null without a session: names of files are nothing to leave behind. */
+const open = async (): Promise<IDBDatabase | null> => {
+  const session = currentSession()
+  if (!session) return null
+  const name = `${uploadsPrefix}-${await ownerOf(session)}`
+  if (opened?.name !== name) opened = { name, database: openNamed(name) }
+  return opened.database
+}
+
+/** How many files of this pilot have not arrived yet, of all missions. */
+export const countKeptUploads = async (): Promise<number> => {
+  const database = await open()
+  return database ? result(database.transaction('records').objectStore('records').count()) : 0
 }
 
 export interface KeptUpload {
@@ -88,7 +102,7 @@ export const uploadDatabase = (missionId: number) => {
   const write = async (): Promise<void> => {
     const database = await open()
     // Thousands at once would make the page stand still.
-    while (changes.size + handlesToPut.size > 0) await done(writeFirst(database, mostAtOnce))
+    while (database && changes.size + handlesToPut.size > 0) await done(writeFirst(database, mostAtOnce))
   }
   const flush = (): Promise<void> => {
     clearTimeout(planned?.timer)
@@ -124,11 +138,14 @@ export const uploadDatabase = (missionId: number) => {
     flush,
     /** For a page that is about to end: everything at once, without waiting for what is being written. */
     flushNow: (): void => {
-      if (connection && changes.size + handlesToPut.size > 0) writeFirst(connection, Number.POSITIVE_INFINITY)
+      if (connection && currentSession() && changes.size + handlesToPut.size > 0)
+        writeFirst(connection, Number.POSITIVE_INFINITY)
     },
     load: async (): Promise<KeptUpload[]> => {
       try {
-        const transaction = (await open()).transaction(['records', 'handles'])
+        const database = await open()
+        if (!database) return []
+        const transaction = database.transaction(['records', 'handles'])
         const handles = transaction.objectStore('handles')
         const [records, keys, kept] = await Promise.all([
           result<UploadRecord[]>(transaction.objectStore('records').getAll(range())),

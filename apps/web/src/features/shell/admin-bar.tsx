@@ -1,4 +1,4 @@
-import { signOut } from '#app/identity/sign-out.ts'
+import { requestSignOut } from '#app/identity/sign-out.ts'
 import type { ChosenPilot } from '#app/session.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
@@ -17,7 +17,7 @@ export const AdminBar = ({ actingAs, account }: AdminBarProps) => {
       label="Admin mode"
       tone="attention"
       action={
-        <Button size="small" mode="secondary" onPress={() => void signOut()}>
+        <Button size="small" mode="secondary" onPress={() => void requestSignOut()}>
           Log Out
         </Button>
       }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { RouterProvider as AriaRouterProvider } from 'react-aria-components'
 import { Outlet, ScrollRestoration, useHref, useNavigate } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
+import { onSignOutQuestion } from '#app/identity/sign-out-question.ts'
 import { isInsideApp } from '#app/inside-app.ts'
 import { useRealtime } from '#app/realtime/use-realtime.ts'
 import { useRouteHandle } from '#app/route-handle.ts'
@@ -29,6 +30,28 @@ const SkipLink = () => (
     Skip to content
   </a>
 )
+
+const LogOutQuestion = lazyPart(async () => (await import('./log-out-question.tsx')).LogOutQuestion)
+
+/** Mounted once: menu, sidebar and the bar of an admin are gone when the pilot answers. */
+const BeforeLogOut = () => {
+  const [files, setFiles] = useState(0)
+  const [isOpen, setIsOpen] = useState(false)
+  useEffect(
+    () =>
+      onSignOutQuestion((count) => {
+        setFiles(count)
+        setIsOpen(true)
+      }),
+    [],
+  )
+  if (files === 0) return null
+  return (
+    <Suspense>
+      <LogOutQuestion files={files} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </Suspense>
+  )
+}
 
 const AdminBar = lazyPart(async () => (await import('./admin-bar.tsx')).AdminBar)
 
@@ -99,6 +122,7 @@ export const AppLayout = () => {
   return (
     <AriaRouterProvider navigate={(path) => void navigate(path)} useHref={useLinkHref}>
       <Frame />
+      <BeforeLogOut />
       <Toasts />
       <ScrollRestoration />
     </AriaRouterProvider>

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import type { RefObject } from 'react'
-import { signOut } from '#app/identity/sign-out.ts'
+import { requestSignOut } from '#app/identity/sign-out.ts'
 import { MenuPopover } from '#ui/actions/menu.tsx'
 import { pilotDestinations } from './navigation.ts'
 import type { Account } from './pilot-menu.tsx'
@@ -31,7 +31,7 @@ export const PilotMenuEntries = ({ account, triggerId, ...popover }: PilotMenuEn
       { id: 'log-out', label: 'Log out', icon: LogOut, startsGroup: true },
     ]}
     onAction={(id) => {
-      if (id === 'log-out') void signOut()
+      if (id === 'log-out') void requestSignOut()
     }}
   />
 )

@@ -4,7 +4,7 @@ import { Dialog } from 'react-aria-components/Dialog'
 import { Link } from 'react-aria-components/Link'
 import { Modal, ModalOverlay } from 'react-aria-components/Modal'
 import { useLocation } from 'react-router'
-import { signOut } from '#app/identity/sign-out.ts'
+import { requestSignOut } from '#app/identity/sign-out.ts'
 import { BareIconButton } from '#ui/actions/bare-icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Avatar } from '#ui/data/avatar.tsx'
@@ -79,7 +79,7 @@ export const SidebarPanel = ({ account, isOpen, onOpenChange }: SidebarPanelProp
               </div>
               <Entries label="Pilot" destinations={pilotDestinations} onFollow={close} />
               <div className="border-t border-navy-line pt-3">
-                <Button className={classNames(entryClass, otherClass)} onPress={() => void signOut()}>
+                <Button className={classNames(entryClass, otherClass)} onPress={() => void requestSignOut()}>
                   <LogOut aria-hidden className="size-5 shrink-0" />
                   Log out
                 </Button>

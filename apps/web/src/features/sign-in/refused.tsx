@@ -1,4 +1,4 @@
-import { signOut } from '#app/identity/sign-out.ts'
+import { requestSignOut } from '#app/identity/sign-out.ts'
 import { isInsideApp } from '#app/inside-app.ts'
 import { useRouteHandle } from '#app/route-handle.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -17,7 +17,7 @@ export const Refused = ({ children }: { children: string }) => {
         isLive
         action={
           !isInsideApp() && (
-            <Button size="small" mode="secondary" onPress={() => void signOut()}>
+            <Button size="small" mode="secondary" onPress={() => void requestSignOut()}>
               Log out
             </Button>
           )

@@ -1,0 +1,25 @@
+import { signOut } from '#app/identity/sign-out.ts'
+import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
+
+type LogOutQuestionProps = { files: number; isOpen: boolean; onClose: () => void }
+
+/** Asks before the device forgets files that have not arrived. */
+export const LogOutQuestion = ({ files, isOpen, onClose }: LogOutQuestionProps) => (
+  <ConfirmDialog
+    title="Log out before your files are uploaded?"
+    confirmLabel="Log out"
+    cancelLabel="Stay"
+    mode="danger"
+    isOpen={isOpen}
+    onOpenChange={(isOpening) => {
+      if (!isOpening) onClose()
+    }}
+    onConfirm={() => void signOut()}
+  >
+    <p>
+      {files === 1 ? "1 file hasn't" : `${files} files haven't`} finished uploading. When you log out, this
+      device forgets your files, so that nobody else sees them here. What has arrived is kept: sign in later
+      and add the files again, and only the rest is sent.
+    </p>
+  </ConfirmDialog>
+)

@@ -1,0 +1,87 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { callHeaders } from '@sortie/contract/headers'
+import { dropFile, picture } from './support/files.ts'
+import { browserTestSecrets, identityUrl, portalUrl } from './support/secrets.ts'
+import { fillSignIn, signIn, storedSession } from './support/sign-in.ts'
+import { storedByPortal } from './support/storage.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
+import { addInput, makeFile, openUploadPage, uploadMission, watchParts } from './support/uploads.ts'
+
+const comment = 'The owner of Harlow House was away'
+
+/** What a pilot who is in the middle of it has in the browser: a file under way, another by its handle, a draft. */
+const beInTheMiddle = async (page: Page, missionId: number) => {
+  await page.goto(`/clientmission/${missionId}`)
+  const kept = async () => Object.keys(await storedByPortal(page)).some((place) => place.startsWith('cache'))
+  await expect.poll(kept).toBe(true)
+  await openUploadPage(page, missionId)
+  await addInput(page).setInputFiles((await makeFile('Harlow House roof.mp4', 80_000)).path)
+  await dropFile(page, page.getByRole('region', { name: 'Bulk uploader' }), picture('Harlow House gate.png'))
+  const box = page.getByRole('region', { name: 'Roof', exact: true }).getByRole('textbox')
+  await box.fill(comment)
+  await expect
+    .poll(async () => JSON.stringify(await storedByPortal(page)))
+    .toMatch(/(?=.*Harlow House roof)(?=.*"names\\":\[\\"Harlow House gate)(?=.*was away)/)
+}
+
+/** Nothing on this device says who was here, what they fly, what they wrote or what their files are called. */
+const expectNoTrace = async (context: BrowserContext, tab: Page, traces: readonly unknown[]) => {
+  await tab.goto(`${portalUrl}/terms`)
+  const stored = await storedByPortal(tab)
+  // Where to go after the next sign-in, of this tab alone: the address of a page, which names nobody.
+  delete stored['sessionStorage sortie.requested-page']
+  const text = JSON.stringify(stored)
+  for (const trace of traces) expect(text).not.toContain(String(trace))
+  expect(Object.keys(stored).filter((place) => place.startsWith('database'))).toEqual([])
+  expect(
+    (await context.cookies(portalUrl)).map(({ name }) => name).filter((name) => !/^sandbox_/.test(name)),
+  ).toEqual([])
+}
+
+test('A-AUTH-17 whoever logs out, or is logged out by the server, leaves no trace in the browser; unfinished uploads are asked about first', async ({
+  page,
+  pilot,
+  context,
+}) => {
+  test.slow()
+  const { id } = await uploadMission(pilot)
+  const parts = await watchParts(context)
+  parts.hold(() => true)
+  const traces = [pilot.email, pilot.first_name, id, 'Harlow', '"owner"']
+  await signIn(page, pilot.email)
+  await beInTheMiddle(page, id)
+  // A second tab of the same pilot has drafts of its own.
+  const other = await context.newPage()
+  await openUploadPage(other, id)
+  await other.getByRole('region', { name: 'Front', exact: true }).getByRole('textbox').fill(comment)
+
+  const logOut = async () => {
+    await page.getByRole('banner').getByRole('button', { name: /menu/i }).click()
+    await page.getByRole('menuitem', { name: 'Log out' }).click()
+  }
+  await logOut()
+  const question = page.getByRole('alertdialog', { name: 'Log out before your files are uploaded?' })
+  await expect(question).toContainText("2 files haven't finished uploading.")
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toHaveCount(0)
+  expect(await storedSession(page)).not.toBeNull()
+  await logOut()
+  await question.getByRole('button', { name: 'Log out' }).click()
+  await page.waitForURL(`${identityUrl}/**`)
+  await expectNoTrace(context, page, traces)
+  await expectNoTrace(context, other, traces)
+  await other.close()
+
+  await page.goto(`${portalUrl}/login`)
+  await fillSignIn(page, pilot.email)
+  await expect(page).toHaveURL('/active-missions')
+  await beInTheMiddle(page, id)
+  const { credentials } = JSON.parse((await storedSession(page)) ?? '')
+  await fetch(`${portalUrl}/v1/session`, {
+    method: 'DELETE',
+    headers: callHeaders(browserTestSecrets.applicationToken, credentials),
+  })
+  await page.waitForURL(`${identityUrl}/**`)
+  await expectNoTrace(context, page, traces)
+})
