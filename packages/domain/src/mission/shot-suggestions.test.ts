@@ -113,6 +113,17 @@ test('between equals the photos taken around the same time decide, and the reaso
   ])
 })
 
+test('photos of one shot are at most two minutes apart', () => {
+  const of = (takenAt: number) =>
+    suggest([photo('a', { position: at(20, 20), takenAt: noon })], {
+      assigned: [{ shot_id: orbit.id, takenAt }],
+    }).map(({ shot_id }) => shot_id)
+  expect(of(noon - 120_000)).toEqual([orbit.id])
+  expect(of(noon + 120_000)).toEqual([orbit.id])
+  expect(of(noon - 121_000)).toEqual([])
+  expect(of(noon + 121_000)).toEqual([])
+})
+
 test('a photo far from everything is proposed for nothing; a slanted view may be farther away', () => {
   expect(suggest([photo('a', { position: at(-150, 20), gimbalPitch: -90 })])).toEqual([])
   expect(suggest([photo('a', { position: at(-150, 20), gimbalPitch: -20 })])).toEqual([
@@ -139,7 +150,9 @@ test('without a position only a close neighbor in time counts', () => {
   expect(suggest([photo('a', { takenAt: noon + 1000, gimbalPitch: 0 })], { assigned })).toEqual([
     { id: 'a', shot_id: street.id, reason: 'Taken 1 second after a photo of this shot, camera level' },
   ])
-  expect(suggest([photo('a', { takenAt: noon - 100_000 })], { assigned })).toEqual([])
+  const at30 = (sign: number, ms: number) =>
+    suggest([photo('a', { takenAt: noon + sign * ms })], { assigned }).length
+  expect([at30(1, 30_000), at30(-1, 30_000), at30(1, 31_000), at30(-1, 31_000)]).toEqual([1, 1, 0, 0])
 })
 
 test('without a position, between photos of two shots, nothing is proposed', () => {
