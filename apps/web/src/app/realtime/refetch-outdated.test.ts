@@ -33,6 +33,7 @@ beforeEach(() => {
 afterEach(() => {
   for (const end of stop.splice(0)) end()
   queryClient.clear()
+  vi.mocked(call).mockReset()
   vi.useRealTimers()
 })
 
@@ -89,6 +90,46 @@ test('what is said of assets changes the list that a page shows; without one the
   await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toMatchObject({ assets: [attributes] }))
   expect(followAssetsLoaded).toHaveBeenCalledOnce()
 })
+
+test.each(['image-updated', 'video-updated'] as const)(
+  'A-ENGINE-15 %s changes all of what it says of the asset it names, and of no other',
+  async (event) => {
+    const attributes: AssetUpdate['attributes'] = {
+      processing: true,
+      error: 'The file is damaged.',
+      shot: 3,
+      gps_latitude: 40.1,
+      gps_longitude: -105.2,
+      gps_altitude: 1655,
+      taken_at: '2026-03-08T18:05:00.000Z',
+    }
+    const type = event === 'image-updated' ? 'image' : 'video'
+    const assets = [
+      { id: 'DB1', type },
+      { id: 'DB11', type },
+    ]
+    const listOf = (missionId: number) => {
+      const queryKey = queryKeys.assets(missionId)
+      const queryFn = async () => ({ assets, isComplete: true })
+      stop.push(new QueryObserver(queryClient, { queryKey, queryFn }).subscribe(() => {}))
+      return () => queryClient.getQueryData(queryKey)
+    }
+    const [own, other] = [listOf(7), listOf(8)]
+    await vi.advanceTimersByTimeAsync(0)
+    followEvent(event, { id: 'DB1', mission_id: 7, attributes })
+    const changed = [
+      { id: 'DB1', type, ...attributes },
+      { id: 'DB11', type },
+    ]
+    await vi.waitFor(() => expect(own()).toEqual({ assets: changed, isComplete: true }))
+    expect(other()).toEqual({ assets, isComplete: true })
+    // Links to its pictures are asked for once they are made.
+    expect(call).not.toHaveBeenCalled()
+    vi.mocked(call).mockResolvedValue({ ...changed[0], processing: false })
+    followEvent(event, { id: 'DB1', mission_id: 7, attributes: { ...attributes, processing: false } })
+    await vi.waitFor(() => expect(call).toHaveBeenCalledOnce())
+  },
+)
 
 test('what is said again of an asset is not shown: a list requested since is right, another one is loaded again', async () => {
   const attributes = { processing: true, shot: null } as AssetUpdate['attributes']
