@@ -20,7 +20,7 @@ const photo = (number: number, latitude: number, longitude: number, pitchDegrees
   ),
 })
 
-test('photos are proposed for shots by place and camera with the reason, and assigned only when the pilot says so', async ({
+test('A-ENGINE-17 photos are proposed for shots by place and camera with the reason, and assigned only when the pilot says so', async ({
   pilotPage: page,
   pilot,
 }) => {
@@ -41,6 +41,9 @@ test('photos are proposed for shots by place and camera with the reason, and ass
     'flight_complete',
   )
   await page.goto(`/clientmission/${mission.id}/upload`)
+  const completed = page.waitForRequest(
+    (request) => request.postData()?.includes('original_created_at') ?? false,
+  )
   await page
     .getByLabel('Files: assign later', { exact: true })
     .setInputFiles([
@@ -51,6 +54,9 @@ test('photos are proposed for shots by place and camera with the reason, and ass
       photo(5, 34.0278, -118.4801, -30),
       photo(6, 34.1, -118.6, -90),
     ])
+
+  // The time of the camera, not of the file.
+  expect((await completed).postData()).toMatch(/"original_created_at":"2026-05-04 10:0[1-6]:00 -05:00"/)
 
   const panel = page.getByRole('region', { name: 'Suggested shots' })
   const unassigned = page.getByRole('grid', { name: 'Unassigned assets' })

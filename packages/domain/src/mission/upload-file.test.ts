@@ -5,6 +5,7 @@ import {
   isUploadable,
   mediaTypeOf,
   sanitizeFileName,
+  takenAtText,
   thumbnailSize,
   uploadKind,
 } from './upload-file.ts'
@@ -78,6 +79,16 @@ test('A-ENGINE-17 the creation date has the zone of its place', () => {
   expect(createdAtText(moment, 0)).toBe('2026-11-01 23:30:05 +00:00')
   expect(createdAtText(moment, -480)).toBe('2026-11-01 15:30:05 -08:00')
   expect(createdAtText(moment, 345)).toBe('2026-11-02 05:15:05 +05:45')
+})
+
+test('A-ENGINE-17 A-OPEN-55 the clock of the camera has its own zone, else that of the browser at that time', () => {
+  const denver = (moment: number) => (moment < Date.UTC(2026, 10, 1, 8) ? -360 : -420)
+  const taken = (local: string, offsetMinutes: number | null) => takenAtText({ local, offsetMinutes }, denver)
+  expect(taken('2026-05-04T10:20:30', 345)).toBe('2026-05-04 10:20:30 +05:45')
+  expect(taken('2026-05-04T10:20:30', 0)).toBe('2026-05-04 10:20:30 +00:00')
+  expect(taken('2026-05-04T10:20:30.75', null)).toBe('2026-05-04 10:20:30 -06:00')
+  expect(taken('2026-12-24T10:20:30', null)).toBe('2026-12-24 10:20:30 -07:00')
+  expect(taken('0000-00-00T00:00:00', null)).toBeNull()
 })
 
 test('two cards with the same names are told apart by time', () => {

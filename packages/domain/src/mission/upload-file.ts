@@ -90,6 +90,20 @@ export const fileFingerprint = (file: { name: string; size: number; lastModified
 export const localFileId = (file: { name: string; size: number; lastModified: number }): string =>
   fileFingerprint(file).replaceAll('DB', 'D/B')
 
+/**
+ * When a photo was taken, in the same form. The camera's own offset wins; a clock without one is taken for the
+ * browser's. Null for a clock that shows no time.
+ */
+export const takenAtText = (
+  { local, offsetMinutes }: { local: string; offsetMinutes: number | null },
+  browserOffset: (moment: number) => number,
+): string | null => {
+  const seconds = local.slice(0, 19)
+  const offset = offsetMinutes ?? browserOffset(Date.parse(seconds))
+  const moment = Date.parse(`${seconds}Z`) - offset * 60_000
+  return Number.isNaN(moment) ? null : createdAtText(moment, offset)
+}
+
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** 'YYYY-MM-DD HH:mm:ss +HH:MM', the wall clock of a place that far from UTC. */

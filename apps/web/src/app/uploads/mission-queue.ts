@@ -1,6 +1,5 @@
 import type { Asset } from '@sortie/domain/mission/asset.schema'
-import { createdAtText, localFileId } from '@sortie/domain/mission/upload-file'
-import type { TakenAt } from '@sortie/imagery/photo-facts'
+import { localFileId, takenAtText } from '@sortie/domain/mission/upload-file'
 import { createConnectionPool } from '@sortie/uploader/connection-pool'
 import type { Upload, UploadRecord } from '@sortie/uploader/upload'
 import { createUploader, duplicateCode, type UploadTarget } from '@sortie/uploader/uploader'
@@ -40,14 +39,6 @@ const nextTask = (): Promise<void> =>
 export type Shot = Pick<UploadTarget, 'shot_id' | 'shot_type_id'>
 
 const browserOffset = (moment: number): number => -new Date(moment).getTimezoneOffset()
-
-/** The camera's own offset wins; a clock without one is taken for the browser's. */
-const takenAtText = ({ local, offsetMinutes }: TakenAt): string | null => {
-  const seconds = local.slice(0, 19)
-  const offset = offsetMinutes ?? browserOffset(Date.parse(seconds))
-  const moment = Date.parse(`${seconds}Z`) - offset * 60_000
-  return Number.isNaN(moment) ? null : createdAtText(moment, offset)
-}
 
 interface QueueParts {
   missionId: number
@@ -97,7 +88,7 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
     records: database,
     describe: async ({ id, record }) => {
       const takenAt = (await details.factsOf(id))?.facts?.takenAt
-      record.date_created = (takenAt && takenAtText(takenAt)) ?? record.date_created
+      record.date_created = (takenAt && takenAtText(takenAt, browserOffset)) ?? record.date_created
     },
     onLost: (record) => {
       files.delete(record.id)
