@@ -32,8 +32,13 @@ const choose = async (page: Page, field: Locator, text: string) => {
 const add = (page: Page, name: string, label: string, text: string) =>
   choose(page, block(page, name).getByRole('combobox', { name: label }), text)
 
-const openProfile = async (page: Page, changes: Record<string, unknown> = {}) => {
+const openProfile = async (
+  page: Page,
+  changes: Record<string, unknown> = {},
+  onCatalog: (catalog: Awaited<ReturnType<typeof newCatalog>>) => void = () => {},
+) => {
   const [pilot, catalog] = await Promise.all([newPilot(changes), newCatalog()])
+  onCatalog(catalog)
   await holdSession(page, await plainSession(pilot))
   await page.goto('/profile')
   await expect(rows(page, 'Drone systems').first()).toBeVisible()
@@ -41,7 +46,18 @@ const openProfile = async (page: Page, changes: Record<string, unknown> = {}) =>
 }
 
 test('A-GEAR-01 A-GEAR-02 A-GEAR-03 A-GEAR-04 A-GEAR-05 gear on the profile', async ({ page }) => {
-  const { pilot, catalog } = await openProfile(page, { drones: [], device_ids: [] })
+  // A provider that knows of no more equipment than this pilot can have.
+  await page.route('**/public/pilot_equipment', async (route) => {
+    const response = await route.fetch()
+    const equipment: { name: string }[] = await response.json()
+    await route.fulfill({ response, json: equipment.filter(({ name }) => ownEquipment.includes(name)) })
+  })
+  const ownEquipment: string[] = []
+  const { pilot, catalog } = await openProfile(
+    page,
+    { drones: [], device_ids: [] },
+    ({ names: { strobe, vest } }) => ownEquipment.push(strobe, vest),
+  )
   const { names } = catalog
   const drones = rows(page, 'Drone systems')
   await expect(block(page, 'Drone systems').getByText('No drone yet')).toBeVisible()
@@ -54,8 +70,19 @@ test('A-GEAR-01 A-GEAR-02 A-GEAR-03 A-GEAR-04 A-GEAR-05 gear on the profile', as
   await expect(drones).toHaveText([/^1/, new RegExp(`^2${names.matrice}`), /^3/])
   await add(page, 'Devices', 'Add a device', names.tablet)
   await expect(rows(page, 'Devices')).toHaveText([new RegExp(`^1${names.tablet}Tablet, iPadOS`), /^2/])
+  const equipment = rows(page, 'Other equipment')
+  const newEquipment = block(page, 'Other equipment').getByText('Do you have more equipment?')
   await add(page, 'Other equipment', 'Add equipment', names.strobe)
-  await expect(rows(page, 'Other equipment')).toHaveText([new RegExp(`^1${names.strobe}`), /^2/])
+  await expect(equipment).toHaveText([new RegExp(`^1${names.strobe}`), /^2Do you have more equipment\?/])
+  // The row for what is new is highlighted, what is there is not.
+  const background = (row: Locator) => row.evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await background(equipment.nth(0))).toBe('rgba(0, 0, 0, 0)')
+  expect(await background(equipment.nth(1))).toBe(await background(drones.nth(1)))
+  expect(await background(equipment.nth(1))).not.toBe('rgba(0, 0, 0, 0)')
+  await add(page, 'Other equipment', 'Add equipment', names.vest)
+  // With nothing left to add there is no such row.
+  await expect(equipment).toHaveText([new RegExp(`^1${names.strobe}`), new RegExp(`^2${names.vest}`)])
+  await expect(newEquipment).toHaveCount(0)
 
   // Nothing is offered twice.
   const field = block(page, 'Drone systems').getByRole('combobox', { name: 'Add a drone' })
@@ -94,7 +121,9 @@ test('A-GEAR-01 A-GEAR-02 A-GEAR-03 A-GEAR-04 A-GEAR-05 gear on the profile', as
   await page.getByRole('button', { name: `Remove ${names.tablet}`, exact: true }).click()
   await expect(rows(page, 'Devices')).toHaveCount(1)
   await page.getByRole('button', { name: `Remove ${names.strobe}`, exact: true }).click()
-  await expect(rows(page, 'Other equipment')).toHaveCount(1)
+  await expect(equipment).toHaveText([new RegExp(`^1${names.vest}`), /^2Do you have more equipment\?/])
+  await page.getByRole('button', { name: `Remove ${names.vest}`, exact: true }).click()
+  await expect(equipment).toHaveText([/^1Do you have more equipment\?/])
   expect(await pilotRecord(pilot.id)).toMatchObject({
     drones: [{ cameras: [{ name: 'Thermal' }] }],
     devices: [],

@@ -8,9 +8,9 @@ import { expect, expectAccessible, expectNoOverflow, test } from './support/test
 
 const calls = '**/v1/pilots/pilot_licenses*/**'
 
-const addType = async (change: object = {}) => {
+const newType = async (change: object = {}) => {
   const name = `License ${randomUUID().slice(0, 8)}`
-  await addRecord('/license_types', {
+  const id = await addRecord('/license_types', {
     name,
     issuer_type: 'single_issuing_body',
     issuing_body: 'FAA',
@@ -20,8 +20,10 @@ const addType = async (change: object = {}) => {
     country_code: 'US',
     ...change,
   })
-  return name
+  return { id, name }
 }
+
+const addType = async (change: object = {}) => (await newType(change)).name
 
 const block = (page: Page) => page.getByRole('region', { name: 'Documentation' })
 const rows = (page: Page) => block(page).getByRole('list', { name: 'Documentation' }).getByRole('listitem')
@@ -224,4 +226,109 @@ test('A-LICENSE-03 A-LICENSE-05 A-LICENSE-13 A-LICENSE-16 a dropped PDF, many is
   expect(await storedLicenses(pilot)).toHaveLength(1)
   // The document goes with it, also for those who still have a link.
   await expect.poll(async () => (await fetch(url)).status).toBe(404)
+})
+
+/** What a pilot reads of each row of a list: its number, and the name of its license. */
+const numbersAndNames = async (page: Page) =>
+  (await rows(page).allInnerTexts()).map((text) =>
+    text
+      .split('\n')
+      .filter((line) => line && line !== 'File')
+      .slice(0, 2),
+  )
+
+const refusedInTheProfile = {
+  name: 'card.webp',
+  mimeType: 'image/webp',
+  buffer: Buffer.from(
+    'RIFF\x1a\0\0\0WEBPVP8L\x0d\0\0\0\x2f\0\0\0\x10\x07\x10\x11\x11\x88\x88\xfe\x07\0',
+    'latin1',
+  ),
+}
+
+test('A-LICENSE-01 A-LICENSE-03 A-LICENSE-11 A-LICENSE-15 A-LICENSE-19 licenses in order and numbered, and what each kind shows and asks for', async ({
+  page,
+}) => {
+  const other = { is_flight_certificate: false, country_code: null, validity_period: null }
+  const undated = { ...other, is_certificate_number_required: false, reference_date_mode: 'not_applicable' }
+  const [insurance, club, first, second] = [
+    await newType({
+      ...other,
+      issuer_type: 'many_issuing_body',
+      issuing_body: 'Insurer',
+      reference_date_mode: 'expiration_date',
+    }),
+    await newType({ ...undated, issuer_type: 'other', issuing_body: 'Club' }),
+    await newType(),
+    await newType(),
+  ]
+  const held = { license_number: 'FA-4021337', reference_date: '2026-03-02' }
+  const pilot = await newPilot({
+    licenses: [
+      {
+        ...held,
+        license_type_id: insurance.id,
+        reference_date: '2040-12-31',
+        issuing_body: 'Example Mutual',
+      },
+      { ...held, license_type_id: first.id },
+      { license_type_id: club.id, issuing_body: 'Sky Friends' },
+      { ...held, license_type_id: second.id },
+    ],
+  })
+  const [issued, expiring, free] = [
+    await addType(),
+    await addType({ reference_date_mode: 'expiration_date', validity_period: null }),
+    await addType(undated),
+  ]
+  await openProfile(page, pilot)
+  await expect(rows(page)).toHaveCount(5)
+  expect(await numbersAndNames(page)).toEqual([
+    ['1', first.name],
+    ['2', second.name],
+    ['3', insurance.name],
+    ['4', club.name],
+    ['5', 'Do you hold more licenses?'],
+  ])
+  await expect(rows(page).nth(0)).toContainText('03/02/2026')
+  await expect(rows(page).nth(2)).toContainText('12/31/2040')
+  await expect(rows(page).nth(2)).toContainText('Example Mutual')
+  // What another kind of issuer is called is stored, and not shown.
+  await expect(rows(page).nth(3)).not.toContainText('Sky Friends')
+  expect(
+    (await storedLicenses(pilot)).map((license: { issuing_body: unknown }) => license.issuing_body),
+  ).toContain('Sky Friends')
+
+  await openForm(page, free)
+  await expect(dialog(page).getByRole('textbox')).toHaveCount(0)
+  await expect(dialog(page)).toContainText('JPEG, PDF or PNG, up to 20 MB.')
+  await choose(page, refusedInTheProfile)
+  await expect(dialog(page)).toContainText('Invalid file type. Only JPEG, PDF, and PNG files are allowed.')
+  await expect(add(page)).toBeDisabled()
+  await choose(page, picture())
+  await expect(add(page)).toBeEnabled()
+
+  const years = async (type: string, label: string, year: number) => {
+    await press(page, 'Back')
+    await dialog(page).getByRole('button', { name: type }).click()
+    const date = dialog(page).getByRole('textbox', { name: label })
+    await expect(date).toHaveAttribute('placeholder', 'MM/DD/YYYY')
+    await expect(date).toHaveAttribute('aria-required', 'true')
+    await dialog(page)
+      .getByRole('button', { name: `Choose ${label} from a calendar` })
+      .click()
+    const calendar = page.getByRole('dialog', { name: label })
+    await calendar.getByRole('button', { name: /Year/ }).click()
+    const options = page.getByRole('option')
+    const offered = await options.allInnerTexts()
+    await options.filter({ hasText: String(year) }).click()
+    await calendar.getByRole('gridcell', { name: '17' }).click()
+    await expect(date).toHaveValue(new RegExp(`^\\d\\d/17/${year}$`))
+    return offered.map(Number)
+  }
+  const thisYear = await page.evaluate(() => new Date().getFullYear())
+  expect(await years(issued, 'Issue date', thisYear - 3)).toEqual([0, 1, 2, 3].map((each) => thisYear - each))
+  expect(await years(expiring, 'Expiration date', thisYear + 10)).toEqual(
+    Array.from({ length: 11 }, (_, index) => thisYear + index),
+  )
 })

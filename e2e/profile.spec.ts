@@ -62,6 +62,16 @@ test('A-PROFILE-01 A-PROFILE-03 A-PROFILE-05 A-PROFILE-06 A-PROFILE-08 the page,
   )
   expect(tops).toEqual(tops.toSorted((a, b) => a - b))
   expect(tops[0]).toBeGreaterThan(0)
+  const banner = main.getByText('Ready for Client Missions?', { exact: true }).locator('..')
+  for (const text of [
+    'license',
+    'drone system',
+    'device',
+    'pilot app',
+    'push notifications',
+    'training missions',
+  ])
+    await expect(banner).toContainText(text)
 
   const details = page.getByRole('region', { name: `${pilot.first_name} ${pilot.last_name}` })
   for (const text of [
@@ -84,7 +94,8 @@ test('A-PROFILE-01 A-PROFILE-03 A-PROFILE-05 A-PROFILE-06 A-PROFILE-08 the page,
   await page.keyboard.press('Escape')
   await expect(prompt).toBeHidden()
 
-  await provider('PUT', `/pilots/${pilot.id}/opt_ins/generic_training`)
+  // Whatever the pilot has opted into, and although something is still missing.
+  await provider('PUT', `/pilots/${pilot.id}/opt_ins/night_flights`)
   await openProfile(page)
   await expect(page.getByText('Ready for Client Missions?')).toBeHidden()
 

@@ -117,6 +117,11 @@ test('A-SIGNUP-01 A-SIGNUP-02 A-SIGNUP-03 A-SIGNUP-06 A-SIGNUP-07 A-SIGNUP-08 A-
   // DEVICES
   await expect(heading(page)).toHaveText('Which phones and tablets do you use?')
   await expect(page).toHaveURL('/signup-flow-devices?page=DEVICES')
+  // Drones alone are not enough.
+  await button(page, 'Back').click()
+  await expect(page.getByRole('list', { name: 'Drones', exact: true }).getByRole('listitem')).toHaveCount(2)
+  await expect(button(page, 'Next')).toBeDisabled()
+  await button(page, 'Add devices').click()
   await expect(button(page, 'Add')).toBeDisabled()
   await find(page, suffix)
   await choose(page, new RegExp(names.phone))
@@ -157,6 +162,13 @@ test('A-SIGNUP-01 A-SIGNUP-02 A-SIGNUP-03 A-SIGNUP-06 A-SIGNUP-07 A-SIGNUP-08 A-
   await page.reload()
   await page.goto('/signup-flow-devices')
   await expect(drones).toHaveText([new RegExp(`${names.matrice}.*3 cameras`)])
+  await expect(button(page, 'Next')).toBeEnabled()
+  // Nor are devices alone.
+  await button(page, `Remove ${names.matrice}`).click()
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(drones).toHaveText(['No drone yet. Add at least one to continue.'])
+  await expect(page.getByRole('list', { name: 'Phones and tablets' }).getByRole('listitem')).toHaveCount(2)
+  await expect(button(page, 'Next')).toBeDisabled()
 })
 
 test('A-SIGNUP-04 A-SIGNUP-05 A-SIGNUP-14 each step is skipped after a question, and says what that means', async ({

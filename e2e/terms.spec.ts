@@ -2,14 +2,20 @@ import { expect, test, violationsOn } from './support/test.ts'
 
 for (const size of ['', ' @mobile'])
   test(`A-TERMS-01 A-TERMS-02 A-TERMS-03 the terms are readable without a session${size}`, async ({
-    page,
+    page: registration,
+    context,
   }) => {
-    await page.goto('/terms')
+    await registration.goto('/register')
+    const opened = context.waitForEvent('page')
+    await registration.getByRole('link', { name: 'Terms & Conditions' }).click()
+    const page = await opened
+    await expect(page).toHaveURL('/terms')
+    await expect(registration).toHaveURL('/register')
     await expect(page.getByRole('heading', { level: 1, name: 'Terms and Conditions' })).toBeVisible()
     const main = page.getByRole('main')
     for (const text of [
       'Last updated December 4, 2018',
-      'all pilots',
+      'all pilots who use this portal and to every contractor who takes paid missions',
       'independent contractor',
       'insurance',
       'licenses',

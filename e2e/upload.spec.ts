@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url'
-import type { Locator } from '@playwright/test'
+import type { Locator, Page, WebSocketRoute } from '@playwright/test'
 import { openSection, panel } from './support/details-page.ts'
 import { dropFile } from './support/files.ts'
 import { assignTo, moveTo, newMission } from './support/missions.ts'
@@ -128,13 +128,31 @@ test.describe('a mission from its upload page to the log', () => {
       await expect(comment).toHaveValue('The gate was locked.')
       await expectFiles(assetsOf(page, 'Roof'), '0001', '0002', '0003', '0100')
       await expect(submitButton(page)).toBeDisabled()
+      const saved = shotCard(page, 'Door').getByRole('button', { name: 'Saved', exact: true })
       await page.clock.install()
+      await page.clock.pauseAt(Date.now() + 60_000)
       await save.click()
-      await expect(shotCard(page, 'Door').getByRole('button', { name: 'Saved', exact: true })).toBeVisible()
-      await page.clock.runFor(4_000)
+      // In small steps, so that it is known to a fraction of a second when it began.
+      await expect(async () => {
+        await page.clock.runFor(20)
+        await expect(saved).toBeVisible({ timeout: 200 })
+      }).toPass()
+      await page.clock.runFor(3_800)
+      await expect(saved).toBeVisible()
+      await page.clock.runFor(250)
       await expect(save).toBeVisible()
+      await expect(saved).toHaveCount(0)
       await page.clock.resume()
       await expect(submitButton(page)).toBeEnabled()
+      const { shots } = await provider('GET', `/missions/${mission.id}`)
+      const comments = shots.map((shot: { name: string; pilot_comment: unknown }) => [
+        shot.name,
+        shot.pilot_comment,
+      ])
+      expect(comments).toEqual([
+        ['Roof', null],
+        ['Door', 'The gate was locked.'],
+      ])
     })
 
     await test.step('A-CLASSIFY-07 unassigned files keep the mission from being submitted', async () => {
@@ -193,7 +211,11 @@ test.describe('a mission from its upload page to the log', () => {
     await test.step('A-CLASSIFY-08 A-CLASSIFY-10 A-CLASSIFY-11 a submission that fails can be repeated, and a double click submits once', async () => {
       const isSubmission = '**/status/processing_shots'
       await page.route(isSubmission, (route) => route.fulfill({ status: 500, json: {} }))
+      const logged = page.waitForEvent('console', (message) =>
+        message.text().startsWith('the mission could not be submitted'),
+      )
       await submitButton(page).click()
+      await logged
       await expect(page.getByText("We couldn't submit the mission.")).toBeVisible()
       await expect(submitButton(page)).toBeEnabled()
       await page.unroute(isSubmission)
@@ -212,9 +234,26 @@ test.describe('a mission from its upload page to the log', () => {
   })
 })
 
+/** Lets a test announce something on the pilot's channel, besides what the server announces itself. */
+const announcements = async (page: Page, pilot: { id: number }) => {
+  const channel = `private-pilot-${pilot.id}`
+  let socket: WebSocketRoute | undefined
+  await page.routeWebSocket(/\/app\//, (client) => {
+    const server = client.connectToServer()
+    server.onMessage((message) => {
+      client.send(message)
+      if (String(message).includes('subscription_succeeded')) socket = client
+    })
+  })
+  return async (event: string, data: object) => {
+    await expect.poll(() => socket !== undefined).toBe(true)
+    socket?.send(JSON.stringify({ event, channel, data: JSON.stringify(data) }))
+  }
+}
+
 const film = fileURLToPath(new URL('../apps/web/src/ui/data/drone-crossing.mp4', import.meta.url))
 
-test('A-UPLOAD-02 A-UPLOAD-13 A-ENGINE-19 files without GPS data are warned about once and marked, and files have pictures', async ({
+test('A-UPLOAD-02 A-UPLOAD-13 A-ENGINE-15 A-ENGINE-19 files without GPS data are warned about once and marked, files have pictures, and follow what is announced of them', async ({
   pilotPage: page,
   pilot,
 }) => {
@@ -241,8 +280,29 @@ test('A-UPLOAD-02 A-UPLOAD-13 A-ENGINE-19 files without GPS data are warned abou
   const sent = page.waitForResponse(/\/preview$/)
   await unassignedInput(page).setInputFiles(film)
   expect((await sent).status()).toBe(200)
+  const announce = await announcements(page, pilot)
   await page.reload()
   await expect(pictureOf(/drone-crossing/)).toHaveAttribute('src', /^http/)
+
+  // What is announced of a photo and of a video shows at once, and of none but them.
+  const { data } = await provider('GET', `/missions/${mission.id}/assets`)
+  const idOf = (name: string) => data.find((asset: { name: string }) => asset.name === name).id
+  await page.route(/\/(images|videos)\/DB/, () => {})
+  const error = 'We could not read this file.'
+  const attributes = {
+    processing: true,
+    shot: null,
+    error,
+    gps_latitude: 34,
+    gps_longitude: -118,
+    gps_altitude: 80,
+  }
+  const failed = unassigned(page).getByRole('row', { name: /Failed/ })
+  await announce('image-updated', { id: idOf('DJI_0002.JPG'), mission_id: mission.id, attributes })
+  await expect(failed).toHaveText([/DJI_0002/])
+  await announce('video-updated', { id: idOf('drone-crossing.mp4'), mission_id: mission.id, attributes })
+  await expect(failed).toHaveText([/DJI_0002/, /drone-crossing/])
+  await expect(unassigned(page).getByRole('row')).toHaveCount(3)
 })
 
 test.describe('files that fail', () => {

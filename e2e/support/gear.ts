@@ -10,6 +10,7 @@ export const newCatalog = async () => {
     phone: `Phone ${suffix}`,
     tablet: `Tablet ${suffix}`,
     strobe: `Strobe ${suffix}`,
+    vest: `Vest ${suffix}`,
   }
   const drone = (full_name: string, more: object) =>
     addRecord('/drones', { name: full_name, full_name, manufacturer: 'Maker', ...more })
@@ -30,6 +31,7 @@ export const newCatalog = async () => {
       device_type: 'tablet',
     }),
     strobe: await addRecord('/equipment', { name: names.strobe }),
+    vest: await addRecord('/equipment', { name: names.vest }),
   }
   return { suffix, names, ids }
 }
