@@ -22,6 +22,8 @@ test.each([
   ['Wind Turbine Inspection', 'WTI'],
   ['Large Area Mapping Pro', 'LAM'],
   ['Roof survey', 'R'],
+  ['Part 107 Basics', 'PB'],
+  ['Élan Über alles', 'ÉÜ'],
 ])('A-BADGE-06 %s is abbreviated %s', (name, abbreviation) => {
   expect(badgeAbbreviation(name)).toBe(abbreviation)
 })
