@@ -139,7 +139,7 @@ test('A-REG-08 A-REG-09 A-REG-10 A-REG-11 A-REG-12 every field says what it miss
   expect(sent).toBe(0)
 })
 
-test('A-REG-02 the terms open in a new window, and what was typed survives leaving and coming back', async ({
+test('A-REG-02 A-REG-12 the terms are agreed to by a checkbox that says so beneath it, open in a new window, and what was typed survives leaving and coming back', async ({
   page,
   context,
 }) => {
@@ -148,6 +148,14 @@ test('A-REG-02 the terms open in a new window, and what was typed survives leavi
   await expect(form.terms).toHaveAccessibleName(
     'I am 18 years of age or older and I agree to the Terms & Conditions and Privacy Policy',
   )
+  await form.submit.click()
+  await expect(form.terms).toHaveAccessibleDescription(/Please agree to our Terms and Conditions/)
+  const [label, refusal] = await Promise.all(
+    ['I am 18 years of age or older', 'Please agree to our Terms and Conditions'].map((text) =>
+      page.getByText(text).boundingBox(),
+    ),
+  )
+  expect(refusal?.y).toBeGreaterThanOrEqual((label?.y ?? 0) + (label?.height ?? 0))
   await fillRegistration(page, 'kept@sortie.test')
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Terms & Conditions' }).click()

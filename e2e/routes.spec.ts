@@ -95,7 +95,7 @@ test('M-ROUTE-03 M-ROUTE-06 M-ROUTE-07 M-ROUTE-08 A-NAV-06 every route of both d
   }
 })
 
-test('M-ROUTE-14 M-OPEN-16 without a session every route leads to the sign-in and asks the server for nothing; the public ones stay', async ({
+test('A-AUTH-12 M-ROUTE-14 M-OPEN-16 without a session every route leads to the sign-in and asks the server for nothing; the public ones stay', async ({
   page,
 }) => {
   // The sign-in itself is not looked at here, and would take most of the time.

@@ -310,15 +310,19 @@ test.describe('admin mode', () => {
       await newMission({ location: { name: 'Admin Test Site', latitude: 34, longitude: -118 } }),
       pilot,
     )
-    await page.goto(address(pilot))
+    await page.goto(address({ ...pilot, first_name: 'Ada', last_name: 'Link' }))
     await fillSignIn(page, await admin(true))
     await expect(page).toHaveURL('/active-missions')
     await expect(page.getByText(`You are logged in as ${pilot.first_name} ${pilot.last_name}`)).toBeVisible()
     await expect(page.getByText('Admin Test Site')).toBeVisible()
     expect(mission.id).toBeGreaterThan(0)
     await expectAccessible(page)
-    // A page whose header is light for a pilot.
+    // A page whose header is light for a pilot. Until the account is there, the link's names say whose it is.
+    const release = await holdCalls(page, '**/pilots/account')
     await page.goto('/stock-imagery')
+    await expect(page.getByText('You are logged in as Ada Link', { exact: true })).toBeVisible()
+    release()
+    await expect(page.getByText(`You are logged in as ${pilot.first_name} ${pilot.last_name}`)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await headerRed(page)).toBeLessThan(60)
     await page.getByRole('button', { name: 'Log Out' }).click()

@@ -107,12 +107,16 @@ describe('POST /pilots/account', () => {
     ['first_name', ' ', 'Please enter first name'],
     ['last_name', undefined, 'Please enter last name'],
     ['address', '', 'Please select your address from the search results'],
+    ['address', undefined, 'Please select your address from the search results'],
     ['latitude', undefined, 'Please select your address from the search results'],
+    ['longitude', undefined, 'Please select your address from the search results'],
+    ['longitude', null, 'Please select your address from the search results'],
     ['city', '', 'Please enter city'],
     ['country', '', 'Please enter country'],
     ['country', 'United States', 'Please enter country'],
     ['terms_and_conditions', false, 'Please agree to our Terms and Conditions'],
-  ])('%s %j answers %s', async (field, value, text) => {
+    ['terms_and_conditions', undefined, 'Please agree to our Terms and Conditions'],
+  ])('A-REG-08 A-REG-09 A-REG-10 A-REG-11 A-REG-12 %s %j answers %s', async (field, value, text) => {
     const response = await register({ email: 'other@example.com', [field]: value })
     expect([response.status, response.body.errors]).toEqual([422, { [field]: [text] }])
   })
