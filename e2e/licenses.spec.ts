@@ -58,7 +58,7 @@ test.use({ expectedConsoleErrors: /ERR_FAILED|ERR_INTERNET_DISCONNECTED/ })
 const storedLicenses = async ({ id }: { id: number }) =>
   (await provider('GET', `/pilots/${id}/licenses`)).data
 
-test('A-LICENSE-01 A-LICENSE-02 A-LICENSE-04 A-LICENSE-06 A-LICENSE-07 A-LICENSE-08 A-LICENSE-21 A-OPEN-25 a license is added page by page, and survives a cut connection', async ({
+test('A-LICENSE-01 A-LICENSE-02 A-LICENSE-04 A-LICENSE-06 A-LICENSE-07 A-LICENSE-08 A-LICENSE-21 A-LICENSE-22 A-OPEN-25 a license is added page by page, and survives a cut connection', async ({
   page,
 }) => {
   const name = await addType()
@@ -142,6 +142,7 @@ test('A-LICENSE-01 A-LICENSE-02 A-LICENSE-04 A-LICENSE-06 A-LICENSE-07 A-LICENSE
     "We couldn't reach the server. Your changes are still here. Try again.",
   )
   expect(sent).toEqual(['POST', 'PUT'])
+  expect(await storedLicenses(pilot)).toMatchObject([{ license_number: 'FA-4021337', document: null }])
   await expect(number).toHaveValue('FA-4021337')
   await expect(dialog(page).getByRole('img', { name: 'Preview of card.png' })).toBeVisible()
   await page.unroute(calls)
@@ -170,7 +171,7 @@ test('A-LICENSE-01 A-LICENSE-02 A-LICENSE-04 A-LICENSE-06 A-LICENSE-07 A-LICENSE
   expect((await fetch(stored.document.url)).headers.get('content-type')).toBe('image/png')
 })
 
-test('A-LICENSE-03 A-LICENSE-05 A-LICENSE-13 A-LICENSE-16 a dropped PDF, many issuing bodies, and deleting by keyboard @mobile', async ({
+test('A-LICENSE-02 A-LICENSE-03 A-LICENSE-04 A-LICENSE-05 A-LICENSE-06 A-LICENSE-08 A-LICENSE-13 A-LICENSE-16 a dropped PDF, many issuing bodies, and deleting by keyboard @mobile', async ({
   page,
 }) => {
   const kind = { is_flight_certificate: false, country_code: null, validity_period: null }
@@ -204,6 +205,7 @@ test('A-LICENSE-03 A-LICENSE-05 A-LICENSE-13 A-LICENSE-16 a dropped PDF, many is
 
   // Flight certificates come first, this one after it.
   const row = rows(page).nth(1)
+  await expect(row.getByText(insurance, { exact: true })).toBeVisible()
   await expect(row).toContainText('Example Mutual')
   await expect(row).toContainText(/Expires in \d+ days/)
   await expect(row.getByRole('img', { name: `Document of ${insurance}` })).toContainText('PDF')
@@ -226,6 +228,17 @@ test('A-LICENSE-03 A-LICENSE-05 A-LICENSE-13 A-LICENSE-16 a dropped PDF, many is
   expect(await storedLicenses(pilot)).toHaveLength(1)
   // The document goes with it, also for those who still have a link.
   await expect.poll(async () => (await fetch(url)).status).toBe(404)
+
+  // Who holds every kind there is has nothing to add.
+  const [held] = await storedLicenses(pilot)
+  await page.route('**/public/licenses', async (route) => {
+    const response = await route.fetch()
+    const types: { id: number }[] = await response.json()
+    await route.fulfill({ response, json: types.filter(({ id }) => id === held.license.id) })
+  })
+  await page.reload()
+  await expect(rows(page)).toHaveText([new RegExp(held.license.name)])
+  await expect(block(page).getByRole('button', { name: 'Add license' })).toHaveCount(0)
 })
 
 /** What a pilot reads of each row of a list: its number, and the name of its license. */

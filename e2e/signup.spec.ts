@@ -162,6 +162,9 @@ test('A-SIGNUP-01 A-SIGNUP-02 A-SIGNUP-03 A-SIGNUP-06 A-SIGNUP-07 A-SIGNUP-08 A-
   await page.reload()
   await page.goto('/signup-flow-devices')
   await expect(drones).toHaveText([new RegExp(`${names.matrice}.*3 cameras`)])
+  await button(page, 'Next').click()
+  await expect(page).toHaveURL('/signup-flow-certification')
+  await page.goBack()
   await expect(button(page, 'Next')).toBeEnabled()
   // Nor are devices alone.
   await button(page, `Remove ${names.matrice}`).click()
@@ -195,7 +198,7 @@ test('A-SIGNUP-04 A-SIGNUP-05 A-SIGNUP-14 each step is skipped after a question,
   await expect(page.getByText('Registration completed')).toHaveCount(0)
 })
 
-const newCertificate = async (suffix: string): Promise<string> => {
+const newCertificate = async (suffix: string, changes: Record<string, unknown> = {}): Promise<string> => {
   const name = `Certificate ${suffix}`
   await addRecord('/license_types', {
     name,
@@ -203,6 +206,7 @@ const newCertificate = async (suffix: string): Promise<string> => {
     issuing_body: 'Authority',
     reference_date_mode: 'issue_date',
     is_flight_certificate: true,
+    ...changes,
   })
   return name
 }
@@ -215,11 +219,14 @@ const previewAppears = async (page: Page, license: string) => {
     .toBeGreaterThan(1)
 }
 
-test('A-SIGNUP-03 A-SIGNUP-12 A-SIGNUP-13 A-SIGNUP-14 A-SIGNUP-15 A-SIGNUP-16 A-LICENSE-05 the certification step', async ({
+test('A-SIGNUP-02 A-SIGNUP-03 A-SIGNUP-12 A-SIGNUP-13 A-SIGNUP-14 A-SIGNUP-15 A-SIGNUP-16 A-LICENSE-05 A-LICENSE-18 the certification step', async ({
   page,
 }) => {
   const { pilot, catalog } = await start(page)
   const name = await newCertificate(catalog.suffix)
+  const ofOneBody = await newCertificate(`of one body ${catalog.suffix}`, {
+    issuer_type: 'single_issuing_body',
+  })
   await page.goto('/signup-flow-devices')
   await page.goto('/signup-flow-certification')
   await expect(heading(page)).toHaveText('Input Your Pilot Certification')
@@ -233,7 +240,12 @@ test('A-SIGNUP-03 A-SIGNUP-12 A-SIGNUP-13 A-SIGNUP-14 A-SIGNUP-15 A-SIGNUP-16 A-
   await expect(heading(page)).toHaveText('Choose a license')
   await expect(progress(page)).toBeVisible()
   await looksRight(page)
+  await page.getByRole('button', { name: new RegExp(ofOneBody) }).click()
+  await expect(page.getByLabel('Certificate number')).toBeVisible()
+  await expect(page.getByLabel('Authority')).toHaveCount(0)
+  await button(page, 'Back').click()
   await page.getByRole('button', { name: new RegExp(name) }).click()
+  await expect(page.getByLabel('Authority')).toBeVisible()
   await expect(heading(page)).toHaveText('License information')
   await expect(progress(page)).toBeVisible()
   await expect(button(page, 'Add')).toBeDisabled()
@@ -285,7 +297,7 @@ test('A-SIGNUP-03 A-SIGNUP-12 A-SIGNUP-13 A-SIGNUP-14 A-SIGNUP-15 A-SIGNUP-16 A-
   await expect(page.getByRole('list', { name: 'Your licenses' })).toContainText(name)
 })
 
-test('A-SIGNUP-17 A-SIGNUP-18 A-SIGNUP-19 A-SIGNUP-20 A-SIGNUP-21 A-PREF-02 the preferences step ends on the dashboard', async ({
+test('A-SIGNUP-02 A-SIGNUP-17 A-SIGNUP-18 A-SIGNUP-19 A-SIGNUP-20 A-SIGNUP-21 A-PREF-02 the preferences step ends on the dashboard', async ({
   page,
 }) => {
   const { pilot } = await start(page)
@@ -321,6 +333,18 @@ test('A-SIGNUP-17 A-SIGNUP-18 A-SIGNUP-19 A-SIGNUP-20 A-SIGNUP-21 A-PREF-02 the 
   await looksRight(page)
   // Saving shows nothing of what was there before, not even for a moment: a press at that moment would be lost.
   expect(await changes.jsonValue()).toEqual([])
+  const written = await page.evaluateHandle(() => {
+    const cookie = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie')
+    const texts: string[] = []
+    Object.defineProperty(document, 'cookie', {
+      get: () => cookie?.get?.call(document),
+      set: (text: string) => {
+        texts.push(text)
+        cookie?.set?.call(document, text)
+      },
+    })
+    return texts
+  })
   await button(page, 'Finish').dblclick()
   await expect(page).toHaveURL('/active-missions')
   expect(await pilotRecord(pilot.id)).toMatchObject({
@@ -332,6 +356,7 @@ test('A-SIGNUP-17 A-SIGNUP-18 A-SIGNUP-19 A-SIGNUP-20 A-SIGNUP-21 A-PREF-02 the 
   await expect(marker).toContainText('Registration completed')
   await expect(marker).toContainText(String(pilot.id))
   await expect.poll(() => counted).toBe(1)
+  expect((await written.jsonValue())[0]).toMatch(new RegExp(`^registrationCompleted=${pilot.id};`))
   expect(await page.context().cookies()).not.toContainEqual(
     expect.objectContaining({ name: 'registrationCompleted' }),
   )
@@ -341,6 +366,11 @@ test('A-SIGNUP-17 A-SIGNUP-18 A-SIGNUP-19 A-SIGNUP-20 A-SIGNUP-21 A-PREF-02 the 
   await expect(page.getByRole('button', { name: 'Map view' })).toBeVisible()
   await expect(marker).toHaveCount(0)
   expect(counted).toBe(1)
+
+  // The cookie alone decides.
+  await page.context().addCookies([{ name: 'registrationCompleted', value: '4711', url: page.url() }])
+  await page.reload()
+  await expect(marker).toContainText('Your registration code is 4711.')
 })
 
 test('A-SIGNUP-01 A-SIGNUP-03 A-SIGNUP-12 A-SIGNUP-17 A-SIGNUP-20 the three steps on a phone, where a page of a step hides the progress @mobile', async ({

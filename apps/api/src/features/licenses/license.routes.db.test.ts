@@ -189,6 +189,25 @@ it('A-LICENSE-18 A-LICENSE-20 a file is judged by its content and its size, and 
   expect(largest).toMatchObject({ status: 200, body: { image_type: 'image/png' } })
 })
 
+it('A-LICENSE-18 A-OPEN-24 the server takes the eight kinds of files', async () => {
+  const { id } = (await send('POST', licensesPath, words())).body
+  const starts: Record<string, number[]> = {
+    'image/jpeg': [0xff, 0xd8, 0xff, 0xe0],
+    'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+    'application/pdf': [...Buffer.from('%PDF-1.7\n')],
+    'image/heic': [0, 0, 0, 20, ...Buffer.from('ftypheic\0\0\0\0mif1')],
+    'image/heif': [0, 0, 0, 20, ...Buffer.from('ftypmif1\0\0\0\0miaf')],
+    'image/tiff': [...Buffer.from('II'), 0x2a, 0],
+    'image/bmp': [...Buffer.from('BM'), 70, 0, 0, 0, 0, 0, 0, 0, 54, 0, 0, 0, 40, 0, 0, 0],
+    'image/webp': [...Buffer.from('RIFF'), 36, 0, 0, 0, ...Buffer.from('WEBPVP8 ')],
+  }
+  for (const [type, start] of Object.entries(starts)) {
+    const image = { name: 'document', bytes: Uint8Array.from([...start, ...Array(64).fill(0)]) }
+    const saved = await send('PUT', `${licensesPath}/${id}`, { ...changes, image })
+    expect([type, saved.status, saved.body.image_type]).toEqual([type, 200, type])
+  }
+})
+
 it('forms that are no forms, have text for a file, a file too many or a field twice are refused', async () => {
   const raw = (payload: string, type: string) =>
     sortie.app.inject({
