@@ -36,6 +36,8 @@ test('A-PAY-01 A-PAY-02 A-PAY-03 A-PAY-04 A-PAY-05 A-PAY-06 A-PAY-07 from no wor
   const create = block(page).getByRole('button', { name: 'Create Stripe account' })
   await expect(create).toBeDisabled()
   await expect(block(page).getByRole('radio')).toHaveCount(2)
+  await expect(block(page).getByRole('radio').nth(0)).toHaveAccessibleName('Sortie Inc.')
+  await expect(block(page).getByRole('radio').nth(1)).toHaveAccessibleName('Sortie GmbH')
   await expect(block(page).getByRole('radio').first()).toBeFocused()
   await expectAccessible(block(page))
   await block(page).getByRole('button', { name: 'Cancel' }).click()
@@ -89,8 +91,13 @@ test.describe('A-PAY-08 a payment provider that fails', () => {
     await block(page).getByRole('button', { name: 'Add Stripe account' }).click()
     await block(page).getByText('Sortie Inc.').click()
     const create = block(page).getByRole('button', { name: 'Create Stripe account' })
+    const logged = page.waitForEvent('console', (message) =>
+      /the payment provider could not be reached/.test(message.text()),
+    )
     await create.click()
+    await logged
     await expect(create).toBeEnabled()
+    await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page).toHaveURL('/profile')
     await page.unroute('**/v1/pilots/stripe_accounts')
     await page.goto(`/profile?c=${'x'.repeat(43)}&le=us`)

@@ -4,7 +4,7 @@ import { flown } from './support/past-missions.ts'
 import { newPilot, plainSession } from './support/pilots.ts'
 import { addRecord, provider } from './support/provider.ts'
 import { withoutRealtime } from './support/realtime.ts'
-import { requestsSent } from './support/responses.ts'
+import { changeResponses, holdCalls, requestsSent } from './support/responses.ts'
 import { holdSession } from './support/sign-in.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
 
@@ -110,7 +110,7 @@ test('A-PROFILE-01 A-PROFILE-03 A-PROFILE-05 A-PROFILE-06 A-PROFILE-08 the page,
   await expect(main.getByRole('heading', { name: 'Devices', exact: true })).toBeInViewport()
 })
 
-test('A-PROFILE-02 A-PROFILE-04 A-BADGE-03 a change of the query loads nothing again, and an overlay covers a page that waits; a pilot without a badge has no block of them', async ({
+test('A-PROFILE-02 A-PROFILE-04 A-PROFILE-06 A-BADGE-03 a change of the query loads nothing again, and an overlay covers a page that waits; nothing missing is not counted, and a pilot without a badge has no block of them', async ({
   pilotPage: page,
 }) => {
   await page.clock.install()
@@ -132,6 +132,7 @@ test('A-PROFILE-02 A-PROFILE-04 A-BADGE-03 a change of the query loads nothing a
   for (const name of [...blocks, 'Payment information'])
     await expect(page.getByRole('region', { name, exact: true })).toBeVisible()
   expect(loads).toBe(1)
+  await expect(page.getByRole('button', { name: /missing: complete your profile/ })).toHaveCount(0)
   // Long enough for what was loaded to be outdated.
   await page.clock.fastForward(60_000)
   await page.evaluate(() => history.pushState(null, '', '/profile?le=de'))
@@ -143,6 +144,19 @@ test('A-PROFILE-02 A-PROFILE-04 A-BADGE-03 a change of the query loads nothing a
   await expect(page.getByRole('heading', { name: /Badge/ })).toBeHidden()
   await expect(page.getByText(noBadgeYet)).toBeHidden()
   expect(loads).toBe(1)
+
+  // A save that the page waits for covers it too.
+  const finish = await holdCalls(page, '**/v1/pilots/pilot_devices/*')
+  const devices = page.getByRole('region', { name: 'Devices', exact: true })
+  await devices.getByRole('button', { name: /^Remove / }).click()
+  await expect(page.getByText('Loading', { exact: true })).toBeVisible()
+  const isCovered = await devices.evaluate((element) => {
+    const { left, top } = element.getBoundingClientRect()
+    return !element.contains(document.elementFromPoint(left + 20, top + 20))
+  })
+  expect(isCovered).toBe(true)
+  finish()
+  await expect(page.getByText('Loading', { exact: true })).toBeHidden()
 })
 
 test.describe('personal information', () => {
@@ -361,7 +375,7 @@ test('A-PROFILE-07 A-PROFILE-09 A-BADGE-03 A-OPEN-32 links elsewhere lead to the
 })
 
 const suffix = crypto.randomUUID().slice(0, 4)
-const newBadge = (name: string) => addRecord('/badges', { name: `${name} ${suffix}` })
+const newBadge = (name: string) => addRecord('/badges', { name: `${name} Tower ${suffix}` })
 
 const manyBadges = async () => {
   const badges: { badge_id: number; status: string }[] = []
@@ -392,13 +406,29 @@ test('A-BADGE-01 A-BADGE-02 A-BADGE-04 A-BADGE-05 A-BADGE-06 badges in order, on
   expect(await names()).toEqual(['Delta', 'Epsilon', 'Eta', 'Gamma', 'Zeta', 'Alpha'])
   await block.getByRole('button', { name: 'See full list' }).click()
   expect(await names()).toEqual(['Delta', 'Epsilon', 'Eta', 'Gamma', 'Zeta', 'Alpha', 'Beta'])
-  await expect(block.getByRole('listitem').nth(0)).toHaveText(/^D/)
+  await expect(block.getByRole('listitem').nth(0)).toHaveText(/^DTDelta Tower \w+$/)
+  await expect(block.getByRole('listitem').nth(6)).toHaveText(/^BTBeta Tower \w+\(pending\)$/)
   await expect(block.getByText('(pending)')).toHaveCount(2)
   await block.getByRole('button', { name: 'See less' }).click()
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await names()).toEqual(['Delta', 'Epsilon', 'Eta'])
   await expectNoOverflow(page)
   await expectAccessible(page)
+
+  // As many as are shown at first need no more.
+  let most = 3
+  await changeResponses(page, account, ({ pilot_badges, ...pilot }) => ({
+    ...pilot,
+    pilot_badges: (pilot_badges as object[]).slice(0, most),
+  }))
+  for (const width of [390, 1440]) {
+    await page.setViewportSize({ width, height: 844 })
+    await openProfile(page)
+    const few = page.getByRole('region', { name: /^You've Earned/ })
+    await expect(few.getByRole('listitem')).toHaveCount(most)
+    await expect(few.getByRole('button')).toHaveCount(0)
+    most = 6
+  }
 })
 
 test('A-TOUR-01 A-TOUR-02 A-TOUR-03 A-TOUR-04 the tour with only the keyboard, left and taken up again, then never more', async ({

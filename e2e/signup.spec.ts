@@ -165,6 +165,7 @@ test('A-SIGNUP-01 A-SIGNUP-02 A-SIGNUP-03 A-SIGNUP-06 A-SIGNUP-07 A-SIGNUP-08 A-
   await button(page, 'Next').click()
   await expect(page).toHaveURL('/signup-flow-certification')
   await page.goBack()
+  await expect(page).toHaveURL('/signup-flow-devices')
   await expect(button(page, 'Next')).toBeEnabled()
   // Nor are devices alone.
   await button(page, `Remove ${names.matrice}`).click()
