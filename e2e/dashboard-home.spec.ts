@@ -46,7 +46,7 @@ test('M-DASH-06 M-DASH-07 A-DASH-04 M-DASH-11 A-DASH-02 the stat boxes with ever
   await expect(pilotPage).toHaveURL('/stock-imagery')
 })
 
-test("M-DASH-09 A-DASH-03 M-CALL-11 the weather block shows temperature and icon at the pilot's position and says that it is a sample; an error or an unknown position hides it", async ({
+test("M-DASH-09 A-DASH-03 A-DASH-04 M-CALL-11 the weather block shows temperature and icon at the pilot's position and says that it is a sample; an error or an unknown position hides it", async ({
   sharedPilotPage: pilotPage,
 }) => {
   const asked = requestsSent(pilotPage, (request) => request.url().includes('/v1/pilots/weather?'))

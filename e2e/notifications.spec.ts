@@ -9,6 +9,9 @@ import { changeResponses, holdCalls } from './support/responses.ts'
 import { at } from './support/site.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
 
+// Times are shown in the reader's zone.
+test.use({ timezoneId: 'America/Phoenix' })
+
 const notify = (pilot: Actor, notification: Record<string, unknown>) =>
   provider('POST', '/notifications', { pilot_ids: [pilot.id], notification_type: 'new', ...notification })
 
@@ -199,7 +202,7 @@ const icons: Record<string, string> = {
   'pilot/mission/stock_reject': 'circle-x',
 }
 
-test('A-NOTIF-08 A-NOTIF-09 A-OPEN-39 every type has its icon and leads somewhere, an unknown one is shown as general news', async ({
+test('A-NOTIF-02 A-NOTIF-08 A-NOTIF-09 A-OPEN-39 every type has its icon and leads somewhere, an unknown one is shown as general news with its date', async ({
   pilotPage,
   pilot,
 }) => {
@@ -213,7 +216,9 @@ test('A-NOTIF-08 A-NOTIF-09 A-OPEN-39 every type has its icon and leads somewher
   await changeResponses(pilotPage, '**/v1/pilots/notifications', (list) => ({
     ...list,
     data: (list.data as { title: string }[]).map((entry) =>
-      entry.title === 'It is unheard of' ? { ...entry, notification_type: 'pilot/moon/landing' } : entry,
+      entry.title === 'It is unheard of'
+        ? { ...entry, notification_type: 'pilot/moon/landing', created_at: '2025-03-09T21:07:00Z' }
+        : entry,
     ),
   }))
   await pilotPage.goto('/active-missions')
@@ -230,6 +235,7 @@ test('A-NOTIF-08 A-NOTIF-09 A-OPEN-39 every type has its icon and leads somewher
   await expect(blog).toHaveAttribute('target', '_blank')
   const unknown = entryOn(pilotPage, 'It is unheard of')
   await expect(unknown.locator('svg').first()).toHaveClass(/lucide-bell( |$)/)
+  await expect(unknown.locator('time')).toHaveText('03/09/2025 02:07PM')
   await expectAccessible(pilotPage)
   await unknown.getByRole('link').click()
   await expect(pilotPage).toHaveURL('/pilotlog')

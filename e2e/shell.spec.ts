@@ -1,3 +1,4 @@
+import { identityUrl } from './support/secrets.ts'
 import { expect, expectAccessible, test } from './support/test.ts'
 
 test('A-NAV-02 A-NAV-03 the header: the pilot menu shows the email, Edit Profile, Completed Missions and Log out; the logo and the icons lead to dashboard and client missions', async ({
@@ -38,26 +39,31 @@ test('A-NAV-04 a sidebar mirrors the navigation and the pilot menu @mobile', asy
   await pilotPage.goto('/active-missions')
   await expect(pilotPage.getByRole('heading').first()).toBeVisible()
   await expectAccessible(pilotPage)
-  await pilotPage
-    .getByRole('banner')
-    .getByRole('button', { name: /menu|navigation/i })
-    .click()
+  const open = () =>
+    pilotPage
+      .getByRole('banner')
+      .getByRole('button', { name: /menu|navigation/i })
+      .click()
+  await open()
   const sidebar = pilotPage.getByRole('dialog')
   await expect(sidebar.getByText(pilot.email)).toBeVisible()
-  for (const name of [
-    'Dashboard',
-    'Client mission',
-    'Edit Profile',
-    'Completed Missions',
-    'Earnings',
-    'Calendar',
-  ])
-    await expect(sidebar.getByRole('link', { name })).toBeVisible()
+  for (const [name, href] of [
+    ['Dashboard', '/active-missions'],
+    ['Client mission', '/client-missions'],
+    ['Edit Profile', '/profile'],
+    ['Completed Missions', '/pilotlog'],
+    ['Earnings', '/pilotlog#earnings'],
+    ['Calendar', '/pilotlog#calendar'],
+  ] as const)
+    await expect(sidebar.getByRole('link', { name })).toHaveAttribute('href', href)
   await expect(sidebar.getByRole('button', { name: 'Log out' })).toBeVisible()
   await expectAccessible(pilotPage)
   await sidebar.getByRole('link', { name: 'Completed Missions' }).click()
   await expect(pilotPage).toHaveURL('/pilotlog')
   await expect(sidebar).toHaveCount(0)
+  await open()
+  await sidebar.getByRole('button', { name: 'Log out' }).click()
+  await pilotPage.waitForURL(`${identityUrl}/**`)
 })
 
 test('a new visit begins at its top, a reload where it was', async ({ sharedPilotPage: pilotPage }) => {

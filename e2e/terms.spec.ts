@@ -26,5 +26,10 @@ for (const size of ['', ' @mobile'])
     ])
       await expect(main).toContainText(text)
     await expect(page.getByRole('banner')).toHaveClass(/bg-navy/)
+    for (const sentence of [
+      'You work as an independent contractor.',
+      'You must hold the licenses, certificates and registrations that the law requires for each mission you fly, and the insurance that covers it.',
+    ])
+      await expect(main).toContainText(sentence)
     expect(await violationsOn(page)).toEqual([])
   })
