@@ -138,7 +138,7 @@ const fill = (pilot: { id: number }, count: number) =>
     }),
   )
 
-test('M-ROUTE-02 M-DASH-03 M-DASH-04 numbered pages of ten on a desktop, in the order of the specification', async ({
+test('M-ROUTE-02 M-CALL-04 M-DASH-03 M-DASH-04 numbered pages of ten on a desktop, in the order of the specification', async ({
   pilotPage,
   pilot,
 }) => {

@@ -84,15 +84,15 @@ describe('drawing', () => {
     expect(markerColor(5)).toBe(markerColor(0))
   })
 
-  test('no-fly zones are red', () => {
+  test('M-MAP-03 no-fly zones are red', () => {
     expect(noFlyZoneColor).toBe('#FF0000')
   })
 
-  test('where the map looks until a position is known', () => {
+  test('M-MAP-06 where the map looks until a position is known', () => {
     expect(defaultMapCenter).toEqual({ latitude: 34.02, longitude: -118.49 })
   })
 
-  test('how long a position is waited for', () => {
+  test('M-MAP-07 how long a position is waited for', () => {
     expect(geolocationTimeoutMs).toBe(5000)
   })
 

@@ -49,7 +49,7 @@ describe('statuses', () => {
     expect(dashboardQueryStatuses).toEqual(shown.filter((status) => status !== 'pilots_notified'))
   })
 
-  test('the next step has a label in two statuses and none in the others', () => {
+  test('M-STATUS-03 the next step has a label in two statuses and none in the others', () => {
     expect(nextStepLabel('pilot_assigned')).toBe('Complete Flight')
     expect(nextStepLabel('flight_complete')).toBe('Upload Assets')
     expect(those((status) => nextStepLabel(status) !== null)).toEqual(['pilot_assigned', 'flight_complete'])

@@ -186,7 +186,7 @@ describe('A-CALL-03 A-CALL-04 the account', () => {
     [{ birthday: '9999-01-01' }, 'birthday'],
     [{ birthday: '0199-01-01' }, 'birthday'],
     [{ is_available_weekdays: false, is_available_weekends: false }, 'is_available_weekdays'],
-  ])('%j is refused on its field and changes nothing', async (changes, field) => {
+  ])('A-PREF-03 A-SIGNUP-18 %j is refused on its field and changes nothing', async (changes, field) => {
     const pilot = await addPilot(sortie.db)
     const call = await sortie.as(pilot)
     const before = (await call('GET', '/pilots/account')).body

@@ -385,7 +385,7 @@ describe('admin mode', () => {
     expect(response.status).toBe(404)
   })
 
-  test('an admin without the drone-base flag reaches nothing', async () => {
+  test('A-AUTH-06 an admin without the drone-base flag reaches nothing', async () => {
     const response = await account(await asAdmin(String(pilot.id), false))
     expect([response.status, response.body.code]).toEqual([403, 'admin_not_allowed'])
   })
