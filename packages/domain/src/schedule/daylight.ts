@@ -26,6 +26,12 @@ const stepMs = 10 * minuteMs
 /** A little more than half a day, so that the days of a sun that does not set leave no gap. */
 const halfDayMs = 12 * hourMs + stepMs
 
+/** Around a noon, and over the whole day of the clock, whose noon may be hours away from the sun's. */
+const aroundNoon = (noon: number, day: Span): Span<number> => ({
+  start: Math.min(noon - halfDayMs, day.start.getTime()),
+  end: Math.max(noon + halfDayMs, day.end.getTime()),
+})
+
 interface SunTimes {
   solarNoon: Date
   sunrise: Date | null
@@ -48,14 +54,16 @@ const isEdgeOfPolarDay = ({ solarNoon, sunrise, sunset }: SunTimes, heightAt: (m
 }
 
 /** While the sun is up around a noon, or nearest to it, by where it stands from minute to minute. */
-const spanByTheMinute = (noon: number, heightAt: (ms: number) => number): Span | null => {
+const spanByTheMinute = (noon: number, day: Span, heightAt: (ms: number) => number): Span | null => {
   const isUp = (moment: number) => heightAt(moment) >= horizonDegrees
+  const within = aroundNoon(noon, day)
   const moments: number[] = []
-  for (let moment = noon - halfDayMs; moment <= noon + halfDayMs; moment += stepMs) moments.push(moment)
+  for (let moment = noon; moment >= within.start; moment -= stepMs) moments.push(moment)
+  for (let moment = noon; moment <= within.end; moment += stepMs) moments.push(moment)
   const [nearest] = moments.filter(isUp).toSorted((a, b) => Math.abs(a - noon) - Math.abs(b - noon))
   if (nearest === undefined) return null
   const edge = (direction: 1 | -1): Date => {
-    const isWithin = (moment: number) => Math.abs(moment - noon) <= halfDayMs
+    const isWithin = (moment: number) => moment >= within.start && moment <= within.end
     let last = nearest
     while (isWithin(last + direction * stepMs) && isUp(last + direction * stepMs)) last += direction * stepMs
     while (isWithin(last + direction * minuteMs) && isUp(last + direction * minuteMs))
@@ -79,8 +87,9 @@ export const daylightOf = (day: string, site: Site, offsets?: ZoneOffsets): Span
   const noon = momentAt(day, noonSeconds, zone, offsets)
   const times = getTimes(noon, latitude, longitude)
   const heightAt = (ms: number) => getPosition(new Date(ms), latitude, longitude).altitude
-  if (isEdgeOfPolarDay(times, heightAt)) return spanByTheMinute(times.solarNoon.getTime(), heightAt)
-  const { sunrise, sunset, alwaysDown } = times
+  const { solarNoon, sunrise, sunset, alwaysDown } = times
+  if (isEdgeOfPolarDay(times, heightAt))
+    return spanByTheMinute(solarNoon.getTime(), boundsOfDay(day, zone), heightAt)
   if (sunrise && sunset) return { start: sunrise, end: sunset }
   return alwaysDown ? null : boundsOfDay(day, zone)
 }
