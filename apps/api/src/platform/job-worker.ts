@@ -40,6 +40,16 @@ const schedule = async (boss: PgBoss, jobs: readonly JobDefinition[]): Promise<v
   for (const [name, cron] of recurring) await boss.schedule(name, cron, {})
 }
 
+/** Before the job counts as done: a worker that is lost in between does it again, with nothing to do. */
+const forgetPayload = (boss: PgBoss, { name, payloadWhenDone }: JobDefinition, id: string) =>
+  boss
+    .getDb()
+    .executeSql('update pgboss.job set data = $1::jsonb, output = null where name = $2 and id = $3::uuid', [
+      JSON.stringify(payloadWhenDone),
+      name,
+      id,
+    ])
+
 /** Works on jobs until it is stopped; any number of workers share them. */
 export const startJobWorker = async <Jobs extends JobDefinitions>({
   databaseUrl,
@@ -90,6 +100,7 @@ export const startJobWorker = async <Jobs extends JobDefinitions>({
           retries: taken.retryCount,
           isLastTry: taken.retryCount >= (job.retryLimit ?? defaultRetryLimit),
         })
+        if (job.payloadWhenDone) await forgetPayload(boss, job, id)
       } catch (error) {
         log.error({ job: job.name, id, retries: taken.retryCount, err: error }, 'job failed')
         const message = error instanceof Error ? error.message : String(error)

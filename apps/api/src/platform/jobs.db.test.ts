@@ -16,6 +16,12 @@ const jobs = {
     retryLimit: 2,
     retryDelay: 1,
   }),
+  forget: defineJob({
+    name: 'forget',
+    payload: z.object({ files: z.array(z.string()) }),
+    payloadWhenDone: { files: [] },
+    retryDelay: 1,
+  }),
   tick: defineJob({ name: 'tick', payload: noPayload, schedule: '0 0 1 1 *' }),
 }
 type Payload = z.output<typeof jobs.greet.payload>
@@ -41,11 +47,14 @@ afterAll(async () => {
   await database.drop()
 })
 
-const work = async (greet: JobHandlers<typeof jobs>['greet']) => {
+const work = async (
+  greet: JobHandlers<typeof jobs>['greet'],
+  forget: JobHandlers<typeof jobs>['forget'] = async () => {},
+) => {
   stopWorker = await startJobWorker({
     databaseUrl: database.url,
     jobs,
-    handlers: { greet, tick: async () => {} },
+    handlers: { greet, forget, tick: async () => {} },
     log: silent,
     superviseIntervalSeconds: 1,
   })
@@ -72,6 +81,26 @@ test('a job exists only when the transaction that asks for it commits, and gets 
 test('a payload that does not fit is refused where the job is asked for', async () => {
   const asked = inTransaction(db, (trx) => queue.enqueue(trx, jobs.greet, { name: 7 as unknown as string }))
   await expect(asked).rejects.toThrow(z.ZodError)
+})
+
+test('a job that names files keeps none of their names when it is done, whatever happened before', async () => {
+  let tries = 0
+  await work(
+    async () => {},
+    async ({ files }) => {
+      tries++
+      if (tries === 1) throw new Error(`couldn't delete ${files[0]}`)
+    },
+  )
+  await inTransaction(db, (trx) => queue.enqueue(trx, jobs.forget, { files: ['holiday.jpg'] }))
+  await until(async () => {
+    const { rows } = await sql<{ state: string; row: string }>`
+      select state, to_jsonb(job)::text as row from pgboss.job where name = 'forget'
+    `.execute(db)
+    expect(rows).toEqual([{ state: 'completed', row: expect.stringContaining('"data": {"files": []}') }])
+    expect(rows[0]?.row).not.toContain('holiday')
+  })
+  expect(tries).toBe(2)
 })
 
 test('a job that fails is tried again', async () => {

@@ -8,6 +8,11 @@ export interface JobDefinition<Payload extends z.ZodObject = z.ZodObject> {
   name: string
   /** What the work needs to know. A job whose payload does not fit it anymore fails without a retry. */
   payload: Payload
+  /**
+   * What is left of the payload when the work is done, for one that names files of a pilot: a job stays for days after
+   * it, and longer than the pilot. It must fit the payload, and doing it must do nothing.
+   */
+  payloadWhenDone?: z.input<Payload>
   /** For work that recurs: a cron expression in UTC. A run that is due while the last one continues is left out. */
   schedule?: string
   /** How many of them are done at a time, for work that mostly waits for someone else; one unless said. */

@@ -82,3 +82,14 @@ export const voidLaancFlights = async (db: Transaction, missionId: number): Prom
     .where('voided_at', 'is', null)
     .execute()
 }
+
+/** What was written to a pilot about a flight, once the mission is no longer theirs. */
+export const clearLaancMessages = (db: Transaction, missionId: number) =>
+  db
+    .updateTable('laanc_authorizations')
+    .set({ message: null })
+    .where('laanc_flight_id', 'in', (eb) =>
+      eb.selectFrom('laanc_flights').select('id').where('mission_id', '=', missionId),
+    )
+    .where('message', 'is not', null)
+    .execute()

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { AppError, notFound } from '../../platform/errors.ts'
-import type { JobQueue } from '../../platform/jobs.ts'
+import { failedJobsQueue, type JobQueue } from '../../platform/jobs.ts'
 import { forgetStoredResponses } from '../../platform/provider/idempotency.ts'
 import { announceEndedChannel, announceEndedSession } from '../../platform/realtime/announce.ts'
 import type { SecretBox } from '../../platform/secret-box.ts'
@@ -11,6 +11,7 @@ import { lockMission } from '../provider-missions/provider-mission.queries.ts'
 import { withdrawMission } from '../provider-missions/withdraw-mission.ts'
 import { deleteFilesJob } from '../stored-files/stored-file.jobs.ts'
 import { discardUploadsOfPilot } from '../uploads/discard-uploads.ts'
+import { discardUploadsJob } from '../uploads/upload.jobs.ts'
 import { personalTableNames, personalTables, rowsOfPilot } from './personal-tables.ts'
 
 /** Every mission that an erasure writes to: those the pilot has or had, and those on offer to the pilot. */
@@ -84,6 +85,26 @@ const deleteFiles = async (db: Transaction, jobQueue: JobQueue, pilotId: number)
   if (keys.length > 0) await jobQueue.enqueue(db, deleteFilesJob, { keys })
 }
 
+/**
+ * Jobs that are done or given up name the files of uploads that are gone. What a given-up one left in the store is
+ * found by the sweep of uploads.
+ */
+const forgetJobs = async (db: Transaction, pilotId: number): Promise<void> => {
+  const names = [deleteFilesJob.name, discardUploadsJob.name]
+  await sql`
+    delete from pgboss.job
+    where ((name = any(${names}::text[]) and state in ('completed', 'cancelled', 'failed'))
+        or (name = ${failedJobsQueue} and source_name = any(${names}::text[])))
+      and data::text ~ (
+        select '"missions/(' || string_agg(id::text, '|') || ')/' from (
+          select id from missions where pilot_id = ${pilotId}
+          union select mission_id from mission_offers where pilot_id = ${pilotId}
+          union select mission_id from asset_uploads where pilot_id = ${pilotId}
+        ) as had (id)
+      )
+  `.execute(db)
+}
+
 const emptyTables = async (db: Transaction, pilotId: number): Promise<void> => {
   for (const table of personalTableNames) {
     const erased = personalTables[table]?.erased
@@ -142,6 +163,8 @@ export const erasePilot = async (
   const pilot = await lockPilotWithMissions(db, pilotId)
   if (pilot.erased_at !== null) return
   await requireNoOpenPayouts(db, pilotId)
+  await jobQueue.ready()
+  await forgetJobs(db, pilotId)
   await releaseMissions(db, pilotId)
   await endSessions(db, pilotId)
   await deleteFiles(db, jobQueue, pilotId)

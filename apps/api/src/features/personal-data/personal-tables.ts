@@ -49,6 +49,12 @@ export const personalTables: { readonly [Table in keyof Schema]?: PersonalTable<
     rows: (pilotId) => sql`pilot_comment is not null and ${ofHeldMissions(pilotId)}`,
     erased: { pilot_comment: null },
   },
+  // What the authorities and the service they use wrote to the pilot. That the flight was authorized stays.
+  laanc_authorizations: {
+    rows: (pilotId) =>
+      sql`laanc_flight_id in (select id from laanc_flights where ${ofHeldMissions(pilotId)})`,
+    erased: { message: null },
+  },
   missions: { erased: { pilot_comment: null } },
   assets: { hidden: ['storage_key', 'upload_id', 'renditions', 'preview_key'], erased: 'kept' },
   work_orders: { erased: 'kept' },

@@ -4,7 +4,7 @@ import type { NotificationType } from '@sortie/domain/pilot/notification'
 import { invalid } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { MailQueue } from '../mails/mail-queue.ts'
-import { voidLaancFlights } from '../missions/schedule.queries.ts'
+import { clearLaancMessages, voidLaancFlights } from '../missions/schedule.queries.ts'
 import { stepNotAllowed } from '../missions/step-not-allowed.ts'
 import { awardTrainingBadge } from '../pilots/award-badge.ts'
 import { cancelMission } from './cancel-mission.ts'
@@ -32,6 +32,7 @@ export const releaseMission = async (db: Transaction, mission: LockedMission): P
   await clearShotComments(db, mission.id)
   await withdrawAcceptedOffer(db, mission.id)
   await voidLaancFlights(db, mission.id)
+  await clearLaancMessages(db, mission.id)
   await notifyConcerned(db, mission, statusTexts.available)
 }
 

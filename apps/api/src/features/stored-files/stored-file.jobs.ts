@@ -5,6 +5,7 @@ import { defineJob, noPayload } from '../../platform/jobs.ts'
 export const deleteFilesJob = defineJob({
   name: 'delete-files',
   payload: z.strictObject({ keys: z.array(z.string().min(1)).max(10_000) }),
+  payloadWhenDone: { keys: [] },
 })
 
 export const sweepFilesJob = defineJob({

@@ -13,6 +13,7 @@ export const discardUploadsJob = defineJob({
   payload: z.strictObject({
     uploads: z.array(z.strictObject({ key: z.string().min(1), upload_id: z.string().min(1) })).max(1000),
   }),
+  payloadWhenDone: { uploads: [] },
 })
 
 export const sweepUploadsJob = defineJob({
