@@ -2,14 +2,14 @@ import type { AssetKind } from '@sortie/domain/mission/asset'
 import { notFound } from '../../platform/errors.ts'
 import type { JobQueue } from '../../platform/jobs.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { lockMissionRow } from '../missions/lock-mission.queries.ts'
+import { lockMissionRowOf } from '../missions/lock-mission.queries.ts'
 import { deleteFilesJob } from '../stored-files/stored-file.jobs.ts'
 import { requireShot, requireTakingAssets } from '../uploads/taking-assets.ts'
 import { assignAssets, deleteAssets } from './asset.queries.ts'
 
 /** Nothing is changed anymore once the mission has been submitted. */
 const lockForChange = async (trx: Transaction, missionId: number, pilotId: number): Promise<void> => {
-  await lockMissionRow(trx, missionId)
+  await lockMissionRowOf(trx, missionId, pilotId)
   await requireTakingAssets(trx, missionId, pilotId)
 }
 

@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { addHeld, addOffered, slotIn } from '../../../test/pilot-missions.ts'
 import { addPilot } from '../../../test/records.ts'
 
+const sent = Client.prototype.query
 type Call = Awaited<ReturnType<TestApp['as']>>
 
 let sortie: TestApp
@@ -81,6 +83,23 @@ const calls: MissionCall[] = [
   ]),
 ]
 
+/** What the database is asked during a call, in order. How long a call takes would tell the same, less surely. */
+const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> => {
+  const texts: string[] = []
+  const query = vi.spyOn(Client.prototype, 'query')
+  query.mockImplementation(function (this: Client, ...args: unknown[]) {
+    const [statement] = args as [string | { text: string }]
+    texts.push(typeof statement === 'string' ? statement : statement.text)
+    return sent.apply(this, args as never)
+  } as never)
+  try {
+    await work()
+    return texts
+  } finally {
+    query.mockRestore()
+  }
+}
+
 const everything = async () => ({
   missions: await sortie.db.selectFrom('missions').selectAll().orderBy('id').execute(),
   offers: await sortie.db.selectFrom('mission_offers').selectAll().orderBy('mission_id').execute(),
@@ -117,6 +136,10 @@ describe("M-AUTH-04 another pilot's mission gets exactly the response of a missi
       const missing = await bare(999_999_999)
       expect([missing.status, missing.problem.code]).toEqual([404, 'not_found'])
       for (const [kind, id] of Object.entries(foreign)) expect(await bare(id), kind).toEqual(missing)
+      const forMissing = await statementsOf(() => bare(999_999_999))
+      expect(forMissing.length).toBeGreaterThan(0)
+      for (const [kind, id] of Object.entries(foreign))
+        expect(await statementsOf(() => bare(id)), kind).toEqual(forMissing)
       expect(await everything()).toEqual(before)
       expect((await stranger(method, path(foreign.held as number), body())).status).toBe(401)
     },

@@ -29,6 +29,17 @@ export const requireMayWork = async (
   if (refusal) throw new AppError(refusal)
 }
 
+const missionRow = (db: Transaction, missionId: number) =>
+  db.selectFrom('missions').select('pilot_id').where('id', '=', missionId).forNoKeyUpdate()
+
+const lockHolder = async (
+  db: Transaction,
+  mission: { pilot_id: number | null } | undefined,
+): Promise<boolean> => {
+  if (mission && mission.pilot_id !== null) await lockPilot(db, mission.pilot_id)
+  return mission !== undefined
+}
+
 /**
  * Locks a mission and then the pilot who holds it, until the transaction ends; false when there is no such
  * mission. Every write about a mission begins here. The pilot comes along because each write of a held mission
@@ -37,16 +48,35 @@ export const requireMayWork = async (
  * Only the row is locked, and what belongs to it is read by a later statement: a statement that had to wait
  * sees the locked row as it is now, but everything joined to it as it was before the wait.
  */
-export const lockMissionRow = async (db: Transaction, missionId: number): Promise<boolean> => {
-  const mission = await db
-    .selectFrom('missions')
-    .select('pilot_id')
-    .where('id', '=', missionId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (mission && mission.pilot_id !== null) await lockPilot(db, mission.pilot_id)
-  return mission !== undefined
-}
+export const lockMissionRow = async (db: Transaction, missionId: number): Promise<boolean> =>
+  lockHolder(db, await missionRow(db, missionId).executeTakeFirst())
+
+/**
+ * The same for a pilot's write: a mission that the pilot neither has nor was offered is not even waited for. It takes
+ * as long as one that doesn't exist, and nobody can hold up another pilot's mission.
+ */
+export const lockMissionRowOf = async (
+  db: Transaction,
+  missionId: number,
+  pilotId: number,
+): Promise<boolean> =>
+  lockHolder(
+    db,
+    await missionRow(db, missionId)
+      .where((eb) =>
+        eb.or([
+          eb('pilot_id', '=', pilotId),
+          eb.exists(
+            eb
+              .selectFrom('mission_offers')
+              .select('mission_offers.mission_id')
+              .where('mission_offers.mission_id', '=', missionId)
+              .where('mission_offers.pilot_id', '=', pilotId),
+          ),
+        ]),
+      )
+      .executeTakeFirst(),
+  )
 
 /**
  * Locks only a mission, for what changes nothing about it and so needs no lock of its pilot, and says what it was
@@ -118,7 +148,7 @@ export const lockMissionWithOffer = async (
   missionId: number,
   pilotId: number,
 ): Promise<MissionWithOffer | undefined> => {
-  if (!(await lockMissionRow(db, missionId))) return undefined
+  if (!(await lockMissionRowOf(db, missionId, pilotId))) return undefined
   const [mission] = await missionWithOffer(db, { missionId, pilotId })
   return mission
 }

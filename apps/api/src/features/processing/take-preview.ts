@@ -2,7 +2,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { JobQueue } from '../../platform/jobs.ts'
 import type { StoredFile } from '../../platform/stored-files.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import { lockMissionRow } from '../missions/lock-mission.queries.ts'
+import { lockMissionRowOf } from '../missions/lock-mission.queries.ts'
 import { deleteFilesJob } from '../stored-files/stored-file.jobs.ts'
 import { requireTakingAssets } from '../uploads/taking-assets.ts'
 import { processAssetJob } from './processing.jobs.ts'
@@ -21,7 +21,7 @@ export const takePreview = async (
   jobQueue: JobQueue,
   { missionId, pilotId, assetId, preview }: SentPreview,
 ): Promise<void> => {
-  await lockMissionRow(trx, missionId)
+  await lockMissionRowOf(trx, missionId, pilotId)
   await requireTakingAssets(trx, missionId, pilotId)
   const key = preview?.key ?? null
   const outcome = await setPreview(trx, missionId, assetId, key)

@@ -4,7 +4,7 @@ import { AppError, notFound } from '../../platform/errors.ts'
 import type { Session } from '../../platform/session/session.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import type { FeatureParts } from '../feature-parts.ts'
-import { lockMissionRow, readPilotMission } from '../missions/lock-mission.queries.ts'
+import { lockMissionRowOf, readPilotMission } from '../missions/lock-mission.queries.ts'
 import { requireTakingAssets } from '../uploads/taking-assets.ts'
 import { deleteShot, hasAssets, selectShot, selectShots, updateComment } from './shot.queries.ts'
 
@@ -12,7 +12,7 @@ type OneShot = { id: number; shotId: number }
 
 /** A shot of a mission that can still be changed, unchanged by others until the transaction ends. */
 const lockShot = async (trx: Transaction, { pilotId }: Session, { id: missionId, shotId }: OneShot) => {
-  await lockMissionRow(trx, missionId)
+  await lockMissionRowOf(trx, missionId, pilotId)
   await requireTakingAssets(trx, missionId, pilotId)
   const shot = await selectShot(trx, missionId, shotId)
   if (!shot) throw notFound()
