@@ -237,8 +237,11 @@ export type Refusal =
   | 'not_yet_valid'
   | 'clock_skewed'
 
-const sameText = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b))
+/** As bytes: texts of the same length need not have the same number of them, and only those can be compared. */
+const sameText = (given: string, expected: string): boolean => {
+  const [one, other] = [Buffer.from(given), Buffer.from(expected)]
+  return one.length === other.length && timingSafeEqual(one, other)
+}
 
 /** Null when the signature is that of the secret and permits this request now, else why not. */
 export const refuseSigned = (

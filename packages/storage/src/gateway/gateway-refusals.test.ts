@@ -187,6 +187,11 @@ describe('bodies', () => {
       (body) => body.replace(/trailer-signature:../, 'trailer-signature:zz'),
       'SignatureDoesNotMatch',
     ],
+    [
+      'signature of letters that take more bytes than one',
+      (body) => body.replace(/trailer-signature:\w+/, `trailer-signature:${'é'.repeat(32)}`),
+      'SignatureDoesNotMatch',
+    ],
     ['missing checksum', (body) => body.replace(/x-amz-checksum.*\r\n/, ''), 'SignatureDoesNotMatch'],
   ])('with a trailer with a %s are refused', async (_, change, code) => {
     const outcome = await streamed('tampered', pieces, change, crc)
