@@ -22,6 +22,7 @@ const jobs = {
     payloadWhenDone: { files: [] },
     retryDelay: 1,
   }),
+  visit: defineJob({ name: 'visit', payload: z.object({ place: z.string() }), workers: 2, retryDelay: 1000 }),
   tick: defineJob({ name: 'tick', payload: noPayload, schedule: '0 0 1 1 *' }),
 }
 type Payload = z.output<typeof jobs.greet.payload>
@@ -47,18 +48,26 @@ afterAll(async () => {
   await database.drop()
 })
 
-const work = async (
-  greet: JobHandlers<typeof jobs>['greet'],
-  forget: JobHandlers<typeof jobs>['forget'] = async () => {},
-) => {
+type Handlers = JobHandlers<typeof jobs>
+
+const startWorker = async (handlers: Partial<Handlers>, superviseIntervalSeconds: number) => {
   stopWorker = await startJobWorker({
     databaseUrl: database.url,
     jobs,
-    handlers: { greet, forget, tick: async () => {} },
+    handlers: {
+      greet: async () => {},
+      visit: async () => {},
+      forget: async () => {},
+      tick: async () => {},
+      ...handlers,
+    },
     log: silent,
-    superviseIntervalSeconds: 1,
+    superviseIntervalSeconds,
   })
 }
+
+const work = (greet: Handlers['greet'], forget: Handlers['forget'] = async () => {}) =>
+  startWorker({ greet, forget }, 1)
 
 const enqueue = (name: string) => inTransaction(db, (trx) => queue.enqueue(trx, jobs.greet, { name }))
 
@@ -154,18 +163,76 @@ test('a job whose payload does not fit anymore is given up at once', async () =>
   })
 })
 
-test('the job of a worker that was lost is given to another one', async () => {
-  await enqueue('lost')
+/** A worker that takes a job and is never heard of again. */
+const lose = async (queueName: string) => {
   const lost = new PgBoss(database.url)
   await lost.start()
-  expect(await lost.fetch('greet')).toHaveLength(1)
+  expect(await lost.fetch(queueName)).toHaveLength(1)
   await lost.stop({ graceful: false })
   await sql`update pgboss.job set heartbeat_on = now() - interval '1 minute' where state = 'active'`.execute(
     db,
   )
+}
+
+const enqueueVisits = (...places: string[]) =>
+  inTransaction(db, (trx) =>
+    queue.enqueueAll(
+      trx,
+      jobs.visit,
+      places.map((place) => ({ place })),
+    ),
+  )
+
+test('the job of a worker that was lost is given to another one, without the pause of one that failed', async () => {
+  await enqueueVisits('lost')
+  await lose('visit')
+  const seen: { place: string; retries: number }[] = []
+  await startWorker({ visit: async ({ place }, { retries }) => void seen.push({ place, retries }) }, 1)
+  await until(() => expect(seen).toEqual([{ place: 'lost', retries: 1 }]))
+})
+
+test('a job that is lost again and again pauses like one that failed', async () => {
+  await enqueueVisits('deadly')
+  for (let n = 0; n < 3; n++) {
+    await lose('visit')
+    if (n < 2)
+      await sql`update pgboss.job set state = 'retry', start_after = now() where state = 'active'`.execute(db)
+  }
+  await startWorker({}, 1)
+  const waiting = async () =>
+    (
+      await sql<{ isPaused: boolean }>`select start_after > now() + interval '500 seconds' as "isPaused"
+        from pgboss.job where name = 'visit' and state = 'retry'`.execute(db)
+    ).rows
+  await until(async () => expect(await waiting()).toEqual([{ isPaused: true }]))
+  await sql`delete from pgboss.job where name = 'visit'`.execute(db)
+})
+
+// Nothing is looked for within the time of these tests: what is done without, is done at once.
+const seldom = 1200
+
+test('jobs that wait are done one after the other, without a pause in between', async () => {
   const seen: string[] = []
-  await work(async ({ name }) => void seen.push(name))
-  await until(() => expect(seen).toEqual(['lost']))
+  await enqueueVisits('a', 'b', 'c', 'd', 'e', 'f')
+  await startWorker({ visit: async ({ place }) => void seen.push(place) }, seldom)
+  await until(() => expect(seen).toHaveLength(6))
+})
+
+test('a job that takes long holds up no other of its kind', async () => {
+  const end = Promise.withResolvers<void>()
+  const seen: string[] = []
+  await startWorker(
+    {
+      visit: async ({ place }) => {
+        seen.push(place)
+        if (place === 'far') await end.promise
+      },
+    },
+    seldom,
+  )
+  await enqueueVisits('far', 'near', 'nearer', 'nearest')
+  await until(() => expect(seen.toSorted()).toEqual(['far', 'near', 'nearer', 'nearest']))
+  end.resolve()
 })
 
 test('a worker that stops lets a job end before the next step, and another one does it again', async () => {

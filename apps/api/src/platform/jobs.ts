@@ -15,9 +15,7 @@ export interface JobDefinition<Payload extends z.ZodObject = z.ZodObject> {
   payloadWhenDone?: z.input<Payload>
   /** For work that recurs: a cron expression in UTC. A run that is due while the last one continues is left out. */
   schedule?: string
-  /** How many of them are done at a time, for work that mostly waits for someone else; one unless said. */
-  atOnce?: number
-  /** How many do it independently of each other, for work of which one may take much longer than another; one unless said. */
+  /** How many do it independently of each other, for work that mostly waits for someone else; one unless said. */
   workers?: number
   /** How many of these may be busy with jobs of one group. */
   perGroup?: number

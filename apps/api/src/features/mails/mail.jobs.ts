@@ -4,5 +4,5 @@ import { defineJob } from '../../platform/jobs.ts'
 export const sendMailJob = defineJob({
   name: 'send-mail',
   payload: z.object({ mail_id: z.uuid() }),
-  atOnce: 10,
+  workers: 10,
 })

@@ -6,7 +6,7 @@ export const processAssetJob = defineJob({
   name: 'process-asset',
   payload: z.strictObject({ asset_id: z.string().min(1).max(40) }),
   // While one of the two is in a process, the next is fetched from the store.
-  atOnce: 2,
+  workers: 2,
   // Pilots wait for it, so the first pauses are short; eight minutes in all, and then it is for an operator.
   retryDelay: 2,
   retryLimit: 7,
