@@ -37,7 +37,13 @@ export interface OpenedGateway {
 
 /** A gateway in front of a store, or of a disk of its own. */
 export const openGateway = async (
-  options: { store?: ObjectStore; limits?: Partial<RateLimits>; connections?: ListenOptions['limits'] } = {},
+  options: {
+    store?: ObjectStore
+    limits?: Partial<RateLimits>
+    connections?: ListenOptions['limits']
+    /** Called before a key is looked up, which takes as long. */
+    beforeKey?(): Promise<void>
+  } = {},
 ): Promise<OpenedGateway> => {
   const folder = await mkdtemp(join(tmpdir(), 'sortie-gateway-'))
   const signingKey = { accessKeyId: 'disk', secretAccessKey: 'unused' }
@@ -51,7 +57,10 @@ export const openGateway = async (
       store,
       bucket,
       storePrefix: 'transfers/',
-      findKey: async (id) => keys.find(({ accessKeyId }) => accessKeyId === id) ?? null,
+      findKey: async (id) => {
+        await options.beforeKey?.()
+        return keys.find(({ accessKeyId }) => accessKeyId === id) ?? null
+      },
       onUse: (use) => uses.push(use),
       onError: (error) => errors.push(error),
       ...(options.limits ? { limits: options.limits } : {}),

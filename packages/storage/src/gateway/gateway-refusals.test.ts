@@ -424,3 +424,30 @@ test('before the disk is full a file is refused with what a client can show', as
   await opened.close()
   await rm(folder, { recursive: true })
 })
+
+test('a client that leaves when its body has arrived and nobody has read it yet is no error of ours', async () => {
+  const asked = Promise.withResolvers<void>()
+  const found = Promise.withResolvers<void>()
+  const waiting = await openGateway({
+    beforeKey: () => {
+      asked.resolve()
+      return found.promise
+    },
+  })
+  const { host, hostname, port } = new URL(waiting.endpoint)
+  const path = '/missions/5012/left'
+  const { headers } = signHeaders(host, { method: 'PUT', path, body: 'all of it' })
+  const lines = Object.entries({ ...headers, 'content-length': '9' }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
+  const socket = connect(Number(port), hostname)
+  socket.write(`PUT ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\nall of it`)
+  await asked.promise
+  socket.resetAndDestroy()
+  // Served after the gateway has noticed.
+  await send(waiting.endpoint, { method: 'GET', path, unsigned: true })
+  found.resolve()
+  await expect.poll(() => waiting.uses.map(({ error }) => error)).toEqual(['AccessDenied', 'IncompleteBody'])
+  expect(waiting.errors).toEqual([])
+  await waiting.close()
+})

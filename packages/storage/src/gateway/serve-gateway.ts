@@ -196,8 +196,8 @@ export const serveGateway = (options: GatewayOptions) => {
       end = done.end
     } catch (error) {
       const [path = ''] = (incoming.url ?? '').split('?')
-      // A client that disconnects in the middle of a body isn't our error.
-      const brokenOff = incoming.destroyed && !incoming.complete
+      // A client that disconnects in the middle of a body, or before we have read all of it, isn't our error.
+      const brokenOff = incoming.errored !== null || (incoming.destroyed && !incoming.complete)
       reply = failureReply(brokenOff ? new S3Error('IncompleteBody') : error, use, path)
       if (!incoming.complete && (!mayContinue || !(await readRest(incoming))))
         response.setHeader('connection', 'close')
