@@ -57,7 +57,10 @@ export function startProcess({
     async stop() {
       child.kill('SIGTERM')
       const delayMs = 1000 * Number(env.SHUTDOWN_DELAY_SECONDS || usualDelaySeconds)
-      const outcome = await Promise.race([exited, sleep(patienceMs + delayMs, 'late' as const, { ref: false })])
+      const outcome = await Promise.race([
+        exited,
+        sleep(patienceMs + delayMs, 'late' as const, { ref: false }),
+      ])
       if (outcome === 'late') killTree(child)
       await exited
     },

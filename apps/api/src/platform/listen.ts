@@ -46,9 +46,7 @@ export const openListener = ({ databaseUrl, onReconnect, onError }: ListenerOpti
       application_name: 'sortie-listener',
     })
     client.on('error', onError)
-    client.on('notification', ({ channel, payload }) =>
-      guarded(() => handlers.get(channel)?.(payload ?? '')),
-    )
+    client.on('notification', ({ channel, payload }) => guarded(() => handlers.get(channel)?.(payload ?? '')))
     try {
       await client.connect()
       for (const channel of handlers.keys()) await client.query(`listen ${client.escapeIdentifier(channel)}`)
