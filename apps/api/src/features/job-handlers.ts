@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import { smtpTransport } from '../integrations/mail/smtp.ts'
 import { webhookPoster } from '../integrations/webhooks/post-webhook.ts'
+import { doEach } from '../platform/batches.ts'
 import type { Database } from '../platform/database.ts'
 import type { JobHandlers } from '../platform/job-worker.ts'
 import { type JobLog, openJobQueue } from '../platform/jobs.ts'
@@ -40,17 +41,20 @@ export const jobHandlers = (
   reader = openFileReader(config.processing, log),
 ): JobHandlers<typeof jobs> => ({
   expireOverdueMissions: async (_, { signal }) => {
-    const count = await expireOverdueMissions(db, signal)
+    const count = await expireOverdueMissions(db, signal, undefined, log)
     if (count > 0) log.info({ count }, 'missions expired')
   },
   sealAppSecrets: async (_, { signal }) => {
     const secrets = secretBox(config.secretKeys, log)
-    const count = await sealAppSecrets(db, secrets, signal)
-    if (count > 0) log.info({ count }, 'flight app secrets sealed')
-    const endpoints = await sealWebhookSecrets(db, secrets)
-    if (endpoints > 0) log.info({ count: endpoints }, 'webhook secrets sealed')
-    const accessKeys = await sealTransferSecrets(db, secrets, signal)
-    if (accessKeys > 0) log.info({ count: accessKeys }, 'secrets of access keys sealed')
+    const kinds = [
+      ['flight app secrets sealed', () => sealAppSecrets(db, secrets, signal)],
+      ['webhook secrets sealed', () => sealWebhookSecrets(db, secrets)],
+      ['secrets of access keys sealed', () => sealTransferSecrets(db, secrets, signal)],
+    ] as const
+    await doEach(kinds, async ([done, seal]) => {
+      const count = await seal()
+      if (count > 0) log.info({ count }, done)
+    })
   },
   notifyEveryone: async (payload, { signal }) => {
     log.info({ pilots: await notifyEveryone(db, payload, signal) }, 'every pilot notified')
@@ -59,7 +63,7 @@ export const jobHandlers = (
     log.info({ deleted: await deleteOldRecords(db, config, signal) }, 'old records deleted')
   },
   notifyExpiringLicenses: async (_, { signal }) => {
-    const count = await notifyExpiringLicenses(db, signal)
+    const count = await notifyExpiringLicenses(db, signal, undefined, log)
     if (count > 0) log.info({ count }, 'pilots notified of expiring licenses')
   },
   makeLicensePreview: ({ license_id }, run) =>
@@ -70,10 +74,15 @@ export const jobHandlers = (
     log.info({ files, data: await objects.sweep() }, 'unreferenced files deleted')
   },
   abandonUploads: async (_, { signal }) => {
-    const count = await abandonUploads(db, objects.store, config.uploadRetentionDays, signal)
-    if (count > 0) log.info({ count }, 'uploads abandoned')
-    const transfers = await abandonUnfinished(objects.store, config.uploadRetentionDays)
-    if (transfers > 0) log.info({ count: transfers }, 'unfinished transfers abandoned')
+    const days = config.uploadRetentionDays
+    const kinds = [
+      ['uploads abandoned', () => abandonUploads(db, objects.store, days, signal)],
+      ['unfinished transfers abandoned', () => abandonUnfinished(objects.store, days)],
+    ] as const
+    await doEach(kinds, async ([done, abandon]) => {
+      const count = await abandon()
+      if (count > 0) log.info({ count }, done)
+    })
   },
   discardUploads: ({ uploads }) => discardUploads(objects.store, uploads),
   sweepUploads: async (_, { signal }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from './database.ts'
+import { type Database, isDatabaseFull, isDatabaseUnavailable } from './database.ts'
 import type { Schema } from './schema.generated.ts'
 
 /**
@@ -18,6 +18,63 @@ export const inBatches = async (
     total += count
     if (count < size) return total
   }
+}
+
+interface RowsToWorkOn {
+  /** The ids of rows that something is to be done about, in order: so many after a given one. */
+  select(after: number, limit: number): Promise<number[]>
+  /** Does it for these, all or none. Returns how many it was done for. */
+  work(ids: readonly number[]): Promise<number>
+  /** Is told of a row for which it cannot be done. The next run tries it again, and also comes to the rows after it. */
+  onFailure(id: number, error: unknown): void
+}
+
+/**
+ * Does in steps what is to be done for any number of rows, each row once. When a step fails because of a row, it is
+ * done in halves, and so on: the row is left out, and no other. Returns how many rows it was done for.
+ */
+export const eachInBatches = async (
+  size: number,
+  signal: AbortSignal,
+  { select, work, onFailure }: RowsToWorkOn,
+): Promise<number> => {
+  const workOn = async (ids: readonly number[]): Promise<number> => {
+    try {
+      return ids.length > 0 ? await work(ids) : 0
+    } catch (error) {
+      if (isDatabaseUnavailable(error) || isDatabaseFull(error)) throw error
+      signal.throwIfAborted()
+      const [id] = ids
+      const half = Math.ceil(ids.length / 2)
+      if (half < ids.length) return (await workOn(ids.slice(0, half))) + (await workOn(ids.slice(half)))
+      if (id !== undefined) onFailure(id, error)
+      return 0
+    }
+  }
+  let after = 0
+  let total = 0
+  for (;;) {
+    signal.throwIfAborted()
+    const ids = await select(after, size)
+    total += await workOn(ids)
+    if (ids.length < size) return total
+    after = ids.at(-1) ?? after
+  }
+}
+
+/** Does one thing after the other, each also when one before it has failed, and fails at the end if any did. */
+export const doEach = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> => {
+  const errors: unknown[] = []
+  for (const item of items) {
+    try {
+      await work(item)
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  if (errors.length === 1) throw errors[0]
+  if (errors.length > 1)
+    throw new AggregateError(errors, `${errors.length} of ${items.length} failed: ${errors[0]}`)
 }
 
 /** Deletes at most so many of the rows that a condition holds for. */

@@ -1,8 +1,9 @@
 import { expiryNoticeDays } from '@sortie/domain/pilot/license'
 import { writeTypedDay } from '@sortie/domain/time/typed-day'
 import { sql } from 'kysely'
-import { inBatches } from '../../platform/batches.ts'
-import type { Database } from '../../platform/database.ts'
+import { eachInBatches } from '../../platform/batches.ts'
+import type { Database, Queryable } from '../../platform/database.ts'
+import type { JobLog } from '../../platform/jobs.ts'
 import { inTransaction, type Transaction } from '../../platform/transaction.ts'
 import { notifyPilots } from '../notifications/notify.ts'
 
@@ -17,11 +18,10 @@ interface DueNotice {
 const [first, second, last] = expiryNoticeDays
 
 /**
- * Notes the next notices that are due and have not gone out. What counts is the pilot's own day. A license that is
- * added late gets the notice that fits by then, and none of those before it.
+ * The notices that are due and have not gone out. What counts is the pilot's own day. A license that is added late
+ * gets the notice that fits by then, and none of those before it.
  */
-const takeDueNotices = async (trx: Transaction, limit: number): Promise<DueNotice[]> => {
-  const { rows } = await sql<DueNotice>`
+const dueNotices = sql`
     with expiring as (
       select held.id, held.pilot_id, kind.name, held.expiration_date,
         held.expiration_date - day_at(now(), pilots.timezone_id, 'UTC') as days_left
@@ -36,12 +36,23 @@ const takeDueNotices = async (trx: Transaction, limit: number): Promise<DueNotic
       select *, case when days_left <= ${last} then ${last} when days_left <= ${second} then ${second}
         else ${first} end::integer as days_before
       from expiring where days_left between 0 and ${first}
-    ), noted as (
-      insert into license_expiry_notices (pilot_license_id, expiration_date, days_before)
-      select id, expiration_date, days_before from due
+    ), unsent as (
+      select * from due
       where not exists (select from license_expiry_notices sent where sent.pilot_license_id = due.id
         and sent.expiration_date = due.expiration_date and sent.days_before = due.days_before)
-      order by id limit ${limit}
+    )`
+
+const selectDueLicenses = async (db: Queryable, after: number, limit: number): Promise<number[]> => {
+  const { rows } = await sql<{ id: number }>`${dueNotices}
+    select id from unsent where id > ${after} order by id limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Notes the notices of these licenses, unless someone else has. */
+const takeDueNotices = async (trx: Transaction, ids: readonly number[]): Promise<DueNotice[]> => {
+  const { rows } = await sql<DueNotice>`${dueNotices}, noted as (
+      insert into license_expiry_notices (pilot_license_id, expiration_date, days_before)
+      select id, expiration_date, days_before from unsent where id = any(${[...ids]}::bigint[]) order by id
       on conflict do nothing
       returning pilot_license_id
     )
@@ -55,9 +66,9 @@ const inDays = (days: number): string => {
   return days === 1 ? 'tomorrow' : `in ${days} days`
 }
 
-const notifySome = (db: Database, limit: number): Promise<number> =>
+const notifySome = (db: Database, ids: readonly number[]): Promise<number> =>
   inTransaction(db, async (trx) => {
-    const due = await takeDueNotices(trx, limit)
+    const due = await takeDueNotices(trx, ids)
     for (const { id, pilot_id, name, expiration_date, days_left } of due)
       await notifyPilots(trx, [pilot_id], {
         notification_type: 'new',
@@ -71,5 +82,14 @@ const notifySome = (db: Database, limit: number): Promise<number> =>
   })
 
 /** Notifies pilots whose license expires in 60, 30 or 7 days, of each once. */
-export const notifyExpiringLicenses = (db: Database, signal: AbortSignal, batchSize = 200): Promise<number> =>
-  inBatches(batchSize, signal, (limit) => notifySome(db, limit))
+export const notifyExpiringLicenses = (
+  db: Database,
+  signal: AbortSignal,
+  batchSize = 200,
+  log?: JobLog,
+): Promise<number> =>
+  eachInBatches(batchSize, signal, {
+    select: (after, limit) => selectDueLicenses(db, after, limit),
+    work: (ids) => notifySome(db, ids),
+    onFailure: (license, err) => log?.error({ license, err }, 'a pilot could not be notified of a license'),
+  })

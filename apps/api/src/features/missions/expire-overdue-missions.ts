@@ -1,16 +1,17 @@
-import { inBatches } from '../../platform/batches.ts'
+import { eachInBatches } from '../../platform/batches.ts'
 import type { Database } from '../../platform/database.ts'
+import type { JobLog } from '../../platform/jobs.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { insertNotifications } from '../notifications/notification.queries.ts'
 import { missionNotification } from '../notifications/notify.ts'
 import { selectMissionTitles } from './mission-title.queries.ts'
-import { lockOverdueMissions, markExpired } from './overdue-missions.queries.ts'
+import { lockOverdueMissions, markExpired, selectOverdueMissions } from './overdue-missions.queries.ts'
 
 const missionsPerBatch = 200
 
-const expireSome = (db: Database, limit: number): Promise<number> =>
+const expireSome = (db: Database, overdue: readonly number[]): Promise<number> =>
   inTransaction(db, async (trx) => {
-    const ids = await lockOverdueMissions(trx, limit)
+    const ids = await lockOverdueMissions(trx, overdue)
     if (ids.length === 0) return 0
     const expired = await markExpired(trx, ids)
     const titleOf = await selectMissionTitles(trx, ids)
@@ -35,4 +36,10 @@ export const expireOverdueMissions = (
   db: Database,
   signal: AbortSignal,
   batchSize = missionsPerBatch,
-): Promise<number> => inBatches(batchSize, signal, (limit) => expireSome(db, limit))
+  log?: JobLog,
+): Promise<number> =>
+  eachInBatches(batchSize, signal, {
+    select: (after, limit) => selectOverdueMissions(db, after, limit),
+    work: (ids) => expireSome(db, ids),
+    onFailure: (mission, err) => log?.error({ mission, err }, 'a mission could not be expired'),
+  })

@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import type { Queryable } from '../../platform/database.ts'
 import type { Schema } from '../../platform/schema.generated.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 
@@ -12,14 +13,31 @@ const isOverdue = (where: ExpressionBuilder<Schema, 'missions'>) =>
       (select timezone_id from locations where locations.id = missions.location_id), 'UTC')`,
   ])
 
-/** Locks some missions whose last day has ended at their own site; those in other hands wait for the next run. */
-export const lockOverdueMissions = async (trx: Transaction, limit: number): Promise<number[]> => {
+/** Some missions whose last day has ended at their own site. */
+export const selectOverdueMissions = async (
+  db: Queryable,
+  after: number,
+  limit: number,
+): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('missions')
+    .select('id')
+    .where(isOverdue)
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Locks those that are still overdue; those in other hands wait for the next run. */
+export const lockOverdueMissions = async (trx: Transaction, ids: readonly number[]): Promise<number[]> => {
   const rows = await trx
     .selectFrom('missions')
     .select('id')
     .where(isOverdue)
+    .where(sql<boolean>`missions.id = any(${[...ids]}::bigint[])`)
     .orderBy('id')
-    .limit(limit)
     .forUpdate()
     .skipLocked()
     .execute()

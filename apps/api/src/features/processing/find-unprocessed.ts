@@ -1,4 +1,5 @@
 import { assetFailureTexts } from '@sortie/domain/mission/asset-failures'
+import { doEach } from '../../platform/batches.ts'
 import type { Database } from '../../platform/database.ts'
 import type { JobQueue } from '../../platform/jobs.ts'
 import { inTransaction } from '../../platform/transaction.ts'
@@ -14,9 +15,9 @@ export const findUnprocessed = async (
   olderThanSeconds = 600,
 ): Promise<number> => {
   const assets = await selectUnprocessed(db, { olderThanSeconds, limit })
-  for (const { id, isGivenUp } of assets) {
+  await doEach(assets, async ({ id, isGivenUp }) => {
     if (isGivenUp) await failAsset(db, id, assetFailureTexts.unavailable)
     else await inTransaction(db, (trx) => jobQueue.enqueue(trx, processAssetJob, { asset_id: id }))
-  }
+  })
   return assets.length
 }

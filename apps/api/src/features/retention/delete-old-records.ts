@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Config } from '../../config.ts'
-import { deleteSome, inBatches } from '../../platform/batches.ts'
+import { deleteSome, doEach, inBatches } from '../../platform/batches.ts'
 import type { Database } from '../../platform/database.ts'
 
 type Retention = Pick<Config, 'notificationRetentionDays'>
@@ -38,7 +38,9 @@ export const deleteOldRecords = async (
   batchSize = rowsPerBatch,
 ): Promise<Record<string, number>> => {
   const deleted: Record<string, number> = {}
-  for (const { table, condition } of expired(retention))
+  // A table whose rows cannot go keeps no other from being cleaned up.
+  await doEach(expired(retention), async ({ table, condition }) => {
     deleted[table] = await inBatches(batchSize, signal, (size) => deleteSome(db, table, condition, size))
+  })
   return deleted
 }

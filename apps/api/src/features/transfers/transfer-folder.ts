@@ -2,6 +2,7 @@ import { type AssetKind, assetKinds } from '@sortie/domain/mission/asset'
 import { readTransferPath } from '@sortie/domain/mission/transfer-folders'
 import { mediaTypeOf, uploadKind } from '@sortie/domain/mission/upload-file'
 import type { ListedObject, ObjectStore } from '@sortie/storage/object-store'
+import { doEach } from '../../platform/batches.ts'
 
 /** The bucket that clients see, and where it is in the store. */
 export const transferBucket = 'missions'
@@ -67,6 +68,6 @@ export const abandonUnfinished = async (objects: ObjectStore, days: number): Pro
   const before = Date.now() - days * 86_400_000
   const uploads = await objects.listUploads(transferPrefix)
   const abandoned = uploads.filter(({ startedAt }) => startedAt.getTime() <= before)
-  for (const { key, uploadId } of abandoned) await objects.abortUpload(key, uploadId)
+  await doEach(abandoned, ({ key, uploadId }) => objects.abortUpload(key, uploadId))
   return abandoned.length
 }

@@ -1,5 +1,6 @@
 import type { ObjectStore } from '@sortie/storage/object-store'
 import type { z } from 'zod'
+import { doEach } from '../../platform/batches.ts'
 import type { JobQueue } from '../../platform/jobs.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { discardUploadsJob } from './upload.jobs.ts'
@@ -19,8 +20,10 @@ export const storedUpload = (upload: NamedUpload): StoredUpload => ({
 
 /** Removes what the store has of uploads whose rows are gone: their parts, or the object made of them. */
 export const discardUploads = async (store: ObjectStore, uploads: readonly StoredUpload[]): Promise<void> => {
-  for (const { key, upload_id } of uploads) await store.abortUpload(key, upload_id)
-  if (uploads.length > 0) await store.delete(uploads.map(({ key }) => key))
+  if (uploads.length === 0) return
+  // One that the store cannot remove keeps no other there; it is tried again, and swept in the end.
+  const abortAll = () => doEach(uploads, ({ key, upload_id }) => store.abortUpload(key, upload_id))
+  await doEach([abortAll, () => store.delete(uploads.map(({ key }) => key))], (remove) => remove())
 }
 
 /** So that the links of an erased pilot take no more parts. The rows are deleted in the same transaction. */

@@ -1,4 +1,5 @@
 import type { ObjectStore } from '@sortie/storage/object-store'
+import { doEach } from '../../platform/batches.ts'
 import type { Database } from '../../platform/database.ts'
 import { selectNamedKeys, selectNamedUploads } from './upload.queries.ts'
 
@@ -20,6 +21,8 @@ export const sweepUploads = async (
 ): Promise<{ uploads: number; objects: number }> => {
   const before = Date.now() - olderThanMs
   const swept = { uploads: 0, objects: 0 }
+  /** An upload that the store cannot remove comes to light at the end: all else is swept first. */
+  const errors: unknown[] = []
   const open = (await store.listUploads('missions/')).filter(({ startedAt }) => startedAt.getTime() < before)
   for (let from = 0; from < open.length; from += batch) {
     signal.throwIfAborted()
@@ -28,10 +31,11 @@ export const sweepUploads = async (
       db,
       page.map(({ uploadId }) => uploadId),
     )
-    for (const { key, uploadId } of page.filter((upload) => !named.has(upload.uploadId))) {
+    const leftOpen = page.filter((upload) => !named.has(upload.uploadId))
+    await doEach(leftOpen, async ({ key, uploadId }) => {
       await store.abortUpload(key, uploadId)
       swept.uploads += 1
-    }
+    }).catch((error: unknown) => errors.push(error))
   }
   for (let after: string | undefined; ; ) {
     signal.throwIfAborted()
@@ -44,7 +48,9 @@ export const sweepUploads = async (
     const leftBehind = settled.map(({ key }) => key).filter((key) => !named.has(key))
     if (leftBehind.length > 0) await store.delete(leftBehind)
     swept.objects += leftBehind.length
-    if (page.next === null) return swept
+    if (page.next === null) break
     after = page.next
   }
+  if (errors.length > 0) throw errors[0]
+  return swept
 }
