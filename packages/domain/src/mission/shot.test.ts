@@ -73,6 +73,8 @@ describe('what a shot says of itself', () => {
     const mixed = delivered([exampleImage, lost, { ...lost, processing: true }, lost])
     expect(missingGpsCount(mixed)).toBe(2)
     expect(hasMissingGpsInfo(mixed)).toBe(true)
+    expect(hasMissingGpsInfo(delivered([exampleImage, lost]))).toBe(true)
+    expect(hasMissingGpsInfo(delivered([{ ...lost, processing: true }]))).toBe(false)
     expect(hasMissingGpsInfo(delivered([exampleImage]))).toBe(false)
     expect(hasMissingGpsInfo(delivered([], [exampleVideo]))).toBe(false)
   })

@@ -7,6 +7,7 @@ import {
   sanitizeFileName,
   takenAtText,
   thumbnailSize,
+  uploadExtensions,
   uploadKind,
 } from './upload-file.ts'
 
@@ -49,6 +50,13 @@ describe('A-UPLOAD-07 A-UPLOAD-08 which files are taken', () => {
   test.each(['dng', 'zip', 'doc', 'pdf', 'jpg.exe', 'heic'])('otherwise not: %s', (extension) => {
     expect(isUploadable(`a.${extension}`, false)).toBe(false)
   })
+  test('A-OPEN-46 these, the files of two sensors, and none besides', () => {
+    const sensors = ['iiq', 'ats']
+    expect([...uploadExtensions(true)].sort()).toEqual(['mov', 'mp4', 'dng', ...sensors].sort())
+    expect([...uploadExtensions(false)].sort()).toEqual(
+      ['mov', 'mp4', 'jpg', 'jpeg', 'tif', 'tiff', 'png', ...sensors].sort(),
+    )
+  })
 })
 
 test.each([
@@ -57,7 +65,15 @@ test.each([
   ['a.zip', 'application/zip', 'panorama', 'application/zip'],
   ['a.zip', 'application/x-zip-compressed', 'panorama', 'application/x-zip-compressed'],
   ['a.pdf', 'application/pdf', 'pdf', 'application/pdf'],
+  // Some browsers know no type of it.
+  ['a.ZIP', '', 'panorama', 'application/octet-stream'],
   ['a.doc', 'application/msword', 'doc', 'application/msword'],
+  [
+    'a.docx',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    'doc',
+    'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  ],
   ['a.DNG', '', 'image', 'image/x-adobe-dng'],
   ['a.mov', '', 'video', 'video/quicktime'],
   ['a.webm', 'video/webm', 'video', 'video/webm'],
