@@ -143,6 +143,32 @@ describe('A-CALL-03 A-CALL-04 the account', () => {
     expect((await (await sortie.as(other))('GET', '/pilots/account')).body.travel_distance).toBe(50)
   })
 
+  test('A-CALL-04 every field of the profile is saved, and stays', async () => {
+    const call = await sortie.as(await addPilot(sortie.db))
+    const profile = {
+      first_name: 'Zoë',
+      last_name: 'Núñez',
+      phone: '+13035550142',
+      birthday: '1990-05-17',
+      address: '1155 Pearl Street',
+      address2: 'Unit 4',
+      city: 'Boulder',
+      state: 'CO',
+      postal_code: '80302',
+      country: 'US',
+      latitude: 40.0176,
+      longitude: -105.2797,
+      travel_distance: 73,
+      drone_system: 'Mavic 3 Enterprise',
+      is_available_weekdays: false,
+      is_available_weekends: true,
+      paypal_email: 'pay@example.com',
+    }
+    const saved = { ...profile, timezone_id: 'America/Denver' }
+    expect((await call('PATCH', '/pilots/account', profile)).body).toMatchObject(saved)
+    expect((await call('GET', '/pilots/account')).body).toMatchObject(saved)
+  })
+
   test("text that cannot be stored is the caller's mistake", async () => {
     const call = await sortie.as(await addPilot(sortie.db))
     const { status, body } = await call('PATCH', '/pilots/account', { city: 'a\u0000b' })

@@ -48,7 +48,7 @@ test('A-DATA-11 a notification has its fields, the newest stands first, the unre
   })
 })
 
-test("one or all are marked read, and only one's own", async () => {
+test("A-CALL-08 one or all are marked read or unread, and only one's own", async () => {
   const { call } = await twoNotifications()
   const { call: other } = await twoNotifications()
   const [first] = (await call('GET', '/v1/pilots/notifications')).body.data
@@ -57,6 +57,9 @@ test("one or all are marked read, and only one's own", async () => {
   expect((await call('PATCH', path, { read_status: 'read' })).body.read_status).toBe('read')
   expect((await call('PATCH', path, { read_status: 'burnt' })).status).toBe(422)
   expect((await call('GET', '/v1/pilots/notifications')).body.meta.unread).toBe(1)
+  expect((await call('PATCH', path, { read_status: 'unread' })).body.read_status).toBe('unread')
+  expect((await call('GET', '/v1/pilots/notifications')).body.meta.unread).toBe(2)
+  await call('PATCH', path, { read_status: 'read' })
   expect((await call('PATCH', '/v1/pilots/notifications', { read_status: 'read' })).body).toEqual({
     changed: 1,
   })

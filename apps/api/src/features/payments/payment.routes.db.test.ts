@@ -139,6 +139,13 @@ describe('A-PAY-06 A-CALL-12 creating an account', () => {
     })
   })
 
+  test('is with the company that was chosen', async () => {
+    const pilot = await newPilot({ country: 'CA' })
+    expect((await create(pilot, de)).status).toBe(200)
+    expect(await accountsOf(pilot)).toMatchObject([{ legal_entity: { id: de, slug: 'de' } }])
+    expect((await create(pilot, 999_999)).body.errors).toHaveProperty('legal_entity_id')
+  })
+
   test('twice at the same time opens one account', async () => {
     const pilot = await newPilot()
     const responses = await Promise.all([create(pilot), create(pilot), create(pilot)])

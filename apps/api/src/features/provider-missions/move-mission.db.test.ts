@@ -17,12 +17,14 @@ const tuesday = {
 }
 
 describe('moving a mission', () => {
-  test('assign books the pilot, closes the other offers and notifies everyone', async () => {
+  test('A-DATA-12 assign books the pilot, closes the other offers and notifies everyone', async () => {
     const [winner, loser] = [await insertPilot(app.db), await insertPilot(app.db)]
     const id = await newMission(app)
     await act(app, id, 'offers', { pilot_ids: [winner, loser] })
     const { body } = await act(app, id, 'assign', { pilot_id: winner, ...tuesday })
     expect(body).toMatchObject({ status: 'pilot_accepted', pilot_id: winner, assigned: true, ...tuesday })
+    // Whoever chose the time.
+    expect(body).toMatchObject({ isScheduled: true, admin_scheduled: false })
     expect(body.offers).toMatchObject([
       { pilot_id: winner, state: 'accepted' },
       { pilot_id: loser, state: 'lost', responded_at: null },
@@ -186,6 +188,7 @@ describe('moving a mission', () => {
       status: 'available',
       pilot_id: null,
       scheduled_at_start: null,
+      isScheduled: false,
       offers: [{ pilot_id: pilot, state: 'withdrawn' }],
     })
     expect((await titles(pilot)).at(-1)).toBe('Mission unassigned')

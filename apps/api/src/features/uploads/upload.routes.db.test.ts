@@ -47,6 +47,11 @@ describe('A-CALL-24 A-CALL-25 A-CALL-26 a file in parts', () => {
       .selectAll()
       .where('id', '=', response.body.id)
       .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      media_type: 'image/jpeg',
+      size: content.length,
+      original_created_at: '2026-11-01T23:30:05.000Z',
+    })
     const stored = await objects.store.get(row.storage_key)
     const hash = createHash('sha256')
     for await (const chunk of stored?.body ?? []) hash.update(chunk)
