@@ -10,21 +10,24 @@ import { Results } from './mutate/results.ts'
 
 // `npm run mutate -- --only packages/domain --sample 300 --seed 7`: changes the rules one at a time and lists the
 // changes that no test notices. What was found is kept in .mutate/ until the changed file or the test file differs;
-// `--fresh` forgets it. `--jobs` says how many processes run tests, `--tests db` which suites besides the unit tests.
+// `--fresh` forgets it. `--near` runs only the tests of the changed
+// package, which is faster. `--jobs` says how many processes run tests, `--tests db` which suites besides the unit tests.
 const options = {
   only: { type: 'string', multiple: true },
   sample: { type: 'string' },
   seed: { type: 'string', default: '1' },
   jobs: { type: 'string', default: '1' },
   tests: { type: 'string' },
+  near: { type: 'boolean', default: false },
   fresh: { type: 'boolean', default: false },
 } as const
 
 const folder = join(root, '.mutate')
+let isStopped = false
 const runningFolder = join(folder, `running-${process.pid}`)
 const planFile = join(folder, `plan-${process.pid}.json`)
 
-function makePlan(values: { only?: string[]; sample?: string; seed: string }): Plan {
+function makePlan(values: { only?: string[]; sample?: string; seed: string; near: boolean }): Plan {
   const paths = listTargets(root).filter(
     (path) => values.only === undefined || values.only.some((part) => path.includes(part)),
   )
@@ -35,7 +38,14 @@ function makePlan(values: { only?: string[]; sample?: string; seed: string }): P
     values.sample === undefined
       ? all
       : sample(all, number('sample', values.sample), number('seed', values.seed))
-  return { root, resultsFile: join(folder, 'results.jsonl'), runningFolder, files, tried }
+  return {
+    root,
+    resultsFile: join(folder, 'results.jsonl'),
+    runningFolder,
+    nearOnly: values.near,
+    files,
+    tried,
+  }
 }
 
 function number(name: string, text: string): number {
@@ -62,7 +72,10 @@ async function runTests(plan: Plan, results: Results, suites: string[], jobs: nu
     ],
     { cwd: root, env: { ...environment, MUTATE_PLAN: planFile, CI: '1' }, stdio: ['ignore', log, log] },
   )
-  const end = () => child.kill('SIGTERM')
+  const end = () => {
+    child.kill('SIGTERM')
+    isStopped = true
+  }
   process.once('SIGINT', end).once('SIGTERM', end)
   let ended = 0
   const watch = setInterval(() => {
@@ -108,7 +121,7 @@ try {
     const before = results.unsteady.size
     const ended = await runTests(plan, results, suites, number('jobs', values.jobs))
     results.read()
-    again = ended || results.unsteady.size > before
+    again = !isStopped && (ended || results.unsteady.size > before)
   }
   const accepted = JSON.parse(
     readFileSync(new URL('mutate/accepted.json', import.meta.url), 'utf8'),

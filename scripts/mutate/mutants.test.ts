@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findMutants } from './mutants.ts'
+import { findLoops, findMutants } from './mutants.ts'
 import { compileSwitches } from './switches.ts'
 
 const changes = (source: string) => findMutants(source).map(({ change }) => change)
@@ -106,6 +106,29 @@ describe('mutants', () => {
 
   test('only what is put into a tagged text is changed', () => {
     expect(changes(`const rows = sql\`select \${1} from t\``)).toEqual(['1 → 2', '1 → 0'])
+  })
+
+  test('an endless loop is ended, with or without braces around its body', () => {
+    const source = `export function rule() {
+      let n = 0
+      while (n < 9) n += 1
+      for (const x of [1]) { n += x }
+      return n
+    }`
+    const mutants = numbered(source)
+    const compiled = compileSwitches(source, mutants, findLoops(source)).replace('export ', 'return ')
+    const load = new Function('__sortieMutant', '__sortieMutantLoop', compiled)
+    const run = (change: string) => {
+      let rounds = 0
+      const loop = () => {
+        rounds += 1
+        if (rounds > 100) throw new Error('endless')
+      }
+      const on = mutants.find((mutant) => mutant.change === change)?.id
+      return load((id: number) => id === on, loop)()
+    }
+    expect(run('')).toBe(10)
+    expect(() => run('n += 1 → -=')).toThrow('endless')
   })
 
   test('each says the line it is on', () => {

@@ -65,6 +65,21 @@ const removableMethods = new Set([
 const describingCalls = new Set(['describe', 'meta'])
 const plainErrors = new Set(['Error', 'TypeError', 'RangeError', 'SyntaxError', 'Problem'])
 
+const loops = new Set([
+  ...['ForStatement', 'ForOfStatement', 'ForInStatement', 'WhileStatement', 'DoWhileStatement'],
+])
+
+/** The bodies of loops, any of which a change may make endless. */
+export function findLoops(source: string, path = 'source.ts'): { start: number; end: number }[] {
+  const found: { start: number; end: number }[] = []
+  const visit = (node: Node): void => {
+    if (loops.has(node.type)) found.push(node.body as Node)
+    for (const value of Object.values(node).flat()) if (isNode(value)) visit(value)
+  }
+  visit(parseSync(path, source, { preserveParens: false, astType: 'ts' }).program as unknown as Node)
+  return found.map(({ start, end }) => ({ start, end }))
+}
+
 export function findMutants(source: string, path = 'source.ts'): Mutant[] {
   const parsed = parseSync(path, source, { preserveParens: false, astType: 'ts' })
   if (parsed.errors.length > 0) throw new Error(`${path}: ${parsed.errors[0]?.message}`)

@@ -12,6 +12,8 @@ export type Plan = {
   /** Where each worker says what it is trying, for the time limit. */
   runningFolder: string
   files: Record<string, PlannedMutant[]>
+  /** Whether only the tests of the changed package are run. */
+  nearOnly: boolean
   /** The numbers of those to be tried; all of a file are compiled. */
   tried: number[]
 }

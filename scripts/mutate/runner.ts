@@ -11,7 +11,7 @@ import {
 import { startTests } from 'vitest/internal/browser'
 import { hashOf, type Plan } from './plan.ts'
 import { Results, type Verdict } from './results.ts'
-import { switchName } from './switches.ts'
+import { loopName, switchName } from './switches.ts'
 
 /** What tests reach: by test, and by the file's own code and hooks, which concerns all its tests. */
 type Reached = { byFile: Set<number>; byTest: Map<string, Set<number>> }
@@ -22,7 +22,18 @@ const keys = new Map(Object.values(plan.files).flatMap((list) => list.map(({ id,
 
 let active = 0
 let reached: Set<number> | undefined
+// Taken before a test puts a clock of its own in its place.
+const nanoseconds = process.hrtime.bigint
+let deadline = 0n
+let rounds = 0
+let isEndless = false
 Object.assign(globalThis, {
+  [loopName]: () => {
+    rounds += 1
+    if (active === 0 || rounds % 1024 !== 0 || nanoseconds() < deadline) return
+    isEndless = true
+    throw new Error('an endless loop')
+  },
   [switchName]: (id: number) => {
     reached?.add(id)
     return id === active
@@ -100,7 +111,7 @@ async function tryMutants(
   const results = new Results(plan.resultsFile)
   const path = relative(plan.root, file.filepath)
   const hash = hashOf(readFileSync(file.filepath, 'utf8'))
-  const limit = 5000 + 4 * duration
+  const limit = 3000 + 3 * duration
   let inOrder = false
 
   const run = async (id: number, chosen?: (test: RunnerTestCase) => boolean): Promise<Outcome> => {
@@ -118,6 +129,8 @@ async function tryMutants(
     }
     process.on('unhandledRejection', onUnhandled).on('uncaughtException', onUnhandled)
     active = id
+    isEndless = false
+    deadline = nanoseconds() + BigInt(Math.round(limit)) * 1_000_000n
     try {
       const [ran] = await startTests([file.filepath], quiet as never)
       // A rejection that nobody handles is reported once the event loop has turned.
@@ -150,7 +163,8 @@ async function tryMutants(
       inOrder = true
       return judge(id)
     }
-    return { key, verdict: 'killed', test: `${path}: ${outcome.test?.name ?? 'loading it'}`, hash }
+    const verdict = isEndless ? 'timeout' : 'killed'
+    return { key, verdict, test: `${path}: ${outcome.test?.name ?? 'loading it'}`, hash }
   }
 
   const all = new Set([...hits.byFile, ...[...hits.byTest.values()].flatMap((ids) => [...ids])])
@@ -168,7 +182,7 @@ async function tryMutants(
       results.read()
       const key = keys.get(id) as string
       if (results.noticed.has(key) || results.hasPassed(key, path, hash)) continue
-      writeFileSync(runningFile, JSON.stringify({ key, path, hash, until: Date.now() + limit + 2000 }))
+      writeFileSync(runningFile, JSON.stringify({ key, path, hash, until: Date.now() + 2 * limit + 5000 }))
       batch.push(await judge(id))
       const size = results.unsteady.has(path) ? 1 : batchSize
       if (batch.length >= size && !(await isSteady())) return

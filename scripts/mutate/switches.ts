@@ -1,20 +1,33 @@
 /** What is changed where, by the number that turns it on. */
 export type Switched = { id: number; start: number; end: number; text: string | undefined }
 
-/** The name of the function that says whether a change is on. */
+/** The name of the function that says whether a change is on, and of the one that ends endless loops. */
 export const switchName = '__sortieMutant'
+export const loopName = '__sortieMutantLoop'
+
+type Place = { start: number; end: number; rank: number; write: (original: string) => string }
 
 /**
  * One module with every change in it, each behind a switch: a file is compiled once for all its mutants, and only the
  * one whose number is set takes effect.
  */
-export function compileSwitches(source: string, mutants: readonly Switched[]): string {
+export function compileSwitches(
+  source: string,
+  mutants: readonly Switched[],
+  loops: readonly { start: number; end: number }[] = [],
+): string {
   const sites = new Map<string, Switched[]>()
   for (const mutant of mutants) {
     const place = `${mutant.start}-${mutant.end}-${isStatement(mutant)}`
     sites.set(place, [...(sites.get(place) ?? []), mutant])
   }
-  const places = [...sites.values()].sort(([a], [b]) => compare(a as Switched, b as Switched))
+  const places: Place[] = [...sites.values()].map((variants) => {
+    const { start, end, text } = variants[0] as Switched
+    return { start, end, rank: text === undefined ? 1 : 2, write: (original) => choose(variants, original) }
+  })
+  for (const { start, end } of loops)
+    places.push({ start, end, rank: 0, write: (body) => `{ ${loopName}(); ${body} }` })
+  places.sort(compare)
   let next = 0
 
   /** Writes the source from one offset to another, with the places inside it as choices. */
@@ -22,11 +35,10 @@ export function compileSwitches(source: string, mutants: readonly Switched[]): s
     let text = ''
     let at = from
     while (next < places.length) {
-      const variants = places[next] as Switched[]
-      const { start, end } = variants[0] as Switched
+      const { start, end, write: wrap } = places[next] as Place
       if (start >= to) break
       next += 1
-      text += source.slice(at, start) + choose(variants, write(start, end))
+      text += source.slice(at, start) + wrap(write(start, end))
       at = end
     }
     return text + source.slice(at, to)
@@ -36,9 +48,8 @@ export function compileSwitches(source: string, mutants: readonly Switched[]): s
 
 const isStatement = ({ text }: Switched) => text === undefined
 
-/** What contains another place comes first; a statement contains its expression, even where they are equally long. */
-const compare = (a: Switched, b: Switched) =>
-  a.start - b.start || b.end - a.end || Number(isStatement(b)) - Number(isStatement(a))
+/** What contains another place comes first: of equally long ones, a body its statement, and that its expression. */
+const compare = (a: Place, b: Place) => a.start - b.start || b.end - a.end || a.rank - b.rank
 
 function choose(variants: readonly Switched[], original: string): string {
   const [first] = variants

@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import ours from '../../vitest.config.ts'
+import { findLoops } from './mutants.ts'
 import type { Plan } from './plan.ts'
 import { compileSwitches } from './switches.ts'
 
@@ -18,7 +19,7 @@ const switches: Plugin = {
   enforce: 'pre',
   transform(code, id) {
     const mutants = plan.files[relative(root, id.split('?')[0] as string)]
-    return mutants ? { code: compileSwitches(code, mutants), map: null } : undefined
+    return mutants ? { code: compileSwitches(code, mutants, findLoops(code)), map: null } : undefined
   },
 }
 
@@ -26,12 +27,11 @@ const switches: Plugin = {
 class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const folders = new Set(Object.keys(plan.files).map((path) => path.split('/').slice(0, 2).join('/')))
-    const rank = ({ moduleId }: TestSpecification) => {
-      const path = relative(root, moduleId)
-      const isNear = folders.has(path.split('/').slice(0, 2).join('/'))
-      return (isNear ? 0 : 1e9) + readFileSync(moduleId).length
-    }
-    return [...files].sort((a, b) => rank(a) - rank(b))
+    const isNear = ({ moduleId }: TestSpecification) =>
+      folders.has(relative(root, moduleId).split('/').slice(0, 2).join('/'))
+    const rank = (file: TestSpecification) => (isNear(file) ? 0 : 1e9) + readFileSync(file.moduleId).length
+    const chosen = plan.nearOnly ? files.filter(isNear) : files
+    return [...chosen].sort((a, b) => rank(a) - rank(b))
   }
 }
 
