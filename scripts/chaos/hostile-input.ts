@@ -216,6 +216,7 @@ export const hostileInput = async (stage: Stage): Promise<Outcome> => {
   await server.ended
   return {
     fault: 'hostile input, as large as the limits allow, to every parser',
+    compared: 'responses to others',
     tried: requests.length,
     acknowledged: statuses.filter((status) => status !== null && status < 300).length,
     refused: statuses.filter((status) => status !== null && status >= 400 && status < 500).length,

@@ -61,6 +61,7 @@ export const stopUnderLoad = async (stage: Stage): Promise<Outcome> => {
   const reset = endings.length - count('ok', '503', 'ECONNREFUSED')
   return {
     fault: 'the server is stopped while 20 clients send requests',
+    compared: 'responses',
     tried: endings.length,
     acknowledged: count('ok'),
     refused: count('503', 'ECONNREFUSED'),
@@ -77,6 +78,7 @@ export const races = async (stage: Stage, rounds: number): Promise<Outcome> => {
   const pilots = await Promise.all(Array.from({ length: 40 }, () => stage.pilot()))
   const outcome: Outcome = {
     fault: `${pilots.length} pilots accept one mission on two servers, ${rounds} times`,
+    compared: 'accepted missions',
     tried: 0,
     acknowledged: 0,
     refused: 0,

@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
 import { rm } from 'node:fs/promises'
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { headerNames } from '@sortie/contract/headers'
@@ -14,10 +13,13 @@ import { type OwnProcess, startOwnProcess } from '../../apps/api/test/own-proces
 import { addPilot } from '../../apps/api/test/records.ts'
 import { type EmbeddedPostgres, startPostgres } from '../lib/embedded-postgres.ts'
 import { createTemporaryFolder } from '../lib/temporary.ts'
+import { openRelay } from './relay.ts'
 
 /** One line of the table: what was tried, and what became of it. */
 export interface Outcome {
   fault: string
+  /** What was compared afterward with what had been acknowledged. */
+  compared: string
   tried: number
   acknowledged: number
   /** Told to try again, or not reached: nobody was promised anything. */
@@ -41,6 +43,8 @@ export interface Stage {
   db: Database
   /** Headers of a provider's system. */
   provider: Record<string, string>
+  /** What every process gets. */
+  environment: Record<string, string>
   start(program: 'server' | 'worker', environment?: Record<string, string>): Promise<OwnProcess>
   pilot(): Promise<Contender>
   /** The database as a process; a new one after it was killed. */
@@ -51,34 +55,6 @@ export interface Stage {
 }
 
 export const applicationToken = 'chaos-application'
-
-/** One address for a database that comes back at another one. */
-const openRelay = async (target: () => number) => {
-  const sockets = new Set<Socket>()
-  const server = createServer((near) => {
-    const far = connect(target(), '127.0.0.1')
-    for (const [from, to] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from)
-      from.on('error', () => undefined)
-      from.on('close', () => {
-        sockets.delete(from)
-        to.destroy()
-      })
-      from.pipe(to)
-    }
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    port: (server.address() as AddressInfo).port,
-    close: () => {
-      for (const socket of sockets) socket.destroy()
-      server.close()
-    },
-  }
-}
 
 /** A database that writes durably, and whatever processes a fault needs. */
 export const openStage = async (): Promise<Stage> => {
@@ -93,6 +69,11 @@ export const openStage = async (): Promise<Stage> => {
   const databaseUrl = url.href
   await migrate(databaseUrl)
   const db = openDatabase(databaseUrl, { poolSize: 10, onError: () => {} })
+  const environment = {
+    DATABASE_URL: databaseUrl,
+    OBJECT_STORE_FOLDER: join(folder, 'objects'),
+    APPLICATION_TOKEN: applicationToken,
+  }
   const key = newProviderKey()
   await inTransaction(db, (trx) => storeProviderKey(trx, 'chaos', key))
   return {
@@ -103,13 +84,9 @@ export const openStage = async (): Promise<Stage> => {
     get postgres() {
       return postgres
     },
-    start: async (program, environment = {}) => {
-      const started = await startOwnProcess(program, {
-        DATABASE_URL: databaseUrl,
-        OBJECT_STORE_FOLDER: join(folder, 'objects'),
-        APPLICATION_TOKEN: applicationToken,
-        ...environment,
-      })
+    environment,
+    start: async (program, own = {}) => {
+      const started = await startOwnProcess(program, { ...environment, ...own })
       running.push(started)
       return started
     },

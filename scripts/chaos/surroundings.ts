@@ -69,6 +69,7 @@ export const silentServices = async (stage: Stage): Promise<Outcome> => {
   const all = [...signIns, ...forecasts, ...usual]
   return {
     fault: 'identity provider and weather service accept connections and never respond',
+    compared: 'calls that need neither',
     tried: all.length,
     acknowledged: all.filter(({ status }) => status === 200).length,
     refused: signIns.filter(({ status }) => status !== 200).length,
@@ -157,6 +158,7 @@ export const fullDisk = async (stage: Stage): Promise<Outcome> => {
     fault: disk.isMounted
       ? `a disk of ${diskMegabytes} MB is filled with parts`
       : 'a quota is filled with parts',
+    compared: 'parts on the disk',
     tried: arrived.size + refused,
     acknowledged: arrived.size,
     refused,
@@ -191,6 +193,7 @@ export const lostJob = async (stage: Stage): Promise<Outcome> => {
   silence.close()
   return {
     fault: 'a worker is killed with -9 in the middle of a job',
+    compared: 'one email',
     tried: 1,
     acknowledged: hasBegun ? 1 : 0,
     refused: 0,

@@ -57,6 +57,7 @@ export const openWriters = ({ provider, db }: Stage, url: () => string, count = 
       const doubled = writes.filter(({ message }) => (stored.get(message) ?? 0) > 1).length
       return {
         fault,
+        compared: 'daily messages',
         tried: writes.length + refused,
         acknowledged: acknowledged().length,
         refused,
