@@ -14,5 +14,7 @@ test('names are sorted by the alphabet, whatever their capitals and accents', ()
     'Zebra',
   ])
   expect(compareNames('same', 'same')).toBe(0)
+  expect([compareNames('Andy', 'andy'), compareNames('andy', 'Andy')]).toEqual([-1, 1])
+  expect([compareNames('a', 'B'), compareNames('B', 'a')]).toEqual([-1, 1])
   expect(plainName('São Tomé')).toBe('sao tome')
 })

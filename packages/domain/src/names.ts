@@ -6,8 +6,6 @@ export const plainName = (name: string): string =>
     .toLowerCase()
 
 /** By the alphabet. Unlike `localeCompare` it needs no tables of a language, which take a phone long to load. */
-export const compareNames = (a: string, b: string): number => {
-  const [first, second] = [plainName(a), plainName(b)]
-  if (first === second) return a < b ? -1 : Number(a > b)
-  return first < second ? -1 : 1
-}
+export const compareNames = (a: string, b: string): number => order(plainName(a), plainName(b)) || order(a, b)
+
+const order = (a: string, b: string): number => Number(a > b) - Number(a < b)

@@ -28,6 +28,7 @@ describe('distance', () => {
       expect(formatDistance(5000, country)).toBe('5.0 km')
       expect(formatDistance(1609, country)).toBe('1.6 km')
       expect(formatDistance(49, country)).toBe('0.0 km')
+      expect(formatDistance(100_000, country)).toBe('100.0 km')
     },
   )
 
@@ -38,6 +39,8 @@ describe('distance', () => {
     expect(greatCircleMeters(berlin, paris)).toBeCloseTo(877_464, -3)
     expect(greatCircleMeters(paris, berlin)).toBe(greatCircleMeters(berlin, paris))
     expect(greatCircleMeters(berlin, berlin)).toBe(0)
+    const antipode = { latitude: 0, longitude: 180 }
+    expect(greatCircleMeters({ latitude: 0, longitude: 0 }, antipode)).toBeCloseTo(Math.PI * 6_371_008.8, 3)
     const overTheDateLine = greatCircleMeters(
       { latitude: 0, longitude: 179.5 },
       { latitude: 0, longitude: -179.5 },
@@ -47,6 +50,8 @@ describe('distance', () => {
 
   test('is unknown when either place is, and known at zero', () => {
     expect(greatCircleMeters({ latitude: null, longitude: 2 }, berlin)).toBeNull()
+    expect(greatCircleMeters({ latitude: 2, longitude: null }, berlin)).toBeNull()
+    expect(greatCircleMeters(berlin, { latitude: null, longitude: 2 })).toBeNull()
     expect(greatCircleMeters(berlin, { latitude: 2, longitude: null })).toBeNull()
     expect(greatCircleMeters({ latitude: 0, longitude: 0 }, { latitude: 0, longitude: 0 })).toBe(0)
   })
@@ -82,6 +87,7 @@ describe('file sizes', () => {
     expect(formatFileSize(0)).toBe('0 B')
     expect(formatFileSize(1023)).toBe('1023 B')
     expect(formatFileSize(1025)).toBe('1 KB')
+    expect(formatFileSize(1290)).toBe('1.3 KB')
     expect(formatFileSize(1024 ** 2 - 1)).toBe('1 MB')
     expect(formatFileSize(1024 ** 3 - 1)).toBe('1 GB')
     expect(formatFileSize(1024 ** 4 - 1)).toBe('1 TB')

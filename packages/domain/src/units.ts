@@ -51,5 +51,5 @@ export const formatFileSize = (bytes: number): string => {
     amount /= 1024
     unit += 1
   }
-  return `${unit === 0 ? amount : Number(amount.toFixed(1))} ${byteUnits[unit]}`
+  return `${Number(amount.toFixed(1))} ${byteUnits[unit]}`
 }

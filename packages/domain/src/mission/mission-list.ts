@@ -17,10 +17,9 @@ export const isListed = (mission: Listed): boolean =>
   !mission.sla_expired &&
   !belongsToWorkOrder(mission)
 
+/** Rejected and canceled ones are not listed, because no mission of these statuses is. */
 export const isListedTraining = (mission: Listed): boolean =>
-  mission.mission_type === 'training' &&
-  !['rejected', 'canceled'].includes(mission.status) &&
-  isListed(mission)
+  mission.mission_type === 'training' && isListed(mission)
 
 /** The order of the dashboard, which the database sorts its pages by and the portal its lists. */
 export const dashboardOrder = {

@@ -39,9 +39,9 @@ export const earningsByMonth = (payouts: readonly DatedPayout[], zone?: string |
     month: dayAt(new Date(payout.earned_at), zone).slice(0, 7),
   }))
   const known = dated.map(({ month }) => month).sort()
-  const [first, last] = [known[0], known.at(-1)]
-  if (first === undefined || last === undefined) return []
-  const months = monthsBetween(first, last)
+  const [first] = known
+  if (first === undefined) return []
+  const months = monthsBetween(first, known.at(-1) ?? first)
   return totalsPerCurrency(payouts).map(({ currency }) => {
     const rows = new Map(months.map((month) => [month, { month, paid: 0, pending: 0 }]))
     for (const payout of dated) {

@@ -9,8 +9,8 @@ export interface Money {
 
 /** '$150.00 USD': symbol, thousands commas, two decimals, code. */
 export const formatMoney = ({ amount, currency }: Money): string => {
-  const [whole, cents] = (amount / 100).toFixed(2).split('.')
-  return `${currency.symbol}${whole?.replace(/\B(?=(\d{3})+$)/g, ',')}.${cents} ${currency.code}`
+  const decimals = (amount / 100).toFixed(2)
+  return `${currency.symbol}${decimals.replace(/\B(?=(\d{3})+\.)/g, ',')} ${currency.code}`
 }
 
 /** One amount a currency, by code; the pilot's own comes first where it is known. */

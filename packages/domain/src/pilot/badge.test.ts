@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { badgeAbbreviation, badgesHeading, sortBadges } from './badge.ts'
+import { badgeAbbreviation, badgesHeading, noBadgesText, pilotBadgeStatuses, sortBadges } from './badge.ts'
 
 const held = (name: string, status: 'complete' | 'pending' = 'complete') => ({ status, badge: { name } })
 
@@ -10,6 +10,11 @@ test.each([
   [[held('Towers', 'pending')], 'Badges!'],
 ])('A-BADGE-02 A-OPEN-32 %j is headed %s', (badges, heading) => {
   expect(badgesHeading(badges)).toBe(heading)
+})
+
+test('A-BADGE-01 a badge is complete or pending, and without one the pilot reads how to earn it', () => {
+  expect(pilotBadgeStatuses).toEqual(['complete', 'pending'])
+  expect(noBadgesText).toBe('Once you complete a training course, your badges will appear here.')
 })
 
 test('A-BADGE-05 completed badges come first, then pending ones, each by the alphabet', () => {
@@ -24,6 +29,8 @@ test.each([
   ['Roof survey', 'R'],
   ['Part 107 Basics', 'PB'],
   ['Élan Über alles', 'ÉÜ'],
+  [' roofs', 'R'],
+  ['', '?'],
 ])('A-BADGE-06 %s is abbreviated %s', (name, abbreviation) => {
   expect(badgeAbbreviation(name)).toBe(abbreviation)
 })

@@ -32,6 +32,7 @@ test('a number is shown nationally at home and with its calling code elsewhere',
   expect(showPhone('+13035550142', 'DE')).toBe('+1 303 555 0142')
   expect(showPhone('+4930901820', 'DE')).toBe('030 901820')
   expect(showPhone('as it was', 'US')).toBe('as it was')
+  expect(showPhone('call +13035550142 now', 'US')).toBe('call +13035550142 now')
 })
 
 test('what is shown reads back as what is stored', () => {
@@ -41,4 +42,11 @@ test('what is shown reads back as what is stored', () => {
     ['+4930901820', 'US'],
   ] as const)
     expect(readPhone(showPhone(stored, country), country)).toBe(stored)
+})
+
+test('in a country without a numbering plan only numbers with their calling code are read', () => {
+  for (const country of [null, 'XX']) {
+    expect(readPhone('+13035550142', country)).toBe('+13035550142')
+    expect(readPhone('3035550142', country)).toBeNull()
+  }
 })

@@ -18,7 +18,6 @@ export const readPhone = (text: string, country: string | null): string | null =
 export const showPhone = (stored: string, country: string | null): string => {
   const number = parsePhoneNumberFromString(stored, { extract: false })
   if (!number) return stored
-  const isAtHome =
-    number.country === country || number.getPossibleCountries().some((possible) => possible === country)
+  const isAtHome = number.getPossibleCountries().some((possible) => possible === country)
   return isAtHome ? number.formatNational() : number.formatInternational()
 }

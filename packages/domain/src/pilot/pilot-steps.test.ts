@@ -41,3 +41,9 @@ describe('M-OPEN-07 the steps of a pilot', () => {
     expect(pilotStep(at('assets_uploaded', 'processing_shots'), 'processing_shots')).toBe('allowed')
   })
 })
+
+test('what is no status leads nowhere', () => {
+  const mission = { status: 'pilot_accepted', status_timestamps: {} }
+  for (const to of ['constructor', 'nowhere', '']) expect(pilotStep(mission, to)).toBe('refused')
+  expect(pilotStep({ ...mission, status: 'nowhere' }, 'flight_complete')).toBe('refused')
+})

@@ -62,8 +62,8 @@ const cityOf = (components: Components, country: string): string => {
 
 /** The fields of an address from a chosen place; null for a place that is nowhere, which is not an address. */
 export const addressOfPlace = (place: Place): PlaceAddress | null => {
-  const { lat, lng } = place.geometry?.location ?? {}
-  if (lat === undefined || lng === undefined || !Number.isFinite(lat) || !Number.isFinite(lng)) return null
+  const { lat, lng } = place.geometry?.location ?? { lat: Number.NaN, lng: Number.NaN }
+  if (!Number.isFinite(lat) || !Number.isFinite(lng)) return null
   const components = place.address_components
   const country = shortName(components, 'country')
   return {

@@ -263,7 +263,7 @@ export interface Country {
 export const isCountryCode = (code: string): boolean => Object.hasOwn(names, code)
 
 /** The name in English; anything that isn't a code stays as it is. */
-export const countryName = (code: string): string => (isCountryCode(code) ? (names[code] ?? code) : code)
+export const countryName = (code: string): string => (isCountryCode(code) ? (names[code] as string) : code)
 
 /** Every country to choose from: the United States and Canada, then the others by name. */
 export const countries = (): Country[] => Object.entries(names).map(([code, name]) => ({ code, name }))

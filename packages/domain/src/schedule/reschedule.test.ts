@@ -3,6 +3,7 @@ import { exampleMission } from '../mission/example-mission.fixture.ts'
 import { missionStatuses } from '../mission/mission-status.ts'
 import {
   isOtherReason,
+  needsFirstDate,
   notesLabel,
   rescheduleBlocked,
   rescheduleProblems,
@@ -31,6 +32,8 @@ describe('reasons', () => {
   test('M-RESCHED-02 Other is told by its short name or its slug, in any case', () => {
     expect(isOtherReason({ short: 'OTHER', slug: 'x' })).toBe(true)
     expect(isOtherReason({ short: 'Something else', slug: 'Other' })).toBe(true)
+    expect(isOtherReason({ short: ' other ', slug: 'x' })).toBe(true)
+    expect(isOtherReason({ short: 'x', slug: ' other ' })).toBe(true)
     expect(isOtherReason({ short: 'Another', slug: 'other_reason' })).toBe(false)
   })
 
@@ -39,6 +42,38 @@ describe('reasons', () => {
     expect(notesLabel(weather)).toBe('Notes:')
     expect(notesLabel(null)).toBe('Notes:')
   })
+})
+
+test('M-RESCHED-06 what is missing is said at its field', () => {
+  const nothing = { reason: null, notes: null, start: null, end: null }
+  const arrival = ['Please choose an arrival time.']
+  expect(rescheduleProblems(nothing)).toEqual({
+    reschedule_reason: ['Please choose a reason.'],
+    scheduled_at_start: arrival,
+    scheduled_at_end: arrival,
+  })
+  expect(rescheduleProblems({ ...nothing, reason: other, notes: ' ' })).toEqual({
+    notes: ['Please specify the reason.'],
+    scheduled_at_start: arrival,
+    scheduled_at_end: arrival,
+  })
+  const start = '2026-06-01T12:00:00Z'
+  expect(rescheduleProblems({ ...nothing, reason: weather, start, end: start })).toEqual({
+    scheduled_at_end: ['The end must be after the start.'],
+  })
+  expect(rescheduleProblems({ ...nothing, reason: weather, start, end: '2026-06-01T12:00:01Z' })).toEqual({})
+})
+
+test('only a claimed panorama that was never scheduled needs a first date', () => {
+  const claimed = {
+    mission_type: 'panorama' as const,
+    scheduled_at_start: null,
+    mission_reschedules: [],
+  }
+  expect(needsFirstDate(claimed)).toBe(true)
+  expect(needsFirstDate({ ...claimed, mission_type: 'client' })).toBe(false)
+  expect(needsFirstDate({ ...claimed, scheduled_at_start: '2026-06-01T12:00:00Z' })).toBe(false)
+  expect(needsFirstDate({ ...claimed, mission_reschedules: [{}] as never })).toBe(false)
 })
 
 describe('when it is blocked', () => {

@@ -2,8 +2,8 @@ export const defaultCloudRequirement = 'less_than_100'
 
 /** The cloud limit in percent; anything other than less_than_N means no limit. */
 export const cloudLimitPercent = (requirement: string | null | undefined): number => {
-  const limit = Number(/^less_than_(\d{1,3})$/.exec(requirement ?? '')?.[1] ?? 100)
-  return Math.min(limit, 100)
+  const limit = /^less_than_(\d{1,3})$/.exec(String(requirement))?.[1]
+  return Math.min(Number(limit ?? Number.POSITIVE_INFINITY), 100)
 }
 
 const hourMs = 3_600_000

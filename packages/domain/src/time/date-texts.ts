@@ -72,15 +72,13 @@ const clockOf = (zone: string): Intl.DateTimeFormat => {
 const local = (moment: string, zone: string | null | undefined): Day & { hour: number; minute: number } => {
   const zoned = zonedByTemporal(Date.parse(moment), zoneOrUtc(zone))
   if (zoned) return zoned
-  const read = { year: 0, month: 0, day: 0, hour: 0, minute: 0 }
-  for (const { type, value } of clockOf(zoneOrUtc(zone)).formatToParts(Date.parse(moment)))
-    if (type in read) read[type as keyof typeof read] = Number(value)
-  return read
+  const parts = clockOf(zoneOrUtc(zone)).formatToParts(Date.parse(moment))
+  return Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)])) as ReturnType<typeof local>
 }
 
 const asDay = (value: string, zone: string | null | undefined): Day => {
   if (value.length !== 10) return local(value, zone)
-  const [year = 0, month = 0, day = 0] = value.split('-').map(Number)
+  const [year, month, day] = value.split('-').map(Number) as [number, number, number]
   return { year, month, day }
 }
 
@@ -89,7 +87,7 @@ export const dayOfWeek = ({ year, month, day }: Day): number =>
   new Date(Date.UTC(year, month - 1, day)).getUTCDay()
 
 const ordinal = (day: number): string => {
-  if (day % 100 >= 11 && day % 100 <= 13) return `${day}th`
+  if (day >= 11 && day <= 13) return `${day}th`
   return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`
 }
 

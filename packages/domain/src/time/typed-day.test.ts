@@ -8,7 +8,19 @@ test('A-LICENSE-15 a day is typed as MM/DD/YYYY and written so', () => {
   expect(writeTypedDay('2026-03-02')).toBe('03/02/2026')
 })
 
+test('the years from 1900 to 2200 are days', () => {
+  expect(readTypedDay('01/01/1900')).toBe('1900-01-01')
+  expect(readTypedDay('12/31/2200')).toBe('2200-12-31')
+  expect(readTypedDay(' 2026-03-02 ')).toBe('2026-03-02')
+})
+
 test.each([
+  '12/31/1899',
+  '01/01/2201',
+  'x3/2/2026',
+  '3/2/20267',
+  'x2026-03-02',
+  '2026-03-021',
   '',
   '13/01/2026',
   '02/30/2026',
@@ -31,4 +43,5 @@ test('slashes are put in while digits are typed, once, and not while they are de
   expect(type('13452026')).toBe('13/45/2026')
   expect(type('soon')).toBe('soon')
   expect(completeTypedDay('03/', '03')).toBe('03')
+  expect(completeTypedDay('04', '03')).toBe('03')
 })

@@ -4,11 +4,9 @@ import { CalendarDate } from '@internationalized/date'
 export const readTypedDay = (text: string): string | null => {
   const typed = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim())
   const sent = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text.trim())
-  const [year, month, day] = typed
-    ? [Number(typed[3]), Number(typed[1]), Number(typed[2])]
-    : sent
-      ? [Number(sent[1]), Number(sent[2]), Number(sent[3])]
-      : [0, 0, 0]
+  const parts = typed ? [typed[3], typed[1], typed[2]] : sent?.slice(1)
+  if (!parts) return null
+  const [year, month, day] = parts.map(Number) as [number, number, number]
   if (year < 1900 || year > 2200) return null
   const date = new CalendarDate(year, month, day)
   // The calendar moves 02/30 to the last day of the month; what was meant is not known.
