@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs'
-import { readdir } from 'node:fs/promises'
+import { opendir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { byBytes, lastCharacter } from './object-store.ts'
 
 /**
  * How keys become paths. A key may hold any text, be nested where another key ends ('a' and 'a/b'), and be
@@ -69,15 +70,33 @@ const readFolder = async (folder: string, begun = ''): Promise<Entry[]> => {
   return entries.flat()
 }
 
-const byBytes = (a: string, b: string): number => Buffer.compare(encoder.encode(a), encoder.encode(b))
+/** Whether any object is below a folder. Deleting one leaves its folder behind. */
+const hasObject = async (folder: string): Promise<boolean> => {
+  const entries = await opendir(folder).catch((error: unknown) => {
+    if (absent(error)) return []
+    throw error
+  })
+  // Leaving the loop closes the folder, so that of a large one only the beginning is read.
+  for await (const entry of entries) {
+    if (!entry.isDirectory() && entry.name.endsWith(objectMark)) return true
+    if (entry.isDirectory() && (await hasObject(join(folder, entry.name)))) return true
+  }
+  return false
+}
 
-/** The keys with a prefix that follow another key, in the order of their bytes, with the paths of their records. */
-export async function* walkKeys(
-  root: string,
-  prefix: string,
-  after: string,
-  above = '',
-): AsyncGenerator<{ key: string; path: string }> {
+/** An object with the path of its record, or a folder of which nothing below is listed. */
+export type FoundKey = { key: string; path: string } | { key: string; path: null }
+
+export interface Walk {
+  prefix: string
+  after: string
+  /** Folders below the prefix are listed and not entered. */
+  byFolders?: boolean
+}
+
+/** The keys with a prefix that follow another key, in the order of their bytes. */
+export async function* walkKeys(root: string, walk: Walk, above = ''): AsyncGenerator<FoundKey> {
+  const { prefix, after, byFolders = false } = walk
   const entries = (await readFolder(root))
     .map((entry) => ({ ...entry, key: above + entry.name + (entry.isObject ? '' : '/') }))
     .sort((a, b) => byBytes(a.key, b.key))
@@ -89,6 +108,12 @@ export async function* walkKeys(
     const mayHold = key.startsWith(prefix) || prefix.startsWith(key)
     // Everything below a folder begins with its name: where that comes first, so does all of it.
     const mayFollow = after.startsWith(key) || byBytes(key, after) > 0
-    if (mayHold && mayFollow) yield* walkKeys(path, prefix, after, key)
+    if (!mayHold || !mayFollow || after === key + lastCharacter) continue
+    if (!byFolders || key.length <= prefix.length) yield* walkKeys(path, walk, key)
+    else if (after.startsWith(key) ? await hasKeyAfter(path, after, key) : await hasObject(path))
+      yield { key, path: null }
   }
 }
+
+const hasKeyAfter = async (folder: string, after: string, above: string): Promise<boolean> =>
+  !(await walkKeys(folder, { prefix: '', after }, above).next()).done

@@ -178,6 +178,18 @@ test('a copy is not swept while it is made, however old its original is', async 
   expect(await dataFiles(folder)).toHaveLength(2)
 })
 
+test('lists folders without reading what is in them', async () => {
+  const { store, folder } = await disk()
+  for (const key of ['top', 'Front/a', 'Front/b', 'Front/deep/c'])
+    await store.put(key, Buffer.from('abc'), { contentType: 'text/plain', size: 3 })
+  // Whoever reads one of these notices.
+  for (const record of ['a@', 'b@', 'deep/c@'])
+    await writeFile(join(folder, 'objects', '%46ront', record), 'no record at all')
+  const page = await store.list({ prefix: '', delimiter: '/' })
+  expect([page.objects.map(({ key }) => key), page.prefixes]).toEqual([['top'], ['Front/']])
+  await expect(store.list({ prefix: '' })).rejects.toThrow(SyntaxError)
+})
+
 const mostBytes = 10_485_760
 
 test('a link that names no size takes a part of the usual size and nothing larger', async () => {

@@ -21,8 +21,12 @@ import {
   describeLink,
   dispositionOf,
   type ExpectedParts,
-  type ListedObject,
+  groupOf,
+  type ListQuery,
+  lastCharacter,
+  type Metadata,
   mostParts,
+  type ObjectPage,
   type ObjectStore,
   type OpenUpload,
   type PartBound,
@@ -52,6 +56,8 @@ interface ObjectRecord {
   etag: string
   modifiedAt: string
   segments: Segment[]
+  /** Missing in records of an earlier release, and where there is none. */
+  metadata?: Metadata
 }
 
 /** What an upload is about. It never changes; whether the upload is still there, its folder says. */
@@ -59,6 +65,7 @@ interface UploadRecord {
   key: string
   contentType: string
   startedAt: string
+  metadata?: Metadata
 }
 
 /** `writtenAt` and the file tell the last of several sendings of one part. */
@@ -114,7 +121,11 @@ const objectOf = (record: ObjectRecord): StoredObject => ({
   contentType: record.contentType,
   etag: record.etag,
   modifiedAt: new Date(record.modifiedAt),
+  metadata: record.metadata ?? {},
 })
+
+const noted = (metadata: Metadata | undefined): { metadata?: Metadata } =>
+  metadata && Object.keys(metadata).length > 0 ? { metadata } : {}
 
 /**
  * Objects in a folder of this machine. A kill at any moment leaves no half object: bytes are written and synced
@@ -142,7 +153,11 @@ export class DiskStore implements ObjectStore {
     this.#segments = new SegmentFiles(join(options.folder, 'data'), options.reservedBytes ?? 0)
   }
 
-  async put(key: string, body: Uint8Array | Readable, options: { contentType: string; size: number }) {
+  async put(
+    key: string,
+    body: Uint8Array | Readable,
+    options: { contentType: string; size: number; metadata?: Metadata },
+  ) {
     const { file, size, etag } = await this.#segments.write(body, options.size)
     return this.#putRecord({
       key,
@@ -150,6 +165,7 @@ export class DiskStore implements ObjectStore {
       etag,
       modifiedAt: new Date().toISOString(),
       segments: [{ file, size }],
+      ...noted(options.metadata),
     }).catch(async (error: unknown) => {
       await this.#segments.remove([{ file }])
       throw error
@@ -172,18 +188,30 @@ export class DiskStore implements ObjectStore {
     return record && objectOf(record)
   }
 
-  async list({ prefix, after = '', limit = 1000 }: { prefix: string; after?: string; limit?: number }) {
-    const objects: ListedObject[] = []
-    for await (const { path } of walkKeys(this.#objects, prefix, after)) {
-      if (objects.length === limit) return { objects, next: objects.at(-1)?.key ?? null }
-      const record = await readRecord<ObjectRecord>(path)
-      // Deleted since the folder was read.
-      if (record) {
-        const { contentType: _, ...listed } = objectOf(record)
-        objects.push(listed)
+  async list({ prefix, after = '', limit = 1000, delimiter = '' }: ListQuery): Promise<ObjectPage> {
+    const page: ObjectPage = { objects: [], prefixes: [], next: null }
+    let last = ''
+    for await (const { key, path } of walkKeys(this.#objects, {
+      prefix,
+      after,
+      byFolders: delimiter === '/',
+    })) {
+      const group = groupOf(key, prefix, delimiter)
+      if (group !== null && group === page.prefixes.at(-1)) continue
+      if (page.objects.length + page.prefixes.length === limit) return { ...page, next: last }
+      if (group !== null) {
+        page.prefixes.push(group)
+        last = group + lastCharacter
+        continue
       }
+      const record = path === null ? null : await readRecord<ObjectRecord>(path)
+      // Deleted since the folder was read.
+      if (!record) continue
+      const { contentType: _, metadata: __, ...listed } = objectOf(record)
+      page.objects.push(listed)
+      last = key
     }
-    return { objects, next: null }
+    return page
   }
 
   async copy(from: string, to: string, { etag, contentType }: { etag: string; contentType: string }) {
@@ -207,9 +235,10 @@ export class DiskStore implements ObjectStore {
     }
   }
 
-  async createUpload(key: string, { contentType }: { contentType: string }) {
+  async createUpload(key: string, { contentType, metadata }: { contentType: string; metadata?: Metadata }) {
     const uploadId = randomUUID()
-    const record: UploadRecord = { key, contentType, startedAt: new Date().toISOString() }
+    const startedAt = new Date().toISOString()
+    const record: UploadRecord = { key, contentType, startedAt, ...noted(metadata) }
     await makeNewFolder(join(this.#uploads, uploadId))
     await writeNote(this.#uploadPath(uploadId), JSON.stringify(record))
     this.#know(uploadId, record)
@@ -248,7 +277,7 @@ export class DiskStore implements ObjectStore {
     parts: readonly Pick<UploadedPart, 'partNumber' | 'etag'>[],
     expected?: ExpectedParts,
   ) {
-    const { contentType } = await this.#upload(key, uploadId)
+    const { contentType, metadata } = await this.#upload(key, uploadId)
     const entries = await this.#entries(key, uploadId)
     const arrived = new Map(lastParts(entries).map((part) => [part.partNumber, part]))
     const chosen = parts.map(({ partNumber, etag }, index) => {
@@ -268,6 +297,7 @@ export class DiskStore implements ObjectStore {
       etag: `${createHash('md5').update(digests).digest('hex')}-${chosen.length}`,
       modifiedAt: new Date().toISOString(),
       segments: chosen.map((part) => ({ file: part.file, size: part.size })),
+      ...noted(metadata),
     })
     await this.#removeUpload(uploadId, entries)
     const used = new Set(chosen)
@@ -303,14 +333,15 @@ export class DiskStore implements ObjectStore {
     partNumber: number,
     link: { expiresInSeconds: number } & PartBound,
   ) {
-    const bound =
+    const query = { uploadId, partNumber: String(partNumber) }
+    return this.#presign(
+      'PUT',
+      key,
+      link.expiresInSeconds,
       'size' in link
-        ? { headers: { 'content-length': String(link.size) }, query: {} }
-        : { query: { [mostBytesParameter]: String(link.mostBytes) } }
-    return this.#presign('PUT', key, link.expiresInSeconds, {
-      ...bound,
-      query: { uploadId, partNumber: String(partNumber), ...bound.query },
-    })
+        ? { query, headers: { 'content-length': String(link.size) } }
+        : { query: { ...query, [mostBytesParameter]: String(link.mostBytes) } },
+    )
   }
 
   async presignPut(key: string, link: { expiresInSeconds: number; contentType: string; size: number }) {
@@ -333,8 +364,10 @@ export class DiskStore implements ObjectStore {
     // Uploads first: one that is completed meanwhile is an object by the time those are read.
     for (const { key, uploadId } of await this.listUploads(''))
       for (const { file } of lastParts(await this.#entries(key, uploadId).catch(() => []))) named.add(file)
-    for await (const { path } of walkKeys(this.#objects, '', ''))
-      for (const { file } of (await readRecord<ObjectRecord>(path))?.segments ?? []) named.add(file)
+    for await (const { path } of walkKeys(this.#objects, { prefix: '', after: '' })) {
+      const record = path === null ? null : await readRecord<ObjectRecord>(path)
+      for (const { file } of record?.segments ?? []) named.add(file)
+    }
     return this.#segments.sweep(named, olderThanMs)
   }
 

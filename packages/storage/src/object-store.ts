@@ -7,10 +7,14 @@ export interface StoredObject {
   /** As S3 makes it, without quotes: the MD5 of the bytes, or of the parts' MD5s and their number. */
   etag: string
   modifiedAt: Date
+  /** What whoever stored the object has noted about it, by lowercase names. */
+  metadata: Metadata
 }
 
-/** A listing does not say of which type an object is. */
-export type ListedObject = Omit<StoredObject, 'contentType'>
+export type Metadata = Readonly<Record<string, string>>
+
+/** A listing says neither of which type an object is nor what was noted about it. */
+export type ListedObject = Omit<StoredObject, 'contentType' | 'metadata'>
 
 /** First and last byte wanted, both included; without an end, all that follows. */
 export interface ByteRange {
@@ -39,6 +43,33 @@ export interface OpenUpload {
   startedAt: Date
 }
 
+export interface ListQuery {
+  prefix: string
+  after?: string
+  /** Of objects and prefixes together. */
+  limit?: number
+  /** Keys that have it after the prefix are not listed one by one, but by what they have in common up to it. */
+  delimiter?: string
+}
+
+export interface ObjectPage {
+  objects: ListedObject[]
+  /** Empty without a delimiter. */
+  prefixes: string[]
+  next: string | null
+}
+
+/** Comes after every key that begins with what comes before it. */
+export const lastCharacter = '\u{10ffff}'
+
+/** What a key counts as in a listing with a delimiter; null for itself. */
+export const groupOf = (key: string, prefix: string, delimiter: string): string | null => {
+  const end = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length)
+  return end === -1 ? null : key.slice(0, end + delimiter.length)
+}
+
+export const byBytes = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
+
 export interface DownloadLink {
   expiresInSeconds: number
   /** The name a browser saves the file under; without one the file is shown in place, where that is safe. */
@@ -61,17 +92,13 @@ export interface ObjectStore {
   put(
     key: string,
     body: Uint8Array | Readable,
-    options: { contentType: string; size: number },
+    options: { contentType: string; size: number; metadata?: Metadata },
   ): Promise<StoredObject>
   /** Null when there is no such object. The body must be read or destroyed. */
   get(key: string, range?: ByteRange): Promise<{ object: StoredObject; body: Readable } | null>
   head(key: string): Promise<StoredObject | null>
   /** In the byte order of the keys; `next` continues where a page ended. */
-  list(query: {
-    prefix: string
-    after?: string
-    limit?: number
-  }): Promise<{ objects: ListedObject[]; next: string | null }>
+  list(query: ListQuery): Promise<ObjectPage>
   /**
    * Makes a copy that no later change of the original reaches. Null when the original is not there, or is another one
    * by now than its ETag says.
@@ -80,7 +107,7 @@ export interface ObjectStore {
   /** Keys that are not there count as deleted. */
   delete(keys: readonly string[]): Promise<void>
 
-  createUpload(key: string, options: { contentType: string }): Promise<string>
+  createUpload(key: string, options: { contentType: string; metadata?: Metadata }): Promise<string>
   putPart(
     key: string,
     uploadId: string,

@@ -19,10 +19,15 @@ import {
 } from '@aws-sdk/client-s3'
 import {
   type ByteRange,
+  byBytes,
   type DownloadLink,
   describeLink,
   dispositionOf,
   type ExpectedParts,
+  type ListQuery,
+  lastCharacter,
+  type Metadata,
+  type ObjectPage,
   type ObjectStore,
   type OpenUpload,
   type PartBound,
@@ -33,7 +38,6 @@ import {
   type UploadedPart,
 } from './object-store.ts'
 import { S3Links } from './s3-links.ts'
-import { encodePath } from './signature-v4.ts'
 import {
   clientFor,
   type S3StoreOptions,
@@ -44,6 +48,7 @@ import {
   whileStoring,
   withBody,
 } from './s3-requests.ts'
+import { encodePath } from './signature-v4.ts'
 
 /** Whoever reads page by page would never come to the end. */
 const requireProgress = (isProgress: boolean): void => {
@@ -54,6 +59,9 @@ const requireProgress = (isProgress: boolean): void => {
 const mostUploads = 100_000
 
 const unquoted = (etag: string | undefined): string => (etag ?? '').replaceAll('"', '')
+
+/** Whoever goes on after it gets nothing more of what begins so. */
+const endOf = (prefix: string): string => prefix + lastCharacter
 
 /** Objects in a bucket of S3, or of anything that speaks its protocol. */
 export class S3Store implements ObjectStore {
@@ -85,7 +93,7 @@ export class S3Store implements ObjectStore {
   async put(
     key: string,
     body: Uint8Array | Readable,
-    { contentType, size }: { contentType: string; size: number },
+    { contentType, size, metadata = {} }: { contentType: string; size: number; metadata?: Metadata },
   ) {
     const command = new PutObjectCommand({
       Bucket: this.#bucket,
@@ -93,11 +101,12 @@ export class S3Store implements ObjectStore {
       Body: body,
       ContentType: contentType,
       ContentLength: size,
+      Metadata: { ...metadata },
     })
     const { ETag } = await translated(
       withBody(body, this.#timeoutMs, (options) => this.#client.send(command, options)),
     )
-    return { key, size, contentType, etag: unquoted(ETag), modifiedAt: new Date() }
+    return { key, size, contentType, etag: unquoted(ETag), modifiedAt: new Date(), metadata }
   }
 
   async get(key: string, range?: ByteRange) {
@@ -118,6 +127,7 @@ export class S3Store implements ObjectStore {
       contentType: found.ContentType ?? 'application/octet-stream',
       etag: unquoted(found.ETag),
       modifiedAt: found.LastModified ?? new Date(0),
+      metadata: found.Metadata ?? {},
     }
     return { object, body: found.Body as Readable }
   }
@@ -133,13 +143,20 @@ export class S3Store implements ObjectStore {
         contentType: found.ContentType ?? 'application/octet-stream',
         etag: unquoted(found.ETag),
         modifiedAt: found.LastModified ?? new Date(0),
+        metadata: found.Metadata ?? {},
       }
     )
   }
 
-  async list({ prefix, after, limit = 1000 }: { prefix: string; after?: string; limit?: number }) {
+  async list({ prefix, after, limit = 1000, delimiter }: ListQuery): Promise<ObjectPage> {
     const page = await this.#client.send(
-      new ListObjectsV2Command({ Bucket: this.#bucket, Prefix: prefix, StartAfter: after, MaxKeys: limit }),
+      new ListObjectsV2Command({
+        Bucket: this.#bucket,
+        Prefix: prefix,
+        StartAfter: after,
+        MaxKeys: limit,
+        Delimiter: delimiter || undefined,
+      }),
     )
     const objects = (page.Contents ?? []).map(({ Key, Size, ETag, LastModified }) => ({
       key: Key ?? '',
@@ -147,9 +164,11 @@ export class S3Store implements ObjectStore {
       etag: unquoted(ETag),
       modifiedAt: LastModified ?? new Date(0),
     }))
-    const next = page.IsTruncated ? (objects.at(-1)?.key ?? null) : null
-    if (next !== null) requireProgress(Buffer.compare(Buffer.from(next), Buffer.from(after ?? '')) > 0)
-    return { objects, next }
+    const prefixes = (page.CommonPrefixes ?? []).map(({ Prefix }) => Prefix ?? '')
+    const ends = [...objects.slice(-1).map(({ key }) => key), ...prefixes.slice(-1).map(endOf)]
+    const next = page.IsTruncated ? (ends.sort(byBytes).at(-1) ?? null) : null
+    if (next !== null) requireProgress(byBytes(next, after ?? '') > 0)
+    return { objects, prefixes, next }
   }
 
   async copy(from: string, to: string, { etag, contentType }: { etag: string; contentType: string }) {
@@ -184,9 +203,14 @@ export class S3Store implements ObjectStore {
     }
   }
 
-  async createUpload(key: string, { contentType }: { contentType: string }) {
+  async createUpload(key: string, { contentType, metadata }: { contentType: string; metadata?: Metadata }) {
     const { UploadId } = await this.#client.send(
-      new CreateMultipartUploadCommand({ Bucket: this.#bucket, Key: key, ContentType: contentType }),
+      new CreateMultipartUploadCommand({
+        Bucket: this.#bucket,
+        Key: key,
+        ContentType: contentType,
+        Metadata: { ...metadata },
+      }),
     )
     return UploadId as string
   }

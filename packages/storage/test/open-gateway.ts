@@ -15,6 +15,7 @@ export const pilotKey: GatewayKey = {
   accessKeyId: 'SRTPILOTPILOTPILOT01',
   secretAccessKey: 'the-secret-of-the-pilot',
   folder: '5012/',
+  storePrefix: 'transfers/',
   refusal: null,
 }
 
@@ -22,6 +23,7 @@ export const strangerKey: GatewayKey = {
   accessKeyId: 'SRTSTRANGERSTRANGER1',
   secretAccessKey: 'the-secret-of-the-stranger',
   folder: '5013/',
+  storePrefix: 'transfers/',
   refusal: null,
 }
 
@@ -56,7 +58,6 @@ export const openGateway = async (
     {
       store,
       bucket,
-      storePrefix: 'transfers/',
       findKey: async (id) => {
         await options.beforeKey?.()
         return keys.find(({ accessKeyId }) => accessKeyId === id) ?? null

@@ -133,6 +133,63 @@ export const storeSuite = (name: string, open: () => Promise<OpenedStore>): void
       expect((await store.list({ prefix: 'none/' })).objects).toEqual([])
     })
 
+    test('lists by folder without what is in them, page by page', async () => {
+      const keys = ['a.jpg', 'Front/1', 'Front/2', 'Front/deep/3', 'Roof/1', 'é/1', 'z', 'z/1']
+      for (const key of [...keys, 'Gone/1'])
+        await store.put(`folders/${key}`, bytes(3), { contentType: 'image/jpeg', size: 3 })
+      await store.delete(['folders/Gone/1'])
+      const below = (found: string) => found.slice('folders/'.length)
+      const expected = ['Front/', 'Roof/', 'a.jpg', 'z', 'z/', 'é/']
+      for (const limit of [1, 2, 3, 1000]) {
+        const listed: string[] = []
+        for (let after: string | undefined; ; ) {
+          const query = { prefix: 'folders/', delimiter: '/', limit, ...(after ? { after } : {}) }
+          const page = await store.list(query)
+          const entries = [...page.objects.map(({ key }) => key), ...page.prefixes].map(below)
+          expect(entries.length).toBeLessThanOrEqual(limit)
+          listed.push(...entries.sort())
+          if (page.next === null) break
+          after = page.next
+        }
+        expect(listed.sort()).toEqual(expected)
+      }
+      const list = async (query: object) => {
+        const { objects, prefixes } = await store.list({ prefix: 'folders/', ...query })
+        return [...objects.map(({ key }) => key), ...prefixes].map(below)
+      }
+      expect(await list({ prefix: 'folders/Fr', delimiter: '/' })).toEqual(['Front/'])
+      expect(await list({ prefix: 'folders/Front/', delimiter: '/' })).toEqual([
+        'Front/1',
+        'Front/2',
+        'Front/deep/',
+      ])
+      expect(await list({ prefix: 'folders/Front/', delimiter: 'ee' })).toEqual([
+        'Front/1',
+        'Front/2',
+        'Front/dee',
+      ])
+      // What follows in the middle of a folder is in that folder.
+      const after = { delimiter: '/', limit: 1 }
+      expect(await list({ ...after, after: 'folders/Front/1' })).toEqual(['Front/'])
+      expect(await list({ ...after, after: 'folders/Front/deep/3' })).toEqual(['Roof/'])
+    })
+
+    test('keeps what is noted about an object, also of one in parts', async () => {
+      const metadata = { mtime: '1794950000.123456789', 'md5chksum-x': 'cGhvdG8=' }
+      const content = { contentType: 'image/jpeg', metadata }
+      expect(await store.put('noted', bytes(3), { ...content, size: 3 })).toMatchObject({ metadata })
+      expect(await store.head('noted')).toMatchObject({ metadata })
+      const found = await store.get('noted')
+      found?.body.destroy()
+      expect(found?.object).toMatchObject({ metadata })
+      const uploadId = await store.createUpload('noted-film', content)
+      const part = await store.putPart('noted-film', uploadId, 1, bytes(10), 10)
+      await store.completeUpload('noted-film', uploadId, [part])
+      expect(await store.head('noted-film')).toMatchObject({ metadata })
+      await store.put('noted', bytes(3), { contentType: 'image/jpeg', size: 3 })
+      expect((await store.head('noted'))?.metadata).toEqual({})
+    })
+
     test('builds an object from parts that a browser sends by links', async () => {
       const key = 'uploads/film.mp4'
       const uploadId = await store.createUpload(key, { contentType: 'video/mp4' })

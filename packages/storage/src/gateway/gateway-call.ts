@@ -11,6 +11,8 @@ export interface GatewayKey {
   secretAccessKey: string
   /** The one folder of the bucket that the key opens, with a slash at its end. */
   folder: string
+  /** What comes before that folder in the store. Keys with others see nothing of each other, whatever their folders. */
+  storePrefix: string
   /** Why the key opens nothing anymore, shown to whoever has its secret. Null while it is good. */
   refusal: string | null
 }
@@ -28,17 +30,15 @@ export interface GatewayCall {
   key: GatewayKey
   bucket: string
   store: ObjectStore
-  /** What comes before every key in the store, so that the bucket is a part of it. */
-  storePrefix: string
   openPayload(): Payload
 }
 
 export const xmlReply = (body: string): Reply => ({ status: 200, body })
 
 /** The name in the store of an object that the caller may touch. */
-export const storeKey = ({ key, storePrefix }: Pick<GatewayCall, 'key' | 'storePrefix'>, name: string) => {
+export const storeKey = ({ key }: Pick<GatewayCall, 'key'>, name: string) => {
   if (!name.startsWith(key.folder)) throw new S3Error('AccessDenied')
-  return storePrefix + requireKey(name)
+  return key.storePrefix + requireKey(name)
 }
 
 export const targetKey = (call: GatewayCall): string => storeKey(call, call.request.key ?? '')

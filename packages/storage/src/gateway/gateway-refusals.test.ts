@@ -64,6 +64,28 @@ describe('who gets access', () => {
     expect(outcome.text).toContain(`<RequestId>${outcome.headers['x-amz-request-id']}</RequestId>`)
   })
 
+  test('a request that lacks the hash of its body is told that, and not that its signature is wrong', async () => {
+    const { host } = new URL(gateway.endpoint)
+    const given = { method: 'GET', path: '/missions/5012/a' }
+    const { headers } = signHeaders(host, { ...given, signedHeaders: ['host', 'x-amz-date'] })
+    delete headers['x-amz-content-sha256']
+    const outcome = await request({ ...given, headers, unsigned: true })
+    expect([outcome.status, outcome.code]).toEqual([400, 'InvalidRequest'])
+    expect(outcome.text).toContain('Missing required header for this request: x-amz-content-sha256')
+  })
+
+  test('metadata that is not ASCII is signed as UTF-8, and given back as S3 gives it back', async () => {
+    const path = '/missions/5012/noted.jpg'
+    const { host } = new URL(gateway.endpoint)
+    const given = { method: 'PUT', path, body: Buffer.from('abc') }
+    const { headers } = signHeaders(host, { ...given, headers: { 'x-amz-meta-by': 'Zoë' } })
+    // Node sends each character as a byte.
+    headers['x-amz-meta-by'] = Buffer.from('Zoë').toString('latin1')
+    expect(await request({ ...given, headers, unsigned: true })).toMatchObject({ status: 200 })
+    const head = await request({ method: 'HEAD', path })
+    expect(head.headers['x-amz-meta-by']).toBe(`=?UTF-8?B?${Buffer.from('Zoë').toString('base64')}?=`)
+  })
+
   test('a clock that is 14 minutes late is not', async () => {
     const outcome = await request({ method: 'GET', path: '/missions/5012/a', date: minutes(-14) })
     expect(outcome.code).toBe('NoSuchKey')
@@ -71,6 +93,7 @@ describe('who gets access', () => {
 
   test('keys that have expired or were revoked get a message, once their secret is known', async () => {
     const expired: GatewayKey = {
+      storePrefix: 'transfers/',
       accessKeyId: 'SRTEXPIRED',
       secretAccessKey: 'old',
       folder: '5012/',

@@ -18,12 +18,16 @@ const decoded = (text: string): string => {
   }
 }
 
+/** Node takes each byte of a header for a character; clients sign the text that they meant. */
+const utf8Of = (value: string): string =>
+  /^[\x20-\x7e]*$/.test(value) ? value : Buffer.from(value, 'latin1').toString()
+
 /** Header values as signatures see them: those of one name joined by commas, without spaces around. */
 const headersOf = (raw: readonly string[]): Record<string, string> => {
   const headers: Record<string, string> = Object.create(null)
   for (let index = 0; index + 1 < raw.length; index += 2) {
     const name = (raw[index] as string).toLowerCase()
-    const value = (raw[index + 1] as string).trim()
+    const value = utf8Of((raw[index + 1] as string).trim())
     headers[name] = headers[name] === undefined ? value : `${headers[name]},${value}`
   }
   return headers

@@ -173,6 +173,42 @@ const keepsWhatItIsGiven = (kind: 'disk' | 'S3') => {
     )
   })
 
+  test('keeps metadata, through copies and parts', async () => {
+    const client = gateway.client()
+    const Metadata = { mtime: '1794950000.123', md5chksum: 'cGhvdG8=' }
+    const metadataOf = async (name: string) => (await client.send(new HeadObjectCommand(at(name)))).Metadata
+    await client.send(new PutObjectCommand({ ...at('noted'), Body: 'abc', Metadata }))
+    expect(await metadataOf('noted')).toEqual(Metadata)
+    const { Metadata: got, Body } = await client.send(new GetObjectCommand(at('noted')))
+    expect([got, await Body?.transformToString()]).toEqual([Metadata, 'abc'])
+    const copy = { ...at('noted-copy'), CopySource: `${bucket}/5012/noted` }
+    await client.send(new CopyObjectCommand(copy))
+    expect(await metadataOf('noted-copy')).toEqual(Metadata)
+    const replaced = { MetadataDirective: 'REPLACE', Metadata: { mtime: '2' } } as const
+    await client.send(new CopyObjectCommand({ ...copy, ...replaced }))
+    expect(await metadataOf('noted-copy')).toEqual({ mtime: '2' })
+    const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...at('film'), Metadata }))
+    const part = { ...at('film'), UploadId, PartNumber: 1 }
+    const { ETag } = await client.send(new UploadPartCommand({ ...part, Body: 'abc' }))
+    await client.send(
+      new CompleteMultipartUploadCommand({
+        ...at('film'),
+        UploadId,
+        MultipartUpload: { Parts: [{ PartNumber: 1, ETag }] },
+      }),
+    )
+    expect(await metadataOf('film')).toEqual(Metadata)
+    // 2,048 bytes with the names.
+    const most = Object.fromEntries(Array.from({ length: 16 }, (_, n) => [`name-${n + 10}`, 'x'.repeat(121)]))
+    await client.send(new PutObjectCommand({ ...at('noted'), Body: 'abc', Metadata: most }))
+    expect(await metadataOf('noted')).toEqual(most)
+    const tooMuch = { ...at('noted'), Body: 'abc', Metadata: { ...most, a: '' } }
+    await expect(client.send(new PutObjectCommand(tooMuch))).rejects.toMatchObject({
+      name: 'MetadataTooLarge',
+    })
+    await client.send(new DeleteObjectCommand(at('film')))
+  })
+
   test('gives ranges, and keeps to conditions', async () => {
     const { ETag } = await client.send(new PutObjectCommand({ ...at('digits'), Body: '0123456789' }))
     const get = (more: object) => client.send(new GetObjectCommand({ ...at('digits'), ...more }))

@@ -1,4 +1,4 @@
-import type { ListedObject } from '../object-store.ts'
+import { byBytes, groupOf, type ListedObject, lastCharacter } from '../object-store.ts'
 import { encodePath } from '../signature-v4.ts'
 import { countIn, type GatewayCall, type Reply, xmlReply } from './gateway-call.ts'
 import { S3Error } from './s3-error.ts'
@@ -14,9 +14,6 @@ interface Listing {
 
 const mostKeys = 1000
 
-/** Comes after every key that begins with what comes before it. */
-const lastCharacter = '\u{10ffff}'
-
 /**
  * Asked for more than its folder, a key sees its folder and nothing next to it, so that a client that begins at the
  * top of the bucket finds its way. Asked for something else, it sees nothing.
@@ -27,47 +24,34 @@ const prefixInFolder = (prefix: string, folder: string): string => {
   throw new S3Error('AccessDenied')
 }
 
+interface Asked {
+  prefix: string
+  delimiter: string
+  after: string
+  limit: number
+}
+
 const list = async (
-  { store, storePrefix, key }: GatewayCall,
-  { prefix, delimiter, after, limit }: { prefix: string; delimiter: string; after: string; limit: number },
+  { store, key }: GatewayCall,
+  { prefix, delimiter, after, limit }: Asked,
 ): Promise<Listing> => {
-  const listing: Listing = { objects: [], prefixes: [], next: null }
-  const within = storePrefix + prefixInFolder(prefix, key.folder)
-  if (limit === 0) return listing
-  let begin = after
-  let last = ''
-  const groupOf = (name: string): string | null => {
-    const end = delimiter === '' ? -1 : name.indexOf(delimiter, prefix.length)
-    return end === -1 ? null : name.slice(0, end + delimiter.length)
+  const { folder, storePrefix } = key
+  const within = prefixInFolder(prefix, folder)
+  if (limit === 0) return { objects: [], prefixes: [], next: null }
+  // A page that ended with a folder is continued after all of it.
+  const seen = groupOf(after, prefix, delimiter) === after ? after + lastCharacter : after
+  const query = { prefix: storePrefix + within, ...(seen === '' ? {} : { after: storePrefix + seen }) }
+  const way = prefix.length < folder.length ? groupOf(folder, prefix, delimiter) : null
+  if (way !== null) {
+    const { objects } = await store.list({ ...query, limit: 1 })
+    return { objects: [], prefixes: objects.length > 0 ? [way] : [], next: null }
   }
-  for (;;) {
-    const page = await store.list({
-      prefix: within,
-      ...(begin === '' ? {} : { after: storePrefix + begin }),
-      // One more tells whether anything follows.
-      limit: Math.min(limit + 1, mostKeys),
-    })
-    let skipTo: string | null = null
-    for (const object of page.objects) {
-      const name = object.key.slice(storePrefix.length)
-      const group = groupOf(name)
-      // The page before ended with this folder.
-      if (group !== null && (group === after || group === last)) {
-        skipTo = group
-        continue
-      }
-      if (listing.objects.length + listing.prefixes.length === limit) return { ...listing, next: last }
-      if (group === null) listing.objects.push({ ...object, key: name })
-      else listing.prefixes.push(group)
-      last = group ?? name
-      skipTo = group
-      // The rest of a folder may be long, and none of it is shown.
-      if (group !== null) break
-    }
-    if (skipTo !== null) begin = skipTo + lastCharacter
-    else if (page.next === null) return listing
-    else begin = page.next.slice(storePrefix.length)
-  }
+  const page = await store.list({ ...query, limit, ...(delimiter === '' ? {} : { delimiter }) })
+  const nameOf = (stored: string): string => stored.slice(storePrefix.length)
+  const objects = page.objects.map((object) => ({ ...object, key: nameOf(object.key) }))
+  const prefixes = page.prefixes.map(nameOf)
+  const ends = [...objects.slice(-1).map((object) => object.key), ...prefixes.slice(-1)].sort(byBytes)
+  return { objects, prefixes, next: page.next === null ? null : (ends.at(-1) ?? null) }
 }
 
 const encoder = (query: URLSearchParams) => {

@@ -10,7 +10,7 @@ import {
   withBody,
   xmlReply,
 } from './gateway-call.ts'
-import { contentTypeOf, requireCopySource } from './objects.ts'
+import { contentTypeOf, metadataOf, requireCopySource } from './objects.ts'
 import { S3Error } from './s3-error.ts'
 import { childrenOf, element, result, textOf } from './xml.ts'
 
@@ -33,8 +33,9 @@ const uploadElements = (call: GatewayCall, uploadId: string) => [
 ]
 
 export const createUpload = async (call: GatewayCall): Promise<Reply> => {
-  const contentType = contentTypeOf(call.request.headers)
-  const uploadId = await call.store.createUpload(targetKey(call), { contentType })
+  const { headers } = call.request
+  const described = { contentType: contentTypeOf(headers), metadata: metadataOf(headers) }
+  const uploadId = await call.store.createUpload(targetKey(call), described)
   return xmlReply(result('InitiateMultipartUploadResult', uploadElements(call, uploadId)))
 }
 
@@ -116,7 +117,7 @@ export const listUploads = async (call: GatewayCall): Promise<Reply> => {
   // Without the id of an upload, the marker stands for all uploads of its key.
   const after = place(query.get('key-marker') ?? '', query.get('upload-id-marker') ?? '\u{10ffff}')
   const uploads = (await call.store.listUploads(within))
-    .map((upload) => ({ ...upload, key: upload.key.slice(call.storePrefix.length) }))
+    .map((upload) => ({ ...upload, key: upload.key.slice(call.key.storePrefix.length) }))
     .map((upload) => ({ ...upload, place: place(upload.key, upload.uploadId) }))
     .filter((upload) => !query.has('key-marker') || upload.place > after)
     .sort((a, b) => (a.place < b.place ? -1 : 1))

@@ -1,4 +1,4 @@
-import type { ByteRange, StoredObject } from '../object-store.ts'
+import type { ByteRange, Metadata, StoredObject } from '../object-store.ts'
 import {
   copySource,
   type GatewayCall,
@@ -70,6 +70,7 @@ const headersOf = (object: StoredObject, query: URLSearchParams): Record<string,
     'last-modified': object.modifiedAt.toUTCString(),
     'accept-ranges': 'bytes',
   }
+  for (const [name, value] of Object.entries(object.metadata)) headers[metadataPrefix + name] = value
   for (const name of responseHeaders) {
     const value = query.get(`response-${name}`)
     if (value !== null && !/[^\x20-\x7e]/.test(value)) headers[name] = value
@@ -124,14 +125,31 @@ const requireSupported = (headers: Readonly<Record<string, string | undefined>>)
 export const contentTypeOf = (headers: Readonly<Record<string, string | undefined>>): string =>
   headers['content-type']?.slice(0, 255) || 'application/octet-stream'
 
+const metadataPrefix = 'x-amz-meta-'
+/** Of names and values together, as S3 has it. */
+const mostMetadataBytes = 2048
+
+/** As S3 gives back what is not ASCII: RFC 2047. */
+const asciiOf = (value: string): string =>
+  /^[\x20-\x7e]*$/.test(value) ? value : `=?UTF-8?B?${Buffer.from(value).toString('base64')}?=`
+
+/** What a client wants to be noted about an object, such as when a file was last changed. */
+export const metadataOf = (headers: Readonly<Record<string, string | undefined>>): Metadata => {
+  const entries = Object.entries(headers)
+    .filter(([name]) => name.startsWith(metadataPrefix))
+    .map(([name, value = '']) => [name.slice(metadataPrefix.length), asciiOf(value)] as const)
+  const bytes = entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0)
+  if (bytes > mostMetadataBytes) throw new S3Error('MetadataTooLarge')
+  return Object.fromEntries(entries)
+}
+
 export const putObject = async (call: GatewayCall): Promise<Reply> => {
   const { headers } = call.request
   requireSupported(headers)
   const key = targetKey(call)
+  const described = { contentType: contentTypeOf(headers), metadata: metadataOf(headers) }
   const payload = call.openPayload()
-  const { etag } = await withBody(payload, (body, size) =>
-    call.store.put(key, body, { contentType: contentTypeOf(headers), size }),
-  )
+  const { etag } = await withBody(payload, (body, size) => call.store.put(key, body, { ...described, size }))
   return { status: 200, headers: { etag: quoted(etag), ...payload.checked } }
 }
 
@@ -159,11 +177,11 @@ export const copyObject = async (call: GatewayCall): Promise<Reply> => {
   if (source.size > largestCopyBytes) throw new S3Error('EntityTooLarge')
   const found = await call.store.get(source.key)
   if (!found) throw new S3Error('NoSuchKey')
-  const { size, contentType } = found.object
-  const copied = await call.store.put(key, found.body, {
-    contentType: replaces ? contentTypeOf(headers) : contentType,
-    size,
-  })
+  const { size, contentType, metadata } = found.object
+  const described = replaces
+    ? { contentType: contentTypeOf(headers), metadata: metadataOf(headers) }
+    : { contentType, metadata }
+  const copied = await call.store.put(key, found.body, { ...described, size })
   return xmlReply(
     result('CopyObjectResult', [
       element('LastModified', copied.modifiedAt.toISOString()),

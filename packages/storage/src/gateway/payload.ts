@@ -241,9 +241,7 @@ export const openPayload = (
   }
   const hasTrailer = payload === signedChunksWithTrailer || payload === chunksWithTrailer
   if (!hasTrailer && payload !== signedChunks)
-    throw payload === ''
-      ? new S3Error('InvalidRequest', 'Missing required header for this request: x-amz-content-sha256')
-      : new S3Error('NotImplemented', 'This way to sign a body is not implemented.')
+    throw new S3Error('NotImplemented', 'This way to sign a body is not implemented.')
   const size = readSize(headers['x-amz-decoded-content-length'])
   const announced = announcedTrailer(hasTrailer ? headers['x-amz-trailer'] : undefined)
   if (announced) checks.push(announced)

@@ -24,6 +24,7 @@ const errors = {
   MalformedTrailerError: [400, 'The trailer of the body is not well-formed or not the one announced.'],
   MalformedXML: [400, 'The XML you provided is not well-formed or not what this request takes.'],
   MaxMessageLengthExceeded: [400, 'Your request was too large.'],
+  MetadataTooLarge: [400, 'Your metadata headers exceed the maximum allowed metadata size of 2 KB.'],
   MethodNotAllowed: [405, 'The method is not allowed against this resource.'],
   MissingContentLength: [411, 'You must provide the Content-Length HTTP header.'],
   NoSuchKey: [404, 'The specified key does not exist.'],

@@ -31,8 +31,6 @@ export interface GatewayUse {
 export interface GatewayOptions {
   store: ObjectStore
   bucket: string
-  /** What comes before every key in the store; the rest of the store is out of reach. */
-  storePrefix: string
   /** Null for a key that does not exist. */
   findKey(accessKeyId: string): Promise<GatewayKey | null>
   onUse(use: GatewayUse): void
@@ -62,7 +60,7 @@ const refusals: Record<Refusal, S3Error> = {
 
 /** Answers the S3 protocol from an object store: a bucket in which every key sees a folder of its own. */
 export const serveGateway = (options: GatewayOptions) => {
-  const { store, bucket, storePrefix } = options
+  const { store, bucket } = options
   const rate = new RequestRate({ ...defaultRateLimits, ...options.limits })
   const addressOf = options.addressOf ?? ((request) => request.socket.remoteAddress ?? '')
 
@@ -75,6 +73,9 @@ export const serveGateway = (options: GatewayOptions) => {
     if (authorization === 'none') throw new S3Error('AccessDenied')
     if (authorization === 'malformed') throw refusals.malformed
     use.accessKeyId = authorization.accessKeyId
+    // Otherwise its signature would look wrong, and nobody would know why.
+    if (authorization.payload === '')
+      throw new S3Error('InvalidRequest', 'Missing required header for this request: x-amz-content-sha256')
     const key = await options.findKey(authorization.accessKeyId)
     const refusal = key ? refuseSigned(request, authorization, key.secretAccessKey) : 'unknown_key'
     if (refusal) rate.countFailure(use.address)
@@ -108,7 +109,6 @@ export const serveGateway = (options: GatewayOptions) => {
       key,
       bucket,
       store,
-      storePrefix,
       openPayload: () => {
         const source = incoming.iterator({ destroyOnReturn: false })
         const payload = openPayload(source, request.headers, authorization, key.secretAccessKey)

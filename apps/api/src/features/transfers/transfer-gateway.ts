@@ -56,7 +56,8 @@ const findKey = async (db: Database, secrets: SecretBox, accessKeyId: string): P
     : key.is_expired
       ? 'This access key has expired. Start the uploading process again to get a new one.'
       : (refusalOf(mission, key.pilot_id)?.message ?? null)
-  return { accessKeyId, secretAccessKey, folder: folderOf(key.mission_id), refusal }
+  const folder = folderOf(key.mission_id)
+  return { accessKeyId, secretAccessKey, storePrefix: transferPrefix, folder, refusal }
 }
 
 /**
@@ -160,7 +161,6 @@ export const openTransferGateway = async (
     {
       store: objects.store,
       bucket: transferBucket,
-      storePrefix: transferPrefix,
       findKey: (accessKeyId) => findKey(db, secrets, accessKeyId).catch(asUnavailable),
       onWrite: uses.write,
       afterChange: (accessKeyId) => noteChange(db, jobQueue, accessKeyId).catch(asUnavailable),
