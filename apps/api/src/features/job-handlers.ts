@@ -19,6 +19,7 @@ import { findUnprocessed } from './processing/find-unprocessed.ts'
 import { processAsset } from './processing/process-asset.ts'
 import { deleteOldRecords } from './retention/delete-old-records.ts'
 import { sweepFiles } from './stored-files/sweep-files.ts'
+import { clearTransfers } from './transfers/clear-transfers.ts'
 import { sealTransferSecrets } from './transfers/seal-transfer-secrets.ts'
 import { takeInTransfer } from './transfers/take-in-transfer.ts'
 import { abandonUnfinished } from './transfers/transfer-folder.ts'
@@ -98,6 +99,10 @@ export const jobHandlers = (
     )
     if (outcome)
       log.info({ taken: outcome.taken, leftOut: outcome.leftOut.length }, 'transferred files imported')
+  },
+  clearTransfers: async (_, { signal }) => {
+    const files = await clearTransfers(db, objects.store, config.uploadRetentionDays, signal)
+    if (files > 0) log.info({ files }, 'transferred files cleared')
   },
   sendMail: async ({ mail_id }) => {
     // Enqueued by a server that has one configured: whoever runs this worker has to know.

@@ -167,6 +167,7 @@ interface Assets {
   preview_key: ColumnType<string | null, string | null | undefined, string | null>
   original_created_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   processed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
+  source_key: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 interface AttemptCounts {
@@ -284,6 +285,7 @@ interface FileTransferCredentials {
   files_left_out: ColumnType<string[], string[] | undefined, string[]>
   files_changed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   files_found: ColumnType<number, number | undefined, number>
+  store_prefix: ColumnType<string, string | undefined, string>
 }
 
 interface FinishedMissionTotals {

@@ -116,7 +116,7 @@ export const deleteAssets = async (
     delete from assets using unnest(
       ${targets.map(({ type }) => type)}::text[], ${targets.map(({ id }) => id)}::text[]) as target(kind, id)
     where mission_id = ${missionId} and assets.kind = target.kind and assets.id = target.id
-    returning array_remove(array[storage_key, preview_key], null)
+    returning array_remove(array[storage_key, preview_key, source_key], null)
       || array(select value from jsonb_each_text(renditions)) as keys`.execute(db)
   return rows.flatMap(({ keys }) => keys)
 }

@@ -51,11 +51,26 @@ const pilotMission = namedStatement(
       ),
 )
 
-/** Before a pilot holds the mission, its provider may withhold how to reach the contact. */
-const withoutWithheld = <Row extends Pick<MissionRow, 'assigned' | 'onsite_contact'>>(row: Row): Row =>
-  row.onsite_contact?.withhold_until_accepted && !row.assigned
-    ? { ...row, onsite_contact: { ...row.onsite_contact, phone: null, note: null } }
-    : row
+const withoutSecret = <App extends NonNullable<MissionRow['flight_app']>>(app: App): App => {
+  const { secret_key: _, ...value } = app.value
+  return { ...app, value }
+}
+
+/**
+ * Before a pilot holds the mission, its provider may withhold how to reach the contact, and secrets of its flight app
+ * are for nobody.
+ */
+const withoutWithheld = <Row extends Pick<MissionRow, 'assigned' | 'onsite_contact' | 'flight_app'>>(
+  row: Row,
+): Row => {
+  if (row.assigned) return row
+  const { onsite_contact: contact, flight_app: app } = row
+  return {
+    ...row,
+    onsite_contact: contact?.withhold_until_accepted ? { ...contact, phone: null, note: null } : contact,
+    flight_app: app && withoutSecret(app),
+  }
+}
 
 /** Any mission, without its assets. For callers that have settled who may see it. */
 export const selectMission = async (db: Queryable, id: number) => {

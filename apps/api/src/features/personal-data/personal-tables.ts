@@ -40,7 +40,10 @@ export const personalTables: { readonly [Table in keyof Schema]?: PersonalTable<
   plain_sessions: { hidden: ['token_hash'], erased: 'deleted' },
   stock_submissions: { hidden: ['storage_key', 'file_sha256'], erased: 'deleted' },
   asset_uploads: { hidden: ['upload_id'], erased: 'deleted' },
-  file_transfer_credentials: { hidden: ['access_key_id', 'sealed_secret_key'], erased: 'deleted' },
+  file_transfer_credentials: {
+    hidden: ['access_key_id', 'sealed_secret_key', 'store_prefix'],
+    erased: 'deleted',
+  },
   third_party_promo_codes: { erased: { pilot_id: null } },
   mission_offers: { erased: 'deleted' },
   mission_reschedules: { erased: { notes: '' } },
@@ -56,7 +59,10 @@ export const personalTables: { readonly [Table in keyof Schema]?: PersonalTable<
     erased: { message: null },
   },
   missions: { erased: { pilot_comment: null } },
-  assets: { hidden: ['storage_key', 'upload_id', 'renditions', 'preview_key'], erased: 'kept' },
+  assets: {
+    hidden: ['storage_key', 'source_key', 'upload_id', 'renditions', 'preview_key'],
+    erased: 'kept',
+  },
   work_orders: { erased: 'kept' },
   payouts: {
     erased: {

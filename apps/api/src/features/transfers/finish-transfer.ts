@@ -13,11 +13,12 @@ import {
   forgetFilesChanged,
   type LiveKey,
   noteFilesChanged,
+  requiresRawImages,
   selectCompleted,
   selectLiveKey,
   selectTransferred,
 } from './transfer.queries.ts'
-import { storedFolder, transferredFiles, unfinishedFiles } from './transfer-folder.ts'
+import { type FolderSearch, storedFolder, transferredFiles, unfinishedFiles } from './transfer-folder.ts'
 
 const patienceMs = 8_000
 const lookEveryMs = 500
@@ -39,10 +40,10 @@ const arriving = (paths: readonly string[]) =>
     message: `Files are still being uploaded${paths.length > 0 ? `: ${listed(paths)}` : ''}. Wait until Cyberduck has finished, then press the button again.`,
   })
 
-const summaryOf = async ({ objects }: TransferWork, missionId: number) => {
+const summaryOf = async ({ objects }: TransferWork, search: FolderSearch) => {
   const left_out: string[] = []
   let files = 0
-  for await (const page of transferredFiles(objects, missionId)) {
+  for await (const page of transferredFiles(objects, search)) {
     files += page.length
     left_out.push(...page.filter(({ kind }) => kind === null).map(({ path }) => path))
   }
@@ -52,8 +53,8 @@ const summaryOf = async ({ objects }: TransferWork, missionId: number) => {
 const mostListed = 1000
 
 /** Whether files of the folder are assets from an earlier time; if it is empty now, they were deleted. */
-const hasTransferred = async ({ db }: TransferWork, missionId: number): Promise<boolean> =>
-  (await selectTransferred(db.read, missionId, storedFolder(missionId))).length > 0
+const hasTransferred = async ({ db }: TransferWork, missionId: number, folder: string): Promise<boolean> =>
+  (await selectTransferred(db.read, missionId, folder)).length > 0
 
 /**
  * The pilot is done: the key is closed, the mission continues, and a job makes assets of what is in the folder. Files
@@ -68,18 +69,19 @@ export const finishTransfer = async (
   await requireTakingAssets(db.read, missionId, pilotId)
   const key = await untilQuiet(work, missionId)
   const isMine = key?.pilot_id === pilotId
-  if (!isMine) {
-    // Repeated, or a response was lost.
-    if (await selectCompleted(db.read, missionId, pilotId)) return summaryOf(work, missionId)
-    throw new AppError('step_not_allowed', { message: 'Start the uploading process first.' })
-  }
-  const unfinished = await unfinishedFiles(objects, missionId)
+  const used = isMine ? key : await selectCompleted(db.read, missionId, pilotId)
+  if (!used) throw new AppError('step_not_allowed', { message: 'Start the uploading process first.' })
+  const folder = storedFolder(used)
+  const search = { folder, requiresRawImages: await requiresRawImages(db.read, missionId) }
+  // Repeated, or a response was lost.
+  if (!isMine) return summaryOf(work, search)
+  const unfinished = await unfinishedFiles(objects, folder)
   if (key.is_uploading || (unfinished.length > 0 && key.was_just_used))
     throw arriving(unfinished.map(({ path }) => path))
-  const summary = await summaryOf(work, missionId)
-  if (summary.files === 0 && !(await hasTransferred(work, missionId))) {
+  const summary = await summaryOf(work, search)
+  if (summary.files === 0 && !(await hasTransferred(work, missionId, folder))) {
     await db.transaction((trx) => forgetFilesChanged(trx, missionId))
-    if ((await summaryOf(work, missionId)).files === 0) throw new AppError('nothing_uploaded')
+    if ((await summaryOf(work, search)).files === 0) throw new AppError('nothing_uploaded')
     // One came between looking and forgetting.
     await db.transaction((trx) => noteFilesChanged(trx, key.id))
     throw arriving([])

@@ -19,7 +19,7 @@ import {
   selectLiveKey,
   selectShotNames,
 } from './transfer.queries.ts'
-import { makeFolders } from './transfer-folder.ts'
+import { makeFolders, prefixOfPilot, storedFolder } from './transfer-folder.ts'
 
 export const placeOfSecret = (accessKeyId: string): string =>
   `file_transfer_credentials.sealed_secret_key ${accessKeyId}`
@@ -48,25 +48,26 @@ export interface Opening {
   days: number
 }
 
-/** The secret of the mission's key: the one that works, or that of a new key. */
+/** The mission's key with its secret: the one that works, or a new one. */
 const keepOrMakeKey = async (
   trx: Transaction,
   { secrets, pilotId }: TransferWork,
   { missionId, workOrderId, days }: Opening,
-): Promise<string> => {
+): Promise<{ secret: string; folder: string }> => {
   const live = await selectLiveKey(trx, missionId)
   if (live?.pilot_id === pilotId && !live.is_expired) {
     const known = secrets.openIfPossible(live.sealed_secret_key, placeOfSecret(live.access_key_id))
     if (known !== null && workOrderId !== null) await joinWorkOrder(trx, live.id, workOrderId)
-    if (known !== null) return known
+    if (known !== null) return { secret: known, folder: storedFolder(live) }
   }
   if (live) await revokeKey(trx, live.id)
   const access_key_id = newAccessKeyId()
   const secret = newSecretKey()
   const sealed_secret_key = secrets.seal(secret, placeOfSecret(access_key_id))
   const owner = { mission_id: missionId, work_order_id: workOrderId, pilot_id: pilotId }
-  await insertKey(trx, { ...owner, access_key_id, sealed_secret_key }, days)
-  return secret
+  const store_prefix = prefixOfPilot(pilotId)
+  await insertKey(trx, { ...owner, access_key_id, sealed_secret_key, store_prefix }, days)
+  return { secret, folder: storedFolder({ store_prefix, mission_id: missionId }) }
 }
 
 const nameFolders = async (trx: Transaction, missionId: number): Promise<string[]> => {
@@ -86,17 +87,17 @@ const nameFolders = async (trx: Transaction, missionId: number): Promise<string[
 export const openTransfer = async (work: TransferWork, opening: Opening) => {
   const { db, objects, secrets, pilotId } = work
   const { missionId, workOrderId } = opening
-  const { secret_key, folders } = await db.transaction(async (trx) => {
+  const { secret_key, folder, names } = await db.transaction(async (trx) => {
     const mission = await lockMissionWithOffer(trx, missionId, pilotId)
     const refusal = refusalOf(mission, pilotId)
     if (refusal) throw refusal
     const name = await selectAppName(trx, missionId)
     if (workOrderId === null && !usesFileTransferTool({ flight_app: name === null ? null : { name } }))
       throw new AppError('step_not_allowed', { message: "This mission isn't delivered with Cyberduck." })
-    const secret = await keepOrMakeKey(trx, work, opening)
-    await setAppSecret(trx, secrets, missionId, secret)
-    return { secret_key: secret, folders: await nameFolders(trx, missionId) }
+    const key = await keepOrMakeKey(trx, work, opening)
+    await setAppSecret(trx, secrets, missionId, key.secret)
+    return { secret_key: key.secret, folder: key.folder, names: await nameFolders(trx, missionId) }
   })
-  await makeFolders(objects, missionId, folders)
+  await makeFolders(objects, folder, names)
   return { value: { secret_key } }
 }

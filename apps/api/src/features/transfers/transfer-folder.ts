@@ -1,6 +1,6 @@
 import { type AssetKind, assetKinds } from '@sortie/domain/mission/asset'
 import { readTransferPath } from '@sortie/domain/mission/transfer-folders'
-import { mediaTypeOf, uploadKind } from '@sortie/domain/mission/upload-file'
+import { isUploadable, mediaTypeOf, uploadKind } from '@sortie/domain/mission/upload-file'
 import type { ListedObject, ObjectStore } from '@sortie/storage/object-store'
 import { doEach } from '../../platform/batches.ts'
 
@@ -10,15 +10,25 @@ export const transferPrefix = 'transfers/'
 
 export const folderOf = (missionId: number): string => `${missionId}/`
 
-export const storedFolder = (missionId: number): string => transferPrefix + folderOf(missionId)
+/** Each pilot's files lie apart, so that whoever gets a mission next never sees them. */
+export const prefixOfPilot = (pilotId: number): string => `${transferPrefix}pilot-${pilotId}/`
+
+interface FolderOwner {
+  store_prefix: string
+  mission_id: number
+}
+
+/** Where the folder of a key is in the store. */
+export const storedFolder = ({ store_prefix, mission_id }: FolderOwner): string =>
+  store_prefix + folderOf(mission_id)
 
 /** Makes folders visible to clients, as clients do it themselves: by an empty object with a slash at its end. */
 export const makeFolders = async (
   objects: ObjectStore,
-  missionId: number,
+  folder: string,
   names: readonly string[],
 ): Promise<void> => {
-  for (const key of ['', ...names.map((name) => `${name}/`)].map((name) => storedFolder(missionId) + name))
+  for (const key of ['', ...names.map((name) => `${name}/`)].map((name) => folder + name))
     if (!(await objects.head(key)))
       await objects.put(key, new Uint8Array(), { contentType: 'application/x-directory', size: 0 })
 }
@@ -34,33 +44,41 @@ export interface TransferredFile extends ListedObject {
   kind: AssetKind | null
 }
 
-const readFile = (missionId: number, object: ListedObject): TransferredFile[] => {
-  const path = object.key.slice(storedFolder(missionId).length)
+/** What a folder is looked through for. */
+export interface FolderSearch {
+  folder: string
+  /** A mission that requires raw images takes no others instead of them (A-UPLOAD-07). */
+  requiresRawImages: boolean
+}
+
+const readFile = ({ folder, requiresRawImages }: FolderSearch, object: ListedObject): TransferredFile[] => {
+  const path = object.key.slice(folder.length)
   const place = readTransferPath(path)
   if (!place) return []
   const file = { name: place.name, type: '' }
+  const isTaken = !requiresRawImages || isUploadable(place.name, true)
   // An asset has bytes.
-  const kind = assetKinds.find((known) => known === uploadKind(file) && object.size > 0) ?? null
+  const kind = assetKinds.find((known) => known === uploadKind(file) && object.size > 0 && isTaken) ?? null
   return [{ ...object, path, ...place, mediaType: mediaTypeOf(file), kind }]
 }
 
-/** The files of a mission's folder, page by page, however many there are. */
+/** The files of a folder, page by page, however many there are. */
 export async function* transferredFiles(
   objects: ObjectStore,
-  missionId: number,
+  search: FolderSearch,
 ): AsyncGenerator<TransferredFile[]> {
   for (let after: string | undefined; ; ) {
-    const page = await objects.list({ prefix: storedFolder(missionId), ...(after ? { after } : {}) })
-    yield page.objects.flatMap((object) => readFile(missionId, object))
+    const page = await objects.list({ prefix: search.folder, ...(after ? { after } : {}) })
+    yield page.objects.flatMap((object) => readFile(search, object))
     if (page.next === null) return
     after = page.next
   }
 }
 
 /** Files that arrive in parts and are not complete, by their paths. */
-export const unfinishedFiles = async (objects: ObjectStore, missionId: number) => {
-  const uploads = await objects.listUploads(storedFolder(missionId))
-  return uploads.map((upload) => ({ ...upload, path: upload.key.slice(storedFolder(missionId).length) }))
+export const unfinishedFiles = async (objects: ObjectStore, folder: string) => {
+  const uploads = await objects.listUploads(folder)
+  return uploads.map((upload) => ({ ...upload, path: upload.key.slice(folder.length) }))
 }
 
 /** Frees the space of files that began to arrive in parts so many days ago and never became complete. Returns how many. */

@@ -16,7 +16,7 @@ import { refusalOf } from '../uploads/taking-assets.ts'
 import { placeOfSecret } from './open-transfer.ts'
 import { takeInTransferJob } from './transfer.jobs.ts'
 import { noteFilesChanged, noteUse, reopenIntake, selectKey } from './transfer.queries.ts'
-import { folderOf, transferBucket, transferPrefix } from './transfer-folder.ts'
+import { folderOf, transferBucket } from './transfer-folder.ts'
 
 const proxyList = (trusted: string): BlockList => {
   const list = new BlockList()
@@ -57,7 +57,7 @@ const findKey = async (db: Database, secrets: SecretBox, accessKeyId: string): P
       ? 'This access key has expired. Start the uploading process again to get a new one.'
       : (refusalOf(mission, key.pilot_id)?.message ?? null)
   const folder = folderOf(key.mission_id)
-  return { accessKeyId, secretAccessKey, storePrefix: transferPrefix, folder, refusal }
+  return { accessKeyId, secretAccessKey, storePrefix: key.store_prefix, folder, refusal }
 }
 
 /**

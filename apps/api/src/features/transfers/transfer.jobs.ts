@@ -1,8 +1,18 @@
 import { z } from 'zod'
-import { defineJob } from '../../platform/jobs.ts'
+import { defineJob, noPayload } from '../../platform/jobs.ts'
 
 /** Enqueued when a pilot is done uploading. Running it again takes nothing in twice. */
 export const takeInTransferJob = defineJob({
   name: 'take-in-transfer',
   payload: z.strictObject({ transfer_id: z.int().positive() }),
+  heartbeatSeconds: 10,
+  // A bucket copies what was transferred, which takes long for thousands of films.
+  expireInSeconds: 21_600,
+})
+
+/** Frees the space of transferred files that nobody needs anymore. */
+export const clearTransfersJob = defineJob({
+  name: 'clear-transfers',
+  payload: noPayload,
+  schedule: '5 4 * * *',
 })

@@ -11,6 +11,7 @@ const columns = [
   'pilot_id',
   'access_key_id',
   'sealed_secret_key',
+  'store_prefix',
   'completed_at',
   'files_changed_at',
 ] as const
@@ -46,6 +47,7 @@ export interface NewKey {
   pilot_id: number
   access_key_id: string
   sealed_secret_key: string
+  store_prefix: string
 }
 
 export const insertKey = (db: Transaction, key: NewKey, days: number) =>
@@ -147,13 +149,69 @@ export const hasTransferUnderway = async (db: Queryable, missionId: number): Pro
 export const selectMissionStatus = async (db: Queryable, id: number): Promise<MissionStatus> =>
   (await db.selectFrom('missions').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status
 
-/** The assets of a mission that are where its pilot transfers files to. */
+export const requiresRawImages = async (db: Queryable, id: number): Promise<boolean> =>
+  (
+    await db
+      .selectFrom('missions')
+      .select('require_raw_images')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).require_raw_images
+
+/** The assets of a mission that are copies of files in a folder. */
 export const selectTransferred = (db: Queryable, missionId: number, folder: string) =>
   db
     .selectFrom('assets')
-    .select(['id', 'kind', 'storage_key', 'fingerprint'])
+    .select(['id', 'kind', 'source_key', 'fingerprint'])
     .where('mission_id', '=', missionId)
-    .where(sql<boolean>`starts_with(storage_key, ${folder})`)
+    .where(sql<boolean>`starts_with(source_key, ${folder})`)
+    .execute()
+
+/** What is still needed of a pilot's folder: all of it, nothing, or what no asset is a copy of. */
+export const selectFolderNeed = async (
+  db: Queryable,
+  missionId: number,
+  pilotId: number,
+  days: number,
+): Promise<'all' | 'none' | 'uncopied'> => {
+  const { rows } = await sql<{ isHeld: boolean; isOver: boolean; isRecent: boolean }>`
+    select coalesce(missions.pilot_id = ${pilotId} and missions.status <> 'canceled', false) as "isHeld",
+      missions.status in ('complete', 'rejected') as "isOver",
+      exists (select from file_transfer_credentials as keys
+        where keys.mission_id = ${missionId} and keys.pilot_id = ${pilotId}
+          and (coalesce(keys.revoked_at, keys.expires_at) > now() - make_interval(days => ${days})
+            or (keys.completed_at is not null and keys.taken_in_at is null))) as "isRecent"
+    from missions where id = ${missionId}
+  `.execute(db)
+  const [known] = rows
+  if (known?.isRecent) return 'all'
+  if (!known?.isHeld) return 'none'
+  return known.isOver ? 'uncopied' : 'all'
+}
+
+/** Those of the files in transfer folders that assets are copies of. */
+export const selectSources = async (db: Queryable, keys: readonly string[]): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('assets')
+    .select('source_key')
+    .where('source_key', '=', sql<string>`any(${[...keys]}::text[])`)
+    .execute()
+  return rows.flatMap(({ source_key }) => (source_key === null ? [] : [source_key]))
+}
+
+/** These files are gone, or about to go, and not because a pilot has deleted them. */
+export const forgetSources = (db: Transaction, keys: readonly string[]) =>
+  db
+    .updateTable('assets')
+    .set({ source_key: null })
+    .where('source_key', '=', sql<string>`any(${[...keys]}::text[])`)
+    .execute()
+
+export const forgetSourcesIn = (db: Transaction, folder: string) =>
+  db
+    .updateTable('assets')
+    .set({ source_key: null })
+    .where(sql<boolean>`starts_with(source_key, ${folder})`)
     .execute()
 
 /** What the gateway knows of a key: that it was used, and whether a file is on its way for another while. */
@@ -177,7 +235,7 @@ export const noteUse = (
 export const selectCompleted = (db: Queryable, missionId: number, pilotId: number) =>
   db
     .selectFrom('file_transfer_credentials')
-    .select(['id', 'files_taken', 'files_left_out', 'taken_in_at'])
+    .select(['id', 'mission_id', 'store_prefix'])
     .where('mission_id', '=', missionId)
     .where('pilot_id', '=', pilotId)
     .where('completed_at', 'is not', null)
@@ -220,7 +278,7 @@ export const selectAppName = async (db: Queryable, missionId: number): Promise<s
 export const selectTransfer = (db: Queryable, id: number) =>
   db
     .selectFrom('file_transfer_credentials')
-    .select(['id', 'mission_id', 'pilot_id', 'taken_in_at'])
+    .select(['id', 'mission_id', 'pilot_id', 'store_prefix'])
     .where('id', '=', id)
     .where('completed_at', 'is not', null)
     .executeTakeFirst()

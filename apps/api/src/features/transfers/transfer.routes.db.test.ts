@@ -1,16 +1,24 @@
 import { once } from 'node:events'
 import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
+import type { ObjectStore } from '@sortie/storage/object-store'
 import { presign } from '@sortie/storage/signature-v4'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestApp, type TestApp, type TestResponse } from '../../../test/app.ts'
 import { addHeld } from '../../../test/pilot-missions.ts'
 import { addPilot } from '../../../test/records.ts'
+import { openJobQueue } from '../../platform/jobs.ts'
 import { type OpenObjectStore, openObjectStore } from '../../platform/object-store.ts'
 import { secretBox } from '../../platform/secret-box.ts'
 import { jobHandlers } from '../job-handlers.ts'
+import { jobs } from '../jobs.ts'
+import { sweepUploads } from '../uploads/sweep-uploads.ts'
+import { openWebhookQueue } from '../webhooks/webhook-queue.ts'
+import { clearTransfers } from './clear-transfers.ts'
 import { placeOfSecret } from './open-transfer.ts'
 import { sealTransferSecrets } from './seal-transfer-secrets.ts'
+import { takeInTransfer } from './take-in-transfer.ts'
 import { openTransferGateway } from './transfer-gateway.ts'
 
 let sortie: TestApp
@@ -37,6 +45,9 @@ afterAll(async () => {
 })
 
 const shotNames = ['Front', 'Blade A/B', 'front']
+
+/** Where the files of a pilot are in the store. */
+const folderIn = (id: number, pilotId = pilot.id) => `transfers/pilot-${pilotId}/${id}/`
 
 const addTransferMission = async (app = 'Cyberduck') => {
   const id = await addHeld(sortie.db, pilot.id, { name: 'Turbine 7' })
@@ -120,9 +131,9 @@ const assetsOf = (id: number) =>
   sortie.db
     .selectFrom('assets')
     .leftJoin('shots', 'shots.id', 'assets.shot_id')
-    .select(['assets.name', 'assets.kind', 'assets.media_type', 'assets.storage_key', 'shots.name as shot'])
+    .select(['assets.name', 'assets.kind', 'assets.media_type', 'assets.source_key', 'shots.name as shot'])
     .where('assets.mission_id', '=', id)
-    .orderBy('assets.storage_key')
+    .orderBy('assets.source_key')
     .execute()
 
 /** The gateway notes when nothing arrives anymore. */
@@ -388,6 +399,245 @@ describe('progress', () => {
   })
 })
 
+/** What a provider would get of each asset, by its name. */
+const bytesOf = async (id: number) => {
+  const rows = await sortie.db
+    .selectFrom('assets')
+    .select(['name', 'storage_key'])
+    .where('mission_id', '=', id)
+    .orderBy('name')
+    .execute()
+  const read = rows.map(async ({ name, storage_key }) => {
+    const found = await objects.store.get(storage_key)
+    return [name, found && (await text(found.body))] as const
+  })
+  return Object.fromEntries(await Promise.all(read))
+}
+
+describe('an asset', () => {
+  test('stays what it is when its file is replaced or deleted by a key that was opened again', async () => {
+    const first = await startTransfer()
+    const { id } = first
+    for (const name of ['a.jpg', 'b.jpg'])
+      await request(first.key, 'PUT', `/${id}/Front/${name}`, { body: `first ${name}` })
+    await untilQuiet(id)
+    await finish(id)
+    await runJobs()
+    const delivered = { 'a.jpg': 'first a.jpg', 'b.jpg': 'first b.jpg' }
+    expect(await bytesOf(id)).toEqual(delivered)
+    const key = await keyOf(id, await start(id))
+    expect((await request(key, 'PUT', `/${id}/Front/a.jpg`, { body: 'another' })).status).toBe(200)
+    expect((await request(key, 'DELETE', `/${id}/Front/b.jpg`)).status).toBe(204)
+    expect(await bytesOf(id)).toEqual(delivered)
+    const { storage_key } = await sortie.db
+      .selectFrom('assets')
+      .select('storage_key')
+      .where('mission_id', '=', id)
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    // Nothing that a key may name leads to where assets are.
+    for (const path of [storage_key, `${id}/../../${storage_key}`, `missions/${id}/x`])
+      expect((await request(key, 'DELETE', `/${path}`)).status).toBe(403)
+    await untilQuiet(id)
+    await finish(id)
+    await runJobs()
+    expect(await bytesOf(id)).toEqual({ 'a.jpg': 'another' })
+  })
+
+  test('is whole whether a file in parts, begun before, is completed after it was made', async () => {
+    const { id, key } = await startTransfer()
+    const path = `/${id}/Front/film.mp4`
+    await request(key, 'PUT', path, { body: 'the first film' })
+    const begun = await request(key, 'POST', path, { query: { uploads: '' } })
+    const uploadId = /<UploadId>(.*?)</.exec(begun.text)?.[1] ?? ''
+    const part = { uploadId, partNumber: '1' }
+    await request(key, 'PUT', path, { body: 'the second film', query: part })
+    const parts = await request(key, 'GET', path, { query: { uploadId } })
+    const etag = /<ETag>(.*?)</.exec(parts.text)?.[1] ?? ''
+    // As if the pilot had been done while the last request was on its way.
+    await sql`update file_transfer_credentials set uploading_until = null, completed_at = now()
+      where mission_id = ${id}`.execute(sortie.db)
+    const { id: transfer_id } = await sortie.db
+      .selectFrom('file_transfer_credentials')
+      .select('id')
+      .where('mission_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const { takeInTransfer } = jobHandlers(sortie.config, sortie.db, { info: () => {}, error: () => {} })
+    const run = () => takeInTransfer({ transfer_id }, { signal: new AbortController().signal } as never)
+    await run()
+    expect(await bytesOf(id)).toEqual({ 'film.mp4': 'the first film' })
+    const body = `<CompleteMultipartUpload><Part><PartNumber>1</PartNumber><ETag>${etag}</ETag></Part></CompleteMultipartUpload>`
+    expect((await request(key, 'POST', path, { body, query: { uploadId } })).status).toBe(200)
+    expect(await bytesOf(id)).toEqual({ 'film.mp4': 'the first film' })
+    await run()
+    expect(await bytesOf(id)).toEqual({ 'film.mp4': 'the second film' })
+  })
+
+  test('is made of what a file is by then that is replaced while it is taken in, once, also after a kill', async () => {
+    const { id, key } = await startTransfer()
+    const path = `/${id}/Front/a.jpg`
+    await request(key, 'PUT', path, { body: 'first' })
+    await untilQuiet(id)
+    await finish(id)
+    const transfer = await sortie.db
+      .selectFrom('file_transfer_credentials')
+      .select('id')
+      .where('mission_id', '=', id)
+      .executeTakeFirstOrThrow()
+    const jobQueue = openJobQueue(sortie.config.databaseUrl, jobs, sortie.app.log)
+    const queues = { jobQueue, webhooks: openWebhookQueue(jobQueue) }
+    const { signal } = new AbortController()
+    const take = (changes: Partial<ObjectStore>) => {
+      const store = Object.assign(Object.create(objects.store) as ObjectStore, changes)
+      return takeInTransfer(sortie.db, store, queues, transfer.id, signal)
+    }
+    const { store } = objects
+    const bound = {
+      list: store.list.bind(store),
+      head: store.head.bind(store),
+      copy: store.copy.bind(store),
+    }
+    // Killed between the copy and the asset.
+    const killed = take({
+      ...bound,
+      copy: async (...args) => {
+        await bound.copy(...args)
+        throw new Error('killed')
+      },
+    })
+    await expect(killed).rejects.toThrow('killed')
+    expect(await bytesOf(id)).toEqual({})
+    // Replaced between the listing and the copy.
+    let isReplaced = false
+    const file = `${folderIn(id)}Front/a.jpg`
+    await take({
+      ...bound,
+      copy: async (...args) => {
+        if (!isReplaced) await store.put(file, Buffer.from('second'), { contentType: 'image/jpeg', size: 6 })
+        isReplaced = true
+        return bound.copy(...args)
+      },
+    })
+    expect(await bytesOf(id)).toEqual({ 'a.jpg': 'second' })
+    await take(bound)
+    expect(await assetsOf(id)).toHaveLength(1)
+    // What the kill left behind is swept with everything else that no record names.
+    expect((await store.list({ prefix: `missions/${id}/` })).objects).toHaveLength(2)
+    await sweepUploads(sortie.db, store, signal, 0)
+    expect((await store.list({ prefix: `missions/${id}/` })).objects).toHaveLength(1)
+    expect(await bytesOf(id)).toEqual({ 'a.jpg': 'second' })
+    await jobQueue.close()
+  })
+
+  test('that its pilot deletes is not made again of the file it came from', async () => {
+    const { id, key } = await startTransfer()
+    await request(key, 'PUT', `/${id}/Front/a.jpg`, { body: 'x' })
+    await untilQuiet(id)
+    await finish(id)
+    await runJobs()
+    const { id: asset } = await sortie.db
+      .selectFrom('assets')
+      .select('id')
+      .where('mission_id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect((await call('DELETE', `/missions/${id}/images/${asset}`)).status).toBeLessThan(300)
+    const { rows } = await sql<{ data: { keys: string[] } }>`
+      select data from pgboss.job where name = 'delete-files' and data::text like ${`%pilot-${pilot.id}/${id}/%`}`.execute(
+      sortie.db,
+    )
+    expect(rows[0]?.data.keys).toContain(`${folderIn(id)}Front/a.jpg`)
+  })
+
+  test('A-UPLOAD-07 is not made of photos that are not raw where raw images are required', async () => {
+    const { id, key } = await startTransfer()
+    await sql`update missions set require_raw_images = true where id = ${id}`.execute(sortie.db)
+    for (const name of ['a.jpg', 'a.dng', 'a.mp4'])
+      await request(key, 'PUT', `/${id}/Front/${name}`, { body: name })
+    await untilQuiet(id)
+    expect((await finish(id)).body).toEqual({ files: 3, left_out: ['Front/a.jpg'] })
+    await runJobs()
+    expect((await assetsOf(id)).map(({ name }) => name)).toEqual(['a.dng', 'a.mp4'])
+  })
+})
+
+describe('a mission that is taken back and given to another pilot', () => {
+  const release = (id: number) => sortie.provider('POST', `/v1/provider/missions/${id}/status/available`)
+
+  test('shows the next pilot neither a secret nor a file of the one before, on offer and afterward', async () => {
+    const { id, key } = await startTransfer()
+    const path = `/${id}/Front/mine.jpg`
+    await request(key, 'PUT', path, { body: 'of the first pilot' })
+    await untilQuiet(id)
+    expect((await release(id)).status).toBe(200)
+    const closed = await request(key, 'GET', path)
+    expect([closed.status, closed.code]).toEqual([403, 'InvalidAccessKeyId'])
+
+    const next = await addPilot(sortie.db)
+    const nextCall = await sortie.as(next)
+    await sql`update missions set status = 'pilots_notified' where id = ${id}`.execute(sortie.db)
+    await sql`insert into mission_offers (mission_id, pilot_id, state) values (${id}, ${next.id}, 'offered')`.execute(
+      sortie.db,
+    )
+    const offered = await nextCall('GET', `/v2/pilots/missions/${id}`)
+    expect([offered.status, offered.body.assigned, offered.body.flight_app.value]).toEqual([200, false, {}])
+    // A secret that the provider has set is for whoever holds the mission.
+    const flight_app = { name: 'Cyberduck', value: { secret_key: 'of the provider', grid: 3 } }
+    expect((await sortie.provider('PATCH', `/v1/provider/missions/${id}`, { flight_app })).status).toBe(200)
+    expect((await nextCall('GET', `/v2/pilots/missions/${id}`)).body.flight_app.value).toEqual({ grid: 3 })
+
+    await sql`update missions set status = 'pilot_accepted', pilot_id = ${next.id} where id = ${id}`.execute(
+      sortie.db,
+    )
+    const mine = await keyOf(id, await nextCall('POST', `/v1/pilots/missions/${id}/cyberduck`))
+    expect(mine.secretAccessKey).not.toBe(key.secretAccessKey)
+    expect((await request(mine, 'GET', path)).code).toBe('NoSuchKey')
+    const listed = await request(mine, 'GET', '/', { query: { 'list-type': '2', prefix: `${id}/` } })
+    expect(listed.text).toContain(`<Key>${id}/Front/</Key>`)
+    expect(listed.text).not.toContain('mine.jpg')
+    await request(mine, 'PUT', `/${id}/Front/theirs.jpg`, { body: 'of the second pilot' })
+    await untilQuiet(id)
+    expect((await nextCall('POST', `/v1/pilots/missions/${id}/cyberduck/complete`)).body.files).toBe(1)
+    await runJobs()
+    expect(await bytesOf(id)).toEqual({ 'theirs.jpg': 'of the second pilot' })
+  })
+
+  test('keeps what the first one had transferred for a while, then it is cleared', async () => {
+    const { id, key } = await startTransfer()
+    await request(key, 'PUT', `/${id}/Front/a.jpg`, { body: 'x' })
+    await request(key, 'POST', `/${id}/Front/film.mp4`, { query: { uploads: '' } })
+    await untilQuiet(id)
+    const kept = await startTransfer()
+    await request(kept.key, 'PUT', `/${kept.id}/Front/a.jpg`, { body: 'x' })
+    await release(id)
+    const left = async () => (await objects.store.list({ prefix: folderIn(id) })).objects.length
+    const { signal } = new AbortController()
+    await clearTransfers(sortie.db, objects.store, 14, signal)
+    expect(await left()).toBeGreaterThan(0)
+    await clearTransfers(sortie.db, objects.store, 0, signal)
+    expect([await left(), await objects.store.listUploads(folderIn(id))]).toEqual([0, []])
+    expect(await objects.store.head(`${folderIn(kept.id)}Front/a.jpg`)).not.toBeNull()
+  })
+
+  test('is over one day: then files that assets are copies of are cleared, and others stay', async () => {
+    const { id, key } = await startTransfer()
+    for (const name of ['a.jpg', 'notes.txt'])
+      await request(key, 'PUT', `/${id}/Front/${name}`, { body: name })
+    await untilQuiet(id)
+    await finish(id)
+    await runJobs()
+    await submit(id)
+    const { signal } = new AbortController()
+    await clearTransfers(sortie.db, objects.store, 0, signal)
+    expect(await objects.store.head(`${folderIn(id)}Front/a.jpg`)).not.toBeNull()
+    for (const status of ['assets_classified', 'in_production', 'awaiting_payment', 'complete'] as const)
+      await sortie.db.updateTable('missions').set({ status }).where('id', '=', id).execute()
+    await clearTransfers(sortie.db, objects.store, 0, signal)
+    const { objects: left } = await objects.store.list({ prefix: folderIn(id) })
+    expect(left.map((object) => object.key)).toEqual([`${folderIn(id)}Front/notes.txt`])
+    expect(await bytesOf(id)).toEqual({ 'a.jpg': 'a.jpg' })
+  })
+})
+
 describe('being done', () => {
   test('A-FTP-05 has to be preceded by a start', async () => {
     const id = await addTransferMission()
@@ -431,21 +681,21 @@ describe('being done', () => {
         name: 'DJI_0001.JPG',
         kind: 'image',
         media_type: 'image/jpeg',
-        storage_key: `transfers/${id}/Front/DCIM/DJI_0001.JPG`,
+        source_key: `${folderIn(id)}Front/DCIM/DJI_0001.JPG`,
         shot: 'Front',
       },
       {
         name: 'film.mp4',
         kind: 'video',
         media_type: 'video/mp4',
-        storage_key: `transfers/${id}/front (2)/film.mp4`,
+        source_key: `${folderIn(id)}front (2)/film.mp4`,
         shot: 'front',
       },
       {
         name: 'loose.jpg',
         kind: 'image',
         media_type: 'image/jpeg',
-        storage_key: `transfers/${id}/loose.jpg`,
+        source_key: `${folderIn(id)}loose.jpg`,
         shot: null,
       },
     ])
@@ -456,7 +706,7 @@ describe('being done', () => {
       .executeTakeFirstOrThrow()
     expect(taken).toMatchObject({ files_taken: 3, files_left_out: ['Front/notes.txt'] })
     expect(taken.taken_in_at).not.toBeNull()
-    expect(await objects.store.head(`transfers/${id}/Front/notes.txt`)).not.toBeNull()
+    expect(await objects.store.head(`${folderIn(id)}Front/notes.txt`)).not.toBeNull()
   })
 
   test('again takes in files that were replaced and forgets those that were deleted', async () => {
@@ -490,7 +740,7 @@ describe('being done', () => {
     ])
     const known = before.map((asset) => asset.id)
     expect(after.map((asset) => known.includes(asset.id))).toEqual([false, true])
-    expect(await objects.store.head(`transfers/${id}/Front/a.jpg`)).not.toBeNull()
+    expect(await objects.store.head(`${folderIn(id)}Front/a.jpg`)).not.toBeNull()
   })
 
   test('takes in a file that ends after the key was closed, or refuses it once the mission was submitted', async () => {
@@ -531,7 +781,7 @@ describe('being done', () => {
     await sql`update file_transfer_credentials set last_used_at = now() - interval '3 minutes'
       where mission_id = ${id}`.execute(sortie.db)
     expect(await finish(id)).toMatchObject({ status: 200, body: { files: 1 } })
-    expect(await objects.store.listUploads(`transfers/${id}/`)).toEqual([])
+    expect(await objects.store.listUploads(folderIn(id))).toEqual([])
   })
 })
 
@@ -543,9 +793,9 @@ test('parts of a file that nobody continues with are given up after their time, 
     const config = { ...sortie.config, uploadRetentionDays }
     const { abandonUploads } = jobHandlers(config, sortie.db, { info: () => {}, error: () => {} })
     await abandonUploads({}, { signal: new AbortController().signal } as never)
-    return objects.store.listUploads(`transfers/${id}/`)
+    return objects.store.listUploads(folderIn(id))
   }
   expect(await abandon(1)).toHaveLength(1)
   expect(await abandon(0)).toEqual([])
-  expect(await objects.store.head(`transfers/${id}/Front/a.jpg`)).not.toBeNull()
+  expect(await objects.store.head(`${folderIn(id)}Front/a.jpg`)).not.toBeNull()
 })

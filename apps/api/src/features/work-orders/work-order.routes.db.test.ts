@@ -218,7 +218,7 @@ test('the progress of each mission is seen by its pilot and by the provider', as
   expect(await progress()).toMatchObject([{ state: 'open', completed_at: null }, { state: 'none' }])
   const objects = openObjectStore(sortie.config)
   for (const name of ['Blade 1/DJI_0001.JPG', 'flight.log'])
-    await objects.store.put(`transfers/${first}/${name}`, Buffer.from('x'), {
+    await objects.store.put(`transfers/pilot-${pilot.id}/${first}/${name}`, Buffer.from('x'), {
       contentType: 'image/jpeg',
       size: 1,
     })
