@@ -38,6 +38,8 @@ export const whileCopying = 75
 /** So many times the usual time, when a store has to put something away that has all arrived. */
 export const whileStoring = 5
 
+const ignore = (): void => {}
+
 export const clientFor = (options: S3StoreOptions, endpoint: string | undefined): S3Client => {
   const timeoutMs = options.timeoutMs ?? usualTimeoutMs
   const client = new S3Client({
@@ -56,6 +58,8 @@ export const clientFor = (options: S3StoreOptions, endpoint: string | undefined)
     // every S3-compatible store can read.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // What fails, whoever asked for it gets to know; lines of the SDK would stand between those of our log.
+    logger: { debug: ignore, info: ignore, warn: ignore, error: ignore },
   })
   boundResponses(client, timeoutMs)
   client.middlewareStack.add(

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   createdAtText,
   fileFingerprint,
+  isTaken,
   isUploadable,
   mediaTypeOf,
   sanitizeFileName,
@@ -56,6 +57,16 @@ describe('A-UPLOAD-07 A-UPLOAD-08 which files are taken', () => {
     expect([...uploadExtensions(false)].sort()).toEqual(
       ['mov', 'mp4', 'jpg', 'jpeg', 'tif', 'tiff', 'png', ...sensors].sort(),
     )
+  })
+  test.each([
+    ['a.dng', true, true],
+    ['a.MOV', true, true],
+    ['a.jpg', true, false],
+    ['a', true, false],
+    ['a.jpg', false, true],
+    ['a.zip', false, true],
+  ])('by the server: %s with raw images required %s: %s', (name, requiresRawImages, taken) => {
+    expect(isTaken(name, requiresRawImages)).toBe(taken)
   })
 })
 

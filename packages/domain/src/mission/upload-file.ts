@@ -43,11 +43,11 @@ export const isUploadable = (name: string, requiresRawImages: boolean): boolean 
   uploadExtensions(requiresRawImages).includes(extensionOf(name))
 
 /**
- * Whether a mission takes a file of this name, through whatever door. Panoramas come as archives too, which the upload
- * page does not offer; what requires raw images takes nothing else instead of them.
+ * Whether a mission takes a file of this name, through whatever door it comes. Raw images that are required are not
+ * replaced by others. Otherwise more is taken than the upload page offers: archives, say, from other programs.
  */
 export const isTaken = (name: string, requiresRawImages: boolean): boolean =>
-  isUploadable(name, requiresRawImages) || (!requiresRawImages && extensionOf(name) === 'zip')
+  !requiresRawImages || isUploadable(name, true)
 
 /** What browsers do not know, or name differently from one another. */
 const mediaTypes: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { type AssetKind, assetKinds } from '@sortie/domain/mission/asset'
 import { readTransferPath } from '@sortie/domain/mission/transfer-folders'
-import { isUploadable, mediaTypeOf, uploadKind } from '@sortie/domain/mission/upload-file'
+import { isTaken, mediaTypeOf, uploadKind } from '@sortie/domain/mission/upload-file'
 import type { ListedObject, ObjectStore } from '@sortie/storage/object-store'
 import { doEach } from '../../platform/batches.ts'
 
@@ -56,9 +56,9 @@ const readFile = ({ folder, requiresRawImages }: FolderSearch, object: ListedObj
   const place = readTransferPath(path)
   if (!place) return []
   const file = { name: place.name, type: '' }
-  const isTaken = !requiresRawImages || isUploadable(place.name, true)
   // An asset has bytes.
-  const kind = assetKinds.find((known) => known === uploadKind(file) && object.size > 0 && isTaken) ?? null
+  const mayBeAsset = object.size > 0 && isTaken(place.name, requiresRawImages)
+  const kind = assetKinds.find((known) => mayBeAsset && known === uploadKind(file)) ?? null
   return [{ ...object, path, ...place, mediaType: mediaTypeOf(file), kind }]
 }
 

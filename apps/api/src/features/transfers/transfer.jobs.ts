@@ -6,7 +6,7 @@ export const takeInTransferJob = defineJob({
   name: 'take-in-transfer',
   payload: z.strictObject({ transfer_id: z.int().positive() }),
   heartbeatSeconds: 10,
-  // A bucket copies what was transferred, which takes long for thousands of films.
+  // A bucket copies what was transferred, which takes long for thousands of videos.
   expireInSeconds: 21_600,
 })
 

@@ -29,8 +29,8 @@ export const requireTakingAssets = async (
 /** Refuses a file by its name: what requires raw images takes no others instead. */
 export const requireTaken = (field: string, name: string, requiresRawImages: boolean): void => {
   if (isTaken(name, requiresRawImages)) return
-  const extensions = uploadExtensions(requiresRawImages).join(', ')
-  throw invalid({ [field]: [`This mission only takes files of these types: ${extensions}.`] })
+  const extensions = uploadExtensions(true).join(', ')
+  throw invalid({ [field]: [`This mission requires raw images. It takes only these types: ${extensions}.`] })
 }
 
 /** A mission's files can only be assigned to its own shots. */

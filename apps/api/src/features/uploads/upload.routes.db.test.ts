@@ -237,11 +237,9 @@ describe('who may upload', () => {
     [true, 'a.zip', 422],
     [false, 'a.jpg', 200],
     [false, 'a.zip', 200],
-    [false, 'a.dng', 422],
-    [false, 'a.exe', 422],
-    [false, 'a', 422],
+    [false, 'a.dng', 200],
   ])(
-    'A-UPLOAD-07 A-UPLOAD-08 with raw images required: %s, the server takes %s with %i',
+    'A-UPLOAD-07 with raw images required: %s, the server responds to %s with %i',
     async (isRaw, name, status) => {
       const id = await addHeld(sortie.db, pilot.id, { require_raw_images: isRaw })
       expect((await upload(setupOf(id, { file_name: name }))).status).toBe(status)
@@ -274,21 +272,14 @@ describe('who may upload', () => {
     expect((await objects.store.listUploads(`missions/${here}/`)).length).toBe(1)
     expect((await upload({ ...completion, shot_id: null })).status).toBe(200)
 
-    const byHand: [string, Promise<unknown>][] = [
-      ['assets', sql`update assets set shot_id = ${shot_id} where mission_id = ${here}`.execute(sortie.db)],
-      [
-        'asset_uploads',
-        sql`update asset_uploads set shot_id = ${shot_id} where mission_id = ${here}`.execute(sortie.db),
-      ],
-      [
-        'transfer_folders',
-        sql`insert into transfer_folders (mission_id, name, shot_id) values (${here}, 'Roof', ${shot_id})`.execute(
-          sortie.db,
-        ),
-      ],
-    ]
-    for (const [table, write] of byHand)
-      await expect(write).rejects.toMatchObject({ constraint: `${table}_shot_of_mission` })
+    const byHand = {
+      assets: sql`update assets set shot_id = ${shot_id} where mission_id = ${here}`,
+      asset_uploads: sql`update asset_uploads set shot_id = ${shot_id} where mission_id = ${here}`,
+      transfer_folders: sql`insert into transfer_folders (mission_id, name, shot_id)
+        values (${here}, 'Roof', ${shot_id})`,
+    }
+    for (const [table, write] of Object.entries(byHand))
+      await expect(write.execute(sortie.db)).rejects.toMatchObject({ constraint: `${table}_shot_of_mission` })
   })
 
   test('what was delivered outlives its shot, and stays with its mission', async () => {
