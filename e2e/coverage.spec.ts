@@ -112,9 +112,19 @@ test('A-GPS-01 A-GPS-02 A-GPS-03 A-GPS-04 A-GPS-06 A-GPS-07 A-GPS-08 A-GPS-09 A-
   expect(form).toMatch(/name="event_datetime"\s+\d{4}-\d\d-\d\dT/)
   expect(sent).toHaveLength(1)
 
+  const refreshed = page.waitForRequest(
+    (request) => request.method() === 'GET' && request.url().includes(`/v2/pilots/missions/${mission.id}?`),
+  )
   await page.getByRole('button', { name: 'Start a new scan' }).press('Enter')
   await expect(page.getByRole('heading', { name: /check that your photos cover/ })).toBeVisible()
   await expect(figures).toHaveCount(0)
+  await refreshed
+  // The check before has passed, and this one hasn't: nothing of it is left.
+  await addImages(page, card.slice(0, 3))
+  await expectLevel(page, 'Poor')
+  await expect(figures).toContainText('Image count3')
+  await expect(page.getByText(/^Skipped/)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Start a new scan' }).press('Enter')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
   await page.getByRole('link', { name: 'Back to Mission' }).click()
@@ -197,6 +207,8 @@ test('A-GPS-05 A-GPS-06 photos are picked from a phone inside an app: failed one
       name: '<img src=x onerror=alert(1)>.jpg',
       bytes: asFiles(photos.slice(0, 1))[0]?.bytes.subarray(0, 700) ?? Buffer.alloc(0),
     },
+    // All of its metadata is there.
+    { name: 'cut.jpg', bytes: asFiles(photos.slice(1, 2))[0]?.bytes.subarray(0, -40) ?? Buffer.alloc(0) },
     ...[1, 2].map((number) => ({
       name: `nogps_${number}.jpg`,
       bytes: jpegPhoto({ exif: { make: 'Phone', dateTimeOriginal: `2026:05:04 10:00:0${number}` } }),
@@ -217,6 +229,7 @@ test('A-GPS-05 A-GPS-06 photos are picked from a phone inside an app: failed one
     /^empty\.jpgThe file is empty\.$/,
     /^page\.jpgThis isn't a photo\.$/,
     /^<img src=x onerror=alert\(1\)>\.jpgThe file is cut off\./,
+    /^cut\.jpgThe file is cut off\. Copy it from the card again\.$/,
   ])
   await expect(page.getByRole('list', { name: 'Images without GPS' }).getByRole('listitem')).toHaveText([
     'nogps_1.jpgNo GPS position in its metadata.',
@@ -231,11 +244,49 @@ test('A-GPS-05 A-GPS-06 photos are picked from a phone inside an app: failed one
   await expectAccessible(page)
 
   await page.getByRole('button', { name: 'Start a new scan' }).tap()
-  const nothing = others.slice(3).map(({ name, bytes }) => ({ name, bytes }))
+  const nothing = others.slice(-2).map(({ name, bytes }) => ({ name, bytes }))
   await addImages(page, await writeCard('nothing', nothing))
   await expectLevel(page, 'Poor')
   await expect(page.getByText('Only 0 images have a GPS position. At least 20 are needed.')).toBeVisible()
   await expect(page.getByText(/^A reshoot is needed\./)).toBeVisible()
   await page.getByRole('link', { name: 'Back to Mission' }).tap()
   await expect(page).toHaveURL(`/clientmissionwebview/${mission.id}?source=ios`)
+})
+
+test('A-GPS-08 heights above a takeoff point far from the site are doubted, and the pilot says what is true', async ({
+  pilotPage: page,
+  pilot,
+}) => {
+  const { photos, area } = fieldSurvey(small)
+  const mission = await fieldMission(pilot, area, { altitude: 80 })
+  await page.goto(checkPage(mission))
+  // From a hill of 75 m the drone flies 80 m above the site, and takes it for 5.
+  const fromHill = photos.map((photo) => ({ ...photo, relativeAltitudeMeters: 5 }))
+  await addImages(page, await writeCard('hill', asFiles(fromHill)))
+  await expectLevel(page, 'Great!')
+  const doubt = page.getByText(
+    'Your photos say 16 ft above the takeoff point, but 262 ft is planned. We used the planned height, 262 ft.',
+  )
+  await expect(doubt).toBeVisible()
+  const takeoff = page.getByRole('region', { name: 'Takeoff height' })
+  await expect(takeoff.getByRole('button', { name: 'Recalculate' })).toBeDisabled()
+  await expectAccessible(page)
+
+  await takeoff.getByText('Level with the site').click()
+  await takeoff.getByRole('button', { name: 'Recalculate' }).click()
+  await expectLevel(page, 'Poor')
+  await expect(doubt).toHaveCount(0)
+  await expect(page.getByText('Calculated with takeoff level with the site.')).toBeVisible()
+  await takeoff.getByText('Higher than the site').click()
+  await takeoff.getByRole('button', { name: 'Recalculate' }).click()
+  await expect(takeoff.getByText('Enter the difference in feet.')).toBeVisible()
+  await takeoff.getByRole('textbox', { name: 'Feet higher' }).fill('246')
+  await takeoff.getByRole('button', { name: 'Recalculate' }).click()
+  await expectLevel(page, 'Great!')
+  await expect(page.getByText('Calculated with takeoff 246 ft higher than the site.')).toBeVisible()
+  await expect(takeoff.getByRole('textbox', { name: 'Feet higher' })).toHaveValue('246')
+  await expectNoOverflow(page)
+  await expectAccessible(page)
+  await takeoff.getByRole('button', { name: 'Remove' }).click()
+  await expect(doubt).toBeVisible()
 })

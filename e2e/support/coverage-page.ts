@@ -14,11 +14,22 @@ export const fieldSurvey = (options: Parameters<typeof gridSurvey>[0] = {}) =>
   gridSurvey({ corner: fieldCorner, ...options })
 
 /** An accepted mission with an ortho shot of the field. */
-export const fieldMission = async (pilot: { id: number }, area = fieldSurvey().area) =>
+export const fieldMission = async (
+  pilot: { id: number },
+  area = fieldSurvey().area,
+  shot_type_attributes: { altitude?: number } = {},
+) =>
   assignTo(
     await newMission({
       location: { ...santaMonica, name: 'North field' },
-      map_features: [{ name: 'Field', kind: 'polygon', geometry: { type: 'Polygon', coordinates: area } }],
+      map_features: [
+        {
+          name: 'Field',
+          kind: 'polygon',
+          geometry: { type: 'Polygon', coordinates: area },
+          shot_type_attributes,
+        },
+      ],
       shots: [
         { name: 'Map of the field', map_feature: 'Field', shot_type_id: await newShotType('Orthomosaic') },
       ],

@@ -20,9 +20,9 @@ test('the first flight of the sample photos leaves a gap, and both cover the sit
     site.geometry.coordinates.map((ring) => ring.map(([x = 0, y = 0]): [number, number] => [x, y])),
   ]
   const coverageOf = async (card: string) => {
-    const { photos, failed } = await readPhotoFolder(join(folder, 'cards', card))
+    const { images, failed } = await readPhotoFolder(join(folder, 'cards', card))
     expect(failed).toEqual([])
-    return surveyCoverage(photos, { area })
+    return surveyCoverage(images, { area })
   }
   const first = await coverageOf('flight-1')
   expect(first.level).toBe('poor')

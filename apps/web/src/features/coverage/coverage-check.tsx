@@ -23,14 +23,21 @@ import { type CoverageScan, createCoverageScan, type ScanState } from './coverag
 import { scanningText } from './coverage-words.ts'
 import { FailedImages, ImagesWithoutGps, LeftOut } from './image-lists.tsx'
 import { openReaders } from './open-readers.ts'
+import { TakeoffHeight } from './takeoff-height.tsx'
 
 /** The scan of this page. A check that passes is recorded once; what is added afterward is part of the same check. */
 const useCoverageScan = (mission: Mission): [CoverageScan, ScanState] => {
+  // A mission that has changed meanwhile counts with the next images.
+  const current = useRef(mission)
+  useEffect(() => {
+    current.current = mission
+  }, [mission])
   const [scan] = useState(() => {
     let isRecorded = false
     const made = createCoverageScan({
       openReaders,
-      analyze: (photos, signal) => analyzeCoverage(photos, surveyPlan(mission.map_features), signal),
+      analyze: (photos, entered, signal) =>
+        analyzeCoverage(photos, { ...surveyPlan(current.current.map_features), ...entered }, signal),
       onAnalyzed: ({ level }) => {
         if (isRecorded || !hasPassed(level)) return
         isRecorded = true
@@ -194,7 +201,13 @@ export const CoverageCheck = ({ mission, header, onStartOver }: CoverageCheckPro
               )}
             </div>
             {isProcessing && <Processing state={state} onCancel={scan.cancel} />}
-            {!isProcessing && analysis && <LevelDetails mission={mission} analysis={analysis} />}
+            {!isProcessing && analysis && (
+              <LevelDetails
+                mission={mission}
+                analysis={analysis}
+                takeoffAboveSiteMeters={state.takeoffAboveSiteMeters}
+              />
+            )}
             {!isProcessing && !analysis && (
               <p className="p-4 text-body text-ink sm:px-6 sm:py-5">
                 None of your images could be scanned, so we can't tell what they cover.
@@ -214,6 +227,12 @@ export const CoverageCheck = ({ mission, header, onStartOver }: CoverageCheckPro
                   onStartOver()
                 }}
               />
+              {analysis && analysis.withGps > 0 && (
+                <TakeoffHeight
+                  takeoffAboveSiteMeters={state.takeoffAboveSiteMeters}
+                  onChange={scan.setTakeoff}
+                />
+              )}
               <FailedImages failed={failed} />
               {analysis && (
                 <>

@@ -1,6 +1,8 @@
 import { missionTitle } from '@sortie/domain/mission/mission-title'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useParams, useRevalidator } from 'react-router'
+import { markOutdated } from '#app/query-client.ts'
+import { queryKeys } from '#app/query-keys.ts'
 import { isEmbedded } from '#app/session.ts'
 import { missionQuery } from '#mission/mission.queries.ts'
 import { missionId } from '#mission/mission-id.ts'
@@ -27,7 +29,11 @@ export const Component = () => {
           label: 'Back to Mission',
         },
       }}
-      onStartOver={() => void revalidate()}
+      onStartOver={() => {
+        // The route's loader alone would be content with what was loaded some seconds ago.
+        void markOutdated(queryKeys.mission(id))
+        void revalidate()
+      }}
     />
   )
 }

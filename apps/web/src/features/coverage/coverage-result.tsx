@@ -25,9 +25,12 @@ import { DefinitionList } from '#ui/data/definition-list.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import type { CoverageAnalysis } from './analyze-coverage.ts'
+import type { ScanState } from './coverage-scan.ts'
 import {
   coverageNotes,
   durationText,
+  enteredTakeoffText,
+  heightDoubtText,
   levelTitles,
   nextStepText,
   reasonText,
@@ -83,9 +86,34 @@ export const LevelTitle = ({ level }: { level: CoverageLevel }) => {
 const UnsentPass = ({ mission }: { mission: Mission }) =>
   useHasUnsentPass(mission.id) && <p className="text-small text-ink-soft">{unsentPassText}</p>
 
+/** Which heights the numbers below were calculated with, where that isn't what the photos say. */
+const HeightNote = ({
+  heights,
+  takeoffAboveSiteMeters,
+}: Pick<CoverageAnalysis, 'heights'> & Pick<ScanState, 'takeoffAboveSiteMeters'>) => {
+  const doubt = heightDoubtText(heights, takeoffAboveSiteMeters)
+  const entered = enteredTakeoffText(takeoffAboveSiteMeters)
+  return (
+    <>
+      {doubt && (
+        <Alert tone="attention" title="Check the flight height">
+          {doubt}
+        </Alert>
+      )}
+      {entered && <p className="text-small text-ink-soft">{entered}</p>}
+    </>
+  )
+}
+
+type LevelDetailsProps = { mission: Mission; analysis: CoverageAnalysis } & Pick<
+  ScanState,
+  'takeoffAboveSiteMeters'
+>
+
 /** The numbers behind the level, and what to do next. */
-export const LevelDetails = ({ mission, analysis }: { mission: Mission; analysis: CoverageAnalysis }) => (
+export const LevelDetails = ({ mission, analysis, takeoffAboveSiteMeters }: LevelDetailsProps) => (
   <div className="flex flex-col gap-4 p-4 sm:px-6 sm:py-5">
+    <HeightNote heights={analysis.heights} takeoffAboveSiteMeters={takeoffAboveSiteMeters} />
     <div className="flex flex-col gap-1">
       <p className="font-medium text-ink">{reasonText(analysis)}</p>
       <ul className="figures text-body text-ink-soft">

@@ -20,7 +20,7 @@ const level = (analyzed: readonly SurveyPhoto[]) =>
 const open = (
   tools: {
     read?: (photo: Blob) => Promise<PhotoReading>
-    analyze?: (analyzed: readonly SurveyPhoto[]) => Promise<CoverageAnalysis>
+    analyze?: Parameters<typeof createCoverageScan>[0]['analyze']
   } = {},
 ) => {
   const closed = vi.fn()
@@ -208,4 +208,76 @@ test('a coverage that cannot be worked out is said, and the images can be added 
   scan.add(photos(2))
   await settled()
   expect(scan.getState()).toMatchObject({ phase: 'completed', note: null, analysis: { withGps: 2 } })
+})
+
+describe('the height of the takeoff point', () => {
+  test('is counted at once, for images added afterward, and no more in a new scan', async () => {
+    const counted: unknown[] = []
+    const { scan, settled, onAnalyzed } = open({
+      analyze: async (analyzed, { takeoffAboveSiteMeters }) => {
+        counted.push([analyzed.length, takeoffAboveSiteMeters])
+        return level(analyzed)
+      },
+    })
+    scan.setTakeoff(10)
+    expect(scan.getState()).toMatchObject({ phase: 'instructions', takeoffAboveSiteMeters: null })
+    scan.add(photos(2))
+    await settled()
+    scan.setTakeoff(23)
+    expect(scan.getState()).toMatchObject({ phase: 'processing', takeoffAboveSiteMeters: null })
+    await settled()
+    expect(scan.getState()).toMatchObject({ phase: 'completed', takeoffAboveSiteMeters: 23 })
+    scan.setTakeoff(23)
+    expect(scan.getState().phase).toBe('completed')
+    scan.add(photos(3))
+    await settled()
+    scan.setTakeoff(null)
+    await settled()
+    expect(onAnalyzed).toHaveBeenCalledTimes(4)
+    scan.setTakeoff(-5)
+    await settled()
+    scan.startOver()
+    expect(scan.getState().takeoffAboveSiteMeters).toBeNull()
+    scan.add(photos(1))
+    await settled()
+    expect(counted).toEqual([
+      [2, null],
+      [2, 23],
+      [3, 23],
+      [3, null],
+      [3, -5],
+      [1, null],
+    ])
+  })
+
+  test('that was entered while images are read is counted with them; canceling takes it back', async () => {
+    const counted: unknown[] = []
+    let isHeld = false
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const { scan, settled } = open({
+      analyze: async (analyzed, { takeoffAboveSiteMeters }) => {
+        if (isHeld) await promise
+        counted.push([analyzed.length, takeoffAboveSiteMeters])
+        return level(analyzed)
+      },
+    })
+    scan.add(photos(2))
+    await settled()
+    scan.add(photos(3))
+    scan.setTakeoff(7)
+    await settled()
+    expect(counted).toEqual([
+      [2, null],
+      [3, 7],
+    ])
+    isHeld = true
+    scan.setTakeoff(50)
+    scan.cancel()
+    resolve()
+    await settled()
+    expect(scan.getState()).toMatchObject({ takeoffAboveSiteMeters: 7, note: 'canceled' })
+    scan.add(photos(4))
+    await settled()
+    expect(counted.at(-1)).toEqual([4, 7])
+  })
 })

@@ -1,5 +1,5 @@
 import { fileFingerprint } from '@sortie/domain/mission/upload-file'
-import type { SurveyPhoto } from '@sortie/imagery/coverage/survey-coverage'
+import type { SurveyOptions, SurveyPhoto } from '@sortie/imagery/coverage/survey-coverage'
 import { type PhotoReader, type ScannedPhoto, scanPhotos } from '@sortie/imagery/scan-photos'
 import {
   chooseImages,
@@ -22,6 +22,8 @@ export interface ScanState {
   /** Left out because they are no JPEG images. */
   otherNames: readonly string[]
   analysis: CoverageAnalysis | null
+  /** How much higher than the site the pilot took off, as they say and as the analysis counts. */
+  takeoffAboveSiteMeters: number | null
   /** Why the last images were not added. */
   note: 'canceled' | 'no-images' | 'all-doubles' | 'not-analyzed' | 'unreadable-drop' | null
 }
@@ -35,13 +37,18 @@ const empty: ScanState = {
   doubleCount: 0,
   otherNames: [],
   analysis: null,
+  takeoffAboveSiteMeters: null,
   note: null,
 }
 
 interface ScanTools {
   /** A pool that is opened for a scan and closed after it. */
   openReaders: () => { readers: readonly PhotoReader[]; close: () => void }
-  analyze: (photos: readonly SurveyPhoto[], signal: AbortSignal) => Promise<CoverageAnalysis>
+  analyze: (
+    photos: readonly SurveyPhoto[],
+    options: Pick<SurveyOptions, 'takeoffAboveSiteMeters'>,
+    signal: AbortSignal,
+  ) => Promise<CoverageAnalysis>
   /** Called when images were scanned and analyzed. */
   onAnalyzed: (analysis: CoverageAnalysis) => void
 }
@@ -56,6 +63,8 @@ const progressEveryMs = 100
 export const createCoverageScan = ({ openReaders, analyze, onAnalyzed }: ScanTools) => {
   let state = empty
   let queue: File[] = []
+  /** What the pilot has entered; it becomes part of the state with the analysis that counts it. */
+  let takeoffAboveSiteMeters: number | null = null
   let running: AbortController | null = null
   /** Drops that are still read, as long as nobody cancels them. */
   let reading = new Set<symbol>()
@@ -106,18 +115,20 @@ export const createCoverageScan = ({ openReaders, analyze, onAnalyzed }: ScanToo
     running = controller
     set({ phase: 'processing', note: null })
     try {
-      while (queue.length > 0) {
+      while (queue.length > 0 || takeoffAboveSiteMeters !== state.takeoffAboveSiteMeters) {
         const scanned = await scan(signal)
         if (signal.aborted) return
         set({ progress: null })
         const merged = mergeScanned(state, scanned, fileFingerprint)
-        if (merged.images === state.images) {
+        const entered = { takeoffAboveSiteMeters }
+        const isCounted = entered.takeoffAboveSiteMeters === state.takeoffAboveSiteMeters
+        if (merged.images === state.images && isCounted) {
           set(merged)
           continue
         }
-        const analysis = await analyze(merged.images, signal)
+        const analysis = await analyze(merged.images, entered, signal)
         if (signal.aborted) return
-        set({ ...merged, analysis })
+        set({ ...merged, ...entered, analysis })
         onAnalyzed(analysis)
       }
     } catch (error) {
@@ -127,6 +138,7 @@ export const createCoverageScan = ({ openReaders, analyze, onAnalyzed }: ScanToo
     } finally {
       if (running === controller) {
         running = null
+        takeoffAboveSiteMeters = state.takeoffAboveSiteMeters
         settle()
       }
     }
@@ -152,6 +164,7 @@ export const createCoverageScan = ({ openReaders, analyze, onAnalyzed }: ScanToo
     running = null
     queue = []
     reading = new Set()
+    takeoffAboveSiteMeters = state.takeoffAboveSiteMeters
   }
 
   return {
@@ -185,8 +198,15 @@ export const createCoverageScan = ({ openReaders, analyze, onAnalyzed }: ScanToo
       set({ note: 'canceled' })
       settle()
     },
+    /** Calculates the coverage again; null takes the pilot's word back. */
+    setTakeoff: (meters: number | null): void => {
+      if (state.images.length === 0) return
+      takeoffAboveSiteMeters = meters
+      if (meters !== state.takeoffAboveSiteMeters) void run()
+    },
     startOver: () => {
       stop()
+      takeoffAboveSiteMeters = null
       set(empty)
     },
     close: stop,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
   durationText,
+  enteredTakeoffText,
   failedImagesText,
+  heightDoubtText,
   levelTitles,
   nextStepText,
   reasonText,
@@ -63,5 +65,33 @@ describe('A-GPS-08 M-ERR-05 what to do next', () => {
     expect(reasonText({ ...figures, level: 'poor', reason: 'many-without-gps', withoutGps })).toBe(
       '30 images of 230 have no GPS position. More than 10% without one is too many.',
     )
+  })
+})
+
+describe('heights that can hardly be right', () => {
+  const heights = { statedMeters: 5, plannedMeters: 80, doubt: 'far-from-plan', isReplaced: true } as const
+
+  test('are said in feet, with what was used and what to do', () => {
+    expect(heightDoubtText(heights, null)).toBe(
+      "Your photos say 16 ft above the takeoff point, but 262 ft is planned. We used the planned height, 262 ft. If you didn't take off level with the site, enter the difference under Takeoff height. Otherwise confirm there that you did.",
+    )
+    const below = { ...heights, doubt: 'not-above-ground', statedMeters: -20 } as const
+    expect(heightDoubtText(below, null)).toContain(
+      'Your photos say 66 ft below the takeoff point. We used the planned height, 262 ft.',
+    )
+    expect(heightDoubtText({ ...below, plannedMeters: null }, null)).toContain('We assumed 197 ft.')
+    expect(heightDoubtText(below, 10)).toContain('66 ft below the site with the difference you entered')
+    const low = { statedMeters: 5, plannedMeters: null, doubt: 'very-low', isReplaced: false } as const
+    expect(heightDoubtText(low, null)).toMatch(/^Your photos say only 16 ft above the takeoff point\. If you/)
+  })
+
+  test('are not mentioned where they fit, and what the pilot entered is repeated', () => {
+    expect(heightDoubtText({ ...heights, doubt: null }, null)).toBeNull()
+    expect([null, 0, 30.48, -3.048].map(enteredTakeoffText)).toEqual([
+      null,
+      'Calculated with takeoff level with the site.',
+      'Calculated with takeoff 100 ft higher than the site.',
+      'Calculated with takeoff 10 ft lower than the site.',
+    ])
   })
 })

@@ -1,4 +1,6 @@
+import { metersToFeet } from '@sortie/domain/units'
 import { type CoverageLevel, coverageRules } from '@sortie/imagery/coverage/coverage-levels'
+import { assumedHeightMeters, type SurveyHeights } from '@sortie/imagery/coverage/heights'
 import type { PhotoFailure } from '@sortie/imagery/photo-facts'
 import type { CoverageAnalysis } from './analyze-coverage.ts'
 
@@ -79,6 +81,35 @@ export const nextStepText = ({ level, reason, gaps }: Figures): string => {
   return 'A reshoot is needed. Fly the whole site before you leave, with 75% front and 60% side overlap, then add the new images.'
 }
 
+const feet = (meters: number): string => `${number(Math.round(metersToFeet(meters)))} ft`
+
+const askForTakeoff =
+  "If you didn't take off level with the site, enter the difference under Takeoff height. Otherwise confirm there that you did."
+
+/** Why the heights of the photos are doubtful and which ones count; null where they fit. */
+export const heightDoubtText = (
+  { doubt, statedMeters, plannedMeters, isReplaced }: SurveyHeights,
+  takeoffAboveSiteMeters: number | null,
+): string | null => {
+  if (doubt === null || statedMeters === null) return null
+  const above =
+    takeoffAboveSiteMeters === null ? 'the takeoff point' : 'the site with the difference you entered'
+  const stated = statedMeters < 0 ? `${feet(-statedMeters)} below` : `only ${feet(statedMeters)} above`
+  const planned = plannedMeters === null ? null : feet(plannedMeters)
+  const used =
+    planned === null ? `We assumed ${feet(assumedHeightMeters)}.` : `We used the planned height, ${planned}.`
+  if (doubt === 'far-from-plan')
+    return `Your photos say ${feet(statedMeters)} above the takeoff point, but ${planned} is planned. ${used} ${askForTakeoff}`
+  return `Your photos say ${stated} ${above}. ${isReplaced ? `${used} ` : ''}${askForTakeoff}`
+}
+
+/** What the pilot has said about the takeoff point; null where they have said nothing. */
+export const enteredTakeoffText = (meters: number | null): string | null => {
+  if (meters === null) return null
+  if (meters === 0) return 'Calculated with takeoff level with the site.'
+  return `Calculated with takeoff ${feet(Math.abs(meters))} ${meters > 0 ? 'higher' : 'lower'} than the site.`
+}
+
 export interface CoverageNote {
   text: string
   /** The images it is about. */
@@ -99,9 +130,15 @@ export const coverageNotes = (analysis: CoverageAnalysis): CoverageNote[] => {
     ...about(offNadir.errors, `tilted by more than ${offNadirErrorDegrees}°: too much for mapping`),
     ...about(offNadir.warnings, `tilted by more than ${offNadirWarningDegrees}°`),
     ...about(analysis.blurred, "probably blurred by the drone's speed"),
-    ...about(analysis.doubled, 'taken from the same place as another image'),
+    ...about(
+      analysis.doubled,
+      'taken from the same place as another image. Photos from one place count once.',
+    ),
     ...about(analysis.stray, 'taken far away from all the others'),
-    ...assumption(assumed.height, 'say how high the drone was. We assumed the planned height or 60 m.'),
+    ...assumption(
+      assumed.height,
+      `say how high the drone was. We assumed the planned height or ${feet(assumedHeightMeters)}.`,
+    ),
     ...assumption(assumed.lens, 'name the lens. We assumed 24 mm.'),
   ]
 }
