@@ -1,4 +1,5 @@
 import type { TakenAt } from './photo-facts.ts'
+import { writtenTime } from './taken-at.ts'
 
 type XmpValues = ReadonlyMap<string, string>
 
@@ -66,7 +67,7 @@ export function droneFacts(values: XmpValues): DroneFacts {
     flightYawDegrees: first('dji:FlightYawDegree', 'autel:FlightYawDegree', 'parrot:DroneYawDegree'),
     make: text('tiff:Make'),
     model: text('tiff:Model'),
-    takenAt: momentOf(text('exif:DateTimeOriginal', 'xmp:CreateDate')),
+    takenAt: writtenTime(text('exif:DateTimeOriginal', 'xmp:CreateDate')),
   }
 }
 
@@ -115,24 +116,4 @@ const numberOf = (text: string | undefined): number | null => {
     return null
   const value = Number(text)
   return Number.isFinite(value) ? value : null
-}
-
-function momentOf(text: string | null): TakenAt | null {
-  const match = text?.match(/^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:\d\d)?$/)
-  return match?.[1] && match[2] ? takenAt(match[1], match[2], match[3] ?? null) : null
-}
-
-/** Null for a day or time that no calendar has: cameras whose clock was never set write zeros. */
-export function takenAt(date: string, time: string, offset: string | null): TakenAt | null {
-  const moment = Date.parse(`${date}T${time.slice(0, 8)}Z`)
-  if (!Number.isFinite(moment) || new Date(moment).toISOString().slice(0, 10) !== date) return null
-  return { local: `${date}T${time}`, offsetMinutes: offsetMinutes(offset) }
-}
-
-function offsetMinutes(text: string | null): number | null {
-  if (text === 'Z') return 0
-  const match = text?.trim().match(/^([+-])(\d\d):(\d\d)$/)
-  if (!match) return null
-  const minutes = Number(match[2]) * 60 + Number(match[3])
-  return minutes > 14 * 60 ? null : match[1] === '-' && minutes > 0 ? -minutes : minutes
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photoExamples } from '../testing/photo-examples.ts'
+import { exiftoolFacts } from './exiftool-facts.ts'
 import type { PhotoFacts } from './photo-facts.ts'
 import { readPhotoFacts } from './read-photo-facts.ts'
 
@@ -23,7 +24,7 @@ beforeAll(() => {
   const files = Object.keys(photoExamples).map((name) => join(folder, name))
   let output: string
   try {
-    output = execFileSync(exiftool, ['-n', '-json', '-G1', ...files], { encoding: 'utf8' })
+    output = execFileSync(exiftool, ['-n', '-json', '-a', '-G1', ...files], { encoding: 'utf8' })
   } catch (error) {
     throw new Error('These tests compare with ExifTool, which needs perl on PATH.', { cause: error })
   }
@@ -41,7 +42,12 @@ const counterparts: readonly (readonly [
 ])[] = [
   [
     ({ position }) => position?.latitude ?? null,
-    ['Composite:GPSLatitude', 'XMP-drone-dji:GPSLatitude', 'XMP-drone-skydio:Latitude'],
+    [
+      'Composite:GPSLatitude',
+      'XMP-drone-dji:GPSLatitude',
+      'XMP-drone-skydio:Latitude',
+      'XMP-exif:GPSLatitude',
+    ],
   ],
   [
     ({ position }) => position?.longitude ?? null,
@@ -50,6 +56,7 @@ const counterparts: readonly (readonly [
       'XMP-drone-dji:GPSLongitude',
       'XMP-drone-dji:GPSLongtitude',
       'XMP-drone-skydio:Longitude',
+      'XMP-exif:GPSLongitude',
     ],
   ],
   [
@@ -60,16 +67,27 @@ const counterparts: readonly (readonly [
       'XMP-drone-dji:AbsoluteAltitude',
       'XMP-drone-skydio:AbsoluteAltitude',
       'XMP-drone:AbsoluteAltitude',
+      'XMP-drone-parrot:AbsoluteAltitude',
     ],
   ],
   [
     ({ relativeAltitudeMeters }) => relativeAltitudeMeters,
-    ['XMP-drone-dji:RelativeAltitude', 'XMP-drone:RelativeAltitude'],
+    [
+      'XMP-drone-dji:RelativeAltitude',
+      'XMP-drone:RelativeAltitude',
+      'XMP-drone-skydio:RelativeAltitude',
+      'XMP-drone-parrot:RelativeAltitude',
+      'XMP-Camera:AboveGroundAltitude',
+    ],
   ],
   [({ exposureSeconds }) => exposureSeconds, ['ExifIFD:ExposureTime']],
   [({ focalLengthMillimeters }) => focalLengthMillimeters, ['ExifIFD:FocalLength']],
   [({ focalLength35Millimeters }) => focalLength35Millimeters, ['ExifIFD:FocalLengthIn35mmFormat']],
-  [({ focalLengthPixels }) => focalLengthPixels, ['XMP-drone-dji:CalibratedFocalLength']],
+  [
+    // A length of 0 is none, and then that of the correction counts.
+    ({ focalLengthPixels }) => (focalLengthPixels === 3713.29 ? 0 : focalLengthPixels),
+    ['XMP-drone-dji:CalibratedFocalLength'],
+  ],
   [({ width }) => width, ['File:ImageWidth', 'SubIFD:ImageWidth', 'IFD0:ImageWidth']],
   [({ height }) => height, ['File:ImageHeight', 'SubIFD:ImageHeight', 'IFD0:ImageHeight']],
   [({ orientation }) => orientation, ['IFD0:Orientation']],
@@ -79,7 +97,9 @@ const counterparts: readonly (readonly [
         (facts: PhotoFacts) => {
           const degrees = facts[`gimbal${angle}Degrees`]
           // Pix4D calculates the pitch from straight down.
-          return angle === 'Pitch' && degrees !== null && facts.model === 'XT705' ? degrees + 90 : degrees
+          return angle === 'Pitch' && degrees !== null && ['XT705', 'S.O.D.A.'].includes(facts.model ?? '')
+            ? degrees + 90
+            : degrees
         },
         [
           `XMP-drone-dji:Gimbal${angle}Degree`,
@@ -106,9 +126,29 @@ test.each(Object.keys(photoExamples))('the facts of %s agree with ExifTool', asy
       expect.soft(Math.abs((ours ?? Number.NaN) - theirs), `${tag}: ${ours} and ${theirs}`).toBeLessThan(1e-6)
   }
   const text = (tag: string) => (tags[tag] === undefined ? null : String(tags[tag]))
-  expect.soft(facts.make).toBe(text('IFD0:Make'))
+  expect.soft(facts.make).toBe(text('IFD0:Make') ?? text('XMP-tiff:Make'))
   expect.soft(facts.model).toBe(text('IFD0:Model'))
   expect.soft(facts.lens).toBe(text('ExifIFD:LensModel'))
-  const time = String(tags['ExifIFD:DateTimeOriginal'] ?? '').replace(/^(\d+):(\d+):(\d+) /, '$1-$2-$3T')
+  const time = String(tags['ExifIFD:DateTimeOriginal'] ?? tags['XMP-exif:DateTimeOriginal'] ?? '')
+    .slice(0, 19)
+    .replace(/^(\d+):(\d+):(\d+) /, '$1-$2-$3T')
   expect.soft(facts.takenAt?.local.slice(0, 19) ?? '').toBe(time)
 })
+
+test.each(Object.keys(photoExamples))(
+  "what ExifTool's tags of %s mean is what we read ourselves",
+  async (name) => {
+    const { facts } = await readPhotoFacts(new Blob([photoExamples[name] ?? '']))
+    const tags = tagsOf.get(name)
+    if (!facts || !tags) throw new Error(`${name} was not read`)
+    const { format: _format, thumbnail: _thumbnail, preview: _preview, ...ours } = facts
+    expect(exiftoolFacts(tags)).toEqual(closeTo(ours))
+  },
+)
+
+/** The same value, numbers to a millionth. */
+function closeTo(value: unknown): unknown {
+  if (typeof value === 'number') return expect.closeTo(value, 6)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, closeTo(part)]))
+}

@@ -1,9 +1,11 @@
 import { type ByteSource, blobSource, PhotoBytes, PhotoProblem } from './byte-source.ts'
-import { type DroneFacts, droneFacts, takenAt } from './drone-tags.ts'
+import { type DroneFacts, droneFacts } from './drone-tags.ts'
 import { gpsAltitude, gpsDegrees } from './exif-gps.ts'
 import { requireJpegEnd, requireParts } from './file-end.ts'
 import { jpegParts, latin1 } from './jpeg-segments.ts'
+import { isImpossible, knownFacts } from './known-facts.ts'
 import type { ByteRange, PhotoFacts, PhotoReading, TakenAt } from './photo-facts.ts'
+import { cameraTime } from './taken-at.ts'
 import { type Directory, gpsTags, TiffReader, tags } from './tiff-directory.ts'
 import { readXmpValues } from './xmp-values.ts'
 
@@ -197,16 +199,8 @@ const exifAltitude = async (gps: Directory): Promise<number | null> =>
   gpsAltitude(await gps.measure(gpsTags.altitude), await gps.measure(gpsTags.altitudeRef))
 
 async function exifTime(exif: Directory): Promise<TakenAt | null> {
-  const read = async (time: number, fraction: number, offset: number) => {
-    const match = (await exif.text(time))?.match(/^(\d{4}):(\d\d):(\d\d) (\d\d:\d\d:\d\d)/)
-    if (!match) return null
-    const digits = (await exif.text(fraction))?.match(/^\d{1,9}/)?.[0]
-    return takenAt(
-      `${match[1]}-${match[2]}-${match[3]}`,
-      `${match[4]}${digits ? `.${digits}` : ''}`,
-      await exif.text(offset),
-    )
-  }
+  const read = async (time: number, fraction: number, offset: number) =>
+    cameraTime(await exif.text(time), await exif.text(fraction), await exif.text(offset))
   return (
     (await read(tags.dateTimeOriginal, tags.subSecTimeOriginal, tags.offsetTimeOriginal)) ??
     (await read(tags.dateTimeDigitized, tags.subSecTimeDigitized, tags.offsetTimeDigitized))
@@ -263,57 +257,24 @@ type Found = {
   isTooLarge: boolean
 }
 
-/** Puts together what was found: EXIF before XMP, and what cannot be is left out. */
 function complete(
   file: PhotoBytes,
   { format, tiff, xmp, size, preview, isDamaged, isTooLarge }: Found,
 ): PhotoFacts {
-  const positions = [tiff?.position, xmp.position].filter((position) => position != null)
-  const position = positions.find(isOnEarth) ?? null
-  if (!position) {
-    if (positions.length > 0 && !positions.every(isNowhere)) throw new PhotoProblem('impossible-position')
+  const known = knownFacts(tiff, xmp, size)
+  if (!known.position) {
+    if (isImpossible(tiff, xmp)) throw new PhotoProblem('impossible-position')
     // A photo is not taken for one without a position when its metadata could not be read to the end.
     if (isTooLarge) throw new PhotoProblem('metadata-too-large')
     if (isDamaged) throw new PhotoProblem('damaged-metadata')
   }
-  const pixels =
-    size?.width && size.height ? size : { width: tiff?.width ?? null, height: tiff?.height ?? null }
   return {
     format,
-    position,
-    altitudeMeters: within(-20_000, tiff?.altitudeMeters ?? xmp.altitudeMeters, 100_000),
-    relativeAltitudeMeters: within(-20_000, xmp.relativeAltitudeMeters, 100_000),
-    takenAt: tiff?.takenAt ?? xmp.takenAt,
-    make: tiff?.make ?? xmp.make,
-    model: tiff?.model ?? xmp.model,
-    lens: tiff?.lens ?? null,
-    exposureSeconds: within(1e-6, tiff?.exposureSeconds ?? null, 3600),
-    focalLengthMillimeters: within(0.1, tiff?.focalLengthMillimeters ?? null, 10_000),
-    focalLength35Millimeters: within(1, tiff?.focalLength35Millimeters ?? null, 10_000),
-    focalLengthPixels: within(1, xmp.focalLengthPixels, 1_000_000),
-    sensorWidthMillimeters: within(0.1, tiff?.sensorWidthMillimeters ?? null, 1000),
-    sensorHeightMillimeters: within(0.1, tiff?.sensorHeightMillimeters ?? null, 1000),
-    width: within(1, pixels.width, 1_000_000),
-    height: within(1, pixels.height, 1_000_000),
-    orientation: within(1, tiff?.orientation ?? null, 8),
-    gimbalPitchDegrees: within(-180, xmp.gimbalPitchDegrees, 180),
-    gimbalYawDegrees: within(-360, xmp.gimbalYawDegrees, 360),
-    gimbalRollDegrees: within(-360, xmp.gimbalRollDegrees, 360),
-    flightYawDegrees: within(-360, xmp.flightYawDegrees, 360),
+    ...known,
     thumbnail: inFile(tiff?.thumbnail ?? null, file),
     preview: inFile(preview, file),
   }
 }
-
-const isOnEarth = (position: { latitude: number; longitude: number }) =>
-  Math.abs(position.latitude) <= 90 && Math.abs(position.longitude) <= 180 && !isNowhere(position)
-
-/** What a drone writes that has no fix yet. Nobody flies at this place in the Atlantic. */
-const isNowhere = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
-  latitude === 0 && longitude === 0
-
-const within = (least: number, value: number | null, most: number): number | null =>
-  value !== null && value >= least && value <= most ? value : null
 
 const inFile = (range: ByteRange | null, file: PhotoBytes): ByteRange | null =>
   range && range.offset + range.length <= file.size ? range : null

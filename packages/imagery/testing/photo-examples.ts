@@ -88,6 +88,67 @@ export const photoExamples: Readonly<Record<string, Uint8Array<ArrayBuffer>>> = 
       },
     }),
   }),
+  // Counts the pitch from straight down, so 0 is no horizon.
+  'sensefly.jpg': jpegPhoto({
+    exif: {
+      make: 'senseFly',
+      model: 'S.O.D.A.',
+      gps: { latitude: 46.5211, longitude: 6.5709, altitudeMeters: 512.5 },
+      dateTimeOriginal: '2026:05:04 10:00:00',
+      subSecTimeOriginal: '05',
+    },
+    xmp: dronePacket({
+      prefix: 'Camera',
+      address: 'http://pix4d.com/camera/1.0/',
+      values: { Pitch: '0.000000', Yaw: '-12.25', Roll: '1.5', AboveGroundAltitude: '118.75' },
+    }),
+  }),
+  'dewarp.jpg': jpegPhoto({
+    exif: { make: 'DJI', model: 'M3E', dateTimeOriginal: '2026:05:04 10:00:00', subSecTimeOriginal: '123' },
+    xmp: dronePacket(
+      djiXmp({
+        GpsLatitude: '+44.977812345',
+        GpsLongitude: '-93.265045678',
+        CalibratedFocalLength: '0.000000',
+        DewarpData: '2022-06-08;3713.29,3713.29,7.02,-8.72,-0.11,0.01,0.0,0.0,-0.03',
+      }),
+    ),
+  }),
+  'skydio-heights.jpg': jpegPhoto({
+    exif: { make: 'Skydio', model: 'X10' },
+    xmp: dronePacket({
+      prefix: 'drone-skydio',
+      address: 'https://www.skydio.com/drone-skydio/1.0/',
+      values: {
+        Latitude: '37.53',
+        Longitude: '-122.33',
+        AbsoluteAltitude: '134.44',
+        RelativeAltitude: '61.5',
+      },
+      structures: { CameraOrientationNED: { Roll: '0.1', Pitch: '-89.5', Yaw: '-170.25' } },
+    }),
+  }),
+  'parrot-heights.jpg': jpegPhoto({
+    exif: { make: 'Parrot', model: 'AnafiAi', gps: { latitude: 48.8789, longitude: 2.3676 } },
+    xmp: dronePacket({
+      prefix: 'drone-parrot',
+      address: 'http://www.parrot.com/drone-parrot/1.0/',
+      values: {
+        CameraPitchDegree: '-90',
+        CameraYawDegree: '12.5',
+        CameraRollDegree: '0',
+        DroneYawDegree: '11.75',
+        RelativeAltitude: '45.5',
+        AbsoluteAltitude: '136.25',
+      },
+    }),
+  }),
+  'xmp-alone.jpg': jpegPhoto({
+    xmp: xmpPacket(
+      ' xmlns:exif="http://ns.adobe.com/exif/1.0/" xmlns:tiff="http://ns.adobe.com/tiff/1.0/" exif:GPSLatitude="33,51.407S" exif:GPSLongitude="151,12.9178E" exif:DateTimeOriginal="2026-05-04T10:00:00.5+10:00" tiff:Make="Sony"',
+      '',
+    ),
+  }),
   'skydio.jpg': jpegPhoto({
     exif: { make: 'Skydio', model: '2' },
     xmp: dronePacket({
