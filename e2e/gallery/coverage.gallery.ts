@@ -14,7 +14,7 @@ import { takePictures } from './picture.ts'
 test('coverage', async ({ pilotPage: page, pilot }) => {
   test.slow()
   const survey = fieldSurvey({ jitterMeters: 1, jitterDegrees: 2 })
-  const mission = await fieldMission(pilot, survey.area)
+  const mission = await fieldMission(pilot, survey.area, { altitude: 80 })
   const top = () => page.evaluate(() => window.scrollTo(0, 0))
   await takePictures(page, 'coverage-instructions', async () => {
     await page.goto(checkPage(mission))
@@ -48,4 +48,15 @@ test('coverage', async ({ pilotPage: page, pilot }) => {
   await takePictures(page, 'coverage-footprints', async () =>
     page.getByRole('group', { name: 'Show on the map' }).evaluate((group) => group.scrollIntoView()),
   )
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const fromHill = survey.photos.map((photo) => ({ ...photo, relativeAltitudeMeters: 5 }))
+  await page.getByRole('button', { name: 'Start a new scan' }).click()
+  await addImages(page, await writeCard('hill', asFiles(fromHill)))
+  await expectLevel(page, 'Great!')
+  await takePictures(page, 'coverage-height', top)
+  const takeoff = page.getByRole('region', { name: 'Takeoff height' })
+  await takeoff.getByText('Higher than the site').click()
+  await takeoff.getByRole('button', { name: 'Recalculate' }).click()
+  await takePictures(page, 'coverage-takeoff', async () => takeoff.evaluate((card) => card.scrollIntoView()))
 })

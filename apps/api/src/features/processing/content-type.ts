@@ -40,33 +40,6 @@ export const kindFailure = (kind: AssetKind, type: string | null): AssetFailure 
   return null
 }
 
-const mostBoxes = 10_000
-
-/** Whether an MP4 or MOV is all there: its boxes end where the file ends, and one of them says how to play it. */
-export const isWholeVideo = async (path: string): Promise<boolean> => {
-  const file = await open(path)
-  try {
-    const { size } = await file.stat()
-    const header = Buffer.alloc(16)
-    let hasMovie = false
-    for (let at = 0, boxes = 0; at < size; boxes++) {
-      const { bytesRead } = await file.read(header, 0, 16, at)
-      if (bytesRead < 8 || boxes > mostBoxes) return false
-      const type = header.toString('latin1', 4, 8)
-      hasMovie ||= type === 'moov'
-      const short = header.readUInt32BE(0)
-      const long = short === 1 && bytesRead === 16 ? Number(header.readBigUInt64BE(8)) : short
-      // Zero: to the end of the file.
-      const length = short === 0 ? size - at : long
-      if (length < 8 || at + length > size) return false
-      at += length
-    }
-    return hasMovie
-  } finally {
-    await file.close()
-  }
-}
-
 const mostChunks = 2000
 /** Any camera's; a bomb of this size unfolds to less than what a process may use. */
 const mostNoteBytes = 65_536

@@ -2,6 +2,7 @@ import { type ChildProcessWithoutNullStreams, execFile, spawn } from 'node:child
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import type { ExiftoolTags } from '@sortie/imagery/exiftool-facts'
 
 /** How ExifTool is started: a program and its first arguments. */
 export type ExiftoolCommand = readonly [string, ...string[]]
@@ -32,7 +33,7 @@ export const findExiftool = async (): Promise<{ command: ExiftoolCommand; versio
   return null
 }
 
-export type Tags = Readonly<Record<string, unknown>>
+export type Tags = ExiftoolTags
 
 const readArguments = [
   '-json',
@@ -42,6 +43,8 @@ const readArguments = [
   '-G1',
   '-api',
   'LargeFileSupport=1',
+  '-GPS:all',
+  '-GPSCoordinates',
   '-Composite:GPSLatitude',
   '-Composite:GPSLongitude',
   '-Composite:GPSAltitude',
@@ -51,6 +54,11 @@ const readArguments = [
   '-EXIF:OffsetTimeOriginal',
   '-EXIF:OffsetTimeDigitized',
   '-EXIF:SubSecTimeOriginal',
+  '-EXIF:SubSecTimeDigitized',
+  '-EXIF:LensModel',
+  '-EXIF:ExposureTime',
+  '-EXIF:ExifImageWidth',
+  '-EXIF:ExifImageHeight',
   '-QuickTime:CreateDate',
   '-Make',
   '-Model',

@@ -44,7 +44,7 @@ const findTools = async (log: JobLog): Promise<FileTools> => {
     { exiftool: exiftool?.version ?? null, ffmpeg },
     exiftool && ffmpeg
       ? 'files are read with ExifTool and FFmpeg'
-      : 'a program for reading files is missing. Without ExifTool, positions come from our own reader; without FFmpeg, videos show the frame that the browser made',
+      : 'a program for reading files is missing. Without ExifTool, only JPEG, TIFF and DNG files have positions; without FFmpeg, videos show the frame that the browser made',
   )
   return { exiftool: exiftool?.command ?? null, ffmpeg }
 }

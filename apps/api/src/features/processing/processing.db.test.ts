@@ -11,6 +11,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { sendForm } from '../../../test/forms.ts'
 import { jobRun } from '../../../test/job-run.ts'
 import { addHeld } from '../../../test/pilot-missions.ts'
+import { videoFile } from '../../../test/video-file.ts'
 import { startJobWorker } from '../../platform/job-worker.ts'
 import { openJobQueue } from '../../platform/jobs.ts'
 import { type OpenObjectStore, openObjectStore } from '../../platform/object-store.ts'
@@ -140,12 +141,7 @@ describe('an image that has arrived', () => {
 })
 
 test('a video is shown by the frame that the browser of its pilot sends, which is kept as long as the video', async () => {
-  const box = (type: string, content: string) => {
-    const bytes = Buffer.from(`....${type}${content}`, 'latin1')
-    bytes.writeUInt32BE(bytes.length, 0)
-    return bytes
-  }
-  const video = Buffer.concat([box('ftyp', 'isom\0\0\0\0isommp42'), box('moov', ''), box('mdat', 'frames')])
+  const video = videoFile()
   const { missionId, id } = await add(video, { type: 'videos', original_file_name: 'orbit.mp4' })
   await sql`update assets set kind = 'video' where id = ${id}`.execute(sortie.db)
   const withoutFfmpeg = openFileReader({ ...sortie.config.processing, processes: 1 }, silent, {

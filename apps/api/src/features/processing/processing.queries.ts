@@ -1,7 +1,8 @@
+import type { TakenAt } from '@sortie/imagery/photo-facts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database, Queryable } from '../../platform/database.ts'
 import type { Transaction } from '../../platform/transaction.ts'
-import type { AssetFacts, TakenAt } from './photo-facts.ts'
+import type { AssetFacts } from './photo-facts.ts'
 
 export const selectAssetToProcess = (db: Queryable, id: string) =>
   db

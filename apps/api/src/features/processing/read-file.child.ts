@@ -5,7 +5,7 @@ import type { AssetKind } from '@sortie/domain/mission/asset'
 import type { AssetFailure } from '@sortie/domain/mission/asset-failures'
 import { readPhotoFacts } from '@sortie/imagery/read-photo-facts'
 import { serveProcess } from '../../platform/process-pool.ts'
-import { contentType, firstBytes, hasReadableNotes, isWholeVideo, kindFailure } from './content-type.ts'
+import { contentType, firstBytes, hasReadableNotes, kindFailure } from './content-type.ts'
 import { Exiftool, type ExiftoolCommand } from './exiftool.ts'
 import { type FileFacts, factsOfPhoto, factsOfTags, noFacts } from './photo-facts.ts'
 import {
@@ -18,6 +18,7 @@ import {
   type Rendition,
 } from './renditions.ts'
 import { writeVideoFrame } from './video-frame.ts'
+import { hasWholeBoxes, readVideoTracks } from './video-tracks.ts'
 
 export interface FileTools {
   exiftool: ExiftoolCommand | null
@@ -42,17 +43,28 @@ export interface FileReading extends Omit<FileFacts, 'orientation' | 'isDng' | '
 
 let exiftool: Exiftool | null = null
 
-/** Without ExifTool: only JPEG, TIFF and DNG, which is what drones write. */
-const readFactsOurselves = async (path: string): Promise<FileFacts> => {
-  const { facts } = await readPhotoFacts(await openAsBlob(path))
-  return facts ? factsOfPhoto(facts) : noFacts()
+const startedExiftool = (command: ExiftoolCommand): Exiftool => {
+  exiftool ??= new Exiftool(command)
+  return exiftool
 }
 
-const readFacts = async ({ path, tools }: FileToRead, type: string): Promise<FileFacts> => {
-  if (!tools.exiftool) return readFactsOurselves(path)
-  if (type === 'image/png' && !(await hasReadableNotes(path))) return noFacts()
-  exiftool ??= new Exiftool(tools.exiftool)
-  return factsOfTags(await exiftool.read(path, type === 'image/jpeg'))
+/**
+ * JPEG, TIFF and DNG, which is what drones write, are read by the reader that the portal uses, so that both say the
+ * same. ExifTool reads the other formats, and what our own reader gives up on.
+ */
+const readFacts = async (
+  { path, tools }: FileToRead,
+  type: string,
+): Promise<FileFacts & { isCut: boolean }> => {
+  const isOurs = type === 'image/jpeg' || type === 'image/tiff'
+  const { facts, failure } = isOurs
+    ? await readPhotoFacts(await openAsBlob(path))
+    : { facts: null, failure: null }
+  const isCut = failure === 'truncated'
+  if (facts) return { ...factsOfPhoto(facts), isCut }
+  const isReadable = type !== 'image/png' || (await hasReadableNotes(path))
+  if (!tools.exiftool || !isReadable) return { ...noFacts(), isCut }
+  return { ...factsOfTags(await startedExiftool(tools.exiftool).read(path, type === 'image/jpeg')), isCut }
 }
 
 /** The largest picture that a camera has put into its file. */
@@ -60,7 +72,7 @@ const embeddedPreview = async (
   { path, folder, tools }: FileToRead,
   { orientation, preview }: Pick<FileFacts, 'orientation' | 'preview'>,
 ): Promise<Picture | null> => {
-  if (tools.exiftool) await exiftool?.writePreviews(path, folder)
+  if (tools.exiftool) await startedExiftool(tools.exiftool).writePreviews(path, folder)
   else if (preview) {
     const picture = (await openAsBlob(path)).slice(preview.offset, preview.offset + preview.length)
     await writeFile(join(folder, 'preview.jpg'), picture.stream())
@@ -82,13 +94,15 @@ const pixelsOf = async (path: string): Promise<number | null> => {
 }
 
 const readImage = async (file: FileToRead, type: string): Promise<Omit<FileReading, 'mediaType'>> => {
-  const { facts: found, takenAt, ...raw } = await readFacts(file, type)
-  const isDecoded = !raw.isDng && !type.startsWith('image/hei')
+  const isHeic = type.startsWith('image/hei')
+  const { facts: found, takenAt, isCut, ...raw } = await readFacts(file, type)
+  const isDecoded = !raw.isDng && !isHeic
   const size = isDecoded ? await pictureSize(file.path) : null
   const facts = size ? { ...found, ...size } : found
   const failed = (failure: AssetFailure) => ({ failure, facts, takenAt, renditions: [] })
   const done = (renditions: Rendition[]) => ({ failure: null, facts, takenAt, renditions })
 
+  if (isCut || (isHeic && !(await hasWholeBoxes(file.path, 'meta')))) return failed('damaged')
   const isTooLarge = size !== null && size.width * size.height > mostPixels
   // Only TIFF has so many variants that some cannot be decoded though they are whole.
   if (type !== 'image/tiff' && isDecoded) {
@@ -112,8 +126,14 @@ const readImage = async (file: FileToRead, type: string): Promise<Omit<FileReadi
 }
 
 const readVideo = async (file: FileToRead, type: string): Promise<Omit<FileReading, 'mediaType'>> => {
-  if (!(await isWholeVideo(file.path))) return { ...noFacts(), failure: 'damaged', renditions: [] }
-  const { facts, takenAt } = await readFacts(file, type)
+  if (!(await hasWholeBoxes(file.path, 'moov'))) return { ...noFacts(), failure: 'damaged', renditions: [] }
+  const tracks = await readVideoTracks(file.path)
+  const { facts: found, takenAt } = await readFacts(file, type)
+  const facts = { ...found, ...tracks?.size }
+  if (tracks && !tracks.hasPicture) {
+    const failure = tracks.hasSound ? 'no_picture' : 'damaged'
+    return { failure, facts, takenAt, renditions: [] }
+  }
   const frame = file.tools.ffmpeg && (await writeVideoFrame(file.tools.ffmpeg, file.path, file.folder))
   const picture = frame || file.previewPath
   const renditions = picture ? await makeRenditions({ path: picture }, file.folder) : null

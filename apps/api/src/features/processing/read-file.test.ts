@@ -3,6 +3,8 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AssetKind } from '@sortie/domain/mission/asset'
+import { readPhotoFacts } from '@sortie/imagery/read-photo-facts'
+import { photoExamples } from '@sortie/imagery/testing/photo-examples'
 import {
   djiXmp,
   dronePacket,
@@ -11,11 +13,13 @@ import {
   type PhotoFixture,
   tiffPhoto,
 } from '@sortie/imagery/testing/photo-fixture'
+import { tiffBytes } from '@sortie/imagery/testing/tiff-bytes'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { needs } from '../../../../../packages/storage/test/needs.ts'
 import { findDebianFfmpeg } from '../../../test/debian-ffmpeg.ts'
 import { hostileFiles } from '../../../test/hostile-files.ts'
+import { videoFile } from '../../../test/video-file.ts'
 import { ProcessEndedError } from '../../platform/process-pool.ts'
 import { findExiftool } from './exiftool.ts'
 import { type FileReader, openFileReader } from './file-reader.ts'
@@ -64,12 +68,20 @@ const read = async (bytes: Uint8Array, kind: AssetKind = 'image', preview?: Uint
           format,
           size,
           dominant,
+          shades: await shadesOf(path),
           metadata: exif ?? xmp ?? icc ?? orientation ?? null,
         }
       }),
     )
     return { ...reading, pictures }
   })
+
+/** How light a picture is at its left, in its middle and at its right. */
+const shadesOf = async (path: string): Promise<number[]> => {
+  const { data, info } = await sharp(path).greyscale().raw().toBuffer({ resolveWithObject: true })
+  const row = Math.floor(info.height / 2) * info.width
+  return [0.1, 0.5, 0.9].map((share) => data[row + Math.floor(share * info.width)] ?? 0)
+}
 
 /** With details, so that its data is long. */
 const noisy = () =>
@@ -177,38 +189,152 @@ describe('a photo of a drone', () => {
   })
 })
 
+describe('what the worker stores', () => {
+  const portal = async (bytes: Uint8Array<ArrayBuffer>) => (await readPhotoFacts(new Blob([bytes]))).facts
+
+  test.each(Object.keys(photoExamples))(
+    'of %s is what the portal reads, with ExifTool and without',
+    async (name) => {
+      const bytes = photoExamples[name] ?? new Uint8Array()
+      const known = await portal(bytes)
+      const isTurned = (known?.orientation ?? 1) >= 5
+      for (const by of [reader, withoutTools]) {
+        const { facts: stored, takenAt, failure } = await read(bytes, 'image', undefined, by)
+        expect(failure).toBeNull()
+        expect(takenAt).toEqual(known?.takenAt ?? null)
+        expect(stored).toEqual({
+          gps_latitude: known?.position?.latitude ?? null,
+          gps_longitude: known?.position?.longitude ?? null,
+          gps_altitude: known?.altitudeMeters,
+          relative_altitude: known?.relativeAltitudeMeters,
+          camera_make: known?.make,
+          camera_model: known?.model,
+          gimbal_yaw: known?.gimbalYawDegrees,
+          gimbal_pitch: known?.gimbalPitchDegrees,
+          gimbal_roll: known?.gimbalRollDegrees,
+          flight_yaw: known?.flightYawDegrees,
+          focal_length: known?.focalLengthMillimeters,
+          focal_length_35mm: known?.focalLength35Millimeters,
+          calibrated_focal_length: known?.focalLengthPixels,
+          width: isTurned ? known?.height : known?.width,
+          height: isTurned ? known?.width : known?.height,
+        })
+      }
+    },
+  )
+
+  test('of a format that only ExifTool reads means the same, the fraction of a second included', async () => {
+    const exif = { ...photo().exif, subSecTimeOriginal: '25' }
+    const { facts: stored, takenAt: moment } = await read(heicPhoto({ ...photo(), exif }))
+    expect(stored).toMatchObject({
+      gps_latitude: facts.gps_latitude,
+      gps_altitude: -12.5,
+      focal_length: 12.29,
+    })
+    expect(moment).toEqual({ local: '2026-11-01T15:30:05.25', offsetMinutes: -480 })
+  })
+
+  test('of a video is the size in which it is viewed', async () => {
+    for (const [turned, width, height] of [
+      [0, 1920, 1080],
+      [90, 1080, 1920],
+      [180, 1920, 1080],
+      [270, 1080, 1920],
+    ] as const) {
+      const tracks = [
+        { handler: 'soun' as const },
+        { handler: 'vide' as const, width: 1920, height: 1080, turned },
+        { handler: 'vide' as const, width: 160, height: 90 },
+      ]
+      for (const by of [reader, withoutTools]) {
+        const { facts: stored, failure } = await read(videoFile(tracks), 'video', undefined, by)
+        expect([failure, stored.width, stored.height]).toEqual([null, width, height])
+      }
+    }
+  })
+})
+
+describe('a TIFF', () => {
+  const size = { width: 200, height: 100 }
+  const tiff = (bits: number, format: number, bytes: Uint8Array) =>
+    tiffBytes({
+      entries: [
+        [0x0100, { type: 'long', values: [size.width] }],
+        [0x0101, { type: 'long', values: [size.height] }],
+        [0x0102, { type: 'short', values: [bits] }],
+        [0x0103, { type: 'short', values: [1] }],
+        [0x0106, { type: 'short', values: [1] }],
+        [0x0111, { type: 'placed', bytes }],
+        [0x0115, { type: 'short', values: [1] }],
+        [0x0116, { type: 'long', values: [size.height] }],
+        [0x0117, { type: 'long', values: [bytes.length] }],
+        [0x0153, { type: 'short', values: [format] }],
+      ],
+    })
+  const pixels = Array.from(
+    { length: size.width * size.height },
+    (_, index) => (index % size.width) / size.width,
+  )
+
+  test.each([
+    [
+      'of heights between 120 and 180 m',
+      tiff(32, 3, bytesOf(Float32Array.from(pixels, (share) => 120 + 60 * share))),
+    ],
+    ['of shares between 0 and 1', tiff(32, 3, bytesOf(Float32Array.from(pixels)))],
+    [
+      'with places where nothing was measured',
+      tiff(32, 3, bytesOf(Float32Array.from(pixels, (share, at) => (at < 3000 ? Number.NaN : share)))),
+    ],
+    [
+      'of whole numbers of 32 bits',
+      tiff(32, 1, bytesOf(Uint32Array.from(pixels, (share) => 2_000_000 * share))),
+    ],
+    ['of 16 bits', tiff(16, 1, bytesOf(Uint16Array.from(pixels, (share) => 65_535 * share)))],
+  ])('%s is shown from dark to light', async (_, bytes) => {
+    const { failure, pictures } = await read(bytes)
+    expect(failure).toBeNull()
+    const [left = 0, middle = 0, right = 0] = pictures[0]?.shades ?? []
+    expect(left).toBeLessThan(70)
+    expect(Math.abs(middle - 128)).toBeLessThan(40)
+    expect(right).toBeGreaterThan(185)
+  })
+
+  function bytesOf(values: ArrayBufferView): Uint8Array {
+    return new Uint8Array(values.buffer, values.byteOffset, values.byteLength)
+  }
+})
+
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10"><script>alert(1)</script></svg>'
 const zip = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), Buffer.alloc(5000, 1)])
-const mp4 = (boxes: [string, number][], cut = 0) => {
-  const parts = [['ftyp', 16], ...boxes].map(([type, length]) => {
-    const box = Buffer.alloc(Number(length) + 8)
-    box.writeUInt32BE(box.length, 0)
-    box.write(String(type), 4, 'latin1')
-    if (type === 'ftyp') box.write('isom\0\0\0\0isommp42', 8, 'latin1')
-    return box
-  })
-  const whole = Buffer.concat(parts)
-  return whole.subarray(0, whole.length - cut)
+/** Its boxes are of the right length, and none of them is the index. */
+const withoutIndex = () => {
+  const video = videoFile()
+  video.write('free', video.indexOf('moov'), 'latin1')
+  return video
+}
+const cutDng = () => {
+  const dng = tiffPhoto({ ...photo({ width: 640, height: 480 }), isDng: true })
+  return dng.subarray(0, dng.length - 1000)
 }
 
 describe('a file that is not what it is said to be', () => {
   const text = (words: string) => Buffer.from(words)
   test.each<[string, AssetKind, Uint8Array, string]>([
     ['plain text', 'image', text('not a picture'), 'not_an_image'],
-    ['a video as a photo', 'image', mp4([['moov', 8]]), 'not_an_image'],
-    ['a video without its index', 'video', mp4([['mdat', 100]]), 'damaged'],
+    ['a video as a photo', 'image', videoFile(), 'not_an_image'],
+    ['a video without its index', 'video', withoutIndex(), 'damaged'],
+    ['a video without any track', 'video', videoFile([]), 'damaged'],
+    ['a video that was cut', 'video', videoFile().subarray(0, -10), 'damaged'],
+    ['a video with nothing but sound', 'video', videoFile([{ handler: 'soun' }]), 'no_picture'],
     [
-      'a video that was cut',
+      'a video with sound and notes',
       'video',
-      mp4(
-        [
-          ['moov', 8],
-          ['mdat', 100],
-        ],
-        10,
-      ),
-      'damaged',
+      videoFile([{ handler: 'meta' }, { handler: 'soun' }]),
+      'no_picture',
     ],
+    ['a HEIC that was cut', 'image', heicPhoto(photo()).subarray(0, -30), 'damaged'],
+    ['a DNG that was cut', 'image', cutDng(), 'damaged'],
   ])('%s is refused', async (_, kind, bytes, failure) => {
     const { pictures, ...reading } = await read(bytes, kind)
     expect([reading.failure, pictures]).toEqual([failure, []])
@@ -226,6 +352,15 @@ describe('a file that is not what it is said to be', () => {
     const whole = await noisy()
     const { failure, pictures } = await read(whole.subarray(0, whole.length * 0.7))
     expect([failure, pictures]).toEqual(['damaged', []])
+  })
+
+  test('a photo whose data makes no sense is refused, though a decoder shows something of it', async () => {
+    const whole = await noisy()
+    const bytes = Buffer.from(whole)
+    // A block of the card that has become another one.
+    for (let at = 60_000; at < 64_096; at += 1) bytes[at] = (whole[at] ?? 0) ^ (0x40 | (at % 64))
+    expect(await read(bytes)).toMatchObject({ failure: 'damaged', pictures: [] })
+    expect(await read(Buffer.concat([whole, bytes]))).toMatchObject({ failure: null })
   })
 
   test('a disk that takes no picture is not held against the photo', async () => {
@@ -270,10 +405,7 @@ describe('what the server cannot decode', () => {
   const frame = () => plain(1280, 720, '#2060a0').jpeg().toBuffer()
 
   test('a video has the frame that the browser has made of it, where there is no FFmpeg', async () => {
-    const video = mp4([
-      ['moov', 8],
-      ['mdat', 100],
-    ])
+    const video = videoFile()
     expect(await read(video, 'video')).toMatchObject({ failure: null, mediaType: 'video/mp4', pictures: [] })
     expect((await read(video, 'video', await frame())).pictures).toMatchObject([
       { width: 1024, height: 576 },
@@ -303,10 +435,7 @@ describe('what the server cannot decode', () => {
     onTestFinished(() => by.close())
     return (video: Uint8Array, preview?: Uint8Array) => read(video, 'video', preview, by)
   }
-  const video = mp4([
-    ['moov', 8],
-    ['mdat', 100],
-  ])
+  const video = videoFile()
 
   test('FFmpeg gives a frame of the first second, of the beginning of a shorter video, or none', async () => {
     const shown = [
@@ -361,7 +490,7 @@ describe('what the server cannot decode', () => {
   })
 
   test('a preview that is no picture is no reason to refuse the video', async () => {
-    const video = mp4([['moov', 8]])
+    const video = videoFile()
     expect(await read(video, 'video', Buffer.from(svg))).toMatchObject({ failure: null, pictures: [] })
   })
 })

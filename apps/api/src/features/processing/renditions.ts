@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 
 /** The versions that are shown in place of an original, by the length of their longer side. */
 const renditionSides = { medium_1024: 1024, small_640: 640 } as const
@@ -78,34 +78,68 @@ export const hasFewScans = async (path: string): Promise<boolean> => {
 const mirrored = new Set([2, 4, 5, 7])
 const turns: Readonly<Record<number, number>> = { 3: 180, 4: 180, 5: 270, 6: 90, 7: 90, 8: 270 }
 
-/** Upright, in a common color space, without what the file says of itself. Null for what is damaged. */
-export const makeRenditions = async (
+/** What a decoder says of data that is not as the camera wrote it. Other warnings are about harmless habits of cameras. */
+const damage = /corrupt|premature|bad huffman|restart/i
+
+/** A JPEG is read to the end even where its data makes no sense, with no more than a warning. */
+const isDamagedJpeg = (error: unknown): boolean => damage.test(messageOf(error))
+
+/** Numbers that are no colors: measured values such as heights or temperatures, from whatever to whatever. */
+const hasMeasures = ({ depth, space }: Pick<Metadata, 'depth' | 'space'>): boolean =>
+  depth !== undefined && !['uchar', 'ushort'].includes(depth) && space !== 'scrgb'
+
+/** From black to white between the values that all but a few lie between: a single one may mean that there is none. */
+const shadesOf = (values: Float32Array): Uint8Array => {
+  const known = values.filter(Number.isFinite).sort()
+  const [dark = 0, light = 1] = [0.02, 0.98].map((share) => known[Math.floor(share * (known.length - 1))])
+  const scale = light > dark ? 255 / (light - dark) : 0
+  return Uint8Array.from(values, (value) =>
+    Number.isFinite(value) ? Math.max(0, Math.min(255, scale === 0 ? 128 : (value - dark) * scale)) : 0,
+  )
+}
+
+type Pixels = { data: Uint8Array; raw: { width: number; height: number; channels: 1 | 2 | 3 | 4 } }
+
+/** Upright, at the size of the larger rendition. Null for what is damaged. */
+const decode = async (
   { path, orientation }: Picture,
-  folder: string,
-): Promise<Rendition[] | null> => {
-  if (!(await hasFewScans(path))) return null
-  const options = { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true } as const
-  const source = sharp(path, options)
+  failOn: 'warning' | 'error',
+): Promise<Pixels | null> => {
+  const source = sharp(path, { limitInputPixels: mostPixels, failOn, sequentialRead: true })
+  const metadata = await source.metadata().catch(nullIfDamaged)
+  if (!metadata) return null
   const isUpright = orientation === undefined || orientation === 1
   // A preview is stored as the camera held it, and only the file around it says which way up that is.
   const upright = isUpright
     ? source.autoOrient()
     : source.flop(mirrored.has(orientation)).rotate(turns[orientation] ?? 0)
-  // Decoded once, at the larger size; the smaller is made of that.
-  const decoded = await upright
-    .resize({ width: 1024, height: 1024, fit: 'inside', withoutEnlargement: true })
+  const small = upright.resize({ width: 1024, height: 1024, fit: 'inside', withoutEnlargement: true })
+  if (hasMeasures(metadata)) {
+    const { data, info } = await small.raw({ depth: 'float' }).toBuffer({ resolveWithObject: true })
+    const values = new Float32Array(data.buffer, data.byteOffset, data.byteLength / 4)
+    const { width, height, channels } = info
+    return { data: shadesOf(values), raw: { width, height, channels } }
+  }
+  const { data, info } = await small
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true })
+  return { data, raw: { width: info.width, height: info.height, channels: info.channels } }
+}
+
+/** In a common color space, without what the file says of itself. Null for what is damaged. */
+export const makeRenditions = async (picture: Picture, folder: string): Promise<Rendition[] | null> => {
+  if (!(await hasFewScans(picture.path))) return null
+  // Decoded once, at the larger size; the smaller is made of that.
+  const decoded = await decode(picture, 'warning')
+    .catch((error) => (isDamagedJpeg(error) ? null : decode(picture, 'error')))
     .catch(nullIfDamaged)
   if (!decoded) return null
-  const { data, info } = decoded
-  const raw = { width: info.width, height: info.height, channels: info.channels }
   const renditions: Rendition[] = []
   for (const [name, side] of Object.entries(renditionSides)) {
     const target = join(folder, `${name}.jpg`)
-    const { size } = await sharp(data, { raw })
+    const { size } = await sharp(decoded.data, { raw: decoded.raw })
       .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
       .jpeg({ quality: 80 })
       .toFile(target)
