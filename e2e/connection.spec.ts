@@ -1,7 +1,7 @@
 import { assignTo, newMission } from './support/missions.ts'
 import { visitOffer } from './support/request-page.ts'
 import { holdCalls } from './support/responses.ts'
-import { expect, expectAccessible, test } from './support/test.ts'
+import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
 
 test.use({ expectedConsoleErrors: /net::ERR_/ })
 
@@ -94,4 +94,36 @@ test('a portal that cannot start says so and starts on its own', async ({ pilotP
   await expectAccessible(pilotPage)
   await pilotPage.unroute('**/config.json')
   await expect(pilotPage.getByRole('heading', { name: /^Welcome/ })).toBeVisible()
+})
+
+test('a portal whose scripts cannot be loaded says so without them, and opens once it is reloaded', async ({
+  pilotPage,
+}) => {
+  const scripts = '**/assets/*.js'
+  await pilotPage.route(scripts, (route) => route.fulfill({ status: 404, body: 'gone' }))
+  await pilotPage.goto('/active-missions?page=1')
+  const reload = pilotPage.getByRole('link', { name: 'Reload' })
+  const loading = pilotPage.getByRole('img', { name: 'Loading' })
+  // Goes to the beginning or the end of the time by which a slow connection would have brought them.
+  const setTime = (isOver: boolean) =>
+    pilotPage.evaluate((isOver) => {
+      for (const animation of document.getAnimations()) {
+        const { endTime } = animation.effect?.getComputedTiming() ?? {}
+        if (endTime === Number.POSITIVE_INFINITY) continue
+        animation.pause()
+        animation.currentTime = isOver ? Number(endTime) + 1000 : 0
+      }
+    }, isOver)
+  await setTime(false)
+  await expect(loading).toBeVisible()
+  await expect(reload).toBeHidden()
+  await setTime(true)
+  await expect(pilotPage.getByRole('heading', { name: "Sortie isn't loading" })).toBeVisible()
+  await expect(loading).toBeHidden()
+  await expectAccessible(pilotPage)
+  await expectNoOverflow(pilotPage)
+  await pilotPage.unroute(scripts)
+  await reload.click()
+  await expect(pilotPage.getByRole('heading', { level: 1 })).toContainText('Welcome')
+  await expect(pilotPage).toHaveURL('/active-missions?page=1')
 })

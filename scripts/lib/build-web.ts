@@ -1,33 +1,35 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { glob, readFile, writeFile } from 'node:fs/promises'
+import { glob, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Problem } from './problem.ts'
 import { environment, root } from './settings.ts'
+import { provideBuild } from './web-builds.ts'
 
 export const webFolder = join(root, 'apps/web')
-export const webDist = join(webFolder, 'dist')
 export const viteProgram = join(root, 'node_modules/vite/bin/vite.js')
 
 const sources = [
   ...['apps/web/*.{ts,html,json}', 'apps/web/{src,public}/**/*', 'packages/*/{src/**/*,package.json}'],
   'package-lock.json',
 ]
-const stamp = join(webDist, '.built-from')
 
 type Build = {
   /** With the page that shows the parts of the design system, which is nothing for production. */
   hasGallery: boolean
 }
 
-/** Builds the portal unless the last build was made from the very same sources. */
-export async function buildWeb(log: (line: string) => void, { hasGallery }: Build): Promise<void> {
-  const wanted = `${await hashSources()} ${hasGallery ? 'with' : 'without'} gallery`
-  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return
-  log('Building the portal …')
-  await runViteBuild(hasGallery)
-  await writeFile(stamp, wanted)
+/** The folder of the portal, built unless it was from the very same sources. A portal that is served is left alone. */
+export async function buildWeb(log: (line: string) => void, { hasGallery }: Build): Promise<string> {
+  const sourcesHash = (await hashSources()).slice(0, 16)
+  return provideBuild({
+    folder: join(webFolder, 'dist'),
+    name: hasGallery ? `${sourcesHash}-with-gallery` : sourcesHash,
+    build: (into) => {
+      log('Building the portal …')
+      return runViteBuild(into, hasGallery)
+    },
+  })
 }
 
 async function hashSources(): Promise<string> {
@@ -40,9 +42,9 @@ async function hashSources(): Promise<string> {
   return hash.digest('hex')
 }
 
-function runViteBuild(hasGallery: boolean): Promise<void> {
+function runViteBuild(into: string, hasGallery: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [viteProgram, 'build'], {
+    const child = spawn(process.execPath, [viteProgram, 'build', '--outDir', into], {
       cwd: webFolder,
       env: { ...environment, NODE_ENV: 'production', UI_GALLERY: hasGallery ? 'on' : 'off' },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,14 +1,21 @@
 import { join } from 'node:path'
-import { webDist } from './build-web.ts'
 import type { Secrets } from './secrets.ts'
 import type { Settings } from './settings.ts'
 
 export const portalUrl = (port: number): string => `http://localhost:${port}`
 
+type ApiParts = {
+  databaseUrl?: string | undefined
+  apiPort: number
+  secrets?: Secrets | undefined
+  /** The folder of the built portal; in development mode Vite serves it. */
+  webDist?: string | undefined
+}
+
 /** The environment of the API and the worker. In production only what Sortie itself has made is added. */
 export function apiEnvironment(
   settings: Settings,
-  { databaseUrl, apiPort, secrets }: { databaseUrl?: string; apiPort: number; secrets?: Secrets },
+  { databaseUrl, apiPort, secrets, webDist }: ApiParts,
 ): NodeJS.ProcessEnv {
   const env = settings.environment
   const made = {

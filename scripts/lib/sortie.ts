@@ -61,14 +61,14 @@ async function startParts(settings: Settings, parts: Parts, { log, signal }: Opt
   const secrets = production ? undefined : await loadSecrets(settings.dataDir, settings.environment)
   const kept: KeptProcess[] = []
   const launch = launcherOf(settings, kept, log)
-  const [databaseUrl] = await settleAll([
+  const [databaseUrl, webDist] = await settleAll([
     prepareDatabase(settings, parts, log),
     dev ? undefined : buildWeb(log, { hasGallery: !production }),
   ])
   signal.throwIfAborted()
 
   const apiPort = dev ? await freePort() : port
-  const env = apiEnvironment(settings, { databaseUrl, apiPort, secrets })
+  const env = apiEnvironment(settings, { databaseUrl, apiPort, secrets, webDist })
   const address = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   const apiUrl = `http://${address}:${apiPort}`
   if (settings.sandbox) {
