@@ -267,14 +267,19 @@ test('M-AUTH-04 M-ROUTE-18 a mission of another pilot, or of nobody, opens on no
 test.describe('a server that fails', () => {
   test.use({ expectedConsoleErrors: /status of 500/ })
 
-  test('M-ROUTE-18 a mission that cannot be loaded leads to four-oh-four', async ({ pilotPage, pilot }) => {
+  test('M-ROUTE-18 M-ROUTE-20 a mission or a work order that cannot be loaded leads to four-oh-four', async ({
+    pilotPage,
+    pilot,
+  }) => {
     const { id } = await assignTo(await newMission(), pilot)
     await pilotPage.clock.install()
     await pilotPage.route(`**/v2/pilots/missions/${id}?*`, (route) =>
       route.fulfill({ status: 500, json: {} }),
     )
-    for (const path of ['', '/upload', '/gps-check']) {
-      await pilotPage.goto(`/clientmission/${id}${path}`)
+    await pilotPage.route('**/v1/pilots/work_orders/7', (route) => route.fulfill({ status: 500, json: {} }))
+    const mission = `/clientmission/${id}`
+    for (const path of [mission, `${mission}/upload`, `${mission}/gps-check`, '/work-orders/7']) {
+      await pilotPage.goto(path)
       await afterRetries(pilotPage, pilotPage.getByText(notFound))
       await expect(pilotPage, path).toHaveURL('/four-oh-four')
     }

@@ -234,14 +234,44 @@ test.describe('the session', () => {
 test.describe('a server in trouble', () => {
   test.use({ expectedConsoleErrors: /status of 500/ })
 
-  test('A-AUTH-16 M-AUTH-03 a failed pilot fetch marks the session unauthenticated', async ({
-    pilotPage,
+  test('A-AUTH-16 M-AUTH-03 a pilot whom the server does not find is signed out; a server that fails signs nobody out, at a page or at the sign-in', async ({
+    page,
+    pilot,
   }) => {
-    await pilotPage.clock.install()
-    await pilotPage.route('**/pilots/account', (route) => route.fulfill({ status: 500, json: {} }))
-    await pilotPage.goto('/active-missions')
-    await afterRetries(pilotPage, pilotPage.getByLabel('Password', { exact: true }))
-    await expect(pilotPage).toHaveURL(new RegExp(`^${identityUrl}`))
+    const account = '**/pilots/account'
+    const fail = () => page.route(account, (route) => route.fulfill({ status: 500, json: {} }))
+    const signIns = requestsSent(page, (request) => request.url().startsWith(`${identityUrl}/authorize?`))
+    await page.clock.install()
+    await fail()
+    await page.goto('/login')
+    await fillSignIn(page, pilot.email)
+    await afterRetries(page, page.getByText("We couldn't load your account. Try again in a moment."))
+    expect(await storedSession(page)).not.toBeNull()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    const failure = page.getByRole('alert').filter({ hasText: "We couldn't load your account" })
+    await afterRetries(page, failure)
+    await expect(failure).toContainText("You're still signed in, and nothing you've sent is lost.")
+    await expectAccessible(page)
+    await page.reload()
+    await afterRetries(page, failure)
+    expect(signIns).toHaveLength(1)
+    await page.unroute(account)
+    await failure.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(pilot.first_name)
+
+    // What is on the screen stays when the server fails later.
+    await fail()
+    await page.clock.fastForward(60_000)
+    const refused = page.waitForResponse((response) => response.status() === 500)
+    await page.getByRole('link', { name: 'Client mission' }).first().click()
+    await refused
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(failure).toHaveCount(0)
+    await page.unroute(account)
+
+    await page.route(account, (route) => route.fulfill({ status: 404, json: { code: 'not_found' } }))
+    await page.goto('/profile')
+    await expect.poll(() => signIns.length).toBe(2)
   })
 })
 

@@ -37,9 +37,9 @@ const takeResponse = (): Pick<Location, 'search' | 'hash'> => {
   return { search, hash }
 }
 
-/** A server that refuses for now, or refuses this pilot, has not said that the session is none. */
+/** A server that fails, refuses for now, or refuses this pilot, has not said that the session is none. */
 const keepsSession = (error: unknown): boolean =>
-  error instanceof ApiError && [403, 429].includes(error.status)
+  error instanceof ApiError && ([403, 429].includes(error.status) || error.status >= 500)
 
 /** Finishes the sign-in, loads the pilot, and goes on to the page that was requested. */
 export const loader = async (): Promise<Response | Failure> => {

@@ -4,9 +4,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { isGone } from '#app/api.ts'
 import { missionId as numberInPath } from '#mission/mission-id.ts'
-import { LoadFailure } from '#ui/feedback/load-failure.tsx'
 import { Skeleton, SkeletonCard, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
-import { PageHeader } from '#ui/layout/page-header.tsx'
 import { fetchToasts } from '#ui/overlays/toasts.tsx'
 import { whenIdle } from '#ui/waiting.ts'
 import { InspectionList } from './inspection-list.tsx'
@@ -42,27 +40,17 @@ const Modes = ({ workOrder, isList }: { workOrder: WorkOrderDetails; isList: boo
 }
 
 const WorkOrder = ({ id }: { id: number }) => {
-  const { data: workOrder, error, isFetching, refetch } = useQuery(workOrderQuery(id))
+  const { data: workOrder, error, refetch } = useQuery(workOrderQuery(id))
   const isList = useSearchParams()[0].get('view') === 'inspections'
   useEffect(() => whenIdle(fetchToasts), [])
   // Who returns from uploading sees how far the missions are by now.
   useEffect(() => {
     if (isList) void refetch()
   }, [isList, refetch])
-  if (isGone(error)) return <Navigate to="/four-oh-four" replace />
-  if (workOrder) return <Modes key={String(isList)} workOrder={workOrder} isList={isList} />
-  if (!error) return <WorkOrderSkeleton />
-  return (
-    <div className="flex flex-col gap-6">
-      <PageHeader
-        title={`Work Order ${id}`}
-        back={{ href: '/active-missions', label: 'Back to your missions' }}
-      />
-      <LoadFailure title="We couldn't load this work order" query={{ isFetching, refetch }}>
-        What you've uploaded is safe.
-      </LoadFailure>
-    </div>
-  )
+  // As a mission that can't be loaded (docs/decisions/104). What is shown already stays when the server fails later.
+  if (isGone(error) || (error && !workOrder)) return <Navigate to="/four-oh-four" replace />
+  if (!workOrder) return <WorkOrderSkeleton />
+  return <Modes key={String(isList)} workOrder={workOrder} isList={isList} />
 }
 
 /** The missions of a site that belong together, and how their files are delivered. */
