@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test'
 import { plainSession } from './support/pilots.ts'
 import { portalUrl, uploadPortalPort, uploadPortalUrl } from './support/secrets.ts'
 import { holdSession } from './support/sign-in.ts'
-import { expect, test } from './support/test.ts'
+import { expect, expectAccessible, test } from './support/test.ts'
 import {
   addInput,
   expectArrived,
@@ -53,7 +53,7 @@ test('a server that is killed, and links that are too old by then: every part is
   expect(parts.storedTwice()).toEqual([])
 })
 
-test('A-ENGINE-06 a page that is loaded again asks for the files, and sends what is missing', async ({
+test('A-ENGINE-06 a page that is loaded again asks for the files, sends what is missing, and offers to send what has changed since', async ({
   pilotPage: page,
   pilot,
   context,
@@ -81,10 +81,20 @@ test('A-ENGINE-06 a page that is loaded again asks for the files, and sends what
   const { path: another } = await makeFile('another.mov', 10)
   await page.getByLabel('Files: pick again').setInputFiles(another)
   await expect(page.getByText('None of the files you chose match.')).toBeVisible()
+  // One has been edited since: what was added can never be found again.
+  const edited = await makeFile('b.mov', 75_001)
   await page.getByLabel('Files: pick again').setInputFiles(files.map(({ path }) => path))
-  await expectArrived(session, id, files)
+  await expect(page.getByText('1 file has changed on this device since you added it')).toBeVisible()
+  await expect(page.getByText('None of the files you chose match.')).toHaveCount(0)
+  await expect(page.getByText(waiting(1))).toBeVisible()
+  await expectAccessible(page.getByRole('region', { name: 'Upload', exact: true }))
+  await page.getByRole('button', { name: 'Upload the changed file' }).click()
+  await expectArrived(session, id, [...files.slice(0, 1), edited])
   expect(parts.storedTwice()).toEqual([])
-  await expect(page.getByText(waiting(2))).toHaveCount(0)
+  await expect(page.getByText(waiting(1))).toHaveCount(0)
+  await page.reload()
+  await expect(addInput(page)).toBeAttached()
+  await expect(page.getByText(/waiting$/)).toHaveCount(0)
 })
 
 test('a browser that is killed: another visit sends what is missing', async ({ pilot }) => {

@@ -54,6 +54,8 @@ interface QueueParts {
 export const createMissionQueue = ({ missionId, rows, database, files, onChange }: QueueParts) => {
   const awaiting = new Map<string, { record: UploadRecord; handles: FileHandles | null }>()
   const handlesById = new Map<string, FileHandles>()
+  /** What has become of awaited files, by the ids of what was added: nobody can ever find those again. */
+  const changedFiles = new Map<string, PickedFile>()
   let isPaused = false
   let problem: string | null = null
   let hasEnded = false
@@ -167,7 +169,8 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
       isOffline: isServerAway(),
       role: 'leader',
       awaitsFiles: awaiting.size,
-      findableFiles: [...awaiting.values()].filter(({ handles }) => handles).length,
+      findableFiles: [...awaiting].filter(([id, { handles }]) => handles && !changedFiles.has(id)).length,
+      changedFiles: changedFiles.size,
       problem,
     })
   }
@@ -233,6 +236,7 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
     const knownHandles = handles ?? awaiting.get(id)?.handles
     if (knownHandles) handlesById.set(id, knownHandles)
     awaiting.delete(id)
+    changedFiles.delete(id)
     files.set(id, file)
     rows.put(rowOf(added))
     if (added.status !== 'file-size-error') details.add(id, file, added.record.file_type)
@@ -263,9 +267,12 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
   const findFiles = async (mayAsk: boolean): Promise<void> => {
     const find = createFileFinder(mayAsk)
     for (const [id, { record, handles }] of [...awaiting]) {
-      const file = handles && (await find(id, handles))
+      const found = handles && (await find(id, handles))
       if (hasEnded) return
-      if (file) addFile({ file, handles: null }, record, record)
+      // What a handle no longer leads to can still be picked.
+      if (found === 'gone') awaiting.set(id, { record, handles: null })
+      else if (found?.isSame) addFile({ file: found.file, handles: null }, record, record)
+      else if (found) changedFiles.set(id, { file: found.file, handles })
     }
     start()
     refresh(new Set())
@@ -290,6 +297,23 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
     })
   }
 
+  const giveUp = (id: string, { upload_id }: UploadRecord): void => {
+    awaiting.delete(id)
+    changedFiles.delete(id)
+    database.delete(id)
+    if (upload_id) uploadTransport.discard({ upload_id, mission_id: missionId }).catch(() => {})
+    refreshSoon(id)
+  }
+
+  /** Files of the name of one that waits. Cameras use the same names again, so that the pilot is asked about them. */
+  const noteChanged = (items: readonly PickedFile[]): void => {
+    const idsByName = Map.groupBy(awaiting.values(), ({ record }) => record.name)
+    for (const item of items) {
+      const [kept, another] = idsByName.get(item.file.name) ?? []
+      if (kept && !another) changedFiles.set(kept.record.id, item)
+    }
+  }
+
   return {
     /** Brings back what an earlier visit, or the tab that led before, has left. */
     restore: async (): Promise<void> => {
@@ -306,9 +330,25 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
     addFiles,
     /** Files that were picked again go on where they stopped; others are left alone. */
     pickAgain: async (items: readonly (File | PickedFile)[]): Promise<{ matched: number }> => {
-      const wanted = items.map(asPickedFile).filter(({ file }) => awaiting.has(localFileId(file)))
-      const { added } = await addFiles(wanted, { shot_id: null, shot_type_id: null })
+      const { same = [], others = [] } = Object.groupBy(items.map(asPickedFile), ({ file }) =>
+        awaiting.has(localFileId(file)) ? 'same' : 'others',
+      )
+      const { added } = await addFiles(same, { shot_id: null, shot_type_id: null })
+      noteChanged(others)
+      refresh(new Set())
       return { matched: added }
+    },
+    /** Sends what has become of awaited files in their place. */
+    sendChanged: (): void => {
+      for (const [id, changed] of [...changedFiles]) {
+        const kept = awaiting.get(id)
+        if (!kept) continue
+        giveUp(id, kept.record)
+        addFile(changed, kept.record)
+      }
+      changedFiles.clear()
+      start()
+      refresh(new Set())
     },
     pause: (): void => {
       isPaused = true
@@ -325,13 +365,8 @@ export const createMissionQueue = ({ missionId, rows, database, files, onChange 
     },
     cancel: (id: string): void => {
       const kept = awaiting.get(id)
-      if (kept) {
-        awaiting.delete(id)
-        database.delete(id)
-        const { upload_id } = kept.record
-        if (upload_id) uploadTransport.discard({ upload_id, mission_id: missionId }).catch(() => {})
-        refreshSoon(id)
-      } else uploader.cancel(id)
+      if (kept) giveUp(id, kept.record)
+      else uploader.cancel(id)
     },
     retry: (id: string): void => {
       isPaused = false

@@ -21,6 +21,7 @@ type CommandName =
   | 'assign'
   | 'addFiles'
   | 'pickAgain'
+  | 'sendChanged'
 
 /** What the tabs of one mission tell each other. */
 type Message =
@@ -185,6 +186,8 @@ const createMissionUploads = (missionId: number) => {
     },
     /** Files of an earlier visit, picked again: they go on where they stopped. */
     pickAgain: async (items: Items): Promise<void> => void (await command('pickAgain', items)),
+    /** Files that have changed since they were added are sent as they are now. */
+    sendChanged: async (): Promise<void> => void (await command('sendChanged')),
     pause: async (): Promise<void> => void (await command('pause')),
     /** To be called by a click: the browser may ask whether files of an earlier visit may be read. */
     resume: async (): Promise<void> => void (await command('resume')),

@@ -138,10 +138,10 @@ const isPermitted = async (handle: WithPermission, mayAsk: boolean): Promise<boo
   return (await handle.requestPermission?.({ mode: 'read' })) === 'granted'
 }
 
-/**
- * Finds files of an earlier visit again. Asks for permission only after a click, and once per folder. Null for those
- * that it may not read, that are gone, or that are no longer the file that was added.
- */
+/** Where a handle leads: to the file that was added, to what has become of it, or nowhere anymore. */
+export type FoundFile = { file: File; isSame: boolean } | 'gone'
+
+/** Finds files of an earlier visit again. Asks for permission only after a click, and once per folder; null without it. */
 export const createFileFinder = (mayAsk: boolean) => {
   const folders: [FileSystemDirectoryHandle, Promise<boolean>][] = []
   const mayRead = async ({ file, folder }: FileHandles): Promise<boolean> => {
@@ -151,14 +151,14 @@ export const createFileFinder = (mayAsk: boolean) => {
     folders.push([folder, permitted])
     return permitted
   }
-  return async (id: string, handles: FileHandles): Promise<File | null> => {
+  return async (id: string, handles: FileHandles): Promise<FoundFile | null> => {
     try {
       if (!(await mayRead(handles))) return null
       const file = await handles.file.getFile()
       foreignFiles.add(file)
-      return localFileId(file) === id ? file : null
-    } catch {
-      return null
+      return { file, isSame: localFileId(file) === id }
+    } catch (error) {
+      return error instanceof DOMException && error.name === 'NotFoundError' ? 'gone' : null
     }
   }
 }

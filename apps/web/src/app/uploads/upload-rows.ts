@@ -39,6 +39,8 @@ export interface UploadSummary {
   awaitsFiles: number
   /** Of these, how many the browser finds by itself once it is permitted to. */
   findableFiles: number
+  /** Of these, how many have changed on the device since they were added, and could be sent as they are now. */
+  changedFiles: number
   /** Why nothing is sent, until the pilot goes on. */
   problem: string | null
 }
@@ -53,6 +55,7 @@ export const emptySummary: UploadSummary = {
   role: 'leader',
   awaitsFiles: 0,
   findableFiles: 0,
+  changedFiles: 0,
   problem: null,
 }
 

@@ -55,15 +55,21 @@ const waysOn = {
     "To choose them again, open this page in a wider window on the device that has the files. We won't upload anything twice.",
 } as const
 
+const changedText = (count: number): string =>
+  count === 1
+    ? "1 file has changed on this device since you added it, so its upload can't continue. You can upload the file as it is now, from the beginning."
+    : `${number(count)} files have changed on this device since you added them, so their upload can't continue. You can upload the files as they are now, from the beginning.`
+
 /** After a reload the browser may have lost the files. */
 const AwaitedFiles = ({ uploads, summary, pending, requiresRawImages }: StatusCardProps) => {
-  const { awaitsFiles, findableFiles } = summary
+  const { awaitsFiles, findableFiles, changedFiles } = summary
   const [isNoneOfThem, setIsNoneOfThem] = useState(false)
   const isMobile = useIsMobile()
   const wayOn = findableFiles > 0 ? 'handles' : isMobile ? 'elsewhere' : 'files'
   const pickAgain = (files: readonly File[]) => {
-    const waiting = new Set(pending.flatMap(({ row }) => (row?.needsFile ? [row.id] : [])))
-    setIsNoneOfThem(!files.some((file) => waiting.has(localFileId(file))))
+    const waiting = pending.flatMap(({ row }) => (row?.needsFile ? [row] : []))
+    const known = new Set(waiting.flatMap(({ id, name }) => [id, name]))
+    setIsNoneOfThem(!files.some((file) => known.has(localFileId(file)) || known.has(file.name)))
     void uploads.pickAgain(files)
   }
   const giveUp = () => {
@@ -89,13 +95,28 @@ const AwaitedFiles = ({ uploads, summary, pending, requiresRawImages }: StatusCa
               onPick={pickAgain}
             />
           )}
+          {changedFiles > 0 && (
+            <Button
+              size="small"
+              mode="secondary"
+              icon={CirclePlay}
+              onPress={() => void uploads.sendChanged()}
+            >
+              Upload the changed {changedFiles === 1 ? 'file' : 'files'}
+            </Button>
+          )}
           <Button size="small" mode="link" onPress={giveUp}>
             Don't upload {awaitsFiles === 1 ? 'it' : 'them'}
           </Button>
         </>
       }
     >
-      The upload stopped when this page was closed. {waysOn[wayOn]}
+      The upload stopped when this page was closed. {awaitsFiles > changedFiles && waysOn[wayOn]}
+      {changedFiles > 0 && (
+        <span role="status" className="mt-2 block font-medium">
+          {changedText(changedFiles)}
+        </span>
+      )}
       <span role="status" className="mt-2 block font-medium empty:mt-0">
         {isNoneOfThem && 'None of the files you chose match. Choose the same files as before.'}
       </span>
