@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { heicPhoto, tiffPhoto } from '@sortie/imagery/testing/photo-fixture'
+import { dropFile, picture } from './support/files.ts'
 import { newCatalog, newcomer, pilotRecord } from './support/gear.ts'
 import { addHost, address, deliveries, tokens } from './support/native-app.ts'
 import { newPilot, plainSession } from './support/pilots.ts'
@@ -275,11 +276,12 @@ test('A-SIGNUP-02 A-SIGNUP-03 A-SIGNUP-12 A-SIGNUP-13 A-SIGNUP-14 A-SIGNUP-15 A-
   await file.setInputFiles({ name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) })
   await expect(page.getByText('This file is empty.', { exact: true })).toBeVisible()
   await expect(button(page, 'Add')).toBeDisabled()
-  await file.setInputFiles({
-    name: 'certificate.tif',
-    mimeType: 'image/tiff',
-    buffer: Buffer.from(tiffPhoto()),
-  })
+  // A drop is taken by its place, and beside it, where the browser would open the file instead of the portal.
+  const place = page.getByRole('group', { name: 'Document' })
+  await dropFile(page, place, picture('front.png'))
+  await expect(place).toContainText('front.png')
+  await dropFile(page, heading(page), { name: 'certificate.tif', buffer: Buffer.from(tiffPhoto()) })
+  await expect(place).toContainText('certificate.tif')
   await looksRight(page)
   await button(page, 'Add').click()
   await expect(heading(page)).toHaveText('Input Your Pilot Certification')

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { htmlCalledJpeg, picture } from './support/files.ts'
+import { dropFile, htmlCalledJpeg, picture } from './support/files.ts'
 import { addRecord, provider } from './support/provider.ts'
 import { holdCalls } from './support/responses.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
@@ -13,7 +13,7 @@ const choose = (page: Page, file: { name: string; mimeType: string; buffer: Buff
 const categories = (page: Page) => page.getByRole('button', { name: /Category/ })
 
 const fillIn = async (page: Page, category: string) => {
-  await choose(page, picture('coast.png'))
+  await dropFile(page, page.getByRole('group', { name: 'Photo or video' }), picture('coast.png'))
   await categories(page).click()
   await page.getByRole('option', { name: category }).click()
   await field(page, 'Description').fill('The coast of Santa Monica at sunrise')

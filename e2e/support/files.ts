@@ -43,7 +43,7 @@ export const dropFile = async (
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()
   if (!box) throw new Error('there is nothing to drop a file on')
-  const [x, y] = [box.x + box.width / 2, box.y + 48]
+  const [x, y] = [box.x + box.width / 2, box.y + Math.min(48, box.height / 2)]
   const browser = await page.context().newCDPSession(page)
   for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
     await browser.send('Input.dispatchDragEvent', {

@@ -9,6 +9,7 @@ import { BareIconButton } from '../actions/bare-icon-button.tsx'
 import { Button } from '../actions/button.tsx'
 import { classNames } from '../class-names.ts'
 import { FilePreview } from '../data/file-preview.tsx'
+import { usePageDrop } from '../use-page-drop.ts'
 import type { FieldProps } from './field-parts.tsx'
 import { fieldClass } from './field-styles.ts'
 
@@ -62,7 +63,10 @@ const Chosen = ({ file, onRemove }: { file: ChosenFile; onRemove?: () => void })
   )
 }
 
-/** A file to drop, to choose from the device, or to take with its camera. */
+/**
+ * A file to drop, to choose from the device, or to take with its camera. A drop beside the field is meant for it too: the
+ * browser would open the file in place of the page, and what was typed would be gone. So a page has one such field.
+ */
 export const FileField = ({
   label,
   description,
@@ -82,6 +86,7 @@ export const FileField = ({
     if (file) onChange(await readChosenFile(file))
   }
   const choose = (files: FileList | null) => void take(files?.[0])
+  const isOverPage = usePageDrop(true, ({ files }) => void (!isDisabled && take(files[0]))) !== null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out like the other fields
     <div
@@ -108,7 +113,9 @@ export const FileField = ({
         }}
         className={classNames(
           'flex flex-col items-center gap-3 rounded-control border border-dashed p-4 text-center transition-colors focus-visible:outline-2 focus-visible:outline-info drop-target:border-accent-strong drop-target:bg-accent-tint',
-          error ? 'border-danger ring-1 ring-danger' : 'border-edge',
+          isOverPage && !isDisabled && 'bg-accent-tint',
+          error && 'border-danger ring-1 ring-danger',
+          !error && (isOverPage && !isDisabled ? 'border-accent-strong' : 'border-edge'),
         )}
       >
         {value ? (
