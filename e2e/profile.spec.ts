@@ -5,12 +5,14 @@ import { newPilot, plainSession } from './support/pilots.ts'
 import { addRecord, provider } from './support/provider.ts'
 import { withoutRealtime } from './support/realtime.ts'
 import { changeResponses, holdCalls, requestsSent } from './support/responses.ts'
+import { expectSaved, noteSaves } from './support/saves.ts'
 import { holdSession } from './support/sign-in.ts'
 import { expect, expectAccessible, expectNoOverflow, test } from './support/test.ts'
 
 const account = '**/pilots/account'
 
 const openProfile = async (page: Page, path = '/profile'): Promise<void> => {
+  await noteSaves(page)
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'PROFILE', exact: true })).toBeVisible()
 }
@@ -19,8 +21,6 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 
 /** The box around a field and what is said about its save. */
 const boxOf = (input: Locator) => input.locator('xpath=ancestor::div[contains(@class, "relative")][1]')
-
-const expectSaved = (input: Locator) => expect(boxOf(input).getByText('saved', { exact: true })).toBeVisible()
 
 const blocks = [
   'Personal information',
@@ -172,12 +172,12 @@ test.describe('personal information', () => {
     await first.focus()
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type('Zoë-Ann')
-    await expectSaved(first)
+    await expectSaved(boxOf(first))
     await expect(boxOf(first).getByText('saved', { exact: true })).toBeHidden()
     await page.keyboard.press('Tab')
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type("O'Brien")
-    await expectSaved(field(page, 'Last name'))
+    await expectSaved(boxOf(field(page, 'Last name')))
     await page.keyboard.press('Tab')
     await page.keyboard.type('x')
     await expect(field(page, 'Email')).toHaveValue(pilot.email)
@@ -185,11 +185,11 @@ test.describe('personal information', () => {
     await page.keyboard.type('303')
     await expect(page.getByText('Please enter a valid phone number')).toBeVisible()
     await page.keyboard.type('5550142')
-    await expectSaved(field(page, 'Phone'))
+    await expectSaved(boxOf(field(page, 'Phone')))
     await page.keyboard.press('Tab')
     await page.keyboard.type('02291988')
     const birthday = page.getByRole('group', { name: 'Birthday' })
-    await expectSaved(birthday)
+    await expectSaved(boxOf(birthday))
     expect(await storedPilot(pilot.id)).toMatchObject({
       first_name: 'Zoë-Ann',
       last_name: "O'Brien",
@@ -260,7 +260,7 @@ test.describe('a save that fails', () => {
     await expectAccessible(box)
     await page.unroute(account)
     await box.getByRole('button', { name: 'Try again' }).click()
-    await expectSaved(first)
+    await expectSaved(boxOf(first))
     expect((await storedPilot(pilot.id)).first_name).toBe('Kim')
   })
 
@@ -316,7 +316,7 @@ test.describe('a save that fails', () => {
       await field(page, 'First name').fill(typed)
       await sent
       await field(other, 'First name').fill(saved)
-      await expectSaved(field(other, 'First name'))
+      await expectSaved(boxOf(field(other, 'First name')))
       const refused = page.waitForResponse((response) => response.status() === 409)
       release()
       await refused
@@ -339,7 +339,7 @@ test.describe('a save that fails', () => {
         (await response.json()).first_name === 'Kim',
     )
     await first.alert.getByRole('button', { name: 'Keep mine' }).click()
-    await expectSaved(field(page, 'First name'))
+    await expectSaved(boxOf(field(page, 'First name')))
     await first.learn()
     expect((await storedPilot(pilot.id)).first_name).toBe('Kim')
     // A field that has the focus keeps what was typed, but the tab has heard of the change.
