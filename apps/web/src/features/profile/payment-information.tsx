@@ -37,21 +37,36 @@ const logFailure = (error: unknown) => console.warn('the payment provider could 
 /** Leaves for the payment provider. Whoever comes back by the back button finds the page as it was left. */
 const useLeaving = () => {
   const [isLeaving, setLeaving] = useState(false)
+  // Known at once: a second press may come before the button is drawn as pending.
+  const isUnderWay = useRef(false)
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
+      isUnderWay.current = false
       setLeaving(false)
       markOutdated(queryKeys.account)
     }
     addEventListener('pageshow', comeBack)
     return () => removeEventListener('pageshow', comeBack)
   }, [])
-  const leaveFor = (link: string) => {
-    if (!/^https?:/i.test(link)) return
-    setLeaving(true)
-    location.assign(link)
+  const askOnce = (ask: () => void) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    ask()
   }
-  return { isLeaving, leaveFor }
+  const answers = {
+    onSuccess: ({ stripe_link }: { stripe_link: string }) => {
+      isUnderWay.current = /^https?:/i.test(stripe_link)
+      if (!isUnderWay.current) return
+      setLeaving(true)
+      location.assign(stripe_link)
+    },
+    onError: (error: unknown) => {
+      isUnderWay.current = false
+      logFailure(error)
+    },
+  }
+  return { isLeaving, askOnce, answers }
 }
 
 /** The payment provider sends pilots back with a code, which is used once and taken out of the URL. */
@@ -107,11 +122,8 @@ const SignInFirst = ({ error }: { error: Error | null }) =>
   )
 
 const StripeAccount = ({ account, isDisabled }: { account: Account; isDisabled: boolean }) => {
-  const { isLeaving, leaveFor } = useLeaving()
-  const manage = useWrite('POST /v1/pilots/account/payment_accounts', {
-    onSuccess: ({ stripe_link }) => leaveFor(stripe_link),
-    onError: logFailure,
-  })
+  const { isLeaving, askOnce, answers } = useLeaving()
+  const manage = useWrite('POST /v1/pilots/account/payment_accounts', answers)
   const { name, slug, displayCountries } = account.legal_entity
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4 first:pt-0 last:pb-0">
@@ -135,7 +147,7 @@ const StripeAccount = ({ account, isDisabled }: { account: Account; isDisabled: 
         iconAfter={ArrowUpRight}
         isDisabled={isDisabled}
         isPending={manage.isPending || isLeaving}
-        onPress={() => manage.mutate({ body: { legal_entity_slug: slug } })}
+        onPress={() => askOnce(() => manage.mutate({ body: { legal_entity_slug: slug } }))}
       >
         Manage Stripe account
       </Button>
@@ -154,11 +166,8 @@ const NewAccount = ({ pilot, isDisabled }: Props) => {
     if (isOpen) form.current?.querySelector('input')?.focus()
   }, [isOpen])
   const [chosen, setChosen] = useState<string | null>(null)
-  const { isLeaving, leaveFor } = useLeaving()
-  const create = useWrite('POST /v1/pilots/stripe_accounts', {
-    onSuccess: ({ stripe_link }) => leaveFor(stripe_link),
-    onError: logFailure,
-  })
+  const { isLeaving, askOnce, answers } = useLeaving()
+  const create = useWrite('POST /v1/pilots/stripe_accounts', answers)
   const open = openLegalEntities(entities ?? [], pilot)
   if (open.length === 0 && !isOpen) return null
   if (!isOpen)
@@ -194,7 +203,7 @@ const NewAccount = ({ pilot, isDisabled }: Props) => {
         <Button
           isDisabled={chosen === null}
           isPending={create.isPending || isLeaving}
-          onPress={() => create.mutate({ body: { legal_entity_id: Number(chosen) } })}
+          onPress={() => askOnce(() => create.mutate({ body: { legal_entity_id: Number(chosen) } }))}
         >
           Create Stripe account
         </Button>
