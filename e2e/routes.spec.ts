@@ -353,6 +353,7 @@ test.describe('a page that fails', () => {
     )
     await pilotPage.getByRole('link', { name: 'Client mission' }).first().click()
     await expect(pilotPage.getByText(notFound)).toBeVisible()
+    await expect(pilotPage).toHaveURL('/four-oh-four')
   })
 
   test('a page whose code a release has replaced is opened by reloading the portal', async ({
