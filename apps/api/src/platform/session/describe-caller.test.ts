@@ -30,6 +30,7 @@ test.each([
   ['::ffff:203.0.113.77', '203.0.113.x'],
   ['2001:db8:12:3::5', '2001:db8:12:…'],
   ['::1', 'local'],
+  [undefined, 'unknown'],
 ])('the network of %s is %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })

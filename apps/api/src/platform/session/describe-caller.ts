@@ -27,8 +27,12 @@ export const describeBrowser = (userAgent = ''): string => {
   return system ? `${browser} on ${system}` : browser
 }
 
-/** The network of an address: enough to recognize home from elsewhere, too little to name a machine. */
-export const networkOf = (address: string): string => {
+/**
+ * The network of an address: enough to recognize home from elsewhere, too little to name a machine. A connection that
+ * is closed by now has no address anymore.
+ */
+export const networkOf = (address: string | undefined): string => {
+  if (address === undefined) return 'unknown'
   const mapped = address.replace(/^::ffff:/i, '')
   if (isIPv4(mapped)) return mapped.replace(/\.\d+$/, '.x')
   const groups = (mapped.split('::')[0] ?? '').split(':').slice(0, 3)
