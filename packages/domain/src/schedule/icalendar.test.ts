@@ -44,6 +44,18 @@ describe('an event', () => {
     expect(instants(event)).toEqual(['2026-03-08T18:00:00.000Z', '2026-03-08T19:30:00.000Z'])
   })
 
+  test('centuries from another keeps its time, and the zone lists no change of the years between', () => {
+    const early = ['1950-07-01T18:00:00.000Z', '1950-07-01T19:00:00.000Z'] as const
+    const late = ['2899-01-10T18:00:00.000Z', '2899-01-10T19:00:00.000Z'] as const
+    const text = feed(
+      ...[early, late].map(([scheduled_at_start, scheduled_at_end], index) =>
+        mission({ id: index, scheduled_at_start, scheduled_at_end }),
+      ),
+    )
+    expect(read(text).map(instants)).toEqual([early, late])
+    expect(text.match(/BEGIN:(STANDARD|DAYLIGHT)/g)?.length).toBeLessThan(15)
+  })
+
   test('keeps its UID through a reschedule and a cancel', () => {
     const [before] = read(feed(mission()))
     const [moved] = read(feed(mission({ scheduled_at_start: '2026-03-09T18:00:00Z', sequence: 3 })))

@@ -84,13 +84,19 @@ const eventLines = (mission: CalendarMission, now: Date): string[] => {
   ]
 }
 
-/** A VTIMEZONE for each zone there is an event in, from the year before the first to the year after the last. */
+/** A VTIMEZONE for each zone there is an event in, of the years of its events and those before and after them. */
 const zoneLines = (missions: readonly CalendarMission[]): string[] => {
-  const years = missions
-    .flatMap((mission) => [mission.scheduled_at_start, mission.scheduled_at_end])
-    .map((moment) => new Date(moment).getUTCFullYear())
-  const zones = new Set(missions.map((mission) => zoneOrUtc(mission.zone)).filter((zone) => !isUtc(zone)))
-  return [...zones].sort().flatMap((zone) => vtimezone(zone, Math.min(...years) - 1, Math.max(...years) + 1))
+  const yearsByZone = new Map<string, number[]>()
+  for (const { zone, scheduled_at_start, scheduled_at_end } of missions) {
+    const years = [scheduled_at_start, scheduled_at_end]
+      .map((moment) => new Date(moment).getUTCFullYear())
+      .flatMap((year) => [year - 1, year, year + 1])
+    yearsByZone.set(zoneOrUtc(zone), [...(yearsByZone.get(zoneOrUtc(zone)) ?? []), ...years])
+  }
+  return [...yearsByZone.keys()]
+    .filter((zone) => !isUtc(zone))
+    .sort()
+    .flatMap((zone) => vtimezone(zone, yearsByZone.get(zone) ?? []))
 }
 
 /** Missions as an iCalendar document (RFC 5545) that calendar programs subscribe to. */

@@ -68,19 +68,35 @@ const isDaylightSaving = ({ moment, to }: Observance, zone: string): boolean => 
   return to > Math.min(offsetAt(Date.UTC(year, 0, 1), zone), offsetAt(Date.UTC(year, 6, 1), zone))
 }
 
-/** The lines of a VTIMEZONE that holds every change of a zone in the years given, one observance a change. */
-export const vtimezone = (zone: string, firstYear: number, lastYear: number): string[] => [
+/** Years that follow each other, as the first and the last of them. */
+const spansOf = (years: readonly number[]): [number, number][] => {
+  const spans: [number, number][] = []
+  for (const year of [...new Set(years)].sort((a, b) => a - b)) {
+    const last = spans.at(-1)
+    if (last && year === last[1] + 1) last[1] = year
+    else spans.push([year, year])
+  }
+  return spans
+}
+
+/**
+ * The lines of a VTIMEZONE that holds every change of a zone in the years given, one observance a change. Years that
+ * are not given cost nothing: two events may be centuries apart.
+ */
+export const vtimezone = (zone: string, years: readonly number[]): string[] => [
   'BEGIN:VTIMEZONE',
   `TZID:${zone}`,
-  ...observances(zone, firstYear, lastYear).flatMap((observance) => {
-    const kind = isDaylightSaving(observance, zone) ? 'DAYLIGHT' : 'STANDARD'
-    return [
-      `BEGIN:${kind}`,
-      `DTSTART:${wallTime(observance.moment, observance.from)}`,
-      `TZOFFSETFROM:${utcOffset(observance.from)}`,
-      `TZOFFSETTO:${utcOffset(observance.to)}`,
-      `END:${kind}`,
-    ]
-  }),
+  ...spansOf(years)
+    .flatMap(([first, last]) => observances(zone, first, last))
+    .flatMap((observance) => {
+      const kind = isDaylightSaving(observance, zone) ? 'DAYLIGHT' : 'STANDARD'
+      return [
+        `BEGIN:${kind}`,
+        `DTSTART:${wallTime(observance.moment, observance.from)}`,
+        `TZOFFSETFROM:${utcOffset(observance.from)}`,
+        `TZOFFSETTO:${utcOffset(observance.to)}`,
+        `END:${kind}`,
+      ]
+    }),
   'END:VTIMEZONE',
 ]
