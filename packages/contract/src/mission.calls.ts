@@ -3,13 +3,13 @@ import { missionSchema, missionSummarySchema } from '@sortie/domain/mission/miss
 import { nextFlightSchema } from '@sortie/domain/mission/next-flight.schema'
 import { missionRescheduleSchema, timeslotDaySchema } from '@sortie/domain/schedule/schedule.schema'
 import { tooLongText } from '@sortie/domain/texts'
-import { moment } from '@sortie/domain/wire.schema'
+import { givenMoment, moment } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { assetsQuery } from './asset.calls.ts'
 import { defineCalls } from './call.ts'
 import { idParams, listParameter, pageQuery, pagingMetaSchema } from './paging.ts'
 
-const schedule = { scheduled_at_start: moment, scheduled_at_end: moment }
+const schedule = { scheduled_at_start: givenMoment, scheduled_at_end: givenMoment }
 
 /** A pilot's missions: offers, and what the pilot does with them. */
 export const missionCalls = defineCalls({
@@ -49,7 +49,7 @@ export const missionCalls = defineCalls({
     summary: 'Accept an offered mission, with a time slot unless it is prescheduled',
     params: idParams,
     query: z.object({
-      shown_start: moment
+      shown_start: givenMoment
         .optional()
         .describe(
           'For a prescheduled mission: the time the pilot was shown. The request is refused if the time has changed',
@@ -133,7 +133,7 @@ export const missionCalls = defineCalls({
     access: 'pilot',
     summary: 'Record a passed GPS coverage check',
     params: idParams,
-    body: z.strictObject({ event_type: z.enum(['gps_check_passed']), event_datetime: moment }),
+    body: z.strictObject({ event_type: z.enum(['gps_check_passed']), event_datetime: givenMoment }),
     // Sent as a form, though without files.
     files: {},
     bodyLimit: 262_144,

@@ -1,5 +1,5 @@
 import { payoutSchema } from '@sortie/domain/money/money.schema'
-import { moment, recordId } from '@sortie/domain/wire.schema'
+import { givenMoment, moment, recordId } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { currencyCode, minorUnits } from './fields.ts'
@@ -12,7 +12,7 @@ const payoutStatus = z
     "complete, or the payment provider's status, such as processing or autopay_onboarding. A complete payout is final. Failed and canceled payouts don't count toward the agreed amount",
   )
 
-const completedAt = moment
+const completedAt = givenMoment
   .optional()
   .describe('When a complete payout was paid. Only needed for payouts made before they are recorded here')
 

@@ -1,7 +1,7 @@
 import { pilotBadgeStatuses } from '@sortie/domain/pilot/badge'
 import { pilotStatuses } from '@sortie/domain/pilot/pilot'
 import { pilotChangesSchema, pilotSchema, registrationSchema } from '@sortie/domain/pilot/pilot.schema'
-import { day, moment, recordId, timeZone } from '@sortie/domain/wire.schema'
+import { givenDay, moment, recordId, timeZone } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { slug, webUrl } from './fields.ts'
@@ -15,7 +15,7 @@ const ids = z.array(recordId).max(100)
 const providerFields = {
   timezone_id: timeZone.nullable().optional(),
   image: webUrl.nullable().optional(),
-  first_flight_on: day.nullable().optional(),
+  first_flight_on: givenDay.nullable().optional(),
   total_ar_blocks: z.int().nonnegative().optional(),
   payment_processor: z.string().trim().max(60).nullable().optional(),
   stripe_onboarding: z.boolean().optional(),
@@ -33,7 +33,7 @@ const heldLicense = z.strictObject({
     )
     .nullable()
     .default(null),
-  reference_date: day
+  reference_date: givenDay
     .nullable()
     .default(null)
     .describe('The issue or expiration date, depending on the license type'),

@@ -2,7 +2,7 @@ import { featureKinds } from '@sortie/domain/mission/map-feature'
 import { geometrySchema } from '@sortie/domain/mission/map-feature.schema'
 import { missionTypeInputSchema } from '@sortie/domain/mission/mission-type.schema'
 import { weekendFilterSchema } from '@sortie/domain/schedule/schedule.schema'
-import { day, moment, recordId } from '@sortie/domain/wire.schema'
+import { givenDay, givenMoment, recordId } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { currencyCode } from './fields.ts'
 import { exampleLocation, locationInputSchema } from './location-input.ts'
@@ -117,11 +117,11 @@ const airspaceCertificateInputSchema = z
     certificate_type: line(100).min(1),
     doc_identifier: line(200).min(1),
     altitude: z.int().min(0).max(100_000).nullish().describe('Feet above ground'),
-    start_date: day.nullish(),
-    end_date: day.nullish(),
+    start_date: givenDay.nullish(),
+    end_date: givenDay.nullish(),
     special_provisions: paragraph.optional(),
     filename: line(300).nullish(),
-    attachment_date: day.nullish(),
+    attachment_date: givenDay.nullish(),
     remote_url: z
       .url({ protocol: /^https?$/ })
       .max(2000)
@@ -159,15 +159,15 @@ const fields = {
   package_id: recordId.nullish(),
   work_order_id: recordId.nullish(),
   work_order_number: line(100).nullish(),
-  timeframe_start: moment.nullish(),
-  timeframe_end: moment.nullish(),
-  fly_by_date: day.nullish().describe('The last day to fly, at the site. Must be today or later'),
+  timeframe_start: givenMoment.nullish(),
+  timeframe_end: givenMoment.nullish(),
+  fly_by_date: givenDay.nullish().describe('The last day to fly, at the site. Must be today or later'),
   duration_in_seconds: z.int().min(60).max(2_592_000).optional(),
   admin_scheduled: z.boolean().optional(),
-  scheduled_at_start: moment
+  scheduled_at_start: givenMoment
     .optional()
     .describe('Together with scheduled_at_end: makes the mission prescheduled'),
-  scheduled_at_end: moment.optional(),
+  scheduled_at_end: givenMoment.optional(),
   weekend_schedule_filter: weekendFilterSchema.optional(),
   require_contact_to_reschedule: z.boolean().optional(),
   require_raw_images: z.boolean().optional(),

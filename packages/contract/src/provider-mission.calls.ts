@@ -4,7 +4,7 @@ import { missionStatusSchema } from '@sortie/domain/mission/mission-status.schem
 import { missionTypeSchema } from '@sortie/domain/mission/mission-type.schema'
 import { partialReshootSchema } from '@sortie/domain/mission/shot.schema'
 import { type MatchReason, matchReasons } from '@sortie/domain/pilot/matching'
-import { day, moment, recordId } from '@sortie/domain/wire.schema'
+import { day, givenMoment, moment, recordId } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { assetsQuery } from './asset.calls.ts'
 import { defineCalls } from './call.ts'
@@ -141,8 +141,8 @@ export const providerMissionCalls = defineCalls({
     body: z
       .strictObject({
         pilot_id: recordId,
-        scheduled_at_start: moment.optional(),
-        scheduled_at_end: moment.optional(),
+        scheduled_at_start: givenMoment.optional(),
+        scheduled_at_end: givenMoment.optional(),
       })
       .refine((body) => (body.scheduled_at_start === undefined) === (body.scheduled_at_end === undefined), {
         path: ['scheduled_at_end'],
@@ -168,8 +168,8 @@ export const providerMissionCalls = defineCalls({
     summary: 'Preschedule a mission, before or after a pilot has accepted it',
     body: z
       .strictObject({
-        scheduled_at_start: moment,
-        scheduled_at_end: moment,
+        scheduled_at_start: givenMoment,
+        scheduled_at_end: givenMoment,
         reschedule_reason_id: recordId
           .optional()
           .describe('When given, the change is listed under reschedules'),

@@ -1,4 +1,4 @@
-import { moment } from '@sortie/domain/wire.schema'
+import { givenMoment, moment } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { idParams, keysetPageOf, keysetQuery } from './paging.ts'
@@ -117,7 +117,7 @@ export const webhookCalls = defineCalls({
     summary: "Resend an endpoint's failed deliveries, such as after it was down",
     params: idParams,
     body: z
-      .strictObject({ since: moment.optional() })
+      .strictObject({ since: givenMoment.optional() })
       .meta({ examples: [{ since: '2026-11-01T00:00:00Z' }] }),
     response: z.object({ deliveries: z.int().describe('How many will be sent again') }),
     status: 202,

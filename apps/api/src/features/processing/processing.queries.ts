@@ -29,6 +29,9 @@ export type AssetToProcess = NonNullable<Awaited<ReturnType<typeof selectAssetTo
 export const setHash = (db: Database, id: string, sha256: string) =>
   db.updateTable('assets').set({ sha256 }).where('id', '=', id).execute()
 
+/** A camera whose clock was never set, or a file that was made up, says any year there is. */
+const isPlausible = ({ local }: TakenAt): boolean => /^(19|2)\d{3}-/.test(local)
+
 /** A clock without a zone is taken for one at the site. */
 const momentOf = ({ local, offsetMinutes }: TakenAt, zone: string | null): RawBuilder<string> =>
   offsetMinutes === null
@@ -62,7 +65,8 @@ export const finishAsset = async (
     .set({
       ...facts,
       ...(mediaType === null ? {} : { media_type: mediaType }),
-      taken_at: takenAt ? momentOf(takenAt, timezone_id) : sql<string>`original_created_at`,
+      taken_at:
+        takenAt && isPlausible(takenAt) ? momentOf(takenAt, timezone_id) : sql<string>`original_created_at`,
       renditions: JSON.stringify(renditions),
       status: error === null ? 'ready' : 'failed',
       error,

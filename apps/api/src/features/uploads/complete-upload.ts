@@ -39,8 +39,12 @@ const readPart = (text: string): Part => {
 const readMoment = (text: string | null | undefined): string | null => {
   const [, date, time, offset = ''] = moment.exec(text ?? '') ?? []
   const read = new Date(`${date}T${time}${offset.replace(/^([+-]\d\d):?(\d\d)$/, '$1:$2')}`)
-  return Number.isNaN(read.getTime()) ? null : read.toISOString()
+  // The clock of a file is whatever its maker liked, and no reason to refuse the file.
+  return read.getTime() >= earliest && read.getTime() < latest ? read.toISOString() : null
 }
+
+const earliest = Date.UTC(1900, 0, 1)
+const latest = Date.UTC(2900, 0, 1)
 
 const moment = /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d:\d\d(?:\.\d{1,6})?) ?(Z|[+-]\d\d:?\d\d)$/
 

@@ -233,3 +233,17 @@ test('what no row names is swept after a day; assets, open uploads and other fil
   expect((await keys()).sort()).toEqual(kept)
   expect((await uploadsOf(id)).map(({ uploadId }) => uploadId)).toEqual([open.begun.upload_id])
 })
+
+test('a file with a time that no calendar has is taken like any other', async () => {
+  const missionId = await addHeld(sortie.db, pilot.id)
+  for (const [index, original_created_at] of [
+    '0000-01-01 00:00:00 Z',
+    '9999-12-31 23:59:59 -14:00',
+    '2026-02-30 00:00:00 Z',
+  ].entries()) {
+    const content = bytesOf(6 + index)
+    const { response } = await uploadSmall(missionId, { original_created_at }, content)
+    expect([original_created_at, response.status]).toEqual([original_created_at, 200])
+  }
+  expect((await call('GET', `/v1/pilots/missions/${missionId}/assets`)).status).toBe(200)
+})
