@@ -17,7 +17,7 @@ import {
   travelTooFarText,
 } from './pilot.ts'
 
-const travelUnit = 'Miles in the US and other countries that use them, kilometers elsewhere'
+const travelUnit = 'Miles, in every country'
 
 export const pilotSchema = z.object({
   id: z.int(),

@@ -172,6 +172,15 @@ test('every altitude, height, speed, distance and amount names its unit', () => 
   expect([...unnamed]).toEqual([])
 })
 
+test('A-PREF-01 says that a travel distance is in miles, which is what matching counts', () => {
+  const said = new Set<string | undefined>()
+  JSON.stringify(document.components.schemas, (key, value) => {
+    if (key === 'properties' && value?.travel_distance) said.add(value.travel_distance.description)
+    return value
+  })
+  expect([...said]).toEqual(['Miles, in every country'])
+})
+
 test('documents every event of webhooks with its payload', () => {
   expect(Object.keys(document.webhooks)).toEqual(webhookEventTypes)
   for (const type of webhookEventTypes) {
