@@ -13,6 +13,7 @@ import {
   writeRecord,
 } from './disk-files.ts'
 import { mostBytesParameter } from './disk-links.ts'
+import { lastParts, partName } from './disk-parts.ts'
 import { objectPath, walkKeys } from './disk-paths.ts'
 import {
   type ByteRange,
@@ -66,45 +67,6 @@ interface UploadRecord {
   contentType: string
   startedAt: string
   metadata?: Metadata
-}
-
-/** `writtenAt` and the file tell the last of several sendings of one part. */
-type PartRecord = UploadedPart & { file: string; writtenAt: string }
-
-/**
- * A part that has arrived is noted only by the name of an empty file, in the folder of its upload: it appears at
- * once, and however many there are, they are read by one listing.
- */
-const partName = ({ partNumber, size, etag, file }: UploadedPart & Segment): string =>
-  [partNumber, size, etag, Date.now(), file.slice(3), 'arrived'].join('.')
-
-const partPattern = /^(\d+)\.(\d+)\.([0-9a-f]{32})\.(\d+)\.([0-9a-f-]{36})\.arrived$/
-
-const readPartName = (name: string): PartRecord[] => {
-  const [, partNumber, size, etag = '', writtenAt = '', file = ''] = partPattern.exec(name) ?? []
-  if (!partNumber) return []
-  return [
-    {
-      partNumber: Number(partNumber),
-      size: Number(size),
-      etag,
-      writtenAt,
-      file: `${file.slice(0, 2)}/${file}`,
-    },
-  ]
-}
-
-const isLater = (a: PartRecord, b: PartRecord): boolean =>
-  a.writtenAt === b.writtenAt ? a.file > b.file : a.writtenAt > b.writtenAt
-
-/** Of each part what was sent last, in order. */
-const lastParts = (names: readonly string[]): PartRecord[] => {
-  const parts = new Map<number, PartRecord>()
-  for (const part of names.flatMap(readPartName)) {
-    const known = parts.get(part.partNumber)
-    if (!known || isLater(part, known)) parts.set(part.partNumber, part)
-  }
-  return [...parts.values()].sort((a, b) => a.partNumber - b.partNumber)
 }
 
 /** So many uploads are remembered, so that their records are not read for each part. */

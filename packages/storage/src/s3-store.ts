@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream'
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
-  CopyObjectCommand,
   CreateMultipartUploadCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -15,7 +14,6 @@ import {
   PutObjectCommand,
   type S3Client,
   UploadPartCommand,
-  UploadPartCopyCommand,
 } from '@aws-sdk/client-s3'
 import {
   type ByteRange,
@@ -34,9 +32,9 @@ import {
   requireExpected,
   type SignDownload,
   StorageError,
-  type StoredObject,
   type UploadedPart,
 } from './object-store.ts'
+import { copyObject } from './s3-copy.ts'
 import { S3Links } from './s3-links.ts'
 import {
   clientFor,
@@ -48,7 +46,6 @@ import {
   whileStoring,
   withBody,
 } from './s3-requests.ts'
-import { encodePath } from './signature-v4.ts'
 
 /** Whoever reads page by page would never come to the end. */
 const requireProgress = (isProgress: boolean): void => {
@@ -73,7 +70,6 @@ export class S3Store implements ObjectStore {
   readonly #partsPerPage: number | undefined
   readonly #timeoutMs: number
   readonly #copyPartBytes: number
-  readonly #whileCopying: { requestTimeout: number }
 
   constructor(options: S3StoreOptions) {
     const publicEndpoint = options.publicEndpoint ?? options.endpoint
@@ -81,7 +77,6 @@ export class S3Store implements ObjectStore {
     this.#partsPerPage = options.partsPerPage
     this.#timeoutMs = options.timeoutMs ?? usualTimeoutMs
     this.#copyPartBytes = options.copyPartBytes ?? 1_073_741_824
-    this.#whileCopying = { requestTimeout: this.#timeoutMs * whileCopying }
     this.#client = clientFor(options, options.endpoint)
     this.#publicClient =
       publicEndpoint === options.endpoint ? this.#client : clientFor(options, publicEndpoint)
@@ -171,26 +166,14 @@ export class S3Store implements ObjectStore {
     return { objects, prefixes, next }
   }
 
-  async copy(from: string, to: string, { etag, contentType }: { etag: string; contentType: string }) {
-    const original = await this.head(from)
-    if (original?.etag !== etag) return null
-    const CopySource = `${this.#bucket}/${encodePath(from)}`
-    // Some stores don't know the ETag of an object in parts when it is copied; its date says nearly the same.
-    const conditions = [
-      { CopySourceIfMatch: `"${etag}"` },
-      { CopySourceIfUnmodifiedSince: original.modifiedAt },
-    ]
-    for (const condition of conditions) {
-      const source = { CopySource, ...condition }
-      const copy = await (original.size > this.#copyPartBytes
-        ? this.#copyInParts(source, original.size, to, contentType)
-        : this.#copyWhole(source, to, contentType))
-      if (!copy) continue
-      const now = await this.head(from)
-      if (now?.etag === etag && now.modifiedAt.getTime() === original.modifiedAt.getTime()) return copy
-      await this.delete([to])
+  copy(from: string, to: string, copied: { etag: string; contentType: string }) {
+    const means = {
+      client: this.#client,
+      bucket: this.#bucket,
+      partBytes: this.#copyPartBytes,
+      requestTimeout: this.#timeoutMs * whileCopying,
     }
-    return null
+    return copyObject(this, means, { from, to, ...copied })
   }
 
   async delete(keys: readonly string[]) {
@@ -386,44 +369,6 @@ export class S3Store implements ObjectStore {
   close(): void {
     this.#client.destroy()
     this.#publicClient.destroy()
-  }
-
-  async #copyWhole(source: { CopySource: string }, to: string, contentType: string) {
-    const target = { Bucket: this.#bucket, Key: to, ContentType: contentType }
-    const copy = new CopyObjectCommand({ ...target, ...source, MetadataDirective: 'REPLACE' })
-    return (await unlessAbsent(this.#client.send(copy, this.#whileCopying))) && this.head(to)
-  }
-
-  async #copyInParts(
-    source: { CopySource: string },
-    size: number,
-    to: string,
-    contentType: string,
-  ): Promise<StoredObject | null> {
-    const uploadId = await this.createUpload(to, { contentType })
-    try {
-      const parts: Pick<UploadedPart, 'partNumber' | 'etag'>[] = []
-      for (let start = 0; start < size; start += this.#copyPartBytes) {
-        const partNumber = parts.length + 1
-        const CopySourceRange = `bytes=${start}-${Math.min(start + this.#copyPartBytes, size) - 1}`
-        const copy = new UploadPartCopyCommand({
-          ...this.#part(to, uploadId, partNumber),
-          ...source,
-          CopySourceRange,
-        })
-        const done = await unlessAbsent(this.#client.send(copy, this.#whileCopying))
-        if (!done) {
-          await this.abortUpload(to, uploadId)
-          return null
-        }
-        parts.push({ partNumber, etag: unquoted(done.CopyPartResult?.ETag) })
-      }
-      return await this.completeUpload(to, uploadId, parts)
-    } catch (error) {
-      // What cannot be aborted now is found by the job that sweeps.
-      await this.abortUpload(to, uploadId).catch(() => {})
-      throw error
-    }
   }
 
   #part(key: string, uploadId: string, partNumber: number) {
