@@ -4,7 +4,7 @@ import { useRouteHandle } from '#app/route-handle.ts'
 /** In the place of a page. Without a header the page brings its own main element. */
 export const BareFrame = ({ children }: { children: ReactNode }) =>
   useRouteHandle()?.header === 'none' ? (
-    <main className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-8">{children}</main>
+    <main className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-6 sm:px-8">{children}</main>
   ) : (
-    <div>{children}</div>
+    <div className="flex flex-col gap-6">{children}</div>
   )

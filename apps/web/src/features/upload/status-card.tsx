@@ -96,12 +96,7 @@ const AwaitedFiles = ({ uploads, summary, pending, requiresRawImages }: StatusCa
             />
           )}
           {changedFiles > 0 && (
-            <Button
-              size="small"
-              mode="secondary"
-              icon={CirclePlay}
-              onPress={() => void uploads.sendChanged()}
-            >
+            <Button size="small" icon={CirclePlay} onPress={() => void uploads.sendChanged()}>
               Upload the changed {changedFiles === 1 ? 'file' : 'files'}
             </Button>
           )}
