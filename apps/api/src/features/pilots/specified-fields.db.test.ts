@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { addHeld } from '../../../test/pilot-missions.ts'
+import { addLocation } from '../../../test/records.ts'
 
 // The names are those of the specification, written down once more: a schema that loses one is noticed here.
 
@@ -81,6 +82,20 @@ test('A-DATA-01 A-DATA-02 A-DATA-03 A-DATA-04 the account has the fields of the 
   expect(account.mission_breakdown).toHaveProperty('stock_imagery', 0)
   const { body: changed } = await call('PATCH', '/pilots/account', { is_available_weekends: true })
   expect(changed).toMatchObject({ is_available_weekdays: true, is_available_weekends: true })
+})
+
+test("A-DATA-02 a pilot's work orders are named by their ids, and nobody else's", async () => {
+  const [{ pilot, call }, { pilot: other }] = [
+    await newPilot('orders@example.com'),
+    await newPilot('other@example.com'),
+  ]
+  const order = async (pilot_id: number) => {
+    const location_id = await addLocation(app.db)
+    const row = { pilot_id, location_id, site_id: `SITE-${location_id}` }
+    return app.db.insertInto('work_orders').values(row).returning('id').executeTakeFirstOrThrow()
+  }
+  const [first, , second] = [await order(pilot.id), await order(other.id), await order(pilot.id)]
+  expect((await call('GET', '/pilots/account')).body.work_orders).toEqual([first.id, second.id])
 })
 
 test('A-DATA-02 a pilot is created, approved, rejected or evaluation_completed, and nothing else', async () => {
