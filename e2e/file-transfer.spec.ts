@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { assignTo, newMission } from './support/missions.ts'
-import { requestsSent } from './support/responses.ts'
+import { holdCalls, requestsSent } from './support/responses.ts'
+import { expectShownFor } from './support/shown-for.ts'
 import { at } from './support/site.ts'
 import { expect, test } from './support/test.ts'
 import { accessKeyIn, putFile } from './support/transfer.ts'
@@ -43,10 +44,11 @@ test('A-FTP-01 A-FTP-02 A-FTP-03 A-FTP-04 A-FTP-05 A-FTP-06 A-FTP-07 a mission i
     pilotPage.getByText("Click the 'Done Uploading' button below when your upload is completed."),
   ).toBeVisible()
 
-  await pilotPage.getByRole('button', { name: 'Copy' }).click()
-  await expect(pilotPage.getByRole('button', { name: 'Copied' })).toBeVisible()
+  const copy = pilotPage.getByRole('button', { name: 'Copy', exact: true })
+  const copied = pilotPage.getByRole('button', { name: 'Copied', exact: true })
+  await expectShownFor(pilotPage, copied, 3_000, () => copy.click())
   expect(await pilotPage.evaluate(() => navigator.clipboard.readText())).toBe(secret)
-  await expect(pilotPage.getByRole('button', { name: 'Copy', exact: true })).toBeVisible()
+  await expect(copy).toBeVisible()
 
   // It is there from the start on the next visit.
   await pilotPage.reload()
@@ -69,7 +71,11 @@ test('A-FTP-01 A-FTP-02 A-FTP-03 A-FTP-04 A-FTP-05 A-FTP-06 A-FTP-07 a mission i
   await done.click()
   await expect(pilotPage.getByText("We found no files in this mission's folder.")).toBeVisible()
   expect(await putFile({ id, secret }, `/missions/${mission.id}/Tower/DJI_0001.JPG`, 'a photo')).toBe(200)
+  const finish = await holdCalls(pilotPage, '**/cyberduck/complete')
+  await expect(done.locator('[role=progressbar]')).toHaveCount(0)
   await done.click()
+  await expect(done.locator('[role=progressbar]')).toBeVisible()
+  finish()
   await expect(pilotPage).toHaveURL(new RegExp(`/clientmission/${mission.id}$`))
   // The page says how far the files are until the last of them has become part of the mission.
   await expect(pilotPage.getByText('1 file from Cyberduck is part of this mission.')).toBeVisible({

@@ -32,6 +32,7 @@ test('A-UPLOAD-20 A-UPLOAD-21 M-DETAIL-23 other apps, the file-transfer tool and
   const now = page.getByRole('link', { name: 'Upload now' })
   await expect(now).toHaveAttribute('href', flightAppElsewhere.delivery_to_url)
   await expect(now).toHaveAttribute('target', '_blank')
+  await expect(page.getByRole('img', { name: /sends photos to us/ })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Choose files' })).toHaveCount(0)
   await expectAccessible(page)
 

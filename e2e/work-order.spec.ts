@@ -109,20 +109,18 @@ test('A-WO-01 A-WO-11 A-WO-12 A-WO-13 A-WO-14 A-WO-15 A-WO-16 A-WO-17 uploading 
   await expect(counted('Inspections')).toContainText('2')
   await expect(counted('Upload Complete')).toContainText('0')
   await expect(page.getByRole('tab', { name: 'Instructions' })).toHaveAttribute('aria-selected', 'true')
-  for (const step of [
-    'Install the desktop transfer app',
-    'click Download',
-    '.duck file',
-    'paste the secret access key',
+  const instructions = page.getByRole('tabpanel')
+  await expect(instructions).toContainText(/Before flying\s*Install the desktop transfer app/)
+  await expect(instructions).toContainText('After flying')
+  await expect(instructions.getByRole('listitem')).toHaveText([
+    /click Download for the mission/,
+    /^Open the \.duck file/,
+    /paste the secret access key/,
+    /^Upload your images into the folder for each shot bucket/,
+    /close the app/,
+    /^Click Done Uploading/,
   ])
-    await expect(page.getByRole('tabpanel')).toContainText(step)
-  for (const step of [
-    'folder for each shot bucket',
-    'close the app',
-    'Click Done Uploading',
-    'for every mission',
-  ])
-    await expect(page.getByRole('tabpanel')).toContainText(step)
+  await expect(instructions).toContainText(/Repeat these steps for every mission\.$/)
   await expectAccessible(page)
 
   await page.getByRole('tab', { name: 'Upload', exact: true }).click()
