@@ -39,7 +39,7 @@ export const parseAirspaceCallback = (query: {
   get(name: string): string | null
 }): AirspaceCallback | null => {
   const id = text(query.get('flight_id'))
-  const list = readList(query.get('authorizations') ?? '')
+  const list = readList(String(query.get('authorizations')))
   if (id === null || !Array.isArray(list)) return null
   const first: unknown = list[0]
   if (typeof first !== 'object' || first === null || Array.isArray(first)) return null
@@ -83,10 +83,10 @@ export const authorizationLink = (options: {
 
 /** The authority said no, or took its yes back. */
 export const isRefused = ({ status }: Pick<Authorization, 'status'>): boolean =>
-  /^(reject|refus|den(y|ied)|cancel|rescind|expire)/i.test(status ?? '')
+  /^(reject|refus|den(y|ied)|cancel|rescind|expire)/i.test(String(status))
 
 const isValidFlight = (flight: LaancFlight): boolean =>
-  flight.voided_at === null && !flight.authorizations.slice(0, 1).some(isRefused)
+  flight.voided_at === null && !(flight.authorizations[0] && isRefused(flight.authorizations[0]))
 
 /** Said before a pilot accepts. */
 export const authorizationNeededText =

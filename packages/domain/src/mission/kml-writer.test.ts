@@ -156,3 +156,64 @@ describe('M-DETAIL-04 the file name', () => {
     expect(kmlFileName({ id: 7, location: nasty })).toBe('7_St._Mary_s_A_B_Zürich.kml')
   })
 })
+
+test('the whole document, as flight apps read it', () => {
+  const square = [
+    [0, 0],
+    [0, 1],
+    [1, 1],
+  ]
+  const hole = [
+    [0.1, 0.1],
+    [0.1, 0.2],
+    [0.2, 0.2],
+    [0.1, 0.1],
+  ]
+  const site = {
+    name: 'Roof',
+    notes: '',
+    kind: 'area',
+    colour: '#112233',
+    geometry: { type: 'Polygon', coordinates: [square, hole] },
+  }
+  const gate = {
+    name: 'Gate',
+    notes: 'Locked',
+    kind: 'area',
+    colour: '#112233',
+    geometry: { type: 'Point', coordinates: [2, 3, 4] },
+  }
+  const lines = missionKml({ name: 'A & B', map_features: [site, gate] as never }).split('\n')
+  expect(lines).toEqual([
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<kml xmlns="http://www.opengis.net/kml/2.2">',
+    '  <Document>',
+    '    <name>A &amp; B</name>',
+    '    <Style id="polygon-ff332211">',
+    '      <IconStyle><color>ff332211</color></IconStyle>',
+    expect.stringMatching(/^ {6}<LineStyle><color>ff332211<\/color><width>\d+<\/width><\/LineStyle>$/),
+    '      <PolyStyle><color>66332211</color></PolyStyle>',
+    '    </Style>',
+    '    <Placemark>',
+    '      <name>Roof</name>',
+    '      <styleUrl>#polygon-ff332211</styleUrl>',
+    '      <Polygon><tessellate>1</tessellate><outerBoundaryIs><LinearRing><coordinates>0,0,0 0,1,0 1,1,0 0,0,0</coordinates></LinearRing></outerBoundaryIs><innerBoundaryIs><LinearRing><coordinates>0.1,0.1,0 0.1,0.2,0 0.2,0.2,0 0.1,0.1,0</coordinates></LinearRing></innerBoundaryIs></Polygon>',
+    '    </Placemark>',
+    '    <Placemark>',
+    '      <name>Gate</name>',
+    '      <description>Locked</description>',
+    '      <styleUrl>#polygon-ff332211</styleUrl>',
+    '      <Point><coordinates>2,3,4</coordinates></Point>',
+    '    </Placemark>',
+    '  </Document>',
+    '</kml>',
+    '',
+  ])
+})
+
+test('what is no color is drawn in the first one', () => {
+  const first = kmlColor('no color')
+  expect(kmlColor('x#112233')).toBe(first)
+  expect(kmlColor('#1122334')).toBe(first)
+  expect(kmlColor('#112233')).toBe('ff332211')
+})

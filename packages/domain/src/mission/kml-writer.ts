@@ -18,23 +18,21 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&apos;',
 }
 const escapeXml = (text: string): string =>
-  text.replace(unwritable, '').replace(/[&<>"']/g, (character) => entities[character] ?? '')
+  text.replace(unwritable, '').replace(/[&<>"']/g, (character) => entities[character] as string)
 
 /** '#RRGGBB' as KML spells it: aabbggrr. */
 export const kmlColor = (color: string, alpha = 'ff'): string => {
   const known = /^#[0-9a-f]{6}$/i.test(color) ? color : featureColors[0]
-  return `${alpha}${known.slice(5, 7)}${known.slice(3, 5)}${known.slice(1, 3)}`.toLowerCase()
+  return `${alpha}${known.slice(5)}${known.slice(3, 5)}${known.slice(1, 3)}`.toLowerCase()
 }
 
-const tuple = ([longitude = 0, latitude = 0, altitude = 0]: Coordinate): string =>
+const tuple = ([longitude, latitude, altitude = 0]: Coordinate): string =>
   `${longitude},${latitude},${altitude}`
 const tuples = (coordinates: readonly Coordinate[]): string =>
   `<coordinates>${coordinates.map(tuple).join(' ')}</coordinates>`
 
-const closed = (ring: readonly Coordinate[]): readonly Coordinate[] => {
-  const [first, last] = [ring[0], ring.at(-1)]
-  return first && last && tuple(first) !== tuple(last) ? [...ring, first] : ring
-}
+const closed = (ring: readonly Coordinate[]): readonly Coordinate[] =>
+  tuples(ring.slice(0, 1)) === tuples(ring.slice(-1)) ? ring : [...ring, ...ring.slice(0, 1)]
 
 const ringXml = (ring: readonly Coordinate[], index: number): string => {
   const side = index === 0 ? 'outerBoundaryIs' : 'innerBoundaryIs'

@@ -148,3 +148,21 @@ test('today and tomorrow are days of the site, also when the clock changes', () 
   expect(name('2026-12-31T20:00:00Z', '2026-12-31T07:00:00Z')).toBe('Tomorrow')
   expect(name('2026-03-09T17:00:00Z', '2026-03-10T15:00:00Z')).toBeNull()
 })
+
+test('at the very moment: a flight begins, ends, and the day after the last of a month is tomorrow', () => {
+  const start = '2026-06-01T12:00:00Z'
+  const end = '2026-06-01T13:00:00Z'
+  const flight = { scheduled_at_start: start, scheduled_at_end: end }
+  const at = (moment: string) => Date.parse(moment)
+  expect(countdownText(flight, at(start))).toBe('Now')
+  expect(countdownText(flight, at(end))).toBe('Ended 0 min ago')
+  expect(countdownText(flight, at(end) + 119_999)).toBe('Ended 1 min ago')
+  expect(countdownText(flight, at(start) - 60_001)).toBe('In 2 min')
+  expect(countdownText({ ...flight, scheduled_at_end: null }, at(start))).toBe('Ended 0 min ago')
+  expect(countdownText({ ...flight, scheduled_at_start: null }, at(start))).toBeNull()
+  expect(pastText({ ...flight, status: 'pilot_accepted' }, at(end))).toBe('Ended')
+  expect(pastText({ ...flight, status: 'pilot_accepted' }, at(end) - 1)).toBeNull()
+  expect(dayName('2026-03-01T12:00:00Z', 'UTC', at('2026-02-28T12:00:00Z'))).toBe('Tomorrow')
+  expect(dayName('2026-02-28T23:00:00Z', 'UTC', at('2026-02-28T12:00:00Z'))).toBe('Today')
+  expect(dayName('2026-03-02T12:00:00Z', 'UTC', at('2026-02-28T12:00:00Z'))).toBeNull()
+})

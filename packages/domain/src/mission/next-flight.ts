@@ -146,7 +146,7 @@ export const pastText = (flight: Timed & { status: string }, now: number): strin
 
 /** The number of a day, so that days can be counted whatever their length. */
 const dayNumber = (moment: string, zone: string | null | undefined): number => {
-  const [month = 0, day = 0, year = 0] = formatDate(moment, zone).split('/').map(Number)
+  const [month, day, year] = formatDate(moment, zone).split('/').map(Number) as [number, number, number]
   return Date.UTC(year, month - 1, day) / (dayMinutes * minuteMs)
 }
 
