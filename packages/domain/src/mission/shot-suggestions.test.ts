@@ -185,3 +185,72 @@ test('a site at the date line is measured the short way', () => {
   const point = { type: 'Point' as const, coordinates: [-179.9999, 0] }
   expect(metersToGeometry({ latitude: 0, longitude: 179.9999 }, point)).toBeCloseTo(22.2, 0)
 })
+
+test('the camera in words, to the degree', () => {
+  const words = (gimbalPitch: number) =>
+    suggest([photo('a', { position: at(290, 0), gimbalPitch })], { shots: [towerShot] })[0]?.reason.split(
+      ', ',
+    )[1]
+  expect([-90, -75, -74, -15, -14, 14, 15, 90].map(words)).toEqual([
+    'camera straight down',
+    'camera straight down',
+    'camera angled down',
+    'camera angled down',
+    'camera level',
+    'camera level',
+    'camera angled up',
+    'camera angled up',
+  ])
+})
+
+test('a photo belongs to what is within 75 meters, or 200 for a slanted view', () => {
+  const found = (east: number, gimbalPitch: number | null) =>
+    suggest([photo('a', { position: at(east, 0), gimbalPitch })], { shots: [towerShot] }).length
+  expect([found(226, null), found(224, null)]).toEqual([1, 0])
+  expect([found(226, -60), found(224, -60)]).toEqual([1, 0])
+  expect([found(101, -59), found(99, -59)]).toEqual([1, 0])
+})
+
+test('straight down from 75 degrees, across above 60, and between them neither is clear', () => {
+  const chosen = (gimbalPitch: number) =>
+    suggest([photo('a', { position: at(20, 20), gimbalPitch })], { shots: [nadir, orbit] })[0]?.shot_id
+  expect([-75, -74, -60, -59].map(chosen)).toEqual([11, undefined, undefined, 12])
+})
+
+test('two minutes around a photo of the shot decide between two at one place, and half a minute without a place', () => {
+  const after = (ms: number, more: Partial<SuggestionPhoto>, shot_id: number) =>
+    suggest([photo('a', { takenAt: noon + ms, ...more })], { assigned: [{ shot_id, takenAt: noon }] })[0]
+  const unclear = { position: at(20, 20), gimbalPitch: -70 }
+  expect(after(120_000, unclear, 11)).toMatchObject({
+    shot_id: 11,
+    reason: 'Taken over Main roof, camera angled down, 2 minutes after a photo of this shot',
+  })
+  expect(after(120_001, unclear, 11)).toBeUndefined()
+  expect(after(-120_000, unclear, 12)).toMatchObject({
+    shot_id: 12,
+    reason: 'Taken over Main roof, camera angled down, 2 minutes before a photo of this shot',
+  })
+  expect(after(30_000, {}, 31)).toMatchObject({
+    shot_id: 31,
+    reason: 'Taken 30 seconds after a photo of this shot',
+  })
+  expect(after(30_001, {}, 31)).toBeUndefined()
+  expect(after(499, {}, 31)?.reason).toBe('Taken at the same time as a photo of this shot')
+  expect(after(500, {}, 31)?.reason).toBe('Taken 1 second after a photo of this shot')
+})
+
+test('meters to a point, a line, an area and the hole in one', () => {
+  const point = { type: 'Point' as const, coordinates: coordinates(30, 40) }
+  const line = { type: 'LineString' as const, coordinates: [coordinates(-10, 20), coordinates(10, 20)] }
+  expect(metersToGeometry(at(0, 0), point)).toBeCloseTo(50, 3)
+  expect(metersToGeometry(at(0, 0), line)).toBeCloseTo(20, 3)
+  expect(metersToGeometry(at(13, 16), line)).toBeCloseTo(5, 3)
+  expect(metersToGeometry(at(-13, 24), line)).toBeCloseTo(5, 3)
+  const area = square(0, 0, 40)
+  const holed = { ...area, coordinates: [...area.coordinates, ...square(10, 10, 20).coordinates] }
+  expect(metersToGeometry(at(5, 5), holed)).toBe(0)
+  expect(metersToGeometry(at(20, 15), holed)).toBeCloseTo(5, 3)
+  expect(metersToGeometry(at(-7, 20), holed)).toBeCloseTo(7, 3)
+  expect(metersToGeometry(at(20, 49), holed)).toBeCloseTo(9, 3)
+  expect(metersToGeometry(at(-7, 40), holed)).toBeCloseTo(7, 3)
+})
