@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { missionStatuses } from '../mission/mission-status.ts'
-import { pilotStep } from './pilot-steps.ts'
+import { pilotStep, pilotStepsFrom } from './pilot-steps.ts'
 
 const at = (status: string, ...entered: string[]) => ({
   status,
@@ -46,4 +46,16 @@ test('what is no status leads nowhere', () => {
   const mission = { status: 'pilot_accepted', status_timestamps: {} }
   for (const to of ['constructor', 'nowhere', '']) expect(pilotStep(mission, to)).toBe('refused')
   expect(pilotStep({ ...mission, status: 'nowhere' }, 'flight_complete')).toBe('refused')
+})
+
+test('where a pilot can take a mission from each status', () => {
+  const open = missionStatuses
+    .map((status) => [status, pilotStepsFrom(status)])
+    .filter(([, to]) => to?.length)
+  expect(Object.fromEntries(open)).toEqual({
+    pilot_accepted: ['flight_complete', 'assets_uploaded'],
+    pilot_assigned: ['flight_complete', 'assets_uploaded'],
+    flight_complete: ['assets_uploaded'],
+    assets_uploaded: ['processing_shots'],
+  })
 })

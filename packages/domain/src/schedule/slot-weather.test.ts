@@ -76,3 +76,9 @@ describe('figures', () => {
     expect([formatTemperature(null), formatWind(null), formatFraction(null)]).toEqual([null, null, null])
   })
 })
+
+test('what is not known breaks no limit, not even one of zero', () => {
+  const unknown = forecast({ cloudCover: null, windSpeed: null, precipProbability: null })
+  const none = { cloud_reqs: 'less_than_0', max_wind_speed: 0 }
+  expect(judgeForecast(unknown, none)).toEqual({ verdict: 'good', problems: [] })
+})

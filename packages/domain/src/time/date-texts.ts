@@ -73,7 +73,8 @@ const local = (moment: string, zone: string | null | undefined): Day & { hour: n
   const zoned = zonedByTemporal(Date.parse(moment), zoneOrUtc(zone))
   if (zoned) return zoned
   const parts = clockOf(zoneOrUtc(zone)).formatToParts(Date.parse(moment))
-  return Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)])) as ReturnType<typeof local>
+  const read: unknown = Object.fromEntries(parts.map(({ type, value }) => [type, Number(value)]))
+  return read as ReturnType<typeof local>
 }
 
 const asDay = (value: string, zone: string | null | undefined): Day => {
