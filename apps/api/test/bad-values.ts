@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { z } from 'zod'
 
 /** A JSON schema, as far as values are made from it. */
 export interface ValueSchema {
@@ -22,6 +23,20 @@ export interface ValueSchema {
   exclusiveMinimum?: number
   default?: unknown
   examples?: unknown[]
+}
+
+/** What a part of a call accepts. The documentation names schemas, and each name is replaced by what it stands for. */
+export const schemaOf = (schema: z.ZodType | undefined): ValueSchema => {
+  if (!schema) return {}
+  const { $defs, ...root } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const resolve = (part: unknown): unknown => {
+    if (Array.isArray(part)) return part.map(resolve)
+    if (typeof part !== 'object' || part === null) return part
+    if ('$ref' in part && typeof part.$ref === 'string')
+      return resolve($defs?.[part.$ref.replace('#/$defs/', '')] ?? {})
+    return Object.fromEntries(Object.entries(part).map(([name, value]) => [name, resolve(value)]))
+  }
+  return resolve(root) as ValueSchema
 }
 
 const byFormat: Readonly<Record<string, fc.Arbitrary<unknown>>> = {

@@ -3,12 +3,11 @@ import { type CallDefinition, splitCallName } from '@sortie/contract/call'
 import { headerNames } from '@sortie/contract/headers'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { z } from 'zod'
 import { schemaTooWide } from '../src/platform/errors.ts'
 import { newProviderKey, storeProviderKey } from '../src/platform/provider/provider-keys.ts'
 import { inTransaction } from '../src/platform/transaction.ts'
 import { createTestApp, type TestApp, type TestResponse } from './app.ts'
-import { jsonText, spoiledValue, type ValueSchema } from './bad-values.ts'
+import { jsonText, schemaOf, spoiledValue } from './bad-values.ts'
 import { addHeld, addOffered } from './pilot-missions.ts'
 import { addPilot } from './records.ts'
 
@@ -56,9 +55,6 @@ afterAll(async () => {
     console.table(Object.fromEntries([...statuses].sort(([a], [b]) => a - b)))
   }
 })
-
-const schemaOf = (schema: z.ZodType | undefined): ValueSchema =>
-  schema ? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as ValueSchema) : {}
 
 /** Text of a path or query, in which half a character cannot be written. */
 const inUrl = (value: unknown): string => {

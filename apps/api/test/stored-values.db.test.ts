@@ -1,0 +1,205 @@
+import { allCalls } from '@sortie/contract/all-calls'
+import { type CallDefinition, splitCallName } from '@sortie/contract/call'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OutgoingMail } from '../src/integrations/mail/mail-transport.ts'
+import { schemaTooWide } from '../src/platform/errors.ts'
+import { createTestApp, type TestApp, type TestResponse } from './app.ts'
+import { goodValue, jsonText, schemaOf } from './bad-values.ts'
+import { edgedBody } from './edge-values.ts'
+import { addHeld, addOffered } from './pilot-missions.ts'
+import { addPilot } from './records.ts'
+import { runEveryJob } from './run-every-job.ts'
+import { storedIds } from './stored-ids.ts'
+
+/** `npm run fuzz -- 100000` stores more. */
+const wanted = Number(process.env.FUZZ_CALLS ?? 0)
+const calls = Object.entries<CallDefinition>(allCalls)
+/** They would take away what is to be read, or are about no stored value. */
+const isLeftOut = (name: string) =>
+  /^DELETE|authenticate|pusher|stripe|\/cancel$|\/reject$|provider\/keys$/.test(name)
+const writes = calls
+  .filter(([name, { body, files }]) => !name.startsWith('GET') && body && !files && !isLeftOut(name))
+  // What is made first can be changed and referred to afterward.
+  .sort(([a], [b]) => Number(a.includes('{')) - Number(b.includes('{')))
+const reads = calls.filter(([name, { access }]) => name.startsWith('GET') && access !== 'signed')
+const perRound = wanted > 0 ? 4 : 2
+/** How many of the newest records of a list are read one by one, in a round. */
+const mostRead = wanted > 0 ? 20 : 4
+const rounds = Math.max(1, Math.round(wanted / (writes.length * perRound)))
+const seed = process.env.FUZZ_SEED ? Number(process.env.FUZZ_SEED) : wanted > 0 ? Date.now() % 1_000_000 : 7
+
+interface Accepted {
+  call: string
+  field: string | null
+  value: unknown
+}
+
+let sortie: TestApp
+let pilot: Awaited<ReturnType<typeof addPilot>>
+let asPilot: Awaited<ReturnType<TestApp['as']>>
+const ids = storedIds()
+const accepted: Accepted[] = []
+const errorLines: string[] = []
+const counts = { sent: 0, accepted: 0, read: 0, offered: 0, jobs: 0, mails: 0 }
+
+const renewPilot = async () => {
+  pilot = await addPilot(sortie.db)
+  ids.add('pilots', pilot.id)
+  ids.add('missions', await addOffered(sortie.db, [pilot.id]))
+  const held = await addHeld(sortie.db, pilot.id)
+  ids.add('missions', held)
+  for (const kind of ['image', 'video'] as const) {
+    const asset = { kind, name: `${kind}.bin`, size: 1, media_type: `${kind}/x`, fingerprint: kind }
+    const row = await sortie.db
+      .insertInto('assets')
+      .values({ ...asset, mission_id: held, storage_key: `missions/${held}/${kind}` })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    ids.add(`${kind}s`, row.id)
+    ids.add('assets', row.id)
+  }
+  asPilot = await sortie.as(pilot)
+}
+
+beforeAll(async () => {
+  const environment = {
+    SIGN_IN_ATTEMPTS_PER_MINUTE: '100000',
+    EXPENSIVE_CALLS_PER_MINUTE: '1000000',
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    MAIL_FROM: 'Sortie <sortie@example.com>',
+  }
+  sortie = await createTestApp(environment, undefined, { write: (line) => void errorLines.push(line) })
+  await renewPilot()
+}, 120_000)
+afterAll(async () => {
+  await sortie.close()
+  if (wanted > 0) console.log(`seed ${seed}, ${rounds} rounds: ${JSON.stringify(counts)}`)
+})
+
+const send = (access: string, method: string, url: string, body?: unknown): Promise<TestResponse> => {
+  const payload = body === undefined ? undefined : jsonText(body)
+  const headers: Record<string, string> = payload === undefined ? {} : { 'content-type': 'application/json' }
+  const verb = method as 'GET'
+  if (access === 'pilot') return asPilot(verb, url, payload, headers)
+  return access === 'provider'
+    ? sortie.provider(verb, url, payload, headers)
+    : sortie.stranger(verb, url, payload, headers)
+}
+
+/** Every address of a path, with the newest of what was stored in each of its places. */
+const addressesOf = (path: string, most: number): string[] => {
+  const place = path.match(/\{(\w+)\}/)?.[1]
+  if (!place) return [path]
+  const pool = ids.poolOf(ids.listOf(path, place)).slice(-most)
+  return pool.flatMap((id) => addressesOf(path.replace(`{${place}}`, encodeURIComponent(String(id))), most))
+}
+
+const shown = (value: unknown): string => (JSON.stringify(value) ?? 'undefined').slice(0, 300)
+
+/** What may have caused it: the values that were accepted since all was well. */
+const report = (what: string, details: unknown, since: number): string =>
+  [
+    `${what} (seed ${seed})`,
+    shown(details),
+    ...errorLines.slice(-3).map((line) => line.slice(0, 1200)),
+    'accepted before:',
+    ...accepted.slice(since).map(({ call, field, value }) => `  ${call} ${field}: ${shown(value)}`),
+  ].join('\n')
+
+const uniqueFields = ['name', 'full_name', 'slug', 'email', 'message']
+
+/** A second record may not have the name of the first, unless that name is what is tried. */
+const withOwnNames = (body: unknown, field: string | null): unknown => {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  const named = Object.entries(body).map(([name, value]) =>
+    uniqueFields.includes(name) && name !== field && typeof value === 'string'
+      ? [name, `n${counts.sent}${name === 'email' ? '@example.com' : ''}`]
+      : [name, value],
+  )
+  return Object.fromEntries(named)
+}
+
+const isBroken = ({ status }: TestResponse) => status >= 500 && status !== 503
+
+const storeSome = async (name: string, definition: CallDefinition, choice: number, since: number) => {
+  const { method, path } = splitCallName(name)
+  const given = fc.tuple(
+    edgedBody(schemaOf(definition.body)),
+    goodValue(schemaOf(definition.params)),
+    fc.nat(),
+  )
+  for (const [{ field, body }, params, luck] of fc.sample(given, {
+    numRuns: perRound,
+    seed: seed + choice,
+  })) {
+    const value = field === null ? body : (body as Record<string, unknown>)[field]
+    const url = path.replace(/\{(\w+)\}/g, (_, place: string) => {
+      const id = ids.pick(ids.listOf(path, place), luck) ?? (params as Record<string, unknown>)[place]
+      return encodeURIComponent(String(id).toWellFormed())
+    })
+    const response = await send(definition.access, method, url, ids.refer(withOwnNames(body, field), luck))
+    counts.sent += 1
+    if (response.status === 401) await renewPilot()
+    if (response.status < 300) {
+      counts.accepted += 1
+      accepted.push({ call: `${method} ${url}`, field, value })
+      ids.harvest(path, response.body)
+    }
+    const isWide = errorLines.at(-1)?.includes(schemaTooWide)
+    if (isBroken(response) || isWide)
+      throw new Error(report(`${method} ${url} got ${response.status}`, { [field ?? 'body']: value }, since))
+  }
+}
+
+const readAll = async (since: number) => {
+  for (const [name, definition] of reads) {
+    const { path } = splitCallName(name)
+    for (const address of addressesOf(path, mostRead)) {
+      const response = await send(definition.access, 'GET', address)
+      counts.read += 1
+      if (isBroken(response)) throw new Error(report(`GET ${address} got ${response.status}`, '', since))
+      if (response.status === 200) ids.harvest(path, response.body)
+    }
+  }
+  const { body } = await asPilot('POST', '/v1/pilots/calendar_feed')
+  const feed = await sortie.stranger('GET', new URL(body.url).pathname)
+  if (isBroken(feed)) throw new Error(report('the calendar feed broke', feed.body, since))
+}
+
+/** Offers what was stored to everyone, and gives some of it to the pilot whose lists are read. */
+const matchAll = async (since: number) => {
+  for (const [index, id] of ids.poolOf('missions').slice(-mostRead).entries()) {
+    const [path, body] = index % 2 ? ['assign', { pilot_id: pilot.id }] : ['offers', {}]
+    const response = await send('provider', 'POST', `/v1/provider/missions/${id}/${path}`, body)
+    counts.offered += 1
+    if (isBroken(response)) throw new Error(report(`${path} of mission ${id}`, response.body, since))
+  }
+}
+
+const runJobs = async (since: number) => {
+  const mails: OutgoingMail[] = []
+  const { done, failed } = await runEveryJob(sortie, {
+    send: async (mail) => void mails.push(mail),
+    close: () => {},
+  })
+  counts.jobs += done
+  counts.mails += mails.length
+  if (failed.length > 0) throw new Error(report('jobs failed', failed, since))
+}
+
+test(
+  'every list, match and job copes with every value that a call accepts',
+  async () => {
+    for (let round = 0; round < rounds; round++) {
+      const since = accepted.length
+      for (const [index, [name, definition]] of writes.entries())
+        await storeSome(name, definition, round * 1000 + index, since)
+      await matchAll(since)
+      await readAll(since)
+      await runJobs(since)
+    }
+    expect(counts.accepted).toBeGreaterThan(counts.sent / 10)
+  },
+  300_000 + rounds * 120_000,
+)
