@@ -16,6 +16,7 @@ const prescribed = [
   'toColourspace',
   "'neighbourhood'",
   'great_circle_metres',
+  'Coral_Harbour',
   'labelledby',
   'labelledBy',
   'Côte d’Ivoire',
