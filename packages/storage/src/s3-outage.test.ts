@@ -48,6 +48,7 @@ const faults: [string, Fault][] = [
   ['responds 500', { status: 500, code: 'InternalError' }],
   ['responds 502 with a page', { status: 502, code: '<html>' }],
   ['responds 503', { status: 503, code: 'SlowDown' }],
+  ['responds 429', { status: 429, code: 'TooManyRequests' }],
   ['hangs', 'hang'],
   ['resets connections', 'reset'],
 ]
@@ -84,6 +85,15 @@ test.each([
 ])('a store that refuses with %i has decided so, and is not away', async (status, code) => {
   proxy.fault = () => ({ status, code })
   await expect(store.list({ prefix: '' })).rejects.toMatchObject({ name: code })
+})
+
+test.each([
+  ['InternalError', { code: 'unavailable' }],
+  ['AccessDenied', { name: 'AccessDenied' }],
+])('a deletion that fails in part with %s is no success', async (code, expected) => {
+  const error = `<Error><Key>a</Key><Code>${code}</Code><Message>Sorry.</Message></Error>`
+  proxy.fault = () => ({ status: 200, document: `<DeleteResult>${error}</DeleteResult>` })
+  await expect(store.delete(['a', 'b'])).rejects.toMatchObject(expected)
 })
 
 test('one failure among others costs no more than a second try', async () => {

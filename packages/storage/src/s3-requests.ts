@@ -93,15 +93,19 @@ const statusOf = (error: object): number => {
   return $metadata?.httpStatusCode ?? $response?.statusCode ?? 0
 }
 
+/** What an outage is called, whatever its status: stores put such errors into responses that began well, too. */
+const passingNames = ['InternalError', 'RequestTimeout', 'ServiceUnavailable', 'SlowDown', 'TimeoutError']
+
 /** Whether the store is away or asks for patience, which passes. Whatever it has decided stays. */
-const isOutage = (error: unknown): boolean => {
+export const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   const status = statusOf(error)
   return (
     // What a store has not implemented, it won't have in a while.
     (status >= 500 && status !== 501) ||
-    ['TimeoutError', 'SlowDown', 'RequestTimeout'].includes(error.name) ||
+    status === 429 ||
+    passingNames.includes(error.name) ||
     socketCodes.includes(code)
   )
 }

@@ -38,6 +38,7 @@ import { copyObject } from './s3-copy.ts'
 import { S3Links } from './s3-links.ts'
 import {
   clientFor,
+  isOutage,
   type S3StoreOptions,
   translated,
   unlessAbsent,
@@ -182,7 +183,11 @@ export class S3Store implements ObjectStore {
       const { Errors } = await this.#client.send(
         new DeleteObjectsCommand({ Bucket: this.#bucket, Delete: { Objects, Quiet: true } }),
       )
-      if (Errors?.[0]) throw new Error(`${Errors.length} objects could not be deleted: ${Errors[0].Message}`)
+      const [first] = Errors ?? []
+      if (!first) continue
+      const cause = new Error(`${Errors?.length} objects could not be deleted: ${first.Message}`)
+      cause.name = first.Code ?? cause.name
+      throw isOutage(cause) ? new StorageError('unavailable', { cause }) : cause
     }
   }
 

@@ -3,7 +3,12 @@ import { createServer, type IncomingMessage, type ServerResponse, request as sen
 import type { AddressInfo } from 'node:net'
 
 /** What becomes of a request on its way to a store. */
-export type Fault = 'none' | 'hang' | 'reset' | { status: number; code: string }
+export type Fault =
+  | 'none'
+  | 'hang'
+  | 'reset'
+  | { status: number; code: string }
+  | { status: number; document: string }
 
 export interface FaultyProxy {
   endpoint: string
@@ -37,7 +42,8 @@ export const openFaultyProxy = async (target?: string): Promise<FaultyProxy> => 
     incoming.resume()
     if (fault === 'hang') return
     if (fault === 'reset') return void incoming.socket.destroy()
-    response.writeHead(fault.status, { 'content-type': 'application/xml' }).end(errorDocument(fault.code))
+    const document = 'document' in fault ? fault.document : errorDocument(fault.code)
+    response.writeHead(fault.status, { 'content-type': 'application/xml' }).end(document)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const proxy: FaultyProxy = {
