@@ -65,7 +65,7 @@ export const TakeoffHeight = ({ takeoffAboveSiteMeters, onChange }: TakeoffHeigh
         {isDifferent && (
           <TextField
             label={place === 'higher' ? 'Feet higher' : 'Feet lower'}
-            className="w-full max-w-40"
+            className="w-full max-w-60"
             inputMode="decimal"
             value={feet}
             onChange={(value) => {
