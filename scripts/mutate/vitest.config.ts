@@ -41,6 +41,7 @@ export default defineConfig({
   root,
   test: {
     silent: true,
+    fsModuleCache: false,
     sequence: { sequencer: NearestFirst },
     dangerouslyIgnoreUnhandledErrors: true,
     projects: projects.map(({ test }) => ({
@@ -50,6 +51,8 @@ export default defineConfig({
         ...test,
         pool: 'forks',
         isolate: true,
+        // What another run has compiled has other switches in it, or none.
+        fsModuleCache: false,
         runner: fileURLToPath(new URL('runner.ts', import.meta.url)),
         // A change often means that something awaited never happens: most of the time would be spent waiting.
         expect: { poll: { timeout: 5000 } },
