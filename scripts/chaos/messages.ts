@@ -1,5 +1,5 @@
 import { headerNames } from '@sortie/contract/headers'
-import pusherJs from 'pusher-js'
+import { openPusher } from '../../apps/api/test/open-pusher.ts'
 import { addHeld } from '../../apps/api/test/pilot-missions.ts'
 import { startWebhookReceiver } from '../../apps/api/test/webhook-receiver.ts'
 import { freePort } from '../lib/ports.ts'
@@ -63,9 +63,6 @@ export const killedDuringWebhooks = async (stage: Stage, kills: number): Promise
   }
 }
 
-// Its types describe a default export, which Node hands over as the module itself.
-const Pusher = pusherJs as unknown as typeof pusherJs.default
-
 /** The server is killed with -9 under an open socket: the portal's client comes back by itself and hears what follows. */
 export const killedUnderSockets = async (stage: Stage, kills: number): Promise<Outcome> => {
   const port = await freePort()
@@ -78,23 +75,7 @@ export const killedUnderSockets = async (stage: Stage, kills: number): Promise<O
       (await ask(`${url}/v1/pilots/pusher/auth`, { method: 'POST', headers: pilot.headers, body })).body,
     )
   }
-  const client = new Pusher('sortie', {
-    cluster: '',
-    wsHost: '127.0.0.1',
-    wsPort: port,
-    forceTLS: false,
-    enabledTransports: ['ws'],
-    disableStats: true,
-    channelAuthorization: {
-      endpoint: '',
-      transport: 'ajax',
-      customHandler: ({ socketId, channelName }, done) =>
-        void authorize(socketId, channelName).then(
-          (authorization) => done(null, authorization),
-          (error: Error) => done(error, null),
-        ),
-    },
-  })
+  const client = openPusher(port, authorize)
   let [subscribed, heard, told, refused, lost, longest] = [0, 0, 0, 0, 0, 0]
   const channel = client.subscribe(`private-pilot-${pilot.id}`)
   channel.bind('pusher:subscription_succeeded', () => {

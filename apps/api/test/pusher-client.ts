@@ -1,35 +1,12 @@
-import pusherJs from 'pusher-js'
 import { onTestFinished } from 'vitest'
-
-// Its types describe a default export, which Node hands over as the module itself.
-const Pusher = pusherJs as unknown as typeof pusherJs.default
-export type PusherClient = InstanceType<typeof Pusher>
-
-type Authorization = { auth: string; channel_data?: string }
+import { type Authorization, openPusher, type PusherClient } from './open-pusher.ts'
 
 /** The client that the portal uses, disconnected when the test is over. A rejection refuses the channel. */
 export const connectPusher = (
   port: number,
   authorize: (socketId: string, channel: string) => Promise<Authorization>,
 ): PusherClient => {
-  const client = new Pusher('sortie', {
-    cluster: '',
-    wsHost: '127.0.0.1',
-    wsPort: port,
-    forceTLS: false,
-    enabledTransports: ['ws'],
-    disableStats: true,
-    channelAuthorization: {
-      endpoint: '',
-      transport: 'ajax',
-      customHandler: ({ socketId, channelName }, done) => {
-        authorize(socketId, channelName).then(
-          (authorization) => done(null, authorization as Required<Authorization>),
-          (error: Error) => done(error, null),
-        )
-      },
-    },
-  })
+  const client = openPusher(port, authorize)
   onTestFinished(() => client.disconnect())
   return client
 }
