@@ -168,6 +168,7 @@ const notOfThePilot: Partial<Record<keyof Schema, readonly string[]>> = {
     'name',
     'preview_key',
     'renditions',
+    'source_key',
     'storage_key',
     'upload_id',
   ],
