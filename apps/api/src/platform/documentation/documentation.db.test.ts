@@ -233,7 +233,7 @@ test('the quickstart runs as written', async () => {
   const quickstart = guide.slice(guide.indexOf('# Quickstart'), guide.indexOf('# Authentication'))
   const blocks = [...quickstart.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block)
   const [settings = '', ...commands] = blocks
-  expect(commands.join('').match(/\bcurl\b/g)).toHaveLength(5)
+  expect(commands.join('').match(/\bcurl\b/g)).toHaveLength(6)
   // What a reader fills in: where the server is, their key and their pilot.
   const filledIn = settings
     .replace(/SORTIE_URL=".*"/, `SORTIE_URL="${url}"`)
@@ -243,7 +243,7 @@ test('the quickstart runs as written', async () => {
   const mission = /Mission (\d+)/.exec(stdout)?.[1]
   const payout = /Payout (\d+)/.exec(stdout)?.[1]
   expect((await sortie.provider('GET', `/v1/provider/missions/${mission}`)).body).toMatchObject({
-    status: 'pilot_accepted',
+    status: 'flight_complete',
     pilot_id: pilot.id,
     location: { timezone_id: 'America/Denver' },
   })
