@@ -37,6 +37,7 @@ test('A-PAY-01 A-PAY-02 A-PAY-03 A-PAY-04 A-PAY-05 A-PAY-06 A-PAY-07 from no wor
     estimated_payouts: [{ amount: 15_000 }],
   })
   await provider('POST', `/missions/${mission.id}/assign`, { pilot_id: pilot.id })
+  await provider('POST', `/missions/${mission.id}/status/flight_complete`)
   const payout = await provider('POST', '/payouts', {
     pilot_id: pilot.id,
     payoutable_id: mission.id,
