@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { callHeaders } from '@sortie/contract/headers'
 import { dropFile, picture } from './support/files.ts'
+import { newPilot } from './support/pilots.ts'
 import { browserTestSecrets, identityUrl, portalUrl } from './support/secrets.ts'
 import { fillSignIn, signIn, storedSession } from './support/sign-in.ts'
 import { storedByPortal } from './support/storage.ts'
@@ -84,4 +85,52 @@ test('A-AUTH-17 whoever logs out, or is logged out by the server, leaves no trac
   })
   await page.waitForURL(`${identityUrl}/**`)
   await expectNoTrace(context, page, traces)
+})
+
+/** The session as it is when its time is over: the server refuses it, and its token says why. */
+const letSessionExpire = (page: Page) =>
+  page.evaluate(() => {
+    const session = JSON.parse(localStorage.getItem('sortie.session') ?? '')
+    const [header, payload, signature] = session.credentials.id_token.split('.')
+    const claims = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))
+    const expired = btoa(JSON.stringify({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 }))
+    const url = expired.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '')
+    session.credentials.id_token = [header, url, signature].join('.')
+    localStorage.setItem('sortie.session', JSON.stringify(session))
+  })
+
+test('a session that runs out during an upload keeps the queue for the same pilot, and for nobody else', async ({
+  page,
+  pilot,
+  context,
+}) => {
+  const { id } = await uploadMission(pilot)
+  const parts = await watchParts(context)
+  parts.hold(() => true)
+  await signIn(page, pilot.email)
+  await beInTheMiddle(page, id)
+
+  const expire = async () => {
+    await letSessionExpire(page)
+    await page.reload()
+    await page.waitForURL(`${identityUrl}/**`)
+    // Nobody is known to the identity provider anymore.
+    await context.clearCookies()
+    await page.goto(`${portalUrl}/login`)
+  }
+  await expire()
+  await fillSignIn(page, pilot.email)
+  await expect(page).toHaveURL(`${portalUrl}/clientmission/${id}/upload`)
+  await expect(page.getByText('Harlow House roof.mp4').first()).toBeVisible()
+  // What was typed went with the session.
+  await expect(page.getByRole('region', { name: 'Roof', exact: true }).getByRole('textbox')).toHaveValue('')
+
+  await expire()
+  const next = await newPilot()
+  // A second end so soon waits for a click.
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillSignIn(page, next.email)
+  await page.waitForURL(`${portalUrl}/**`)
+  await expect(page.getByRole('banner')).toBeVisible()
+  await expectNoTrace(context, page, [pilot.email, 'Harlow'])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { credentialsEmail } from './credentials-email.ts'
+import { credentialsEmail, hasExpired } from './credentials-email.ts'
 
 const token = (claims: object) => `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.x`
 const identity = (id_token: string) => ({ kind: 'identity' as const, access_token: 'a', id_token })
@@ -15,3 +15,11 @@ test.each(['', 'no-token', 'a.!!!.c', token({}), token({ email: 7 })])(
     expect(credentialsEmail(identity(text))).toBeNull()
   },
 )
+
+test('tokens have expired from the second that they name, and those that name none never do', () => {
+  const until = identity(token({ exp: 1000 }))
+  expect([hasExpired(until, 999_999), hasExpired(until, 1_000_000)]).toEqual([false, true])
+  for (const text of [token({}), token({ exp: '1' }), 'no-token'])
+    expect(hasExpired(identity(text), Number.MAX_VALUE)).toBe(false)
+  expect(hasExpired({ kind: 'plain', token: 't', email: 'p@example.com' }, Number.MAX_VALUE)).toBe(false)
+})

@@ -18,3 +18,9 @@ export const credentialsEmail = (credentials: Credentials): string | null => {
   const email = claims(credentials.id_token)?.email
   return typeof email === 'string' ? email : null
 }
+
+/** Whether their time is over, as far as they say themselves. */
+export const hasExpired = (credentials: Credentials, now: number): boolean => {
+  const exp = credentials.kind === 'identity' ? claims(credentials.id_token)?.exp : undefined
+  return typeof exp === 'number' && exp * 1000 <= now
+}

@@ -11,11 +11,12 @@ import { currentSession, forgetSession, isEmbedded, onSessionChangedElsewhere } 
 export const leaveForSignIn = (router: DataRouter): void => {
   const { pathname, search } = router.state.location
   const embedded = isEmbedded()
+  const session = currentSession()
   forgetSession()
   queryClient.clear()
   noteSessionEnd()
   if (!embedded) {
-    void leaveNothing()
+    void leaveNothing(session)
     rememberRequestedPage(`${pathname}${search}`)
   }
   void router.navigate(embedded ? '/four-oh-four' : '/login', { replace: true })
@@ -33,7 +34,7 @@ const logOut = async (router: DataRouter): Promise<void> => {
   forgetSession()
   queryClient.clear()
   noteSessionEnd()
-  const left = leaveNothing()
+  const left = leaveNothing(session)
   rememberRequestedPage(`${pathname}${search}`)
   await left
   location.replace(await providerSignOutUrl(session).catch(() => '/login'))

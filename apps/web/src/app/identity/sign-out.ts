@@ -10,7 +10,7 @@ export const signOut = async (session: PortalSession | null = currentSession()):
   // A server that cannot be reached must not keep a pilot signed in on a shared computer.
   await write('DELETE /v1/session', {}).catch(() => undefined)
   forgetSession()
-  await leaveNothing()
+  await leaveNothing(null)
   location.replace(await providerSignOutUrl(session).catch(() => '/login'))
 }
 

@@ -1,7 +1,6 @@
 import type { UploadRecord } from '@sortie/uploader/upload'
-import { uploadsPrefix } from '../leave-nothing.ts'
+import { uploadsName } from '../leave-nothing.ts'
 import { currentSession } from '../session.ts'
-import { ownerOf } from '../session-owner.ts'
 import type { FileHandles } from './picked-files.ts'
 
 /**
@@ -49,7 +48,7 @@ const openNamed = async (name: string): Promise<IDBDatabase> => {
 const open = async (): Promise<IDBDatabase | null> => {
   const session = currentSession()
   if (!session) return null
-  const name = `${uploadsPrefix}-${await ownerOf(session)}`
+  const name = await uploadsName(session)
   if (opened?.name !== name) opened = { name, database: openNamed(name) }
   return opened.database
 }

@@ -4,7 +4,8 @@ import { pageToEnter } from '#app/enter-portal.ts'
 import { providerSignOutUrl } from '#app/identity/discovery.ts'
 import { finishSignIn, SignInError } from '#app/identity/finish-sign-in.ts'
 import { signOut } from '#app/identity/sign-out.ts'
-import { currentSession, forgetSession, keepSession, type PortalSession } from '#app/session.ts'
+import { beginSession } from '#app/leave-nothing.ts'
+import { currentSession, forgetSession, type PortalSession } from '#app/session.ts'
 import { leaveSignInNote } from '#app/sign-in-note.ts'
 import { write } from '#app/write.ts'
 import { ChoosePilotPage } from './choose-pilot-page.tsx'
@@ -58,7 +59,7 @@ export const loader = async (): Promise<Response | Failure> => {
     if (adminWithoutPilot) return { reason: '', stranger, asksForPilot: true }
     if (again && currentSession()) await write('DELETE /v1/session', {}).catch(() => undefined)
     stranger = session
-    keepSession(session)
+    await beginSession(session)
     return replace(await pageToEnter())
   } catch (error) {
     console.warn('sign-in failed', error)

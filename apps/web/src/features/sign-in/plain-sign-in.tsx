@@ -3,7 +3,7 @@ import type { CallInput } from '@sortie/contract/call'
 import { useNavigate } from 'react-router'
 import { pageToEnter } from '#app/enter-portal.ts'
 import { Field, Form, useSavingForm } from '#app/forms/form.tsx'
-import { keepSession } from '#app/session.ts'
+import { beginSession } from '#app/leave-nothing.ts'
 import { write } from '#app/write.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -22,7 +22,7 @@ export const PlainSignIn = () => {
     defaultValues: { resource: 'pilot', email: '', password: '' },
     save: async (body) => {
       const { token, email } = await write('POST /v1/authenticate', { body })
-      keepSession({ credentials: { kind: 'plain', token, email }, actingAs: null })
+      await beginSession({ credentials: { kind: 'plain', token, email }, actingAs: null })
       await navigate(await pageToEnter(), { replace: true })
     },
   })
