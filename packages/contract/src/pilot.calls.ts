@@ -16,7 +16,7 @@ const providerFields = {
   timezone_id: timeZone.nullable().optional(),
   image: webUrl.nullable().optional(),
   first_flight_on: givenDay.nullable().optional(),
-  total_ar_blocks: z.int().nonnegative().optional(),
+  total_ar_blocks: z.int().nonnegative().max(1_000_000_000).optional(),
   payment_processor: z.string().trim().max(60).nullable().optional(),
   stripe_onboarding: z.boolean().optional(),
 }

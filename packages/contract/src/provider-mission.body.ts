@@ -4,7 +4,7 @@ import { missionTypeInputSchema } from '@sortie/domain/mission/mission-type.sche
 import { weekendFilterSchema } from '@sortie/domain/schedule/schedule.schema'
 import { givenDay, givenMoment, recordId } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
-import { currencyCode } from './fields.ts'
+import { currencyCode, minorUnits } from './fields.ts'
 import { exampleLocation, locationInputSchema } from './location-input.ts'
 
 const line = (length: number) => z.string().trim().max(length)
@@ -146,7 +146,7 @@ const laancExemptionInputSchema = z.object({
 
 const estimatedPayoutInputSchema = z.object({
   payout_type: line(40).min(1).optional().describe("Defaults to 'pilot'"),
-  amount: z.int().nonnegative().describe('In minor units, such as cents'),
+  amount: minorUnits,
   currency_code: currencyCode.optional().describe("Defaults to the mission's currency"),
 })
 

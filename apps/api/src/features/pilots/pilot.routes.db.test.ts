@@ -204,6 +204,9 @@ describe('what a provider decides about a pilot', () => {
     ])
     const half = await test.provider('PATCH', `/v1/provider/pilots/${id}`, { latitude: 1 })
     expect(half.body.errors).toHaveProperty('longitude')
+    // More than the column holds.
+    const many = await test.provider('PATCH', `/v1/provider/pilots/${id}`, { total_ar_blocks: 2 ** 31 })
+    expect(many.body.errors).toHaveProperty('total_ar_blocks')
     const email = await test.provider('PATCH', `/v1/provider/pilots/${id}`, { email: 'new@example.com' })
     expect(email.status).toBe(422)
   })
