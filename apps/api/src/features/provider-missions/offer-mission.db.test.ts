@@ -113,6 +113,15 @@ describe('offering a mission', () => {
     expect(body.status).toBe('available')
   })
 
+  test('a position that differs by the smallest number there is ends the matching of nobody', async () => {
+    const tiny = Number.MIN_VALUE
+    const near = await insertPilot(app.db, { latitude: tiny, longitude: tiny, travel_distance: 10 })
+    const location = { latitude: 0, longitude: 1e-160, country: 'GH', city: 'Null Island' }
+    const id = await newMission(app, { location, estimated_payouts: [{ amount: 15_000 }] })
+    const { body } = await act(app, id, 'offers', { matching: true, dry_run: true })
+    expect(reasonsOf(body)).toEqual({ [near]: 'offered' })
+  })
+
   test('all who match are found by distance, across the date line as well', async () => {
     const fiji = { latitude: -17, longitude: 179.95, country: 'FJ', city: 'Taveuni' }
     const east = await insertPilot(app.db, { latitude: -17, longitude: -179.95, travel_distance: 10 })
