@@ -64,6 +64,7 @@ async function runTests(plan: Plan, results: Results, suites: string[], jobs: nu
       join(root, 'node_modules/vitest/vitest.mjs'),
       'related',
       ...Object.keys(plan.files),
+      ...hiddenImports(plan),
       '--run',
       '--config=scripts/mutate/vitest.config.ts',
       `--maxWorkers=${jobs}`,
@@ -85,6 +86,14 @@ async function runTests(plan: Plan, results: Results, suites: string[], jobs: nu
   await new Promise((resolve) => child.once('close', resolve))
   clearInterval(watch)
   return ended > 0
+}
+
+/** The tests of the changed packages whose imports have computed names, which Vitest doesn't follow. */
+const hiddenImports = (plan: Plan): string[] => {
+  const packages = new Set(Object.keys(plan.files).map((path) => path.split('/src/')[0]))
+  return [...packages]
+    .flatMap((folder) => globSync(`${folder}/src/**/*.test.ts`, { cwd: root }))
+    .filter((path) => readFileSync(join(root, path), 'utf8').includes('import(`'))
 }
 
 /** A mutant that runs forever counts as noticed, and its worker is ended. */
