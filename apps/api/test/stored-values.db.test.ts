@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OutgoingMail } from '../src/integrations/mail/mail-transport.ts'
 import { schemaTooWide } from '../src/platform/errors.ts'
+import { openObjectStore } from '../src/platform/object-store.ts'
 import { createTestApp, type TestApp, type TestResponse } from './app.ts'
 import { goodValue, jsonText, schemaOf } from './bad-values.ts'
 import { edgedBody } from './edge-values.ts'
@@ -36,6 +37,7 @@ interface Accepted {
 }
 
 let sortie: TestApp
+let objects: ReturnType<typeof openObjectStore>
 let pilot: Awaited<ReturnType<typeof addPilot>>
 let asPilot: Awaited<ReturnType<TestApp['as']>>
 const ids = storedIds()
@@ -51,9 +53,12 @@ const renewPilot = async () => {
   ids.add('missions', held)
   for (const kind of ['image', 'video'] as const) {
     const asset = { kind, name: `${kind}.bin`, size: 1, media_type: `${kind}/x`, fingerprint: kind }
+    const storage_key = `missions/${held}/${kind}`
+    // Nothing that can be read, but something: a file that isn't there is another failure.
+    await objects.store.put(storage_key, Buffer.from('x'), { contentType: asset.media_type, size: 1 })
     const row = await sortie.db
       .insertInto('assets')
-      .values({ ...asset, mission_id: held, storage_key: `missions/${held}/${kind}` })
+      .values({ ...asset, mission_id: held, storage_key })
       .returning('id')
       .executeTakeFirstOrThrow()
     ids.add(`${kind}s`, row.id)
@@ -70,9 +75,11 @@ beforeAll(async () => {
     MAIL_FROM: 'Sortie <sortie@example.com>',
   }
   sortie = await createTestApp(environment, undefined, { write: (line) => void errorLines.push(line) })
+  objects = openObjectStore(sortie.config)
   await renewPilot()
 }, 120_000)
 afterAll(async () => {
+  objects.close()
   await sortie.close()
   if (wanted > 0) console.log(`seed ${seed}, ${rounds} rounds: ${JSON.stringify(counts)}`)
 })
