@@ -41,9 +41,9 @@ const mp4Brands = ['isom', 'iso2', 'iso4', 'iso5', 'iso6', 'mp41', 'mp42', 'avc1
 const byBrands = (bytes: Uint8Array): FileType | null => {
   if (text(bytes, 4, 8) !== 'ftyp') return null
   const boxSize = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0)
-  const brands = [text(bytes, 8, 12)]
+  const major = text(bytes, 8, 12)
+  const brands = [major]
   for (let at = 16; at + 4 <= Math.min(boxSize, bytes.length); at += 4) brands.push(text(bytes, at, at + 4))
-  const [major = ''] = brands
   if (brands.includes('avif')) return null
   if (heicBrands.includes(major)) return 'image/heic'
   if (heifBrands.includes(major))
