@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest'
 import {
   airspaceCallbackPath,
   authorizationLink,
+  authorizationNeededText,
+  authorizationState,
   isRefused,
   needsAuthorization,
   parseAirspaceCallback,
+  wasAbandoned,
 } from './airspace-callback.ts'
 import { exampleMission } from './example-mission.fixture.ts'
 
@@ -79,6 +82,12 @@ describe('the callback', () => {
   })
 })
 
+test('a visit is abandoned when the service says so, and by nothing else', () => {
+  const abandoned = (query: string) => wasAbandoned(new URLSearchParams(query))
+  expect(['result=abandoned', 'a=b&result=abandoned'].every(abandoned)).toBe(true)
+  expect(['', 'result=', 'result=done', 'other=abandoned'].some(abandoned)).toBe(false)
+})
+
 describe('the way there', () => {
   test('M-AIR-06 the link carries the briefing and the way back', () => {
     const returnUrl = 'https://portal.example.com/airmapcallback/1001?a=b&c=d'
@@ -122,6 +131,35 @@ describe('the way there', () => {
     expect(
       ['rejected', 'REJECTED_UPON_SUBMISSION', 'refused', 'denied', 'cancelled', 'rescinded'].every(refused),
     ).toBe(true)
-    expect(['accepted', 'approved', 'pending', '', null].some(refused)).toBe(false)
+    expect(['accepted', 'approved', 'pending', 'not rejected', '', null].some(refused)).toBe(false)
+  })
+})
+
+describe('how far the authorization of a flight is', () => {
+  const flight = (status: string, voided_at: string | null = null) => ({
+    id: 'flight-9',
+    voided_at,
+    authorizations: [{ ...authorization, status }],
+  })
+  const voided = '2026-03-01T00:00:00Z'
+  const briefing = { external_id: 'b', auth_option: null, notices: [], requires_auth: true }
+
+  test.each([
+    ['no_briefing', null, [flight('accepted')]],
+    ['not_needed', { ...briefing, requires_auth: false }, [flight('rejected')]],
+    ['needed', briefing, []],
+    ['needed', briefing, [flight('rejected', voided), flight('accepted', voided)]],
+    ['authorized', briefing, [flight('accepted')]],
+    ['authorized', briefing, [flight('rejected'), flight('accepted')]],
+    ['refused', briefing, [flight('rejected')]],
+    ['refused', briefing, [flight('accepted', voided), flight('rejected')]],
+  ])('%s', (state, airspace_briefing, laanc_flights) => {
+    expect(authorizationState({ airspace_briefing, laanc_flights })).toBe(state)
+  })
+
+  test('before a pilot accepts, it is said that one is needed', () => {
+    expect(authorizationNeededText).toBe(
+      "This flight needs an airspace authorization. You can request it once you've accepted.",
+    )
   })
 })

@@ -10,24 +10,16 @@ export interface AirspaceCallback {
   authorizations: [Authorization]
 }
 
-const readJson = (text: string): unknown => {
+const readJson = (read: () => string): unknown => {
   try {
-    return JSON.parse(text)
+    return JSON.parse(read())
   } catch {
     return undefined
   }
 }
 
-const decode = (text: string): string => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
-}
-
 /** Some services encode the list once more than the address needs. */
-const readList = (text: string): unknown => readJson(text) ?? readJson(decode(text))
+const readList = (text: string): unknown => readJson(() => text) ?? readJson(() => decodeURIComponent(text))
 
 const text = (value: unknown): string | null => {
   if (typeof value === 'number') return String(value)
