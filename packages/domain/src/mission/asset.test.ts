@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assetUploadRecordSchema, imageSchema, videoSchema } from './asset.schema.ts'
-import { imageOnScreen, isFinalVideo, isMissingGps, isServerId } from './asset.ts'
+import { imageOnScreen, isFinalVideo, isMissingGps, isServerId, previewError } from './asset.ts'
 import { exampleImage, exampleVideo } from './example-mission.fixture.ts'
 import { expectFields } from './field-names.fixture.ts'
 import { localFileId } from './upload-file.ts'
@@ -96,4 +96,10 @@ test('A-DATA-19 what is remembered of an upload', () => {
   const unassigned = { ...upload, shot_id: null, shot_type_id: null, date_created: null, completed_parts: [] }
   expect(assetUploadRecordSchema.parse(unassigned)).toEqual(unassigned)
   expect(assetUploadRecordSchema.safeParse({ ...upload, size: -1 }).success).toBe(false)
+})
+
+test('an empty preview says that it is empty', () => {
+  const preview = (size: number) => ({ name: 'frame', type: 'image/png' as const, size })
+  expect(previewError(preview(0))).toBe('This file is empty.')
+  expect(previewError(preview(1))).toBeNull()
 })
