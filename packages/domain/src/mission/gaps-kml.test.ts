@@ -24,6 +24,8 @@ test('gaps are read back from KML where they were, beyond the date line too', ()
     ['Gap 3', '11 sq ft'],
     ['Gap 4', '11 sq ft'],
   ])
+  for (const { properties } of features)
+    expect(properties).toMatchObject({ kind: 'polygon', stroke: '#d92d20', fill: '#d92d20' })
   const corners = features.map(({ geometry }) =>
     geometry?.type === 'Polygon' ? geometry.coordinates[0]?.[0] : null,
   )
@@ -38,4 +40,18 @@ test('gaps are read back from KML where they were, beyond the date line too', ()
     const longitudes = geometry?.type === 'Polygon' ? geometry.coordinates.flat().map(([x]) => x ?? 0) : []
     expect(Math.max(...longitudes) - Math.min(...longitudes)).toBeCloseTo(0.001, 6)
   }
+})
+
+test('corners are written to a hundredth of a meter', () => {
+  const polygon: [number, number][][] = [
+    [
+      [10.123456789, 1.987654321],
+      [10.2, 1],
+      [10.1, 1.1],
+      [10.123456789, 1.987654321],
+    ],
+  ]
+  expect(gapsKml('Gaps', [{ polygon, squareMeters: 1 }])).toContain(
+    '<Polygon><tessellate>1</tessellate><outerBoundaryIs><LinearRing><coordinates>10.1234568,1.9876543,0 10.2,1,0 10.1,1.1,0 10.1234568,1.9876543,0</coordinates>',
+  )
 })

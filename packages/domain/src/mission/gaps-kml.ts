@@ -9,7 +9,7 @@ const gapColor = '#D92D20'
 /** How many degrees bring a polygon between -180 and 180. Where a gap ends at the date line, it lies on one side of it. */
 const turnOf = (polygon: CoverageGap['polygon']): number => {
   const longitudes = polygon.flat().map(([longitude]) => longitude)
-  const middle = longitudes.reduce((sum, longitude) => sum + longitude, 0) / Math.max(longitudes.length, 1)
+  const middle = longitudes.reduce((sum, longitude) => sum + longitude, 0) / longitudes.length
   return -360 * Math.round(middle / 360)
 }
 

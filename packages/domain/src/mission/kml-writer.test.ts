@@ -182,6 +182,7 @@ test('the whole document, as flight apps read it', () => {
     kind: 'area',
     colour: '#112233',
     geometry: { type: 'Point', coordinates: [2, 3, 4] },
+    shot_type_attributes: { altitude: 30 },
   }
   const lines = missionKml({ name: 'A & B', map_features: [site, gate] as never }).split('\n')
   expect(lines).toEqual([
@@ -204,7 +205,7 @@ test('the whole document, as flight apps read it', () => {
     '      <name>Gate</name>',
     '      <description>Locked</description>',
     '      <styleUrl>#polygon-ff332211</styleUrl>',
-    '      <ExtendedData><Data name="kind"><value>area</value></Data></ExtendedData>',
+    '      <ExtendedData><Data name="kind"><value>area</value></Data><Data name="altitude"><value>30</value></Data></ExtendedData>',
     '      <Point><coordinates>2,3,4</coordinates></Point>',
     '    </Placemark>',
     '  </Document>',

@@ -40,10 +40,14 @@ const ringXml = (ring: readonly Coordinate[], index: number): string => {
 }
 
 const geometryXml = (geometry: Geometry): string => {
-  if (geometry.type === 'Point') return `<Point>${tuples([geometry.coordinates])}</Point>`
-  if (geometry.type === 'LineString')
-    return `<LineString><tessellate>1</tessellate>${tuples(geometry.coordinates)}</LineString>`
-  return `<Polygon><tessellate>1</tessellate>${geometry.coordinates.map(ringXml).join('')}</Polygon>`
+  switch (geometry.type) {
+    case 'Point':
+      return `<Point>${tuples([geometry.coordinates])}</Point>`
+    case 'LineString':
+      return `<LineString><tessellate>1</tessellate>${tuples(geometry.coordinates)}</LineString>`
+    case 'Polygon':
+      return `<Polygon><tessellate>1</tessellate>${geometry.coordinates.map(ringXml).join('')}</Polygon>`
+  }
 }
 
 type Drawn = Pick<MapFeature, 'name' | 'notes' | 'kind' | 'colour' | 'geometry'> &

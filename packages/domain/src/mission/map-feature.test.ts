@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { exampleMission } from './example-mission.fixture.ts'
-import type { MapFeature } from './map-feature.schema.ts'
+import { exampleFeature, exampleMission } from './example-mission.fixture.ts'
+import { type MapFeature, mapFeatureSchema } from './map-feature.schema.ts'
 import { featureColor, featureColors, featureSize, missionAcreage } from './map-feature.ts'
 
 test('M-DATA-13 five colors, and the sixth feature begins again', () => {
@@ -35,6 +35,11 @@ describe('acreage', () => {
     expect(missionAcreage(exampleMission)).toBe(2.47)
   })
 
+  test('M-DATA-26 rounds to the nearest hundredth of an acre', () => {
+    expect(acres([area('polygon', { area: 20 })])).toBe(0)
+    expect(acres([area('polygon', { area: 21 })])).toBe(0.01)
+  })
+
   test('M-DATA-26 takes rgeo_area before area, and never both', () => {
     expect(acres([area('polygon', { rgeo_area: 100_000, area: 999_999 })])).toBe(24.71)
   })
@@ -50,6 +55,7 @@ describe('acreage', () => {
     expect(acres([area('line', { rgeo_perimeter: 100 })], 3)).toBe(3)
     expect(acres([area('no_fly_zone', { area: 100_000 })], 3)).toBe(3)
     expect(acres([])).toBe(0)
+    expect(acres([area('polygon', { area: 1 })], 3)).toBe(0)
   })
 })
 
@@ -60,6 +66,8 @@ describe('the size of a feature', () => {
   test('a polygon in acres from one acre up, in whole square feet below', () => {
     expect(size('Polygon', { rgeo_area: 10_000 })).toBe('2.47 acres')
     expect(size('Polygon', { rgeo_area: 4047 })).toBe('1.00 acres')
+    // One acre exactly.
+    expect(size('Polygon', { rgeo_area: 1 / 0.0002471 })).toBe('1.00 acres')
     expect(size('Polygon', { rgeo_area: 4046 })).toBe('43,551 sq ft')
     expect(size('Polygon', { area: 500 })).toBe('5,382 sq ft')
     expect(size('Polygon', {})).toBe('0 sq ft')
@@ -68,6 +76,12 @@ describe('the size of a feature', () => {
   test('a line in whole feet, a point not at all', () => {
     expect(size('LineString', { rgeo_perimeter: 100 })).toBe('328 ft')
     expect(size('LineString', { rgeo_perimeter: 1000 })).toBe('3,281 ft')
+    expect(size('LineString', {})).toBe('0 ft')
     expect(size('Point', { area: 5 })).toBeNull()
   })
+})
+
+test('a feature may come without measures, type and altitude', () => {
+  const bare = { ...exampleFeature, properties: {}, shot_type_attributes: {} }
+  expect(mapFeatureSchema.parse(bare)).toEqual(bare)
 })

@@ -13,7 +13,7 @@ export const featureKinds = [
 export const featureColors = ['#009662', '#5B4DD3', '#FFCB05', '#3FC0C2', '#028AFF'] as const
 
 export const featureColor = (position: number): string =>
-  featureColors[position % featureColors.length] ?? featureColors[0]
+  featureColors[position % featureColors.length] as string
 
 type Measured = Pick<MapFeature, 'kind' | 'properties'>
 

@@ -27,6 +27,7 @@ describe('pins', () => {
   test('M-MAP-01 an offer is available', () => {
     expect(pin('client', 'pilots_notified')).toBe('available')
     expect(pin('training', 'pilots_notified')).toBe('available')
+    expect(pin('client', 'created')).toBe('available')
   })
 
   test('M-MAP-01 an assigned client mission', () => {
@@ -70,6 +71,7 @@ describe('pins', () => {
     expect(header('creative')).toBe('creative')
     expect(header('panorama')).toBe('residential_panorama_available')
     expect(header('panorama', 'pilot_accepted')).toBe('active')
+    expect(header('point_of_interest')).toBe('residential_panorama_available')
     expect(header('of_another_version')).toBe('client')
   })
 
