@@ -5,6 +5,7 @@ import {
   countsAsComplete,
   dashboardQueryStatuses,
   dashboardStatuses,
+  isFlown,
   isInProgressForWorkOrder,
   isKnownStatus,
   isOnHold,
@@ -69,6 +70,21 @@ test('M-OPEN-09 the pilot log has what counts as complete, without offers and wh
   const neverHeld = ['created', 'available', 'pilots_notified', 'canceled']
   const complete = missionStatuses.filter((status) => countsAsComplete(status) && !neverHeld.includes(status))
   expect(pilotLogStatuses).toEqual(complete)
+})
+
+test('a pilot is paid from the flight on, also for what was rejected, and never for what was canceled', () => {
+  expect(those(isFlown)).toEqual([
+    'flight_complete',
+    'assets_uploaded',
+    'processing_shots',
+    'assets_classified',
+    'in_production',
+    'awaiting_payment',
+    'invoice_needed',
+    'invoiced',
+    'complete',
+    'rejected',
+  ])
 })
 
 describe('on hold', () => {

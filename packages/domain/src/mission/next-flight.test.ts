@@ -37,10 +37,12 @@ describe('the one action that is next', () => {
   test('M-STATUS-03 then the flight: details before its time, Complete Flight when assigned', () => {
     expect(action({})).toEqual(['details', 'View details'])
     expect(action({ status: 'pilot_assigned' })).toEqual(['details', 'Complete Flight'])
+    expect(action({ scheduled_at_start: null, scheduled_at_end: null })).toEqual(['details', 'View details'])
   })
 
   test('M-STATUS-03 then the coverage and the upload', () => {
     expect(action(begun)).toEqual(['upload', 'Upload'])
+    expect(action({ scheduled_at_start: hours(0) })).toEqual(['upload', 'Upload'])
     expect(action({ ...begun, has_coverage_check: true })).toEqual(['coverage', 'Check coverage'])
     expect(action({ ...begun, has_coverage_check: true, passed_gps_check: true })).toEqual([
       'upload',
@@ -80,6 +82,30 @@ describe('the plan of a day', () => {
     expect(plan()).toBeNull()
   })
 
+  test('of two at the same time the one with the lower number is first', () => {
+    expect(plan(at(2, 2), at(1, 2), at(4, 4), at(3, 4))).toEqual({ next: 1, others: [2, 3, 4] })
+  })
+
+  test('a flight whose time ends now is over', () => {
+    expect(plan(at(1, -1), at(2, 26))).toEqual({ next: 2, others: [1] })
+  })
+
+  test('what was flown before its time ended is not next', () => {
+    expect(plan(at(1, -0.5, { status: 'flight_complete' }), at(2, 2))).toEqual({ next: 2, others: [1] })
+  })
+
+  test('a flight without a time is in no plan', () => {
+    const undated = { scheduled_at_start: null, scheduled_at_end: null }
+    expect(plan(at(1, 2), flight({ id: 2, ...undated }))).toEqual({ next: 1, others: [] })
+    expect(plan(flight({ id: 2, ...undated }))).toBeNull()
+  })
+
+  test('a flight without a place has the days of UTC', () => {
+    const nowhere = { location: null }
+    // 23:00 in Greenwich, and an hour later.
+    expect(plan(at(1, 8, nowhere), at(2, 9, nowhere))).toEqual({ next: 1, others: [] })
+  })
+
   test('by the calendar of the site', () => {
     // 23:00 the same day in Los Angeles, tomorrow in London.
     expect(plan(at(1, 2), at(2, 15))).toEqual({ next: 1, others: [2] })
@@ -112,12 +138,24 @@ describe('the plan of a day', () => {
 test('a countdown in two units at most', () => {
   const text = (start: number, end = start + 1) =>
     countdownText({ scheduled_at_start: hours(start), scheduled_at_end: hours(end) }, now)
-  expect([text(50), text(48), text(37), text(24), text(3.5), text(1), text(0.01)]).toEqual([
+  expect([
+    text(50),
+    text(48),
+    text(37),
+    text(25),
+    text(24),
+    text(3.5),
+    text(1.5),
+    text(1),
+    text(0.01),
+  ]).toEqual([
     'In 2 days',
     'In 2 days',
     'In 1 day 13 h',
+    'In 1 day 1 h',
     'In 1 day',
     'In 3 h 30 min',
+    'In 1 h 30 min',
     'In 1 h',
     'In 1 min',
   ])

@@ -102,14 +102,14 @@ export const dayPlan = <Flight extends Planned>(
     inOrder.find(({ status }) => status === 'pilot_assigned')
   if (!next) return null
   const today = new Date(now).toISOString()
-  const belongs = (flight: Flight): boolean => {
-    const { scheduled_at_start: start } = flight
-    if (flight.status === 'pilot_assigned') return true
-    if (start === null) return false
+  const isOfTheDay = (flight: Flight, start: string): boolean => {
     if (next.scheduled_at_start && siteDay(start, flight) === siteDay(next.scheduled_at_start, next))
       return true
     return isToBeFlown(flight) ? endOf(flight) <= now : siteDay(start, flight) === siteDay(today, flight)
   }
+  const belongs = (flight: Flight): boolean =>
+    flight.status === 'pilot_assigned' ||
+    (flight.scheduled_at_start !== null && isOfTheDay(flight, flight.scheduled_at_start))
   return { next, others: inOrder.filter((flight) => flight !== next && belongs(flight)) }
 }
 

@@ -82,6 +82,8 @@ describe('what a shot says of itself', () => {
   test('an ortho shot is known by the name of its type', () => {
     expect(hasOrthoShot([shot({ shot_type: null }), exampleShot])).toBe(true)
     expect(hasOrthoShot([shot({ shot_type: null })])).toBe(false)
+    expect(hasOrthoShot([{ shot_type: { name: 'Oblique' } }])).toBe(false)
+    expect(hasOrthoShot([{ shot_type: { name: 'True ORTHOmosaic' } }])).toBe(true)
   })
 })
 

@@ -25,6 +25,7 @@ describe('A-CLASSIFY-08 A-CLASSIFY-10 when Submit is enabled', () => {
     expect(submitBlock({ status, shots: [shot(1, shown), shot(2, explained)] })).toBeNull()
     const shots = [shot(1, shown), shot(2), shot(3, { pilot_comment: '  ' })]
     expect(submitBlock({ status, shots })).toEqual({ reason: 'shots-missing', shots: shots.slice(1) })
+    expect(submitBlock({ status, shots: [shot(1)] })).toEqual({ reason: 'shots-missing', shots: [shot(1)] })
   })
 
   test('only from assets_uploaded: comments alone are nothing to submit', () => {
@@ -37,7 +38,7 @@ describe('A-CLASSIFY-08 A-CLASSIFY-10 when Submit is enabled', () => {
 
 test('A-CLASSIFY-06 A-CLASSIFY-07 uploads under way refuse first, then unassigned assets', () => {
   expect(finishRefusal({ pendingUploads: 1, unassigned: 2 })).toBe('uploads-pending')
-  expect(finishRefusal({ pendingUploads: 0, unassigned: 2 })).toBe('unassigned-assets')
+  expect(finishRefusal({ pendingUploads: 0, unassigned: 1 })).toBe('unassigned-assets')
   expect(finishRefusal({ pendingUploads: 0, unassigned: 0 })).toBeNull()
 })
 
