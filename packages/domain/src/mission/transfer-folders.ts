@@ -40,8 +40,8 @@ const systemFile = /^(?:\._.*|\.DS_Store|Thumbs\.db|desktop\.ini|\.Spotlight-V10
  * themselves and for what computers leave behind.
  */
 export const readTransferPath = (path: string): { folder: string | null; name: string } | null => {
-  const segments = path.split('/')
-  const name = segments.at(-1) ?? ''
+  const name = path.slice(path.lastIndexOf('/') + 1)
   if (name === '' || systemFile.test(name)) return null
-  return { folder: segments.length > 1 ? (segments[0] ?? null) : null, name }
+  const folderEnd = path.indexOf('/')
+  return { folder: folderEnd === -1 ? null : path.slice(0, folderEnd), name }
 }

@@ -27,8 +27,15 @@ describe('A-ENGINE-16 the name in the object store', () => {
   test('is cut to 200 characters and keeps its extension', () => {
     expect(sanitizeFileName(`${'a'.repeat(300)}.jpeg`)).toBe(`${'a'.repeat(195)}.jpeg`)
     expect(sanitizeFileName(`${'a'.repeat(196)}.jpg`)).toBe(`${'a'.repeat(196)}.jpg`)
-    expect(sanitizeFileName('b'.repeat(201))).toBe('b'.repeat(200))
-    expect(sanitizeFileName(`x.${'y'.repeat(400)}`)).toHaveLength(200)
+    expect(sanitizeFileName(`${'b'.repeat(200)}c`)).toBe('b'.repeat(200))
+    expect(sanitizeFileName(`${'b'.repeat(199)}c`)).toBe(`${'b'.repeat(199)}c`)
+  })
+
+  test('keeps an extension as long as there is room for a character before it', () => {
+    expect(sanitizeFileName(`xx.${'y'.repeat(198)}`)).toBe(`x.${'y'.repeat(198)}`)
+    expect(sanitizeFileName(`x.${'y'.repeat(199)}`)).toBe(`x.${'y'.repeat(198)}`)
+    expect(sanitizeFileName(`x.${'y'.repeat(400)}`)).toBe(`x.${'y'.repeat(198)}`)
+    expect(sanitizeFileName(`.${'y'.repeat(400)}`)).toBe(`.${'y'.repeat(199)}`)
   })
 })
 
@@ -87,9 +94,17 @@ test.each([
   ],
   ['a.DNG', '', 'image', 'image/x-adobe-dng'],
   ['a.mov', '', 'video', 'video/quicktime'],
+  ['a.mp4', '', 'video', 'video/mp4'],
+  ['a.jpg', '', 'image', 'image/jpeg'],
+  ['a.JPEG', 'image/pjpeg', 'image', 'image/jpeg'],
+  ['a.tif', '', 'image', 'image/tiff'],
+  ['a.tiff', '', 'image', 'image/tiff'],
+  ['a.png', '', 'image', 'image/png'],
   ['a.webm', 'video/webm', 'video', 'video/webm'],
   ['a.txt', 'text/plain', null, 'text/plain'],
   ['a', '', null, 'application/octet-stream'],
+  ['png', '', null, 'application/octet-stream'],
+  ['.png', '', 'image', 'image/png'],
 ])('A-ENGINE-18 %s of type %j counts as %s, sent as %s', (name, type, kind, mediaType) => {
   expect([uploadKind({ name, type }), mediaTypeOf({ name, type })]).toEqual([kind, mediaType])
 })
@@ -98,6 +113,9 @@ test('A-ENGINE-19 thumbnails fit 600 by 600 and keep their form', () => {
   expect(thumbnailSize(4000, 3000)).toEqual([600, 450])
   expect(thumbnailSize(3000, 4000)).toEqual([450, 600])
   expect(thumbnailSize(12_000, 9)).toEqual([600, 1])
+  expect(thumbnailSize(9, 12_000)).toEqual([1, 600])
+  expect(thumbnailSize(1000, 833)).toEqual([600, 500])
+  expect(thumbnailSize(833, 1000)).toEqual([500, 600])
   expect(thumbnailSize(160, 120)).toEqual([160, 120])
 })
 
@@ -106,6 +124,8 @@ test('A-ENGINE-17 the creation date has the zone of its place', () => {
   expect(createdAtText(moment, 0)).toBe('2026-11-01 23:30:05 +00:00')
   expect(createdAtText(moment, -480)).toBe('2026-11-01 15:30:05 -08:00')
   expect(createdAtText(moment, 345)).toBe('2026-11-02 05:15:05 +05:45')
+  expect(createdAtText(moment, 59)).toBe('2026-11-02 00:29:05 +00:59')
+  expect(createdAtText(moment, -1)).toBe('2026-11-01 23:29:05 -00:01')
 })
 
 test('A-ENGINE-17 A-OPEN-55 the clock of the camera has its own zone, else that of the browser at that time', () => {

@@ -11,22 +11,21 @@ export const thumbnailSize = (width: number, height: number): [width: number, he
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
 }
 
+/** From the last dot on: '.JPG'. Nothing where there is none. */
+const endingOf = (name: string): string => /\.[^.]*$/.exec(name)?.[0] ?? ''
+
 /** The name a file gets in the object store: only plain characters, at most 200, the extension kept. */
 export const sanitizeFileName = (name: string): string => {
   const plain = name.replaceAll(/[^\p{L}\p{N}\s\-_.]/gu, '').replaceAll(/\s/g, '_')
-  const characters = [...plain]
-  if (characters.length <= longestName) return plain
-  const dot = characters.lastIndexOf('.')
-  const extension = dot > 0 ? characters.slice(dot) : []
+  const ending = endingOf(plain)
+  const start = [...plain.slice(0, plain.length - ending.length)]
+  const room = longestName - [...ending].length
   // Without room for a name before it, it isn't an extension.
-  if (extension.length >= longestName) return characters.slice(0, longestName).join('')
-  return [...characters.slice(0, longestName - extension.length), ...extension].join('')
+  if (room <= 0) return [...plain].slice(0, longestName).join('')
+  return start.slice(0, room).join('') + ending
 }
 
-const extensionOf = (name: string): string => {
-  const dot = name.lastIndexOf('.')
-  return dot < 0 ? '' : name.slice(dot + 1).toLowerCase()
-}
+const extensionOf = (name: string): string => endingOf(name).slice(1).toLowerCase()
 
 const always = ['mov', 'mp4']
 /** Sensor files of survey cameras, which the lists of the upload page do not name. */

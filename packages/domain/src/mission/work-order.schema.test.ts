@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { expectFields } from './field-names.fixture.ts'
-import { thirdPartyPromoCodeSchema, uploadRowSchema, workOrderSchema } from './work-order.schema.ts'
+import {
+  thirdPartyPromoCodeSchema,
+  uploadRowSchema,
+  workOrderSchema,
+  workOrderUploadSchema,
+} from './work-order.schema.ts'
+import { mostMissionsPerRequest } from './work-order.ts'
 
 const place = {
   name: 'Depot',
@@ -35,4 +41,14 @@ test('A-DATA-20 upload row', () => {
 test('A-DATA-21 third-party promo code', () => {
   const promo = { code: 'FLY10', status: 'unused', promo: 'flight-app' }
   expectFields(thirdPartyPromoCodeSchema, promo, ['code', 'status', 'promo'])
+})
+
+test('an upload whose key was closed has no secret', () => {
+  const progress = { state: 'complete' as const, files: 3, taken: 2, left_out_count: 1 }
+  const row = { mission_name: 'Roof', mission_number: 1001, value: {}, ...progress }
+  expect(workOrderUploadSchema.parse(row)).toEqual(row)
+})
+
+test('uploads are started for up to a hundred missions at once', () => {
+  expect(mostMissionsPerRequest).toBe(100)
 })
