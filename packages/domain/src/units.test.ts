@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  feetToMeters,
   formatDistance,
   formatFileSize,
   greatCircleMeters,
@@ -66,6 +67,8 @@ describe('conversions', () => {
   test('M-CONST-05 one meter is 3.2808 feet', () => {
     expect(metersToFeet(1)).toBe(3.2808)
     expect(metersToFeet(10_000)).toBeCloseTo(32_808, 6)
+    expect(feetToMeters(3.2808)).toBe(1)
+    expect(feetToMeters(32_808)).toBeCloseTo(10_000, 6)
   })
 
   test('M-DATA-26 one square meter is 0.0002471 acre', () => {
@@ -89,6 +92,9 @@ describe('file sizes', () => {
     expect(formatFileSize(1025)).toBe('1 KB')
     expect(formatFileSize(1290)).toBe('1.3 KB')
     expect(formatFileSize(1024 ** 2 - 1)).toBe('1 MB')
+    // 1023.96 KB and 1023.94 KB.
+    expect(formatFileSize(1_048_535)).toBe('1 MB')
+    expect(formatFileSize(1_048_514)).toBe('1023.9 KB')
     expect(formatFileSize(1024 ** 3 - 1)).toBe('1 GB')
     expect(formatFileSize(1024 ** 4 - 1)).toBe('1 TB')
     expect(formatFileSize(1023.9 * 1024)).toBe('1023.9 KB')

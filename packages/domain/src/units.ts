@@ -9,10 +9,14 @@ export const squareMetersToAcres = (area: number): number => area * acresPerSqua
 export const metersToFeet = (length: number): number => length * feetPerMeter
 export const feetToMeters = (length: number): number => length / feetPerMeter
 
-const countriesInMiles = ['US', 'United States', 'United States of America', 'GB']
+const countriesInMiles: readonly (string | null | undefined)[] = [
+  'US',
+  'United States',
+  'United States of America',
+  'GB',
+]
 
-export const usesMiles = (country: string | null | undefined): boolean =>
-  countriesInMiles.includes(country ?? '')
+export const usesMiles = (country: string | null | undefined): boolean => countriesInMiles.includes(country)
 
 /** '3.1 miles' or '5.0 km', by the country of the place. */
 export const formatDistance = (meters: number, country: string | null): string =>

@@ -16,7 +16,7 @@ const lastMoment = Date.UTC(2900, 0, 1)
  */
 export const givenMoment = moment.max(40).refine((text) => {
   const at = Date.parse(text)
-  return at >= firstMoment && at < lastMoment && /(Z|[+-](0\d|1[0-4]):?\d\d)$/.test(text)
+  return at >= firstMoment && at < lastMoment && /Z|[+-](0\d|1[0-4]):/.test(text)
 }, 'Must be a date and time between 1900 and 2900 with a UTC offset.')
 /** A day that a caller gives. */
 export const givenDay = day.refine(
@@ -31,5 +31,5 @@ export const longitude = z.number().min(-180).max(180)
 export const timeZone = z
   .string()
   .max(64, tooLongText(64))
-  .refine((name) => canonicalTimeZone(name) !== null, 'Must be an IANA time zone such as America/Denver.')
-  .overwrite((name) => canonicalTimeZone(name) ?? name)
+  .overwrite((name) => canonicalTimeZone(name) ?? '')
+  .refine((name) => name !== '', 'Must be an IANA time zone such as America/Denver.')
