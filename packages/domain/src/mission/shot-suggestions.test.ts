@@ -254,3 +254,185 @@ test('meters to a point, a line, an area and the hole in one', () => {
   expect(metersToGeometry(at(20, 49), holed)).toBeCloseTo(9, 3)
   expect(metersToGeometry(at(-7, 40), holed)).toBeCloseTo(7, 3)
 })
+
+test('the type of a shot says as well which way the camera looks', () => {
+  const typed = (id: number, name: string) => ({ ...shot(id, 'Roof', roof), shot_type: { name } })
+  const shots = [typed(1, 'Nadir'), typed(2, 'Oblique')]
+  const chosen = (gimbalPitch: number) =>
+    suggest([photo('a', { position: at(20, 20), gimbalPitch })], { shots })[0]?.shot_id
+  expect([-90, -30].map(chosen)).toEqual([1, 2])
+})
+
+test('a shot whose name says nothing comes after one the camera looks for, and before one it does not', () => {
+  const plain = shot(10, 'Roof', roof)
+  const chosen = (other: typeof plain) =>
+    [-90, -75, -74, -60, -59, 0].map(
+      (gimbalPitch) =>
+        suggest([photo('a', { position: at(20, 20), gimbalPitch })], { shots: [plain, other] })[0]?.shot_id,
+    )
+  expect(chosen(nadir)).toEqual([nadir.id, nadir.id, undefined, undefined, plain.id, plain.id])
+  expect(chosen(orbit)).toEqual([plain.id, plain.id, undefined, undefined, orbit.id, orbit.id])
+})
+
+test('a shot the camera does not look for leaves the photo to its neighbors in time', () => {
+  const reason = (other: typeof nadir, gimbalPitch: number) =>
+    suggest([photo('a', { position: at(20, 20), gimbalPitch, takenAt: noon })], {
+      shots: [other, street],
+      assigned: [{ shot_id: street.id, takenAt: noon - 1000 }],
+    })[0]?.reason
+  expect(reason(nadir, 0)).toBe('Taken 1 second after a photo of this shot, camera level')
+  expect(reason(orbit, -90)).toBe('Taken 1 second after a photo of this shot, camera straight down')
+})
+
+test('a shot whose feature is elsewhere takes no photo, however close in time', () => {
+  const assigned = [{ shot_id: towerShot.id, takenAt: noon - 1000 }]
+  const found = (more: Partial<SuggestionPhoto>, features = [roof, tower]) =>
+    suggest([photo('a', { takenAt: noon, ...more })], { assigned, features }).map(({ shot_id }) => shot_id)
+  expect(found({ position: at(-200, 0) })).toEqual([])
+  expect(found({})).toEqual([towerShot.id])
+  // Where the feature is not known, the photo can be there.
+  expect(found({ position: at(-200, 0) }, [roof])).toEqual([towerShot.id])
+})
+
+/** On the equator, where meters to the north are exact. */
+const origin = { latitude: 0, longitude: 0 }
+const north = (id: number, meters: number) => ({
+  id,
+  name: `Mast ${id}`,
+  kind: 'point_of_interest' as const,
+  geometry: { type: 'Point' as const, coordinates: [0, meters / 111_195] },
+})
+/** A shot for each mast, and a photo at the origin. */
+const fromOrigin = (meters: number[], more: Partial<Parameters<typeof suggestShots>[0]> = {}) => {
+  const features = meters.map((each, index) => north(index + 1, each))
+  return suggest([photo('a', { position: origin, takenAt: noon })], {
+    features,
+    shots: features.map((feature) => shot(feature.id, 'Mast', feature)),
+    ...more,
+  })[0]
+}
+
+test('a photo is over what is less than a meter away', () => {
+  const reasons = [0.9, 1, 10, 75].map((meters) => fromOrigin([meters])?.reason)
+  expect(reasons).toEqual([
+    'Taken over Mast 1',
+    'Taken 3 ft from Mast 1',
+    'Taken 33 ft from Mast 1',
+    'Taken 246 ft from Mast 1',
+  ])
+  expect(fromOrigin([75.01])).toBeUndefined()
+})
+
+test('the nearest is clear when the next is more than half as far again and five meters', () => {
+  expect(fromOrigin([10, -20])).toBeUndefined()
+  expect(fromOrigin([10, -20.1])?.shot_id).toBe(1)
+  expect(fromOrigin([-20.1, 10])?.shot_id).toBe(2)
+})
+
+test('of those about as near the neighbors in time decide, never for one farther away', () => {
+  const assigned = [{ shot_id: 3, takenAt: noon - 1000 }]
+  expect(fromOrigin([10, -12, 60], { assigned })).toBeUndefined()
+  const both = [...assigned, { shot_id: 1, takenAt: noon - 50_000 }]
+  expect(fromOrigin([10, -12, 60], { assigned: both })?.shot_id).toBe(1)
+  expect(fromOrigin([10, -12, 20], { assigned: both })?.shot_id).toBe(3)
+})
+
+test('a neighbor in time is clear when the next is more than half as long again and two seconds', () => {
+  const chosen = (first: number, second: number) =>
+    suggest([photo('a', { takenAt: noon })], {
+      assigned: [
+        { shot_id: street.id, takenAt: noon - first },
+        { shot_id: towerShot.id, takenAt: noon + second },
+      ],
+    })[0]?.shot_id
+  expect(chosen(4000, 8000)).toBeUndefined()
+  expect(chosen(4000, 8001)).toBe(street.id)
+  expect(chosen(8001, 4000)).toBe(towerShot.id)
+})
+
+test('of all photos of a shot the nearest in time is named', () => {
+  const assigned = [300, 0, 400, 100, 200].map((seconds) => ({
+    shot_id: towerShot.id,
+    takenAt: noon + seconds * 1000,
+  }))
+  const words = (seconds: number) =>
+    suggest([photo('a', { position: at(300, 0), takenAt: noon + seconds * 1000 })], { assigned })[0]
+      ?.reason.split(', ')[1]
+      ?.replace(' a photo of this shot', '')
+  expect([-30, 0, 5, 95, 103, 150, 198, 260, 301, 390, 425, 521].map(words)).toEqual([
+    '30 seconds before',
+    'at the same time as',
+    '5 seconds after',
+    '5 seconds before',
+    '3 seconds after',
+    '50 seconds after',
+    '2 seconds before',
+    '40 seconds before',
+    '1 second after',
+    '10 seconds before',
+    '25 seconds after',
+    undefined,
+  ])
+  expect([-89.5, -89.47, -0.5, -0.499, 0.499, 489.47, 489.5].map(words)).toEqual([
+    '2 minutes before',
+    '89 seconds before',
+    '1 second before',
+    'at the same time as',
+    'at the same time as',
+    '89 seconds after',
+    '2 minutes after',
+  ])
+})
+
+test('a photo without a time has no neighbors, not even at the beginning of all times', () => {
+  const found = (takenAt: number | null, other: number | null) =>
+    suggest([photo('a', { takenAt })], { assigned: [{ shot_id: street.id, takenAt: other }] }).length
+  expect([found(0, 0), found(null, 0), found(0, null), found(null, null)]).toEqual([1, 0, 0, 0])
+  // Nor does it hide those of others.
+  const assigned = [-1000, null].map((takenAt) => ({ shot_id: street.id, takenAt }))
+  expect(suggest([photo('a', { takenAt: 1000 })], { assigned })).toMatchObject([{ shot_id: street.id }])
+})
+
+test('a large feature is reached from each of its ends', () => {
+  const found = (geometry: typeof roof.geometry | typeof wall, east: number, up: number) =>
+    suggest([photo('a', { position: at(east, up) })], {
+      features: [{ ...roof, geometry: geometry as typeof roof.geometry }],
+      shots: [shot(1, 'Field', roof)],
+    }).length
+  const wall = { type: 'LineString' as const, coordinates: [coordinates(0, 0), coordinates(300, 0)] }
+  const field = square(0, 0, 400)
+  expect([found(field, 440, 440), found(field, -74, 0), found(field, 476, 400)]).toEqual([1, 1, 0])
+  expect([found(wall, 374.9, 0), found(wall, -74.9, 0), found(wall, 375.1, 0)]).toEqual([1, 1, 0])
+})
+
+test('a degree is 111,195 meters, to the east fewer the farther from the equator', () => {
+  const meters = (latitude: number, to: number[]) =>
+    metersToGeometry({ latitude, longitude: 0 }, { type: 'Point', coordinates: to })
+  expect(meters(0, [0, 1])).toBeCloseTo(111_195, 6)
+  expect(meters(0, [1, 0])).toBeCloseTo(111_195, 6)
+  expect(meters(60, [1, 60])).toBeCloseTo(111_195 / 2, 6)
+})
+
+test('an area with slanted sides ends at its sides', () => {
+  const corners = [
+    coordinates(40, 0),
+    coordinates(0, 40),
+    coordinates(-40, 0),
+    coordinates(0, -40),
+    coordinates(40, 0),
+  ]
+  const meters = (east: number, up: number) =>
+    metersToGeometry(at(east, up), { type: 'Polygon', coordinates: [corners] })
+  for (const [east, up] of [
+    [1, 1],
+    [-1, 1],
+    [-1, -1],
+    [1, -1],
+  ] as const) {
+    expect(meters(19 * east, 19 * up)).toBe(0)
+    expect(meters(39 * east, 0.5 * up)).toBe(0)
+    // Two meters along both axes make one and a half across.
+    expect(meters(21 * east, 21 * up)).toBeCloseTo(Math.SQRT2, 3)
+    expect(meters(60 * east, 0.5 * up)).toBeCloseTo(20.006, 2)
+  }
+})

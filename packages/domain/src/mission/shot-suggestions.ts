@@ -38,100 +38,120 @@ const looksDown = /\b(ortho\w*|nadir|overhead|top[- ]?down|straight[- ]down|mapp
 const looksAcross =
   /\b(oblique|obliques|orbit|elevation|elevations|fa[cç]ade|perspective|horizon|panorama)\b/i
 
-/** Which way the camera looks in a shot, by its name and type; undefined where they do not say. */
-const expectedView = ({ name, shot_type }: SuggestionShot): 'down' | 'across' | undefined => {
-  const words = `${name} ${shot_type?.name ?? ''}`
+/** Whether the camera looks down in a shot or across, by its name and type; undefined where they do not say. */
+const expectsDown = ({ name, shot_type }: SuggestionShot): boolean | undefined => {
+  const words = [name, shot_type?.name].join(' ')
   const isDown = looksDown.test(words)
-  if (isDown === looksAcross.test(words)) return undefined
-  return isDown ? 'down' : 'across'
+  return isDown === looksAcross.test(words) ? undefined : isDown
 }
 
-/** 2 where the camera looks as the shot asks for, 1 where nothing is known, 0 where it looks elsewhere. */
-const viewMatch = (view: ReturnType<typeof expectedView>, pitch: number | null): 0 | 1 | 2 => {
-  if (view === undefined || pitch === null) return 1
-  if (view === 'down') return pitch <= oblique ? (pitch <= straightDown ? 2 : 1) : 0
-  return pitch > straightDown ? (pitch > oblique ? 2 : 1) : 0
-}
+/** Whether the camera looks as the shot asks for; undefined where that is not known, or it can be either. */
+const looksAsAsked = (isDown: boolean | undefined, pitch: number | null): boolean | undefined =>
+  isDown === undefined || pitch === null || (pitch > straightDown && pitch <= oblique)
+    ? undefined
+    : isDown === pitch <= straightDown
 
-const cameraWords = (pitch: number | null): string | null => {
-  if (pitch === null) return null
+const cameraWords = (pitch: number): string => {
   if (pitch <= straightDown) return 'camera straight down'
   if (pitch <= -15) return 'camera angled down'
   return pitch < 15 ? 'camera level' : 'camera angled up'
 }
 
 type Position = { latitude: number; longitude: number }
+type Coordinate = readonly number[]
+type Flat = [metersEast: number, metersNorth: number]
 
 const metersPerDegree = 111_195
 
 /** The shorter way around, for a site at the date line. */
 const degreesEast = (from: number, to: number): number => ((to - from + 540) % 360) - 180
 
-const metersPerDegreeEast = (latitude: number): number =>
-  metersPerDegree * Math.cos((latitude * Math.PI) / 180)
+/** Where a corner of a shape lies as seen from a position. Flat, as a site is. */
+const metersFrom = ({ latitude, longitude }: Position, corner: Coordinate): Flat => {
+  const [cornerLongitude, cornerLatitude] = corner as [number, number]
+  const metersPerDegreeEast = metersPerDegree * Math.cos((latitude * Math.PI) / 180)
+  return [
+    degreesEast(longitude, cornerLongitude) * metersPerDegreeEast,
+    (cornerLatitude - latitude) * metersPerDegree,
+  ]
+}
 
 /** How far a line between two points passes from the origin. */
 const metersToSegment = (ax: number, ay: number, bx: number, by: number): number => {
   const [dx, dy] = [bx - ax, by - ay]
   const length = dx * dx + dy * dy
-  const share = length === 0 ? 0 : Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length))
+  if (length === 0) return Math.hypot(ax, ay)
+  const share = Math.min(1, Math.max(0, -(ax * dx + ay * dy) / length))
   return Math.hypot(ax + share * dx, ay + share * dy)
 }
 
-/** How far a line passes from a position, and whether it goes around it. Flat, as a site is. */
-const alongLine = ({ latitude, longitude }: Position, line: readonly (readonly number[])[]) => {
-  const perLongitude = metersPerDegreeEast(latitude)
+/** How far a line passes from a position, and whether it goes around it. */
+const alongLine = (position: Position, line: readonly Coordinate[]) => {
+  const corners = line.map((corner) => metersFrom(position, corner))
   let meters = Number.POSITIVE_INFINITY
   let isAround = false
-  let [lastX, lastY] = [0, 0]
-  line.forEach(([east = 0, north = 0], index) => {
-    const x = degreesEast(longitude, east) * perLongitude
-    const y = (north - latitude) * metersPerDegree
-    if (index > 0) {
-      meters = Math.min(meters, metersToSegment(lastX, lastY, x, y))
-      if (lastY > 0 !== y > 0 && 0 < ((x - lastX) * -lastY) / (y - lastY) + lastX) isAround = !isAround
-    }
-    lastX = x
-    lastY = y
-  })
+  let [last] = corners as [Flat]
+  for (const corner of corners) {
+    const [[lastX, lastY], [x, y]] = [last, corner]
+    meters = Math.min(meters, metersToSegment(lastX, lastY, x, y))
+    // A line that goes around is met an odd number of times on the way to the east.
+    const isNorth = y > 0
+    if (lastY > 0 !== isNorth && lastX * y > x * lastY === isNorth) isAround = !isAround
+    last = corner
+  }
   return { meters, isAround }
+}
+
+const outlineOf = (geometry: Geometry): readonly Coordinate[] => {
+  switch (geometry.type) {
+    case 'Point':
+      return [geometry.coordinates]
+    case 'LineString':
+      return geometry.coordinates
+    case 'Polygon':
+      return geometry.coordinates[0] as Coordinate[]
+  }
 }
 
 /** Meters over the ground from a position to a shape; 0 over an area. */
 export const metersToGeometry = (position: Position, geometry: Geometry): number => {
-  switch (geometry.type) {
-    case 'Point':
-      return alongLine(position, [geometry.coordinates, geometry.coordinates]).meters
-    case 'LineString':
-      return alongLine(position, geometry.coordinates).meters
-    case 'Polygon': {
-      const [outside, ...holes] = geometry.coordinates.map((ring) => alongLine(position, ring))
-      const hole = holes.find(({ isAround }) => isAround)
-      if (hole) return hole.meters
-      return outside?.isAround ? 0 : (outside?.meters ?? Number.POSITIVE_INFINITY)
-    }
-  }
+  const outline = alongLine(position, outlineOf(geometry))
+  if (geometry.type !== 'Polygon') return outline.meters
+  const holes = geometry.coordinates.slice(1).map((ring) => alongLine(position, ring))
+  const hole = holes.find(({ isAround }) => isAround)
+  if (hole) return hole.meters
+  return outline.isAround ? 0 : outline.meters
 }
 
 /** A circle around a shape, by which most of a large site is out of the question at once. */
-const circleAround = ({ geometry }: SuggestionFeature): { center: Position; meters: number } => {
-  const corners =
-    geometry.type === 'Point'
-      ? [geometry.coordinates]
-      : geometry.type === 'LineString'
-        ? geometry.coordinates
-        : geometry.coordinates.flat()
-  const [longitude = 0, latitude = 0] = corners[0] ?? []
-  const center = { latitude, longitude }
-  const meters = Math.max(...corners.map((corner) => alongLine(center, [corner, corner]).meters))
-  return { center, meters }
+const circleAround = ({ geometry }: SuggestionFeature) => {
+  const outline = outlineOf(geometry)
+  const [center] = outline as [[number, number]]
+  const [longitude, latitude] = center
+  const meters = outline.map((corner) => Math.hypot(...metersFrom({ latitude, longitude }, corner)))
+  return { center, meters: Math.max(...meters) }
 }
 
-const isBeyond = (position: Position, circle: ReturnType<typeof circleAround>, reach: number): boolean => {
-  const x = degreesEast(circle.center.longitude, position.longitude) * metersPerDegreeEast(position.latitude)
-  const y = (position.latitude - circle.center.latitude) * metersPerDegree
+const isBeyond = (position: Position, circle: ReturnType<typeof circleAround>, reach: number): boolean =>
   // A little more than needed, since both ends have a scale of their own.
-  return Math.hypot(x, y) > (circle.meters + reach) * 1.01
+  Math.hypot(...metersFrom(position, circle.center)) > (circle.meters + reach) * 1.01
+
+type PlacedFeature = SuggestionFeature & { circle: ReturnType<typeof circleAround> }
+
+/** Meters to each feature within reach, by its id. */
+const metersByFeature = (
+  position: Position | null,
+  features: Iterable<PlacedFeature>,
+  reach: number,
+): Map<number, number> => {
+  const near = new Map<number, number>()
+  if (!position) return near
+  for (const { id, geometry, circle } of features) {
+    if (isBeyond(position, circle, reach)) continue
+    const meters = metersToGeometry(position, geometry)
+    if (meters <= reach) near.set(id, meters)
+  }
+  return near
 }
 
 /** The sorted times of the photos of each shot. */
@@ -152,7 +172,7 @@ const gapTo = (times: readonly number[], time: number): number => {
   let [low, high] = [0, times.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if ((times[middle] ?? 0) < time) low = middle + 1
+    if ((times[middle] as number) < time) low = middle + 1
     else high = middle
   }
   const after = time - (times[low - 1] ?? Number.NEGATIVE_INFINITY)
@@ -160,58 +180,57 @@ const gapTo = (times: readonly number[], time: number): number => {
   return after <= before ? after : -before
 }
 
+/** No more than two minutes are ever said. */
 const duration = (milliseconds: number): string => {
-  const seconds = Math.round(Math.abs(milliseconds) / 1000)
-  if (seconds >= 90) return `${Math.round(seconds / 60)} minutes`
+  const seconds = Math.round(milliseconds / 1000)
+  if (seconds >= 90) return '2 minutes'
   return seconds === 1 ? '1 second' : `${seconds} seconds`
 }
 
-const timeWords = (gap: number): string =>
-  Math.abs(gap) < 500
-    ? 'at the same time as a photo of this shot'
-    : `${duration(gap)} ${gap > 0 ? 'after' : 'before'} a photo of this shot`
+const timeWords = (gap: number): string => {
+  if (gap >= 500) return `${duration(gap)} after a photo of this shot`
+  if (gap <= -500) return `${duration(-gap)} before a photo of this shot`
+  return 'at the same time as a photo of this shot'
+}
 
 interface Candidate {
   shot: SuggestionShot
-  match: 1 | 2
-  /** To the feature of the shot; infinite when the shot has none or the photo no position. */
-  meters: number
   /** Milliseconds to the nearest photo of the shot. */
   gap: number
 }
 
-/** The one that is nearest by far; undefined when two are about as near. */
-const clearlyNearest = (
-  candidates: readonly Candidate[],
-  measure: (candidate: Candidate) => number,
-  slack: number,
-): Candidate | undefined => {
-  const [first, second] = [...candidates].sort((a, b) => measure(a) - measure(b))
-  if (!first || !second) return first
-  return measure(second) > measure(first) * 1.5 + slack ? first : undefined
+interface NearCandidate extends Candidate {
+  isAsked: boolean | undefined
+  /** To the feature of the shot. */
+  meters: number
+  place: string
 }
 
-const byTime = (candidates: readonly Candidate[], most: number): Candidate | undefined =>
-  clearlyNearest(
-    candidates.filter(({ gap }) => Math.abs(gap) <= most),
-    ({ gap }) => Math.abs(gap),
-    2000,
+/** The nearest, with those that are about as near. */
+const nearest = <C>(candidates: readonly C[], measure: (candidate: C) => number, slack: number): C[] => {
+  const least = Math.min(...candidates.map(measure))
+  return candidates.filter((candidate) => measure(candidate) <= least * 1.5 + slack)
+}
+
+/** The one that is left; undefined where none is, or several. */
+const only = <C>(candidates: readonly C[]): C | undefined =>
+  candidates.length === 1 ? candidates[0] : undefined
+
+const byTime = <C extends Candidate>(candidates: readonly C[], most: number): C | undefined =>
+  only(
+    nearest(
+      candidates.filter(({ gap }) => Math.abs(gap) <= most),
+      ({ gap }) => Math.abs(gap),
+      2000,
+    ),
   )
 
 /** Of the shots whose feature is near: those the camera looks for, then the nearest, then that of the neighbors in time. */
-const byPlace = (near: readonly Candidate[]): Candidate | undefined => {
-  const best = near.some(({ match }) => match === 2) ? 2 : 1
-  const matching = near.filter(({ match }) => match === best)
-  const nearest = clearlyNearest(matching, ({ meters }) => meters, 5)
-  if (nearest) return nearest
-  const least = Math.min(...matching.map(({ meters }) => meters))
-  return byTime(
-    matching.filter(({ meters }) => meters <= least * 1.5 + 5),
-    sameFlightMs,
-  )
+const byPlace = (near: readonly NearCandidate[]): NearCandidate | undefined => {
+  const asked = near.filter(({ isAsked }) => isAsked)
+  const closest = nearest(asked.length > 0 ? asked : near, ({ meters }) => meters, 5)
+  return only(closest) ?? byTime(closest, sameFlightMs)
 }
-
-const sentence = (parts: readonly (string | null)[]): string => parts.filter(Boolean).join(', ')
 
 /**
  * Proposes a shot for each photo that clearly belongs to one: by its distance from the shot's map feature, by the
@@ -239,7 +258,7 @@ export const suggestShots = ({
   )
   const places = shots.map((shot) => ({
     shot,
-    view: expectedView(shot),
+    isDown: expectsDown(shot),
     feature: shot.map_feature ? flown.get(shot.map_feature.id) : undefined,
     times: times.get(shot.id) ?? [],
   }))
@@ -249,46 +268,32 @@ export const suggestShots = ({
       ? `${Math.round(metersToFeet(meters)).toLocaleString('en-US')} ft`
       : `${Math.round(meters).toLocaleString('en-US')} m`
 
-  return photos.flatMap((photo) => {
-    const { position, gimbalPitch, takenAt } = photo
-    const reach = reachMeters(gimbalPitch)
-    // Several shots share a feature, which is then measured once.
-    const measured = new Map<number, number>()
-    const metersTo = (feature: ReturnType<typeof flown.get>): number => {
-      if (!position || !feature || isBeyond(position, feature.circle, reach)) return Number.POSITIVE_INFINITY
-      const known = measured.get(feature.id)
-      if (known !== undefined) return known
-      const meters = metersToGeometry(position, feature.geometry)
-      const within = meters <= reach ? meters : Number.POSITIVE_INFINITY
-      measured.set(feature.id, within)
-      return within
-    }
-    const near: Candidate[] = []
+  return photos.flatMap(({ id, position, gimbalPitch, takenAt }) => {
+    const metersTo = metersByFeature(position, flown.values(), reachMeters(gimbalPitch))
+    const near: NearCandidate[] = []
     const placeless: Candidate[] = []
-    for (const { shot, view, feature, times: shotTimes } of places) {
-      const match = viewMatch(view, gimbalPitch)
-      if (match === 0) continue
-      const meters = metersTo(feature)
-      const isNear = Number.isFinite(meters)
+    for (const { shot, isDown, feature, times: shotTimes } of places) {
+      const isAsked = looksAsAsked(isDown, gimbalPitch)
+      if (isAsked === false) continue
+      const meters = feature && metersTo.get(feature.id)
       // A shot whose place is known and elsewhere is out of the question.
-      if (!isNear && ((position && feature) || shotTimes.length === 0)) continue
+      if (position && feature && meters === undefined) continue
       const gap = takenAt === null ? Number.POSITIVE_INFINITY : gapTo(shotTimes, takenAt)
-      const list = isNear ? near : placeless
-      list.push({ shot, match, meters, gap })
+      if (feature && meters !== undefined) near.push({ shot, gap, isAsked, meters, place: feature.name })
+      else placeless.push({ shot, gap })
     }
-    const chosen = near.length > 0 ? byPlace(near) : byTime(placeless, neighborMs)
-    if (!chosen) return []
-    const { shot, meters, gap } = chosen
-    const name = shot.map_feature?.name ?? ''
-    const camera = cameraWords(gimbalPitch)
-    const closeInTime = Math.abs(gap) <= sameFlightMs ? timeWords(gap) : null
-    const reason = Number.isFinite(meters)
-      ? sentence([
-          `Taken ${meters < 1 ? `over ${name}` : `${length(meters)} from ${name}`}`,
-          camera,
-          closeInTime,
-        ])
-      : sentence([`Taken ${timeWords(gap)}`, camera])
-    return [{ id: photo.id, shot_id: shot.id, reason }]
+    const camera = gimbalPitch === null ? [] : [cameraWords(gimbalPitch)]
+    const propose = ({ shot }: Candidate, where: string, ...more: string[]): ShotSuggestion[] => [
+      { id, shot_id: shot.id, reason: [`Taken ${where}`, ...camera, ...more].join(', ') },
+    ]
+    if (near.length > 0) {
+      const chosen = byPlace(near)
+      if (!chosen) return []
+      const { meters, place, gap } = chosen
+      const closeInTime = Math.abs(gap) <= sameFlightMs ? [timeWords(gap)] : []
+      return propose(chosen, meters < 1 ? `over ${place}` : `${length(meters)} from ${place}`, ...closeInTime)
+    }
+    const chosen = byTime(placeless, neighborMs)
+    return chosen ? propose(chosen, timeWords(chosen.gap)) : []
   })
 }
