@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countdownText, dayName, dayPlan, nextAction, pastText } from './next-flight.ts'
+import { countdownText, dayName, flightPlan, missingText, nextAction, pastText } from './next-flight.ts'
 
 const zone = { timezone_id: 'America/Los_Angeles' }
 // 08:00 in Los Angeles.
@@ -67,70 +67,113 @@ describe('the one action that is next', () => {
   })
 })
 
-describe('the plan of a day', () => {
+test('what a flight is still waiting for, in a few words', () => {
+  const missing = (change: object) => missingText(flight(change), now)
+  const begun = { scheduled_at_start: hours(-1) }
+  const uploaded = { status: 'assets_uploaded' }
+  expect(missing({})).toBe('Ready to fly')
+  expect(missing({ authorization: 'needed' })).toBe('Authorization needed')
+  expect(missing({ authorization: 'refused' })).toBe('Authorization refused')
+  expect(missing({ authorization: 'needed', is_on_hold: true })).toBe('On hold')
+  expect(missing({ ...begun, has_coverage_check: true })).toBe('Coverage not checked')
+  expect(missing(begun)).toBe('Files not uploaded')
+  expect(missing({ status: 'flight_complete' })).toBe('Files not uploaded')
+  expect(missing({ ...uploaded, shots_missing: 2 })).toBe('2 shots missing')
+  expect(missing({ ...uploaded, shots_missing: 1 })).toBe('1 shot missing')
+  expect(missing({ ...uploaded, shots_missing: 0 })).toBe('Not submitted')
+  expect(missing({ ...uploaded, source: 'android' })).toBe('Not delivered')
+  expect(missing({ ...begun, source: 'android' })).toBe('Not flown')
+  expect(missing({ scheduled_at_start: hours(0), source: 'android' })).toBe('Not flown')
+})
+
+describe('the plan of flights', () => {
   const plan = (...flights: ReturnType<typeof flight>[]) => {
-    const found = dayPlan(flights, now)
-    return found && { next: found.next.id, others: found.others.map(({ id }) => id) }
+    const found = flightPlan(flights, now)
+    return found && { next: found.next.id, others: found.others.map(({ id }) => id), later: found.laterCount }
   }
   const at = (id: number, start: number, change: object = {}) =>
     flight({ id, scheduled_at_start: hours(start), scheduled_at_end: hours(start + 1), ...change })
 
-  test('the first flight that is not over, then the others of its day in order of time', () => {
-    expect(plan(at(3, 6), at(1, 26), at(2, 2))).toEqual({ next: 2, others: [3] })
-    expect(plan(at(1, 26), at(2, 28))).toEqual({ next: 1, others: [2] })
-    expect(plan(at(2, -0.5), at(1, 3))).toEqual({ next: 2, others: [1] })
+  test('the first flight that is not over, then those that follow in order of time, on whichever day', () => {
+    expect(plan(at(3, 6), at(1, 26), at(2, 2))).toEqual({ next: 2, others: [3, 1], later: 0 })
+    expect(plan(at(1, 26), at(2, 170))).toEqual({ next: 1, others: [2], later: 0 })
+    expect(plan(at(2, -0.5), at(1, 3))).toEqual({ next: 2, others: [1], later: 0 })
+    expect(plan(at(2, 3), at(1, 3))).toEqual({ next: 1, others: [2], later: 0 })
     expect(plan()).toBeNull()
   })
 
   test('of two at the same time the one with the lower number is first', () => {
-    expect(plan(at(2, 2), at(1, 2), at(4, 4), at(3, 4))).toEqual({ next: 1, others: [2, 3, 4] })
+    expect(plan(at(2, 2), at(1, 2), at(4, 4), at(3, 4))).toEqual({ next: 1, others: [2, 3, 4], later: 0 })
   })
 
-  test('a flight whose time ends now is over', () => {
-    expect(plan(at(1, -1), at(2, 26))).toEqual({ next: 2, others: [1] })
-  })
-
-  test('what was flown before its time ended is not next', () => {
-    expect(plan(at(1, -0.5, { status: 'flight_complete' }), at(2, 2))).toEqual({ next: 2, others: [1] })
-  })
-
-  test('a flight without a time is in no plan', () => {
-    const undated = { scheduled_at_start: null, scheduled_at_end: null }
-    expect(plan(at(1, 2), flight({ id: 2, ...undated }))).toEqual({ next: 1, others: [] })
-    expect(plan(flight({ id: 2, ...undated }))).toBeNull()
+  test('a flight whose time ends now is over, and what was flown before its time ended is not next', () => {
+    expect(plan(at(1, -1), at(2, 26))).toEqual({ next: 2, others: [1], later: 0 })
+    const flown = at(1, -0.5, { status: 'flight_complete' })
+    expect(plan(flown, at(2, 2))).toEqual({ next: 2, others: [1], later: 0 })
   })
 
   test('a flight without a place has the days of UTC', () => {
-    const nowhere = { location: null }
-    // 23:00 in Greenwich, and an hour later.
-    expect(plan(at(1, 8, nowhere), at(2, 9, nowhere))).toEqual({ next: 1, others: [] })
+    // 23:00 the day before in Greenwich, and the midnight after it.
+    const flown = { location: null, status: 'flight_complete' }
+    expect(plan(at(1, -16, flown), at(2, -15, flown), at(3, 26))).toEqual({ next: 3, others: [2], later: 0 })
   })
 
-  test('by the calendar of the site', () => {
-    // 23:00 the same day in Los Angeles, tomorrow in London.
-    expect(plan(at(1, 2), at(2, 15))).toEqual({ next: 1, others: [2] })
-    const abroad = { location: { timezone_id: 'Europe/London' } }
-    expect(plan(at(1, 2), at(2, 15, abroad))).toEqual({ next: 1, others: [] })
+  test('five follow, and the rest is counted', () => {
+    const days = [1, 2, 3, 4, 5, 6, 7, 8].map((id) => at(id, 24 * id))
+    expect(plan(...days.toReversed())).toEqual({ next: 1, others: [2, 3, 4, 5, 6], later: 2 })
+    // One that ends now is over, and takes no place of those to come.
+    expect(plan(at(9, -1), ...days.slice(0, 6))).toEqual({ next: 1, others: [9, 2, 3, 4, 5, 6], later: 0 })
+    expect(plan(...days.slice(0, 6))).toEqual({ next: 1, others: [2, 3, 4, 5, 6], later: 0 })
   })
 
-  test('what is overdue or was flown today and is not delivered stays in sight', () => {
-    expect(plan(at(1, -30), at(2, 2))).toEqual({ next: 2, others: [1] })
-    expect(plan(at(1, -30))).toEqual({ next: 1, others: [] })
-    expect(plan(at(1, -3, { status: 'flight_complete' }), at(2, 26))).toEqual({ next: 2, others: [1] })
-    expect(plan(at(1, -30, { status: 'flight_complete' }), at(2, 26))).toEqual({ next: 2, others: [] })
-    expect(plan(at(1, -30, { status: 'assets_uploaded' }))).toEqual({ next: 1, others: [] })
+  test('what is overdue, or was flown today or on that day and is not delivered, stays in sight', () => {
+    const flown = { status: 'flight_complete' }
+    expect(plan(at(1, -30), at(2, 2))).toEqual({ next: 2, others: [1], later: 0 })
+    expect(plan(at(1, -30))).toEqual({ next: 1, others: [], later: 0 })
+    expect(plan(at(1, -1), at(2, 2))).toEqual({ next: 2, others: [1], later: 0 })
+    expect(plan(at(1, -3, flown), at(2, 26))).toEqual({ next: 2, others: [1], later: 0 })
+    expect(plan(at(1, -30, flown), at(2, 26))).toEqual({ next: 2, others: [], later: 0 })
+    expect(plan(at(1, -30, flown), at(2, -29, flown))).toEqual({ next: 1, others: [2], later: 0 })
+    expect(plan(at(1, -60, flown), at(2, -29, flown))).toEqual({ next: 1, others: [], later: 0 })
+    expect(plan(at(1, -30, { status: 'assets_uploaded' }))).toEqual({ next: 1, others: [], later: 0 })
+  })
+
+  test('today is a day of the site', () => {
+    // 23:00 yesterday in Los Angeles, today in London.
+    const flown = { status: 'flight_complete' }
+    expect(plan(at(1, -9, flown), at(2, 26))).toEqual({ next: 2, others: [], later: 0 })
+    const abroad = { ...flown, location: { timezone_id: 'Europe/London' } }
+    expect(plan(at(1, -9, abroad), at(2, 26))).toEqual({ next: 2, others: [1], later: 0 })
   })
 
   test('a mission the pilot is assigned to is always there: no list shows it', () => {
     const assigned = { status: 'pilot_assigned' }
-    expect(plan(at(1, 2), at(2, 200, assigned))).toEqual({ next: 1, others: [2] })
+    const week = [2, 3, 4, 5, 6, 7].map((id) => at(id, 24 * id))
+    expect(plan(at(1, 2), ...week, at(9, 400, assigned))).toEqual({
+      next: 1,
+      others: [2, 3, 4, 5, 6, 9],
+      later: 1,
+    })
     const undated = flight({ id: 3, scheduled_at_start: null, scheduled_at_end: null, ...assigned })
-    expect(plan(undated, at(1, 2))).toEqual({ next: 1, others: [3] })
-    expect(plan(undated)).toEqual({ next: 3, others: [] })
+    expect(plan(undated, at(1, 2))).toEqual({ next: 1, others: [3], later: 0 })
+    expect(plan(undated)).toEqual({ next: 3, others: [], later: 0 })
+    const flown = at(4, -1, { status: 'flight_complete', is_on_hold: true })
+    expect(plan(undated, flown)).toEqual({ next: 3, others: [4], later: 0 })
   })
 
-  test('a flight on hold is never next, but stays in the plan of its day', () => {
-    expect(plan(at(1, 1, { is_on_hold: true }), at(2, 4))).toEqual({ next: 2, others: [1] })
+  test('a mission without a time is in its list, and not in the plan', () => {
+    const undated = { scheduled_at_start: null, scheduled_at_end: null }
+    expect(plan(at(1, 2), flight({ id: 2, ...undated }))).toEqual({ next: 1, others: [], later: 0 })
+    expect(plan(flight({ id: 2, ...undated }))).toBeNull()
+    expect(plan(at(1, 2), flight({ id: 2, status: 'flight_complete', ...undated }))).toEqual({
+      next: 1,
+      others: [],
+      later: 0,
+    })
+  })
+
+  test('a flight on hold is never next, but stays in the plan', () => {
+    expect(plan(at(1, 1, { is_on_hold: true }), at(2, 4))).toEqual({ next: 2, others: [1], later: 0 })
     expect(plan(at(1, 1, { is_on_hold: true }))).toBeNull()
   })
 })

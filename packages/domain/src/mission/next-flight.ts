@@ -12,8 +12,10 @@ export const isToBeFlown = ({ status }: { status: string }): boolean => toBeFlow
 
 type Timed = Pick<NextFlight, 'scheduled_at_start' | 'scheduled_at_end'>
 
+const unscheduled = Number.POSITIVE_INFINITY
+
 const startOf = ({ scheduled_at_start: start }: Timed): number =>
-  start === null ? Number.POSITIVE_INFINITY : Date.parse(start)
+  start === null ? unscheduled : Date.parse(start)
 
 const endOf = (flight: Timed): number =>
   flight.scheduled_at_end === null ? startOf(flight) : Date.parse(flight.scheduled_at_end)
@@ -65,10 +67,29 @@ export const nextAction = (flight: Actionable, now: number): NextAction => {
   return flight.source === 'android' ? details : delivery(flight)
 }
 
-export interface DayPlan<Flight> {
+/** What a flight is still waiting for, in a few words, beside its action. */
+export const missingText = (flight: Actionable, now: number): string => {
+  const { kind } = nextAction(flight, now)
+  if (isOnHold(flight)) return 'On hold'
+  if (kind === 'authorize')
+    return flight.authorization === 'refused' ? 'Authorization refused' : 'Authorization needed'
+  if (kind === 'coverage') return 'Coverage not checked'
+  if (kind === 'upload' && flight.status === 'assets_uploaded')
+    return flight.shots_missing === 0 ? 'Not submitted' : shotsMissingText(flight.shots_missing)
+  if (kind === 'upload') return 'Files not uploaded'
+  if (!isToBeFlown(flight)) return 'Not delivered'
+  return now < startOf(flight) ? 'Ready to fly' : 'Not flown'
+}
+
+const shotsMissingText = (count: number): string =>
+  count === 1 ? '1 shot missing' : `${count} shots missing`
+
+export interface FlightPlan<Flight> {
   next: Flight
-  /** The rest of that day, and what is left over from before, in order of time. */
+  /** The flights that follow and what is left over from before, in order of time. */
   others: Flight[]
+  /** How many flights to come are not among them. */
+  laterCount: number
 }
 
 type Planned = Timed &
@@ -83,15 +104,17 @@ const byTime = (a: Planned, b: Planned): number => {
   return first === second ? a.id - b.id : first - second
 }
 
+const mostToCome = 5
+
 /**
  * Which flight is next: the first that is not over, else one that should have been flown, else one to deliver. With
- * it come the others of its day, overdue flights, what was flown today and is not delivered, and missions that a
- * pilot is assigned to, because no list shows those.
+ * it come the five flights that follow, whichever day they are on, overdue flights, what was flown that day or today
+ * and is not delivered, and missions that a pilot is assigned to, because no list shows those.
  */
-export const dayPlan = <Flight extends Planned>(
+export const flightPlan = <Flight extends Planned>(
   flights: readonly Flight[],
   now: number,
-): DayPlan<Flight> | null => {
+): FlightPlan<Flight> | null => {
   const inOrder = [...flights].sort(byTime)
   const free = inOrder.filter((flight) => !isOnHold(flight))
   const open = free.filter((flight) => isToBeFlown(flight) && flight.scheduled_at_start !== null)
@@ -101,16 +124,23 @@ export const dayPlan = <Flight extends Planned>(
     free.find((flight) => !isToBeFlown(flight)) ??
     inOrder.find(({ status }) => status === 'pilot_assigned')
   if (!next) return null
-  const today = new Date(now).toISOString()
-  const isOfTheDay = (flight: Flight, start: string): boolean => {
-    if (next.scheduled_at_start && siteDay(start, flight) === siteDay(next.scheduled_at_start, next))
-      return true
-    return isToBeFlown(flight) ? endOf(flight) <= now : siteDay(start, flight) === siteDay(today, flight)
+  const rest = inOrder.filter((flight) => flight !== next)
+  const toCome = rest.filter(
+    (flight) => flight.status === 'pilot_accepted' && endOf(flight) > now && startOf(flight) < unscheduled,
+  )
+  const days = [new Date(now).toISOString(), next.scheduled_at_start].filter((day) => day !== null)
+  const isLeftOver = (flight: Flight): boolean => {
+    const { scheduled_at_start: start } = flight
+    if (flight.status === 'pilot_assigned') return true
+    if (isToBeFlown(flight)) return endOf(flight) <= now
+    return start !== null && days.some((day) => siteDay(day, flight) === siteDay(start, flight))
   }
-  const belongs = (flight: Flight): boolean =>
-    flight.status === 'pilot_assigned' ||
-    (flight.scheduled_at_start !== null && isOfTheDay(flight, flight.scheduled_at_start))
-  return { next, others: inOrder.filter((flight) => flight !== next && belongs(flight)) }
+  const shown = new Set([...toCome.slice(0, mostToCome), ...rest.filter(isLeftOver)])
+  return {
+    next,
+    others: rest.filter((flight) => shown.has(flight)),
+    laterCount: Math.max(0, toCome.length - mostToCome),
+  }
 }
 
 const minuteMs = 60_000

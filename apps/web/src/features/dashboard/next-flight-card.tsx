@@ -6,8 +6,9 @@ import {
   type AuthorizationState,
   countdownText,
   dayName,
-  dayPlan,
+  flightPlan,
   isToBeFlown,
+  missingText,
   type NextAction,
   nextAction,
   pastText,
@@ -207,21 +208,23 @@ const deliveryText = ({ status, shots_missing }: NextFlight): string => {
   return shots_missing === 1 ? '1 shot is still missing' : `${shots_missing} shots are still missing`
 }
 
-/** Another flight of the plan: whether it is still to come, its time, its name and what to do. */
+/** Another flight of the plan: whether it is still to come, its time, its name, what is missing and what to do. */
 const PlanRow = ({ flight, now, isSameDay }: FlightProps & { isSameDay: boolean }) => {
   const action = nextAction(flight, now)
   const start = flight.scheduled_at_start
   const zone = flight.location?.timezone_id
   // Short enough for a line on a phone: without the weekday, and without the time of a day that is over.
-  const day = start && (dayName(start, zone, now) ?? formatShortDate(start, zone).split(' ')[1])
+  const [weekday, date] = start ? formatShortDate(start, zone).split(' ') : []
+  const name = start && dayName(start, zone, now)
   const time = start && `${formatTime(start, zone)} ${flight.zone_name}`
   const past = pastText(flight, now)
+  const missing = missingText(flight, now)
   return (
     <li className={classNames('flex min-h-14 items-center gap-3 px-4 py-2 sm:px-6', past && 'bg-canvas')}>
       <span
         aria-hidden
         className={classNames(
-          'size-2.5 shrink-0 rounded-full border-2 max-md:-mr-2 max-md:-ml-2.5',
+          'size-2.5 shrink-0 rounded-full border-2',
           past ? 'border-edge bg-edge' : 'border-accent',
         )}
       />
@@ -232,16 +235,34 @@ const PlanRow = ({ flight, now, isSameDay }: FlightProps & { isSameDay: boolean 
             !past && 'md:font-semibold md:text-ink',
           )}
         >
-          {start
-            ? [!isSameDay && day, (isSameDay || !past) && time, past].filter(Boolean).join(' · ')
-            : reschedulingText}
+          {start && !isSameDay && (
+            <>
+              {name ?? (
+                <>
+                  <span className="max-md:hidden">{weekday} </span>
+                  {date}
+                </>
+              )}
+              {' · '}
+            </>
+          )}
+          {start ? [(isSameDay || !past) && time, past].filter(Boolean).join(' · ') : reschedulingText}
         </span>
         <Link
           href={detailsPath(flight)}
-          className="touch-target truncate rounded-sm text-small text-ink max-md:font-semibold hover:underline hover:underline-offset-4"
+          className="touch-target truncate rounded-sm text-small text-ink max-md:font-semibold md:flex-1 hover:underline hover:underline-offset-4"
         >
           {missionTitle(flight)}
         </Link>
+        {/* On a phone the action says so. */}
+        <span
+          className={classNames(
+            'shrink-0 text-small max-md:hidden md:w-40',
+            action.kind === 'authorize' ? 'font-medium text-danger-deep' : 'text-ink-soft',
+          )}
+        >
+          {missing}
+        </span>
       </div>
       {isOnHold(flight) ? (
         <Chip tone="on-hold">ON HOLD</Chip>
@@ -275,9 +296,9 @@ export const NextFlightCard = () => {
   const { data, isPending } = useQuery(nextFlightsQuery)
   const now = useNow()
   if (isPending) return <NextFlightSkeleton />
-  const plan = dayPlan(data?.data ?? [], now)
+  const plan = flightPlan(data?.data ?? [], now)
   if (!plan) return null
-  const { next, others } = plan
+  const { next, others, laterCount } = plan
   const countdown = countdownText(next, now)
   const day = (flight: NextFlight) =>
     flight.scheduled_at_start && formatShortDate(flight.scheduled_at_start, flight.location?.timezone_id)
@@ -291,11 +312,16 @@ export const NextFlightCard = () => {
       </header>
       <Flight flight={next} now={now} />
       {others.length > 0 && (
-        <ul aria-label="Day plan" className="divide-y divide-line border-t border-line">
+        <ul aria-label="Flight plan" className="divide-y divide-line border-t border-line">
           {others.map((flight) => (
             <PlanRow key={flight.id} flight={flight} now={now} isSameDay={day(flight) === day(next)} />
           ))}
         </ul>
+      )}
+      {laterCount > 0 && (
+        <p className="border-t border-line px-4 py-2 text-small text-ink-soft sm:px-6">
+          {laterCount === 1 ? '1 later flight is' : `${laterCount} later flights are`} in the list below.
+        </p>
       )}
     </section>
   )
