@@ -30,7 +30,7 @@ test('M-STATUS-03 M-AIR-06 the next flight comes first: where, when, for how muc
   await expect(card).toContainText('1 Example Way, Santa Monica, CA 90401')
   await expect(card).toContainText(/\w+day \d+\/\d+\/\d\d · \d\d:\d\d[AP]M P[SD]T/)
   await expect(card).toContainText('$150.00 USD')
-  await expect(card).toContainText(/\d+°F · wind \d+ of \d+ mph · cloud \d+%/)
+  await expect(card).toContainText(/\d+°F · Wind \d+ mph \(max \d+\) · Clouds \d+%/)
   await expect(card).toContainText('Airspace authorization needed')
   await expect(card.getByRole('link', { name: 'Get authorization' })).toHaveAttribute(
     'href',

@@ -3,7 +3,7 @@ import { cloudLimitPercent, cloudRequirementText, defaultCloudRequirement, weath
 
 test('M-DATA-05 the default cloud requirement is no limit', () => {
   expect(defaultCloudRequirement).toBe('less_than_100')
-  expect(cloudRequirementText(defaultCloudRequirement)).toBe('Up to 100% cloudy')
+  expect(cloudRequirementText(defaultCloudRequirement)).toBe('Up to 100% cloudy (any cloud cover)')
 })
 
 test('M-DATA-05 less_than_N is a limit of N percent; whatever cannot be read is 100', () => {

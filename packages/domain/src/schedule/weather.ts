@@ -16,5 +16,8 @@ export const weatherKind = (start: string | null, now: number): 'hourly' | 'dail
   return ahead >= -hourMs && ahead <= hourlyUntilMs ? 'hourly' : 'daily'
 }
 
-export const cloudRequirementText = (requirement: string | null | undefined): string =>
-  `Up to ${cloudLimitPercent(requirement)}% cloudy`
+/** As specified, with what it means where it is no limit. */
+export const cloudRequirementText = (requirement: string | null | undefined): string => {
+  const limit = cloudLimitPercent(requirement)
+  return `Up to ${limit}% cloudy${limit === 100 ? ' (any cloud cover)' : ''}`
+}

@@ -195,8 +195,9 @@ const NewAccount = ({ pilot, isDisabled }: Props) => {
         onChange={setChosen}
         options={open.map(({ id, name, displayCountries }) => ({
           value: String(id),
-          label: name,
-          description: displayCountries,
+          // A pilot knows the place, and not which company it belongs to.
+          label: displayCountries,
+          description: name,
         }))}
       />
       <div className="flex flex-wrap gap-3">

@@ -22,18 +22,18 @@ const forecast = (change: Partial<Forecast>): Forecast => ({
 const limits = { cloud_reqs: 'less_than_50', max_wind_speed: 20 }
 
 test('M-SCHED-08 the conditions of a slot in rounded figures; what is not known is left out', () => {
-  expect(conditionTexts(forecast({}))).toEqual(['62°F', '8 mph wind', '40% cloud'])
-  expect(conditionTexts(forecast({ windSpeed: null, temperature: null }))).toEqual(['40% cloud'])
+  expect(conditionTexts(forecast({}))).toEqual(['62°F', 'Wind 8 mph', 'Clouds 40%'])
+  expect(conditionTexts(forecast({ windSpeed: null, temperature: null }))).toEqual(['Clouds 40%'])
 })
 
 test('conditions next to the limits of the mission, as far as it has any', () => {
   expect(conditionsAgainstLimits(forecast({}), limits)).toEqual([
     '62°F',
-    'wind 8 of 20 mph',
-    'cloud 40 of 50%',
+    'Wind 8 mph (max 20)',
+    'Clouds 40% (max 50%)',
   ])
   const anyCloud = { ...limits, cloud_reqs: 'less_than_100' }
-  expect(conditionsAgainstLimits(forecast({}), anyCloud)).toContain('cloud 40%')
+  expect(conditionsAgainstLimits(forecast({}), anyCloud)).toContain('Clouds 40%')
 })
 
 test('M-SCHED-08 what breaks the limits of the mission is said with the limit', () => {

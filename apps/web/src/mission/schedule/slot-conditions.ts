@@ -15,20 +15,20 @@ export type WeatherLimits = Pick<Mission, 'cloud_reqs' | 'max_wind_speed'>
 export const conditionTexts = (forecast: Forecast): string[] => {
   const cloud = formatFraction(forecast.cloudCover)
   const wind = formatWind(forecast.windSpeed)
-  return [formatTemperature(forecast.temperature), wind && `${wind} wind`, cloud && `${cloud} cloud`].filter(
+  return [formatTemperature(forecast.temperature), wind && `Wind ${wind}`, cloud && `Clouds ${cloud}`].filter(
     (text) => text !== null,
   )
 }
 
-/** The same, with the limit of the mission next to what it limits: 'wind 8 of 20 mph'. 100% cloud is no limit. */
+/** The same, with the limit of the mission next to what it limits: 'Wind 8 mph (max 20)'. 100% cloud is no limit. */
 export const conditionsAgainstLimits = (forecast: Forecast, limits: WeatherLimits): string[] => {
   const cloud = forecast.cloudCover ?? forecast.cloudCoverMax
   const wind = forecast.windSpeed ?? forecast.windSpeedMax
   const mostCloud = cloudLimitPercent(limits.cloud_reqs)
   return [
     formatTemperature(forecast.temperature),
-    wind === null ? null : `wind ${Math.round(wind)} of ${formatWind(limits.max_wind_speed)}`,
-    cloud === null ? null : `cloud ${Math.round(cloud * 100)}${mostCloud < 100 ? ` of ${mostCloud}` : ''}%`,
+    wind === null ? null : `Wind ${formatWind(wind)} (max ${limits.max_wind_speed})`,
+    cloud === null ? null : `Clouds ${formatFraction(cloud)}${mostCloud < 100 ? ` (max ${mostCloud}%)` : ''}`,
   ].filter((text) => text !== null)
 }
 
