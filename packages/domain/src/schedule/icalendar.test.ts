@@ -44,6 +44,38 @@ describe('an event', () => {
     expect(instants(event)).toEqual(['2026-03-08T18:00:00.000Z', '2026-03-08T19:30:00.000Z'])
   })
 
+  test('is written line by line, to the second that has begun', () => {
+    const text = calendarFeed({
+      name: 'Missions, of Ada',
+      missions: [mission({ zone: null, url: ' https://portal.example.com/client mission/1001\n' })],
+      now: new Date('2026-03-01T12:00:00.999Z'),
+    })
+    expect(text.split('\r\n')).toEqual([
+      'BEGIN:VCALENDAR',
+      'VERSION:2.0',
+      'PRODID:-//Sortie//Missions//EN',
+      'CALSCALE:GREGORIAN',
+      'METHOD:PUBLISH',
+      'X-WR-CALNAME:Missions\\, of Ada',
+      'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+      'X-PUBLISHED-TTL:PT1H',
+      'BEGIN:VEVENT',
+      'UID:mission-1001@sortie',
+      'DTSTAMP:20260301T120000Z',
+      'LAST-MODIFIED:20260228T093000Z',
+      'SEQUENCE:2',
+      'STATUS:CONFIRMED',
+      'DTSTART:20260308T180000Z',
+      'DTEND:20260308T193000Z',
+      'SUMMARY:Warehouse roof',
+      'LOCATION:1 Example Street\\, San Francisco\\, CA 94105',
+      'URL:https://portal.example.com/clientmission/1001',
+      'END:VEVENT',
+      'END:VCALENDAR',
+      '',
+    ])
+  })
+
   test('centuries from another keeps its time, and the zone lists no change of the years between', () => {
     const early = ['1950-07-01T18:00:00.000Z', '1950-07-01T19:00:00.000Z'] as const
     const late = ['2899-01-10T18:00:00.000Z', '2899-01-10T19:00:00.000Z'] as const
@@ -90,12 +122,15 @@ describe('an event', () => {
     expect(feed(mission())).toContain('DTEND;TZID=America/Los_Angeles:20260308T123000\r\n')
   })
 
-  test('without a zone is in UTC, and needs none', () => {
-    const text = feed(mission({ zone: null }))
-    expect(text).toContain('DTSTART:20260308T180000Z\r\n')
-    expect(text).not.toContain('VTIMEZONE')
-    expect(instants(read(text)[0])).toEqual(['2026-03-08T18:00:00.000Z', '2026-03-08T19:30:00.000Z'])
-  })
+  test.each([null, 'UTC', 'Etc/UTC', 'GMT', 'Etc/GMT'])(
+    'in the zone %j is in UTC, and needs none',
+    (zone) => {
+      const text = feed(mission({ zone }))
+      expect(text).toContain('DTSTART:20260308T180000Z\r\n')
+      expect(text).not.toContain('VTIMEZONE')
+      expect(instants(read(text)[0])).toEqual(['2026-03-08T18:00:00.000Z', '2026-03-08T19:30:00.000Z'])
+    },
+  )
 })
 
 describe('zones', () => {
@@ -144,7 +179,7 @@ describe('zones', () => {
   })
 
   test('each zone in use is told once, with its changes as they are', () => {
-    const text = feed(mission(), mission({ id: 2 }), mission({ id: 3, zone: 'Europe/Berlin' }))
+    const text = feed(mission({ zone: 'Europe/Berlin' }), mission({ id: 2 }), mission({ id: 3 }))
     expect(text.match(/TZID:.*/g)?.map((line) => line.trim())).toEqual([
       'TZID:America/Los_Angeles',
       'TZID:Europe/Berlin',
@@ -167,6 +202,18 @@ describe('zones', () => {
         'END:STANDARD',
       ].join('\r\n'),
     )
+  })
+
+  test('of a mission over New Year hold the changes from the year before it to the year after it', () => {
+    const overNewYear = mission({
+      scheduled_at_start: '2026-12-31T23:30:00Z',
+      scheduled_at_end: '2027-01-01T00:30:00Z',
+    })
+    const onsets = feed(overNewYear).match(/(?<=(STANDARD|DAYLIGHT)\r\nDTSTART:)\w+/g)
+    expect(onsets).toEqual([
+      ...['20241231T160000', '20250309T020000', '20251102T020000', '20260308T020000', '20261101T020000'],
+      ...['20270314T020000', '20271107T020000', '20280312T020000', '20281105T020000'],
+    ])
   })
 
   test('missions years apart are covered from the first to the last', () => {
@@ -197,6 +244,26 @@ describe('the lines', () => {
     expect(Math.max(...lengths)).toBeLessThanOrEqual(75)
     expect(Math.max(...lengths)).toBeGreaterThan(70)
     expect(text).not.toContain('\ufffd')
+  })
+
+  test('are folded before the octet that would be the 76th, and never through a character', () => {
+    const lines = (url: string) => /^URL(.|\r\n )*/m.exec(feed(mission({ url })))?.[0]?.split('\r\n')
+    const x = (count: number) => 'x'.repeat(count)
+    expect(lines(x(71))).toEqual([`URL:${x(71)}`])
+    expect(lines(x(72))).toEqual([`URL:${x(71)}`, ' x'])
+    expect(lines(x(71 + 74))).toEqual([`URL:${x(71)}`, ` ${x(74)}`])
+    expect(lines(x(71 + 75))).toEqual([`URL:${x(71)}`, ` ${x(74)}`, ' x'])
+    // The last and the first character of each length.
+    for (const [octets, characters] of [
+      [1, ['\u007f']],
+      [2, ['\u0080', '\u07ff']],
+      [3, ['\u0800', '\uffff']],
+      [4, ['\u{10000}', '🛰']],
+    ] as const)
+      for (const character of characters) {
+        expect(lines(x(71 - octets) + character)).toEqual([`URL:${x(71 - octets)}${character}`])
+        expect(lines(x(72 - octets) + character)).toEqual([`URL:${x(72 - octets)}`, ` ${character}`])
+      }
   })
 
   test('hold texts that come back as they were, and nothing slips in', () => {

@@ -24,13 +24,14 @@ const changeWithin = (start: number, end: number, zone: string): number => {
 }
 
 const observances = (zone: string, firstYear: number, lastYear: number): Observance[] => {
-  const [start, end] = [Date.UTC(firstYear, 0, 1), Date.UTC(lastYear + 1, 0, 1)]
+  const [start, end] = [Date.UTC(firstYear, 0), Date.UTC(lastYear + 1, 0)]
   const initial = offsetAt(start, zone)
   const found: Observance[] = [{ moment: start, from: initial, to: initial }]
   let from = initial
   for (let moment = start; moment < end; moment += stepMs) {
-    const to = offsetAt(moment + stepMs, zone)
-    if (from !== to) found.push({ moment: changeWithin(moment, moment + stepMs, zone), from, to })
+    const next = Math.min(moment + stepMs, end)
+    const to = offsetAt(next, zone)
+    if (from !== to) found.push({ moment: changeWithin(moment, next, zone), from, to })
     from = to
   }
   return found
@@ -39,8 +40,9 @@ const observances = (zone: string, firstYear: number, lastYear: number): Observa
 const two = (value: number) => String(value).padStart(2, '0')
 
 const utcOffset = (offsetMs: number): string => {
-  const minutes = Math.round(Math.abs(offsetMs) / minuteMs)
-  return `${offsetMs < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}${two(minutes % 60)}`
+  const minutes = Math.round(offsetMs / minuteMs)
+  const distance = Math.abs(minutes)
+  return `${minutes < 0 ? '-' : '+'}${two(Math.floor(distance / 60))}${two(distance % 60)}`
 }
 
 /** 'YYYYMMDDTHHMMSS' of a moment on a clock that far from UTC. */
@@ -56,8 +58,8 @@ const longestRepeatMs = 86_400_000
 /** Whether the clock of a zone shows the time of a moment a second time, before or after it: when it is put back. */
 export const happensTwice = (moment: number, zone: string): boolean => {
   const offset = offsetAt(moment, zone)
-  return [-longestRepeatMs, longestRepeatMs].some((distance) => {
-    const other = offsetAt(moment + distance, zone)
+  return [moment - longestRepeatMs, moment + longestRepeatMs].some((nearby) => {
+    const other = offsetAt(nearby, zone)
     const twin = moment + offset - other
     return other !== offset && offsetAt(twin, zone) === other
   })
@@ -65,7 +67,7 @@ export const happensTwice = (moment: number, zone: string): boolean => {
 
 const isDaylightSaving = ({ moment, to }: Observance, zone: string): boolean => {
   const year = new Date(moment).getUTCFullYear()
-  return to > Math.min(offsetAt(Date.UTC(year, 0, 1), zone), offsetAt(Date.UTC(year, 6, 1), zone))
+  return to > Math.min(offsetAt(Date.UTC(year, 0), zone), offsetAt(Date.UTC(year, 6), zone))
 }
 
 /** Years that follow each other, as the first and the last of them. */
