@@ -87,10 +87,17 @@ const asDay = (value: string, zone: string | null | undefined): Day => {
 export const dayOfWeek = ({ year, month, day }: Day): number =>
   new Date(Date.UTC(year, month - 1, day)).getUTCDay()
 
-const ordinal = (day: number): string => {
-  if (day >= 11 && day <= 13) return `${day}th`
-  return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`
+const ordinalEndings: Readonly<Record<number, string>> = {
+  1: 'st',
+  2: 'nd',
+  3: 'rd',
+  21: 'st',
+  22: 'nd',
+  23: 'rd',
+  31: 'st',
 }
+
+const ordinal = (day: number): string => `${day}${ordinalEndings[day] ?? 'th'}`
 
 /** 'MM/DD/YYYY' of a day, or of a moment at the site. */
 export const formatDate = (value: string, zone?: string | null): string => {

@@ -6,6 +6,7 @@ import {
   boundsOfDay,
   dayAt,
   dayOfWeek,
+  daysUntil,
   formatDate,
   formatDuration,
   formatLongDate,
@@ -35,6 +36,17 @@ describe('formats', () => {
     expect(formatLongDate('2026-03-05')).toBe('Thursday, March 5th, 2026')
     expect(formatLongDate('2028-02-29')).toBe('Tuesday, February 29th, 2028')
     expect(formatLongDate('2026-12-31T12:00:00Z')).toBe('Thursday, December 31st, 2026')
+  })
+
+  test('M-CONST-06 every month by its name', () => {
+    const months = Array.from(
+      { length: 12 },
+      (_, index) => formatLongDate(`2026-${String(index + 1).padStart(2, '0')}-10`).split(' ')[1],
+    )
+    expect(months).toEqual([
+      ...['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October'],
+      ...['November', 'December'],
+    ])
   })
 
   test('M-CONST-06 the ordinal of every day of a month', () => {
@@ -195,8 +207,17 @@ describe('days and durations', () => {
   })
 
   test('durations in hours and minutes', () => {
-    const shown = [0, 60, 3540, 3600, 5400, 7200, 3599].map(formatDuration)
-    expect(shown).toEqual(['0 min', '1 min', '59 min', '1 h', '1 h 30 min', '2 h', '1 h'])
+    const shown = [0, 60, 3540, 3600, 5400, 7200, 3599, 3660, 7080].map(formatDuration)
+    expect(shown).toEqual([
+      ...['0 min', '1 min', '59 min', '1 h', '1 h 30 min', '2 h', '1 h', '1 h 1 min', '1 h 58 min'],
+    ])
+  })
+
+  test('days are counted on the calendar, fewer than none when the day has passed', () => {
+    expect(daysUntil('2026-03-09', '2026-03-07')).toBe(2)
+    expect(daysUntil('2026-03-07', '2026-03-07')).toBe(0)
+    expect(daysUntil('2025-12-31', '2026-01-01')).toBe(-1)
+    expect(daysUntil('2028-03-01', '2027-03-01')).toBe(366)
   })
 })
 
@@ -211,6 +232,7 @@ describe('the clock of a place', () => {
 
   test('a skipped time is that much later, a repeated one the first', () => {
     expect(momentAt('2026-03-08', 2.5 * 3600, losAngeles).toISOString()).toBe('2026-03-08T10:30:00.000Z')
+    expect(momentAt('2026-03-08', 3599, losAngeles).toISOString()).toBe('2026-03-08T08:59:59.000Z')
     expect(momentAt('2026-11-01', 1.5 * 3600, losAngeles).toISOString()).toBe('2026-11-01T08:30:00.000Z')
   })
 

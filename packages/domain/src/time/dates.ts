@@ -54,9 +54,6 @@ const halfHourSeconds = 1800
 /** The moments of a day at which the wall clock of a place shows a full or a half hour, each shown time once. */
 export const halfHoursOfDay = (day: string, zone?: string | null): Date[] => {
   const times = Array.from({ length: daySeconds / halfHourSeconds }, (_, index) => index * halfHourSeconds)
-  const { start, end } = boundsOfDay(day, zone)
-  if (end.getTime() - start.getTime() === daySeconds * 1000)
-    return times.map((seconds) => new Date(start.getTime() + seconds * 1000))
   return times
     .map((seconds) => ({ seconds, moment: momentAt(day, seconds, zone) }))
     .filter(({ seconds, moment }) => secondsOfDay(moment, zone) === seconds)
@@ -86,7 +83,7 @@ export const formatDuration = (seconds: number): string => {
   const minutes = Math.round(seconds / 60)
   const parts = [
     minutes >= 60 ? `${Math.floor(minutes / 60)} h` : null,
-    minutes % 60 > 0 || minutes < 60 ? `${minutes % 60} min` : null,
+    minutes % 60 > 0 || minutes === 0 ? `${minutes % 60} min` : null,
   ]
   return parts.filter(Boolean).join(' ')
 }

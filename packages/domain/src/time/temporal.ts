@@ -16,11 +16,11 @@ interface TemporalApi {
 const temporal = () => (globalThis as { Temporal?: TemporalApi }).Temporal
 
 /**
- * A moment on the wall clock of a zone, by the Temporal API; null where it is missing, as in Node and in Safari. Where
+ * A moment on the wall clock of a zone, by the Temporal API; nothing where it is missing, as in Node and in Safari. Where
  * it is there, a page does not wait for Intl, whose first date takes a slow phone a tenth of a second.
  */
-export const zonedByTemporal = (ms: number, zone: string): ZonedDateTime | null =>
-  temporal()?.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone) ?? null
+export const zonedByTemporal = (ms: number, zone: string): ZonedDateTime | undefined =>
+  temporal()?.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(zone)
 
 /** The zone of the machine this runs on, such as America/Chicago. */
 export const localZone = (): string =>
