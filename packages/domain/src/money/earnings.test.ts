@@ -80,6 +80,7 @@ describe('totals', () => {
       ],
       pending: [{ amount: 70, currency: usd }],
     })
+    expect(payoutTotals(payouts, 'USD').paid.map(({ currency }) => currency.code)).toEqual(['USD', 'EUR'])
     expect(payoutTotals([])).toEqual({ paid: [], pending: [] })
   })
 })

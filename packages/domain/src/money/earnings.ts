@@ -39,10 +39,9 @@ export const earningsByMonth = (payouts: readonly DatedPayout[], zone?: string |
     month: dayAt(new Date(payout.earned_at), zone).slice(0, 7),
   }))
   const known = dated.map(({ month }) => month).sort()
-  const [first] = known
-  if (first === undefined) return []
-  const months = monthsBetween(first, known.at(-1) ?? first)
   return totalsPerCurrency(payouts).map(({ currency }) => {
+    // A currency has a payout, and so there is a first month and a last.
+    const months = monthsBetween(known[0] as string, known.at(-1) as string)
     const rows = new Map(months.map((month) => [month, { month, paid: 0, pending: 0 }]))
     for (const payout of dated) {
       const row = payout.currency.code === currency.code ? rows.get(payout.month) : undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBirthday } from './birthday.ts'
+import { invalidBirthdayText, isBirthday } from './birthday.ts'
 
 test.each([
   ['1988-04-12', true],
@@ -10,4 +10,8 @@ test.each([
   ['0198-04-12', false],
 ])('A-PROFILE-10 a birthday of %s on 15 November 2026: %s', (day, expected) => {
   expect(isBirthday(day, '2026-11-15')).toBe(expected)
+})
+
+test('what a pilot reads when it is none', () => {
+  expect(invalidBirthdayText).toBe('Please enter your date of birth')
 })

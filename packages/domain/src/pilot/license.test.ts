@@ -61,7 +61,8 @@ describe('what is wrong with a license', () => {
 
   test('A-LICENSE-10 the number has 6 to 32 letters, digits, # and -', () => {
     const text = 'License number can only contain 6 and 32 alphanumeric characters, "#" and "-"'
-    for (const license_number of ['AB#-12', 'A'.repeat(32)]) expect(errors({ license_number })).toEqual({})
+    for (const license_number of ['AB#-12', ' AB#-12 ', 'A'.repeat(32)])
+      expect(errors({ license_number })).toEqual({})
     for (const license_number of ['12345', 'A'.repeat(33), 'AB 1234', 'AB_1234', 'ÄB1234', 'AB1234\nX'])
       expect(errors({ license_number })).toEqual({ license_number: text })
   })
@@ -95,6 +96,10 @@ describe('what is wrong with a license', () => {
       latest: '2026-06-15',
     })
     expect(localDays(evening, null)).toEqual({ earliest: '2026-06-15', latest: '2026-06-16' })
+    expect(localDays(new Date('2026-06-15T11:00:00Z'), null)).toEqual({
+      earliest: '2026-06-14',
+      latest: '2026-06-16',
+    })
   })
 
   test('A-LICENSE-16 A-OPEN-23 many issuing bodies: one must be named, by the label of the kind', () => {
@@ -139,11 +144,11 @@ test("the form's schema says all of it at once; a stored document needs no new o
   const empty = { license_number: '', reference_date: '', issuing_body: '', image: null }
   const messages = licenseFormSchema(type, today)
     .safeParse(empty)
-    .error?.issues.map(({ path, message }) => [path[0], message])
+    .error?.issues.map(({ code, path, message }) => [code, path[0], message])
   expect(messages).toEqual([
-    ['license_number', 'Please enter a license number.'],
-    ['reference_date', 'Please choose a valid date.'],
-    ['image', 'Please upload an image.'],
+    ['custom', 'license_number', 'Please enter a license number.'],
+    ['custom', 'reference_date', 'Please choose a valid date.'],
+    ['custom', 'image', 'Please upload an image.'],
   ])
   const stored = licenseFormSchema(type, today, { hasDocument: true })
   expect(stored.safeParse({ ...form, image: null }).success).toBe(true)
@@ -152,10 +157,11 @@ test("the form's schema says all of it at once; a stored document needs no new o
 
 test('A-LICENSE-21 a license is filled in once all that its kind asks for is there', () => {
   expect(isLicenseFilledIn(type, form)).toBe(true)
-  for (const change of [{ license_number: '' }, { reference_date: '' }, { image: null }])
+  for (const change of [{ license_number: ' ' }, { reference_date: ' ' }, { image: null }])
     expect(isLicenseFilledIn(type, { ...form, ...change })).toBe(false)
   const many = { ...type, issuer_type: 'many_issuing_body' } as const
-  expect(isLicenseFilledIn(many, form)).toBe(false)
+  expect(isLicenseFilledIn(many, { ...form, issuing_body: ' ' })).toBe(false)
+  expect(isLicenseFilledIn(many, { ...form, issuing_body: 'LBA' })).toBe(true)
   const bare = {
     ...type,
     is_certificate_number_required: false,
@@ -164,6 +170,18 @@ test('A-LICENSE-21 a license is filled in once all that its kind asks for is the
   expect(
     isLicenseFilledIn(bare, { license_number: '', reference_date: '', issuing_body: '', image: photo }),
   ).toBe(true)
+})
+
+test('what is stored is trimmed and a day of the wire, and what the kind does not ask for is left empty', () => {
+  expect(licenseValues(type, { ...form, license_number: ' FA-4021337 ' })).toEqual({
+    license_number: 'FA-4021337',
+    reference_date: '2026-03-02',
+    issuing_body: null,
+  })
+  const undated = { ...type, reference_date_mode: 'not_applicable' } as const
+  expect(licenseValues(undated, form).reference_date).toBeNull()
+  const other = { ...type, issuer_type: 'other' } as const
+  expect(licenseValues(other, { ...form, issuing_body: ' ' }).issuing_body).toBeNull()
 })
 
 test('A-LICENSE-15 A-OPEN-21 years to choose from: this one and three before, or this one and ten after', () => {

@@ -104,23 +104,23 @@ export const asksForIssuingBody = ({ issuer_type }: Pick<LicenseRules, 'issuer_t
 
 type LicenseErrors = Partial<Record<keyof LicenseForm | 'license', string>>
 
-const numberError = (type: LicenseRules, number: string): string | null => {
-  if (!type.is_certificate_number_required) return null
+const numberError = (type: LicenseRules, number: string): string | undefined => {
+  if (!type.is_certificate_number_required) return
   if (number.trim() === '') return licenseTexts.number_missing
-  return licenseNumberPattern.test(number.trim()) ? null : licenseTexts.number_form
+  return licenseNumberPattern.test(number.trim()) ? undefined : licenseTexts.number_form
 }
 
-const dateError = (type: LicenseRules, text: string, today: LocalDays): string | null => {
+const dateError = (type: LicenseRules, text: string, today: LocalDays): string | undefined => {
   const mode = type.reference_date_mode
-  if (mode === 'not_applicable') return null
+  if (mode === 'not_applicable') return
   if (text.trim() === '') return licenseTexts.date_missing
   const day = readTypedDay(text)
   if (mode === 'issue_date') {
     if (day === null) return licenseTexts.issue_date_unreadable
-    return day > today.latest ? licenseTexts.issued_later : null
+    return day > today.latest ? licenseTexts.issued_later : undefined
   }
   if (day === null) return licenseTexts.expiration_date_unreadable
-  return day < today.earliest ? licenseTexts.expired_before : null
+  return day < today.earliest ? licenseTexts.expired_before : undefined
 }
 
 export const licenseFileError = (

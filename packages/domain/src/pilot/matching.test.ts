@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type MissionFacts, matchPilot, type PilotFacts } from './matching.ts'
+import { type MissionFacts, matchPilot, matchReasons, type PilotFacts } from './matching.ts'
+import { workRefusalTexts } from './may-work.ts'
 
 const mission: MissionFacts = {
   mission_type: 'client',
@@ -62,6 +63,7 @@ describe('matchPilot', () => {
     // A tenth of a degree of latitude is 11,119.5 meters: 6.91 miles.
     expect(reasons({ travel_distance: 7 })).toEqual([])
     expect(reasons({ travel_distance: 6 })).toEqual(['too_far'])
+    expect(reasons({ latitude: mission.latitude, travel_distance: 0 })).toEqual([])
   })
 
   test('without a position or a travel distance nothing can be measured', () => {
@@ -83,6 +85,8 @@ describe('matchPilot', () => {
       'not_available_weekends',
     ])
     expect(reasons(weekends, { weekend_schedule_filter: 'no_weekends' })).toEqual(['not_available_weekdays'])
+    expect(reasons(weekends, { weekend_schedule_filter: 'weekends_only' })).toEqual([])
+    expect(reasons(weekdays, { weekend_schedule_filter: 'no_weekends' })).toEqual([])
   })
 
   test('a prescheduled mission asks for its own day, as it falls at the site', () => {
@@ -91,7 +95,15 @@ describe('matchPilot', () => {
     expect(reasons({ is_available_weekends: false }, friday)).toEqual([])
     expect(reasons({ is_available_weekdays: false }, friday)).toEqual(['not_available_weekdays'])
     const saturday = { admin_scheduled: true, scheduled_at_start: '2026-08-01T16:00:00.000Z' }
-    expect(reasons({ is_available_weekends: false }, saturday)).toEqual(['not_available_weekends'])
+    const sunday = { admin_scheduled: true, scheduled_at_start: '2026-08-02T16:00:00.000Z' }
+    for (const weekend of [saturday, sunday]) {
+      expect(reasons({ is_available_weekends: false }, weekend)).toEqual(['not_available_weekends'])
+      expect(reasons({ is_available_weekdays: false }, weekend)).toEqual([])
+    }
+    const monday = { admin_scheduled: true, scheduled_at_start: '2026-08-03T16:00:00.000Z' }
+    expect(reasons({ is_available_weekends: false }, monday)).toEqual([])
+    // A time that a pilot chose before is not a set one.
+    expect(reasons({ is_available_weekends: false }, { ...saturday, admin_scheduled: false })).toEqual([])
   })
 
   test('a required badge must be complete', () => {
@@ -122,6 +134,7 @@ describe('matchPilot', () => {
 
   test('an open offer is not repeated and a declined one not forced on anyone', () => {
     expect(reasons({ offer_state: 'offered' })).toEqual(['already_offered'])
+    expect(reasons({ offer_state: 'accepted' })).toEqual(['already_offered'])
     expect(reasons({ offer_state: 'declined' })).toEqual(['declined_before'])
     expect(reasons({ offer_state: 'withdrawn' })).toEqual([])
     expect(reasons({ offer_state: 'lost' })).toEqual([])
@@ -133,5 +146,29 @@ describe('matchPilot', () => {
       'too_far',
       'no_accepted_drone',
     ])
+  })
+})
+
+test('every reason has its words, for the provider and for the pilot', () => {
+  expect(matchReasons).toEqual({
+    unknown_pilot: 'There is no pilot with this number.',
+    pilot_rejected: "The pilot was rejected and can't take missions.",
+    pilot_not_approved: "The pilot isn't approved yet and can only take training missions.",
+    no_position: 'The location of the mission or of the pilot is unknown.',
+    no_travel_distance: "The pilot hasn't set a travel distance.",
+    too_far: "The mission is beyond the pilot's travel distance.",
+    not_available_weekdays: "The pilot doesn't fly on weekdays.",
+    not_available_weekends: "The pilot doesn't fly on weekends.",
+    badge_missing: "The pilot hasn't earned the required badge.",
+    no_accepted_drone: "The pilot doesn't have a drone that the package accepts.",
+    no_accepted_camera: "The pilot doesn't have a camera that the package accepts.",
+    no_accepted_device: "The pilot doesn't have a device that the package accepts.",
+    no_flight_certificate: "The pilot doesn't have a valid flight certificate with its document.",
+    already_offered: 'The pilot has already been offered this mission.',
+    declined_before: 'The pilot has declined this mission.',
+  })
+  expect(workRefusalTexts).toEqual({
+    pilot_rejected: "Your account wasn't approved, so you can't take or reschedule missions.",
+    pilot_not_approved: "Your account isn't approved yet. Until it is, you can take training missions only.",
   })
 })

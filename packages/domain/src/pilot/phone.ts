@@ -1,16 +1,14 @@
-import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from 'libphonenumber-js/min'
+import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 // The numbering plans of the world weigh 34 kB: the portal imports this file lazily.
-
-const inCountry = (country: string | null): CountryCode | undefined =>
-  country && isSupportedCountry(country) ? country : undefined
 
 /**
  * The number as it is stored: E.164, such as +13035550142. Without a leading + it is read as dialed in the country.
  * Null for anything that isn't a phone number.
  */
 export const readPhone = (text: string, country: string | null): string | null => {
-  const number = parsePhoneNumberFromString(text, { defaultCountry: inCountry(country), extract: false })
+  // A country without a numbering plan counts as none there.
+  const number = parsePhoneNumberFromString(text, { defaultCountry: country as CountryCode, extract: false })
   return number?.isValid() ? number.number : null
 }
 

@@ -9,9 +9,9 @@ const pilotSteps: Partial<Record<MissionStatus, readonly MissionStatus[]>> = {
 
 /** Where a pilot can take a mission from its status. */
 export const pilotStepsFrom = (status: string): MissionStatus[] =>
-  (Object.keys(pilotSteps) as MissionStatus[]).filter((to) =>
-    pilotSteps[to]?.some((source) => source === status),
-  )
+  (Object.entries(pilotSteps) as [MissionStatus, readonly string[]][])
+    .filter(([, sources]) => sources.includes(status))
+    .map(([to]) => to)
 
 const abandoned: readonly string[] = ['rejected', 'canceled']
 const ranked: readonly string[] = missionStatuses

@@ -110,13 +110,14 @@ const travelDistance = z
   .positive(travelDistanceText)
   .max(longestTravelDistance, travelTooFarText)
 
+/** The text of its type serves where a part is empty as well. */
 const partOf = (part: Parameters<typeof mostCharacters>[0], error?: string) =>
   z.string(error).trim().max(mostCharacters(part), partTooLongText(part))
 
 const address = {
-  address: partOf('address', addressMessage).min(1, addressMessage),
+  address: partOf('address', addressMessage).min(1),
   address2: partOf('address2').nullable(),
-  city: partOf('city', 'Please enter city').min(1, 'Please enter city'),
+  city: partOf('city', 'Please enter city').min(1),
   state: partOf('state').nullable(),
   postal_code: partOf('postal_code').nullable(),
   country,

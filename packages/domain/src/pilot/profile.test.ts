@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isProfileComplete } from './pilot.ts'
-import { missingProfileData, needsWelcome } from './profile.ts'
+import { missingProfileData, needsWelcome, noAvailabilityText } from './profile.ts'
 
 const today = { earliest: '2026-06-01', latest: '2026-06-01' }
 const license = { expiration_date: '2026-06-01', image: '/image', is_document_required: true }
@@ -39,6 +39,7 @@ test.each([
 
 test('A-AUTH-11 a pilot available on no day is led to signup, though nothing is missing', () => {
   const pilot = { ...complete, is_available_weekdays: false, is_available_weekends: false }
+  expect(noAvailabilityText).toBe('Please be available on weekdays or weekends.')
   expect(isProfileComplete({ missing_profile_data: missingProfileData(pilot, today) })).toBe(true)
   expect(needsWelcome(pilot)).toBe(true)
 })

@@ -33,7 +33,7 @@ export const stockWords = {
 export const stockFormSchema = z.object({
   fileInput: z.custom<FormFile | null>().superRefine((file, context) => {
     const message = stockFileError(file)
-    if (message) context.addIssue({ code: 'custom', message })
+    if (message) context.addIssue(message)
   }),
   ...stockWords,
 })
