@@ -10,6 +10,7 @@ import {
   scheduleCopy,
   scheduleHeading,
   scheduleLine,
+  slotGoneText,
   slotTexts,
   timeRangeText,
   weekendLabel,
@@ -27,9 +28,8 @@ describe('the schedule line', () => {
   })
 
   test('M-OFFER-07 a site without a zone is told in UTC, and says so', () => {
-    expect(scheduleLine({ ...prescheduled, location: withoutZone })).toBe(
-      'Sunday, March 8th, 2026 at 06:00PM UTC',
-    )
+    for (const location of [withoutZone, null])
+      expect(scheduleLine({ ...prescheduled, location })).toBe('Sunday, March 8th, 2026 at 06:00PM UTC')
   })
 
   test('M-OFFER-08 otherwise the window of days, else the last day', () => {
@@ -83,6 +83,10 @@ describe('the scheduling copy', () => {
     expect(scheduleCopy({ ...mission, timeframe_start: null })).toBe(
       `The client requires this mission to be flown by Sunday, March 15th, 2026. ${weekend}`,
     )
+    expect(scheduleCopy({ ...mission, fly_by_date: '2026-03-10', timeframe_start: null })).toBe(
+      `The client requires this mission to be flown by Tuesday, March 10th, 2026. ${weekend}`,
+    )
+    expect(scheduleCopy({ ...mission, fly_by_date: null, timeframe_end: null })).toBe(weekend)
     expect(scheduleCopy({ ...mission, fly_by_date: null })).toBe(
       `The client requires this mission to be flown by Sunday, March 15th, 2026, within 12:00AM to 11:59PM. ${weekend}`,
     )
@@ -95,6 +99,9 @@ describe('the scheduling copy', () => {
   test('M-SCHED-05 the estimate; the seconds are the truth, the words the fallback', () => {
     expect(durationEstimate({ duration: 'about an hour', duration_in_seconds: 5400 })).toBe(
       'This mission may take up to 1 h 30 min.',
+    )
+    expect(durationEstimate({ duration: 'an hour', duration_in_seconds: 1 })).toBe(
+      'This mission may take up to 0 min.',
     )
     expect(durationEstimate({ duration: 'an hour', duration_in_seconds: 0 })).toBe(
       'This mission may take up to an hour.',
@@ -126,6 +133,10 @@ describe('slots and modals', () => {
     expect(scheduleChangedText(prescheduled)).toBe(
       "The time of this mission has changed. It's now set for Sunday, March 8th, 2026 at 11:00AM. Confirm the new time, then accept again.",
     )
+    expect(scheduleChangedText({ ...prescheduled, location: null })).toBe(
+      "The time of this mission has changed. It's now set for Sunday, March 8th, 2026 at 06:00PM UTC. Confirm the new time, then accept again.",
+    )
+    expect(slotGoneText).toBe("This time isn't available for the mission. Please choose another one.")
     expect(scheduleChangedText(mission)).toBe(
       'This mission no longer has a set time. Choose a time, then accept again.',
     )

@@ -70,14 +70,10 @@ export const scheduleCopy = (
     return `This mission is prescheduled. The client requires it to be flown on ${dateAndTimeText(mission.scheduled_at_start, zone)}.`
   const { timeframe_start: start, timeframe_end: end } = mission
   const lastDay = mission.fly_by_date ?? end
-  const requirement = [
-    'The client requires this mission to be flown',
-    lastDay ? ` by ${formatLongDate(lastDay, zone)}` : '',
-    start && end ? `${lastDay ? ',' : ''} within ${formatTime(start, zone)} to ${timeText(end, zone)}` : '',
-  ].join('')
-  const limited = lastDay || (start && end)
   const weekend = weekendText(mission.weekend_schedule_filter)
-  return limited ? `${requirement}. ${weekend}` : weekend
+  if (!lastDay) return weekend
+  const hours = start && end ? `, within ${formatTime(start, zone)} to ${timeText(end, zone)}` : ''
+  return `The client requires this mission to be flown by ${formatLongDate(lastDay, zone)}${hours}. ${weekend}`
 }
 
 /** How long it may take; the seconds are the truth, the words serve without them. */

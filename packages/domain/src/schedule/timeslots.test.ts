@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { getPosition } from 'suncalc'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { dayAt, formatTime, weekdayOfDay } from '../time/dates.ts'
 import type { WeekendFilter } from './schedule.ts'
 import {
@@ -59,11 +59,17 @@ describe('days', () => {
     ])
   })
 
+  test('a time frame that has begun bounds nothing before today', () => {
+    const frame = { timeframe_start: '2026-05-20T16:00:00Z', fly_by_date: '2026-06-02' }
+    expect(dates(makeTimeslots(input(frame)))).toEqual(['2026-06-01', '2026-06-02'])
+  })
+
   test('no further than the horizon, which is 60 days', () => {
     expect(dates(makeTimeslots(input({ fly_by_date: '2027-06-01' }))).at(-1)).toBe('2026-07-31')
     expect(makeTimeslots(input({}))).toHaveLength(61)
     expect(dates(makeTimeslots(input({}, { horizonDays: 2 })))).toHaveLength(3)
-    expect(dates(makeTimeslots(input({}, { horizonDays: 0 })))).toEqual(['2026-06-01'])
+    for (const horizonDays of [0, -5])
+      expect(dates(makeTimeslots(input({}, { horizonDays })))).toEqual(['2026-06-01'])
   })
 
   test('nothing once the window is over', () => {
@@ -213,6 +219,28 @@ describe('places', () => {
     expect(timesAt(longyearbyen, '2026-12-20T23:00:00Z')?.available_timeslots).toEqual([])
     const shown = times(timesAt(longyearbyen, '2026-06-20T22:00:00Z'), 'Arctic/Longyearbyen')
     expect([shown[0], shown.at(-1), shown.length]).toEqual(['12:00AM', '11:00PM', 47])
+  })
+
+  test('a flight that takes no time does not begin when the day is over', () => {
+    const location = { latitude: 78.22, longitude: 15.65, timezone_id: 'Arctic/Longyearbyen' }
+    const now = new Date('2026-06-20T22:00:00Z')
+    const days = makeTimeslots(input({ location, duration_in_seconds: 0 }, { now, horizonDays: 1 }))
+    for (const day of days) {
+      const shown = times(day, location.timezone_id)
+      expect([shown[0], shown.at(-1), shown.length]).toEqual(['12:00AM', '11:30PM', 48])
+    }
+  })
+
+  test('the zone of a site is read a few times a day at most, except on the day the clock is changed', () => {
+    const read = vi.spyOn(Intl.DateTimeFormat.prototype, 'formatToParts')
+    const readings = (now: string) => {
+      read.mockClear()
+      makeTimeslots(input({}, { now: new Date(now) }))
+      return read.mock.calls.length
+    }
+    expect(readings('2026-06-01T07:00:00Z')).toBeLessThan(2 * 63)
+    expect(readings('2026-02-10T07:00:00Z')).toBeLessThan(10 * 63)
+    read.mockRestore()
   })
 
   test('on the quarter of UTC where the zone is a quarter off', () => {

@@ -56,13 +56,13 @@ const windowOfDays = ({ mission, now, horizonDays = schedulingHorizonDays }: Tim
   const zone = siteOf(mission).timezone_id
   const dayOf = (moment: string | null) => (moment === null ? [] : [dayAt(new Date(moment), zone)])
   const today = dayAt(now, zone)
-  const first = [today, ...dayOf(mission.timeframe_start)].sort().at(-1) ?? today
+  const starts = [today, ...dayOf(mission.timeframe_start)]
   const ends = [
     addToDay(today, { days: Math.max(0, horizonDays) }),
     ...dayOf(mission.timeframe_end),
     ...(mission.fly_by_date === null ? [] : [mission.fly_by_date]),
   ]
-  return { first, last: ends.sort()[0] ?? today }
+  return { first: starts.sort().at(-1) as string, last: ends.sort()[0] as string }
 }
 
 /** The time of a day a flight must be in: the hours of the time frame, and never outside of the frame itself. */
@@ -72,17 +72,19 @@ const hoursOf = (
 ): ((date: string, day: Span<number>) => Span<number>) => {
   const zone = siteOf(mission).timezone_id
   const [opens, closes] = [orNull(mission.timeframe_start), orNull(mission.timeframe_end)]
-  const from = opens ? secondsOfDay(opens, zone) : 0
-  const to = closes ? secondsOfDay(closes, zone) : 0
-  const daily = opens !== null && closes !== null && to > from
+  const daily = opens && closes && { from: secondsOfDay(opens, zone), to: secondsOfDay(closes, zone) }
   const frame = {
     start: opens?.getTime() ?? Number.NEGATIVE_INFINITY,
     end: closes?.getTime() ?? Number.POSITIVE_INFINITY,
   }
   return (date, day) => {
-    const hours = daily
-      ? inMs({ start: momentAt(date, from, zone, offsets), end: momentAt(date, to, zone, offsets) })
-      : day
+    const hours =
+      daily && daily.to > daily.from
+        ? inMs({
+            start: momentAt(date, daily.from, zone, offsets),
+            end: momentAt(date, daily.to, zone, offsets),
+          })
+        : day
     return { start: Math.max(frame.start, hours.start), end: Math.min(frame.end, hours.end) }
   }
 }
@@ -90,7 +92,7 @@ const hoursOf = (
 const daylightOn = (dates: readonly string[], site: Site, offsets: ZoneOffsets): Span<number>[] =>
   joinSpans(dates.map((date) => daylightOf(date, site, offsets)).filter((span) => span !== null)).map(inMs)
 
-/** The half hours of a day from one moment to another, both included. */
+/** The half hours of a day from one moment in it to another, both included. */
 const halfHoursBetween = (
   { start: from, end: to }: Span<number>,
   date: string,
@@ -102,7 +104,7 @@ const halfHoursBetween = (
       .map((moment) => moment.getTime())
       .filter((moment) => moment >= from && moment <= to)
   const moments: number[] = []
-  const first = day.start + Math.max(0, Math.ceil((from - day.start) / halfHourMs)) * halfHourMs
+  const first = day.start + Math.ceil((from - day.start) / halfHourMs) * halfHourMs
   for (let moment = first; moment <= to && moment < day.end; moment += halfHourMs) moments.push(moment)
   return moments
 }
@@ -162,15 +164,11 @@ export const makeTimeslots = (input: TimeslotInput): SlotDay[] => {
 /** Whether a slot someone asks for is one that was on offer, seen from now. */
 export const isOfferedTimeslot = (input: TimeslotInput, start: string, end: string): boolean => {
   const asked = { start: Date.parse(start), end: Date.parse(end) }
-  if (Number.isNaN(asked.start) || Number.isNaN(asked.end)) return false
+  if (Number.isNaN(asked.start)) return false
   const day = dayAt(new Date(asked.start), siteOf(input.mission).timezone_id)
   const { first, last } = windowOfDays(input)
   if (day < first || day > last) return false
-  return planDays(day, day, input).some(({ available_timeslots }) =>
-    available_timeslots.some(
-      (slot) =>
-        Date.parse(slot.scheduled_at_start) === asked.start &&
-        Date.parse(slot.scheduled_at_end) === asked.end,
-    ),
-  )
+  return planDays(day, day, input)
+    .flatMap(({ available_timeslots }) => available_timeslots.map(spanOf))
+    .some((slot) => slot.start === asked.start && slot.end === asked.end)
 }

@@ -1,4 +1,4 @@
-/** The skies a forecast tells apart; the portal has a picture for each. */
+/** The skies a forecast tells apart, the worst last; the portal has a picture for each. */
 export const weatherIcons = [
   'clear',
   'partly-cloudy',
@@ -14,7 +14,4 @@ export type WeatherIcon = (typeof weatherIcons)[number]
 
 /** From the weather to fly in to the weather to stay at home in. */
 export const worstWeather = (icons: readonly WeatherIcon[]): WeatherIcon =>
-  icons.reduce<WeatherIcon>(
-    (worst, icon) => (weatherIcons.indexOf(icon) > weatherIcons.indexOf(worst) ? icon : worst),
-    'clear',
-  )
+  weatherIcons.findLast((icon) => icons.includes(icon)) ?? 'clear'

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { cloudLimitPercent, cloudRequirementText, defaultCloudRequirement, weatherKind } from './weather.ts'
+import { weatherIcons, worstWeather } from './weather-icons.ts'
 
 test('M-DATA-05 the default cloud requirement is no limit', () => {
   expect(defaultCloudRequirement).toBe('less_than_100')
@@ -31,4 +32,14 @@ test('the weather is hourly from an hour after the start until 48 hours before i
   expect([at(hour), at(hour + 1)]).toEqual(['hourly', 'daily'])
   expect([at(-48 * hour), at(-48 * hour - 1)]).toEqual(['hourly', 'daily'])
   expect(weatherKind(null, 0)).toBe('daily')
+})
+
+test('of several skies the worst is told, and a clear one without any', () => {
+  expect(weatherIcons).toEqual([
+    ...['clear', 'partly-cloudy', 'cloudy', 'fog', 'drizzle', 'rain', 'snow', 'thunder'],
+  ])
+  expect(worstWeather(['rain', 'snow', 'fog'])).toBe('snow')
+  expect(worstWeather(['clear', 'partly-cloudy', 'clear'])).toBe('partly-cloudy')
+  expect(worstWeather(['thunder'])).toBe('thunder')
+  expect(worstWeather([])).toBe('clear')
 })

@@ -9,10 +9,9 @@ export const cloudLimitPercent = (requirement: string | null | undefined): numbe
 const hourMs = 3_600_000
 const hourlyUntilMs = 48 * hourMs
 
-/** Hourly when the flight is within 48 hours, else daily. */
+/** Hourly when the flight is within 48 hours, else daily, as without a start. */
 export const weatherKind = (start: string | null, now: number): 'hourly' | 'daily' => {
-  if (start === null) return 'daily'
-  const ahead = Date.parse(start) - now
+  const ahead = Date.parse(String(start)) - now
   return ahead >= -hourMs && ahead <= hourlyUntilMs ? 'hourly' : 'daily'
 }
 
