@@ -1,5 +1,5 @@
 import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } from 'node:crypto'
-import { escapeCharacter } from './object-store.ts'
+import { byBytes, escapeCharacter } from './object-store.ts'
 
 export interface SigningKey {
   accessKeyId: string
@@ -27,13 +27,11 @@ export const encodePath = (path: string): string =>
 /** 20261115T093000Z */
 const timestamp = (moment: Date): string => moment.toISOString().replace(/[-:]|\.\d{3}/g, '')
 
-const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
-
 const canonicalQuery = (query: Iterable<[string, string]>): string =>
   [...query]
     .filter(([name]) => name !== 'X-Amz-Signature')
     .map(([name, value]) => [encodeText(name), encodeText(value)] as const)
-    .sort(([a, x], [b, y]) => (a === b ? compare(x, y) : compare(a, b)))
+    .sort(([a, x], [b, y]) => byBytes(a, b) || byBytes(x, y))
     .map((pair) => pair.join('='))
     .join('&')
 
@@ -155,7 +153,7 @@ const dateOf = (text: string): Date | null => {
 const authorizationOf = (
   parts: { credential: string; date: string; signedHeaders: string; signature: string },
   rest: Pick<Authorization, 'payload' | 'expiresInSeconds'>,
-): Authorization | null => {
+): Authorization | 'malformed' => {
   // An access key id may itself hold slashes; what follows it may not.
   const credential = /^(.+)\/(\d{8}\/[^/]+\/s3\/aws4_request)$/.exec(parts.credential)
   const signedAt = dateOf(parts.date)
@@ -163,10 +161,10 @@ const authorizationOf = (
   const wellFormed =
     credential !== null &&
     signedAt !== null &&
-    credential[2]?.slice(0, 8) === parts.date.slice(0, 8) &&
+    (credential[2] as string).slice(0, 8) === parts.date.slice(0, 8) &&
     signedHeaders.includes('host') &&
     /^[0-9a-f]{64}$/.test(parts.signature)
-  if (!wellFormed) return null
+  if (!wellFormed) return 'malformed'
   return {
     accessKeyId: credential[1] as string,
     scope: credential[2] as string,
@@ -178,11 +176,11 @@ const authorizationOf = (
   }
 }
 
-const readQuery = ({ query, headers }: SignedRequest): Authorization | null => {
+const readQuery = ({ query, headers }: SignedRequest): Authorization | 'malformed' => {
   const value = (name: string): string => query.get(`X-Amz-${name}`) ?? ''
   const expires = Number(value('Expires') || Number.NaN)
   const timely = Number.isInteger(expires) && expires > 0 && expires <= longestExpirySeconds
-  if (value('Algorithm') !== algorithm || !timely) return null
+  if (value('Algorithm') !== algorithm || !timely) return 'malformed'
   return authorizationOf(
     {
       credential: value('Credential'),
@@ -197,9 +195,12 @@ const readQuery = ({ query, headers }: SignedRequest): Authorization | null => {
   )
 }
 
-const readHeaders = ({ headers }: SignedRequest): Authorization | null => {
-  const [, fields] = /^AWS4-HMAC-SHA256\s+(.+)$/.exec(headers.authorization ?? '') ?? []
-  if (fields === undefined) return null
+const readHeaders = (
+  authorization: string,
+  headers: SignedRequest['headers'],
+): Authorization | 'malformed' => {
+  const [, fields] = /^AWS4-HMAC-SHA256\s+(.+)$/.exec(authorization) ?? []
+  if (fields === undefined) return 'malformed'
   const value = (name: string): string =>
     fields
       .split(',')
@@ -220,10 +221,9 @@ const readHeaders = ({ headers }: SignedRequest): Authorization | null => {
 /** Who claims to have signed a request; 'none' when nobody does, 'malformed' when that cannot be read. */
 export const readAuthorization = (request: SignedRequest): Authorization | 'none' | 'malformed' => {
   const inQuery = request.query.has('X-Amz-Signature') || request.query.has('X-Amz-Algorithm')
-  const inHeaders = request.headers.authorization !== undefined
-  if (!inQuery && !inHeaders) return 'none'
-  if (inQuery && inHeaders) return 'malformed'
-  return (inQuery ? readQuery(request) : readHeaders(request)) ?? 'malformed'
+  const { authorization } = request.headers
+  if (authorization === undefined) return inQuery ? readQuery(request) : 'none'
+  return inQuery ? 'malformed' : readHeaders(authorization, request.headers)
 }
 
 const allowedClockSkewMs = 15 * 60_000
