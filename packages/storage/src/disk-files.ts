@@ -17,6 +17,7 @@ import {
 } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
+import { doEach } from './do-each.ts'
 import { StorageError } from './object-store.ts'
 
 /** The bytes of an object or a part: a file that is written once and then never changed. */
@@ -25,8 +26,18 @@ export interface Segment {
   size: number
 }
 
-export const absent = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+const hasCode = (error: unknown, codes: readonly string[]): boolean =>
+  error instanceof Error && 'code' in error && codes.includes(String(error.code))
+
+/** Also what would be in a folder that is none. */
+export const absent = (error: unknown): boolean => hasCode(error, ['ENOENT', 'ENOTDIR'])
+
+/** What is in a folder, which may not be there. */
+export const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: unknown) => {
+    if (absent(error)) return []
+    throw error
+  })
 
 export const readRecord = async <Record>(path: string): Promise<Record | null> => {
   try {
@@ -41,12 +52,12 @@ const fullCodes = ['ENOSPC', 'EDQUOT']
 
 /** A full disk has its own error, with what to do about it as the cause. */
 const explainFull = (error: unknown, folder: string): unknown => {
-  if (!(error instanceof Error && 'code' in error && fullCodes.includes(String(error.code)))) return error
+  if (!hasCode(error, fullCodes)) return error
   const advice = new Error(`The disk of ${folder} is full. Free up space on it.`, { cause: error })
   return new StorageError('no_space', { cause: advice })
 }
 
-/** A record that was not synced: a power cut may leave it without its text, and then it is none. */
+/** A record that may be damaged, and then is none: a power cut leaves one without its text that was not synced. */
 export const readNote = async <Record>(path: string): Promise<Record | null> => {
   try {
     return await readRecord<Record>(path)
@@ -84,7 +95,7 @@ const linkFile = async (from: string, to: string): Promise<void> => {
   const now = new Date()
   await utimes(from, now, now)
   await link(from, to).catch(async (error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && linkless.includes(String(error.code)))) throw error
+    if (!hasCode(error, linkless)) throw error
     await copyFile(from, to, constants.COPYFILE_EXCL)
     const handle = await open(to, 'r')
     await handle.sync().finally(() => handle.close())
@@ -247,14 +258,16 @@ export class SegmentFiles {
   /** Removes the segments that are not among the named ones and too old to be on their way. Returns how many. */
   async sweep(named: ReadonlySet<string>, olderThanMs: number): Promise<number> {
     let removed = 0
-    for (const folder of await readdir(this.#folder).catch(() => []))
-      for (const name of await readdir(join(this.#folder, folder))) {
-        const file = `${folder}/${name}`
-        const { mtimeMs } = await stat(join(this.#folder, file)).catch(() => ({ mtimeMs: Number.NaN }))
-        if (named.has(file) || !(mtimeMs < Date.now() - olderThanMs)) continue
-        await rm(join(this.#folder, file), { force: true })
-        removed += 1
-      }
+    const sweepFile = async (file: string) => {
+      const { mtimeMs } = await stat(join(this.#folder, file)).catch(() => ({ mtimeMs: Number.NaN }))
+      if (named.has(file) || !(mtimeMs < Date.now() - olderThanMs)) return
+      await rm(join(this.#folder, file), { force: true })
+      removed += 1
+    }
+    await doEach(await namesIn(this.#folder), async (folder) => {
+      const names = await namesIn(join(this.#folder, folder))
+      await doEach(names, (name) => sweepFile(`${folder}/${name}`))
+    })
     return removed
   }
 

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import {
   absent,
   makeNewFolder,
+  namesIn,
   readNote,
   readRecord,
   type Segment,
@@ -15,6 +16,7 @@ import {
 import { mostBytesParameter } from './disk-links.ts'
 import { lastParts, partName } from './disk-parts.ts'
 import { objectPath, walkKeys } from './disk-paths.ts'
+import { doEach } from './do-each.ts'
 import {
   type ByteRange,
   type DescribedLink,
@@ -88,6 +90,12 @@ const objectOf = (record: ObjectRecord): StoredObject => ({
 
 const noted = (metadata: Metadata | undefined): { metadata?: Metadata } =>
   metadata && Object.keys(metadata).length > 0 ? { metadata } : {}
+
+/** An upload that was completed or aborted meanwhile has no parts. */
+const unlessGone = (error: unknown): string[] => {
+  if (error instanceof StorageError && error.code === 'no_such_upload') return []
+  throw error
+}
 
 /**
  * Objects in a folder of this machine. A kill at any moment leaves no half object: bytes are written and synced
@@ -190,11 +198,11 @@ export class DiskStore implements ObjectStore {
   }
 
   async delete(keys: readonly string[]) {
-    for (const key of keys) {
-      const record = await this.#record(key)
+    await doEach(keys, async (key) => {
+      const record = await this.#readableRecord(key)
       await rm(objectPath(this.#objects, key), { force: true })
       if (record) await this.#segments.remove(record.segments)
-    }
+    })
   }
 
   async createUpload(key: string, { contentType, metadata }: { contentType: string; metadata?: Metadata }) {
@@ -279,7 +287,7 @@ export class DiskStore implements ObjectStore {
   }
 
   async listUploads(prefix: string): Promise<OpenUpload[]> {
-    const ids = await readdir(this.#uploads).catch(() => [])
+    const ids = await namesIn(this.#uploads)
     const uploads = await Promise.all(
       ids.map(async (uploadId) => {
         const upload = await readNote<UploadRecord>(this.#uploadPath(uploadId))
@@ -325,7 +333,7 @@ export class DiskStore implements ObjectStore {
     const named = new Set<string>()
     // Uploads first: one that is completed meanwhile is an object by the time those are read.
     for (const { key, uploadId } of await this.listUploads(''))
-      for (const { file } of lastParts(await this.#entries(key, uploadId).catch(() => []))) named.add(file)
+      for (const { file } of lastParts(await this.#entries(key, uploadId).catch(unlessGone))) named.add(file)
     for await (const { path } of walkKeys(this.#objects, { prefix: '', after: '' })) {
       const record = path === null ? null : await readRecord<ObjectRecord>(path)
       for (const { file } of record?.segments ?? []) named.add(file)
@@ -353,8 +361,13 @@ export class DiskStore implements ObjectStore {
     return readRecord(objectPath(this.#objects, key))
   }
 
+  /** Null for a damaged record as well: it can be replaced and deleted, and `sweep` then removes its bytes. */
+  #readableRecord(key: string): Promise<ObjectRecord | null> {
+    return readNote(objectPath(this.#objects, key))
+  }
+
   async #putRecord(record: ObjectRecord): Promise<StoredObject> {
-    const replaced = await this.#record(record.key)
+    const replaced = await this.#readableRecord(record.key)
     await writeRecord(objectPath(this.#objects, record.key), record)
     const kept = new Set(record.segments.map(({ file }) => file))
     if (replaced) await this.#segments.remove(replaced.segments.filter(({ file }) => !kept.has(file)))

@@ -96,6 +96,22 @@ test.each([
   await expect(store.delete(['a', 'b'])).rejects.toMatchObject(expected)
 })
 
+test('a deletion that fails in part goes on with the rest', async () => {
+  const error = '<Error><Key>k3</Key><Code>AccessDenied</Code><Message>Sorry.</Message></Error>'
+  let asked = 0
+  proxy.fault = () => {
+    asked += 1
+    const errors = asked === 1 ? error : asked === 2 ? '' : error.repeat(2)
+    return { status: 200, document: `<DeleteResult>${errors}</DeleteResult>` }
+  }
+  const keys = Array.from({ length: 2001 }, (_, index) => `k${index}`)
+  await expect(store.delete(keys)).rejects.toMatchObject({
+    name: 'AccessDenied',
+    message: '3 objects could not be deleted: Sorry.',
+  })
+  expect(asked).toBe(3)
+})
+
 test('one failure among others costs no more than a second try', async () => {
   let asked = 0
   proxy.fault = () => {

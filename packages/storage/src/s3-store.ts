@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import {
+  type _Error,
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
   CreateMultipartUploadCommand,
@@ -52,6 +53,9 @@ import {
 const requireProgress = (isProgress: boolean): void => {
   if (!isProgress) throw new Error('the store gave a page that leads nowhere')
 }
+
+/** By one request, as S3 has it. */
+const mostDeleted = 1000
 
 /** A bucket with more uploads under way has been forgotten by someone, or has none. */
 const mostUploads = 100_000
@@ -178,17 +182,19 @@ export class S3Store implements ObjectStore {
   }
 
   async delete(keys: readonly string[]) {
-    for (let start = 0; start < keys.length; start += 1000) {
-      const Objects = keys.slice(start, start + 1000).map((Key) => ({ Key }))
-      const { Errors } = await this.#client.send(
+    const failed: _Error[] = []
+    for (let start = 0; start < keys.length; start += mostDeleted) {
+      const Objects = keys.slice(start, start + mostDeleted).map((Key) => ({ Key }))
+      const { Errors = [] } = await this.#client.send(
         new DeleteObjectsCommand({ Bucket: this.#bucket, Delete: { Objects, Quiet: true } }),
       )
-      const [first] = Errors ?? []
-      if (!first) continue
-      const cause = new Error(`${Errors?.length} objects could not be deleted: ${first.Message}`)
-      cause.name = first.Code ?? cause.name
-      throw isOutage(cause) ? new StorageError('unavailable', { cause }) : cause
+      failed.push(...Errors)
     }
+    const [first] = failed
+    if (!first) return
+    const cause = new Error(`${failed.length} objects could not be deleted: ${first.Message}`)
+    cause.name = first.Code ?? cause.name
+    throw isOutage(cause) ? new StorageError('unavailable', { cause }) : cause
   }
 
   async createUpload(key: string, { contentType, metadata }: { contentType: string; metadata?: Metadata }) {

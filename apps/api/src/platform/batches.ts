@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { type Database, isDatabaseFull, isDatabaseUnavailable } from './database.ts'
 import type { Schema } from './schema.generated.ts'
 
+export { doEach } from '@sortie/storage/do-each'
+
 /**
  * Does in steps what may concern any number of rows, so that no statement meets its time limit and no lock is
  * held for long. Ends after a step that found less than a whole batch. Returns how many rows there were.
@@ -60,21 +62,6 @@ export const eachInBatches = async (
     if (ids.length < size) return total
     after = ids.at(-1) ?? after
   }
-}
-
-/** Does one thing after the other, each also when one before it has failed, and fails at the end if any did. */
-export const doEach = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> => {
-  const errors: unknown[] = []
-  for (const item of items) {
-    try {
-      await work(item)
-    } catch (error) {
-      errors.push(error)
-    }
-  }
-  if (errors.length === 1) throw errors[0]
-  if (errors.length > 1)
-    throw new AggregateError(errors, `${errors.length} of ${items.length} failed: ${errors[0]}`)
 }
 
 /** Deletes at most so many of the rows that a condition holds for. */

@@ -1,0 +1,14 @@
+/** Does one thing after the other, each also when one before it has failed, and fails at the end if any did. */
+export const doEach = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> => {
+  const errors: unknown[] = []
+  for (const item of items) {
+    try {
+      await work(item)
+    } catch (error) {
+      errors.push(error)
+    }
+  }
+  if (errors.length === 1) throw errors[0]
+  if (errors.length > 1)
+    throw new AggregateError(errors, `${errors.length} of ${items.length} failed: ${errors[0]}`)
+}
