@@ -14,8 +14,9 @@ export const partName = ({ partNumber, size, etag, file }: UploadedPart & Segmen
 const partPattern = /^(\d+)\.(\d+)\.([0-9a-f]{32})\.(\d+)\.([0-9a-f-]{36})\.arrived$/
 
 const readPartName = (name: string): PartRecord[] => {
-  const [, partNumber, size, etag = '', writtenAt = '', file = ''] = partPattern.exec(name) ?? []
-  if (!partNumber) return []
+  const found = partPattern.exec(name)
+  if (!found) return []
+  const [partNumber, size, etag, writtenAt, file] = found.slice(1) as [string, string, string, string, string]
   return [
     {
       partNumber: Number(partNumber),

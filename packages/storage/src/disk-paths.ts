@@ -1,6 +1,7 @@
 import type { Dirent } from 'node:fs'
 import { opendir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import { absent } from './disk-files.ts'
 import { byBytes, lastCharacter } from './object-store.ts'
 
 /**
@@ -30,7 +31,7 @@ const decodeName = (encoded: string): string => (encoded === '%' ? '' : decodeUR
 
 /** Cut between encoded characters, so that each piece stands for itself. */
 const pieces = (encoded: string): string[] =>
-  encoded.match(new RegExp(`(?:%[0-9a-f]{2}|[^%]|%$){1,${longestName / 3}}`, 'g')) ?? []
+  encoded.match(new RegExp(`(?:%[0-9a-f]{2}|[^%]|%$){1,${longestName / 3}}`, 'g')) as string[]
 
 const folderOf = (name: string): string => {
   const all = pieces(encodeName(name))
@@ -47,9 +48,6 @@ interface Entry {
   path: string
   isObject: boolean
 }
-
-const absent = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR')
 
 const readFolder = async (folder: string, begun = ''): Promise<Entry[]> => {
   const listed: Dirent[] = await readdir(folder, { withFileTypes: true }).catch((error: unknown) => {
@@ -101,15 +99,12 @@ export async function* walkKeys(root: string, walk: Walk, above = ''): AsyncGene
     .map((entry) => ({ ...entry, key: above + entry.name + (entry.isObject ? '' : '/') }))
     .sort((a, b) => byBytes(a.key, b.key))
   for (const { key, path, isObject } of entries) {
-    if (isObject) {
-      if (key.startsWith(prefix) && byBytes(key, after) > 0) yield { key, path }
-      continue
-    }
-    const mayHold = key.startsWith(prefix) || prefix.startsWith(key)
-    // Everything below a folder begins with its name: where that comes first, so does all of it.
-    const mayFollow = after.startsWith(key) || byBytes(key, after) > 0
-    if (!mayHold || !mayFollow || after === key + lastCharacter) continue
-    if (!byFolders || key.length <= prefix.length) yield* walkKeys(path, walk, key)
+    const begins = key.startsWith(prefix)
+    // Everything below a folder begins with its name: where the last of it comes first, so does all of it.
+    const follows = byBytes(isObject ? key : key + lastCharacter, after) > 0
+    if (!follows || !(begins || (!isObject && prefix.startsWith(key)))) continue
+    if (isObject) yield { key, path }
+    else if (!byFolders || key.length <= prefix.length) yield* walkKeys(path, walk, key)
     else if (after.startsWith(key) ? await hasKeyAfter(path, after, key) : await hasObject(path))
       yield { key, path: null }
   }
