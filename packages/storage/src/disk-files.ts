@@ -27,7 +27,7 @@ export interface Segment {
 }
 
 const hasCode = (error: unknown, codes: readonly string[]): boolean =>
-  error instanceof Error && 'code' in error && codes.includes(String(error.code))
+  codes.includes(String((error as NodeJS.ErrnoException).code))
 
 /** Also what would be in a folder that is none. */
 export const absent = (error: unknown): boolean => hasCode(error, ['ENOENT', 'ENOTDIR'])
@@ -41,7 +41,7 @@ export const namesIn = (folder: string): Promise<string[]> =>
 
 export const readRecord = async <Record>(path: string): Promise<Record | null> => {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as Record
+    return JSON.parse(String(await readFile(path))) as Record
   } catch (error) {
     if (absent(error)) return null
     throw error

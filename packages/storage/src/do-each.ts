@@ -8,7 +8,7 @@ export const doEach = async <T>(items: readonly T[], work: (item: T) => Promise<
       errors.push(error)
     }
   }
-  if (errors.length === 1) throw errors[0]
-  if (errors.length > 1)
-    throw new AggregateError(errors, `${errors.length} of ${items.length} failed: ${errors[0]}`)
+  if (errors.length === 0) return
+  const all = () => new AggregateError(errors, `${errors.length} of ${items.length} failed: ${errors[0]}`)
+  throw errors.length === 1 ? errors[0] : all()
 }

@@ -1,5 +1,5 @@
 import { promises } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { type FileHandle, mkdtemp, rm } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,56 +12,93 @@ export const openFolder = async (): Promise<string> => {
   return folder
 }
 
-type Call =
-  | 'copyFile'
-  | 'link'
-  | 'mkdir'
-  | 'open'
-  | 'opendir'
-  | 'readdir'
-  | 'rename'
-  | 'rm'
-  | 'stat'
-  | 'writeFile'
+type Calls = Record<string, (...args: unknown[]) => Promise<unknown>>
 
-/** Lets a call of the file system fail where its first path ends so, until the test is over or it is let go. */
-export const failOn = (call: Call, end: string, code: string): (() => void) => {
-  const original = promises[call] as (...args: unknown[]) => Promise<unknown>
-  const replace = (by: unknown) => {
-    Object.assign(promises, { [call]: by })
+/** Puts another call in the place of one of the file system, until the test is over or it is let go. */
+const replaceCall = (name: string, by: (original: Calls[string]) => Calls[string]): (() => void) => {
+  const calls = promises as unknown as Calls
+  const original = calls[name] as Calls[string]
+  const put = (call: Calls[string]) => {
+    calls[name] = call
     syncBuiltinESMExports()
   }
-  const letGo = () => replace(original)
-  replace((...args: unknown[]) =>
-    String(args[0]).endsWith(end)
-      ? Promise.reject(Object.assign(new Error(`${code}: ${call}`), { code }))
-      : original(...args),
-  )
+  put(by(original))
+  const letGo = () => put(original)
   onTestFinished(letGo)
   return letGo
 }
 
-/** Notes what is synced and renamed, in order. */
-export const watchSyncs = async (folder: string): Promise<string[]> => {
-  const seen: string[] = []
+export const failure = (code: string) => Object.assign(new Error(`${code}: on purpose`), { code })
+
+/** Lets a call fail where its first path ends so. */
+export const failOn = (call: string, end: string, code: string): (() => void) =>
+  replaceCall(
+    call,
+    (original) =>
+      (...args) =>
+        String(args[0]).endsWith(end) ? Promise.reject(failure(code)) : original(...args),
+  )
+
+/** Does something before a call where its first path ends so. */
+export const beforeCall = (call: string, end: string, act: () => Promise<unknown>): (() => void) =>
+  replaceCall(call, (original) => async (...args) => {
+    if (String(args[0]).endsWith(end)) await act()
+    return original(...args)
+  })
+
+/** So many bytes are left on the disk, whatever is written. */
+export const leaveFree = (bytes: number): void => {
+  replaceCall('statfs', () => async () => ({ bavail: bytes / 4, bsize: 4 }))
+}
+
+export interface Watched {
+  /** What was synced and renamed, in order. */
+  seen: string[]
+  /** How many files are open. */
+  open: number
+  /** Called before a folder is synced. */
+  onFolder: () => Promise<void>
+}
+
+/** Watches how files are opened, synced, renamed and closed. */
+export const watchFiles = async (folder: string): Promise<Watched> => {
+  const watched: Watched = { seen: [], open: 0, onFolder: async () => {} }
+  const handle = await promises.open(folder, 'r')
+  const prototype = Object.getPrototypeOf(handle) as FileHandle
+  await handle.close()
+  const { sync } = prototype
+  prototype.sync = async function (this: FileHandle) {
+    const isFolder = (await this.stat()).isDirectory()
+    if (isFolder) await watched.onFolder()
+    await sync.call(this)
+    watched.seen.push(isFolder ? 'folder' : 'file')
+  }
+  replaceCall('open', (original) => async (...args) => {
+    const opened = (await original(...args)) as FileHandle
+    const { close } = opened
+    opened.close = () => {
+      watched.open -= 1
+      return close()
+    }
+    watched.open += 1
+    return opened
+  })
+  replaceCall('rename', (original) => async (...args) => {
+    await original(...args)
+    watched.seen.push('rename')
+  })
+  onTestFinished(() => void Object.assign(prototype, { sync }))
+  return watched
+}
+
+/** Lets each write take so many bytes at most, as a disk may. */
+export const writeSlowly = async (folder: string, most: number): Promise<void> => {
   const handle = await promises.open(folder, 'r')
   const prototype = Object.getPrototypeOf(handle)
   await handle.close()
-  const { sync } = prototype
-  const { rename } = promises
-  prototype.sync = async function (this: unknown) {
-    await sync.call(this)
-    seen.push('sync')
+  const { write } = prototype
+  prototype.write = function (this: FileHandle, data: Uint8Array, from: number) {
+    return write.call(this, data, from, Math.min(most, data.length - from))
   }
-  promises.rename = async (from, to) => {
-    await rename(from, to)
-    seen.push('rename')
-  }
-  syncBuiltinESMExports()
-  onTestFinished(() => {
-    prototype.sync = sync
-    promises.rename = rename
-    syncBuiltinESMExports()
-  })
-  return seen
+  onTestFinished(() => void Object.assign(prototype, { write }))
 }
