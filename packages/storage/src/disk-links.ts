@@ -34,7 +34,7 @@ const storageRefusals: Record<StorageError['code'], [status: number, code: strin
 
 /** The part of a file a browser asks for; null when the header asks for nothing that is there. */
 const readRange = (header: string | undefined, size: number): Required<ByteRange> | 'all' | null => {
-  const parts = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  const parts = header?.match(/^bytes=(\d*)-(\d*)$/)
   if (!parts || (parts[1] === '' && parts[2] === '')) return 'all'
   const [from, to] = [parts[1] as string, parts[2] as string]
   const start = from === '' ? Math.max(size - Number(to), 0) : Number(from)
@@ -76,8 +76,8 @@ export const serveDiskLinks = ({ store, signingKey, basePath, onNoSpace }: DiskL
     response.writeHead(range === 'all' ? 200 : 206, headers)
     const found = request.method === 'HEAD' ? null : await store.get(key, { start, end })
     if (!found) response.end()
-    // A reader who disconnects isn't our error.
-    else await pipeline(found.body, response).catch(() => response.destroy())
+    // A reader who disconnects isn't our error. Whoever reads on is cut off.
+    else await pipeline(found.body, response).catch(() => {})
   }
 
   const receive = async (
@@ -86,7 +86,7 @@ export const serveDiskLinks = ({ store, signingKey, basePath, onNoSpace }: DiskL
     key: string,
     query: URLSearchParams,
   ) => {
-    const size = Number(request.headers['content-length'] ?? Number.NaN)
+    const size = Number(request.headers['content-length'])
     if (!Number.isInteger(size))
       return refuse(response, 411, 'MissingContentLength', 'The length of the body is missing.')
     const mostBytes = query.get(mostBytesParameter)
@@ -105,7 +105,7 @@ export const serveDiskLinks = ({ store, signingKey, basePath, onNoSpace }: DiskL
   }
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const url = new URL(request.url ?? '/', 'http://links')
+    const url = new URL(request.url as string, 'http://links')
     const method = request.method ?? 'GET'
     response.setHeader('x-content-type-options', 'nosniff')
     response.setHeader('content-security-policy', "default-src 'none'; sandbox")
