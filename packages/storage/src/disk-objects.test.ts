@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { failOn, openFolder } from '../test/faulty-disk.ts'
+import { failOn, leaveFree, openFolder } from '../test/faulty-disk.ts'
 import { DiskStore, type DiskStoreOptions } from './disk-store.ts'
 import type { Metadata } from './object-store.ts'
+import { refusePresigned } from './signature-v4.ts'
 
 const signingKey = { accessKeyId: 'disk', secretAccessKey: 'a-secret-of-the-disk-store' }
 const now = new Date('2026-11-15T12:00:00.123Z')
@@ -69,6 +70,9 @@ test('an object is what was put, and its record says so', async () => {
   expect(await read('digits', { start: 3 })).toBe('3456789')
   expect(await read('digits', { start: 3, end: 5 })).toBe('345')
   expect(await read('digits', { start: 9, end: 10 })).toBe('9')
+  const { body } = (await store.get('digits')) ?? {}
+  expect(body?.readableObjectMode).toBe(false)
+  body?.destroy()
   expect(await read('none')).toBeNull()
   expect(await store.head('none')).toBeNull()
 })
@@ -139,21 +143,20 @@ test('lists a thousand by itself, and says after what the next page begins', asy
 
 test('lists folders once, and goes on after all of one', async () => {
   const { store, put } = await open()
-  for (const key of ['a', 'b/1', 'b/2', 'b-3-4', 'b-3-5', 'c']) await put(key)
+  for (const key of ['a', 'b/1', 'b/2', 'b-3-4', 'b-3-5', 'c', 'd-1', 'd-2']) await put(key)
   const list = async (query: object) => {
     const { objects, prefixes, next } = await store.list({ prefix: '', ...query })
     return [objects.map(({ key }) => key), prefixes, next]
   }
-  expect(await list({ delimiter: '/' })).toEqual([['a', 'b-3-4', 'b-3-5', 'c'], ['b/'], null])
-  expect(await list({ delimiter: '-' })).toEqual([['a', 'b/1', 'b/2', 'c'], ['b-'], null])
+  expect(await list({ delimiter: '/' })).toEqual([['a', 'b-3-4', 'b-3-5', 'c', 'd-1', 'd-2'], ['b/'], null])
+  expect(await list({ delimiter: '-' })).toEqual([['a', 'b/1', 'b/2', 'c'], ['b-', 'd-'], null])
+  expect(await list({ delimiter: '', prefix: 'b/' })).toEqual([['b/1', 'b/2'], [], null])
+  expect(await list({ delimiter: '', prefix: 'b', after: 'b-3-5' })).toEqual([['b/1', 'b/2'], [], null])
+  expect(await list({ limit: 0 })).toEqual([[], [], null])
   expect(await list({ delimiter: '-', prefix: 'b-' })).toEqual([[], ['b-3-'], null])
   expect(await list({ delimiter: '-', limit: 2 })).toEqual([['a'], ['b-'], 'b-\u{10ffff}'])
   expect(await list({ delimiter: '-', limit: 2, after: 'b-\u{10ffff}' })).toEqual([['b/1', 'b/2'], [], 'b/2'])
-  expect(await list({ delimiter: '/', limit: 4, after: 'a' })).toEqual([
-    ['b-3-4', 'b-3-5', 'c'],
-    ['b/'],
-    null,
-  ])
+  expect(await list({ delimiter: '/', limit: 4, after: 'a' })).toEqual([['b-3-4', 'b-3-5', 'c'], ['b/'], 'c'])
 })
 
 test('an object that is deleted while its folder is listed is not listed', async () => {
@@ -162,6 +165,7 @@ test('an object that is deleted while its folder is listed is not listed', async
   await put('b')
   failOn('readFile', '/a@', 'ENOENT')
   expect((await store.list({ prefix: '' })).objects.map(({ key }) => key)).toEqual(['b'])
+  expect(await store.sweep(60_000)).toBe(0)
 })
 
 const fiveMiB = 5_242_880
@@ -301,13 +305,22 @@ test.each([1, 30])('an upload of %i parts is aborted with its bytes, however oft
 })
 
 test('a kill in the middle of a completion leaves an upload that takes nothing from its object', async () => {
-  const { store, read, restart } = await open()
+  const { folder, store, read, files, restart } = await open()
   const uploadId = await store.createUpload('a', { contentType: 'x' })
   const part = await store.putPart('a', uploadId, 1, Buffer.from('abc'), 3)
+  const arrived = (await files('uploads')).filter((name) => name.endsWith('.arrived'))
+  const noted = await readFile(join(folder, 'uploads', uploadId, 'upload.json'), 'utf8')
+  expect(arrived).toHaveLength(1)
+  expect(await readFile(join(folder, 'uploads', uploadId, arrived[0] ?? ''), 'utf8')).toBe('')
   const letGo = [failOn('unlink', '', 'EIO'), failOn('rm', uploadId, 'EIO')]
   await expect(store.completeUpload('a', uploadId, [part])).rejects.toMatchObject({ code: 'EIO' })
   for (const end of letGo) end()
   expect(await read('a')).toBe('abc')
+  await restart().completeUpload('a', uploadId, [part])
+  expect(await read('a')).toBe('abc')
+  await mkdir(join(folder, 'uploads', uploadId))
+  await writeFile(join(folder, 'uploads', uploadId, 'upload.json'), noted)
+  for (const name of arrived) await writeFile(join(folder, 'uploads', uploadId, name), '')
   await restart().abortUpload('a', uploadId)
   expect(await read('a')).toBe('abc')
   expect(await store.listUploads('')).toEqual([])
@@ -317,8 +330,12 @@ test('links name what they permit, below the public address', async () => {
   const { store, put } = await open({ publicUrl: 'https://files.example.com:8443/objects/' })
   expect(store.origin).toBe('https://files.example.com:8443')
   await put('Front/a b.jpg')
-  const seen = (link: string) => {
+  const seen = (link: string, method = 'GET') => {
     const url = new URL(link)
+    const headers = { host: url.host, 'content-length': '10', 'content-type': 'image/png' }
+    expect(
+      refusePresigned({ method, path: url.pathname, query: url.searchParams, headers }, signingKey, now),
+    ).toBeNull()
     const query = [...url.searchParams].filter(([name]) => !name.startsWith('X-Amz-'))
     return [url.origin + url.pathname, Object.fromEntries(query), url.searchParams.get('X-Amz-SignedHeaders')]
   }
@@ -341,18 +358,18 @@ test('links name what they permit, below the public address', async () => {
     { 'response-content-disposition': 'inline' },
     'host',
   ])
-  expect(seen(await store.presignPart(key, 'u', 2, { ...link, size: 10 }))).toEqual([
+  expect(seen(await store.presignPart(key, 'u', 2, { ...link, size: 10 }), 'PUT')).toEqual([
     at,
     { uploadId: 'u', partNumber: '2' },
     'content-length;host',
   ])
-  expect(seen(await store.presignPart(key, 'u', 2, { ...link, mostBytes: 10 }))).toEqual([
+  expect(seen(await store.presignPart(key, 'u', 2, { ...link, mostBytes: 10 }), 'PUT')).toEqual([
     at,
     { uploadId: 'u', partNumber: '2', 'x-most-bytes': '10' },
     'host',
   ])
   const put10 = await store.presignPut(key, { ...link, contentType: 'image/png', size: 10 })
-  expect(seen(put10)).toEqual([at, {}, 'content-length;content-type;host'])
+  expect(seen(put10, 'PUT')).toEqual([at, {}, 'content-length;content-type;host'])
   expect(new URL(put10).searchParams.get('X-Amz-Expires')).toBe('60')
 })
 
@@ -366,6 +383,52 @@ test('what nobody names is swept once it is older than a day', async () => {
   expect(await store.sweep()).toBe(0)
   await utimes(join(folder, 'data', '00', 'left'), at(day + 1), at(day + 1))
   expect(await store.sweep()).toBe(1)
+})
+
+test('what is known of an upload is read once, and forgotten with it', async () => {
+  const { folder, store, restart } = await open()
+  const uploadId = await store.createUpload('a', { contentType: 'x' })
+  const other = restart()
+  await other.listParts('a', uploadId)
+  const letGo = failOn('readFile', 'upload.json', 'EIO')
+  for (const one of [store, other]) await one.putPart('a', uploadId, 1, Buffer.from('a'), 1)
+  letGo()
+  let isRead = false
+  const body = () =>
+    new Readable({
+      read() {
+        isRead = true
+        this.push(null)
+      },
+    })
+  const ended = { code: 'no_such_upload' }
+  // Neither is a part of another key's upload taken, nor one of an upload that has ended.
+  await expect(store.putPart('b', uploadId, 1, body(), 1)).rejects.toMatchObject(ended)
+  await store.abortUpload('a', uploadId)
+  await expect(store.putPart('a', uploadId, 1, body(), 1)).rejects.toMatchObject(ended)
+  await expect(other.listParts('a', uploadId)).rejects.toMatchObject(ended)
+  await expect(other.putPart('a', uploadId, 1, body(), 1)).rejects.toMatchObject(ended)
+  expect(isRead).toBe(false)
+  const gone = await store.createUpload('a', { contentType: 'x' })
+  await rm(join(folder, 'uploads', gone), { recursive: true })
+  await store.abortUpload('a', gone)
+})
+
+test('bytes of open uploads are not swept', async () => {
+  const { store, files } = await open()
+  const uploadId = await store.createUpload('a', { contentType: 'x' })
+  await store.putPart('a', uploadId, 1, Buffer.from('a'), 1)
+  vi.setSystemTime(Date.now() + 10 * 86_400_000)
+  expect(await store.sweep(-86_400_000 * 100)).toBe(0)
+  expect(await files('data')).toHaveLength(1)
+})
+
+test('all that is left is used unless room is kept free', async () => {
+  const { store } = await open()
+  leaveFree(100)
+  const put = (size: number) => store.put('a', Buffer.alloc(size), { contentType: 'x', size })
+  await put(100)
+  await expect(put(101)).rejects.toMatchObject({ code: 'no_space' })
 })
 
 test('room is kept free as it is told', async () => {

@@ -40,6 +40,7 @@ import {
   smallestPartBytes,
   type UploadedPart,
 } from './object-store.ts'
+import { Recent } from './recent.ts'
 import { presign, type SigningKey } from './signature-v4.ts'
 
 export interface DiskStoreOptions {
@@ -93,7 +94,7 @@ const noted = (metadata: Metadata | undefined): { metadata?: Metadata } =>
 
 /** An upload that was completed or aborted meanwhile has no parts. */
 const unlessGone = (error: unknown): string[] => {
-  if (error instanceof StorageError && error.code === 'no_such_upload') return []
+  if ((error as { code?: unknown }).code === 'no_such_upload') return []
   throw error
 }
 
@@ -112,7 +113,7 @@ export class DiskStore implements ObjectStore {
   readonly #objects: string
   readonly #uploads: string
   readonly #segments: SegmentFiles
-  readonly #knownUploads = new Map<string, UploadRecord>()
+  readonly #knownUploads = new Recent<UploadRecord>(mostKnownUploads)
 
   constructor(options: DiskStoreOptions) {
     this.#options = options
@@ -145,12 +146,8 @@ export class DiskStore implements ObjectStore {
   async get(key: string, range: ByteRange = { start: 0 }) {
     const record = await this.#record(key)
     if (!record) return null
-    const object = objectOf(record)
-    const end = Math.min(range.end ?? object.size - 1, object.size - 1)
-    return {
-      object,
-      body: Readable.from(this.#segments.read(record.segments, range.start, end), { objectMode: false }),
-    }
+    const bytes = this.#segments.read(record.segments, range.start, range.end ?? Number.POSITIVE_INFINITY)
+    return { object: objectOf(record), body: Readable.from(bytes, { objectMode: false }) }
   }
 
   async head(key: string) {
@@ -158,9 +155,9 @@ export class DiskStore implements ObjectStore {
     return record && objectOf(record)
   }
 
-  async list({ prefix, after = '', limit = 1000, delimiter = '' }: ListQuery): Promise<ObjectPage> {
+  async list({ prefix, after = '', limit = 1000, delimiter }: ListQuery): Promise<ObjectPage> {
     const page: ObjectPage = { objects: [], prefixes: [], next: null }
-    let last = ''
+    let last: string | null = null
     for await (const { key, path } of walkKeys(this.#objects, {
       prefix,
       after,
@@ -174,7 +171,7 @@ export class DiskStore implements ObjectStore {
         last = group + lastCharacter
         continue
       }
-      const record = path === null ? null : await readRecord<ObjectRecord>(path)
+      const record = await readRecord<ObjectRecord>(path as string)
       // Deleted since the folder was read.
       if (!record) continue
       const { contentType: _, metadata: __, ...listed } = objectOf(record)
@@ -211,7 +208,7 @@ export class DiskStore implements ObjectStore {
     const record: UploadRecord = { key, contentType, startedAt, ...noted(metadata) }
     await makeNewFolder(join(this.#uploads, uploadId))
     await writeNote(this.#uploadPath(uploadId), JSON.stringify(record))
-    this.#know(uploadId, record)
+    this.#knownUploads.set(uploadId, record)
     return uploadId
   }
 
@@ -252,7 +249,7 @@ export class DiskStore implements ObjectStore {
     const arrived = new Map(lastParts(entries).map((part) => [part.partNumber, part]))
     const chosen = parts.map(({ partNumber, etag }, index) => {
       const part = arrived.get(partNumber)
-      const inOrder = index === 0 || partNumber > (parts[index - 1]?.partNumber ?? 0)
+      const inOrder = partNumber > (parts[index - 1]?.partNumber ?? 0)
       if (!part || part.etag !== etag || !inOrder) throw new StorageError('invalid_part')
       return part
     })
@@ -335,7 +332,7 @@ export class DiskStore implements ObjectStore {
     for (const { key, uploadId } of await this.listUploads(''))
       for (const { file } of lastParts(await this.#entries(key, uploadId).catch(unlessGone))) named.add(file)
     for await (const { path } of walkKeys(this.#objects, { prefix: '', after: '' })) {
-      const record = path === null ? null : await readRecord<ObjectRecord>(path)
+      const record = await readRecord<ObjectRecord>(path as string)
       for (const { file } of record?.segments ?? []) named.add(file)
     }
     return this.#segments.sweep(named, olderThanMs)
@@ -383,28 +380,21 @@ export class DiskStore implements ObjectStore {
     }
     // A part that arrives in between makes the folder not empty for a moment.
     const removeAll = () => rm(folder, { recursive: true, force: true, maxRetries: 5 })
-    await (entries.length > 0 && entries.length <= fewFiles ? removeFew().catch(removeAll) : removeAll())
+    await (entries.length <= fewFiles ? removeFew().catch(removeAll) : removeAll())
   }
 
   #uploadPath(uploadId: string): string {
     return join(this.#uploads, uploadId, 'upload.json')
   }
 
-  #know(uploadId: string, record: UploadRecord): void {
-    this.#knownUploads.set(uploadId, record)
-    const [oldest] = this.#knownUploads.size > mostKnownUploads ? this.#knownUploads.keys() : []
-    if (oldest !== undefined) this.#knownUploads.delete(oldest)
-  }
-
   /** Whether the upload is still there, only its folder says. */
   async #upload(key: string, uploadId: string): Promise<UploadRecord> {
-    let record = this.#knownUploads.get(uploadId) ?? null
-    if (!record && /^[0-9a-f-]{36}$/.test(uploadId)) {
-      record = await readNote<UploadRecord>(this.#uploadPath(uploadId))
-      if (record) this.#know(uploadId, record)
-    }
+    const known = this.#knownUploads.get(uploadId)
+    const isNamed = known !== undefined || /^[0-9a-f-]{36}$/.test(uploadId)
+    const record = known ?? (isNamed ? await readNote<UploadRecord>(this.#uploadPath(uploadId)) : null)
     // Another key's upload is as good as none.
     if (record?.key !== key) throw new StorageError('no_such_upload')
+    this.#knownUploads.set(uploadId, record)
     return record
   }
 

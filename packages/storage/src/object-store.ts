@@ -63,8 +63,9 @@ export interface ObjectPage {
 export const lastCharacter = '\u{10ffff}'
 
 /** What a key counts as in a listing with a delimiter; null for itself. */
-export const groupOf = (key: string, prefix: string, delimiter: string): string | null => {
-  const end = delimiter === '' ? -1 : key.indexOf(delimiter, prefix.length)
+export const groupOf = (key: string, prefix: string, delimiter: string | undefined): string | null => {
+  if (!delimiter) return null
+  const end = key.indexOf(delimiter, prefix.length)
   return end === -1 ? null : key.slice(0, end + delimiter.length)
 }
 
