@@ -137,4 +137,4 @@ export const md5Checksum = hashed('md5')
 
 export type ChecksumName = keyof typeof checksums
 
-export const isChecksumName = (name: string): name is ChecksumName => Object.hasOwn(checksums, name)
+export const checksumNames = Object.keys(checksums) as ChecksumName[]

@@ -45,8 +45,8 @@ export const targetKey = (call: GatewayCall): string => storeKey(call, call.requ
 
 /** What a copy is made from. It has to be in the caller's folder like everything else. */
 export const copySource = (call: GatewayCall): string => {
-  const [path = ''] = (call.request.headers['x-amz-copy-source'] ?? '').split('?')
-  const { bucket, key } = readPath(path)
+  const [path] = (call.request.headers['x-amz-copy-source'] as string).split('?')
+  const { bucket, key } = readPath(path as string)
   if (bucket !== call.bucket || key === null) throw new S3Error('AccessDenied')
   return storeKey(call, key)
 }

@@ -19,8 +19,7 @@ const decoded = (text: string): string => {
 }
 
 /** Node takes each byte of a header for a character; clients sign the text that they meant. */
-const utf8Of = (value: string): string =>
-  /^[\x20-\x7e]*$/.test(value) ? value : Buffer.from(value, 'latin1').toString()
+const utf8Of = (value: string): string => Buffer.from(value, 'latin1').toString()
 
 /** Header values as signatures see them: those of one name joined by commas, without spaces around. */
 const headersOf = (raw: readonly string[]): Record<string, string> => {
@@ -64,7 +63,7 @@ export const readRequest = (request: IncomingMessage): GatewayRequest => {
   return {
     method: request.method ?? 'GET',
     path,
-    query: new URLSearchParams(mark === -1 ? '' : url.slice(mark + 1)),
+    query: new URLSearchParams(mark === -1 ? '' : url.slice(mark)),
     headers: headersOf(request.rawHeaders),
     ...readPath(path),
   }

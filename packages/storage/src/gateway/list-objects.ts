@@ -41,7 +41,7 @@ const list = async (
   // A page that ended with a folder is continued after all of it.
   const seen = groupOf(after, prefix, delimiter) === after ? after + lastCharacter : after
   const query = { prefix: storePrefix + within, ...(seen === '' ? {} : { after: storePrefix + seen }) }
-  const way = prefix.length < folder.length ? groupOf(folder, prefix, delimiter) : null
+  const way = groupOf(folder, prefix, delimiter)
   if (way !== null) {
     const { objects } = await store.list({ ...query, limit: 1 })
     return { objects: [], prefixes: objects.length > 0 ? [way] : [], next: null }
@@ -50,7 +50,7 @@ const list = async (
   const nameOf = (stored: string): string => stored.slice(storePrefix.length)
   const objects = page.objects.map((object) => ({ ...object, key: nameOf(object.key) }))
   const prefixes = page.prefixes.map(nameOf)
-  const ends = [...objects.slice(-1).map((object) => object.key), ...prefixes.slice(-1)].sort(byBytes)
+  const ends = [objects.at(-1)?.key, prefixes.at(-1)].flatMap((name) => name ?? []).sort(byBytes)
   return { objects, prefixes, next: page.next === null ? null : (ends.at(-1) ?? null) }
 }
 
@@ -100,7 +100,7 @@ export const listObjects = async (call: GatewayCall): Promise<Reply> => {
       optional('Delimiter', delimiter && encode(delimiter)),
       optional('EncodingType', query.get('encoding-type')),
       element('IsTruncated', listing.next !== null),
-      optional('NextMarker', listing.next === null ? null : encode(listing.next)),
+      optional('NextMarker', listing.next && encode(listing.next)),
       ...contents(call, encode, true)(listing),
     ]),
   )

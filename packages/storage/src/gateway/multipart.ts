@@ -1,4 +1,4 @@
-import { mostParts, type UploadedPart } from '../object-store.ts'
+import { byBytes, lastCharacter, mostParts, type UploadedPart } from '../object-store.ts'
 import { encodePath } from '../signature-v4.ts'
 import {
   countIn,
@@ -16,11 +16,11 @@ import { childrenOf, element, result, textOf } from './xml.ts'
 
 const quoted = (etag: string): string => `"${etag}"`
 
-const uploadIdOf = (call: GatewayCall): string => call.request.query.get('uploadId') ?? ''
+const uploadIdOf = (call: GatewayCall): string => call.request.query.get('uploadId') as string
 
 const partNumberOf = (text: string | null | undefined): number => {
-  const number = /^\d{1,5}$/.test(text?.trim() ?? '') ? Number(text) : 0
-  if (number < 1 || number > mostParts)
+  const number = /^\d{1,5}$/.test(String(text).trim()) ? Number(text) : Number.NaN
+  if (!(number >= 1 && number <= mostParts))
     throw new S3Error('InvalidArgument', `Part number must be an integer between 1 and ${mostParts}`)
   return number
 }
@@ -28,7 +28,7 @@ const partNumberOf = (text: string | null | undefined): number => {
 /** Who began an upload and for which object, as the responses repeat it. */
 const uploadElements = (call: GatewayCall, uploadId: string) => [
   element('Bucket', call.bucket),
-  element('Key', call.request.key ?? ''),
+  element('Key', call.request.key as string),
   element('UploadId', uploadId),
 ]
 
@@ -54,7 +54,7 @@ export const copyPart = async (call: GatewayCall): Promise<Reply> => {
   const key = targetKey(call)
   const source = await requireCopySource(call)
   const header = call.request.headers['x-amz-copy-source-range']
-  const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(header ?? '') ?? []
+  const [, from, to] = header?.match(/^bytes=(\d+)-(\d+)$/) ?? []
   const start = Number(from ?? 0)
   const end = Number(to ?? source.size - 1)
   if ((header !== undefined && from === undefined) || start > end || end >= source.size)
@@ -114,20 +114,21 @@ export const listUploads = async (call: GatewayCall): Promise<Reply> => {
   const within = storeKey(call, prefix.startsWith(folder) ? prefix : folder)
   const encode = query.get('encoding-type') === 'url' ? encodePath : (text: string) => text
   const place = (key: string, uploadId: string): string => `${key}\n${uploadId}`
+  const marker = query.get('key-marker')
   // Without the id of an upload, the marker stands for all uploads of its key.
-  const after = place(query.get('key-marker') ?? '', query.get('upload-id-marker') ?? '\u{10ffff}')
+  const after = marker === null ? '' : place(marker, query.get('upload-id-marker') ?? lastCharacter)
   const uploads = (await call.store.listUploads(within))
     .map((upload) => ({ ...upload, key: upload.key.slice(call.key.storePrefix.length) }))
     .map((upload) => ({ ...upload, place: place(upload.key, upload.uploadId) }))
-    .filter((upload) => !query.has('key-marker') || upload.place > after)
-    .sort((a, b) => (a.place < b.place ? -1 : 1))
+    .filter((upload) => byBytes(upload.place, after) > 0)
+    .sort((a, b) => byBytes(a.place, b.place))
   const page = uploads.slice(0, limit)
   const last = page.length < uploads.length ? page.at(-1) : undefined
   return xmlReply(
     result('ListMultipartUploadsResult', [
       element('Bucket', call.bucket),
       element('Prefix', encode(prefix)),
-      element('KeyMarker', encode(query.get('key-marker') ?? '')),
+      element('KeyMarker', encode(marker ?? '')),
       element('UploadIdMarker', query.get('upload-id-marker') ?? ''),
       last ? element('NextKeyMarker', encode(last.key)) : null,
       last ? element('NextUploadIdMarker', last.uploadId) : null,
@@ -152,9 +153,7 @@ const readParts = async (call: GatewayCall): Promise<Pick<UploadedPart, 'partNum
     etag: (textOf(part, 'ETag') ?? '').trim().replaceAll('"', ''),
   }))
   if (parts.length === 0) throw new S3Error('MalformedXML')
-  const ascending = parts.every(
-    ({ partNumber }, index) => index === 0 || partNumber > (parts[index - 1]?.partNumber ?? 0),
-  )
+  const ascending = parts.every(({ partNumber }, index) => partNumber > (parts[index - 1]?.partNumber ?? 0))
   if (!ascending) throw new S3Error('InvalidPartOrder')
   return parts
 }
@@ -167,7 +166,7 @@ export const completeUpload = async (call: GatewayCall): Promise<Reply> => {
     result('CompleteMultipartUploadResult', [
       element('Location', call.request.path),
       element('Bucket', call.bucket),
-      element('Key', call.request.key ?? ''),
+      element('Key', call.request.key as string),
       element('ETag', quoted(etag)),
     ]),
   )

@@ -17,10 +17,8 @@ const quoted = (etag: string): string => `"${etag}"`
 const namesEtag = (header: string, etag: string): boolean =>
   header.split(',').some((one) => ['*', etag].includes(one.trim().replace(/^W\//, '').replaceAll('"', '')))
 
-const dateOf = (header: string | undefined): number | null => {
-  const time = Date.parse(header ?? '')
-  return Number.isNaN(time) ? null : time
-}
+/** What is no date is NaN, and nothing is before that or after it. */
+const dateOf = (header: string | undefined): number => Date.parse(String(header))
 
 /** The conditions of RFC 9110, in the order it gives them. */
 const requireConditions = (
@@ -33,23 +31,20 @@ const requireConditions = (
   const unmodifiedSince = dateOf(headers[`${prefix}if-unmodified-since`])
   if (match !== undefined) {
     if (!namesEtag(match, object.etag)) throw new S3Error('PreconditionFailed')
-  } else if (unmodifiedSince !== null && modified > unmodifiedSince) throw new S3Error('PreconditionFailed')
+  } else if (modified > unmodifiedSince) throw new S3Error('PreconditionFailed')
   const noneMatch = headers[`${prefix}if-none-match`]
   const modifiedSince = dateOf(headers[`${prefix}if-modified-since`])
-  const same =
-    noneMatch === undefined
-      ? modifiedSince !== null && modified <= modifiedSince
-      : namesEtag(noneMatch, object.etag)
+  const same = noneMatch === undefined ? modified <= modifiedSince : namesEtag(noneMatch, object.etag)
   if (same) throw new S3Error(unchanged, undefined, { etag: quoted(object.etag) })
 }
 
-/** Null for everything; more than one range at once gets everything, as the protocol allows. */
-const readRange = (header: string | undefined, size: number): Required<ByteRange> | null => {
-  const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
-  if (from === '' && to === '') return null
+/** Undefined for everything; more than one range at once gets everything, as the protocol allows. */
+const readRange = (header: string | undefined, size: number): Required<ByteRange> | undefined => {
+  const [, from = '', to = ''] = header?.match(/^bytes=(\d*)-(\d*)$/) ?? []
+  if (from === '' && to === '') return undefined
   const start = from === '' ? Math.max(size - Number(to), 0) : Number(from)
   const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
-  if (from !== '' && to !== '' && Number(to) < Number(from)) return null
+  if (to !== '' && Number(to) < Number(from)) return undefined
   if (start > end) throw new S3Error('InvalidRange', undefined, { 'content-range': `bytes */${size}` })
   return { start, end }
 }
@@ -97,7 +92,7 @@ export const getObject = async (call: GatewayCall): Promise<Reply> => {
     if (range) headers['content-range'] = `bytes ${start}-${end}/${object.size}`
     const status = range ? 206 : 200
     if (isHead) return { status, headers }
-    const found = await store.get(key, range ?? undefined)
+    const found = await store.get(key, range)
     if (found?.object.etag === object.etag) return { status, headers, body: found.body }
     // Replaced in between: what was said about it no longer holds.
     found?.body.destroy()
@@ -137,7 +132,7 @@ const asciiOf = (value: string): string =>
 export const metadataOf = (headers: Readonly<Record<string, string | undefined>>): Metadata => {
   const entries = Object.entries(headers)
     .filter(([name]) => name.startsWith(metadataPrefix))
-    .map(([name, value = '']) => [name.slice(metadataPrefix.length), asciiOf(value)] as const)
+    .map(([name, value]) => [name.slice(metadataPrefix.length), asciiOf(String(value))] as const)
   const bytes = entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0)
   if (bytes > mostMetadataBytes) throw new S3Error('MetadataTooLarge')
   return Object.fromEntries(entries)
@@ -206,8 +201,7 @@ export const deleteObjects = async (call: GatewayCall): Promise<Reply> => {
     try {
       return { name, key: storeKey(call, name), error: null }
     } catch (error) {
-      if (!(error instanceof S3Error)) throw error
-      return { name, key: null, error }
+      return { name, key: null, error: error as S3Error }
     }
   })
   await call.store.delete(outcomes.flatMap(({ key }) => (key === null ? [] : [key])))

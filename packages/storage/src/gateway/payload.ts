@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setImmediate as others } from 'node:timers/promises'
 import { type Authorization, bodySignatures, unsignedPayload } from '../signature-v4.ts'
-import { type Checksum, type ChecksumName, checksums, isChecksumName, md5Checksum } from './checksums.ts'
+import { type Checksum, type ChecksumName, checksumNames, checksums, md5Checksum } from './checksums.ts'
 import { S3Error, type S3ErrorCode } from './s3-error.ts'
 
 type Headers = Readonly<Record<string, string | undefined>>
@@ -40,6 +40,10 @@ const digestLengths: Record<ChecksumName, number> = {
   sha256: 32,
 }
 
+/** Which checksum a header carries, if it carries one. */
+const kindOf = (header: string): ChecksumName | undefined =>
+  checksumNames.find((name) => header === `x-amz-checksum-${name}`)
+
 const requireDigest = (value: string, bytes: number, header: string): string => {
   const read = Buffer.from(value, 'base64')
   if (read.length === bytes && read.toString('base64') === value) return value
@@ -57,11 +61,11 @@ const headerChecks = (headers: Headers): Check[] => {
       code: 'BadDigest',
     })
   for (const [header, value] of Object.entries(headers)) {
-    const name = header.startsWith('x-amz-checksum-') ? header.slice('x-amz-checksum-'.length) : ''
-    if (isChecksumName(name))
+    const kind = kindOf(header)
+    if (kind)
       checks.push({
-        checksum: checksums[name](),
-        expected: requireDigest(value ?? '', digestLengths[name], header),
+        checksum: checksums[kind](),
+        expected: requireDigest(String(value), digestLengths[kind], header),
         header,
         code: 'BadDigest',
       })
@@ -92,7 +96,7 @@ class ByteReader {
       if (end > longestLine || (end === -1 && this.#rest.length > longestLine))
         throw new S3Error('InvalidRequest', 'A line between the chunks of the body is too long.')
       if (end !== -1) {
-        const line = this.#rest.toString('latin1', 0, end)
+        const line = this.#rest.subarray(0, end).toString('latin1')
         this.#rest = this.#rest.subarray(end + 1)
         return line.endsWith('\r') ? line.slice(0, -1) : line
       }
@@ -109,7 +113,7 @@ class ByteReader {
   async #more(): Promise<void> {
     const { done, value } = await this.#source.next()
     if (done) throw new S3Error('IncompleteBody')
-    this.#rest = this.#rest.length === 0 ? Buffer.from(value) : Buffer.concat([this.#rest, value])
+    this.#rest = Buffer.concat([this.#rest, value])
   }
 }
 
@@ -144,7 +148,7 @@ async function* readChunks(
       hash?.update(piece)
       yield piece
     }
-    if (signatures && hash && !signatures.chunk(signature ?? '', hash.digest('hex')))
+    if (signatures && !signatures.chunk(signature as string, (hash as Hash).digest('hex')))
       throw new S3Error('SignatureDoesNotMatch', 'The signature of a chunk does not match.')
     if (last) break
     if ((await reader.line()) !== '') throw new S3Error('IncompleteBody')
@@ -160,12 +164,14 @@ const readTrailer = async (
   let signed = ''
   let signature = ''
   for (let line = await reader.line(), lines = 0; line !== ''; line = await reader.line(), lines += 1) {
-    const [, name = '', value = ''] = /^([\w-]+):\s*(.*?)\s*$/.exec(line) ?? []
-    if (!hasTrailer || name === '' || lines > 8) throw new S3Error('MalformedTrailerError')
-    if (name.toLowerCase() === 'x-amz-trailer-signature') signature = value
+    const found = /^([\w-]+):\s*(.*?)\s*$/.exec(line)
+    if (!hasTrailer || !found || lines > 8) throw new S3Error('MalformedTrailerError')
+    const [, spelled, value] = found as unknown as [string, string, string]
+    const name = spelled.toLowerCase()
+    if (name === 'x-amz-trailer-signature') signature = value
     else {
-      signed += `${name.toLowerCase()}:${value}\n`
-      onTrailer(name.toLowerCase(), value)
+      signed += `${name}:${value}\n`
+      onTrailer(name, value)
     }
   }
   if (signatures && !signatures.trailer(signature, signed))
@@ -189,7 +195,6 @@ async function* checkAll(
   let small: Uint8Array[] = []
   let smallBytes = 0
   for await (const piece of source) {
-    if (piece.length === 0) continue
     received += piece.length
     if (received > size) throw new S3Error('IncompleteBody')
     for (const { checksum } of checks) checksum.update(piece)
@@ -250,18 +255,17 @@ export const openPayload = (
     signatures: payload === chunksWithTrailer ? null : bodySignatures(authorization, secret),
     onTrailer: (name, value) => {
       if (name !== announced?.header) throw new S3Error('MalformedTrailerError')
-      const kind = name.slice('x-amz-checksum-'.length) as ChecksumName
-      announced.expected = requireDigest(value, digestLengths[kind], name)
+      announced.expected = requireDigest(value, digestLengths[kindOf(name) as ChecksumName], name)
     },
   })
   return { size, checked, stream: () => readableOf(checkAll(chunks, size, checks, checked)) }
 }
 
-const announcedTrailer = (header: string | undefined): Check | null => {
-  if (header === undefined) return null
+const announcedTrailer = (header: string | undefined): Check | undefined => {
+  if (header === undefined) return undefined
   const name = header.trim().toLowerCase()
-  const kind = name.startsWith('x-amz-checksum-') ? name.slice('x-amz-checksum-'.length) : ''
-  if (!isChecksumName(kind))
+  const kind = kindOf(name)
+  if (!kind)
     throw new S3Error('InvalidRequest', 'The value specified in the x-amz-trailer header is not supported')
   return { checksum: checksums[kind](), expected: null, header: name, code: 'BadDigest' }
 }

@@ -50,9 +50,9 @@ class TokenBuckets {
   /** False when there is nothing left. */
   take(caller: string, now: number): boolean {
     const bucket = this.#refilled(caller, now)
-    if (bucket.tokens < 1) return false
-    bucket.tokens -= 1
-    return true
+    const isLeft = bucket.tokens >= 1
+    if (isLeft) bucket.tokens -= 1
+    return isLeft
   }
 }
 
@@ -87,7 +87,7 @@ export class RequestRate {
     if (!this.#requests.take(accessKeyId, this.#now())) return null
     this.#running.set(accessKeyId, running + 1)
     return () => {
-      const left = (this.#running.get(accessKeyId) ?? 1) - 1
+      const left = (this.#running.get(accessKeyId) as number) - 1
       if (left > 0) this.#running.set(accessKeyId, left)
       else this.#running.delete(accessKeyId)
     }

@@ -60,13 +60,12 @@ export class S3Error extends Error {
   }
 }
 
-const storageCodes: Record<StorageError['code'], S3ErrorCode> = {
+const storageCodes: Record<Exclude<StorageError['code'], 'unavailable'>, S3ErrorCode> = {
   no_such_upload: 'NoSuchUpload',
   invalid_part: 'InvalidPart',
   part_too_small: 'EntityTooSmall',
   incomplete_body: 'IncompleteBody',
   no_space: 'InsufficientStorage',
-  unavailable: 'ServiceUnavailable',
 }
 
 /** When a client that is refused for now had better come back, in seconds. */
