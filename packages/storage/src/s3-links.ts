@@ -13,8 +13,9 @@ interface LinkPlace {
 const linkPlace = async (client: S3Client, bucket: string): Promise<LinkPlace> => {
   const key = 'key'
   const base = new URL(await getSignedUrl(client, new GetObjectCommand({ Bucket: bucket, Key: key })))
-  const [, region, service] = base.searchParams.get('X-Amz-Credential')?.split('/').slice(-4) ?? []
-  if (region === undefined || service !== 's3')
+  const credential = base.searchParams.get('X-Amz-Credential') as string
+  const [region, service] = credential.split('/').slice(-3) as [string, string]
+  if (service !== 's3')
     throw new Error(`Links to the bucket ${bucket} can't be signed: it isn't a general purpose bucket.`)
   return { base, folder: decodeURIComponent(base.pathname.slice(0, -key.length)), region }
 }

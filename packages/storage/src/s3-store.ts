@@ -69,7 +69,6 @@ const endOf = (prefix: string): string => prefix + lastCharacter
 export class S3Store implements ObjectStore {
   readonly origin: string
   readonly #client: S3Client
-  readonly #publicClient: S3Client
   readonly #links: S3Links
   readonly #bucket: string
   readonly #partsPerPage: number | undefined
@@ -83,9 +82,7 @@ export class S3Store implements ObjectStore {
     this.#timeoutMs = options.timeoutMs ?? usualTimeoutMs
     this.#copyPartBytes = options.copyPartBytes ?? 1_073_741_824
     this.#client = clientFor(options, options.endpoint)
-    this.#publicClient =
-      publicEndpoint === options.endpoint ? this.#client : clientFor(options, publicEndpoint)
-    this.#links = new S3Links(this.#publicClient, options.bucket)
+    this.#links = new S3Links(clientFor(options, publicEndpoint), options.bucket)
     const host = new URL(publicEndpoint ?? `https://s3.${options.region}.amazonaws.com`)
     this.origin = options.forcePathStyle ? host.origin : `${host.protocol}//${options.bucket}.${host.host}`
   }
@@ -165,7 +162,7 @@ export class S3Store implements ObjectStore {
       modifiedAt: LastModified ?? new Date(0),
     }))
     const prefixes = (page.CommonPrefixes ?? []).map(({ Prefix }) => Prefix ?? '')
-    const ends = [...objects.slice(-1).map(({ key }) => key), ...prefixes.slice(-1).map(endOf)]
+    const ends = [objects.at(-1)?.key, ...prefixes.slice(-1).map(endOf)].flatMap((end) => end ?? [])
     const next = page.IsTruncated ? (ends.sort(byBytes).at(-1) ?? null) : null
     if (next !== null) requireProgress(byBytes(next, after ?? '') > 0)
     return { objects, prefixes, next }
@@ -373,13 +370,12 @@ export class S3Store implements ObjectStore {
       )
       return null
     } catch (error) {
-      return error instanceof Error ? error.message || error.name : 'unknown'
+      return (error as Error).message
     }
   }
 
   close(): void {
     this.#client.destroy()
-    this.#publicClient.destroy()
   }
 
   #part(key: string, uploadId: string, partNumber: number) {
