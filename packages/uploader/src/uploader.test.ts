@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createConnectionPool } from './connection-pool.ts'
+import { fakeServer, file, megabyte, start, target } from '../testing/fake-server.ts'
+import { until } from '../testing/turns.ts'
 import {
   type CompletionRequest,
   FileError,
@@ -7,102 +8,8 @@ import {
   type SetupRequest,
   TransportError,
 } from './transport.ts'
-import type { UploadRecord, UploadSource } from './upload.ts'
+import type { UploadRecord } from './upload.ts'
 import { createUploader } from './uploader.ts'
-
-const megabyte = 1_048_576
-
-/** A file without content: parts know where they come from. */
-const file = (name: string, size: number, lastModified = 1): UploadSource => {
-  const part = (from: number, to: number) => ({ size: to - from, from }) as unknown as Blob
-  const content = { size, from: 0, slice: part } as unknown as Blob
-  return { name, size, lastModified, type: 'image/jpeg', open: async () => content }
-}
-
-type Fault = (url: string, attempt: number) => TransportError | undefined
-
-/** A server that keeps parts, and says what was asked of it. */
-const fakeServer = (fault: Fault = () => undefined) => {
-  const setups: SetupRequest[] = []
-  const completions: CompletionRequest[] = []
-  const received = new Map<string, Map<number, number>>()
-  const attempts = new Map<string, number>()
-  const sent: string[] = []
-  const discarded: string[] = []
-  let links = 0
-  return {
-    discarded,
-    setups,
-    completions,
-    received,
-    sent,
-    transport: {
-      setUp: async (request: SetupRequest) => {
-        setups.push(request)
-        const name = request.unique_file_name ?? `stored-${request.file_name}`
-        const parts = received.get(name) ?? new Map<number, number>()
-        received.set(name, parts)
-        const urls: Record<number, string> = {}
-        links += 1
-        for (let part = request.start_part; part <= request.end_part; part++)
-          urls[part] = `${name}?part=${part}&link=${links}`
-        return {
-          upload_id: `upload-${name}`,
-          file_name: name,
-          multipart_urls: urls,
-          completed_parts: [...parts.keys()]
-            .filter((part) => part >= request.start_part && part <= request.end_part)
-            .map((part) => `${part}:etag-${part}`),
-        }
-      },
-      sendPart: async (url: string, body: Blob, { signal }: { signal: AbortSignal }) => {
-        await new Promise((resolve) => setTimeout(resolve))
-        signal.throwIfAborted()
-        const [name = '', query] = url.split('?')
-        const part = Number(new URLSearchParams(query).get('part'))
-        const key = `${name}#${part}`
-        attempts.set(key, (attempts.get(key) ?? 0) + 1)
-        const error = fault(url, attempts.get(key) ?? 1)
-        if (error) throw error
-        sent.push(key)
-        received.get(name)?.set(part, body.size)
-        return `etag-${part}`
-      },
-      complete: async (request: CompletionRequest) => {
-        completions.push(request)
-        return { id: `DB${completions.length}` }
-      },
-      discard: async ({ upload_id }: { upload_id: string }) => void discarded.push(upload_id),
-    },
-  }
-}
-
-const target = { mission_id: 7, shot_id: 3, shot_type_id: 2 }
-
-const start = (
-  server: ReturnType<typeof fakeServer>,
-  reachable: () => Promise<boolean> = async () => false,
-  onLost: (record: UploadRecord) => void = () => {},
-) => {
-  const kept = new Map<string, UploadRecord>()
-  const pauses: number[] = []
-  const errors: unknown[] = []
-  const uploader = createUploader<{ id: string }>({
-    transport: server.transport,
-    connection: { whenReachable: reachable },
-    sleep: async (ms) => void pauses.push(ms),
-    offsetAt: () => 0,
-    records: {
-      put: (record) => void kept.set(record.id, structuredClone(record)),
-      delete: (id) => void kept.delete(id),
-    },
-    onError: (failure) => void errors.push(failure),
-    onLost,
-    log: (text) => void errors.push(text),
-  })
-  const finished = () => expect.poll(() => uploader.isFinished).toBe(true)
-  return { uploader, kept, pauses, errors, finished }
-}
 
 describe('a file on its way', () => {
   test('A-ENGINE-01 A-ENGINE-02 A-ENGINE-04 A-ENGINE-07 A-CALL-24 A-CALL-26 batch by batch, part n to link n, completed once', async () => {
@@ -426,17 +333,24 @@ describe('what a file meets', () => {
   test('A-ENGINE-21 any other error: it has failed, what waited for it is rejected, and a refresh follows', async () => {
     const server = fakeServer(() => new TransportError('no luck', 500))
     const { uploader, finished } = start(server)
-    const refreshed = new Set<string>()
+    const refreshed: (string | undefined)[] = []
     uploader.subscribe((ids) => {
-      for (const id of ids) refreshed.add(id)
+      for (const id of ids) refreshed.push(uploader.get(id)?.status)
     })
-    const upload = uploader.add(file('a.jpg', megabyte), target)
-    const outcome = uploader.outcome(upload?.id ?? '').catch((error: unknown) => error)
-    uploader.start()
-    await finished()
-    expect(await outcome).toMatchObject({ message: 'no luck', status: 500 })
-    await expect.poll(() => uploader.get(upload?.id ?? '')?.status).toBe('failed')
-    await expect.poll(() => refreshed).toContain(upload?.id)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'Date'] })
+    try {
+      const upload = uploader.add(file('a.jpg', megabyte), target)
+      const outcome = uploader.outcome(upload?.id ?? '').catch((error: unknown) => error)
+      await vi.advanceTimersByTimeAsync(0)
+      uploader.start()
+      await finished()
+      expect(await outcome).toMatchObject({ message: 'no luck', status: 500 })
+      expect([upload?.status, refreshed]).toEqual(['failed', ['queued']])
+      await vi.advanceTimersByTimeAsync(750)
+      expect(refreshed).toEqual(['queued', 'failed'])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('A-ENGINE-22 what every file would meet stops the queue, and is told once, without a file', async () => {
@@ -448,7 +362,7 @@ describe('what a file meets', () => {
     const first = uploader.add(file('a.jpg', megabyte), target)
     for (let each = 0; each < 30; each++) uploader.add(file(`b-${each}.jpg`, megabyte), target)
     uploader.start()
-    await expect.poll(() => uploader.state).toBe('stopped')
+    await until(() => uploader.state === 'stopped')
     expect([first?.status, first?.error]).toEqual(['failed', 'The storage is full.'])
     expect(uploader.all().filter(({ status }) => status === 'queued').length).toBeGreaterThan(10)
     expect(errors.filter((error) => (error as { uploadId?: unknown }).uploadId === null)).toEqual([
@@ -486,7 +400,7 @@ describe('what a file meets', () => {
     const { uploader, kept } = start(server)
     const upload = uploader.add(file('a.jpg', megabyte), target)
     uploader.start()
-    await expect.poll(() => uploader.state).toBe('stopped')
+    await until(() => uploader.state === 'stopped')
     expect([upload?.status, kept.size]).toEqual(['queued', 1])
   })
 
@@ -507,10 +421,10 @@ describe('what a file meets', () => {
     })
     const upload = uploader.add(file('a.jpg', megabyte), target)
     uploader.start()
-    await expect.poll(() => server.sent.length).toBe(1)
+    await until(() => server.sent.length === 1)
     uploader.assign(upload?.id ?? '', null)
     described.resolve()
-    await expect.poll(() => upload?.status).toBe('done')
+    await until(() => upload?.status === 'done')
     expect(server.completions[0]).toMatchObject({
       shot_id: null,
       original_created_at: '2026-03-08 10:00:00 -07:00',
@@ -574,8 +488,8 @@ describe('the queue', () => {
     uploader.start()
     expect([uploader.state, uploader.isFinished]).toEqual(['started', false])
     gates.links.resolve()
-    await expect.poll(() => server.sent.length).toBe(2)
-    await expect.poll(() => uploader.state).toBe('started')
+    await until(() => server.sent.length === 2)
+    await until(() => uploader.state === 'started')
     expect(uploader.isFinished).toBe(false)
     gates.end.resolve()
     await finished()
@@ -592,7 +506,7 @@ describe('the queue', () => {
     const { uploader, finished } = start(server, whenReachable)
     const upload = uploader.add(file('a.jpg', megabyte), target)
     uploader.start()
-    await expect.poll(() => whenReachable.mock.calls.length).toBe(1)
+    await until(() => whenReachable.mock.calls.length === 1)
     expect([uploader.state, upload?.status, uploader.isFinished]).toEqual(['started', 'uploading', false])
     back.resolve(true)
     await finished()
@@ -606,7 +520,7 @@ describe('the queue', () => {
     pause = uploader.pause
     const upload = uploader.add(file('a.jpg', 200 * megabyte), target)
     uploader.start()
-    await expect.poll(() => uploader.state).toBe('stopped')
+    await until(() => uploader.state === 'stopped')
     const before = [...server.sent]
     expect([upload?.status, uploader.isFinished, before.length < 20]).toEqual(['queued', false, true])
     pause = () => {}
@@ -649,7 +563,7 @@ describe('the queue', () => {
     const { uploader } = start(server)
     for (let each = 0; each < 4; each++) uploader.add(file(`large-${each}.mp4`, 20 * megabyte), target)
     uploader.start()
-    await expect.poll(() => server.sent).toHaveLength(8)
+    await until(() => server.sent.length === 8)
   })
 
   test.each([
@@ -662,7 +576,7 @@ describe('the queue', () => {
     const { uploader } = start(server)
     for (let each = 0; each < 100; each++) uploader.add(file(`${each}.jpg`, size), target)
     uploader.start()
-    await expect.poll(() => server.setups.length).toBe(count)
+    await until(() => server.setups.length === count)
     expect(uploader.all().filter(({ status }) => status === 'uploading')).toHaveLength(count)
   })
 
@@ -672,7 +586,7 @@ describe('the queue', () => {
     const { uploader } = start(server)
     for (let each = 0; each < 300; each++) uploader.add(file(`${each}.jpg`, megabyte), target)
     uploader.start()
-    await expect.poll(() => server.sent).toHaveLength(240)
+    await until(() => server.sent.length === 240)
     expect(uploader.all().filter(({ status }) => status === 'uploading')).toHaveLength(240)
   })
 })
@@ -695,51 +609,4 @@ test('A-ENGINE-19 listeners hear of changes at once after a quiet time, then eve
   } finally {
     vi.useRealTimers()
   }
-})
-
-test('connections take turns between files, and follow throughput', async () => {
-  let now = 0
-  const pool = createConnectionPool({ now: () => now })
-  const open: (() => void)[] = []
-  const order: string[] = []
-  const run = (lane: string) =>
-    pool.run(lane, async () => {
-      order.push(lane)
-      await new Promise<void>((resolve) => open.push(resolve))
-    })
-  for (const lane of ['a', 'a', 'a', 'a', 'a', 'a', 'b', 'b']) void run(lane)
-  expect(order).toEqual(['a', 'a', 'a', 'a'])
-  open.shift()?.()
-  await expect.poll(() => order).toHaveLength(5)
-  open.shift()?.()
-  await expect.poll(() => order.slice(4)).toEqual(['a', 'b'])
-  expect(pool.width).toBe(4)
-  now = 2000
-  pool.moved(1_000_000)
-  expect(pool.width).toBe(5)
-  now = 4000
-  pool.moved(1_000_000)
-  expect(pool.width).toBe(5)
-  // Many small parts say sooner how fast it is.
-  now = 4250
-  for (let part = 0; part < 7; part++) pool.moved(100_000)
-  expect(pool.width).toBe(5)
-  pool.moved(100_000)
-  expect(pool.width).toBe(6)
-  // Slower on its own: only errors cost connections.
-  now = 6250
-  pool.moved(10)
-  expect(pool.width).toBe(6)
-  pool.narrow()
-  pool.narrow()
-  expect(pool.width).toBe(3)
-  // With connections to spare throughput says nothing about their number.
-  for (const end of open) end()
-  await expect.poll(() => order).toHaveLength(8)
-  now = 8250
-  pool.moved(9_000_000)
-  expect(pool.width).toBe(3)
-  now = 9000
-  pool.narrow()
-  expect(pool.width).toBe(1)
 })

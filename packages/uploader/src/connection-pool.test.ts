@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import { turn, until } from '../testing/turns.ts'
+import { createConnectionPool } from './connection-pool.ts'
+
+/** A pool with a clock of its own, and tasks that end when told. */
+const watchedPool = (options: { first?: number; most?: number } = {}) => {
+  let now = 0
+  const pool = createConnectionPool({ ...options, now: () => now })
+  const open: PromiseWithResolvers<string>[] = []
+  const order: string[] = []
+  const run = (lanes: string) =>
+    [...lanes].map((lane) =>
+      pool.run(lane, () => {
+        order.push(lane)
+        const task = Promise.withResolvers<string>()
+        open.push(task)
+        return task.promise
+      }),
+    )
+  /** How many connections there are after so many bytes have arrived at a moment. */
+  const widthAfter = (at: number, bytes: number, parts = 1): number => {
+    now = at
+    for (let part = 0; part < parts; part++) pool.moved(bytes / parts)
+    return pool.width
+  }
+  const narrow = (at: number): number => {
+    now = at
+    pool.narrow()
+    return pool.width
+  }
+  return { pool, open, order, run, widthAfter, narrow, started: () => order.join('') }
+}
+
+test('connections take turns between files', async () => {
+  const { run, open, started, order } = watchedPool()
+  run('aaaaaabb')
+  expect(started()).toBe('aaaa')
+  open[0]?.resolve('')
+  await until(() => order.length === 5)
+  open[1]?.resolve('')
+  await until(() => order.length === 6)
+  open[2]?.resolve('')
+  await until(() => order.length === 7)
+  run('cb')
+  for (const { resolve } of open) resolve('')
+  await until(() => order.length === 10)
+  expect(started()).toBe('aaaaababcb')
+})
+
+test('what a task ends with is handed on, and a failure frees its connection as well', async () => {
+  const { run, open, order } = watchedPool({ first: 1 })
+  const [first, second] = run('ab')
+  open[0]?.reject(new Error('no luck'))
+  await expect(first).rejects.toThrow('no luck')
+  await until(() => order.length === 2)
+  open[1]?.resolve('done')
+  expect(await second).toBe('done')
+})
+
+test('there are four connections at first, and six at most', () => {
+  const { pool, run, widthAfter, started } = watchedPool()
+  expect(pool.width).toBe(4)
+  run('abcdefgh')
+  expect([1, 2, 3].map((times) => widthAfter(times * 2000, 100_000 * 2 ** times))).toEqual([5, 6, 6])
+  expect(started()).toBe('abcdef')
+  expect(createConnectionPool({ first: 8, most: 2 }).width).toBe(2)
+})
+
+test('a connection that makes the whole more than 5% faster is followed by another', () => {
+  const { run, widthAfter } = watchedPool({ first: 1, most: 9 })
+  run('abcdefghi')
+  expect(widthAfter(1999, 500_000)).toBe(1)
+  expect(widthAfter(2000, 500_000)).toBe(2)
+  expect(widthAfter(4000, 1_050_000)).toBe(2)
+  expect(widthAfter(6000, 1_050_001)).toBe(3)
+  // From then on 5% more than that.
+  expect(widthAfter(8000, 1_100_000)).toBe(3)
+  // Up to 10% less is as fast as it was.
+  expect(widthAfter(10_000, 1_000_000)).toBe(3)
+  expect(widthAfter(12_000, 1_090_000)).toBe(3)
+  // What is slower costs no connection, but is what the next is compared with.
+  expect(widthAfter(14_000, 900_000)).toBe(3)
+  expect(widthAfter(16_000, 950_000)).toBe(4)
+})
+
+test('exactly 90% is as fast as it was', () => {
+  const { run, widthAfter } = watchedPool({ first: 1, most: 9 })
+  run('abcdefghi')
+  expect(widthAfter(2000, 1_000_000)).toBe(2)
+  expect(widthAfter(4000, 900_000)).toBe(2)
+  expect(widthAfter(6000, 1_000_000)).toBe(2)
+})
+
+test('where nothing arrives no connection is added, where anything does one is', () => {
+  for (const [bytes, width] of [
+    [0, 4],
+    [1, 5],
+  ] as const) {
+    const { run, widthAfter } = watchedPool()
+    run('abcdefghi')
+    expect(widthAfter(2000, bytes)).toBe(width)
+  }
+})
+
+test('eight small parts say sooner how fast it is', () => {
+  const { run, widthAfter } = watchedPool()
+  run('abcdefghi')
+  expect(widthAfter(250, 700, 7)).toBe(4)
+  expect(widthAfter(250, 100)).toBe(5)
+  expect(widthAfter(499, 8000, 8)).toBe(5)
+  expect(widthAfter(500, 1000)).toBe(6)
+  const other = watchedPool({ first: 1 })
+  other.run('abcdefghi')
+  expect(other.widthAfter(250, 800, 8)).toBe(2)
+  expect(other.widthAfter(500, 7000, 7)).toBe(2)
+  expect(other.widthAfter(500, 1000)).toBe(3)
+})
+
+test('with connections to spare throughput says nothing about their number', async () => {
+  const { run, open, widthAfter } = watchedPool()
+  run('abc')
+  expect(widthAfter(2000, 9_000_000)).toBe(4)
+  run('d')
+  expect(widthAfter(3999, 1000)).toBe(4)
+  open[0]?.resolve('')
+  await turn()
+  run('e')
+  expect(widthAfter(4000, 9_000_000)).toBe(4)
+})
+
+test('after an error half the connections are left, but one, and once in two seconds', () => {
+  const { narrow } = watchedPool({ first: 5 })
+  const widths = [0, 1999, 2000, 3999, 4000].map(narrow)
+  expect(widths).toEqual([2, 2, 1, 1, 1])
+})
+
+test('after an error it may grow again, from what arrives then', () => {
+  const { run, narrow, widthAfter } = watchedPool()
+  run('abcdefghi')
+  expect(widthAfter(2000, 1_000_000)).toBe(5)
+  expect(narrow(4000)).toBe(2)
+  expect(widthAfter(4001, 1_000_000)).toBe(2)
+  expect(widthAfter(6000, 0)).toBe(2)
+  expect(widthAfter(6001, 0)).toBe(2)
+  expect(widthAfter(8001, 1)).toBe(3)
+})
