@@ -117,6 +117,96 @@ describe('calls of many files', () => {
     expect(log().slice(16)).toEqual([27, 28, 29, 30, 31, 32].map((n) => `alone ${n}`))
   })
 
+  test('a seventh waits until the six are through, and goes by itself', async () => {
+    const { numbers, sent, log } = watchedGathering()
+    const [seventh] = numbers(1, 7).slice(6)
+    for (const { end } of sent.slice(0, 5)) end()
+    await settled()
+    expect(log().slice(6)).toEqual([])
+    sent[5]?.end()
+    await settled()
+    expect(sent.slice(6)).toMatchObject([{ calls: [7], isTogether: false }])
+    sent[6]?.end()
+    expect(await seventh).toBe('did 7')
+  })
+
+  test('those that come while a request is on its way go with the next', async () => {
+    const { numbers, sent, log } = watchedGathering()
+    numbers(1, 9)
+    for (const { end } of sent) end()
+    await settled()
+    numbers(10, 11)
+    expect(log().slice(6)).toEqual([3])
+    sent[6]?.end()
+    await settled()
+    expect(log().slice(6)).toEqual([3, 2])
+  })
+
+  test('those that wait go by themselves once they may not be gathered', async () => {
+    const { numbers, sent, log, state } = watchedGathering()
+    numbers(1, 9)
+    for (const { end } of sent) end()
+    await settled()
+    numbers(10, 12)
+    state.mayGather = false
+    sent[6]?.end()
+    await settled()
+    expect(log().slice(6)).toEqual([3, 'alone 10', 'alone 11', 'alone 12'])
+  })
+
+  test('a call without a result has failed', async () => {
+    const { numbers, sent } = watchedGathering()
+    const all = numbers(1, 8)
+    for (const { end } of sent) end()
+    await settled()
+    sent[6]?.end([{ status: 'fulfilled', value: 'seven' }])
+    expect(await all[6]).toBe('seven')
+    await expect(all[7]).rejects.toMatchObject({ message: 'A call has no result.' })
+  })
+
+  test('all is quiet once nobody is on the way, nobody waits and nobody is to come: then each goes by itself again', async () => {
+    for (const isQuietAtOnce of [true, false]) {
+      const { numbers, sent, log, state } = watchedGathering()
+      state.isMoreToCome = !isQuietAtOnce
+      numbers(1, 8)
+      for (const { end } of sent) end()
+      await vi.advanceTimersByTimeAsync(250)
+      expect(log().slice(6)).toEqual([2])
+      sent[6]?.end()
+      await settled()
+      state.isMoreToCome = isQuietAtOnce
+      numbers(9, 10)
+      expect(log().slice(7)).toEqual(['alone 9', 'alone 10'])
+    }
+  })
+
+  test.each([
+    ['those who come meanwhile', [200], 450],
+    ['not longer than for the first of them', [200, 400], 400],
+  ])('company is waited for with %s', async (_, moments, goneAt) => {
+    const { numbers, sent, log, state } = watchedGathering()
+    state.isMoreToCome = true
+    numbers(1, 8)
+    for (const { end } of sent) end()
+    await vi.advanceTimersByTimeAsync(250)
+    sent[6]?.end()
+    await settled()
+    numbers(9, 9)
+    let now = 0
+    for (const moment of moments) {
+      await vi.advanceTimersByTimeAsync(moment - now)
+      now = moment
+      expect(log().slice(7)).toEqual([])
+      numbers(moment, moment)
+    }
+    if (goneAt > now) {
+      await vi.advanceTimersByTimeAsync(goneAt - now - 1)
+      expect(log().slice(7)).toEqual([])
+      await vi.advanceTimersByTimeAsync(1)
+    }
+    expect(log().slice(7)).toEqual([1 + moments.length])
+  })
+
   test('while more are to come, a few wait for company: until they are worth a request, or have waited long enough', async () => {
     const { numbers, sent, log, state } = watchedGathering()
     state.isMoreToCome = true
@@ -162,5 +252,28 @@ describe('calls of many files', () => {
     await expect(eight).rejects.toThrow('canceled')
     expect(sent[6]?.signal.aborted).toBe(true)
     await expect(numbers(10, 10, one.signal)[0]).rejects.toThrow('canceled')
+  })
+
+  test('whoever has given up is not asked for, alone or together', async () => {
+    const { numbers, sent, log } = watchedGathering()
+    const [early, late] = [new AbortController(), new AbortController()]
+    numbers(1, 6)
+    const gone = Promise.allSettled(numbers(7, 9, early.signal))
+    early.abort(new Error('canceled'))
+    for (const { end } of sent) end()
+    await settled()
+    expect(log().slice(6)).toEqual([])
+    numbers(11, 16)
+    const mixed = Promise.allSettled([...numbers(17, 17, late.signal), ...numbers(18, 18)])
+    for (const { end } of sent.slice(6)) end()
+    await settled()
+    expect(log().slice(12)).toEqual([2])
+    late.abort(new Error('canceled'))
+    sent[12]?.end(null)
+    await settled()
+    expect(log().slice(12)).toEqual([2, 'alone 18'])
+    sent[13]?.end()
+    expect((await gone).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
+    expect((await mixed).map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
   })
 })

@@ -38,34 +38,27 @@ export const gatherCalls = <Call, Result>({
   let timer: ReturnType<typeof setTimeout> | undefined
 
   /** Ends with the last of those who asked for it. */
-  const sharedSignal = (items: readonly Waiting<Call, Result>[]) => {
+  const sharedSignal = (items: readonly Waiting<Call, Result>[]): AbortSignal => {
     const controller = new AbortController()
     let left = items.length
-    const leave = ({ signal, outcome }: Waiting<Call, Result>) => {
-      outcome.reject(signal.reason)
-      left -= 1
-      if (left === 0) controller.abort(signal.reason)
-    }
-    const listeners = items.map((item) => ({ item, listener: () => leave(item) }))
-    for (const { item, listener } of listeners) item.signal.addEventListener('abort', listener)
-    const release = () => {
-      for (const { item, listener } of listeners) item.signal.removeEventListener('abort', listener)
-    }
-    return { signal: controller.signal, release }
+    for (const { signal } of items)
+      signal.addEventListener('abort', () => {
+        left -= 1
+        if (left === 0) controller.abort(signal.reason)
+      })
+    return controller.signal
   }
 
   const sendAlone = ({ call, signal, outcome }: Waiting<Call, Result>): Promise<void> =>
     alone(call, signal).then(outcome.resolve, outcome.reject)
 
   const sendTogether = async (items: readonly Waiting<Call, Result>[]): Promise<void> => {
-    const { signal, release } = sharedSignal(items)
     try {
       const results = await together(
         items.map(({ call }) => call),
-        signal,
+        sharedSignal(items),
       )
       if (!results) {
-        release()
         await Promise.all(items.filter((item) => !item.signal.aborted).map(sendAlone))
         return
       }
@@ -76,8 +69,6 @@ export const gatherCalls = <Call, Result>({
       }
     } catch (error) {
       for (const { outcome } of items) outcome.reject(error)
-    } finally {
-      release()
     }
   }
 
@@ -102,17 +93,14 @@ export const gatherCalls = <Call, Result>({
   }
 
   /** The clock decides, not the timer alone: in a tab nobody looks at, timers are late. */
-  const hasPatience = (): boolean =>
-    isGathering &&
-    waiting.length < worthRequest &&
-    isMoreToCome() &&
-    Date.now() - (waiting[0]?.since ?? 0) < patienceMs
+  const hasPatience = ({ since }: Waiting<Call, Result>): boolean =>
+    isGathering && waiting.length < worthRequest && isMoreToCome() && Date.now() - since < patienceMs
 
   const sendNext = (): void => {
     clearTimeout(timer)
     if (!mayGather()) isGathering = false
-    while (waiting.length > 0 && onTheirWay < (isGathering ? 1 : mostAlone)) {
-      if (hasPatience()) {
+    while (waiting[0] && onTheirWay < (isGathering ? 1 : mostAlone)) {
+      if (hasPatience(waiting[0])) {
         timer = setTimeout(sendNext, patienceMs)
         return
       }
@@ -128,7 +116,7 @@ export const gatherCalls = <Call, Result>({
     endGathering()
     const item = { call, since: Date.now(), signal, outcome }
     waiting.push(item)
-    signal.addEventListener('abort', () => outcome.reject(signal.reason), { once: true })
+    signal.addEventListener('abort', () => outcome.reject(signal.reason))
     sendNext()
     return outcome.promise
   }

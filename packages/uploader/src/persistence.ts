@@ -45,14 +45,14 @@ export const persistently = async <Result>(
       signal.throwIfAborted()
       if (!(error instanceof TransportError) || isFinal(error)) throw error
       pool.narrow()
-      const { retryAfterSeconds } = error.refusal
-      if (error.status === 429 && retryAfterSeconds) {
-        await sleep(retryAfterSeconds * 1000, signal)
+      const askedMs = (error.refusal.retryAfterSeconds ?? 0) * 1000
+      if (error.status === 429 && askedMs > 0) {
+        await sleep(askedMs, signal)
         continue
       }
       if (isUnreachable(error) && (await connection.whenReachable(signal))) continue
       if (error.status === 503 && waitedMs < longestPatienceMs) {
-        const ms = Math.max(patientMs, (retryAfterSeconds ?? 0) * 1000)
+        const ms = Math.max(patientMs, askedMs)
         await sleep(ms, signal)
         waitedMs += ms
         patientMs = Math.min(patientMs * 2, longestPauseMs)

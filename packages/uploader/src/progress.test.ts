@@ -31,16 +31,50 @@ test('A-UPLOAD-16 the time left shows only above 10 files', () => {
 
 test('A-UPLOAD-16 the time left is recalculated every 5 files', () => {
   const progress = createProgress()
-  progress(at(0, 0))
-  const left = [1, 2, 3, 4, 5].map(
-    (finishedFiles) => progress(at(finishedFiles, finishedFiles * 100, { finishedFiles })).secondsLeft,
-  )
-  expect(left).toEqual([9, 9, 9, 9, 5])
+  expect(progress(at(0, 0)).secondsLeft).toBeNull()
+  const left = Array.from({ length: 11 }, (_, finishedFiles) => {
+    const seconds = finishedFiles + 1
+    return progress(at(seconds, 50 * seconds, { finishedFiles })).secondsLeft
+  })
+  expect(left).toEqual([19, 19, 19, 19, 19, 14, 14, 14, 14, 14, 9])
 })
 
-test('the rate is smoothed', () => {
+test('the time left changes at once with the files, and is gone where 10 are left', () => {
   const progress = createProgress()
   progress(at(0, 0))
-  expect(progress(at(1, 100)).bytesPerSecond).toBe(100)
-  expect(progress(at(2, 100)).bytesPerSecond).toBe(70)
+  const left = (seconds: number, more?: Partial<Measured>) =>
+    progress(at(seconds, 100 * seconds, more)).secondsLeft
+  expect(left(1)).toBe(9)
+  expect(left(2)).toBe(9)
+  expect(left(3, { totalBytes: 2070 })).toBe(18)
+  expect(left(4, { totalBytes: 2070 })).toBe(18)
+  expect(left(5, { totalBytes: 2000, totalFiles: 10 })).toBeNull()
+  expect(left(6, { totalBytes: 2000 })).toBe(14)
+})
+
+test('while nothing moves there is no time left to tell', () => {
+  const progress = createProgress()
+  progress(at(0, 0))
+  expect(progress(at(1, 0))).toEqual({ fraction: 0, bytesPerSecond: 0, secondsLeft: null })
+  expect(progress(at(2, 100))).toEqual({ fraction: 0.1, bytesPerSecond: 30, secondsLeft: 30 })
+})
+
+test('the fraction stays between 0 and 1', () => {
+  expect(createProgress()(at(0, 0, { totalBytes: 0 })).fraction).toBe(0)
+  expect(createProgress()(at(0, 1)).fraction).toBe(0.001)
+  expect(createProgress()(at(0, 1001)).fraction).toBe(1)
+})
+
+test('the rate is smoothed, per second, and not negative', () => {
+  const progress = createProgress()
+  const rates = [
+    at(0, 100),
+    at(2, 300),
+    at(3, 300),
+    // What is sent again.
+    at(4, 200),
+    at(4, 200),
+    at(4.5, 300),
+  ].map((measured) => progress(measured).bytesPerSecond)
+  expect(rates).toEqual([null, 100, 70, 49, 49, expect.closeTo(94.3)])
 })

@@ -23,15 +23,14 @@ export interface Measured {
 export const createProgress = () => {
   let shown: Progress = { fraction: 0, bytesPerSecond: null, secondsLeft: null }
   let last: Measured | null = null
-  let estimatedAfter = -1
+  let estimatedAfter: number | undefined
 
   return (measured: Measured): Progress => {
     const { at, sentBytes, totalBytes, finishedFiles, totalFiles } = measured
     let { fraction, bytesPerSecond, secondsLeft } = shown
-    const elapsed = last ? (at - last.at) / 1000 : 0
-    if (last && elapsed > 0) {
+    if (last && at > last.at) {
       // A part that is sent again, or a file that was taken away, doesn't make progress go backward.
-      const rate = Math.max(0, sentBytes - last.sentBytes) / elapsed
+      const rate = (Math.max(0, sentBytes - last.sentBytes) * 1000) / (at - last.at)
       bytesPerSecond = bytesPerSecond === null ? rate : bytesPerSecond * (1 - weight) + rate * weight
     }
     const hasOtherFiles = last?.totalBytes !== totalBytes
