@@ -85,7 +85,7 @@ const sendAndComplete = async <Asset>(
   const { source, record } = upload
   const plan = partPlan(source.size)
   const arrived = arrivedParts(upload, means)
-  const links = new Map<number, string>()
+  const links = new Map<number, string | undefined>()
   const batches = new Map<number, Promise<void>>()
 
   const setUp = (start_part: number, end_part: number): Promise<SetupResponse> => {
@@ -116,10 +116,7 @@ const sendAndComplete = async <Asset>(
     record.unique_file_name = response.file_name
     if (response.completed_parts) arrived.correct(first, last, response.completed_parts)
     means.keepLater(record)
-    for (let part = first; part <= last; part++) {
-      const link = response.multipart_urls[part]
-      if (link) links.set(part, link)
-    }
+    for (let part = first; part <= last; part++) links.set(part, response.multipart_urls[part])
   }
 
   /** Parts of a batch need it at the same time, and get it by one call. */

@@ -77,7 +77,7 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
   const ahead = new Set<string>()
   let aheadBytes = 0
   let partsOnTheirWay = 0
-  let isStarted = false
+  let isPaused = true
   let dirty = new Set<string>()
   let isRefreshing = false
   let refreshedAt = Number.NEGATIVE_INFINITY
@@ -96,7 +96,7 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
 
   const stateNow = (): UploaderState => {
     if (partsOnTheirWay > 0) return 'uploading'
-    return isStarted || running.size > 0 ? 'started' : 'stopped'
+    return running.size > 0 ? 'started' : 'stopped'
   }
 
   const flush = (): void => {
@@ -162,14 +162,18 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
     settle(upload.id, ({ reject }) => reject(error))
   }
 
-  const letGo = (upload: Upload<Asset>, error: LostFileError): void => {
+  const letGo = (
+    upload: Upload<Asset>,
+    error: LostFileError,
+    onLost: (record: UploadRecord) => void,
+  ): void => {
     uploads.delete(upload.id)
-    options.onLost?.(upload.record)
+    onLost(upload.record)
     settle(upload.id, ({ reject }) => reject(error))
   }
 
   const pause = (): void => {
-    isStarted = false
+    isPaused = true
     for (const controller of running.values()) controller.abort()
   }
 
@@ -178,20 +182,18 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
     // Whoever signs in again goes on; nothing is wrong with the file.
     if (error.status === 401) wait(upload)
     else fail(upload, error)
-    const wasStarted = isStarted
     pause()
-    if (wasStarted)
-      options.onError({
-        message: error.refusal.pilotText ?? error.message,
-        status: error.status,
-        uploadId: null,
-      })
+    options.onError({
+      message: error.refusal.pilotText ?? error.message,
+      status: error.status,
+      uploadId: null,
+    })
   }
 
   const end = (upload: Upload<Asset>, error: unknown, wasStopped: boolean): void => {
     if (wasStopped) {
       if (uploads.has(upload.id)) wait(upload)
-    } else if (error instanceof LostFileError && options.onLost) letGo(upload, error)
+    } else if (error instanceof LostFileError && options.onLost) letGo(upload, error, options.onLost)
     else if (error instanceof TransportError && error.refusal.isDuplicate) drop(upload, error)
     else if (error instanceof TransportError && error.refusal.stopsQueue) stopQueue(upload, error)
     else fail(upload, error)
@@ -223,7 +225,6 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
       )
       upload.asset = asset
       upload.status = 'done'
-      upload.sentBytes = upload.source.size
       records.delete(upload.id, 'later')
       settle(upload.id, ({ resolve }) => resolve(asset))
     } catch (error) {
@@ -251,17 +252,16 @@ export const createUploader = <Asset>(options: UploaderOptions<Asset>) => {
     (running.size < mostSmallFiles && ahead.size < mostSmallFilesAhead && aheadBytes < mostSmallBytesAhead)
 
   const startNext = (): void => {
-    while (isStarted && hasPlace()) {
+    while (!isPaused && hasPlace()) {
       const large = largeRunning.size < mostLargeFiles ? takeFrom(waiting.large) : undefined
       const next = large ?? takeFrom(waiting.small)
       if (!next) break
       void run(next)
     }
-    if (isStarted && running.size === 0) isStarted = false
   }
 
   const start = (): void => {
-    isStarted = true
+    isPaused = false
     startNext()
   }
 
