@@ -60,3 +60,71 @@ test('what lies above the horizon or beyond 75° is cut off, and the sky has no 
   expect(footprint({ ...down, heightMeters: 0 }, angles)).toEqual([])
   expect(footprint({ ...down, heightMeters: Number.NaN }, angles)).toEqual([])
 })
+
+// By multiplying the matrices of the three turns, which owes nothing to the formulas under test.
+test.each([
+  [100, 0, -90, 0, 0.6, 0.4, '-60,40 60,40 60,-40 -60,-40'],
+  [100, 0, -90, 90, 0.6, 0.4, '40,60 40,-60 -40,-60 -40,60'],
+  [100, 30, -60, 10, 0.6, 0.4, '2.2888,172.9923 131.3627,44.3927 43.5734,-18.0511 -44.2513,54.0002'],
+  [100, 200, -75, -20, 0.5, 0.3, '44.0419,-57.5807 -68.7218,-62.2961 -59.2999,5.3526 37.5018,3.9041'],
+  [50, -45, -80, 5, 0.7, 0.5, '-54.8825,2.8079 5.322,52.3191 33.6831,9.0454 -16.1364,-33.2557'],
+])(
+  'from %i m with a yaw of %i, a pitch of %i and a roll of %i',
+  (heightMeters, yawDegrees, pitchDegrees, rollDegrees, across, up, expected) => {
+    const points = footprint({ heightMeters, yawDegrees, pitchDegrees, rollDegrees }, { across, up })
+    const wanted = expected.split(' ').map((pair) => pair.split(',').map(Number))
+    expect(points).toHaveLength(4)
+    for (const [index, { east, north }] of points.entries()) {
+      expect(east).toBeCloseTo(wanted[index]?.[0] ?? Number.NaN, 3)
+      expect(north).toBeCloseTo(wanted[index]?.[1] ?? Number.NaN, 3)
+    }
+  },
+)
+
+test('a very wide lens is cut off at 75° ahead, behind and to both sides of the camera', () => {
+  for (const wide of [4, 20])
+    for (const yawDegrees of [0, 90, 30]) {
+      const points = footprint({ ...down, heightMeters: 1, yawDegrees }, { across: wide, up: wide })
+      const angle = (yawDegrees * Math.PI) / 180
+      const turned = points.map(({ east, north }) => ({
+        east: east * Math.cos(angle) - north * Math.sin(angle),
+        north: north * Math.cos(angle) + east * Math.sin(angle),
+      }))
+      for (const range of Object.values(extents(turned))) {
+        expect(range[0]).toBeCloseTo(-3.732051, 6)
+        expect(range[1]).toBeCloseTo(3.732051, 6)
+      }
+    }
+  expect(footprint({ ...down, heightMeters: 0.5 }, { across: 1, up: 1 })).toHaveLength(4)
+})
+
+const lens = (known: Partial<typeof facts>) => {
+  const { across, up, isAssumed } = halfAngles({ ...facts, focalLength35Millimeters: 43.27 / 2, ...known })
+  return [Math.round(across * 1000), Math.round(up * 1000), isAssumed]
+}
+
+test.each<[string, Partial<typeof facts>, [number, number, boolean]]>([
+  ['35 mm', {}, [800, 600, false]],
+  ['35 mm without a size in pixels', { width: null, height: null }, [800, 600, false]],
+  ['35 mm of a photo that is 16:9', { width: 1600, height: 900 }, [872, 490, false]],
+  ['none', { focalLength35Millimeters: null }, [721, 541, true]],
+  ['pixels without a width', { focalLengthPixels: 200, width: null }, [800, 600, false]],
+  ['pixels without a height', { focalLengthPixels: 200, height: null }, [800, 600, false]],
+  [
+    'a sensor without a width',
+    { focalLengthMillimeters: 10, sensorHeightMillimeters: 15 },
+    [800, 600, false],
+  ],
+  [
+    'a sensor without a height',
+    { focalLengthMillimeters: 10, sensorWidthMillimeters: 20 },
+    [800, 600, false],
+  ],
+  [
+    'a sensor without a lens',
+    { focalLengthMillimeters: null, sensorWidthMillimeters: 20, sensorHeightMillimeters: 15 },
+    [800, 600, false],
+  ],
+])('the lens by %s', (_, known, expected) => {
+  expect(lens(known)).toEqual(expected)
+})

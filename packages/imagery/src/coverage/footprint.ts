@@ -13,15 +13,17 @@ export type HalfAngles = { across: number; up: number; isAssumed: boolean }
 /** Tangents of half the angle of view, from the most trusted facts that are there. */
 export function halfAngles(facts: PhotoFacts): HalfAngles {
   const { focalLengthPixels, focalLengthMillimeters, sensorWidthMillimeters, sensorHeightMillimeters } = facts
-  const [width, height] = [facts.width ?? 4, facts.height ?? 3]
   if (focalLengthPixels && facts.width && facts.height) {
-    return { across: width / (2 * focalLengthPixels), up: height / (2 * focalLengthPixels), isAssumed: false }
+    const twice = 2 * focalLengthPixels
+    return { across: facts.width / twice, up: facts.height / twice, isAssumed: false }
   }
   if (focalLengthMillimeters && sensorWidthMillimeters && sensorHeightMillimeters) {
     const twice = 2 * focalLengthMillimeters
     return { across: sensorWidthMillimeters / twice, up: sensorHeightMillimeters / twice, isAssumed: false }
   }
   const diagonal = diagonalOf35Millimeters / (2 * (facts.focalLength35Millimeters ?? assumedFocalLength35))
+  // One side says nothing about the shape of a photo without the other.
+  const [width, height] = facts.width && facts.height ? [facts.width, facts.height] : [4, 3]
   const pixels = Math.hypot(width, height)
   return {
     across: (diagonal * width) / pixels,
