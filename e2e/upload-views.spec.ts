@@ -101,7 +101,7 @@ test('A-UPLOAD-05 A-UPLOAD-19 a phone shows the shots with two examples, and say
   await expectNoOverflow(page)
 })
 
-test('A-UPLOAD-04 a shot is shown with its name, its instructions and examples that open larger; a reshoot shows its shots alone', async ({
+test('A-UPLOAD-04 M-DATA-16 a shot is shown with its name, its instructions and examples that open larger; a reshoot shows its shots alone, and needs new files', async ({
   pilotPage: page,
   pilot,
 }) => {
@@ -143,10 +143,26 @@ test('A-UPLOAD-04 a shot is shown with its name, its instructions and examples t
     shot_ids: [door.id],
     reason: 'The door is out of focus.',
   })
-  await page.goto(path(mission))
-  await expect(shotCard(page, 'Door')).toContainText('The door is out of focus.')
+  await page.goto(`/clientmission/${mission.id}`)
+  await expect(page.getByText('One shot needs to be flown again')).toBeInViewport()
+  await expect(page.getByText('Door: The door is out of focus.')).toBeInViewport()
+  await page.getByRole('link', { name: 'Upload new files' }).click()
+  const doorCard = shotCard(page, 'Door')
+  await expect(doorCard).toContainText('Fly again: The door is out of focus.')
   await expect(shotCard(page, 'Roof')).toHaveCount(0)
   await expect(page.getByText('DJI_0001.JPG')).toHaveCount(0)
+  const old = assetsOf(page, 'Door').getByRole('row', { name: /^DJI_0002.JPG, Not accepted, The door/ })
+  await expect(old.locator('s')).toHaveText('DJI_0002.JPG')
+  await expect(doorCard).toContainText('Needs new files or a comment')
+  await expect(doorCard).toContainText('0 files · 1 file not accepted')
+  await expect(submitButton(page)).toBeDisabled()
+  await expectAccessible(page)
+  await fileInput(page, 'Door').setInputFiles(await drawnPhotos(page, ['DJI_0003.JPG']))
+  await expect(arrived(assetsOf(page, 'Door'))).toHaveCount(1)
+  await uploadsEnd(page)
+  await expect(old).toBeVisible()
+  await submitButton(page).click()
+  await expect(page.getByRole('heading', { name: 'Submitted' })).toBeVisible()
 })
 
 test('A-UPLOAD-15 A-CLASSIFY-12 the last batch of the bulk uploader submits on its own', async ({

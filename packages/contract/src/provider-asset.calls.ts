@@ -11,7 +11,6 @@ const providerAssetSchema = assetSchema.extend({
   status: z.enum(assetStatuses),
   media_type: z.string(),
   pilot_id: z.int().nullable(),
-  uploaded_at: moment,
 })
 
 const manifestSchema = z.object({

@@ -29,3 +29,5 @@ export const deletionFailedText = ({ support_address }: ProviderNames = defaultP
   `Something went wrong. Please try again or contact ${support_address}.`
 
 export const shotHasAssetsText = 'Please remove assets from shot first.'
+export const shotRequestedAgainText =
+  "This shot was requested again, so it can't be deleted. If you can't fly it, leave a comment instead."

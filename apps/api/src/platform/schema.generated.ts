@@ -754,6 +754,7 @@ interface Shots {
   pilot_comment: ColumnType<string | null, string | null | undefined, string | null>
   origin_type: ColumnType<string, string | undefined, string>
   post_processes: ColumnType<string[], string[] | undefined, string[]>
+  pilot_commented_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
 }
 
 interface StockSubmissions {

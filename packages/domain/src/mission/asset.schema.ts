@@ -71,6 +71,7 @@ export const panoramaSchema = z.object({
 export const assetSchema = imageSchema.extend({
   type: z.enum(assetKinds),
   source_type: z.string(),
+  uploaded_at: moment,
 })
 
 export type Asset = z.infer<typeof assetSchema>

@@ -69,6 +69,7 @@ export const exampleShot: Shot = {
   name: 'Roof overview',
   instructions: 'Straight down, whole roof in the frame',
   pilot_comment: null,
+  pilot_commented_at: null,
   origin_type: 'catalog',
   shot_type: {
     id: 31,
@@ -231,7 +232,15 @@ export const exampleMission: Mission = {
     flight_certificate_required: false,
     equipment_required: false,
   },
-  partial_reshoots: [{ id: 1, reason: 'Blurred', resolved_at: null, shot_ids: [301] }],
+  partial_reshoots: [
+    {
+      id: 1,
+      reason: 'Blurred',
+      requested_at: '2026-03-09T08:00:00Z',
+      resolved_at: null,
+      shot_ids: [301],
+    },
+  ],
   map_features: [exampleFeature],
   estimated_payouts: [{ payout_type: 'pilot', amount: 15_000, currency: usDollar }],
   airspace_briefing: {

@@ -64,7 +64,10 @@ test('M-DATA-12 the kinds of features, and no other', () => {
 test('M-DATA-15 A-DATA-13 shot, its type and the sample images', () => {
   const origin = ['origin_type', 'map_feature', 'post_processes']
   const names = ['name', 'instructions', 'pilot_comment', 'shot_type', 'images', 'videos', ...origin]
-  expectFields(shotSchema, exampleShot, ['id', ...names], { optional: ['images', 'videos'] })
+  expectFields(shotSchema, exampleShot, ['id', ...names], {
+    ours: ['pilot_commented_at'],
+    optional: ['images', 'videos'],
+  })
   const type = exampleShot.shot_type ?? { sample_images: [] }
   expectFields(shotTypeSchema, type, ['name', 'description', 'video', 'sample_images'], ours)
   const sample = first(type.sample_images)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moment } from '../wire.schema.ts'
 
 export const sampleImageSchema = z.object({
   id: z.int(),
@@ -20,6 +21,7 @@ export const shotSchema = z.object({
   name: z.string(),
   instructions: z.string(),
   pilot_comment: z.string().nullable(),
+  pilot_commented_at: moment.nullable().describe('When the comment was last saved'),
   origin_type: z.string(),
   shot_type: shotTypeSchema.nullable(),
   // Ids, since each asset is sent once, with the mission; left out with the assets.
@@ -34,6 +36,7 @@ export type Shot = z.infer<typeof shotSchema>
 export const partialReshootSchema = z.object({
   id: z.int(),
   reason: z.string(),
+  requested_at: moment.describe('Only files and comments from after this moment count for its shots'),
   resolved_at: z.string().nullable(),
   shot_ids: z.array(z.int()),
 })

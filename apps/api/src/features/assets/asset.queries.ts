@@ -36,6 +36,7 @@ export const assetColumns = [
   'error',
   'sha256',
   'source_type',
+  'created_at as uploaded_at',
 ] as const
 
 /** The assets of a mission in the order of their arrival. */

@@ -9,7 +9,7 @@ export const missionExists = async (db: Queryable, id: number): Promise<boolean>
 
 /** What the provider sees in addition to what the pilot sees. */
 const providerAssets = (db: Queryable, missionId: number) =>
-  assets(db, missionId).select(['status', 'media_type', 'pilot_id', 'created_at as uploaded_at'])
+  assets(db, missionId).select(['status', 'media_type', 'pilot_id'])
 
 export const selectProviderAsset = (db: Queryable, missionId: number, id: string) =>
   providerAssets(db, missionId).where('id', '=', id).executeTakeFirst()

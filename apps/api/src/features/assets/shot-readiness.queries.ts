@@ -12,18 +12,17 @@ export const shotReadiness = (from: Selecting) =>
       'shots.id',
       'shots.name',
       'shots.pilot_comment',
+      'shots.pilot_commented_at',
       eb
-        .exists(
-          eb
-            .selectFrom('assets')
-            .select('assets.id')
-            .whereRef('assets.shot_id', '=', 'shots.id')
-            .where('assets.kind', 'in', ['image', 'video'])
-            // Nobody can look at what could not be processed.
-            .where('assets.status', '<>', 'failed'),
-        )
-        .$castTo<boolean>()
-        .as('hasAssets'),
+        .selectFrom('assets')
+        .select('assets.created_at')
+        .whereRef('assets.shot_id', '=', 'shots.id')
+        .where('assets.kind', 'in', ['image', 'video'])
+        // Nobody can look at what could not be processed.
+        .where('assets.status', '<>', 'failed')
+        .orderBy('assets.number', 'desc')
+        .limit(1)
+        .as('newest_asset_at'),
     ])
     .orderBy('shots.position')
     .orderBy('shots.id')
@@ -58,6 +57,7 @@ export const openReshoots = (from: Selecting) =>
     .selectFrom('partial_reshoots')
     .select((row) => [
       'resolved_at',
+      'created_at as requested_at',
       sql<number[]>`to_json(array(select shot_id from partial_reshoot_shots
         where partial_reshoot_id = ${row.ref('partial_reshoots.id')}))`.as('shot_ids'),
     ])

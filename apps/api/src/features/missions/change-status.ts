@@ -1,5 +1,5 @@
 import { isKnownStatus, isOnHold } from '@sortie/domain/mission/mission-status'
-import { pilotShots } from '@sortie/domain/mission/shot'
+import { pilotShotsProgress } from '@sortie/domain/mission/reshoot'
 import { finishRefusal, submitBlock } from '@sortie/domain/mission/submission'
 import { pilotStep, pilotStepsFrom } from '@sortie/domain/pilot/pilot-steps'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -65,11 +65,16 @@ const finishUploads = async (
   if (refusal) throw new AppError('step_not_allowed', { message: refusalTexts[refusal] })
   const shots = await selectShotReadiness(trx, missionId)
   const partial_reshoots = await selectOpenReshoots(trx, missionId)
-  const block = submitBlock({ status, shots: pilotShots({ shots, partial_reshoots }) })
-  if (block?.reason === 'shots-missing')
+  const block = submitBlock({ status, shots: pilotShotsProgress({ shots, partial_reshoots }) })
+  if (block?.reason === 'shots-missing') {
+    const needs =
+      partial_reshoots.length > 0
+        ? 'Every shot to fly again needs a new file or a new comment first'
+        : 'Every shot needs an asset or a comment first'
     throw new AppError('step_not_allowed', {
-      message: `Every shot needs an asset or a comment first: ${block.shots.map(({ name }) => name).join(', ')}.`,
+      message: `${needs}: ${block.shots.map(({ name }) => name).join(', ')}.`,
     })
+  }
   if (block) throw new AppError('step_not_allowed')
   const left = (await deleteOpenUploads(trx, missionId)).map(storedUpload)
   for (let from = 0; from < left.length; from += 1000)

@@ -1,6 +1,7 @@
 import { authorizationState } from '@sortie/domain/mission/airspace-callback'
 import type { NextFlight } from '@sortie/domain/mission/next-flight.schema'
-import { hasOrthoShot, pilotShots, readyToSubmit } from '@sortie/domain/mission/shot'
+import { pilotShotsProgress } from '@sortie/domain/mission/reshoot'
+import { hasOrthoShot, readyToSubmit } from '@sortie/domain/mission/shot'
 import { zoneName } from '@sortie/domain/time/zone-name'
 import type { Queryable } from '../../platform/database.ts'
 import { selectNextFlights } from './next-flights.queries.ts'
@@ -18,7 +19,8 @@ const flight = (row: Row): NextFlight => {
     authorization: authorizationState({ airspace_briefing, laanc_flights }),
     briefing_id: airspace_briefing?.external_id ?? null,
     has_coverage_check: hasOrthoShot(shot_types.map((shot_type) => ({ shot_type }))),
-    shots_missing: pilotShots({ shots, partial_reshoots }).filter((shot) => !readyToSubmit(shot)).length,
+    shots_missing: pilotShotsProgress({ shots, partial_reshoots }).filter((shot) => !readyToSubmit(shot))
+      .length,
   }
 }
 

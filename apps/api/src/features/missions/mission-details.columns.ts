@@ -110,6 +110,7 @@ const partialReshoots = (eb: MissionColumns) =>
       .select((row) => [
         'partial_reshoots.id',
         'partial_reshoots.reason',
+        'partial_reshoots.created_at as requested_at',
         'partial_reshoots.resolved_at',
         sql<number[]>`array(select shot_id from partial_reshoot_shots
           where partial_reshoot_id = ${row.ref('partial_reshoots.id')} order by shot_id)`.as('shot_ids'),

@@ -35,6 +35,7 @@ export const shotColumns = (shot: ShotColumns) => [
   'shots.name' as const,
   'shots.instructions' as const,
   'shots.pilot_comment' as const,
+  'shots.pilot_commented_at' as const,
   'shots.origin_type' as const,
   'shots.post_processes' as const,
   shotType(shot).as('shot_type'),

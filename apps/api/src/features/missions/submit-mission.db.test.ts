@@ -137,18 +137,84 @@ describe('A-CLASSIFY-10 A-CALL-22 submitting is checked again on the server', ()
     )
   })
 
-  test('a partial reshoot asks for its own shots, with what was delivered before', async () => {
-    const { id, shot } = await readyMission()
-    const yard = await addShot(id, 'Yard')
-    await call('PATCH', `/pilots/missions/${id}/shots/${yard}`, { pilot_comment: 'Trees in the way' })
-    await submit(id)
-    const again = await sortie.provider('POST', `/v1/provider/missions/${id}/partial_reshoots`, {
-      shot_ids: [shot],
-      reason: 'Blurred',
+  describe('a partial reshoot asks for its own shots', () => {
+    /** A submitted mission whose roof is requested again; its yard has neither a photo nor a comment anymore. */
+    const requestedAgain = async () => {
+      const { id, shot, asset } = await readyMission()
+      const yard = await addShot(id, 'Yard')
+      await comment(id, yard, 'Trees in the way')
+      await comment(id, shot, 'Windy')
+      await submit(id)
+      await requestAgain(id, shot)
+      expect((await rowOf(id)).status).toBe('assets_uploaded')
+      await comment(id, yard, null)
+      return { id, shot, asset }
+    }
+    const comment = (id: number, shot: number, pilot_comment: string | null) =>
+      call('PATCH', `/pilots/missions/${id}/shots/${shot}`, { pilot_comment })
+    const requestAgain = async (id: number, shot: number) => {
+      const body = { shot_ids: [shot], reason: 'Blurred' }
+      const { status } = await sortie.provider('POST', `/v1/provider/missions/${id}/partial_reshoots`, body)
+      expect(status).toBe(201)
+    }
+    const refused = [422, 'Every shot to fly again needs a new file or a new comment first: Roof.']
+    const shotsMissing = async (id: number) => {
+      const { body } = await call('GET', '/v1/pilots/next_flights')
+      return body.data.find((flight: { id: number }) => flight.id === id).shots_missing
+    }
+
+    test('the rejected photo and the comment that went with it are not enough; a new photo is', async () => {
+      const { id, shot } = await requestedAgain()
+      expect(await outcome(submit(id))).toEqual(refused)
+      expect([(await rowOf(id)).status, await shotsMissing(id)]).toEqual(['assets_uploaded', 1])
+      const { response } = await uploadSmall(id, { shot_id: shot, fingerprint: 'again' })
+      expect(await shotsMissing(id)).toBe(0)
+      await sql`update assets set status = 'failed', error = 'Damaged.' where id = ${response.body.id}`.execute(
+        sortie.db,
+      )
+      expect(await outcome(submit(id))).toEqual(refused)
+      await uploadSmall(id, { shot_id: shot, fingerprint: 'once more' })
+      expect(await outcome(submit(id))).toEqual([200, 'processing_shots'])
     })
-    expect([again.status, (await rowOf(id)).status]).toEqual([201, 'assets_uploaded'])
-    await sql`update shots set pilot_comment = null where id = ${yard}`.execute(sortie.db)
-    expect(await outcome(submit(id))).toEqual([200, 'processing_shots'])
+
+    test('a comment saved since then is, in the same words too; each request asks anew', async () => {
+      const { id, shot } = await requestedAgain()
+      await comment(id, shot, '')
+      expect(await outcome(submit(id))).toEqual(refused)
+      const saved = await comment(id, shot, 'Windy')
+      expect(saved.body).toMatchObject({ pilot_comment: 'Windy', pilot_commented_at: expect.any(String) })
+      expect(await outcome(submit(id))).toEqual([200, 'processing_shots'])
+      await requestAgain(id, shot)
+      expect(await outcome(submit(id))).toEqual(refused)
+    })
+
+    test('an old photo moved there is not, nor is deleting the photo and the shot', async () => {
+      const { id, shot, asset } = await requestedAgain()
+      const elsewhere = await addShot(id, 'Door')
+      await call('PATCH', `/missions/${id}/images/${asset}`, { shot: elsewhere })
+      await call('PATCH', `/missions/${id}/images/${asset}`, { shot })
+      expect(await outcome(submit(id))).toEqual(refused)
+      await call('DELETE', `/missions/${id}/images/${asset}`)
+      const deleted = await call('DELETE', `/pilots/missions/${id}/shots/${shot}`)
+      expect([deleted.status, deleted.body.message]).toEqual([
+        422,
+        "This shot was requested again, so it can't be deleted. If you can't fly it, leave a comment instead.",
+      ])
+      expect(await outcome(submit(id))).toEqual(refused)
+    })
+
+    test('and once the provider no longer wants it, what was delivered counts again', async () => {
+      const { id, shot } = await requestedAgain()
+      const reshoot = await sortie.db
+        .selectFrom('partial_reshoots')
+        .select('id')
+        .where('mission_id', '=', id)
+        .executeTakeFirstOrThrow()
+      await sortie.provider('POST', `/v1/provider/missions/${id}/partial_reshoots/${reshoot.id}/resolve`)
+      expect(await outcome(submit(id))).toEqual([422, 'Every shot needs an asset or a comment first: Yard.'])
+      const { body } = await call('GET', `/pilots/missions/${id}/shots/${shot}`)
+      expect(body.pilot_commented_at).not.toBeNull()
+    })
   })
 })
 

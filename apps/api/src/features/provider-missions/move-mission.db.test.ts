@@ -222,9 +222,18 @@ describe('moving a mission', () => {
     const { status, body } = await ask([shot])
     expect([status, body]).toEqual([
       201,
-      { id: body.id, reason: 'Blurred', resolved_at: null, shot_ids: [shot] },
+      {
+        id: body.id,
+        reason: 'Blurred',
+        requested_at: expect.any(String),
+        resolved_at: null,
+        shot_ids: [shot],
+      },
     ])
-    expect(await read()).toMatchObject({ status: 'assets_uploaded', partial_reshoots: [body] })
+    expect(await read()).toMatchObject({
+      status: 'assets_uploaded',
+      partial_reshoots: [{ ...body, requested_at: expect.any(String) }],
+    })
     expect((await notificationsOf(app.db, pilot)).at(-1)).toMatchObject({
       body: 'Pearl Street Offices: Blurred',
     })

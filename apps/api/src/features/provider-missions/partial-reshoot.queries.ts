@@ -6,6 +6,7 @@ const reshootColumns = (eb: ExpressionBuilder<Schema, 'partial_reshoots'>) =>
   [
     'partial_reshoots.id' as const,
     'partial_reshoots.reason' as const,
+    'partial_reshoots.created_at as requested_at' as const,
     'partial_reshoots.resolved_at' as const,
     sql<number[]>`to_json(array(select shot_id from partial_reshoot_shots
       where partial_reshoot_id = ${eb.ref('partial_reshoots.id')} order by shot_id))`.as('shot_ids'),

@@ -1,4 +1,5 @@
 import type { MissionStatus } from '@sortie/domain/mission/mission-status'
+import { flyAgainTitle } from '@sortie/domain/mission/reshoot'
 import { invalid, notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { stepNotAllowed } from '../missions/step-not-allowed.ts'
@@ -26,7 +27,7 @@ export const requestPartialReshoot = async (
     throw invalid({ shot_ids: unknown.map((shotId) => `This mission doesn't have shot ${shotId}.`) })
   const reshootId = await insertPartialReshoot(db, id, request.reason, shotIds)
   if (underReview.includes(mission.status)) await updateMission(db, id, { status: 'assets_uploaded' })
-  await notifyConcerned(db, mission, { title: 'Some shots need to be flown again', body: request.reason })
+  await notifyConcerned(db, mission, { title: flyAgainTitle(shotIds.length), body: request.reason })
   const reshoot = await selectPartialReshoot(db, id, reshootId)
   if (!reshoot) throw notFound()
   return reshoot

@@ -12,7 +12,12 @@ export const selectShot = (db: Queryable, missionId: number, id: number) =>
   shots(db, missionId).where('shots.id', '=', id).executeTakeFirst()
 
 export const updateComment = (db: Transaction, id: number, comment: string | null) =>
-  db.updateTable('shots').set({ pilot_comment: comment }).where('id', '=', id).execute()
+  db
+    .updateTable('shots')
+    .set({ pilot_comment: comment })
+    .where('id', '=', id)
+    .returning(['pilot_comment', 'pilot_commented_at'])
+    .executeTakeFirstOrThrow()
 
 export const hasAssets = async (db: Queryable, shotId: number): Promise<boolean> =>
   (await db.selectFrom('assets').select('id').where('shot_id', '=', shotId).limit(1).executeTakeFirst()) !==

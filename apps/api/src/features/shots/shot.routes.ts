@@ -1,8 +1,10 @@
 import { shotCalls } from '@sortie/contract/shot.calls'
-import { shotHasAssetsText } from '@sortie/domain/texts'
+import { reshootOfShot } from '@sortie/domain/mission/reshoot'
+import { shotHasAssetsText, shotRequestedAgainText } from '@sortie/domain/texts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Session } from '../../platform/session/session.ts'
 import type { Transaction } from '../../platform/transaction.ts'
+import { selectOpenReshoots } from '../assets/shot-readiness.queries.ts'
 import type { FeatureParts } from '../feature-parts.ts'
 import { lockMissionRowOf, readPilotMission } from '../missions/lock-mission.queries.ts'
 import { requireTakingAssets } from '../uploads/taking-assets.ts'
@@ -33,13 +35,13 @@ export const shotRoutes = ({ serve }: FeatureParts): void => {
     },
     'PATCH /pilots/missions/{id}/shots/{shotId}': async ({ db, session, params, body }) => {
       const shot = await lockShot(db, session, params)
-      const pilot_comment = body.pilot_comment || null
-      await updateComment(db, shot.id, pilot_comment)
-      return { ...shot, pilot_comment }
+      return { ...shot, ...(await updateComment(db, shot.id, body.pilot_comment || null)) }
     },
     'DELETE /pilots/missions/{id}/shots/{shotId}': async ({ db, session, params }) => {
       const shot = await lockShot(db, session, params)
       if (await hasAssets(db, shot.id)) throw new AppError('step_not_allowed', { message: shotHasAssetsText })
+      if (reshootOfShot(await selectOpenReshoots(db, params.id), shot.id))
+        throw new AppError('step_not_allowed', { message: shotRequestedAgainText })
       await deleteShot(db, shot.id)
     },
   })

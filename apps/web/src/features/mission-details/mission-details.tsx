@@ -17,6 +17,7 @@ import { AirspaceCard } from './airspace-card.tsx'
 import { type DetailsVariant, isReadOnly } from './details-access.ts'
 import { DetailsSections } from './details-sections.tsx'
 import { NextActionBar } from './next-step.tsx'
+import { ReshootNote } from './reshoot-note.tsx'
 import { ScheduleBlock } from './schedule-block.tsx'
 import { SiteMap } from './site-map.tsx'
 import { WeatherBlock } from './weather-block.tsx'
@@ -77,6 +78,7 @@ export const MissionDetails = ({ mission, pilot, variant }: MissionDetailsProps)
         status={<MissionStatusChip mission={mission} />}
       />
       {showsOnHold(mission) && <Alert tone="attention">{onHoldText}</Alert>}
+      <ReshootNote mission={mission} hasAction={variant === 'portal' && !hasBar} />
       {isReadOnly(mission) && (
         <Alert tone="info">You can read this mission here. There's nothing to do at this stage.</Alert>
       )}

@@ -1,5 +1,5 @@
 import type { Shot } from '@sortie/domain/mission/shot.schema'
-import { shotHasAssetsText } from '@sortie/domain/texts'
+import { shotHasAssetsText, shotRequestedAgainText } from '@sortie/domain/texts'
 import { CircleAlert, Trash2 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { isGone } from '#app/api.ts'
@@ -19,7 +19,14 @@ import { dropTarget } from '#ui/use-page-drop.ts'
 import { ExampleImages } from './example-images.tsx'
 import { ShotComment } from './shot-comment.tsx'
 
-const DeleteShot = ({ missionId, shot, count }: { missionId: number; shot: Shot; count: number }) => {
+const deletionRefusal = (count: number, reason: string | null): string | null => {
+  if (count > 0) return shotHasAssetsText
+  return reason === null ? null : shotRequestedAgainText
+}
+
+type DeleteShotProps = { missionId: number; shot: Shot; refusal: string | null }
+
+const DeleteShot = ({ missionId, shot, refusal }: DeleteShotProps) => {
   const [isAsking, setIsAsking] = useState(false)
   const [isPending, setIsPending] = useState(false)
   const isSending = useRef(false)
@@ -53,9 +60,7 @@ const DeleteShot = ({ missionId, shot, count }: { missionId: number; shot: Shot;
       <IconButton
         icon={Trash2}
         label={`Delete shot ${shot.name}`}
-        onPress={() =>
-          count > 0 ? showToast({ tone: 'danger', title: shotHasAssetsText }) : setIsAsking(true)
-        }
+        onPress={() => (refusal ? showToast({ tone: 'danger', title: refusal }) : setIsAsking(true))}
       />
       <ConfirmDialog
         title={`Delete ${shot.name}?`}
@@ -78,9 +83,13 @@ type ShotCardProps = {
   shot: Shot
   /** Files assigned to it, those on their way too. */
   count: number
+  /** How many of them were delivered before the shot was requested again. */
+  rejectedCount: number
   isReady: boolean
   /** Why it has to be flown again. */
   reason: string | null
+  /** Its comment is from before it was requested again. */
+  isCommentOutdated: boolean
   isHeldOver: boolean
   /** The buttons that add files to it. */
   pickers: ReactNode
@@ -92,8 +101,10 @@ export const ShotCard = ({
   missionId,
   shot,
   count,
+  rejectedCount,
   isReady,
   reason,
+  isCommentOutdated,
   isHeldOver,
   pickers,
   children,
@@ -126,17 +137,22 @@ export const ShotCard = ({
                 <Chip tone="success">Ready</Chip>
               ) : (
                 <Chip tone="on-hold" icon={CircleAlert}>
-                  Needs files or a comment
+                  {reason === null ? 'Needs files or a comment' : 'Needs new files or a comment'}
                 </Chip>
               )}
             </div>
             <p className="figures mt-1 text-small text-ink-soft">
-              {[shot.map_feature?.name, shotType?.name !== shot.name && shotType?.name, fileCountText(count)]
+              {[
+                shot.map_feature?.name,
+                shotType?.name !== shot.name && shotType?.name,
+                fileCountText(count - rejectedCount),
+                rejectedCount > 0 && `${fileCountText(rejectedCount)} not accepted`,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </p>
           </div>
-          <DeleteShot missionId={missionId} shot={shot} count={count} />
+          <DeleteShot missionId={missionId} shot={shot} refusal={deletionRefusal(count, reason)} />
         </div>
         {reason && (
           <p className="rounded-control border border-attention bg-attention-tint px-4 py-3 text-small text-ink">
@@ -158,7 +174,7 @@ export const ShotCard = ({
         )}
         {children}
         {pickers}
-        <ShotComment missionId={missionId} shot={shot} />
+        <ShotComment missionId={missionId} shot={shot} isOutdated={isCommentOutdated} />
       </div>
     </section>
   )

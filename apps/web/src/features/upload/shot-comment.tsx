@@ -11,6 +11,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 const prompt = "if you weren't able to complete this shot, enter the reason to continue"
 const failureText = 'There was an issue saving this comment'
+const outdatedText = 'You wrote this before the shot was requested again. If it still applies, save it again.'
 const savedLabelMs = 4000
 const mostCharacters = 2000
 
@@ -33,8 +34,15 @@ const useCommentDraft = (shotId: number, saved: string) => {
   }
 }
 
+type ShotCommentProps = {
+  missionId: number
+  shot: Shot
+  /** The shot was requested again after it was saved. */
+  isOutdated: boolean
+}
+
 /** Why a shot could not be completed. It counts once it is saved. */
-export const ShotComment = ({ missionId, shot }: { missionId: number; shot: Shot }) => {
+export const ShotComment = ({ missionId, shot, isOutdated }: ShotCommentProps) => {
   const { text, type, forget } = useCommentDraft(shot.id, shot.pilot_comment ?? '')
   const { mutate, isPending, error } = useWrite('PATCH /pilots/missions/{id}/shots/{shotId}')
   const [isSaved, setIsSaved] = useState(false)
@@ -66,6 +74,7 @@ export const ShotComment = ({ missionId, shot }: { missionId: number; shot: Shot
         value={text}
         onChange={type}
         rows={2}
+        {...(isOutdated && { description: outdatedText })}
         {...(problem === undefined ? {} : { error: problem })}
         className="w-full"
       />

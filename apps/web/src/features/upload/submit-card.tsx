@@ -92,12 +92,16 @@ export const useSubmit = (mission: Mission, items: MissionItems) => {
 
 const anchorOf = (shotId: number): string => `#shot-${shotId}`
 
-const Missing = ({ block }: { block: SubmitBlock }) =>
+const Missing = ({ block, isReshoot }: { block: SubmitBlock; isReshoot: boolean }) =>
   block.reason === 'nothing-uploaded' ? (
     <p className="text-small text-ink-soft">{missingText(block)}</p>
   ) : (
     <div className="flex flex-col gap-1 text-small text-ink-soft">
-      <p>These shots still need a file, or a saved comment:</p>
+      <p>
+        {isReshoot
+          ? 'These shots still need a new file, or a new comment:'
+          : 'These shots still need a file, or a saved comment:'}
+      </p>
       <ul className="flex list-disc flex-col gap-1 pl-5">
         {block.shots.map(({ id, name }) => (
           <li key={id}>
@@ -113,9 +117,13 @@ const Missing = ({ block }: { block: SubmitBlock }) =>
     </div>
   )
 
-type SubmitCardProps = { items: MissionItems; submission: ReturnType<typeof useSubmit> }
+type SubmitCardProps = {
+  items: MissionItems
+  submission: ReturnType<typeof useSubmit>
+  isReshoot: boolean
+}
 
-export const SubmitCard = ({ items, submission }: SubmitCardProps) => {
+export const SubmitCard = ({ items, submission, isReshoot }: SubmitCardProps) => {
   const { block, outcome, submit, send, reset } = submission
   const ready = items.progress.filter(
     (shot) => !block || block.reason === 'nothing-uploaded' || !block.shots.includes(shot),
@@ -129,7 +137,7 @@ export const SubmitCard = ({ items, submission }: SubmitCardProps) => {
         <p className="figures text-body text-ink">
           {ready.length} of {items.progress.length} {items.progress.length === 1 ? 'shot' : 'shots'} ready
         </p>
-        {block && items.isComplete && <Missing block={block} />}
+        {block && items.isComplete && <Missing block={block} isReshoot={isReshoot} />}
         {outcome.kind === 'refused' && !isOver && (
           <Alert tone="attention" isLive>
             {outcome.text}

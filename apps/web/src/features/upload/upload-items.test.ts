@@ -31,23 +31,25 @@ const asset = (changes: Partial<Asset> = {}): Asset => ({
   shot: null,
   processing: false,
   error: null,
+  uploaded_at: '2026-03-08T21:00:00Z',
   ...changes,
 })
+const itemsOf = (rows: UploadRow[], assets: Asset[]) => uploadItems(rows, assets, [])
 
 describe('files on the page', () => {
   test('A-UPLOAD-10 a file goes from loading to done as one and the same', () => {
-    const [loading] = uploadItems([row()], [])
+    const [loading] = itemsOf([row()], [])
     expect(loading).toMatchObject({ state: 'loading', progress: 0.4 })
     const record = asset({ processing: true })
-    const arrived = uploadItems([row({ status: 'done', progress: 1, asset: record })], [record])
+    const arrived = itemsOf([row({ status: 'done', progress: 1, asset: record })], [record])
     expect(arrived).toHaveLength(1)
     expect(arrived[0]).toMatchObject({ key: loading?.key, state: 'processing', progress: 1 })
-    expect(uploadItems([], [asset()])[0]).toMatchObject({ key: 'DB1', state: 'done' })
+    expect(itemsOf([], [asset()])[0]).toMatchObject({ key: 'DB1', state: 'done' })
   })
 
   test('files stand by their names, whatever arrives first', () => {
     const rows = [row({ id: 'b', name: 'DJI_10.JPG' }), row({ id: 'a', name: 'DJI_2.JPG' })]
-    expect(uploadItems(rows, [asset({ name: 'dji_3.JPG' })]).map(({ name }) => name)).toEqual([
+    expect(itemsOf(rows, [asset({ name: 'dji_3.JPG' })]).map(({ name }) => name)).toEqual([
       'DJI_2.JPG',
       'dji_3.JPG',
       'DJI_10.JPG',
@@ -56,16 +58,16 @@ describe('files on the page', () => {
 
   test('the record of the server says which shot it is, however the upload began', () => {
     const record = asset({ shot: 7 })
-    const [item] = uploadItems([row({ status: 'done', shot_id: 3, asset: asset({ shot: 3 }) })], [record])
+    const [item] = itemsOf([row({ status: 'done', shot_id: 3, asset: asset({ shot: 3 }) })], [record])
     expect(item?.shot).toBe(7)
   })
 
   test('what was deleted does not come back by its row', () => {
-    expect(uploadItems([row({ status: 'done', asset: asset() })], [])).toEqual([])
+    expect(itemsOf([row({ status: 'done', asset: asset() })], [])).toEqual([])
   })
 
   test('A-UPLOAD-11 what failed says what to do, and why where that is known, and is not pending', () => {
-    const items = uploadItems(
+    const items = itemsOf(
       [
         row({ status: 'failed' }),
         row({ id: 'b', status: 'file-size-error' }),
@@ -82,7 +84,7 @@ describe('files on the page', () => {
 })
 
 describe('A-UPLOAD-13 files without GPS data', () => {
-  const missing = (rows: UploadRow[], assets: Asset[]) => uploadItems(rows, assets)[0]?.isMissingGps
+  const missing = (rows: UploadRow[], assets: Asset[]) => itemsOf(rows, assets)[0]?.isMissingGps
 
   test('are known by the browser first, and by the server once it has looked', () => {
     expect(missing([row({ hasGps: null })], [])).toBe(false)
@@ -100,11 +102,43 @@ describe('A-UPLOAD-13 files without GPS data', () => {
 })
 
 test('A-CLASSIFY-08 a shot is delivered with photos and videos, on their way too, but not with what failed', () => {
-  const delivers = (rows: UploadRow[], assets: Asset[]) => uploadItems(rows, assets).map(showsShot)
+  const delivers = (rows: UploadRow[], assets: Asset[]) => itemsOf(rows, assets).map(showsShot)
   expect(delivers([row()], [asset(), asset({ id: 'DB2', processing: true })])).toEqual([true, true, true])
   expect(delivers([row({ status: 'failed' })], [asset({ error: 'This file is damaged.' })])).toEqual([
     false,
     false,
   ])
   expect(delivers([], [asset({ type: 'data_file' } as Partial<Asset>)])).toEqual([false])
+})
+
+describe('M-DATA-16 in a reshoot', () => {
+  const reshoot = {
+    id: 1,
+    reason: 'Out of focus.',
+    requested_at: '2026-03-09T08:00:00Z',
+    resolved_at: null,
+    shot_ids: [7],
+  }
+  const old = asset({ shot: 7, name: 'DJI_1.JPG' })
+  const fresh = asset({ id: 'DB2', shot: 7, name: 'DJI_2.JPG', uploaded_at: '2026-03-09T09:00:00Z' })
+  const other = asset({ id: 'DB3', shot: 8, name: 'DJI_3.JPG' })
+
+  test('a file from before the request says why it is not accepted, delivers nothing, and comes last', () => {
+    const items = uploadItems([row({ shot_id: 7, name: 'DJI_4.JPG' })], [old, fresh, other], [reshoot])
+    expect(items.map(({ name, rejection }) => [name, rejection])).toEqual([
+      ['DJI_2.JPG', undefined],
+      ['DJI_3.JPG', undefined],
+      ['DJI_4.JPG', undefined],
+      ['DJI_1.JPG', 'Out of focus.'],
+    ])
+    expect(items.map(showsShot)).toEqual([true, true, true, false])
+  })
+
+  test('it counts again once the provider no longer wants the shot, or when it belongs to another one', () => {
+    const rejectionOf = (record: Asset, resolved_at: string | null) =>
+      uploadItems([], [record], [{ ...reshoot, resolved_at }])[0]?.rejection
+    expect(rejectionOf(old, '2026-03-10T08:00:00Z')).toBeUndefined()
+    expect(rejectionOf({ ...old, shot: 8 }, null)).toBeUndefined()
+    expect(rejectionOf({ ...old, shot: null }, null)).toBeUndefined()
+  })
 })

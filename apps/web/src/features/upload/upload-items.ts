@@ -1,6 +1,8 @@
 import { emptyFileText } from '@sortie/domain/file-type'
 import { type AssetKind, isMissingGps } from '@sortie/domain/mission/asset'
 import type { Asset } from '@sortie/domain/mission/asset.schema'
+import { isAfterRequest, reshootOfShot } from '@sortie/domain/mission/reshoot'
+import type { PartialReshoot } from '@sortie/domain/mission/shot.schema'
 import { uploadKind } from '@sortie/domain/mission/upload-file'
 import { formatFileSize } from '@sortie/domain/units'
 import type { UploadRow } from '#app/uploads/upload-rows.ts'
@@ -44,7 +46,18 @@ const ofRow = (row: UploadRow): UploadItem => {
   }
 }
 
-const ofAsset = (asset: Asset, row: UploadRow | undefined): UploadItem => {
+/** Why the provider wants the shot again, for a file that was delivered before. */
+const rejectionOf = ({ shot, uploaded_at }: Asset, reshoots: readonly PartialReshoot[]): string | null => {
+  const reshoot = shot === null ? null : reshootOfShot(reshoots, shot)
+  return reshoot && !isAfterRequest(uploaded_at, reshoot) ? reshoot.reason : null
+}
+
+const ofAsset = (
+  asset: Asset,
+  row: UploadRow | undefined,
+  reshoots: readonly PartialReshoot[],
+): UploadItem => {
+  const rejection = rejectionOf(asset, reshoots)
   // Until the server has looked, the browser knows best.
   const missesGps = asset.type === 'image' && (asset.processing ? row?.hasGps === false : isMissingGps(asset))
   return {
@@ -61,6 +74,7 @@ const ofAsset = (asset: Asset, row: UploadRow | undefined): UploadItem => {
     isMissingGps: missesGps,
     ...(missesGps && { badge: 'No GPS' }),
     ...(asset.error && { error: asset.error }),
+    ...(rejection !== null && { rejection }),
   }
 }
 
@@ -75,20 +89,29 @@ const sortKeyOf = (name: string): string => {
   return key
 }
 
-const byName = (a: UploadItem, b: UploadItem): number => {
+const inOrder = (a: UploadItem, b: UploadItem): number => {
+  const [isOld, isOtherOld] = [a.rejection !== undefined, b.rejection !== undefined]
+  if (isOld !== isOtherOld) return isOld ? 1 : -1
   const [one, other] = [sortKeyOf(a.name), sortKeyOf(b.name)]
   if (one === other) return a.key < b.key ? -1 : 1
   return one < other ? -1 : 1
 }
 
-/** Every file of the mission once, by its name, so that none changes its place while it arrives. */
-export const uploadItems = (rows: readonly UploadRow[], assets: readonly Asset[]): UploadItem[] => {
+/**
+ * Every file of the mission once, by its name, so that none changes its place while it arrives. What was delivered
+ * before a reshoot comes last.
+ */
+export const uploadItems = (
+  rows: readonly UploadRow[],
+  assets: readonly Asset[],
+  reshoots: readonly PartialReshoot[],
+): UploadItem[] => {
   const rowOf = new Map(rows.flatMap((row) => (row.asset ? [[row.asset.id, row] as const] : [])))
   return [
-    ...assets.map((asset) => ofAsset(asset, rowOf.get(asset.id))),
+    ...assets.map((asset) => ofAsset(asset, rowOf.get(asset.id), reshoots)),
     // What is done is shown by its record.
     ...rows.filter((row) => row.asset === null).map(ofRow),
-  ].sort(byName)
+  ].sort(inOrder)
 }
 
 /** On its way, or waiting for it. */
@@ -96,9 +119,12 @@ export const isPending = (item: UploadItem): boolean => item.asset === null && i
 
 export const hasFailed = (item: UploadItem): boolean => item.asset === null && item.state === 'failed'
 
-/** Whether a shot is delivered with it. What did not arrive, or could not be processed, shows nothing of the shot. */
-export const showsShot = ({ kind, state }: Pick<UploadItem, 'kind' | 'state'>): boolean =>
-  (kind === 'image' || kind === 'video') && state !== 'failed'
+/**
+ * Whether a shot is delivered with it. What did not arrive, or could not be processed, shows nothing of the shot, and
+ * what the provider didn't accept doesn't either.
+ */
+export const showsShot = ({ kind, state, rejection }: UploadItem): boolean =>
+  (kind === 'image' || kind === 'video') && state !== 'failed' && rejection === undefined
 
 const takenAt = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
 

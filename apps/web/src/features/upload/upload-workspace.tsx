@@ -1,4 +1,5 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { flyAgainTitle, shotsToFlyAgain } from '@sortie/domain/mission/reshoot'
 import { readyToSubmit } from '@sortie/domain/mission/shot'
 import { assetLayout, isBulkRecommended } from '@sortie/domain/mission/submission'
 import { uploadExtensions } from '@sortie/domain/mission/upload-file'
@@ -35,13 +36,6 @@ import { useItemActions } from './use-item-actions.ts'
 import { useLastBatch } from './use-last-batch.ts'
 import { useMissingGps } from './use-missing-gps.ts'
 import { useMissionItems } from './use-mission-items.ts'
-
-const reshootReasons = (mission: Mission): ReadonlyMap<number, string> =>
-  new Map(
-    mission.partial_reshoots
-      .filter(({ resolved_at }) => resolved_at === null)
-      .flatMap(({ shot_ids, reason }) => shot_ids.map((id) => [id, reason] as const)),
-  )
 
 const extensionsText = (requiresRawImages: boolean): string =>
   uploadExtensions(requiresRawImages)
@@ -164,7 +158,7 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
     else void adding.addDrop(transfer, target === null ? null : Number(target))
   })
 
-  const reasons = reshootReasons(mission)
+  const reasons = new Map(shotsToFlyAgain(mission).map(({ shot, reason }) => [shot.id, reason]))
   const isReshoot = reasons.size > 0
   const layout = assetLayout(items.items.length)
   const missingGps = unassigned.filter((item) => item.isMissingGps).length
@@ -190,8 +184,9 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
           <Alert tone="info">Please upload from a desktop computer. Uploading works best in Chrome.</Alert>
         )}
         {isReshoot && (
-          <Alert tone="attention" title="Some shots need to be flown again">
-            Only these shots are listed below, each with the reason. The others are fine.
+          <Alert tone="attention" title={flyAgainTitle(reasons.size)}>
+            Only what's needed again is listed below, with the reason. Add new files, or a new comment if you
+            can't fly it again. The other shots are fine.
           </Alert>
         )}
         {!isMobile && (
@@ -274,8 +269,10 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
                 missionId={mission.id}
                 shot={shot}
                 count={files.length}
+                rejectedCount={files.filter(({ rejection }) => rejection !== undefined).length}
                 isReady={progress !== undefined && readyToSubmit(progress)}
                 reason={reasons.get(shot.id) ?? null}
+                isCommentOutdated={shot.pilot_comment !== null && progress?.pilot_comment === null}
                 isHeldOver={over === String(shot.id)}
                 pickers={
                   !isMobile && (
@@ -320,7 +317,7 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
             submit.
           </Alert>
         )}
-        <SubmitCard items={items} submission={submission} />
+        <SubmitCard items={items} submission={submission} isReshoot={isReshoot} />
       </div>
       <SelectionBar
         count={selected.length}

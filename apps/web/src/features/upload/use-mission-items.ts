@@ -1,5 +1,6 @@
 import type { Asset } from '@sortie/domain/mission/asset.schema'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { reshootOfShot, shotProgress } from '@sortie/domain/mission/reshoot'
 import { pilotShots } from '@sortie/domain/mission/shot'
 import type { Shot } from '@sortie/domain/mission/shot.schema'
 import type { ShotProgress } from '@sortie/domain/mission/submission'
@@ -74,10 +75,11 @@ export const useMissionItems = (mission: Mission): MissionItems => {
   useProcessingReloads(mission.id)
   useFirstArrival(mission, (data?.assets.length ?? 0) > 0)
   const shots = useMemo(() => pilotShots(mission), [mission])
+  const reshoots = mission.partial_reshoots
   const grouped = useMemo(() => {
     const ids = new Set<number | null>([null, ...shots.map(({ id }) => id)])
     // Files of shots that are not to be flown again are none of this page's.
-    const shown = uploadItems(rows, data?.assets ?? []).filter(({ shot }) => ids.has(shot))
+    const shown = uploadItems(rows, data?.assets ?? [], reshoots).filter(({ shot }) => ids.has(shot))
     const items = shown.filter((item) => !hasFailed(item))
     const byShot = Map.groupBy(items, ({ shot }) => shot)
     return {
@@ -85,14 +87,11 @@ export const useMissionItems = (mission: Mission): MissionItems => {
       byShot,
       failed: shown.filter(hasFailed),
       pendingCount: items.filter(isPending).length,
-      progress: shots.map(({ id, name, pilot_comment }) => ({
-        id,
-        name,
-        pilot_comment,
-        hasAssets: (byShot.get(id) ?? none).some(showsShot),
-      })),
+      progress: shots.map((shot) =>
+        shotProgress(shot, (byShot.get(shot.id) ?? none).some(showsShot), reshootOfShot(reshoots, shot.id)),
+      ),
     }
-  }, [rows, data?.assets, shots])
+  }, [rows, data?.assets, shots, reshoots])
   return {
     ...grouped,
     shots,

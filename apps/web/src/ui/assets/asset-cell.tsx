@@ -1,4 +1,5 @@
 import {
+  Ban,
   Check,
   CircleCheck,
   Clapperboard,
@@ -109,7 +110,10 @@ const Thumbnail = ({ item }: { item: AssetItem }) => {
       decoding="async"
       draggable={false}
       onError={() => setBrokenUrl(item.thumbnailUrl)}
-      className="absolute inset-0 size-full object-cover"
+      className={classNames(
+        'absolute inset-0 size-full object-cover',
+        item.rejection !== undefined && 'opacity-40 grayscale',
+      )}
     />
   )
 }
@@ -135,7 +139,10 @@ const StateLine = ({ item }: { item: AssetItem }) =>
     <span className="line-clamp-3 text-small text-ink-soft">{item.note}</span>
   ) : (
     <span className="figures flex min-w-0 items-center gap-1 text-small text-ink-soft">
-      {item.state === 'done' && <CircleCheck aria-hidden className="size-4 shrink-0 text-accent-strong" />}
+      {item.rejection !== undefined && <Ban aria-hidden className="size-4 shrink-0 text-attention-deep" />}
+      {item.state === 'done' && item.rejection === undefined && (
+        <CircleCheck aria-hidden className="size-4 shrink-0 text-accent-strong" />
+      )}
       {item.state === 'failed' && <TriangleAlert aria-hidden className="size-4 shrink-0 text-danger" />}
       <span className={classNames('shrink-0', item.state === 'failed' && 'font-medium text-danger-deep')}>
         {assetStateText(item)}
@@ -143,6 +150,11 @@ const StateLine = ({ item }: { item: AssetItem }) =>
       {item.detail && <span className="truncate text-ink-faint">· {item.detail}</span>}
     </span>
   )
+
+const Name = ({ item }: { item: AssetItem }) => {
+  const name = <FileName name={item.name} className="text-small font-medium" />
+  return item.rejection === undefined ? name : <s className="text-ink-soft">{name}</s>
+}
 
 const Badge = ({ children }: { children: string }) => (
   <span className="inline-flex h-6 min-w-0 items-center gap-1 rounded-full border border-attention bg-attention-tint pr-2 pl-1.5 text-small font-medium text-attention-deep">
@@ -207,7 +219,8 @@ export type AssetCellProps = {
 const nameOf = (item: AssetItem): string =>
   [
     item.name,
-    item.note ?? (item.state === 'done' ? 'uploaded' : assetStateText(item)),
+    item.note ?? (item.state === 'done' && item.rejection === undefined ? 'uploaded' : assetStateText(item)),
+    item.rejection,
     item.badge,
     item.error,
     item.reason,
@@ -237,6 +250,11 @@ const GridContent = ({ item, isSelectable, isSelected, isOpenable, renderActions
           <span className="line-clamp-5">{item.error ?? 'Failed'}</span>
         </span>
       )}
+      {item.rejection !== undefined && (
+        <span className="absolute inset-x-0 bottom-0 bg-attention-tint/95 p-2 text-small leading-4.5 text-attention-deep">
+          <span className="line-clamp-3">{item.rejection}</span>
+        </span>
+      )}
       {isSelectable && (
         <span className="absolute top-0 left-0">
           <CheckMark name={item.name} isSelected={isSelected} />
@@ -247,14 +265,14 @@ const GridContent = ({ item, isSelectable, isSelected, isOpenable, renderActions
           <Badge>{item.badge}</Badge>
         </span>
       )}
-      {isOpenable && item.state !== 'failed' && (
+      {isOpenable && item.state !== 'failed' && item.rejection === undefined && (
         <span className="absolute right-1.5 bottom-1.5">
           <OpenMark name={item.name} />
         </span>
       )}
     </span>
     <span className="flex h-16 shrink-0 flex-col justify-center">
-      <FileName name={item.name} className="text-small font-medium text-ink" />
+      <Name item={item} />
       <span className="flex min-h-9 items-center justify-between gap-1">
         <StateLine item={item} />
         {renderActions && <span className="-mr-1.5 flex shrink-0">{renderActions(item)}</span>}
@@ -283,7 +301,7 @@ const ListContent = ({ item, isSelectable, isSelected, isOpenable, renderActions
     </span>
     <span className="flex min-w-0 flex-1 flex-col gap-x-3 @xl:flex-row @xl:items-center @xl:justify-between">
       <span className="flex min-w-0 flex-col">
-        <FileName name={item.name} className="text-small font-medium text-ink" />
+        <Name item={item} />
         {item.state === 'failed' && item.error ? (
           <>
             <span className="line-clamp-4 text-small leading-4.5 text-danger-deep">{item.error}</span>
@@ -293,6 +311,9 @@ const ListContent = ({ item, isSelectable, isSelected, isOpenable, renderActions
           </>
         ) : (
           <StateLine item={item} />
+        )}
+        {item.rejection && (
+          <span className="line-clamp-2 text-small leading-4.5 text-attention-deep">{item.rejection}</span>
         )}
       </span>
       {item.badge && (

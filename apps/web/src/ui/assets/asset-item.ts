@@ -13,6 +13,8 @@ export type AssetItem = {
   error?: string
   /** Why it failed, where that is known. */
   reason?: string
+  /** Why it doesn't count anymore: it is struck through, and something new is needed. */
+  rejection?: string
   /** Next to the state, the size of the file for one. */
   detail?: string
   /** In place of the state, where a list is about something else. */
@@ -29,6 +31,7 @@ const fields = [
   'badge',
   'error',
   'reason',
+  'rejection',
   'detail',
   'note',
 ] as const satisfies (keyof AssetItem)[]
@@ -38,7 +41,8 @@ export const isSameAsset = (a: AssetItem, b: AssetItem): boolean =>
   a === b || fields.every((field) => a[field] === b[field])
 
 /** The state in words, as it is shown and read aloud. */
-export const assetStateText = ({ state, progress }: AssetItem): string => {
+export const assetStateText = ({ state, progress, rejection }: AssetItem): string => {
+  if (rejection !== undefined) return 'Not accepted'
   switch (state) {
     case 'loading':
       return progress > 0 ? `${Math.min(99, Math.floor(progress * 100))}%` : 'Waiting'

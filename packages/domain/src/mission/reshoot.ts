@@ -1,0 +1,58 @@
+import type { PartialReshoot, Shot } from './shot.schema.ts'
+import { pilotShots } from './shot.ts'
+import type { ShotProgress } from './submission.ts'
+
+type OpenReshoot = Pick<PartialReshoot, 'resolved_at' | 'shot_ids' | 'requested_at'>
+
+const isOpenReshoot = ({ resolved_at }: Pick<PartialReshoot, 'resolved_at'>): boolean => resolved_at === null
+
+/** The last open request to fly a shot again. It has seen everything that was delivered before it. */
+export const reshootOfShot = <R extends OpenReshoot>(reshoots: readonly R[], shotId: number): R | null =>
+  reshoots
+    .filter((reshoot) => isOpenReshoot(reshoot) && reshoot.shot_ids.includes(shotId))
+    .reduce<R | null>(
+      (last, next) => (last && Date.parse(last.requested_at) > Date.parse(next.requested_at) ? last : next),
+      null,
+    )
+
+/** Whether a file or a comment of this moment counts: in a reshoot, only what came after the request does. */
+export const isAfterRequest = (
+  at: string | null,
+  reshoot: Pick<PartialReshoot, 'requested_at'> | null,
+): boolean => !reshoot || (at !== null && Date.parse(at) > Date.parse(reshoot.requested_at))
+
+/** How far a shot is, given whether a file of it counts. A comment that the provider has already read doesn't. */
+export const shotProgress = (
+  shot: Pick<Shot, 'id' | 'name' | 'pilot_comment' | 'pilot_commented_at'>,
+  hasAssets: boolean,
+  reshoot: Pick<PartialReshoot, 'requested_at'> | null,
+): ShotProgress => ({
+  id: shot.id,
+  name: shot.name,
+  hasAssets,
+  pilot_comment: isAfterRequest(shot.pilot_commented_at, reshoot) ? shot.pilot_comment : null,
+})
+
+/** How far the shots are that a pilot has to deliver, judged by the newest usable file of each. */
+export const pilotShotsProgress = (mission: {
+  shots: readonly (Parameters<typeof shotProgress>[0] & { newest_asset_at: string | null })[]
+  partial_reshoots: readonly OpenReshoot[]
+}): ShotProgress[] =>
+  pilotShots(mission).map((shot) => {
+    const reshoot = reshootOfShot(mission.partial_reshoots, shot.id)
+    const hasAssets = shot.newest_asset_at !== null && isAfterRequest(shot.newest_asset_at, reshoot)
+    return shotProgress(shot, hasAssets, reshoot)
+  })
+
+/** What has to be delivered again, in the order of the shots, each with the reason of its last request. */
+export const shotsToFlyAgain = <S extends Pick<Shot, 'id'>>(mission: {
+  shots: readonly S[]
+  partial_reshoots: readonly PartialReshoot[]
+}): { shot: S; reason: string }[] =>
+  mission.shots.flatMap((shot) => {
+    const reshoot = reshootOfShot(mission.partial_reshoots, shot.id)
+    return reshoot ? [{ shot, reason: reshoot.reason }] : []
+  })
+
+export const flyAgainTitle = (shots: number): string =>
+  shots === 1 ? 'One shot needs to be flown again' : 'Some shots need to be flown again'
