@@ -178,38 +178,49 @@ describe('the plan of flights', () => {
   })
 })
 
-test('a countdown in two units at most', () => {
+describe('a countdown', () => {
   const text = (start: number, end = start + 1) =>
-    countdownText({ scheduled_at_start: hours(start), scheduled_at_end: hours(end) }, now)
-  expect([
-    text(50),
-    text(48),
-    text(37),
-    text(25),
-    text(24),
-    text(3.5),
-    text(1.5),
-    text(1),
-    text(0.01),
-  ]).toEqual([
-    'In 2 days',
-    'In 2 days',
-    'In 1 day 13 h',
-    'In 1 day 1 h',
-    'In 1 day',
-    'In 3 h 30 min',
-    'In 1 h 30 min',
-    'In 1 h',
-    'In 1 min',
-  ])
-  expect([text(0), text(-0.5), text(-1), text(-3), text(-100)]).toEqual([
-    'Now',
-    'Now',
-    'Ended 0 min ago',
-    'Ended 2 h ago',
-    'Ended 4 days ago',
-  ])
-  expect(countdownText({ scheduled_at_start: null, scheduled_at_end: null }, now)).toBeNull()
+    countdownText({ scheduled_at_start: hours(start), scheduled_at_end: hours(end), location: zone }, now)
+
+  test('has hours and minutes within a day, and days of the calendar from there on', () => {
+    const times = [50, 48, 37, 25, 24, 23.5, 3.5, 1.5, 1, 0.01]
+    expect(times.map((start) => text(start))).toEqual([
+      'In 2 days',
+      'In 2 days',
+      'In 1 day',
+      'In 1 day',
+      'In 1 day',
+      'In 23 h 30 min',
+      'In 3 h 30 min',
+      'In 1 h 30 min',
+      'In 1 h',
+      'In 1 min',
+    ])
+    expect([text(0), text(-0.5), text(-1), text(-3), text(-100)]).toEqual([
+      'Now',
+      'Now',
+      'Ended 0 min ago',
+      'Ended 2 h ago',
+      'Ended 4 days ago',
+    ])
+    const unknown = { scheduled_at_start: null, scheduled_at_end: null, location: zone }
+    expect(countdownText(unknown, now)).toBeNull()
+  })
+
+  test('counts the days of the site: from Tuesday evening to Friday morning are three', () => {
+    const between = (from: string, start: string, timezone_id: string) =>
+      countdownText(
+        { scheduled_at_start: start, scheduled_at_end: null, location: { timezone_id } },
+        Date.parse(from),
+      )
+    // Tuesday at 8 PM and Friday at 9 AM in Los Angeles: 61 hours.
+    const [tuesday, friday] = ['2026-03-11T03:00:00Z', '2026-03-13T16:00:00Z']
+    expect(between(tuesday, friday, 'America/Los_Angeles')).toBe('In 3 days')
+    expect(between(tuesday, friday, 'UTC')).toBe('In 2 days')
+    expect(between(friday, tuesday, 'America/Los_Angeles')).toBe('Ended 3 days ago')
+    // The whole of a day that has 25 hours.
+    expect(between('2026-11-01T07:00:00Z', '2026-11-02T07:30:00Z', 'America/Los_Angeles')).toBe('In 1 day')
+  })
 })
 
 test('what is behind the pilot says so, also when nobody marked it as flown', () => {
@@ -233,7 +244,7 @@ test('today and tomorrow are days of the site, also when the clock changes', () 
 test('at the very moment: a flight begins, ends, and the day after the last of a month is tomorrow', () => {
   const start = '2026-06-01T12:00:00Z'
   const end = '2026-06-01T13:00:00Z'
-  const flight = { scheduled_at_start: start, scheduled_at_end: end }
+  const flight = { scheduled_at_start: start, scheduled_at_end: end, location: null }
   const at = (moment: string) => Date.parse(moment)
   expect(countdownText(flight, at(start))).toBe('Now')
   expect(countdownText(flight, at(end))).toBe('Ended 0 min ago')

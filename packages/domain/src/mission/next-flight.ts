@@ -1,4 +1,4 @@
-import { formatDate } from '../time/date-texts.ts'
+import { formatDate, isoDay } from '../time/date-texts.ts'
 import { isOnHold, nextStepLabel } from './mission-status.ts'
 import type { NextFlight } from './next-flight.schema.ts'
 
@@ -13,6 +13,10 @@ export const isToBeFlown = ({ status }: { status: string }): boolean => toBeFlow
 type Timed = Pick<NextFlight, 'scheduled_at_start' | 'scheduled_at_end'>
 
 const unscheduled = Number.POSITIVE_INFINITY
+
+interface AtSite {
+  location: { timezone_id: string | null } | null
+}
 
 const startOf = ({ scheduled_at_start: start }: Timed): number =>
   start === null ? unscheduled : Date.parse(start)
@@ -147,25 +151,24 @@ const minuteMs = 60_000
 const hourMinutes = 60
 const dayMinutes = 24 * hourMinutes
 
-/** Two units at most: '1 day 13 h', '3 h 20 min'. */
-const span = (minutes: number): string => {
-  const days = Math.floor(minutes / dayMinutes)
-  if (days >= 2) return `${days} days`
-  const hours = Math.floor((minutes % dayMinutes) / hourMinutes)
-  const parts = days === 1 ? ['1 day', hours > 0 && `${hours} h`] : [hours > 0 && `${hours} h`, rest(minutes)]
-  return parts.filter(Boolean).join(' ')
+/** '3 h 20 min'. */
+const hoursAndMinutes = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(minutes / hourMinutes), minutes % hourMinutes]
+  return [hours > 0 && `${hours} h`, (rest > 0 || minutes === 0) && `${rest} min`].filter(Boolean).join(' ')
 }
 
-const rest = (minutes: number): string | false =>
-  (minutes % hourMinutes > 0 || minutes === 0) && `${minutes % hourMinutes} min`
+/** Hours and minutes within a day. From there on people count the days of the calendar, those of the site. */
+const span = (minutes: number, days: number): string =>
+  minutes < dayMinutes ? hoursAndMinutes(minutes) : days > 1 ? `${days} days` : '1 day'
 
-/** 'In 3 h 20 min', 'Now', 'Ended 2 days ago'; nothing without a time. */
-export const countdownText = (flight: Timed, now: number): string | null => {
+/** 'In 3 h 20 min', 'In 3 days', 'Now', 'Ended 2 days ago'; nothing without a time. */
+export const countdownText = (flight: Timed & AtSite, now: number): string | null => {
   if (flight.scheduled_at_start === null) return null
-  const start = startOf(flight)
-  if (now < start) return `In ${span(Math.ceil((start - now) / minuteMs))}`
-  const end = endOf(flight)
-  return now < end ? 'Now' : `Ended ${span(Math.floor((now - end) / minuteMs))} ago`
+  const [start, end] = [startOf(flight), endOf(flight)]
+  const zone = flight.location?.timezone_id
+  if (now < start) return `In ${span(Math.ceil((start - now) / minuteMs), daysBetween(now, start, zone))}`
+  if (now < end) return 'Now'
+  return `Ended ${span(Math.floor((now - end) / minuteMs), daysBetween(end, now, zone))} ago`
 }
 
 /** What tells a flight that is behind the pilot from one to come: 'Flown', or 'Ended' when its time passed without it. */
@@ -174,14 +177,14 @@ export const pastText = (flight: Timed & { status: string }, now: number): strin
   return endOf(flight) <= now ? 'Ended' : null
 }
 
-/** The number of a day, so that days can be counted whatever their length. */
-const dayNumber = (moment: string, zone: string | null | undefined): number => {
-  const [month, day, year] = formatDate(moment, zone).split('/').map(Number) as [number, number, number]
-  return Date.UTC(year, month - 1, day) / (dayMinutes * minuteMs)
+/** How many days of the calendar lie between two moments at a site, whatever the length of those days. */
+const daysBetween = (from: number, to: number, zone: string | null | undefined): number => {
+  const dayOf = (moment: number) => Date.parse(isoDay(new Date(moment).toISOString(), zone))
+  return (dayOf(to) - dayOf(from)) / (dayMinutes * minuteMs)
 }
 
 /** 'Today' or 'Tomorrow' by the calendar of the site; nothing for other days. */
 export const dayName = (moment: string, zone: string | null | undefined, now: number): string | null => {
-  const days = dayNumber(moment, zone) - dayNumber(new Date(now).toISOString(), zone)
+  const days = daysBetween(now, Date.parse(moment), zone)
   return days === 0 ? 'Today' : days === 1 ? 'Tomorrow' : null
 }

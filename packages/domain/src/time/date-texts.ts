@@ -99,6 +99,12 @@ const ordinalEndings: Readonly<Record<number, string>> = {
 
 const ordinal = (day: number): string => `${day}${ordinalEndings[day] ?? 'th'}`
 
+/** 'YYYY-MM-DD' of a moment at the site; days compare as text. */
+export const isoDay = (moment: string, zone?: string | null): string => {
+  const { year, month, day } = asDay(moment, zone)
+  return `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
+}
+
 /** 'MM/DD/YYYY' of a day, or of a moment at the site. */
 export const formatDate = (value: string, zone?: string | null): string => {
   const { year, month, day } = asDay(value, zone)
