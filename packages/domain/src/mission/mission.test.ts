@@ -26,7 +26,19 @@ describe('flight date', () => {
     const offer = { ...exampleMission, status: 'pilots_notified', scheduled_at_start: null }
     // The example ends one second before midnight in California, a day later in UTC.
     expect(flightDateText(offer)).toBe('03/01/2026 - 03/15/2026')
-    expect(flightWindowText({ ...offer, location: null })).toBe('03/01/2026 - 03/16/2026')
+    const anyDay = { ...offer, fly_by_date: null }
+    expect(flightWindowText(anyDay)).toBe('03/01/2026 - 03/15/2026')
+    expect(flightWindowText({ ...anyDay, location: null })).toBe('03/01/2026 - 03/16/2026')
+  })
+
+  test('M-OFFER-08 the window ends on the fly-by date when its frame goes on, and the other way round', () => {
+    const window = (timeframe_end: string, fly_by_date: string | null) =>
+      flightWindowText({ ...exampleMission, timeframe_end, fly_by_date })
+    expect(window('2026-03-16T19:00:00Z', '2026-03-15')).toBe('03/01/2026 - 03/15/2026')
+    expect(window('2026-03-14T19:00:00Z', '2026-03-15')).toBe('03/01/2026 - 03/14/2026')
+    // Midnight in California ends the day before.
+    expect(window('2026-03-16T07:00:00Z', null)).toBe('03/01/2026 - 03/15/2026')
+    expect(window('2026-03-16T07:00:01Z', null)).toBe('03/01/2026 - 03/16/2026')
   })
 
   test('an offer without a window has its last day, or nothing; a held mission is being moved', () => {

@@ -1,4 +1,4 @@
-import { formatDate, formatShortDate } from '../time/date-texts.ts'
+import { formatDate, formatShortDate, isoDay } from '../time/date-texts.ts'
 import type { MissionSummary } from './mission.schema.ts'
 
 export const belongsToWorkOrder = (mission: Pick<MissionSummary, 'work_order'>): boolean =>
@@ -13,11 +13,29 @@ type Schedule = Pick<
   'status' | 'scheduled_at_start' | 'timeframe_start' | 'timeframe_end' | 'fly_by_date' | 'location'
 >
 
+/**
+ * The last day a mission can be flown on: its fly-by date or the end of its time frame, whichever comes first. A frame
+ * that ends at midnight ends with the day before.
+ */
+export const lastFlightDay = ({
+  timeframe_end: end,
+  fly_by_date,
+  location,
+}: Pick<MissionSummary, 'timeframe_end' | 'fly_by_date'> & {
+  location: { timezone_id: string | null } | null
+}): string | null => {
+  const lastMoment = end && new Date(Date.parse(end) - 1).toISOString()
+  const days = [fly_by_date, lastMoment && isoDay(lastMoment, location?.timezone_id)].filter(
+    (day) => day !== null,
+  )
+  return days.sort()[0] ?? null
+}
+
 /** The days between which an unscheduled mission may be flown. */
 export const flightWindowText = (mission: Omit<Schedule, 'status' | 'scheduled_at_start'>): string => {
-  const zone = mission.location?.timezone_id
-  if (mission.timeframe_start && mission.timeframe_end)
-    return `${formatDate(mission.timeframe_start, zone)} - ${formatDate(mission.timeframe_end, zone)}`
+  const last = lastFlightDay(mission)
+  if (mission.timeframe_start && mission.timeframe_end && last)
+    return `${formatDate(mission.timeframe_start, mission.location?.timezone_id)} - ${formatDate(last)}`
   return mission.fly_by_date ? flyByText(mission.fly_by_date) : ''
 }
 

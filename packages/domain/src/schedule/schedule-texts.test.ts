@@ -78,6 +78,15 @@ describe('the scheduling copy', () => {
     expect(copy('weekends_only')).toBe(`${required} It can only be flown on weekends.`)
   })
 
+  test('M-SCHED-04 M-OFFER-08 names the same last day as the schedule line', () => {
+    const lastDay = (timeframe_end: string) => {
+      const offer = { ...mission, timeframe_end }
+      return [scheduleLine(offer), /flown by (.+?), within/.exec(scheduleCopy(offer))?.[1]]
+    }
+    expect(lastDay('2026-03-17T02:00:00Z')).toEqual(['03/01/2026 - 03/15/2026', 'Sunday, March 15th, 2026'])
+    expect(lastDay('2026-03-14T02:00:00Z')).toEqual(['03/01/2026 - 03/13/2026', 'Friday, March 13th, 2026'])
+  })
+
   test('M-SCHED-04 with parts of it unknown', () => {
     const weekend = 'It can be flown on any day of the week.'
     expect(scheduleCopy({ ...mission, timeframe_start: null })).toBe(

@@ -1,5 +1,5 @@
 import type { MissionSummary } from '../mission/mission.schema.ts'
-import { flightWindowText } from '../mission/mission.ts'
+import { flightWindowText, lastFlightDay } from '../mission/mission.ts'
 import {
   formatDate,
   formatDuration,
@@ -69,11 +69,11 @@ export const scheduleCopy = (
   if (mission.admin_scheduled && mission.scheduled_at_start)
     return `This mission is prescheduled. The client requires it to be flown on ${dateAndTimeText(mission.scheduled_at_start, zone)}.`
   const { timeframe_start: start, timeframe_end: end } = mission
-  const lastDay = mission.fly_by_date ?? end
+  const lastDay = lastFlightDay(mission)
   const weekend = weekendText(mission.weekend_schedule_filter)
   if (!lastDay) return weekend
   const hours = start && end ? `, within ${formatTime(start, zone)} to ${timeText(end, zone)}` : ''
-  return `The client requires this mission to be flown by ${formatLongDate(lastDay, zone)}${hours}. ${weekend}`
+  return `The client requires this mission to be flown by ${formatLongDate(lastDay)}${hours}. ${weekend}`
 }
 
 /** How long it may take; the seconds are the truth, the words serve without them. */

@@ -1,4 +1,5 @@
 import type { MissionSummary } from '../mission/mission.schema.ts'
+import { lastFlightDay } from '../mission/mission.ts'
 import {
   addToDay,
   dayAt,
@@ -57,11 +58,9 @@ const windowOfDays = ({ mission, now, horizonDays = schedulingHorizonDays }: Tim
   const dayOf = (moment: string | null) => (moment === null ? [] : [dayAt(new Date(moment), zone)])
   const today = dayAt(now, zone)
   const starts = [today, ...dayOf(mission.timeframe_start)]
-  const ends = [
-    addToDay(today, { days: Math.max(0, horizonDays) }),
-    ...dayOf(mission.timeframe_end),
-    ...(mission.fly_by_date === null ? [] : [mission.fly_by_date]),
-  ]
+  const ends = [addToDay(today, { days: Math.max(0, horizonDays) }), lastFlightDay(mission)].filter(
+    (day) => day !== null,
+  )
   return { first: starts.sort().at(-1) as string, last: ends.sort()[0] as string }
 }
 

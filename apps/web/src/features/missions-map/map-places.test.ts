@@ -72,6 +72,7 @@ test('M-MAP-08 an offer: its window, and the times within it', () => {
   const mission = aPlacedMission({
     timeframe_start: '2031-01-06T17:00:00Z',
     timeframe_end: '2031-01-09T23:00:00Z',
+    fly_by_date: null,
   })
   expect(whenTexts(mission)).toEqual({ date: '01/06/2031 - 01/09/2031', times: '09:00AM - 03:00PM' })
 })

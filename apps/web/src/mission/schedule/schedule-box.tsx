@@ -1,5 +1,5 @@
 import { type CalendarDate, parseDate } from '@internationalized/date'
-import { reschedulingText } from '@sortie/domain/mission/mission'
+import { lastFlightDay, reschedulingText } from '@sortie/domain/mission/mission'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import type { WeekendFilter } from '@sortie/domain/schedule/schedule'
 import type { TimeslotDay } from '@sortie/domain/schedule/schedule.schema'
@@ -12,6 +12,7 @@ import {
   scheduleHeading,
   timeRangeText,
 } from '@sortie/domain/schedule/schedule-texts'
+import { formatShortDate } from '@sortie/domain/time/dates'
 import { CalendarClock, CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
@@ -63,9 +64,11 @@ const marks: Record<Exclude<DayVerdict, 'unknown'>, CalendarMark> = {
   none: { sign: <span className="block h-0.5 w-2 bg-edge" />, name: 'No time slots' },
 }
 
+const closedSign = <span className="figures text-ink-faint line-through">25</span>
+
 const Legend = () => (
   <ul aria-hidden className="flex w-0 min-w-full flex-wrap gap-x-4 gap-y-1 text-small text-ink-soft">
-    {Object.values(marks).map(({ sign, name }) => (
+    {[...Object.values(marks), { sign: closedSign, name: 'Not available' }].map(({ sign, name }) => (
       <li key={name} className="flex items-center gap-1.5">
         {sign}
         {name}
@@ -79,13 +82,15 @@ type DayPickerProps = {
   limits: WeatherLimits
   filter: WeekendFilter
   day: string | null
+  /** What the client allows; the calendar may end before it. */
+  lastDay: string | null
   onChange: (day: string) => void
 }
 
 const asDate = (day: string | null): CalendarDate | null => (day === null ? null : parseDate(day))
 
 /** A day to type or to pick, in American order whatever the browser's language, like all dates of the portal. */
-const DayPicker = ({ days, limits, filter, day, onChange }: DayPickerProps) => {
+const DayPicker = ({ days, limits, filter, day, lastDay, onChange }: DayPickerProps) => {
   const chosen = asDate(day)
   const [typed, setTyped] = useState<CalendarDate | null>(null)
   const [shown, setShown] = useState<CalendarDate | null>(null)
@@ -113,6 +118,7 @@ const DayPicker = ({ days, limits, filter, day, onChange }: DayPickerProps) => {
           value={typed ?? chosen}
           onChange={pick}
           shouldForceLeadingZeros
+          description={lastDay ? `The last day is ${formatShortDate(lastDay)}.` : undefined}
           error={typed ? "You can't fly this mission on that day." : undefined}
         />
         <Calendar
@@ -168,7 +174,14 @@ const FreeTimes = ({ mission, days, value, onChange, headingLevel }: FreeTimesPr
 
   return (
     <div className="grid gap-6 md:grid-cols-[auto_minmax(0,1fr)] md:gap-8">
-      <DayPicker days={days} limits={mission} filter={filter} day={date} onChange={pick} />
+      <DayPicker
+        days={days}
+        limits={mission}
+        filter={filter}
+        day={date}
+        lastDay={lastFlightDay(mission)}
+        onChange={pick}
+      />
       <div className="flex min-w-0 flex-col gap-3">
         <div>
           <Heading className="text-body font-semibold text-ink">{arrivalTimeHeading}</Heading>
