@@ -19,7 +19,7 @@ describe('distance', () => {
       expect(formatDistance(5000, country)).toBe('3.1 miles')
       expect(formatDistance(0, country)).toBe('0.0 miles')
       // A mile of 1609.344 meters would make this 1000.0.
-      expect(formatDistance(1_609_344, country)).toBe('1000.2 miles')
+      expect(formatDistance(1_609_344, country)).toBe('1,000.2 miles')
     },
   )
 
@@ -30,6 +30,7 @@ describe('distance', () => {
       expect(formatDistance(1609, country)).toBe('1.6 km')
       expect(formatDistance(49, country)).toBe('0.0 km')
       expect(formatDistance(100_000, country)).toBe('100.0 km')
+      expect(formatDistance(4_125_700, country)).toBe('4,125.7 km')
     },
   )
 

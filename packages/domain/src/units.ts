@@ -18,11 +18,15 @@ const countriesInMiles: readonly (string | null | undefined)[] = [
 
 export const usesMiles = (country: string | null | undefined): boolean => countriesInMiles.includes(country)
 
+/** '1,234.5': thousands separated, always with that many decimals. */
+export const formatNumber = (value: number, decimals = 0): string =>
+  value.toLocaleString('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
+
 /** '3.1 miles' or '5.0 km', by the country of the place. */
 export const formatDistance = (meters: number, country: string | null): string =>
   usesMiles(country)
-    ? `${(meters / metersPerMile).toFixed(1)} miles`
-    : `${(meters / metersPerKilometer).toFixed(1)} km`
+    ? `${formatNumber(meters / metersPerMile, 1)} miles`
+    : `${formatNumber(meters / metersPerKilometer, 1)} km`
 
 interface Position {
   latitude: number | null

@@ -1,6 +1,7 @@
 import { missionAcreage } from '@sortie/domain/mission/map-feature'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { payoutText } from '@sortie/domain/money/money'
+import { formatNumber } from '@sortie/domain/units'
 import { distanceFromHome, type Home } from './distance-from-home.ts'
 
 export interface MissionFact {
@@ -19,7 +20,7 @@ export const missionFacts = (
   return [
     { term: 'Estimated payout', detail: payoutText(mission) },
     ...(distance ? [{ term: 'Distance from home', detail: distance }] : []),
-    ...(acres > 0 ? [{ term: 'Acreage', detail: `${acres.toFixed(2)} acres` }] : []),
+    ...(acres > 0 ? [{ term: 'Acreage', detail: `${formatNumber(acres, 2)} acres` }] : []),
     ...(showsId ? [{ term: 'Mission ID', detail: String(mission.id) }] : []),
   ]
 }

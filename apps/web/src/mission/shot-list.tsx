@@ -2,7 +2,7 @@ import type { MapFeature } from '@sortie/domain/mission/map-feature.schema'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { groupShotsByFeature, pilotShots } from '@sortie/domain/mission/shot'
 import type { Shot, ShotType } from '@sortie/domain/mission/shot.schema'
-import { metersToFeet } from '@sortie/domain/units'
+import { formatNumber, metersToFeet } from '@sortie/domain/units'
 import { VideoPlayer } from '#ui/data/video-player.tsx'
 import { FeatureMark } from '#ui/map/feature-mark.tsx'
 import { featureShape, noFlyColor } from '#ui/map/legend-items.ts'
@@ -74,7 +74,9 @@ type ShotListProps = {
 
 /** Stored in meters; aviation rules, and most pilots here, use feet. */
 const altitudeText = ({ shot_type_attributes: { altitude } }: MapFeature): string | null =>
-  altitude === undefined ? null : `${altitude} m (${Math.round(metersToFeet(altitude))} ft) AGL`
+  altitude === undefined
+    ? null
+    : `${formatNumber(altitude)} m (${formatNumber(metersToFeet(altitude))} ft) AGL`
 
 const GroupTitle = ({ name, feature }: { name: string; feature: MapFeature | undefined }) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

@@ -68,6 +68,7 @@ describe('the size of a feature', () => {
     expect(size('Polygon', { rgeo_area: 4047 })).toBe('1.00 acres')
     // One acre exactly.
     expect(size('Polygon', { rgeo_area: 1 / 0.0002471 })).toBe('1.00 acres')
+    expect(size('Polygon', { rgeo_area: 5_000_000 })).toBe('1,235.50 acres')
     expect(size('Polygon', { rgeo_area: 4046 })).toBe('43,551 sq ft')
     expect(size('Polygon', { area: 500 })).toBe('5,382 sq ft')
     expect(size('Polygon', {})).toBe('0 sq ft')

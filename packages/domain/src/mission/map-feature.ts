@@ -1,4 +1,4 @@
-import { metersToFeet, squareMetersToAcres, squareMetersToSquareFeet } from '../units.ts'
+import { formatNumber, metersToFeet, squareMetersToAcres, squareMetersToSquareFeet } from '../units.ts'
 import type { MapFeature } from './map-feature.schema.ts'
 
 export const featureKinds = [
@@ -29,7 +29,7 @@ export const featureSize = (feature: Measured & Pick<MapFeature, 'geometry_type'
   const area = areaSquareMeters(feature)
   const acres = squareMetersToAcres(area)
   return acres >= 1
-    ? `${acres.toFixed(2)} acres`
+    ? `${formatNumber(acres, 2)} acres`
     : `${Math.round(squareMetersToSquareFeet(area)).toLocaleString('en-US')} sq ft`
 }
 

@@ -21,7 +21,10 @@ const metric = (meters: number): Length => ({
 
 const imperial = (feet: number): Length => ({
   meters: feet * metersPerFoot,
-  label: feet < feetPerMile ? `${feet} ft` : `${(feet / feetPerMile).toLocaleString('en-US')} mi`,
+  label:
+    feet < feetPerMile
+      ? `${feet.toLocaleString('en-US')} ft`
+      : `${(feet / feetPerMile).toLocaleString('en-US')} mi`,
 })
 
 const oneTwoFive = [1, 2, 5].flatMap((digit) => [0, 1, 2, 3, 4, 5, 6].map((power) => digit * 10 ** power))
