@@ -1,9 +1,10 @@
 import { emptyFileText } from '@sortie/domain/file-type'
 import type { Asset } from '@sortie/domain/mission/asset.schema'
 import { exampleMission } from '@sortie/domain/mission/example-mission.fixture'
+import type { PhotoFacts } from '@sortie/imagery/photo-facts'
 import { describe, expect, test } from 'vitest'
 import type { UploadRow } from '#app/uploads/upload-rows.ts'
-import { hasFailed, isPending, showsShot, uploadItems } from './upload-items.ts'
+import { hasFailed, isPending, missingGpsText, showsShot, uploadItems } from './upload-items.ts'
 
 const row = (changes: Partial<UploadRow> = {}): UploadRow => ({
   id: 'DJI_0001.JPG:5:1',
@@ -93,6 +94,27 @@ describe('A-UPLOAD-13 files without GPS data', () => {
     expect(missing([row({ asset: processing, hasGps: false })], [processing])).toBe(true)
     expect(missing([], [asset({ gps_altitude: null })])).toBe(true)
     expect(missing([], [asset()])).toBe(false)
+  })
+
+  test('say that only the altitude is missing where the photo has a position', () => {
+    const badges = (rows: UploadRow[], assets: Asset[]) => itemsOf(rows, assets).map(({ badge }) => badge)
+    const facts = { position: { latitude: 34, longitude: -118 } } as PhotoFacts
+    expect(badges([row({ hasGps: false }), row({ id: 'b', hasGps: false, facts })], [])).toEqual([
+      'No GPS',
+      'No altitude',
+    ])
+    const noAltitude = asset({ gps_altitude: null })
+    const nothing = asset({ id: 'DB2', gps_altitude: null, gps_latitude: null, gps_longitude: null })
+    expect(badges([], [noAltitude, nothing, asset({ id: 'DB3' })])).toEqual([
+      'No altitude',
+      'No GPS',
+      undefined,
+    ])
+    const text = (...assets: Asset[]) => missingGpsText(itemsOf([], assets))
+    expect(text(noAltitude, nothing)).toBe('1 file without GPS data, 1 file without altitude')
+    expect(text(noAltitude)).toBe('1 file without altitude')
+    expect(text(nothing)).toBe('1 file without GPS data')
+    expect(text(asset())).toBeNull()
   })
 
   test('are never videos', () => {

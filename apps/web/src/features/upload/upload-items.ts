@@ -6,6 +6,7 @@ import type { PartialReshoot } from '@sortie/domain/mission/shot.schema'
 import { uploadKind } from '@sortie/domain/mission/upload-file'
 import { formatFileSize } from '@sortie/domain/units'
 import type { UploadRow } from '#app/uploads/upload-rows.ts'
+import { fileCountText } from '#mission/file-count.ts'
 import type { AssetItem } from '#ui/assets/asset-item.ts'
 import type { AssetPreviewItem } from '#ui/assets/asset-preview.tsx'
 
@@ -16,8 +17,14 @@ export interface UploadItem extends AssetItem {
   shot: number | null
   row: UploadRow | null
   asset: Asset | null
+  /** Position or altitude is missing. */
   isMissingGps: boolean
+  /** It has a position, so only the altitude is missing if something is. */
+  hasPosition: boolean
 }
+
+/** A photo that says where it was taken is not without GPS, though something is missing. */
+const gpsBadge = (hasPosition: boolean): string => (hasPosition ? 'No altitude' : 'No GPS')
 
 const kindOf = (name: string): AssetKind => {
   const kind = uploadKind({ name, type: '' })
@@ -29,6 +36,7 @@ const ofRow = (row: UploadRow): UploadItem => {
   const isFailed = row.status === 'failed' || row.status === 'file-size-error'
   const reason = row.status === 'file-size-error' ? emptyFileText : row.error
   const missesGps = kind === 'image' && row.hasGps === false
+  const hasPosition = Boolean(row.facts?.position)
   return {
     key: row.id,
     name: row.name,
@@ -41,7 +49,8 @@ const ofRow = (row: UploadRow): UploadItem => {
     row,
     asset: null,
     isMissingGps: missesGps,
-    ...(missesGps && { badge: 'No GPS' }),
+    hasPosition,
+    ...(missesGps && { badge: gpsBadge(hasPosition) }),
     ...(isFailed && { error: failedText, ...(reason && { reason }) }),
   }
 }
@@ -59,6 +68,7 @@ const ofAsset = (
 ): UploadItem => {
   const rejection = rejectionOf(asset, reshoots)
   // Until the server has looked, the browser knows best.
+  const hasPosition = asset.processing ? Boolean(row?.facts?.position) : asset.gps_latitude !== null
   const missesGps = asset.type === 'image' && (asset.processing ? row?.hasGps === false : isMissingGps(asset))
   return {
     key: row?.id ?? asset.id,
@@ -72,7 +82,8 @@ const ofAsset = (
     row: row ?? null,
     asset,
     isMissingGps: missesGps,
-    ...(missesGps && { badge: 'No GPS' }),
+    hasPosition,
+    ...(missesGps && { badge: gpsBadge(hasPosition) }),
     ...(asset.error && { error: asset.error }),
     ...(rejection !== null && { rejection }),
   }
@@ -112,6 +123,17 @@ export const uploadItems = (
     // What is done is shown by its record.
     ...rows.filter((row) => row.asset === null).map(ofRow),
   ].sort(inOrder)
+}
+
+/** '2 files without GPS data, 1 file without altitude'; null when nothing is missing. */
+export const missingGpsText = (items: readonly UploadItem[]): string | null => {
+  const missing = items.filter((item) => item.isMissingGps)
+  const partly = missing.filter(({ hasPosition }) => hasPosition).length
+  const texts = [
+    missing.length > partly && `${fileCountText(missing.length - partly)} without GPS data`,
+    partly > 0 && `${fileCountText(partly)} without altitude`,
+  ].filter(Boolean)
+  return texts.length > 0 ? texts.join(', ') : null
 }
 
 /** On its way, or waiting for it. */

@@ -29,7 +29,7 @@ import { StatusCard } from './status-card.tsx'
 import { SubmitCard, useSubmit } from './submit-card.tsx'
 import { Suggestions } from './suggestions.tsx'
 import { MissingGpsDialog, WrongFilesDialog } from './upload-dialogs.tsx'
-import { isPending, previewItem, type UploadItem } from './upload-items.ts'
+import { isPending, missingGpsText, previewItem, type UploadItem } from './upload-items.ts'
 import { useAdding } from './use-adding.ts'
 import { useDeletion } from './use-deletion.tsx'
 import { useItemActions } from './use-item-actions.ts'
@@ -161,7 +161,7 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
   const reasons = new Map(shotsToFlyAgain(mission).map(({ shot, reason }) => [shot.id, reason]))
   const isReshoot = reasons.size > 0
   const layout = assetLayout(items.items.length)
-  const missingGps = unassigned.filter((item) => item.isMissingGps).length
+  const missingGps = missingGpsText(unassigned)
   const isRecommended = isBulkRecommended(items.items.length)
   const sectionProps = {
     layout,
@@ -245,10 +245,10 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
             description="Select files, then assign them to a shot."
           >
             <div className="flex flex-col gap-4">
-              {missingGps > 0 && (
+              {missingGps && (
                 <p className="flex items-center gap-2 text-small font-medium text-attention-deep">
                   <MapPinOff aria-hidden className="size-4" />
-                  {fileCountText(missingGps)} without GPS data
+                  {missingGps}
                 </p>
               )}
               <AssetSection {...sectionProps} label="Unassigned assets" items={unassigned} />

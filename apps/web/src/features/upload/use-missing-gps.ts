@@ -17,7 +17,11 @@ export const useMissingGps = (missionId: number, items: readonly UploadItem[]) =
     if (isQuiet) for (const { key } of missing) known.add(key)
   })
   return {
-    names: isQuiet ? [] : missing.map(({ name }) => name),
+    names: isQuiet
+      ? []
+      : missing.map(({ name, hasPosition }) =>
+          hasPosition ? `${name} (only the altitude is missing)` : name,
+        ),
     close: () => {
       for (const { key } of missing) known.add(key)
       setIsQuiet(true)
