@@ -244,16 +244,28 @@ const announcements = async (page: Page, pilot: { id: number }) => {
 
 const film = fileURLToPath(new URL('../apps/web/src/ui/data/drone-crossing.mp4', import.meta.url))
 
-test('A-UPLOAD-02 A-UPLOAD-13 A-ENGINE-15 A-ENGINE-19 files without GPS data are warned about once and marked, files have pictures, and follow what is announced of them', async ({
+test('A-UPLOAD-02 A-UPLOAD-13 A-ENGINE-15 A-ENGINE-19 files of another site and without GPS data are warned about, files have pictures, and follow what is announced of them', async ({
   pilotPage: page,
   pilot,
 }) => {
   const mission = await assignTo(await newMission({ ...at('Quay'), shots: [{ name: 'Roof' }] }), pilot)
   await page.goto(`/clientmission/${mission.id}/upload`)
+  const [elsewhere] = await drawnPhotos(page, ['Seattle.JPG'], { latitude: 47.61 })
+  if (!elsewhere) throw new Error('no photo was drawn')
+  const question = page.getByRole('alertdialog', { name: 'Is this the right mission?' })
+  await unassignedInput(page).setInputFiles(elsewhere)
+  await expect(question).toContainText('This photo was taken 938.5 miles from the site of this mission.')
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Go back' }).click()
+  await expect(question).toBeHidden()
   await unassignedInput(page).setInputFiles([
     ...(await drawnPhotos(page, cardNames(1), { hasGps: false })),
     ...(await drawnPhotos(page, cardNames(1, 2))),
+    elsewhere,
   ])
+  await expect(question).toContainText('1 of 3 files was taken 938.5 miles')
+  await expect(unassigned(page)).toHaveCount(0)
+  await question.getByRole('button', { name: 'Leave them out' }).click()
   const dialog = page.getByRole('dialog', { name: 'Your Asset Is Missing GPS Meta Data' })
   await expect(dialog).toContainText(/can occur with Raw\/DNG images, or with apps that strip metadata/)
   await expect(dialog.getByRole('listitem')).toHaveText(['DJI_0001.JPG'])

@@ -6,7 +6,7 @@ import { addRecord } from './provider.ts'
 export const drawnPhotos = async (
   page: Page,
   names: readonly string[],
-  { hasGps = true }: { hasGps?: boolean } = {},
+  { hasGps = true, latitude }: { hasGps?: boolean; latitude?: number } = {},
 ) => {
   const pictures = await page.evaluate(
     (seeds) =>
@@ -38,7 +38,7 @@ export const drawnPhotos = async (
   )
   return names.map((name, index) => {
     const jpeg = Buffer.from(pictures[index] ?? '', 'base64')
-    return { name, mimeType: 'image/jpeg', buffer: hasGps ? withGps(jpeg) : jpeg }
+    return { name, mimeType: 'image/jpeg', buffer: hasGps ? withGps(jpeg, latitude) : jpeg }
   })
 }
 

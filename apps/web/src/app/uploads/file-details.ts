@@ -1,3 +1,4 @@
+import { uploadKind } from '@sortie/domain/mission/upload-file'
 import type { PhotoFacts } from '@sortie/imagery/photo-facts'
 import { revokeLater } from '../revoke-later.ts'
 import { captureFrame } from './capture-frame.ts'
@@ -61,6 +62,10 @@ const readFacts = async (file: File): Promise<FileFacts> => {
   const response = await read({ wants: 'facts', file })
   return response && 'facts' in response ? response : { facts: null, hasGps: null }
 }
+
+/** Where a photo was taken; null for other files, and for one that doesn't say. */
+export const photoPosition = async (file: File): Promise<PhotoFacts['position']> =>
+  uploadKind(file) === 'image' ? ((await readFacts(file)).facts?.position ?? null) : null
 
 let frames: Promise<unknown> = Promise.resolve()
 

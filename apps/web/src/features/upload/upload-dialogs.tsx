@@ -1,6 +1,9 @@
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { elsewhereText } from '@sortie/domain/mission/photo-place'
 import { MapPinOff } from 'lucide-react'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import type { ElsewhereQuestion } from './use-adding.ts'
 
 const mostNames = 200
 
@@ -80,5 +83,40 @@ export const UnassignedDialog = ({ isOpen, onClose }: { isOpen: boolean; onClose
     )}
   >
     <p>Please classify assets into shots or delete them before proceeding.</p>
+  </Dialog>
+)
+
+type ElsewhereDialogProps = { question: ElsewhereQuestion | null; mission: Pick<Mission, 'location'> }
+
+/** Before photos of another site are uploaded. Nothing is sent until the pilot has decided. */
+export const ElsewhereDialog = ({ question, mission }: ElsewhereDialogProps) => (
+  <Dialog
+    title="Is this the right mission?"
+    role="alertdialog"
+    isOpen={question !== null}
+    onOpenChange={(isOpen) => isOpen || question?.answer('none')}
+    footer={() =>
+      question && (
+        <>
+          <Button mode="secondary" onPress={() => question.answer('none')} autoFocus>
+            Go back
+          </Button>
+          {question.count < question.total && (
+            <Button mode="secondary" onPress={() => question.answer('others')}>
+              Leave them out
+            </Button>
+          )}
+          <Button onPress={() => question.answer('all')}>Upload anyway</Button>
+        </>
+      )
+    }
+  >
+    <p className="flex items-start gap-3">
+      <MapPinOff aria-hidden className="mt-0.5 size-5 shrink-0 text-attention-deep" />
+      <span>
+        {question && elsewhereText(question, mission)} Nothing has been uploaded yet. If the photos belong to
+        another mission, go back and add them there.
+      </span>
+    </p>
   </Dialog>
 )

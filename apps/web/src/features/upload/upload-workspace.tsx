@@ -28,7 +28,7 @@ import { ShotCard } from './shot-card.tsx'
 import { StatusCard } from './status-card.tsx'
 import { SubmitCard, useSubmit } from './submit-card.tsx'
 import { Suggestions } from './suggestions.tsx'
-import { MissingGpsDialog, WrongFilesDialog } from './upload-dialogs.tsx'
+import { ElsewhereDialog, MissingGpsDialog, WrongFilesDialog } from './upload-dialogs.tsx'
 import { isPending, missingGpsText, previewItem, type UploadItem } from './upload-items.ts'
 import { useAdding } from './use-adding.ts'
 import { useDeletion } from './use-deletion.tsx'
@@ -351,6 +351,7 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
         accepted={extensionsText(mission.require_raw_images)}
         onClose={adding.forgetWrong}
       />
+      <ElsewhereDialog question={adding.wrongNames.length > 0 ? null : adding.elsewhere} mission={mission} />
       <MissingGpsDialog names={adding.wrongNames.length > 0 ? [] : gps.names} onClose={gps.close} />
     </div>
   )

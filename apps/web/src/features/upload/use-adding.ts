@@ -1,9 +1,11 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { isUploadable } from '@sortie/domain/mission/upload-file'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
+import { photoPosition } from '#app/uploads/file-details.ts'
 import { missionUploads } from '#app/uploads/mission-uploads.ts'
 import { asPickedFile, type PickedFile, readDrop } from '#app/uploads/picked-files.ts'
 import { showToast } from '#ui/overlays/toast-queue.ts'
+import { type FilesElsewhere, filesElsewhere } from './files-elsewhere.ts'
 
 /** What systems leave in folders, which nobody has chosen. */
 const isHidden = (name: string): boolean => /^(\.|Thumbs\.db$|desktop\.ini$)/i.test(name)
@@ -21,11 +23,56 @@ const tellHidden = (names: readonly string[]): void => {
   })
 }
 
+/** What the pilot does with photos of another site: uploads them as well, leaves them out, or adds nothing. */
+export type ElsewhereChoice = 'all' | 'others' | 'none'
+
+export interface ElsewhereQuestion {
+  count: number
+  total: number
+  meters: number
+  answer: (choice: ElsewhereChoice) => void
+}
+
+/** Asks about photos of another site, one batch after another. */
+const useElsewhere = (mission: Mission) => {
+  const [question, setQuestion] = useState<ElsewhereQuestion | null>(null)
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
+
+  const ask = ({ far, total, meters }: FilesElsewhere<File>) => {
+    const choice = turn.current.then(
+      () =>
+        new Promise<ElsewhereChoice>((resolve) => {
+          const answer = (chosen: ElsewhereChoice) => {
+            setQuestion(null)
+            resolve(chosen)
+          }
+          setQuestion({ count: far.size, total, meters, answer })
+        }),
+    )
+    turn.current = choice
+    return choice
+  }
+
+  const keep = async (picked: readonly PickedFile[]): Promise<readonly PickedFile[]> => {
+    const found = await filesElsewhere(
+      picked.map(({ file }) => file),
+      mission,
+      photoPosition,
+    )
+    if (!found) return picked
+    const choice = await ask(found)
+    if (choice === 'others') return picked.filter(({ file }) => !found.far.has(file))
+    return choice === 'all' ? picked : []
+  }
+  return { question, keep }
+}
+
 /** Takes files into the queue, and says which of them it cannot take. */
 export const useAdding = (mission: Mission, onAdded: () => void) => {
   const [wrongNames, setWrongNames] = useState<readonly string[]>([])
   /** How many files of a drop have been found so far. */
   const [foundCount, setFoundCount] = useState<number | null>(null)
+  const { question, keep } = useElsewhere(mission)
 
   /** Resolves with how many files it has taken. */
   const add = async (files: readonly (File | PickedFile)[], shotId: number | null): Promise<number> => {
@@ -36,10 +83,11 @@ export const useAdding = (mission: Mission, onAdded: () => void) => {
     const accepted = chosen.filter(({ file }) => isUploadable(file.name, mission.require_raw_images))
     const taken = new Set(accepted)
     setWrongNames(chosen.filter((picked) => !taken.has(picked)).map(({ file }) => file.name))
-    if (accepted.length === 0) return 0
+    const kept = await keep(accepted)
+    if (kept.length === 0) return 0
     onAdded()
     const shot = mission.shots.find(({ id }) => id === shotId)
-    const { added } = await missionUploads(mission.id).addFiles(accepted, {
+    const { added } = await missionUploads(mission.id).addFiles(kept, {
       shot_id: shot?.id ?? null,
       shot_type_id: shot?.shot_type?.id ?? null,
     })
@@ -57,6 +105,8 @@ export const useAdding = (mission: Mission, onAdded: () => void) => {
       }
     },
     foundCount,
+    /** Photos of another site, to be decided about before anything is uploaded. */
+    elsewhere: question,
     wrongNames,
     forgetWrong: () => setWrongNames([]),
   }

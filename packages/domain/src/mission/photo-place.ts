@@ -1,0 +1,40 @@
+import { formatDistance, formatNumber, greatCircleMeters, metersPerMile } from '../units.ts'
+import type { MapFeature } from './map-feature.schema.ts'
+import { metersToGeometry } from './shot-suggestions.ts'
+
+/** Farther than a pilot sees a drone, and than an address is usually off. */
+const mostMeters = 2 * metersPerMile
+
+type Position = { latitude: number; longitude: number }
+
+interface MissionSite {
+  location: { latitude: number | null; longitude: number | null; country: string | null } | null
+  map_features: readonly Pick<MapFeature, 'geometry'>[]
+}
+
+/** How far from the site a photo was taken, if that is too far to show the site; else null. */
+export const metersElsewhere = (
+  position: Position,
+  { location, map_features }: MissionSite,
+): number | null => {
+  const meters = location && greatCircleMeters(position, location)
+  if (meters === null || meters <= mostMeters) return null
+  // A pipeline may go on for miles from its address.
+  return map_features.some(({ geometry }) => metersToGeometry(position, geometry) <= mostMeters)
+    ? null
+    : meters
+}
+
+/** '3 of 5 files were taken 12.4 miles or more from the site of this mission.' */
+export const elsewhereText = (
+  { count, total, meters }: { count: number; total: number; meters: number },
+  { location }: Pick<MissionSite, 'location'>,
+): string => {
+  const distance = formatDistance(meters, location?.country ?? null)
+  if (total === 1) return `This photo was taken ${distance} from the site of this mission.`
+  const subject =
+    count === total
+      ? `All ${formatNumber(total)} photos`
+      : `${formatNumber(count)} of ${formatNumber(total)} files`
+  return `${subject} ${count === 1 ? 'was' : 'were'} taken ${distance}${count === 1 ? '' : ' or more'} from the site of this mission.`
+}
