@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { rowOf } from './support/dashboard-page.ts'
-import { newMission, offerTo } from './support/missions.ts'
+import { assignTo, moveTo, newMission, offerTo } from './support/missions.ts'
 import { newPilot, plainSession } from './support/pilots.ts'
 import { addRecord, provider } from './support/provider.ts'
 import { watchRealtime } from './support/realtime.ts'
@@ -46,6 +46,26 @@ test('A-CALL-23 what the provider does shows in the open portal on its own: appr
 
   await provider('POST', `/missions/${mission.id}/withdraw`)
   await expect(rowOf(page, name)).toHaveCount(0)
+
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages.getByText(/badge/)).toHaveCount(0)
+  const badge_id = await addRecord('/badges', { name: `Facade ${pilot.id}` })
+  const package_id = await addRecord('/packages', { name: `Course ${pilot.id}`, badge_id })
+  const training = await assignTo(await newMission({ mission_type: 'training', package_id }), pilot)
+  for (const status of [
+    'assets_uploaded',
+    'processing_shots',
+    'assets_classified',
+    'in_production',
+    'awaiting_payment',
+    'complete',
+  ])
+    await moveTo(training, status)
+  await expect(messages).toContainText(`You've earned the Facade ${pilot.id} badge!`)
+  const unread = Number(/\d+/.exec((await bell.getAttribute('aria-label')) ?? '')?.[0])
+  await messages.getByRole('button', { name: 'See your badges' }).click()
+  await expect(page.getByRole('heading', { name: "You've Earned 2 Badges!" })).toBeVisible()
+  await expect(bell).toHaveAccessibleName(`Notifications, ${unread - 1} unread`)
   expect(realtime.opened()).toBe(1)
 })
 

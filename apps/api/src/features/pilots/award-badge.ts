@@ -14,11 +14,13 @@ import {
   upsertPilotBadge,
 } from './provider-pilot.queries.ts'
 
-const notify = (db: Transaction, pilotId: number, title: string, badge_id: number): Promise<void> =>
+type BadgeMeta = { badge_id: number; mission_id?: number }
+
+const notify = (db: Transaction, pilotId: number, title: string, meta: BadgeMeta): Promise<void> =>
   notifyPilots(db, [pilotId], {
     notification_type: 'new',
     title,
-    meta: { badge_id },
+    meta,
     web_route_url: '/profile',
     app_route_url: '/profile',
   })
@@ -38,10 +40,11 @@ const giveBadge = async (
   pilotId: number,
   { id, name }: { id: number; name: string },
   status: BadgeStatus,
+  earnedBy: { mission_id?: number } = {},
 ): Promise<void> => {
   if (!(await upsertPilotBadge(db, pilotId, id, status))) return
   const title = status === 'complete' ? `You've earned the ${name} badge` : `The ${name} badge is pending`
-  await notify(db, pilotId, title, id)
+  await notify(db, pilotId, title, { badge_id: id, ...earnedBy })
   if (status === 'complete') await mails.send(db, pilotId, { kind: 'badge', details: { name } })
 }
 
@@ -61,17 +64,19 @@ export const awardBadge = async (
 export const awardTrainingBadge = async (
   db: Transaction,
   mails: MailQueue,
-  { pilot_id, package_id }: { pilot_id: number | null; package_id: number | null },
+  { id, pilot_id, package_id }: { id: number; pilot_id: number | null; package_id: number | null },
 ): Promise<void> => {
   if (pilot_id === null || package_id === null) return
   const badge = await selectPackageBadge(db, package_id)
   // A mission that an erased pilot has flown is completed like any other, but nobody is there to earn a badge.
-  if (badge && (await lockPilot(db, pilot_id))) await giveBadge(db, mails, pilot_id, badge, 'complete')
+  if (badge && (await lockPilot(db, pilot_id)))
+    // The portal congratulates on a badge that was flown for.
+    await giveBadge(db, mails, pilot_id, badge, 'complete', { mission_id: id })
 }
 
 export const takeBadgeBack = async (db: Transaction, pilotId: number, badgeId: number): Promise<void> => {
   await pilotToChange(db, pilotId)
   const { name } = await knownBadge(db, badgeId)
   if (!(await deletePilotBadge(db, pilotId, badgeId))) throw notFound()
-  await notify(db, pilotId, `The ${name} badge was removed`, badgeId)
+  await notify(db, pilotId, `The ${name} badge was removed`, { badge_id: badgeId })
 }

@@ -66,6 +66,15 @@ test('A-BADGE-01 completing a training mission earns the badge of its package, n
     { title: 'Mission complete' },
     { notification_type: 'new', title: "You've earned the Roof Survey badge", web_route_url: '/profile' },
   ])
+  // By which the portal knows that the pilot has flown for it.
+  const { meta } = await app.db
+    .selectFrom('notifications')
+    .select('meta')
+    .where('pilot_id', '=', pilot)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  expect(meta).toEqual({ badge_id: badge.id, mission_id: id })
   expect(await mailsAboutBadges(pilot)).toEqual([{ details: { name: 'Roof Survey' } }])
 })
 

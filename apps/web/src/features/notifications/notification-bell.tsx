@@ -36,6 +36,12 @@ const useUnansweredUpdates = (notifications: readonly Notification[]) => {
   return { unanswered, answer: () => setAnswered(new Set(updates.map(({ id }) => id))) }
 }
 
+const EarnedBadges = lazyPart(async () => (await import('./earned-badges.tsx')).EarnedBadges)
+
+/** A badge that the pilot has flown for, and hasn't heard of. */
+const isEarnedBadge = ({ meta, read_status }: Notification): boolean =>
+  read_status === 'unread' && typeof meta.badge_id === 'number' && typeof meta.mission_id === 'number'
+
 const loadPanel = () => import('./notification-panel.tsx')
 
 /** The bell in the header with the number of unread notifications; the panel loads when needed. */
@@ -46,6 +52,7 @@ export const NotificationBell = ({ surface }: { surface: 'dark' | 'light' }) => 
   const [panel, need] = useOnDemand(loadPanel)
   const unread = query.data?.meta.unread ?? 0
   const updates = useUnansweredUpdates(query.data?.data ?? [])
+  const earned = query.data?.data.filter(isEarnedBadge) ?? []
   const [pressedUpdate, setPressedUpdate] = useState<Notification | null>(null)
   const asked = pressedUpdate ? [pressedUpdate] : updates.unanswered
   return (
@@ -73,6 +80,11 @@ export const NotificationBell = ({ surface }: { surface: 'dark' | 'light' }) => 
           onOpenChange={setOpen}
           onAppUpdated={setPressedUpdate}
         />
+      )}
+      {earned.length > 0 && (
+        <Suspense>
+          <EarnedBadges notifications={earned} />
+        </Suspense>
       )}
       {asked.length > 0 && (
         <Suspense>

@@ -18,10 +18,15 @@ const readingTimeMs = 6000
  * What failed or offers an action stays until it is dismissed: it must not
  * vanish while someone is looking at the sky.
  */
-export const showToast = (content: Omit<ToastContent, 'tone'> & { tone?: Tone }): (() => void) => {
-  const { tone = 'success', ...rest } = content
+export const showToast = (
+  content: Omit<ToastContent, 'tone'> & { tone?: Tone; onClose?: () => void },
+): (() => void) => {
+  const { tone = 'success', onClose, ...rest } = content
   const stays = tone === 'danger' || rest.action !== undefined
-  const key = toastQueue.add({ tone, ...rest }, stays ? {} : { timeout: readingTimeMs })
+  const key = toastQueue.add(
+    { tone, ...rest },
+    { ...(!stays && { timeout: readingTimeMs }), ...(onClose && { onClose }) },
+  )
   signalToast()
   return () => toastQueue.close(key)
 }
