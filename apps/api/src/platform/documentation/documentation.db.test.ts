@@ -12,6 +12,7 @@ import addFormats from 'ajv-formats'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
 import { addPilot } from '../../../test/records.ts'
+import { fieldWords } from './field-words/index.ts'
 
 // The whole document is made at the first request.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
@@ -79,7 +80,9 @@ test("the provider's calls come first, with the key they need", () => {
 })
 
 test('schemas are named once and referred to, so that the document stays small', () => {
-  expect(JSON.stringify(document).length).toBeLessThan(450_000)
+  const words = ['description', 'examples']
+  const bare = JSON.stringify(document, (key, value) => (words.includes(key) ? undefined : value))
+  expect(bare.length).toBeLessThan(370_000)
   for (const { name, call } of providerOperations) {
     const body = call.requestBody?.content['application/json']
     if (body) expect(body.schema, name).toEqual({ $ref: expect.stringMatching(/^#\/components\/schemas\//) })
@@ -155,6 +158,48 @@ test('every body of a provider has examples, which satisfy their schemas', () =>
       expect(Object.keys(call.requestBody.content['application/json'].examples ?? {}), name).not.toHaveLength(
         0,
       )
+})
+
+interface RequestField {
+  where: string
+  description: string | undefined
+}
+
+/** Every parameter and every field of a body, however deep, with what the documentation says about it. */
+const requestFields = (): RequestField[] => {
+  const found: RequestField[] = []
+  // biome-ignore lint/suspicious/noExplicitAny: the document is read as a client would
+  const collect = (schema: any, where: string, above: readonly string[]): void => {
+    if (!schema || above.includes(schema.$ref)) return
+    if (schema.$ref) collect(follow(schema), where, [...above, schema.$ref])
+    for (const part of [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])])
+      collect(part, where, above)
+    collect(schema.items, where, above)
+    for (const [field, property] of Object.entries<{ description?: string }>(schema.properties ?? {})) {
+      found.push({ where: `${where}.${field}`, description: property.description })
+      collect(property, `${where}.${field}`, above)
+    }
+  }
+  for (const { name, call } of operations) {
+    for (const parameter of call.parameters ?? [])
+      if (!parameter.$ref)
+        found.push({ where: `${name} ${parameter.name}`, description: parameter.description })
+    for (const { schema } of Object.values<{ schema: object }>(call.requestBody?.content ?? {}))
+      collect(schema, name, [])
+  }
+  return found
+}
+
+test('every field of every request says what it means', () => {
+  const fields = requestFields()
+  expect(fields.length).toBeGreaterThan(800)
+  expect(fields.filter(({ description }) => !description).map(({ where }) => where)).toEqual([])
+})
+
+test('no field is described that no request has', () => {
+  const said = new Set(requestFields().map(({ description }) => description))
+  const unused = Object.entries(fieldWords).filter(([, words]) => !said.has(words))
+  expect(unused.map(([field]) => field)).toEqual([])
 })
 
 test('every altitude, height, speed, distance and amount names its unit', () => {

@@ -7,6 +7,7 @@ import { webhookData, webhookEventTypes } from '@sortie/contract/webhook.events'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod'
 import type { OpenAPIV3_1 } from 'openapi-types'
+import { describeFields } from './describe-fields.ts'
 import { describeOperations } from './describe-operations.ts'
 import { readGuide } from './guide.ts'
 import { nameSchemas, webhookName } from './schema-names.ts'
@@ -74,7 +75,7 @@ const tagGroups = [
 ]
 
 const complete = (document: OpenAPIV3_1.Document): OpenAPIV3_1.Document =>
-  tidySchemas(describeOperations(document))
+  describeFields(tidySchemas(describeOperations(document)))
 
 /** The page starts itself with a script in its HTML, which the security policy lets run by its hash. */
 const inlineScripts = (html: string): string[] =>

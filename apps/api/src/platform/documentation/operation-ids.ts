@@ -21,7 +21,7 @@ const exceptions: Readonly<Record<string, string>> = {
 
 const isPlural = (word: string): boolean => /(?<![su])s$/.test(word) || word === 'points_of_interest'
 
-const singular = (word: string): string => {
+export const singular = (word: string): string => {
   if (word === 'points_of_interest') return 'point_of_interest'
   if (!isPlural(word)) return word
   return word.endsWith('ies') ? `${word.slice(0, -3)}y` : word.slice(0, -1)
