@@ -114,40 +114,6 @@ export const licenseCalls = defineCalls({
     summary: "List a pilot's licenses, each with a short-lived link to its document",
     params: z.object({ id: z.coerce.number().pipe(recordId) }),
     query: z.object(keysetQuery),
-    response: keysetPageOf(providerLicenseSchema).meta({
-      examples: [
-        {
-          data: [
-            {
-              id: 12,
-              license: {
-                id: 1,
-                name: 'FAA Part 107',
-                issuer_type: 'single_issuing_body',
-                issuing_body: 'FAA',
-                is_certificate_number_required: true,
-                reference_date_mode: 'issue_date',
-                validity_period: 24,
-                is_flight_certificate: true,
-                country_code: 'US',
-              },
-              license_number: 'FA-4021337',
-              reference_date: '2026-03-02',
-              expiration_date: '2028-03-02',
-              issuing_body: null,
-              state: 'valid',
-              document: {
-                url: 'https://portal.example.com/objects/files/…?X-Amz-Signature=…',
-                type: 'image/jpeg',
-                expires_at: '2026-11-15T18:05:00Z',
-              },
-              created_at: '2026-03-03T09:12:00Z',
-              updated_at: '2026-03-03T09:12:04Z',
-            },
-          ],
-          meta: { per_page: 50, next: null },
-        },
-      ],
-    }),
+    response: keysetPageOf(providerLicenseSchema),
   },
 })

@@ -58,8 +58,7 @@ const examplesOf = (schema: z.ZodType): Record<string, { value: unknown }> => {
   return own ?? Object.fromEntries(listed.map((value, index) => [`example${index + 1}`, { value }]))
 }
 
-const showExamples = (part: unknown, schema: z.ZodType): void => {
-  const examples = examplesOf(schema)
+const showExamples = (part: unknown, examples: Record<string, { value: unknown }>): void => {
   if (Object.keys(examples).length === 0) return
   const { content = {} } = part as { content?: Record<string, { examples?: unknown }> }
   for (const media of Object.values(content)) media.examples = examples
@@ -69,7 +68,7 @@ const describeBody = (operation: Operation, body: z.ZodType): void => {
   const request = operation.requestBody as OpenAPIV3_1.RequestBodyObject | undefined
   if (!request) return
   request.required = !body.safeParse(undefined).success
-  showExamples(request, body)
+  showExamples(request, examplesOf(body))
 }
 
 const withWords = (responses: Operation['responses']): Operation['responses'] =>
@@ -81,7 +80,10 @@ const withWords = (responses: Operation['responses']): Operation['responses'] =>
   )
 
 /** What the schemas alone do not say of each call: its name, title, group, errors, examples and headers. */
-export const describeOperations = (document: Document): Document => {
+export const describeOperations = (
+  document: Document,
+  responseExamples: Readonly<Record<string, unknown>>,
+): Document => {
   const responses: Record<string, OpenAPIV3_1.ResponseObject> = {}
   for (const [path, item] of Object.entries(document.paths ?? {}))
     for (const method of methods) {
@@ -102,7 +104,8 @@ export const describeOperations = (document: Document): Document => {
         ...errorResponses(errorsOf(name, definition), responses),
       }
       if (definition.body) describeBody(operation, definition.body)
-      if (definition.response) showExamples(Object.values(operation.responses)[0], definition.response)
+      if (name in responseExamples)
+        showExamples(Object.values(operation.responses)[0], { example: { value: responseExamples[name] } })
       if (definition.access === 'provider' && method !== 'get')
         operation.parameters = [...(operation.parameters ?? []), idempotencyKey]
     }

@@ -134,7 +134,7 @@ test('every list of a provider has one shape', () => {
   }
 })
 
-test('every body of a provider has examples, which satisfy their schemas', () => {
+test('every body of a provider has examples, and every example satisfies its schema', () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   ajv.addSchema({ $id: 'sortie', components: document.components })
@@ -158,6 +158,16 @@ test('every body of a provider has examples, which satisfy their schemas', () =>
       expect(Object.keys(call.requestBody.content['application/json'].examples ?? {}), name).not.toHaveLength(
         0,
       )
+})
+
+test('every response of a provider has an example', () => {
+  const responses = providerOperations.flatMap(({ name, call }) =>
+    Object.entries<{ content?: Record<string, { examples?: object }> }>(call.responses)
+      .filter(([status]) => status.startsWith('2'))
+      .flatMap(([, { content = {} }]) => Object.values(content).map(({ examples }) => ({ name, examples }))),
+  )
+  expect(responses.length).toBeGreaterThan(80)
+  expect(responses.filter(({ examples }) => !examples).map(({ name }) => name)).toEqual([])
 })
 
 interface RequestField {

@@ -74,8 +74,17 @@ const tagGroups = [
   { name: 'Pilot portal', tags: [portalTag.name, healthTag.name] },
 ]
 
-const complete = (document: OpenAPIV3_1.Document): OpenAPIV3_1.Document =>
-  describeFields(tidySchemas(describeOperations(document)))
+/** What each call of a provider responds with on the demo data; `npm run examples` writes it. */
+const readResponseExamples = async (): Promise<Record<string, unknown>> =>
+  JSON.parse(await readFile(new URL('./response-examples.json', import.meta.url), 'utf8'))
+
+const readVersion = async (): Promise<string> =>
+  JSON.parse(await readFile(new URL('../../../package.json', import.meta.url), 'utf8')).version
+
+const complete = (
+  document: OpenAPIV3_1.Document,
+  responseExamples: Readonly<Record<string, unknown>>,
+): OpenAPIV3_1.Document => describeFields(tidySchemas(describeOperations(document, responseExamples)))
 
 /** The page starts itself with a script in its HTML, which the security policy lets run by its hash. */
 const inlineScripts = (html: string): string[] =>
@@ -149,7 +158,7 @@ export const registerDocumentation = async (app: FastifyInstance, publicUrl: str
   nameSchemas()
   const document: OpenAPIV3_1.Document & { 'x-tagGroups': typeof tagGroups } = {
     openapi: '3.1.0',
-    info: { title: 'Sortie API', version: '0.1.0', description: await readGuide(publicUrl) },
+    info: { title: 'Sortie API', version: await readVersion(), description: await readGuide(publicUrl) },
     servers: [{ url: publicUrl }],
     tags: named([...providerTags, webhookTag, portalTag, healthTag]),
     'x-tagGroups': tagGroups,
@@ -166,10 +175,12 @@ export const registerDocumentation = async (app: FastifyInstance, publicUrl: str
       },
     },
   }
+  const responseExamples = await readResponseExamples()
   await app.register(swagger, {
     openapi: document,
     transform: jsonSchemaTransform,
-    transformObject: (input) => complete(jsonSchemaTransformObject(input) as OpenAPIV3_1.Document),
+    transformObject: (input) =>
+      complete(jsonSchemaTransformObject(input) as OpenAPIV3_1.Document, responseExamples),
   })
   app.get('/docs/json', { schema: { hide: true } }, () => app.swagger())
   app.get('/docs/yaml', { schema: { hide: true } }, (_request, reply) =>
