@@ -51,13 +51,65 @@ describe('errors', () => {
     const response = await sortie.stranger('GET', '/v1/nowhere')
     expect(response.headers['content-type']).toContain('application/problem+json')
     expect(response.body).toEqual({
-      type: '/problems/not_found',
-      title: "That record doesn't exist.",
+      type: '/problems/no_such_call',
+      title: 'There is no such call.',
       status: 404,
-      code: 'not_found',
-      message: "That record doesn't exist.",
+      code: 'no_such_call',
+      message: 'There is no such call.',
       request_id: expect.any(String),
     })
+  })
+
+  test('a call with another method than its own gets 405 and the methods it has', async () => {
+    for (const [method, url, allow] of [
+      ['GET', '/v1/provider/missions/7/offers', 'POST'],
+      ['PUT', '/v1/provider/missions/7', 'GET, HEAD, PATCH'],
+      ['PUT', '/v1/pilots/missions/7/shots/8?x=1', 'GET, HEAD, PATCH, DELETE'],
+      ['POST', '/calendars/secret.ics', 'GET, HEAD'],
+    ] as const) {
+      const { status, headers, body } = await sortie.stranger(method, url)
+      expect([url, status, headers.allow, body.code]).toEqual([url, 405, allow, 'method_not_allowed'])
+    }
+    const { body } = await sortie.stranger('DELETE', '/v1/provider/missions')
+    expect(body.message).toBe("DELETE isn't possible here. Use POST or GET.")
+    for (const url of ['/v1/provider/missions/7/nothing', '/nowhere', '/metrics/more']) {
+      const { status, headers, body } = await sortie.stranger('POST', url)
+      expect([url, status, headers.allow, body.code]).toEqual([url, 404, undefined, 'no_such_call'])
+    }
+  })
+
+  test('a missing field is required, and an unknown one is named', async () => {
+    const { body } = await sortie.provider('POST', '/v1/provider/devices', { name: 7, colour: 'red' })
+    expect(body.errors).toEqual({
+      name: ['Must be text.'],
+      operating_system: ['This field is required.'],
+      device_type: ['This field is required.'],
+      body: ['Unknown field: colour.'],
+    })
+    expect((await sortie.provider('POST', '/v1/provider/devices')).body.errors).toEqual({
+      body: ['This call needs a body.'],
+    })
+  })
+
+  test('broken JSON says what is wrong and where', async () => {
+    const send = async (payload: string) =>
+      (
+        await sortie.app.inject({
+          method: 'POST',
+          url: '/v1/provider/devices',
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${sortie.providerKey}` },
+          payload,
+        })
+      ).json()
+    expect(await send('{\n  "name": "iPad",\n  "device_type": tablet\n}')).toMatchObject({
+      status: 400,
+      code: 'bad_request',
+      message: "The body isn't valid JSON: expected a value, but found t (line 3, column 18).",
+    })
+    const long = `{"name": "${'x'.repeat(20_000)}"`
+    expect((await send(long)).message).toContain('expected a comma or }, but it ends there (line 1, column')
+    expect((await send('')).message).toContain('The body is empty.')
+    expect((await send('{"__proto__": {}}')).message).toContain('__proto__')
   })
 
   test('broken JSON, a wrong content type and a body too large are told apart', async () => {

@@ -20,6 +20,9 @@ import {
   type StripeConfig,
   type TransferConfig,
 } from './config/services.ts'
+import { useOurWords } from './platform/validation-words.ts'
+
+useOurWords()
 
 export interface Config {
   environment: 'development' | 'test' | 'production'

@@ -19,6 +19,8 @@ export const errors = {
   bad_request: { status: 400, message: "We couldn't understand the request." },
   signature_invalid: { status: 400, message: 'The signature of this request is missing or wrong.' },
   not_found: { status: 404, message: "That record doesn't exist." },
+  no_such_call: { status: 404, message: 'There is no such call.' },
+  method_not_allowed: { status: 405, message: "This call doesn't exist with this method." },
   validation_failed: { status: 422, message: 'Some fields need attention.' },
   step_not_allowed: { status: 422, message: "The mission can't move to this status from its current one." },
   mission_on_hold: {

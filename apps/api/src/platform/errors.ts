@@ -16,7 +16,9 @@ import {
   missingReference,
   violatedConstraint,
 } from './database.ts'
+import { methodsAt } from './methods.ts'
 import { permissions } from './security.ts'
+import { requiredText } from './validation-words.ts'
 
 interface ErrorOptions {
   message?: string
@@ -112,11 +114,14 @@ const constraintErrors: Readonly<Record<string, () => AppError>> = {
   pilots_email_unique: () => invalid({ email: ['This email is already registered.'] }),
 }
 
+const bodyRequiredText = 'This call needs a body.'
+
 const fieldErrors = (issues: readonly ZodFastifySchemaValidationError[]): FieldErrors => {
   const fields: FieldErrors = {}
   for (const issue of issues) {
     const name = issue.instancePath.split('/').filter(Boolean).join('.') || 'body'
-    fields[name] = [...(fields[name] ?? []), issue.message ?? "isn't valid"]
+    const message = name === 'body' && issue.message === requiredText ? bodyRequiredText : issue.message
+    fields[name] = [...(fields[name] ?? []), message ?? "Isn't valid."]
   }
   return fields
 }
@@ -264,7 +269,19 @@ export const failedResult = (request: FastifyRequest, error: unknown) => {
   }
 }
 
+/** For what no route takes: a path of the contract with another method is told apart from one that leads nowhere. */
+export const sendNoSuchCall = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  const { method, url } = request
+  const allowed = methodsAt(url)
+  if (allowed.length === 0 || allowed.includes(method))
+    return send(request, reply, new AppError('no_such_call'))
+  // What can be read can be asked about with HEAD.
+  const allow = allowed.flatMap((each) => (each === 'GET' ? ['GET', 'HEAD'] : [each])).join(', ')
+  const message = `${method} isn't possible here. Use ${allowed.join(' or ')}.`
+  return send(request, reply.header('allow', allow), new AppError('method_not_allowed', { message }))
+}
+
 export const registerErrorHandlers = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => send(request, reply, explain(error, request)))
-  app.setNotFoundHandler((request, reply) => send(request, reply, notFound()))
+  app.setNotFoundHandler((request, reply) => sendNoSuchCall(request, reply))
 }

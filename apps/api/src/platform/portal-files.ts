@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { notFound } from './errors.ts'
+import { sendNoSuchCall } from './errors.ts'
 
 const aYear = 31_536_000_000
 
@@ -67,7 +67,8 @@ export const registerPortalFiles = async (
   app.get('/*', { schema: { hide: true }, config: { access: 'anyone' } }, async (request, reply) => {
     // Addresses of the portal are pages; only what asks for a page gets one. The portal's own address is asked for by
     // whoever looks whether it is there, such as a load balancer, which accepts anything.
-    if (request.url !== '/' && !request.headers.accept?.includes('text/html')) throw notFound()
+    if (request.url !== '/' && !request.headers.accept?.includes('text/html'))
+      return sendNoSuchCall(request, reply)
     const scripts = preloads.find(({ path }) => request.url.startsWith(path))?.scripts ?? []
     if (scripts.length > 0)
       reply.header(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { invalid } from './errors.ts'
+import { AppError, invalid } from './errors.ts'
+import { findJsonMistake } from './json-mistake.ts'
 
 /** No body of the contract is nested deeper than a dozen levels. */
 export const deepest = 40
@@ -60,9 +61,23 @@ export const findExcess = (json: string): { path: string; problem: string } | nu
   return null
 }
 
+const emptyText =
+  'The body is empty. Send JSON, or leave out the Content-Type header if the call needs no body.'
+
+/** What is wrong with a body that could not be read, and where. */
+const explained = (error: Error, body: string): AppError => {
+  const mistake = body.trim() === '' ? null : findJsonMistake(body)
+  if (body.trim() === '') return new AppError('bad_request', { message: emptyText, cause: error })
+  // What is JSON and still refused has a name that would change how objects work.
+  const problem = mistake ?? '__proto__ and constructor are not possible as names'
+  return new AppError('bad_request', { message: `The body isn't valid JSON: ${problem}.`, cause: error })
+}
+
 /** Reads bodies of JSON that can be read without keeping others waiting, who have their turn between the steps. */
 export const takeBoundedJson = (app: FastifyInstance): void => {
-  const parse = app.getDefaultJsonParser('error', 'error')
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  const parse: typeof parseJson = (request, body, done) =>
+    parseJson(request, body, (error, value) => done(error ? explained(error, String(body)) : error, value))
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     const excess = findExcess(body)
     if (excess) done(invalid({ [excess.path]: [excess.problem] }))

@@ -1,6 +1,9 @@
 import type { FastifySchemaCompiler } from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
+import { useOurWords } from './validation-words.ts'
+
+useOurWords()
 
 /** A form that a person fills in, or a provider's system writes by hand, has far fewer values. */
 const largeFrom = 2000

@@ -51,7 +51,7 @@ test.each([
   [
     'a coordinate of a million digits',
     placemark(`<Point><coordinates>${'9'.repeat(1_000_000)},2</coordinates></Point>`),
-    'Geometry 1: Invalid input: expected number, received Infinity',
+    'Geometry 1: Must be a number.',
   ],
   ['a hundred thousand open brackets', `<kml>${'<'.repeat(100_000)}`, "This file isn't valid XML"],
   ['nothing', '', "This file isn't valid XML"],

@@ -4,6 +4,9 @@ import { kml } from '@tmcw/togeojson'
 import { DOMParser, type ParseError } from '@xmldom/xmldom'
 import type { GeoJsonProperties, Geometry } from 'geojson'
 import { serveThread } from '../../platform/thread-pool.ts'
+import { useOurWords } from '../../platform/validation-words.ts'
+
+useOurWords()
 
 export type ReadKml = { features: MapFeatureInput[] } | { problems: string[] }
 
