@@ -38,6 +38,15 @@ describe('package-lock.json', () => {
     expect(missingPlatformPackages(lockfile)).toEqual([])
   })
 
+  it('has what Sortie runs with apart from what it is tested and measured with', () => {
+    const isDev = (name: string) => lockfile.packages[`node_modules/${name}`]?.dev ?? false
+    const needed = ['node', 'sharp', 'vite', 'tailwindcss', 'fastify', 'pg', 'oidc-provider', 'react']
+    expect(needed.filter(isDev)).toEqual([])
+    const tools = ['vitest', 'typescript', '@biomejs/biome', 'knip', 'oxc-parser', 'fast-check']
+    const browsers = ['@playwright/test', 'axe-core', 'lighthouse', 'puppeteer-core']
+    expect([...tools, ...browsers].filter((name) => !isDev(name))).toEqual([])
+  })
+
   it('names no host: packages come from whatever registry npm is set to', () => {
     const fetched = Object.values(lockfile.packages).filter(({ link }) => !link)
     const addresses = fetched.flatMap(({ resolved }) => (resolved === undefined ? [] : [resolved]))
