@@ -12,7 +12,12 @@ const parent = mkdtempSync(join(tmpdir(), 'sortie-start-'))
 afterAll(() => rmSync(parent, { recursive: true }))
 
 /** Tries to start on a folder and a port, and returns what it logs until it gives up. */
-const startOn = async (dataDir: string, port: number, reason: string): Promise<string[]> => {
+const startOn = async (
+  dataDir: string,
+  port: number,
+  reason: string,
+  given: NodeJS.ProcessEnv = {},
+): Promise<string[]> => {
   const lines: string[] = []
   const environment = {
     DATA_DIR: dataDir,
@@ -20,6 +25,7 @@ const startOn = async (dataDir: string, port: number, reason: string): Promise<s
     SANDBOX_PORT: String(await freePort()),
     SANDBOX_MAIL_PORT: String(await freePort()),
     TRANSFER_PORT: String(await freePort()),
+    ...given,
   }
   const { signal } = new AbortController()
   const started = startSortie(readSettings(environment), { log: (line) => lines.push(line), signal })
@@ -38,4 +44,18 @@ it('a second start on the same data, or on a port that is taken, is refused befo
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve))
   expect(await startOn(dataDir, port, String(port))).toEqual([])
   other.close()
+})
+
+it('a dead database or a bad setting is said in a sentence before anything is built', async () => {
+  const dataDir = join(parent, 'checked')
+  const start = async (reason: string, given: NodeJS.ProcessEnv) =>
+    startOn(dataDir, await freePort(), reason, given)
+  const gone = await freePort()
+  const DATABASE_URL = `postgres://sortie:secret@127.0.0.1:${gone}/sortie`
+  const place = `the database (DATABASE_URL) can't be reached at sortie@127.0.0.1:${gone}/sortie`
+  expect(await start(`${place}: nothing answers there. Is it running?`, { DATABASE_URL })).toEqual([])
+  expect(await start('a setting is wrong. SMTP_URL', { SMTP_URL: 'nonsense' })).toEqual([])
+  expect(
+    await start('some settings are wrong:\n  - ', { NODE_ENV: 'production', DATABASE_URL, PORT: '4000' }),
+  ).toEqual([])
 })

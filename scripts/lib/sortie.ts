@@ -9,6 +9,7 @@ import { type KeptProcess, keepRunning } from './keep-running.ts'
 import { acquireLock, type Lock } from './lock.ts'
 import { Parts } from './parts.ts'
 import { freePort, requirePorts } from './ports.ts'
+import { checkFirst } from './preflight.ts'
 import { explainFolder, Problem, requireRoom } from './problem.ts'
 import { startProcess, untilAnswers } from './processes.ts'
 import { loadSecrets, type Secrets } from './secrets.ts'
@@ -59,6 +60,10 @@ async function startParts(settings: Settings, parts: Parts, { log, signal }: Opt
     ...settings.otherPortals.map((other) => ({ port: other.port, variable: 'PORT', host })),
   ])
   const secrets = production ? undefined : await loadSecrets(settings.dataDir, settings.environment)
+  await checkFirst(
+    settings,
+    apiEnvironment(settings, { databaseUrl: settings.databaseUrl, apiPort: port, secrets }),
+  )
   const kept: KeptProcess[] = []
   const launch = launcherOf(settings, kept, log)
   const [databaseUrl, webDist] = await settleAll([

@@ -95,8 +95,11 @@ export interface Config {
 
 /** Tells an operator what to set, a line a problem. */
 export class ConfigError extends Error {
+  readonly problems: readonly string[]
+
   constructor(problems: readonly string[]) {
     super(`Sortie cannot start:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.problems = problems
   }
 }
 
