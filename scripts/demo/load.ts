@@ -3,7 +3,7 @@ import { loadCatalog } from './catalog.ts'
 import { loadDeliveredFiles } from './delivered-files.ts'
 import { loadIdentities } from './identities.ts'
 import { sendMessages } from './messages.ts'
-import { loadMissions } from './missions.ts'
+import { loadMissions, requestReshoots } from './missions.ts'
 import { loadPayouts } from './money.ts'
 import { loadPilotFiles } from './pilot-files.ts'
 import { loadPilots } from './pilots.ts'
@@ -43,6 +43,7 @@ export async function loadDemo({ apiUrl, providerKey, databaseUrl, ...sandbox }:
   const missionIds = new Map(loaded.map(({ plan, mission }) => [plan.reference, mission.id]))
   await loadWebhooks(provider, sandbox.sandboxUrl)
   await Promise.all([loadDeliveredFiles(apiUrl, provider, missionIds), loadPilotFiles(apiUrl, provider)])
+  await requestReshoots(provider, loaded)
   await loadRefusedAuthorization(apiUrl, missionIds)
   await readNotifications(apiUrl)
   await sendMessages(provider, pilots)

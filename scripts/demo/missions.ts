@@ -88,19 +88,6 @@ const take = async (provider: Provider, { plan, mission }: Planned, status: Miss
 const finish = async (provider: Provider, { plan, mission }: Planned): Promise<void> => {
   const params = { id: mission.id }
   const key = `missions/${plan.reference}`
-  if (plan.reshoot) {
-    const { shots, partial_reshoots } = await provider.read('GET /v1/provider/missions/{id}', {
-      params,
-      query: { assets: 'none' },
-    })
-    const shot_ids = shots.slice(0, 2).map(({ id }) => id)
-    const body = { shot_ids, reason: plan.reshoot }
-    if (partial_reshoots.length === 0)
-      await provider.write('POST /v1/provider/missions/{id}/partial_reshoots', `${key}/reshoot`, {
-        params,
-        body,
-      })
-  }
   if (plan.hold) await provider.write('POST /v1/provider/missions/{id}/hold', `${key}/hold`, { params })
   if (plan.expire) await provider.write('POST /v1/provider/missions/{id}/expire', `${key}/expire`, { params })
 }
@@ -137,4 +124,23 @@ export const loadMissions = async (provider: Provider, plans: readonly MissionPl
     await finish(provider, one)
   })
   return planned
+}
+
+/** Requests shots again, once there are photos of them that can be out of focus. */
+export const requestReshoots = async (provider: Provider, planned: readonly Planned[]): Promise<void> => {
+  for (const { plan, mission } of planned) {
+    if (!plan.reshoot) continue
+    const params = { id: mission.id }
+    const { shots, partial_reshoots } = await provider.read('GET /v1/provider/missions/{id}', {
+      params,
+      query: { assets: 'none' },
+    })
+    const shot_ids = shots.slice(0, 2).map(({ id }) => id)
+    if (partial_reshoots.length === 0)
+      await provider.write(
+        'POST /v1/provider/missions/{id}/partial_reshoots',
+        `missions/${plan.reference}/reshoot`,
+        { params, body: { shot_ids, reason: plan.reshoot } },
+      )
+  }
 }
