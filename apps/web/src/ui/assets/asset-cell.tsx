@@ -147,7 +147,9 @@ const StateLine = ({ item }: { item: AssetItem }) =>
       <span className={classNames('shrink-0', item.state === 'failed' && 'font-medium text-danger-deep')}>
         {assetStateText(item)}
       </span>
-      {item.detail && <span className="truncate text-ink-faint">· {item.detail}</span>}
+      {item.detail && item.rejection === undefined && (
+        <span className="truncate text-ink-faint">· {item.detail}</span>
+      )}
     </span>
   )
 
@@ -252,7 +254,7 @@ const GridContent = ({ item, isSelectable, isSelected, isOpenable, renderActions
       )}
       {item.rejection !== undefined && (
         <span className="absolute inset-x-0 bottom-0 bg-attention-tint/95 p-2 text-small leading-4.5 text-attention-deep">
-          <span className="line-clamp-3">{item.rejection}</span>
+          <span className="line-clamp-2">{item.rejection}</span>
         </span>
       )}
       {isSelectable && (
@@ -313,7 +315,7 @@ const ListContent = ({ item, isSelectable, isSelected, isOpenable, renderActions
           <StateLine item={item} />
         )}
         {item.rejection && (
-          <span className="line-clamp-2 text-small leading-4.5 text-attention-deep">{item.rejection}</span>
+          <span className="line-clamp-1 text-small leading-4.5 text-attention-deep">{item.rejection}</span>
         )}
       </span>
       {item.badge && (
