@@ -75,7 +75,16 @@ describe('sunrise to sunset', () => {
     ['Tromsø', site(69.65, 18.96, 'Europe/Oslo'), ['2026-05-16', '2026-07-25', '2026-11-26', '2027-01-14']],
     ['Rovaniemi', site(66.5, 25.73, 'Europe/Helsinki'), ['2026-06-06', '2026-07-06', '2026-12-20']],
     ['McMurdo', site(-77.85, 166.67, 'Antarctica/McMurdo'), ['2026-10-22', '2027-02-19', '2026-04-23']],
-    ['the pole', site(90, 0, 'UTC'), ['2026-03-18', '2026-09-24']],
+    [
+      'a place next to the pole',
+      site(88.5, 0, 'UTC'),
+      ['2026-03-15', '2026-03-22', '2026-09-21', '2026-09-29'],
+    ],
+    // Before noon, after it, and in the night: a pole has every noon there is.
+    ['the pole at 0 degrees', site(90, 0, 'UTC'), ['2026-03-18', '2026-09-24']],
+    ['the pole at 90 degrees', site(90, 90, 'UTC'), ['2026-03-18', '2026-09-24']],
+    ['the pole at 180 degrees', site(90, 180, 'UTC'), ['2026-03-18', '2026-09-24']],
+    ['the pole at -90 degrees', site(90, -90, 'UTC'), ['2026-03-18', '2026-09-24']],
   ])('agrees with the sun at the edge of a polar day in %s', (_, place, edges) => {
     const { latitude, longitude } = place as { latitude: number; longitude: number }
     for (const edge of edges) {
@@ -95,6 +104,36 @@ describe('sunrise to sunset', () => {
     }
   })
 
+  test('at the edge of a polar day the sun is up to the minute', () => {
+    const isUp = (ms: number) => getPosition(new Date(ms), 88.5, 0).altitude >= -0.349
+    const daylight = daylightOf('2026-03-16', site(88.5, 0, 'UTC'))
+    const [start, end] = [daylight?.start.getTime() ?? 0, daylight?.end.getTime() ?? 0]
+    expect([isUp(start - 60_000), isUp(start), isUp(end), isUp(end + 60_000)]).toEqual([
+      ...[false, true, true, false],
+    ])
+    expect((end - start) % 60_000).toBe(0)
+  })
+
+  test('a sun that only just stays up is up ten minutes more than half a day on both sides of its noon', () => {
+    const daylight = daylightOf('2026-03-20', site(90, 0, 'UTC'))
+    const [start, end] = [daylight?.start.getTime() ?? 0, daylight?.end.getTime() ?? 0]
+    expect((end - start) / 60_000).toBe(2 * (12 * 60 + 10))
+    // Solar noon is seven minutes after that of the clock.
+    expect(minutes(daylight?.start, '2026-03-19T23:57Z')).toBeLessThan(2)
+  })
+
+  test.each([
+    [172, '2026-03-19T18:36Z', '2026-03-20T06:43Z'],
+    [-172, '2026-03-20T17:32Z', '2026-03-21T05:38Z'],
+  ])(
+    'of a clock that is far from the sun: around the noon next to that of the clock, at %d degrees',
+    (longitude, sunrise, sunset) => {
+      const daylight = daylightOf('2026-03-20', site(0, longitude, 'UTC'))
+      expect(minutes(daylight?.start, sunrise)).toBeLessThan(5)
+      expect(minutes(daylight?.end, sunset)).toBeLessThan(5)
+    },
+  )
+
   test('six to eight on the clock of a site without a position, across a change of the clock too', () => {
     const nowhere = site(null, null, 'America/Los_Angeles')
     expect(daylightOf('2026-03-07', nowhere)).toEqual(span('2026-03-07T14:00Z', '2026-03-08T04:00Z'))
@@ -113,6 +152,10 @@ describe('spans', () => {
   test('those that touch are joined, those apart are kept', () => {
     expect(joinSpans([late, middle, early])).toEqual([span('2026-01-01T08:00Z', '2026-01-01T12:00Z'), late])
     expect(joinSpans([span('2026-01-01T07:00Z', '2026-01-01T15:00Z'), early, late])).toHaveLength(1)
+    expect(joinSpans([early, late, span('2026-01-01T13:30Z', '2026-01-01T15:00Z')])).toEqual([
+      early,
+      span('2026-01-01T13:00Z', '2026-01-01T15:00Z'),
+    ])
     expect(joinSpans([])).toEqual([])
   })
 

@@ -19,7 +19,6 @@ const assumedSunsetSeconds = 20 * 3600
 const horizonDegrees = -0.349
 /** The sun's declination changes by less than half a degree a day, which is all that a day differs from its noon by. */
 const nearHorizonDegrees = 1
-const shortHours = 2
 const minuteMs = 60_000
 const hourMs = 3_600_000
 const stepMs = 10 * minuteMs
@@ -32,44 +31,30 @@ const aroundNoon = (noon: number, day: Span): Span<number> => ({
   end: Math.max(noon + halfDayMs, day.end.getTime()),
 })
 
-interface SunTimes {
-  solarNoon: Date
-  sunrise: Date | null
-  sunset: Date | null
-}
-
 /**
  * Whether day or night is so short, or missing by so little, that what the sun does at noon does not tell when it
  * rises or sets: around the begin and the end of a polar day or night.
  */
-const isEdgeOfPolarDay = ({ solarNoon, sunrise, sunset }: SunTimes, heightAt: (ms: number) => number) => {
-  if (sunrise && sunset) {
-    const hours = (sunset.getTime() - sunrise.getTime()) / hourMs
-    return hours < shortHours || hours > 24 - shortHours
-  }
-  const noon = solarNoon.getTime()
-  return [noon - halfDayMs, noon, noon + halfDayMs].some(
-    (moment) => Math.abs(heightAt(moment) - horizonDegrees) < nearHorizonDegrees,
-  )
-}
+const isEdgeOfPolarDay = (noon: number, heightAt: (ms: number) => number): boolean =>
+  [noon, noon + halfDayMs].some((moment) => Math.abs(heightAt(moment)) < nearHorizonDegrees)
 
-/** While the sun is up around a noon, or nearest to it, by where it stands from minute to minute. */
+/** While the sun is up around a noon, or before or after it, by where it stands from minute to minute. */
 const spanByTheMinute = (noon: number, day: Span, heightAt: (ms: number) => number): Span | null => {
   const isUp = (moment: number) => heightAt(moment) >= horizonDegrees
   const within = aroundNoon(noon, day)
+  const isWithin = (moment: number) => moment >= within.start && moment <= within.end
   const moments: number[] = []
-  for (let moment = noon; moment >= within.start; moment -= stepMs) moments.push(moment)
-  for (let moment = noon; moment <= within.end; moment += stepMs) moments.push(moment)
-  const [nearest] = moments.filter(isUp).toSorted((a, b) => Math.abs(a - noon) - Math.abs(b - noon))
+  for (let moment = noon; isWithin(moment); moment -= stepMs) moments.push(moment)
+  for (let moment = noon; isWithin(moment); moment += stepMs) moments.push(moment)
+  const nearest = moments.find(isUp)
   if (nearest === undefined) return null
-  const edge = (direction: 1 | -1): Date => {
-    const isWithin = (moment: number) => moment >= within.start && moment <= within.end
-    let last = nearest
-    while (isWithin(last + direction * stepMs) && isUp(last + direction * stepMs)) last += direction * stepMs
-    while (isWithin(last + direction * minuteMs) && isUp(last + direction * minuteMs))
-      last += direction * minuteMs
-    return new Date(last)
+  const lastUp = (from: number, step: number): number => {
+    let last = from
+    while (isWithin(last + step) && isUp(last + step)) last += step
+    return last
   }
+  const edge = (direction: 1 | -1): Date =>
+    new Date(lastUp(lastUp(nearest, direction * stepMs), direction * minuteMs))
   return { start: edge(-1), end: edge(1) }
 }
 
@@ -85,10 +70,9 @@ export const daylightOf = (day: string, site: Site, offsets?: ZoneOffsets): Span
       end: momentAt(day, assumedSunsetSeconds, zone, offsets),
     }
   const noon = momentAt(day, noonSeconds, zone, offsets)
-  const times = getTimes(noon, latitude, longitude)
+  const { solarNoon, sunrise, sunset, alwaysDown } = getTimes(noon, latitude, longitude)
   const heightAt = (ms: number) => getPosition(new Date(ms), latitude, longitude).altitude
-  const { solarNoon, sunrise, sunset, alwaysDown } = times
-  if (isEdgeOfPolarDay(times, heightAt))
+  if (isEdgeOfPolarDay(solarNoon.getTime(), heightAt))
     return spanByTheMinute(solarNoon.getTime(), boundsOfDay(day, zone), heightAt)
   if (sunrise && sunset) return { start: sunrise, end: sunset }
   return alwaysDown ? null : boundsOfDay(day, zone)
