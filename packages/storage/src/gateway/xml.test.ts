@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { element, parseXml, xmlDocument } from './xml.ts'
+import { countTurns } from '../../test/count-turns.ts'
+import { childrenOf, element, parseXml, result, textOf, xmlDocument } from './xml.ts'
 
 test('reads elements, text, attributes and the characters that are written as references', async () => {
   const source = `<?xml version="1.0" encoding="UTF-8"?>
@@ -67,4 +68,81 @@ test('others have their turn while a long document is read', async () => {
   clearImmediate(immediate)
   expect(root?.children).toHaveLength(50_000)
   expect(turns).toBeGreaterThanOrEqual(10)
+})
+
+test('writes elements within elements, and text that no reader takes for more', () => {
+  const inner = element('b', '&<>"\r\n\t\u0000\ud83d')
+  expect(element('a', [inner, null, element('c', 7), element('d', false)]).xml).toBe(
+    '<a><b>&amp;&lt;&gt;&quot;&#13;&#10;\t\ufffd\ufffd</b><c>7</c><d>false</d></a>',
+  )
+  expect(element('a', []).xml).toBe('<a></a>')
+  expect(result('R', [inner, null])).toBe(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<R xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${inner.xml}</R>`,
+  )
+})
+
+test.each([
+  ['<a>b</a>', 'b'],
+  ['\ufeff  <?xml version="1.0"?> <a>b</a> \n', 'b'],
+  ['<a>&amp;&lt;&gt;&quot;&apos;</a>', '&<>"\''],
+  ['<a>&#65;&#x42;&#X43;&#x10FFFF;</a>', 'ABC\u{10ffff}'],
+  ['<a b="c" d=\'e\'>f</a >', 'f'],
+  ['<a>b<c/>d</a>', 'bd'],
+  ['<a/>', ''],
+  ['<a />', ''],
+  ['<a-b.c:d>e</a-b.c:d>', 'e'],
+])('%j is read', async (source, text) => {
+  expect((await parseXml(source))?.text).toBe(text)
+})
+
+test.each([
+  '<a>&#0;</a>',
+  '<a>&#1114112;</a>',
+  '<a>&#65x;</a>',
+  '<a>&x#65;</a>',
+  '<a>&amp</a>',
+  '<a>&toString;</a>',
+  '<a>&;</a>',
+  '<a></a b="c">',
+  '<a></a/>',
+  '</a>',
+  '<a></b>',
+  '<a/></a>',
+  'b<a/>',
+  '<a/>&amp;',
+  '<1/>',
+  '< a/>',
+  ' <!-- --><a/>',
+])('%j is refused', async (source) => {
+  expect(await parseXml(source)).toBeNull()
+})
+
+test('elements are nested eight deep at most', async () => {
+  const nested = (depth: number) => `${'<a>'.repeat(depth)}${'</a>'.repeat(depth)}`
+  expect(await parseXml(nested(8))).not.toBeNull()
+  expect(await parseXml(nested(9))).toBeNull()
+})
+
+test('a document has sixty thousand elements and forty thousand references at most', async () => {
+  const elements = (count: number) => `<a>${'<b/>'.repeat(count - 1)}</a>`
+  expect((await parseXml(elements(60_000)))?.children).toHaveLength(59_999)
+  expect(await parseXml(elements(60_001))).toBeNull()
+  const references = (count: number) => `<a>${'&lt;'.repeat(count)}</a>`
+  expect((await parseXml(references(39_999)))?.text).toHaveLength(39_999)
+  expect(await parseXml(references(40_000))).toBeNull()
+})
+
+test('others have their turn after every five thousand elements', async () => {
+  const counted = countTurns()
+  await parseXml(`<a>${'<b/>'.repeat(9998)}</a>`)
+  expect(counted.turns).toBe(1)
+  await parseXml(`<a>${'<b/>'.repeat(9999)}</a>`)
+  expect(counted.turns).toBe(3)
+})
+
+test('children are found by their names', async () => {
+  const root = await parseXml('<a><b>1</b><c>2</c><b>3</b></a>')
+  if (!root) throw new Error('not read')
+  expect(childrenOf(root, 'b').map(({ text }) => text)).toEqual(['1', '3'])
+  expect([textOf(root, 'b'), textOf(root, 'c'), textOf(root, 'd')]).toEqual(['1', '2', undefined])
 })

@@ -54,7 +54,13 @@ const elementsInTurn = 5000
 /** The quotes around the entity tags of ten thousand parts, twice over. Each one costs time. */
 const mostReferences = 40_000
 
-const characters: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const characters = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+])
 
 const readText = (text: string): string | null => {
   if (!text.includes('&')) return text
@@ -66,7 +72,7 @@ const readText = (text: string): string | null => {
       ? point > 0 && point <= 0x10ffff
         ? String.fromCodePoint(point)
         : undefined
-      : characters[name]
+      : characters.get(name)
     if (character === undefined || !whole.endsWith(';')) sound = false
     return character ?? ''
   })
