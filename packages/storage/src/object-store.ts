@@ -186,9 +186,9 @@ export const mostParts = 10_000
 const shownInPlace = new Set(['image/jpeg', 'image/png', 'image/webp', 'video/mp4'])
 
 /** How a browser is to take what a link leads to: RFC 6266, with a plain name for programs that know nothing else. */
-export const dispositionOf = ({ fileName, contentType = '' }: DownloadLink): string => {
+export const dispositionOf = ({ fileName, contentType }: DownloadLink): string => {
   // Whatever has a name is saved, of whichever type.
-  if (fileName === undefined) return shownInPlace.has(contentType) ? 'inline' : 'attachment'
+  if (fileName === undefined) return shownInPlace.has(String(contentType)) ? 'inline' : 'attachment'
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const encoded = encodeURIComponent(fileName.toWellFormed()).replace(/['()*]/g, escapeCharacter)
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`

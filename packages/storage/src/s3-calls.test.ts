@@ -90,7 +90,7 @@ test('an object is asked about', async () => {
     'x-amz-meta-mtime': '1',
     'content-length': '7',
   }
-  const { store, asked } = await openCanned([{ headers }, {}, { status: 404 }, { status: 403 }])
+  const { store, asked } = await openCanned([{ headers }, { isBare: true }, { status: 404 }, { status: 403 }])
   expect(await store.head('a')).toEqual({
     key: 'a',
     size: 7,
@@ -229,6 +229,8 @@ test('parts are listed page by page, to the end', async () => {
     'GET /photos/a?max-parts=2&uploadId=u&x-id=ListParts',
     'GET /photos/a?max-parts=2&part-number-marker=2&uploadId=u&x-id=ListParts',
   ])
+  const single = await openCanned([parts(nextPart(1) + part(1)), parts(part(2))])
+  expect(await single.store.listParts('a', 'u')).toEqual([listed(1), listed(2)])
   const stuck = await openCanned([parts(nextPart(2)), parts(nextPart(2))])
   await expect(stuck.store.listParts('a', 'u')).rejects.toThrow('leads nowhere')
   const first = await openCanned([parts(nextPart(0))])
@@ -423,4 +425,31 @@ test('a gigabyte is copied at once, and more in parts', async () => {
   const small = await openCanned([head(8), refusal(403, 'AccessDenied')], { copyPartBytes: 7 })
   await expect(small.store.copy('a', 'b', { etag: 'e', contentType: 'x' })).rejects.toThrow('Sorry.')
   expect(small.asked.at(-1)?.what).toBe('POST /photos/b?uploads=')
+})
+
+test('a store that is away is unavailable, and what it sends is bounded', async () => {
+  const away = await openCanned([refusal(503, 'SlowDown'), refusal(503, 'SlowDown')])
+  await expect(away.store.list({ prefix: '' })).rejects.toMatchObject({
+    code: 'unavailable',
+    cause: { name: 'SlowDown' },
+  })
+  expect(away.asked).toHaveLength(2)
+  const refused = await openCanned([refusal(403, 'AccessDenied')])
+  await expect(refused.store.list({ prefix: '' })).rejects.toMatchObject({ name: 'AccessDenied' })
+  const hostile = await openCanned([{ body: '<!DOCTYPE a><a/>' }])
+  await expect(hostile.store.list({ prefix: '' })).rejects.toThrow('the store sent more than was asked for')
+})
+
+test('what takes a store longer gets longer', async () => {
+  const { store } = await openCanned([completed, {}, {}, {}, { body: '<CopyObjectResult/>' }], {
+    timeoutMs: 10_000,
+  })
+  const send = vi.spyOn(S3Client.prototype, 'send')
+  onTestFinished(() => void send.mockRestore())
+  await store.completeUpload('a', 'u', [{ partNumber: 1, etag: 'e' }])
+  expect(send.mock.calls[0]?.[1]).toEqual({ requestTimeout: 50_000 })
+  await store.put('a', Buffer.from('abc'), { contentType: 'x', size: 3 })
+  expect(send.mock.lastCall?.[1]).toEqual({ requestTimeout: 10_000.003 })
+  await store.copy('a', 'b', { etag: '', contentType: 'x' })
+  expect(send.mock.calls.map(([, given]) => given)).toContainEqual({ requestTimeout: 750_000 })
 })

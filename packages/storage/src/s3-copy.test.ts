@@ -119,6 +119,12 @@ test('a larger one is copied in parts', async () => {
   ])
 })
 
+test('parts that are all of the same size leave no empty one', async () => {
+  const { copy, asked } = open([object('a b')], [{ CopyPartResult: { ETag: '"e"' } }])
+  await copy(5)
+  expect(asked.slice(0, -1)).toEqual([created, part(1, 'bytes=0-4'), part(2, 'bytes=5-9')])
+})
+
 test('of parts that cannot be copied nothing is left', async () => {
   const aborted = ['abortUpload', 'to', 'u']
   const gone = open([object('a b')], [absent()])

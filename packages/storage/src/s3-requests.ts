@@ -90,7 +90,7 @@ const statusOf = (error: object): number => {
     $metadata?: { httpStatusCode?: number }
     $response?: { statusCode?: number }
   }
-  return $metadata?.httpStatusCode ?? $response?.statusCode ?? 0
+  return Number($metadata?.httpStatusCode ?? $response?.statusCode)
 }
 
 /** What an outage is called, whatever its status: stores put such errors into responses that began well, too. */
@@ -99,7 +99,7 @@ const passingNames = ['InternalError', 'RequestTimeout', 'ServiceUnavailable', '
 /** Whether the store is away or asks for patience, which passes. Whatever it has decided stays. */
 export const isOutage = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false
-  const code = 'code' in error ? String(error.code) : ''
+  const code = String((error as NodeJS.ErrnoException).code)
   const status = statusOf(error)
   return (
     // What a store has not implemented, it won't have in a while.
@@ -117,20 +117,20 @@ const codeOf = (error: unknown): string | null =>
       : error.name
     : null
 
-const storageCodes: Readonly<Record<string, StorageError['code']>> = {
-  NoSuchUpload: 'no_such_upload',
-  InvalidPart: 'invalid_part',
-  InvalidPartOrder: 'invalid_part',
-  EntityTooSmall: 'part_too_small',
-  IncompleteBody: 'incomplete_body',
-}
+const storageCodes = new Map<string | null, StorageError['code']>([
+  ['NoSuchUpload', 'no_such_upload'],
+  ['InvalidPart', 'invalid_part'],
+  ['InvalidPartOrder', 'invalid_part'],
+  ['EntityTooSmall', 'part_too_small'],
+  ['IncompleteBody', 'incomplete_body'],
+])
 
 /** Errors of uploads under the names all stores use. */
 export const translated = async <Result>(work: Promise<Result>): Promise<Result> => {
   try {
     return await work
   } catch (error) {
-    const code = storageCodes[codeOf(error) ?? '']
+    const code = storageCodes.get(codeOf(error))
     throw code ? new StorageError(code, { cause: error }) : error
   }
 }
@@ -171,7 +171,7 @@ export const unlessAbsent = async <Result>(work: Promise<Result>): Promise<Resul
   try {
     return await work
   } catch (error) {
-    if (['NotFound', 'NoSuchKey', 'PreconditionFailed'].includes(codeOf(error) ?? '')) return null
+    if (['NotFound', 'NoSuchKey', 'PreconditionFailed'].includes(String(codeOf(error)))) return null
     throw error
   }
 }

@@ -117,10 +117,10 @@ export class S3Store implements ObjectStore {
       ),
     )
     if (!found) return null
-    const whole = /\/(\d+)$/.exec(found.ContentRange ?? '')?.[1]
+    const whole = found.ContentRange?.split('/')[1]
     const object = {
       key,
-      size: whole === undefined ? (found.ContentLength ?? 0) : Number(whole),
+      size: Number(whole ?? found.ContentLength),
       contentType: found.ContentType ?? 'application/octet-stream',
       etag: unquoted(found.ETag),
       modifiedAt: found.LastModified ?? new Date(0),
@@ -162,7 +162,7 @@ export class S3Store implements ObjectStore {
       modifiedAt: LastModified ?? new Date(0),
     }))
     const prefixes = (page.CommonPrefixes ?? []).map(({ Prefix }) => Prefix ?? '')
-    const ends = [objects.at(-1)?.key, ...prefixes.slice(-1).map(endOf)].flatMap((end) => end ?? [])
+    const ends = [objects.at(-1)?.key, prefixes.map(endOf).at(-1)].flatMap((end) => end ?? [])
     const next = page.IsTruncated ? (ends.sort(byBytes).at(-1) ?? null) : null
     if (next !== null) requireProgress(byBytes(next, after ?? '') > 0)
     return { objects, prefixes, next }

@@ -14,6 +14,8 @@ interface Asked {
 }
 
 interface Canned {
+  /** Without a length. */
+  isBare?: boolean
   status?: number
   headers?: Record<string, string>
   body?: string
@@ -35,8 +37,9 @@ export const openCanned = async (
         .replace(/^<\?xml[^>]*>/, '')
         .replaceAll(' xmlns="http://s3.amazonaws.com/doc/2006-03-01/"', ''),
     })
-    const { status = 200, headers = {}, body: sent = '' } = left.shift() ?? {}
-    response.writeHead(status, { 'content-length': String(Buffer.byteLength(sent)), ...headers })
+    const { isBare = false, status = 200, headers = {}, body: sent = '' } = left.shift() ?? {}
+    const length = isBare ? {} : { 'content-length': String(Buffer.byteLength(sent)) }
+    response.writeHead(status, { ...length, ...headers })
     response.end(request.method === 'HEAD' ? '' : sent)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
