@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type ChecksumName, checksums } from './checksums.ts'
+import { type ChecksumName, checksums, md5Checksum } from './checksums.ts'
 
 const digest = (name: ChecksumName, ...pieces: Uint8Array[]): string => {
   const checksum = checksums[name]()
@@ -26,4 +26,32 @@ test.each(Object.keys(checksums) as ChecksumName[])('%s does not depend on how b
       expect(digest(name, bytes.subarray(0, cut), bytes.subarray(cut))).toBe(digest(name, bytes))
     }),
   )
+})
+
+test('MD5 of a known text', () => {
+  const checksum = md5Checksum()
+  checksum.update(Buffer.from('123456789'))
+  expect(Buffer.from(checksum.digest(), 'base64').toString('hex')).toBe('25f9e794323b453885f5181f1b624d0b')
+})
+
+/** Bit by bit, as the definition has it. */
+const crc = (bytes: Uint8Array, bits: number, polynomial: bigint): string => {
+  const all = (1n << BigInt(bits)) - 1n
+  let value = all
+  for (const byte of bytes) {
+    value ^= BigInt(byte)
+    for (let bit = 0; bit < 8; bit += 1) value = (value >> 1n) ^ (value & 1n ? polynomial : 0n)
+  }
+  return (value ^ all).toString(16).padStart(bits / 4, '0')
+}
+
+test.each([
+  ['crc32', 32, 0xedb88320n],
+  ['crc32c', 32, 0x82f63b78n],
+  ['crc64nvme', 64, 0x9a6c9329ac4bc9b5n],
+] as const)('%s is what its definition says, for every byte in every place', (name, bits, polynomial) => {
+  for (const shift of [0, 1, 3, 7]) {
+    const bytes = Uint8Array.from({ length: 1024 }, (_, index) => (index * 37 + shift) & 255)
+    expect(Buffer.from(digest(name, bytes), 'base64').toString('hex')).toBe(crc(bytes, bits, polynomial))
+  }
 })

@@ -35,17 +35,14 @@ const crc32cPolynomial = 0x82f63b78
 
 /** Table k holds what a byte does to the checksum k bytes later, so that eight bytes are taken at a time. */
 const crc32cTables: readonly Int32Array[] = (() => {
-  const tables = Array.from({ length: 8 }, () => new Int32Array(256))
-  for (let byte = 0; byte < 256; byte += 1) {
+  const first = Int32Array.from({ length: 256 }, (_, byte) => {
     let value = byte
     for (let bit = 0; bit < 8; bit += 1) value = (value >>> 1) ^ (value & 1 ? crc32cPolynomial : 0)
-    ;(tables[0] as Int32Array)[byte] = value
-  }
-  for (let index = 1; index < 8; index += 1)
-    for (let byte = 0; byte < 256; byte += 1) {
-      const before = tables[index - 1]?.[byte] as number
-      ;(tables[index] as Int32Array)[byte] = (before >>> 8) ^ (tables[0]?.[before & 255] as number)
-    }
+    return value
+  })
+  const tables = [first]
+  for (let last = first; tables.length < 8; tables.push(last))
+    last = last.map((before) => (before >>> 8) ^ (first[before & 255] as number))
   return tables
 })()
 
@@ -88,9 +85,7 @@ const crc64High = 0x9a6c9329
 const crc64Low = 0xac4bc9b5
 
 const crc64Tables = (() => {
-  const high = new Int32Array(256)
-  const low = new Int32Array(256)
-  for (let byte = 0; byte < 256; byte += 1) {
+  const halves = Array.from({ length: 256 }, (_, byte): [high: number, low: number] => {
     let h = 0
     let l = byte
     for (let bit = 0; bit < 8; bit += 1) {
@@ -102,10 +97,9 @@ const crc64Tables = (() => {
         l ^= crc64Low
       }
     }
-    high[byte] = h
-    low[byte] = l
-  }
-  return { high, low }
+    return [h, l]
+  })
+  return { high: Int32Array.from(halves, ([h]) => h), low: Int32Array.from(halves, ([, l]) => l) }
 })()
 
 const crc64NvmeChecksum = (): Checksum => {

@@ -1,0 +1,348 @@
+import { once } from 'node:events'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Readable } from 'node:stream'
+import { expect, onTestFinished, test } from 'vitest'
+import { openFolder } from '../../test/faulty-disk.ts'
+import { bucket, pilotKey } from '../../test/open-gateway.ts'
+import { type SignedRequest, send } from '../../test/signed-request.ts'
+import { DiskStore } from '../disk-store.ts'
+import { type ObjectStore, StorageError } from '../object-store.ts'
+import type { GatewayKey } from './gateway-call.ts'
+import { type GatewayOptions, type GatewayUse, serveGateway } from './serve-gateway.ts'
+
+const open = async (options: Partial<GatewayOptions> = {}) => {
+  const signingKey = { accessKeyId: 'disk', secretAccessKey: 'unused' }
+  const store = new DiskStore({ folder: await openFolder(), publicUrl: 'http://localhost', signingKey })
+  const uses: GatewayUse[] = []
+  const errors: unknown[] = []
+  const asked: string[] = []
+  const serve = serveGateway({
+    store,
+    bucket,
+    findKey: async (id) => {
+      asked.push(id)
+      return id === pilotKey.accessKeyId ? pilotKey : null
+    },
+    onUse: (use) => uses.push(use),
+    onError: (error, requestId) => errors.push([error, requestId]),
+    ...options,
+  })
+  const handle = (waitsForContinue: boolean) => (request: IncomingMessage, response: ServerResponse) =>
+    void serve(request, response, ...(waitsForContinue ? [{ waitsForContinue }] : []))
+  const server = createServer(handle(false)).on('checkContinue', handle(true)).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const ask = (method: string, path: string, more: Partial<SignedRequest> & { unsigned?: boolean } = {}) =>
+    send(endpoint, { method, path, ...more })
+  const put = (body = 'abc') => ask('PUT', '/missions/5012/a', { body })
+  const used = async (count: number) => {
+    await expect.poll(() => uses.length).toBe(count)
+    return uses.at(-1) as GatewayUse
+  }
+  return { store, uses, used, errors, asked, endpoint, ask, put }
+}
+
+const always = {
+  server: 'Sortie',
+  'x-amz-request-id': expect.stringMatching(/^[0-9A-F]{16}$/),
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+}
+
+test('a request is answered, and noted with who, what, how much and how long', async () => {
+  const { put, ask, used, errors, asked } = await open()
+  const stored = await put()
+  expect(stored).toMatchObject({
+    status: 200,
+    headers: { ...always, etag: '"900150983cd24fb0d6963f7d28e17f72"', 'content-length': '0' },
+    text: '',
+  })
+  expect(stored.headers).not.toHaveProperty('content-type')
+  const first = await used(1)
+  expect(first).toEqual({
+    requestId: stored.headers['x-amz-request-id'],
+    address: '127.0.0.1',
+    accessKeyId: pilotKey.accessKeyId,
+    folder: '5012/',
+    operation: 'PutObject',
+    key: '5012/a',
+    status: 200,
+    error: null,
+    bytesReceived: expect.any(Number),
+    bytesSent: expect.any(Number),
+    durationMs: expect.any(Number),
+  })
+  expect(first.durationMs).toBeGreaterThanOrEqual(0)
+  expect(first.durationMs).toBeLessThan(60_000)
+  const got = await ask('GET', '/missions/5012/a')
+  expect(got).toMatchObject({ status: 200, headers: { ...always, 'content-length': '3' }, text: 'abc' })
+  const head = await ask('HEAD', '/missions/5012/a')
+  expect(head).toMatchObject({ status: 200, headers: { 'content-length': '3' }, text: '' })
+  const listed = await ask('GET', '/missions')
+  expect(listed.headers).toMatchObject({
+    'content-type': 'application/xml',
+    'content-length': String(Buffer.byteLength(listed.text)),
+  })
+  expect(listed.text).toContain('<Key>5012/a</Key>')
+  const removed = await ask('DELETE', '/missions/5012/a')
+  expect([removed.status, removed.text]).toEqual([204, ''])
+  expect(removed.headers).not.toHaveProperty('content-length')
+  expect((await used(5)).operation).toBe('DeleteObject')
+  expect(asked).toEqual(Array(5).fill(pilotKey.accessKeyId))
+  expect(errors).toEqual([])
+})
+
+test('only what a request itself moved is counted as its bytes', async () => {
+  const { put, ask, used } = await open()
+  const size = 200_000
+  await put('x'.repeat(size))
+  const stored = await used(1)
+  expect(stored.bytesReceived).toBeGreaterThan(size / 2)
+  expect(stored.bytesReceived).toBeLessThan(size + 1000)
+  await ask('GET', '/missions/5012/a')
+  const sent = await used(2)
+  expect(sent.bytesSent).toBeGreaterThan(size)
+  expect(sent.bytesSent).toBeLessThan(size + 1000)
+  await ask('DELETE', '/missions/5012/a')
+  const removed = await used(3)
+  expect([removed.bytesReceived < 1000, removed.bytesSent < 1000]).toEqual([true, true])
+})
+
+test('a refusal has a document, or none where HTTP forbids one', async () => {
+  const { put, ask, used } = await open()
+  const missing = await ask('GET', '/missions/5012/none?x=1')
+  expect(missing).toMatchObject({ status: 404, headers: { ...always, 'content-type': 'application/xml' } })
+  expect(missing.text).toBe(
+    `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>NoSuchKey</Code><Message>The specified key does not exist.</Message><Resource>/missions/5012/none</Resource><RequestId>${missing.headers['x-amz-request-id']}</RequestId></Error>`,
+  )
+  expect(missing.headers['content-length']).toBe(String(Buffer.byteLength(missing.text)))
+  expect(missing.headers).not.toHaveProperty('connection', 'close')
+  expect(await used(1)).toMatchObject({ status: 404, error: 'NoSuchKey', operation: 'GetObject' })
+  const head = await ask('HEAD', '/missions/5012/none')
+  expect([head.status, head.text, head.headers['content-type'], head.headers['content-length']]).toEqual([
+    404,
+    '',
+    undefined,
+    '0',
+  ])
+  await put()
+  const same = await ask('GET', '/missions/5012/a', { headers: { 'if-none-match': '*' } })
+  expect([same.status, same.text, same.headers.etag, same.headers['content-length']]).toEqual([
+    304,
+    '',
+    '"900150983cd24fb0d6963f7d28e17f72"',
+    undefined,
+  ])
+})
+
+test.each<[string, Partial<SignedRequest> & { unsigned?: boolean }, number, string, string]>([
+  ['nobody', { unsigned: true }, 403, 'AccessDenied', 'Access Denied'],
+  [
+    'something else',
+    { unsigned: true, headers: { authorization: 'Basic x' } },
+    400,
+    'AuthorizationHeaderMalformed',
+    'The authorization header that you provided is not valid.',
+  ],
+  [
+    'an unknown key',
+    { accessKeyId: 'SRTNOBODY' },
+    403,
+    'InvalidAccessKeyId',
+    'The access key you provided does not exist in our records.',
+  ],
+  [
+    'a wrong secret',
+    { secret: 'other' },
+    403,
+    'SignatureDoesNotMatch',
+    'The signature does not match the one we calculated. Check the secret access key and the way of signing.',
+  ],
+  [
+    'an old date',
+    { date: new Date(Date.now() - 1_200_000) },
+    403,
+    'RequestTimeTooSkewed',
+    'The difference between the request time and the server time is too large.',
+  ],
+  [
+    'a header nobody signed',
+    { headers: { 'x-amz-acl': 'x' }, signedHeaders: ['host', 'x-amz-content-sha256', 'x-amz-date'] },
+    403,
+    'AccessDenied',
+    'There were headers present in the request which were not signed',
+  ],
+  [
+    'no hash of the body',
+    { headers: { 'x-amz-content-sha256': '' } },
+    400,
+    'InvalidRequest',
+    'Missing required header for this request: x-amz-content-sha256',
+  ],
+])('%s is refused', async (_, given, status, code, message) => {
+  const { ask, used } = await open()
+  const outcome = await ask('GET', '/missions/5012/a', given)
+  expect([outcome.status, outcome.code]).toEqual([status, code])
+  expect(outcome.text).toContain(`<Message>${message}</Message>`)
+  expect(await used(1)).toMatchObject({ operation: 'Unknown', folder: null, error: code })
+})
+
+test.each([
+  [-120, 'Request has expired'],
+  [1200, 'Request is not valid yet'],
+])('a link of %i seconds from now is refused', async (seconds, message) => {
+  const { endpoint, ask } = await open()
+  const { presign } = await import('../signature-v4.ts')
+  const now = new Date(Date.now() + seconds * 1000)
+  const link = presign(new URL(endpoint), pilotKey, {
+    method: 'GET',
+    path: '/missions/5012/a',
+    expiresInSeconds: 60,
+    now,
+  })
+  const outcome = await ask('GET', link.slice(endpoint.length), { unsigned: true })
+  expect([outcome.status, outcome.code]).toEqual([403, 'AccessDenied'])
+  expect(outcome.text).toContain(message)
+})
+
+test('a key that opens nothing anymore says why, to whoever has its secret', async () => {
+  const closed: GatewayKey = { ...pilotKey, refusal: 'This access key was closed.' }
+  const { ask, used } = await open({ findKey: async () => closed })
+  const outcome = await ask('GET', '/missions')
+  expect([outcome.status, outcome.code]).toEqual([403, 'InvalidAccessKeyId'])
+  expect(outcome.text).toContain('This access key was closed.')
+  expect(await used(1)).toMatchObject({ folder: '5012/', operation: 'Unknown' })
+})
+
+test('another bucket is nobody’s', async () => {
+  const { ask, used } = await open()
+  expect((await ask('GET', '/other')).code).toBe('AccessDenied')
+  expect(await used(1)).toMatchObject({ operation: 'Unknown' })
+  expect((await ask('GET', '/')).status).toBe(200)
+  expect((await ask('GET', '/%E0%A4%A')).code).toBe('InvalidURI')
+})
+
+test('failures count for their address, and only failures', async () => {
+  const address = { now: 'a' }
+  const { ask, asked, used } = await open({ limits: { failuresPerMinute: 2 }, addressOf: () => address.now })
+  const guess = async (more: object = { secret: 'guess' }) => (await ask('GET', '/', more)).code
+  expect(await guess()).toBe('SignatureDoesNotMatch')
+  expect((await ask('GET', '/')).status).toBe(200)
+  expect(await guess({ unsigned: true })).toBe('AccessDenied')
+  expect(await guess({ accessKeyId: 'SRTNOBODY' })).toBe('InvalidAccessKeyId')
+  expect(asked).toHaveLength(3)
+  expect(await guess({})).toBe('SlowDown')
+  expect(asked).toHaveLength(3)
+  expect(await used(5)).toMatchObject({ address: 'a', accessKeyId: null })
+  address.now = 'b'
+  expect((await ask('GET', '/')).status).toBe(200)
+})
+
+test('a request that has ended, well or not, makes room for another', async () => {
+  const { ask, used } = await open({ limits: { concurrentRequests: 1 } })
+  for (const path of ['/', '/missions/5012/none', '/missions/5012/none', '/'])
+    expect((await ask('GET', path)).code).not.toBe('SlowDown')
+  await used(4)
+})
+
+test('whoever brings something is noted from its beginning to its end', async () => {
+  const seen: string[] = []
+  const { ask, put, used } = await open({
+    onWrite: (id) => {
+      seen.push(`begins ${id}`)
+      return () => seen.push('ends')
+    },
+  })
+  const begins = `begins ${pilotKey.accessKeyId}`
+  await put()
+  await used(1)
+  expect(seen.splice(0)).toEqual([begins, 'ends'])
+  await ask('PUT', '/missions/5013/a', { body: 'abc' })
+  await used(2)
+  expect(seen.splice(0)).toEqual([begins, 'ends'])
+  await ask('POST', '/missions/5012/b?uploads=')
+  await used(3)
+  expect(seen.splice(0)).toEqual([begins, 'ends'])
+  for (const method of ['GET', 'HEAD', 'DELETE']) await ask(method, '/missions/5012/a')
+  await used(6)
+  expect(seen).toEqual([])
+})
+
+test('a change of a key that was closed meanwhile does not count', async () => {
+  const asked: string[] = []
+  const { ask, put } = await open({
+    afterChange: async (id) => {
+      asked.push(id)
+      return 'This access key was closed.'
+    },
+  })
+  for (const refused of [
+    await put(),
+    await ask('DELETE', '/missions/5012/a'),
+    await ask('POST', '/missions/5012/b?uploads='),
+  ]) {
+    expect([refused.status, refused.code]).toEqual([403, 'InvalidAccessKeyId'])
+    expect(refused.text).toContain('This access key was closed.')
+  }
+  expect(asked).toEqual(Array(3).fill(pilotKey.accessKeyId))
+  expect((await ask('GET', '/missions')).status).toBe(200)
+  expect(asked).toHaveLength(3)
+})
+
+const failing = (error: Error) => ({ head: () => Promise.reject(error) }) as unknown as ObjectStore
+
+test('what is our fault is told us, and to a client only that it is', async () => {
+  const broken = new Error('broken')
+  const internal = await open({ store: failing(broken) })
+  const outcome = await internal.ask('GET', '/missions/5012/a')
+  expect([outcome.status, outcome.code]).toEqual([500, 'InternalError'])
+  expect(outcome.text).not.toContain('broken')
+  expect(internal.errors).toEqual([[broken, outcome.headers['x-amz-request-id']]])
+  const full = await open({ store: failing(new StorageError('no_space')) })
+  expect(await full.ask('GET', '/missions/5012/a')).toMatchObject({
+    status: 507,
+    code: 'InsufficientStorage',
+  })
+  expect(full.errors).toHaveLength(1)
+  const away = await open({ store: failing(new StorageError('unavailable')) })
+  expect(await away.ask('GET', '/missions/5012/a')).toMatchObject({
+    status: 503,
+    headers: { 'retry-after': '2' },
+  })
+  expect(away.errors).toHaveLength(1)
+  const theirs = await open({ store: failing(new StorageError('no_such_upload')) })
+  expect(await theirs.ask('GET', '/missions/5012/a')).toMatchObject({ status: 404, code: 'NoSuchUpload' })
+  expect(theirs.errors).toEqual([])
+})
+
+test('an object that breaks off is cut off, and no error of ours', async () => {
+  const object = { key: 'a', size: 10, contentType: 'x', etag: 'e', modifiedAt: new Date(0), metadata: {} }
+  const body = Readable.from(
+    (async function* () {
+      yield Buffer.from('01')
+      throw new Error('the disk is broken')
+    })(),
+  )
+  const store = { head: async () => object, get: async () => ({ object, body }) } as unknown as ObjectStore
+  const { ask, used, errors } = await open({ store })
+  await expect(ask('GET', '/missions/5012/a')).rejects.toThrow()
+  expect(await used(1)).toMatchObject({ status: 200, error: null })
+  expect(errors).toEqual([])
+})
+
+test('a body that a client asks about first is let come once it is wanted', async () => {
+  const { ask, store } = await open()
+  const given = { body: 'abc', payload: 'UNSIGNED-PAYLOAD' }
+  const expecting = { expect: '100-continue' }
+  const taken = await ask('PUT', '/missions/5012/a', { ...given, headers: expecting })
+  expect([taken.status, (await store.head('transfers/5012/a'))?.size]).toEqual([200, 3])
+  const refused = await ask('PUT', '/missions/5013/a', { ...given, headers: expecting })
+  expect([refused.code, refused.headers.connection]).toEqual(['AccessDenied', 'close'])
+  const read = await ask('PUT', '/missions/5013/a', given)
+  expect([read.code, read.headers.connection]).toEqual(['AccessDenied', 'keep-alive'])
+})
