@@ -32,6 +32,15 @@ export function depthGrid(area: readonly Shape[], footprints: readonly (readonly
   return grid
 }
 
+/** How large the cells of an area are. */
+export function cellMetersOf(squareMeters: number): number {
+  const comfortable = Math.min(
+    Math.max(Math.sqrt(squareMeters / comfortableCells), finestCellMeters),
+    coarsestCellMeters,
+  )
+  return Math.max(comfortable, Math.sqrt(squareMeters / mostCells))
+}
+
 function emptyGrid(area: readonly Shape[]): DepthGrid {
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const { east: x, north: y } of area.flat(2)) {
@@ -41,11 +50,7 @@ function emptyGrid(area: readonly Shape[]): DepthGrid {
     north = Math.max(north, y)
   }
   const extent = east > west && north > south ? (east - west) * (north - south) : 0
-  const comfortable = Math.min(
-    Math.max(Math.sqrt(extent / comfortableCells), finestCellMeters),
-    coarsestCellMeters,
-  )
-  const cellMeters = Math.max(comfortable, Math.sqrt(extent / mostCells))
+  const cellMeters = cellMetersOf(extent)
   const columns = extent > 0 ? Math.ceil((east - west) / cellMeters) : 0
   const rows = extent > 0 ? Math.ceil((north - south) / cellMeters) : 0
   return {

@@ -58,14 +58,13 @@ export function middleOf(positions: readonly Position[]): Position {
         : least,
     positions[0] ?? { latitude: 0, longitude: 0 },
   )
-  let [south, north, west, east] = [first.latitude, first.latitude, 0, 0]
+  let [north, west, east] = [first.latitude, 0, 0]
   for (const { latitude, longitude } of positions) {
-    south = Math.min(south, latitude)
     north = Math.max(north, latitude)
     west = Math.min(west, shortWay(longitude - first.longitude))
     east = Math.max(east, shortWay(longitude - first.longitude))
   }
-  return { latitude: (south + north) / 2, longitude: shortWay(first.longitude + (west + east) / 2) }
+  return { latitude: (first.latitude + north) / 2, longitude: shortWay(first.longitude + (west + east) / 2) }
 }
 
 export const distance = (a: Point, b: Point): number => Math.hypot(a.east - b.east, a.north - b.north)

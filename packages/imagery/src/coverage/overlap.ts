@@ -63,8 +63,7 @@ function nearestLeg(
   return Number.isFinite(nearest) ? nearest : null
 }
 
-const shared = (spacing: number, extent: number): number =>
-  extent > 0 ? Math.max(0, 1 - spacing / extent) : 0
+const shared = (spacing: number, extent: number): number => Math.max(0, 1 - spacing / extent)
 
 /** How long a footprint is along a line through its middle. */
 function extentAlong(footprint: readonly Point[], degrees: number): number {
@@ -82,7 +81,7 @@ function extentAlong(footprint: readonly Point[], degrees: number): number {
     if (from.across > middle === to.across > middle) return []
     return [from.along + ((middle - from.across) / (to.across - from.across)) * (to.along - from.along)]
   })
-  return crossings.length < 2 ? 0 : Math.max(...crossings) - Math.min(...crossings)
+  return crossings.length === 0 ? 0 : Math.max(...crossings) - Math.min(...crossings)
 }
 
 export function median(values: readonly number[]): number | null {
