@@ -45,8 +45,7 @@ export const coverageRules = {
   blurredPixels: 2,
 } as const
 
-export const coverageLevels = ['great', 'moderate', 'poor'] as const
-export type CoverageLevel = (typeof coverageLevels)[number]
+export type CoverageLevel = 'great' | 'moderate' | 'poor'
 
 /** Why the level is not what the depth alone would give. */
 export type LevelReason = 'depth' | 'many-without-gps' | 'few-with-gps'
