@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest'
+import { plainFacts } from '../testing/plain-facts.ts'
+import type { PhotoFacts, PhotoReading } from './photo-facts.ts'
+import { type CardFile, type CheckImages, chooseImages, mergeScanned } from './survey-images.ts'
+
+const file = (name: string, type?: string, size = 5): CardFile => ({
+  ...{ name, size, lastModified: 1 },
+  ...(type === undefined ? {} : { type }),
+})
+const idOf = ({ name, size }: CardFile) => `${name}:${size}`
+
+test('only JPEG images are scanned, each once, and the others are named once', () => {
+  const files = [
+    ...[file('a.JPG'), file('b.jpeg'), file('c.jpg.part'), file('d', 'image/jpeg'), file('a.JPG')],
+    ...[file('.hidden.jpg'), file('e.jpg'), file('f.DNG'), file('f.DNG'), file('.DS_Store'), file('jpg')],
+  ]
+  const chosen = chooseImages(files, ['e.jpg:5', 'x.jpg:5'], idOf)
+  expect(chosen.toScan.map(({ name }) => name)).toEqual(['a.JPG', 'b.jpeg', 'd'])
+  expect([chosen.doubleCount, chosen.otherNames]).toEqual([2, ['c.jpg.part', 'f.DNG', 'jpg']])
+})
+
+describe('what was scanned', () => {
+  const takenAt = { local: '2026-05-04T10:00:00', offsetMinutes: null }
+  const read = (facts: Partial<PhotoFacts>): PhotoReading => ({ facts: plainFacts(facts), failure: null })
+  const none: CheckImages = { images: [], failed: [], doubleCount: 3 }
+  const merged = (before: CheckImages, ...scanned: [CardFile, PhotoReading][]) =>
+    mergeScanned(
+      before,
+      scanned.map(([file, reading]) => ({ file, reading })),
+      idOf,
+    )
+  const names = ({ images, failed, doubleCount }: CheckImages) => [
+    ...[images.map(({ name }) => name).join(' '), failed.map(({ name }) => name).join(' '), doubleCount],
+  ]
+
+  test('is kept with its size and facts', () => {
+    const facts = plainFacts({ takenAt })
+    expect(merged(none, [file('a.jpg'), { facts, failure: null }])).toEqual({
+      images: [
+        {
+          ...{ id: 'a.jpg:5', name: 'a.jpg', size: 5, facts },
+          copy: JSON.stringify([5, null, null, takenAt, null, null]),
+        },
+      ],
+      failed: [],
+      doubleCount: 3,
+    })
+  })
+
+  test('has failed if it could not be read or is no JPEG, until the file is added again', () => {
+    const broken = merged(
+      none,
+      [file('a.jpg'), { facts: null, failure: 'truncated' }],
+      [file('b.jpg'), read({ format: 'tiff' })],
+    )
+    expect(broken.failed).toEqual([
+      { id: 'a.jpg:5', name: 'a.jpg', failure: 'truncated' },
+      { id: 'b.jpg:5', name: 'b.jpg', failure: 'unsupported-format' },
+    ])
+    expect(broken.images).toBe(none.images)
+    expect(names(merged(broken, [file('a.jpg'), read({ takenAt })]))).toEqual(['a.jpg', 'b.jpg', 3])
+  })
+
+  test.each<[string, Partial<PhotoFacts>, number, boolean]>([
+    ['the same', {}, 5, true],
+    ['of another size', {}, 6, false],
+    ['of another camera', { make: 'B' }, 5, false],
+    ['of another model', { model: 'B' }, 5, false],
+    ['of another time', { takenAt: { ...takenAt, offsetMinutes: 0 } }, 5, false],
+    ['of another place', { position: { latitude: 1, longitude: 1 } }, 5, false],
+    ['looking elsewhere', { gimbalYawDegrees: 1 }, 5, false],
+    ['through another lens', { lens: 'B' }, 5, true],
+  ])('is a copy by another name if it is %s', (_, change, size, isCopy) => {
+    const facts = { takenAt, make: 'A' }
+    const first = merged(none, [file('a.jpg'), read(facts)])
+    const expected = isCopy ? ['a.jpg', '', 4] : ['a.jpg b.jpg', '', 3]
+    const second = [file('b.jpg', undefined, size), read({ ...facts, ...change })] as [CardFile, PhotoReading]
+    expect(names(merged(first, second))).toEqual(expected)
+    expect(names(merged(none, [file('a.jpg'), read(facts)], second))).toEqual(expected)
+  })
+
+  test('is told apart by its file where it says neither when nor where', () => {
+    expect(names(merged(none, [file('a.jpg'), read({})], [file('b.jpg'), read({})]))).toEqual([
+      'a.jpg b.jpg',
+      '',
+      3,
+    ])
+    expect(names(merged(none, [file('a.jpg'), read({})], [file('a.jpg'), read({})]))).toEqual([
+      'a.jpg',
+      '',
+      4,
+    ])
+    const position = { latitude: 1, longitude: 1 }
+    expect(
+      names(merged(none, [file('a.jpg'), read({ position })], [file('b.jpg'), read({ position })])),
+    ).toEqual(['a.jpg', '', 4])
+  })
+
+  test('has a name of its own, also where cards have the same names', () => {
+    const scanned = [5, 6, 7].map(
+      (size) => [file('a.jpg', undefined, size), read({ takenAt })] as [CardFile, PhotoReading],
+    )
+    const first = merged(none, ...scanned.slice(0, 1))
+    expect(names(merged(first, ...scanned.slice(1)))).toEqual(['a.jpg a.jpg (2) a.jpg (3)', '', 3])
+  })
+})
