@@ -93,7 +93,7 @@ test.each([
 })
 
 test('seconds between two photos are those of the camera, whichever was first', () => {
-  expect([secondsBetween(at(1), at(8, 0)), secondsBetween(at(8), at(1, 0))]).toEqual([7, 7])
+  expect([secondsBetween(at(1), at(8, 60)), secondsBetween(at(8), at(1, 60))]).toEqual([7, 7])
 })
 
 const point = (east: number, north: number) => ({ east, north })

@@ -88,6 +88,7 @@ describe('photos from one place', () => {
     [{}, { gimbalYawDegrees: 90 }, true],
   ])('look the same way: %j and %j: %s', (one, other, expected) => {
     expect(isRepeated(one, other)).toBe(expected)
+    expect(isRepeated(other, one)).toBe(expected)
   })
 })
 
