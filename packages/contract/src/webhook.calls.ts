@@ -54,7 +54,7 @@ const deliverySchema = z.object({
   webhook_id: z.uuid().describe('The webhook-id header, the same in every attempt'),
   endpoint_id: z.int(),
   event: z.enum(webhookEventTypes),
-  mission_id: z.int(),
+  mission_id: z.int().nullable().describe('Null for an event about a pilot alone'),
   status: z.enum(deliveryStatuses),
   attempts: z.array(attemptSchema),
   next_attempt_at: moment.nullable(),

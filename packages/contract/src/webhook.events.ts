@@ -1,9 +1,10 @@
 import { assetKinds } from '@sortie/domain/mission/asset'
 import { missionStatuses } from '@sortie/domain/mission/mission-status'
+import { pilotStatuses } from '@sortie/domain/pilot/pilot'
 import { moment } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 
-/** What every event says: ids and states, no personal data. Whoever needs more requests the mission. */
+/** What every event of a mission says: ids and states, no personal data. Whoever needs more requests the mission. */
 const about = {
   mission_id: z.int(),
   mission_status: z.enum(missionStatuses).describe('The status after the event'),
@@ -59,6 +60,13 @@ export const webhookData = {
       }),
     })
     .describe('One file was uploaded. A mission can have thousands'),
+  'pilot.opted_in': z
+    .object({
+      pilot_id: z.int(),
+      pilot_status: z.enum(pilotStatuses),
+      program: z.string().describe('Such as generic_training'),
+    })
+    .describe('A pilot asked to join a program. For generic_training, offer the pilot a training mission'),
 } as const
 
 export type WebhookEventType = keyof typeof webhookData

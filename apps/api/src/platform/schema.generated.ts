@@ -71,6 +71,7 @@ type WebhookEventsType =
   | 'mission.assets_uploaded'
   | 'mission.submitted'
   | 'asset.uploaded'
+  | 'pilot.opted_in'
 
 interface ActivityLogs {
   id: GeneratedAlways<number>
@@ -861,7 +862,7 @@ interface WebhookEndpoints {
 interface WebhookEvents {
   id: ColumnType<string, string | undefined, string>
   type: WebhookEventsType
-  mission_id: number
+  mission_id: ColumnType<number | null, number | null | undefined, number | null>
   pilot_id: ColumnType<number | null, number | null | undefined, number | null>
   body: string
   created_at: ColumnType<string, string | Date | undefined, string | Date>

@@ -33,7 +33,7 @@ export const openWebhookQueue = (jobQueue: JobQueue): WebhookQueue => {
     for (const { type, data } of events) {
       const eventId = await insertEvent(trx, {
         type,
-        mission_id: data.mission_id,
+        mission_id: 'mission_id' in data ? data.mission_id : null,
         pilot_id: data.pilot_id,
         body: JSON.stringify({ type, timestamp: new Date().toISOString(), data }),
       })

@@ -208,6 +208,20 @@ describe('what pilots do is told', () => {
     ])
   })
 
+  test('A-CALL-13 a pilot who asks for training, once however often it is sent', async () => {
+    await register(['pilot.opted_in'])
+    const trainee = await addPilot(sortie.db, { status: 'created' })
+    const asTrainee = await sortie.as(trainee)
+    for (const id of ['generic_training', 'generic_training', 'night_flights'])
+      expect((await asTrainee('POST', '/v1/pilots/pilot_opt_in', { id })).status).toBe(200)
+    const about = { pilot_id: trainee.id, pilot_status: 'created' }
+    expect(await told()).toEqual([
+      ['pilot.opted_in', { ...about, program: 'generic_training' }],
+      ['pilot.opted_in', { ...about, program: 'night_flights' }],
+    ])
+    expect((await deliveriesOf())[0].mission_id).toBeNull()
+  })
+
   test('what is refused is not told, and neither is what nobody asked for', async () => {
     const held = await addHeld(sortie.db, pilot.id)
     await register(['mission.submitted'])

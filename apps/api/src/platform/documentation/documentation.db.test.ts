@@ -242,7 +242,9 @@ test('documents every event of webhooks with its payload', () => {
     const { schema } = document.webhooks[type].post.requestBody.content['application/json']
     expect(follow(schema).properties).toMatchObject({
       type: { const: type },
-      data: { properties: { mission_id: { type: 'integer' } } },
+      data: {
+        properties: { [type.startsWith('pilot.') ? 'pilot_id' : 'mission_id']: { type: 'integer' } },
+      },
     })
   }
 })
