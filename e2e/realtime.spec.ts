@@ -17,13 +17,17 @@ test('A-CALL-23 what the provider does shows in the open portal on its own: appr
   await page.goto('/active-missions')
   await realtime.untilSubscribed()
   const bell = page.getByRole('banner').getByRole('button', { name: /notifications/i })
+  const way = page.getByRole('region', { name: 'Your way to a first mission' })
+  await expect(way).toContainText('Your profile is in review')
 
   await provider('POST', `/pilots/${pilot.id}/approve`)
   await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+  await expect(way).toContainText("You're approved")
 
   const name = `The mast ${randomUUID().slice(0, 8)}`
   const mission = await offerTo(await newMission(at(name)), pilot)
   await expect(rowOf(page, name)).toContainText('Fly by 12/31/2099')
+  await expect(way).toContainText('Your first mission is here')
   await provider('PATCH', `/missions/${mission.id}`, { fly_by_date: '2098-12-31' })
   await expect(rowOf(page, name)).toContainText('Fly by 12/31/2098')
 

@@ -7,23 +7,30 @@ import { Checklist } from '#ui/illustrations/checklist.tsx'
 import { DroneOverHorizon } from '#ui/illustrations/drone-over-horizon.tsx'
 import { MapWithPin } from '#ui/illustrations/map-with-pin.tsx'
 import { Card } from '#ui/layout/card.tsx'
+import { trainingProgram } from './first-mission-texts.ts'
 import { dashboardPage } from './mission-lists.ts'
 
-const program = 'generic_training'
+type TrainingProps = { optIns: readonly string[]; provider: string }
 
-/** Requests training, once; afterward it says that training is on its way. */
-const StartTraining = ({ optIns }: { optIns: readonly string[] }) => {
+/** Requests training, once; afterward it says what happens next. */
+const StartTraining = ({ optIns, provider }: TrainingProps) => {
   const request = useWrite('POST /v1/pilots/pilot_opt_in')
-  if (optIns.includes(program))
+  if (optIns.includes(trainingProgram))
     return (
-      <p role="status" className="flex items-center gap-2 font-medium text-accent-strong">
-        <CircleCheck aria-hidden className="size-5" />
-        Training is on its way. You'll find it on this page.
-      </p>
+      <div role="status" className="flex max-w-md flex-col items-center gap-1">
+        <p className="flex items-center gap-2 font-medium text-accent-strong">
+          <CircleCheck aria-hidden className="size-5 shrink-0" />
+          You've asked for training
+        </p>
+        <p className="text-small text-pretty text-ink-soft">
+          We've notified {provider}. If you're eligible, training is sent to you: you get a notification, and
+          it appears on this page.
+        </p>
+      </div>
     )
   return (
     <div className="flex flex-col items-center gap-3">
-      <Button isPending={request.isPending} onPress={() => request.mutate({ body: { id: program } })}>
+      <Button isPending={request.isPending} onPress={() => request.mutate({ body: { id: trainingProgram } })}>
         Start training
       </Button>
       {request.isError && (
@@ -35,7 +42,7 @@ const StartTraining = ({ optIns }: { optIns: readonly string[] }) => {
   )
 }
 
-const LookOut = ({ optIns }: { optIns: readonly string[] }) => (
+const LookOut = ({ optIns, provider }: TrainingProps) => (
   <EmptyState
     illustration={DroneOverHorizon}
     title="Look out for available missions"
@@ -44,7 +51,7 @@ const LookOut = ({ optIns }: { optIns: readonly string[] }) => (
         <LinkButton href="/client-missions" mode="secondary">
           Learn More
         </LinkButton>
-        <StartTraining optIns={optIns} />
+        <StartTraining optIns={optIns} provider={provider} />
       </>
     }
   >
@@ -95,7 +102,9 @@ type DashboardEmptyProps = { isProfileComplete: boolean; optIns: readonly string
 
 /** For a pilot without missions: wait for one, or complete the profile first. */
 export const DashboardEmpty = ({ isProfileComplete, optIns, provider }: DashboardEmptyProps) => (
-  <Card>{isProfileComplete ? <LookOut optIns={optIns} /> : <ThreeSteps provider={provider} />}</Card>
+  <Card>
+    {isProfileComplete ? <LookOut optIns={optIns} provider={provider} /> : <ThreeSteps provider={provider} />}
+  </Card>
 )
 
 /** A page of the list that has no missions, or no longer. */

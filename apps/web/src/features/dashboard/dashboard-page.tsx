@@ -1,3 +1,4 @@
+import { wayToFirstMission } from '@sortie/domain/pilot/first-mission'
 import { isProfileComplete } from '@sortie/domain/pilot/pilot'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUpRight, Images, Map as MapIcon, Newspaper } from 'lucide-react'
@@ -21,6 +22,7 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { dailyMessageQuery, missionsQuery, workOrdersQuery } from './dashboard.queries.ts'
 import { DashboardFigures } from './dashboard-figures.tsx'
 import { DashboardLists } from './dashboard-lists.tsx'
+import { trainingProgram } from './first-mission-texts.ts'
 import { missionLists } from './mission-lists.ts'
 import { NextFlightCard } from './next-flight-card.tsx'
 
@@ -144,6 +146,36 @@ const RegistrationCompleted = lazyPart(
   async () => (await import('./registration-completed.tsx')).RegistrationCompleted,
 )
 
+const FirstMissionTracker = lazyPart(
+  async () => (await import('./first-mission-tracker.tsx')).FirstMissionTracker,
+)
+
+/** For a pilot who hasn't completed a mission yet. It waits for the lists, which say whether there is one. */
+const FirstMission = () => {
+  const { data: pilot } = useQuery(accountQuery)
+  const { data: missions, isPending: missionsPending } = useQuery(missionsQuery(1))
+  const { data: workOrders, isPending: workOrdersPending } = useQuery(workOrdersQuery)
+  const lists = missionLists(missions?.data ?? [])
+  const hasMissions = lists.client.length + (workOrders?.length ?? 0) > 0
+  const way = pilot && wayToFirstMission(pilot, { hasMissions })
+  if (!way) return null
+  // Keeps the lists below in their place.
+  const room = <Skeleton shape="box" className="h-44 lg:h-28" />
+  if (missionsPending || workOrdersPending) return room
+  const standing = {
+    provider: portalConfig().provider_name,
+    missing: pilot.missing_profile_data,
+    hasAskedForTraining: pilot.opt_ins.includes(trainingProgram),
+    hasTraining: lists.training.length > 0,
+    hasMissions,
+  }
+  return (
+    <Suspense fallback={room}>
+      <FirstMissionTracker way={way} standing={standing} />
+    </Suspense>
+  )
+}
+
 type MissionsProps = { page: number; openedFrom: string | null }
 
 const Missions = ({ page, openedFrom }: MissionsProps) => {
@@ -212,6 +244,7 @@ export const Component = () => {
         actions={<MapViewButton />}
         isCompact
       />
+      {page === 1 && <FirstMission />}
       <NextFlightCard />
       <DashboardFigures pilot={pilot} />
       <Missions key={page} page={page} openedFrom={query.get('source')} />

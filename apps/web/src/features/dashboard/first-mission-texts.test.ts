@@ -1,0 +1,49 @@
+import type { WayToFirstMission } from '@sortie/domain/pilot/first-mission'
+import { expect, test } from 'vitest'
+import { type Standing, stepText } from './first-mission-texts.ts'
+
+const standing: Standing = {
+  provider: 'Example Air',
+  missing: [],
+  hasAskedForTraining: false,
+  hasTraining: false,
+  hasMissions: false,
+}
+
+const at = (step: WayToFirstMission['at'], changes: Partial<Standing> = {}, isRejected = false) =>
+  stepText({ at: step, isRejected, steps: [] }, { ...standing, ...changes })
+
+test('names what is missing from the profile', () => {
+  expect(at('profile', { missing: ['license', 'drone', 'device'] }).text).toContain(
+    'Add a valid license, a drone, and a phone or tablet.',
+  )
+})
+
+test('says who reviews the profile, and that there is nothing to do', () => {
+  const { title, text } = at('review')
+  expect(title).toBe('Your profile is in review')
+  expect(text).toContain('reviewed by Example Air')
+})
+
+test('training reads differently before it is asked for, after that, and once it is here', () => {
+  const titles = [
+    at('training'),
+    at('training', { hasAskedForTraining: true }),
+    at('training', { hasTraining: true }),
+  ]
+  expect(titles.map(({ title }) => title)).toEqual([
+    "You're approved",
+    "You're approved. Training comes next",
+    'Your training is here',
+  ])
+  expect(titles[1]?.text).toContain("You've asked Example Air for training")
+})
+
+test('a first mission that is on the list is pointed out', () => {
+  expect(at('first_mission').title).toBe("You're ready for your first mission")
+  expect(at('first_mission', { hasMissions: true }).title).toBe('Your first mission is here')
+})
+
+test('a rejected pilot is not left waiting', () => {
+  expect(at('review', {}, true).title).toBe("Your application wasn't accepted")
+})

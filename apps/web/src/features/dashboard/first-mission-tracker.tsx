@@ -1,0 +1,83 @@
+import type { WayToFirstMission } from '@sortie/domain/pilot/first-mission'
+import { Check, Minus, X } from 'lucide-react'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { type Standing, stepNames, stepText } from './first-mission-texts.ts'
+
+type Step = WayToFirstMission['steps'][number]
+
+const looks: Readonly<Record<Step['state'], { mark: string; label: string; words: string }>> = {
+  done: { mark: 'bg-accent-strong text-white', label: 'text-ink', words: 'done' },
+  current: {
+    mark: 'border-2 border-accent-strong bg-surface text-accent-deep',
+    label: 'font-semibold text-ink',
+    words: 'you are here',
+  },
+  next: { mark: 'border border-edge bg-surface text-ink-soft', label: 'text-ink-soft', words: 'to come' },
+  skipped: {
+    mark: 'border border-edge bg-surface text-ink-soft',
+    label: 'text-ink-soft',
+    words: 'not needed now',
+  },
+  stopped: { mark: 'bg-danger text-white', label: 'font-semibold text-ink', words: 'ended here' },
+}
+
+const icons = { done: Check, stopped: X, skipped: Minus, current: null, next: null } as const
+
+const StepMark = ({ step, state, number }: Step & { number: number }) => {
+  const Icon = icons[state]
+  const { mark, label, words } = looks[state]
+  const isHere = state === 'current' || state === 'stopped'
+  return (
+    <li
+      aria-current={isHere ? 'step' : undefined}
+      className="flex min-w-0 flex-1 flex-col items-center gap-1.5 text-center"
+    >
+      <span
+        aria-hidden
+        className={classNames(
+          'figures flex size-7 shrink-0 items-center justify-center rounded-full text-small font-semibold',
+          mark,
+        )}
+      >
+        {Icon ? <Icon className="size-4" /> : number}
+      </span>
+      <span className={classNames('text-small text-balance max-sm:text-xs', label)}>
+        {stepNames[step]}
+        <VisuallyHidden>, {words}</VisuallyHidden>
+      </span>
+    </li>
+  )
+}
+
+type FirstMissionTrackerProps = { way: WayToFirstMission; standing: Standing }
+
+/** For a new pilot: where they are on the way to a first mission, and who acts next. */
+export const FirstMissionTracker = ({ way, standing }: FirstMissionTrackerProps) => {
+  const { title, text } = stepText(way, standing)
+  return (
+    <section
+      aria-label="Your way to a first mission"
+      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-5 lg:flex-row lg:items-center lg:gap-8"
+    >
+      <ol className="flex gap-1 lg:order-last lg:w-1/2">
+        {way.steps.map((step, index) => (
+          <StepMark key={step.step} {...step} number={index + 1} />
+        ))}
+      </ol>
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-3">
+        {/* An approval that arrives while the page is open is read out. */}
+        <div role="status">
+          <p className="font-semibold">{title}</p>
+          <p className="mt-1 text-small text-pretty text-ink-soft">{text}</p>
+        </div>
+        {way.at === 'profile' && (
+          <LinkButton href="/profile" mode="secondary" size="small">
+            Go to my profile
+          </LinkButton>
+        )}
+      </div>
+    </section>
+  )
+}
