@@ -69,7 +69,7 @@ test('A-AUTH-17 whoever logs out, or is logged out by the server, leaves no trac
   expect(await storedSession(page)).not.toBeNull()
   await logOut()
   await question.getByRole('button', { name: 'Log out' }).click()
-  await page.waitForURL(`${identityUrl}/**`)
+  await expect(page).toHaveURL('/about')
   await expectNoTrace(context, page, traces)
   await expectNoTrace(context, other, traces)
   await other.close()

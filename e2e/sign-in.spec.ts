@@ -40,6 +40,8 @@ test.describe('universal login', () => {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(pilot.first_name)
     await page.getByRole('button', { name: /menu/i }).first().click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page).toHaveURL(`${implicitPortalUrl}/about`)
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
     await page.waitForURL(`${identityUrl}/**`)
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   })
@@ -91,7 +93,7 @@ test.describe('universal login', () => {
     }
   })
 
-  test('a sign-in with an email that has no pilot says so, signs nobody in, and another one can be chosen', async ({
+  test('a sign-in with an email that has no pilot leads to the registration with that email, signs nobody in, and another one can be chosen', async ({
     page,
     pilot,
   }) => {
@@ -99,10 +101,14 @@ test.describe('universal login', () => {
     await putIdentity({ email, password })
     await page.goto('/login')
     await fillSignIn(page, email)
-    await expect(page.getByRole('alert')).toHaveText("There's no pilot account for this sign-in.")
+    await expect(page.getByRole('alert')).toContainText("There's no pilot account for this sign-in.")
     expect(await storedSession(page)).toBeNull()
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('button', { name: 'Register' }).click()
+    await expect(page).toHaveURL('/register')
+    await expect(page.getByLabel('Email')).toHaveValue(email)
+    await page.goBack()
+    await page.getByRole('button', { name: 'Sign in with another account' }).click()
     await fillSignIn(page, pilot.email)
     await expect(page).toHaveURL('/active-missions')
   })
@@ -156,6 +162,16 @@ test.describe('the session', () => {
 
     await page.getByRole('button', { name: /menu/i }).first().click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await expect(page).toHaveURL('/about')
+    await expect(page.getByText("You're logged out")).toBeVisible()
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByText("You're logged out")).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Register' })).toHaveAttribute(
+      'href',
+      '/register',
+    )
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
     await page.waitForURL(`${identityUrl}/**`)
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
 

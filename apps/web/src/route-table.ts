@@ -181,6 +181,15 @@ export const portalRoutes: readonly PortalRoute[] = [
     page: () => import('./features/registration/registration-page.tsx'),
   },
   {
+    // Not in the specification: the documents lead `/` to the sign-in (docs/decisions/131).
+    name: 'about',
+    paths: ['/about'],
+    title: 'Welcome',
+    header: 'dark',
+    access: 'guest',
+    page: () => import('./features/about/about-page.tsx'),
+  },
+  {
     name: 'login',
     paths: ['/login'],
     title: 'Sign in',

@@ -1,5 +1,7 @@
 import { leaveNothing } from '../leave-nothing.ts'
+import { noteLogOut } from '../log-out-note.ts'
 import { currentSession, forgetSession, type PortalSession } from '../session.ts'
+import { signInNote } from '../sign-in-note.ts'
 import { write } from '../write.ts'
 import { providerSignOutUrl } from './discovery.ts'
 import { askBeforeSignOut } from './sign-out-question.ts'
@@ -11,6 +13,8 @@ export const signOut = async (session: PortalSession | null = currentSession()):
   await write('DELETE /v1/session', {}).catch(() => undefined)
   forgetSession()
   await leaveNothing(null)
+  // An admin who is refused finds the reason at the sign-in instead.
+  if (!signInNote()) noteLogOut()
   location.replace(await providerSignOutUrl(session).catch(() => '/login'))
 }
 

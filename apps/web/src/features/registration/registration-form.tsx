@@ -2,6 +2,7 @@ import { travelDistances } from '@sortie/domain/pilot/pilot'
 import type { Registration } from '@sortie/domain/pilot/pilot.schema'
 import { useEffect, useState } from 'react'
 import { useController } from 'react-hook-form'
+import { useLocation } from 'react-router'
 import { ApiError } from '#app/api.ts'
 import { Field, Form, type FormSchema, type SavingForm, useSavingForm } from '#app/forms/form.tsx'
 import { portalConfig } from '#app/portal-config.ts'
@@ -157,9 +158,11 @@ const refusalText = (error: unknown): string | null =>
 export const RegistrationForm = ({ onRegistered }: { onRegistered: (email: string) => void }) => {
   const [refusal, setRefusal] = useState<string | null>(null)
   const hasPassword = portalConfig().sign_in === 'plain'
+  // Of somebody who has signed in without having an account.
+  const { email = '' } = (useLocation().state ?? {}) as { email?: string }
   const form = useSavingForm<Values>({
     schema: loadSchema,
-    defaultValues: keptDraft({ ...empty, ...(hasPassword ? { password: '' } : {}) }),
+    defaultValues: keptDraft({ ...empty, email, ...(hasPassword ? { password: '' } : {}) }),
     save: async (values) => {
       setRefusal(null)
       try {

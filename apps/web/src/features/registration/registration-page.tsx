@@ -51,6 +51,9 @@ export const Component = () => {
         <p className="mt-2 text-body text-ink-soft">
           Already have an account? <TextLink href="/login">Login here</TextLink>
         </p>
+        <p className="mt-1 text-body text-ink-soft">
+          New to Sortie? <TextLink href="/about">See how it works</TextLink>
+        </p>
         <p className="mt-4 text-body lg:hidden">
           Fly photo and video missions near your home. You see what each one pays before you accept it.
         </p>

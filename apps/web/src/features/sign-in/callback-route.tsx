@@ -1,5 +1,6 @@
 import { replace, useLoaderData } from 'react-router'
 import { ApiError } from '#app/api.ts'
+import { credentialsEmail } from '#app/credentials-email.ts'
 import { pageToEnter } from '#app/enter-portal.ts'
 import { providerSignOutUrl } from '#app/identity/discovery.ts'
 import { finishSignIn, SignInError } from '#app/identity/finish-sign-in.ts'
@@ -9,14 +10,17 @@ import { currentSession, forgetSession, type PortalSession } from '#app/session.
 import { leaveSignInNote } from '#app/sign-in-note.ts'
 import { write } from '#app/write.ts'
 import { ChoosePilotPage } from './choose-pilot-page.tsx'
+import { NoAccountPage } from './no-account-page.tsx'
 import { SignInErrorPage } from './sign-in-error.tsx'
 
 interface Failure {
   reason: string
   /** An admin is to name the pilot first. */
   asksForPilot?: true
-  /** Whom the identity provider knows and our server does not. */
+  /** Whose session has ended where it began. */
   stranger: PortalSession | null
+  /** The identity provider knows them and our server doesn't: they have to register. */
+  hasNoAccount?: boolean
 }
 
 const withoutFlagText =
@@ -65,15 +69,24 @@ export const loader = async (): Promise<Response | Failure> => {
     console.warn('sign-in failed', error)
     // A pilot who cannot be loaded is nobody: the session ends where it began. One from before continues.
     if (stranger && !keepsSession(error)) forgetSession()
-    return { reason: explain(error), stranger: keepsSession(error) ? null : stranger }
+    return {
+      reason: explain(error),
+      stranger: keepsSession(error) ? null : stranger,
+      hasNoAccount: error instanceof ApiError && error.status === 401,
+    }
   }
 }
 
 export const Component = () => {
-  const { reason, stranger, asksForPilot } = useLoaderData<Failure>()
+  const { reason, stranger, asksForPilot, hasNoAccount } = useLoaderData<Failure>()
   if (asksForPilot) return <ChoosePilotPage />
   const tryAgain = async () =>
     // Still signed in there, the visitor could not choose another account.
     location.replace(stranger ? await providerSignOutUrl(stranger).catch(() => '/login') : '/login')
+  // An admin acts as a pilot who exists, and has nothing to register.
+  if (hasNoAccount && stranger && !stranger.actingAs)
+    return (
+      <NoAccountPage email={credentialsEmail(stranger.credentials)} onSignInAgain={() => void tryAgain()} />
+    )
   return <SignInErrorPage reason={reason} onAction={() => void tryAgain()} />
 }

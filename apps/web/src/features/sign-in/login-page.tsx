@@ -1,10 +1,16 @@
 import { Suspense } from 'react'
+import { type LoaderFunctionArgs, replace } from 'react-router'
+import { hasLoggedOut } from '#app/log-out-note.ts'
 import { portalConfig } from '#app/portal-config.ts'
 import { lazyPart } from '#ui/lazy.ts'
 import { UniversalSignIn } from './universal-sign-in.tsx'
 
 /** Only for test environments, so no pilot downloads it. */
 const PlainSignIn = lazyPart(async () => (await import('./plain-sign-in.tsx')).PlainSignIn)
+
+/** The identity provider leads back here from a log-out. Whoever wanted to leave is not asked to sign in again. */
+export const loader = ({ request }: LoaderFunctionArgs): Response | null =>
+  hasLoggedOut() && new URL(request.url).search === '' ? replace('/about') : null
 
 export const Component = () =>
   portalConfig().sign_in === 'plain' ? (

@@ -24,7 +24,8 @@ export const SignInErrorPage = ({
     </p>
     <Button onPress={onAction}>{action}</Button>
     <p className="text-small">
-      New here? <TextLink href="/register">Create an account</TextLink>
+      New here? <TextLink href="/register">Create an account</TextLink> or{' '}
+      <TextLink href="/about">see how it works</TextLink>
     </p>
   </main>
 )

@@ -1,0 +1,86 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { clearLogOutNote, hasLoggedOut } from '#app/log-out-note.ts'
+import { portalConfig } from '#app/portal-config.ts'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { TextLink } from '#ui/actions/text-link.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Checklist } from '#ui/illustrations/checklist.tsx'
+import { DroneOverHorizon } from '#ui/illustrations/drone-over-horizon.tsx'
+import { MapWithPin } from '#ui/illustrations/map-with-pin.tsx'
+import { Payout } from '#ui/illustrations/payout.tsx'
+import { PhotosOverSite } from '#ui/illustrations/photos-over-site.tsx'
+
+type Part = { picture: ComponentType<{ className?: string }>; title: string; text: string }
+
+const parts: readonly Part[] = [
+  {
+    picture: MapWithPin,
+    title: 'Missions near your home',
+    text: 'Choose how far you travel and which days you fly. Each offer shows the site, the date and what it pays.',
+  },
+  {
+    picture: Checklist,
+    title: 'Everything for the flight',
+    text: 'Schedule, airspace, weather, shot list and the people on site are in one place, on a phone too.',
+  },
+  {
+    picture: PhotosOverSite,
+    title: 'Nothing missed on site',
+    text: 'Check that your photos cover the site before you leave, then upload thousands of files, even on a bad connection.',
+  },
+  {
+    picture: Payout,
+    title: 'Paid to your bank account',
+    text: 'Follow each mission from submission to payout.',
+  },
+]
+
+const Hero = ({ provider }: { provider: string }) => (
+  <div className="on-dark flex items-center justify-between gap-8 overflow-hidden rounded-card bg-navy p-6 text-on-navy sm:p-10">
+    <div className="flex flex-col items-start gap-4">
+      <h1 className="text-display font-semibold text-balance">Fly drone missions near you</h1>
+      <p className="max-w-lg text-body text-pretty text-on-navy-muted">
+        Sortie is where licensed drone pilots find, fly and deliver photo and video missions for {provider}.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <LinkButton href="/register">Register</LinkButton>
+        <LinkButton href="/login" mode="secondary">
+          Sign in
+        </LinkButton>
+      </div>
+    </div>
+    <DroneOverHorizon className="hidden w-72 shrink-0 opacity-95 md:block" />
+  </div>
+)
+
+/** For people who are not signed in: what this is, and the two ways in. Whoever has just logged out is told so. */
+export const Component = () => {
+  const [isJustLoggedOut] = useState(hasLoggedOut)
+  useEffect(clearLogOutNote, [])
+  return (
+    <div className="flex flex-col gap-6 sm:gap-8">
+      {isJustLoggedOut && (
+        <Alert tone="success" isLive title="You're logged out">
+          Nothing of yours is left in this browser.
+        </Alert>
+      )}
+      <Hero provider={portalConfig().provider_name} />
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        {parts.map(({ picture: Picture, title, text }) => (
+          <li key={title} className="flex flex-col gap-3 rounded-card border border-line bg-surface p-5">
+            <Picture className="h-auto w-full max-w-52 self-center" />
+            <div>
+              <h2 className="font-semibold">{title}</h2>
+              <p className="mt-1 text-small text-pretty text-ink-soft">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <p className="max-w-2xl text-body text-pretty text-ink-soft">
+        You need a flight certificate, a drone, and a phone or tablet. Registering takes a few minutes. Then
+        your profile is reviewed, and training gets you ready for your first mission. See the{' '}
+        <TextLink href="/terms">Terms and Conditions</TextLink>.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useNavigate } from 'react-router'
+import { Button } from '#ui/actions/button.tsx'
+import { LogoMark } from '#ui/layout/logo.tsx'
+
+type NoAccountPageProps = { email: string | null; onSignInAgain: () => void }
+
+/** For somebody whom the identity provider knows and our server doesn't: the next step is to register. */
+export const NoAccountPage = ({ email, onSignInAgain }: NoAccountPageProps) => {
+  const navigate = useNavigate()
+  return (
+    <main className="mx-auto grid min-h-dvh max-w-md content-center justify-items-start gap-4 p-6">
+      <LogoMark className="size-12" />
+      <h1 className="text-display font-semibold">You don't have a pilot account yet</h1>
+      <p className="text-ink-soft" role="alert">
+        There's no pilot account for this sign-in.{' '}
+        {email ? `Register with ${email}, and you're ready to go.` : 'Register, and sign in again.'}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onPress={() => void navigate('/register', { state: { email } })}>Register</Button>
+        <Button mode="secondary" onPress={onSignInAgain}>
+          Sign in with another account
+        </Button>
+      </div>
+    </main>
+  )
+}
