@@ -218,6 +218,7 @@ test('M-RESCHED-10 M-RESCHED-11 M-RESCHED-12 M-RESCHED-13 M-RESCHED-14 A-RESCH-0
     await followLink(pilotPage, `/clientmission/${mission.id}`, name)
     await expect(pilotPage.getByRole('button', { name: 'Reschedule' })).toBeDisabled()
     await expect(scheduleBlock(pilotPage)).toContainText(refusal)
+    await expect(scheduleBlock(pilotPage).getByRole('link', { name: 'support@example.com' })).toBeVisible()
   }
   const unscheduled = await assignTo(
     await newMission({ ...at('Unscheduled'), require_contact_to_reschedule: true }),

@@ -117,7 +117,7 @@ test('A-AUTH-12 M-ROUTE-14 M-OPEN-16 without a session every route leads to the 
   expect(asked).toEqual([])
   await visit('/login')
   await page.waitForURL(`${identityUrl}/authorize?*`)
-  for (const path of ['/register', '/about', '/terms', '/four-oh-four']) {
+  for (const path of ['/register', '/about', '/help', '/terms', '/four-oh-four']) {
     await visit(path)
     await expect(page.getByRole('heading').first()).toBeVisible()
     await expect(page).toHaveURL(path)

@@ -15,6 +15,7 @@ test('A-NAV-02 A-NAV-03 the header: the pilot menu shows the email, Edit Profile
     'Completed Missions',
     'Earnings',
     'Calendar',
+    'Help',
     'Log out',
   ])
   await pilotPage.getByRole('menuitem', { name: 'Edit Profile' }).click()
@@ -32,6 +33,14 @@ test('A-NAV-02 A-NAV-03 the header: the pilot menu shows the email, Edit Profile
   await pilotPage.getByRole('menuitem', { name: 'Calendar' }).click()
   await expect(pilotPage).toHaveURL('/pilotlog#calendar')
   await expect(pilotPage.locator('#calendar')).toBeInViewport()
+  await open()
+  await pilotPage.getByRole('menuitem', { name: 'Help' }).click()
+  await expect(pilotPage).toHaveURL('/help')
+  await expect(pilotPage.getByRole('link', { name: 'support@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:support@example.com',
+  )
+  await expectAccessible(pilotPage)
 })
 
 test('A-NAV-04 a sidebar mirrors the navigation and the pilot menu @mobile', async ({ pilotPage, pilot }) => {

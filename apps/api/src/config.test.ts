@@ -35,6 +35,20 @@ describe('the configuration', () => {
     ])
   })
 
+  test('pilots reach the provider at the support address if it is an email, by phone and at a help center', () => {
+    const contact = (env: Record<string, string>) => readConfig({ ...database, ...env }).contact
+    expect(contact({})).toEqual({ email: 'support@example.com', phone: null, helpUrl: null })
+    const given = { PROVIDER_PHONE: '+1 303 555 0142', PROVIDER_HELP_URL: 'https://help.sky.example' }
+    expect(contact({ SUPPORT_ADDRESS: 'pilots@sky.example', ...given })).toEqual({
+      email: 'pilots@sky.example',
+      phone: '+1 303 555 0142',
+      helpUrl: 'https://help.sky.example',
+    })
+    const real = { ...production, SUPPORT_ADDRESS: 'the office' }
+    expect(readConfig(real).contact.email).toBeNull()
+    expect(() => contact({ PROVIDER_HELP_URL: 'javascript:alert(1)' })).toThrow('PROVIDER_HELP_URL')
+  })
+
   test('production refuses missing services, each by name', () => {
     expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
       /DATABASE_URL[\s\S]*OIDC_ISSUER[\s\S]*PUBLIC_URL[\s\S]*APPLICATION_TOKEN[\s\S]*PLACES[\s\S]*SECRETS_KEY[\s\S]*TRANSFER_URL[\s\S]*STRIPE_SECRET_KEY[\s\S]*STRIPE_WEBHOOK_SECRET/,

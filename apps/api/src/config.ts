@@ -9,6 +9,7 @@ import {
   type PlacesConfig,
   type ProcessingConfig,
   type RealtimeConfig,
+  readContact,
   readMail,
   readMap,
   readObjectStore,
@@ -72,6 +73,8 @@ export interface Config {
   processing: ProcessingConfig
   providerName: string
   supportAddress: string
+  /** How pilots reach the provider. */
+  contact: { email: string | null; phone: string | null; helpUrl: string | null }
   blogUrl: string
   privacyPolicyUrl: string
   analyticsUrl: string | null
@@ -205,6 +208,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     expensiveCallsPerMinute: env.EXPENSIVE_CALLS_PER_MINUTE,
     providerName: env.PROVIDER_NAME,
     supportAddress: env.SUPPORT_ADDRESS,
+    contact: readContact(env, production),
     blogUrl: env.BLOG_URL,
     privacyPolicyUrl: env.PRIVACY_POLICY_URL,
     analyticsUrl: env.ANALYTICS_URL ?? null,

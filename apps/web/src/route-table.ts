@@ -287,6 +287,15 @@ export const portalRoutes: readonly PortalRoute[] = [
     page: () => import('./features/terms/terms-page.tsx'),
   },
   {
+    // Not in the specification (docs/decisions/132).
+    name: 'help',
+    paths: ['/help'],
+    title: 'Help',
+    header: 'dark',
+    access: 'public',
+    page: () => import('./features/help/help-page.tsx'),
+  },
+  {
     name: 'four-oh-four',
     paths: ['/*'],
     title: 'Not found',

@@ -17,6 +17,12 @@ export const portalConfigSchema = z.object({
   sign_in: z.enum(['identity', 'plain']),
   provider_name: z.string(),
   support_address: z.string(),
+  /** How pilots reach the provider, each null if there is no such way. */
+  contact: z.object({
+    email: z.string().nullable(),
+    phone: z.string().nullable(),
+    help_url: z.string().nullable(),
+  }),
   blog_url: z.string(),
   privacy_policy_url: z.string(),
   analytics_url: z.string().nullable(),

@@ -75,6 +75,8 @@ export const environmentSchema = z.object({
 
   PROVIDER_NAME: z.string().default(defaultProviderNames.provider_name),
   SUPPORT_ADDRESS: z.string().default(defaultProviderNames.support_address),
+  PROVIDER_PHONE: z.string().trim().min(1).max(40).optional(),
+  PROVIDER_HELP_URL: z.url({ protocol: /^https?$/ }).optional(),
   BLOG_URL: z.string().default('https://example.com/blog'),
   PRIVACY_POLICY_URL: z.string().default('https://example.com/privacy'),
   ANALYTICS_URL: url.optional(),

@@ -138,6 +138,16 @@ export const readPlaces = (env: Environment, production: boolean, problems: stri
 
 const mailAddress = z.email()
 
+/** The support address may be any words; as an email pilots can write to it. */
+export const readContact = (env: Environment, production: boolean) => {
+  const address = mailAddress.safeParse(env.SUPPORT_ADDRESS.trim())
+  return {
+    email: address.data ?? (production ? null : 'support@example.com'),
+    phone: env.PROVIDER_PHONE ?? null,
+    helpUrl: env.PROVIDER_HELP_URL ?? null,
+  }
+}
+
 /** `Name <address>`, or only the address. */
 export const readMail = (env: Environment, production: boolean, problems: string[]): MailConfig | null => {
   if (!env.SMTP_URL) return null

@@ -31,6 +31,11 @@ const portalConfig = (config: Config, mapGround: MapGround): PortalConfig => ({
   sign_in: config.signIn,
   provider_name: config.providerName,
   support_address: config.supportAddress,
+  contact: {
+    email: config.contact.email,
+    phone: config.contact.phone,
+    help_url: config.contact.helpUrl,
+  },
   blog_url: config.blogUrl,
   privacy_policy_url: config.privacyPolicyUrl,
   analytics_url: config.analyticsUrl,

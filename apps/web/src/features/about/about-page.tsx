@@ -79,7 +79,8 @@ export const Component = () => {
       <p className="max-w-2xl text-body text-pretty text-ink-soft">
         You need a flight certificate, a drone, and a phone or tablet. Registering takes a few minutes. Then
         your profile is reviewed, and training gets you ready for your first mission. See the{' '}
-        <TextLink href="/terms">Terms and Conditions</TextLink>.
+        <TextLink href="/terms">Terms and Conditions</TextLink>, or get <TextLink href="/help">help</TextLink>
+        .
       </p>
     </div>
   )

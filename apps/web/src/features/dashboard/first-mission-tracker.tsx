@@ -1,5 +1,6 @@
 import type { WayToFirstMission } from '@sortie/domain/pilot/first-mission'
 import { Check, Minus, X } from 'lucide-react'
+import { ProviderContact } from '#app/provider-contact.tsx'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -72,6 +73,7 @@ export const FirstMissionTracker = ({ way, standing }: FirstMissionTrackerProps)
           <p className="font-semibold">{title}</p>
           <p className="mt-1 text-small text-pretty text-ink-soft">{text}</p>
         </div>
+        {way.isRejected && <ProviderContact>Questions?</ProviderContact>}
         {way.at === 'profile' && (
           <LinkButton href="/profile" mode="secondary" size="small">
             Go to my profile

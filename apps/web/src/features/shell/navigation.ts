@@ -2,6 +2,7 @@ import {
   CalendarDays,
   CircleCheckBig,
   CircleDollarSign,
+  CircleQuestionMark,
   Compass,
   LayoutDashboard,
   type LucideIcon,
@@ -27,4 +28,5 @@ export const pilotDestinations: readonly Destination[] = [
   { label: 'Completed Missions', href: '/pilotlog', icon: CircleCheckBig },
   { label: 'Earnings', href: '/pilotlog#earnings', icon: CircleDollarSign },
   { label: 'Calendar', href: '/pilotlog#calendar', icon: CalendarDays },
+  { label: 'Help', href: '/help', icon: CircleQuestionMark },
 ]

@@ -1,5 +1,6 @@
 import { requestSignOut } from '#app/identity/sign-out.ts'
 import { isInsideApp } from '#app/inside-app.ts'
+import { ProviderContact } from '#app/provider-contact.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -22,5 +23,6 @@ export const Refused = ({ children }: { children: string }) => (
     >
       {children}
     </Alert>
+    <ProviderContact>Questions?</ProviderContact>
   </BareFrame>
 )

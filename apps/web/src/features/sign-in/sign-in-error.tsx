@@ -1,3 +1,4 @@
+import { ProviderContact } from '#app/provider-contact.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { TextLink } from '#ui/actions/text-link.tsx'
 import { LogoMark } from '#ui/layout/logo.tsx'
@@ -27,5 +28,6 @@ export const SignInErrorPage = ({
       New here? <TextLink href="/register">Create an account</TextLink> or{' '}
       <TextLink href="/about">see how it works</TextLink>
     </p>
+    <ProviderContact>Need help?</ProviderContact>
   </main>
 )

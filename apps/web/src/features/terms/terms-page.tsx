@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { portalConfig } from '#app/portal-config.ts'
+import { ProviderContact } from '#app/provider-contact.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 
 type Section = { title: string; paragraphs: readonly ReactNode[] }
@@ -78,9 +79,10 @@ export const Component = () => {
           </li>
         ))}
       </ol>
-      <p className="mt-8 border-t border-line pt-6 text-small text-ink-soft">
-        Questions about these terms? Contact {support_address}.
-      </p>
+      <div className="mt-8 border-t border-line pt-6 text-small text-ink-soft">
+        <p>Questions about these terms? Contact {support_address}.</p>
+        <ProviderContact />
+      </div>
     </article>
   )
 }

@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { accountQuery } from '#app/account-query.ts'
 import { call } from '#app/api.ts'
 import { portalConfig } from '#app/portal-config.ts'
+import { ProviderContact } from '#app/provider-contact.tsx'
 import { queryKeys } from '#app/query-keys.ts'
 import { Button } from '#ui/actions/button.tsx'
 import { useOnDemand } from '#ui/lazy.ts'
@@ -49,7 +50,12 @@ export const Reschedule = ({ mission }: { mission: Mission }) => {
       >
         {isFirst ? 'Choose flight date' : 'Reschedule'}
       </Button>
-      {blockedBy && <p className="text-small text-ink-soft">{blockedBy}</p>}
+      {blockedBy && (
+        <>
+          <p className="text-small text-ink-soft">{blockedBy}</p>
+          <ProviderContact />
+        </>
+      )}
       {flow && isOpen && !blockedBy && isFirst && (
         <flow.FirstDateDialog mission={mission} onClose={() => setIsOpen(false)} />
       )}

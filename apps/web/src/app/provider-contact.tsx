@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { TextLink } from '#ui/actions/text-link.tsx'
+import { portalConfig } from './portal-config.ts'
+
+type ProviderContactProps = {
+  /** Before the links, such as 'Questions?'. */
+  children?: ReactNode
+  className?: string
+}
+
+/** How the provider is reached: wherever a text says to contact them. Nothing if the provider has given no way. */
+export const ProviderContact = ({
+  children,
+  className = 'text-small text-ink-soft',
+}: ProviderContactProps) => {
+  const { email, phone, help_url } = portalConfig().contact
+  const ways = [
+    email && { href: `mailto:${email}`, text: email },
+    phone && { href: `tel:${phone.replace(/[^\d+]/g, '')}`, text: phone },
+    help_url && { href: help_url, text: 'Help center', isExternal: true },
+  ].filter((way) => way !== null && way !== '')
+  if (ways.length === 0) return null
+  return (
+    <p className={className}>
+      {children} {/* A number or an email is copied more often than followed, so it is shown as it is. */}
+      {ways.map(({ text, ...link }, index) => (
+        <span key={text}>
+          {index > 0 && ' · '}
+          <TextLink {...link} className="break-words">
+            {text}
+          </TextLink>
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,62 @@
+import { portalConfig } from '#app/portal-config.ts'
+import { ProviderContact } from '#app/provider-contact.tsx'
+import { TextLink } from '#ui/actions/text-link.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Disclosure, DisclosureGroup } from '#ui/layout/disclosure.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+
+const answers = (provider: string) => [
+  {
+    question: 'When do I get missions?',
+    answer: `Once your profile is complete and ${provider} has approved it, missions within your travel distance are offered to you. You get a notification and an email for each offer.`,
+  },
+  {
+    question: "I can't fly on the day I chose. What now?",
+    answer: `Open the mission and choose Reschedule. If that isn't available for the mission, contact ${provider}.`,
+  },
+  {
+    question: 'Some of my photos were sent back. Why?',
+    answer: `The mission's page says which shots are needed again and why. Fly them once more, upload them, and submit the mission again.`,
+  },
+  {
+    question: 'When am I paid?',
+    answer: `After ${provider} has accepted a mission. Completed Missions shows what each mission pays and where its payout is. You need a payment account in your profile.`,
+  },
+  {
+    question: 'An upload stopped. Is anything lost?',
+    answer:
+      'No. Open the upload page on the same device again, and the files that are left continue where they stopped.',
+  },
+]
+
+/** Whom to ask, and what pilots ask most. Open to everyone: whoever can't sign in needs it too. */
+export const Component = () => {
+  const { provider_name: provider, contact } = portalConfig()
+  const hasContact = contact.email || contact.phone || contact.help_url
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
+      <PageHeader title="Help" />
+      <Card title={`Contact ${provider}`}>
+        {hasContact ? (
+          <ProviderContact className="text-body">
+            For questions about missions, payouts or your account:
+          </ProviderContact>
+        ) : (
+          <p className="text-body text-ink-soft">
+            There's no contact here yet. Ask whoever invited you to Sortie.
+          </p>
+        )}
+      </Card>
+      <DisclosureGroup allowsMultipleExpanded>
+        {answers(provider).map(({ question, answer }) => (
+          <Disclosure key={question} title={question} headingLevel={2}>
+            <p className="text-body text-pretty text-ink-soft">{answer}</p>
+          </Disclosure>
+        ))}
+      </DisclosureGroup>
+      <p className="text-small text-ink-soft">
+        See also the <TextLink href="/terms">Terms and Conditions</TextLink>.
+      </p>
+    </div>
+  )
+}
