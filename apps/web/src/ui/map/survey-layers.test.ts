@@ -1,0 +1,53 @@
+import type { FeatureCollection } from 'geojson'
+import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
+import { expect, test } from 'vitest'
+import type { MapTokens } from './map-tokens.ts'
+import type { SurveyDrawing } from './map-types.ts'
+import { drawSurvey } from './survey-layers.ts'
+
+type Place = [number, number]
+
+const tokens = { surface: '#fff', photo: '#036', firstPhoto: '#39c', danger: '#c00' } as MapTokens
+
+const drawn = (photos: Place[]) => {
+  const data = new Map<string, FeatureCollection>()
+  const layers: LayerSpecification[] = []
+  const map = {
+    getLayer: () => undefined,
+    getSource: () => undefined,
+    hasImage: () => true,
+    addSource: (id: string, source: { data: FeatureCollection }) => data.set(id, source.data),
+    addLayer: (layer: LayerSpecification) => layers.push(layer),
+  }
+  const drawing: SurveyDrawing = { photos, paths: [], footprints: [], gaps: [], depth: null }
+  drawSurvey(map as unknown as MapLibreMap, drawing, tokens)
+  const layer = layers.find(({ id }) => id === 'survey-photos')
+  return { type: layer?.type, features: data.get('survey-photos')?.features ?? [] }
+}
+
+const along = (count: number): Place[] =>
+  Array.from({ length: count }, (_, index) => [-118 + index / 10_000, 34])
+
+test('A-GPS-04 the position of every photo is on the map: a pin with its number', () => {
+  const { type, features } = drawn(along(249))
+  expect(type).toBe('symbol')
+  expect(features.map(({ geometry }) => geometry)).toEqual(
+    along(249).map((coordinates) => ({ type: 'Point', coordinates })),
+  )
+  expect(features.map(({ properties }) => properties?.number)).toEqual(
+    Array.from({ length: 249 }, (_, index) => String(index + 1)),
+  )
+})
+
+test('A-GPS-04 of many photos each is a dot, the later the darker', () => {
+  const { type, features } = drawn(along(1000))
+  expect(type).toBe('circle')
+  const places = features.flatMap(({ geometry }) =>
+    geometry.type === 'MultiPoint' ? (geometry.coordinates as Place[]) : [],
+  )
+  expect(places).toEqual(along(1000))
+  const shares = features.map(({ properties }) => properties?.share as number)
+  expect(shares[0]).toBe(0)
+  expect(shares).toEqual(shares.toSorted((a, b) => a - b))
+  expect(shares.at(-1)).toBeLessThan(1)
+})
