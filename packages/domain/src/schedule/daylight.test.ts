@@ -68,6 +68,7 @@ describe('sunrise to sunset', () => {
   test('where it does not rise, none', () => {
     expect(daylightOf('2026-12-21', site(78.22, 15.65, 'Arctic/Longyearbyen'))).toBeNull()
     expect(daylightOf('2026-06-21', site(-90, 0, 'UTC'))).toBeNull()
+    expect(daylightOf('2026-12-21', site(67.7, 25.73, 'Europe/Helsinki'))).toBeNull()
   })
 
   // Days on which a polar day or night begins or ends, and those around them.
