@@ -106,13 +106,16 @@ const pagePolicy = (html: string): string =>
     "frame-ancestors 'none'",
   ].join('; ')
 
-/** The portal's name, font and colors. Text stays dark enough on each ground. */
+/** The portal's name, font and colors. Text stays dark enough on each ground, and codes in tables stay in one piece. */
 const look = `
 @font-face { font-family: Inter; font-weight: 100 900; font-display: swap; src: url(/docs/inter.woff2) format('woff2'); }
 .light-mode { --scalar-color-accent: #00734b; --scalar-background-accent: #0073ce14; --scalar-link-color: #0062b3; }
 .dark-mode { --scalar-color-accent: #4cc796; --scalar-background-accent: #4cc79620; --scalar-link-color: #6bb8ff; }
 :root { --scalar-font: Inter, ui-sans-serif, system-ui, sans-serif; --scalar-font-code: ui-monospace, Menlo, monospace; }
 .t-doc__sidebar::before { content: 'Sortie API'; flex: none; padding: 16px 12px 16px 52px; background: #0b1322 url(/favicon.svg) 12px center / 28px no-repeat; color: #fff; font-size: 16px; font-weight: 600; line-height: 24px; }
+.markdown table { display: block !important; max-width: 100%; overflow-x: auto; }
+.markdown :is(table, th, td) { word-break: normal !important; }
+.markdown td code { white-space: nowrap; }
 @media (max-width: 1000px) {
   .t-doc__sidebar::before { display: none; }
   .t-doc__header > header { background: #0b1322 !important; }
