@@ -431,63 +431,68 @@ test('A-BADGE-01 A-BADGE-02 A-BADGE-04 A-BADGE-05 A-BADGE-06 badges in order, on
   }
 })
 
-test('A-TOUR-01 A-TOUR-02 A-TOUR-03 A-TOUR-04 the tour with only the keyboard, left and taken up again, then never more', async ({
-  pilotPage: page,
-  context,
-}) => {
-  await context.clearCookies({ name: 'viewedLightBoxes' })
-  await openProfile(page)
-  const start = page.getByRole('dialog', { name: 'Help us connect you with more missions!' })
-  await expect(start.getByRole('button', { name: 'Get Started' })).toBeFocused()
-  await expect(start.getByRole('list', { name: 'Progress' })).toBeHidden()
-  await expectAccessible(page)
-  await page.keyboard.press('Escape')
-  const prompt = page.getByRole('dialog', { name: "Don't miss out!" })
-  await expect(prompt.getByRole('button', { name: 'Get Started' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  const titles = [
-    ['Add your certifications', 'Documentation'],
-    ['Add your drones', 'Drone systems'],
-    ['Add your devices', 'Devices'],
-    ['Add your extra equipment', 'Other equipment'],
-    ['Set your availability', 'Mission preferences'],
-  ] as const
-  for (const [index, [title, block]] of titles.entries()) {
-    const step = page.getByRole('dialog', { name: title })
-    await expect(step).toBeVisible()
-    await expect(step.getByRole('listitem')).toHaveCount(5)
-    await expect(step.locator('[aria-current=step]')).toHaveText(title)
-    await expect(
-      page.getByRole('heading', { name: block, exact: true, includeHidden: true }),
-    ).toBeInViewport()
-    await expect(step).toBeInViewport({ ratio: 1 })
-    if (index === 0) await expectAccessible(page)
-    const isLast = index === titles.length - 1
-    await expect(step.getByRole('button', { name: isLast ? 'Done' : 'Next' })).toBeFocused()
-    await page.keyboard.press('Enter')
-    await expect(step).toBeHidden()
-  }
-  expect((await context.cookies()).map(({ name }) => name)).toContain('viewedLightBoxes')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await openProfile(page)
-  await expect(page.getByRole('dialog')).toBeHidden()
+test.describe('a pilot with something to add', () => {
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern
+  test.use({ pilot: async ({}, use) => use(await newPilot({ device_ids: [] })) })
 
-  // A narrow window with a mouse gets the tour too.
-  await page.setViewportSize({ width: 390, height: 844 })
-  await context.clearCookies({ name: 'viewedLightBoxes' })
-  await openProfile(page)
-  await page.getByRole('button', { name: 'Get Started' }).click()
-  for (const [title] of titles) {
-    const step = page.getByRole('dialog', { name: title })
-    await expect(step).toBeInViewport({ ratio: 1 })
-    // The block that the step is about stays visible below it.
-    const marked = page.locator('[data-tour=on] h2')
-    await expect(marked).toBeInViewport({ ratio: 1 })
-    const [stepBox, headingBox] = [await step.boundingBox(), await marked.boundingBox()]
-    expect((stepBox?.y ?? 0) + (stepBox?.height ?? 0)).toBeLessThan(headingBox?.y ?? 0)
-    await step.getByRole('button', { name: /Next|Done/ }).click()
-  }
-  await expect(page.getByRole('dialog')).toBeHidden()
+  test('A-TOUR-01 A-TOUR-02 A-TOUR-03 A-TOUR-04 the tour with only the keyboard, left and taken up again, then never more', async ({
+    pilotPage: page,
+    context,
+  }) => {
+    await context.clearCookies({ name: 'viewedLightBoxes' })
+    await openProfile(page)
+    const start = page.getByRole('dialog', { name: 'Help us connect you with more missions!' })
+    await expect(start.getByRole('button', { name: 'Get Started' })).toBeFocused()
+    await expect(start.getByRole('list', { name: 'Progress' })).toBeHidden()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    const prompt = page.getByRole('dialog', { name: "Don't miss out!" })
+    await expect(prompt.getByRole('button', { name: 'Get Started' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    const titles = [
+      ['Add your certifications', 'Documentation'],
+      ['Add your drones', 'Drone systems'],
+      ['Add your devices', 'Devices'],
+      ['Add your extra equipment', 'Other equipment'],
+      ['Set your availability', 'Mission preferences'],
+    ] as const
+    for (const [index, [title, block]] of titles.entries()) {
+      const step = page.getByRole('dialog', { name: title })
+      await expect(step).toBeVisible()
+      await expect(step.getByRole('listitem')).toHaveCount(5)
+      await expect(step.locator('[aria-current=step]')).toHaveText(title)
+      await expect(
+        page.getByRole('heading', { name: block, exact: true, includeHidden: true }),
+      ).toBeInViewport()
+      await expect(step).toBeInViewport({ ratio: 1 })
+      if (index === 0) await expectAccessible(page)
+      const isLast = index === titles.length - 1
+      await expect(step.getByRole('button', { name: isLast ? 'Done' : 'Next' })).toBeFocused()
+      await page.keyboard.press('Enter')
+      await expect(step).toBeHidden()
+    }
+    expect((await context.cookies()).map(({ name }) => name)).toContain('viewedLightBoxes')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await openProfile(page)
+    await expect(page.getByRole('dialog')).toBeHidden()
+
+    // A narrow window with a mouse gets the tour too.
+    await page.setViewportSize({ width: 390, height: 844 })
+    await context.clearCookies({ name: 'viewedLightBoxes' })
+    await openProfile(page)
+    await page.getByRole('button', { name: 'Get Started' }).click()
+    for (const [title] of titles) {
+      const step = page.getByRole('dialog', { name: title })
+      await expect(step).toBeInViewport({ ratio: 1 })
+      // The block that the step is about stays visible below it.
+      const marked = page.locator('[data-tour=on] h2')
+      await expect(marked).toBeInViewport({ ratio: 1 })
+      const [stepBox, headingBox] = [await step.boundingBox(), await marked.boundingBox()]
+      expect((stepBox?.y ?? 0) + (stepBox?.height ?? 0)).toBeLessThan(headingBox?.y ?? 0)
+      await step.getByRole('button', { name: /Next|Done/ }).click()
+    }
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
 })
 
 test.describe('under a finger @mobile', () => {

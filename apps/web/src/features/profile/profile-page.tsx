@@ -150,7 +150,7 @@ const Blocks = ({ pilot }: { pilot: Pilot }) => {
 }
 
 const Profile = ({ pilot }: { pilot: Pilot }) => {
-  const { tour, act, isTouch } = useTour()
+  const { tour, act, isTouch } = useTour(pilot)
   const isMobile = useIsMobile()
   return (
     <div className="relative flex flex-col gap-6">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterAction, isDone, tourStart, tourSteps } from './tour-steps.ts'
+import { afterAction, firstTour, isDone, tourStart, tourSteps } from './tour-steps.ts'
 
 test('A-TOUR-01 six steps in order, to the end with Next and Done', () => {
   expect(tourStart.title).toBe('Help us connect you with more missions!')
@@ -25,4 +25,11 @@ test('A-TOUR-03 A-OPEN-15 leaving before Done asks once more, and asking leads b
   expect(afterAction('closed', 'ask')).toBe('prompt')
   expect(afterAction('prompt', 'get started')).toBe(2)
   expect(afterAction('prompt', 'close')).toBe('closed')
+})
+
+test('A-TOUR-04 A-TOUR-05 starts on its own only for a pilot with something to add, who has not seen it', () => {
+  const helped = { isTouch: false, wasViewed: false, isAdmin: false, isComplete: false }
+  expect(firstTour(helped)).toBe(1)
+  for (const reason of ['isTouch', 'wasViewed', 'isAdmin', 'isComplete'] as const)
+    expect(firstTour({ ...helped, [reason]: true }), reason).toBe('closed')
 })

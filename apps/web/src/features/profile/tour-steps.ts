@@ -45,6 +45,18 @@ export type Tour = 'closed' | 'prompt' | number
 
 export type TourAction = 'get started' | 'next' | 'close' | 'ask'
 
+interface Visit {
+  isTouch: boolean
+  wasViewed: boolean
+  /** An admin looks at the pilot's profile and has none to complete. */
+  isAdmin: boolean
+  isComplete: boolean
+}
+
+/** Where a visit of the profile begins: the tour greets only those whom it helps. */
+export const firstTour = ({ isTouch, wasViewed, isAdmin, isComplete }: Visit): Tour =>
+  isTouch || wasViewed || isAdmin || isComplete ? 'closed' : 1
+
 const lastStep = tourSteps.length + 1
 
 /** 'Get Started' leads to the second step from wherever it is; leaving before Done brings the prompt. */

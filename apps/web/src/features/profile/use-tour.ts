@@ -1,6 +1,9 @@
+import { isProfileComplete } from '@sortie/domain/pilot/pilot'
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { useState } from 'react'
+import { currentSession } from '#app/session.ts'
 import { useIsTouch } from '#ui/use-is-touch.ts'
-import { afterAction, isDone, type Tour, type TourAction } from './tour-steps.ts'
+import { afterAction, firstTour, isDone, type TourAction } from './tour-steps.ts'
 
 const cookieName = 'viewedLightBoxes'
 const yearSeconds = 31_536_000
@@ -13,10 +16,17 @@ const noteViewed = (): void => {
   document.cookie = `${cookieName}=true; path=/; max-age=${yearSeconds}; samesite=lax`
 }
 
-/** The tour starts on its own for whoever has not finished it, but never under a finger. */
-export const useTour = () => {
+/** The tour starts on its own for a pilot who has something to add and hasn't finished it, but never under a finger. */
+export const useTour = (pilot: Pilot) => {
   const isTouch = useIsTouch()
-  const [tour, setTour] = useState<Tour>(() => (isTouch || wasViewed() ? 'closed' : 1))
+  const [tour, setTour] = useState(() =>
+    firstTour({
+      isTouch,
+      wasViewed: wasViewed(),
+      isAdmin: Boolean(currentSession()?.actingAs),
+      isComplete: isProfileComplete(pilot),
+    }),
+  )
   const act = (action: TourAction) => {
     if (isDone(tour, action)) noteViewed()
     setTour(afterAction(tour, action))
