@@ -67,6 +67,8 @@ test('A-GEAR-01 A-GEAR-02 A-GEAR-03 A-GEAR-04 A-GEAR-05 gear on the profile', as
   const drones = rows(page, 'Drone systems')
   await expect(block(page, 'Drone systems').getByText('No drone yet')).toBeVisible()
   await expect(block(page, 'Devices').getByText('No device yet')).toBeVisible()
+  const complete = block(page, 'Devices').getByText('Complete', { exact: true })
+  await expect(complete).toHaveCount(0)
   await expect(block(page, 'Other equipment').getByText('Do you have more equipment?')).toBeVisible()
 
   await add(page, 'Drone systems', 'Add a drone', names.plain)
@@ -75,6 +77,7 @@ test('A-GEAR-01 A-GEAR-02 A-GEAR-03 A-GEAR-04 A-GEAR-05 gear on the profile', as
   await expect(drones).toHaveText([/^1/, new RegExp(`^2${names.matrice}`), /^3/])
   await add(page, 'Devices', 'Add a device', names.tablet)
   await expect(rows(page, 'Devices')).toHaveText([new RegExp(`^1${names.tablet}Tablet, iPadOS`), /^2/])
+  await expect(complete).toBeVisible()
   const equipment = rows(page, 'Other equipment')
   const newEquipment = block(page, 'Other equipment').getByText('Do you have more equipment?')
   await add(page, 'Other equipment', 'Add equipment', names.strobe)

@@ -9,6 +9,7 @@ import { CheckboxGroup } from '#ui/fields/checkbox-group.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { useAccountPart } from './account-part.ts'
+import { CompleteMark } from './complete-mark.tsx'
 import { type Preferences, preferenceFields, readMiles } from './preferences.ts'
 import { SaveNote } from './save-note.tsx'
 
@@ -104,7 +105,15 @@ const PreferenceFields = ({ pilot }: { pilot: Pilot }) => {
 export const PreferencesBlock = () => {
   const { data: pilot } = useQuery(accountQuery)
   return (
-    <Card title="Mission preferences" description="We only send you missions that fit.">
+    <Card
+      title="Mission preferences"
+      description="We only send you missions that fit."
+      actions={
+        pilot &&
+        pilot.travel_distance !== null &&
+        (pilot.is_available_weekdays || pilot.is_available_weekends) && <CompleteMark />
+      }
+    >
       {pilot ? (
         <PreferenceFields pilot={pilot} />
       ) : (

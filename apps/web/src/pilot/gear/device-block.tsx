@@ -23,6 +23,7 @@ export const DeviceBlock = () => {
       : null
   return (
     <GearBlock
+      isRequired
       title="Devices"
       description="The phones and tablets you run flight apps on."
       items={

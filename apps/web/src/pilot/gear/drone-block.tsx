@@ -52,6 +52,7 @@ export const DroneBlock = () => {
       : null
   return (
     <GearBlock
+      isRequired
       title="Drone systems"
       description="We match missions to the drones and cameras you have."
       items={owned?.map((drone) => droneItem(drone, catalog ?? [])) ?? null}

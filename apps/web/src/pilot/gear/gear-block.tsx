@@ -9,6 +9,7 @@ import { ComboBox, type ComboBoxOption } from '#ui/fields/combo-box.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { CompleteMark } from '../complete-mark.tsx'
 import { useGearChange } from './use-gear-change.ts'
 
 /** A place where something is still to be given: marked by more than its color. */
@@ -184,6 +185,8 @@ type GearBlockProps = {
   description: string
   /** Null while they load. */
   items: readonly GearItem[] | null
+  /** Whether a profile is not complete without it. */
+  isRequired?: boolean
   onRemove: (id: number) => Promise<unknown>
   add: Omit<AddRowProps, 'number' | 'options'> & {
     /** What is not listed yet; null while the catalog loads. */
@@ -194,8 +197,18 @@ type GearBlockProps = {
 }
 
 /** What a pilot owns of one kind, with a last row to add to it while there is something to add. */
-export const GearBlock = ({ title, description, items, onRemove, add }: GearBlockProps) => (
-  <Card title={title} description={description} isFlush>
+export const GearBlock = ({ title, description, items, isRequired, onRemove, add }: GearBlockProps) => (
+  <Card
+    title={title}
+    description={description}
+    actions={
+      isRequired &&
+      items &&
+      items.length > 0 &&
+      !items.some(({ isIncomplete }) => isIncomplete) && <CompleteMark />
+    }
+    isFlush
+  >
     {items === null || (add.options === null && !add.hasFailed) ? (
       <SkeletonGroup label={`Loading ${title.toLowerCase()}`}>
         <div className="flex flex-col gap-4 px-4 pb-5 sm:px-6">

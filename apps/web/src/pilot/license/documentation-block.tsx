@@ -15,6 +15,7 @@ import { SkeletonGroup, SkeletonText } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
+import { CompleteMark } from '../complete-mark.tsx'
 import { licenseTypesQuery, pilotDays } from './license.queries.ts'
 import { LicenseAction, type LicensePage, LicenseSteps, profileMain } from './license-steps.tsx'
 import { LicenseSummary } from './license-summary.tsx'
@@ -176,6 +177,7 @@ export const DocumentationBlock = () => {
     <Card
       title="Documentation"
       description="Your licenses and certificates. Only you and the provider can open the documents."
+      actions={pilot && !pilot.missing_profile_data.includes('license') && <CompleteMark />}
       isFlush
     >
       {pilot ? (
