@@ -59,8 +59,11 @@ const contents = ({ mission, pilot, variant }: DetailsSectionsProps): Record<Sec
   }
 }
 
-/** Opens the section that the URL or a link on the page points to, and scrolls to it. */
-const useOpenSections = (variant: DetailsVariant) => {
+/**
+ * Opens the section that the URL or a link on the page points to, and scrolls to it. Held by the page and not by the
+ * sections: they move to another place when a phone is turned, and what was open there stays open.
+ */
+export const useOpenSections = (variant: DetailsVariant) => {
   const { hash, search, key } = useLocation()
   const linked = sectionOfHash(hash)
   // Open from the start: a page that still grows cannot be scrolled to the right place.
@@ -80,8 +83,10 @@ const useOpenSections = (variant: DetailsVariant) => {
   return { open, setOpen, labels: sectionLabels[labelSet(new URLSearchParams(search))] }
 }
 
-export const DetailsSections = (props: DetailsSectionsProps) => {
-  const { open, setOpen, labels } = useOpenSections(props.variant)
+export const DetailsSections = ({
+  opened: { open, setOpen, labels },
+  ...props
+}: DetailsSectionsProps & { opened: ReturnType<typeof useOpenSections> }) => {
   const content = contents(props)
   return (
     <DisclosureGroup

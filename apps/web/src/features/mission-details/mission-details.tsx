@@ -15,7 +15,7 @@ import { lazyPart } from '#ui/lazy.ts'
 import { useIsMobile } from '#ui/use-is-mobile.ts'
 import { AirspaceCard } from './airspace-card.tsx'
 import { type DetailsVariant, isReadOnly } from './details-access.ts'
-import { DetailsSections } from './details-sections.tsx'
+import { DetailsSections, useOpenSections } from './details-sections.tsx'
 import { NextActionBar } from './next-step.tsx'
 import { ReshootNote } from './reshoot-note.tsx'
 import { ScheduleBlock } from './schedule-block.tsx'
@@ -61,7 +61,8 @@ export const MissionDetails = ({ mission, pilot, variant }: MissionDetailsProps)
   const airspace = <AirspaceCard mission={mission} variant={variant} hasBar={hasBar} />
   const weather = !isOffline && isToBeFlown(mission) && <WeatherBlock mission={mission} />
   const map = <SiteMap mission={mission} isOffline={isOffline} hideKml={variant !== 'portal'} />
-  const sections = <DetailsSections mission={mission} pilot={pilot} variant={variant} />
+  const opened = useOpenSections(variant)
+  const sections = <DetailsSections mission={mission} pilot={pilot} variant={variant} opened={opened} />
   const contact = isToBeFlown(mission) && mission.onsite_contact
   return (
     <div
