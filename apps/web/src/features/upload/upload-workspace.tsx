@@ -145,7 +145,7 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
   const [preview, setPreview] = useState<{ keys: readonly string[]; key: string } | null>(null)
 
   const nameOf = (shotId: number | null) => shots.find(({ id }) => id === shotId)?.name ?? 'unassigned'
-  const { move, moveAll, remove } = useItemActions(mission.id)
+  const { move, moveAll, remove } = useItemActions(mission.id, items.items, shots)
   const deletion = useDeletion(items.items, remove)
   const selected = items.items.filter(({ key }) => selectedKeys.has(key))
 

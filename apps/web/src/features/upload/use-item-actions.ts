@@ -1,13 +1,14 @@
 import type { PortalCalls } from '@sortie/contract/all-calls'
 import type { CallInput } from '@sortie/contract/call'
 import type { Asset } from '@sortie/domain/mission/asset.schema'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { isGone } from '#app/api.ts'
 import { changeAssets, changeAssetsEarly } from '#app/cached-assets.ts'
 import { missionUploads } from '#app/uploads/mission-uploads.ts'
 import { write } from '#app/write.ts'
 import { fileCountText } from '#mission/file-count.ts'
 import { showToast } from '#ui/overlays/toast-queue.ts'
+import { canMoveBack } from './can-move-back.ts'
 import type { UploadItem } from './upload-items.ts'
 
 const deleteFailureText = 'There was an issue deleting this asset'
@@ -37,7 +38,8 @@ export type Move = { items: readonly UploadItem[]; shot: number | null; shotName
 
 const createItemActions = (missionId: number) => {
   const uploads = missionUploads(missionId)
-  let closeUndo = () => {}
+  /** The last move, while it is offered to be undone. */
+  let offered: { moved: readonly UploadItem[]; close: () => void } | null = null
   let lastTurn: Promise<unknown> = Promise.resolve()
 
   /** One after the other: of two on their way at once, the later one could come first. */
@@ -92,6 +94,11 @@ const createItemActions = (missionId: number) => {
     for (const [shot, group] of Map.groupBy(items, (item) => item.shot)) await assign(group, shot)
   }
 
+  const withdrawUndo = (): void => {
+    offered?.close()
+    offered = null
+  }
+
   /** Assigns files to shots, or to none, and offers to undo all of it. */
   const moveAll = async (moves: readonly Move[]): Promise<void> => {
     const due = moves
@@ -99,7 +106,7 @@ const createItemActions = (missionId: number) => {
       .filter(({ items }) => items.length > 0)
     const [first] = due
     if (!first) return
-    closeUndo()
+    withdrawUndo()
     const moved: UploadItem[] = []
     try {
       for (const { items, shot } of due) {
@@ -107,13 +114,14 @@ const createItemActions = (missionId: number) => {
         moved.push(...items)
       }
       const target = due.length === 1 ? first.shotName : `${due.length} shots`
-      closeUndo = showToast({
+      const close = showToast({
         title: `${fileCountText(moved.length)} moved to ${target}`,
         action: {
           label: 'Undo',
           onPress: () => void undo(moved).catch((error: unknown) => reportFailure(error)),
         },
       })
+      offered = { moved, close }
     } catch (error) {
       reportFailure(error, moved.length)
     }
@@ -121,6 +129,11 @@ const createItemActions = (missionId: number) => {
 
   return {
     moveAll,
+    withdrawUndo,
+    /** An Undo that can no longer work is taken away, whoever deleted a file or a shot. */
+    reviewUndo: (items: readonly UploadItem[], shotIds: readonly number[]): void => {
+      if (offered && !canMoveBack(offered.moved, items, shotIds)) withdrawUndo()
+    },
     move: (items: readonly UploadItem[], shot: number | null, shotName: string): Promise<void> =>
       moveAll([{ items, shot, shotName }]),
     /** True once they are gone. */
@@ -147,4 +160,21 @@ const createItemActions = (missionId: number) => {
 }
 
 /** What can be done with files, whether they have arrived or are still on their way. */
-export const useItemActions = (missionId: number) => useMemo(() => createItemActions(missionId), [missionId])
+export const useItemActions = (
+  missionId: number,
+  items: readonly UploadItem[],
+  shots: readonly { id: number }[],
+) => {
+  const actions = useMemo(() => createItemActions(missionId), [missionId])
+  useEffect(
+    () =>
+      actions.reviewUndo(
+        items,
+        shots.map(({ id }) => id),
+      ),
+    [actions, items, shots],
+  )
+  // The page is left when the mission is submitted, and nothing moves after that.
+  useEffect(() => actions.withdrawUndo, [actions])
+  return actions
+}

@@ -1,0 +1,21 @@
+import type { UploadItem } from './upload-items.ts'
+
+type Movable = Pick<UploadItem, 'shot'> & {
+  asset: { id: string } | null
+  row: { id: string } | null
+}
+
+/** Whether files that were moved can go back to where they were: all of them are still here, and so are their shots. */
+export const canMoveBack = (
+  moved: readonly Movable[],
+  items: readonly Movable[],
+  shotIds: readonly number[],
+): boolean => {
+  const assets = new Set(items.flatMap(({ asset }) => asset?.id ?? []))
+  const rows = new Set(items.flatMap(({ row }) => row?.id ?? []))
+  return moved.every(
+    ({ asset, row, shot }) =>
+      (asset ? assets.has(asset.id) : row !== null && rows.has(row.id)) &&
+      (shot === null || shotIds.includes(shot)),
+  )
+}
