@@ -8,7 +8,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 const answers = (provider: string) => [
   {
     question: 'When do I get missions?',
-    answer: `Once your profile is complete and ${provider} has approved it, missions within your travel distance are offered to you. You get a notification and an email for each offer.`,
+    answer: `Once your profile is complete and ${provider} has approved it, missions within your travel distance are offered to you. You get a notification for each offer.`,
   },
   {
     question: "I can't fly on the day I chose. What now?",
@@ -16,7 +16,8 @@ const answers = (provider: string) => [
   },
   {
     question: 'Some of my photos were sent back. Why?',
-    answer: `The mission's page says which shots are needed again and why. Fly them once more, upload them, and submit the mission again.`,
+    answer:
+      'The upload page says which shots are needed again and why. Fly them once more, upload them, and submit the mission again.',
   },
   {
     question: 'When am I paid?',
