@@ -54,6 +54,9 @@ test('A-ENGINE-17 photos are proposed for shots by place and camera with the rea
       photo(5, 34.0278, -118.4801, -30),
       photo(6, 34.1, -118.6, -90),
     ])
+  const question = page.getByRole('alertdialog', { name: 'Is this the right mission?' })
+  await expect(question).toContainText('1 of 6 files was taken 8.')
+  await question.getByRole('button', { name: 'Upload anyway' }).click()
 
   // The time of the camera, not of the file.
   expect((await completed).postData()).toMatch(/"original_created_at":"2026-05-04 10:0[1-6]:00 -05:00"/)
