@@ -36,7 +36,7 @@ test.each([
     '2030-06-30',
     'Must be a date and time with a UTC offset, such as 2030-06-11T09:00:00-06:00.',
   ],
-  [z.url(), 'nowhere', 'Must be a URL such as https://example.com.'],
+  [z.url(), 'nowhere', 'Must be a complete URL, with its protocol in front.'],
   [z.email(), 'nobody', 'Must be an email such as pilot@example.com.'],
   [z.uuid(), '7', 'Must be a UUID.'],
   [z.string().regex(/^a$/), 'b', "Doesn't have the right format."],

@@ -19,7 +19,7 @@ const formats: Readonly<Record<string, string>> = {
   date: 'Must be a date such as 2030-06-30.',
   datetime: 'Must be a date and time with a UTC offset, such as 2030-06-11T09:00:00-06:00.',
   email: 'Must be an email such as pilot@example.com.',
-  url: 'Must be a URL such as https://example.com.',
+  url: 'Must be a complete URL, with its protocol in front.',
   uuid: 'Must be a UUID.',
 }
 
