@@ -160,7 +160,7 @@ const FirstMission = () => {
   const way = pilot && wayToFirstMission(pilot, { hasMissions })
   if (!way) return null
   // Keeps the lists below in their place.
-  const room = <Skeleton shape="box" className="h-44 lg:h-28" />
+  const room = <Skeleton shape="box" className="h-44 max-md:hidden lg:h-28" />
   if (missionsPending || workOrdersPending) return room
   const standing = {
     provider: portalConfig().provider_name,
@@ -244,8 +244,8 @@ export const Component = () => {
         actions={<MapViewButton />}
         isCompact
       />
-      {page === 1 && <FirstMission />}
       <NextFlightCard />
+      {page === 1 && <FirstMission />}
       <DashboardFigures pilot={pilot} />
       <Missions key={page} page={page} openedFrom={query.get('source')} />
       <ExploreCard />

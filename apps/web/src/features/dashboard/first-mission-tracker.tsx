@@ -60,7 +60,11 @@ export const FirstMissionTracker = ({ way, standing }: FirstMissionTrackerProps)
   return (
     <section
       aria-label="Your way to a first mission"
-      className="flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-5 lg:flex-row lg:items-center lg:gap-8"
+      className={classNames(
+        'flex flex-col gap-4 rounded-card border border-line bg-surface p-4 sm:p-5 lg:flex-row lg:items-center lg:gap-8',
+        // A phone shows what there is to fly first.
+        standing.hasMissions && 'max-md:order-1',
+      )}
     >
       <ol className="flex gap-1 lg:order-last lg:w-1/2">
         {way.steps.map((step, index) => (
