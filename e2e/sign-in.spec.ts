@@ -375,6 +375,8 @@ test.describe('admin mode', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await headerRed(page)).toBeLessThan(60)
     await page.getByRole('button', { name: 'Log Out' }).click()
+    await expect(page).toHaveURL('/about')
+    await page.goto('/login')
     await page.waitForURL(`${identityUrl}/**`)
     await expect(page.getByLabel('Password', { exact: true })).toBeVisible()
   })
