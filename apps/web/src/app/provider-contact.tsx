@@ -1,6 +1,13 @@
+import type { PortalConfig } from '@sortie/contract/portal.calls'
 import type { ReactNode } from 'react'
 import { TextLink } from '#ui/actions/text-link.tsx'
 import { portalConfig } from './portal-config.ts'
+
+/** While a release is rolled out, the settings may come from a server of the one before, which has none. */
+const givenContact = (): Partial<PortalConfig['contact']> =>
+  (portalConfig() as Partial<Pick<PortalConfig, 'contact'>>).contact ?? {}
+
+export const hasProviderContact = (): boolean => Object.values(givenContact()).some(Boolean)
 
 type ProviderContactProps = {
   /** Before the links, such as 'Questions?'. */
@@ -13,12 +20,12 @@ export const ProviderContact = ({
   children,
   className = 'text-small text-ink-soft',
 }: ProviderContactProps) => {
-  const { email, phone, help_url } = portalConfig().contact
+  const { email, phone, help_url } = givenContact()
   const ways = [
     email && { href: `mailto:${email}`, text: email },
     phone && { href: `tel:${phone.replace(/[^\d+]/g, '')}`, text: phone },
     help_url && { href: help_url, text: 'Help center', isExternal: true },
-  ].filter((way) => way !== null && way !== '')
+  ].filter((way) => way !== null && way !== undefined && way !== '')
   if (ways.length === 0) return null
   return (
     <p className={className}>

@@ -1,5 +1,5 @@
 import { portalConfig } from '#app/portal-config.ts'
-import { ProviderContact } from '#app/provider-contact.tsx'
+import { hasProviderContact, ProviderContact } from '#app/provider-contact.tsx'
 import { TextLink } from '#ui/actions/text-link.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { Disclosure, DisclosureGroup } from '#ui/layout/disclosure.tsx'
@@ -32,13 +32,12 @@ const answers = (provider: string) => [
 
 /** Whom to ask, and what pilots ask most. Open to everyone: whoever can't sign in needs it too. */
 export const Component = () => {
-  const { provider_name: provider, contact } = portalConfig()
-  const hasContact = contact.email || contact.phone || contact.help_url
+  const { provider_name: provider } = portalConfig()
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-6">
       <PageHeader title="Help" />
       <Card title={`Contact ${provider}`}>
-        {hasContact ? (
+        {hasProviderContact() ? (
           <ProviderContact className="text-body">
             For questions about missions, payouts or your account:
           </ProviderContact>
