@@ -25,12 +25,12 @@ describe('M-CALL-06 accepting an offer', () => {
     expect(await notificationsOf(sortie.db, pilot.id)).toMatchObject([
       {
         title: 'Mission accepted',
-        body: expect.stringMatching(/^The mast: it's yours to fly on \w+day, /),
+        body: expect.stringMatching(/^The mast is yours to fly on \w+day, /),
         web_route_url: `/clientmission/${id}`,
       },
     ])
     expect(await notificationsOf(sortie.db, rival.id)).toMatchObject([
-      { title: 'Mission no longer available', body: 'The mast: another pilot accepted it.' },
+      { title: 'Mission no longer available', body: 'Another pilot accepted The mast.' },
     ])
   })
 

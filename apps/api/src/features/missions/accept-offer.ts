@@ -70,7 +70,7 @@ export const acceptOffer = async (
     const when = dateAndTimeText(taken.scheduled_at_start, taken.timezone_id)
     await notifyOfMission(trx, taken, [pilotId], {
       title: 'Mission accepted',
-      body: `it's yours to fly on ${when}.`,
+      body: (name) => `${name} is yours to fly on ${when}.`,
       offered: false,
     })
   }

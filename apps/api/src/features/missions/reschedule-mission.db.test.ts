@@ -72,7 +72,7 @@ describe('M-CALL-12 moving a mission to another time', () => {
       .executeTakeFirst()
     expect(before).toEqual(slotIn(2))
     expect(await notificationsOf(sortie.db, pilot.id)).toMatchObject([
-      { title: 'Flight rescheduled', body: expect.stringContaining("The mast: it's now scheduled for ") },
+      { title: 'Flight rescheduled', body: expect.stringContaining('The mast is now scheduled for ') },
     ])
   })
 

@@ -78,7 +78,8 @@ const move = async (
   })
   await notifyOfMission(trx, mission, [pilotId], {
     title: 'Flight rescheduled',
-    body: `it's now scheduled for ${dateAndTimeText(scheduled_at_start, mission.timezone_id)}.`,
+    body: (name) =>
+      `${name} is now scheduled for ${dateAndTimeText(scheduled_at_start, mission.timezone_id)}.`,
     offered: false,
   })
   await webhooks.notify(trx, {

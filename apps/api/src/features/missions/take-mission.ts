@@ -49,7 +49,7 @@ export const takeMission = async (
   const losers = await settleOffers(trx, missionId, pilotId)
   await notifyOfMission(trx, mission, losers, {
     title: 'Mission no longer available',
-    body: 'another pilot accepted it.',
+    body: (name) => `Another pilot accepted ${name}.`,
     offered: true,
   })
   return { ...given, timezone_id: mission.timezone_id }

@@ -22,7 +22,7 @@ const twoNotifications = async () => {
     await notifyOfMission(trx, mission, [pilot.id], {
       notification_type: 'pilot/mission/new',
       title: 'Second',
-      body: 'a mission.',
+      body: (name) => `${name} is a mission.`,
       offered: true,
     })
   })
@@ -37,7 +37,7 @@ test('A-DATA-11 a notification has its fields, the newest stands first, the unre
   expect(body.data[0]).toEqual({
     id: expect.any(Number),
     title: 'Second',
-    body: 'The mast: a mission.',
+    body: 'The mast is a mission.',
     created_at: expect.any(String),
     meta: { mission_id: mission.id },
     notification_type: 'pilot/mission/new',

@@ -34,11 +34,12 @@ export const missionNotification = ({ id, offered }: NotifiedMission, text: Text
 
 export interface MissionMessage extends Pick<NotifiedMission, 'offered'> {
   title: string
-  body: string
+  /** A sentence with the name of the mission in it. */
+  body: (name: string) => string
   notification_type?: NotificationType
 }
 
-/** Notifies pilots of a change of a mission, which is named before the text. */
+/** Notifies pilots of a change of a mission. */
 export const notifyOfMission = async (
   db: Transaction,
   { id }: { id: number },
@@ -47,6 +48,6 @@ export const notifyOfMission = async (
 ): Promise<void> => {
   if (pilotIds.length === 0) return
   const titleOf = await selectMissionTitles(db, [id])
-  const text = { notification_type, title, body: `${titleOf(id)}: ${body}` }
+  const text = { notification_type, title, body: body(titleOf(id)) }
   await notifyPilots(db, pilotIds, missionNotification({ id, offered }, text))
 }

@@ -4,6 +4,7 @@ import { stepNotAllowed } from '../missions/step-not-allowed.ts'
 import { notifyConcerned } from './notify-concerned.ts'
 import { withdrawOffers } from './offer.queries.ts'
 import { lockMission, updateMission } from './provider-mission.queries.ts'
+import { statusTexts } from './status-texts.ts'
 
 export const cancelMission = async (db: Transaction, id: number, reason?: string): Promise<void> => {
   const mission = await lockMission(db, id)
@@ -12,7 +13,7 @@ export const cancelMission = async (db: Transaction, id: number, reason?: string
   await updateMission(db, id, { status: 'canceled', ...(reason && { rejection_reason: reason }) })
   await notifyConcerned(db, mission, {
     title: 'Mission canceled',
-    body: reason ?? 'this mission has been canceled.',
+    body: (name) => (reason ? `${name}: ${reason}` : statusTexts.canceled.body(name)),
   })
   await withdrawOffers(db, id)
 }

@@ -104,7 +104,7 @@ describe('changing a mission', () => {
       {
         notification_type: 'pilot/mission/updated',
         title: 'Mission updated',
-        body: 'Pearl Street Offices: changed: instructions, fly by date.',
+        body: 'The instructions and fly by date for Pearl Street Offices changed.',
         web_route_url: `/clientmission/${id}`,
       },
     ])

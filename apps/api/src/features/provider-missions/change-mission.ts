@@ -30,6 +30,8 @@ const changeSchedule = async (db: Transaction, mission: LockedMission, body: Mis
     })
 }
 
+const listed = new Intl.ListFormat('en-US')
+
 /** Changes a mission, and notifies whom it concerns of what looks different now. */
 export const changeMission = async (
   db: Transaction,
@@ -63,5 +65,8 @@ export const changeMission = async (
   await changeSchedule(db, mission, body)
   const changes = visibleChanges(before, await shown())
   if (changes.length > 0)
-    await notifyConcerned(db, mission, { title: 'Mission updated', body: `changed: ${changes.join(', ')}.` })
+    await notifyConcerned(db, mission, {
+      title: 'Mission updated',
+      body: (name) => `The ${listed.format(changes)} for ${name} changed.`,
+    })
 }

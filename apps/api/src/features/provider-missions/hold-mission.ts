@@ -17,7 +17,7 @@ export const holdMission = async (db: Transaction, id: number, onHold: boolean):
     db,
     mission,
     onHold
-      ? { title: 'Mission on hold', body: onHoldText }
-      : { title: 'Mission resumed', body: 'this mission is no longer on hold.' },
+      ? { title: 'Mission on hold', body: (name) => `${name}: ${onHoldText}` }
+      : { title: 'Mission resumed', body: (name) => `${name} is no longer on hold.` },
   )
 }

@@ -83,7 +83,7 @@ describe('moving a mission', () => {
       { title: 'Mission booked' },
       {
         title: 'Mission scheduled',
-        body: 'Pearl Street Offices: the new time is Tuesday, June 11th, 2030 at 09:00AM.',
+        body: 'The new time for Pearl Street Offices is Tuesday, June 11th, 2030 at 09:00AM.',
       },
     ])
     const flight = await app.db.selectFrom('laanc_flights').select('voided_at').executeTakeFirstOrThrow()

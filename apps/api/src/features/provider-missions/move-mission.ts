@@ -61,7 +61,7 @@ export const moveMission = async (
   const { title, body } = statusTexts[status]
   await notifyConcerned(db, mission, {
     title,
-    body: reason ?? body,
+    body: (name) => (reason ? `${name}: ${reason}` : body(name)),
     notification_type: notificationType(mission.mission_type, status),
   })
   if (status === 'complete' && mission.mission_type === 'training')

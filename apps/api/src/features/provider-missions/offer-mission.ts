@@ -80,7 +80,7 @@ const announce = async (db: Transaction, id: number, pilots: readonly Considered
       {
         notification_type: 'pilot/mission/new',
         title: near ? 'New mission near you' : 'New mission for you',
-        body: `${place}, ${payoutText(mission)}`,
+        body: (name) => `${name}: ${place}, ${payoutText(mission)}`,
         offered: true,
       },
     )

@@ -27,7 +27,10 @@ export const requestPartialReshoot = async (
     throw invalid({ shot_ids: unknown.map((shotId) => `This mission doesn't have shot ${shotId}.`) })
   const reshootId = await insertPartialReshoot(db, id, request.reason, shotIds)
   if (underReview.includes(mission.status)) await updateMission(db, id, { status: 'assets_uploaded' })
-  await notifyConcerned(db, mission, { title: flyAgainTitle(shotIds.length), body: request.reason })
+  await notifyConcerned(db, mission, {
+    title: flyAgainTitle(shotIds.length),
+    body: (name) => `${name}: ${request.reason}`,
+  })
   const reshoot = await selectPartialReshoot(db, id, reshootId)
   if (!reshoot) throw notFound()
   return reshoot
@@ -41,7 +44,7 @@ export const resolvePartialReshoot = async (db: Transaction, id: number, reshoot
   await resolveReshoot(db, reshootId)
   await notifyConcerned(db, mission, {
     title: 'Reshoot no longer needed',
-    body: "you don't need to fly those shots again.",
+    body: (name) => `You don't need to fly those shots of ${name} again.`,
   })
   return (await selectPartialReshoot(db, id, reshootId)) ?? reshoot
 }

@@ -61,6 +61,7 @@ export const prescheduleMission = async (
   const zone = mission.timezone_id
   await notifyConcerned(db, mission, {
     title: mission.scheduled_at_start ? 'Mission rescheduled' : 'Mission scheduled',
-    body: `the new time is ${formatLongDate(start, zone)} at ${formatTime(start, zone)}.`,
+    body: (name) =>
+      `The new time for ${name} is ${formatLongDate(start, zone)} at ${formatTime(start, zone)}.`,
   })
 }

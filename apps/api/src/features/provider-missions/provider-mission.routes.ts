@@ -29,7 +29,7 @@ const expireMission = async (db: Transaction, id: number): Promise<void> => {
   await updateMission(db, id, { sla_expired: true })
   await notifyConcerned(db, mission, {
     title: 'Mission expired',
-    body: 'the time agreed with the client has run out.',
+    body: (name) => `The time agreed with the client for ${name} has run out.`,
   })
 }
 

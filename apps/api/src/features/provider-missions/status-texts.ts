@@ -2,7 +2,7 @@ import type { MissionStatus } from '@sortie/domain/mission/mission-status'
 
 interface Text {
   title: string
-  body: string
+  body: (name: string) => string
 }
 
 /** Steps within the provider's house: a pilot has nothing to do about them. */
@@ -20,15 +20,21 @@ type Announced = Exclude<MissionStatus, (typeof internal)[number]>
 
 /** What a pilot reads when the provider moves the pilot's mission to a status that is the pilot's business. */
 export const statusTexts: Readonly<Record<Announced, Text>> = {
-  available: { title: 'Mission unassigned', body: 'this mission is no longer assigned to you.' },
-  pilot_accepted: { title: 'Mission booked', body: 'this mission is now yours to fly.' },
-  pilot_assigned: { title: 'Mission confirmed', body: "you're confirmed as the pilot for this mission." },
-  flight_complete: { title: 'Flight complete', body: 'the flight is complete. Please upload your assets.' },
-  assets_uploaded: { title: 'Assets needed', body: 'this mission is open for uploads.' },
-  invoice_needed: { title: 'Invoice needed', body: 'an invoice is needed before you can be paid.' },
-  complete: { title: 'Mission complete', body: 'this mission is complete. Thank you!' },
-  rejected: { title: 'Mission rejected', body: 'this mission has been rejected.' },
-  canceled: { title: 'Mission canceled', body: 'this mission has been canceled.' },
+  available: { title: 'Mission unassigned', body: (name) => `${name} is no longer assigned to you.` },
+  pilot_accepted: { title: 'Mission booked', body: (name) => `${name} is yours to fly.` },
+  pilot_assigned: { title: 'Mission confirmed', body: (name) => `You're confirmed as the pilot of ${name}.` },
+  flight_complete: {
+    title: 'Flight complete',
+    body: (name) => `The flight of ${name} is complete. Please upload your photos and videos.`,
+  },
+  assets_uploaded: { title: 'Assets needed', body: (name) => `${name} is open for uploads.` },
+  invoice_needed: {
+    title: 'Invoice needed',
+    body: (name) => `We need an invoice for ${name} before we can pay you.`,
+  },
+  complete: { title: 'Mission complete', body: (name) => `${name} is complete. Thank you!` },
+  rejected: { title: 'Mission rejected', body: (name) => `${name} was rejected.` },
+  canceled: { title: 'Mission canceled', body: (name) => `${name} was canceled.` },
 }
 
 export const isAnnounced = (status: MissionStatus): status is Announced =>

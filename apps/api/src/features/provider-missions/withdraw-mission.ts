@@ -18,7 +18,7 @@ export const withdrawMission = async (
   if ((await selectOpenOffers(db, id)).length === 0) await updateMission(db, id, { status: 'available' })
   await notifyOfMission(db, mission, withdrawn, {
     title: 'Mission no longer available',
-    body: 'the offer was withdrawn.',
+    body: (name) => `${name} is no longer offered to you.`,
     offered: true,
   })
 }
