@@ -108,7 +108,7 @@ test.describe('a pilot whose profile is not complete', () => {
     await pilotPage.goto('/active-missions')
     await expect(pilotPage.getByRole('main').getByRole('listitem')).toContainText([
       'Complete your profile',
-      'profile and location are reviewed by the provider',
+      'We review your profile and location',
       'training is sent',
     ])
     await expectAccessible(pilotPage)

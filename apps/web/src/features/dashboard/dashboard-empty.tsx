@@ -60,13 +60,13 @@ const LookOut = ({ optIns, provider }: TrainingProps) => (
   </EmptyState>
 )
 
-const stepsOf = (provider: string) => [
+const steps = [
   { title: 'Complete your profile', text: 'Add your license, drone, device and travel distance.' },
-  { title: `Your profile and location are reviewed by ${provider}`, text: 'Nothing to do here.' },
+  { title: 'We review your profile and location', text: "We'll tell you when you're approved." },
   { title: 'If you are eligible, training is sent to you', text: "You'll find it on this page." },
 ]
 
-const ThreeSteps = ({ provider }: { provider: string }) => (
+const ThreeSteps = () => (
   <EmptyState
     illustration={Checklist}
     title="Three steps to your first mission"
@@ -80,7 +80,7 @@ const ThreeSteps = ({ provider }: { provider: string }) => (
     }
   >
     <ol className="mt-4 flex flex-col gap-4 text-left">
-      {stepsOf(provider).map(({ title, text }, index) => (
+      {steps.map(({ title, text }, index) => (
         <li key={title} className="flex gap-4">
           <span
             aria-hidden
@@ -102,9 +102,7 @@ type DashboardEmptyProps = { isProfileComplete: boolean; optIns: readonly string
 
 /** For a pilot without missions: wait for one, or complete the profile first. */
 export const DashboardEmpty = ({ isProfileComplete, optIns, provider }: DashboardEmptyProps) => (
-  <Card>
-    {isProfileComplete ? <LookOut optIns={optIns} provider={provider} /> : <ThreeSteps provider={provider} />}
-  </Card>
+  <Card>{isProfileComplete ? <LookOut optIns={optIns} provider={provider} /> : <ThreeSteps />}</Card>
 )
 
 /** A page of the list that has no missions, or no longer. */

@@ -22,7 +22,7 @@ test('names what is missing from the profile', () => {
 test('says who reviews the profile, and that there is nothing to do', () => {
   const { title, text } = at('review')
   expect(title).toBe('Your profile is in review')
-  expect(text).toContain('reviewed by Example Air')
+  expect(text).toContain('Example Air reviews your profile and location.')
 })
 
 test('training reads differently before it is asked for, after that, and once it is here', () => {

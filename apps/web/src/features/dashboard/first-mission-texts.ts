@@ -67,7 +67,7 @@ export const stepText = ({ at, isRejected }: WayToFirstMission, standing: Standi
   if (at === 'review')
     return {
       title: 'Your profile is in review',
-      text: `You're done for now. Your profile and location are being reviewed by ${provider}. We'll send you an email and a notification when you're approved.`,
+      text: `You're done for now: ${provider} reviews your profile and location. We'll send you an email and a notification when you're approved.`,
     }
   if (at === 'training') return trainingText(standing)
   return hasMissions
