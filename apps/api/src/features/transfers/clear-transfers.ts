@@ -1,4 +1,5 @@
 import type { ObjectStore } from '@sortie/storage/object-store'
+import { doEach } from '../../platform/batches.ts'
 import type { Database } from '../../platform/database.ts'
 import { inTransaction } from '../../platform/transaction.ts'
 import { forgetSources, forgetSourcesIn, selectFolderNeed, selectSources } from './transfer.queries.ts'
@@ -44,7 +45,7 @@ const clearCopied = (db: Database, objects: ObjectStore, folder: string): Promis
 
 const clearAll = async (db: Database, objects: ObjectStore, folder: string): Promise<number> => {
   await inTransaction(db, (trx) => forgetSourcesIn(trx, folder))
-  for (const { key, uploadId } of await objects.listUploads(folder)) await objects.abortUpload(key, uploadId)
+  await doEach(await objects.listUploads(folder), ({ key, uploadId }) => objects.abortUpload(key, uploadId))
   return deleteIn(objects, folder, async (keys) => keys)
 }
 

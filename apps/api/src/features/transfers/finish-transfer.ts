@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { pilotStep } from '@sortie/domain/pilot/pilot-steps'
+import { doEach } from '../../platform/batches.ts'
 import { AppError } from '../../platform/errors.ts'
 import { setAppSecret } from '../missions/flight-app-secret.queries.ts'
 import { lockMissionWithOffer } from '../missions/lock-mission.queries.ts'
@@ -104,6 +105,6 @@ export const finishTransfer = async (
     }
     await jobQueue.enqueue(trx, takeInTransferJob, { transfer_id: key.id })
   })
-  for (const upload of unfinished) await objects.abortUpload(upload.key, upload.uploadId)
+  await doEach(unfinished, ({ key, uploadId }) => objects.abortUpload(key, uploadId))
   return summary
 }
