@@ -1,10 +1,14 @@
 import type { WayToFirstMission } from '@sortie/domain/pilot/first-mission'
 import { Check, Minus, X } from 'lucide-react'
-import { ProviderContact } from '#app/provider-contact.tsx'
+import { Suspense } from 'react'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { lazyPart } from '#ui/lazy.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { type Standing, stepNames, stepText } from './first-mission-texts.ts'
+
+// Few need it, and it shares its code with pages that are larger than this one.
+const ProviderContact = lazyPart(async () => (await import('#app/provider-contact.tsx')).ProviderContact)
 
 type Step = WayToFirstMission['steps'][number]
 
@@ -77,7 +81,11 @@ export const FirstMissionTracker = ({ way, standing }: FirstMissionTrackerProps)
           <p className="font-semibold">{title}</p>
           <p className="mt-1 text-small text-pretty text-ink-soft">{text}</p>
         </div>
-        {way.isRejected && <ProviderContact>Questions?</ProviderContact>}
+        {way.isRejected && (
+          <Suspense>
+            <ProviderContact>Questions?</ProviderContact>
+          </Suspense>
+        )}
         {way.at === 'profile' && (
           <LinkButton href="/profile" mode="secondary" size="small">
             Go to my profile
