@@ -1,4 +1,4 @@
-import { type PhotoBytes, PhotoProblem } from './byte-source.ts'
+import type { PhotoBytes } from './byte-source.ts'
 
 /** The tags we read, by the directory they are in. */
 export const tags = {
@@ -122,10 +122,12 @@ export class TiffReader {
       const tag = table.getUint16(at, this.#isLittleEndian)
       const type = table.getUint16(at + 2, this.#isLittleEndian)
       const values = table.getUint32(at + 4, this.#isLittleEndian)
-      const length = (typeSizes[type] ?? 0) * values
+      const size = typeSizes[type]
+      if (!size || values === 0 || entries.has(tag)) continue
+      const length = size * values
       const isInline = length <= 4
       const place = isInline ? offset + 2 + at + 8 : table.getUint32(at + 8, this.#isLittleEndian)
-      if (length > 0 && !entries.has(tag)) entries.set(tag, { type, count: values, offset: place, length })
+      entries.set(tag, { type, count: values, offset: place, length })
     }
     const nextAt = offset + 2 + count * 12
     const next =
@@ -154,7 +156,7 @@ export class TiffReader {
       numbers,
       text,
       measure: async (tag) => {
-        const type = entries.get(tag)?.type ?? 0
+        const type = entries.get(tag)?.type
         if (type === 2) return text(tag)
         return type === 7 ? null : numbers(tag)
       },
@@ -198,7 +200,6 @@ export class TiffReader {
   }
 
   async #view(offset: number, length: number): Promise<DataView> {
-    if (offset + length > this.#length) throw new PhotoProblem('truncated')
     const bytes = await this.#file.at(this.#base + offset, length)
     return new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   }
