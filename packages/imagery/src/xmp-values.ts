@@ -7,25 +7,22 @@
  */
 export function readXmpValues(text: string): { values: Map<string, string>; isComplete: boolean } {
   const values = new Map<string, string>()
-  const prefixes = new Map<string, string | null>()
+  const prefixes = new Map<string, string | undefined>()
   const open: (string | null)[] = []
   const keep = (path: readonly (string | null)[], value: string) => {
-    const names = path.filter((name) => name !== null)
-    const vendor = names[0]?.split(':')[0]
-    if (!vendor || value.trim() === '') return
-    const key = [names[0], ...names.slice(1).map((name) => name.split(':')[1])].join('/')
+    const [first, ...parts] = path.filter((name) => name !== null)
+    if (!first || value.trim() === '') return
+    const key = [first, ...parts.map((name) => name.split(':')[1])].join('/')
     if (!values.has(key)) values.set(key, withoutEntities(value.trim()))
   }
 
   let at = 0
-  while (at < text.length) {
-    const tagAt = text.indexOf('<', at)
-    if (tagAt < 0) break
-    if (tagAt > at && open.length > 0) keep(open, text.slice(at, tagAt))
+  for (let tagAt = text.indexOf('<'); tagAt >= 0; tagAt = text.indexOf('<', at)) {
+    keep(open, text.slice(at, tagAt))
     const special = specialMarkup.find(([start]) => text.startsWith(start, tagAt))
     if (special) {
       const end = text.indexOf(special[1], tagAt + special[0].length)
-      if (end < 0) return { values, isComplete: false }
+      if (end === -1) return { values, isComplete: false }
       at = end + special[1].length
       continue
     }
@@ -37,7 +34,7 @@ export function readXmpValues(text: string): { values: Map<string, string>; isCo
       continue
     }
     for (const [name, value] of tag.attributes) {
-      if (name.startsWith('xmlns:')) prefixes.set(name.slice(6), vendorOf(name.slice(6), value))
+      if (name.startsWith('xmlns:')) prefixes.set(name.slice(6), vendorOf(value))
     }
     open.push(nameOf(tag.name, prefixes))
     for (const [name, value] of tag.attributes) {
@@ -108,14 +105,14 @@ const vendors: readonly (readonly [vendor: string, prefix: string, address: RegE
   ['note', 'xmpNote', /ns\.adobe\.com\/xmp\/note\//],
 ]
 
-const vendorOf = (prefix: string, address: string): string | null =>
-  vendors.find(([, , known]) => known.test(address))?.[0] ?? vendorByPrefix.get(prefix) ?? null
+const vendorOf = (address: string): string | undefined =>
+  vendors.find(([, , known]) => known.test(address))?.[0]
 
 const vendorByPrefix: ReadonlyMap<string, string> = new Map(
   vendors.map(([vendor, prefix]) => [prefix, vendor]),
 )
 
-function nameOf(qualified: string, prefixes: ReadonlyMap<string, string | null>): string | null {
+function nameOf(qualified: string, prefixes: ReadonlyMap<string, string | undefined>): string | null {
   const colon = qualified.indexOf(':')
   const prefix = qualified.slice(0, Math.max(colon, 0))
   const vendor = prefixes.get(prefix) ?? vendorByPrefix.get(prefix)
