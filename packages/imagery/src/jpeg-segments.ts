@@ -33,8 +33,9 @@ export async function jpegParts(file: PhotoBytes): Promise<JpegParts> {
   }
   let at = 2
   for (let segments = 0; segments < mostSegments; segments += 1) {
-    const [mark, marker] = await file.at(at, 2)
-    if (mark !== 0xff) return { ...parts, isDamaged: true }
+    const mark = viewOf(await file.at(at, 2))
+    if (mark.getUint8(0) !== 0xff) return { ...parts, isDamaged: true }
+    const marker = mark.getUint8(1)
     if (marker === 0xff) {
       at += 1
       continue
@@ -42,15 +43,13 @@ export async function jpegParts(file: PhotoBytes): Promise<JpegParts> {
     if (marker === 0xda) return { ...parts, imageAt: at }
     // The end, and no image before it.
     if (marker === 0xd9) throw new PhotoProblem('truncated')
-    if (marker === 0x01 || (marker !== undefined && marker >= 0xd0 && marker <= 0xd7)) {
+    if (marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)) {
       at += 2
       continue
     }
-    const length = uint16(await file.at(at + 2, 2), 0)
+    const length = viewOf(await file.at(at + 2, 2)).getUint16(0)
     if (length < 2) return { ...parts, isDamaged: true }
-    // The next segment begins within the file, or the file was cut.
-    if (at + 2 + length >= file.size) throw new PhotoProblem('truncated')
-    await look(file, marker ?? 0, { offset: at + 4, length: length - 2 }, parts)
+    await look(file, marker, { offset: at + 4, length: length - 2 }, parts)
     at += 2 + length
   }
   throw new PhotoProblem('metadata-too-large')
@@ -58,8 +57,8 @@ export async function jpegParts(file: PhotoBytes): Promise<JpegParts> {
 
 async function look(file: PhotoBytes, marker: number, { offset, length }: ByteRange, parts: JpegParts) {
   if (isFrame(marker) && length >= 5) {
-    const frame = await file.at(offset, 5)
-    parts.size ??= { width: uint16(frame, 3), height: uint16(frame, 1) }
+    const frame = viewOf(await file.at(offset, 5))
+    parts.size ??= { width: frame.getUint16(3), height: frame.getUint16(1) }
   }
   if (marker !== 0xe1 && marker !== 0xe2) return
   const head = latin1(await file.at(offset, Math.min(length, 75)))
@@ -69,13 +68,13 @@ async function look(file: PhotoBytes, marker: number, { offset, length }: ByteRa
   } else if (head.startsWith(exifMark)) parts.exif ??= after(exifMark)
   else if (head.startsWith(xmpMark)) parts.xmp.push(after(xmpMark))
   else if (head.startsWith(extendedMark) && head.length === 75) {
-    const numbers = await file.at(offset + 67, 8)
+    const numbers = viewOf(await file.at(offset + 67, 8))
     parts.extendedXmp.push({
       offset: offset + 75,
       length: length - 75,
       digest: head.slice(35, 67),
-      wholeLength: uint32(numbers, 0),
-      at: uint32(numbers, 4),
+      wholeLength: numbers.getUint32(0),
+      at: numbers.getUint32(4),
     })
   }
 }
@@ -84,6 +83,5 @@ async function look(file: PhotoBytes, marker: number, { offset, length }: ByteRa
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
 
-const uint16 = (bytes: Uint8Array, at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0)
-const uint32 = (bytes: Uint8Array, at: number) => uint16(bytes, at) * 65536 + uint16(bytes, at + 2)
+const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 export const latin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes)
