@@ -18,11 +18,16 @@ export function exiftoolFacts(tags: ExiftoolTags): KnownFacts {
 
 /** Videos have their place in tags of their own kind, of which ExifTool makes signed numbers. */
 function placeOfVideo(tags: ExiftoolTags): Partial<KnownFacts> {
-  const [latitude, longitude, altitude] = ['GPSLatitude', 'GPSLongitude', 'GPSAltitude'].map((name) =>
-    exiftoolValue(tags, 'GPSCoordinates') === undefined ? null : numberOf(tags[`Composite:${name}`]),
-  )
-  if (latitude == null || longitude == null) return {}
-  const place = { position: { latitude, longitude }, altitudeMeters: altitude ?? null }
+  if (exiftoolValue(tags, 'GPSCoordinates') === undefined) return {}
+  const [latitude, longitude] = [
+    numberOf(tags['Composite:GPSLatitude']),
+    numberOf(tags['Composite:GPSLongitude']),
+  ]
+  if (latitude === null || longitude === null) return {}
+  const place = {
+    position: { latitude, longitude },
+    altitudeMeters: numberOf(tags['Composite:GPSAltitude']),
+  }
   const { position, altitudeMeters } = knownFacts({ ...exifFacts({}), ...place }, droneFacts(new Map()), null)
   return position ? { position, altitudeMeters } : {}
 }
@@ -85,9 +90,9 @@ function sensorSize(tags: ExiftoolTags) {
 
 /** A raw file has several pictures in it, of which the largest is the photo. */
 function largestPicture(tags: ExiftoolTags): { width: number; height: number } | null {
-  const sizes = Object.keys(tags).flatMap((key) => {
-    if (!key.endsWith(':ImageWidth')) return []
-    const [width, height] = [numberOf(tags[key]), numberOf(tags[key.replace(/Width$/, 'Height')])]
+  const widths = Object.keys(tags).filter((key) => key.endsWith(':ImageWidth'))
+  const sizes = widths.flatMap((key) => {
+    const [width, height] = [numberOf(tags[key]), numberOf(tags[key.replace(':ImageWidth', ':ImageHeight')])]
     return width && height ? [{ width, height }] : []
   })
   return sizes.sort((a, b) => b.width * b.height - a.width * a.height)[0] ?? null
@@ -122,9 +127,7 @@ function xmpValues(tags: ExiftoolTags): Map<string, string> {
 const nameInXmp = (vendor: string, name: string): string =>
   vendor === 'exif'
     ? name
-    : name
-        .replace(/^GPS(Latitude|Longitude|Longtitude)$/, 'Gps$1')
-        .replace(/^(CameraOrientationNED)(\w+)$/, '$1/$2')
+    : name.replace('GPS', 'Gps').replace('CameraOrientationNED', 'CameraOrientationNED/')
 
 /** A coordinate of EXIF in XMP is a text with the letter of its hemisphere, of which ExifTool makes a signed number. */
 function valueInXmp(vendor: string, name: string, text: string): string {
