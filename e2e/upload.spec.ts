@@ -63,12 +63,25 @@ test.describe('a mission from its upload page to the log', () => {
       await unassignedInput(page).setInputFiles([
         ...(await drawnPhotos(page, cardNames(5))),
         { name: 'DJI_0001.SRT', mimeType: 'text/plain', buffer: Buffer.from('1') },
+        ...['DJI_0001.DNG', 'DJI_0002.DNG'].map((name) => ({
+          name,
+          mimeType: 'image/x-adobe-dng',
+          buffer: Buffer.from('1'),
+        })),
       ])
       const dialog = page.getByRole('dialog')
       await expect(dialog).toContainText(
         'The following file(s) will be removed from your upload. Only video/image files are accepted.',
       )
-      await expect(dialog.getByRole('listitem')).toHaveText(['DJI_0001.SRT'])
+      const refused = {
+        '2 raw images (DNG): this mission takes JPEG, TIFF or PNG images': ['DJI_0001.DNG', 'DJI_0002.DNG'],
+        '1 SRT file: not a photo or video': ['DJI_0001.SRT'],
+      }
+      await expect(dialog.getByRole('list')).toHaveCount(2)
+      for (const [reason, names] of Object.entries(refused)) {
+        await expect(dialog.getByText(reason, { exact: true })).toBeVisible()
+        await expect(dialog.getByRole('list', { name: reason }).getByRole('listitem')).toHaveText(names)
+      }
       await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Proceed' }).click()
       await expect(arrived(unassigned(page))).toHaveCount(5)

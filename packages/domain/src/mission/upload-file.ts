@@ -25,7 +25,8 @@ export const sanitizeFileName = (name: string): string => {
   return start.slice(0, room).join('') + ending
 }
 
-const extensionOf = (name: string): string => endingOf(name).slice(1).toLowerCase()
+/** 'jpg' of 'DJI_0001.JPG' */
+export const extensionOf = (name: string): string => endingOf(name).slice(1).toLowerCase()
 
 const always = ['mov', 'mp4']
 /** Sensor files of survey cameras, which the lists of the upload page do not name. */

@@ -1,5 +1,6 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { elsewhereText } from '@sortie/domain/mission/photo-place'
+import type { RefusedGroup } from '@sortie/domain/mission/refused-files'
 import { MapPinOff } from 'lucide-react'
 import { Button } from '#ui/actions/button.tsx'
 import { Dialog } from '#ui/overlays/dialog.tsx'
@@ -7,12 +8,12 @@ import type { ElsewhereQuestion } from './use-adding.ts'
 
 const mostNames = 200
 
-const FileNames = ({ names }: { names: readonly string[] }) => (
+const FileNames = ({ names, label = 'Files' }: { names: readonly string[]; label?: string }) => (
   <ul
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls has to be reached by the keyboard
     tabIndex={0}
-    aria-label="Files"
-    className="mt-4 max-h-64 overflow-y-auto rounded-control border border-line"
+    aria-label={label}
+    className="max-h-64 overflow-y-auto rounded-control border border-line"
   >
     {names.slice(0, mostNames).map((name, index) => (
       <li
@@ -31,10 +32,12 @@ const FileNames = ({ names }: { names: readonly string[] }) => (
 
 type ListDialogProps = { names: readonly string[]; onClose: () => void }
 
-export const WrongFilesDialog = ({ names, accepted, onClose }: ListDialogProps & { accepted: string }) => (
+type WrongFilesDialogProps = { groups: readonly RefusedGroup[]; accepted: string; onClose: () => void }
+
+export const WrongFilesDialog = ({ groups, accepted, onClose }: WrongFilesDialogProps) => (
   <Dialog
     title="Some files can't be uploaded"
-    isOpen={names.length > 0}
+    isOpen={groups.length > 0}
     onOpenChange={(isOpen) => isOpen || onClose()}
     footer={({ close }) => (
       <Button onPress={close} autoFocus>
@@ -44,7 +47,12 @@ export const WrongFilesDialog = ({ names, accepted, onClose }: ListDialogProps &
   >
     <p>The following file(s) will be removed from your upload. Only video/image files are accepted.</p>
     <p className="mt-2 text-small text-ink-soft">This mission takes {accepted}.</p>
-    <FileNames names={names} />
+    {groups.map(({ text, names }) => (
+      <div key={text} className="mt-4">
+        <p className="mb-2 font-medium text-ink">{text}</p>
+        <FileNames label={text} names={names} />
+      </div>
+    ))}
   </Dialog>
 )
 
@@ -59,7 +67,7 @@ export const MissingGpsDialog = ({ names, onClose }: ListDialogProps) => (
       </Button>
     )}
   >
-    <p className="flex items-start gap-3">
+    <p className="mb-4 flex items-start gap-3">
       <MapPinOff aria-hidden className="mt-0.5 size-5 shrink-0 text-attention-deep" />
       <span>
         This can occur with Raw/DNG images, or with apps that strip metadata from them. If you have originals

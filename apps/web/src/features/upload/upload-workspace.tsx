@@ -347,12 +347,12 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
       )}
       {deletion.dialog}
       <WrongFilesDialog
-        names={adding.wrongNames}
+        groups={adding.wrongFiles}
         accepted={extensionsText(mission.require_raw_images)}
         onClose={adding.forgetWrong}
       />
-      <ElsewhereDialog question={adding.wrongNames.length > 0 ? null : adding.elsewhere} mission={mission} />
-      <MissingGpsDialog names={adding.wrongNames.length > 0 ? [] : gps.names} onClose={gps.close} />
+      <ElsewhereDialog question={adding.wrongFiles.length > 0 ? null : adding.elsewhere} mission={mission} />
+      <MissingGpsDialog names={adding.wrongFiles.length > 0 ? [] : gps.names} onClose={gps.close} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { type RefusedGroup, refusedFiles } from '@sortie/domain/mission/refused-files'
 import { isUploadable } from '@sortie/domain/mission/upload-file'
 import { useRef, useState } from 'react'
 import { photoPosition } from '#app/uploads/file-details.ts'
@@ -69,7 +70,7 @@ const useElsewhere = (mission: Mission) => {
 
 /** Takes files into the queue, and says which of them it cannot take. */
 export const useAdding = (mission: Mission, onAdded: () => void) => {
-  const [wrongNames, setWrongNames] = useState<readonly string[]>([])
+  const [wrongFiles, setWrongFiles] = useState<readonly RefusedGroup[]>([])
   /** How many files of a drop have been found so far. */
   const [foundCount, setFoundCount] = useState<number | null>(null)
   const { question, keep } = useElsewhere(mission)
@@ -81,8 +82,8 @@ export const useAdding = (mission: Mission, onAdded: () => void) => {
     if (hidden.length > 0) tellHidden(hidden.map(({ file }) => file.name))
     const chosen = picked.filter(({ file }) => !isHidden(file.name))
     const accepted = chosen.filter(({ file }) => isUploadable(file.name, mission.require_raw_images))
-    const taken = new Set(accepted)
-    setWrongNames(chosen.filter((picked) => !taken.has(picked)).map(({ file }) => file.name))
+    const names = chosen.map(({ file }) => file.name)
+    setWrongFiles(refusedFiles(names, mission.require_raw_images))
     const kept = await keep(accepted)
     if (kept.length === 0) return 0
     onAdded()
@@ -107,7 +108,7 @@ export const useAdding = (mission: Mission, onAdded: () => void) => {
     foundCount,
     /** Photos of another site, to be decided about before anything is uploaded. */
     elsewhere: question,
-    wrongNames,
-    forgetWrong: () => setWrongNames([]),
+    wrongFiles,
+    forgetWrong: () => setWrongFiles([]),
   }
 }

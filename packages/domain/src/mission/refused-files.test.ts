@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { refusedFiles } from './refused-files.ts'
+
+const numbered = (count: number, extension: string) =>
+  Array.from({ length: count }, (_, index) => `DJI_${index}.${extension}`)
+const texts = (names: readonly string[], requiresRawImages: boolean) =>
+  refusedFiles(names, requiresRawImages).map(({ text }) => text)
+
+test('A-UPLOAD-07 where raw images are required, JPEG images are refused together, by whatever spelling', () => {
+  const names = [...numbered(3, 'DNG'), 'a.pdf', ...numbered(1200, 'JPG'), 'b.jpeg', 'flight.MP4']
+  expect(refusedFiles(names, true)).toEqual([
+    {
+      text: '1,201 JPEG images: this mission takes raw images (DNG)',
+      names: [...numbered(1200, 'JPG'), 'b.jpeg'],
+    },
+    { text: '1 PDF file: not a photo or video', names: ['a.pdf'] },
+  ])
+})
+
+test('A-UPLOAD-08 where they are not, raw images are refused', () => {
+  expect(texts([...numbered(2, 'dng'), 'a.jpg', 'b.tif', 'c.png', 'd.mov'], false)).toEqual([
+    '2 raw images (DNG): this mission takes JPEG, TIFF or PNG images',
+  ])
+})
+
+test('A-UPLOAD-06 every other file has a reason', () => {
+  expect(texts([...numbered(2, 'srt'), 'a.HEIC', 'b.avi', 'c', 'd.nef', 'e.zip'], false)).toEqual([
+    '2 SRT files: not photos or videos',
+    '1 HEIC image: this mission takes JPEG, TIFF or PNG images',
+    '1 AVI video: this mission takes MP4 or MOV videos',
+    '1 file without an extension: not a photo or video',
+    '1 NEF image: this mission takes JPEG, TIFF or PNG images',
+    '1 ZIP file: not a photo or video',
+  ])
+  expect(texts(['a.tif'], true)).toEqual(['1 TIFF image: this mission takes raw images (DNG)'])
+  expect(refusedFiles([], true)).toEqual([])
+})
