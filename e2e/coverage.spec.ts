@@ -5,6 +5,7 @@ import { positionOf, surveyPhoto } from '@sortie/imagery/testing/survey-fixture'
 import {
   addImages,
   asFiles,
+  asRawFiles,
   checkPage,
   coverageMap,
   dropOnPage,
@@ -24,12 +25,12 @@ test.use({ drawsMaps: true })
 
 const small = { widthMeters: 250, lengthMeters: 120 }
 
-test('A-GPS-01 A-GPS-02 A-GPS-03 A-GPS-04 A-GPS-06 A-GPS-07 A-GPS-08 A-GPS-09 A-GPS-10 M-ERR-05 a missing leg is found, flown again and passed', async ({
+test('A-UPLOAD-07 A-GPS-01 A-GPS-02 A-GPS-03 A-GPS-04 A-GPS-06 A-GPS-07 A-GPS-08 A-GPS-09 A-GPS-10 M-ERR-05 a missing leg is found, flown again and passed, in the format the mission takes', async ({
   pilotPage: page,
   pilot,
 }) => {
   const { photos, area, footprint } = fieldSurvey(small)
-  const mission = await fieldMission(pilot, area)
+  const mission = await fieldMission(pilot, area, {}, { require_raw_images: true })
   await page.goto(`/clientmission/${mission.id}`)
   await openSection(page, 'GPS Coverage Check')
   await expect(panel(page, 'GPS Coverage Check').getByText('Passed')).toHaveCount(0)
@@ -74,7 +75,7 @@ test('A-GPS-01 A-GPS-02 A-GPS-03 A-GPS-04 A-GPS-06 A-GPS-07 A-GPS-08 A-GPS-09 A-
   const figures = page.getByRole('region', { name: 'Flight information' })
   await expect(figures).toContainText(`Image count${flown.length}`)
   await expect(figures).toContainText(/Flight duration\d+ min \d+ s/)
-  await expect(page.getByText("Skipped: 1 file that isn't a JPEG image (flight.srt).")).toBeVisible()
+  await expect(page.getByText("Skipped: 1 file that isn't a JPEG or DNG image (flight.srt).")).toBeVisible()
   // The legs before and after the hole see their own footprint, and nothing beyond.
   const eastOf = (leg: number) => photos.find((photo) => photo.leg === leg)?.east ?? 0
   const hole = [eastOf(2) + footprint.widthMeters / 2, eastOf(6) - footprint.widthMeters / 2] as const
@@ -94,6 +95,7 @@ test('A-GPS-01 A-GPS-02 A-GPS-03 A-GPS-04 A-GPS-06 A-GPS-07 A-GPS-08 A-GPS-09 A-
   expect(Math.min(...longitudes)).toBeCloseTo(west ?? 0, 4)
   expect(Math.max(...longitudes)).toBeCloseTo(east ?? 0, 4)
   const map = coverageMap(page)
+  await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
   await expect(map).toHaveAttribute('data-map-idle', '')
   const drawn = (await pixelsOf(map.locator('canvas').first())).flat().filter(isRed).length
   expect(drawn).toBeGreaterThan(500)
@@ -110,6 +112,19 @@ test('A-GPS-01 A-GPS-02 A-GPS-03 A-GPS-04 A-GPS-06 A-GPS-07 A-GPS-08 A-GPS-09 A-
   const form = (await recorded).postData() ?? ''
   expect(form).toMatch(/name="event_type"\s+gps_check_passed/)
   expect(form).toMatch(/name="event_datetime"\s+\d{4}-\d\d-\d\dT/)
+  expect(sent).toHaveLength(1)
+
+  const wrongKind = page.getByText(
+    'None of your photos has a raw image, so the upload page will refuse them.',
+  )
+  await expect(wrongKind).toBeVisible()
+  await expect(page.getByText("You're done here")).toHaveCount(0)
+  await expectAccessible(page)
+  await addImages(page, await writeCard('raw', asRawFiles(photos)))
+  await expect(wrongKind).toHaveCount(0)
+  await expectLevel(page, 'Great!')
+  await expect(figures).toContainText(`Image count${photos.length}`)
+  await expect(page.getByText("You're done here")).toBeVisible()
   expect(sent).toHaveLength(1)
 
   const refreshed = page.waitForRequest(

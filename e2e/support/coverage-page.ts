@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { dronePhoto } from '@sortie/imagery/testing/photo-fixture'
+import { dronePhoto, droneRaw } from '@sortie/imagery/testing/photo-fixture'
 import { gridSurvey, type SurveyFixturePhoto } from '@sortie/imagery/testing/survey-fixture'
 import { assignTo, newMission, santaMonica } from './missions.ts'
 import { newShotType } from './site.ts'
@@ -18,9 +18,11 @@ export const fieldMission = async (
   pilot: { id: number },
   area = fieldSurvey().area,
   shot_type_attributes: { altitude?: number } = {},
+  more: Record<string, unknown> = {},
 ) =>
   assignTo(
     await newMission({
+      ...more,
       location: { ...santaMonica, name: 'North field' },
       map_features: [
         {
@@ -57,6 +59,13 @@ export const writeCard = async (
 
 export const asFiles = (photos: readonly SurveyFixturePhoto[]) =>
   photos.map((photo) => ({ name: photo.name, bytes: dronePhoto(photo) }))
+
+/** The same photos as a drone saves them raw. */
+export const asRawFiles = (photos: readonly SurveyFixturePhoto[]) =>
+  photos.map((photo) => ({
+    name: photo.name.replace('.JPG', '.DNG'),
+    bytes: droneRaw({ ...photo, width: 64, height: 48 }),
+  }))
 
 /** Chooses images as the button 'Add Images' does. */
 export const addImages = async (page: Page, paths: readonly string[]): Promise<void> => {

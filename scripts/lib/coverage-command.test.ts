@@ -10,7 +10,7 @@ import {
 } from '../../packages/imagery/src/coverage/survey-coverage.ts'
 import { type PlannedFeature, surveyPlan } from '../../packages/imagery/src/coverage/survey-plan.ts'
 import { readPhotoFacts } from '../../packages/imagery/src/read-photo-facts.ts'
-import { dronePhoto, tiffPhoto } from '../../packages/imagery/testing/photo-fixture.ts'
+import { dronePhoto, droneRaw } from '../../packages/imagery/testing/photo-fixture.ts'
 import { gridSurvey } from '../../packages/imagery/testing/survey-fixture.ts'
 import { coverageCommand, folderCoverage } from './coverage-command.ts'
 
@@ -51,7 +51,7 @@ test('a missing folder, no photos and an area without polygons are said plainly'
   await expect(run()).rejects.toThrow('npm run coverage -- folder [--area mission.kml]')
   await expect(run('empty', '--takeoff-above-site=high')).rejects.toThrow('[--takeoff-above-site=feet]')
   await expect(run('nowhere')).rejects.toThrow("isn't a readable folder")
-  await expect(run('empty')).rejects.toThrow('has no JPEG images')
+  await expect(run('empty')).rejects.toThrow('has no JPEG or DNG images')
   await expect(run('empty', '--area', 'nowhere.kml')).rejects.toThrow("nowhere.kml can't be read")
   await expect(run('empty', '--area', 'empty.kml')).rejects.toThrow("isn't a readable KML file")
 })
@@ -103,8 +103,9 @@ test('the command line and the portal say the same of the same folder', async ()
     const bytes = dronePhoto(photo)
     write(photo.name, bytes)
     write(`copies/copy of ${photo.name}`, bytes)
-    write(photo.name.replace('.JPG', '.DNG'), tiffPhoto({ isDng: true, exif: rawExif(photo) }))
+    write(photo.name.replace('.JPG', '.DNG'), droneRaw(photo))
     write(`._${photo.name}`, bytes)
+    write(photo.name.replace('.JPG', '.SRT'), '1')
   }
   write('cut.jpg', dronePhoto({ latitude: 44.9, longitude: -93.2, relativeAltitudeMeters: 80 }).slice(0, -3))
   const at = (index: number) => area[0]?.[index] ?? [0, 0]
@@ -157,10 +158,5 @@ test('the command line and the portal say the same of the same folder', async ()
 
   const report = await run('mixed', '--area', 'mixed.kml', '--takeoff-above-site=-30')
   expect(report).toContain(`${photos.length} copies of other images left out`)
-  expect(report).toContain(`${photos.length} files left out that aren't JPEG images`)
-})
-
-const rawExif = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
-  make: 'DJI',
-  gps: { latitude, longitude, altitudeMeters: 580 },
+  expect(report).toContain(`${photos.length} files left out that aren't JPEG or DNG images`)
 })

@@ -34,7 +34,7 @@ export function coverageReport(coverage: SurveyCoverage, found: FolderImages): s
   }
   if (doubleCount > 0) lines.push(`  ${count(doubleCount, 'copy', 'copies')} of other images left out`)
   if (otherNames.length > 0)
-    lines.push(`  ${count(otherNames.length, 'file')} left out that aren't JPEG images`)
+    lines.push(`  ${count(otherNames.length, 'file')} left out that aren't JPEG or DNG images`)
   const notes: [string, readonly string[]][] = [
     ['tilted by more than 25°', coverage.offNadir.errors],
     ['tilted by more than 15°', coverage.offNadir.warnings],

@@ -21,7 +21,7 @@ export async function readPhotoFolder(folder: string): Promise<FolderImages> {
     .map((entry) => join(entry.parentPath, entry.name))
   const files = await Promise.all(paths.sort().map(cardFile))
   const chosen = chooseImages(files, [], fileFingerprint)
-  if (chosen.toScan.length === 0) throw new Problem(`${folder} has no JPEG images.`)
+  if (chosen.toScan.length === 0) throw new Problem(`${folder} has no JPEG or DNG images.`)
   const scanned = chosen.toScan.map((file) => ({ file, reading: unreadable }))
   const waiting = scanned.values()
   const work = async () => {

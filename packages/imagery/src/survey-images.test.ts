@@ -1,7 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { plainFacts } from '../testing/plain-facts.ts'
 import type { PhotoFacts, PhotoReading } from './photo-facts.ts'
-import { type CardFile, type CheckImages, chooseImages, mergeScanned } from './survey-images.ts'
+import {
+  type CardFile,
+  type CheckImages,
+  chooseImages,
+  hasFormat,
+  imageIds,
+  mergeScanned,
+} from './survey-images.ts'
 
 const file = (name: string, type?: string, size = 5): CardFile => ({
   ...{ name, size, lastModified: 1 },
@@ -9,14 +16,22 @@ const file = (name: string, type?: string, size = 5): CardFile => ({
 })
 const idOf = ({ name, size }: CardFile) => `${name}:${size}`
 
-test('only JPEG images are scanned, each once, and the others are named once', () => {
+test('only JPEG and DNG images are scanned, each once, and the others are named once', () => {
   const files = [
     ...[file('a.JPG'), file('b.jpeg'), file('c.jpg.part'), file('d', 'image/jpeg'), file('a.JPG')],
-    ...[file('.hidden.jpg'), file('e.jpg'), file('f.DNG'), file('f.DNG'), file('.DS_Store'), file('jpg')],
+    ...[
+      file('.hidden.jpg'),
+      file('e.jpg'),
+      file('f.DNG'),
+      file('g.SRT'),
+      file('g.SRT'),
+      file('.DS_Store'),
+      file('jpg'),
+    ],
   ]
   const chosen = chooseImages(files, ['e.jpg:5', 'x.jpg:5'], idOf)
-  expect(chosen.toScan.map(({ name }) => name)).toEqual(['a.JPG', 'b.jpeg', 'd'])
-  expect([chosen.doubleCount, chosen.otherNames]).toEqual([2, ['c.jpg.part', 'f.DNG', 'jpg']])
+  expect(chosen.toScan.map(({ name }) => name)).toEqual(['a.JPG', 'b.jpeg', 'd', 'f.DNG'])
+  expect([chosen.doubleCount, chosen.otherNames]).toEqual([2, ['c.jpg.part', 'g.SRT', 'jpg']])
 })
 
 describe('what was scanned', () => {
@@ -40,6 +55,7 @@ describe('what was scanned', () => {
         {
           ...{ id: 'a.jpg:5', name: 'a.jpg', size: 5, facts },
           copy: JSON.stringify([5, null, null, takenAt, null, null]),
+          twin: null,
         },
       ],
       failed: [],
@@ -47,7 +63,7 @@ describe('what was scanned', () => {
     })
   })
 
-  test('has failed if it could not be read or is no JPEG, until the file is added again', () => {
+  test('has failed if it could not be read or is neither JPEG nor DNG, until the file is added again', () => {
     const broken = merged(
       none,
       [file('a.jpg'), { facts: null, failure: 'truncated' }],
@@ -94,6 +110,35 @@ describe('what was scanned', () => {
     expect(
       names(merged(none, [file('a.jpg'), read({ position })], [file('b.jpg'), read({ position })])),
     ).toEqual(['a.jpg', '', 4])
+  })
+
+  test('counts once where a raw image and a JPEG are of one shot, whichever comes first', () => {
+    const jpeg = [file('DJI_1.JPG'), read({ takenAt, lens: 'JPEG' })] as [CardFile, PhotoReading]
+    const raw = [file('dji_1.dng', '', 90), read({ takenAt, format: 'dng' })] as [CardFile, PhotoReading]
+    const together = merged(none, raw, jpeg)
+    expect(together.images).toMatchObject([{ name: 'DJI_1.JPG', facts: { lens: 'JPEG' } }])
+    const later = merged(merged(none, raw), jpeg)
+    expect(later.images).toMatchObject([{ name: 'dji_1.dng', facts: { format: 'dng' } }])
+    for (const { images } of [together, later])
+      for (const image of images) {
+        expect(imageIds(image).sort()).toEqual(['DJI_1.JPG:5', 'dji_1.dng:90'])
+        expect([hasFormat(image, 'jpeg'), hasFormat(image, 'dng')]).toEqual([true, true])
+      }
+    // Both are known now: copies of them are doubles.
+    const copy = [file('copy.dng', '', 90), raw[1]] as [CardFile, PhotoReading]
+    expect(names(merged(together, jpeg, raw, copy))).toEqual(['DJI_1.JPG', '', 6])
+  })
+
+  test('counts twice where a raw image and a JPEG have the same name by chance', () => {
+    const other = { ...takenAt, local: '2026-05-04T10:00:02' }
+    const both = merged(
+      none,
+      [file('a.jpg'), read({ takenAt })],
+      [file('a.dng'), read({ takenAt: other, format: 'dng' })],
+    )
+    expect(names(both)).toEqual(['a.jpg a.dng', '', 3])
+    expect(both.images.map((image) => hasFormat(image, 'dng'))).toEqual([false, true])
+    expect(both.images.flatMap(imageIds)).toEqual(['a.jpg:5', 'a.dng:5'])
   })
 
   test('has a name of its own, also where cards have the same names', () => {

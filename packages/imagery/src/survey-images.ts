@@ -10,35 +10,49 @@ export type IdOf<T> = (file: T) => string
 export type FailedImage = { id: string; name: string; failure: PhotoFailure }
 
 /** An image whose facts were read. Its name is unique within the check. */
-export type ScannedImage = SurveyPhoto & { id: string; size: number; copy: string }
+export type ScannedImage = SurveyPhoto & {
+  id: string
+  size: number
+  copy: string
+  /** The file of the same shot in the other format: cameras write a raw image and a JPEG at once. */
+  twin: { id: string; copy: string } | null
+}
+
+/** Whether there is a file of the shot in this format. */
+export const hasFormat = ({ facts, twin }: ScannedImage, format: 'jpeg' | 'dng'): boolean =>
+  facts.format === format || twin !== null
+
+/** The files of an image. */
+export const imageIds = ({ id, twin }: ScannedImage): string[] => (twin ? [id, twin.id] : [id])
 
 /** What systems leave in folders, which nobody has chosen. */
 const isHidden = ({ name }: CardFile): boolean => name.startsWith('.')
-const isJpeg = ({ name, type }: CardFile): boolean => /\.jpe?g$/i.test(name) || type === 'image/jpeg'
+const isImage = ({ name, type }: CardFile): boolean =>
+  /\.(jpe?g|dng)$/i.test(name) || type === 'image/jpeg' || type === 'image/x-adobe-dng'
 
 export type ChosenImages<T> = {
   toScan: T[]
   /** How many are known already, or are among the files twice. */
   doubleCount: number
-  /** Files that aren't JPEG images. */
+  /** Files that are neither JPEG images nor DNG, the raw images of drones. */
   otherNames: string[]
 }
 
-/** Which files are images to scan. Raw files next to JPEGs, videos and leftovers of systems are not. */
+/** Which files are images to scan. Videos and leftovers of systems are not. */
 export function chooseImages<T extends CardFile>(
   files: readonly T[],
   knownIds: Iterable<string>,
   idOf: IdOf<T>,
 ): ChosenImages<T> {
   const visible = files.filter((file) => !isHidden(file))
-  const jpegs = visible.filter(isJpeg)
+  const images = visible.filter(isImage)
   const known = new Set(knownIds)
-  const toScan = jpegs.filter((file) => {
+  const toScan = images.filter((file) => {
     const id = idOf(file)
     return known.has(id) ? false : known.add(id)
   })
-  const others = visible.filter((file) => !isJpeg(file)).map(({ name }) => name)
-  return { toScan, doubleCount: jpegs.length - toScan.length, otherNames: [...new Set(others)] }
+  const others = visible.filter((file) => !isImage(file)).map(({ name }) => name)
+  return { toScan, doubleCount: images.length - toScan.length, otherNames: [...new Set(others)] }
 }
 
 export type CheckImages = {
@@ -47,40 +61,64 @@ export type CheckImages = {
   doubleCount: number
 }
 
-/** Adds what was scanned to a check. A file that is added again takes the place of one that failed; a copy counts once. */
+/**
+ * Adds what was scanned to a check. A file that is added again takes the place of one that failed; a copy counts once,
+ * and so does a shot with a raw image and a JPEG. Of these, the JPEG is measured if both come at once.
+ */
 export function mergeScanned<T extends CardFile>(
   { images, failed, doubleCount }: CheckImages,
   scanned: readonly { file: T; reading: PhotoReading }[],
   idOf: IdOf<T>,
 ): CheckImages {
-  const copies = new Set(images.map(({ copy }) => copy))
+  const copies = new Set(images.flatMap(({ copy, twin }) => (twin ? [copy, twin.copy] : [copy])))
   const names = new Set(images.map(({ name }) => name))
   const addedNames = new Set(scanned.map(({ file }) => file.name))
-  const newImages: ScannedImage[] = []
+  const merged = [...images]
+  const shots = new Map(merged.map((image, index) => [shotOf(image.name, image.facts), index]))
   const newFailed = failed.filter(({ name }) => !addedNames.has(name))
   let doubles = doubleCount
-  for (const { file, reading } of scanned) {
+  let isChanged = false
+  for (const { file, reading } of jpegsFirst(scanned)) {
     const id = idOf(file)
-    if (reading.facts?.format !== 'jpeg') {
+    const { facts } = reading
+    if (facts?.format !== 'jpeg' && facts?.format !== 'dng') {
       newFailed.push({ id, name: file.name, failure: reading.failure ?? 'unsupported-format' })
       continue
     }
-    const copy = copyOf(file.size, reading.facts) ?? id
+    const copy = copyOf(file.size, facts) ?? id
     if (copies.has(copy)) {
       doubles += 1
       continue
     }
     copies.add(copy)
+    isChanged = true
+    const shot = shotOf(file.name, facts)
+    const index = shots.get(shot) ?? -1
+    const other = merged[index]
+    if (other && !hasFormat(other, facts.format)) {
+      merged[index] = { ...other, twin: { id, copy } }
+      continue
+    }
     const name = uniqueName(file.name, names)
     names.add(name)
-    newImages.push({ id, name, size: file.size, copy, facts: reading.facts })
+    shots.set(shot, merged.length)
+    merged.push({ id, name, size: file.size, copy, facts, twin: null })
   }
   return {
-    images: newImages.length === 0 ? images : [...images, ...newImages],
+    images: isChanged ? merged : images,
     failed: newFailed,
     doubleCount: doubles,
   }
 }
+
+const jpegsFirst = <T extends { reading: PhotoReading }>(scanned: readonly T[]): T[] => {
+  const isRaw = ({ reading }: T) => reading.facts?.format === 'dng'
+  return [...scanned.filter((one) => !isRaw(one)), ...scanned.filter(isRaw)]
+}
+
+/** Equal for the raw image and the JPEG of a shot: they have the same name but for its ending, and the same time. */
+const shotOf = (name: string, { takenAt }: PhotoFacts): string =>
+  JSON.stringify([name.replace(/\.[^.]*$/, '').toLowerCase(), takenAt?.local.slice(0, 19)])
 
 /** Equal for two copies of one photo, wherever they are and whatever they are called. */
 const copyOf = (

@@ -210,10 +210,16 @@ export type DronePhoto = {
 } & Pick<PhotoFixture, 'width' | 'height' | 'gray' | 'sizeBytes'>
 
 /** A photo of a DJI drone, with what coverage is calculated from. */
-export const dronePhoto = (photo: DronePhoto): Uint8Array<ArrayBuffer> => {
+export const dronePhoto = (photo: DronePhoto): Uint8Array<ArrayBuffer> => jpegPhoto(droneFixture(photo))
+
+/** The same photo as the drone saves it raw: a DNG. */
+export const droneRaw = (photo: DronePhoto): Uint8Array<ArrayBuffer> =>
+  tiffPhoto({ ...droneFixture(photo), isDng: true })
+
+const droneFixture = (photo: DronePhoto): PhotoFixture => {
   const { relativeAltitudeMeters, takeOffAltitudeMeters = 500, yawDegrees = 0, pitchDegrees = -90 } = photo
   const signed = (value: number) => `${value < 0 ? '' : '+'}${value.toFixed(2)}`
-  return jpegPhoto({
+  return {
     ...photo,
     exif: {
       make: 'DJI',
@@ -243,7 +249,7 @@ export const dronePhoto = (photo: DronePhoto): Uint8Array<ArrayBuffer> => {
         FlightYawDegree: signed(yawDegrees),
       }),
     ),
-  })
+  }
 }
 
 function exifDirectory(exif: PhotoExif): TiffDirectory {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refusedFiles } from './refused-files.ts'
+import { refusedFiles, wrongKindOfPhotos } from './refused-files.ts'
 
 const numbered = (count: number, extension: string) =>
   Array.from({ length: count }, (_, index) => `DJI_${index}.${extension}`)
@@ -34,4 +34,23 @@ test('A-UPLOAD-06 every other file has a reason', () => {
   ])
   expect(texts(['a.tif'], true)).toEqual(['1 TIFF image: this mission takes raw images (DNG)'])
   expect(refusedFiles([], true)).toEqual([])
+})
+
+test.each([
+  [180, 0, true, 'None of your photos has a raw image, so the upload page will refuse them.'],
+  [1, 0, true, 'Your photo has no raw image, so the upload page will refuse it.'],
+  [1200, 1, true, '1,199 of your 1,200 photos have no raw image, so the upload page will refuse them.'],
+  [180, 179, false, '1 of your 180 photos has no JPEG image, so the upload page will refuse it.'],
+])('A-UPLOAD-07 A-UPLOAD-08 of %i photos, %i have what the mission takes: raw images, %s', (...row) => {
+  const [total, taken, requiresRawImages, problem] = row
+  expect(wrongKindOfPhotos({ total, taken }, requiresRawImages)).toMatchObject({
+    title: `This mission takes ${requiresRawImages ? 'raw images (DNG)' : 'JPEG, TIFF or PNG images'}`,
+    problem,
+    isAll: taken === 0,
+  })
+})
+
+test('nothing is said about photos that a mission takes', () => {
+  expect(wrongKindOfPhotos({ total: 3, taken: 3 }, true)).toBeNull()
+  expect(wrongKindOfPhotos({ total: 0, taken: 0 }, false)).toBeNull()
 })

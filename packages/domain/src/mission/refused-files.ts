@@ -56,3 +56,34 @@ export const refusedFiles = (names: readonly string[], requiresRawImages: boolea
       names,
     }))
 }
+
+export interface WrongKind {
+  /** 'This mission takes raw images (DNG)' */
+  title: string
+  /** How many photos the upload page will refuse. */
+  problem: string
+  advice: string
+  isAll: boolean
+}
+
+/** What to say about photos of which some or all have no file that the mission takes; null where they all have one. */
+export const wrongKindOfPhotos = (
+  { total, taken }: { total: number; taken: number },
+  requiresRawImages: boolean,
+): WrongKind | null => {
+  const wrong = total - taken
+  if (wrong === 0) return null
+  const image = requiresRawImages ? 'raw image' : 'JPEG image'
+  const which =
+    taken === 0
+      ? `${total === 1 ? 'Your photo has no' : 'None of your photos has a'} ${image}`
+      : `${numberText(wrong)} of your ${numberText(total)} photos ${wrong === 1 ? 'has' : 'have'} no ${image}`
+  return {
+    title: `This mission takes ${takenImages(requiresRawImages)}`,
+    problem: `${which}, so the upload page will refuse ${wrong === 1 ? 'it' : 'them'}.`,
+    advice: requiresRawImages
+      ? 'Look for the DNG files on the card and add them here. If there are none, set the camera to save raw images and fly again before you leave.'
+      : 'Look for the JPEG files on the card and add them here. If there are none, save the raw images as JPEG images and keep their metadata.',
+    isAll: taken === 0,
+  }
+}

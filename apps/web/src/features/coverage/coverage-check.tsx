@@ -1,6 +1,8 @@
 import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { wrongKindOfPhotos } from '@sortie/domain/mission/refused-files'
 import { hasPassed } from '@sortie/imagery/coverage/coverage-levels'
 import { surveyPlan } from '@sortie/imagery/coverage/survey-plan'
+import { hasFormat } from '@sortie/imagery/survey-images'
 import { FolderOpen, ImagePlus, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { recordCoveragePass } from '#app/coverage-passes.ts'
@@ -56,7 +58,7 @@ const useCoverageScan = (mission: Mission): [CoverageScan, ScanState] => {
   return [scan, useSyncExternalStore(scan.subscribe, scan.getState)]
 }
 
-const Instructions = () => (
+const Instructions = ({ mission }: { mission: Mission }) => (
   <Card>
     <div className="flex flex-col items-center gap-6 py-2 sm:flex-row sm:items-center sm:gap-10">
       <DroneOverHorizon className="h-auto w-52 shrink-0" />
@@ -66,7 +68,10 @@ const Instructions = () => (
         </h2>
         <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-body text-ink">
           <li>Insert the drone's card, or open this page on the device that has the photos.</li>
-          <li>Drop the folder anywhere on this page, or add the JPEG images.</li>
+          <li>
+            Drop the folder anywhere on this page, or add the{' '}
+            {mission.require_raw_images ? 'raw images (DNG), which this mission takes' : 'JPEG images'}.
+          </li>
           <li>See in seconds what's covered and what to fly again.</li>
         </ol>
         <p className="text-body text-ink-soft">
@@ -115,7 +120,7 @@ const Processing = ({ state, onCancel }: { state: ScanState; onCancel: () => voi
 
 const noteTexts: Readonly<Record<NonNullable<ScanState['note']>, string>> = {
   canceled: "Scan canceled. The images from this scan weren't added.",
-  'no-images': 'There are no JPEG images among these files.',
+  'no-images': 'There are no JPEG or DNG images among these files.',
   'all-doubles': "You've already added these images.",
   'not-analyzed': "We couldn't calculate the coverage. Your photos are untouched. Add the images again.",
   'unreadable-drop': "We couldn't read what you dropped. Check the card and drop it again.",
@@ -150,7 +155,7 @@ const AddImages = ({ scan, isFirst }: { scan: CoverageScan; isFirst: boolean }) 
       <HiddenFileInput
         inputRef={files}
         label="Images to scan"
-        accept=".jpg,.jpeg,image/jpeg"
+        accept=".jpg,.jpeg,.dng,image/jpeg"
         onPick={scan.add}
       />
       <HiddenFileInput inputRef={folder} label="Folder to scan" webkitdirectory="" onPick={scan.add} />
@@ -179,12 +184,15 @@ export const CoverageCheck = ({ mission, header, onStartOver }: CoverageCheckPro
     if (document.activeElement === document.body) content.current?.focus({ preventScroll: true })
   }, [phase])
   const isProcessing = phase === 'processing'
+  const format = mission.require_raw_images ? 'dng' : 'jpeg'
+  const taken = images.filter((image) => hasFormat(image, format)).length
+  const wrongKind = wrongKindOfPhotos({ total: images.length, taken }, mission.require_raw_images)
   return (
     // Room for the buttons at the bottom of a phone.
     <div ref={content} tabIndex={-1} className="flex flex-col gap-6 outline-none max-sm:pb-20">
       <PageHeader {...header} actions={<AddImages scan={scan} isFirst={phase === 'instructions'} />} />
       <Note note={state.note} />
-      {phase === 'instructions' && <Instructions />}
+      {phase === 'instructions' && <Instructions mission={mission} />}
       <div
         className={classNames(
           'flex flex-col gap-6',
@@ -205,6 +213,7 @@ export const CoverageCheck = ({ mission, header, onStartOver }: CoverageCheckPro
               <LevelDetails
                 mission={mission}
                 analysis={analysis}
+                wrongKind={wrongKind}
                 takeoffAboveSiteMeters={state.takeoffAboveSiteMeters}
               />
             )}

@@ -2,6 +2,7 @@ import { gapSize, gapsKml } from '@sortie/domain/mission/gaps-kml'
 import { kmlFileName } from '@sortie/domain/mission/kml-writer'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { missionTitle } from '@sortie/domain/mission/mission-title'
+import type { WrongKind } from '@sortie/domain/mission/refused-files'
 import { type CoverageLevel, hasPassed } from '@sortie/imagery/coverage/coverage-levels'
 import {
   CircleCheck,
@@ -105,14 +106,21 @@ const HeightNote = ({
   )
 }
 
-type LevelDetailsProps = { mission: Mission; analysis: CoverageAnalysis } & Pick<
-  ScanState,
-  'takeoffAboveSiteMeters'
->
+type LevelDetailsProps = {
+  mission: Mission
+  analysis: CoverageAnalysis
+  /** What there is to say about photos that the mission doesn't take, however well they cover the site. */
+  wrongKind: WrongKind | null
+} & Pick<ScanState, 'takeoffAboveSiteMeters'>
 
 /** The numbers behind the level, and what to do next. */
-export const LevelDetails = ({ mission, analysis, takeoffAboveSiteMeters }: LevelDetailsProps) => (
+export const LevelDetails = ({ mission, analysis, wrongKind, takeoffAboveSiteMeters }: LevelDetailsProps) => (
   <div className="flex flex-col gap-4 p-4 sm:px-6 sm:py-5">
+    {wrongKind && (
+      <Alert tone="attention" title={wrongKind.title}>
+        {wrongKind.problem}
+      </Alert>
+    )}
     <HeightNote heights={analysis.heights} takeoffAboveSiteMeters={takeoffAboveSiteMeters} />
     <div className="flex flex-col gap-1">
       <p className="font-medium text-ink">{reasonText(analysis)}</p>
@@ -129,10 +137,11 @@ export const LevelDetails = ({ mission, analysis, takeoffAboveSiteMeters }: Leve
     </div>
     <div className="flex flex-col items-start gap-3 border-t border-line pt-4">
       <h2 className="text-body font-semibold">What to do next</h2>
-      <p className="text-ink">{nextStepText(analysis)}</p>
+      {!(wrongKind && hasPassed(analysis.level)) && <p className="text-ink">{nextStepText(analysis)}</p>}
+      {wrongKind && <p className="text-ink">{wrongKind.advice}</p>}
       {hasPassed(analysis.level) && <UnsentPass mission={mission} />}
       <div className="flex flex-wrap gap-3">
-        {hasPassed(analysis.level) && isUploadOpen(mission) && !isEmbedded() && (
+        {hasPassed(analysis.level) && !wrongKind?.isAll && isUploadOpen(mission) && !isEmbedded() && (
           <LinkButton href={`/clientmission/${mission.id}/upload`} icon={Upload}>
             Upload Assets
           </LinkButton>

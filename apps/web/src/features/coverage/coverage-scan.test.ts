@@ -1,7 +1,7 @@
 import type { SurveyPhoto } from '@sortie/imagery/coverage/survey-coverage'
 import type { PhotoReading } from '@sortie/imagery/photo-facts'
 import { readPhotoFacts } from '@sortie/imagery/read-photo-facts'
-import { dronePhoto, jpegPhoto } from '@sortie/imagery/testing/photo-fixture'
+import { dronePhoto, droneRaw, jpegPhoto } from '@sortie/imagery/testing/photo-fixture'
 import { describe, expect, test, vi } from 'vitest'
 import type { CoverageAnalysis } from './analyze-coverage.ts'
 import { createCoverageScan, type ScanState } from './coverage-scan.ts'
@@ -117,7 +117,7 @@ describe('adding', () => {
     expect(namesOf(scan.getState())).toEqual(['DJI_1.JPG', 'DJI_1.JPG (2)', 'DJI_1.JPG (3)'])
   })
 
-  test('takes JPEG images alone, and says what it left out', async () => {
+  test('takes JPEG and DNG images alone, and says what it left out', async () => {
     const { scan, settled } = open()
     scan.add([new File(['x'], 'flight.mp4'), new File(['x'], '.DS_Store')])
     expect(scan.getState()).toMatchObject({
@@ -128,11 +128,25 @@ describe('adding', () => {
     scan.add([
       fileOf('a.JPEG'),
       new File([jpegPhoto({})], 'picked', { type: 'image/jpeg' }),
-      new File(['x'], 'b.dng'),
+      new File([droneRaw({ latitude: 45, longitude: -93.2, relativeAltitudeMeters: 80 })], 'b.dng'),
+      new File(['x'], 'b.srt'),
     ])
     await settled()
-    expect(namesOf(scan.getState())).toEqual(['a.JPEG', 'picked'])
-    expect(scan.getState()).toMatchObject({ note: null, otherNames: ['flight.mp4', 'b.dng'] })
+    expect(namesOf(scan.getState())).toEqual(['a.JPEG', 'picked', 'b.dng'])
+    expect(scan.getState()).toMatchObject({ note: null, otherNames: ['flight.mp4', 'b.srt'] })
+  })
+
+  test('knows the raw image of a shot again, though its JPEG is what counts', async () => {
+    const { scan, settled } = open()
+    const raw = () =>
+      new File([droneRaw({ latitude: 44.9, longitude: -93.2, relativeAltitudeMeters: 80 })], 'DJI_1.DNG', {
+        lastModified: 1,
+      })
+    scan.add([raw(), fileOf('DJI_1.JPG')])
+    await settled()
+    expect(namesOf(scan.getState())).toEqual(['DJI_1.JPG'])
+    scan.add([raw()])
+    expect(scan.getState()).toMatchObject({ note: 'all-doubles', doubleCount: 1 })
   })
 
   test('A-GPS-02 reads a folder that was dropped, and says when that fails', async () => {

@@ -4,6 +4,7 @@ import { type PhotoReader, type ScannedPhoto, scanPhotos } from '@sortie/imagery
 import {
   chooseImages,
   type FailedImage,
+  imageIds,
   mergeScanned,
   type ScannedImage,
 } from '@sortie/imagery/survey-images'
@@ -19,7 +20,7 @@ export interface ScanState {
   failed: readonly FailedImage[]
   /** Left out because they are here already. */
   doubleCount: number
-  /** Left out because they are no JPEG images. */
+  /** Left out because they are neither JPEG nor DNG images. */
   otherNames: readonly string[]
   analysis: CoverageAnalysis | null
   /** How much higher than the site the pilot took off, as they say and as the analysis counts. */
@@ -145,7 +146,7 @@ export const createCoverageScan = ({ openReaders, analyze, onAnalyzed }: ScanToo
   }
 
   const add = (files: readonly File[]): void => {
-    const known = [...state.images.map(({ id }) => id), ...queue.map(fileFingerprint)]
+    const known = [...state.images.flatMap(imageIds), ...queue.map(fileFingerprint)]
     const { toScan, ...left } = chooseImages(files, known, fileFingerprint)
     const doubleCount = state.doubleCount + left.doubleCount
     const otherNames = [...new Set([...state.otherNames, ...left.otherNames])]

@@ -16,7 +16,7 @@ export const failedImagesText =
 export const failureReasons: Readonly<Record<PhotoFailure, string>> = {
   'empty-file': 'The file is empty.',
   'not-a-photo': "This isn't a photo.",
-  'unsupported-format': 'Only JPEG images can be scanned.',
+  'unsupported-format': 'Only JPEG and DNG images can be scanned.',
   truncated: 'The file is cut off. Copy it from the card again.',
   'damaged-metadata': 'Its metadata is damaged.',
   'metadata-too-large': 'Its metadata is too large to read.',

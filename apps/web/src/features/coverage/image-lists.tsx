@@ -61,7 +61,8 @@ export const ImagesWithoutGps = ({ names }: { names: readonly string[] }) =>
 /** What was chosen and not scanned. */
 export const LeftOut = ({ doubleCount, otherNames }: Pick<ScanState, 'doubleCount' | 'otherNames'>) => {
   if (doubleCount === 0 && otherNames.length === 0) return null
-  const others = otherNames.length === 1 ? "file that isn't a JPEG image" : "files that aren't JPEG images"
+  const others =
+    otherNames.length === 1 ? "file that isn't a JPEG or DNG image" : "files that aren't JPEG or DNG images"
   return (
     <p className="text-small text-ink-soft">
       Skipped:{' '}
