@@ -2,41 +2,9 @@ import { newMissionSchema } from '@sortie/contract/provider-mission.body'
 import { missionStatuses } from '@sortie/domain/mission/mission-status'
 import { missionTypes } from '@sortie/domain/mission/mission-type'
 import { expect, test } from 'vitest'
-import { calendarFrom } from './calendar.ts'
 import type { MissionPlan } from './mission-plan.ts'
-import { planMissions } from './plan-missions.ts'
+import { pilots, plannedOn } from './planned-missions.fixture.ts'
 import { stepsAfterFlight } from './spread-uploads.ts'
-
-const named = () => 1
-const catalog = {
-  drone: named,
-  camera: named,
-  device: named,
-  equipment: named,
-  licenseType: named,
-  badge: named,
-  category: named,
-  package: named,
-  shotType: named,
-  reason: named,
-}
-const pilots = {
-  demo: 1,
-  neighbor: 2,
-  berlin: 3,
-  london: 4,
-  fresh: 5,
-  unlicensed: 6,
-  deviceless: 7,
-  rejected: 8,
-  evaluated: 9,
-}
-
-const plannedOn = (day: string): MissionPlan[] => {
-  const calendar = calendarFrom(`${day}T20:00:00Z`)
-  const { earlier, current } = planMissions({ calendar, catalog, pilots, workOrder: 501 })
-  return [...earlier, ...current]
-}
 
 const bookings = (plans: MissionPlan[], pilot: number) =>
   plans
