@@ -261,17 +261,20 @@ const PlanRow = ({ flight, now, isSameDay }: FlightProps & { isSameDay: boolean 
             action.kind === 'authorize' ? 'font-medium text-danger-deep' : 'text-ink-soft',
           )}
         >
-          {missing}
+          {!isOnHold(flight) && missing}
         </span>
       </div>
-      {isOnHold(flight) ? (
-        <Chip tone="on-hold">ON HOLD</Chip>
-      ) : (
-        <LinkButton size="small" mode="secondary" href={actionPath(flight, action)}>
-          {action.label}
-          <VisuallyHidden> for {missionTitle(flight)}</VisuallyHidden>
-        </LinkButton>
-      )}
+      {/* As wide in every row, so that what is missing stands in a column. */}
+      <div className="flex shrink-0 justify-end md:w-36">
+        {isOnHold(flight) ? (
+          <Chip tone="on-hold">ON HOLD</Chip>
+        ) : (
+          <LinkButton size="small" mode="secondary" href={actionPath(flight, action)}>
+            {action.label}
+            <VisuallyHidden> for {missionTitle(flight)}</VisuallyHidden>
+          </LinkButton>
+        )}
+      </div>
     </li>
   )
 }
