@@ -6,7 +6,7 @@ import { jpegParts, latin1 } from './jpeg-segments.ts'
 import { isImpossible, knownFacts } from './known-facts.ts'
 import type { ByteRange, PhotoFacts, PhotoReading, TakenAt } from './photo-facts.ts'
 import { cameraTime } from './taken-at.ts'
-import { type Directory, gpsTags, TiffReader, tags } from './tiff-directory.ts'
+import { type Directory, gpsTags, noDirectory, TiffReader, tags } from './tiff-directory.ts'
 import { readXmpValues } from './xmp-values.ts'
 
 /**
@@ -104,8 +104,9 @@ async function extendedXmp(
   digest: string | undefined,
 ): Promise<{ text: string | null; isDamaged: boolean; isTooLarge: boolean }> {
   const own = pieces.filter((piece) => piece.digest === digest).sort((a, b) => a.at - b.at)
-  const length = own[0]?.wholeLength ?? 0
-  if (own.length === 0) return { text: null, isDamaged: false, isTooLarge: false }
+  const [first] = own
+  if (!first) return { text: null, isDamaged: false, isTooLarge: false }
+  const length = first.wholeLength
   if (length > longestXmp) return { text: null, isDamaged: false, isTooLarge: true }
   const bytes = new Uint8Array(length)
   let filled = 0
@@ -125,43 +126,38 @@ type TiffFacts = Awaited<ReturnType<typeof readTiff>>
 async function readTiff(file: PhotoBytes, { offset, length }: ByteRange) {
   const reader = new TiffReader(file, offset, length)
   const firstAt = await reader.firstDirectory()
-  const main = firstAt === null ? null : await reader.directory(firstAt)
-  const follow = async (tag: number) => {
-    const at = await main?.number(tag)
-    return at ? reader.directory(at) : null
-  }
-  const exif = await follow(tags.exifDirectory)
-  const gps = await follow(tags.gpsDirectory)
-  const second = main?.next ? await reader.directory(main.next) : null
+  /** What does not say where it is, or is not there, has nothing in it. */
+  const follow = async (at: number | null) => (at && (await reader.directory(at))) || noDirectory
+  const main = await follow(firstAt)
+  const exif = await follow(await main.number(tags.exifDirectory))
+  const gps = await follow(await main.number(tags.gpsDirectory))
+  const second = await follow(main.next)
   const subs: Directory[] = []
-  for (const at of ((await main?.numbers(tags.subDirectories)) ?? []).slice(0, mostSubDirectories)) {
-    const sub = await reader.directory(at)
-    if (sub) subs.push(sub)
-  }
-  const images = await Promise.all([main, ...subs].filter((one) => one !== null).map(imageOf))
-  const previews = images.filter(({ isReduced, jpeg }) => isReduced && jpeg !== null)
+  for (const at of (await main.numbers(tags.subDirectories)).slice(0, mostSubDirectories))
+    subs.push((await reader.directory(at)) ?? noDirectory)
+  const images = await Promise.all([main, ...subs].map(imageOf))
   const sizes = images.flatMap(({ size }) => size ?? [])
   return {
-    position: gps && (await exifPosition(gps)),
-    altitudeMeters: gps && (await exifAltitude(gps)),
-    takenAt: exif && (await exifTime(exif)),
-    make: (await main?.text(tags.make)) ?? null,
-    model: (await main?.text(tags.model)) ?? null,
-    lens: (await exif?.text(tags.lensModel)) ?? null,
-    exposureSeconds: (await exif?.number(tags.exposureTime)) ?? null,
-    focalLengthMillimeters: (await exif?.number(tags.focalLength)) ?? null,
-    focalLength35Millimeters: (await exif?.number(tags.focalLength35)) ?? null,
+    position: await exifPosition(gps),
+    altitudeMeters: await exifAltitude(gps),
+    takenAt: await exifTime(exif),
+    make: await main.text(tags.make),
+    model: await main.text(tags.model),
+    lens: await exif.text(tags.lensModel),
+    exposureSeconds: await exif.number(tags.exposureTime),
+    focalLengthMillimeters: await exif.number(tags.focalLength),
+    focalLength35Millimeters: await exif.number(tags.focalLength35),
     ...(await sensorSize(exif)),
-    width: (await exif?.number(tags.pixelWidth)) ?? null,
-    height: (await exif?.number(tags.pixelHeight)) ?? null,
-    orientation: (await main?.number(tags.orientation)) ?? null,
-    thumbnail: second && (await thumbnailOf(second, offset)),
-    xmpRange: main?.range(tags.xmp) ?? null,
-    isDng: (main?.range(tags.dngVersion) ?? null) !== null,
+    width: await exif.number(tags.pixelWidth),
+    height: await exif.number(tags.pixelHeight),
+    orientation: await main.number(tags.orientation),
+    thumbnail: await thumbnailOf(second, offset),
+    xmpRange: main.range(tags.xmp),
+    isDng: main.range(tags.dngVersion) !== null,
     imageParts: images.flatMap(({ parts }) => parts),
     largestImage: sizes.sort((a, b) => b.width * b.height - a.width * a.height)[0] ?? null,
-    preview: previews.sort((a, b) => (a.jpeg?.length ?? 0) - (b.jpeg?.length ?? 0))[0]?.jpeg ?? null,
-    isDamaged: main === null || reader.isDamaged,
+    preview: smallest(images.flatMap(({ isReduced, jpeg }) => (isReduced && jpeg ? [jpeg] : []))),
+    isDamaged: main === noDirectory || reader.isDamaged,
   }
 }
 
@@ -173,7 +169,7 @@ async function imageOf(directory: Directory) {
     ...(await partsOf(directory, tags.stripOffsets, tags.stripByteCounts)),
     ...(await partsOf(directory, tags.tileOffsets, tags.tileByteCounts)),
   ]
-  const compression = (await directory.number(tags.compression)) ?? 1
+  const compression = await directory.number(tags.compression)
   const isOneJpeg = (compression === 6 || compression === 7) && parts.length === 1
   return {
     size: width && height ? { width, height } : null,
@@ -209,10 +205,10 @@ async function exifTime(exif: Directory): Promise<TakenAt | null> {
 
 const unitMillimeters: Readonly<Record<number, number>> = { 2: 25.4, 3: 10, 4: 1, 5: 0.001 }
 
-async function sensorSize(exif: Directory | null) {
-  const unit = unitMillimeters[(await exif?.number(tags.focalPlaneUnit)) ?? 2]
+async function sensorSize(exif: Directory) {
+  const unit = unitMillimeters[(await exif.number(tags.focalPlaneUnit)) ?? 2]
   const millimeters = async (pixelsTag: number, resolutionTag: number) => {
-    const [pixels, resolution] = [await exif?.number(pixelsTag), await exif?.number(resolutionTag)]
+    const [pixels, resolution] = [await exif.number(pixelsTag), await exif.number(resolutionTag)]
     return unit && pixels && resolution ? (pixels / resolution) * unit : null
   }
   return {
@@ -230,11 +226,11 @@ async function thumbnailOf(directory: Directory, base: number): Promise<ByteRang
 }
 
 /** The smallest of the further pictures that a JPEG lists as previews of the first. */
-async function multiPicturePreview(file: PhotoBytes, range: ByteRange): Promise<ByteRange | null> {
+async function multiPicturePreview(file: PhotoBytes, range: ByteRange) {
   const reader = new TiffReader(file, range.offset, range.length)
   const firstAt = await reader.firstDirectory()
-  const entries = firstAt === null ? null : (await reader.directory(firstAt))?.range(tags.multiPictureEntries)
-  if (!entries) return null
+  const entries = firstAt && (await reader.directory(firstAt))?.range(tags.multiPictureEntries)
+  if (!entries) return undefined
   const order = latin1(await file.at(range.offset, 2)) === 'II'
   const bytes = await file.at(entries.offset, Math.min(entries.length, 16 * 16))
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -244,15 +240,17 @@ async function multiPicturePreview(file: PhotoBytes, range: ByteRange): Promise<
     const [length, offset] = [view.getUint32(at + 4, order), view.getUint32(at + 8, order)]
     if (isPreview && offset > 0) previews.push({ offset: range.offset + offset, length })
   }
-  return previews.sort((a, b) => a.length - b.length)[0] ?? null
+  return smallest(previews)
 }
+
+const smallest = (ranges: ByteRange[]): ByteRange | undefined => ranges.sort((a, b) => a.length - b.length)[0]
 
 type Found = {
   format: PhotoFacts['format']
   tiff: TiffFacts | null
   xmp: DroneFacts
   size: { width: number; height: number } | null
-  preview: ByteRange | null
+  preview: ByteRange | null | undefined
   isDamaged: boolean
   isTooLarge: boolean
 }
@@ -271,10 +269,10 @@ function complete(
   return {
     format,
     ...known,
-    thumbnail: inFile(tiff?.thumbnail ?? null, file),
+    thumbnail: inFile(tiff?.thumbnail, file),
     preview: inFile(preview, file),
   }
 }
 
-const inFile = (range: ByteRange | null, file: PhotoBytes): ByteRange | null =>
+const inFile = (range: ByteRange | null | undefined, file: PhotoBytes): ByteRange | null =>
   range && range.offset + range.length <= file.size ? range : null

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bytesSource, PhotoBytes } from './byte-source.ts'
-import { gpsTags, TiffReader, tags } from './tiff-directory.ts'
+import { gpsTags, noDirectory, TiffReader, tags } from './tiff-directory.ts'
 
 type Entry = readonly [tag: number, type: number, count: number, content: readonly number[] | number]
 
@@ -246,6 +246,15 @@ test('what is not there, has no values or a type that nobody knows is none', asy
     expect(directory.range(tag)).toBeNull()
   }
   expect(reader.isDamaged).toBe(false)
+})
+
+test('a directory that is not there says nothing', async () => {
+  expect(await noDirectory.numbers(1)).toEqual([])
+  expect(await noDirectory.number(1)).toBeNull()
+  expect(await noDirectory.text(1)).toBeNull()
+  expect(await noDirectory.measure(1)).toBeNull()
+  expect(noDirectory.range(1)).toBeNull()
+  expect(noDirectory.next).toBe(0)
 })
 
 test('the first of two entries with the same tag counts', async () => {

@@ -84,6 +84,16 @@ export type Directory = {
   next: number
 }
 
+/** Stands for one that is not there: it says nothing. */
+export const noDirectory: Directory = {
+  numbers: async () => [],
+  number: async () => null,
+  text: async () => null,
+  measure: async () => null,
+  range: () => null,
+  next: 0,
+}
+
 /** A TIFF structure: a whole TIFF or DNG file, or the block of EXIF or MPF inside a JPEG. */
 export class TiffReader {
   /** Something in it cannot be as it says; what was read elsewhere may still be right. */
