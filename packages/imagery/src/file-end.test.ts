@@ -4,7 +4,8 @@ import { joined, segment } from '../testing/jpeg-bytes.ts'
 import { photoExamples } from '../testing/photo-examples.ts'
 import { dronePhoto, jpegPhoto, tiffPhoto } from '../testing/photo-fixture.ts'
 import { type TiffDirectory, tiffBytes } from '../testing/tiff-bytes.ts'
-import { bytesSource } from './byte-source.ts'
+import { bytesSource, PhotoBytes } from './byte-source.ts'
+import { requireJpegEnd, requireParts } from './file-end.ts'
 import { readPhotoFacts } from './read-photo-facts.ts'
 
 const failureOf = async (bytes: Uint8Array) => (await readPhotoFacts(bytesSource(bytes))).failure
@@ -94,4 +95,63 @@ test('the end of a photo costs one small reading', async () => {
   }
   expect((await readPhotoFacts({ size: source.size, read })).failure).toBeNull()
   expect(bytesRead).toBe(36 * 1024)
+})
+
+/** A file of zeros but for what is placed in it; its readings, and the failure in which the search ends. */
+async function searched(size: number, imageAt: number, placed: Readonly<Record<number, number>>) {
+  const bytes = zeros(size)
+  for (const [at, value] of Object.entries(placed)) bytes[Number(at)] = value
+  const readings: [offset: number, length: number][] = []
+  const read = async (offset: number, length: number) => {
+    readings.push([offset, length])
+    return bytes.subarray(offset, offset + length)
+  }
+  const failure = await requireJpegEnd(new PhotoBytes({ size, read }), imageAt).then(
+    () => null,
+    (error) => error.failure,
+  )
+  return { readings, failure }
+}
+
+test('an end is looked for in growing pieces, up to the start of the image', async () => {
+  const pieces = [
+    [2_995_904, 4096],
+    [2_963_137, 32_768],
+    [2_700_994, 262_144],
+    [1_652_419, 1_048_576],
+    [603_844, 1_048_576],
+    [1000, 602_845],
+  ]
+  expect(await searched(3_000_000, 1000, { 1000: 0xff, 1001: 0xd9 })).toEqual({
+    readings: pieces,
+    failure: null,
+  })
+  // What lies before the image is no end of it.
+  expect(await searched(3_000_000, 1000, { 999: 0xff, 1000: 0xd9 })).toEqual({
+    readings: pieces,
+    failure: 'truncated',
+  })
+})
+
+test.each<[string, number, Record<number, number>, number, string | null]>([
+  ['in the last two bytes', 10_000, { 9998: 0xff, 9999: 0xd9 }, 1, null],
+  ['in the first two bytes of a piece', 10_000, { 5904: 0xff, 5905: 0xd9 }, 1, null],
+  ['in two pieces', 10_000, { 5903: 0xff, 5904: 0xd9 }, 2, null],
+  ['before bytes that only resemble it', 10_000, { 8000: 0xff, 8001: 0xd9, 9000: 0xd9, 9999: 0xd9 }, 1, null],
+  ['before the same byte again', 10_000, { 9997: 0xff, 9998: 0xd9, 9999: 0xd9 }, 1, null],
+  ['alone', 2, { 0: 0xff, 1: 0xd9 }, 1, null],
+  ['nowhere, though half of it is', 10_000, { 9000: 0xd9, 9999: 0xff }, 2, 'truncated'],
+  ['nowhere, though half of it begins the image', 3, { 0: 0xd9 }, 1, 'truncated'],
+  ['nowhere, for want of bytes', 1, { 0: 0xd9 }, 0, 'truncated'],
+])('an end %s is found or not', async (_, size, placed, readings, failure) => {
+  const found = await searched(size, 0, placed)
+  expect([found.readings.length, found.failure]).toEqual([readings, failure])
+})
+
+test('the parts of an image may end with the file, but not behind it', () => {
+  const file = new PhotoBytes(bytesSource(zeros(100)))
+  const inside = { offset: 90, length: 10 }
+  expect(() => requireParts(file, [])).not.toThrow()
+  expect(() => requireParts(file, [inside])).not.toThrow()
+  expect(() => requireParts(file, [inside, { offset: 90, length: 11 }])).toThrow('truncated')
 })

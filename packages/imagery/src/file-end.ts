@@ -18,7 +18,6 @@ export async function requireJpegEnd(file: PhotoBytes, imageAt: number): Promise
     const start = Math.max(imageAt, end - length)
     if (hasEndMark(await file.behind(start, end - start))) return
     end = start + 1
-    if (start === imageAt) break
     length = Math.min(length * 8, mostBytes)
   }
   throw new PhotoProblem('truncated')
