@@ -68,7 +68,7 @@ export function photoReader(
     const lost = late ?? (left.length === 1 ? left[0] : undefined)
     lost?.settle(unreadable)
     waiting.push(...left.filter((one) => one !== lost))
-    if (waiting.length > 0) void readWaiting()
+    void readWaiting()
   }
   const start = (): PhotoWorker => {
     const started = startWorker()

@@ -11,7 +11,9 @@ const photos = Array.from(
 const broken = new Blob(['no photo'])
 
 /** A worker as a browser has it, without a thread: what is sent arrives later. */
-function fakeWorker({ isDeaf = false } = {}): PhotoWorker & { terminated: boolean; fail: () => void } {
+function fakeWorker({
+  isDeaf = false,
+} = {}): PhotoWorker & { terminated: boolean; fail: (type?: string) => void } {
   const listeners: Record<string, ((event: { data: never }) => void)[]> = {}
   let serve: ((event: { data: never }) => void) | null = null
   const emit = (type: string, data?: unknown) => {
@@ -19,15 +21,15 @@ function fakeWorker({ isDeaf = false } = {}): PhotoWorker & { terminated: boolea
   }
   if (!isDeaf) {
     servePhotoReadings({
-      addEventListener: (_, listener) => {
-        serve = listener
+      addEventListener: (type, listener) => {
+        if (type === 'message') serve = listener
       },
       postMessage: (message) => queueMicrotask(() => emit('message', message)),
     })
   }
   const worker = {
     terminated: false,
-    fail: () => emit('error'),
+    fail: (type = 'error') => emit(type),
     addEventListener: (type: string, listener: (event: { data: never }) => void) => {
       listeners[type] = [...(listeners[type] ?? []), listener]
     },
@@ -112,17 +114,21 @@ test('the photos that a broken worker had in hand are read again, and only one t
     workers.push(worker)
     const post = worker.postMessage
     worker.postMessage = (message) =>
-      message.photo === photos[1] ? queueMicrotask(worker.fail) : post(message)
+      message.photo === photos[1] ? queueMicrotask(() => worker.fail()) : post(message)
     return worker
   })
-  const readings = await Promise.all(photos.slice(0, 3).map(read))
-  expect(readings.map(({ facts, failure }) => facts?.position?.latitude ?? failure)).toEqual([
-    1,
-    'unreadable',
-    3,
-  ])
-  expect((await read(photos[3] as Blob)).facts?.position?.latitude).toBe(4)
-  expect(workers.map(({ terminated }) => terminated)).toEqual([true, true, true, false])
+  // Twice: what was started for the first time is not in the way of the second.
+  for (const stopped of [3, 6]) {
+    const readings = await Promise.all(photos.slice(0, 3).map(read))
+    expect(readings.map(({ facts, failure }) => facts?.position?.latitude ?? failure)).toEqual([
+      1,
+      'unreadable',
+      3,
+    ])
+    expect((await read(photos[3] as Blob)).facts?.position?.latitude).toBe(4)
+    expect(workers.filter(({ terminated }) => terminated)).toHaveLength(stopped)
+  }
+  expect(workers.at(-1)?.terminated).toBe(false)
 })
 
 test('a reader that is closed leaves no photo waiting and no worker behind', async () => {
@@ -155,5 +161,79 @@ test('a worker that never responds is given up on', async () => {
     expect((await second).facts?.position?.latitude).toBe(2)
   } finally {
     vi.useRealTimers()
+  }
+})
+
+test('a photo that waits to be read again is in no other hands, and an old worker is not listened to', async () => {
+  vi.useFakeTimers()
+  try {
+    const workers: ReturnType<typeof fakeWorker>[] = []
+    const { read, close } = photoReader(() => {
+      const worker = fakeWorker({ isDeaf: true })
+      workers.push(worker)
+      return worker
+    })
+    const settled: number[] = []
+    const begin = (index: number) => void read(photos[index] as Blob).then(() => settled.push(index))
+    begin(0)
+    begin(1)
+    workers[0]?.fail('messageerror')
+    // Only the one that is being read again is waited for.
+    expect([workers.length, vi.getTimerCount()]).toEqual([2, 1])
+    begin(2)
+    workers[0]?.fail()
+    expect(workers.map(({ terminated }) => terminated)).toEqual([true, false, false])
+    workers[2]?.fail()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(settled).toEqual([2])
+    begin(3)
+    begin(4)
+    workers[3]?.fail()
+    expect(workers).toHaveLength(4)
+    close()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(settled.sort()).toEqual([0, 1, 2, 3, 4])
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('a photo is waited for half a minute, and not once it was read', async () => {
+  vi.useFakeTimers()
+  try {
+    const deaf = photoReader(() => fakeWorker({ isDeaf: true }))
+    let failure: string | null = null
+    void deaf.read(broken).then((reading) => {
+      failure = reading.failure
+    })
+    await vi.advanceTimersByTimeAsync(29_999)
+    expect(failure).toBeNull()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(failure).toBe('unreadable')
+    const { read } = photoReader(fakeWorker)
+    expect((await read(broken)).failure).toBe('not-a-photo')
+    expect(vi.getTimerCount()).toBe(0)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test('photos per second are told from the start of the scan', async () => {
+  let clock = 1000
+  const performanceNow = vi.spyOn(performance, 'now').mockImplementation(() => clock)
+  try {
+    const rates: (number | null)[] = []
+    const read = async (photo: Blob) => {
+      clock += 500
+      return readPhotoFacts(photo)
+    }
+    await scanPhotos([broken, broken], {
+      readers: [read],
+      onProgress: ({ photosPerSecond }) => rates.push(photosPerSecond),
+    })
+    expect(rates).toEqual([2, 2])
+  } finally {
+    performanceNow.mockRestore()
   }
 })
