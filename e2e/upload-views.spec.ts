@@ -1,3 +1,4 @@
+import { dropFile } from './support/files.ts'
 import { followLink } from './support/follow-link.ts'
 import { assignTo, moveTo, newMission, putOnHold } from './support/missions.ts'
 import { provider } from './support/provider.ts'
@@ -190,11 +191,13 @@ test('A-UPLOAD-15 A-CLASSIFY-12 the last batch of the bulk uploader submits on i
   await shotCard(page, 'Yard').getByRole('button', { name: 'Save comment' }).click()
   await expect(lastBatch).toBeVisible()
   await lastBatch.click()
-  await fileInput(page, 'bulk upload').setInputFiles(await drawnPhotos(page, cardNames(2)))
+  await fileInput(page, 'bulk upload to Roof').setInputFiles(await drawnPhotos(page, cardNames(2)))
   // One shot is still empty: nothing is submitted, and the page says why.
   await expect(page.getByText('Every shot needs a file or a saved comment: Door.')).toBeVisible()
   await choose('Door')
-  await fileInput(page, 'bulk upload').setInputFiles(await drawnPhotos(page, cardNames(2, 3)))
+  // What is dropped anywhere else than on a shot goes where the batch goes.
+  const [last] = await drawnPhotos(page, cardNames(1, 3))
+  if (last) await dropFile(page, page.getByRole('heading', { level: 1 }), last)
   await expect(page.getByRole('heading', { name: 'Submitted' })).toBeVisible()
   expect((await provider('GET', `/missions/${mission.id}`)).status).toBe('processing_shots')
 })

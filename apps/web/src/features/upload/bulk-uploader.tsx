@@ -1,13 +1,13 @@
 import { offersAutoSubmit, type ShotProgress } from '@sortie/domain/mission/submission'
-import { Star } from 'lucide-react'
+import { uploadExtensions } from '@sortie/domain/mission/upload-file'
+import { FileUp, Star } from 'lucide-react'
 import { useState } from 'react'
 import { Chip } from '#ui/data/chip.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Checkbox } from '#ui/fields/checkbox.tsx'
 import { Select } from '#ui/fields/select.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { FilePickers } from './file-pickers.tsx'
-
-export const bulkTarget = 'bulk'
 
 const noShot = 'none'
 
@@ -23,6 +23,8 @@ type BulkUploaderProps = {
   /** A tab that only follows does not know when a batch has ended. */
   canSubmit: boolean
   requiresRawImages: boolean
+  /** While a drop is read: how many files have been found. */
+  foundCount: number | null
   batch: Batch
   onBatchChange: (batch: Batch) => void
   onPick: (files: File[]) => void
@@ -31,21 +33,28 @@ type BulkUploaderProps = {
 /** Where a batch goes, and whether it is the last one. */
 export const useBatch = () => useState<Batch>({ shotId: null, isLast: false })
 
-/** Takes many files for one shot at a time. */
+export const extensionsText = (requiresRawImages: boolean): string =>
+  uploadExtensions(requiresRawImages)
+    .map((extension) => extension.toUpperCase())
+    .join(', ')
+
+/** The one place to add files: for a shot, or to be assigned later. What is dropped on the page goes there too. */
 export const BulkUploader = ({
   shots,
   isRecommended,
   canSubmit,
   requiresRawImages,
+  foundCount,
   batch,
   onBatchChange,
   onPick,
 }: BulkUploaderProps) => {
+  const shot = shots.find(({ id }) => id === batch.shotId)
   const offersSubmit = canSubmit && offersAutoSubmit(shots, batch.shotId)
   return (
     <Card
       title="Bulk uploader"
-      description="For more than 250 assets: send a whole folder to one shot."
+      description="Add single photos and videos, or whole folders, to one shot at a time or to assign later."
       actions={
         isRecommended && (
           <Chip tone="in-progress" icon={Star}>
@@ -53,10 +62,14 @@ export const BulkUploader = ({
           </Chip>
         )
       }
-      className="h-full"
     >
-      <div className="flex flex-col gap-4">
+      <div className="flex flex-col items-start gap-4 rounded-control border-2 border-dashed border-edge/50 bg-canvas p-5">
+        <p className="flex items-center gap-3 text-body text-ink">
+          <FileUp aria-hidden className="size-8 shrink-0 text-accent-strong" strokeWidth={1.5} />
+          Drop files or whole folders anywhere on this page, or right onto a shot.
+        </p>
         <Select
+          className="w-full max-w-sm"
           label="Shot"
           value={String(batch.shotId ?? noShot)}
           onChange={(id) => onBatchChange({ ...batch, shotId: id === noShot ? null : Number(id) })}
@@ -74,7 +87,23 @@ export const BulkUploader = ({
             This is my last batch. Submit automatically once it's uploaded.
           </Checkbox>
         )}
-        <FilePickers requiresRawImages={requiresRawImages} label="bulk upload" isWide onPick={onPick} />
+        <FilePickers
+          requiresRawImages={requiresRawImages}
+          label={shot ? `bulk upload to ${shot.name}` : 'assign later'}
+          mode="primary"
+          onPick={onPick}
+        />
+        <p className="text-small text-ink-soft">
+          {extensionsText(requiresRawImages)}. Uploading works best in Chrome.
+        </p>
+        <div role="status" className="empty:-mt-4">
+          {foundCount !== null && (
+            <p className="flex items-center gap-2 text-small font-medium text-ink">
+              <Spinner size="small" label="Reading files" />
+              <span className="figures">Reading files: {foundCount.toLocaleString('en-US')} found</span>
+            </p>
+          )}
+        </div>
       </div>
     </Card>
   )

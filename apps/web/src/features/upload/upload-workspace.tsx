@@ -2,8 +2,7 @@ import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { flyAgainTitle, shotsToFlyAgain } from '@sortie/domain/mission/reshoot'
 import { readyToSubmit } from '@sortie/domain/mission/shot'
 import { assetLayout, isBulkRecommended } from '@sortie/domain/mission/submission'
-import { uploadExtensions } from '@sortie/domain/mission/upload-file'
-import { FileUp, MapPinOff } from 'lucide-react'
+import { MapPinOff } from 'lucide-react'
 import { useState } from 'react'
 import { missionUploads } from '#app/uploads/mission-uploads.ts'
 import { useUploadSummary } from '#app/uploads/use-mission-uploads.ts'
@@ -14,13 +13,12 @@ import { classNames } from '#ui/class-names.ts'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { DropOverlay } from '#ui/feedback/drop-overlay.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
-import { Spinner } from '#ui/feedback/spinner.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { useIsMobile } from '#ui/use-is-mobile.ts'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
-import { dropTarget, usePageDrop } from '#ui/use-page-drop.ts'
+import { usePageDrop } from '#ui/use-page-drop.ts'
 import { AssetSection } from './asset-section.tsx'
-import { BulkUploader, bulkTarget, useBatch } from './bulk-uploader.tsx'
+import { BulkUploader, extensionsText, useBatch } from './bulk-uploader.tsx'
 import { FailuresCard } from './failures-card.tsx'
 import { FilePickers } from './file-pickers.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -36,48 +34,6 @@ import { useItemActions } from './use-item-actions.ts'
 import { useLastBatch } from './use-last-batch.ts'
 import { useMissingGps } from './use-missing-gps.ts'
 import { useMissionItems } from './use-mission-items.ts'
-
-const extensionsText = (requiresRawImages: boolean): string =>
-  uploadExtensions(requiresRawImages)
-    .map((extension) => extension.toUpperCase())
-    .join(', ')
-
-const AddCard = ({
-  requiresRawImages,
-  foundCount,
-  onPick,
-}: {
-  requiresRawImages: boolean
-  foundCount: number | null
-  onPick: (files: File[]) => void
-}) => (
-  <Card title="Add photos and videos" className="h-full">
-    <div className="flex flex-col items-start gap-4 rounded-control border-2 border-dashed border-edge/50 bg-canvas p-5">
-      <FileUp aria-hidden className="size-8 text-accent-strong" strokeWidth={1.5} />
-      <p className="text-body text-ink">
-        Drop files or whole folders anywhere on this page, or right onto a shot.
-      </p>
-      <FilePickers
-        requiresRawImages={requiresRawImages}
-        label="assign later"
-        mode="primary"
-        isWide
-        onPick={onPick}
-      />
-      <p className="text-small text-ink-soft">
-        {extensionsText(requiresRawImages)}. Uploading works best in Chrome.
-      </p>
-      <div role="status" className="empty:-mt-4">
-        {foundCount !== null && (
-          <p className="flex items-center gap-2 text-small font-medium text-ink">
-            <Spinner size="small" label="Reading files" />
-            <span className="figures">Reading files: {foundCount.toLocaleString('en-US')} found</span>
-          </p>
-        )}
-      </div>
-    </div>
-  </Card>
-)
 
 const AssetsLoading = () => (
   <SkeletonGroup label="Loading your files">
@@ -154,8 +110,8 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
     if (batch.isLast && added > 0) lastBatch.arm()
   }
   const over = usePageDrop(!isMobile, (transfer, target) => {
-    if (target === bulkTarget) void addBatch(adding.addDrop(transfer, batch.shotId))
-    else void adding.addDrop(transfer, target === null ? null : Number(target))
+    if (target === null) void addBatch(adding.addDrop(transfer, batch.shotId))
+    else void adding.addDrop(transfer, Number(target))
   })
 
   const reasons = new Map(shotsToFlyAgain(mission).map(({ shot, reason }) => [shot.id, reason]))
@@ -190,27 +146,16 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
           </Alert>
         )}
         {!isMobile && (
-          <div className="grid gap-6 xl:grid-cols-2">
-            <AddCard
-              requiresRawImages={mission.require_raw_images}
-              foundCount={adding.foundCount}
-              onPick={(files) => void adding.add(files, null)}
-            />
-            <div
-              {...dropTarget(bulkTarget)}
-              className={classNames('rounded-card', over === bulkTarget && 'ring-3 ring-accent/40')}
-            >
-              <BulkUploader
-                shots={items.progress}
-                isRecommended={isRecommended}
-                canSubmit={summary.role === 'leader'}
-                requiresRawImages={mission.require_raw_images}
-                batch={batch}
-                onBatchChange={setBatch}
-                onPick={(files) => void addBatch(adding.add(files, batch.shotId))}
-              />
-            </div>
-          </div>
+          <BulkUploader
+            shots={items.progress}
+            isRecommended={isRecommended}
+            canSubmit={summary.role === 'leader'}
+            requiresRawImages={mission.require_raw_images}
+            foundCount={adding.foundCount}
+            batch={batch}
+            onBatchChange={setBatch}
+            onPick={(files) => void addBatch(adding.add(files, batch.shotId))}
+          />
         )}
         {isRecommended && !isMobile && (
           <Alert tone="info" title="Bulk upload is recommended">
@@ -333,9 +278,9 @@ export const UploadWorkspace = ({ mission }: { mission: Mission }) => {
       <DropOverlay
         text={
           over &&
-          (over === 'page'
+          (over === 'page' && batch.shotId === null
             ? 'Drop to add files'
-            : `Drop to add to ${nameOf(over === bulkTarget ? batch.shotId : Number(over))}`)
+            : `Drop to add to ${nameOf(over === 'page' ? batch.shotId : Number(over))}`)
         }
       />
       {preview && (
