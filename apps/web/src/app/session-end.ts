@@ -3,6 +3,7 @@ import { whenUnauthenticated } from './api.ts'
 import { noteSessionEnd } from './automatic-sign-in.ts'
 import { providerSignOutUrl } from './identity/discovery.ts'
 import { forgetTab, leaveNothing } from './leave-nothing.ts'
+import { isLoggingOut } from './log-out-note.ts'
 import { queryClient } from './query-client.ts'
 import { rememberRequestedPage } from './requested-page.ts'
 import { currentSession, forgetSession, isEmbedded, onSessionChangedElsewhere } from './session.ts'
@@ -43,6 +44,7 @@ const logOut = async (router: DataRouter): Promise<void> => {
 /** A session may end anywhere: at the server, or in another tab. Both are noticed here. */
 export const watchForSessionEnd = (router: DataRouter): void => {
   whenUnauthenticated(() => {
+    if (isLoggingOut()) return
     // The callback says on its own what went wrong; sending it to sign in again would go in circles.
     if (router.state.location.pathname !== '/callback') void logOut(router)
   })

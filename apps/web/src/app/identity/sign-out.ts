@@ -1,5 +1,5 @@
 import { leaveNothing } from '../leave-nothing.ts'
-import { noteLogOut } from '../log-out-note.ts'
+import { beginLogOut, noteLogOut } from '../log-out-note.ts'
 import { currentSession, forgetSession, type PortalSession } from '../session.ts'
 import { signInNote } from '../sign-in-note.ts'
 import { write } from '../write.ts'
@@ -9,6 +9,7 @@ import { askBeforeSignOut } from './sign-out-question.ts'
 /** Ends the session on our server, in this browser and at the identity provider. */
 export const signOut = async (session: PortalSession | null = currentSession()): Promise<void> => {
   if (!session) return location.replace('/login')
+  beginLogOut()
   // A server that cannot be reached must not keep a pilot signed in on a shared computer.
   await write('DELETE /v1/session', {}).catch(() => undefined)
   forgetSession()
