@@ -38,15 +38,15 @@ export function knownFacts(
     make: exif?.make ?? xmp.make,
     model: exif?.model ?? xmp.model,
     lens: exif?.lens ?? null,
-    exposureSeconds: within(1e-6, exif?.exposureSeconds ?? null, 3600),
-    focalLengthMillimeters: within(0.1, exif?.focalLengthMillimeters ?? null, 10_000),
-    focalLength35Millimeters: within(1, exif?.focalLength35Millimeters ?? null, 10_000),
+    exposureSeconds: within(1e-6, exif?.exposureSeconds, 3600),
+    focalLengthMillimeters: within(0.1, exif?.focalLengthMillimeters, 10_000),
+    focalLength35Millimeters: within(1, exif?.focalLength35Millimeters, 10_000),
     focalLengthPixels: within(1, xmp.focalLengthPixels, 1_000_000),
-    sensorWidthMillimeters: within(0.1, exif?.sensorWidthMillimeters ?? null, 1000),
-    sensorHeightMillimeters: within(0.1, exif?.sensorHeightMillimeters ?? null, 1000),
-    width: within(1, pixels?.width ?? null, 1_000_000),
-    height: within(1, pixels?.height ?? null, 1_000_000),
-    orientation: within(1, exif?.orientation ?? null, 8),
+    sensorWidthMillimeters: within(0.1, exif?.sensorWidthMillimeters, 1000),
+    sensorHeightMillimeters: within(0.1, exif?.sensorHeightMillimeters, 1000),
+    width: within(1, pixels?.width, 1_000_000),
+    height: within(1, pixels?.height, 1_000_000),
+    orientation: within(1, exif?.orientation, 8),
     gimbalPitchDegrees: within(-180, xmp.gimbalPitchDegrees, 180),
     gimbalYawDegrees: within(-360, xmp.gimbalYawDegrees, 360),
     gimbalRollDegrees: within(-360, xmp.gimbalRollDegrees, 360),
@@ -60,7 +60,7 @@ const positionsOf = (exif: ExifFacts | null, xmp: DroneFacts) =>
 /** Whether a file states a position that is no place on Earth, and no other. */
 export const isImpossible = (exif: ExifFacts | null, xmp: DroneFacts): boolean => {
   const positions = positionsOf(exif, xmp)
-  return positions.length > 0 && !positions.some(isOnEarth) && !positions.every(isNowhere)
+  return !positions.some(isOnEarth) && !positions.every(isNowhere)
 }
 
 const isOnEarth = (position: { latitude: number; longitude: number }) =>
@@ -70,5 +70,5 @@ const isOnEarth = (position: { latitude: number; longitude: number }) =>
 const isNowhere = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   latitude === 0 && longitude === 0
 
-const within = (least: number, value: number | null, most: number): number | null =>
-  value !== null && value >= least && value <= most ? value : null
+const within = (least: number, value: number | null | undefined, most: number): number | null =>
+  value != null && value >= least && value <= most ? value : null
