@@ -1,4 +1,4 @@
-import { fromAbsolute, parseDateTime } from '@internationalized/date'
+import { fromAbsolute, parseDateTime, resetLocalTimeZone } from '@internationalized/date'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
@@ -78,7 +78,11 @@ describe('formats', () => {
 })
 
 describe('places', () => {
-  afterEach(() => vi.unstubAllEnvs())
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    // The library remembers the machine's zone, which the files after this one would take for theirs.
+    resetLocalTimeZone()
+  })
 
   test.each(['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC', berlin])(
     "M-CONST-07 a moment is shown in the site's zone on a machine in %s",
