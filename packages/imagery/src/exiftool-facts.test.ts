@@ -1,28 +1,8 @@
 import { expect, test } from 'vitest'
+import { plainFacts } from '../testing/plain-facts.ts'
 import { type ExiftoolTags, exiftoolFacts, exiftoolValue } from './exiftool-facts.ts'
 
-const nothing = {
-  position: null,
-  altitudeMeters: null,
-  relativeAltitudeMeters: null,
-  takenAt: null,
-  make: null,
-  model: null,
-  lens: null,
-  exposureSeconds: null,
-  focalLengthMillimeters: null,
-  focalLength35Millimeters: null,
-  focalLengthPixels: null,
-  sensorWidthMillimeters: null,
-  sensorHeightMillimeters: null,
-  width: null,
-  height: null,
-  orientation: null,
-  gimbalPitchDegrees: null,
-  gimbalYawDegrees: null,
-  gimbalRollDegrees: null,
-  flightYawDegrees: null,
-}
+const { format: _, thumbnail: __, preview: ___, ...nothing } = plainFacts()
 
 const cases: readonly (readonly [
   what: string,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { joined, jpegBytes, segment } from '../testing/jpeg-bytes.ts'
 import { djiXmp, dronePacket } from '../testing/photo-fixture.ts'
+import { plainFacts } from '../testing/plain-facts.ts'
 import { type TiffDirectory, type TiffValue, tiffBytes } from '../testing/tiff-bytes.ts'
 import { bytesSource } from './byte-source.ts'
 import { readPhotoFacts } from './read-photo-facts.ts'
@@ -30,31 +31,7 @@ const tiff = (entries: Entries, next?: Entries) =>
   tiffBytes({ entries, ...(next && { next: { entries: next } }) })
 const exifOf = async (entries: Entries) => factsOf(tiff([[0x8769, inside(entries)]]))
 
-const nothing = {
-  format: 'tiff',
-  position: null,
-  altitudeMeters: null,
-  relativeAltitudeMeters: null,
-  takenAt: null,
-  make: null,
-  model: null,
-  lens: null,
-  exposureSeconds: null,
-  focalLengthMillimeters: null,
-  focalLength35Millimeters: null,
-  focalLengthPixels: null,
-  sensorWidthMillimeters: null,
-  sensorHeightMillimeters: null,
-  width: null,
-  height: null,
-  orientation: null,
-  gimbalPitchDegrees: null,
-  gimbalYawDegrees: null,
-  gimbalRollDegrees: null,
-  flightYawDegrees: null,
-  thumbnail: null,
-  preview: null,
-}
+const nothing = plainFacts({ format: 'tiff' })
 
 test('a TIFF without tags is a photo that says nothing', async () => {
   expect(await factsOf(tiff([]))).toEqual(nothing)
