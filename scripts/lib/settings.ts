@@ -1,9 +1,12 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Problem } from './problem.ts'
 
 export const environment: NodeJS.ProcessEnv = process.env
 export const root = fileURLToPath(new URL('../..', import.meta.url))
+
+// What Node made of a source is kept for the processes after this one: a server is loaded with two thirds of the work.
+environment.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/sortie-compiled')
 
 export type OtherPortal = { port: number; environment: NodeJS.ProcessEnv }
 

@@ -36,6 +36,7 @@ const start = (
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', script], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'test',
       PORT: '0',
       TRANSFER_PORT: '0',
