@@ -30,6 +30,8 @@ const options = ({ endpoint, accessKeyId, secretAccessKey }: S3Peer) => ({
   endpoint,
   forcePathStyle: true,
   credentials: { accessKeyId, secretAccessKey },
+  // What is slow on a busy machine isn't what these tests are about.
+  timeoutMs: 60_000,
 })
 
 describe.skipIf(!peer)('against a server that is not ours', needsS3Server, () => {

@@ -39,7 +39,7 @@ const oddKeys = [
 
 /** What every store has to do. Each file that runs it hands over a store of its own, with nothing in it. */
 export const storeSuite = (name: string, open: () => Promise<OpenedStore>): void => {
-  describe(name, { timeout: 30_000 }, () => {
+  describe(name, { timeout: 120_000 }, () => {
     let opened: OpenedStore
     let store: ObjectStore
     beforeAll(async () => {
@@ -66,7 +66,7 @@ export const storeSuite = (name: string, open: () => Promise<OpenedStore>): void
       expect(await read(store, 'stream.bin')).toEqual(Buffer.concat(chunks))
     })
 
-    test('keeps nothing of a stream that fails, and says of what', { timeout: 15_000 }, async () => {
+    test('keeps nothing of a stream that fails, and says of what', async () => {
       const failing = () =>
         Readable.from(
           (async function* () {
