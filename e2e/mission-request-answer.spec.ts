@@ -120,6 +120,15 @@ test.describe('accepting', () => {
       scheduled_at_end: third.scheduled_at_end,
     })
     expect((await provider('GET', `/missions/${id}`)).status).toBe('pilot_accepted')
+    const moment = pilotPage.getByRole('region', { name: 'Mission accepted' })
+    await expect(moment.getByRole('status')).toContainText("It's yours to fly.")
+    await expect(moment.getByRole('listitem')).toContainText([
+      `Fly on ${day} at ${time}.`,
+      'Upload your photos and videos, and submit them.',
+    ])
+    await pilotPage.reload()
+    await expect(pilotPage.getByRole('region', { name: 'Schedule' })).toBeVisible()
+    await expect(moment).toHaveCount(0)
     await pilotPage.goBack()
     await expect(pilotPage).toHaveURL('/active-missions')
   })
@@ -319,4 +328,10 @@ test('M-OFFER-27 M-OFFER-33 the whole way on a phone @mobile', async ({ pilotPag
   await expectAccessible(pilotPage)
   await request.dialog.getByRole('button', { name: 'Accept' }).click()
   await expect(pilotPage).toHaveURL(`/clientmission/${id}`)
+  const moment = pilotPage.getByRole('region', { name: 'Mission accepted' })
+  await expect(moment.getByRole('listitem').first()).toBeInViewport()
+  await expectNoOverflow(pilotPage)
+  await expectAccessible(pilotPage)
+  await moment.getByRole('button', { name: 'Dismiss' }).press('Enter')
+  await expect(moment).toHaveCount(0)
 })

@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest'
 import { countries } from '../place/countries.ts'
-import { isWalletCountry, openLegalEntities, payingCompany, showsPaypal } from './payment-region.ts'
+import {
+  canBePaid,
+  isWalletCountry,
+  openLegalEntities,
+  payingCompany,
+  showsPaypal,
+} from './payment-region.ts'
 
 test.each([
   ['US', 'us'],
@@ -49,4 +55,13 @@ test.each([
   [{ paypal_email: 'robin@example.com', stripe_onboarding: false }, true],
 ])('A-PAY-10 with %j the wallet field is shown: %s', (changes, shown) => {
   expect(showsPaypal({ ...pilot, ...changes })).toBe(shown)
+})
+
+test.each([
+  [[], null, false],
+  [[{ autopay_enabled: false }], null, false],
+  [[{ autopay_enabled: false }, { autopay_enabled: true }], null, true],
+  [[], 'robin@example.com', true],
+])('with the accounts %j and the wallet %j money can be sent: %s', (stripe_accounts, paypal_email, can) => {
+  expect(canBePaid({ stripe_accounts, paypal_email })).toBe(can)
 })

@@ -44,3 +44,12 @@ export const openLegalEntities = (entities: readonly LegalEntity[], pilot: Payme
 
 export const showsPaypal = ({ paypal_email, stripe_onboarding }: PaymentFacts): boolean =>
   Boolean(paypal_email) || !stripe_onboarding
+
+/** Whether money can be sent to a pilot: to an account that is ready, or to a wallet. */
+export const canBePaid = ({
+  stripe_accounts,
+  paypal_email,
+}: {
+  stripe_accounts: readonly { autopay_enabled: boolean }[]
+  paypal_email: string | null
+}): boolean => Boolean(paypal_email) || stripe_accounts.some(({ autopay_enabled }) => autopay_enabled)

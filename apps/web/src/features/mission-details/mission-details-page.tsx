@@ -1,5 +1,5 @@
 import type { AuthorizationOutcome as Outcome } from '@sortie/domain/mission/airspace-callback'
-import { Suspense } from 'react'
+import { Suspense, useState } from 'react'
 import { useLocation } from 'react-router'
 import { lazyPart } from '#ui/lazy.ts'
 import { DetailsGate } from './details-gate.tsx'
@@ -9,14 +9,22 @@ const AuthorizationOutcome = lazyPart(
   async () => (await import('./authorization-outcome.tsx')).AuthorizationOutcome,
 )
 
+const AcceptedMoment = lazyPart(async () => (await import('./accepted-moment.tsx')).AcceptedMoment)
+
+type ArrivedWith = { authorization?: Outcome; accepted?: number } | null
+
 /** An accepted mission, with everything needed to fly and deliver it. */
 export const Component = () => {
   const { state } = useLocation()
-  const outcome = (state as { authorization?: Outcome } | null)?.authorization
+  const arrivedWith = state as ArrivedWith
+  const outcome = arrivedWith?.authorization
+  // Links within the page arrive without it.
+  const [accepted] = useState(arrivedWith?.accepted)
   return (
     <DetailsGate requestPage="availablemission">
       {(mission, pilot) => (
         <>
+          <Suspense>{accepted === mission.id && <AcceptedMoment mission={mission} />}</Suspense>
           <MissionDetails mission={mission} pilot={pilot} variant="portal" />
           <Suspense>{outcome && <AuthorizationOutcome outcome={outcome} mission={mission} />}</Suspense>
         </>

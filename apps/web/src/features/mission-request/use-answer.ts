@@ -57,7 +57,8 @@ export const useAnswer = ({ mission, isEmbedded, onAnswer, onSettled, onSlotRefu
   const leave = (answer: Answer, path: string) => {
     onAnswer(answer)
     if (isEmbedded) sendToNative(answer === 'accepted' ? 'MissionAccepted' : 'MissionDeclined', mission.id)
-    else void navigate(path, { replace: true })
+    else
+      void navigate(path, { replace: true, state: answer === 'accepted' ? { accepted: mission.id } : null })
   }
 
   const acceptFailed = (error: unknown) => {

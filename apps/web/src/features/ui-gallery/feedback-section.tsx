@@ -2,6 +2,7 @@ import { Button } from '#ui/actions/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { Banner } from '#ui/feedback/banner.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Moment } from '#ui/feedback/moment.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { SkeletonCard, SkeletonGroup, SkeletonText } from '#ui/feedback/skeleton.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
@@ -73,6 +74,11 @@ export const FeedbackSection = () => (
           Another pilot accepted it first. Your calendar hasn't changed.
         </Alert>
       </div>
+    </Specimen>
+    <Specimen title="Moments">
+      <Moment title="Mission accepted" steps={['Fly on Friday.', 'Upload your photos.']} onDismiss={() => {}}>
+        It's yours to fly. What comes next:
+      </Moment>
     </Specimen>
     <Specimen title="Banners">
       <div className="flex flex-col gap-2">

@@ -1,0 +1,22 @@
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { stepsAfterAccepting } from '@sortie/domain/mission/what-comes-next'
+import { useEffect, useState } from 'react'
+import { Moment } from '#ui/feedback/moment.tsx'
+
+/** Shown once to a pilot who has just accepted the mission; a reload does not show it again. */
+export const AcceptedMoment = ({ mission }: { mission: Mission }) => {
+  const [isOpen, setIsOpen] = useState(true)
+  // The browser keeps navigation state across reloads, so it is cleared here.
+  useEffect(() => history.replaceState({ ...history.state, usr: null }, ''), [])
+  if (!isOpen) return null
+  return (
+    <Moment
+      title="Mission accepted"
+      steps={stepsAfterAccepting(mission)}
+      onDismiss={() => setIsOpen(false)}
+      className="mb-6"
+    >
+      It's yours to fly. What comes next:
+    </Moment>
+  )
+}

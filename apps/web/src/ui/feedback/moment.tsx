@@ -1,0 +1,88 @@
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { BareIconButton } from '../actions/bare-icon-button.tsx'
+import { classNames } from '../class-names.ts'
+
+/** A check mark that is drawn once, in the time of a glance. */
+const DrawnCheck = () => (
+  <span
+    aria-hidden
+    className="flex size-11 shrink-0 animate-appear items-center justify-center rounded-full bg-accent-strong text-white"
+  >
+    <svg aria-hidden viewBox="0 0 24 24" className="size-6 fill-none stroke-current stroke-[2.5]">
+      <path
+        d="M5 12.5 L10 17.5 L19.5 7"
+        pathLength={1}
+        strokeDasharray={1}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        className="animate-draw"
+      />
+    </svg>
+  </span>
+)
+
+export type MomentProps = {
+  title: string
+  /** What this means, in a sentence. */
+  children?: ReactNode
+  /** What comes next, in order. */
+  steps?: readonly string[]
+  action?: ReactNode
+  /** Where it is a part of the page's outline; a message above the page has no heading. */
+  headingLevel?: 2 | 3
+  onDismiss?: () => void
+  className?: string
+}
+
+/**
+ * For the few events that matter to a pilot, right after they happen. Its text arrives after its place, or a screen
+ * reader would not read it out.
+ */
+export const Moment = ({
+  title,
+  children,
+  steps = [],
+  action,
+  headingLevel,
+  onDismiss,
+  className,
+}: MomentProps) => {
+  const Title = headingLevel ? (`h${headingLevel}` as const) : 'p'
+  const [isSaid, setIsSaid] = useState(false)
+  useEffect(() => setIsSaid(true), [])
+  return (
+    <section
+      aria-label={title}
+      className={classNames(
+        'flex items-start gap-4 rounded-card border border-accent/40 bg-accent-tint p-4 sm:p-6',
+        className,
+      )}
+    >
+      <DrawnCheck />
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-4">
+        <div role="status" className="w-full">
+          {isSaid && (
+            <>
+              <Title className="text-title font-semibold text-balance">{title}</Title>
+              {children && <div className="mt-1 text-body text-pretty text-ink">{children}</div>}
+              {steps.length > 0 && (
+                <ol className="figures mt-3 flex list-decimal flex-col gap-1.5 pl-5 text-body text-ink marker:font-semibold marker:text-accent-deep">
+                  {steps.map((step) => (
+                    <li key={step} className="pl-1 text-pretty">
+                      {step}
+                    </li>
+                  ))}
+                </ol>
+              )}
+            </>
+          )}
+        </div>
+        {action && <div className="flex flex-wrap gap-3">{action}</div>}
+      </div>
+      {onDismiss && (
+        <BareIconButton icon={X} label="Dismiss" size="small" onPress={onDismiss} className="-mt-1 -mr-1" />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { exampleMission, exampleShot } from './example-mission.fixture.ts'
+import type { Mission } from './mission.schema.ts'
+import { stepsAfterAccepting, stepsAfterSubmitting } from './what-comes-next.ts'
+
+/** Accepted, with nothing to be done but to fly and to upload. */
+const accepted = (change: Partial<Mission> = {}): Mission => ({
+  ...exampleMission,
+  status: 'pilot_accepted',
+  shots: [],
+  ...change,
+})
+
+const fly = 'Fly on Sunday, March 8th, 2026 at 11:00AM.'
+const upload = 'Upload your photos and videos, and submit them.'
+const pay = "Once we've reviewed them, you're paid $150.00 USD."
+
+test('after accepting, the flight comes first, then the upload and the money', () => {
+  expect(stepsAfterAccepting(accepted())).toEqual([fly, upload, pay])
+})
+
+test('an authorization and the coverage of the site stand where they are due', () => {
+  const shots = [
+    { ...exampleShot, shot_type: exampleShot.shot_type && { ...exampleShot.shot_type, name: 'Ortho' } },
+  ]
+  expect(stepsAfterAccepting(accepted({ laanc_flights: [], shots }))).toEqual([
+    'Get the airspace authorization before you fly.',
+    fly,
+    'Before you leave the site, check that your photos cover it.',
+    upload,
+    pay,
+  ])
+})
+
+test('a mission without a time asks for one, by its last day if there is one', () => {
+  const open = {
+    scheduled_at_start: null,
+    scheduled_at_end: null,
+    timeframe_start: null,
+    timeframe_end: null,
+  }
+  const first = (fly_by_date: string | null) => stepsAfterAccepting(accepted({ ...open, fly_by_date }))[0]
+  expect(first('2026-03-20')).toBe('Choose a flight date, and fly by Friday, March 20th, 2026.')
+  expect(first(null)).toBe('Choose a flight date.')
+})
+
+test('photos that another app takes are uploaded there; a file-transfer tool delivers here', () => {
+  const uploadWith = (name: string) => {
+    const flight_app = exampleMission.flight_app && {
+      ...exampleMission.flight_app,
+      name,
+      delivery_to: 'elsewhere',
+    }
+    return stepsAfterAccepting(accepted({ flight_app }))[1]
+  }
+  expect(uploadWith('SkyMapper')).toBe('Upload your photos and videos with SkyMapper.')
+  expect(uploadWith('Cyberduck')).toBe(upload)
+})
+
+test('nothing is promised for a mission that pays nothing', () => {
+  for (const change of [{ mission_type: 'training' as const }, { estimated_payouts: [] }]) {
+    expect(stepsAfterAccepting(accepted(change))).toEqual([fly, upload])
+    expect(stepsAfterSubmitting(accepted(change), true)).toHaveLength(1)
+  }
+})
+
+test('after submitting comes the review, then the money, and what it still waits for', () => {
+  expect(stepsAfterSubmitting(accepted(), true)).toEqual([
+    "We review your photos and videos. If anything needs to be flown again, you'll get a notification.",
+    "After the review, you're paid $150.00 USD. You'll get a notification and an email when it's on its way.",
+  ])
+  expect(stepsAfterSubmitting(accepted(), false)[1]).toBe(
+    '$150.00 USD is paid after the review, once your payment information is complete.',
+  )
+})

@@ -1,0 +1,43 @@
+import { payoutText, pilotEstimates } from '../money/money.ts'
+import { dateAndTimeText } from '../schedule/schedule-texts.ts'
+import { formatLongDate } from '../time/date-texts.ts'
+import { needsAuthorization } from './airspace-callback.ts'
+import { deliversToProduct, usesFileTransferTool } from './flight-app.ts'
+import type { Mission } from './mission.schema.ts'
+import { lastFlightDay } from './mission.ts'
+import { hasOrthoShot } from './shot.ts'
+
+type Paid = Pick<Mission, 'mission_type' | 'estimated_payouts'>
+
+const pays = ({ mission_type, estimated_payouts }: Paid): boolean =>
+  mission_type !== 'training' && pilotEstimates(estimated_payouts).some(({ amount }) => amount > 0)
+
+const flightText = (mission: Mission): string => {
+  const { scheduled_at_start: start, location } = mission
+  if (start) return `Fly on ${dateAndTimeText(start, location?.timezone_id)}.`
+  const last = lastFlightDay(mission)
+  return last ? `Choose a flight date, and fly by ${formatLongDate(last)}.` : 'Choose a flight date.'
+}
+
+/** What a pilot who has just accepted a mission does, in order, up to the money. */
+export const stepsAfterAccepting = (mission: Mission): string[] => [
+  ...(needsAuthorization(mission) ? ['Get the airspace authorization before you fly.'] : []),
+  flightText(mission),
+  ...(hasOrthoShot(mission.shots) ? ['Before you leave the site, check that your photos cover it.'] : []),
+  deliversToProduct(mission.flight_app) || usesFileTransferTool(mission)
+    ? 'Upload your photos and videos, and submit them.'
+    : `Upload your photos and videos with ${mission.flight_app?.name ?? 'the flight app'}.`,
+  ...(pays(mission) ? [`Once we've reviewed them, you're paid ${payoutText(mission)}.`] : []),
+]
+
+/** What happens to a mission after its pilot has submitted it. */
+export const stepsAfterSubmitting = (mission: Paid, canBePaid: boolean): string[] => [
+  "We review your photos and videos. If anything needs to be flown again, you'll get a notification.",
+  ...(pays(mission)
+    ? [
+        canBePaid
+          ? `After the review, you're paid ${payoutText(mission)}. You'll get a notification and an email when it's on its way.`
+          : `${payoutText(mission)} is paid after the review, once your payment information is complete.`,
+      ]
+    : []),
+]
