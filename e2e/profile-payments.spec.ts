@@ -88,13 +88,38 @@ test('A-PAY-01 A-PAY-02 A-PAY-03 A-PAY-04 A-PAY-05 A-PAY-06 A-PAY-07 from no wor
 
   await account(page).getByRole('button', { name: 'Manage Stripe account' }).click()
   await page.getByRole('button', { name: 'Finish later' }).click()
+  // Back where the pilot left from, with how it ended.
+  const result = block(page).getByRole('status')
+  await expect(result.filter({ hasText: "Your Stripe account isn't finished yet" })).toBeInViewport()
+  await expect(page).toHaveURL('/profile')
+  await expect(account(page)).toContainText('Please onboard Stripe account')
+  await expectAccessible(block(page))
+  // As a link leads back that was too old.
+  await page.goto('/profile?le=us')
+  await expect(result.filter({ hasText: "Your Stripe account isn't finished yet" })).toBeInViewport()
+  await expect(page).toHaveURL('/profile')
+
+  await account(page).getByRole('button', { name: 'Manage Stripe account' }).click()
+  await page.getByRole('button', { name: 'Submit for review' }).click()
+  await expect(result.filter({ hasText: 'Stripe is still checking your details' })).toBeInViewport()
   await expect(page).toHaveURL('/profile')
   await expect(account(page)).toContainText('Please onboard Stripe account')
 
   await account(page).getByRole('button', { name: 'Manage Stripe account' }).click()
   await page.getByRole('button', { name: 'Complete the setup' }).click()
+  await expect(result.filter({ hasText: 'Payments are ready' })).toBeInViewport()
   await expect(page).toHaveURL('/profile')
   await expect(account(page)).toContainText('Ready for payouts')
+  await expectAccessible(block(page))
+  // Said here, it isn't said again next to the page or after a reload.
+  await expect(page.getByRole('region', { name: 'Messages' })).toHaveCount(0)
+  await page.goto('/profile')
+  await expect(account(page)).toContainText('Ready for payouts')
+  await expect(block(page).getByText('Payments are ready')).toHaveCount(0)
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Messages' })).toHaveCount(0)
+  await page.goto('/profile')
   await expect(block(page).getByText('Please onboard Stripe account')).toBeHidden()
   expect((await provider('GET', `/payouts?pilot_id=${pilot.id}`)).data).toMatchObject([
     { id: payout.id, status: 'processing' },

@@ -1,4 +1,4 @@
-import { legalEntitySchema, stripeAccountSchema } from '@sortie/domain/pilot/payment-account.schema'
+import { checkedAccountSchema, legalEntitySchema } from '@sortie/domain/pilot/payment-account.schema'
 import { recordId } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
@@ -32,7 +32,7 @@ export const paymentCalls = defineCalls({
     summary: 'Confirm an account after returning from the payment provider',
     params: z.object({ code: z.string().regex(/^[\w-]{20,100}$/) }),
     body: z.object({ legal_entity_slug: slug }),
-    response: stripeAccountSchema,
+    response: checkedAccountSchema,
     callsOut: true,
   },
   'POST /v1/stripe/webhook': {

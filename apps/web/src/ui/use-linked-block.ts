@@ -3,9 +3,12 @@ import { useLocation } from 'react-router'
 
 const settlingMs = 3000
 
-/** A link into a page may name a block of it. It is kept in view while what is above it arrives, until someone scrolls. */
-export const useLinkedBlock = (areBlocksDrawn = true): void => {
-  const { hash } = useLocation()
+/**
+ * A link into a page may name a block of it. It is kept in view while what is above it arrives, until someone scrolls.
+ * A page that knows by other means where its visitor belongs names the block itself.
+ */
+export const useLinkedBlock = (areBlocksDrawn = true, ownTarget = ''): void => {
+  const hash = useLocation().hash || ownTarget
   const letGo = useRef(() => {})
   useEffect(() => {
     const block = hash ? document.getElementById(hash.slice(1)) : null

@@ -14,3 +14,11 @@ export const stripeAccountSchema = z.object({
   legal_entity: legalEntitySchema,
   autopay_enabled: z.boolean(),
 })
+
+/** How far an account is: money can be sent to it, the payment provider still checks it, or its pilot isn't done. */
+const onboardingStates = ['ready', 'in_review', 'unfinished'] as const
+
+export type OnboardingState = (typeof onboardingStates)[number]
+
+/** An account as a pilot finds it who comes back from the payment provider. */
+export const checkedAccountSchema = stripeAccountSchema.extend({ onboarding: z.enum(onboardingStates) })

@@ -13,6 +13,7 @@ export function onboardingPage(token: string, account: StripeAccount): string {
       <p>This is where Stripe asks for a bank account and an ID. Choose how that ends.</p>
       <form method="post" action="/stripe/onboarding/${token}">
         <button type="submit" name="decision" value="complete">Complete the setup</button>
+        <button type="submit" name="decision" value="review" class="secondary">Submit for review</button>
         <button type="submit" name="decision" value="later" class="secondary">Finish later</button>
       </form>
     `,

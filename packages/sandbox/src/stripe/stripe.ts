@@ -148,8 +148,10 @@ export async function createStripe(settings: Settings, data: DataFolder): Promis
     const decision = (await readForm(req)).get('decision')
     // A link serves one visit, as Stripe's do.
     links.delete(token)
-    if (decision === 'complete')
-      await report(await keep({ ...found, details_submitted: true, payouts_enabled: true }))
+    if (decision === 'complete' || decision === 'review')
+      await report(
+        await keep({ ...found, details_submitted: true, payouts_enabled: decision === 'complete' }),
+      )
     res.writeHead(303, { Location: known.return_url, 'Cache-Control': 'no-store' }).end()
   }
 

@@ -1,3 +1,4 @@
+import type { OnboardingState } from '@sortie/domain/pilot/payment-account.schema'
 import type { Payments } from '../../integrations/payments/stripe.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { OwnTransactions } from '../../platform/serve.ts'
@@ -17,6 +18,8 @@ const notifyReady = async (trx: Transaction, mails: MailQueue, pilotId: number):
     notification_type: 'pilot/profile/stripe_onboarding',
     title: 'Direct deposit is set up',
     body: released(payouts.length),
+    // By this the portal knows the news from others about payments, and congratulates the pilot on it.
+    meta: { payments_ready: true },
     web_route_url: payouts.length > 0 ? '/pilotlog' : '/profile#payment-information',
     app_route_url: payouts.length > 0 ? '/payouts' : '/profile',
   })
@@ -33,21 +36,25 @@ export const orUnavailable = async <Result>(call: Promise<Result>): Promise<Resu
 }
 
 /**
- * Asks the payment provider how far an account is and stores it. Returns and reports come in any order, late and
+ * Asks the payment provider how far an account is, stores whether it can be paid, and says how far it is. Returns and reports come in any order, late and
  * twice: what counts is what was asked for last.
  */
 export const checkAccount = async (
   { db, payments, mails }: { db: OwnTransactions; payments: Payments; mails: MailQueue },
   account: { id: number; external_id: string | null },
   alongside: (trx: Transaction) => Promise<unknown> = async () => {},
-): Promise<void> => {
+): Promise<OnboardingState> => {
   const checkedAt = await selectNow(db.read)
-  const isReady =
-    account.external_id !== null && (await orUnavailable(payments.canBePaid(account.external_id)))
+  const state =
+    account.external_id === null
+      ? 'unfinished'
+      : await orUnavailable(payments.onboardingState(account.external_id))
+  const isReady = state === 'ready'
   await db.transaction(async (trx) => {
     await alongside(trx)
     const before = await lockAccount(trx, account.id)
     if (!before || !(await setAutopay(trx, account.id, isReady, checkedAt))) return
     if (isReady && !before.autopay_enabled) await notifyReady(trx, mails, before.pilot_id)
   })
+  return state
 }

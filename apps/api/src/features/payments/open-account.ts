@@ -37,7 +37,8 @@ const linkTo = async ({ db, payments, publicUrl }: PaymentWork, account: KnownAc
   return orUnavailable(
     payments.onboardingLink(account.external_id, {
       returnUrl: `${publicUrl}/profile?${query}`,
-      refreshUrl: `${publicUrl}/profile`,
+      // Without a code: nothing was done there, and the portal says how to go on.
+      refreshUrl: `${publicUrl}/profile?${new URLSearchParams({ le: account.slug })}`,
     }),
   )
 }

@@ -65,7 +65,7 @@ const confirm = ({ call }: TestPilot, code: string, legal_entity_slug = 'us') =>
   call('PUT', `/v1/pilots/account/payment_accounts/${code}`, { legal_entity_slug })
 
 /** Goes through the onboarding page, and returns the query of the link that leads back. */
-const onboard = async (link: string, decision: 'complete' | 'later') => {
+const onboard = async (link: string, decision: 'complete' | 'review' | 'later') => {
   const browser = new Browser(sandbox.url)
   const { url } = await browser.submit(await browser.open(link), { decision })
   expect(`${url.origin}${url.pathname}`).toBe('http://localhost:4000/profile')
@@ -182,7 +182,12 @@ describe('A-PAY-07 A-CALL-11 coming back', () => {
     expect(slug).toBe('us')
     const responses = await Promise.all([confirm(pilot, code), confirm(pilot, code)])
     for (const { status, body } of [...responses, await confirm(pilot, code)])
-      expect([status, body.autopay_enabled, body.legal_entity.slug]).toEqual([200, true, 'us'])
+      expect([status, body.autopay_enabled, body.onboarding, body.legal_entity.slug]).toEqual([
+        200,
+        true,
+        'ready',
+        'us',
+      ])
     expect(await accountsOf(pilot)).toMatchObject([{ autopay_enabled: true }])
     expect(await Promise.all([waiting, returned, other].map(payoutStatus))).toEqual([
       'processing',
@@ -196,9 +201,24 @@ describe('A-PAY-07 A-CALL-11 coming back', () => {
     const pilot = await newPilot()
     const waiting = await addPayout(pilot.id, 'autopay_onboarding')
     const { code } = await onboard((await create(pilot)).body.stripe_link, 'later')
-    expect((await confirm(pilot, code)).body.autopay_enabled).toBe(false)
+    expect((await confirm(pilot, code)).body).toMatchObject({
+      autopay_enabled: false,
+      onboarding: 'unfinished',
+    })
     expect(await payoutStatus(waiting)).toBe('autopay_onboarding')
     expect(await notificationsOf(pilot.id)).toEqual([])
+  })
+
+  test('while the payment provider still checks the account says so, and notifies once it is ready', async () => {
+    const pilot = await newPilot()
+    const { code } = await onboard((await create(pilot)).body.stripe_link, 'review')
+    expect((await confirm(pilot, code)).body).toMatchObject({
+      autopay_enabled: false,
+      onboarding: 'in_review',
+    })
+    expect(await notificationsOf(pilot.id)).toEqual([])
+    await onboard((await manage(pilot, 'us')).body.stripe_link, 'complete')
+    expect(await notificationsOf(pilot.id)).toHaveLength(1)
   })
 
   test("with a code of someone else, a guessed one, another company's or an old one changes nothing", async () => {

@@ -34,8 +34,8 @@ export const paymentRoutes = ({ serve, config, mails }: FeatureParts): void => {
         const hash = tokenHash(params.code)
         const account = await selectOnboardedAccount(db.read, session.pilotId, hash, body.legal_entity_slug)
         if (!account) throw notFound()
-        await checkAccount({ db, payments, mails }, account)
-        return selectShownAccount(db.read, account.id)
+        const onboarding = await checkAccount({ db, payments, mails }, account)
+        return { ...(await selectShownAccount(db.read, account.id)), onboarding }
       },
       'POST /v1/stripe/webhook': async ({ db, request }) => {
         const signature = request.headers['stripe-signature']

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { OnboardingState } from '@sortie/domain/pilot/payment-account.schema'
 import Stripe from 'stripe'
 import type { StripeConfig } from '../../config/services.ts'
 
@@ -17,8 +18,8 @@ export interface Payments {
   onboardingLink(account: string, urls: { returnUrl: string; refreshUrl: string }): Promise<string>
   /** Where the owner of an account manages it. */
   dashboardLink(account: string): Promise<string>
-  /** Whether money can be sent to the account. */
-  canBePaid(account: string): Promise<boolean>
+  /** How far the account is; money can be sent to one that is ready. */
+  onboardingState(account: string): Promise<OnboardingState>
   /** A report of the provider: null when nobody who knows the secret has signed these bytes. */
   readReport(bytes: Buffer, signature: string): { id: string; account: string | null } | null
 }
@@ -69,9 +70,10 @@ export const stripePayments = ({ secretKey, webhookSecret, apiUrl }: StripeConfi
       return link.url
     },
     dashboardLink: async (account) => (await stripe.accounts.createLoginLink(account)).url,
-    canBePaid: async (account) => {
+    onboardingState: async (account) => {
       const { details_submitted, payouts_enabled } = await stripe.accounts.retrieve(account)
-      return details_submitted && payouts_enabled
+      if (!details_submitted) return 'unfinished'
+      return payouts_enabled ? 'ready' : 'in_review'
     },
     readReport: (bytes, signature) => {
       try {

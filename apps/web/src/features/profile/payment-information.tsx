@@ -3,9 +3,8 @@ import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { countryName } from '@sortie/domain/place/countries'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ArrowUpRight, CircleCheck, Plus, TriangleAlert } from 'lucide-react'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
-import { ApiError, call } from '#app/api.ts'
+import { useEffect, useRef, useState } from 'react'
+import { call } from '#app/api.ts'
 import { needsSignIn, signInAgain } from '#app/identity/sign-in-again.ts'
 import { portalConfig } from '#app/portal-config.ts'
 import { markOutdated } from '#app/query-client.ts'
@@ -21,6 +20,7 @@ import { RadioGroup } from '#ui/fields/radio-group.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { profileBlocks } from './profile-blocks.ts'
+import { logFailure, StripeReturn } from './stripe-return.tsx'
 
 type Props = { pilot: Pilot; isDisabled: boolean }
 
@@ -31,8 +31,6 @@ const legalEntitiesQuery = queryOptions({
 })
 
 const place = `#${profileBlocks.payment}`
-
-const logFailure = (error: unknown) => console.warn('the payment provider could not be reached', error)
 
 /** Leaves for the payment provider. Whoever comes back by the back button finds the page as it was left. */
 const useLeaving = () => {
@@ -67,39 +65,6 @@ const useLeaving = () => {
     },
   }
   return { isLeaving, askOnce, answers }
-}
-
-/** The payment provider sends pilots back with a code, which is used once and taken out of the URL. */
-const useReturn = () => {
-  const [query, setQuery] = useSearchParams()
-  const code = query.get('c')
-  const legal_entity_slug = query.get('le')
-  const confirm = useWrite('PUT /v1/pilots/account/payment_accounts/{code}')
-  const takeOut = () =>
-    setQuery(
-      (before) => {
-        before.delete('c')
-        before.delete('le')
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  const confirmReturn = useEffectEvent(() => {
-    if (!code || !legal_entity_slug) return
-    confirm.mutate(
-      { params: { code }, body: { legal_entity_slug } },
-      {
-        onSuccess: takeOut,
-        onError: (error) => {
-          logFailure(error)
-          // A code that is refused stays refused; one that did not arrive is tried again with the next load.
-          if (error instanceof ApiError && error.status < 500) takeOut()
-        },
-      },
-    )
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code that someone comes back with
-  useEffect(() => confirmReturn(), [code, legal_entity_slug])
 }
 
 type Account = Pilot['stripe_accounts'][number]
@@ -272,12 +237,12 @@ const PaypalEmail = ({ pilot, isDisabled }: Props) => {
 
 /** How a pilot is paid: by direct deposit for each work location, or into a wallet. */
 export const PaymentInformation = ({ pilot }: { pilot: Pilot }) => {
-  useReturn()
   // Where someone's money goes is only for that pilot to say.
   const isDisabled = currentSession()?.actingAs != null
   return (
     <Card title="Payment information">
       <div className="flex flex-col gap-6">
+        <StripeReturn pilot={pilot} />
         {pilot.stripe_onboarding && <DirectDeposit pilot={pilot} isDisabled={isDisabled} />}
         {showsPaypal(pilot) && <PaypalEmail pilot={pilot} isDisabled={isDisabled} />}
       </div>

@@ -1,6 +1,6 @@
 import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
 import { useQuery } from '@tanstack/react-query'
-import { memo, Suspense } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { Button as AriaButton } from 'react-aria-components/Button'
 import { useLocation } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
@@ -134,9 +134,14 @@ const fieldTurns = 4
 const Blocks = ({ pilot }: { pilot: Pilot }) => {
   const blocks = blocksOf(pilot)
   const turns = fieldTurns + blocks.length
-  const { hash } = useLocation()
-  const drawn = useTurns(turns, useIsMobile() && !hash ? fieldTurns : turns)
-  useLinkedBlock(drawn === turns)
+  const { hash, search } = useLocation()
+  // Whoever comes back from the payment provider was last at the payments.
+  const [returnedTo] = useState(() =>
+    new URLSearchParams(search).has('le') ? `#${profileBlocks.payment}` : '',
+  )
+  const isLedFurther = hash !== '' || returnedTo !== ''
+  const drawn = useTurns(turns, useIsMobile() && !isLedFurther ? fieldTurns : turns)
+  useLinkedBlock(drawn === turns, returnedTo)
   return (
     <>
       <div id={profileBlocks.personal} tabIndex={-1} className="scroll-mt-6 outline-none">

@@ -1,0 +1,103 @@
+import type { OnboardingState } from '@sortie/domain/pilot/payment-account.schema'
+import type { Pilot } from '@sortie/domain/pilot/pilot.schema'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { ApiError } from '#app/api.ts'
+import { useWrite } from '#app/write.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Moment } from '#ui/feedback/moment.tsx'
+
+export const logFailure = (error: unknown) => console.warn('the payment provider could not be reached', error)
+
+/** What a pilot who comes back is told about the account of a company. */
+interface Outcome {
+  slug: string
+  state: OnboardingState | 'unknown'
+}
+
+/**
+ * The payment provider sends pilots back with a code, which is used once and taken out of the URL. Without a code
+ * nothing was done there: the link was too old, or used before.
+ */
+const useReturn = (): Outcome | null => {
+  const [query, setQuery] = useSearchParams()
+  const code = query.get('c')
+  const slug = query.get('le')
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const confirm = useWrite('PUT /v1/pilots/account/payment_accounts/{code}')
+  const takeOut = () =>
+    setQuery(
+      (before) => {
+        before.delete('c')
+        before.delete('le')
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  const confirmReturn = useEffectEvent(() => {
+    if (!slug) return
+    if (!code) {
+      setOutcome({ slug, state: 'unfinished' })
+      takeOut()
+      return
+    }
+    confirm.mutate(
+      { params: { code }, body: { legal_entity_slug: slug } },
+      {
+        onSuccess: ({ onboarding }) => {
+          setOutcome({ slug, state: onboarding })
+          takeOut()
+        },
+        onError: (error) => {
+          logFailure(error)
+          // A code that is refused stays refused; one that did not arrive is tried again with the next load.
+          if (error instanceof ApiError && error.status < 500) takeOut()
+          else setOutcome({ slug, state: 'unknown' })
+        },
+      },
+    )
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each code that someone comes back with
+  useEffect(() => confirmReturn(), [code, slug])
+  return outcome
+}
+
+const texts = {
+  in_review: {
+    tone: 'info',
+    title: 'Stripe is still checking your details',
+    text: "There's nothing to do for now. You'll get a notification when your account is ready.",
+  },
+  unfinished: {
+    tone: 'attention',
+    title: "Your Stripe account isn't finished yet",
+    text: 'Press Manage Stripe account to continue where you left off. Your payouts wait until then.',
+  },
+  unknown: {
+    tone: 'attention',
+    title: "We couldn't check your Stripe account",
+    text: 'Nothing is lost. Reload this page in a moment to see whether it is ready.',
+  },
+} as const
+
+/** Says how a visit to the payment provider ended; what was still being checked may be ready a moment later. */
+export const StripeReturn = ({ pilot }: { pilot: Pilot }) => {
+  const outcome = useReturn()
+  const [isDismissed, setIsDismissed] = useState(false)
+  if (!outcome || isDismissed) return null
+  const account = pilot.stripe_accounts.find(({ legal_entity }) => legal_entity.slug === outcome.slug)
+  const state = account?.autopay_enabled ? 'ready' : outcome.state
+  const dismiss = () => setIsDismissed(true)
+  if (state === 'ready')
+    return (
+      <Moment title="Payments are ready" headingLevel={3} onDismiss={dismiss}>
+        Stripe has everything it needs. Your payouts go straight to your account.
+      </Moment>
+    )
+  const { tone, title, text } = texts[state]
+  return (
+    <Alert tone={tone} title={title} isLive onDismiss={dismiss}>
+      {text}
+    </Alert>
+  )
+}
