@@ -73,6 +73,53 @@ test('A-CALL-23 what the provider does shows in the open portal on its own: appr
   expect(realtime.opened()).toBe(1)
 })
 
+test('a pilot hears once that they were paid: at once, or with the next visit', async ({
+  pilotPage: page,
+  pilot,
+}) => {
+  const pay = (amount: number) =>
+    provider('POST', '/payouts', {
+      pilot_id: pilot.id,
+      payoutable_type: 'Bonus',
+      payoutable_id: 1,
+      amount,
+      status: 'complete',
+    })
+  const bell = page.getByRole('banner').getByRole('button', { name: /notifications/i })
+  const messages = page.getByRole('region', { name: 'Messages' })
+  const realtime = watchRealtime(page)
+  await page.goto('/active-missions')
+  await realtime.untilSubscribed()
+  await provider('POST', '/payouts', {
+    pilot_id: pilot.id,
+    payoutable_type: 'Bonus',
+    payoutable_id: 1,
+    amount: 100,
+    status: 'processing',
+  })
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+  await expect(messages).toHaveCount(0)
+  await pay(15_000)
+  await expect(messages).toContainText('You were paid')
+  await expect(messages).toContainText('$150.00 USD')
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(bell).toHaveAccessibleName('Notifications, 2 unread')
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(messages).toHaveCount(0)
+
+  await page.goto('about:blank')
+  await pay(2_000)
+  await pay(3_000)
+  await page.goto('/active-missions')
+  await expect(messages).toContainText('2 payouts have arrived.')
+  await messages.getByRole('button', { name: 'See your payouts' }).press('Enter')
+  await expect(page).toHaveURL('/pilotlog')
+  await expect(bell).toHaveAccessibleName('Notifications, 2 unread')
+})
+
 test('what is done in one tab shows in another, also on a phone @mobile', async ({
   pilotPage,
   pilot,

@@ -1,3 +1,4 @@
+import { forgetCelebrated } from './celebrated.ts'
 import { hasExpired } from './credentials-email.ts'
 import { forgetKeptMissions } from './kept-missions.ts'
 import { keepSession, type PortalSession } from './session.ts'
@@ -58,6 +59,7 @@ const longestMs = 5000
  */
 export const leaveNothing = async (left: PortalSession | null): Promise<void> => {
   forgetTab()
+  forgetCelebrated()
   const forgetUploads = async () => {
     const kept = left && hasExpired(left.credentials, Date.now()) ? await uploadsName(left) : null
     await Promise.allSettled([...ends].map((end) => end()))

@@ -65,7 +65,12 @@ it('records a payout, completes it, and notifies the pilot of both by the name o
   const meta = { payout_id: made.body.id, mission_id: payoutable_id }
   const body = '€150.00 EUR for Pier View Offices: Flight on 2 March'
   expect(await notificationsOf()).toEqual([
-    { notification_type: 'pilot/payout/new', title: 'You were paid', body, meta },
+    {
+      notification_type: 'pilot/payout/new',
+      title: 'You were paid',
+      body,
+      meta: { ...meta, paid_at: done.body.completed_at },
+    },
     { notification_type: 'pilot/payout/new', title: 'A payout is on its way', body, meta },
   ])
   expect(await test.provider('PATCH', address, { status: 'processing' })).toMatchObject({

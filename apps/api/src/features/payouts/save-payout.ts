@@ -43,6 +43,8 @@ const notify = async (db: Transaction, mails: MailQueue, payout: Payout): Promis
     body: payout.notes ? `${what}: ${payout.notes}` : what,
     meta: {
       payout_id: payout.id,
+      // By this the portal tells money that has arrived from money on its way.
+      ...(isPaid ? { paid_at: payout.completed_at } : {}),
       ...(payout.payoutable_type === 'Mission' ? { mission_id: payout.payoutable_id } : {}),
     },
     web_route_url: '/pilotlog',

@@ -36,11 +36,11 @@ const useUnansweredUpdates = (notifications: readonly Notification[]) => {
   return { unanswered, answer: () => setAnswered(new Set(updates.map(({ id }) => id))) }
 }
 
-const EarnedBadges = lazyPart(async () => (await import('./earned-badges.tsx')).EarnedBadges)
+const GoodNewsMessages = lazyPart(async () => (await import('./good-news-messages.tsx')).GoodNewsMessages)
 
-/** A badge that the pilot has flown for, and hasn't heard of. */
-const isEarnedBadge = ({ meta, read_status }: Notification): boolean =>
-  read_status === 'unread' && typeof meta.badge_id === 'number' && typeof meta.mission_id === 'number'
+/** What may be worth more than a number at the bell; good-news.ts says what is. */
+const mayBeGoodNews = ({ meta, read_status }: Notification): boolean =>
+  read_status === 'unread' && ['badge_id', 'paid_at', 'payments_ready'].some((name) => name in meta)
 
 const loadPanel = () => import('./notification-panel.tsx')
 
@@ -52,7 +52,7 @@ export const NotificationBell = ({ surface }: { surface: 'dark' | 'light' }) => 
   const [panel, need] = useOnDemand(loadPanel)
   const unread = query.data?.meta.unread ?? 0
   const updates = useUnansweredUpdates(query.data?.data ?? [])
-  const earned = query.data?.data.filter(isEarnedBadge) ?? []
+  const news = query.data?.data.filter(mayBeGoodNews) ?? []
   const [pressedUpdate, setPressedUpdate] = useState<Notification | null>(null)
   const asked = pressedUpdate ? [pressedUpdate] : updates.unanswered
   return (
@@ -81,9 +81,9 @@ export const NotificationBell = ({ surface }: { surface: 'dark' | 'light' }) => 
           onAppUpdated={setPressedUpdate}
         />
       )}
-      {earned.length > 0 && (
+      {news.length > 0 && (
         <Suspense>
-          <EarnedBadges notifications={earned} />
+          <GoodNewsMessages notifications={news} />
         </Suspense>
       )}
       {asked.length > 0 && (

@@ -1,0 +1,72 @@
+import type { Notification } from '@sortie/domain/pilot/notification.schema'
+
+export interface GoodNews {
+  /** The notifications it is about, which are read once it is closed. */
+  ids: number[]
+  title: string
+  description: string
+  action: { label: string; href: string }
+  /** A badge is congratulated on until that was closed; money is spoken of once. */
+  isRepeated: boolean
+  /** Whether the page where payments are set up says the same. */
+  isAboutPayments: boolean
+}
+
+const isUnread = ({ read_status }: Notification): boolean => read_status === 'unread'
+
+/** A badge that the pilot has flown for. */
+const isBadge = ({ meta }: Notification): boolean =>
+  typeof meta.badge_id === 'number' && typeof meta.mission_id === 'number'
+
+/** Money that arrived long ago is recorded, and no news. */
+const newsDays = 30
+const dayMs = 86_400_000
+
+const isPayment = ({ meta }: Notification, now: number): boolean =>
+  typeof meta.paid_at === 'string' && now - Date.parse(meta.paid_at) < newsDays * dayMs
+
+const arePaymentsReady = ({ meta }: Notification): boolean => meta.payments_ready === true
+
+const badgeNews = ({ id, title }: Notification): GoodNews => ({
+  ids: [id],
+  title: `${title}!`,
+  description: 'You completed the training. Your badge is on your profile.',
+  action: { label: 'See your badges', href: '/profile' },
+  isRepeated: true,
+  isAboutPayments: false,
+})
+
+/** However many payouts have arrived since the last visit, a pilot hears of them in one message. */
+const paymentNews = (payments: readonly Notification[]): GoodNews[] => {
+  const [first] = payments
+  if (!first) return []
+  return [
+    {
+      ids: payments.map(({ id }) => id),
+      title: 'You were paid',
+      description: payments.length === 1 ? first.body : `${payments.length} payouts have arrived.`,
+      action: { label: 'See your payouts', href: '/pilotlog' },
+      isRepeated: false,
+      isAboutPayments: false,
+    },
+  ]
+}
+
+const readyNews = ({ id, body }: Notification): GoodNews => ({
+  ids: [id],
+  title: 'Payments are ready',
+  description: body,
+  action: { label: 'See your payment information', href: '/profile#payment-information' },
+  isRepeated: false,
+  isAboutPayments: true,
+})
+
+/** What among the notifications is worth more than a number at the bell. */
+export const goodNewsOf = (notifications: readonly Notification[], now: number): GoodNews[] => {
+  const unread = notifications.filter(isUnread)
+  return [
+    ...unread.filter(isBadge).map(badgeNews),
+    ...unread.filter(arePaymentsReady).slice(0, 1).map(readyNews),
+    ...paymentNews(unread.filter((notification) => isPayment(notification, now))),
+  ]
+}
