@@ -177,6 +177,25 @@ test('M-RESCHED-08 on a phone @mobile', async ({ pilotPage, pilot }) => {
   )
 })
 
+test('M-DETAIL-08 M-RESCHED-14 on a phone what cannot be rescheduled says so further down, not on the first screen @mobile', async ({
+  pilotPage: page,
+  pilot,
+}) => {
+  const fixed = await assignTo(
+    await newMission({ ...at('Fixed'), ...inHours(48), admin_scheduled: true }),
+    pilot,
+  )
+  await page.goto(`/clientmission/${fixed.id}`)
+  const button = page.getByRole('button', { name: 'Reschedule' })
+  await expect(button).toBeDisabled()
+  await expect(button).not.toBeInViewport()
+  await expect(scheduleBlock(page)).not.toContainText(refusal)
+  const lower = page.getByRole('region', { name: 'Change the date' })
+  await expect(lower).toContainText(refusal)
+  await expect(lower.getByRole('link', { name: 'support@example.com' })).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('M-RESCHED-04 the note on authorization only for missions that have one', async ({
   pilotPage,
   pilot,

@@ -2,7 +2,7 @@ import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { showsOnHold } from '@sortie/domain/mission/mission-status'
 import { isToBeFlown } from '@sortie/domain/mission/next-flight'
 import { onHoldText } from '@sortie/domain/texts'
-import { type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import type { KeptPilot } from '#app/kept-missions.ts'
 import { MissionHeader } from '#mission/mission-header.tsx'
 import { OnsiteContact } from '#mission/mission-requirements.tsx'
@@ -17,6 +17,7 @@ import { AirspaceCard } from './airspace-card.tsx'
 import { type DetailsVariant, isReadOnly } from './details-access.ts'
 import { DetailsSections, useOpenSections } from './details-sections.tsx'
 import { NextActionBar } from './next-step.tsx'
+import { Reschedule, useRescheduleRefusal } from './reschedule/reschedule.tsx'
 import { ReshootNote } from './reshoot-note.tsx'
 import { ScheduleBlock } from './schedule-block.tsx'
 import { SiteMap } from './site-map.tsx'
@@ -50,6 +51,17 @@ type MissionDetailsProps = {
 }
 
 /**
+ * A phone's first screen is for what can be done, so a refusal comes further down. What could be used in this visit stays
+ * where it is: the first date of a mission may be the last one its pilot chooses, and a dialog says so there.
+ */
+const useIsRescheduleLower = (mission: Mission): boolean => {
+  const isRefused = useRescheduleRefusal(mission) !== null
+  const [usedId, setUsedId] = useState<number | null>(null)
+  if (!isRefused && usedId !== mission.id) setUsedId(mission.id)
+  return useIsMobile() && isRefused && usedId !== mission.id
+}
+
+/**
  * All details of a mission. A phone shows what is needed on the way first: when, where and whom to meet; then airspace
  * and weather, and the next action stays at the bottom. On a desktop schedule, airspace and weather are next to the rest.
  */
@@ -57,7 +69,10 @@ export const MissionDetails = ({ mission, pilot, variant }: MissionDetailsProps)
   const isOffline = variant === 'offline'
   const isMobile = useIsMobile()
   const hasBar = isMobile && variant === 'portal'
-  const schedule = <ScheduleBlock mission={mission} variant={variant} hasBar={hasBar} />
+  const isRescheduleLower = useIsRescheduleLower(mission) && !isOffline
+  const schedule = (
+    <ScheduleBlock mission={mission} variant={variant} hasBar={hasBar} hasReschedule={!isRescheduleLower} />
+  )
   const airspace = <AirspaceCard mission={mission} variant={variant} hasBar={hasBar} />
   const weather = !isOffline && isToBeFlown(mission) && <WeatherBlock mission={mission} />
   const map = <SiteMap mission={mission} isOffline={isOffline} hideKml={variant !== 'portal'} />
@@ -99,6 +114,11 @@ export const MissionDetails = ({ mission, pilot, variant }: MissionDetailsProps)
           )}
           {airspace}
           {weather}
+          {isRescheduleLower && (
+            <Card title="Change the date">
+              <Reschedule mission={mission} />
+            </Card>
+          )}
           {sections}
         </>
       ) : (

@@ -34,10 +34,16 @@ const When = ({ mission }: { mission: Mission }) => {
   )
 }
 
-type ScheduleBlockProps = { mission: Mission; variant: DetailsVariant; hasBar: boolean }
+type ScheduleBlockProps = {
+  mission: Mission
+  variant: DetailsVariant
+  hasBar: boolean
+  /** A phone has it further down while it is only a refusal. */
+  hasReschedule: boolean
+}
 
 /** When the mission is flown, the next step, and rescheduling. */
-export const ScheduleBlock = ({ mission, variant, hasBar }: ScheduleBlockProps) => {
+export const ScheduleBlock = ({ mission, variant, hasBar, hasReschedule }: ScheduleBlockProps) => {
   const notes = [
     mission.fly_by_date && flyByText(mission.fly_by_date),
     durationEstimate(mission),
@@ -60,7 +66,7 @@ export const ScheduleBlock = ({ mission, variant, hasBar }: ScheduleBlockProps) 
         {variant !== 'offline' && (
           <>
             <NextStep mission={mission} hasBar={hasBar} />
-            <Reschedule mission={mission} />
+            {hasReschedule && <Reschedule mission={mission} />}
           </>
         )}
       </div>

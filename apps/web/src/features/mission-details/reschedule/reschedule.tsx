@@ -23,17 +23,21 @@ const rescheduleReasonsQuery = queryOptions({
 /** With its calendar it is larger than the rest of the page, and most visits do not need it. */
 const loadFlow = () => import('./reschedule-dialog.tsx')
 
+/** Why the pilot can't move the mission; null while they can. */
+export const useRescheduleRefusal = (mission: Mission): string | null => {
+  const { data: pilot } = useQuery(accountQuery)
+  const refusal = pilot ? workRefusal(pilot.status, mission.mission_type) : null
+  if (rescheduleBlocked(mission)) return rescheduleUnavailableText(portalConfig())
+  return refusal && workRefusalTexts[refusal]
+}
+
 /** The Reschedule button, or the reason why rescheduling is not possible. */
 export const Reschedule = ({ mission }: { mission: Mission }) => {
   const [isOpen, setIsOpen] = useState(false)
   const [newStart, setNewStart] = useState<string | null>(null)
   const reasons = useQuery(rescheduleReasonsQuery)
   const [flow, needFlow] = useOnDemand(loadFlow)
-  const { data: pilot } = useQuery(accountQuery)
-  const refusal = pilot ? workRefusal(pilot.status, mission.mission_type) : null
-  const blockedBy = rescheduleBlocked(mission)
-    ? rescheduleUnavailableText(portalConfig())
-    : refusal && workRefusalTexts[refusal]
+  const blockedBy = useRescheduleRefusal(mission)
   const isFirst = needsFirstDate(mission)
   const open = () => {
     needFlow()
