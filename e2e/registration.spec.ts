@@ -232,6 +232,45 @@ test('an email that has an account looks like any other, and its owner gets a ma
   expect(text).toContain('nothing was changed')
 })
 
+test('A-REG-10 A-REG-15 a search that only knows towns takes the street in words, and asks for no pin @mobile', async ({
+  page,
+}) => {
+  await changeConfig(page, () => ({ places: 'towns' }))
+  await page.goto('/register')
+  const form = registrationForm(page)
+  await form.address.fill('Boulder, CO')
+  await form.address.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Your address' })
+  const street = dialog.getByRole('textbox', { name: 'Street address' })
+  await expect(street).toBeFocused()
+  await expect(dialog.getByRole('textbox', { name: 'City' })).toHaveValue('Boulder')
+  await expect(dialog.getByRole('region', { name: 'Map of your address' })).toHaveCount(0)
+  const use = dialog.getByRole('button', { name: 'Use this address' })
+  await use.click()
+  await expect(dialog.getByText('Please enter your street address')).toBeVisible()
+  await street.fill('12 Barn Road')
+  // A town that was not chosen is nowhere.
+  await dialog.getByRole('textbox', { name: 'City' }).fill('Nowhere')
+  await use.click()
+  const missing = 'Choose your town from the list, or mark your address on the map.'
+  await expect(dialog.getByText(missing)).toBeVisible()
+  expect(await violationsOn(page)).toEqual([])
+  await dialog.getByRole('textbox', { name: 'City' }).fill('Boulder')
+  await use.click()
+  await expect(form.address).toHaveValue('12 Barn Road')
+
+  await form.firstName.fill('Sam')
+  await form.lastName.fill('Example')
+  await form.email.fill(freshEmail())
+  await form.terms.press('Space')
+  const request = page.waitForRequest(isRegistration)
+  await form.submit.click()
+  const body = (await request).postDataJSON()
+  expect(body).toMatchObject({ address: '12 Barn Road', city: 'Boulder', country: 'US' })
+  expect(Math.hypot(body.latitude - 40.015, body.longitude + 105.27)).toBeLessThan(0.1)
+  await expect(page.getByRole('heading', { level: 1, name: "You're almost Done!" })).toBeVisible()
+})
+
 test.describe('with a map', () => {
   test.use({ drawsMaps: true })
 

@@ -1,6 +1,6 @@
-import type { PlaceAddress } from '@sortie/domain/place/address'
-import { MapPin } from 'lucide-react'
-import { type Ref, Suspense, useState } from 'react'
+import { type PlaceAddress, typedStreet } from '@sortie/domain/place/address'
+import { MapPin, PenLine } from 'lucide-react'
+import { type Ref, Suspense, useRef, useState } from 'react'
 import { AddressSearch, knowsTownsOnly } from '#app/address-search.tsx'
 import { Button } from '#ui/actions/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -9,6 +9,8 @@ import { lazyPart, useOpenedPart } from '#ui/lazy.ts'
 
 const loadPinDialog = () => import('./address-pin-dialog.tsx')
 const AddressPinDialog = lazyPart(async () => (await loadPinDialog()).AddressPinDialog)
+const loadTownDialog = () => import('./address-in-town-dialog.tsx')
+const AddressInTownDialog = lazyPart(async () => (await loadTownDialog()).AddressInTownDialog)
 
 /** What the address is stored as, without a position while none was chosen. */
 export type AddressValue = Omit<PlaceAddress, 'latitude' | 'longitude'> & {
@@ -29,11 +31,11 @@ export type AddressLookupProps = Omit<FieldProps, 'label'> & {
   isRequired?: boolean
 }
 
-const townsOnlyText = 'The search only finds towns. Choose your town, then pin your address on the map.'
+const townsOnlyText = 'The search only finds towns. Choose your town, then add your street.'
 
 /**
  * Finds an address by typing, or by pinning it on the map where no result fits. A town is not an address: choosing
- * one opens the map there.
+ * one asks for the street there, on the map or, where the search only knows towns, in words.
  */
 export const AddressLookup = ({
   label = 'Address',
@@ -45,47 +47,53 @@ export const AddressLookup = ({
 }: AddressLookupProps) => {
   const [isPinning, setPinning] = useState(false)
   const [town, setTown] = useState<PlaceAddress | null>(null)
-  const wasOpened = useOpenedPart(isPinning, loadPinDialog)
+  const typed = useRef('')
+  const isTownsOnly = knowsTownsOnly()
+  const wasOpened = useOpenedPart(isPinning, isTownsOnly ? loadTownDialog : loadPinDialog)
+  const dialog = { isOpen: isPinning, onOpenChange: setPinning, start: town ?? value }
+  const finish = (address: PlaceAddress) => {
+    setPinning(false)
+    onChosen(address)
+  }
   return (
     <div className={classNames('flex min-w-0 flex-col items-start gap-1.5', className)}>
       <AddressSearch
         {...field}
         label={label}
         value={value.address}
-        placeholder={knowsTownsOnly() ? 'Start typing your town' : 'Start typing your street address'}
-        description={knowsTownsOnly() ? townsOnlyText : undefined}
+        placeholder={isTownsOnly ? 'Start typing your town' : 'Start typing your street address'}
+        description={isTownsOnly ? townsOnlyText : undefined}
         onChoose={({ formatted_address: _, timezone_id: __, ...place }) => {
           if (place.address) {
             onChosen(place)
             return
           }
-          setTown(place)
+          setTown({ ...place, address: isTownsOnly ? typedStreet(typed.current) : '' })
           setPinning(true)
         }}
-        onType={onTyped}
+        onType={(text) => {
+          typed.current = text
+          onTyped?.(text)
+        }}
         className="w-full"
       />
       <Button
         mode="link"
-        icon={MapPin}
+        icon={isTownsOnly ? PenLine : MapPin}
         onPress={() => {
           setTown(null)
           setPinning(true)
         }}
       >
-        Can't find it? Pin it on the map
+        {isTownsOnly ? 'Town not in the list? Enter your address' : "Can't find it? Pin it on the map"}
       </Button>
       {wasOpened && (
         <Suspense>
-          <AddressPinDialog
-            start={town ?? value}
-            isOpen={isPinning}
-            onOpenChange={setPinning}
-            onPinned={(address) => {
-              setPinning(false)
-              onChosen(address)
-            }}
-          />
+          {isTownsOnly ? (
+            <AddressInTownDialog {...dialog} isTownChosen={town !== null} onDone={finish} />
+          ) : (
+            <AddressPinDialog {...dialog} onPinned={finish} />
+          )}
         </Suspense>
       )}
     </div>

@@ -7,6 +7,11 @@ export interface MapCenter {
   isClose: boolean
 }
 
+/** Close enough to tell the houses of a street apart. */
+export const streetZoom = 15
+export const townZoom = 13
+export const countryZoom = 4
+
 /** Some 2 km: a town's center is not where anyone lives. */
 const closeDegrees = 0.025
 const degrees = 180 / Math.PI

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { addressOfPlace, invalidAddressText, noAddressResultsText, type Place } from './address.ts'
+import {
+  addressOfPlace,
+  invalidAddressText,
+  noAddressResultsText,
+  type Place,
+  typedStreet,
+} from './address.ts'
 
 type Parts = Readonly<Record<string, string | readonly [string, string]>>
 
@@ -112,4 +118,14 @@ describe('the city', () => {
     expect(cityOf({ sublocality: 'Chiyoda City', ...country('Japan', 'JP') })).toBe('Chiyoda City')
     expect(cityOf({ sublocality: 'Brooklyn', ...country('United States', 'US') })).toBe('Brooklyn')
   })
+})
+
+test.each([
+  ['1155 Pearl Street, Boulder', '1155 Pearl Street'],
+  ['Torstraße 12, 10119 Berlin', 'Torstraße 12'],
+  ['Boulder, CO 80302', ''],
+  ['1155 Pearl Street', ''],
+  ['', ''],
+])('of the line %j the street is %j', (line, street) => {
+  expect(typedStreet(line)).toBe(street)
 })
