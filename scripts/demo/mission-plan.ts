@@ -12,7 +12,7 @@ export type MissionBody = CallInput<ProviderCalls['POST /v1/provider/missions']>
 
 type Flight = [day: number, time: string]
 type Schedule = { scheduled_at_start: string; scheduled_at_end: string }
-type Payout = { status: string; amount: number; currency_code: string; completed_at?: string }
+type Payout = { status: string; amount: number; currency_code: string; notes: string; completed_at?: string }
 
 const daysUntilPaid = 3
 
@@ -75,7 +75,8 @@ export const plannerFor =
     const schedule = wish.flies ? scheduleAt(wish.flies) : null
     const body: MissionBody = {
       mission_type: kind.mission_type,
-      name: `${kind.title}, ${site.name}`,
+      // Pilots know it by its place, so whoever reads the API does too.
+      name: site.name,
       reference_id: reference,
       instructions: kind.instructions,
       location: site,
@@ -127,6 +128,7 @@ export const plannerFor =
             status: wish.paid,
             amount,
             currency_code,
+            notes: kind.title,
             ...(wish.paid === 'complete' ? { completed_at: paidAt } : {}),
           }
         : null,

@@ -18,13 +18,13 @@ export const loadPayouts = async (provider: Provider, flown: readonly Planned[])
   const stored = await storedPayouts(provider)
   const due = flown.flatMap(({ plan, mission }) =>
     plan.payout && plan.pilot_id !== null
-      ? [{ ...plan.payout, pilot_id: plan.pilot_id, missionId: mission.id, name: plan.body.name ?? '' }]
+      ? [{ ...plan.payout, pilot_id: plan.pilot_id, missionId: mission.id }]
       : [],
   )
-  await inParallel(due, 1, async ({ missionId, name, ...payout }) => {
+  await inParallel(due, 1, async ({ missionId, ...payout }) => {
     if (stored.has(missionId)) return
     await provider.write('POST /v1/provider/payouts', `payouts/${missionId}`, {
-      body: { ...payout, payoutable_id: missionId, notes: name, payment_processor: 'stripe' },
+      body: { ...payout, payoutable_id: missionId, payment_processor: 'stripe' },
     })
   })
   return due.length

@@ -307,4 +307,14 @@ test('the quickstart runs as written', async () => {
   })
   const { data } = (await sortie.provider('GET', `/v1/provider/payouts?pilot_id=${pilot.id}`)).body
   expect(data).toMatchObject([{ id: Number(payout), status: 'complete', amount: 15_000 }])
+  // The pilot and the provider's developer read one name.
+  const { name, location } = (await sortie.provider('GET', `/v1/provider/missions/${mission}`)).body
+  expect(location.name).toBe(name)
+  const { body } = await sortie.db
+    .selectFrom('notifications')
+    .select('body')
+    .where('pilot_id', '=', pilot.id)
+    .where('title', '=', 'You were paid')
+    .executeTakeFirstOrThrow()
+  expect(body).toMatch(new RegExp(`^\\$150\\.00 USD for ${name}: `))
 })
