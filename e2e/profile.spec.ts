@@ -72,6 +72,7 @@ test('A-PROFILE-01 A-PROFILE-03 A-PROFILE-05 A-PROFILE-06 A-PROFILE-08 the page,
     'training missions',
   ])
     await expect(banner).toContainText(text)
+  await expect(banner).toContainText('Add your license')
 
   const details = page.getByRole('region', { name: `${pilot.first_name} ${pilot.last_name}` })
   for (const text of [

@@ -287,6 +287,7 @@ test('A-SIGNUP-02 A-SIGNUP-03 A-SIGNUP-12 A-SIGNUP-13 A-SIGNUP-14 A-SIGNUP-15 A-
   await expect(heading(page)).toHaveText('Input Your Pilot Certification')
   await expect(page).toHaveURL('/signup-flow-certification')
   await expect(page.getByRole('list', { name: 'Your licenses' })).toContainText(name)
+  await expect(page.getByText('Your license is saved')).toBeVisible()
   await expect(button(page, 'Skip')).toHaveCount(0)
   await previewAppears(page, name)
   await looksRight(page)

@@ -55,8 +55,9 @@ const LookOut = ({ optIns, provider }: TrainingProps) => (
       </>
     }
   >
-    Missions near you appear here automatically. Start training in the meantime: it qualifies you for client
-    missions.
+    Missions near you appear here automatically.
+    {!optIns.includes(trainingProgram) &&
+      ' Start training in the meantime: it qualifies you for client missions.'}
   </EmptyState>
 )
 

@@ -20,6 +20,9 @@ const texts: Readonly<Record<LicensePage, { title: string; description: string }
   },
 }
 
+/** Next to what is needed, for a pilot who has it. */
+const savedText = `${texts.MAIN.description} Your license is saved: add another one, or go on.`
+
 const isLicensePage = (page: string): page is LicensePage => page in texts
 
 /** Step 2: the licenses a pilot holds. */
@@ -35,6 +38,7 @@ export const CertificationStep = ({ pilot }: { pilot: Pilot }) => {
       step="certification"
       page={page}
       {...texts[page]}
+      {...(page === 'MAIN' && hasLicense ? { description: savedText } : {})}
       skip={hasLicense ? null : { firstName: pilot.first_name, onSkip: goOn }}
       next={
         page === 'MAIN' && (

@@ -84,7 +84,11 @@ export const DevicesMain = ({ pilot, onOpen, onNext }: DevicesMainProps) => {
     <StepFrame
       step="devices"
       title="Drones & Equipment"
-      description="Tell us what you fly with. We match missions to your drones, cameras and devices."
+      description={
+        isReady
+          ? 'We match missions to your drones, cameras and devices. Add more, or go on.'
+          : 'Tell us what you fly with. We match missions to your drones, cameras and devices.'
+      }
       skip={{ firstName: pilot.first_name, onSkip: onNext }}
       next={
         <Button isDisabled={!isReady} onPress={onNext}>
