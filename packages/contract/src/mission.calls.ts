@@ -1,5 +1,6 @@
 import { laancFlightSchema } from '@sortie/domain/mission/airspace.schema'
 import { missionSchema, missionSummarySchema } from '@sortie/domain/mission/mission.schema'
+import { missionSorts } from '@sortie/domain/mission/mission-list'
 import { nextFlightSchema } from '@sortie/domain/mission/next-flight.schema'
 import { missionRescheduleSchema, timeslotDaySchema } from '@sortie/domain/schedule/schedule.schema'
 import { tooLongText } from '@sortie/domain/texts'
@@ -21,6 +22,12 @@ export const missionCalls = defineCalls({
       'status[]': listParameter(z.string().max(60)),
       per_page: z.coerce.number().int().min(1).max(100).default(50),
       ...pageQuery,
+      sort: z
+        .enum(missionSorts)
+        .optional()
+        .describe(
+          "Sorts all pages, offers before the pilot's own missions: by pay, highest first; by distance from the pilot's home, nearest first; or by flight date, earliest first. Without it: dashboard order",
+        ),
     }),
     response: z.object({ data: z.array(missionSummarySchema), meta: pagingMetaSchema }),
   },

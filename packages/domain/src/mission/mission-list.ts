@@ -21,6 +21,11 @@ export const isListed = (mission: Listed): boolean =>
 export const isListedTraining = (mission: Listed): boolean =>
   mission.mission_type === 'training' && isListed(mission)
 
+/** What a pilot may sort the dashboard by instead: what pays most, is nearest or comes first is on top. */
+export const missionSorts = ['pay', 'distance', 'date'] as const
+
+export type MissionSort = (typeof missionSorts)[number]
+
 /** The order of the dashboard, which the database sorts its pages by and the portal its lists. */
 export const dashboardOrder = {
   /** A status without a place comes after all that have one. */

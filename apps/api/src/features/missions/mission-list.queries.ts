@@ -1,5 +1,5 @@
 import { hiddenStatuses } from '@sortie/domain/mission/mission-access'
-import { dashboardOrder } from '@sortie/domain/mission/mission-list'
+import { dashboardOrder, type MissionSort } from '@sortie/domain/mission/mission-list'
 import {
   dashboardStatuses,
   isKnownStatus,
@@ -57,20 +57,52 @@ const orderOfDashboard = sql`
   (missions.status = ${dashboardOrder.after.status} and missions.mission_type = ${dashboardOrder.after.mission_type}),
   ${sql.join(dashboardOrder.earliest.map((date) => sql`${sql.ref(`missions.${date}`)} nulls last`))}, missions.id`
 
+/** What is paid in the currency that brings most; nobody knows rates here, and training pays nothing. */
+const payOfMission = sql`
+  case when missions.mission_type = 'training' then 0 else coalesce((
+    select max(total) from (
+      select sum(amount) as total from estimated_payouts
+      where estimated_payouts.mission_id = missions.id and payout_type = 'pilot' group by currency_code) totals), 0) end`
+
+const metersFromHome = (pilotId: Expression<number>) => sql`(
+  select great_circle_metres(pilots.latitude, pilots.longitude, locations.latitude, locations.longitude)
+  from pilots, locations where pilots.id = ${pilotId} and locations.id = missions.location_id)`
+
+/** The first day that a row shows: of the flight, else of an offer's window, else its last day. */
+const shownDate = sql`
+  coalesce(missions.scheduled_at_start, case when missions.status = 'pilots_notified' then
+    coalesce(case when missions.timeframe_end is not null then missions.timeframe_start end,
+             missions.fly_by_date::timestamp at time zone 'UTC') end)`
+
+const sortKeys: Readonly<Record<MissionSort, (filter: Filter) => RawBuilder<unknown>>> = {
+  pay: () => sql`${payOfMission} desc`,
+  distance: ({ pilotId }) => sql`${metersFromHome(pilotId)} nulls last`,
+  date: () => sql`${shownDate} nulls last`,
+}
+
 // The moments are compared as moments: their text has the offset of the session that wrote it.
 const newestFirst = sql`(missions.status_timestamps ->> 'processing_shots')::timestamptz desc nulls last, missions.id desc`
 
-const missionPage = (name: string, order: RawBuilder<unknown>) =>
+const missionPage = (name: string, order: (filter: Filter) => RawBuilder<unknown>) =>
   namedStatement(name, { ...filter, limit: 'bigint', offset: 'bigint' }, (db, { limit, offset, ...filter }) =>
     selectSummary(visibleMissions(db, filter))
       .select(sql<number>`count(*) over ()`.as('total'))
-      .orderBy(order)
+      .orderBy(order(filter))
       .limit(limit)
       .offset(offset),
   )
 
-const dashboardPage = missionPage('dashboard-missions', orderOfDashboard)
-const pastPage = missionPage('past-missions', newestFirst)
+const dashboardPage = missionPage('dashboard-missions', () => orderOfDashboard)
+const pastPage = missionPage('past-missions', () => newestFirst)
+
+/** Offers and the pilot's own missions are two lists, so they stay apart in any order. */
+const sortedPage = (sort: MissionSort) =>
+  missionPage(
+    `missions-by-${sort}`,
+    (filter) => sql`(missions.status <> 'pilots_notified'), ${sortKeys[sort](filter)}, ${orderOfDashboard}`,
+  )
+
+const sortedPages = { pay: sortedPage('pay'), distance: sortedPage('distance'), date: sortedPage('date') }
 
 const missionCount = namedStatement('mission-count', filter, (db, filter) =>
   visibleMissions(db, filter).select(sql<number>`count(*)`.as('total')),
@@ -80,6 +112,7 @@ interface Page {
   statuses: readonly string[] | null
   page: number
   perPage: number
+  sort?: MissionSort | undefined
 }
 
 const offerWords = ['available', 'pilots_notified']
@@ -88,7 +121,7 @@ const offerWords = ['available', 'pilots_notified']
 export const selectMissionPage = async (
   db: Queryable,
   pilotId: number,
-  { statuses, page, perPage }: Page,
+  { statuses, page, perPage, sort }: Page,
 ) => {
   const filter = {
     pilotId,
@@ -98,7 +131,7 @@ export const selectMissionPage = async (
     offers: statuses?.some((status) => offerWords.includes(status)) ?? true,
   }
   const onlyPast = statuses?.every((status) => pilotLogStatuses.some((past) => past === status)) ?? false
-  const select = onlyPast ? pastPage : dashboardPage
+  const select = sort ? sortedPages[sort] : onlyPast ? pastPage : dashboardPage
   const rows = await select(db, { ...filter, limit: perPage, offset: (page - 1) * perPage })
   const data = rows.map(({ total: _, ...mission }) => mission)
   if (rows[0] || page === 1) return { data, total: rows[0]?.total ?? 0 }

@@ -111,6 +111,58 @@ describe('M-CALL-03 M-CALL-04 the list of missions', () => {
     expect(ids).toHaveLength(11)
   })
 
+  test('sorted by pay, distance or date, all pages are, and offers stay before missions of the pilot', async () => {
+    await sortie.db
+      .updateTable('pilots')
+      .set({ latitude: 34, longitude: -118 })
+      .where('id', '=', pilot.id)
+      .execute()
+    const site = (latitude: number) => addLocation(sortie.db, { latitude, longitude: -118 })
+    const paid = async (
+      id: number,
+      ...amounts: [amount: number, currency_code?: string, payout_type?: string][]
+    ) => {
+      for (const [amount, currency_code = 'USD', payout_type = 'pilot'] of amounts)
+        await sortie.db
+          .insertInto('estimated_payouts')
+          .values({ mission_id: id, amount, currency_code, payout_type })
+          .execute()
+      return id
+    }
+    const day = (number: number) => `2099-01-0${number}T10:00:00Z`
+    const window = (number: number) => ({ timeframe_start: day(number), timeframe_end: day(9) })
+    const near = await paid(await offered({ location_id: await site(34.1), ...window(3) }), [200], [200])
+    const far = await paid(await offered({ location_id: await site(35), fly_by_date: '2099-01-02' }), [500])
+    const nowhere = await paid(
+      await offered({ location_id: null, ...window(1) }),
+      [300],
+      [250, 'EUR'],
+      [900, 'USD', 'client'],
+    )
+    const lesson = await paid(
+      await offered({ mission_type: 'training', location_id: await site(34.5), ...window(4) }),
+      [9999],
+    )
+    const flight = (number: number) => ({
+      scheduled_at_start: day(number),
+      scheduled_at_end: `2099-01-0${number}T11:00:00Z`,
+    })
+    const later = await paid(await held({ location_id: await site(34), ...flight(5) }), [700])
+    const sooner = await paid(
+      await held({ status: 'flight_complete', location_id: await site(36), ...flight(2) }),
+      [800],
+    )
+    const undated = await paid(await held({ location_id: await site(33.9), ...window(1) }), [100])
+    const sorted = async (sort: string) => {
+      const pages = [1, 2, 3].map(async (page) => (await list(`?per_page=3&page=${page}&sort=${sort}`)).ids)
+      return (await Promise.all(pages)).flat()
+    }
+    expect(await sorted('pay')).toEqual([far, near, nowhere, lesson, sooner, later, undated])
+    expect(await sorted('distance')).toEqual([near, lesson, far, nowhere, later, undated, sooner])
+    expect(await sorted('date')).toEqual([nowhere, far, near, lesson, sooner, later, undated])
+    expect((await call('GET', '/v2/pilots/missions?sort=color')).status).toBe(422)
+  })
+
   test('M-STATUS-02 the pilot log is in order of time across the end of daylight saving', async () => {
     const submitted = async (moment: string) => {
       const { id } = await addMission(sortie.db, { status: 'processing_shots', pilot_id: pilot.id })

@@ -44,8 +44,13 @@ export const missionRoutes = ({
     {
       'GET /v2/pilots/missions': async ({ db, session, query }) => {
         const statuses = query.status ?? query['status[]'] ?? null
-        const { page, per_page: perPage } = query
-        const { data, total } = await selectMissionPage(db, session.pilotId, { statuses, page, perPage })
+        const { page, per_page: perPage, sort } = query
+        const { data, total } = await selectMissionPage(db, session.pilotId, {
+          statuses,
+          page,
+          perPage,
+          sort,
+        })
         return { data, meta: pagingMeta(page, perPage, total) }
       },
       'GET /v1/pilots/next_flights': async ({ db, session }) => ({

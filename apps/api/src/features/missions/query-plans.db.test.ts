@@ -1,3 +1,5 @@
+import { missionSorts } from '@sortie/domain/mission/mission-list'
+import { dashboardQueryStatuses } from '@sortie/domain/mission/mission-status'
 import { type CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -138,6 +140,11 @@ describe('every question about one pilot or one mission is answered from an inde
           perPage: 50,
         }),
     ],
+    ...missionSorts.map((sort): [string, (db: Queryable) => Promise<unknown>] => [
+      `the dashboard list by ${sort}`,
+      (db) =>
+        selectMissionPage(db, pilotId, { statuses: dashboardQueryStatuses, page: 1, perPage: 50, sort }),
+    ]),
     [
       'the pilot log',
       (db) => selectMissionPage(db, pilotId, { statuses: ['complete'], page: 1, perPage: 20 }),
