@@ -24,7 +24,7 @@ test('A-LOG-02 M-OPEN-67 rows expand and collapse by keyboard and by pointer, an
     .filter({ hasText: 'Thank you' })
   await expect(details).toContainText('1 Example Way, Santa Monica, CA 90401')
   await expect(details).toContainText('Complete')
-  await expect(details).toContainText('Monday 1/6/31, 10:00AM - 11:00AM')
+  await expect(details).toContainText('Monday 1/6/31 · 10:00AM - 11:00AM')
   await expect(details).toContainText('$150.00 USD')
   await expect(details.getByRole('link', { name: 'View mission' })).toHaveAttribute(
     'href',

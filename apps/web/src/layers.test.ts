@@ -58,6 +58,12 @@ test('imports point one way: ui, then app, then mission and pilot, then features
 const onlyIn: [string, RegExp, RegExp][] = [
   ['writes are made', /call\(\s*'(POST|PUT|PATCH|DELETE) (?!\/v1\/pilots\/pusher\/)/, /^app\/write\.ts$/],
   ['keys of queries are made', /queryKey: \[|QueryData\(\s*\[/, /^app\/query-keys\.ts$/],
+  [
+    // The formats of dates are those of the domain. A chart names its months, and two days are read by no one.
+    'texts of dates are made',
+    /DateTimeFormat|RelativeTimeFormat|toLocale(Date|Time)String/,
+    /^(features\/pilot-log\/earnings-series|pilot\/account-part)\.ts$|^main\.tsx$/,
+  ],
   ['lazy of React is used', /\blazy\b[^}]*\} from 'react'/, /^ui\/lazy\.ts$/],
 ]
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { exampleMission } from '../mission/example-mission.fixture.ts'
+import { timeRangeText } from '../time/date-texts.ts'
 import {
   acceptText,
   bookedText,
@@ -12,7 +13,6 @@ import {
   scheduleLine,
   slotGoneText,
   slotTexts,
-  timeRangeText,
   weekendLabel,
 } from './schedule-texts.ts'
 

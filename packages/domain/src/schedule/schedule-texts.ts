@@ -1,12 +1,13 @@
 import type { MissionSummary } from '../mission/mission.schema.ts'
 import { flightWindowText, lastFlightDay } from '../mission/mission.ts'
 import {
+  dateAndTimeText,
   formatDate,
   formatDuration,
   formatLongDate,
   formatShortDate,
   formatTime,
-  zoneLabel,
+  timeText,
 } from '../time/dates.ts'
 import type { WeekendFilter } from './schedule.ts'
 
@@ -39,18 +40,6 @@ export const weekendLabel = (filter: WeekendFilter): string | null => weekendTex
 
 /** The sentence within the scheduling copy. */
 export const weekendText = (filter: WeekendFilter): string => weekendTexts[filter].text
-
-/** '11:00AM', or '11:00AM UTC' at a site without a zone. */
-export const timeText = (moment: string, zone: Zone): string =>
-  [formatTime(moment, zone), zoneLabel(zone)].filter(Boolean).join(' ')
-
-/** 'Sunday, March 8th, 2026 at 11:00AM'. */
-export const dateAndTimeText = (moment: string, zone: Zone): string =>
-  `${formatLongDate(moment, zone)} at ${timeText(moment, zone)}`
-
-/** '11:00AM - 12:30PM'. */
-export const timeRangeText = (start: string, end: string, zone: Zone): string =>
-  `${formatTime(start, zone)} - ${timeText(end, zone)}`
 
 /** The line of an offer's header: the set time when prescheduled, else the window. */
 export const scheduleLine = (mission: Scheduled & Window): string =>
@@ -87,7 +76,7 @@ export const durationEstimate = (
 
 /** What the pilot agrees to in the accept modal. */
 export const acceptText = (start: string, zone: Zone): string =>
-  `By accepting, you agree to fly this mission on ${formatLongDate(start, zone)} at ${timeText(start, zone)}, weather permitting.`
+  `By accepting, you agree to fly this mission on ${dateAndTimeText(start, zone)}, weather permitting.`
 
 /** To a pilot who was about to accept when the provider changed what there is to agree to. */
 export const scheduleChangedText = (mission: Scheduled): string =>

@@ -1,5 +1,15 @@
 import { zonedByTemporal } from './temporal.ts'
 
+/*
+ * Every date that a person reads is written here, one format for each kind of place:
+ *
+ * - a day in an input, in a record, a window or a deadline: formatDate, '03/09/2026'
+ * - a flight in a row, a card or a slot: formatShortDate, 'Monday 3/9/26', and flightTimeText, 'Monday 3/9/26 · 10:00AM'
+ * - a sentence or a heading: formatLongDate, 'Monday, March 9th, 2026', and dateAndTimeText
+ * - a moment at which something happened: timestampText, '03/09/2026 02:07PM'
+ * - how far off a flight is: countdownText and dayName of next-flight.ts, 'In 3 days', 'Today'
+ */
+
 const knownZones = new Map<string, boolean>()
 
 /** An old browser may not know a zone that the server does. */
@@ -131,3 +141,23 @@ export const formatTime = (moment: string, zone?: string | null): string => {
 
 /** 'UTC' next to times whose site has no zone that is known here, nothing otherwise. */
 export const zoneLabel = (zone: string | null | undefined): string => (zone && isKnownZone(zone) ? '' : 'UTC')
+
+/** '11:00AM', or '11:00AM UTC' at a site without a zone. */
+export const timeText = (moment: string, zone: string | null | undefined): string =>
+  [formatTime(moment, zone), zoneLabel(zone)].filter(Boolean).join(' ')
+
+/** 'Sunday, March 8th, 2026 at 11:00AM'. */
+export const dateAndTimeText = (moment: string, zone: string | null | undefined): string =>
+  `${formatLongDate(moment, zone)} at ${timeText(moment, zone)}`
+
+/** '11:00AM - 12:30PM'. */
+export const timeRangeText = (start: string, end: string, zone: string | null | undefined): string =>
+  `${formatTime(start, zone)} - ${timeText(end, zone)}`
+
+/** 'Monday 3/9/26 · 10:00AM - 11:30AM', or only the start where no end is known. */
+export const flightTimeText = (start: string, end: string | null, zone: string | null | undefined): string =>
+  `${formatShortDate(start, zone)} · ${end ? timeRangeText(start, end, zone) : timeText(start, zone)}`
+
+/** '03/09/2026 02:07PM'. */
+export const timestampText = (moment: string, zone: string | null | undefined): string =>
+  `${formatDate(moment, zone)} ${formatTime(moment, zone)}`

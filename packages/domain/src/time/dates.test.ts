@@ -4,9 +4,11 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   addToDay,
   boundsOfDay,
+  dateAndTimeText,
   dayAt,
   dayOfWeek,
   daysUntil,
+  flightTimeText,
   formatDate,
   formatDuration,
   formatLongDate,
@@ -15,6 +17,8 @@ import {
   halfHoursOfDay,
   momentAt,
   secondsOfDay,
+  timestampText,
+  timeText,
   weekdayOfDay,
   zoneLabel,
   zoneOrUtc,
@@ -24,6 +28,23 @@ import { zoneName } from './zone-name.ts'
 
 const losAngeles = 'America/Los_Angeles'
 const berlin = 'Europe/Berlin'
+
+describe('one format for each kind of place', () => {
+  const [start, end] = ['2026-03-09T17:05:00Z', '2026-03-09T18:30:00Z']
+
+  test.each([
+    ['a day in a record', formatDate(start, losAngeles), '03/09/2026'],
+    ['a flight in a row', formatShortDate(start, losAngeles), 'Monday 3/9/26'],
+    ['with its time', flightTimeText(start, null, losAngeles), 'Monday 3/9/26 · 10:05AM'],
+    ['until its end', flightTimeText(start, end, losAngeles), 'Monday 3/9/26 · 10:05AM - 11:30AM'],
+    ['in UTC', flightTimeText(start, end, null), 'Monday 3/9/26 · 05:05PM - 06:30PM UTC'],
+    ['a time', timeText(start, losAngeles), '10:05AM'],
+    ['a sentence', dateAndTimeText(start, losAngeles), 'Monday, March 9th, 2026 at 10:05AM'],
+    ['what happened', timestampText(start, losAngeles), '03/09/2026 10:05AM'],
+  ])('M-CONST-06 %s: %s', (_, text, expected) => {
+    expect(text).toBe(expected)
+  })
+})
 
 describe('formats', () => {
   test('M-CONST-06 MM/DD/YYYY', () => {

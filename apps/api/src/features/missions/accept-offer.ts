@@ -1,4 +1,4 @@
-import { dateAndTimeText } from '@sortie/domain/schedule/schedule-texts'
+import { dateAndTimeText } from '@sortie/domain/time/date-texts'
 import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'
 import { notifyOfMission } from '../notifications/notify.ts'

@@ -1,4 +1,4 @@
-import { dateAndTimeText } from '@sortie/domain/schedule/schedule-texts'
+import { dateAndTimeText } from '@sortie/domain/time/date-texts'
 import { describe, expect, test } from 'vitest'
 import { duringChange } from '../../../test/lock-waits.ts'
 import { addHeld, addOffered, slotIn } from '../../../test/pilot-missions.ts'

@@ -1,6 +1,6 @@
 import { rescheduleBlocked, rescheduleProblems, voidsAuthorization } from '@sortie/domain/schedule/reschedule'
-import { dateAndTimeText } from '@sortie/domain/schedule/schedule-texts'
 import { type ProviderNames, rescheduleUnavailableText } from '@sortie/domain/texts'
+import { dateAndTimeText } from '@sortie/domain/time/date-texts'
 import type { Queryable } from '../../platform/database.ts'
 import { AppError, invalid } from '../../platform/errors.ts'
 import type { Transaction } from '../../platform/transaction.ts'

@@ -1,5 +1,5 @@
 import type { MissionStatus } from '@sortie/domain/mission/mission-status'
-import { dayAt, formatLongDate, formatTime } from '@sortie/domain/time/dates'
+import { dateAndTimeText, dayAt } from '@sortie/domain/time/dates'
 import type { Transaction } from '../../platform/transaction.ts'
 import { insertReschedule, voidLaancFlights } from '../missions/schedule.queries.ts'
 import { stepNotAllowed } from '../missions/step-not-allowed.ts'
@@ -61,7 +61,6 @@ export const prescheduleMission = async (
   const zone = mission.timezone_id
   await notifyConcerned(db, mission, {
     title: mission.scheduled_at_start ? 'Mission rescheduled' : 'Mission scheduled',
-    body: (name) =>
-      `The new time for ${name} is ${formatLongDate(start, zone)} at ${formatTime(start, zone)}.`,
+    body: (name) => `The new time for ${name} is ${dateAndTimeText(start, zone)}.`,
   })
 }

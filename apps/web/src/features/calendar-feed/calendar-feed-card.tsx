@@ -1,4 +1,4 @@
-import { formatDate } from '@sortie/domain/time/date-texts'
+import { formatLongDate } from '@sortie/domain/time/date-texts'
 import { localZone } from '@sortie/domain/time/temporal'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarPlus, Copy } from 'lucide-react'
@@ -137,8 +137,8 @@ const Content = () => {
           <NewLink key={newUrl} url={newUrl} />
         ) : (
           <p className="text-small text-pretty">
-            You created a calendar link on {formatDate(data.created_at, localZone())}. For your security, we
-            show it only once. If you've lost it, replace it.
+            You created a calendar link on {formatLongDate(data.created_at, localZone())}. For your security,
+            we show it only once. If you've lost it, replace it.
           </p>
         )}
         <LinkActions onCreated={setNewUrl} isRevoking={revoke.isPending} onRevoke={onRevoke} />

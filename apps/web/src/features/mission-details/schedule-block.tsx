@@ -1,12 +1,7 @@
 import { flyByText, reschedulingText } from '@sortie/domain/mission/mission'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
-import {
-  durationEstimate,
-  timeRangeText,
-  timeText,
-  weekendLabel,
-} from '@sortie/domain/schedule/schedule-texts'
-import { formatLongDate } from '@sortie/domain/time/date-texts'
+import { durationEstimate, weekendLabel } from '@sortie/domain/schedule/schedule-texts'
+import { formatLongDate, timeRangeText, timeText } from '@sortie/domain/time/date-texts'
 import { CalendarClock } from 'lucide-react'
 import { siteZone } from '#mission/schedule/site-zone.ts'
 import { Card } from '#ui/layout/card.tsx'

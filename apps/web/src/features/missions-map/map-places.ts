@@ -10,8 +10,7 @@ import { flightDateText } from '@sortie/domain/mission/mission'
 import type { MissionSummary, PointOfInterest } from '@sortie/domain/mission/mission.schema'
 import { missionTitle } from '@sortie/domain/mission/mission-title'
 import type { Location } from '@sortie/domain/place/location.schema'
-import { timeRangeText } from '@sortie/domain/schedule/schedule-texts'
-import { zoneLabel } from '@sortie/domain/time/date-texts'
+import { timeRangeText, zoneLabel } from '@sortie/domain/time/date-texts'
 import type { MapMarker, MapPosition, MapSpot } from '#ui/map/map-types.ts'
 
 /** What a marker of the map stands for. */

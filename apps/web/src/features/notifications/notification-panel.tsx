@@ -1,7 +1,7 @@
 import type { NotificationType } from '@sortie/domain/pilot/notification'
 import type { Notification } from '@sortie/domain/pilot/notification.schema'
 import { missionGoneText } from '@sortie/domain/texts'
-import { formatDate, formatTime } from '@sortie/domain/time/dates'
+import { timestampText } from '@sortie/domain/time/date-texts'
 import { localZone } from '@sortie/domain/time/temporal'
 import type { UseQueryResult } from '@tanstack/react-query'
 import {
@@ -103,7 +103,7 @@ const NotificationEntry = ({ notification, target, isPending, onFollow }: Notifi
         </span>
         {body && <span className="block text-pretty text-ink-soft">{body}</span>}
         <time dateTime={created_at} className="figures mt-1 block text-ink-faint">
-          {formatDate(created_at, localZone())} {formatTime(created_at, localZone())}
+          {timestampText(created_at, localZone())}
         </time>
       </span>
       {isPending ? (

@@ -87,7 +87,7 @@ describe('A-OPEN-43 Uploaded On', () => {
 test('the flight is told at the site, from when to when', () => {
   const location = at({ timezone_id: 'America/Los_Angeles' })
   const times = { scheduled_at_start: '2026-03-09T17:00:00Z', scheduled_at_end: '2026-03-09T18:30:00Z' }
-  expect(flownOn({ ...times, location })).toBe('Monday 3/9/26, 10:00AM - 11:30AM')
-  expect(flownOn({ ...times, location: null })).toBe('Monday 3/9/26, 05:00PM - 06:30PM UTC')
+  expect(flownOn({ ...times, location })).toBe('Monday 3/9/26 · 10:00AM - 11:30AM')
+  expect(flownOn({ ...times, location: null })).toBe('Monday 3/9/26 · 05:00PM - 06:30PM UTC')
   expect(flownOn({ scheduled_at_start: null, scheduled_at_end: null, location })).toBe('Not on record')
 })

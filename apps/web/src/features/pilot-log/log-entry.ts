@@ -2,7 +2,7 @@ import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
 import { pilotLogStatuses, showsOnHold } from '@sortie/domain/mission/mission-status'
 import { payoutTotals } from '@sortie/domain/money/earnings'
 import { formatMoney, pendingPayoutNote, totalsPerCurrency } from '@sortie/domain/money/money'
-import { formatDate, formatShortDate, formatTime, zoneLabel } from '@sortie/domain/time/dates'
+import { flightTimeText, formatDate, zoneLabel } from '@sortie/domain/time/date-texts'
 import {
   CircleCheck,
   CircleX,
@@ -61,12 +61,8 @@ export const uploadedOn = ({ status_timestamps, location }: Timed): string => {
 
 type Flown = Pick<MissionSummary, 'location' | 'scheduled_at_start' | 'scheduled_at_end'>
 
-export const flownOn = ({ scheduled_at_start: start, scheduled_at_end: end, location }: Flown): string => {
-  if (!start) return 'Not on record'
-  const zone = location?.timezone_id
-  const times = [start, end].filter((moment) => moment !== null).map((moment) => formatTime(moment, zone))
-  return [`${formatShortDate(start, zone)}, ${times.join(' - ')}`, zoneLabel(zone)].filter(Boolean).join(' ')
-}
+export const flownOn = ({ scheduled_at_start: start, scheduled_at_end: end, location }: Flown): string =>
+  start ? flightTimeText(start, end, location?.timezone_id) : 'Not on record'
 
 interface PaymentLine {
   amount: string

@@ -1,6 +1,6 @@
 import type { PortalCalls } from '@sortie/contract/all-calls'
 import type { CallResponse } from '@sortie/contract/call'
-import { formatDate, formatTime } from '@sortie/domain/time/date-texts'
+import { timestampText } from '@sortie/domain/time/date-texts'
 import { localZone } from '@sortie/domain/time/temporal'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone } from 'lucide-react'
@@ -24,7 +24,7 @@ const sessionsQuery = queryOptions({
 
 type SignIn = CallResponse<PortalCalls['GET /v1/pilots/sessions']>[number]
 
-const moment = (text: string): string => `${formatDate(text, localZone())}, ${formatTime(text, localZone())}`
+const moment = (text: string): string => timestampText(text, localZone())
 
 const onFailure = () =>
   showToast({

@@ -4,6 +4,8 @@ import type { Asset } from '@sortie/domain/mission/asset.schema'
 import { isAfterRequest, reshootOfShot } from '@sortie/domain/mission/reshoot'
 import type { PartialReshoot } from '@sortie/domain/mission/shot.schema'
 import { uploadKind } from '@sortie/domain/mission/upload-file'
+import { timestampText } from '@sortie/domain/time/date-texts'
+import { localZone } from '@sortie/domain/time/temporal'
 import { formatFileSize } from '@sortie/domain/units'
 import type { UploadRow } from '#app/uploads/upload-rows.ts'
 import { fileCountText } from '#mission/file-count.ts'
@@ -148,15 +150,13 @@ export const hasFailed = (item: UploadItem): boolean => item.asset === null && i
 export const showsShot = ({ kind, state, rejection }: UploadItem): boolean =>
   (kind === 'image' || kind === 'video') && state !== 'failed' && rejection === undefined
 
-const takenAt = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' })
-
 const detailsOf = ({ asset }: UploadItem): { label: string; value: string }[] => {
   if (!asset) return []
   const { taken_at, gps_latitude, gps_longitude, gps_altitude, camera_make, camera_model } = asset
   const camera = [camera_make, camera_model].filter(Boolean).join(' ')
   return [
     { label: 'Size', value: formatFileSize(asset.size) },
-    ...(taken_at ? [{ label: 'Taken', value: takenAt.format(new Date(taken_at)) }] : []),
+    ...(taken_at ? [{ label: 'Taken', value: timestampText(taken_at, localZone()) }] : []),
     ...(gps_latitude !== null && gps_longitude !== null
       ? [{ label: 'Position', value: `${gps_latitude.toFixed(5)}, ${gps_longitude.toFixed(5)}` }]
       : []),

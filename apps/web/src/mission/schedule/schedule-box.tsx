@@ -6,13 +6,11 @@ import type { TimeslotDay } from '@sortie/domain/schedule/schedule.schema'
 import {
   arrivalTimeHeading,
   bookedText,
-  dateAndTimeText,
   durationEstimate,
   noTimeslotsText,
   scheduleHeading,
-  timeRangeText,
 } from '@sortie/domain/schedule/schedule-texts'
-import { formatShortDate } from '@sortie/domain/time/dates'
+import { dateAndTimeText, formatLongDate, timeRangeText } from '@sortie/domain/time/dates'
 import { CalendarClock, CalendarX } from 'lucide-react'
 import { useState } from 'react'
 import { I18nProvider } from 'react-aria-components/I18nProvider'
@@ -118,7 +116,7 @@ const DayPicker = ({ days, limits, filter, day, lastDay, onChange }: DayPickerPr
           value={typed ?? chosen}
           onChange={pick}
           shouldForceLeadingZeros
-          description={lastDay ? `The last day is ${formatShortDate(lastDay)}.` : undefined}
+          description={lastDay ? `The last day is ${formatLongDate(lastDay)}.` : undefined}
           error={typed ? "You can't fly this mission on that day." : undefined}
         />
         <Calendar

@@ -12,7 +12,8 @@ import {
   showsNewAuthorizationNote,
 } from '@sortie/domain/schedule/reschedule'
 import type { RescheduleReason } from '@sortie/domain/schedule/schedule.schema'
-import { dateAndTimeText, rescheduledTexts } from '@sortie/domain/schedule/schedule-texts'
+import { rescheduledTexts } from '@sortie/domain/schedule/schedule-texts'
+import { dateAndTimeText } from '@sortie/domain/time/date-texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '#app/api.ts'
