@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { clockTime, longDate } from './support/dates.ts'
 import { fullMission, offered, phoenix, prescheduled } from './support/mission-offers.ts'
 import { assignTo, newMission, putOnHold } from './support/missions.ts'
@@ -324,6 +325,11 @@ test('M-OFFER-27 M-OFFER-33 the whole way on a phone @mobile', async ({ pilotPag
   await expectNoOverflow(pilotPage)
   await expectAccessible(pilotPage)
   await request.confirmAll()
+  // Declining is a word next to it, no second button of its weight.
+  const decline = pilotPage.getByRole('button', { name: 'Decline' })
+  const width = async (button: Locator) => (await button.boundingBox())?.width ?? 0
+  expect(await width(decline)).toBeLessThan((await width(request.accept)) / 2)
+  await expect(decline).toHaveCSS('border-top-color', 'rgba(0, 0, 0, 0)')
   await request.accept.click()
   await expectAccessible(pilotPage)
   await request.dialog.getByRole('button', { name: 'Accept' }).click()

@@ -13,6 +13,7 @@ import { MissionHeader, MissionHeaderSkeleton } from '#mission/mission-header.ts
 import { missionId } from '#mission/mission-id.ts'
 import { MissionMap } from '#mission/mission-map.tsx'
 import { Button } from '#ui/actions/button.tsx'
+import { quietClass } from '#ui/actions/button-styles.ts'
 import { Chip } from '#ui/data/chip.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -113,7 +114,7 @@ const RequestActions = ({ mission, request }: { mission: Mission; request: Reque
         <p className="figures flex-1 text-small text-ink-soft max-sm:basis-full">
           {blockedBy ?? `${confirmed} of ${sectionNames.length} sections confirmed`}
         </p>
-        <Button mode="secondary" onPress={request.askToDecline} className="max-sm:flex-1">
+        <Button mode="secondary" onPress={request.askToDecline} className={quietClass}>
           Decline
         </Button>
         <Button onPress={request.askToAccept} isDisabled={blockedBy !== null} className="max-sm:flex-1">

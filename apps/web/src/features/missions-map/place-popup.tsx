@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarDays, CircleSlash, Clock, MapPin } from 'lucide-react'
 import { accountQuery } from '#app/account-query.ts'
 import { Button } from '#ui/actions/button.tsx'
+import { quietClass } from '#ui/actions/button-styles.ts'
 import { LinkButton } from '#ui/actions/link-button.tsx'
 import { type MapPlace, whenTexts } from './map-places.ts'
 
@@ -75,7 +76,7 @@ const MissionPopup = ({ title, mission, onDecline }: MissionPopupProps) => {
           View details
         </LinkButton>
         {isOffer && (
-          <Button mode="secondary" className="flex-1" onPress={onDecline}>
+          <Button mode="secondary" className={quietClass} onPress={onDecline}>
             Decline
           </Button>
         )}

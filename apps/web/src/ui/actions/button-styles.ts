@@ -55,6 +55,12 @@ const modes: Record<ButtonMode, string> = {
   link: 'rounded-sm py-1 text-info-strong underline decoration-info/40 underline-offset-4 hover:text-info-deep hover:decoration-current disabled:text-ink-faint disabled:no-underline',
 }
 
+/**
+ * Makes a secondary button weigh no more than a text next to the action that people came for. It is a class and not a
+ * mode, because the modes are a fixed list.
+ */
+export const quietClass = 'border-transparent! bg-transparent! px-2! text-ink-soft! hover:text-ink!'
+
 /** The look of a button, shared by what acts (Button) and what leads somewhere (LinkButton). */
 export const buttonClass = (size: ButtonSize, mode: ButtonMode, className?: string): string => {
   const isLink = mode === 'link'
