@@ -20,6 +20,7 @@ test('M-STATUS-03 from Complete Flight to Upload Assets; before its time it asks
   await pilotPage.goto(`/clientmission/${mission.id}`)
   const block = scheduleBlock(pilotPage)
   await expect(pilotPage.getByText('Authorization is needed before this flight.').first()).toBeVisible()
+  await expect(pilotPage.getByText('Authorize', { exact: true })).toBeVisible()
   await block.getByRole('button', { name: 'Complete Flight' }).click()
   const dialog = pilotPage.getByRole('alertdialog')
   const confirm = dialog.getByRole('button', { name: 'Mark as flown' })
@@ -30,6 +31,7 @@ test('M-STATUS-03 from Complete Flight to Upload Assets; before its time it asks
   await expectAccessible(pilotPage)
   await confirm.click()
   await expect(block.getByRole('link', { name: 'Upload Assets' })).toBeVisible()
+  await expect(pilotPage.getByText('Upload', { exact: true })).toBeVisible()
   await expect(pilotPage.getByText(/authorization is needed/i)).toHaveCount(0)
   await expect(pilotPage.getByRole('link', { name: /authorization/i })).toHaveCount(0)
   expect(await provider('GET', `/missions/${mission.id}`)).toMatchObject({

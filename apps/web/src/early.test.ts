@@ -3,12 +3,8 @@ import { accountQuery } from '#app/account-query.ts'
 import { makeEarlyCalls } from '#app/early-calls.ts'
 import { queryClient } from '#app/query-client.ts'
 import { missionQuery } from '#mission/mission.queries.ts'
-import {
-  dailyMessageQuery,
-  missionsQuery,
-  nextFlightsQuery,
-  workOrdersQuery,
-} from './features/dashboard/dashboard.queries.ts'
+import { nextFlightsQuery } from '#mission/next-flights.queries.ts'
+import { dailyMessageQuery, missionsQuery, workOrdersQuery } from './features/dashboard/dashboard.queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 

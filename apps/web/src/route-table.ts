@@ -6,13 +6,9 @@ import { prefetch } from '#app/query-client.ts'
 import type { RouteHandle } from '#app/route-handle.ts'
 import { missionQuery } from '#mission/mission.queries.ts'
 import { missionId } from '#mission/mission-id.ts'
+import { nextFlightsQuery } from '#mission/next-flights.queries.ts'
 import { loadCode } from '#ui/lazy.ts'
-import {
-  dailyMessageQuery,
-  missionsQuery,
-  nextFlightsQuery,
-  workOrdersQuery,
-} from './features/dashboard/dashboard.queries.ts'
+import { dailyMessageQuery, missionsQuery, workOrdersQuery } from './features/dashboard/dashboard.queries.ts'
 import { Component as DashboardPage } from './features/dashboard/dashboard-page.tsx'
 import { Component as NotFoundPage } from './features/not-found/not-found-page.tsx'
 import { workOrderQuery } from './features/work-order/work-order.queries.ts'

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { countdownText, dayName, flightPlan, missingText, nextAction, pastText } from './next-flight.ts'
+import { missionStatuses } from './mission-status.ts'
+import {
+  countdownText,
+  dayName,
+  flightPlan,
+  missingText,
+  missionStage,
+  nextAction,
+  pastText,
+} from './next-flight.ts'
 
 const zone = { timezone_id: 'America/Los_Angeles' }
 // 08:00 in Los Angeles.
@@ -20,6 +29,53 @@ const flight = (change: object = {}) => ({
   shots_missing: 2,
   location: zone,
   ...change,
+})
+
+describe('the stage of a mission', () => {
+  test.each([
+    ['Authorize', { authorization: 'needed' }],
+    ['Authorize', { authorization: 'refused' }],
+    ['Authorize', { authorization: 'needed', scheduled_at_start: hours(-1) }],
+    ['Authorize', { authorization: 'needed', status: 'pilot_assigned' }],
+    ['Fly', {}],
+    ['Fly', { authorization: 'not_needed' }],
+    ['Fly', { authorization: 'no_briefing' }],
+    ['Fly', { scheduled_at_start: null, scheduled_at_end: null }],
+    ['Fly', { status: 'pilot_assigned', scheduled_at_start: hours(-1) }],
+    ['Upload', { scheduled_at_start: hours(0) }],
+    ['Upload', { status: 'flight_complete' }],
+    ['Upload', { status: 'flight_complete', authorization: 'needed' }],
+    ['Upload', { status: 'flight_complete', source: 'android' }],
+    ['Upload', { status: 'assets_uploaded', shots_missing: 1 }],
+    ['Submit', { status: 'assets_uploaded', shots_missing: 0 }],
+    [null, { status: 'assets_uploaded', shots_missing: null }],
+    ['In review', { status: 'processing_shots' }],
+    ['In review', { status: 'assets_classified' }],
+    ['In review', { status: 'in_production' }],
+    [null, { is_on_hold: true }],
+    [null, { showOnHold: true, status: 'flight_complete' }],
+    [null, { is_on_hold: true, status: 'processing_shots' }],
+  ])('is %s: %o', (stage, change) => {
+    expect(missionStage(flight(change), now)).toBe(stage)
+  })
+
+  test('is nothing before a mission is accepted, and nothing after its review', () => {
+    const without = [...missionStatuses, 'teleported'].filter(
+      (status) => missionStage(flight({ status }), now) === null,
+    )
+    expect(without).toEqual([
+      'created',
+      'available',
+      'pilots_notified',
+      'awaiting_payment',
+      'invoice_needed',
+      'invoiced',
+      'complete',
+      'rejected',
+      'canceled',
+      'teleported',
+    ])
+  })
 })
 
 describe('the one action that is next', () => {

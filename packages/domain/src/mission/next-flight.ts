@@ -24,6 +24,33 @@ const startOf = ({ scheduled_at_start: start }: Timed): number =>
 const endOf = (flight: Timed): number =>
   flight.scheduled_at_end === null ? startOf(flight) : Date.parse(flight.scheduled_at_end)
 
+/** The way of an accepted mission, next to the status that the specification gives it. */
+export type MissionStage = 'Authorize' | 'Fly' | 'Upload' | 'Submit' | 'In review'
+
+type Staged = Timed &
+  Pick<NextFlight, 'status' | 'is_on_hold' | 'showOnHold' | 'authorization'> & {
+    /** Null while nobody has counted them. */
+    shots_missing: number | null
+  }
+
+const inReview = ['processing_shots', 'assets_classified', 'in_production']
+
+/**
+ * Where an accepted mission stands, by the one thing it waits for. An authorization may be missing until the flight;
+ * from the start of the slot photos can arrive. A hold stops everything, and nothing follows the review.
+ */
+export const missionStage = (mission: Staged, now: number): MissionStage | null => {
+  if (isOnHold(mission)) return null
+  if (inReview.includes(mission.status)) return 'In review'
+  if (isToBeFlown(mission)) {
+    if (['needed', 'refused'].includes(mission.authorization)) return 'Authorize'
+    return mission.status === 'pilot_assigned' || now < startOf(mission) ? 'Fly' : 'Upload'
+  }
+  if (mission.status === 'flight_complete') return 'Upload'
+  if (mission.status !== 'assets_uploaded' || mission.shots_missing === null) return null
+  return mission.shots_missing === 0 ? 'Submit' : 'Upload'
+}
+
 export interface NextAction {
   kind: 'authorize' | 'details' | 'coverage' | 'upload'
   label: string
@@ -44,31 +71,24 @@ type Actionable = Timed &
 
 const details: NextAction = { kind: 'details', label: 'View details' }
 
-const delivery = (flight: Actionable): NextAction => {
-  if (flight.status === 'assets_uploaded')
-    return { kind: 'upload', label: flight.shots_missing === 0 ? 'Submit' : 'Upload' }
+const delivery = (flight: Actionable, stage: MissionStage): NextAction => {
+  if (flight.status === 'assets_uploaded') return { kind: 'upload', label: stage }
   if (flight.has_coverage_check && !flight.passed_gps_check)
     return { kind: 'coverage', label: 'Check coverage' }
-  return { kind: 'upload', label: nextStepLabel(flight.status) ?? 'Upload' }
+  return { kind: 'upload', label: nextStepLabel(flight.status) ?? stage }
 }
 
-/**
- * The one thing to do next. Before the start of the slot an authorization may be missing; from then on photos are
- * checked and uploaded. A hold stops everything, and what comes from an Android app is uploaded there.
- */
+/** The one thing to do next, by the stage of the flight. What comes from an Android app is uploaded there. */
 export const nextAction = (flight: Actionable, now: number): NextAction => {
-  if (isOnHold(flight)) return details
-  if (isToBeFlown(flight)) {
-    if (['needed', 'refused'].includes(flight.authorization))
-      return {
-        kind: 'authorize',
-        label: flight.authorization === 'refused' ? 'Request again' : 'Get authorization',
-      }
-    const label = nextStepLabel(flight.status)
-    if (label) return { kind: 'details', label }
-    if (now < startOf(flight)) return details
-  }
-  return flight.source === 'android' ? details : delivery(flight)
+  const stage = missionStage(flight, now)
+  if (stage === 'Authorize')
+    return {
+      kind: 'authorize',
+      label: flight.authorization === 'refused' ? 'Request again' : 'Get authorization',
+    }
+  if (stage === 'Fly') return { kind: 'details', label: nextStepLabel(flight.status) ?? details.label }
+  const isToBeDelivered = stage === 'Upload' || stage === 'Submit'
+  return isToBeDelivered && flight.source !== 'android' ? delivery(flight, stage) : details
 }
 
 /** What a flight is still waiting for, in a few words, beside its action. */

@@ -14,11 +14,6 @@ export const missionsQuery = (page: number) =>
       }),
   })
 
-export const nextFlightsQuery = queryOptions({
-  queryKey: queryKeys.nextFlights,
-  queryFn: ({ signal }) => call('GET /v1/pilots/next_flights', { signal }),
-})
-
 export const workOrdersQuery = queryOptions({
   queryKey: queryKeys.workOrders,
   queryFn: ({ signal }) => call('GET /v1/pilots/work_orders', { signal }),

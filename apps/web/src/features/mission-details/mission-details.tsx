@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import type { KeptPilot } from '#app/kept-missions.ts'
 import { MissionHeader } from '#mission/mission-header.tsx'
 import { OnsiteContact } from '#mission/mission-requirements.tsx'
+import { StageName } from '#mission/stage-name.tsx'
 import { isToBeDelivered, mayBeTransferred } from '#mission/upload-access.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Chip } from '#ui/data/chip.tsx'
@@ -21,6 +22,7 @@ import { Reschedule, useRescheduleRefusal } from './reschedule/reschedule.tsx'
 import { ReshootNote } from './reshoot-note.tsx'
 import { ScheduleBlock } from './schedule-block.tsx'
 import { SiteMap } from './site-map.tsx'
+import { useStage } from './use-stage.ts'
 import { WeatherBlock } from './weather-block.tsx'
 
 const TransferNote = lazyPart(async () => (await import('#mission/transfer/transfer-note.tsx')).TransferNote)
@@ -69,6 +71,7 @@ export const MissionDetails = ({ mission, pilot, variant }: MissionDetailsProps)
   const isOffline = variant === 'offline'
   const isMobile = useIsMobile()
   const hasBar = isMobile && variant === 'portal'
+  const stage = useStage(mission)
   const isRescheduleLower = useIsRescheduleLower(mission) && !isOffline
   const schedule = (
     <ScheduleBlock mission={mission} variant={variant} hasBar={hasBar} hasReschedule={!isRescheduleLower} />
@@ -91,7 +94,12 @@ export const MissionDetails = ({ mission, pilot, variant }: MissionDetailsProps)
         mission={mission}
         pilot={pilot}
         showsId
-        status={<MissionStatusChip mission={mission} />}
+        status={
+          <span className="flex items-center gap-2">
+            <MissionStatusChip mission={mission} />
+            <StageName stage={stage} />
+          </span>
+        }
       />
       {showsOnHold(mission) && <Alert tone="attention">{onHoldText}</Alert>}
       <ReshootNote mission={mission} hasAction={variant === 'portal' && !hasBar} />

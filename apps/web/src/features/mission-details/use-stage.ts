@@ -1,0 +1,17 @@
+import { authorizationState } from '@sortie/domain/mission/airspace-callback'
+import type { Mission } from '@sortie/domain/mission/mission.schema'
+import { type MissionStage, missionStage } from '@sortie/domain/mission/next-flight'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { nextFlightsQuery } from '#mission/next-flights.queries.ts'
+
+/**
+ * What the mission waits for. Its page is loaded without its files, so whether a shot is still missing is known from
+ * the pilot's flights.
+ */
+export const useStage = (mission: Mission): MissionStage | null => {
+  const [now] = useState(() => Date.now())
+  const { data } = useQuery({ ...nextFlightsQuery, enabled: mission.status === 'assets_uploaded' })
+  const shots_missing = data?.data.find(({ id }) => id === mission.id)?.shots_missing ?? null
+  return missionStage({ ...mission, authorization: authorizationState(mission), shots_missing }, now)
+}
