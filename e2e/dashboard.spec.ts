@@ -41,6 +41,10 @@ test('M-DASH-12 M-DASH-16 M-DASH-17 M-DASH-18 M-DASH-19 M-DASH-20 M-DASH-21 rows
   await expect(unnamed).toContainText('Fly by 02/03/2031')
   // The pin's title, and no name of the mission's own.
   await expect(unnamed.getByRole('rowheader')).toHaveText('Client MissionLocation Unknown')
+  // One size of text above its status, and two lines high.
+  await expect(row.getByText('$150.00 USD')).toHaveCSS('font-size', '16px')
+  await expect(row.getByText('AVAILABLE')).toHaveCSS('font-size', '14px')
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(46)
   const training = rowOf(pilotPage, 'School')
   await expect(training).toContainText('Training Mission')
   await expect(training.getByText('$0', { exact: true })).toBeVisible()
@@ -109,17 +113,19 @@ test('M-DASH-22 M-DASH-23 M-DASH-24 rows of accepted missions; on hold by either
     expect(await lightness(date(name, day)), name).toBeGreaterThan(plain + 100)
   }
   await expect(row('Accepted')).toContainText('IN PROGRESS')
+  await expect(row('Accepted').getByText('Fly', { exact: true })).toBeVisible()
   // 18:00 UTC is still the same Monday in California.
   await expect(row('Accepted')).toContainText('Monday 1/6/31')
   await expect(row('Accepted')).toContainText('10:00AM')
   await expect(row('Accepted')).toContainText('0.9 miles from home')
   await expect(row('From a phone').getByRole('link', { name: 'Upload' })).toHaveCount(0)
   await expect(row('From a phone')).toContainText('Rescheduling')
-  for (const [name, { id }] of [
-    ['Flown', flownOnce],
-    ['Sent in', uploaded],
+  for (const [name, { id }, stage] of [
+    ['Flown', flownOnce, 'Upload'],
+    ['Sent in', uploaded, 'Submit'],
   ] as const) {
     await expect(row(name)).toContainText('IN PROGRESS')
+    await expect(row(name).getByText(stage, { exact: true }).first()).toBeVisible()
     await expect(row(name).getByRole('link', { name: 'Upload' })).toHaveAttribute(
       'href',
       `/clientmission/${id}/upload`,
@@ -134,11 +140,12 @@ const fill = (pilot: { id: number }, count: number) =>
     Array.from({ length: count }, async (_, index) => {
       const twoDigits = String(index + 1).padStart(2, '0')
       const fly_by_date = `2040-01-${twoDigits}`
-      return offerTo(await newMission({ ...at(`Site ${twoDigits}`), fly_by_date }), pilot)
+      const estimated_payouts = [{ amount: 15_000 + index * 100 }]
+      return offerTo(await newMission({ ...at(`Site ${twoDigits}`), fly_by_date, estimated_payouts }), pilot)
     }),
   )
 
-test('M-ROUTE-02 M-CALL-04 M-DASH-03 M-DASH-04 numbered pages of ten on a desktop, in the order of the specification', async ({
+test('M-ROUTE-02 M-CALL-04 M-DASH-03 M-DASH-04 numbered pages of ten on a desktop, in the order of the specification or in one that is chosen and stays', async ({
   pilotPage,
   pilot,
 }) => {
@@ -156,6 +163,23 @@ test('M-ROUTE-02 M-CALL-04 M-DASH-03 M-DASH-04 numbered pages of ten on a deskto
   await pilotPage.getByRole('navigation').getByText('2', { exact: true }).click()
   await expect(sites).toHaveCount(2)
   await expect(sites.first()).toContainText('Site 11')
+
+  const sort = pilotPage.getByRole('combobox', { name: 'Sort by' })
+  await sort.focus()
+  await pilotPage.keyboard.press('ArrowDown')
+  await expect(sites.first()).toContainText('Site 12')
+  await expect(sites).toHaveCount(10)
+  await expect(pilotPage).toHaveURL('/active-missions?sort=pay')
+  await sites.first().getByRole('link', { name: 'View details' }).click()
+  await expect(pilotPage).toHaveURL(/availablemission/)
+  await pilotPage.goBack()
+  await expect(sites.first()).toContainText('Site 12')
+  await expect(sort).toHaveValue('pay')
+  await pilotPage.reload()
+  await expect(sites.first()).toContainText('Site 12')
+  await sort.selectOption('Status')
+  await expect(sites.first()).toContainText('Site 01')
+  await expect(pilotPage).toHaveURL('/active-missions')
 })
 
 test('M-DASH-05 See more missions on a phone appends the rest and disappears @mobile', async ({
@@ -167,8 +191,8 @@ test('M-DASH-05 See more missions on a phone appends the rest and disappears @mo
   const first = rowOf(pilotPage, 'Site 01')
   await expect(first.getByRole('link', { name: 'View details' })).toBeInViewport({ ratio: 1 })
   await expect(first).toContainText('0.9 miles')
-  await first.getByRole('button', { name: /^More actions/ }).click()
-  await pilotPage.getByRole('menuitem', { name: 'Decline' }).click()
+  expect((await first.boundingBox())?.height).toBeLessThanOrEqual(104)
+  await first.getByRole('button', { name: 'Decline' }).click()
   const dialog = pilotPage.getByRole('alertdialog', { name: 'Decline mission' })
   await expectAccessible(pilotPage)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -212,6 +236,8 @@ test('M-DASH-01 M-DASH-02 M-STATUS-08 client missions, training missions and wor
   await expect(section(/client missions/i)).toContainText('Paid job')
   await expect(section(/client missions/i)).toContainText('Assigned job')
   await expect(section(/client missions/i)).not.toContainText('Lesson')
+  await expect(pilotPage.getByRole('table', { name: 'Client missions: Offers' })).toContainText('Paid job')
+  await expect(pilotPage.getByRole('table', { name: 'Client missions: Yours' })).toContainText('Assigned job')
   const training = section(/training missions/i)
   await expect(training.getByRole('row').filter({ hasText: 'Training Mission' })).toHaveCount(1)
   await expect(training).toContainText('Lesson')

@@ -36,9 +36,6 @@ test('the dashboard', async ({ pilotPage, pilot }) => {
   })
   await takePictures(pilotPage, 'dashboard-decline', async (page) => {
     await dashboard(page)
-    // On a phone it is in a menu.
-    const more = page.getByRole('button', { name: /^More actions/ }).first()
-    if (await more.isVisible()) await more.click()
     await page.getByText('Decline', { exact: true }).first().click()
     await expect(page.getByRole('alertdialog')).toBeVisible()
   })

@@ -15,7 +15,7 @@ const missionQueries = [accountQuery, missionQuery(7)]
 test.each([
   [
     '/active-missions',
-    [accountQuery, missionsQuery(1), nextFlightsQuery, workOrdersQuery, dailyMessageQuery],
+    [accountQuery, missionsQuery(1, null), nextFlightsQuery, workOrdersQuery, dailyMessageQuery],
   ],
   ['/availablemission/7', missionQueries],
   ['/clientmission/7', missionQueries],

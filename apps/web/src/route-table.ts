@@ -10,6 +10,7 @@ import { nextFlightsQuery } from '#mission/next-flights.queries.ts'
 import { loadCode } from '#ui/lazy.ts'
 import { dailyMessageQuery, missionsQuery, workOrdersQuery } from './features/dashboard/dashboard.queries.ts'
 import { Component as DashboardPage } from './features/dashboard/dashboard-page.tsx'
+import { chosenSort } from './features/dashboard/mission-lists.ts'
 import { Component as NotFoundPage } from './features/not-found/not-found-page.tsx'
 import { workOrderQuery } from './features/work-order/work-order.queries.ts'
 
@@ -54,7 +55,8 @@ export const portalRoutes: readonly PortalRoute[] = [
     page: async () => ({ Component: DashboardPage }),
     prefetch: ({ request }) => {
       prefetch(accountQuery)
-      prefetch(missionsQuery(pageNumber(new URL(request.url).searchParams.get('page'))))
+      const query = new URL(request.url).searchParams
+      prefetch(missionsQuery(pageNumber(query.get('page')), chosenSort(query.get('sort'))))
       prefetch(nextFlightsQuery)
       prefetch(workOrdersQuery)
       prefetch(dailyMessageQuery)

@@ -4,7 +4,7 @@ export const queryKeys = {
   sessions: ['sessions'],
   /** Every list of missions. */
   missions: ['missions'],
-  dashboardMissions: (page: number) => ['missions', 'dashboard', page],
+  dashboardMissions: (page: number, sort: string | null) => ['missions', 'dashboard', page, sort],
   pilotLog: (page: number) => ['missions', 'pilot-log', page],
   nextFlights: ['missions', 'next-flights'],
   mapMissions: ['missions', 'map'],

@@ -42,7 +42,7 @@ test('events that come together fetch what they make outdated once, and nothing 
   const mission = await show(queryKeys.mission(7))
   const other = await show(queryKeys.mission(8))
   const assets = await show(queryKeys.assets(7))
-  const list = await show(queryKeys.dashboardMissions(1))
+  const list = await show(queryKeys.dashboardMissions(1, null))
   for (const _ of [1, 2, 3]) followEvent('missions-changed', { mission_id: 7 })
   followEvent('account-changed', {})
   await vi.advanceTimersByTimeAsync(100)

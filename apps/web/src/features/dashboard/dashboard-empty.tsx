@@ -1,3 +1,4 @@
+import type { MissionSort } from '@sortie/domain/mission/mission-list'
 import { CircleCheck } from 'lucide-react'
 import { useWrite } from '#app/write.ts'
 import { Button } from '#ui/actions/button.tsx'
@@ -107,14 +108,14 @@ export const DashboardEmpty = ({ isProfileComplete, optIns, provider }: Dashboar
 )
 
 /** A page of the list that has no missions, or no longer. */
-export const NothingOnThisPage = ({ page }: { page: number }) => (
+export const NothingOnThisPage = ({ page, sort }: { page: number; sort: MissionSort | null }) => (
   <Card>
     <EmptyState
       illustration={MapWithPin}
       title={`No missions on page ${page}`}
       action={
         page > 1 && (
-          <LinkButton href={dashboardPage(1)} mode="secondary">
+          <LinkButton href={dashboardPage(1, sort)} mode="secondary">
             Go to the first page
           </LinkButton>
         )

@@ -1,9 +1,10 @@
-import { dashboardFetchSize } from '@sortie/domain/mission/mission-list'
+import { dashboardFetchSize, type MissionSort } from '@sortie/domain/mission/mission-list'
 import { Suspense } from 'react'
 import { Pager } from '#ui/data/pager.tsx'
 import { lazyPart } from '#ui/lazy.ts'
 import { dashboardPage, type MissionLists } from './mission-lists.ts'
 import { MissionSection } from './mission-section.tsx'
+import { SortChoice } from './sort-choice.tsx'
 import { WorkOrderSection } from './work-order-section.tsx'
 
 const NothingOnThisPage = lazyPart(async () => (await import('./dashboard-empty.tsx')).NothingOnThisPage)
@@ -12,26 +13,41 @@ type DashboardListsProps = {
   lists: MissionLists
   meta: { total: number; total_pages: number }
   page: number
+  sort: MissionSort | null
   openedFrom: string | null
 }
 
 /** The lists that are not empty, and a pager for the missions beyond this page. */
-export const DashboardLists = ({ lists, meta, page, openedFrom }: DashboardListsProps) => {
+export const DashboardLists = ({ lists, meta, page, sort, openedFrom }: DashboardListsProps) => {
   const { client, training } = lists
   const first = (page - 1) * dashboardFetchSize + 1
   const last = Math.min(page * dashboardFetchSize, meta.total)
   const isEmptyPage = client.length + training.length === 0 && (page > 1 || meta.total_pages > 1)
+  // One for both sections, in the first of them.
+  const choice = <SortChoice sort={sort} />
   return (
     <>
       {client.length > 0 && (
-        <MissionSection title="Client missions" missions={client} openedFrom={openedFrom} />
+        <MissionSection
+          key={`client ${sort}`}
+          title="Client missions"
+          missions={client}
+          openedFrom={openedFrom}
+          actions={choice}
+        />
       )}
       {training.length > 0 && (
-        <MissionSection title="Training missions" missions={training} openedFrom={openedFrom} />
+        <MissionSection
+          key={`training ${sort}`}
+          title="Training missions"
+          missions={training}
+          openedFrom={openedFrom}
+          actions={client.length === 0 && choice}
+        />
       )}
       {isEmptyPage && (
         <Suspense>
-          <NothingOnThisPage page={page} />
+          <NothingOnThisPage page={page} sort={sort} />
         </Suspense>
       )}
       {meta.total_pages > 1 && (
@@ -45,7 +61,7 @@ export const DashboardLists = ({ lists, meta, page, openedFrom }: DashboardLists
             label="All missions, pages"
             page={page}
             totalPages={meta.total_pages}
-            hrefFor={dashboardPage}
+            hrefFor={(target) => dashboardPage(target, sort)}
           />
         </div>
       )}

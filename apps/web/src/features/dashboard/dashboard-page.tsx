@@ -1,3 +1,4 @@
+import type { MissionSort } from '@sortie/domain/mission/mission-list'
 import { wayToFirstMission } from '@sortie/domain/pilot/first-mission'
 import { isProfileComplete } from '@sortie/domain/pilot/pilot'
 import { useQuery } from '@tanstack/react-query'
@@ -23,7 +24,7 @@ import { dailyMessageQuery, missionsQuery, workOrdersQuery } from './dashboard.q
 import { DashboardFigures } from './dashboard-figures.tsx'
 import { DashboardLists } from './dashboard-lists.tsx'
 import { trainingProgram } from './first-mission-texts.ts'
-import { missionLists } from './mission-lists.ts'
+import { chosenSort, missionLists } from './mission-lists.ts'
 import { NextFlightCard } from './next-flight-card.tsx'
 
 const rows = [1, 2, 3, 4, 5, 6]
@@ -35,19 +36,22 @@ const DashboardSkeleton = () => (
       <div className="px-4 py-5 sm:px-6">
         <Skeleton className="h-6 w-40" />
       </div>
+      <div className="px-4 pb-2 sm:px-6 md:pt-1">
+        <Skeleton className="h-6 w-24" />
+      </div>
       <div className="hidden h-10 bg-canvas md:block" />
       {rows.map((row) => (
         <div
           key={row}
-          className="grid grid-cols-[1fr_auto] items-center gap-3 border-b border-line p-4 last:border-b-0 md:flex md:px-6"
+          className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1 border-b border-line px-4 py-2 last:border-b-0 md:flex md:h-11.5 md:px-6 md:py-0"
         >
           <Skeleton className="h-7 w-40 md:hidden" />
           <Skeleton shape="pill" className="h-6 w-28 md:hidden" />
           <div className="col-span-2 flex items-center gap-3 md:max-w-96 md:flex-1">
-            <Skeleton shape="pill" className="h-10 w-8 shrink-0" />
+            <Skeleton shape="pill" className="h-5 w-4 shrink-0 md:h-9 md:w-8" />
             <div className="flex flex-1 flex-col gap-2">
               <Skeleton className="h-4 w-2/3" />
-              <Skeleton className="h-4 w-full" />
+              <Skeleton className="h-4 w-full max-md:hidden" />
             </div>
           </div>
           <div className="hidden flex-1 items-center justify-end gap-10 md:flex">
@@ -55,7 +59,8 @@ const DashboardSkeleton = () => (
             <Skeleton className="h-4 w-28" />
             <Skeleton className="h-4 w-24" />
           </div>
-          <Skeleton shape="box" className="col-span-2 h-10 md:w-32" />
+          <Skeleton className="h-4 w-40 md:hidden" />
+          <Skeleton shape="box" className="h-8 w-28 md:w-32" />
         </div>
       ))}
     </Card>
@@ -151,11 +156,11 @@ const FirstMissionTracker = lazyPart(
 )
 
 /** For a pilot who hasn't completed a mission yet. It waits for the lists, which say whether there is one. */
-const FirstMission = () => {
+const FirstMission = ({ sort }: { sort: MissionSort | null }) => {
   const { data: pilot } = useQuery(accountQuery)
-  const { data: missions, isPending: missionsPending } = useQuery(missionsQuery(1))
+  const { data: missions, isPending: missionsPending } = useQuery(missionsQuery(1, sort))
   const { data: workOrders, isPending: workOrdersPending } = useQuery(workOrdersQuery)
-  const lists = missionLists(missions?.data ?? [])
+  const lists = missionLists(missions?.data ?? [], sort)
   const hasMissions = lists.client.length + (workOrders?.length ?? 0) > 0
   const way = pilot && wayToFirstMission(pilot, { hasMissions })
   if (!way) return null
@@ -176,17 +181,17 @@ const FirstMission = () => {
   )
 }
 
-type MissionsProps = { page: number; openedFrom: string | null }
+type MissionsProps = { page: number; sort: MissionSort | null; openedFrom: string | null }
 
-const Missions = ({ page, openedFrom }: MissionsProps) => {
+const Missions = ({ page, sort, openedFrom }: MissionsProps) => {
   const { data: pilot } = useQuery(accountQuery)
-  const { data, isError, isFetching, refetch } = useQuery(missionsQuery(page))
+  const { data, isError, isFetching, refetch } = useQuery(missionsQuery(page, sort))
   // A deferred value keeps a slow phone responsive while it draws a long list.
   const missions = useDeferredValue(data)
   const { data: workOrders, isPending: workOrdersPending } = useQuery(workOrdersQuery)
 
   if (missions) {
-    const lists = missionLists(missions.data)
+    const lists = missionLists(missions.data, sort)
     const isEmpty = lists.client.length + lists.training.length === 0
     const isNothing = isEmpty && missions.meta.total_pages <= 1 && page === 1 && !workOrders?.length
     if (isNothing && (workOrdersPending || !pilot)) return <DashboardSkeleton />
@@ -200,7 +205,9 @@ const Missions = ({ page, openedFrom }: MissionsProps) => {
           />
         </Suspense>
       )
-    return <DashboardLists lists={lists} meta={missions.meta} page={page} openedFrom={openedFrom} />
+    return (
+      <DashboardLists lists={lists} meta={missions.meta} page={page} sort={sort} openedFrom={openedFrom} />
+    )
   }
   if (isError)
     return (
@@ -229,6 +236,7 @@ export const Component = () => {
   const { data: pilot } = useQuery(accountQuery)
   const message = useQuery(dailyMessageQuery)
   const page = pageNumber(query.get('page'))
+  const sort = chosenSort(query.get('sort'))
   const [registrationCode] = useState(readRegistrationCode)
   return (
     <div className="flex flex-col gap-4 md:gap-6">
@@ -245,9 +253,9 @@ export const Component = () => {
         isCompact
       />
       <NextFlightCard />
-      {page === 1 && <FirstMission />}
+      {page === 1 && <FirstMission sort={sort} />}
       <DashboardFigures pilot={pilot} />
-      <Missions key={page} page={page} openedFrom={query.get('source')} />
+      <Missions key={page} page={page} sort={sort} openedFrom={query.get('source')} />
       <ExploreCard />
     </div>
   )

@@ -1,17 +1,19 @@
-import { dashboardFetchSize } from '@sortie/domain/mission/mission-list'
+import { dashboardFetchSize, type MissionSort } from '@sortie/domain/mission/mission-list'
 import { dashboardQueryStatuses } from '@sortie/domain/mission/mission-status'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#app/api.ts'
 import { queryKeys } from '#app/query-keys.ts'
 
-export const missionsQuery = (page: number) =>
+export const missionsQuery = (page: number, sort: MissionSort | null) =>
   queryOptions({
-    queryKey: queryKeys.dashboardMissions(page),
+    queryKey: queryKeys.dashboardMissions(page, sort),
     queryFn: ({ signal }) =>
       call('GET /v2/pilots/missions', {
-        query: { status: dashboardQueryStatuses, per_page: dashboardFetchSize, page },
+        query: { status: dashboardQueryStatuses, per_page: dashboardFetchSize, page, ...(sort && { sort }) },
         signal,
       }),
+    // While another order loads, the list stays as it is.
+    placeholderData: keepPreviousData,
   })
 
 export const workOrdersQuery = queryOptions({

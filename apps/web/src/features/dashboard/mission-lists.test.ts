@@ -1,38 +1,71 @@
 import { expect, test } from 'vitest'
 import { aMission } from '#mission/mission-summary.fixture.ts'
-import { missionLists, viewPage, viewPageCount, viewUpTo } from './mission-lists.ts'
+import {
+  chosenSort,
+  dashboardPage,
+  missionLists,
+  viewPage,
+  viewPageCount,
+  viewUpTo,
+} from './mission-lists.ts'
 
 const ids = (missions: readonly { id: number }[]) => missions.map(({ id }) => id)
 
 test('M-DASH-02 training missions are a list of their own', () => {
-  const lists = missionLists([
-    aMission({ id: 1, mission_type: 'client' }),
-    aMission({ id: 2, mission_type: 'training' }),
-    aMission({ id: 3, mission_type: 'creative' }),
-    aMission({ id: 4, mission_type: 'panorama' }),
-  ])
+  const lists = missionLists(
+    [
+      aMission({ id: 1, mission_type: 'client' }),
+      aMission({ id: 2, mission_type: 'training' }),
+      aMission({ id: 3, mission_type: 'creative' }),
+      aMission({ id: 4, mission_type: 'panorama' }),
+    ],
+    null,
+  )
   expect(ids(lists.client)).toEqual([1, 3, 4])
   expect(ids(lists.training)).toEqual([2])
 })
 
 test('M-STATUS-02 M-STATUS-07 what the dashboard does not list stays out', () => {
-  const { client } = missionLists([
-    aMission({ id: 1, status: 'canceled' }),
-    aMission({ id: 2, sla_expired: true }),
-    aMission({ id: 3, work_order: 9 }),
-    aMission({ id: 4, status: 'complete' }),
-    aMission({ id: 5, status: 'assets_uploaded' }),
-  ])
+  const { client } = missionLists(
+    [
+      aMission({ id: 1, status: 'canceled' }),
+      aMission({ id: 2, sla_expired: true }),
+      aMission({ id: 3, work_order: 9 }),
+      aMission({ id: 4, status: 'complete' }),
+      aMission({ id: 5, status: 'assets_uploaded' }),
+    ],
+    null,
+  )
   expect(ids(client)).toEqual([5])
 })
 
-test('M-STATUS-09 offers come first', () => {
-  const { client } = missionLists([
+test('M-STATUS-09 offers come first, unless a pilot chose an order, which is that of the server', () => {
+  const missions = [
     aMission({ id: 1, status: 'flight_complete' }),
     aMission({ id: 2, status: 'pilots_notified' }),
     aMission({ id: 3, status: 'pilot_accepted' }),
+  ]
+  expect(ids(missionLists(missions, null).client)).toEqual([2, 3, 1])
+  expect(ids(missionLists(missions, 'pay').client)).toEqual([1, 2, 3])
+})
+
+test('the page and the order are in the URL, and what is no order there is none', () => {
+  expect([dashboardPage(1, null), dashboardPage(2, null)]).toEqual([
+    '/active-missions',
+    '/active-missions?page=2',
   ])
-  expect(ids(client)).toEqual([2, 3, 1])
+  expect([dashboardPage(1, 'pay'), dashboardPage(3, 'date')]).toEqual([
+    '/active-missions?sort=pay',
+    '/active-missions?page=3&sort=date',
+  ])
+  expect(['pay', 'distance', 'date', 'color', '', null].map(chosenSort)).toEqual([
+    'pay',
+    'distance',
+    'date',
+    null,
+    null,
+    null,
+  ])
 })
 
 const list = Array.from({ length: 23 }, (_, index) => index + 1)

@@ -3,20 +3,33 @@ import {
   compareMissions,
   isListed,
   isListedTraining,
+  type MissionSort,
   missionListPageSize,
+  missionSorts,
 } from '@sortie/domain/mission/mission-list'
 
+/** The order named in the URL; null for that of the specification. */
+export const chosenSort = (parameter: string | null): MissionSort | null =>
+  missionSorts.find((sort) => sort === parameter) ?? null
+
 /** The URL of one page of the dashboard. */
-export const dashboardPage = (page: number): string => `/active-missions${page > 1 ? `?page=${page}` : ''}`
+export const dashboardPage = (page: number, sort: MissionSort | null): string => {
+  const query = new URLSearchParams({ ...(page > 1 && { page: String(page) }), ...(sort && { sort }) })
+  return `/active-missions${query.size > 0 ? `?${query}` : ''}`
+}
 
 export interface MissionLists {
   client: MissionSummary[]
   training: MissionSummary[]
 }
 
-/** Everything that is not training is listed with the client missions, since it pays. */
-export const missionLists = (missions: readonly MissionSummary[]): MissionLists => {
-  const listed = missions.filter(isListed).sort(compareMissions)
+/**
+ * Everything that is not training is listed with the client missions, since it pays. An order that a pilot chose is
+ * that of the server, which has sorted all pages by it.
+ */
+export const missionLists = (missions: readonly MissionSummary[], sort: MissionSort | null): MissionLists => {
+  const listed = missions.filter(isListed)
+  if (!sort) listed.sort(compareMissions)
   return {
     client: listed.filter((mission) => mission.mission_type !== 'training'),
     training: listed.filter(isListedTraining),

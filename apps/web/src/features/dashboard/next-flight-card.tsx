@@ -30,7 +30,7 @@ import {
   TriangleAlert,
   Upload,
 } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-aria-components/Link'
 import { portalConfig } from '#app/portal-config.ts'
 import { missionWeatherQuery } from '#mission/mission-weather.queries.ts'
@@ -43,18 +43,7 @@ import { Chip } from '#ui/data/chip.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/feedback/skeleton.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { forecastAt } from './flight-forecast.ts'
-
-const tickMs = 30_000
-
-/** The present moment, often enough for a countdown in minutes. */
-const useNow = (): number => {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), tickMs)
-    return () => clearInterval(timer)
-  }, [])
-  return now
-}
+import { useNow } from './use-now.ts'
 
 type FlightProps = { flight: NextFlight; now: number }
 

@@ -21,7 +21,7 @@ export type ChipProps = {
 }
 
 const tones: Record<ChipTone, { look: string; icon: LucideIcon }> = {
-  available: { look: 'border-accent-strong bg-accent-strong text-white', icon: CirclePlus },
+  available: { look: 'border-accent/35 bg-accent-tint text-accent-deep', icon: CirclePlus },
   'in-progress': { look: 'border-info/35 bg-info-tint text-info-deep', icon: PlaneTakeoff },
   'on-hold': { look: 'border-attention bg-attention-tint text-attention-deep', icon: CirclePause },
   neutral: { look: 'border-line bg-sunken text-ink-soft', icon: Circle },

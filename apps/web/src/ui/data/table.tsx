@@ -82,6 +82,8 @@ export type TableProps<Row, Id extends string = string> = {
   loadingRows?: number
   /** In place of a body with all rows: see LongTable. */
   body?: ReactNode
+  /** Half as high, for long lists of two lines each. */
+  isDense?: boolean
   /** How a row is laid out where the table does not lay it out as one: as a card on a phone. */
   rowClassName?: string
   /** Shown instead of rows when there are none, usually an EmptyState. */
@@ -91,7 +93,7 @@ export type TableProps<Row, Id extends string = string> = {
 
 type TableRowProps<Row, Id extends string> = Pick<
   TableProps<Row, Id>,
-  'columns' | 'rowHref' | 'rowClassName'
+  'columns' | 'rowHref' | 'rowClassName' | 'isDense'
 > & {
   row: Row
   /** Of a long table: where the row stands, and how high it is. */
@@ -103,6 +105,7 @@ export const TableRow = <Row, Id extends string>({
   row,
   rowHref,
   rowClassName,
+  isDense,
   place,
 }: TableRowProps<Row, Id>) => {
   const namesRow = columns.find(({ isRowHeader }) => isRowHeader) ?? columns[0]
@@ -116,7 +119,8 @@ export const TableRow = <Row, Id extends string>({
         style: { height: place.height },
       })}
       className={classNames(
-        'relative flex flex-col gap-1.5 border-b border-line p-4 last:border-b-0 md:table-row',
+        'relative flex flex-col gap-1.5 border-b border-line last:border-b-0 md:table-row',
+        isDense ? 'px-4 py-2' : 'p-4',
         rowHref && 'transition-colors hover:bg-canvas',
         rowClassName,
       )}
@@ -124,7 +128,7 @@ export const TableRow = <Row, Id extends string>({
       {columns.map((column) => {
         const isRowHeader = column === namesRow
         return (
-          <TableCell key={column.id} column={column} isRowHeader={isRowHeader}>
+          <TableCell key={column.id} column={column} isRowHeader={isRowHeader} isDense={isDense}>
             {isRowHeader && rowHref ? (
               <Link
                 href={rowHref(row)}
@@ -156,6 +160,7 @@ export const Table = <Row, Id extends string = string>({
   rowKey,
   rowHref,
   rowClassName,
+  isDense,
   sort,
   onSort,
   isLoading,
@@ -194,6 +199,7 @@ export const Table = <Row, Id extends string = string>({
                   row={row}
                   rowHref={rowHref}
                   rowClassName={rowClassName}
+                  isDense={isDense}
                 />
               ))}
         </tbody>
@@ -205,10 +211,16 @@ export const Table = <Row, Id extends string = string>({
 type TableCellProps<Row, Id extends string> = {
   column: TableColumn<Row, Id>
   isRowHeader: boolean
+  isDense?: boolean
   children: ReactNode
 }
 
-const TableCell = <Row, Id extends string>({ column, isRowHeader, children }: TableCellProps<Row, Id>) => {
+const TableCell = <Row, Id extends string>({
+  column,
+  isRowHeader,
+  isDense,
+  children,
+}: TableCellProps<Row, Id>) => {
   const onPhone = column.onPhone ?? (isRowHeader ? 'heading' : 'line')
   const Cell = isRowHeader ? 'th' : 'td'
   return (
@@ -216,7 +228,8 @@ const TableCell = <Row, Id extends string>({ column, isRowHeader, children }: Ta
       role={isRowHeader ? 'rowheader' : 'cell'}
       scope={isRowHeader ? 'row' : undefined}
       className={classNames(
-        'text-left text-small font-normal text-ink md:px-4 md:py-3.5 md:first:pl-6 md:last:pr-6 md:align-middle',
+        'text-left text-small font-normal text-ink md:px-4 md:first:pl-6 md:last:pr-6 md:align-middle',
+        isDense ? 'md:py-0.5' : 'md:py-3.5',
         column.align === 'end' && 'figures md:text-right',
         onPhone === 'heading' && 'max-md:text-body max-md:font-medium',
         onPhone === 'line' && 'max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4',

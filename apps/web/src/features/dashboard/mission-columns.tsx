@@ -1,0 +1,191 @@
+import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
+import { missionTypeTitles } from '@sortie/domain/mission/mission-type'
+import type { MissionStage } from '@sortie/domain/mission/next-flight'
+import { payoutText } from '@sortie/domain/money/money'
+import { addressLine } from '@sortie/domain/place/location'
+import { distanceFromHome, type Home } from '#mission/distance-from-home.ts'
+import { MissionPin } from '#mission/mission-pin.tsx'
+import { StageName } from '#mission/stage-name.tsx'
+import { LinkButton } from '#ui/actions/link-button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { Chip, type ChipTone } from '#ui/data/chip.tsx'
+import type { TableColumn } from '#ui/data/table.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { isOffer, type RowStatus, rowActions, rowDate, rowStatus, rowTime } from './dashboard-rows.ts'
+import { DeclineOffer } from './decline-offer.tsx'
+
+type PlacedProps = { mission: MissionSummary; home: Home | undefined; isMobile: boolean }
+
+/** Where the mission is, with its pin: two lines on a desktop, one on a phone. What is too long is cut off. */
+const LocationCell = ({ mission, home, isMobile }: PlacedProps) => {
+  const { location, mission_type, work_order_number } = mission
+  const address = addressLine(location)
+  // Here a place without a name shows only its address.
+  const title = location?.name?.trim() || address
+  const facts = [
+    mission_type === 'training' && missionTypeTitles.training,
+    work_order_number && `Work order ${work_order_number}`,
+    isMobile ? distanceFromHome(mission, home) : title !== address && address,
+  ].filter((fact) => typeof fact === 'string')
+  return (
+    <span className="flex items-center gap-2 md:gap-3">
+      <MissionPin mission={mission} className={isMobile ? 'h-5' : 'h-8'} />
+      <span className="min-w-0 flex-1 max-md:truncate">
+        <span className="font-semibold text-ink md:block lg:truncate">{title}</span>
+        {isMobile && title !== address && <span className="font-normal text-ink-soft"> · {address}</span>}
+        {!isMobile && facts.length > 0 && <Facts facts={facts} />}
+      </span>
+      {isMobile && facts.length > 0 && <Facts facts={facts} />}
+    </span>
+  )
+}
+
+/** In one line on a desktop; of the last, which is the address there, there may not be room for all. */
+const Facts = ({ facts }: { facts: readonly string[] }) => (
+  <span className="figures flex shrink-0 font-normal whitespace-pre text-ink-soft md:max-lg:flex-wrap md:max-lg:whitespace-pre-wrap">
+    {facts.map((fact, index) => (
+      <span
+        key={fact}
+        className={classNames(
+          index > 0 && "before:content-['_·_']",
+          index === facts.length - 1 && 'lg:min-w-0 lg:truncate',
+        )}
+      >
+        {fact}
+      </span>
+    ))}
+  </span>
+)
+
+const tones: Record<RowStatus, ChipTone> = {
+  AVAILABLE: 'available',
+  'IN PROGRESS': 'in-progress',
+  'ON HOLD': 'on-hold',
+}
+
+/** Date and time of the flight, or the window of an offer. Next to two actions, a phone has no room for both in a line. */
+const DateCell = ({ mission }: { mission: MissionSummary }) => {
+  const time = rowTime(mission)
+  return (
+    <span
+      className={classNames(
+        'figures flex gap-x-1.5 md:flex-col',
+        isOffer(mission) && 'max-md:flex-col',
+        rowStatus(mission) === 'ON HOLD' && 'text-ink-faint',
+      )}
+    >
+      <span className={classNames(time && 'lg:whitespace-nowrap max-md:whitespace-nowrap')}>
+        {rowDate(mission)}
+      </span>
+      {time && (
+        <span className={classNames(!isOffer(mission) && "max-md:before:mr-1.5 max-md:before:content-['·']")}>
+          {time}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** A phone has room for the chip with the stage next to the payout, but not for the chip's icon. */
+const StatusCell = ({ mission, stage }: { mission: MissionSummary; stage: MissionStage | null }) => (
+  <span className="flex items-center gap-2 max-md:flex-row-reverse max-md:gap-1.5 md:max-xl:flex-wrap">
+    <Chip
+      tone={tones[rowStatus(mission)]}
+      className={classNames(stage && 'max-md:px-2! max-md:[&_svg]:hidden')}
+    >
+      {rowStatus(mission)}
+    </Chip>
+    <StageName stage={stage} />
+  </span>
+)
+
+/** What it pays is what a pilot looks for first; on a desktop the distance is below it. */
+const PayoutCell = ({ mission, home, isMobile }: PlacedProps) => {
+  const distance = isMobile ? null : distanceFromHome(mission, home)
+  return (
+    <span className="flex flex-col">
+      <span className="text-title leading-6 font-semibold md:text-body md:leading-5 lg:whitespace-nowrap">
+        {payoutText(mission)}
+      </span>
+      {distance && (
+        <span className="text-ink-soft">
+          {distance}
+          <VisuallyHidden> from home</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  )
+}
+
+export type ColumnOptions = {
+  openedFrom: string | null
+  home: Home | undefined
+  isMobile: boolean
+  stages: ReadonlyMap<number, MissionStage | null>
+}
+
+/**
+ * The columns stand in the order of the specification. A phone shows each row as a card of three lines: what it pays
+ * and how far it has come, where it is, and when, with the action.
+ */
+export const missionColumns = ({
+  openedFrom,
+  home,
+  isMobile,
+  stages,
+}: ColumnOptions): TableColumn<MissionSummary>[] => [
+  {
+    id: 'location',
+    header: 'Location',
+    onPhone: 'plain',
+    cell: (mission) => <LocationCell mission={mission} home={home} isMobile={isMobile} />,
+    // Takes the room that the other columns leave.
+    className: 'md:w-1/3 lg:w-auto lg:max-w-0 max-md:order-3 max-md:w-full',
+  },
+  {
+    id: 'status',
+    header: 'Mission Status',
+    onPhone: 'plain',
+    cell: (mission) => <StatusCell mission={mission} stage={stages.get(mission.id) ?? null} />,
+    className: 'lg:w-44 xl:w-58 max-md:order-2',
+  },
+  {
+    id: 'flight-date',
+    header: 'Flight Date',
+    onPhone: 'plain',
+    cell: (mission) => <DateCell mission={mission} />,
+    className: 'lg:w-44 max-md:order-4 max-md:min-w-0 max-md:flex-1',
+  },
+  {
+    id: 'payout',
+    header: 'Payout',
+    align: 'end',
+    onPhone: 'plain',
+    cell: (mission) => <PayoutCell mission={mission} home={home} isMobile={isMobile} />,
+    className: 'lg:w-38 max-md:order-1 max-md:flex-auto',
+  },
+  {
+    id: 'action',
+    header: 'Action',
+    align: 'end',
+    onPhone: 'plain',
+    cell: (mission) => (
+      <span className="flex items-center gap-1 max-md:flex-row-reverse md:justify-end md:max-lg:flex-col">
+        {rowActions(mission, openedFrom).map(({ label, href }) => (
+          <LinkButton
+            key={label}
+            href={href}
+            mode="secondary"
+            size="small"
+            // Above the link that covers the row.
+            className="z-1"
+          >
+            {label}
+          </LinkButton>
+        ))}
+        {isOffer(mission) && <DeclineOffer mission={mission} />}
+      </span>
+    ),
+    className: 'lg:w-54 max-md:order-5',
+  },
+]
