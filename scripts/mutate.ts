@@ -10,8 +10,8 @@ import { Results } from './mutate/results.ts'
 
 // `npm run mutate -- --only packages/domain --sample 300 --seed 7`: changes the rules one at a time and lists the
 // changes that no test notices. What was found is kept in .mutate/ until the changed file or the test file differs;
-// `--fresh` forgets it. `--near` runs only the tests of the changed
-// package, which is faster. `--jobs` says how many processes run tests, `--tests db` which suites besides the unit tests.
+// `--fresh` forgets it. A change is tried first by the tests of its package or, in the server, of its feature; with
+// `--near` only by these, which is faster. `--jobs` says how many processes run tests, `--tests unit,db` which suites.
 const options = {
   only: { type: 'string', multiple: true },
   sample: { type: 'string' },
@@ -27,7 +27,7 @@ let isStopped = false
 const runningFolder = join(folder, `running-${process.pid}`)
 const planFile = join(folder, `plan-${process.pid}.json`)
 
-function makePlan(values: { only?: string[]; sample?: string; seed: string; near: boolean }): Plan {
+function makePlan(values: { only?: string[]; sample?: string; seed: string }): Plan {
   const paths = listTargets(root).filter(
     (path) => values.only === undefined || values.only.some((part) => path.includes(part)),
   )
@@ -42,7 +42,7 @@ function makePlan(values: { only?: string[]; sample?: string; seed: string; near
     root,
     resultsFile: join(folder, 'results.jsonl'),
     runningFolder,
-    nearOnly: values.near,
+    nearOnly: true,
     files,
     tried,
   }
@@ -119,18 +119,20 @@ try {
   mkdirSync(runningFolder, { recursive: true })
   const plan = makePlan(values)
   if (values.fresh) rmSync(plan.resultsFile, { force: true })
-  writeFileSync(planFile, JSON.stringify(plan))
   const results = new Results(plan.resultsFile)
   const usesDatabase = Object.keys(plan.files).some((path) => path.startsWith('apps/api/'))
   const suites = values.tests?.split(',') ?? (usesDatabase ? ['unit', 'db'] : ['unit'])
   console.log(`${plan.tried.length} mutants in ${Object.keys(plan.files).length} files`)
-  for (let again = true; again; ) {
-    results.read()
-    results.failing.clear()
-    const before = results.unsteady.size
-    const ended = await runTests(plan, results, suites, number('jobs', values.jobs))
-    results.read()
-    again = !isStopped && (ended || results.unsteady.size > before)
+  for (const nearOnly of values.near ? [true] : [true, false]) {
+    writeFileSync(planFile, JSON.stringify({ ...plan, nearOnly }))
+    for (let again = !isStopped; again; ) {
+      results.read()
+      results.failing.clear()
+      const before = results.unsteady.size
+      const ended = await runTests(plan, results, suites, number('jobs', values.jobs))
+      results.read()
+      again = !isStopped && (ended || results.unsteady.size > before)
+    }
   }
   const accepted = JSON.parse(
     readFileSync(new URL('mutate/accepted.json', import.meta.url), 'utf8'),

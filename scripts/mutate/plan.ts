@@ -12,7 +12,7 @@ export type Plan = {
   /** Where each worker says what it is trying, for the time limit. */
   runningFolder: string
   files: Record<string, PlannedMutant[]>
-  /** Whether only the tests of the changed package are run. */
+  /** Whether a mutant is tried only by the tests of its package or feature. */
   nearOnly: boolean
   /** The numbers of those to be tried; all of a file are compiled. */
   tried: number[]
@@ -32,6 +32,12 @@ export const isTarget = (path: string) =>
   !path.includes('/test/') &&
   !path.endsWith('.d.ts') &&
   (!path.startsWith('apps/api/') || /^[a-z0-9-]+\.ts$/.test(basename(path)))
+
+/** The folder whose tests prove a file first: its feature of the server, or else its package. */
+export const homeOf = (path: string): string =>
+  /^apps\/api\/src\/features\/[^/]+(?=\/)/.exec(path)?.[0] ?? path.split('/').slice(0, 2).join('/')
+
+export const isNear = (test: string, path: string) => test.startsWith(`${homeOf(path)}/`)
 
 export const listTargets = (root: string): string[] =>
   targets

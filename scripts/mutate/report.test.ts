@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { isTarget, type PlannedMutant, sample } from './plan.ts'
+import { isNear, isTarget, type PlannedMutant, sample } from './plan.ts'
 import { report, reportLines } from './report.ts'
 import { Results } from './results.ts'
 
@@ -86,4 +86,19 @@ test('rules and use cases are changed, tests, routes and queries are not', () =>
     'packages/domain/src/pilot/pilot.schema.ts',
     'apps/api/src/features/payouts/save-payout.ts',
   ])
+})
+
+test('the tests of a package, or of a feature of the server, are near its files', () => {
+  const near = (path: string) =>
+    [
+      'packages/domain/src/b.test.ts',
+      'apps/api/src/features/payouts/payout.routes.db.test.ts',
+      'apps/api/src/features/payouts-of-old/a.db.test.ts',
+      'apps/api/src/app.db.test.ts',
+    ].filter((test) => isNear(test, path))
+  expect(near('packages/domain/src/mission/a.ts')).toEqual(['packages/domain/src/b.test.ts'])
+  expect(near('apps/api/src/features/payouts/save-payout.ts')).toEqual([
+    'apps/api/src/features/payouts/payout.routes.db.test.ts',
+  ])
+  expect(near('apps/api/src/features/jobs.ts')).toHaveLength(3)
 })

@@ -1,4 +1,4 @@
-import type { PlannedMutant } from './plan.ts'
+import { homeOf, type PlannedMutant } from './plan.ts'
 import type { Results } from './results.ts'
 
 /** A mutant that no test can notice, or need not: the program does the same with it. */
@@ -32,7 +32,7 @@ export function report(
   const used = new Set<Accepted>()
   const reached = new Set([...results.passed].map((text) => text.split(' ')[0]))
   for (const [file, mutants] of Object.entries(files)) {
-    const name = file.split('/').slice(0, 2).join('/')
+    const name = homeOf(file)
     const row = rows.get(name) ?? { name, mutants: 0, killed: 0, timedOut: 0, accepted: 0, survived: 0 }
     rows.set(name, row)
     for (const mutant of mutants) {

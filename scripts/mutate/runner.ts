@@ -9,16 +9,21 @@ import {
   vi,
 } from 'vitest'
 import { startTests } from 'vitest/internal/browser'
-import { hashOf, type Plan } from './plan.ts'
+import { hashOf, isNear, type Plan } from './plan.ts'
 import { Results, type Verdict } from './results.ts'
 import { loopName, switchName } from './switches.ts'
 
-/** What tests reach: by test, and by the file's own code and hooks, which concerns all its tests. */
-type Reached = { byFile: Set<number>; byTest: Map<string, Set<number>> }
+/** What is reached: by each test, by the file's hooks, which concern all its tests, and while modules are loaded. */
+type Reached = { byLoading: Set<number>; byFile: Set<number>; byTest: Map<string, Set<number>> }
+
+const nothingReached = (): Reached => ({ byLoading: new Set(), byFile: new Set(), byTest: new Map() })
 
 const plan = JSON.parse(readFileSync(process.env.MUTATE_PLAN as string, 'utf8')) as Plan
 const tried = new Set(plan.tried)
 const keys = new Map(Object.values(plan.files).flatMap((list) => list.map(({ id, key }) => [id, key])))
+const paths = new Map(
+  Object.entries(plan.files).flatMap(([path, list]) => list.map(({ id }) => [id, path] as const)),
+)
 
 let active = 0
 let reached: Set<number> | undefined
@@ -48,14 +53,18 @@ const batchSize = 25
  * unchanged again: what a changed run left behind must not be taken for a test that notices.
  */
 export default class MutantRunner extends TestRunner {
-  #reached: Reached = { byFile: new Set(), byTest: new Map() }
+  #reached = nothingReached()
   #startedAt = 0
 
   override onCollectStart(file: RunnerTestFile): void {
-    this.#reached = { byFile: new Set(), byTest: new Map() }
-    reached = this.#reached.byFile
+    this.#reached = nothingReached()
+    reached = this.#reached.byLoading
     this.#startedAt = performance.now()
     super.onCollectStart(file)
+  }
+
+  async onCollected(): Promise<void> {
+    reached = this.#reached.byFile
   }
 
   override async onBeforeRunTask(test: RunnerTestCase): Promise<void> {
@@ -113,9 +122,12 @@ async function tryMutants(
   const hash = hashOf(readFileSync(file.filepath, 'utf8'))
   const limit = 3000 + 3 * duration
   let inOrder = false
+  // The server keeps nothing in its modules, and loading it takes longer than most of its tests.
+  const keepsModules = main.config.name === 'db'
 
   const run = async (id: number, chosen?: (test: RunnerTestCase) => boolean): Promise<Outcome> => {
-    vi.resetModules()
+    const isOfLoading = hits.byLoading.has(id)
+    if (isOfLoading || !keepsModules) vi.resetModules()
     const quiet = new QuietRunner({
       ...main.config,
       testTimeout: limit,
@@ -143,6 +155,7 @@ async function tryMutants(
       vi.unstubAllGlobals()
       vi.unstubAllEnvs()
       vi.restoreAllMocks()
+      if (isOfLoading) vi.resetModules()
     }
   }
 
@@ -156,7 +169,7 @@ async function tryMutants(
 
   const judge = async (id: number): Promise<Verdict> => {
     const key = keys.get(id) as string
-    const isOfFile = inOrder || hits.byFile.has(id)
+    const isOfFile = inOrder || hits.byFile.has(id) || hits.byLoading.has(id)
     const outcome = await run(id, isOfFile ? undefined : (test) => hits.byTest.get(test.id)?.has(id) ?? false)
     if (!outcome.failed) return { key, verdict: 'passed', test: path, hash }
     if (!isOfFile && outcome.test && !(await isIndependent(outcome.test))) {
@@ -167,7 +180,8 @@ async function tryMutants(
     return { key, verdict, test: `${path}: ${outcome.test?.name ?? 'loading it'}`, hash }
   }
 
-  const all = new Set([...hits.byFile, ...[...hits.byTest.values()].flatMap((ids) => [...ids])])
+  const isWanted = (id: number) => tried.has(id) && (!plan.nearOnly || isNear(path, paths.get(id) as string))
+  const all = new Set([hits.byLoading, hits.byFile, ...hits.byTest.values()].flatMap((ids) => [...ids]))
   const runningFile = join(plan.runningFolder, `${process.pid}.json`)
   let batch: Verdict[] = []
   const isSteady = async () => {
@@ -178,7 +192,7 @@ async function tryMutants(
     return steady
   }
   try {
-    for (const id of [...all].filter((id) => tried.has(id)).sort((a, b) => a - b)) {
+    for (const id of [...all].filter(isWanted).sort((a, b) => a - b)) {
       results.read()
       const key = keys.get(id) as string
       if (results.noticed.has(key) || results.hasPassed(key, path, hash)) continue

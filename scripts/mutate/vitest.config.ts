@@ -6,7 +6,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import ours from '../../vitest.config.ts'
 import { findLoops } from './mutants.ts'
-import type { Plan } from './plan.ts'
+import { isNear, type Plan } from './plan.ts'
 import { compileSwitches } from './switches.ts'
 
 const planFile = process.env.MUTATE_PLAN
@@ -23,16 +23,17 @@ const switches: Plugin = {
   },
 }
 
-/** A file's own test notices the most, then those of its package; among them small files are the fastest. */
+/** A file's own test notices the most, then those of its home; among them small files are the fastest. */
 class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const folders = new Set(Object.keys(plan.files).map((path) => path.split('/').slice(0, 2).join('/')))
-    const isNear = ({ moduleId }: TestSpecification) =>
-      folders.has(relative(root, moduleId).split('/').slice(0, 2).join('/'))
-    const own = new Set(Object.keys(plan.files).map((path) => join(root, path.replace(/\.ts$/, '.test.ts'))))
-    const place = (file: TestSpecification) => (own.has(file.moduleId) ? 0 : isNear(file) ? 1e9 : 2e9)
+    const paths = Object.keys(plan.files)
+    const isNearAny = ({ moduleId }: TestSpecification) =>
+      paths.some((path) => isNear(relative(root, moduleId), path))
+    const own = new Set(paths.map((path) => join(root, path.replace(/\.ts$/, ''))))
+    const isOwn = ({ moduleId }: TestSpecification) => own.has(moduleId.replace(/(\.db)?\.test\.ts$/, ''))
+    const place = (file: TestSpecification) => (isOwn(file) ? 0 : isNearAny(file) ? 1e9 : 2e9)
     const rank = (file: TestSpecification) => place(file) + readFileSync(file.moduleId).length
-    const chosen = plan.nearOnly ? files.filter(isNear) : files
+    const chosen = plan.nearOnly ? files.filter(isNearAny) : files
     return [...chosen].sort((a, b) => rank(a) - rank(b))
   }
 }
