@@ -58,7 +58,7 @@ export const hasReadableNotes = async (path: string): Promise<boolean> => {
     for (let at = 8, chunks = 0; at + 12 <= size; chunks += 1) {
       await file.read(header, 0, 8, at)
       const length = header.readUInt32BE(0)
-      if (compressedNotes.has(header.toString('latin1', 4, 8))) noteBytes += length
+      if (compressedNotes.has(header.toString('latin1', 4))) noteBytes += length
       if (noteBytes > mostNoteBytes || chunks > mostChunks) return false
       at += length + 12
     }

@@ -79,7 +79,7 @@ export const readVideoTracks = async (path: string): Promise<VideoTracks | null>
       const handler = await child(await child(track, 'mdia'), 'hdlr')
       const header = await child(track, 'tkhd')
       found.push({
-        handler: handler ? (await bytesOf(file, handler, 12)).toString('latin1', 8, 12) : '',
+        handler: handler ? (await bytesOf(file, handler, 12)).toString('latin1', 8) : '',
         size: header ? sizeOf(await bytesOf(file, header, longestTrackHeader)) : null,
       })
     }
