@@ -25,13 +25,24 @@ describe('M-CALL-06 accepting an offer', () => {
     expect(await notificationsOf(sortie.db, pilot.id)).toMatchObject([
       {
         title: 'Mission accepted',
-        body: expect.stringMatching(/^The mast is yours to fly on \w+day, /),
+        body: expect.stringMatching(/^The mast is yours to fly on \w+day, .* at \d\d?:\d\d ?[AP]M/i),
         web_route_url: `/clientmission/${id}`,
       },
     ])
-    expect(await notificationsOf(sortie.db, rival.id)).toMatchObject([
-      { title: 'Mission no longer available', body: 'Another pilot accepted The mast.' },
+    expect(await notificationsOf(sortie.db, rival.id)).toEqual([
+      {
+        notification_type: 'pilot/mission/updated',
+        title: 'Mission no longer available',
+        body: 'Another pilot accepted The mast.',
+        web_route_url: `/availablemission/${id}`,
+      },
     ])
+    const { meta, app_route_url } = await sortie.db
+      .selectFrom('notifications')
+      .select(['meta', 'app_route_url'])
+      .where('pilot_id', '=', rival.id)
+      .executeTakeFirstOrThrow()
+    expect([meta, app_route_url]).toEqual([{ mission_id: id }, `/missions/${id}`])
   })
 
   test('repeated, also with another slot, it gets the same response and changes nothing', async () => {
@@ -165,7 +176,9 @@ describe('M-CALL-06 accepting an offer', () => {
 
     const past = { scheduled_at_start: '2020-06-01T03:00:00Z', scheduled_at_end: '2020-06-01T04:00:00Z' }
     const late = await addOffered(sortie.db, [pilot.id], { admin_scheduled: true, ...past })
-    expect((await accept(late, {})).body.errors).toHaveProperty('scheduled_at_start')
+    expect((await accept(late, {})).body.errors).toEqual({
+      scheduled_at_start: ["Sorry, this mission's time has passed."],
+    })
   })
 
   test('M-OFFER-34 M-OPEN-14 taken, withdrawn, expired, canceled or declined, it is no longer available', async () => {
@@ -182,7 +195,10 @@ describe('M-CALL-06 accepting an offer', () => {
     await act(sortie, expired, 'expire')
     await act(sortie, canceled, 'cancel')
     await call('DELETE', `/v1/pilots/missions/${declined}/invitation`)
-    for (const id of [taken, withdrawn, expired, canceled, declined]) {
+    // It was the pilot's own, and is nobody's now.
+    const lost = await addHeld(sortie.db, pilot.id)
+    await act(sortie, lost, 'cancel')
+    for (const id of [taken, withdrawn, expired, canceled, declined, lost]) {
       const response = await accept(id)
       expect(refusal(response), String(id)).toEqual([410, 'mission_unavailable'])
       expect(response.body.message).toBe(missionUnavailableText)

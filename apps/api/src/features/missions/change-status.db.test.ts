@@ -58,8 +58,12 @@ describe('M-CALL-14 M-OPEN-07 a pilot takes a mission on', () => {
       'nonsense',
     ])
       expect(await step(id, status), status).toEqual([422, 'step_not_allowed'])
+    const allowed = async (missionId: number) =>
+      (await call('PATCH', `/v1/pilots/missions/${missionId}/status/complete`)).body.allowed_steps
+    expect(await allowed(id)).toEqual(['flight_complete', 'assets_uploaded'])
     const offered = await addOffered(sortie.db, [pilot.id])
     expect(await step(offered, 'flight_complete')).toEqual([422, 'step_not_allowed'])
+    expect(await allowed(offered)).toEqual([])
     const canceled = await addHeld(sortie.db, pilot.id, { status: 'canceled' })
     expect(await step(canceled, 'flight_complete')).toEqual([422, 'step_not_allowed'])
   })
@@ -86,6 +90,8 @@ describe('M-CALL-14 M-OPEN-07 a pilot takes a mission on', () => {
     await step(id, 'flight_complete', { pilot_comment: '  Windy. ' })
     await step(id, 'assets_uploaded', {})
     expect((await rowOf(id)).pilot_comment).toBe('Windy.')
+    await step(id, 'processing_shots', { pilot_comment: ' ' })
+    expect((await rowOf(id)).pilot_comment).toBeNull()
   })
 
   test('M-OPEN-11 M-OPEN-12 on hold nothing moves, but what is done stays done', async () => {

@@ -14,6 +14,10 @@ const panorama = { mission_type: 'panorama' } as const
 test('M-POI-01 the first date of a claimed panorama is chosen without a reason, and a retry changes nothing', async () => {
   const id = await addHeld(sortie.db, pilot.id, panorama)
   const wish = times(slotIn(2))
+  await sortie.db.insertInto('laanc_flights').values({ mission_id: id, flight_id: 'F1' }).execute()
+  const register = { url: 'https://hooks.example/', events: ['mission.rescheduled'] }
+  const endpoint = await sortie.provider('POST', '/v1/provider/webhook_endpoints', register)
+  expect(endpoint.status).toBe(201)
   const { status, body } = await choose(id, wish)
   expect([status, body.scheduled_at_start, body.mission_reschedules]).toEqual([
     200,
@@ -21,6 +25,24 @@ test('M-POI-01 the first date of a claimed panorama is chosen without a reason, 
     [],
   ])
   expect((await choose(id, wish)).status).toBe(200)
+  // An authorization is for a day, and there was none.
+  expect(body.laanc_flights).toMatchObject([{ voided_at: expect.any(String) }])
+  const told = await sortie.db.selectFrom('webhook_events').select(['type', 'body']).execute()
+  expect(told.map((event) => [event.type, JSON.parse(event.body).data])).toEqual([
+    [
+      'mission.rescheduled',
+      {
+        mission_id: id,
+        mission_status: 'pilot_accepted',
+        pilot_id: pilot.id,
+        ...wish,
+        previous_start: null,
+        previous_end: null,
+        reschedule_reason: null,
+      },
+    ],
+  ])
+  await sortie.provider('DELETE', `/v1/provider/webhook_endpoints/${endpoint.body.id}`)
   const { body: notifications } = await call('GET', '/v1/pilots/notifications')
   expect(notifications.data).toEqual([])
 })
@@ -29,7 +51,10 @@ test('M-RESCHED-06 from then on it is rescheduled, with a reason', async () => {
   const id = await addHeld(sortie.db, pilot.id, { ...panorama, ...times(slotIn(2)) })
   expect(await choose(id, times(slotIn(3)))).toMatchObject({
     status: 422,
-    body: { code: 'step_not_allowed' },
+    body: {
+      code: 'step_not_allowed',
+      message: 'This mission already has a time. Reschedule it instead.',
+    },
   })
 })
 
@@ -39,7 +64,10 @@ test('a time that is not on offer, a hold, an offer and a mission of another pil
   expect((await choose(id, night)).body.errors).toHaveProperty('scheduled_at_start')
   expect((await choose(id, {})).status).toBe(422)
   const held = await addHeld(sortie.db, pilot.id, { ...panorama, is_on_hold: true })
-  expect((await choose(held, times(slotIn(2)))).body.code).toBe('reschedule_unavailable')
+  expect((await choose(held, times(slotIn(2)))).body).toMatchObject({
+    code: 'reschedule_unavailable',
+    message: expect.stringMatching(/^Reschedule isn't available for this mission\. Please contact /),
+  })
   const offered = await addOffered(sortie.db, [pilot.id], panorama)
   expect((await choose(offered, times(slotIn(2)))).body.code).toBe('reschedule_unavailable')
   expect((await choose(999_999, times(slotIn(2)))).status).toBe(404)

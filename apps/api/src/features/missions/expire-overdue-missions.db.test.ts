@@ -31,16 +31,45 @@ test('a mission expires when its last day has ended at its own site, once, and i
     pilot_id: pilot.id,
   })
   await addOffer(db, past.id, pilot.id)
+  const holder = await addPilot(db)
+  const held = await addMission(db, {
+    location_id,
+    fly_by_date: addToDay(today, { days: -1 }),
+    name: 'the tower',
+    status: 'pilot_accepted',
+    pilot_id: holder.id,
+  })
 
-  expect(await expireOverdueMissions(db, unending)).toBe(1)
+  expect(await expireOverdueMissions(db, unending)).toBe(2)
   expect(await expireOverdueMissions(db, unending)).toBe(0)
 
-  const expired = await db.selectFrom('missions').select('id').where('sla_expired', '=', true).execute()
-  expect(expired).toEqual([{ id: past.id }])
+  const expired = await db
+    .selectFrom('missions')
+    .select('id')
+    .where('sla_expired', '=', true)
+    .orderBy('id')
+    .execute()
+  expect(expired).toEqual([{ id: past.id }, { id: held.id }])
   expect(flown.id).not.toBe(past.id)
-  const notified = await db.selectFrom('notifications').select(['pilot_id', 'title', 'body']).execute()
+  const notified = await db
+    .selectFrom('notifications')
+    .select(['pilot_id', 'notification_type', 'title', 'body', 'web_route_url'])
+    .orderBy('pilot_id')
+    .execute()
+  const about = { notification_type: 'pilot/mission/updated', title: 'Mission expired' }
   expect(notified).toEqual([
-    { pilot_id: pilot.id, title: 'Mission expired', body: 'The last day to fly the mast has passed.' },
+    {
+      pilot_id: pilot.id,
+      ...about,
+      body: 'The last day to fly the mast has passed.',
+      web_route_url: `/availablemission/${past.id}`,
+    },
+    {
+      pilot_id: holder.id,
+      ...about,
+      body: 'The last day to fly the tower has passed.',
+      web_route_url: `/clientmission/${held.id}`,
+    },
   ])
 })
 

@@ -71,8 +71,13 @@ describe('M-CALL-12 moving a mission to another time', () => {
       .where('id', '=', body.id)
       .executeTakeFirst()
     expect(before).toEqual(slotIn(2))
-    expect(await notificationsOf(sortie.db, pilot.id)).toMatchObject([
-      { title: 'Flight rescheduled', body: expect.stringContaining('The mast is now scheduled for ') },
+    expect(await notificationsOf(sortie.db, pilot.id)).toEqual([
+      {
+        notification_type: 'pilot/mission/updated',
+        title: 'Flight rescheduled',
+        body: expect.stringMatching(/^The mast is now scheduled for \w+day, .*\.$/),
+        web_route_url: `/clientmission/${id}`,
+      },
     ])
   })
 
@@ -137,6 +142,11 @@ describe('M-CALL-12 moving a mission to another time', () => {
     expect((await move(id, slotIn(2))).body.errors.scheduled_at_start).toEqual([
       'The mission is already scheduled for this time.',
     ])
+    // Back where it was, for another reason or in other words, is no repeated request.
+    expect((await move(id, { ...slotIn(3), notes: 'Rain' })).status).toBe(201)
+    for (const other of [{ notes: 'Wind' }, { notes: 'Rain', reschedule_reason: 'other' }])
+      expect((await move(id, { ...slotIn(3), ...other })).status).toBe(422)
+    await move(id, slotIn(2))
     const clash = await move(id, slotIn(6, 7))
     expect([clash.status, clash.body.code]).toEqual([409, 'double_booked'])
     expect(await timesOf(id)).toEqual(slotIn(2))

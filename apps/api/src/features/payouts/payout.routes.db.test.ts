@@ -40,7 +40,7 @@ const create = (fields: object = {}) =>
 const notificationsOf = () =>
   test.db
     .selectFrom('notifications')
-    .select(['notification_type', 'title', 'body', 'meta'])
+    .select(['notification_type', 'title', 'body', 'meta', 'web_route_url', 'app_route_url'])
     .where('pilot_id', '=', pilot_id)
     .orderBy('id', 'desc')
     .execute()
@@ -64,19 +64,36 @@ it('records a payout, completes it, and notifies the pilot of both by the name o
   await test.provider('PATCH', address, { status: 'complete' })
   const meta = { payout_id: made.body.id, mission_id: payoutable_id }
   const body = '€150.00 EUR for Pier View Offices: Flight on 2 March'
+  const ways = { web_route_url: '/pilotlog', app_route_url: '/payouts' }
   expect(await notificationsOf()).toEqual([
     {
       notification_type: 'pilot/payout/new',
       title: 'You were paid',
       body,
       meta: { ...meta, paid_at: done.body.completed_at },
+      ...ways,
     },
-    { notification_type: 'pilot/payout/new', title: 'A payout is on its way', body, meta },
+    { notification_type: 'pilot/payout/new', title: 'A payout is on its way', body, meta, ...ways },
   ])
   expect(await test.provider('PATCH', address, { status: 'processing' })).toMatchObject({
     status: 422,
     body: { errors: { status: [expect.stringContaining('final')] } },
   })
+})
+
+it('notifies of what is paid for no mission by the amount alone, and of nothing but the payment itself', async () => {
+  const bonus = await create({ payoutable_type: 'Bonus', payoutable_id: 1, amount: 700 })
+  expect(bonus).toMatchObject({ status: 201, body: { currency: { code: 'USD' } } })
+  const before = await notificationsOf()
+  expect(before[0]).toMatchObject({ body: '$7.00 USD', meta: { payout_id: bonus.body.id } })
+  expect(before[0]?.meta).not.toHaveProperty('mission_id')
+  const address = `/v1/provider/payouts/${bonus.body.id}`
+  for (const fields of [{ notes: 'Thank you' }, { status: 'processing' }, { status: 'failed' }])
+    expect((await test.provider('PATCH', address, fields)).body).toMatchObject(fields)
+  expect(await notificationsOf()).toEqual(before)
+  const unsaid = await create({ amount: 701 })
+  expect(unsaid.status).toBe(201)
+  expect((await notificationsOf())[0]?.body).toBe('$7.01 USD for Pier View Offices')
 })
 
 it('lists by pilot and status', async () => {
@@ -93,7 +110,9 @@ it('refuses a payout of nobody, for nothing, in no money', async () => {
   expect((await create({ pilot_id: 999_999, payoutable_type: 'Bonus' })).body.errors).toEqual({
     pilot_id: ["That record doesn't exist."],
   })
-  expect((await create({ payoutable_id: 999_999 })).body.errors).toHaveProperty('payoutable_id')
+  expect((await create({ payoutable_id: 999_999 })).body.errors).toEqual({
+    payoutable_id: ["That mission doesn't exist."],
+  })
   expect((await create({ currency_code: 'XXX' })).body.errors).toHaveProperty('currency_code')
   expect((await create({ amount: -1 })).body.errors).toHaveProperty('amount')
   expect((await test.provider('PATCH', '/v1/provider/payouts/999999', { status: 'x' })).status).toBe(404)
@@ -133,13 +152,17 @@ it('keeps when a payout was made that is told later, and refuses what cannot be'
   expect(done.body.completed_at).toBe(completed_at)
 
   const ahead = new Date(Date.now() + 86_400_000).toISOString()
-  for (const fields of [
-    { status: 'processing', completed_at },
-    { status: 'complete', completed_at: ahead },
-  ]) {
+  const early = 'Only a complete payout has a completion time.'
+  for (const [fields, text] of [
+    [{ status: 'processing', completed_at }, early],
+    [{ status: 'complete', completed_at: ahead }, 'This time is in the future.'],
+  ] as const) {
     const refused = await create(fields)
-    expect(refused).toMatchObject({ status: 422, body: { errors: { completed_at: [expect.any(String)] } } })
+    expect([refused.status, refused.body.errors]).toEqual([422, { completed_at: [text] }])
   }
+  const open = await create()
+  const dated = await test.provider('PATCH', `/v1/provider/payouts/${open.body.id}`, { completed_at })
+  expect([dated.status, dated.body.errors]).toEqual([422, { completed_at: [early] }])
 })
 
 it('pays the pilot who holds the mission, no more than agreed, unless by an adjustment with a reason', async () => {
@@ -222,6 +245,7 @@ it('pays for flown missions only, unless by an adjustment with a reason', async 
       'payouts_for_flown_missions',
     ])
     expect((await pay({ adjustment: { reason: 'Wasted trip' } })).status).toBe(201)
+    expect((await pay({ status: 'canceled' })).status).toBe(201)
     const failed = await pay({ status: 'failed' })
     expect(failed.status).toBe(201)
     const revived = { status: 'processing' }

@@ -20,8 +20,12 @@ it('shows a new key once, keeps only its hash, and takes it until it is revoked'
   const list = await test.provider('GET', address)
   expect(list.body.data).toMatchObject([{ name: 'tests' }, { name: 'Scheduling', revoked_at: null }])
   expect(JSON.stringify(list.body)).not.toContain(key)
+  const revokedAt = async () => (await test.provider('GET', address)).body.data[1].revoked_at
   expect((await test.provider('DELETE', `${address}/${listed.id}`)).status).toBe(204)
+  const revoked = await revokedAt()
+  expect(revoked).toEqual(expect.any(String))
   expect((await test.provider('DELETE', `${address}/${listed.id}`)).status).toBe(204)
+  expect(await revokedAt()).toBe(revoked)
   expect(await withKey(key)).toMatchObject({ status: 401, body: { code: 'provider_key_invalid' } })
 })
 
@@ -45,7 +49,13 @@ it('never stores the key with the response of an idempotent call', async () => {
 it('keeps the last key, even when two are revoked at the same time', async () => {
   const [only] = (await test.provider('GET', address)).body.data
   const refused = await test.provider('DELETE', `${address}/${only.id}`)
-  expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } })
+  expect(refused).toMatchObject({
+    status: 409,
+    body: {
+      code: 'conflict',
+      message: 'This is the last key. Create another one before you revoke it.',
+    },
+  })
   expect((await test.provider('DELETE', `${address}/999999`)).status).toBe(404)
   const other = await make('Other')
   const revoke = (id: number) => inTransaction(test.db, (trx) => revokeProviderKey(trx, id))

@@ -30,8 +30,22 @@ describe('moving a mission', () => {
       { pilot_id: loser, state: 'lost', responded_at: null },
     ])
     expect(body.offers[0].responded_at).not.toBeNull()
-    expect(await titles(winner)).toEqual(['New mission near you', 'Mission booked'])
-    expect(await titles(loser)).toEqual(['New mission near you', 'Mission no longer available'])
+    expect(await notificationsOf(app.db, winner)).toMatchObject([
+      { title: 'New mission near you' },
+      {
+        title: 'Mission booked',
+        body: 'Pearl Street Offices is yours to fly.',
+        web_route_url: `/clientmission/${id}`,
+      },
+    ])
+    expect(await notificationsOf(app.db, loser)).toMatchObject([
+      { title: 'New mission near you' },
+      {
+        title: 'Mission no longer available',
+        body: 'Another pilot accepted Pearl Street Offices.',
+        web_route_url: `/availablemission/${id}`,
+      },
+    ])
     expect((await act(app, id, 'assign', { pilot_id: winner })).status).toBe(200)
     expect((await act(app, id, 'assign', { pilot_id: loser })).body.code).toBe('conflict')
     expect(
@@ -62,12 +76,35 @@ describe('moving a mission', () => {
     await act(app, id, 'resume')
     expect((await act(app, id, 'expire')).body.sla_expired).toBe(true)
     await act(app, id, 'expire')
-    expect(await titles(pilot)).toEqual([
-      'Mission booked',
-      'Mission on hold',
-      'Mission resumed',
-      'Mission expired',
+    const about = { notification_type: 'pilot/mission/updated', web_route_url: `/clientmission/${id}` }
+    expect(await notificationsOf(app.db, pilot)).toMatchObject([
+      { title: 'Mission booked' },
+      {
+        ...about,
+        title: 'Mission on hold',
+        body: 'Pearl Street Offices: This mission is temporarily on hold; pilots will be contacted on resume.',
+      },
+      { ...about, title: 'Mission resumed', body: 'Pearl Street Offices is no longer on hold.' },
+      { title: 'Mission expired' },
     ])
+  })
+
+  test('a mission that is over is not put on hold, and one that was before can be resumed', async () => {
+    const id = await heldMission(app, await insertPilot(app.db))
+    await act(app, id, 'hold')
+    await act(app, id, 'cancel')
+    expect((await act(app, id, 'resume')).body).toMatchObject({ status: 'canceled', is_on_hold: false })
+    const rejected = await heldMission(app, await insertPilot(app.db))
+    await step(rejected, 'assets_uploaded')
+    await step(rejected, 'rejected', { reason: 'Blurred' })
+    for (const [over, status] of [
+      [id, 'canceled'],
+      [rejected, 'rejected'],
+    ] as const)
+      expect((await act(app, over, 'hold')).body).toMatchObject({
+        code: 'step_not_allowed',
+        message: `This mission is over. ${status} is final. The mission can't move to another status.`,
+      })
   })
 
   test('preschedule fixes the time, voids an authorization for another day and refuses a double booking', async () => {
@@ -86,8 +123,12 @@ describe('moving a mission', () => {
         body: 'The new time for Pearl Street Offices is Tuesday, June 11th, 2030 at 09:00AM.',
       },
     ])
-    const flight = await app.db.selectFrom('laanc_flights').select('voided_at').executeTakeFirstOrThrow()
-    expect(flight.voided_at).not.toBeNull()
+    const voided = async () =>
+      (await app.db.selectFrom('laanc_flights').select('voided_at').orderBy('id').execute()).map(
+        ({ voided_at }) => voided_at !== null,
+      )
+    expect(await voided()).toEqual([true])
+    await app.db.insertInto('laanc_flights').values({ mission_id: id, flight_id: 'f2' }).execute()
     const reason = await app.db
       .insertInto('reschedule_reasons')
       .values({ slug: 'client', short: 'Client asked' })
@@ -105,21 +146,69 @@ describe('moving a mission', () => {
     expect(moved.body.mission_reschedules).toMatchObject([
       { rescheduler: 'provider', reschedule_reason: 'client', notes: 'Rain' },
     ])
+    expect(
+      await app.db
+        .selectFrom('mission_reschedules')
+        .select(['scheduled_at_start', 'scheduled_at_end', 'previous_start', 'previous_end'])
+        .where('mission_id', '=', id)
+        .execute(),
+    ).toEqual([
+      { ...later, previous_start: tuesday.scheduled_at_start, previous_end: tuesday.scheduled_at_end },
+    ])
+    // The authorization is for the same day.
+    expect(await voided()).toEqual([true, false])
+    expect((await titles(pilot)).at(-1)).toBe('Mission rescheduled')
+    const longer = { ...later, scheduled_at_end: '2030-06-11T20:00:00.000Z' }
+    expect((await act(app, id, 'preschedule', longer)).body).toMatchObject(longer)
+    await act(app, id, 'preschedule', { ...longer, reschedule_reason_id: reason.id })
+    expect(await titles(pilot)).toHaveLength(4)
+    const nextDay = {
+      scheduled_at_start: '2030-06-12T18:00:00.000Z',
+      scheduled_at_end: '2030-06-12T19:00:00.000Z',
+    }
+    await act(app, id, 'preschedule', { ...nextDay, reschedule_reason_id: reason.id })
+    expect(await voided()).toEqual([true, true])
+    expect((await act(app, id, 'preschedule', later)).body.mission_reschedules).toHaveLength(2)
     const other = await heldMission(app, pilot)
     expect((await act(app, other, 'preschedule', later)).body.code).toBe('double_booked')
     expect(
       (await act(app, other, 'preschedule', { ...later, scheduled_at_end: later.scheduled_at_start })).status,
     ).toBe(422)
     await step(id, 'flight_complete')
-    expect((await act(app, id, 'preschedule', tuesday)).body.code).toBe('step_not_allowed')
+    expect((await act(app, id, 'preschedule', tuesday)).body).toMatchObject({
+      code: 'step_not_allowed',
+      message:
+        'The time can no longer be changed. From flight_complete a mission can move to assets_uploaded, canceled.',
+    })
+  })
+
+  test('the time of a mission is fixed in each status before its flight, also one that the pilot chose', async () => {
+    const pilot_id = await insertPilot(app.db)
+    const created = await newMission(app, { status: 'created' })
+    const confirmed = await heldMission(app, await insertPilot(app.db))
+    await step(confirmed, 'pilot_assigned')
+    const offered = await newMission(app)
+    await act(app, offered, 'offers', { pilot_ids: [await insertPilot(app.db)] })
+    for (const id of [created, confirmed, offered, await newMission(app)])
+      expect((await act(app, id, 'preschedule', tuesday)).body).toMatchObject(tuesday)
+    const chosen = await newMission(app)
+    await act(app, chosen, 'assign', { pilot_id, ...tuesday })
+    expect((await act(app, chosen, 'preschedule', tuesday)).body).toMatchObject({
+      ...tuesday,
+      admin_scheduled: true,
+    })
   })
 
   test('a prescheduled mission keeps its time when it is assigned', async () => {
     const id = await newMission(app, tuesday)
     const pilot_id = await insertPilot(app.db)
     const moved = await act(app, id, 'assign', { pilot_id, ...tuesday })
-    expect(moved.body.errors).toHaveProperty('scheduled_at_start')
+    expect(moved.body.errors).toEqual({
+      scheduled_at_start: ['The mission is prescheduled. Use preschedule to change its time.'],
+    })
     expect((await act(app, id, 'assign', { pilot_id })).body).toMatchObject({ ...tuesday, pilot_id })
+    // It stays when the mission is taken back.
+    expect((await step(id, 'available')).body).toMatchObject({ ...tuesday, pilot_id: null })
   })
 
   test('M-STATUS-01 a mission walks through every status to complete, and its pilot hears of what there is to do and of the end', async () => {
@@ -152,12 +241,22 @@ describe('moving a mission', () => {
     const pilot = await insertPilot(app.db)
     const id = await heldMission(app, pilot, { mission_type: 'panorama' })
     await step(id, 'assets_uploaded')
-    expect((await step(id, 'rejected')).body.errors).toHaveProperty('reason')
+    expect((await step(id, 'rejected')).body.errors).toEqual({
+      reason: ['A rejection needs a reason for the pilot.'],
+    })
     const { body } = await step(id, 'rejected', { reason: 'Out of focus' })
     expect(body).toMatchObject({ status: 'rejected', rejection_reason: 'Out of focus', pilot_id: pilot })
     expect((await notificationsOf(app.db, pilot)).at(-1)).toMatchObject({
       notification_type: 'pilot/mission/pano_reject',
       body: 'Pearl Street Offices: Out of focus',
+    })
+    const client = await heldMission(app, pilot)
+    await step(client, 'assets_uploaded')
+    await step(client, 'rejected', { reason: 'Too dark' })
+    expect((await notificationsOf(app.db, pilot)).at(-1)).toMatchObject({
+      notification_type: 'pilot/mission/updated',
+      title: 'Mission rejected',
+      body: 'Pearl Street Offices: Too dark',
     })
   })
 
@@ -169,21 +268,62 @@ describe('moving a mission', () => {
       message: 'From created a mission can move to available, pilots_notified, canceled.',
     })
     expect(await refused(id, 'pilot_assigned')).toBe('step_not_allowed')
-    expect(await refused(id, 'pilots_notified')).toBe('step_not_allowed')
-    expect(await refused(id, 'pilot_accepted')).toBe('step_not_allowed')
+    const from = 'From created a mission can move to available, pilots_notified, canceled.'
+    for (const [status, why] of [
+      ['pilots_notified', 'Offer the mission to pilots instead.'],
+      ['pilot_accepted', 'Assign the mission to a pilot instead.'],
+    ] as const)
+      expect((await step(id, status)).body).toMatchObject({
+        code: 'step_not_allowed',
+        message: `${why} ${from}`,
+      })
     expect((await step(id, 'available')).body.status).toBe('available')
     expect(await refused(id, 'created')).toBe('step_not_allowed')
     expect((await step(id, 'flying')).status).toBe(404)
     const held = await heldMission(app, await insertPilot(app.db))
     expect(await refused(held, 'processing_shots')).toBe('step_not_allowed')
-    expect((await act(app, held, 'withdraw')).body.code).toBe('step_not_allowed')
+    expect((await act(app, held, 'withdraw')).body).toMatchObject({
+      code: 'step_not_allowed',
+      message: expect.stringMatching(/^There are no open offers to withdraw\. From pilot_accepted /),
+    })
+    const offered = await newMission(app)
+    const pilot = await insertPilot(app.db)
+    await act(app, offered, 'offers', { pilot_ids: [pilot] })
+    expect((await step(offered, 'available')).body).toMatchObject({
+      status: 'available',
+      offers: [{ pilot_id: pilot, state: 'withdrawn' }],
+    })
   })
 
   test('a mission taken back from its pilot is free again, and so is the time the pilot chose', async () => {
     const pilot = await insertPilot(app.db)
     const id = await newMission(app)
     await act(app, id, 'assign', { pilot_id: pilot, ...tuesday })
+    await app.db.updateTable('missions').set({ pilot_comment: 'Mine' }).where('id', '=', id).execute()
+    const { id: laanc_flight_id } = await app.db
+      .insertInto('laanc_flights')
+      .values({ mission_id: id, flight_id: 'f3' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await app.db
+      .insertInto('laanc_authorizations')
+      .values({ laanc_flight_id, position: 0, message: 'Dear pilot' })
+      .execute()
+    const { id: shotId } = await app.db
+      .insertInto('shots')
+      .values({ mission_id: id, name: 'Roof', pilot_comment: 'Windy' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
     const { body } = await step(id, 'available')
+    const left = await app.db
+      .selectFrom('missions')
+      .innerJoin('laanc_flights', 'laanc_flights.mission_id', 'missions.id')
+      .innerJoin('laanc_authorizations', 'laanc_flight_id', 'laanc_flights.id')
+      .innerJoin('shots', 'shots.mission_id', 'missions.id')
+      .select(['missions.pilot_comment', 'voided_at', 'message', 'shots.pilot_comment as of_shot'])
+      .where('shots.id', '=', shotId)
+      .executeTakeFirstOrThrow()
+    expect(left).toEqual({ pilot_comment: null, voided_at: expect.anything(), message: null, of_shot: null })
     expect(body).toMatchObject({
       status: 'available',
       pilot_id: null,
@@ -205,8 +345,22 @@ describe('moving a mission', () => {
       title: 'Mission canceled',
       body: 'Pearl Street Offices: Order withdrawn',
     })
+    expect(body.rejection_reason).toBe('Order withdrawn')
     expect((await act(app, id, 'cancel')).status).toBe(200)
+    expect(await titles(pilot)).toHaveLength(2)
     expect((await step(id, 'available')).body.code).toBe('step_not_allowed')
+    const silent = await heldMission(app, pilot)
+    expect((await step(silent, 'canceled')).body).toMatchObject({
+      status: 'canceled',
+      rejection_reason: null,
+    })
+    expect((await notificationsOf(app.db, pilot)).at(-1)).toMatchObject({
+      title: 'Mission canceled',
+      body: 'Pearl Street Offices was canceled.',
+    })
+    const late = await heldMission(app, pilot)
+    for (const status of ['assets_uploaded', 'processing_shots']) await step(late, status)
+    expect((await act(app, late, 'cancel')).body.code).toBe('step_not_allowed')
   })
 
   test('M-OPEN-65 a partial reshoot opens the mission for uploads until it is resolved', async () => {
@@ -215,11 +369,16 @@ describe('moving a mission', () => {
     const read = async () => (await app.provider('GET', `/v1/provider/missions/${id}`)).body
     const shot = (await read()).shots[0].id
     const ask = (shot_ids: number[]) => act(app, id, 'partial_reshoots', { shot_ids, reason: 'Blurred' })
-    expect((await ask([shot])).body.code).toBe('step_not_allowed')
+    expect((await ask([shot])).body).toMatchObject({
+      code: 'step_not_allowed',
+      message: expect.stringMatching(/^Shots can be requested again once the mission has been flown\. From /),
+    })
     await step(id, 'assets_uploaded')
     await step(id, 'processing_shots')
-    expect((await ask([shot, 999_999])).body.errors).toHaveProperty('shot_ids')
-    const { status, body } = await ask([shot])
+    expect((await ask([shot, 999_999])).body.errors).toEqual({
+      shot_ids: ["This mission doesn't have shot 999999."],
+    })
+    const { status, body } = await ask([shot, shot])
     expect([status, body]).toEqual([
       201,
       {
@@ -235,11 +394,30 @@ describe('moving a mission', () => {
       partial_reshoots: [{ ...body, requested_at: expect.any(String) }],
     })
     expect((await notificationsOf(app.db, pilot)).at(-1)).toMatchObject({
+      title: 'One shot needs to be flown again',
       body: 'Pearl Street Offices: Blurred',
     })
     const resolved = await act(app, id, `partial_reshoots/${body.id}/resolve`)
     expect(resolved.body.resolved_at).not.toBeNull()
+    const heard = await notificationsOf(app.db, pilot)
+    expect(heard.at(-1)).toMatchObject({
+      title: 'Reshoot no longer needed',
+      body: "You don't need to fly those shots of Pearl Street Offices again.",
+    })
     expect((await act(app, id, `partial_reshoots/${body.id}/resolve`)).body).toEqual(resolved.body)
+    expect(await notificationsOf(app.db, pilot)).toEqual(heard)
+    const underReview = ['processing_shots', 'assets_classified', 'in_production']
+    for (const last of underReview) {
+      for (const status of underReview.slice(0, underReview.indexOf(last) + 1)) await step(id, status)
+      expect((await ask([shot])).status).toBe(201)
+      expect((await read()).status).toBe('assets_uploaded')
+    }
+    const flown = await heldMission(app, pilot, { shots: [{ name: 'Front' }] })
+    await step(flown, 'flight_complete')
+    const { shots } = (await app.provider('GET', `/v1/provider/missions/${flown}`)).body
+    const again = { shot_ids: [shots[0].id], reason: 'Blurred' }
+    expect((await act(app, flown, 'partial_reshoots', again)).status).toBe(201)
+    expect((await app.provider('GET', `/v1/provider/missions/${flown}`)).body.status).toBe('flight_complete')
     expect((await act(app, await newMission(app), `partial_reshoots/${body.id}/resolve`)).status).toBe(404)
   })
 })

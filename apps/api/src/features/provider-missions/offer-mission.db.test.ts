@@ -180,7 +180,34 @@ describe('offering a mission', () => {
       ],
     })
     // It is not near a pilot who does not travel that far.
-    expect(await notificationsOf(app.db, far)).toMatchObject([{ title: 'New mission for you' }])
+    expect(await notificationsOf(app.db, far)).toEqual([
+      {
+        notification_type: 'pilot/mission/new',
+        title: 'New mission for you',
+        body: 'Pearl Street Offices: Boulder, CO, $0.00 USD',
+        web_route_url: `/availablemission/${id}`,
+      },
+    ])
+    const unknown = await insertPilot(app.db, { latitude: null, longitude: null })
+    const homebody = await insertPilot(app.db, { travel_distance: null })
+    const forced = { pilot_ids: [unknown, homebody], force: true }
+    expect((await act(app, id, 'offers', forced)).body.offered).toBe(2)
+    for (const pilot of [unknown, homebody])
+      expect(await notificationsOf(app.db, pilot)).toMatchObject([{ title: 'New mission for you' }])
+    expect((await act(app, id, 'offers', forced)).body).toMatchObject({
+      offered: 0,
+      status: 'pilots_notified',
+    })
+  })
+
+  test('a mission without a city is announced by its address', async () => {
+    const pilot = await insertPilot(app.db)
+    const location = { ...site, city: undefined, state: undefined, address: '1 Pearl Street' }
+    const id = await newMission(app, { location, estimated_payouts: [{ amount: 500 }] })
+    await act(app, id, 'offers', { pilot_ids: [pilot] })
+    expect((await notificationsOf(app.db, pilot))[0]?.body).toBe(
+      'Pearl Street Offices: 1 Pearl Street, $5.00 USD',
+    )
   })
 
   test('force does not reach a pilot who may not take the mission; training reaches new pilots', async () => {
@@ -210,9 +237,17 @@ describe('offering a mission', () => {
     expect(await offer(id)).toBe('step_not_allowed')
     const expired = await newMission(app)
     await act(app, expired, 'expire')
-    expect(await offer(expired)).toBe('step_not_allowed')
-    const nowhere = await newMission(app, { location: { city: 'Boulder' } })
-    expect(await offer(nowhere, { matching: true })).toBe('validation_failed')
+    expect((await act(app, expired, 'offers', { pilot_ids: [pilot] })).body).toMatchObject({
+      code: 'step_not_allowed',
+      message:
+        'The time agreed for this mission has run out. From available a mission can move to pilots_notified, canceled.',
+    })
+    for (const location of [{ city: 'Boulder' }, undefined]) {
+      const nowhere = await newMission(app, { location })
+      expect((await act(app, nowhere, 'offers', { matching: true })).body.errors).toEqual({
+        matching: ['The mission has no location to match pilots with.'],
+      })
+    }
     expect(await offer(id, {})).toBe('validation_failed')
     expect(await offer(id, { matching: true, pilot_ids: [pilot] })).toBe('validation_failed')
   })
@@ -228,11 +263,18 @@ describe('offering a mission', () => {
       status: 'available',
       offers: [{ state: 'withdrawn' }, { state: 'withdrawn' }],
     })
-    expect((await notificationsOf(app.db, ben)).map(({ title }) => title)).toEqual([
-      'New mission near you',
-      'Mission no longer available',
+    expect(await notificationsOf(app.db, ben)).toMatchObject([
+      { title: 'New mission near you' },
+      {
+        notification_type: 'pilot/mission/updated',
+        title: 'Mission no longer available',
+        body: 'Pearl Street Offices is no longer offered to you.',
+        web_route_url: `/availablemission/${id}`,
+      },
     ])
-    expect((await act(app, id, 'withdraw')).status).toBe(200)
+    expect(await notificationsOf(app.db, ada)).toHaveLength(2)
+    for (const untouched of [id, await newMission(app, { status: 'created' })])
+      expect((await act(app, untouched, 'withdraw')).status).toBe(200)
     expect((await act(app, id, 'offers', { pilot_ids: [ada] })).body.offered).toBe(1)
   })
 })
