@@ -1,6 +1,5 @@
 import { payoutText, pilotEstimates } from '../money/money.ts'
-import { dateAndTimeText } from '../schedule/schedule-texts.ts'
-import { formatLongDate } from '../time/date-texts.ts'
+import { dateAndTimeText, formatLongDate } from '../time/date-texts.ts'
 import { needsAuthorization } from './airspace-callback.ts'
 import { deliversToProduct, usesFileTransferTool } from './flight-app.ts'
 import type { Mission } from './mission.schema.ts'
