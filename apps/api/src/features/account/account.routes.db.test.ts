@@ -221,6 +221,48 @@ describe('A-CALL-03 A-CALL-04 the account', () => {
     expect((await call('GET', '/pilots/account')).body).toEqual(before)
   })
 
+  test('what is refused says why', async () => {
+    const call = await sortie.as(await addPilot(sortie.db))
+    const why = async (changes: object) => (await call('PATCH', '/pilots/account', changes)).body.errors
+    const address = ['Please select your address from the search results']
+    expect(await why({ latitude: 34 })).toEqual({ address })
+    expect(await why({ longitude: 34 })).toEqual({ address })
+    expect(await why({ phone: '+1 555' })).toEqual({ phone: ['Please enter a valid phone number'] })
+    expect(await why({ birthday: '9999-01-01' })).toEqual({ birthday: ['Please enter your date of birth'] })
+    const nothing = { is_available_weekdays: ['Please be available on weekdays or weekends.'] }
+    expect(await why({ is_available_weekdays: false })).toEqual(nothing)
+    await call('PATCH', '/pilots/account', { is_available_weekends: true })
+    await call('PATCH', '/pilots/account', { is_available_weekdays: false })
+    expect(await why({ is_available_weekends: false })).toEqual(nothing)
+    expect((await call('PATCH', '/pilots/account', {})).status).toBe(200)
+  })
+
+  test('another payment email is told to the pilot, once, also when there is none anymore', async () => {
+    const pilot = await addPilot(sortie.db)
+    const call = await sortie.as(pilot)
+    const told = () =>
+      sortie.db
+        .selectFrom('notifications')
+        .select(['notification_type', 'title', 'body', 'web_route_url', 'app_route_url'])
+        .where('pilot_id', '=', pilot.id)
+        .execute()
+    const save = async (paypal_email: string | null) =>
+      (await call('PATCH', '/pilots/account', { paypal_email })).body.paypal_email
+    for (const same of ['', null]) expect(await save(same)).toBeNull()
+    expect(await told()).toEqual([])
+    for (const _ of ['once', 'again']) expect(await save('pay@example.com')).toBe('pay@example.com')
+    const notification = {
+      notification_type: 'pilot/profile/stripe_onboarding',
+      title: 'Your payment email was changed',
+      body: "If this wasn't you, contact us right away.",
+      web_route_url: '/profile#payment-information',
+      app_route_url: '/profile',
+    }
+    expect(await told()).toEqual([notification])
+    for (const _ of ['once', 'again']) expect(await save('')).toBeNull()
+    expect(await told()).toEqual([notification, notification])
+  })
+
   test('A-PROFILE-10 a birthday comes back as the day it was, and can be taken away', async () => {
     const call = await sortie.as(await addPilot(sortie.db))
     for (const birthday of ['1988-01-01', '1991-12-31', '2000-02-29', null])

@@ -87,7 +87,33 @@ test("what counts is the pilot's own day; a license added late gets the one noti
   // The same day of the calendar is a day later where the day began first.
   const later = await holder(61, 'Pacific/Kiritimati')
   const late = await holder(12)
+  const [tomorrow, today] = [await holder(1), await holder(0)]
   await run()
+  expect([await titles(tomorrow), await titles(today)]).toEqual([
+    ['Insurance expires tomorrow'],
+    ['Insurance expires today'],
+  ])
+  const license = await sortie.db
+    .selectFrom('pilot_licenses')
+    .select(['id', 'expiration_date'])
+    .where('pilot_id', '=', late)
+    .executeTakeFirstOrThrow()
+  const [year, month, day] = String(license.expiration_date).split('-')
+  expect(
+    await sortie.db
+      .selectFrom('notifications')
+      .select(['notification_type', 'body', 'meta', 'web_route_url', 'app_route_url'])
+      .where('pilot_id', '=', late)
+      .execute(),
+  ).toEqual([
+    {
+      notification_type: 'new',
+      body: `It's valid through ${month}/${day}/${year}. Renew it in your profile to keep getting missions.`,
+      meta: { pilot_license_id: license.id },
+      web_route_url: '/profile#documentation',
+      app_route_url: '/profile',
+    },
+  ])
   expect([await titles(here), await titles(there), await titles(later), await titles(late)]).toEqual([
     ['Insurance expires in 60 days'],
     ['Insurance expires in 60 days'],

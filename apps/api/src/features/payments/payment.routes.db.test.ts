@@ -94,11 +94,11 @@ const notificationsOf = async (pilotId: number) =>
   (
     await sortie.db
       .selectFrom('notifications')
-      .select(['title', 'body'])
+      .select(['title', 'body', 'web_route_url', 'app_route_url'])
       .where('pilot_id', '=', pilotId)
       .where('notification_type', '=', 'pilot/profile/stripe_onboarding')
       .execute()
-  ).map(({ title, body }) => `${title}: ${body}`)
+  ).map(({ title, body, ...ways }) => `${title}: ${body} ${ways.web_route_url} ${ways.app_route_url}`)
 
 const report = (event: object, secret = webhookSecret) => {
   const payload = JSON.stringify(event)
@@ -143,7 +143,9 @@ describe('A-PAY-06 A-CALL-12 creating an account', () => {
     const pilot = await newPilot({ country: 'CA' })
     expect((await create(pilot, de)).status).toBe(200)
     expect(await accountsOf(pilot)).toMatchObject([{ legal_entity: { id: de, slug: 'de' } }])
-    expect((await create(pilot, 999_999)).body.errors).toHaveProperty('legal_entity_id')
+    expect((await create(pilot, 999_999)).body.errors).toEqual({
+      legal_entity_id: ["That record doesn't exist."],
+    })
   })
 
   test('twice at the same time opens one account', async () => {
@@ -158,7 +160,10 @@ describe('A-PAY-06 A-CALL-12 creating an account', () => {
     async (fields) => {
       const pilot = await newPilot(fields)
       const { status, body } = await create(pilot)
-      expect([status, Object.keys(body.errors)]).toEqual([422, ['legal_entity_id']])
+      expect([status, body.errors]).toEqual([
+        422,
+        { legal_entity_id: ["Direct deposit isn't available in your country."] },
+      ])
       expect(await rowsOf(pilot.id)).toEqual([])
       expect((await create(pilot, 999_999)).status).toBe(422)
     },
@@ -194,7 +199,19 @@ describe('A-PAY-07 A-CALL-11 coming back', () => {
       'returned',
       'autopay_onboarding',
     ])
-    expect(await notificationsOf(pilot.id)).toEqual(['Direct deposit is set up: Your payout is on its way.'])
+    expect(await notificationsOf(pilot.id)).toEqual([
+      'Direct deposit is set up: Your payout is on its way. /pilotlog /payouts',
+    ])
+  })
+
+  test('tells of several payouts that go on their way', async () => {
+    const pilot = await newPilot()
+    for (const _ of ['one', 'two']) await addPayout(pilot.id, 'autopay_onboarding')
+    const { code } = await onboard((await create(pilot)).body.stripe_link, 'complete')
+    await confirm(pilot, code)
+    expect(await notificationsOf(pilot.id)).toEqual([
+      'Direct deposit is set up: 2 payouts are on their way. /pilotlog /payouts',
+    ])
   })
 
   test('without having finished leaves everything as it was', async () => {
@@ -250,6 +267,29 @@ describe('A-CALL-10 managing an account', () => {
     expect((await manage(pilot)).body.stripe_link).toContain('/stripe/dashboard/')
   })
 
+  test('without naming a company is about the one that pays where the pilot lives, else about the first', async () => {
+    const pilot = await newPilot({ country: 'DE' })
+    await create(pilot, us)
+    await create(pilot, de)
+    const leadsTo = async () => {
+      const { slug } = await onboard((await manage(pilot)).body.stripe_link, 'later')
+      return slug
+    }
+    expect(await leadsTo()).toBe('de')
+    await sortie.db.deleteFrom('stripe_accounts').where('legal_entity_id', '=', de).execute()
+    expect(await leadsTo()).toBe('us')
+  })
+
+  test('that was never opened at the payment provider opens it', async () => {
+    const pilot = await newPilot()
+    await sortie.db
+      .insertInto('stripe_accounts')
+      .values({ pilot_id: pilot.id, legal_entity_id: us, external_id: null })
+      .execute()
+    expect((await manage(pilot, 'us')).body.stripe_link).toContain('/stripe/onboarding/')
+    expect(await nameOf(pilot)).toMatch(/^acct_/)
+  })
+
   test('of a company without an account is not found', async () => {
     const pilot = await newPilot()
     expect((await manage(pilot)).status).toBe(404)
@@ -271,7 +311,7 @@ describe('reports of the payment provider', () => {
     await onboard((await create(pilot)).body.stripe_link, 'complete')
     expect(await accountsOf(pilot)).toMatchObject([{ autopay_enabled: true }])
     expect(await notificationsOf(pilot.id)).toEqual([
-      'Direct deposit is set up: Your next payouts go straight to your account.',
+      'Direct deposit is set up: Your next payouts go straight to your account. /profile#payment-information /profile',
     ])
   })
 

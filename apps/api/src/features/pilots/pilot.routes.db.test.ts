@@ -53,7 +53,7 @@ const newPilot = async (fields: object = {}) => {
 const notificationsOf = (pilotId: number) =>
   test.db
     .selectFrom('notifications')
-    .select(['notification_type', 'title', 'body', 'web_route_url'])
+    .select(['notification_type', 'title', 'body', 'web_route_url', 'app_route_url'])
     .where('pilot_id', '=', pilotId)
     .orderBy('id')
     .execute()
@@ -153,10 +153,26 @@ describe('what a provider decides about a pilot', () => {
     const reason = 'The license could not be verified.'
     const rejected = await test.provider('POST', `/v1/provider/pilots/${id}/reject`, { reason })
     expect(rejected.body.status).toBe('rejected')
-    expect(await notificationsOf(id)).toMatchObject([
-      { notification_type: 'new', title: "You're approved", web_route_url: '/active-missions' },
-      { notification_type: 'new', body: reason },
+    expect(await notificationsOf(id)).toEqual([
+      {
+        notification_type: 'new',
+        title: "You're approved",
+        body: 'You can now be offered missions. Watch for your first one.',
+        web_route_url: '/active-missions',
+        app_route_url: '/missions',
+      },
+      {
+        notification_type: 'new',
+        title: 'Your application was not accepted',
+        body: reason,
+        web_route_url: '/profile',
+        app_route_url: '/profile',
+      },
     ])
+    expect(
+      (await test.provider('POST', `/v1/provider/pilots/${id}/reject`, { reason: 'Again' })).status,
+    ).toBe(200)
+    expect((await notificationsOf(id)).at(-1)?.body).toBe('Again')
     const silent = await test.provider('POST', `/v1/provider/pilots/${id}/reject`, {})
     expect(silent.body.errors).toHaveProperty('reason')
     expect((await test.provider('POST', '/v1/provider/pilots/999999/approve')).status).toBe(404)
@@ -173,11 +189,22 @@ describe('what a provider decides about a pilot', () => {
     await test.provider('PUT', address, { status: 'complete' })
     expect((await test.provider('DELETE', address)).status).toBe(204)
     expect((await test.provider('DELETE', address)).status).toBe(404)
-    expect((await notificationsOf(id)).map(({ title }) => title)).toEqual([
-      'The Roof Survey badge is pending',
-      "You've earned the Roof Survey badge",
-      'The Roof Survey badge was removed',
+    const ways = { notification_type: 'new', web_route_url: '/profile', app_route_url: '/profile' }
+    expect(await notificationsOf(id)).toMatchObject([
+      { ...ways, title: 'The Roof Survey badge is pending' },
+      { ...ways, title: "You've earned the Roof Survey badge" },
+      { ...ways, title: 'The Roof Survey badge was removed' },
     ])
+    const metas = await test.db
+      .selectFrom('notifications')
+      .select('meta')
+      .where('pilot_id', '=', id)
+      .execute()
+    expect(metas).toEqual(Array(3).fill({ meta: { badge_id: catalog.badge } }))
+    const nobody = `/v1/provider/pilots/999999/badges/${catalog.badge}`
+    expect((await test.provider('PUT', nobody, { status: 'complete' })).status).toBe(404)
+    expect((await test.provider('DELETE', nobody)).status).toBe(404)
+    expect((await test.provider('DELETE', `/v1/provider/pilots/${id}/badges/999999`)).status).toBe(404)
     const unknown = `/v1/provider/pilots/${id}/badges/999999`
     expect((await test.provider('PUT', unknown, { status: 'complete' })).status).toBe(404)
     expect((await test.provider('PUT', address, { status: 'gold' })).body.errors).toHaveProperty('status')
@@ -185,11 +212,22 @@ describe('what a provider decides about a pilot', () => {
 
   it('opts a pilot in and out', async () => {
     const { id } = await newPilot()
-    const address = `/v1/provider/pilots/${id}/opt_ins/generic_training`
+    const address = `/v1/provider/pilots/${id}/opt_ins/generic_training-course`
     await test.provider('PUT', address)
-    expect((await test.provider('PUT', address)).body.opt_ins).toEqual(['generic_training'])
+    expect((await test.provider('PUT', address)).body.opt_ins).toEqual(['generic_training-course'])
     expect((await test.provider('DELETE', address)).status).toBe(204)
-    expect(await notificationsOf(id)).toHaveLength(2)
+    expect((await test.provider('DELETE', address)).status).toBe(404)
+    const ways = { notification_type: 'new', web_route_url: '/profile', app_route_url: '/profile' }
+    expect(await notificationsOf(id)).toMatchObject([
+      { ...ways, title: "You're now part of generic training course" },
+      { ...ways, title: "You're no longer part of generic training course" },
+    ])
+    const metas = await test.db
+      .selectFrom('notifications')
+      .select('meta')
+      .where('pilot_id', '=', id)
+      .execute()
+    expect(metas).toEqual(Array(2).fill({ meta: { opt_in: 'generic_training-course' } }))
   })
 
   it('corrects a profile and notifies of direct deposit when it becomes possible', async () => {
@@ -198,10 +236,37 @@ describe('what a provider decides about a pilot', () => {
     expect(changed.body).toMatchObject({ city: 'Denver', stripe_onboarding: false })
     await test.provider('PATCH', `/v1/provider/pilots/${id}`, { stripe_onboarding: true })
     await test.provider('PATCH', `/v1/provider/pilots/${id}`, {})
-    expect((await notificationsOf(id)).map(({ notification_type }) => notification_type)).toEqual([
-      'new',
-      'pilot/profile/stripe_onboarding',
+    const ways = { web_route_url: '/profile', app_route_url: '/profile' }
+    expect(await notificationsOf(id)).toEqual([
+      {
+        ...ways,
+        notification_type: 'new',
+        title: 'Your profile was updated',
+        body: 'We corrected some details in your profile. Please take a look.',
+      },
+      {
+        ...ways,
+        notification_type: 'pilot/profile/stripe_onboarding',
+        title: 'Set up direct deposit',
+        body: 'You can now be paid by direct deposit. Please add your work location.',
+      },
     ])
+    await test.provider('PATCH', `/v1/provider/pilots/${id}`, { stripe_onboarding: true })
+    expect((await notificationsOf(id)).at(-1)?.title).toBe('Your profile was updated')
+    const pay = { paypal_email: 'pay@example.com' }
+    expect((await test.provider('PATCH', `/v1/provider/pilots/${id}`, pay)).body).toMatchObject(pay)
+    const emptied = await test.provider('PATCH', `/v1/provider/pilots/${id}`, { paypal_email: '' })
+    expect(emptied.body.paypal_email).toBeNull()
+    expect((await notificationsOf(id)).slice(-4, -3)).toEqual([
+      {
+        notification_type: 'pilot/profile/stripe_onboarding',
+        title: 'Your payment email was changed',
+        body: "If this wasn't you, contact us right away.",
+        web_route_url: '/profile#payment-information',
+        app_route_url: '/profile',
+      },
+    ])
+    expect((await test.provider('PATCH', '/v1/provider/pilots/999999', { city: 'Denver' })).status).toBe(404)
     const half = await test.provider('PATCH', `/v1/provider/pilots/${id}`, { latitude: 1 })
     expect(half.body.errors).toHaveProperty('longitude')
     // More than the column holds.

@@ -40,7 +40,7 @@ const notified = async () =>
   (
     await sortie.db
       .selectFrom('notifications')
-      .select(['notification_type', 'title', 'body', 'web_route_url'])
+      .select(['notification_type', 'title', 'body', 'meta', 'web_route_url', 'app_route_url'])
       .where('pilot_id', '=', pilot.id)
       .orderBy('id')
       .execute()
@@ -99,27 +99,41 @@ it('a form that is sent twice is one submission, and a file is handed in once', 
 it('A-NOTIF-09 accepting and rejecting notifies the pilot once, and one verdict excludes the other', async () => {
   const review = (id: number, verdict: string, body?: object) =>
     sortie.provider('POST', `/v1/provider/stock_submissions/${id}/${verdict}`, body)
-  const first = (await submit(words({ fileInput: photo() }))).body.id
+  const ways = { web_route_url: '/stock-imagery', app_route_url: '/stock-imagery' }
+  const description = 'x'.repeat(80)
+  const first = (await submit(words({ fileInput: photo(), description }))).body.id
   expect((await review(first, 'accept')).body).toMatchObject({ status: 'accepted' })
-  expect(await notified()).toMatchObject([
-    { notification_type: 'pilot/mission/stock_accept', web_route_url: '/stock-imagery' },
+  expect(await notified()).toEqual([
+    {
+      ...ways,
+      notification_type: 'pilot/mission/stock_accept',
+      title: 'Stock imagery accepted',
+      body: `“${description}” is now part of our stock library.`,
+      meta: { stock_submission_id: first },
+    },
   ])
   const before = await sortie.db.selectFrom('notifications').select('id').execute()
   expect((await review(first, 'accept')).status).toBe(200)
-  expect((await review(first, 'reject', { reason: 'Tilted.' })).status).toBe(409)
+  expect(await review(first, 'reject', { reason: 'Tilted.' })).toMatchObject({
+    status: 409,
+    body: { message: 'The submission has already been accepted.' },
+  })
   expect(await sortie.db.selectFrom('notifications').select('id').execute()).toEqual(before)
   const account = (await (await sortie.as(pilot))('GET', '/pilots/account')).body
   expect(account.mission_breakdown.stock_imagery).toBe(1)
 
   const file = photo()
-  const second = (await submit(words({ fileInput: file }))).body.id
+  const second = (await submit(words({ fileInput: file, description: `${description}y` }))).body.id
   expect((await review(second, 'reject', {})).status).toBe(422)
   const rejected = await review(second, 'reject', { reason: 'The horizon is tilted.' })
   expect(rejected.body).toMatchObject({ status: 'rejected', rejection_reason: 'The horizon is tilted.' })
-  expect(await notified()).toMatchObject([
+  expect(await notified()).toEqual([
     {
+      ...ways,
       notification_type: 'pilot/mission/stock_reject',
-      body: expect.stringContaining('The horizon is tilted.'),
+      title: 'Stock imagery not accepted',
+      body: `“${'x'.repeat(79)}…”: The horizon is tilted.`,
+      meta: { stock_submission_id: second },
     },
   ])
   // Rejected, it may be handed in again.

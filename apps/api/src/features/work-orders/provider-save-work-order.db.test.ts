@@ -19,14 +19,13 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const notificationsOf = async (pilotId: number) => {
-  const { data } = (
-    await (
-      await test.as({ id: pilotId, email: pilotId === first ? 'first@example.com' : 'second@example.com' })
-    )('GET', '/v1/pilots/notifications')
-  ).body
-  return data.map((line: { title: string; web_route_url: string }) => [line.title, line.web_route_url])
-}
+const notificationsOf = (pilotId: number) =>
+  test.db
+    .selectFrom('notifications')
+    .select(['notification_type', 'title', 'body', 'meta', 'web_route_url', 'app_route_url'])
+    .where('pilot_id', '=', pilotId)
+    .orderBy('id', 'desc')
+    .execute()
 
 it('A-DATA-20 keeps a work order with its place and missions, and gives it from pilot to pilot', async () => {
   const made = await test.provider('POST', '/v1/provider/work_orders', { site_id: 'WF-204', location })
@@ -64,13 +63,38 @@ it('A-DATA-20 keeps a work order with its place and missions, and gives it from 
     site_id: 'WF-205',
     location: { ...moved, timezone_id: 'America/Denver' },
   })
+  const about = { notification_type: 'new', meta: { work_order_id: id } }
+  const assigned = {
+    ...about,
+    title: 'New work order',
+    web_route_url: `/work-orders/${id}`,
+    app_route_url: `/work_orders/${id}`,
+  }
   expect(await notificationsOf(first)).toEqual([
-    ['Work order reassigned', '/active-missions'],
-    ['New work order', `/work-orders/${id}`],
+    {
+      ...about,
+      title: 'Work order reassigned',
+      body: `Work order ${id} at site WF-205 was assigned to someone else.`,
+      web_route_url: '/active-missions',
+      app_route_url: '/missions',
+    },
+    { ...assigned, body: `You've been assigned work order ${id} at site WF-204.` },
   ])
-  expect(await notificationsOf(second)).toEqual([['New work order', `/work-orders/${id}`]])
+  const told = [{ ...assigned, body: `You've been assigned work order ${id} at site WF-205.` }]
+  expect(await notificationsOf(second)).toEqual(told)
+  expect((await test.provider('PATCH', address, {})).body).toMatchObject({ site_id: 'WF-205' })
+  await test.provider('PATCH', address, { pilot_id: second, site_id: 'WF-206' })
+  expect(await notificationsOf(second)).toEqual(told)
+  await test.provider('PATCH', address, { pilot_id: null })
+  expect((await notificationsOf(second))[0]?.title).toBe('Work order reassigned')
+  await test.provider('PATCH', address, { pilot_id: second })
+  const direct = { site_id: 'WF-300', location, pilot_id: second }
+  const other = await test.provider('POST', '/v1/provider/work_orders', direct)
+  expect((await notificationsOf(second))[0]?.body).toBe(
+    `You've been assigned work order ${other.body.id} at site WF-300.`,
+  )
   const list = await test.provider('GET', `/v1/provider/work_orders?pilot_id=${second}`)
-  expect(list.body).toMatchObject({ data: [{ id }], meta: { next: null } })
+  expect(list.body).toMatchObject({ data: [{ id: other.body.id }, { id }], meta: { next: null } })
 })
 
 it('checks the place, the pilot and the record', async () => {
@@ -90,6 +114,7 @@ it('checks the place, the pilot and the record', async () => {
   })
   expect(await create({ pilot_id: 999_999 })).toEqual({ pilot_id: ["That record doesn't exist."] })
   expect((await test.provider('GET', '/v1/provider/work_orders/999999')).status).toBe(404)
+  expect((await test.provider('PATCH', '/v1/provider/work_orders/999999', {})).status).toBe(404)
   expect((await test.provider('GET', '/v1/provider/work_orders/nonsense')).status).toBe(404)
 })
 
