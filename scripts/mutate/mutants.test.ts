@@ -104,6 +104,20 @@ describe('mutants', () => {
     ])
   })
 
+  test('a text of a log is left alone, but not that it is written, nor a text for anyone else', () => {
+    expect(changes("log.info({ count: 1 }, 'done')")).toEqual([
+      "log.info({ count: 1 }, 'done') → removed",
+      '1 → 2',
+      '1 → 0',
+    ])
+    expect(changes("const told = log?.error('failed') ?? app.log.warn(`slow`)")).toEqual([
+      "log?.error('failed') ?? app.log.warn(`slow`) → log?.error('failed')",
+      "log?.error('failed') ?? app.log.warn(`slow`) → app.log.warn(`slow`)",
+      "log?.error('failed') → log.error('failed')",
+    ])
+    expect(changes("const told = dialog.info('done')")).toEqual(["'done' → ''"])
+  })
+
   test('only what is put into a tagged text is changed', () => {
     expect(changes(`const rows = sql\`select \${1} from t\``)).toEqual(['1 → 2', '1 → 0'])
   })

@@ -63,6 +63,8 @@ const removableMethods = new Set([
 
 // Texts for people who read code, logs or the API's documentation: no rule depends on them.
 const describingCalls = new Set(['describe', 'meta'])
+const logs = /^log$|Log$|^logger$/
+const logCalls = new Set(['debug', 'info', 'warn', 'error'])
 const plainErrors = new Set(['Error', 'TypeError', 'RangeError', 'SyntaxError', 'Problem'])
 
 const loops = new Set([
@@ -97,7 +99,7 @@ export function findMutants(source: string, path = 'source.ts'): Mutant[] {
   }
 
   const visit = (node: Node, parent: Node | undefined, inChain: boolean): void => {
-    if (isType(node)) return
+    if (isType(node) || isLogText(node, parent)) return
     mutate(node, parent, inChain)
     if (node.type === 'CallExpression' && describingCalls.has(methodOf(node) ?? '')) {
       const callee = node.callee as Node
@@ -289,6 +291,15 @@ const methodOf = (node: Node): string | undefined => {
 
 const isErrorCall = (node: Node) =>
   node.type === 'NewExpression' && plainErrors.has(String((node.callee as Node & { name?: string }).name))
+
+/** What is written to a log about what has happened; that it is written can be changed, and what with it. */
+const isLogText = (node: Node, parent: Node | undefined): boolean => {
+  if (node.type !== 'Literal' && node.type !== 'TemplateLiteral') return false
+  if (parent?.type !== 'CallExpression' || !logCalls.has(methodOf(parent) ?? '')) return false
+  const { object } = parent.callee as Node & { object: Node }
+  const named = (object.type === 'MemberExpression' ? object.property : object) as Node & { name?: string }
+  return logs.test(named.name ?? '')
+}
 
 /** Where the links before each `?.` of a chain end. */
 function optionalDots(chain: Node): number[] {
