@@ -88,7 +88,7 @@ describe('catalogs whose rows hold others', () => {
     const refused = await test.provider('PATCH', `/v1/provider/drones/${drone.id}`, { cameras: [] })
     expect(refused).toMatchObject({
       status: 409,
-      body: { code: 'conflict', message: expect.stringContaining('in use') },
+      body: { code: 'conflict', message: "This record is still in use, so it can't be deleted." },
     })
     const twice = await test.provider('PATCH', `/v1/provider/drones/${drone.id}`, {
       cameras: [{ name: 'A' }, { name: 'A' }],

@@ -9,7 +9,17 @@ let call: Call
 let stranger: Call
 let pilotId: number
 
-const catalog = { plain: 0, matrice: 0, retired: 0, stock: 0, zoom: 0, thermal: 0, phone: 0, strobe: 0 }
+const catalog = {
+  plain: 0,
+  fixed: 0,
+  matrice: 0,
+  retired: 0,
+  stock: 0,
+  zoom: 0,
+  thermal: 0,
+  phone: 0,
+  strobe: 0,
+}
 
 const add = async (kind: string, row: object) =>
   (await sortie.provider('POST', `/v1/provider/${kind}`, row)).body
@@ -18,7 +28,8 @@ beforeAll(async () => {
   sortie = await createTestApp()
   const model = (full_name: string, more: object = {}) =>
     add('drones', { name: full_name, full_name, manufacturer: 'Maker', ...more })
-  catalog.plain = (await model('Plain', { cameras: [{ name: 'Fixed', stock: true }] })).id
+  const plain = await model('Plain', { cameras: [{ name: 'Fixed', stock: true }] })
+  ;[catalog.plain, catalog.fixed] = [plain.id, plain.cameras[0].id]
   const matrice = await model('Matrice', {
     optional_cameras: true,
     cameras: [{ name: 'Stock', stock: true }, { name: 'Zoom' }, { name: 'Thermal' }],
@@ -163,6 +174,8 @@ describe('A-CALL-09 A-GEAR-02 A-GEAR-03 the cameras of a drone', () => {
       422,
       [`This drone doesn't have camera ${catalog.zoom}.`],
     ])
+    const own = await call('POST', `/pilots/pilot_drones/${body.id}/cameras`, { id: catalog.fixed })
+    expect([own.status, own.body.errors]).toEqual([422, { id: ["This drone doesn't take other cameras."] }])
   })
 
   test("of a stranger's drone are as missing as those of no drone", async () => {

@@ -74,7 +74,7 @@ describe('changing a mission', () => {
     expect(mission.images).toMatchObject([{ name: 'a.jpg', shot: front.id }])
     expect(mission.shots).toMatchObject([{ images: [] }, { images: [mission.images[0].id] }])
     const gone = await change(id, { shots: [{ id: back.id, name: 'Back' }] })
-    expect(gone.body.errors).toHaveProperty(['shots.0.id'])
+    expect(gone.body.errors).toEqual({ 'shots.0.id': ["This mission doesn't have that shot."] })
     const twice = await change(id, { shots: [front, front].map((shot) => ({ id: shot.id, name: 'x' })) })
     expect(twice.body.errors).toHaveProperty(['shots.1.id'])
   })
@@ -90,6 +90,18 @@ describe('changing a mission', () => {
     const { body } = await change(id, { map_features: [square('Lot', -105.2), square('Roof', -105.01)] })
     expect(body.map_features.map(({ name }: { name: string }) => name)).toEqual(['Lot', 'Roof'])
     expect(body.shots).toMatchObject([{ map_feature: { name: 'Roof' } }, { map_feature: null }])
+    const nowhere = {
+      shots: [
+        { name: 'a', map_feature: 'Roof' },
+        { name: 'b', map_feature: 'Pool' },
+      ],
+    }
+    expect((await change(id, nowhere)).body.errors).toEqual({
+      'shots.1.map_feature': ["That map feature doesn't exist."],
+    })
+    expect((await change(id, { shots: [{ name: 'a', map_feature_index: 2 }] })).body.errors).toEqual({
+      'shots.0.map_feature': ["That map feature doesn't exist."],
+    })
   })
 
   test('the pilots concerned are notified when something they see has changed, and only then', async () => {
@@ -132,6 +144,26 @@ describe('changing a mission', () => {
     })
     const wrong = await change(id, { ...times, scheduled_at_end: '2030-06-11T14:00:00Z' })
     expect(wrong.body.errors).toHaveProperty('scheduled_at_end')
+    const refusal = {
+      status: 422,
+      body: {
+        errors: { admin_scheduled: ['A mission with a schedule from the provider is prescheduled.'] },
+      },
+    }
+    expect(await change(id, { ...times, admin_scheduled: false })).toMatchObject(refusal)
+    const create = { mission_type: 'client', name: 'Roof survey', ...times, admin_scheduled: false }
+    expect(await app.provider('POST', '/v1/provider/missions', create)).toMatchObject(refusal)
+    // A pilot who holds the mission keeps the time.
+    const held = await newMission(app, times)
+    await act(app, held, 'assign', { pilot_id: await insertPilot(app.db) })
+    expect((await change(held, { admin_scheduled: false })).body).toMatchObject({
+      ...times,
+      admin_scheduled: false,
+    })
+    expect((await change(held, { admin_scheduled: true })).body).toMatchObject({
+      ...times,
+      admin_scheduled: true,
+    })
   })
 
   test('a refused change leaves everything as it was', async () => {

@@ -178,7 +178,10 @@ describe('starting', () => {
 
   test('is for the pilot of a mission that is delivered so, while it takes files', async () => {
     const other = await addTransferMission('Pix4D')
-    expect(await start(other)).toMatchObject({ status: 422, body: { code: 'step_not_allowed' } })
+    expect(await start(other)).toMatchObject({
+      status: 422,
+      body: { code: 'step_not_allowed', message: "This mission isn't delivered with Cyberduck." },
+    })
     const id = await addTransferMission()
     const stranger = await sortie.as(await addPilot(sortie.db))
     for (const [method, path] of [
@@ -249,31 +252,39 @@ describe('a key', () => {
     )
     const refused = await request(key, 'GET', `/${id}/a.jpg`)
     expect([refused.status, refused.code]).toEqual([403, 'InvalidAccessKeyId'])
-    expect(refused.text).toContain('has expired')
+    expect(refused.text).toContain(
+      'This access key has expired. Start the uploading process again to get a new one.',
+    )
     expect((await duck(id)).status).toBe(404)
     const next = await keyOf(id, await start(id))
     expect(next.secretAccessKey).not.toBe(key.secretAccessKey)
     expect((await request(next, 'GET', `/${id}/a.jpg`)).code).toBe('NoSuchKey')
-    expect((await request(key, 'GET', `/${id}/a.jpg`)).text).toContain('is closed')
+    expect((await request(key, 'GET', `/${id}/a.jpg`)).text).toContain('This access key is closed.')
   })
 
-  test.each<[string, (id: number) => Promise<unknown>]>([
+  test.each<[string, (id: number) => Promise<unknown>, string]>([
     [
       'is revoked',
       (id) =>
         sql`update file_transfer_credentials set revoked_at = now() where mission_id = ${id}`.execute(
           sortie.db,
         ),
+      'This access key is closed.',
     ],
     [
       'belongs to a mission on hold',
       (id) => sql`update missions set is_on_hold = true where id = ${id}`.execute(sortie.db),
+      'This mission is temporarily on hold; pilots will be contacted on resume.',
     ],
-    ['belongs to a mission that was submitted', submit],
-  ])('that %s opens nothing', async (_, change) => {
+    ['belongs to a mission that was submitted', submit, "This mission doesn't take any more files."],
+  ])('that %s opens nothing', async (_, change, why) => {
     const { id, key } = await startTransfer()
     await change(id)
-    expect((await request(key, 'PUT', `/${id}/a.jpg`, { body: 'x' })).code).toBe('InvalidAccessKeyId')
+    const refused = await request(key, 'PUT', `/${id}/a.jpg`, { body: 'x' })
+    expect([refused.code, refused.text]).toEqual([
+      'InvalidAccessKeyId',
+      expect.stringContaining(`<Message>${why}</Message>`),
+    ])
   })
 
   test('is sealed again when the key that seals was rotated, and works on', async () => {
@@ -322,7 +333,10 @@ describe('submitting', () => {
     await deliverElsewhere(id)
     const refused = {
       status: 422,
-      body: { message: expect.stringContaining("Click 'Done uploading' first.") },
+      body: {
+        message:
+          "Files you uploaded with Cyberduck aren't part of this mission yet. Click 'Done uploading' first.",
+      },
     }
     expect(await trySubmit(id)).toMatchObject(refused)
     await sql`update file_transfer_credentials set expires_at = now() where mission_id = ${id}`.execute(
@@ -641,7 +655,10 @@ describe('a mission that is taken back and given to another pilot', () => {
 describe('being done', () => {
   test('A-FTP-05 has to be preceded by a start', async () => {
     const id = await addTransferMission()
-    expect(await finish(id)).toMatchObject({ status: 422, body: { code: 'step_not_allowed' } })
+    expect(await finish(id)).toMatchObject({
+      status: 422,
+      body: { code: 'step_not_allowed', message: 'Start the uploading process first.' },
+    })
   })
 
   test('without a file is told, and the pilot can continue', async () => {
@@ -773,11 +790,20 @@ describe('being done', () => {
   test('waits for files that arrive in parts, and gives up those that nobody continues with', async () => {
     const { id, key } = await startTransfer()
     await request(key, 'PUT', `/${id}/Front/a.jpg`, { body: 'x' })
-    await request(key, 'POST', `/${id}/Front/film.mp4`, { query: { uploads: '' } })
+    const begin = (name: string) =>
+      request(key, 'POST', `/${id}/Front/${name}.mp4`, { query: { uploads: '' } })
+    await begin('film')
     await untilQuiet(id)
     const refused = await finish(id)
     expect(refused).toMatchObject({ status: 409, body: { code: 'files_arriving' } })
-    expect(refused.body.message).toContain('Front/film.mp4')
+    expect(refused.body.message).toBe(
+      'Files are still being uploaded: Front/film.mp4. Wait until Cyberduck has finished, then press the button again.',
+    )
+    for (const name of ['1', '2', '3', '4', '5']) await begin(name)
+    await untilQuiet(id)
+    expect((await finish(id)).body.message).toMatch(
+      /^Files are still being uploaded: (Front\/\w+\.mp4, ){4}Front\/\w+\.mp4 and 1 more\. Wait until /,
+    )
     await sql`update file_transfer_credentials set last_used_at = now() - interval '3 minutes'
       where mission_id = ${id}`.execute(sortie.db)
     expect(await finish(id)).toMatchObject({ status: 200, body: { files: 1 } })

@@ -87,7 +87,14 @@ describe('A-CALL-24 A-CALL-25 A-CALL-26 a file in parts', () => {
       completionOf(id, begun, partBytes - 1, [etag]),
     ]) {
       const response = await upload(completion)
-      expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['parts']])
+      expect([response.status, response.body.errors]).toEqual([
+        422,
+        {
+          parts: [
+            "Some parts of this file haven't arrived. Request the upload again and send what's missing.",
+          ],
+        },
+      ])
     }
     expect(await statusOf(id)).toBe('pilot_accepted')
   })
@@ -189,11 +196,20 @@ describe('who may upload', () => {
   })
 
   test.each([
-    ['is on hold', { is_on_hold: true }, 409],
-    ['has been submitted', { status: 'processing_shots' as const }, 422],
-  ])('a mission that %s takes no files', async (_, mission, status) => {
+    [
+      'is on hold',
+      { is_on_hold: true },
+      [409, 'This mission is temporarily on hold; pilots will be contacted on resume.'],
+    ],
+    [
+      'has been submitted',
+      { status: 'processing_shots' as const },
+      [422, "This mission doesn't take any more files."],
+    ],
+  ])('a mission that %s takes no files', async (_, mission, refusal) => {
     const id = await addHeld(sortie.db, pilot.id, mission)
-    expect((await upload(setupOf(id))).status).toBe(status)
+    const { status, body } = await upload(setupOf(id))
+    expect([status, body.message]).toEqual(refusal)
   })
 
   test('a shot of another mission is refused', async () => {
@@ -249,7 +265,14 @@ describe('who may upload', () => {
       const completion = { ...completionOf(id, begun, 5, [etag]), original_file_name: name }
       const completed = await upload(completion)
       expect(completed.status).toBe(status)
-      if (status === 422) expect(Object.keys(completed.body.errors)).toEqual(['original_file_name'])
+      if (status === 422)
+        expect(completed.body.errors).toEqual({
+          original_file_name: [
+            expect.stringMatching(
+              /^This mission requires raw images\. It takes only these types: \.?\w+(, \.?\w+)+\.$/,
+            ),
+          ],
+        })
     },
   )
 
@@ -309,11 +332,20 @@ describe('before anything is stored', () => {
     ['a name with a zero byte', { file_name: 'a\u0000b.jpg' }, 'file_name'],
     ['a fingerprint with a zero byte', { fingerprint: '\u0000' }, 'fingerprint'],
     ['a size beyond 10,000 parts of 100 MiB', { size: 10_000 * 104_857_600 + 1 }, 'size'],
-    ['an unknown shot type', { shot_type_id: 999_999 }, 'shot_type_id'],
   ])('%s is refused', async (_, changes, field) => {
     const id = await addHeld(sortie.db, pilot.id)
     const response = await upload(setupOf(id, changes))
     expect([response.status, Object.keys(response.body.errors)]).toEqual([422, [field]])
+    await noUploads(id)
+  })
+
+  test('an unknown shot type is refused', async () => {
+    const id = await addHeld(sortie.db, pilot.id)
+    const response = await upload(setupOf(id, { shot_type_id: 999_999 }))
+    expect([response.status, response.body.errors]).toEqual([
+      422,
+      { shot_type_id: ["That shot type doesn't exist."] },
+    ])
     await noUploads(id)
   })
 
@@ -347,7 +379,10 @@ describe('before anything is stored', () => {
     const calls = [setupOf(id, { fingerprint: 'last' }), setupOf(id)]
     const { body } = await call('POST', '/v1/pilots/uploads/batch', { calls })
     expect(body.results).toMatchObject([{ status: 200 }, { status: 429, retry_after: 60 }])
-    expect((await upload(setupOf(id))).status).toBe(429)
+    expect(await upload(setupOf(id))).toMatchObject({
+      status: 429,
+      body: { message: 'Too many files are uploading. Complete some first.' },
+    })
     expect((await upload(setupOf(id, { fingerprint: 'last' }))).status).toBe(200)
   })
 })

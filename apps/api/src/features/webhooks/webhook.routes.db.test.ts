@@ -88,17 +88,19 @@ describe('an endpoint', () => {
   })
 
   test.each([
-    ['ftp://example.com/hook'],
-    ['http://example.com/hook'],
-    ['https://user:pass@example.com/hook'],
-    ['https://10.0.0.1/hook'],
-    ['https://169.254.169.254/latest'],
-    ['https://[::ffff:127.0.0.1]/hook'],
-    ['https://[fd00::1]/hook'],
-    ['nonsense'],
-  ])('%s is refused', async (url) => {
+    ['ftp://example.com/hook', 'Must be an https URL.'],
+    ['http://example.com/hook', 'Must be an https URL.'],
+    ['https://user:pass@example.com/hook', 'Must not contain a user name or password.'],
+    ['https://user@example.com/hook', 'Must not contain a user name or password.'],
+    ['https://:pass@example.com/hook', 'Must not contain a user name or password.'],
+    ['https://10.0.0.1/hook', 'Must be on the public internet.'],
+    ['https://169.254.169.254/latest', 'Must be on the public internet.'],
+    ['https://[::ffff:127.0.0.1]/hook', 'Must be on the public internet.'],
+    ['https://[fd00::1]/hook', 'Must be on the public internet.'],
+    ['nonsense', expect.any(String)],
+  ])('%s is refused', async (url, why) => {
     const response = await sortie.provider('POST', endpoints, { url, events: ['mission.accepted'] })
-    expect([response.status, Object.keys(response.body.errors)]).toEqual([422, ['url']])
+    expect([response.status, response.body.errors]).toEqual([422, { url: [why] }])
   })
 
   test('needs events that exist, and at least one', async () => {
@@ -364,7 +366,14 @@ describe('sending again', () => {
     await attempt(await delivery())
     await fly(await addHeld(sortie.db, pilot.id))
     const resend = (body: object) => sortie.provider('POST', `${endpoints}/${id}/resend_failed`, body)
-    expect((await resend({})).body.code).toBe('conflict')
+    expect((await resend({})).body).toMatchObject({
+      code: 'conflict',
+      message: 'The endpoint is turned off. Turn it on first.',
+    })
+    const { data } = (await sortie.provider('GET', endpoints)).body
+    expect(data.find((endpoint: { id: number }) => endpoint.id === id).disabled_reason).toBe(
+      'The endpoint responded that it is gone (410).',
+    )
     await sortie.provider('PATCH', `${endpoints}/${id}`, { is_enabled: true })
     expect((await resend({ since: '2099-01-01T00:00:00Z' })).body).toEqual({ deliveries: 0 })
     expect((await resend({})).body).toEqual({ deliveries: 2 })

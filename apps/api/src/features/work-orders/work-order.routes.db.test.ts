@@ -179,10 +179,16 @@ describe('A-CALL-17 credentials for missions of a work order', () => {
         status: 422,
         body: { errors: { ids: [expect.any(String)] } },
       })
+    expect((await upload(workOrder, formOf(mine, elsewhere))).body.errors).toEqual({
+      ids: ["This work order doesn't have that mission."],
+    })
     expect((await upload(workOrder, formOf(mine, 'x'))).status).toBe(422)
     expect(await upload(workOrder, formOf(mine, done))).toMatchObject({
       status: 422,
-      body: { code: 'step_not_allowed' },
+      body: {
+        code: 'step_not_allowed',
+        message: 'Files are uploaded for inspections that are in progress.',
+      },
     })
     expect(await upload(workOrder, formOf(held))).toMatchObject({
       status: 409,
