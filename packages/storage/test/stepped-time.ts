@@ -1,0 +1,47 @@
+import { syncBuiltinESMExports } from 'node:module'
+import timers from 'node:timers/promises'
+import { onTestFinished, vi } from 'vitest'
+
+export interface SteppedTime {
+  /** What was waited for, in order; a test may note more. */
+  steps: string[]
+  onTurn(): void
+  /** Whether the test ends a wait of so long by itself. */
+  isHeld(ms: number): boolean
+  pass(ms: number): void
+}
+
+/** Time that passes only while something waits for it. What doesn't keep the process running is waited for "at most". */
+export const stepTime = (): SteppedTime => {
+  let now = 1000
+  const time: SteppedTime = {
+    steps: [],
+    onTurn: () => {},
+    isHeld: () => false,
+    pass: (ms) => {
+      now += ms
+    },
+  }
+  vi.spyOn(performance, 'now').mockImplementation(() => now)
+  const { setImmediate, setTimeout } = timers
+  const put = (calls: object) => {
+    Object.assign(timers, calls)
+    syncBuiltinESMExports()
+  }
+  put({
+    setImmediate: async () => {
+      time.steps.push('turn')
+      time.onTurn()
+    },
+    setTimeout: async (ms: number, _value: unknown, options?: { ref?: boolean }) => {
+      time.steps.push(`wait ${ms} ms${options?.ref === false ? ' at most' : ''}`)
+      if (time.isHeld(ms)) await new Promise(() => {})
+      time.pass(ms)
+    },
+  })
+  onTestFinished(() => {
+    put({ setImmediate, setTimeout })
+    vi.restoreAllMocks()
+  })
+  return time
+}
