@@ -30,7 +30,7 @@ export const element = (
   attributes = '',
 ): Element => {
   const inner = Array.isArray(content)
-    ? (content as readonly (Element | null)[]).map((child) => child?.xml ?? '').join('')
+    ? (content as readonly (Element | null)[]).map((child) => child?.xml).join('')
     : escapeText(String(content))
   return { xml: `<${name}${attributes}>${inner}</${name}>` }
 }
@@ -62,12 +62,14 @@ const characters = new Map([
   ['apos', "'"],
 ])
 
+/** What is found in a tag; of what it doesn't have, an empty text. */
+type Tag = [whole: string, closing: string, name: string, attributes: string, selfClosing: string]
+
 const readText = (text: string): string | null => {
-  if (!text.includes('&')) return text
   let sound = true
   const read = text.replace(/&([^;]{0,12});?/g, (whole, name: string) => {
-    const code = /^#(?:x([0-9a-f]+)|(\d+))$/i.exec(name)
-    const point = code ? Number.parseInt(code[1] ?? code[2] ?? '', code[1] ? 16 : 10) : Number.NaN
+    const [code, hex, decimal] = /^#(?:x([0-9a-f]+)|(\d+))$/i.exec(name) ?? []
+    const point = hex ? Number.parseInt(hex, 16) : Number(decimal)
     const character = code
       ? point > 0 && point <= 0x10ffff
         ? String.fromCodePoint(point)
@@ -86,38 +88,40 @@ const readText = (text: string): string | null => {
  */
 export const parseXml = async (source: string): Promise<XmlNode | null> => {
   if (source.split('&', mostReferences + 1).length > mostReferences) return null
-  const root: XmlNode = { name: '', text: '', children: [] }
-  const open: XmlNode[] = [root]
+  let root: XmlNode | null = null
+  const open: XmlNode[] = []
   let elements = 0
-  let at = /^\ufeff?\s{0,100}(?:<\?xml [^<>]{0,200}\?>)?/.exec(source)?.[0].length ?? 0
+  // Of any text at least the beginning is one.
+  const prolog = /\ufeff?\s{0,100}(?:<\?xml [^<>]{0,200}\?>)?/y.exec(source) as RegExpExecArray
+  let at = prolog[0].length
   const tag =
     /<(\/?)([A-Za-z_][\w.:-]{0,100})((?:\s{1,20}[\w.:-]{1,100}\s{0,5}=\s{0,5}(?:"[^"<]{0,500}"|'[^'<]{0,500}')){0,10})\s{0,20}(\/?)>/y
-  while (at < source.length) {
+  for (;;) {
     const next = source.indexOf('<', at)
     const text = readText(source.slice(at, next === -1 ? source.length : next))
-    const current = open.at(-1) as XmlNode
-    if (text === null || (current === root && text.trim() !== '')) return null
-    current.text += text
+    const current = open.at(-1)
+    if (text === null || (!current && text.trim() !== '')) return null
+    if (current) current.text += text
     if (next === -1) break
     tag.lastIndex = next
     const found = tag.exec(source)
     if (!found) return null
     at = tag.lastIndex
-    const [, closing, name = '', attributes, selfClosing] = found
+    const [, closing, name, attributes, selfClosing] = found as string[] as Tag
     if (closing) {
-      if (current === root || current.name !== name || attributes || selfClosing) return null
+      if (current?.name !== name || attributes || selfClosing) return null
       open.pop()
       continue
     }
     elements += 1
     if (elements % elementsInTurn === 0) await others()
-    if (elements > mostElements || open.length > deepest || (current === root && root.children.length > 0))
-      return null
+    if (elements > mostElements || open.length >= deepest || (!current && root)) return null
     const node: XmlNode = { name, text: '', children: [] }
-    current.children.push(node)
+    if (current) current.children.push(node)
+    else root = node
     if (!selfClosing) open.push(node)
   }
-  return open.length === 1 ? (root.children[0] ?? null) : null
+  return open.length === 0 ? root : null
 }
 
 export const childrenOf = (node: XmlNode, name: string): XmlNode[] =>
