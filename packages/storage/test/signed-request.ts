@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { request as httpRequest, type IncomingMessage } from 'node:http'
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { pilotKey } from './open-gateway.ts'
 
@@ -89,10 +89,29 @@ export const send = async (
     headers: { 'content-length': String(Buffer.byteLength(body)), ...headers },
   })
   outgoing.end(body)
+  return outcomeOf(outgoing)
+}
+
+const outcomeOf = async (outgoing: ClientRequest): Promise<Outcome> => {
   const [response] = (await once(outgoing, 'response')) as [IncomingMessage]
   const received = await text(response)
   const code = /<Code>(\w+)<\/Code>/.exec(received)?.[1] ?? null
   return { status: response.statusCode ?? 0, code, text: received, headers: response.headers }
+}
+
+/** Sends a body only once the server asks for it. */
+export const sendOnceAsked = async (endpoint: string, request: SignedRequest): Promise<Outcome> => {
+  const given = { ...request, headers: { ...request.headers, expect: '100-continue' } }
+  const { headers } = signHeaders(new URL(endpoint).host, given)
+  const length = { 'content-length': String(Buffer.byteLength(request.body ?? '')) }
+  const outgoing = httpRequest(endpoint + request.path, {
+    method: request.method,
+    headers: { ...length, ...headers },
+  })
+  outgoing.flushHeaders()
+  await once(outgoing, 'continue')
+  outgoing.end(request.body)
+  return outcomeOf(outgoing)
 }
 
 const emptyHash = sha256('')

@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import http, { IncomingMessage, type Server, type ServerOptions, ServerResponse } from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
 import { Socket } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { openFolder } from '../../test/faulty-disk.ts'
 import { bucket, pilotKey } from '../../test/open-gateway.ts'
-import { type SignedRequest, send, signHeaders } from '../../test/signed-request.ts'
+import { type SignedRequest, send, sendOnceAsked, signHeaders } from '../../test/signed-request.ts'
 import { stepTime } from '../../test/stepped-time.ts'
 import { DiskStore } from '../disk-store.ts'
 import { type ListenOptions, listenForTransfers } from './listener.ts'
@@ -76,20 +75,9 @@ test('what a connection may take of the gateway has its limits', async () => {
 test('a body that a client asks about first is let come, or the connection is closed without it', async () => {
   const { ask, store, endpoint } = await listen()
   const given = { method: 'PUT', body: 'abc', payload: 'UNSIGNED-PAYLOAD' }
-  const expecting = { expect: '100-continue' }
-  const path = '/missions/5012/a'
-  const { headers } = signHeaders(new URL(endpoint).host, { ...given, path, headers: expecting })
-  const asking = http.request(endpoint + path, {
-    method: 'PUT',
-    headers: { ...headers, 'content-length': '3' },
-  })
-  asking.flushHeaders()
-  await once(asking, 'continue')
-  asking.end('abc')
-  const [taken] = await once(asking, 'response')
-  taken.resume()
-  expect([taken.statusCode, (await store.head('transfers/5012/a'))?.size]).toEqual([200, 3])
-  const refused = await ask({ ...given, path: '/missions/5013/a', headers: expecting })
+  const taken = await sendOnceAsked(endpoint, { ...given, path: '/missions/5012/a' })
+  expect([taken.status, (await store.head('transfers/5012/a'))?.size]).toEqual([200, 3])
+  const refused = await ask({ ...given, path: '/missions/5013/a', headers: { expect: '100-continue' } })
   expect([refused.code, refused.headers.connection]).toEqual(['AccessDenied', 'close'])
   const read = await ask({ ...given, path: '/missions/5013/a' })
   expect([read.code, read.headers.connection]).toEqual(['AccessDenied', 'keep-alive'])

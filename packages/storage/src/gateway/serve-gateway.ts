@@ -28,6 +28,9 @@ export interface GatewayUse {
   durationMs: number
 }
 
+/** What is known of a request before it is answered. */
+type Asked = Omit<GatewayUse, 'status' | 'bytesReceived' | 'bytesSent' | 'durationMs'>
+
 export interface GatewayOptions {
   store: ObjectStore
   bucket: string
@@ -66,7 +69,7 @@ export const serveGateway = (options: GatewayOptions) => {
 
   const authenticate = async (
     request: GatewayRequest,
-    use: GatewayUse,
+    use: Asked,
   ): Promise<{ key: GatewayKey; authorization: Authorization }> => {
     if (rate.isShunned(use.address)) throw new S3Error('SlowDown')
     const authorization = readAuthorization(request)
@@ -77,9 +80,13 @@ export const serveGateway = (options: GatewayOptions) => {
     if (authorization.payload === '')
       throw new S3Error('InvalidRequest', 'Missing required header for this request: x-amz-content-sha256')
     const key = await options.findKey(authorization.accessKeyId)
-    const refusal = key ? refuseSigned(request, authorization, key.secretAccessKey) : 'unknown_key'
-    if (refusal) rate.countFailure(use.address)
-    if (!key || refusal) throw refusals[refusal ?? 'unknown_key']
+    const refuse = (refusal: Refusal): never => {
+      rate.countFailure(use.address)
+      throw refusals[refusal]
+    }
+    if (!key) return refuse('unknown_key')
+    const refusal = refuseSigned(request, authorization, key.secretAccessKey)
+    if (refusal) return refuse(refusal)
     use.folder = key.folder
     if (key.refusal !== null) throw new S3Error('InvalidAccessKeyId', key.refusal)
     return { key, authorization }
@@ -87,7 +94,7 @@ export const serveGateway = (options: GatewayOptions) => {
 
   const run = async (
     incoming: IncomingMessage,
-    use: GatewayUse,
+    use: Asked,
     beforeBody: () => void,
   ): Promise<{ reply: Reply; end: () => void }> => {
     const request = readRequest(incoming)
@@ -128,27 +135,24 @@ export const serveGateway = (options: GatewayOptions) => {
     }
   }
 
-  const failureReply = (error: unknown, use: GatewayUse, resource: string): Reply => {
+  const failureReply = (error: unknown, use: Asked, resource: string): Reply => {
     const known = s3ErrorOf(error)
     // A full disk, or a store that is away, is nothing the client could fix.
-    if (!known || (error instanceof StorageError && known.status >= 500))
-      options.onError(error, use.requestId)
+    const isOurs = error instanceof StorageError && ['no_space', 'unavailable'].includes(error.code)
+    if (!known || isOurs) options.onError(error, use.requestId)
     const failure = known ?? new S3Error('InternalError')
     use.error = failure.code
-    const body = failure.status === 304 ? undefined : errorDocument(failure, resource, use.requestId)
-    return {
-      status: failure.status,
-      headers: { ...failure.headers },
-      ...(body === undefined ? {} : { body }),
-    }
+    const reply = { status: failure.status, headers: { ...failure.headers } }
+    // HTTP forbids a body here.
+    return reply.status === 304 ? reply : { ...reply, body: errorDocument(failure, resource, use.requestId) }
   }
 
   const send = async (response: ServerResponse, isHead: boolean, reply: Reply): Promise<void> => {
     const { status, headers = {}, body } = reply
     if (typeof body === 'object') {
       response.writeHead(status, headers)
-      // A reader who disconnects isn't our error.
-      return pipeline(body as Readable, response).catch(() => void response.destroy())
+      // Whatever breaks ends the other, too. A reader who disconnects isn't our error.
+      return pipeline(body as Readable, response).catch(() => undefined)
     }
     const text = isHead ? '' : (body ?? '')
     if (text !== '') headers['content-type'] = 'application/xml'
@@ -165,18 +169,14 @@ export const serveGateway = (options: GatewayOptions) => {
     const startedAt = performance.now()
     const { socket } = incoming
     const [received, sent] = [socket.bytesRead, socket.bytesWritten]
-    const use: GatewayUse = {
+    const use: Asked = {
       requestId: randomBytes(8).toString('hex').toUpperCase(),
       address: addressOf(incoming),
       accessKeyId: null,
       folder: null,
       operation: 'Unknown',
       key: null,
-      status: 0,
       error: null,
-      bytesReceived: 0,
-      bytesSent: 0,
-      durationMs: 0,
     }
     let mayContinue = !waitsForContinue
     const beforeBody = () => {
@@ -195,22 +195,24 @@ export const serveGateway = (options: GatewayOptions) => {
       reply = done.reply
       end = done.end
     } catch (error) {
-      const [path = ''] = (incoming.url ?? '').split('?')
+      const [path] = (incoming.url as string).split('?')
       // A client that disconnects in the middle of a body, or before we have read all of it, isn't our error.
       const brokenOff = incoming.errored !== null || (incoming.destroyed && !incoming.complete)
-      reply = failureReply(brokenOff ? new S3Error('IncompleteBody') : error, use, path)
+      reply = failureReply(brokenOff ? new S3Error('IncompleteBody') : error, use, path as string)
       if (!incoming.complete && (!mayContinue || !(await readRest(incoming))))
         response.setHeader('connection', 'close')
     }
     try {
-      use.status = reply.status
       await send(response, incoming.method === 'HEAD', reply)
     } finally {
       end()
-      use.bytesReceived = socket.bytesRead - received
-      use.bytesSent = socket.bytesWritten - sent
-      use.durationMs = Math.round(performance.now() - startedAt)
-      options.onUse(use)
+      options.onUse({
+        ...use,
+        status: reply.status,
+        bytesReceived: socket.bytesRead - received,
+        bytesSent: socket.bytesWritten - sent,
+        durationMs: Math.round(performance.now() - startedAt),
+      })
     }
   }
 }
