@@ -11,7 +11,7 @@ test('does each, and fails at the end with what failed', async () => {
     }
   await doEach([1, 2, 3], failingAt())
   expect(done.splice(0)).toEqual([1, 2, 3])
-  await expect(doEach([1, 2, 3], failingAt(1))).rejects.toThrow('no 1')
+  await expect(doEach([1, 2, 3], failingAt(1))).rejects.toEqual(new Error('no 1'))
   expect(done.splice(0)).toEqual([2, 3])
   await expect(doEach([1, 2, 3], failingAt(1, 2))).rejects.toMatchObject({
     message: '2 of 3 failed: Error: no 1',
