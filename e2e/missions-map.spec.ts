@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { atRest, fromMiddle, mapDialog, mapOf, marker, openMap } from './support/map.ts'
+import { atRest, expectWhole, fromMiddle, mapDialog, mapOf, marker, openMap } from './support/map.ts'
 import { assignTo, newMission, offerTo, santaMonica } from './support/missions.ts'
 import { newPilot, plainSession } from './support/pilots.ts'
 import { isRed, pixelsOf } from './support/pixels.ts'
@@ -139,6 +139,8 @@ test('M-MAP-02 M-MAP-03 the colors of six markers: five, and the first again; th
   await expect(dialog.getByRole('list', { name: 'Legend' })).toContainText('No-fly zone')
   // The outline is some 800 pixels long and two wide; the pop-up may lie over half of it.
   await expect.poll(redPixels).toBeGreaterThan(300)
+  await pilotPage.setViewportSize({ width: 1000, height: 640 })
+  await expectWhole(dialog, 'Four')
   await pilotPage.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toHaveCount(0)
@@ -194,8 +196,11 @@ test('M-MAP-06 M-MAP-07 M-MAP-10 without an answer the map stops waiting after 5
 test('M-MAP-10 zoom 13 on a phone @mobile', async ({ pilotPage, pilot }) => {
   await twoPlaces(pilot)
   await neverResponds(pilotPage)
-  await expectZoom(await openMap(pilotPage), 13)
+  const dialog = await openMap(pilotPage)
+  await expectZoom(dialog, 13)
   await expectAccessible(pilotPage)
+  await marker(dialog, 'Eastward').tap()
+  await expectWhole(dialog, 'Eastward')
 })
 
 test('M-MAP-07 M-OPEN-24 a refusal is the same as no answer: the map opens at home; near pins are one, and a pin beyond the edge that takes the keyboard brings the map along', async ({

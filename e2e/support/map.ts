@@ -33,6 +33,24 @@ export const fromMiddle = async (dialog: Locator, place: string): Promise<{ x: n
   }
 }
 
+/** Nothing of the pop-up of a place is beyond the edge of the map. */
+export const expectWhole = async (dialog: Locator, place: string): Promise<void> => {
+  const popup = dialog.getByRole('dialog', { name: place })
+  await expect(popup).toBeVisible()
+  await expect(async () => {
+    const inner = await popup.boundingBox()
+    const outer = await mapOf(dialog).boundingBox()
+    if (!inner || !outer) throw new Error('the pop-up or the map is not drawn')
+    const beyond = [
+      outer.x - inner.x,
+      outer.y - inner.y,
+      inner.x + inner.width - outer.x - outer.width,
+      inner.y + inner.height - outer.y - outer.height,
+    ]
+    expect(Math.max(...beyond)).toBeLessThanOrEqual(0)
+  }).toPass({ timeout: 30_000 })
+}
+
 let category: Promise<number> | undefined
 
 const makeCategory = (): Promise<number> =>

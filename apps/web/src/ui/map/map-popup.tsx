@@ -5,13 +5,8 @@ import { IconButton } from '../actions/icon-button.tsx'
 import { classNames } from '../class-names.ts'
 import { useIsMobile } from '../use-is-mobile.ts'
 import type { MapMarker } from './map-types.ts'
+import { popupMargin, popupOverhang } from './popup-overhang.ts'
 import { useMapPlacement } from './use-map-placement.ts'
-
-const marginPixels = 12
-
-/** How far a span must move to be inside another; the start wins where it is too long. */
-const overhang = (start: number, end: number, from: number, to: number): number =>
-  start < from ? start - from : Math.max(0, Math.min(end - to, start - from))
 
 export type MapPopupProps = { map: MapLibreMap; marker: MapMarker; onClose: () => void; children: ReactNode }
 
@@ -23,16 +18,17 @@ export const MapPopup = ({ map, marker, onClose, children }: MapPopupProps) => {
   useMapPlacement(map, place, { ...marker, isOff: isMobile })
 
   const bringIntoView = useEffectEvent(() => {
-    const inner = card.current?.getBoundingClientRect()
-    const outer = map.getContainer().getBoundingClientRect()
-    if (!inner) return
+    const box = card.current
+    if (!box) return
+    const place: [number, number] = [marker.longitude, marker.latitude]
     if (isMobile) {
-      const offset: [number, number] = [0, -inner.height / 2 + marginPixels]
-      map.easeTo({ center: [marker.longitude, marker.latitude], offset, duration: 200 })
+      map.easeTo({ center: place, offset: [0, -box.offsetHeight / 2 + popupMargin], duration: 200 })
       return
     }
-    const x = overhang(inner.left, inner.right, outer.left + marginPixels, outer.right - marginPixels)
-    const y = overhang(inner.top, inner.bottom, outer.top + marginPixels, outer.bottom - marginPixels)
+    // Where the map will have it: the card itself may not have moved yet.
+    const { clientWidth: width, clientHeight: height } = map.getContainer()
+    const size = { width: box.offsetWidth, height: box.offsetHeight }
+    const [x, y] = popupOverhang(map.project(place), size, { width, height })
     if (x || y) map.panBy([x, y], { duration: 200 })
   })
 
@@ -41,6 +37,24 @@ export const MapPopup = ({ map, marker, onClose, children }: MapPopupProps) => {
     card.current?.focus({ preventScroll: true })
     bringIntoView()
   }, [marker.id])
+
+  // The legend of the chosen mission takes its room from the map, and a message makes the card higher.
+  useEffect(() => {
+    const box = card.current
+    if (!box) return
+    let height = box.clientHeight
+    const growth = new ResizeObserver(() => {
+      if (box.clientHeight > height) bringIntoView()
+      height = box.clientHeight
+    })
+    growth.observe(box)
+    const resized = () => bringIntoView()
+    map.on('resize', resized)
+    return () => {
+      growth.disconnect()
+      map.off('resize', resized)
+    }
+  }, [map])
 
   return (
     <div
@@ -57,7 +71,9 @@ export const MapPopup = ({ map, marker, onClose, children }: MapPopupProps) => {
         tabIndex={-1}
         className={classNames(
           'pointer-events-auto overflow-y-auto rounded-card bg-surface p-4 shadow-overlay outline-none',
-          isMobile ? 'min-h-0' : 'absolute bottom-14 left-0 w-80 -translate-x-1/2',
+          isMobile
+            ? 'min-h-0'
+            : 'absolute bottom-14 left-0 max-h-[calc(100cqh-1.5rem)] w-80 -translate-x-1/2',
         )}
       >
         <IconButton

@@ -113,7 +113,7 @@ export const MapStage = (props: MapProps) => {
               </>,
               live.map.getCanvasContainer(),
             )}
-            <div className="pointer-events-none absolute inset-0 overflow-hidden">
+            <div className="[container-type:size] pointer-events-none absolute inset-0 overflow-hidden">
               <MapScale map={live.map} units={units} hasGrid={live.isBuiltIn && !isSatellite} />
               {openMarker && (
                 <MapPopup map={live.map} marker={openMarker} onClose={close}>
