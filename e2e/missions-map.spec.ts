@@ -45,6 +45,11 @@ test('M-DASH-13 M-MAP-01 M-MAP-04 M-MAP-08 M-MAP-09 M-OFFER-35 M-OPEN-22 every t
   await expect(pinOf('Taken')).toHaveAttribute('data-pin', 'client')
   await expect(pinOf('Leaving')).toHaveAttribute('data-pin', 'available')
   await expect(pinOf('Artful')).toHaveAttribute('data-pin', 'creative')
+  await expect(marker(dialog, 'Leaving')).toHaveText('$150')
+  await expect(dialog.getByRole('list', { name: 'Legend' }).getByRole('listitem')).toHaveText([
+    '$Offer',
+    '$Your mission',
+  ])
 
   const filter = dialog.getByRole('button', { name: /^Available Mission \d+$/ })
   await expect(filter).toHaveAttribute('aria-pressed', 'true')

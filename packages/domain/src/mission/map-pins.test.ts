@@ -9,6 +9,7 @@ import {
   missionPin,
   noFlyZoneColor,
   photoPinStyle,
+  pinStage,
   pinTitles,
   pinTypes,
   pointOfInterestPin,
@@ -73,6 +74,23 @@ describe('pins', () => {
     expect(header('panorama', 'pilot_accepted')).toBe('active')
     expect(header('point_of_interest')).toBe('residential_panorama_available')
     expect(header('of_another_version')).toBe('client')
+  })
+
+  test("what can be taken, what is the pilot's, and what is over", () => {
+    const stages = (...types: [string, string][]) =>
+      types.map(([type, status]) => pinStage(pin(type, status, residential)))
+    expect(
+      stages(['client', 'pilots_notified'], ['creative', 'pilots_notified'], ['panorama', 'available']),
+    ).toEqual(['offer', 'offer', 'offer'])
+    expect(
+      stages(
+        ['client', 'pilot_accepted'],
+        ['training', 'pilot_accepted'],
+        ['creative', 'pilot_accepted'],
+        ['panorama', 'flight_complete'],
+      ),
+    ).toEqual(['own', 'own', 'own', 'own'])
+    expect(stages(['client', 'complete'], ['panorama', 'complete'])).toEqual(['past', 'past'])
   })
 
   test('every pin has a title of its own', () => {

@@ -26,6 +26,22 @@ export const pinTitles: Readonly<Record<PinType, string>> = {
   creative: 'Creative Mission',
 }
 
+/** What a pin means to the pilot who looks for work. */
+export type PinStage = 'offer' | 'own' | 'past'
+
+const pinStages: Readonly<Record<PinType, PinStage>> = {
+  client: 'own',
+  training: 'own',
+  available: 'offer',
+  commercial_panorama_available: 'offer',
+  residential_panorama_available: 'offer',
+  active: 'own',
+  completed: 'past',
+  creative: 'offer',
+}
+
+export const pinStage = (type: PinType): PinStage => pinStages[type]
+
 const panoramaPin = (category: { kind: string } | null): PinType =>
   category?.kind === 'residential' ? 'residential_panorama_available' : 'commercial_panorama_available'
 

@@ -7,6 +7,7 @@ import {
   payoutText,
   pendingPayoutNote,
   pilotEstimates,
+  shortMoney,
   totalsPerCurrency,
 } from './money.ts'
 
@@ -37,6 +38,16 @@ describe('an amount', () => {
       [123_456_789, '$1,234,567.89 USD'],
     ]
     for (const [amount, text] of shown) expect(formatMoney({ amount, currency: dollar })).toBe(text)
+  })
+
+  test('is short on a pin: no code, and cents only where there are any', () => {
+    const shown: [number, string][] = [
+      [15_000, '€150'],
+      [125_000, '€1,250'],
+      [8_750, '€87.50'],
+      [8_705, '€87.05'],
+    ]
+    for (const [amount, text] of shown) expect(shortMoney({ amount, currency: euro })).toBe(text)
   })
 
   test('M-PAY-01 carries the symbol of its own currency', () => {

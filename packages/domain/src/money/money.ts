@@ -13,6 +13,13 @@ export const formatMoney = ({ amount, currency }: Money): string => {
   return `${currency.symbol}${decimals.replace(/\B(?=(\d{3})+\.)/g, ',')} ${currency.code}`
 }
 
+/** '$150', or '$87.50': as short as a pin of a map needs it. */
+export const shortMoney = ({ amount, currency }: Money): string =>
+  `${currency.symbol}${(amount / 100).toLocaleString('en-US', {
+    minimumFractionDigits: amount % 100 === 0 ? 0 : 2,
+    maximumFractionDigits: 2,
+  })}`
+
 /** One amount a currency, by code; the pilot's own comes first where it is known. */
 export const totalsPerCurrency = (amounts: readonly Money[], own?: string): Money[] => {
   const totals = new Map<string, Money>()

@@ -1,6 +1,6 @@
 import { featureColors } from '@sortie/domain/mission/map-feature'
 import { expect, test } from 'vitest'
-import { mapMarkers, mapPlaces, typesPresent, whenTexts } from './map-places.ts'
+import { mapMarkers, mapPlaces, pinLegend, typesPresent, whenTexts } from './map-places.ts'
 import { aPlacedMission, aPoint, somewhere } from './missions-map.fixture.ts'
 
 const everywhere = mapPlaces(
@@ -46,6 +46,38 @@ test('M-MAP-04 M-OPEN-22 one filter a type that is present, in the order of the 
     'Completed Mission 1',
     'Creative Mission 1',
   ])
+})
+
+const usd = { name: 'US Dollar', code: 'USD', symbol: '$' }
+const euro = { name: 'Euro', code: 'EUR', symbol: '€' }
+const pays = (amount: number, currency = usd) => ({ payout_type: 'pilot' as const, amount, currency })
+
+test('a pin says what can be earned there, not what training pays nor what is over', () => {
+  const places = mapPlaces(
+    [
+      aPlacedMission({ id: 1, estimated_payouts: [pays(125_000)] }),
+      aPlacedMission({ id: 2, status: 'pilot_accepted', estimated_payouts: [pays(9_050), pays(500, euro)] }),
+      aPlacedMission({ id: 3, mission_type: 'training', estimated_payouts: [pays(100)] }),
+      aPlacedMission({ id: 4, estimated_payouts: [] }),
+      aPlacedMission({ id: 5, status: 'complete', estimated_payouts: [pays(100)] }),
+    ],
+    [aPoint(1, 'commercial')],
+  )
+  expect(mapMarkers(places, () => true).map(({ id, pay }) => `${id} ${pay ?? '-'}`)).toEqual([
+    'mission-1 $1,250',
+    'mission-2 €5+',
+    'mission-3 -',
+    'mission-4 -',
+    'mission-5 -',
+    'point-1 $45',
+  ])
+})
+
+test('what is over is quiet, and the legend says what the tags mean', () => {
+  const markers = mapMarkers(everywhere, () => true)
+  expect(markers.filter(({ isQuiet }) => isQuiet).map(({ id }) => id)).toEqual(['mission-6'])
+  expect(pinLegend(markers).map(({ label }) => label)).toEqual(['Offer', 'Your mission', 'Completed'])
+  expect(pinLegend(markers.slice(0, 1)).map(({ label }) => label)).toEqual(['Offer'])
 })
 
 test('a place that is nowhere has no marker', () => {

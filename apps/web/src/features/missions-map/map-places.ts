@@ -2,6 +2,7 @@ import {
   markerColor,
   missionPin,
   type PinType,
+  pinStage,
   pinTitles,
   pinTypes,
   pointOfInterestPin,
@@ -9,9 +10,12 @@ import {
 import { flightDateText } from '@sortie/domain/mission/mission'
 import type { MissionSummary, PointOfInterest } from '@sortie/domain/mission/mission.schema'
 import { missionTitle } from '@sortie/domain/mission/mission-title'
+import { pilotEstimates, shortMoney } from '@sortie/domain/money/money'
 import type { Location } from '@sortie/domain/place/location.schema'
 import { timeRangeText, zoneLabel } from '@sortie/domain/time/date-texts'
-import type { MapMarker, MapPosition, MapSpot } from '#ui/map/map-types.ts'
+import { plainPinColor } from '#ui/map/map-pin.tsx'
+import type { LegendItem, MapMarker, MapPosition, MapSpot } from '#ui/map/map-types.ts'
+import { payColors } from '#ui/map/pay-tag.tsx'
 
 /** What a marker of the map stands for. */
 export type MapPlace = { id: string; type: PinType; location: Location } & (
@@ -47,14 +51,45 @@ export const mapPlaces = (
   ),
 ]
 
+/** What it pays, or would: nothing for what is over, or pays nothing. A second currency is a plus. */
+const payOf = (place: MapPlace): string | null => {
+  if (pinStage(place.type) === 'past') return null
+  if (place.kind === 'point') return shortMoney(place.point)
+  const [first, second] =
+    place.mission.mission_type === 'training' ? [] : pilotEstimates(place.mission.estimated_payouts)
+  return first && first.amount > 0 ? `${shortMoney(first)}${second ? '+' : ''}` : null
+}
+
 /** Colors are assigned over all places, so that filtering does not recolor the rest. */
 export const mapMarkers = (places: readonly MapPlace[], isShown: (place: MapPlace) => boolean): MapMarker[] =>
   places.flatMap((place, index) => {
     const { latitude, longitude } = place.location
     if (latitude === null || longitude === null || !isShown(place)) return []
     const title = place.kind === 'mission' ? missionTitle(place.mission) : place.point.name
-    return [{ id: place.id, latitude, longitude, pin: place.type, color: markerColor(index), title }]
+    const pay = payOf(place)
+    return [
+      {
+        id: place.id,
+        latitude,
+        longitude,
+        pin: place.type,
+        color: markerColor(index),
+        title,
+        ...(pay && { pay }),
+        isQuiet: pinStage(place.type) === 'past',
+      },
+    ]
   })
+
+/** What the tags of these markers mean, and the pins that have none. */
+export const pinLegend = (markers: readonly MapMarker[]): LegendItem[] => {
+  const stages = new Set(markers.map(({ pin }) => pinStage(pin)))
+  return [
+    ...(stages.has('offer') ? [{ label: 'Offer', color: payColors.offer, isPay: true as const }] : []),
+    ...(stages.has('own') ? [{ label: 'Your mission', color: payColors.own, isPay: true as const }] : []),
+    ...(stages.has('past') ? [{ label: 'Completed', color: plainPinColor, pin: 'completed' as const }] : []),
+  ]
+}
 
 interface Known {
   home: MapPosition | null

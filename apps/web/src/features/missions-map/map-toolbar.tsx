@@ -5,7 +5,7 @@ import { ToggleButton } from 'react-aria-components/ToggleButton'
 import { AddressSearch } from '#app/address-search.tsx'
 import { BareIconButton } from '#ui/actions/bare-icon-button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { MapPin } from '#ui/map/map-pin.tsx'
+import { MapPin, plainPinColor } from '#ui/map/map-pin.tsx'
 import type { MapPosition } from '#ui/map/map-types.ts'
 import type { TypeCount } from './map-places.ts'
 
@@ -62,9 +62,6 @@ export const useOwnPosition = (onFound: (position: MapPosition) => void) => {
   return { looking, look, forget }
 }
 
-/** Pins of one type have different colors on the map, so the filter uses a neutral one. */
-const pinColor = '#465266'
-
 type TypeFiltersProps = {
   types: readonly TypeCount[]
   hidden: ReadonlySet<PinType>
@@ -100,7 +97,7 @@ export const TypeFilters = ({ types, hidden, onToggle }: TypeFiltersProps) => (
               <span className="size-3 rounded-full border-2 border-edge" />
             )}
           </span>
-          <MapPin pin={type} color={pinColor} className="h-5" />
+          <MapPin pin={type} color={plainPinColor} className="h-5" />
           {title}
           <span className="figures text-ink-soft">{count}</span>
         </ToggleButton>

@@ -12,7 +12,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { InteractiveMap } from '#ui/map/interactive-map.tsx'
 import { featureLegend } from '#ui/map/legend-items.ts'
 import type { MapPosition, MapView } from '#ui/map/map-types.ts'
-import { mapMarkers, mapSpots, typesPresent } from './map-places.ts'
+import { mapMarkers, mapSpots, pinLegend, typesPresent } from './map-places.ts'
 import { type FoundPlace, MapToolbar, TypeFilters, useOwnPosition } from './map-toolbar.tsx'
 import { PlacePopup } from './place-popup.tsx'
 import { useClaim, useHome, useLostPoints, useMapPlaces, useSelectedFeatures } from './use-map-places.ts'
@@ -64,6 +64,7 @@ const MissionsMap = () => {
   const types = useMemo(() => typesPresent(places), [places])
   const spots = useMemo(() => mapSpots({ home, self, found }), [home, self, found])
   const features = useSelectedFeatures(places.find(({ id }) => id === selected))
+  const legend = useMemo(() => [...pinLegend(markers), ...featureLegend(features)], [markers, features])
 
   const toggle = (type: PinType) => {
     const next = new Set(hidden)
@@ -94,7 +95,7 @@ const MissionsMap = () => {
         markers={markers}
         spots={spots}
         features={features}
-        legend={featureLegend(features)}
+        legend={legend}
         view={view}
         onBoundsChange={show}
         fitTo="markers"

@@ -32,6 +32,8 @@ test('pins of one place stand side by side at every zoom', () => {
   const same = [marker('a', 34.02, -118.49), marker('b', 34.02, -118.49), marker('c', 34.02, -118.49)]
   expect(drawn(same, 4)).toEqual(['a -26', 'b 0', 'c 26'])
   expect(drawn(same, 20)).toEqual(['a -26', 'b 0', 'c 26'])
+  const paid = same.slice(0, 2).map((place) => ({ ...place, pay: '$1,250' }))
+  expect(drawn(paid, 20), 'their tags need more room').toEqual(['a -22', 'b 22'])
 })
 
 test('what the map cannot bring apart stands side by side as well', () => {

@@ -15,18 +15,22 @@ const inOrder = (items: MapItem[]): MapItem[] =>
   })
 
 const shiftPixels = 26
+/** A tag is wider than its pin. */
+const taggedShiftPixels = 44
 
 /** Pins of one and the same place stand side by side: one on top of the other could not be pressed. */
-const sideBySide = (together: readonly MapMarker[]): MapItem[] =>
-  together.map((marker, index) => ({
+const sideBySide = (together: readonly MapMarker[]): MapItem[] => {
+  const apart = together.some(({ pay }) => pay) ? taggedShiftPixels : shiftPixels
+  return together.map((marker, index) => ({
     kind: 'pin',
     key: `pin-${marker.id}`,
     marker,
-    shift: (index - (together.length - 1) / 2) * shiftPixels,
+    shift: (index - (together.length - 1) / 2) * apart,
   }))
+}
 
-/** A pin with its rim is about this large: two that are nearer to each other would overlap. */
-const pinPixels = 40
+/** A pin with its tag is about this large: two that are nearer to each other would overlap. */
+const pinPixels = 46
 
 /** Nearer than this the map cannot bring two places apart, so they stand side by side. */
 export const closestZoom = 19

@@ -48,7 +48,7 @@ export const MapFallback = ({
       </p>
       {markers.length > 0 && (
         <ul className="min-h-0 flex-1 divide-y divide-line overflow-y-auto border-t border-line">
-          {markers.map(({ id, pin, color, title }) => (
+          {markers.map(({ id, pin, color, title, pay }) => (
             <li key={id}>
               <button
                 type="button"
@@ -62,6 +62,7 @@ export const MapFallback = ({
                   <span className="text-small font-medium">{title}</span>
                   <span className="text-small text-ink-soft">{pinTitles[pin]}</span>
                 </span>
+                {pay && <span className="figures ml-auto text-small font-semibold">{pay}</span>}
               </button>
               {renderPopup && id === openId && <div className="px-4 pt-1 pb-4">{renderPopup(id)}</div>}
             </li>

@@ -1,4 +1,4 @@
-import { pinTitles } from '@sortie/domain/mission/map-pins'
+import { pinStage, pinTitles } from '@sortie/domain/mission/map-pins'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { type FocusEvent, type MouseEvent, type PointerEvent, useRef } from 'react'
 import { classNames } from '../class-names.ts'
@@ -7,6 +7,7 @@ import { closestZoom, type MapItem } from './cluster-items.ts'
 import { fitOptions } from './create-map.ts'
 import { MapPin } from './map-pin.tsx'
 import type { MapMarker, MapPosition } from './map-types.ts'
+import { PayTag, payColors } from './pay-tag.tsx'
 import { useMapPlacement } from './use-map-placement.ts'
 
 /** A pin is about this large; less of it than that in view is not to be seen. */
@@ -93,8 +94,9 @@ const MarkerPin = ({ map, marker, shift, isOpen, press, onPress }: MarkerPinProp
   useMapPlacement(map, place, marker)
   const pressing = usePressWithoutDrag(() => onPress(marker.id))
   const isSelected = isOpen || marker.isSelected === true
+  const isQuiet = marker.isQuiet === true && !isSelected
   const naming = {
-    'aria-label': `${pinTitles[marker.pin]}: ${marker.title}`,
+    'aria-label': `${[pinTitles[marker.pin], marker.pay].filter(Boolean).join(', ')}: ${marker.title}`,
     'data-marker': marker.id,
     style: { marginLeft: shift },
   }
@@ -105,13 +107,25 @@ const MarkerPin = ({ map, marker, shift, isOpen, press, onPress }: MarkerPinProp
   const drawn = (
     <>
       {isSelected && <span aria-hidden className="absolute -bottom-1 h-2.5 w-7 rounded-[50%] bg-ink/30" />}
-      <MapPin pin={marker.pin} color={marker.color} className="relative h-10 drop-shadow-sm" />
+      <MapPin
+        pin={marker.pin}
+        color={marker.color}
+        className={classNames('relative drop-shadow-sm', isQuiet ? 'h-8 opacity-70' : 'h-10')}
+      />
+      {marker.pay && (
+        <PayTag color={payColors[pinStage(marker.pin)]} className="absolute top-full">
+          {marker.pay}
+        </PayTag>
+      )}
     </>
   )
   return (
     <li
       ref={place}
-      className={classNames('absolute top-0 left-0 size-0', isSelected && 'z-10', 'focus-within:z-20')}
+      className={classNames(
+        'absolute top-0 left-0 size-0 focus-within:z-20',
+        isSelected ? 'z-10' : isQuiet ? 'z-0' : 'z-1',
+      )}
     >
       {press === 'nothing' ? (
         <span role="img" {...naming} className={classNames(box, isSelected && 'scale-125')}>

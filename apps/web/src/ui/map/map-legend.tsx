@@ -1,6 +1,7 @@
 import { FeatureMark } from './feature-mark.tsx'
 import { dropOutline, MapPin } from './map-pin.tsx'
 import type { LegendItem } from './map-types.ts'
+import { PayTag } from './pay-tag.tsx'
 
 /** Stands for the photos of a survey, as the map draws them. */
 const PhotoMark = ({ look, color }: { look: 'pin' | 'dot'; color: string }) => (
@@ -26,6 +27,7 @@ export const MapLegend = ({ items }: { items: readonly LegendItem[] }) => (
         {'isDepth' in item && (
           <span aria-hidden className="size-4 shrink-0 rounded-sm" style={{ background: item.color }} />
         )}
+        {'isPay' in item && <PayTag color={item.color}>$</PayTag>}
         {'shape' in item && <FeatureMark shape={item.shape} color={item.color} />}
         {item.label}
       </li>

@@ -39,6 +39,9 @@ const pins: Record<PinType, { outline: keyof typeof outlines; sign: LucideIcon; 
   creative: { outline: 'kite', sign: Sparkles },
 }
 
+/** For a legend or a filter, where a type has no color of its own: that of soft ink. */
+export const plainPinColor = '#465266'
+
 export type MapPinProps = {
   pin: PinType
   color: string

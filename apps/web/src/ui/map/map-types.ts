@@ -17,6 +17,10 @@ export interface MapMarker extends MapPosition {
   /** What a screen reader says after the kind of pin: the place, for example. */
   title: string
   isSelected?: boolean
+  /** What it pays in few letters, on a tag at the pin: '$150'. */
+  pay?: string
+  /** Smaller and paler than the others, and never above them. */
+  isQuiet?: boolean
 }
 
 /** A place that isn't a mission: the pilot's home, where the pilot is now, or what was searched for. */
@@ -61,6 +65,7 @@ export type SurveyPart = (typeof surveyParts)[number]
 export type LegendItem =
   | { label: string; color: string; photo: 'pin' | 'dot' }
   | { label: string; color: string; isDepth: true }
+  | { label: string; color: string; isPay: true }
   | { label: string; color: string; pin: PinType }
   | { label: string; color: string; shape: FeatureShape }
 

@@ -1,0 +1,26 @@
+import type { PinStage } from '@sortie/domain/mission/map-pins'
+import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
+
+/** Pins change color from one to the next; what can be taken and what is the pilot's is told by their tags. */
+export const payColors: Readonly<Record<PinStage, string>> = {
+  offer: 'var(--color-accent-strong)',
+  own: 'var(--color-navy)',
+  past: 'var(--color-ink-faint)',
+}
+
+type PayTagProps = { color: string; className?: string; children: ReactNode }
+
+/** What a mission pays, at its pin and in the legend. */
+export const PayTag = ({ color, className, children }: PayTagProps) => (
+  <span
+    aria-hidden
+    style={{ background: color }}
+    className={classNames(
+      'figures rounded-full border border-white px-1.5 text-[0.6875rem] leading-4 font-semibold whitespace-nowrap text-white',
+      className,
+    )}
+  >
+    {children}
+  </span>
+)
