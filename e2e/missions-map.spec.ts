@@ -241,6 +241,9 @@ test('M-MAP-07 M-OPEN-24 a refusal is the same as no answer: the map opens at ho
     .locator('.maplibregl-canvas-container')
     .evaluate((container) => [container.scrollLeft, container.scrollTop])
   expect(scrolled).toEqual([0, 0])
+  await dialog.getByRole('button', { name: '3 more within 50 miles' }).click()
+  await expect(marker(dialog, 'Middle')).toBeInViewport({ ratio: 1 })
+  await expect(dialog.getByRole('button', { name: /more within/ })).toHaveCount(0)
 })
 
 test.describe('a pilot in Oakland', () => {
@@ -284,6 +287,8 @@ test('M-MAP-05 M-ADDR-01 M-ADDR-02 an address without a place, none at all, a pl
     route.fulfill({ json: place('Denver, CO, USA', 'America/Denver', { location }) }),
   )
   const dialog = await openMap(pilotPage)
+  // There is nothing at home, so the map shows as much as it takes to see the nearest mission.
+  await expect(marker(dialog, 'Mile high')).toBeInViewport({ ratio: 1 })
   const search = dialog.getByRole('combobox', { name: 'Search for an address' })
   await search.fill('nowhere')
   await expect(pilotPage.getByRole('option', { name: 'Nowhere Lane' })).toBeVisible()
@@ -312,4 +317,5 @@ test('M-MAP-05 M-ADDR-01 M-ADDR-02 an address without a place, none at all, a pl
   await expect(dialog.getByText('Centered on Oakland, California, United States.')).toBeVisible()
   await expect(search).toHaveValue('Oakland, California, United States')
   await expect(dialog.getByRole('img', { name: /^Search result: Oakland/ })).toBeVisible()
+  await expect(marker(dialog, 'Mile high')).not.toBeInViewport()
 })

@@ -64,6 +64,10 @@ const MissionsMap = () => {
   const types = useMemo(() => typesPresent(places), [places])
   const spots = useMemo(() => mapSpots({ home, self, found }), [home, self, found])
   const features = useSelectedFeatures(places.find(({ id }) => id === selected))
+  const reach = useMemo(
+    () => (isPending ? [] : markers.filter(({ isQuiet }) => !isQuiet)),
+    [isPending, markers],
+  )
   const legend = useMemo(() => [...pinLegend(markers), ...featureLegend(features)], [markers, features])
 
   const toggle = (type: PinType) => {
@@ -85,7 +89,7 @@ const MissionsMap = () => {
         onFind={(place) => {
           forget()
           setFound(place)
-          setView({ latitude: place.latitude, longitude: place.longitude })
+          setView({ latitude: place.latitude, longitude: place.longitude, isAsked: true })
         }}
       />
       {types.length > 0 && <TypeFilters types={types} hidden={hidden} onToggle={toggle} />}
@@ -97,6 +101,7 @@ const MissionsMap = () => {
         features={features}
         legend={legend}
         view={view}
+        reach={reach}
         onBoundsChange={show}
         fitTo="markers"
         gestures="map"

@@ -39,7 +39,7 @@ const degrees = Math.PI / 180
 const tileSize = 512
 
 /** Where a place is on a map of the whole world at a zoom, in pixels. */
-const pixelsAt = ({ latitude, longitude }: MapPosition, zoom: number): [number, number] => {
+export const pixelsAt = ({ latitude, longitude }: MapPosition, zoom: number): [number, number] => {
   const size = tileSize * 2 ** zoom
   const y = (1 - Math.asinh(Math.tan(latitude * degrees)) / Math.PI) / 2
   return [((longitude + 180) / 360) * size, y * size]

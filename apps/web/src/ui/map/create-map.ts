@@ -7,14 +7,14 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import type { Bounds } from './bounds.ts'
-import type { MapView } from './map-types.ts'
+import type { MapPosition } from './map-types.ts'
 
 // The bundler does not find the worker on its own, and without it the map waits forever.
 setWorkerUrl(workerUrl)
 
 export interface MapStart {
   bounds: Bounds | null
-  view: Required<MapView>
+  view: MapPosition & { zoom: number }
   closest: number
   isInPage: boolean
 }

@@ -1,8 +1,10 @@
-import { type LucideIcon, Maximize, Minus, Plus } from 'lucide-react'
+import { type LucideIcon, Maximize, Minus, Plus, ZoomOut } from 'lucide-react'
 import type { Map as MapLibreMap } from 'maplibre-gl'
 import { useEffect, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { gridCell } from './attach-base-map.ts'
+import type { BeyondView } from './beyond-view.ts'
+import { fitOptions } from './create-map.ts'
 import type { MapUnits } from './map-types.ts'
 import { longestWithin, metersPerPixel } from './measure.ts'
 
@@ -69,6 +71,18 @@ export const MapControls = ({ map, onFit }: { map: MapLibreMap; onFit?: () => vo
     <Control icon={Minus} label="Zoom out" onPress={() => map.zoomOut()} />
     {onFit && <Control icon={Maximize} label="Show everything" onPress={onFit} />}
   </div>
+)
+
+/** How many places are beyond the edge, and the way to them. */
+export const BeyondEdge = ({ map, beyond }: { map: MapLibreMap; beyond: BeyondView }) => (
+  <button
+    type="button"
+    onClick={() => map.fitBounds(beyond.bounds, fitOptions(map.getContainer(), map.getZoom()))}
+    className="figures touch-target pointer-events-auto absolute bottom-9 left-1/2 flex h-9 -translate-x-1/2 cursor-pointer items-center gap-2 rounded-full bg-surface pr-4 pl-3 text-small font-medium whitespace-nowrap text-ink shadow-overlay transition-colors hover:bg-sunken"
+  >
+    <ZoomOut aria-hidden className="size-4 text-ink-soft" />
+    {beyond.text}
+  </button>
 )
 
 type GroundSwitchProps = { isSatellite: boolean; onChange: (isSatellite: boolean) => void }

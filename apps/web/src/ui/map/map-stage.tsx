@@ -5,7 +5,7 @@ import { classNames } from '../class-names.ts'
 import { useIsMobile } from '../use-is-mobile.ts'
 import { drawFeatures } from './feature-layers.ts'
 import { showImagery } from './imagery-layer.ts'
-import { GroundSwitch, MapControls, MapScale } from './map-controls.tsx'
+import { BeyondEdge, GroundSwitch, MapControls, MapScale } from './map-controls.tsx'
 import { MapFallback } from './map-fallback.tsx'
 import { MapItems } from './map-items.tsx'
 import { MapLegend } from './map-legend.tsx'
@@ -22,6 +22,7 @@ import { drawSurvey, showSurveyParts } from './survey-layers.ts'
 import { useBoundsReport, useCamera, useMapStart } from './use-camera.ts'
 import { useMap } from './use-map.ts'
 import { useMarkerItems } from './use-marker-items.ts'
+import { useBeyondView, useReach } from './use-reach.ts'
 
 const noFeatures: readonly DrawnFeature[] = []
 const noMarkers: readonly MapMarker[] = []
@@ -42,6 +43,8 @@ export const MapStage = (props: MapProps) => {
   const items = useMarkerItems(live, markers)
   const fit = useCamera(live, props, isMobile)
   useBoundsReport(live, props)
+  useReach(live, props)
+  const beyond = useBeyondView(live, props)
 
   useEffect(() => {
     if (live) showImagery(live.map, isSatellite)
@@ -115,6 +118,7 @@ export const MapStage = (props: MapProps) => {
             )}
             <div className="[container-type:size] pointer-events-none absolute inset-0 overflow-hidden">
               <MapScale map={live.map} units={units} hasGrid={live.isBuiltIn && !isSatellite} />
+              {beyond && !openMarker && <BeyondEdge map={live.map} beyond={beyond} />}
               {openMarker && (
                 <MapPopup map={live.map} marker={openMarker} onClose={close}>
                   {renderPopup(openMarker.id)}

@@ -33,6 +33,8 @@ export interface MapSpot extends MapPosition {
 
 export interface MapView extends MapPosition {
   zoom?: number
+  /** Stays as it is where there is nothing to see: someone asked for this place. */
+  isAsked?: boolean
 }
 
 export type FeatureShape = 'polygon' | 'line' | 'point' | 'no-fly'
@@ -92,6 +94,8 @@ export interface MapProps {
   fitTo?: 'features' | 'markers' | 'survey'
   /** A new object moves the map there, even if it equals the last one. */
   view?: MapView | null
+  /** A view without any of these is widened to the nearest; a button says how many are beyond the edge. */
+  reach?: readonly MapPosition[]
   /** Told what the map shows, at first and whenever it has moved; all of the world where there is no map. */
   onBoundsChange?: (bounds: Bounds) => void
   legend?: readonly LegendItem[]

@@ -1,0 +1,67 @@
+import { type Bounds, contains, markerBounds } from './bounds.ts'
+import { pixelsAt } from './cluster-items.ts'
+import type { MapPosition, MapUnits } from './map-types.ts'
+import { metersPerDegree } from './measure.ts'
+
+/** What a pilot may call near, in round numbers. */
+const nearby: Readonly<Record<MapUnits, { meters: number; text: string }>> = {
+  imperial: { meters: 80_467, text: '50 miles' },
+  metric: { meters: 80_000, text: '80 km' },
+}
+
+const metersBetween = (a: MapPosition, b: MapPosition): number => {
+  const narrowing = Math.cos((a.latitude * Math.PI) / 180)
+  return metersPerDegree * Math.hypot((a.longitude - b.longitude) * narrowing, a.latitude - b.latitude)
+}
+
+export interface BeyondView {
+  text: string
+  /** What shows them, with the middle of the map. */
+  bounds: Bounds
+}
+
+/** What of these places is not in view: the near ones first, and all others once those are. */
+export const beyondView = (
+  places: readonly MapPosition[],
+  shown: Bounds,
+  center: MapPosition,
+  units: MapUnits,
+): BeyondView | null => {
+  const outside = places.filter((place) => {
+    const bounds = markerBounds([place])
+    return bounds !== null && !contains(shown, bounds)
+  })
+  const { meters, text } = nearby[units]
+  const isNear = (place: MapPosition) => metersBetween(center, place) <= meters
+  const near = outside.filter(isNear)
+  const bounds = markerBounds([center, ...(near.length > 0 ? places.filter(isNear) : places)])
+  if (outside.length === 0 || !bounds) return null
+  return {
+    text: near.length > 0 ? `${near.length} more within ${text}` : `${outside.length} more farther away`,
+    bounds,
+  }
+}
+
+/** So far from its edge a pin is in view. */
+const marginPixels = 56
+const widestZoom = 2
+
+/** The zoom at which the nearest of these places is in view, and never nearer than `zoom`. */
+export const zoomToNearest = (
+  places: readonly MapPosition[],
+  center: MapPosition,
+  zoom: number,
+  size: { width: number; height: number },
+): number => {
+  const [x, y] = pixelsAt(center, zoom)
+  const steps = places.map((place) => {
+    const [placeX, placeY] = pixelsAt(place, zoom)
+    return Math.log2(
+      Math.max(
+        Math.abs(placeX - x) / Math.max(1, size.width / 2 - marginPixels),
+        Math.abs(placeY - y) / Math.max(1, size.height / 2 - marginPixels),
+      ),
+    )
+  })
+  return steps.length === 0 ? zoom : Math.max(widestZoom, Math.min(zoom, zoom - Math.min(...steps)))
+}
