@@ -35,6 +35,7 @@ test('M-WEBVIEW-04 M-OPEN-28 details inside an app: all sections open, no sign-i
     await expect(button).toHaveAttribute('aria-expanded', 'true')
   expect(await sectionButtons(page).count()).toBe(6)
   await expect(page.getByRole('banner')).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Tabs' })).toHaveCount(0)
   await expectAccessible(page)
 })
 

@@ -6,6 +6,8 @@ export interface RouteHandle {
   name: string
   header: 'dark' | 'light' | 'none'
   title: string
+  /** On a phone the bottom of the screen belongs to the page's own actions, not to the tabs. */
+  hasOwnBottom?: boolean
   /** Opened at a site without a network: nothing around the page may ask the server for anything. */
   isOffline?: boolean
 }

@@ -3,10 +3,11 @@ import { wayToFirstMission } from '@sortie/domain/pilot/first-mission'
 import { isProfileComplete } from '@sortie/domain/pilot/pilot'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUpRight, Images, Map as MapIcon, Newspaper } from 'lucide-react'
-import { Suspense, useDeferredValue, useState } from 'react'
+import { Suspense, useDeferredValue, useEffect, useEffectEvent, useState } from 'react'
 import { Link } from 'react-aria-components/Link'
-import { useSearchParams } from 'react-router'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { accountQuery } from '#app/account-query.ts'
+import { missionsMapHash } from '#app/missions-map-hash.ts'
 import { pageNumber } from '#app/page-number.ts'
 import { portalConfig } from '#app/portal-config.ts'
 import { readRegistrationCode } from '#app/registration-completed.ts'
@@ -121,10 +122,22 @@ const ExploreCard = () => (
 
 const loadMap = () => import('../missions-map/missions-map-dialog.tsx')
 
-/** Opens the map of missions, whose code loads on hover, focus or press. */
+/** Opens the map of missions, whose code loads on hover, focus or press. A link may open it as well. */
 const MapViewButton = () => {
-  const [isOpen, setOpen] = useState(false)
+  const [wasPressed, setPressed] = useState(false)
   const [map, need] = useOnDemand(loadMap)
+  const { hash, pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const isLinked = hash === missionsMapHash
+  const isOpen = wasPressed || isLinked
+  const fetchMap = useEffectEvent(need)
+  useEffect(() => {
+    if (isLinked) fetchMap()
+  }, [isLinked])
+  const close = () => {
+    setPressed(false)
+    if (isLinked) void navigate(`${pathname}${search}`, { replace: true, preventScrollReset: true })
+  }
   return (
     <>
       <Button
@@ -135,12 +148,12 @@ const MapViewButton = () => {
         onHoverStart={need}
         onPress={() => {
           need()
-          setOpen(true)
+          setPressed(true)
         }}
       >
         Map view
       </Button>
-      {map && <map.MissionsMapDialog isOpen={isOpen} onOpenChange={setOpen} />}
+      {map && <map.MissionsMapDialog isOpen={isOpen} onOpenChange={(opens) => opens || close()} />}
     </>
   )
 }

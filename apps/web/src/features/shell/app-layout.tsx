@@ -13,6 +13,7 @@ import { lazyPart } from '#ui/lazy.ts'
 import { Toasts } from '#ui/overlays/toasts.tsx'
 import { useNotificationReload } from '../notifications/notification-bell.tsx'
 import { AppHeader } from './app-header.tsx'
+import { BottomTabs } from './bottom-tabs.tsx'
 import { ConnectionBar } from './connection-bar.tsx'
 import { usePageArrival } from './use-page-arrival.ts'
 
@@ -104,6 +105,7 @@ const Frame = () => {
       <ConnectionBar />
       <AppHeader surface={actingAs ? 'dark' : header} hasSession={session !== null} account={account} />
       {content}
+      {session && !handle?.hasOwnBottom && <BottomTabs />}
     </div>
   )
 }

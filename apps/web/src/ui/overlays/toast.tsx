@@ -25,7 +25,7 @@ export const ToastRegion = () => (
   <AriaToastRegion
     queue={toastQueue}
     aria-label="Messages"
-    className="on-dark fixed inset-x-4 bottom-4 z-50 flex flex-col-reverse gap-2 rounded-card outline-none sm:left-auto sm:w-96 max-sm:in-[body:has(.dialog-overlay)]:top-4 max-sm:in-[body:has(.dialog-overlay)]:bottom-auto"
+    className="on-dark fixed inset-x-4 bottom-4 z-50 flex flex-col-reverse gap-2 rounded-card outline-none max-md:in-[body:has(.bottom-tabs)]:bottom-[calc(5rem+env(safe-area-inset-bottom))] sm:left-auto sm:w-96 max-sm:in-[body:has(.dialog-overlay)]:top-4 max-sm:in-[body:has(.dialog-overlay)]:bottom-auto"
   >
     {({ toast }) => {
       const { tone, title, description, action } = toast.content

@@ -1,0 +1,2 @@
+/** Opens the map of missions on the dashboard, for links from elsewhere. */
+export const missionsMapHash = '#map'
