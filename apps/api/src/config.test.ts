@@ -208,6 +208,17 @@ describe('the configuration', () => {
     expect(mail({ SMTP_URL, MAIL_FROM: 'Sky Imagery <no-reply@sky.example>' })).toEqual({
       smtpUrl: SMTP_URL,
       from: { name: 'Sky Imagery', address: 'no-reply@sky.example' },
+      // A reply reaches someone all the same.
+      replyTo: 'support@example.com',
+    })
+    const SUPPORT_ADDRESS = 'help@sky.example'
+    expect(mail({ SMTP_URL, SUPPORT_ADDRESS, MAIL_FROM: `Sky <${SUPPORT_ADDRESS}>` })?.replyTo).toBeNull()
+    expect(mail({ SMTP_URL, MAIL_FROM: 'sky@sky.example' }, production)?.replyTo).toBeNull()
+    // Without settings, the demo's emails come from the product and its contact.
+    expect(mail({ SMTP_URL })).toEqual({
+      smtpUrl: SMTP_URL,
+      from: { name: 'Sortie', address: 'support@example.com' },
+      replyTo: null,
     })
     expect(mail({ SMTP_URL, MAIL_FROM: 'no-reply@sky.example', PROVIDER_NAME: 'Sky' })?.from.name).toBe('Sky')
     expect(() => mail({ SMTP_URL }, production)).toThrow('MAIL_FROM')

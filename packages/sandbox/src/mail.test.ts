@@ -26,6 +26,7 @@ test('mail that is sent by SMTP arrives, text and HTML, for whom the envelope na
   const [message] = await inbox('ada@example.com')
   expect(message).toMatchObject({
     from: 'portal@example.com',
+    from_name: 'Sortie',
     to: ['ada@example.com'],
     subject: 'Grüße 🚁',
     text: 'Hello\n',
@@ -49,6 +50,22 @@ test('the pages show messages as text, with links, and HTML without the right to
   expect(page).not.toContain('<script>')
   const designed = await fetch(`${sandbox.url}/mailbox/${message?.id}/html`)
   expect(designed.headers.get('content-security-policy')).toMatch(/default-src 'none'.*sandbox/)
+})
+
+test('the pages name the sender, and images of a message show in it', async () => {
+  await send({
+    to: 'looker@example.com',
+    subject: 'Look',
+    text: 'Look',
+    html: '<img src="cid:logo.png">',
+    attachments: [{ filename: 'logo.png', cid: 'logo.png', content: Buffer.from('dots') }],
+  })
+  const [message] = await inbox('looker@example.com')
+  expect(message?.html).toContain('<img src="data:image/png;base64,ZG90cw==">')
+  for (const page of [`/mailbox?to=looker@example.com`, `/mailbox/${message?.id}`])
+    expect(await (await fetch(`${sandbox.url}${page}`)).text()).toContain(
+      'From Sortie &lt;portal@example.com&gt; to looker@example.com',
+    )
 })
 
 test('the list as JSON is for the holder of the control key', async () => {

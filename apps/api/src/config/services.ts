@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { resolve } from 'node:path'
+import { defaultProviderNames } from '@sortie/domain/texts'
 import type { S3StoreOptions } from '@sortie/storage/s3-requests'
 import { z } from 'zod'
 import { originOf } from '../integrations/map/read-map-style.ts'
@@ -59,6 +60,8 @@ export interface TransferConfig {
 export interface MailConfig {
   smtpUrl: string
   from: { name: string; address: string }
+  /** Where replies go, if not to the sender. */
+  replyTo: string | null
 }
 
 /** A service that speaks Pusher's protocols and holds the sockets of browsers in place of this server. */
@@ -148,19 +151,28 @@ export const readContact = (env: Environment, production: boolean) => {
   }
 }
 
-/** `Name <address>`, or only the address. */
+/** Who emails are from: the provider, or the product while the provider has no name of its own. */
+export const nameInMails = (providerName: string): string =>
+  providerName === defaultProviderNames.provider_name ? 'Sortie' : providerName
+
+/** `Name <address>`, or only the address. Replies go to where pilots reach the provider. */
 export const readMail = (env: Environment, production: boolean, problems: string[]): MailConfig | null => {
   if (!env.SMTP_URL) return null
-  const given = env.MAIL_FROM ?? (production ? '' : 'no-reply@example.com')
+  const contact = readContact(env, production).email
+  const given = env.MAIL_FROM ?? (production ? '' : (contact ?? ''))
   const [, name = '', bracketed] = /^(.*?)<([^<>]+)>$/.exec(given.trim()) ?? []
   const address = mailAddress.safeParse(bracketed ?? given.trim())
   if (!address.success)
     problems.push(
-      'MAIL_FROM is not set: SMTP_URL needs the address that emails come from, such as Sky <no-reply@sky.example>.',
+      'MAIL_FROM is not set: SMTP_URL needs the address that emails come from, such as Sky <pilots@sky.example>.',
     )
   return {
     smtpUrl: env.SMTP_URL,
-    from: { name: name.trim().replace(/^"(.*)"$/, '$1') || env.PROVIDER_NAME, address: address.data ?? '' },
+    from: {
+      name: name.trim().replace(/^"(.*)"$/, '$1') || nameInMails(env.PROVIDER_NAME),
+      address: address.data ?? '',
+    },
+    replyTo: contact === address.data ? null : contact,
   }
 }
 

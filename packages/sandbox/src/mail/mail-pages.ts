@@ -5,6 +5,8 @@ import type { Service } from '../http/service.ts'
 import { layout } from '../identity/layout.ts'
 import type { Mailbox, Message } from './mailbox.ts'
 
+const sender = ({ from, from_name }: Message) => (from_name ? `${from_name} <${from}>` : from)
+
 const when = (message: Message) => message.received_at.slice(0, 16).replace('T', ' ')
 
 const listPage = (messages: Message[], to: string | null) =>
@@ -19,7 +21,7 @@ const listPage = (messages: Message[], to: string | null) =>
           messages
             .map((message) =>
               html`<li><a href="/mailbox/${message.id}">${message.subject || '(no subject)'}</a>
-                <small>to ${message.to.join(', ')}, ${when(message)} UTC</small></li>`.toString(),
+                <small>From ${sender(message)} to ${message.to.join(', ')}, ${when(message)} UTC</small></li>`.toString(),
             )
             .join(''),
         )}
@@ -43,7 +45,7 @@ const messagePage = (message: Message) =>
     html`
       <p><a href="/mailbox">All messages</a></p>
       <h1>${message.subject}</h1>
-      <p class="purpose">From ${message.from} to ${message.to.join(', ')}, ${when(message)} UTC</p>
+      <p class="purpose">From ${sender(message)} to ${message.to.join(', ')}, ${when(message)} UTC</p>
       <div class="message">${linked(message.text)}</div>
       ${message.html && html`<p><a href="/mailbox/${message.id}/html">View as HTML</a></p>`}
     `,
@@ -73,7 +75,7 @@ export function createMailPages(mailbox: Mailbox, secret: string | undefined): S
       // A message decides how it looks, and may neither run nor load anything.
       res.setHeader(
         'Content-Security-Policy',
-        "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups",
+        "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups",
       )
       sendHtml(res, 200, message.html)
     } else sendHtml(res, 200, messagePage(message))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Attachment } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { z } from 'zod'
 import type { DataFolder } from '../data-folder.ts'
@@ -12,6 +12,8 @@ const message = z.object({
   id: z.string(),
   received_at: z.string(),
   from: z.string(),
+  /** A message that an older release has kept has none. */
+  from_name: z.string().default(''),
   to: z.array(z.string()),
   subject: z.string(),
   text: z.string(),
@@ -46,6 +48,7 @@ export async function openMailbox(data: DataFolder): Promise<Mailbox> {
         id: randomUUID(),
         received_at: new Date().toISOString(),
         from: 'sandbox@example.com',
+        from_name: 'Sortie sign-in (sandbox)',
         html: '',
         headers: {},
         ...fresh,
@@ -63,6 +66,17 @@ export async function openMailbox(data: DataFolder): Promise<Mailbox> {
   }
 }
 
+/** Images that travel with a message stand in it themselves, as a mail program would show them. */
+const withImages = (text: string, attachments: readonly Attachment[]): string =>
+  attachments.reduce((html, { contentId, mimeType, content }) => {
+    const name = contentId?.replace(/^<|>$/g, '')
+    if (!name || !mimeType.startsWith('image/') || typeof content === 'string') return html
+    return html.replaceAll(
+      `src="cid:${name}"`,
+      `src="data:${mimeType};base64,${Buffer.from(new Uint8Array(content)).toString('base64')}"`,
+    )
+  }, text)
+
 /** A real SMTP server that keeps what it is given. The envelope says whom a message reaches, not its headers. */
 export async function startMailServer(mailbox: Mailbox, host: string, port: number) {
   const server = new SMTPServer({
@@ -77,10 +91,11 @@ export async function startMailServer(mailbox: Mailbox, host: string, port: numb
         const parsed = await PostalMime.parse(Buffer.concat(chunks))
         await mailbox.add({
           from: parsed.from?.address ?? '',
+          from_name: parsed.from?.name ?? '',
           to: session.envelope.rcptTo.map(({ address }) => address),
           subject: parsed.subject ?? '',
           text: parsed.text ?? '',
-          html: parsed.html ?? '',
+          html: withImages(parsed.html ?? '', parsed.attachments),
           headers: Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value])),
         })
       }

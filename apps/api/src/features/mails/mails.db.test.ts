@@ -12,6 +12,7 @@ import { sendMail } from './send-mail.ts'
 
 interface Message {
   from: string
+  from_name: string
   to: string[]
   subject: string
   text: string
@@ -31,6 +32,7 @@ beforeAll(async () => {
   sortie = await createTestApp({
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     MAIL_FROM: 'Sky Imagery <no-reply@sky.example>',
+    SUPPORT_ADDRESS: 'pilots@sky.example',
     PUBLIC_URL: 'https://portal.example',
     SIGN_IN_ATTEMPTS_PER_MINUTE: '1000',
   })
@@ -84,7 +86,11 @@ describe('registration', () => {
     await register('kim@example.com')
     const [mail] = await arrived('kim@example.com')
     expect(mail?.subject).toBe("You're almost done: create your sign-in")
-    expect(mail?.from).toBe('no-reply@sky.example')
+    expect([mail?.from_name, mail?.from]).toEqual(['Sky Imagery', 'no-reply@sky.example'])
+    expect(mail?.headers['reply-to']).toBe('pilots@sky.example')
+    expect(mail?.text).toContain('Questions? Reply to this email or write to pilots@sky.example.')
+    // The logo travels with the email, so that it shows without asking a server for it.
+    expect(mail?.html).toMatch(/<img src="data:image\/png;base64,[^"]{500,}" width="32" height="32" alt=""/)
     const link = 'https://portal.example/login?sign_up=kim%40example.com'
     expect(mail?.text).toContain(`Hi Kim,`)
     expect(mail?.text).toContain(`Create your sign-in: ${link}`)

@@ -1,3 +1,4 @@
+import { nameInMails } from '../../config/services.ts'
 import type { Config } from '../../config.ts'
 import type { MailTransport } from '../../integrations/mail/mail-transport.ts'
 import type { Database } from '../../platform/database.ts'
@@ -6,7 +7,7 @@ import { type MailKind, mailDetails } from './mail.ts'
 import { type MailWords, mailWords } from './mail-words.ts'
 import { isPlainName, writeMail } from './write-mail.ts'
 
-type Head = Pick<Config, 'publicUrl' | 'providerName' | 'supportAddress'>
+type Head = Pick<Config, 'publicUrl' | 'providerName' | 'supportAddress' | 'contact'>
 
 const wordsOf = (kind: MailKind, details: unknown, about: { email: string; publicUrl: string }): MailWords =>
   // The schema and the words of a kind belong together, which the compiler cannot follow through the kind.
@@ -29,7 +30,7 @@ export const sendMail = async (
   await transport.send({
     id: mailId,
     to: { name: [first_name, last_name].filter(isPlainName).join(' '), address: email },
-    ...writeMail(first_name, words, head),
+    ...writeMail(first_name, words, { ...head, name: nameInMails(head.providerName) }),
   })
   await markMailSent(db, mailId)
 }

@@ -1,8 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { defaultProviderNames } from '@sortie/domain/texts'
 import type { MailWords } from './mail-words.ts'
 
 export interface Letterhead {
-  providerName: string
+  /** Who the pilot has an account with. */
+  name: string
   supportAddress: string
+  /** Where replies arrive, if anywhere. */
+  contact: { email: string | null }
+}
+
+/** The mark of the portal. Few mail programs draw SVG, so it is apps/web/public/favicon.svg as an image of 64 px. */
+const logo = {
+  name: 'logo.png',
+  type: 'image/png',
+  content: readFileSync(new URL('logo.png', import.meta.url)),
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -21,8 +33,15 @@ export const isPlainName = (name: string): boolean =>
 
 const greeting = (firstName: string): string => (isPlainName(firstName) ? `Hi ${firstName},` : 'Hi,')
 
-const footer = ({ providerName, supportAddress }: Letterhead): string =>
-  `You're getting this email because you have a pilot account with ${providerName}. Questions? Contact ${supportAddress}.`
+const whereToAsk = ({ supportAddress, contact }: Letterhead): string => {
+  if (contact.email) return ` Questions? Reply to this email or write to ${contact.email}.`
+  return supportAddress === defaultProviderNames.support_address
+    ? ''
+    : ` Questions? Contact ${supportAddress}.`
+}
+
+const footer = (head: Letterhead): string =>
+  `You're getting this email because you have a pilot account with ${head.name}.${whereToAsk(head)}`
 
 const writeText = (firstName: string, words: MailWords, head: Letterhead): string =>
   [
@@ -47,6 +66,7 @@ const writeHtml = (firstName: string, words: MailWords, head: Letterhead): strin
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(words.subject)}</title></head>
 <body style="margin:0;padding:24px;background:#f4f6f8;color:#16202e;font:16px/1.5 -apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:32px;border:1px solid #dde3ea;border-radius:12px;background:#ffffff">
+<p style="margin:0 0 24px;font-size:20px;line-height:32px;font-weight:600"><img src="cid:${logo.name}" width="32" height="32" alt="" style="margin-right:10px;border:0;vertical-align:top">Sortie</p>
 <h1 dir="auto" style="margin:0 0 16px;font-size:22px;line-height:1.3">${escaped(words.subject)}</h1>
 ${[greeting(firstName), ...words.paragraphs].map((text) => paragraph(escaped(text))).join('\n')}
 ${paragraph(button(words.action))}
@@ -62,4 +82,5 @@ export const writeMail = (firstName: string, words: MailWords, head: Letterhead)
   subject: words.subject,
   text: writeText(firstName, words, head),
   html: writeHtml(firstName, words, head),
+  images: [logo],
 })

@@ -5,6 +5,8 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
+  /** Travel with the email, so that they show without a network: `cid:` and the name stand for them in the HTML. */
+  images?: readonly { name: string; type: string; content: Buffer }[]
 }
 
 /** Hands emails to whoever delivers them. What cannot be handed over is thrown. */

@@ -29,6 +29,7 @@ test('a refused recipient is reported by codes, and named nowhere in the error',
   const transport = smtpTransport({
     smtpUrl: `smtp://127.0.0.1:${port}`,
     from: { name: 'Sky', address: 'no-reply@sky.example' },
+    replyTo: null,
   })
   const to = { name: 'Zephyrine', address: 'zephyrine@example.com' }
   const error = await transport

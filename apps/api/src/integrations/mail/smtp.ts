@@ -18,7 +18,7 @@ const withoutAddresses = (error: unknown): Error => {
 }
 
 /** Mail by SMTP, encrypted wherever the server offers it. */
-export const smtpTransport = ({ smtpUrl, from }: MailConfig): MailTransport => {
+export const smtpTransport = ({ smtpUrl, from, replyTo }: MailConfig): MailTransport => {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: 10_000,
@@ -29,13 +29,21 @@ export const smtpTransport = ({ smtpUrl, from }: MailConfig): MailTransport => {
     disableUrlAccess: true,
   })
   return {
-    send: async ({ id, to, subject, text, html }) => {
+    send: async ({ id, to, subject, text, html, images = [] }) => {
       const message = {
         from: { name: oneLine(from.name), address: from.address },
+        ...(replyTo && { replyTo }),
         to: { name: oneLine(to.name), address: oneLine(to.address) },
         subject: oneLine(subject),
         text,
         html,
+        attachments: images.map(({ name, type, content }) => ({
+          cid: name,
+          filename: name,
+          content,
+          contentType: type,
+          contentDisposition: 'inline' as const,
+        })),
         messageId: `<${id}@${domainOf(from.address)}>`,
         // Keeps holiday replies away.
         headers: { 'Auto-Submitted': 'auto-generated' },
