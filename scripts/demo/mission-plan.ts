@@ -12,9 +12,18 @@ export type MissionBody = CallInput<ProviderCalls['POST /v1/provider/missions']>
 
 type Flight = [day: number, time: string]
 type Schedule = { scheduled_at_start: string; scheduled_at_end: string }
-type Payout = { status: string; amount: number; currency_code: string; notes: string; completed_at?: string }
+type Payout = {
+  status: string
+  amount: number
+  currency_code: string
+  notes: string
+  completed_at?: string
+  expected_on?: string
+}
 
 const daysUntilPaid = 3
+/** From the flight, for what is still on its way. */
+const daysUntilExpected = 28
 
 /** A mission and how far it goes. */
 export type MissionPlan = {
@@ -111,6 +120,7 @@ export const plannerFor =
       notes: 'The gate is locked on the original date.',
     }
     const paidAt = calendar.moment(Math.min((wish.flies?.[0] ?? 0) + daysUntilPaid, -1), '12:00', zone)
+    const expectedOn = calendar.day(Math.max((wish.flies?.[0] ?? 0) + daysUntilExpected, 2), zone)
     return {
       reference,
       body,
@@ -130,6 +140,7 @@ export const plannerFor =
             currency_code,
             notes: kind.title,
             ...(wish.paid === 'complete' ? { completed_at: paidAt } : {}),
+            ...(wish.paid === 'processing' ? { expected_on: expectedOn } : {}),
           }
         : null,
     }

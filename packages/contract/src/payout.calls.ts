@@ -1,5 +1,5 @@
 import { payoutSchema } from '@sortie/domain/money/money.schema'
-import { givenMoment, moment, recordId } from '@sortie/domain/wire.schema'
+import { day, givenDay, givenMoment, moment, recordId } from '@sortie/domain/wire.schema'
 import { z } from 'zod'
 import { defineCalls } from './call.ts'
 import { currencyCode, minorUnits } from './fields.ts'
@@ -16,7 +16,7 @@ const completedAt = givenMoment
   .optional()
   .describe('When a complete payout was paid. Only needed for payouts made before they are recorded here')
 
-const payoutTexts = {
+const payoutDetails = {
   notes: z
     .string()
     .trim()
@@ -29,6 +29,10 @@ const payoutTexts = {
     .max(2000)
     .optional()
     .describe('The pilot never sees this. Only provider calls return it'),
+  expected_on: givenDay
+    .nullable()
+    .optional()
+    .describe('The day the money should arrive. The pilot sees it until the payout is complete'),
   payment_processor: z.string().trim().min(1).max(60).optional(),
   payout_to: z.string().trim().max(200).nullable().optional(),
 }
@@ -54,7 +58,7 @@ const newPayoutSchema = z
       ),
     status: payoutStatus,
     completed_at: completedAt,
-    ...payoutTexts,
+    ...payoutDetails,
   })
   .meta({
     examples: [
@@ -65,6 +69,7 @@ const newPayoutSchema = z
         amount: 5000,
         currency_code: 'USD',
         status: 'processing',
+        expected_on: '2030-03-20',
         notes: 'Flight on March 2',
         internal_notes: 'Invoice 2044',
         payment_processor: 'stripe',
@@ -83,7 +88,7 @@ const newPayoutSchema = z
 export type NewPayout = z.output<typeof newPayoutSchema>
 
 const payoutChangesSchema = z
-  .strictObject({ status: payoutStatus.optional(), completed_at: completedAt, ...payoutTexts })
+  .strictObject({ status: payoutStatus.optional(), completed_at: completedAt, ...payoutDetails })
   .meta({ examples: [{ status: 'complete' }] })
 
 export type PayoutChanges = z.output<typeof payoutChangesSchema>
@@ -92,6 +97,7 @@ const providerPayoutSchema = payoutSchema.extend({
   notes: z.string().describe('The pilot sees this'),
   internal_notes: z.string().describe('The pilot does not see this'),
   adjustment: z.object({ reason: z.string() }).nullable(),
+  expected_on: day.nullable(),
   created_at: moment,
   completed_at: moment.nullable(),
 })

@@ -585,6 +585,7 @@ interface Payouts {
   completed_at: ColumnType<string | null, string | Date | null | undefined, string | Date | null>
   internal_notes: ColumnType<string, string | undefined, string>
   adjustment_reason: ColumnType<string | null, string | null | undefined, string | null>
+  expected_on: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 interface PilotBadges {

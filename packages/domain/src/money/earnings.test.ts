@@ -72,6 +72,9 @@ describe('totals', () => {
       payout(250, '2026-02-10T12:00:00Z'),
       payout(300, '2026-02-10T12:00:00Z', 'complete', eur),
       payout(70, '2026-02-10T12:00:00Z', 'pending'),
+      // Neither of these arrives.
+      payout(5, '2026-02-10T12:00:00Z', 'failed'),
+      payout(6, '2026-02-10T12:00:00Z', 'canceled'),
     ]
     expect(payoutTotals(payouts)).toEqual({
       paid: [

@@ -1,5 +1,5 @@
 import { addToDay, dayAt } from '../time/dates.ts'
-import { type Money, pendingPayoutNote, totalsPerCurrency } from './money.ts'
+import { isPayoutLost, type Money, pendingPayoutNote, totalsPerCurrency } from './money.ts'
 
 /** A payout and when it was paid, or promised while it is pending. */
 export interface DatedPayout extends Money {
@@ -58,7 +58,7 @@ export const payoutTotals = (
 ): { paid: Money[]; pending: Money[] } => ({
   paid: totalsPerCurrency(payouts.filter(isPaid), own),
   pending: totalsPerCurrency(
-    payouts.filter((payout) => !isPaid(payout)),
+    payouts.filter((payout) => !isPaid(payout) && !isPayoutLost(payout)),
     own,
   ),
 })

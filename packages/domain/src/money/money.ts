@@ -47,6 +47,12 @@ export const payoutText = (mission: {
     ? '$0'
     : pilotEstimates(mission.estimated_payouts).map(formatMoney).join(' + ')
 
+/** Payouts of these statuses never arrive. */
+const lostStatuses: readonly string[] = ['failed', 'canceled']
+
+/** Whether a payout will not arrive: it counts neither as paid nor as on its way. */
+export const isPayoutLost = ({ status }: { status: string }): boolean => lostStatuses.includes(status)
+
 /** Said next to a payout that has not arrived yet; nothing next to one that has. */
 export const pendingPayoutNote = (status: string): '(setup stripe)' | '(processing)' | null => {
   if (status === 'complete') return null

@@ -2,15 +2,13 @@ import { sql } from 'kysely'
 import { jsonBuildObject } from 'kysely/helpers/postgres'
 import type { Queryable } from '../../platform/database.ts'
 
-/** What a pilot was paid, each with when. */
-export const selectCompletePayouts = (db: Queryable, pilotId: number) =>
+const payoutsOf = (db: Queryable, pilotId: number) =>
   db
     .selectFrom('payouts')
     .innerJoin('currencies', 'currencies.code', 'payouts.currency_code')
     .select((eb) => [
       'payouts.amount',
       'payouts.status',
-      sql<string>`coalesce(payouts.completed_at, payouts.created_at)`.as('earned_at'),
       jsonBuildObject({
         name: eb.ref('currencies.name'),
         code: eb.ref('currencies.code'),
@@ -18,7 +16,21 @@ export const selectCompletePayouts = (db: Queryable, pilotId: number) =>
       }).as('currency'),
     ])
     .where('payouts.pilot_id', '=', pilotId)
+
+/** What a pilot was paid, each with when. */
+export const selectCompletePayouts = (db: Queryable, pilotId: number) =>
+  payoutsOf(db, pilotId)
+    .select(sql<string>`coalesce(payouts.completed_at, payouts.created_at)`.as('earned_at'))
     .where('payouts.status', '=', 'complete')
+    .execute()
+
+/** What has not arrived, the payout that is expected first at the top. */
+export const selectPendingPayouts = (db: Queryable, pilotId: number) =>
+  payoutsOf(db, pilotId)
+    .select(['payouts.id', 'payouts.notes', 'payoutable_type', 'payoutable_id', 'expected_on', 'created_at'])
+    .where('payouts.status', '<>', 'complete')
+    .orderBy('expected_on', (by) => by.asc().nullsLast())
+    .orderBy('payouts.id')
     .execute()
 
 export const selectZoneOfPilot = async (db: Queryable, pilotId: number): Promise<string | null> => {

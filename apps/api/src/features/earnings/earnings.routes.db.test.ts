@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestApp, type TestApp } from '../../../test/app.ts'
-import { addPilot } from '../../../test/records.ts'
+import { addAgreement, addMission, addPilot } from '../../../test/records.ts'
 
 let sortie: TestApp
 beforeAll(async () => {
@@ -49,4 +49,51 @@ test("what was paid, by month of the pilot's own calendar and currency; nothing 
     ['2026-02', 0, 'USD'],
     ['2026-03', 7_000, 'USD'],
   ])
+})
+
+test("what is on its way, the payout expected first at the top, without what was paid or failed and without anybody else's", async () => {
+  const pilot = await addPilot(sortie.db)
+  const other = await addPilot(sortie.db)
+  const call = await sortie.as(pilot)
+  expect((await call('GET', '/v1/pilots/pending_payouts')).body).toEqual([])
+  const mission = await addMission(sortie.db, { name: 'Pier View', status: 'complete', pilot_id: pilot.id })
+  await addAgreement(sortie.db, mission.id, 20_000)
+  const pay = async (amount: number, fields: object = {}) => {
+    const payout = { pilot_id: pilot.id, payoutable_type: 'Bonus', payoutable_id: 1, currency_code: 'USD' }
+    const made = await sortie.provider('POST', '/v1/provider/payouts', {
+      ...payout,
+      amount,
+      status: 'processing',
+      ...fields,
+    })
+    expect(made.status).toBe(201)
+    return made.body
+  }
+  await pay(100)
+  await pay(200, { expected_on: '2030-03-05' })
+  const forMission = { payoutable_type: 'Mission', payoutable_id: mission.id, notes: 'Flight on March 2' }
+  const first = await pay(300, { ...forMission, expected_on: '2030-03-20' })
+  expect(first.expected_on).toBe('2030-03-20')
+  await pay(400, { status: 'complete' })
+  await pay(500, { status: 'failed' })
+  await pay(600, { status: 'canceled' })
+  await pay(700, { pilot_id: other.id })
+  await sortie.provider('PATCH', `/v1/provider/payouts/${first.id}`, { expected_on: '2030-03-01' })
+  const { status, body } = await call('GET', '/v1/pilots/pending_payouts')
+  expect(status).toBe(200)
+  expect(
+    body.map((payout: { amount: number; expected_on: string | null }) => [payout.amount, payout.expected_on]),
+  ).toEqual([
+    [300, '2030-03-01'],
+    [200, '2030-03-05'],
+    [100, null],
+  ])
+  expect(body[0]).toMatchObject({
+    id: first.id,
+    status: 'processing',
+    notes: 'Flight on March 2',
+    currency: { code: 'USD', symbol: '$' },
+    mission: { id: mission.id, title: 'Pier View' },
+  })
+  expect(body[2].mission).toBeNull()
 })

@@ -1,8 +1,10 @@
 import { earningsCalls } from '@sortie/contract/earnings.calls'
 import { earningsByMonth } from '@sortie/domain/money/earnings'
+import { isPayoutLost } from '@sortie/domain/money/money'
 import type { Queryable } from '../../platform/database.ts'
 import type { FeatureParts } from '../feature-parts.ts'
-import { selectCompletePayouts, selectZoneOfPilot } from './earnings.queries.ts'
+import { selectMissionTitles } from '../missions/mission-title.queries.ts'
+import { selectCompletePayouts, selectPendingPayouts, selectZoneOfPilot } from './earnings.queries.ts'
 
 /** What a pilot was paid in each month and currency, months as the pilot's own calendar has them. */
 const sumEarnings = async (db: Queryable, pilotId: number) => {
@@ -15,8 +17,21 @@ const sumEarnings = async (db: Queryable, pilotId: number) => {
   )
 }
 
+/** What is on its way to a pilot; a payout that failed is not. */
+const listPending = async (db: Queryable, pilotId: number) => {
+  const pending = (await selectPendingPayouts(db, pilotId)).filter((payout) => !isPayoutLost(payout))
+  const missions = pending.filter(({ payoutable_type }) => payoutable_type === 'Mission')
+  const ids = missions.map(({ payoutable_id }) => payoutable_id)
+  const titleOf = ids.length > 0 ? await selectMissionTitles(db, ids) : String
+  return pending.map(({ payoutable_type, payoutable_id: id, ...payout }) => ({
+    ...payout,
+    mission: payoutable_type === 'Mission' ? { id, title: titleOf(id) } : null,
+  }))
+}
+
 export const earningsRoutes = ({ serve }: FeatureParts): void => {
   serve(earningsCalls, {
     'GET /v1/pilots/earnings': ({ db, session }) => sumEarnings(db, session.pilotId),
+    'GET /v1/pilots/pending_payouts': ({ db, session }) => listPending(db, session.pilotId),
   })
 }

@@ -1,3 +1,4 @@
+import { formatLongDate } from '@sortie/domain/time/dates'
 import type { z } from 'zod'
 import type { MailKind, mailDetails, securityChanges } from './mail.ts'
 
@@ -76,13 +77,14 @@ export const mailWords: Words = {
     paragraphs: [`Congratulations! You've earned the ${name} badge. It's now on your profile.`],
     action: { label: 'See your badges', url: `${publicUrl}/profile` },
   }),
-  payout: ({ amount, mission, isPaid, notes }, { publicUrl }) => ({
+  payout: ({ amount, mission, isPaid, expected_on, notes }, { publicUrl }) => ({
     subject: isPaid ? `You were paid ${amount}` : `A payout of ${amount} is on its way`,
     paragraphs: [
       `${isPaid ? `We've paid you ${amount}` : `We've started a payout of ${amount} to you`}${mission ? ` for ${mission}` : ''}.`,
+      ...(expected_on && !isPaid ? [`We expect it to arrive on ${formatLongDate(expected_on)}.`] : []),
       ...(notes ? [notes] : []),
     ],
-    action: { label: 'See your payouts', url: `${publicUrl}/pilotlog` },
+    action: { label: 'See your payouts', url: `${publicUrl}/pilotlog#earnings` },
   }),
   security: ({ change }, { publicUrl }) => ({
     ...securityWords[change],

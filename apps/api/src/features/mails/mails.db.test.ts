@@ -189,15 +189,22 @@ describe('what the provider does', () => {
       amount: 12_500,
       currency_code: 'USD',
     }
-    const created = await sortie.provider('POST', '/v1/provider/payouts', { ...payout, status: 'processing' })
+    const created = await sortie.provider('POST', '/v1/provider/payouts', {
+      ...payout,
+      status: 'processing',
+      expected_on: '2030-03-20',
+    })
     expect(created.status).toBe(201)
-    await arrived(pilot.email)
+    const [started] = await arrived(pilot.email)
+    const day = 'We expect it to arrive on Wednesday, March 20th, 2030.'
+    expect(started?.text).toContain(day)
     await sortie.provider('PATCH', `/v1/provider/payouts/${created.body.id}`, { status: 'complete' })
     const mails = await arrived(pilot.email, 2)
     expect(mails.map(({ subject }) => subject)).toEqual([
       'You were paid $125.00 USD',
       'A payout of $125.00 USD is on its way',
     ])
+    expect(mails[0]?.text).not.toContain(day)
     // The mission has the name it has everywhere else.
     const { id } = await addMission(sortie.db, { name: 'Pier View', status: 'complete', pilot_id: pilot.id })
     await addAgreement(sortie.db, id, 12_500)

@@ -11,7 +11,7 @@ import type { Transaction } from '../../platform/transaction.ts'
 import { selectAssetPage, selectAssets } from '../assets/asset.queries.ts'
 import { selectShotReadiness } from '../assets/shot-readiness.queries.ts'
 import { selectCalendarMissions } from '../calendar-feed/calendar-feed.queries.ts'
-import { selectCompletePayouts } from '../earnings/earnings.queries.ts'
+import { selectCompletePayouts, selectPendingPayouts } from '../earnings/earnings.queries.ts'
 import { countUnread, selectNotifications } from '../notifications/notification.queries.ts'
 import { selectPilot } from '../pilots/pilot.queries.ts'
 import { selectPilotPage } from '../pilots/provider-pilot.queries.ts'
@@ -172,6 +172,7 @@ describe('every question about one pilot or one mission is answered from an inde
       (db) => selectProviderMissions(db, { status: ['complete'], after: 110_000, per_page: 50 }),
     ],
     ['earnings', (db) => selectCompletePayouts(db, pilotId)],
+    ['payouts on their way', (db) => selectPendingPayouts(db, pilotId)],
     [
       'pilots in reach of a site',
       (db) => selectPilotsInReach(db, { latitude: 34, longitude: -118 }, 'client'),

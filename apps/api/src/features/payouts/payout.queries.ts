@@ -9,7 +9,8 @@ const payouts = (db: Queryable) =>
   db
     .selectFrom('payouts')
     .select(['id', 'pilot_id', 'payoutable_type', 'payoutable_id', 'amount', 'notes', 'payment_processor'])
-    .select(['status', 'payout_to', 'created_at', 'completed_at', 'internal_notes', 'adjustment_reason'])
+    .select(['status', 'payout_to', 'expected_on', 'created_at', 'completed_at'])
+    .select(['internal_notes', 'adjustment_reason'])
     .select((eb) =>
       jsonObjectFrom(
         eb

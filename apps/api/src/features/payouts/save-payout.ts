@@ -1,6 +1,6 @@
 import type { NewPayout, PayoutChanges } from '@sortie/contract/payout.calls'
 import { isFlown } from '@sortie/domain/mission/mission-status'
-import { formatMoney } from '@sortie/domain/money/money'
+import { formatMoney, isPayoutLost } from '@sortie/domain/money/money'
 import {
   completeIsFinalText,
   invalid,
@@ -50,12 +50,10 @@ const notify = async (db: Transaction, mails: MailQueue, payout: Payout): Promis
     web_route_url: '/pilotlog',
     app_route_url: '/payouts',
   })
-  const details = { amount, mission, isPaid, notes: payout.notes || null }
+  const { expected_on } = payout
+  const details = { amount, mission, isPaid, expected_on, notes: payout.notes || null }
   await mails.send(db, payout.pilot_id, { kind: 'payout', details })
 }
-
-/** Payouts of these statuses do not count toward what was agreed: nothing arrives. */
-const notCounted = ['failed', 'canceled']
 
 /** A payout is paid at a moment that has been, and only a complete one is paid. */
 const checkCompletion = (status: string, completed_at: string | undefined): void => {
@@ -77,7 +75,7 @@ const checkAgreement = async (db: Transaction, payout: NewPayout): Promise<strin
   if (mission.pilot_id !== payout.pilot_id) throw invalid({ pilot_id: [notItsPilotText] })
   const code = payout.currency_code ?? mission.currency_code
   const currency = await selectCurrency(db, code)
-  if (!currency || payout.adjustment || notCounted.includes(payout.status)) return code
+  if (!currency || payout.adjustment || isPayoutLost(payout)) return code
   if (!isFlown(mission.status)) throw invalid({ payoutable_id: [notFlownText] })
   const { agreed, paid } = await selectAgreement(db, mission.id, code)
   if (paid + payout.amount <= agreed) return code
