@@ -77,17 +77,33 @@ test('A-LOG-04 M-PAY-01 M-PAY-02 M-PAY-04 M-PAY-05 M-PAY-06 payments, what they 
 test.describe('with a map', () => {
   test.use({ drawsMaps: true })
 
-  test('A-LOG-01 A-LOG-02 on a phone the rows are cards that open at a tap @mobile', async ({
+  test('A-LOG-01 A-LOG-02 on a phone the rows are cards that open at a tap, and what is on its way has its sum and its day @mobile', async ({
     pilotPage,
     pilot,
   }) => {
     await pay(pilot, await flown(pilot, 'First card'), 'autopay_onboarding')
     await flown(pilot, 'Second card', { to: 'rejected' })
-    for (const name of ['Third card', 'Fourth card', 'Fifth card']) await flown(pilot, name)
+    await pay(pilot, await flown(pilot, 'Third card'), 'processing', { expected_on: '2031-03-20' })
+    await pay(pilot, await flown(pilot, 'Fourth card'), 'processing', { amount: 5_000 })
+    await flown(pilot, 'Fifth card')
     await pilotPage.goto('/completed-missions')
     const row = rowOf(pilotPage, 'First card')
     await expect(row).toContainText('Uploaded On')
     await expect(row).toContainText('$150.00 USD (setup stripe)')
+    await expect(rowOf(pilotPage, 'Third card')).toContainText('Payout expected 03/20/2031')
+    // The name and the money are on one line, the rest is below.
+    const [name, money, day] = await Promise.all(
+      ['First card', '$150.00 USD', 'Uploaded On'].map((text) => row.getByText(text).first().boundingBox()),
+    )
+    expect(Math.abs((name?.y ?? 0) - (money?.y ?? 0))).toBeLessThan(8)
+    expect(day?.y ?? 0).toBeGreaterThan((name?.y ?? 0) + 24)
+    const onItsWay = pilotPage.getByRole('region', { name: 'On its way' })
+    await expect(onItsWay).toContainText('$200.00 USD')
+    await expect(onItsWay).toContainText('And $150.00 USD on hold until you set up Stripe')
+    await expect(onItsWay.getByRole('listitem').first()).toHaveText(
+      /^Third cardExpected 03\/20\/2031\$150\.00 USD\(processing\)$/,
+    )
+    await expect(onItsWay.getByRole('listitem')).toHaveCount(3)
     // The map is far below, and not fetched before somebody goes there.
     const map = pilotPage.getByRole('region', { name: 'Map of completed missions' })
     await expect(map).toHaveCount(0)

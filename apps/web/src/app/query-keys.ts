@@ -25,7 +25,9 @@ export const queryKeys = {
   workOrders: ['work-orders'],
   workOrder: (id: number) => ['work-orders', id],
   dailyMessage: ['daily-message'],
+  /** By month; what is on its way goes with it. */
   earnings: ['earnings'],
+  pendingPayouts: ['earnings', 'pending'],
   notifications: ['notifications'],
   legalEntities: ['legal-entities'],
   calendarFeed: ['calendar-feed'],

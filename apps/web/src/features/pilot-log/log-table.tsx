@@ -1,15 +1,11 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: browsers drop the meaning of table elements that are laid out as cards
 
 import type { MissionSummary } from '@sortie/domain/mission/mission.schema'
-import { missionTitle } from '@sortie/domain/mission/mission-title'
-import { missionTypeTitles } from '@sortie/domain/mission/mission-type'
 import { ChevronRight } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { Chip } from '#ui/data/chip.tsx'
+import { type LogColumn, logColumns } from './log-columns.tsx'
 import { LogDetails } from './log-details.tsx'
-import { noPaymentText, paymentLines, standsOut, uploadedOn } from './log-entry.ts'
-import { PendingNote } from './pending-note.tsx'
 
 export interface OpenRows {
   isOpen: (id: number) => boolean
@@ -36,78 +32,31 @@ export const useOpenRows = (): OpenRows => {
   }
 }
 
-/** The amounts of a row, each with the reason it is pending, if it is. */
-const Payment = ({ mission }: { mission: MissionSummary }) => {
-  const lines = paymentLines(mission)
-  if (lines.length === 0)
-    return <span className="whitespace-nowrap text-ink-faint">{noPaymentText(mission)}</span>
-  return lines.map(({ amount, note }) => (
-    <span key={`${amount} ${note}`} className="block">
-      <span className="font-semibold whitespace-nowrap">{amount}</span>
-      {note && (
-        <span className="lg:block">
-          {' '}
-          <PendingNote note={note} />
-        </span>
-      )}
-    </span>
-  ))
-}
-
-interface LogColumn {
-  id: string
-  header: string
-  align?: 'end'
-  className?: string
-  /** Nothing, or an empty text, drops the line from the card on a phone. */
-  cell: (mission: MissionSummary) => ReactNode
-}
-
-const Title = ({ mission }: { mission: MissionSummary }) => {
-  const remark = standsOut(mission)
-  return (
-    <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
-      <span className="font-medium text-pretty text-ink">{missionTitle(mission)}</span>
-      {remark && (
-        <Chip tone={remark.tone} {...(remark.icon && { icon: remark.icon })}>
-          {remark.label}
-        </Chip>
-      )}
-    </span>
-  )
-}
-
-const logColumns: readonly LogColumn[] = [
-  { id: 'mission', header: 'Completed Mission', cell: (mission) => <Title mission={mission} /> },
-  {
-    id: 'type',
-    header: 'Mission Type',
-    cell: ({ mission_type }) => missionTypeTitles[mission_type],
-    className: 'lg:whitespace-nowrap',
-  },
-  { id: 'uploaded', header: 'Uploaded On', cell: uploadedOn },
-  { id: 'city', header: 'City', cell: ({ location }) => location?.city ?? '', className: 'lg:min-w-30' },
-  { id: 'payment', header: 'Payment', align: 'end', cell: (mission) => <Payment mission={mission} /> },
-]
+const [first, ...others] = logColumns as [LogColumn, ...LogColumn[]]
 
 type LogRowProps = { mission: MissionSummary; isOpen: boolean; onToggle: () => void }
 
 const cellClass = 'text-left text-small font-normal text-ink md:px-3 md:py-3.5 md:last:pr-6 md:align-middle'
 
-/** One mission. Its name is a button that covers the row and opens the details below. */
+/**
+ * One mission. Its name is a button that covers the row and opens the details below. On a phone it is a card: the name
+ * and the money first, then what kind of mission it was and where, then the day.
+ */
 const LogRow = ({ mission, isOpen, onToggle }: LogRowProps) => {
-  const [first, ...others] = logColumns
   const detailsId = `mission-details-${mission.id}`
   return (
-    <>
+    <tbody
+      role="rowgroup"
+      className="border-line max-md:block max-md:overflow-hidden max-md:rounded-card max-md:border md:border-b md:last:border-b-0"
+    >
       <tr
         role="row"
         className={classNames(
-          'relative flex flex-col gap-1.5 p-4 transition-colors hover:bg-canvas md:table-row',
-          isOpen ? 'bg-canvas' : 'border-b border-line last:border-b-0',
+          'relative flex flex-wrap items-start gap-x-1.5 gap-y-1 p-4 transition-colors hover:bg-canvas md:table-row',
+          isOpen && 'bg-canvas',
         )}
       >
-        <th role="rowheader" scope="row" className={classNames(cellClass, 'max-md:text-body md:pl-6')}>
+        <th role="rowheader" scope="row" className={classNames(cellClass, first.className, 'md:pl-6')}>
           <button
             type="button"
             id={rowButtonId(mission.id)}
@@ -123,10 +72,10 @@ const LogRow = ({ mission, isOpen, onToggle }: LogRowProps) => {
                 isOpen && 'rotate-90',
               )}
             />
-            {first?.cell(mission)}
+            {first.cell(mission)}
           </button>
         </th>
-        {others.map(({ id, header, align, className, cell }) => {
+        {others.map(({ id, header, align, className, isNamedOnPhone, cell }) => {
           const content = cell(mission)
           return (
             <td
@@ -134,26 +83,24 @@ const LogRow = ({ mission, isOpen, onToggle }: LogRowProps) => {
               role="cell"
               className={classNames(
                 cellClass,
-                'figures max-md:flex max-md:items-baseline max-md:justify-between max-md:gap-4 max-md:pl-4.5',
+                'figures',
                 align === 'end' && 'md:text-right',
                 !content && 'max-md:sr-only',
                 className,
               )}
             >
-              <span aria-hidden className="shrink-0 text-ink-soft md:hidden">
-                {header}
-              </span>
-              <span className="min-w-0 max-md:text-right">{content}</span>
+              {isNamedOnPhone && (
+                <span aria-hidden className="md:hidden">
+                  {`${header} `}
+                </span>
+              )}
+              {content}
             </td>
           )
         })}
       </tr>
       {isOpen && (
-        <tr
-          role="row"
-          id={detailsId}
-          className="block border-b border-line bg-canvas last:border-b-0 md:table-row"
-        >
+        <tr role="row" id={detailsId} className="block bg-canvas md:table-row">
           <td
             role="cell"
             colSpan={logColumns.length}
@@ -163,7 +110,7 @@ const LogRow = ({ mission, isOpen, onToggle }: LogRowProps) => {
           </td>
         </tr>
       )}
-    </>
+    </tbody>
   )
 }
 
@@ -176,7 +123,7 @@ export const LogTable = ({ missions, rows, isBusy }: LogTableProps) => (
     aria-label="Completed missions"
     aria-busy={isBusy}
     className={classNames(
-      'block w-full border-collapse text-left transition-opacity md:table',
+      'flex w-full border-collapse flex-col gap-3 px-4 pb-4 text-left transition-opacity md:table md:p-0',
       isBusy && 'opacity-60',
     )}
   >
@@ -197,15 +144,13 @@ export const LogTable = ({ missions, rows, isBusy }: LogTableProps) => (
         ))}
       </tr>
     </thead>
-    <tbody role="rowgroup" className="block max-md:border-t max-md:border-line md:table-row-group">
-      {missions.map((mission) => (
-        <LogRow
-          key={mission.id}
-          mission={mission}
-          isOpen={rows.isOpen(mission.id)}
-          onToggle={() => rows.toggle(mission.id)}
-        />
-      ))}
-    </tbody>
+    {missions.map((mission) => (
+      <LogRow
+        key={mission.id}
+        mission={mission}
+        isOpen={rows.isOpen(mission.id)}
+        onToggle={() => rows.toggle(mission.id)}
+      />
+    ))}
   </table>
 )

@@ -13,6 +13,7 @@ import { EarningsCard } from './earnings-card.tsx'
 import { LogMap } from './log-map.tsx'
 import { LogSection } from './log-section.tsx'
 import { useOpenRows } from './log-table.tsx'
+import { PendingCard } from './pending-card.tsx'
 
 const DetailsSkeleton = () => (
   <Card>
@@ -48,7 +49,8 @@ export const Component = () => {
       />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <div id="earnings" className="scroll-mt-20">
+          <div id="earnings" className="flex scroll-mt-60 flex-col gap-6">
+            <PendingCard />
             <EarningsCard />
           </div>
           <LogSection page={page} rows={rows} />

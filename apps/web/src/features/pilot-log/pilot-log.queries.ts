@@ -20,3 +20,8 @@ export const earningsQuery = queryOptions({
   queryKey: queryKeys.earnings,
   queryFn: ({ signal }) => call('GET /v1/pilots/earnings', { signal }),
 })
+
+export const pendingPayoutsQuery = queryOptions({
+  queryKey: queryKeys.pendingPayouts,
+  queryFn: ({ signal }) => call('GET /v1/pilots/pending_payouts', { signal }),
+})
