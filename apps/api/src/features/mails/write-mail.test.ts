@@ -6,9 +6,15 @@ import { isPlainName, writeMail } from './write-mail.ts'
 const about = { email: 'kim+sky@example.com', publicUrl: 'https://portal.example' }
 const signUp = 'https://portal.example/login?sign_up=kim%2Bsky%40example.com'
 const profile = { label: 'Review your profile', url: 'https://portal.example/profile' }
-const payouts = { label: 'See your payouts', url: 'https://portal.example/pilotlog' }
+const payouts = { label: 'See your payouts', url: 'https://portal.example/pilotlog#earnings' }
 const ifNotYou = "If this wasn't you, contact us right away."
-const payout = { amount: '$125.00 USD', mission: null, isPaid: true, notes: null }
+const payout = {
+  amount: '$125.00 USD',
+  mission: null,
+  isPaid: true,
+  expected_on: '2026-03-09',
+  notes: null,
+}
 
 test.each<[string, MailWords, MailWords]>([
   [
@@ -69,7 +75,11 @@ test.each<[string, MailWords, MailWords]>([
     mailWords.payout({ ...payout, isPaid: false, mission: 'Pier View', notes: 'Thank you' }, about),
     {
       subject: 'A payout of $125.00 USD is on its way',
-      paragraphs: ["We've started a payout of $125.00 USD to you for Pier View.", 'Thank you'],
+      paragraphs: [
+        "We've started a payout of $125.00 USD to you for Pier View.",
+        'We expect it to arrive on Monday, March 9th, 2026.',
+        'Thank you',
+      ],
       action: payouts,
     },
   ],
@@ -136,7 +146,7 @@ test.each([
   expect(isPlainName(name)).toBe(isPlain)
 })
 
-const head = { providerName: 'Sky & Co', supportAddress: 'help@sky.example' }
+const head = { name: 'Sky & Co', supportAddress: 'the help desk', contact: { email: 'help@sky.example' } }
 const words = {
   subject: `A <b>"bold"</b> & 'new' word`,
   paragraphs: ['First & best.', 'Second.'],
@@ -159,10 +169,18 @@ Go & see: https://portal.example/?a=1&b=2
 Read https://portal.example/help now.
 
 -- 
-You're getting this email because you have a pilot account with Sky & Co. Questions? Contact help@sky.example.`,
+You're getting this email because you have a pilot account with Sky & Co. Questions? Reply to this email or write to help@sky.example.`,
   )
   expect(writeMail('evil.example', words, head).text).toMatch(/^Hi,\n\nFirst/)
   expect(writeMail('Kim', { ...words, after: undefined } as never, head).text).toContain('b=2\n\n-- \nYou')
+})
+
+test.each([
+  ['the help desk', null, 'Sky & Co. Questions? Contact the help desk.'],
+  ['the support address', null, 'Sky & Co.'],
+])('whoever has %s for questions and email %s is told so', (supportAddress, email, end) => {
+  const { text } = writeMail('Kim', words, { name: 'Sky & Co', supportAddress, contact: { email } })
+  expect(text.slice(text.indexOf('Sky & Co'))).toBe(end)
 })
 
 test('an email as a page, in which everything is text but our own link', () => {
@@ -185,7 +203,7 @@ test('an email as a page, in which everything is text but our own link', () => {
     ].join('\n'),
   )
   expect(html).toContain(
-    '>You&#39;re getting this email because you have a pilot account with Sky &amp; Co. Questions? Contact help@sky.example.</p>',
+    '>You&#39;re getting this email because you have a pilot account with Sky &amp; Co. Questions? Reply to this email or write to help@sky.example.</p>',
   )
   expect(html).toMatch(/^<!doctype html>\n<html lang="en">/)
   const short = writeMail('Kim', { ...words, after: undefined } as never, head).html
