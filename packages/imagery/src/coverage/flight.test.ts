@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { angleBetween, bearing, flightTracks, inTimeOrder, secondsBetween, trackBearings } from './flight.ts'
+import {
+  angleBetween,
+  bearing,
+  byName,
+  flightTracks,
+  inTimeOrder,
+  secondsBetween,
+  trackBearings,
+} from './flight.ts'
 
 const at = (seconds: number, offsetMinutes: number | null = -300) => ({
   local: new Date(Date.UTC(2026, 4, 4, 10) + seconds * 1000).toISOString().slice(0, 19),
@@ -22,6 +30,11 @@ describe('A-GPS-06 a flight', () => {
     expect(tracksOf(photo('a', at(0)), photo('b', at(120)), photo('c', at(241)))).toEqual([
       ['ab', 120],
       ['c', 0],
+    ])
+    // The pause counts from the flight before it, not from the first of the day.
+    expect(tracksOf(photo('a', at(0)), photo('b', at(300)), photo('c', at(310)))).toEqual([
+      ['a', 0],
+      ['bc', 10],
     ])
   })
 
@@ -92,6 +105,11 @@ test.each([
   ).toBe(expected)
 })
 
+test('names are in the order of their letters, capitals first, and equal ones are equal', () => {
+  const order = (a: string, b: string) => byName({ name: a }, { name: b })
+  expect([order('a', 'b'), order('b', 'a'), order('a', 'a'), order('Z', 'a')]).toEqual([-1, 1, 0, -1])
+})
+
 test('seconds between two photos are those of the camera, whichever was first', () => {
   expect([secondsBetween(at(1), at(8, 60)), secondsBetween(at(8), at(1, 60))]).toEqual([7, 7])
 })
@@ -120,6 +138,7 @@ test('the direction of flight is that to the nearer neighbor that is not the sam
 test.each([
   [10, 350, 20],
   [350, 10, 20],
+  [0, 179, 179],
   [0, 180, 180],
   [0, 181, 179],
   [-90, 270, 0],

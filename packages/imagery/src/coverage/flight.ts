@@ -17,48 +17,54 @@ export type Track<T extends TrackPhoto> = { photos: T[]; seconds: number }
  * do not say when they were taken are in none.
  */
 export function flightTracks<T extends TrackPhoto>(photos: readonly T[]): Track<T>[] {
-  const byCamera = Map.groupBy(
-    photos.filter(({ takenAt }) => takenAt !== null),
-    ({ camera }) => camera,
-  )
-  return [...byCamera.values()].flatMap(tracksOfCamera).sort((a, b) => byName(a.photos[0], b.photos[0]))
+  const byCamera = Map.groupBy(photos, ({ camera }) => camera)
+  return [...byCamera.values()]
+    .flatMap(tracksOfCamera)
+    .sort((a, b) => byName(a.photos[0] as T, b.photos[0] as T))
 }
 
 function tracksOfCamera<T extends TrackPhoto>(photos: readonly T[]): Track<T>[] {
-  // With an offset missing somewhere, all that is comparable is the camera's own clock.
-  const hasOffsets = photos.every(({ takenAt }) => takenAt?.offsetMinutes != null)
-  const seconds = new Map(photos.map((photo) => [photo, secondsOf(photo.takenAt, hasOffsets)]))
-  const at = (photo: T | undefined) => (photo && seconds.get(photo)) ?? 0
-  const ordered = photos.toSorted((a, b) => at(a) - at(b) || byName(a, b))
-  const tracks: T[][] = []
-  for (const photo of ordered) {
+  const tracks: { photos: T[]; from: number; to: number }[] = []
+  for (const { photo, second } of timed(photos)) {
     const track = tracks.at(-1)
-    if (!track || at(photo) - at(track.at(-1)) > coverageRules.longestPauseSeconds) tracks.push([photo])
-    else track.push(photo)
+    if (!track || second - track.to > coverageRules.longestPauseSeconds) {
+      tracks.push({ photos: [photo], from: second, to: second })
+    } else {
+      track.photos.push(photo)
+      track.to = second
+    }
   }
-  return tracks.map((track) => ({ photos: track, seconds: at(track.at(-1)) - at(track[0]) }))
+  return tracks.map(({ photos, from, to }) => ({ photos, seconds: to - from }))
 }
 
 /** In the order of time; photos that do not say when they were taken come last. */
 export function inTimeOrder<T extends Pick<TrackPhoto, 'name' | 'takenAt'>>(photos: readonly T[]): T[] {
-  const dated = photos.filter(({ takenAt }) => takenAt !== null)
-  const hasOffsets = dated.every(({ takenAt }) => takenAt?.offsetMinutes != null)
-  const seconds = new Map(dated.map((photo) => [photo, secondsOf(photo.takenAt, hasOffsets)]))
-  const at = (photo: T) => seconds.get(photo) ?? Number.MAX_VALUE
-  return photos.toSorted((a, b) => at(a) - at(b) || byName(a, b))
+  const undated = photos.filter(({ takenAt }) => takenAt === null)
+  return [...timed(photos).map(({ photo }) => photo), ...undated.sort(byName)]
+}
+
+/** The photos that say when they were taken, in the order of time. */
+function timed<T extends Pick<TrackPhoto, 'name' | 'takenAt'>>(
+  photos: readonly T[],
+): { photo: T; second: number }[] {
+  const dated = photos.flatMap((photo) => (photo.takenAt ? [{ photo, takenAt: photo.takenAt }] : []))
+  // With an offset missing somewhere, all that is comparable is the camera's own clock.
+  const hasOffsets = dated.every(({ takenAt }) => takenAt.offsetMinutes !== null)
+  return dated
+    .map(({ photo, takenAt }) => {
+      const second = clockSeconds(takenAt)
+      return { photo, second: hasOffsets ? second - (takenAt.offsetMinutes as number) * 60 : second }
+    })
+    .sort((a, b) => a.second - b.second || byName(a.photo, b.photo))
 }
 
 /** An order that is the same in every language. */
-export const byName = (a: { name: string } | undefined, b: { name: string } | undefined): number =>
-  (a?.name ?? '') < (b?.name ?? '') ? -1 : 1
+export const byName = (a: { name: string }, b: { name: string }): number =>
+  a.name < b.name ? -1 : a.name > b.name ? 1 : 0
 
-const secondsOf = (takenAt: TakenAt | null, hasOffsets: boolean): number =>
-  takenAt === null
-    ? 0
-    : Date.parse(`${takenAt.local}Z`) / 1000 - (hasOffsets ? (takenAt.offsetMinutes ?? 0) * 60 : 0)
+const clockSeconds = ({ local }: TakenAt): number => Date.parse(`${local}Z`) / 1000
 
-export const secondsBetween = (a: TakenAt, b: TakenAt): number =>
-  Math.abs(secondsOf(b, false) - secondsOf(a, false))
+export const secondsBetween = (a: TakenAt, b: TakenAt): number => Math.abs(clockSeconds(b) - clockSeconds(a))
 
 /** Degrees from north, clockwise. */
 export const bearing = (from: Point, to: Point): number =>
@@ -66,19 +72,21 @@ export const bearing = (from: Point, to: Point): number =>
 
 /** The direction of flight at each photo: that of the nearer neighbor, which is on the same leg. */
 export function trackBearings(photos: readonly Point[]): (number | null)[] {
-  return photos.map((here, index) => {
-    const [before, after] = [photos[index - 1], photos[index + 1]]
-    const far = [
-      before && { from: before, to: here, meters: distance(before, here) },
-      after && { from: here, to: after, meters: distance(here, after) },
-    ].filter((step) => step !== undefined && step.meters > coverageRules.leastStepMeters)
-    const nearest = far.sort((a, b) => (a?.meters ?? 0) - (b?.meters ?? 0))[0]
-    return nearest ? bearing(nearest.from, nearest.to) : null
+  const steps = photos.slice(1).map((to, index) => {
+    const from = photos[index] as Point
+    return { meters: distance(from, to), degrees: bearing(from, to) }
+  })
+  return photos.map((_, index) => {
+    const [nearest] = steps
+      .slice(Math.max(0, index - 1), index + 1)
+      .filter(({ meters }) => meters > coverageRules.leastStepMeters)
+      .sort((a, b) => a.meters - b.meters)
+    return nearest ? nearest.degrees : null
   })
 }
 
 /** The smallest angle between two directions, 0 to 180. */
 export const angleBetween = (a: number, b: number): number => {
   const difference = Math.abs(a - b) % 360
-  return difference > 180 ? 360 - difference : difference
+  return Math.min(difference, 360 - difference)
 }

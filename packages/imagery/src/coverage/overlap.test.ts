@@ -67,13 +67,23 @@ describe('the overlap', () => {
     [-20, 0.75],
   ])('to a leg that is turned by %d° is %d', (degrees, side) => {
     const angle = (degrees * Math.PI) / 180
-    const other = [-0.6, 0, 0.6].map((step) => ({
-      at: { east: 10 + step * Math.sin(angle), north: 2.5 + step * Math.cos(angle) },
+    const other = [0, 0.6].map((step) => ({
+      at: { east: step * Math.sin(angle), north: step * Math.cos(angle) },
       footprint: [],
     }))
-    const found = overlaps([[photo(0, 0), photo(0, 5)], other]).side
+    const found = overlaps([[photo(-10, 0), photo(-10, 5)], other]).side
     if (side === null) expect(found).toBeNull()
     else expect(found).toBeCloseTo(side, 1)
+  })
+
+  test.each([
+    // 1 m of 20 m, and 8.51 m of 20 m: the median of 0.95 and 0.574.
+    [20, 0.762164],
+    [20.1, 0.95],
+    [-20, 0.762164],
+  ])('goes on along a leg that turns by %d° to its next photo: %d', (degrees, front) => {
+    const next = photo(8 * Math.tan((degrees * Math.PI) / 180), 8)
+    expect(rounded(overlaps([[photo(0, -1), photo(0, 0), next]]))[0]).toBe(front)
   })
 
   test('is measured along and across the way, wherever that leads', () => {
@@ -144,6 +154,9 @@ describe('the overlap', () => {
       const tracks = [0, 10].map((east) => [0, 5, 10].map((north) => ({ at: { east, north }, footprint })))
       expect(rounded(overlaps(tracks))).toEqual(expected[index])
     }
+    // A point is no meter long: nothing of it is shared, however near the next photo is.
+    const point = [0, 0.6].map((north) => ({ at: { east: 0, north }, footprint: [{ east: 3, north: 3 }] }))
+    expect(overlaps([point])).toEqual({ front: 0, side: null })
   })
 
   test('of photos without a footprint is unknown, and in a hover there is no direction', () => {

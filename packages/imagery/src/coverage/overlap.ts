@@ -21,7 +21,7 @@ export function overlaps(tracks: readonly (readonly OverlapPhoto[])[]): {
 } {
   const photos = tracks.flatMap((track, flight) => {
     const bearings = trackBearings(track.map(({ at }) => at))
-    return track.map((photo, index) => ({ ...photo, heading: bearings[index] ?? null, flight }))
+    return track.map((photo, index) => ({ ...photo, heading: bearings[index] as number | null, flight }))
   })
   const step = Math.max(1, Math.floor(photos.length / mostSamples))
   const fronts: number[] = []
@@ -55,10 +55,10 @@ function nearestLeg(
   for (const { at, heading: other } of photos) {
     const [east, north] = [at.east - from.east, at.north - from.north]
     const across = Math.abs(east * cosine - north * sine)
-    if (across >= nearest || across <= leastAcross || Math.abs(east * sine + north * cosine) > mostAlong)
+    if (other === null || across <= leastAcross || Math.abs(east * sine + north * cosine) > mostAlong)
       continue
-    const turned = other === null ? 90 : angleBetween(other, heading)
-    if (turned <= legDegrees || turned >= 180 - legDegrees) nearest = across
+    const turned = angleBetween(other, heading)
+    if (Math.min(turned, 180 - turned) <= legDegrees) nearest = Math.min(nearest, across)
   }
   return Number.isFinite(nearest) ? nearest : null
 }
