@@ -61,6 +61,24 @@ test('what lies above the horizon or beyond 75° is cut off, and the sky has no 
   expect(footprint({ ...down, heightMeters: Number.NaN }, angles)).toEqual([])
 })
 
+test('what is cut off ends at 75°, and the rest is as it was', () => {
+  // From the point below the camera up to the horizon.
+  const points = footprint({ ...down, heightMeters: 1, pitchDegrees: -45 }, { across: 0.5, up: 1 })
+  expect(points.map(({ east, north }) => `${east.toFixed(4)},${Math.abs(north).toFixed(4)}`)).toEqual([
+    ...['1.6730,3.7321', '0.3536,0.0000', '-0.3536,0.0000', '-1.6730,3.7321'],
+  ])
+})
+
+test('a lens that shows exactly 75° to both sides is not cut', () => {
+  const points = footprint(
+    { ...down, heightMeters: 1 },
+    { across: Math.tan((75 * Math.PI) / 180), up: 0.125 },
+  )
+  expect(points.map(({ east, north }) => `${east.toFixed(4)},${north.toFixed(4)}`)).toEqual([
+    ...['-3.7321,0.1250', '3.7321,0.1250', '3.7321,-0.1250', '-3.7321,-0.1250'],
+  ])
+})
+
 // By multiplying the matrices of the three turns, which owes nothing to the formulas under test.
 test.each([
   [100, 0, -90, 0, 0.6, 0.4, '-60,40 60,40 60,-40 -60,-40'],
@@ -82,9 +100,15 @@ test.each([
 )
 
 test('a very wide lens is cut off at 75° ahead, behind and to both sides of the camera', () => {
-  for (const wide of [4, 20])
+  for (const [wide, pitchDegrees] of [
+    [4, -90],
+    [20, -90],
+    [40, -80],
+    [40, -100],
+  ] as const)
     for (const yawDegrees of [0, 90, 30]) {
-      const points = footprint({ ...down, heightMeters: 1, yawDegrees }, { across: wide, up: wide })
+      const pose = { ...down, heightMeters: 1, pitchDegrees, yawDegrees }
+      const points = footprint(pose, { across: wide, up: wide })
       const angle = (yawDegrees * Math.PI) / 180
       const turned = points.map(({ east, north }) => ({
         east: east * Math.cos(angle) - north * Math.sin(angle),

@@ -61,7 +61,7 @@ export function footprint(pose: CameraPose, angles: Pick<HalfAngles, 'across' | 
   const farthest = Math.tan((widestOffNadirDegrees * Math.PI) / 180)
   const ahead = ({ north, east }: Ray) => north * cosYaw + east * sinYaw
   const aside = ({ north, east }: Ray) => east * cosYaw - north * sinYaw
-  // Each is linear in the place on the sensor, so cutting the rays is cutting the polygon.
+  // Each is linear in the place on the sensor, so cutting the rays is cutting the polygon. What is left points down.
   const sides: ((ray: Ray) => number)[] = [
     (ray) => farthest * ray.down - ahead(ray),
     (ray) => farthest * ray.down + ahead(ray),
@@ -70,12 +70,10 @@ export function footprint(pose: CameraPose, angles: Pick<HalfAngles, 'across' | 
   ]
   let rays = [corner(-1, 1), corner(1, 1), corner(1, -1), corner(-1, -1)]
   for (const side of sides) rays = cut(rays, side)
-  return rays
-    .filter(({ down }) => down > 1e-9)
-    .map(({ north, east, down }) => ({
-      north: (pose.heightMeters * north) / down,
-      east: (pose.heightMeters * east) / down,
-    }))
+  return rays.map(({ north, east, down }) => ({
+    north: (pose.heightMeters * north) / down,
+    east: (pose.heightMeters * east) / down,
+  }))
 }
 
 /** What is left of a polygon of rays on the side where the value is not negative. */

@@ -49,7 +49,7 @@ export function surveyHeights(
   const doubt = statedMeters === null ? null : doubtAbout(statedMeters, plannedMeters, difference !== null)
   const isReplaced = doubt === 'not-above-ground' || doubt === 'far-from-plan'
   // Photos above and below the usual height stay so.
-  const shift = isReplaced ? (plannedMeters ?? assumedHeightMeters) - (statedMeters ?? 0) : 0
+  const shift = isReplaced ? (plannedMeters ?? assumedHeightMeters) - (statedMeters as number) : 0
   return {
     statedMeters,
     plannedMeters,
@@ -57,9 +57,8 @@ export function surveyHeights(
     isReplaced,
     heightOf: (facts) => {
       const own = stated(facts)
-      const meters = own === null ? 0 : own + shift
-      return meters >= coverageRules.heights.leastMeters
-        ? { meters, isAssumed: false }
+      return own !== null && own + shift >= coverageRules.heights.leastMeters
+        ? { meters: own + shift, isAssumed: false }
         : { meters: plannedMeters ?? assumedHeightMeters, isAssumed: true }
     },
   }

@@ -128,6 +128,16 @@ describe('the height of a photo', () => {
         [63, false],
       ],
     ],
+    [
+      'as planned where nothing says it, and what others say is shifted',
+      [above(-5), above(null), above(-5, 100)],
+      { shotHeightMeters: 80 },
+      [
+        [80, false],
+        [80, true],
+        [80, false],
+      ],
+    ],
     ['only doubted', [above(5)], {}, [[5, false]]],
   ])('%s', (_, photos, options, expected) => {
     const { heightOf } = surveyHeights(photos, options)
@@ -139,8 +149,12 @@ describe('the height of a photo', () => {
       shotHeightMeters: 80,
     })
     expect(heights).toEqual({ statedMeters: 6, plannedMeters: 80, doubt: 'far-from-plan', isReplaced: true })
-    const { heightOf: __, ...none } = surveyHeights([above(null)], { shotHeightMeters: 80 })
+    // An altitude alone is no height. What isn't known is near no planned height.
+    const { heightOf: __, ...none } = surveyHeights([above(null, 380)], {
+      ...{ shotHeightMeters: 80, otherShotHeightsMeters: [8] },
+    })
     expect(none).toEqual({ statedMeters: null, plannedMeters: 80, doubt: null, isReplaced: false })
+    expect(surveyHeights([above(50), above(null), above(60)], {}).statedMeters).toBe(55)
     expect(surveyHeights([above(0)], {}).isReplaced).toBe(true)
     expect(surveyHeights([above(5)], {}).isReplaced).toBe(false)
   })

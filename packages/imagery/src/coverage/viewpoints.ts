@@ -68,4 +68,4 @@ function isBracket({ camera, facts: a }: View, { camera: otherCamera, facts: b }
 
 /** Of the ground below the camera that it would show if it looked straight down, whichever way it looks. */
 const shorterSide = ({ heightMeters, angles }: View): number =>
-  2 * Math.max(0, heightMeters) * Math.min(angles.across, angles.up)
+  2 * heightMeters * Math.min(angles.across, angles.up)
