@@ -12,11 +12,9 @@ const box = (west: number, south: number, east: number, north: number) =>
   shape(`${west},${south} ${east},${south} ${east},${north} ${west},${north}`)
 
 /** Rows from the north, as on a map. */
-const drawn = (values: ArrayLike<number>, columns: number): string[] =>
+const drawn = (values: Uint8Array | Uint16Array, columns: number): string[] =>
   Array.from({ length: values.length / columns }, (_, row) =>
-    Array.from(values)
-      .slice(row * columns, (row + 1) * columns)
-      .join(''),
+    values.subarray(row * columns, (row + 1) * columns).join(''),
   ).reverse()
 
 const inside = (...area: Point[][][]) => {
@@ -37,6 +35,7 @@ describe('the cells of an area', () => {
     ['a triangle', [[shape('0,0 6,0 0,6')]], ['000000', '100000', '110000', '111000', '111100', '111110']],
     ['a notch from the north', [[shape('0,0 5,0 5,3 3,3 3,1 2,1 2,3 0,3')]], ['11011', '11011', '11111']],
     ['parts of cells: those whose middle is inside', [[shape('0,0 3.4,0 3.4,1.6 0,1.6')]], ['1110', '1110']],
+    ['less than a square meter', [[box(0, 0, 0.7, 0.7)]], ['1']],
     ['an area far from the origin', [[box(-101, 49, -99, 50)]], ['11']],
     ['a line has none', [[shape('0,0 5,0')]], []],
     ['nor has nothing', [], []],
@@ -50,6 +49,7 @@ describe('the cells of an area', () => {
     })
     expect(depthGrid([[shape('0,0 5,0')]], [])).toMatchObject({ columns: 0, rows: 0, cellsInside: 0 })
     expect(depthGrid([[shape('0,0 0,5')]], [])).toMatchObject({ columns: 0, rows: 0, cellsInside: 0 })
+    expect(depthGrid([], [])).toMatchObject({ cellMeters: 1, columns: 0, rows: 0, cellsInside: 0 })
   })
 
   // Square meters: a million cells, then larger ones, then more of 2 m, then 16 million that are larger still.
@@ -74,6 +74,7 @@ describe('the cells of an area', () => {
 describe('the depth', () => {
   test.each([
     ['of nothing', [], ['000000', '000000', '000000', '000000']],
+    ['of the whole area', [box(0, 0, 6, 4)], ['111111', '111111', '111111', '111111']],
     ['of two that overlap', [box(0, 0, 3, 2), box(1, 1, 5, 3)], ['000000', '011110', '122110', '111000']],
     [
       'of one that is drawn the other way',
@@ -100,6 +101,36 @@ describe('the depth', () => {
     ],
   ])('%s', (_, footprints, expected) => {
     expect(depths(...footprints)).toEqual(expected)
+  })
+
+  test('is that of larger cells where the area is large', () => {
+    // 6 square kilometers, in cells of two meters.
+    const leaning = shape('-900.2,-300 -896.2,-300 -890.2,-294 -894.2,-294')
+    const grid = depthGrid([[box(-1000, -500, 2000, 1500)]], [leaning])
+    expect([grid.cellMeters, grid.columns, grid.rows, grid.cellsInside]).toEqual([2, 1500, 1000, 1_500_000])
+    const seen: number[][] = []
+    grid.depth.forEach((depth, cell) => {
+      if (depth === 1) seen.push([Math.floor(cell / 1500), cell % 1500])
+    })
+    expect(seen).toEqual([
+      ...[
+        [100, 50],
+        [100, 51],
+        [101, 51],
+        [101, 52],
+        [102, 52],
+        [102, 53],
+      ],
+    ])
+  })
+
+  test('has an end, for a drone that hovers for days', () => {
+    const footprint = box(0, 0, 1, 1)
+    const { depth } = depthGrid(
+      [[box(0, 0, 2, 1)]],
+      Array.from({ length: 65_536 }, () => footprint),
+    )
+    expect([...depth]).toEqual([65_535, 0])
   })
 
   test('is shared by what is inside the area', () => {

@@ -42,17 +42,18 @@ export function cellMetersOf(squareMeters: number): number {
 }
 
 function emptyGrid(area: readonly Shape[]): DepthGrid {
+  const points = area.flat(2)
   let [west, south, east, north] = [Infinity, Infinity, -Infinity, -Infinity]
-  for (const { east: x, north: y } of area.flat(2)) {
+  for (const { east: x, north: y } of points) {
     west = Math.min(west, x)
     east = Math.max(east, x)
     south = Math.min(south, y)
     north = Math.max(north, y)
   }
-  const extent = east > west && north > south ? (east - west) * (north - south) : 0
+  const extent = points.length === 0 ? 0 : (east - west) * (north - south)
   const cellMeters = cellMetersOf(extent)
-  const columns = extent > 0 ? Math.ceil((east - west) / cellMeters) : 0
-  const rows = extent > 0 ? Math.ceil((north - south) / cellMeters) : 0
+  const [columns, rows] =
+    extent > 0 ? [Math.ceil((east - west) / cellMeters), Math.ceil((north - south) / cellMeters)] : [0, 0]
   return {
     cellMeters,
     columns,
@@ -67,74 +68,64 @@ function emptyGrid(area: readonly Shape[]): DepthGrid {
 /** A cell belongs to a shape when a line from its middle crosses the shape's rings an odd number of times. */
 function markInside(grid: DepthGrid, shape: Shape): void {
   const crossings: number[][] = Array.from({ length: grid.rows }, () => [])
-  for (const ring of shape) {
-    ring.forEach((from, index) => {
-      const to = ring[(index + 1) % ring.length] as Point
-      if (from.north === to.north) return
-      const [low, high] = from.north < to.north ? [from, to] : [to, from]
-      const slope = (high.east - low.east) / (high.north - low.north)
-      const [first, last] = rowsBetween(grid, low.north, high.north)
-      for (let row = first; row < last; row += 1) {
-        crossings[row]?.push(low.east + (middleNorth(grid, row) - low.north) * slope)
-      }
-    })
-  }
+  for (const ring of shape) eachCrossing(grid, ring, (row, east) => (crossings[row] as number[]).push(east))
   crossings.forEach((places, row) => {
     places.sort((a, b) => a - b)
-    for (let index = 0; index + 1 < places.length; index += 2) {
-      const [first, last] = columnsBetween(grid, places[index] as number, places[index + 1] as number)
+    places.forEach((east, index) => {
+      if (index % 2 === 0) return
+      const [first, last] = columnsBetween(grid, places[index - 1] as number, east)
       grid.isInside.fill(1, row * grid.columns + first, row * grid.columns + last)
-    }
+    })
   })
 }
 
 /**
  * Footprints are convex, so each row of cells has one stretch of them. Only the ends of the stretches are noted, and
- * added up at the end: the work grows with the rows of the footprints, not with their cells.
+ * added up at the end: the work grows with the rows of the footprints, not with their cells. A stretch to the end of a
+ * row ends where the next row begins.
  */
 function countFootprints(grid: DepthGrid, footprints: readonly (readonly Point[])[]): void {
   const { columns, rows } = grid
-  const width = columns + 1
-  const changes = new Int32Array(width * rows)
+  const changes = new Int32Array(columns * rows)
   const [from, to] = [new Float64Array(rows), new Float64Array(rows)]
   for (const corners of footprints) {
-    let [south, north] = [Infinity, -Infinity]
-    for (const corner of corners) {
-      south = Math.min(south, corner.north)
-      north = Math.max(north, corner.north)
-    }
-    const [firstRow, lastRow] = rowsBetween(grid, south, north)
-    if (firstRow >= lastRow) continue
+    const norths = corners.map(({ north }) => north)
+    const [firstRow, lastRow] = rowsBetween(grid, Math.min(...norths), Math.max(...norths))
     from.fill(Infinity, firstRow, lastRow)
     to.fill(-Infinity, firstRow, lastRow)
-    for (let index = 0; index < corners.length; index += 1) {
-      const a = corners[index] as Point
-      const b = corners[(index + 1) % corners.length] as Point
-      if (a.north === b.north) continue
-      const [low, high] = a.north < b.north ? [a, b] : [b, a]
-      const slope = (high.east - low.east) / (high.north - low.north)
-      const [first, last] = rowsBetween(grid, low.north, high.north)
-      for (let row = first; row < last; row += 1) {
-        const east = low.east + (middleNorth(grid, row) - low.north) * slope
-        if (east < (from[row] as number)) from[row] = east
-        if (east > (to[row] as number)) to[row] = east
-      }
-    }
+    eachCrossing(grid, corners, (row, east) => {
+      from[row] = Math.min(from[row] as number, east)
+      to[row] = Math.max(to[row] as number, east)
+    })
     for (let row = firstRow; row < lastRow; row += 1) {
       const [first, last] = columnsBetween(grid, from[row] as number, to[row] as number)
-      if (first >= last) continue
-      const start = row * width
+      const start = row * columns
       changes[start + first] = (changes[start + first] as number) + 1
       changes[start + last] = (changes[start + last] as number) - 1
     }
   }
-  for (let row = 0; row < rows; row += 1) {
-    let depth = 0
-    for (let column = 0; column < columns; column += 1) {
-      depth += changes[row * width + column] as number
-      grid.depth[row * columns + column] = Math.min(depth, 65_535)
-    }
-  }
+  let depth = 0
+  changes.forEach((change, cell) => {
+    depth += change
+    grid.depth[cell] = Math.min(depth, 65_535)
+  })
+}
+
+/** Where the edges of a ring cross the lines through the middles of rows. Level edges cross none. */
+function eachCrossing(
+  grid: DepthGrid,
+  ring: readonly Point[],
+  take: (row: number, east: number) => void,
+): void {
+  ring.forEach((from, index) => {
+    const to = ring[(index + 1) % ring.length] as Point
+    // From its lower end, so that an edge is crossed at the same place whichever way it is drawn.
+    const [low, high] = from.north < to.north ? [from, to] : [to, from]
+    const slope = (high.east - low.east) / (high.north - low.north)
+    const [first, last] = rowsBetween(grid, low.north, high.north)
+    for (let row = first; row < last; row += 1)
+      take(row, low.east + (middleNorth(grid, row) - low.north) * slope)
+  })
 }
 
 const middleNorth = (grid: DepthGrid, row: number): number =>
@@ -155,8 +146,8 @@ const cellsBetween = (from: number, to: number, size: number, count: number): [n
 /** The share of the area that at least this many photos show; 0 for an area without cells. */
 export function depthShare({ isInside, depth, cellsInside }: DepthGrid, atLeast: number): number {
   let cells = 0
-  for (let cell = 0; cell < depth.length; cell += 1) {
-    if (isInside[cell] === 1 && (depth[cell] as number) >= atLeast) cells += 1
-  }
+  depth.forEach((photos, cell) => {
+    if (isInside[cell] === 1 && photos >= atLeast) cells += 1
+  })
   return cellsInside === 0 ? 0 : cells / cellsInside
 }
