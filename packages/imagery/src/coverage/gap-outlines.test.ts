@@ -13,7 +13,7 @@ const gridOf = (rows: readonly string[], cellMeters = 1, origin = { east: 0, nor
   }
 }
 
-const gapsOf = (grid: DepthGrid, least = 0, dateLine: number | null = null) =>
+const gapsOf = (grid: DepthGrid, least = 0, dateLine?: number) =>
   gapsBelow(grid, 3, least, dateLine).map(({ rings, squareMeters }) => [
     squareMeters,
     ...rings.map((ring) => ring.map(({ east, north }) => `${east},${north}`).join(' ')),
@@ -32,7 +32,17 @@ test.each<[string, string[], (number | string)[][]]>([
       [1, '1,1 1,2 0,2 0,1 1,1'],
     ],
   ],
+  [
+    'a column beside a cell of the row below, which is another',
+    ['299', '292'],
+    [
+      [2, '1,0 1,2 0,2 0,0 1,0'],
+      [1, '3,0 3,1 2,1 2,0 3,0'],
+    ],
+  ],
   ['an L', ['29', '22'], [[3, '2,0 2,1 1,1 1,2 0,2 0,0 2,0']]],
+  ['an L upside down', ['22', '92'], [[3, '2,0 2,2 0,2 0,1 1,1 1,0 2,0']]],
+  ['an arch', ['222', '292'], [[5, '1,0 1,1 2,1 2,0 3,0 3,2 0,2 0,0 1,0']]],
   [
     'the larger one first',
     ['9922', '2999'],
@@ -45,6 +55,11 @@ test.each<[string, string[], (number | string)[][]]>([
     'a hole, clockwise, after the outer ring',
     ['222', '292', '222'],
     [[8, '3,0 3,3 0,3 0,0 3,0', '1,1 1,2 2,2 2,1 1,1']],
+  ],
+  [
+    'a hole that touches the outside at a corner, after the outer ring',
+    ['222', '292', '229'],
+    [[7, '2,0 2,1 3,1 3,3 0,3 0,0 2,0', '2,1 1,1 1,2 2,2 2,1']],
   ],
   [
     'two cells that meet at a corner',
@@ -89,6 +104,15 @@ test.each<[number, (number | string)[][]]>([
   [-9, [[4, '4,0 4,1 0,1 0,0 4,0']]],
 ])('with the date line at %d a gap ends there', (dateLine, expected) => {
   expect(gapsOf(gridOf(['2222']), 0, dateLine)).toEqual(expected)
+})
+
+test('the date line has its place among cells of any size, anywhere', () => {
+  const grid = gridOf(['2222'], 2, { east: -10, north: 5 })
+  expect(gapsOf(grid)).toEqual([[16, '-2,5 -2,7 -10,7 -10,5 -2,5']])
+  expect(gapsOf(grid, 0, -6.6)).toEqual([
+    [8, '-6.6,5 -6.6,7 -10,7 -10,5 -6.6,5'],
+    [8, '-2,5 -2,7 -6.6,7 -6.6,5 -2,5'],
+  ])
 })
 
 test('holes that touch at a corner are rings of their own', () => {

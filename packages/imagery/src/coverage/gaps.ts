@@ -6,31 +6,27 @@ export type GroundGap = { rings: Point[][]; squareMeters: number }
 
 /**
  * The places of an area with a depth under the given one, the largest first. A gap ends at the date line, where
- * another begins: `dateLineEast` says where that is, for a site that it crosses.
+ * another begins: `dateLineEast` says where that is.
  */
 export function gapsBelow(
   grid: DepthGrid,
   depth: number,
   leastSquareMeters: number,
-  dateLineEast: number | null = null,
+  dateLineEast = Number.POSITIVE_INFINITY,
 ): GroundGap[] {
-  const { columns, rows, isInside, cellMeters } = grid
-  const wall = dateLineEast === null ? 0 : Math.round((dateLineEast - grid.origin.east) / cellMeters)
-  const eastOf = (column: number) =>
-    dateLineEast !== null && column === wall ? dateLineEast : grid.origin.east + column * cellMeters
-  const unseen = new Uint8Array(columns * rows)
-  for (let cell = 0; cell < unseen.length; cell += 1) {
-    if (isInside[cell] === 1 && (grid.depth[cell] as number) < depth) unseen[cell] = 1
-  }
-  const isGap = unseen.slice()
+  const { columns, isInside, cellMeters } = grid
+  const wall = Math.round((dateLineEast - grid.origin.east) / cellMeters)
+  const eastOf = (column: number) => (column === wall ? dateLineEast : grid.origin.east + column * cellMeters)
+  const isGap = isInside.map((inside, cell) => (inside === 1 && (grid.depth[cell] as number) < depth ? 1 : 0))
+  const unseen = isGap.slice()
   const gaps: GroundGap[] = []
-  for (let start = 0; start < unseen.length; start += 1) {
-    if (unseen[start] === 0) continue
+  isGap.forEach((_, start) => {
+    if (unseen[start] === 0) return
     const cells = connectedCells(start, columns, unseen, wall)
     const squareMeters = cells.length * cellMeters * cellMeters
     if (squareMeters >= leastSquareMeters)
       gaps.push({ rings: outlineOf(cells, grid, isGap, wall, eastOf), squareMeters })
-  }
+  })
   return gaps.sort((a, b) => b.squareMeters - a.squareMeters)
 }
 
@@ -38,8 +34,8 @@ export function gapsBelow(
 function connectedCells(start: number, columns: number, unseen: Uint8Array, wall: number): number[] {
   const cells = [start]
   unseen[start] = 0
-  for (let index = 0; index < cells.length; index += 1) {
-    const cell = cells[index] as number
+  // Cells that are found are added while this goes on.
+  for (const cell of cells) {
     const column = cell % columns
     if (column > 0 && column !== wall && unseen[cell - 1] === 1) {
       unseen[cell - 1] = 0
@@ -69,7 +65,10 @@ const steps = [
   [0, -1],
 ] as const
 
-/** Walks around connected cells with the gap on the left: the outer ring counterclockwise, holes clockwise. */
+/**
+ * Walks around connected cells with the gap on the left: the outer ring counterclockwise, holes clockwise. The first
+ * cell has none below it, so the first step is along the outer ring.
+ */
 function outlineOf(
   cells: readonly number[],
   { columns, cellMeters, origin }: DepthGrid,
@@ -77,7 +76,7 @@ function outlineOf(
   wall: number,
   eastOf: (column: number) => number,
 ): Point[][] {
-  const width = columns + 2
+  const width = columns + 1
   // Steps that are still to be walked, by the corner where they begin: one bit for each of the four.
   const open = new Map<number, number>()
   const add = (x: number, y: number, step: number) =>
@@ -94,7 +93,8 @@ function outlineOf(
   const walked = new Set<number>()
   const rings: Point[][] = []
   for (const [start, choices] of open) {
-    for (const first of [0, 1, 2, 3] as const) {
+    // Every ring goes east and west somewhere.
+    for (const first of [0, 2] as const) {
       if ((choices & (1 << first)) === 0 || walked.has(start * 4 + first)) continue
       const ring: Point[] = []
       let [corner, step]: [number, 0 | 1 | 2 | 3] = [start, first]
@@ -102,7 +102,7 @@ function outlineOf(
         walked.add(corner * 4 + step)
         const [x, y] = [corner % width, Math.floor(corner / width)]
         corner += steps[step][1] * width + steps[step][0]
-        const next = nextStep(open.get(corner) ?? 0, step)
+        const next = nextStep(open.get(corner) as number, step)
         // Only corners make the ring; the way continues straight in between.
         if (next !== step) {
           const [toX, toY] = [x + steps[step][0], y + steps[step][1]]
@@ -113,10 +113,13 @@ function outlineOf(
       for (const simple of simpleRings(ring)) rings.push([...simple, simple[0] as Point])
     }
   }
-  return rings.sort((a, b) => Math.abs(areaOf(b)) - Math.abs(areaOf(a)))
+  return rings
 }
 
-/** A ring that touches itself goes around several places: each becomes a ring of its own, so that none touches itself. */
+/**
+ * A ring that touches itself goes around several places: each becomes a ring of its own, so that none touches itself.
+ * The first is the one on which the walk began, and ended.
+ */
 function simpleRings(ring: readonly Point[]): Point[][] {
   const rings: Point[][] = []
   const way: Point[] = []
@@ -125,24 +128,16 @@ function simpleRings(ring: readonly Point[]): Point[][] {
     const key = `${point.east},${point.north}`
     const before = places.get(key)
     if (before !== undefined) {
-      const loop = way.splice(before)
-      for (const { east, north } of loop) places.delete(`${east},${north}`)
-      rings.push(loop)
+      rings.push(way.splice(before))
     }
     places.set(key, way.length)
     way.push(point)
   }
-  return [...rings, way]
+  return [way, ...rings]
 }
 
 /** Where two cells meet at a corner, turning left keeps each ring on its own. */
 const nextStep = (choices: number, last: 0 | 1 | 2 | 3): 0 | 1 | 2 | 3 => {
   const turns = [(last + 1) % 4, last, (last + 3) % 4] as (0 | 1 | 2 | 3)[]
-  return turns.find((step) => (choices & (1 << step)) !== 0) ?? last
+  return turns.find((step) => (choices & (1 << step)) !== 0) as 0 | 1 | 2 | 3
 }
-
-const areaOf = (ring: readonly Point[]): number =>
-  ring.reduce((sum, { east, north }, index) => {
-    const next = ring[(index + 1) % ring.length] as Point
-    return sum + east * next.north - next.east * north
-  }, 0) / 2
