@@ -54,6 +54,7 @@ describe('what is named', () => {
     ['two pixels', { exposureSeconds: 0.02 }, 20, false],
     ['more than two pixels', { exposureSeconds: 0.0201 }, 20, true],
     ['more at a higher speed', { exposureSeconds: 0.02 }, 20.1, true],
+    ['more with a longer lens', { exposureSeconds: 0.0101, focalLengthPixels: 1000 }, 20, true],
     ['less from higher up', { exposureSeconds: 0.0201, relativeAltitudeMeters: 51 }, 20, false],
     ['unknown without an exposure', { exposureSeconds: null }, 20, false],
     ['unknown without a time', { exposureSeconds: 1, takenAt: null }, 20, false],
@@ -114,7 +115,7 @@ describe('what is named', () => {
 
 describe('the area', () => {
   test('is what is given, and footprints are closed rings around the photos', () => {
-    const found = surveyCoverage([photo('a', 0, 0), photo('b', 20, 0, { gimbalYawDegrees: 90 })], {
+    const found = surveyCoverage([photo('b', 20, 0, { gimbalYawDegrees: 90 }), photo('a', 0, 0)], {
       area: [[ring(0, 0, 59.9, 19.9)], [ring(0, 0, 0, 0).slice(0, 2)], []],
     })
     expect(found).toMatchObject({
@@ -136,6 +137,41 @@ describe('the area', () => {
       '0,0',
       '60,20',
     ])
+  })
+
+  test.each([
+    ['of three corners', [[ring(0, 0, 60, 20).slice(0, 3)]], false],
+    ['of two corners is none', [[ring(0, 0, 60, 20).slice(0, 2)]], true],
+    ['without a ring is none', [[]], true],
+  ])('%s', (_, area, isAreaFromPhotos) => {
+    expect(surveyCoverage([photo('a', 0, 0)], { area })).toMatchObject({ isAreaFromPhotos })
+  })
+
+  test('has the size that it has at its own latitude, wherever photos are', () => {
+    // At 60° a degree is 55,800 m by 111,412 m.
+    const corners: [number, number][] = [
+      [10, 60],
+      [10.002, 60],
+      [10.002, 60.001],
+      [10, 60.001],
+    ]
+    const given = surveyCoverage([photo('a', 0, 0)], { area: [[corners]] })
+    const photos = corners.map(([longitude, latitude], index) =>
+      photo(`${index}`, 0, 0, { position: { latitude, longitude } }),
+    )
+    for (const { areaSquareMeters } of [given, surveyCoverage(photos)])
+      expect(Math.round(areaSquareMeters / 1000)).toBe(12)
+  })
+
+  test('is measured in larger cells where it is large', () => {
+    // A strip of 20 m by 2 km, from one corner of 6 square kilometers to the other.
+    const [southWest, , northEast] = ring(0, 0, 2999.9, 1999.9)
+    const beside = ring(0, 0, 2979.9, 1999.9)[2]
+    if (!southWest || !northEast || !beside) throw new Error('a ring has four corners')
+    const found = surveyCoverage([photo('a', 0, 0)], { area: [[[southWest, northEast, beside]]] })
+    expect(Math.round(found.areaSquareMeters / 1000)).toBe(20)
+    const { latitude, longitude } = found.grid.northEast
+    expect(inMeters([longitude, latitude])).toBe('3000,2000')
   })
 
   test('is the hull of the photos that belong to the site where none is given', () => {
@@ -163,6 +199,31 @@ describe('the area', () => {
     ])
   })
 
+  test.each([
+    [0, { five: 0, three: 0, one: 0 }],
+    [1, { five: 0, three: 0, one: 1 }],
+    [2, { five: 0, three: 0, one: 1 }],
+    [3, { five: 0, three: 1, one: 1 }],
+    [4, { five: 0, three: 1, one: 1 }],
+    [5, { five: 1, three: 1, one: 1 }],
+  ])('is seen by %i photos', (count, shares) => {
+    const photos = [0, 6, 12, 18, 24].slice(0, count).map((north) => photo(`${north}`, 0, north))
+    const elsewhere = photo('elsewhere', 500, 0)
+    expect(surveyCoverage([...photos, elsewhere], { area: [[ring(-5, -5, 5, 5)]] }).shares).toEqual(shares)
+  })
+
+  test.each<[string, Partial<PhotoFacts>, string]>([
+    [
+      'straight down, with north above, where nothing says otherwise',
+      { gimbalPitchDegrees: null, gimbalYawDegrees: null, gimbalRollDegrees: null },
+      '-50,40 50,40 50,-40 -50,-40 -50,40',
+    ],
+    ['as far as it is rolled', { gimbalRollDegrees: 90 }, '40,50 40,-50 -40,-50 -40,50 40,50'],
+  ])('is seen %s', (_, known, expected) => {
+    const [footprint] = surveyCoverage([photo('a', 0, 0, known)]).footprints
+    expect(footprint?.ring.map(inMeters).join(' ')).toBe(expected)
+  })
+
   test('is seen from as many places as there are, by photos that look at the ground', () => {
     const stack = [0, 6, 12, 18, 24, 24.1].map((north) => photo(`${north}`, 0, north))
     const sky = photo('sky', 0, 50, { gimbalPitchDegrees: 60 })
@@ -170,6 +231,13 @@ describe('the area', () => {
     expect([found.shares, found.doubled]).toEqual([{ five: 1, three: 1, one: 1 }, ['24.1']])
     expect([found.footprints.length, Math.max(...found.grid.depth), found.gaps]).toEqual([6, 5, []])
   })
+})
+
+test('overlap is that of photos from different places', () => {
+  const photos = [0, 20, 20.1, 40].map((north) => photo(`${north}`, 0, north, { takenAt: clock(north) }))
+  const { overlap, doubled } = surveyCoverage(photos)
+  expect(doubled).toEqual(['20.1'])
+  expect(overlap.front).toBeCloseTo(0.75, 4)
 })
 
 test('A-GPS-06 time in the air is that of all flights, by camera', () => {

@@ -71,9 +71,7 @@ export function surveyCoverage(photos: readonly SurveyPhoto[], options: SurveyOp
     .toSorted(byName)
   const given = options.area?.filter(([outer]) => outer !== undefined && outer.length >= 3) ?? []
   const corners = given.flat(2).map(([longitude, latitude]) => ({ latitude, longitude }))
-  const frame = new GroundFrame(
-    middleOf(corners.length > 0 ? corners : placed.map(({ position }) => position)),
-  )
+  const frame = new GroundFrame(middleOf(given.length > 0 ? corners : placed.map(({ position }) => position)))
   const { heightOf, ...heights } = surveyHeights(
     placed.map(({ facts }) => facts),
     options,
@@ -112,7 +110,7 @@ export function surveyCoverage(photos: readonly SurveyPhoto[], options: SurveyOp
       ({ rings, squareMeters }) => ({ polygon: rings.map(ringOf), squareMeters }),
     ),
     footprints: posed
-      .filter((photo) => photo.footprint.length > 0)
+      .filter((photo) => photo.footprint.length !== 0)
       .map((photo) => ({ name: photo.name, ring: closed(ringOf(onGround(photo))) })),
     grid: { ...grid, ...gridCorners(grid, frame) },
     flight: {
@@ -145,7 +143,6 @@ type Posed = Placed & {
   camera: string
   takenAt: PhotoFacts['takenAt']
   heightMeters: number
-  yawDegrees: number
   angles: HalfAngles
   footprint: Point[]
   isHeightAssumed: boolean
@@ -162,14 +159,14 @@ function pose(
 ): Posed[] {
   const cameras = photos.map((photo) => ({
     ...photo,
-    camera: `${photo.facts.make ?? ''} ${photo.facts.model ?? ''}`,
+    camera: `${photo.facts.make} ${photo.facts.model}`,
     takenAt: photo.facts.takenAt,
   }))
   const bearings = new Map<Placed, number | null>()
   for (const { photos: track } of flightTracks(cameras)) {
     const found = trackBearings(track.map(({ at }) => at))
     track.forEach((photo, index) => {
-      bearings.set(photo, found[index] ?? null)
+      bearings.set(photo, found[index] as number | null)
     })
   }
   return cameras.map((photo) => {
@@ -180,7 +177,6 @@ function pose(
     return {
       ...photo,
       heightMeters,
-      yawDegrees: yaw ?? 0,
       angles,
       footprint: footprint(
         {
@@ -199,11 +195,12 @@ function pose(
 
 /** A photo from the yard at home would stretch the hull over the whole town. */
 function strayPhotos(photos: readonly Posed[]): ReadonlySet<Posed> {
+  // There is none only where there are no photos, and then nothing is measured by it.
   const middle = {
-    east: median(photos.map(({ at }) => at.east)) ?? 0,
-    north: median(photos.map(({ at }) => at.north)) ?? 0,
+    east: median(photos.map(({ at }) => at.east)) as number,
+    north: median(photos.map(({ at }) => at.north)) as number,
   }
-  const usual = median(photos.map(({ at }) => distance(at, middle))) ?? 0
+  const usual = median(photos.map(({ at }) => distance(at, middle))) as number
   const farthest = Math.max(1000, usual * 10)
   return new Set(photos.filter(({ at }) => distance(at, middle) > farthest))
 }
@@ -214,10 +211,10 @@ const offNadir = (
   upTo: number,
 ): string[] =>
   photos
-    .filter(({ facts: { gimbalPitchDegrees } }) => {
-      const degrees = gimbalPitchDegrees === null ? 0 : Math.abs(gimbalPitchDegrees + 90)
-      return degrees > over && degrees <= upTo
-    })
+    .filter(
+      ({ facts: { gimbalPitchDegrees: pitch } }) =>
+        pitch !== null && Math.abs(pitch + 90) > over && Math.abs(pitch + 90) <= upTo,
+    )
     .map(({ name }) => name)
 
 /** The drone moved on by more than a pixel or two of ground while the shutter was open. */
@@ -232,12 +229,12 @@ function blurredPhotos(track: readonly Posed[]): string[] {
       if (seconds < 1) return false
       const pixelMeters = (2 * photo.heightMeters * photo.angles.across) / width
       const moved = (distance(photo.at, other.at) / seconds) * exposureSeconds
-      return pixelMeters > 0 && moved / pixelMeters > coverageRules.blurredPixels
+      return moved / pixelMeters > coverageRules.blurredPixels
     })
     .map(({ name }) => name)
 }
 
-const closed = (ring: Ring): Ring => (ring[0] ? [...ring, ring[0]] : ring)
+const closed = (ring: Ring): Ring => [...ring, ...ring.slice(0, 1)]
 
 function gridCorners({ origin, columns, rows, cellMeters }: DepthGrid, frame: GroundFrame) {
   const far = { east: origin.east + columns * cellMeters, north: origin.north + rows * cellMeters }

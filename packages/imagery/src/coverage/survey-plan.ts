@@ -17,7 +17,7 @@ export function surveyPlan(
   const toCover = features.filter(({ kind }) => kind !== 'no_fly_zone')
   const area = toCover.flatMap(({ geometry }): Polygon[] =>
     geometry.type === 'Polygon'
-      ? [geometry.coordinates.map((ring) => ring.map(([x = 0, y = 0]): [number, number] => [x, y]))]
+      ? [geometry.coordinates.map((ring) => ring.map(([x, y]) => [x, y] as [number, number]))]
       : [],
   )
   const [shotHeightMeters = null, ...otherShotHeightsMeters] = toCover.flatMap(
