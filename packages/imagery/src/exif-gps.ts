@@ -29,13 +29,13 @@ function coordinateOf(text: string): { numbers: number[]; letter: string | undef
 }
 
 /** 1 is below the ellipsoid and 3 below sea level; 0 and 2 are above them, and so is what a camera leaves out. */
-const belowRefs = new Set([1, 3])
+const belowRefs = new Set<number | null>([1, 3])
 
 /** The sign is in the reference, or in the number where the writer used a signed one. */
 export function gpsAltitude(value: GpsValue, ref: GpsValue): number | null {
   const altitude = firstNumber(value)
   if (altitude === null) return null
-  return belowRefs.has(firstNumber(ref) ?? 0) ? -Math.abs(altitude) : altitude
+  return belowRefs.has(firstNumber(ref)) ? -Math.abs(altitude) : altitude
 }
 
 function firstNumber(value: GpsValue): number | null {

@@ -23,6 +23,8 @@ test('only JPEG and DNG images are scanned, each once, and the others are named 
       file('.hidden.jpg'),
       file('e.jpg'),
       file('f.DNG'),
+      file('h', 'image/x-adobe-dng'),
+      file('i', ''),
       file('g.SRT'),
       file('g.SRT'),
       file('.DS_Store'),
@@ -30,8 +32,8 @@ test('only JPEG and DNG images are scanned, each once, and the others are named 
     ],
   ]
   const chosen = chooseImages(files, ['e.jpg:5', 'x.jpg:5'], idOf)
-  expect(chosen.toScan.map(({ name }) => name)).toEqual(['a.JPG', 'b.jpeg', 'd', 'f.DNG'])
-  expect([chosen.doubleCount, chosen.otherNames]).toEqual([2, ['c.jpg.part', 'g.SRT', 'jpg']])
+  expect(chosen.toScan.map(({ name }) => name)).toEqual(['a.JPG', 'b.jpeg', 'd', 'f.DNG', 'h'])
+  expect([chosen.doubleCount, chosen.otherNames]).toEqual([2, ['c.jpg.part', 'i', 'g.SRT', 'jpg']])
 })
 
 describe('what was scanned', () => {

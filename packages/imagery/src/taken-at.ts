@@ -17,21 +17,21 @@ export function writtenTime(text: string | null): TakenAt | null {
   const match = text?.match(
     /^(\d{4})[-:](\d\d)[-:](\d\d)[T ](\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:?\d\d)?$/,
   )
-  return match?.[4] ? takenAt(`${match[1]}-${match[2]}-${match[3]}`, match[4], match[5] ?? null) : null
+  return match ? takenAt(`${match[1]}-${match[2]}-${match[3]}`, `${match[4]}`, match[5]) : null
 }
 
 /** Before there were any of these cameras: a clock that was never set. */
 const firstYear = 1990
 
 /** Null for a day or time that no calendar has: cameras whose clock was never set write zeros. */
-function takenAt(date: string, time: string, offset: string | null): TakenAt | null {
+function takenAt(date: string, time: string, offset: string | null | undefined): TakenAt | null {
   const moment = Date.parse(`${date}T${time.slice(0, 8)}Z`)
   if (!Number.isFinite(moment) || new Date(moment).toISOString().slice(0, 10) !== date) return null
   if (new Date(moment).getUTCFullYear() < firstYear) return null
   return { local: `${date}T${time}`, offsetMinutes: offsetMinutes(offset) }
 }
 
-function offsetMinutes(text: string | null): number | null {
+function offsetMinutes(text: string | null | undefined): number | null {
   if (text === 'Z') return 0
   const match = text?.trim().match(/^([+-])(\d\d):?(\d\d)$/)
   if (!match) return null
