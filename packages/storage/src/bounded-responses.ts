@@ -6,18 +6,14 @@ const mostBytes = 1_048_576
 /** A page of a thousand uploads has 30,000: beginnings of tags, references, attributes. Each is work for the parser. */
 const mostMarks = 60_000
 
-const [openTag, reference, attribute, lineEnd, exclamation] = Buffer.from('<&=\r!')
+const marks = new Set(Buffer.from('<&=\r'))
 
 /** S3 has no use for declarations; the SDK's parser takes hours for a megabyte of them. */
-const isHarmless = (document: Uint8Array): boolean => {
+const isHarmless = (document: Buffer): boolean => {
+  if (document.includes('<!')) return false
   let found = 0
-  for (let at = 0; at < document.length; at += 1) {
-    const byte = document[at]
-    if (byte === openTag && document[at + 1] === exclamation) return false
-    if (byte === openTag || byte === reference || byte === attribute || byte === lineEnd) found += 1
-    if (found > mostMarks) return false
-  }
-  return true
+  for (const byte of document) if (marks.has(byte)) found += 1
+  return found <= mostMarks
 }
 
 export const tookTooLong = () => Object.assign(new Error('the store took too long'), { name: 'TimeoutError' })
@@ -51,12 +47,12 @@ interface StoreResponse {
  * A store keeps the connection open with spaces while it puts a large file together. That takes minutes, but whoever
  * asked for it over HTTP is gone by then; asked again, the store says what has become of it.
  */
-const patience: Readonly<Record<string, number>> = {
-  CompleteMultipartUploadCommand: 25,
+const patience = new Map<string | undefined, number>([
+  ['CompleteMultipartUploadCommand', 25],
   // Nobody waits for a copy.
-  CopyObjectCommand: 75,
-  UploadPartCopyCommand: 75,
-}
+  ['CopyObjectCommand', 75],
+  ['UploadPartCopyCommand', 75],
+])
 
 /**
  * What a store says in XML is read whole and parsed at once, so a broken or hostile one could fill the memory and keep
@@ -76,7 +72,7 @@ export const boundResponses = (client: S3Client, timeoutMs: number): void => {
           body.destroy()
           throw new Error('the store sent an object without its length')
         }
-        const document = await readDocument(body, timeoutMs * (patience[commandName ?? ''] ?? 1))
+        const document = await readDocument(body, timeoutMs * (patience.get(commandName) ?? 1))
         if (!document && !isRefused) throw new Error('the store sent more than was asked for')
         response.body = document ?? new Uint8Array()
         return result
