@@ -17,12 +17,19 @@ import {
 const refused = (name: string, httpStatusCode: number) =>
   new S3ServiceException({ name, $fault: 'client', $metadata: { httpStatusCode } })
 
+const options = {
+  bucket: 'photos',
+  region: 'eu-west-1',
+  credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+}
+
+test('a client names an outage before anyone else sees it, and bounds what it reads', () => {
+  const steps = clientFor(options, 'http://store:9000').middlewareStack.identify()
+  expect(steps[0]).toBe('nameOutages - initialize')
+  expect(steps).toContain('boundResponses - deserialize')
+})
+
 test('a client gives up in time, tries once more, and says nothing by itself', async () => {
-  const options = {
-    bucket: 'photos',
-    region: 'eu-west-1',
-    credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
-  }
   const config = async (more: object) => {
     const { config: set } = clientFor({ ...options, ...more }, 'http://store:9000')
     const { configProvider } = set.requestHandler as unknown as { configProvider: Promise<object> }
