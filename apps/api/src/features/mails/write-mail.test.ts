@@ -119,10 +119,13 @@ test.each<[string, MailWords, MailWords]>([
 
 test('a payout that was queued before its mission was told has none', () => {
   expect(mailDetails.payout.parse({ amount: '$1.00', isPaid: true, notes: null }).mission).toBeNull()
+  expect(mailDetails.payout.parse(payout)).toEqual(payout)
   expect(mailDetails.payout.parse({ ...payout, mission: 'Roof', notes: 'Hi' })).toMatchObject({
     mission: 'Roof',
     notes: 'Hi',
   })
+  for (const change of ['payment_email', 'payment_account', 'calendar_link'])
+    expect(mailDetails.security.parse({ change })).toEqual({ change })
   expect(mailDetails.security.safeParse({ change: 'name' }).success).toBe(false)
 })
 
@@ -151,7 +154,7 @@ const words = {
   subject: `A <b>"bold"</b> & 'new' word`,
   paragraphs: ['First & best.', 'Second.'],
   action: { label: 'Go & see', url: 'https://portal.example/?a=1&b=2' },
-  after: ['Read https://portal.example/help now.'],
+  after: ['Read https://portal.example/help now.', 'Thank you.'],
 }
 
 test('an email as text', () => {
@@ -167,6 +170,8 @@ Second.
 Go & see: https://portal.example/?a=1&b=2
 
 Read https://portal.example/help now.
+
+Thank you.
 
 -- 
 You're getting this email because you have a pilot account with Sky & Co. Questions? Reply to this email or write to help@sky.example.`,
@@ -200,6 +205,7 @@ test('an email as a page, in which everything is text but our own link', () => {
       paragraph(
         'Read <a href="https://portal.example/help" style="color:#0057b3">https://portal.example/help</a> now.',
       ),
+      paragraph('Thank you.'),
     ].join('\n'),
   )
   expect(html).toContain(

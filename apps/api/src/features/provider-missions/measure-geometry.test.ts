@@ -8,11 +8,11 @@ const polygon = (...coordinates: number[][][]): Geometry => ({ type: 'Polygon', 
 
 /** A hundredth of a degree each way, at the equator. */
 const square = [
-  [0, 0],
   [0.01, 0],
   [0.01, 0.01],
   [0, 0.01],
   [0, 0],
+  [0.01, 0],
 ]
 const hole = [
   [0.004, 0.004],
@@ -47,6 +47,17 @@ test.each([
   ['a line that goes back', line([1, 2], [3, 4], [1, 2]), null],
   ['an open line', line([1, 2], [3, 4]), null],
   ['a square with a hole', polygon(square, hole), null],
+  [
+    'less than a square meter',
+    polygon([
+      [0, 0],
+      [0.000005, 0],
+      [0.000005, 0.000005],
+      [0, 0],
+    ]),
+    null,
+  ],
+  ['a ring of nothing', polygon([]), 'The polygon encloses no area.'],
   ['too far east', point(180.1, 2), 'The longitude 180.1 is not between -180 and 180.'],
   ['too far west', line([1, 2], [-180.1, 2]), 'The longitude -180.1 is not between -180 and 180.'],
   ['too far north', point(1, 90.1), 'The latitude 90.1 is not between -90 and 90.'],
@@ -57,7 +68,7 @@ test.each([
   ['an open hole', polygon(square, hole.slice(0, -1)), 'A ring must end where it starts.'],
   [
     'a ring that ends below its start',
-    polygon([...square.slice(0, -1), [0, 0.001]]),
+    polygon([...square.slice(0, -1), [0.01, 0.001]]),
     'A ring must end where it starts.',
   ],
   [

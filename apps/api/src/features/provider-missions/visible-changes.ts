@@ -35,8 +35,8 @@ const labels: Readonly<Record<string, string>> = {
 }
 
 /** Replaced rows get other ids; the pilot sees the same. */
-const shown = (value: unknown): string =>
-  JSON.stringify(value, (key, part) => (key === 'id' ? undefined : part)) ?? ''
+const shown = (value: unknown): string | undefined =>
+  JSON.stringify(value, (key, part) => (key === 'id' ? undefined : part))
 
 type Shown = Readonly<Record<string, unknown>>
 

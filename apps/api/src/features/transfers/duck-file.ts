@@ -15,7 +15,7 @@ const bookmarkId = (accessKeyId: string): string =>
   createHash('sha256')
     .update(accessKeyId)
     .digest('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+    .replace(/(.{8})(.{4})(.{4})(.{4})(.{12}).*/, '$1-$2-$3-$4-$5')
 
 /**
  * A bookmark that Cyberduck opens with a double-click: the gateway, the key and the mission's folder, but not the
@@ -30,7 +30,7 @@ export const duckFile = ({ missionId, missionName, accessKeyId, gatewayUrl }: Bo
     ...(isSecure ? [] : ([['Provider', 'Custom S3']] as [string, string][])),
     ['Nickname', `${missionName} (${missionId})`],
     ['UUID', bookmarkId(accessKeyId)],
-    ['Hostname', hostname.replace(/^\[|\]$/g, '')],
+    ['Hostname', hostname.replace(/[[\]]/g, '')],
     ['Port', port || (isSecure ? '443' : '80')],
     ['Username', accessKeyId],
     ['Path', `/${transferBucket}/${folderOf(missionId).slice(0, -1)}`],

@@ -82,12 +82,13 @@ test('M-CALL-10 daily: means have two digits, an hour without a figure is left o
     { ...first, cloudCover: 0.1, temperature: 0 },
     { ...second, cloudCover: 0.2, temperature: 0 },
     { ...third, cloudCover: 0.2, temperature: 0 },
-    ...rest.map((hour) => ({ ...hour, temperature: 0 })),
-  ]
+    ...rest.map((hour) => ({ ...hour, temperature: 0, precipProbability: null })),
+  ].map((hour, index) => ({ ...hour, precipProbability: index === 2 ? 0.4 : null }))
   const now = new Date('2026-11-15T00:00:00Z')
   expect(dailyForecasts(hours, 'UTC', now)).toMatchObject([
-    { cloudCover: 0.17, cloudCoverMin: 0.1, cloudCoverMax: 0.2 },
+    { cloudCover: 0.17, cloudCoverMin: 0.1, cloudCoverMax: 0.2, precipProbability: 0.4 },
   ])
+  expect(dailyForecasts(hours, 'UTC', new Date('2026-11-16T00:00:00Z'))).toEqual([])
   expect(dailyForecasts(hours.slice(1), 'UTC', now)).toEqual([])
 })
 

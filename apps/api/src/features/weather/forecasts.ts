@@ -71,7 +71,7 @@ const daily = (hours: readonly DayHour[]): Forecast => {
   const light = hours.filter(({ hourOfDay }) => hourOfDay >= firstDayHour && hourOfDay < lastDayHour)
   return {
     time: isoTime(first.startSeconds),
-    icon: worstWeather((light.length > 0 ? light : hours).map(({ icon }) => icon)),
+    icon: worstWeather(light.map(({ icon }) => icon)),
     ...range(hours, 'temperature'),
     ...range(hours, 'precipProbability'),
     ...range(hours, 'cloudCover'),
