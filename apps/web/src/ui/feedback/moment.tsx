@@ -7,7 +7,7 @@ import { classNames } from '../class-names.ts'
 const DrawnCheck = () => (
   <span
     aria-hidden
-    className="flex size-11 shrink-0 animate-appear items-center justify-center rounded-full bg-accent-strong text-white"
+    className="flex size-9 shrink-0 animate-appear sm:size-11 items-center justify-center rounded-full bg-accent-strong text-white"
   >
     <svg aria-hidden viewBox="0 0 24 24" className="size-6 fill-none stroke-current stroke-[2.5]">
       <path
@@ -21,6 +21,12 @@ const DrawnCheck = () => (
     </svg>
   </span>
 )
+
+const stepList =
+  'figures mt-3 flex list-decimal flex-col gap-1.5 pl-5 text-body text-ink marker:font-semibold marker:text-accent-deep'
+
+/** Below the check mark on a phone, which has no width to give away. */
+const onPhone = 'max-sm:-ml-12'
 
 export type MomentProps = {
   title: string
@@ -55,7 +61,7 @@ export const Moment = ({
     <section
       aria-label={title}
       className={classNames(
-        'flex items-start gap-4 rounded-card border border-accent/40 bg-accent-tint p-4 sm:p-6',
+        'flex items-start gap-3 rounded-card border border-accent/40 bg-accent-tint p-4 sm:gap-4 sm:p-6',
         className,
       )}
     >
@@ -64,10 +70,12 @@ export const Moment = ({
         <div role="status" className="w-full">
           {isSaid && (
             <>
-              <Title className="text-title font-semibold text-balance">{title}</Title>
-              {children && <div className="mt-1 text-body text-pretty text-ink">{children}</div>}
+              <Title className="py-1 text-title font-semibold text-balance">{title}</Title>
+              {children && (
+                <div className={classNames('mt-1 text-body text-pretty text-ink', onPhone)}>{children}</div>
+              )}
               {steps.length > 0 && (
-                <ol className="figures mt-3 flex list-decimal flex-col gap-1.5 pl-5 text-body text-ink marker:font-semibold marker:text-accent-deep">
+                <ol className={classNames(stepList, onPhone)}>
                   {steps.map((step) => (
                     <li key={step} className="pl-1 text-pretty">
                       {step}
@@ -78,7 +86,7 @@ export const Moment = ({
             </>
           )}
         </div>
-        {action && <div className="flex flex-wrap gap-3">{action}</div>}
+        {action && <div className={classNames('flex flex-wrap gap-3', onPhone)}>{action}</div>}
       </div>
       {onDismiss && (
         <BareIconButton icon={X} label="Dismiss" size="small" onPress={onDismiss} className="-mt-1 -mr-1" />
