@@ -84,9 +84,9 @@ const texts = {
 export const StripeReturn = ({ pilot }: { pilot: Pilot }) => {
   const outcome = useReturn()
   const [isDismissed, setIsDismissed] = useState(false)
-  if (!outcome || isDismissed) return null
-  const account = pilot.stripe_accounts.find(({ legal_entity }) => legal_entity.slug === outcome.slug)
-  const state = account?.autopay_enabled ? 'ready' : outcome.state
+  const account = pilot.stripe_accounts.find(({ legal_entity }) => legal_entity.slug === outcome?.slug)
+  if (!outcome || !account || isDismissed) return null
+  const state = account.autopay_enabled ? 'ready' : outcome.state
   const dismiss = () => setIsDismissed(true)
   if (state === 'ready')
     return (
