@@ -131,6 +131,29 @@ describe('what was scanned', () => {
     expect(names(merged(together, jpeg, raw, copy))).toEqual(['DJI_1.JPG', '', 6])
   })
 
+  test.each([
+    ['a.jpg', 'a.dng', '2026-05-04T10:00:00', 1],
+    ['a.1.jpg', 'a.1.dng', '2026-05-04T10:00:00', 1],
+    ['a', 'a.dng', '2026-05-04T10:00:00', 1],
+    ['a.jpg', 'a.dng', '2026-05-04T10:00:00.5', 1],
+    ['a.jpg', 'b.dng', '2026-05-04T10:00:00', 2],
+    ['a.jpg', 'a.dng', '2026-05-04T10:00:10', 2],
+  ])('of %s, and %s of %s, are %i', (jpeg, raw, local, count) => {
+    const rawFacts = read({ takenAt: { local, offsetMinutes: null }, format: 'dng' })
+    const scanned: [CardFile, PhotoReading][] = [
+      [file('other.jpg'), read({ position: { latitude: 1, longitude: 1 } })],
+      [file(jpeg), read({ takenAt })],
+      [file(raw, undefined, 90), rawFacts],
+    ]
+    const both = merged(none, ...scanned)
+    expect(both.images).toHaveLength(1 + count)
+    expect(both.images.flatMap(imageIds)).toEqual(['other.jpg:5', `${jpeg}:5`, `${raw}:90`])
+    // A second raw image is of another shot, whatever it is called.
+    const second: [CardFile, PhotoReading] = [file(raw, undefined, 91), rawFacts]
+    for (const { images } of [merged(both, second), merged(none, ...scanned, second)])
+      expect(images).toHaveLength(2 + count)
+  })
+
   test('counts twice where a raw image and a JPEG have the same name by chance', () => {
     const other = { ...takenAt, local: '2026-05-04T10:00:02' }
     const both = merged(

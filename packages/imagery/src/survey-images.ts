@@ -74,7 +74,7 @@ export function mergeScanned<T extends CardFile>(
   const names = new Set(images.map(({ name }) => name))
   const addedNames = new Set(scanned.map(({ file }) => file.name))
   const merged = [...images]
-  const shots = new Map(merged.map((image, index) => [shotOf(image.name, image.facts), index]))
+  const shots = new Map(merged.map((image) => [shotOf(image.name, image.facts), image]))
   const newFailed = failed.filter(({ name }) => !addedNames.has(name))
   let doubles = doubleCount
   let isChanged = false
@@ -93,16 +93,18 @@ export function mergeScanned<T extends CardFile>(
     copies.add(copy)
     isChanged = true
     const shot = shotOf(file.name, facts)
-    const index = shots.get(shot) ?? -1
-    const other = merged[index]
+    const other = shots.get(shot)
     if (other && !hasFormat(other, facts.format)) {
-      merged[index] = { ...other, twin: { id, copy } }
+      const both = { ...other, twin: { id, copy } }
+      merged[merged.indexOf(other)] = both
+      shots.set(shot, both)
       continue
     }
     const name = uniqueName(file.name, names)
     names.add(name)
-    shots.set(shot, merged.length)
-    merged.push({ id, name, size: file.size, copy, facts, twin: null })
+    const image = { id, name, size: file.size, copy, facts, twin: null }
+    shots.set(shot, image)
+    merged.push(image)
   }
   return {
     images: isChanged ? merged : images,
@@ -118,7 +120,7 @@ const jpegsFirst = <T extends { reading: PhotoReading }>(scanned: readonly T[]):
 
 /** Equal for the raw image and the JPEG of a shot: they have the same name but for its ending, and the same time. */
 const shotOf = (name: string, { takenAt }: PhotoFacts): string =>
-  JSON.stringify([name.replace(/\.[^.]*$/, '').toLowerCase(), takenAt?.local.slice(0, 19)])
+  JSON.stringify([name.replace(/\.[^.]*$/, '').toLowerCase(), takenAt?.local.replace(/\..*/, '')])
 
 /** Equal for two copies of one photo, wherever they are and whatever they are called. */
 const copyOf = (
