@@ -6,13 +6,17 @@ const mostBytes = 1_048_576
 /** A page of a thousand uploads has 30,000: beginnings of tags, references, attributes. Each is work for the parser. */
 const mostMarks = 60_000
 
-const marks = new Set(Buffer.from('<&=\r'))
+const [openTag, reference, attribute, lineEnd] = Buffer.from('<&=\r')
 
 /** S3 has no use for declarations; the SDK's parser takes hours for a megabyte of them. */
 const isHarmless = (document: Buffer): boolean => {
   if (document.includes('<!')) return false
   let found = 0
-  for (const byte of document) if (marks.has(byte)) found += 1
+  // Several times faster than to go through the bytes themselves, and everyone waits meanwhile.
+  for (let at = 0; at < document.length; at += 1) {
+    const byte = document[at]
+    if (byte === openTag || byte === reference || byte === attribute || byte === lineEnd) found += 1
+  }
   return found <= mostMarks
 }
 
