@@ -378,17 +378,51 @@ test('more requests than a key may send have to wait', async () => {
   expect(await ask('GET', '/')).toMatchObject({ status: 503, code: 'SlowDown' })
 })
 
-test('bytes and time are those of the request alone, also of a client that is gone', async () => {
-  const { store } = await open()
-  const uses: GatewayUse[] = []
-  const never = async () => null
-  const serve = serveGateway({
-    store,
-    bucket,
-    findKey: never,
-    onUse: (use) => uses.push(use),
-    onError: never,
+test('a client hears that the disk is full before it has sent everything, and may go on', async () => {
+  const put = async (_key: string, body: Readable) => {
+    for await (const _ of body) throw new StorageError('no_space')
+  }
+  const { ask } = await open({ store: { put } as unknown as ObjectStore })
+  const heard = await ask('PUT', '/missions/5012/a', {
+    body: 'x'.repeat(1_000_000),
+    payload: 'UNSIGNED-PAYLOAD',
   })
+  expect([heard.code, heard.headers.connection]).toEqual(['InsufficientStorage', 'keep-alive'])
+})
+
+/** A gateway to which requests are handed without a connection. */
+const openWithout = () => {
+  const uses: GatewayUse[] = []
+  const serve = serveGateway({
+    store: {} as ObjectStore,
+    bucket,
+    findKey: async () => null,
+    onUse: (use) => uses.push(use),
+    onError: () => {},
+  })
+  return { serve, uses }
+}
+
+const aborted = new Error('aborted')
+
+test.each<[string, { complete: boolean; ends?: Error | null }, string, string | undefined]>([
+  ['has sent everything', { complete: true, ends: null }, 'AccessDenied', undefined],
+  ['is still sending', { complete: false }, 'AccessDenied', undefined],
+  ['left while it was sending', { complete: false, ends: aborted }, 'IncompleteBody', 'close'],
+  ['was left in the middle', { complete: false, ends: null }, 'IncompleteBody', 'close'],
+  ['left before all of it was read', { complete: true, ends: aborted }, 'IncompleteBody', undefined],
+])('a client without a key that %s: %j', async (_, { complete, ends }, code, connection) => {
+  const { serve, uses } = openWithout()
+  const socket = { bytesRead: 0, bytesWritten: 0 }
+  const body = Object.assign(Readable.from([]), { socket, rawHeaders: [], complete })
+  body.on('error', () => {})
+  if (ends !== undefined) body.destroy(ends ?? undefined)
+  const { headers } = await handTo(serve, { method: 'PUT', url: '/', body })
+  expect([uses[0]?.error, headers.connection]).toEqual([code, connection])
+})
+
+test('bytes and time are those of the request alone, also of a client that is gone', async () => {
+  const { serve, uses } = openWithout()
   const socket = { bytesRead: 1000, bytesWritten: 500 }
   const sink = new Writable({
     write: (_chunk, _encoding, done) => {
