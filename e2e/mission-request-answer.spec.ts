@@ -127,6 +127,8 @@ test.describe('accepting', () => {
       `Fly on ${day} at ${time}.`,
       'Upload your photos and videos, and submit them.',
     ])
+    // What the browser would bring back with a reload.
+    await expect.poll(() => pilotPage.evaluate(() => history.state.usr)).toBeNull()
     await pilotPage.reload()
     await expect(pilotPage.getByRole('region', { name: 'Schedule' })).toBeVisible()
     await expect(moment).toHaveCount(0)
