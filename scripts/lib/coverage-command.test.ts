@@ -37,7 +37,7 @@ test('the command line says the level of a folder of photos and writes its gaps 
   const report = await run('site', '--area', 'mission.kml')
   expect(report).toContain('Coverage: Poor: a reshoot is needed')
   expect(report).toContain('broken.jpg (not-a-photo)')
-  expect(report).toMatch(/places seen by fewer than 3 photos: 1 \([\d,]+ sq ft\)/)
+  expect(report).toMatch(/places seen by fewer than 3 photos: 1 \([\d.]+ acres\)/)
   expect(readFileSync(join(folder, 'gaps.kml'), 'utf8')).toContain('<name>Gap 1</name>')
 
   for (const photo of photos) writeFileSync(join(folder, 'site', photo.name), dronePhoto(photo))

@@ -12,7 +12,7 @@ test('gaps are read back from KML where they were, beyond the date line too', ()
   ]
   const gaps = [
     { polygon: [square(10)], squareMeters: 929.03 },
-    { polygon: [square(180.5)], squareMeters: 1 },
+    { polygon: [square(180.5)], squareMeters: 22_447 },
     { polygon: [square(179.999)], squareMeters: 1 },
     { polygon: [square(180)], squareMeters: 1 },
   ]
@@ -20,7 +20,7 @@ test('gaps are read back from KML where they were, beyond the date line too', ()
   const { features } = kml(document as never)
   expect(features.map(({ properties }) => [properties?.name, properties?.description])).toEqual([
     ['Gap 1', '10,000 sq ft'],
-    ['Gap 2', '11 sq ft'],
+    ['Gap 2', '5.55 acres'],
     ['Gap 3', '11 sq ft'],
     ['Gap 4', '11 sq ft'],
   ])

@@ -1,5 +1,5 @@
-import { squareMetersToSquareFeet } from '../units.ts'
 import { missionKml } from './kml-writer.ts'
+import { areaSize } from './map-feature.ts'
 
 /** Places to fly again, as polygons of longitudes and latitudes. */
 export type CoverageGap = { polygon: [longitude: number, latitude: number][][]; squareMeters: number }
@@ -13,9 +13,8 @@ const turnOf = (polygon: CoverageGap['polygon']): number => {
   return -360 * Math.round(middle / 360)
 }
 
-/** '1,250 sq ft' */
-export const gapSize = ({ squareMeters }: Pick<CoverageGap, 'squareMeters'>): string =>
-  `${Math.round(squareMetersToSquareFeet(squareMeters)).toLocaleString('en-US')} sq ft`
+/** As the size of an area of the mission is said: '5.55 acres', '1,250 sq ft'. */
+export const gapSize = ({ squareMeters }: Pick<CoverageGap, 'squareMeters'>): string => areaSize(squareMeters)
 
 /** The gaps of a survey for flight apps and map programs. */
 export const gapsKml = (name: string, gaps: readonly CoverageGap[]): string =>

@@ -19,6 +19,14 @@ type Measured = Pick<MapFeature, 'kind' | 'properties'>
 
 const areaSquareMeters = ({ properties }: Measured): number => properties.rgeo_area ?? properties.area ?? 0
 
+/** '2.47 acres', and below one acre '5,382 sq ft'. */
+export const areaSize = (squareMeters: number): string => {
+  const acres = squareMetersToAcres(squareMeters)
+  return acres >= 1
+    ? `${formatNumber(acres, 2)} acres`
+    : `${Math.round(squareMetersToSquareFeet(squareMeters)).toLocaleString('en-US')} sq ft`
+}
+
 /** '2.47 acres', '5,382 sq ft' or '328 ft'; null for a point. */
 export const featureSize = (feature: Measured & Pick<MapFeature, 'geometry_type'>): string | null => {
   if (feature.geometry_type === 'Point') return null
@@ -26,11 +34,7 @@ export const featureSize = (feature: Measured & Pick<MapFeature, 'geometry_type'
     const feet = metersToFeet(feature.properties.rgeo_perimeter ?? 0)
     return `${Math.round(feet).toLocaleString('en-US')} ft`
   }
-  const area = areaSquareMeters(feature)
-  const acres = squareMetersToAcres(area)
-  return acres >= 1
-    ? `${formatNumber(acres, 2)} acres`
-    : `${Math.round(squareMetersToSquareFeet(area)).toLocaleString('en-US')} sq ft`
+  return areaSize(areaSquareMeters(feature))
 }
 
 /** Acres of all that is flown over: no-fly zones do not count; the stored figure serves without areas. */

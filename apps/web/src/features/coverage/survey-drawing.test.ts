@@ -42,7 +42,7 @@ test('the picture of the depth shows a leg that was not flown, north up', async 
   expect(depth.classes[middle + 20]).toBeGreaterThan(1)
   expect(depth.classes[middle + depth.width - 5]).toBe(1)
   expect(drawing.gaps).toHaveLength(1)
-  expect(drawing.gaps[0]?.label).toMatch(/^[\d,]+ sq ft$/)
+  expect(drawing.gaps[0]?.label).toBe('2.77 acres')
 })
 
 test('a large site is a picture of bounded size', async () => {
