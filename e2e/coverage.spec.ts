@@ -100,6 +100,23 @@ test('A-UPLOAD-07 A-GPS-01 A-GPS-02 A-GPS-03 A-GPS-04 A-GPS-06 A-GPS-07 A-GPS-08
   const drawn = (await pixelsOf(map.locator('canvas').first())).flat().filter(isRed).length
   expect(drawn).toBeGreaterThan(500)
   await expectAccessible(page)
+
+  const [inList, onMap] = [gaps, map].map((place) =>
+    place.getByRole('button', { name: `Gap 1: ${size} acres` }),
+  )
+  if (!inList || !onMap) throw new Error('there is no gap to choose')
+  await inList.press('Enter')
+  await expect(inList).toHaveAttribute('aria-pressed', 'true')
+  await expect(onMap).toHaveAttribute('aria-pressed', 'true')
+  await expect(onMap).toBeInViewport({ ratio: 1 })
+  await onMap.press('Enter')
+  await expect(inList).toHaveAttribute('aria-pressed', 'false')
+  await expect(onMap).toHaveAttribute('aria-pressed', 'false')
+  await expect(map).toHaveAttribute('data-map-idle', '')
+  const label = await onMap.boundingBox()
+  await page.mouse.click((label?.x ?? 0) + 10, (label?.y ?? 0) + 60)
+  await expect(inList, 'a press on the red chooses it too').toHaveAttribute('aria-pressed', 'true')
+  await expect(inList).toBeInViewport({ ratio: 1 })
   expect(sent, 'nothing is uploaded, and Poor records nothing').toEqual([])
 
   const recorded = page.waitForRequest('**/activity_logs')

@@ -20,9 +20,10 @@ import { useIsTouch } from '#ui/use-is-touch.ts'
 import { usePageDrop } from '#ui/use-page-drop.ts'
 import { analyzeCoverage } from './analyze-coverage.ts'
 import { CoverageMap } from './coverage-map.tsx'
-import { CoverageNotes, FlightInformation, GapList, LevelDetails, LevelTitle } from './coverage-result.tsx'
+import { CoverageNotes, FlightInformation, LevelDetails, LevelTitle } from './coverage-result.tsx'
 import { type CoverageScan, createCoverageScan, type ScanState } from './coverage-scan.ts'
 import { scanningText } from './coverage-words.ts'
+import { GapList, useChosenGap } from './gap-list.tsx'
 import { FailedImages, ImagesWithoutGps, LeftOut } from './image-lists.tsx'
 import { openReaders } from './open-readers.ts'
 import { TakeoffHeight } from './takeoff-height.tsx'
@@ -174,6 +175,7 @@ type CoverageCheckProps = {
 export const CoverageCheck = ({ mission, header, onStartOver }: CoverageCheckProps) => {
   const [scan, state] = useCoverageScan(mission)
   const { phase, analysis, images, failed } = state
+  const { chosen, choose } = useChosenGap(analysis)
   const content = useRef<HTMLDivElement>(null)
   const over = usePageDrop(true, (transfer) => {
     void scan.addDrop(async (onFound) => (await readDrop(transfer, onFound)).map(({ file }) => file))
@@ -200,32 +202,42 @@ export const CoverageCheck = ({ mission, header, onStartOver }: CoverageCheckPro
         )}
       >
         {phase !== 'instructions' && (
-          <Card isFlush className="lg:col-start-2 lg:row-start-1">
-            <div role="status">
-              {isProcessing ? (
-                <h2 className="px-4 pt-4 text-title font-semibold sm:px-6 sm:pt-5">Processing...</h2>
-              ) : (
-                analysis && <LevelTitle level={analysis.level} />
+          <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-start-1">
+            <Card isFlush>
+              <div role="status">
+                {isProcessing ? (
+                  <h2 className="px-4 pt-4 text-title font-semibold sm:px-6 sm:pt-5">Processing...</h2>
+                ) : (
+                  analysis && <LevelTitle level={analysis.level} />
+                )}
+              </div>
+              {isProcessing && <Processing state={state} onCancel={scan.cancel} />}
+              {!isProcessing && analysis && (
+                <LevelDetails
+                  mission={mission}
+                  analysis={analysis}
+                  wrongKind={wrongKind}
+                  takeoffAboveSiteMeters={state.takeoffAboveSiteMeters}
+                />
               )}
-            </div>
-            {isProcessing && <Processing state={state} onCancel={scan.cancel} />}
-            {!isProcessing && analysis && (
-              <LevelDetails
-                mission={mission}
-                analysis={analysis}
-                wrongKind={wrongKind}
-                takeoffAboveSiteMeters={state.takeoffAboveSiteMeters}
-              />
+              {!isProcessing && !analysis && (
+                <p className="p-4 text-body text-ink sm:px-6 sm:py-5">
+                  None of your images could be scanned, so we can't tell what they cover.
+                </p>
+              )}
+            </Card>
+            {phase === 'completed' && analysis && (
+              <GapList gaps={analysis.gaps} chosen={chosen} onChoose={choose('list')} />
             )}
-            {!isProcessing && !analysis && (
-              <p className="p-4 text-body text-ink sm:px-6 sm:py-5">
-                None of your images could be scanned, so we can't tell what they cover.
-              </p>
-            )}
-          </Card>
+          </div>
         )}
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-1 lg:row-start-1">
-          <CoverageMap mission={mission} drawing={analysis?.drawing ?? null} />
+          <CoverageMap
+            mission={mission}
+            drawing={analysis?.drawing ?? null}
+            chosenGap={chosen}
+            onGapChoose={choose('map')}
+          />
           {phase === 'completed' && (
             <>
               <FlightInformation
@@ -246,7 +258,6 @@ export const CoverageCheck = ({ mission, header, onStartOver }: CoverageCheckPro
               {analysis && (
                 <>
                   <ImagesWithoutGps names={analysis.withoutGps} />
-                  <GapList gaps={analysis.gaps} />
                   <CoverageNotes analysis={analysis} />
                 </>
               )}

@@ -11,6 +11,7 @@ import { featureLegend } from '#ui/map/legend-items.ts'
 import { depthColors } from '#ui/map/map-tokens.ts'
 import type { LegendItem, SurveyDrawing, SurveyPart } from '#ui/map/map-types.ts'
 import { depthSteps } from './depth-steps.ts'
+import { type ChosenGap, useScrollToChosen } from './gap-list.tsx'
 
 const partLabels: Readonly<Record<SurveyPart, string>> = {
   photos: 'Photos and flight path',
@@ -36,10 +37,16 @@ const surveyLegend = ({ photos, gaps }: SurveyDrawing, shown: readonly SurveyPar
     .filter((_, index) => (index === 0 ? gaps.length > 0 : shown.includes('depth'))),
 ]
 
-type CoverageMapProps = { mission: Mission; drawing: SurveyDrawing | null }
+type CoverageMapProps = {
+  mission: Mission
+  drawing: SurveyDrawing | null
+  chosenGap: ChosenGap | null
+  onGapChoose: (index: number | null) => void
+}
 
 /** The site, what was photographed of it, and what was not. */
-export const CoverageMap = ({ mission, drawing }: CoverageMapProps) => {
+export const CoverageMap = ({ mission, drawing, chosenGap, onGapChoose }: CoverageMapProps) => {
+  const box = useScrollToChosen(chosenGap, 'list')
   const [shown, setShown] = useState<readonly SurveyPart[]>(['photos', 'depth'])
   const features = mission.map_features
   const legend = useMemo(
@@ -48,35 +55,39 @@ export const CoverageMap = ({ mission, drawing }: CoverageMapProps) => {
   )
   const { latitude, longitude } = mission.location ?? {}
   return (
-    <Card isFlush className="flex flex-col">
-      {drawing && (
-        <CheckboxGroup
-          label="Show on the map"
-          orientation="horizontal"
-          value={[...shown]}
-          onChange={(parts) => setShown(parts as SurveyPart[])}
-          className="px-4 py-3 sm:px-6"
-        >
-          {Object.entries(partLabels).map(([part, label]) => (
-            <Checkbox key={part} value={part}>
-              {label}
-            </Checkbox>
-          ))}
-        </CheckboxGroup>
-      )}
-      <InteractiveMap
-        label="Map of the coverage"
-        features={features}
-        survey={drawing}
-        shownParts={shown}
-        center={latitude != null && longitude != null ? { latitude, longitude } : undefined}
-        fitTo="survey"
-        legend={legend}
-        units={usesMiles(mission.location?.country) ? 'imperial' : 'metric'}
-        ground={mapGround()}
-        startsOnSatellite
-        className="h-112 rounded-none border-0 border-t lg:h-144"
-      />
-    </Card>
+    <div ref={box} className="min-w-0 scroll-mt-22 max-sm:scroll-mb-24">
+      <Card isFlush className="flex flex-col">
+        {drawing && (
+          <CheckboxGroup
+            label="Show on the map"
+            orientation="horizontal"
+            value={[...shown]}
+            onChange={(parts) => setShown(parts as SurveyPart[])}
+            className="px-4 py-3 sm:px-6"
+          >
+            {Object.entries(partLabels).map(([part, label]) => (
+              <Checkbox key={part} value={part}>
+                {label}
+              </Checkbox>
+            ))}
+          </CheckboxGroup>
+        )}
+        <InteractiveMap
+          label="Map of the coverage"
+          features={features}
+          survey={drawing}
+          shownParts={shown}
+          center={latitude != null && longitude != null ? { latitude, longitude } : undefined}
+          fitTo="survey"
+          chosenGap={chosenGap?.index ?? null}
+          onGapChoose={onGapChoose}
+          legend={legend}
+          units={usesMiles(mission.location?.country) ? 'imperial' : 'metric'}
+          ground={mapGround()}
+          startsOnSatellite
+          className="h-112 rounded-none border-0 border-t lg:h-144"
+        />
+      </Card>
+    </div>
   )
 }

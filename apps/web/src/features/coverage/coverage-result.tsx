@@ -1,4 +1,4 @@
-import { gapSize, gapsKml } from '@sortie/domain/mission/gaps-kml'
+import { gapsKml } from '@sortie/domain/mission/gaps-kml'
 import { kmlFileName } from '@sortie/domain/mission/kml-writer'
 import type { Mission } from '@sortie/domain/mission/mission.schema'
 import { missionTitle } from '@sortie/domain/mission/mission-title'
@@ -186,29 +186,6 @@ export const FlightInformation = ({ analysis, imageTotal, onStartOver }: FlightI
     </div>
   </Card>
 )
-
-/** More than these are in the file to download. */
-const mostGaps = 10
-
-export const GapList = ({ gaps }: Pick<CoverageAnalysis, 'gaps'>) =>
-  gaps.length > 0 && (
-    <Card
-      title={`Gaps (${gaps.length.toLocaleString('en-US')})`}
-      description="Places seen by fewer than 3 photos, shown in red on the map, largest first."
-    >
-      <ol aria-label="Gaps" className="figures flex flex-wrap gap-x-6 gap-y-1.5 text-body text-ink">
-        {gaps.slice(0, mostGaps).map((gap, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing else to be known by
-          <li key={index}>
-            <span className="text-ink-soft">Gap {index + 1}:</span> {gapSize(gap)}
-          </li>
-        ))}
-        {gaps.length > mostGaps && (
-          <li className="text-ink-soft">and {gaps.length - mostGaps} smaller ones</li>
-        )}
-      </ol>
-    </Card>
-  )
 
 /** More names are of no use in a sentence. */
 const mostNames = 5

@@ -43,6 +43,10 @@ test('the picture of the depth shows a leg that was not flown, north up', async 
   expect(depth.classes[middle + depth.width - 5]).toBe(1)
   expect(drawing.gaps).toHaveLength(1)
   expect(drawing.gaps[0]?.label).toBe('2.77 acres')
+  const [longitude = 0, latitude = 0] = drawing.gaps[0]?.place ?? []
+  expect(longitude).toBeGreaterThan((west + east) / 2)
+  expect(longitude).toBeLessThan(east)
+  expect(latitude).toBeCloseTo((south + north) / 2, 4)
 })
 
 test('a large site is a picture of bounded size', async () => {

@@ -1,6 +1,7 @@
 import { gapSize } from '@sortie/domain/mission/gaps-kml'
 import { inTimeOrder } from '@sortie/imagery/coverage/flight'
 import type { SurveyCoverage, SurveyPhoto } from '@sortie/imagery/coverage/survey-coverage'
+import { labelPlace } from '#ui/map/label-place.ts'
 import type { DepthPicture, SurveyDrawing } from '#ui/map/map-types.ts'
 import { depthSteps } from './depth-steps.ts'
 
@@ -29,7 +30,11 @@ export const surveyDrawing = (photos: readonly SurveyPhoto[], coverage: SurveyCo
     ),
     paths: coverage.flight.tracks.map(({ names }) => placesOf(names)).filter((path) => path.length > 1),
     footprints: coverage.footprints.map(({ ring }) => ring),
-    gaps: coverage.gaps.map((gap) => ({ polygon: gap.polygon, label: gapSize(gap) })),
+    gaps: coverage.gaps.map((gap) => ({
+      polygon: gap.polygon,
+      label: gapSize(gap),
+      place: labelPlace(gap.polygon),
+    })),
     depth: depthPicture(coverage.grid),
   }
 }

@@ -14,7 +14,7 @@ import { useMapPlacement } from './use-map-placement.ts'
 const marginPixels = 44
 
 /** What takes the keyboard outside of the view brings the map along. */
-const followFocus =
+export const followFocus =
   (map: MapLibreMap, { latitude, longitude }: MapPosition) =>
   ({ currentTarget }: FocusEvent<HTMLElement>): void => {
     if (!currentTarget.matches(':focus-visible')) return

@@ -7,31 +7,24 @@ import { drawFeatures } from './feature-layers.ts'
 import { showImagery } from './imagery-layer.ts'
 import { BeyondEdge, GroundSwitch, MapControls, MapScale } from './map-controls.tsx'
 import { MapFallback } from './map-fallback.tsx'
+import { MapGaps } from './map-gaps.tsx'
 import { MapItems } from './map-items.tsx'
 import { MapLegend } from './map-legend.tsx'
 import { MapPopup } from './map-popup.tsx'
 import { MapSpots } from './map-spots.tsx'
-import {
-  type DrawnFeature,
-  type MapMarker,
-  type MapProps,
-  type SurveyPart,
-  surveyParts,
-} from './map-types.ts'
-import { drawSurvey, showSurveyParts } from './survey-layers.ts'
+import type { DrawnFeature, MapMarker, MapProps } from './map-types.ts'
 import { useBoundsReport, useCamera, useMapStart } from './use-camera.ts'
 import { useMap } from './use-map.ts'
 import { useMarkerItems } from './use-marker-items.ts'
 import { useBeyondView, useReach } from './use-reach.ts'
+import { useSurvey } from './use-survey.ts'
 
 const noFeatures: readonly DrawnFeature[] = []
 const noMarkers: readonly MapMarker[] = []
-const allParts: readonly SurveyPart[] = surveyParts
 
 /** The map itself, with all of MapLibre behind it: only to be imported lazily, see interactive-map.tsx. */
 export const MapStage = (props: MapProps) => {
   const { features = noFeatures, markers = noMarkers, renderPopup, units = 'metric', legend } = props
-  const { survey = null, shownParts = allParts } = props
   const frame = useRef<HTMLElement>(null)
   const container = useRef<HTMLDivElement>(null)
   const [openId, setOpenId] = useState<string | null>(null)
@@ -54,12 +47,7 @@ export const MapStage = (props: MapProps) => {
     if (live) drawFeatures(live.map, features, live.tokens)
   }, [live, features])
 
-  useEffect(() => {
-    if (live) drawSurvey(live.map, survey, live.tokens)
-  }, [live, survey])
-  useEffect(() => {
-    if (live && survey) showSurveyParts(live.map, survey, shownParts)
-  }, [live, survey, shownParts])
+  const { gaps, chosenGap, choose } = useSurvey(live, props)
 
   if (made === 'unavailable') return <MapFallback {...props} />
 
@@ -113,6 +101,9 @@ export const MapStage = (props: MapProps) => {
                   press={renderPopup ? 'opens' : props.onMarkerSelect ? 'reports' : 'nothing'}
                   onPress={press}
                 />
+                {gaps && gaps.length > 0 && (
+                  <MapGaps map={live.map} gaps={gaps} chosen={chosenGap} onChoose={choose} />
+                )}
               </>,
               live.map.getCanvasContainer(),
             )}

@@ -56,7 +56,8 @@ export interface SurveyDrawing {
   photos: readonly Place[]
   paths: readonly (readonly Place[])[]
   footprints: readonly (readonly Place[])[]
-  gaps: readonly { polygon: readonly (readonly Place[])[]; label: string }[]
+  /** The largest first; `place` is well inside. */
+  gaps: readonly { polygon: readonly (readonly Place[])[]; label: string; place: Place }[]
   depth: DepthPicture | null
 }
 
@@ -101,6 +102,9 @@ export interface MapProps {
   legend?: readonly LegendItem[]
   survey?: SurveyDrawing | null
   shownParts?: readonly SurveyPart[]
+  /** The gap of the survey that is outlined, and shown as large as the map allows unless it was chosen there. */
+  chosenGap?: number | null
+  onGapChoose?: (index: number | null) => void
   units?: MapUnits
   /** What it is drawn on; the built-in shapes by default. */
   ground?: MapGround

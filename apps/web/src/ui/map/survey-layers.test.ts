@@ -3,6 +3,7 @@ import type { LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
 import { expect, test } from 'vitest'
 import type { MapTokens } from './map-tokens.ts'
 import type { SurveyDrawing } from './map-types.ts'
+import { pinZooms } from './photo-layers.ts'
 import { drawSurvey } from './survey-layers.ts'
 
 type Place = [number, number]
@@ -22,7 +23,8 @@ const drawn = (photos: Place[]) => {
   const drawing: SurveyDrawing = { photos, paths: [], footprints: [], gaps: [], depth: null }
   drawSurvey(map as unknown as MapLibreMap, drawing, tokens)
   const layer = layers.find(({ id }) => id === 'survey-photos')
-  return { type: layer?.type, features: data.get('survey-photos')?.features ?? [] }
+  const dots = layers.find(({ id }) => id === 'survey-photo-dots')
+  return { type: layer?.type, layer, dots, features: data.get('survey-photos')?.features ?? [] }
 }
 
 const along = (count: number): Place[] =>
@@ -50,4 +52,21 @@ test('A-GPS-04 of many photos each is a dot, the later the darker', () => {
   expect(shares[0]).toBe(0)
   expect(shares).toEqual(shares.toSorted((a, b) => a - b))
   expect(shares.at(-1)).toBeLessThan(1)
+})
+
+test('A-OPEN-59 fewer photos are pins on their site, and dots from where pins would hide one another', () => {
+  const { layer, dots } = drawn(along(249))
+  expect(dots?.type).toBe('circle')
+  expect(dots?.maxzoom).toBe(layer?.minzoom)
+  expect(drawn(along(250)).dots).toBeUndefined()
+  // One photo every 9 m: 28 px apart where pins are full, 8 px where dots take over.
+  const zooms = pinZooms(along(249))
+  expect(zooms.full).toBeCloseTo(17.62, 1)
+  expect(zooms.dots).toBeCloseTo(15.81, 1)
+})
+
+test('many photos of one place do not make pins of the site dots', () => {
+  const bursts = along(40).flatMap((place) => [place, place, place, place, place])
+  expect(pinZooms(bursts)).toEqual(pinZooms(along(40)))
+  expect(pinZooms([[-118, 34]]).dots).toBeLessThan(18)
 })

@@ -1,10 +1,9 @@
-import { photoPinStyle } from '@sortie/domain/mission/map-pins'
 import type { Feature, FeatureCollection } from 'geojson'
-import type { GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
+import type { FilterSpecification, GeoJSONSource, LayerSpecification, Map as MapLibreMap } from 'maplibre-gl'
 import { rgbOf } from './color.ts'
-import { dropOutline } from './map-pin.tsx'
 import type { MapTokens } from './map-tokens.ts'
 import type { DepthPicture, SurveyDrawing, SurveyPart } from './map-types.ts'
+import { photoFeatures, photoLayers, photoPin, pinImage } from './photo-layers.ts'
 
 const sources = {
   depth: 'survey-depth',
@@ -18,12 +17,13 @@ const sources = {
 const partLayers: Readonly<Record<SurveyPart, readonly string[]>> = {
   depth: ['survey-depth'],
   footprints: ['survey-footprints', 'survey-footprint-outlines'],
-  photos: ['survey-path-rims', 'survey-paths', 'survey-photos'],
+  photos: ['survey-path-rims', 'survey-paths', 'survey-photo-dots', 'survey-photos'],
 }
 
-const lastingLayers = ['survey-gaps', 'survey-gap-outlines', 'survey-gap-sizes']
+export const gapLayer = 'survey-gaps'
+const chosenGapLayer = 'survey-chosen-gap'
+const lastingLayers = [gapLayer, 'survey-gap-outlines', chosenGapLayer]
 
-const photoPin = 'survey-photo-pin'
 const nothing: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
 /** The red of gaps is over everything but the photos, and the outlines of the mission over the depth. */
@@ -35,84 +35,6 @@ type Mutable<T> = T extends readonly (infer Item)[] ? Mutable<Item>[] : T
 const coordinates = <T>(places: T) => places as Mutable<T>
 
 const collection = (features: Feature[]): FeatureCollection => ({ type: 'FeatureCollection', features })
-
-/** Thousands of dots travel as a few features, one for each stretch of the flight. */
-const stretches = 32
-
-const photoFeatures = (photos: SurveyDrawing['photos']): Feature[] => {
-  if (photoPinStyle(photos.length) === 'pin')
-    return photos.map((place, index) => ({
-      type: 'Feature',
-      properties: { number: String(index + 1) },
-      geometry: { type: 'Point', coordinates: coordinates(place) },
-    }))
-  const size = Math.ceil(photos.length / stretches)
-  return Array.from({ length: Math.ceil(photos.length / size) }, (_, index) => ({
-    type: 'Feature',
-    properties: { share: (index * size) / photos.length },
-    geometry: {
-      type: 'MultiPoint',
-      coordinates: coordinates(photos.slice(index * size, (index + 1) * size)),
-    },
-  }))
-}
-
-const photoLayer = (photos: SurveyDrawing['photos'], tokens: MapTokens): LayerSpecification =>
-  photoPinStyle(photos.length) === 'pin'
-    ? {
-        id: 'survey-photos',
-        type: 'symbol',
-        source: sources.photos,
-        layout: {
-          'icon-image': photoPin,
-          'icon-anchor': 'bottom',
-          'icon-allow-overlap': true,
-          'icon-size': ['interpolate', ['linear'], ['zoom'], 14, 0.5, 18, 1],
-          'text-field': ['get', 'number'],
-          'text-font': ['Inter Variable'],
-          'text-size': ['interpolate', ['linear'], ['zoom'], 14, 5, 18, 10],
-          'text-offset': [0, -2],
-          'text-allow-overlap': true,
-          'symbol-z-order': 'source',
-        },
-        paint: { 'text-color': tokens.surface },
-      }
-    : {
-        id: 'survey-photos',
-        type: 'circle',
-        source: sources.photos,
-        paint: {
-          'circle-radius': ['interpolate', ['linear'], ['zoom'], 13, 1.5, 18, 4],
-          // The later a photo, the darker: the eye follows the flight.
-          'circle-color': [
-            'interpolate',
-            ['linear'],
-            ['get', 'share'],
-            0,
-            tokens.firstPhoto,
-            1,
-            tokens.photo,
-          ],
-          'circle-stroke-color': tokens.surface,
-          'circle-stroke-width': ['interpolate', ['linear'], ['zoom'], 15, 0, 17, 1],
-        },
-      }
-
-const pinImage = (tokens: MapTokens): ImageData => {
-  const canvas = document.createElement('canvas')
-  const [width, height] = [48, 58]
-  canvas.width = width
-  canvas.height = height
-  const context = canvas.getContext('2d') as CanvasRenderingContext2D
-  context.scale(width / 40, height / 48)
-  const outline = new Path2D(dropOutline)
-  context.strokeStyle = tokens.surface
-  context.lineWidth = 3
-  context.stroke(outline)
-  context.fillStyle = tokens.photo
-  context.fill(outline)
-  return context.getImageData(0, 0, width, height)
-}
 
 const depthCanvas = ({ width, height, classes }: DepthPicture, tokens: MapTokens): HTMLCanvasElement => {
   const canvas = document.createElement('canvas')
@@ -151,6 +73,8 @@ const addDepth = (map: MapLibreMap, picture: DepthPicture, tokens: MapTokens): v
   )
 }
 
+const isGap = (index: number | null): FilterSpecification => ['==', ['get', 'index'], index ?? -1]
+
 const layers = (drawing: SurveyDrawing, tokens: MapTokens): LayerSpecification[] => {
   const round = { 'line-cap': 'round', 'line-join': 'round' } as const
   return [
@@ -167,7 +91,7 @@ const layers = (drawing: SurveyDrawing, tokens: MapTokens): LayerSpecification[]
       paint: { 'line-color': tokens.photo, 'line-opacity': 0.35, 'line-width': 1 },
     },
     {
-      id: 'survey-gaps',
+      id: gapLayer,
       type: 'fill',
       source: sources.gaps,
       paint: { 'fill-color': tokens.danger, 'fill-opacity': 0.45 },
@@ -192,18 +116,13 @@ const layers = (drawing: SurveyDrawing, tokens: MapTokens): LayerSpecification[]
       layout: round,
       paint: { 'line-color': tokens.photo, 'line-width': 1.5 },
     },
-    photoLayer(drawing.photos, tokens),
+    ...photoLayers(drawing.photos, sources.photos, tokens),
     {
-      id: 'survey-gap-sizes',
-      type: 'symbol',
+      id: chosenGapLayer,
+      type: 'line',
       source: sources.gaps,
-      layout: {
-        'text-field': ['get', 'label'],
-        'text-font': ['Inter Variable'],
-        'text-size': 13,
-        'text-padding': 4,
-      },
-      paint: { 'text-color': tokens.danger, 'text-halo-color': tokens.surface, 'text-halo-width': 2 },
+      filter: isGap(null),
+      paint: { 'line-color': tokens.ink, 'line-width': 4 },
     },
   ]
 }
@@ -225,9 +144,9 @@ export const drawSurvey = (map: MapLibreMap, drawing: SurveyDrawing | null, toke
   add(
     sources.gaps,
     collection(
-      drawing.gaps.map(({ polygon, label }) => ({
+      drawing.gaps.map(({ polygon }, index) => ({
         type: 'Feature',
-        properties: { label },
+        properties: { index },
         geometry: { type: 'Polygon', coordinates: coordinates(polygon) },
       })),
     ),
@@ -275,4 +194,9 @@ export const showSurveyParts = (
     for (const id of ids)
       if (map.getLayer(id))
         map.setLayoutProperty(id, 'visibility', shown.includes(part as SurveyPart) ? 'visible' : 'none')
+}
+
+/** Outlines this gap of the survey that is drawn; null none. */
+export const outlineGap = (map: MapLibreMap, index: number | null): void => {
+  if (map.getLayer(chosenGapLayer)) map.setFilter(chosenGapLayer, isGap(index))
 }

@@ -1,0 +1,91 @@
+import { gapSize } from '@sortie/domain/mission/gaps-kml'
+import { useEffect, useRef, useState } from 'react'
+import { classNames } from '#ui/class-names.ts'
+import { Card } from '#ui/layout/card.tsx'
+import type { CoverageAnalysis } from './analyze-coverage.ts'
+
+/** More than these are in the file to download. */
+const mostGaps = 10
+
+export interface ChosenGap {
+  index: number
+  /** Where it was chosen: the other place is the one that scrolls into view. */
+  from: 'list' | 'map'
+}
+
+/** The gap that is looked at, in the list and on the map. Another analysis has other gaps. */
+export const useChosenGap = (analysis: CoverageAnalysis | null) => {
+  const [choice, setChoice] = useState<{ of: CoverageAnalysis | null; gap: ChosenGap | null }>({
+    of: null,
+    gap: null,
+  })
+  const chosen = choice.of === analysis ? choice.gap : null
+  const choose = (from: ChosenGap['from']) => (index: number | null) =>
+    setChoice({ of: analysis, gap: index === null ? null : { index, from } })
+  return { chosen, choose }
+}
+
+/** Scrolls an element into view when a gap was chosen elsewhere. */
+export const useScrollToChosen = (chosen: ChosenGap | null, from: ChosenGap['from'], isTarget = true) => {
+  const element = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (chosen?.from === from && isTarget) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen, from, isTarget])
+  return element
+}
+
+type GapRowProps = {
+  index: number
+  size: string
+  chosen: ChosenGap | null
+  onChoose: (index: number | null) => void
+}
+
+const GapRow = ({ index, size, chosen, onChoose }: GapRowProps) => {
+  const isChosen = chosen?.index === index
+  const row = useScrollToChosen(chosen, 'map', isChosen)
+  return (
+    <div ref={row} className="scroll-mt-22 max-sm:scroll-mb-24">
+      <button
+        type="button"
+        aria-pressed={isChosen}
+        onClick={() => onChoose(isChosen ? null : index)}
+        className={classNames(
+          'figures flex min-h-11 w-full cursor-pointer items-center justify-between gap-4 rounded-control px-3 text-left text-body -outline-offset-2 transition-colors',
+          isChosen ? 'bg-danger-tint font-semibold text-danger-deep' : 'text-ink hover:bg-canvas',
+        )}
+      >
+        <span>Gap {index + 1}:</span> {size}
+      </button>
+    </div>
+  )
+}
+
+type GapListProps = Pick<CoverageAnalysis, 'gaps'> & {
+  chosen: ChosenGap | null
+  onChoose: (index: number | null) => void
+}
+
+/** The gaps by size; one that is pressed is shown on the map. */
+export const GapList = ({ gaps, chosen, onChoose }: GapListProps) =>
+  gaps.length > 0 && (
+    <Card
+      title={`Gaps (${gaps.length.toLocaleString('en-US')})`}
+      description="Places seen by fewer than 3 photos, largest first. Choose one to see it on the map."
+      isFlush
+    >
+      <ol aria-label="Gaps" className="max-h-64 overflow-y-auto border-t border-line p-2">
+        {gaps.map((gap, index) =>
+          index < mostGaps || index === chosen?.index ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing else to be known by
+            <li key={index}>
+              <GapRow index={index} size={gapSize(gap)} chosen={chosen} onChoose={onChoose} />
+            </li>
+          ) : null,
+        )}
+        {gaps.length > mostGaps && (
+          <li className="figures px-3 py-2 text-ink-soft">and {gaps.length - mostGaps} smaller ones</li>
+        )}
+      </ol>
+    </Card>
+  )
